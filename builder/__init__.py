@@ -1,0 +1,1 @@
+"""vmodsmith: builds VASSAL modules from data."""

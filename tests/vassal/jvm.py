@@ -1,0 +1,170 @@
+"""The least of a VASSAL engine inside the test process: one JVM, one module at a time.
+
+Only what the proofs of the file format need. Scenario tests have a driver of their own.
+"""
+
+from __future__ import annotations
+
+import os
+import shutil
+import subprocess
+import tempfile
+import time
+from pathlib import Path
+from typing import Any
+
+_started: Engine | None = None
+
+
+def engine_home() -> Path | None:
+    """Folder of an installed engine: ``VASSAL_HOME``, else the newest ``/opt/VASSAL-*``."""
+    named = os.environ.get("VASSAL_HOME")
+    places = [Path(named)] if named else sorted(Path("/opt").glob("VASSAL-*"), reverse=True)
+    for place in places:
+        if (place / "lib" / "Vengine.jar").is_file():
+            return place
+    return None
+
+
+def why_not() -> str | None:
+    """Reason why engine tests cannot run here, or None when they can."""
+    if engine_home() is None:
+        return "no VASSAL engine: set VASSAL_HOME to a folder with lib/Vengine.jar"
+    try:
+        import jpype  # noqa: F401
+    except ImportError:
+        return "jpype1 is not installed"
+    if not os.environ.get("DISPLAY") and shutil.which("Xvfb") is None:
+        return "no display: set DISPLAY or install Xvfb"
+    return None
+
+
+def _ensure_display() -> subprocess.Popen[bytes] | None:
+    if os.environ.get("DISPLAY"):
+        return None
+    read, write = os.pipe()
+    server = subprocess.Popen(
+        ["Xvfb", "-displayfd", str(write), "-screen", "0", "1600x1200x24", "-nolisten", "tcp"],
+        pass_fds=[write],
+        stdout=subprocess.DEVNULL,
+        stderr=subprocess.DEVNULL,
+    )
+    os.close(write)
+    number = b""
+    while not number.endswith(b"\n"):
+        number += os.read(read, 16)
+    os.close(read)
+    os.environ["DISPLAY"] = f":{number.decode().strip()}"
+    return server
+
+
+class Engine:
+    """The running JVM. Java classes are reached with ``engine["VASSAL.tools.…"]``."""
+
+    def __init__(self) -> None:
+        import jpype
+        import jpype.imports  # noqa: F401
+
+        home = engine_home()
+        if home is None:
+            raise RuntimeError("no VASSAL engine")
+        self.folder = Path(tempfile.mkdtemp(prefix="vassal-format-"))
+        self._server = _ensure_display()
+        jpype.startJVM(
+            f"-DVASSAL.conf={self.folder / 'conf'}",
+            f"-DVASSAL.cache={self.folder / 'cache'}",
+            f"-Duser.home={self.folder}",
+            f"-Duser.dir={self.folder}",
+            "-Duser.language=en",
+            "-Duser.country=US",
+            "-Dfile.encoding=UTF-8",
+            "--add-exports=java.desktop/sun.java2d.cmm=ALL-UNNAMED",
+            "--add-opens=java.base/java.lang=ALL-UNNAMED",
+            "-Xmx1g",
+            classpath=[str(home / "lib" / "*")],
+            convertStrings=False,
+        )
+        self._classes: dict[str, Any] = {}
+        self["VASSAL.Info"].setConfig(self["VASSAL.launch.StandardConfig"]())
+        nested = self["java.lang.Class"].forName("VASSAL.launch.Player$PlayerMenuManager")
+        make = nested.getDeclaredConstructor()
+        make.setAccessible(True)
+        make.newInstance()
+        self._listen()
+
+    def __getitem__(self, name: str) -> Any:
+        import jpype
+
+        if name not in self._classes:
+            self._classes[name] = jpype.JClass(name)
+        return self._classes[name]
+
+    def _listen(self) -> None:
+        """Collect what the engine logs at WARN or above."""
+        factory = self["org.slf4j.LoggerFactory"]
+        root = factory.getLogger("ROOT")
+        root.detachAndStopAllAppenders()
+        appender = self["ch.qos.logback.core.read.ListAppender"]()
+        appender.setContext(factory.getILoggerFactory())
+        appender.start()
+        root.addAppender(appender)
+        self._log = appender
+
+    def log(self, level: str = "WARN") -> list[str]:
+        """Messages logged so far at *level* or above."""
+        wanted = self["ch.qos.logback.classic.Level"].toLevel(level)
+        return [
+            str(event.getFormattedMessage())
+            for event in list(self._log.list)
+            if event.getLevel().isGreaterOrEqual(wanted)
+        ]
+
+    def clear_log(self) -> None:
+        """Forget the messages collected so far."""
+        self._log.list.clear()
+
+    def swing(self, call: Any) -> Any:
+        """Run *call* on the Swing event thread, wait, return its result or raise its error."""
+        import jpype
+
+        box: list[Any] = []
+
+        def run() -> None:
+            try:
+                box.append((True, call()))
+            except BaseException as error:
+                box.append((False, error))
+
+        self["javax.swing.SwingUtilities"].invokeAndWait(jpype.JProxy("java.lang.Runnable", {"run": run}))
+        good, value = box[0]
+        if not good:
+            raise value
+        return value
+
+    def open_module(self, path: Path) -> Any:
+        """Load the module at *path* in place of the present one and return the GameModule."""
+        import jpype
+
+        game_module = self["VASSAL.build.GameModule"]
+
+        def load() -> Any:
+            field = jpype.JClass("java.lang.Class").forName("VASSAL.build.GameModule").getDeclaredField("theModule")
+            field.setAccessible(True)
+            field.set(None, None)
+            game_module.init(game_module(self["VASSAL.tools.DataArchive"](str(path))))
+            return game_module.getGameModule()
+
+        return self.swing(load)
+
+    def wait_idle(self, seconds: float = 0.2) -> None:
+        """Let the Swing queue run dry."""
+        time.sleep(seconds)
+        self.swing(lambda: None)
+
+
+def engine() -> Engine:
+    """The one engine of this process, started on first use."""
+    global _started
+    if _started is None:
+        _started = Engine()
+    return _started
