@@ -1,0 +1,99 @@
+"""What every datum of a game has in common: it is checked, it never changes, and it knows where it was written."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass, field
+from typing import Annotated, Any
+
+from pydantic import BaseModel, BeforeValidator, ConfigDict, PrivateAttr, StringConstraints, model_validator
+
+__all__ = ["NOWHERE", "Datum", "Id", "Node", "Origin", "SourceKind", "Span", "Words", "source_kind"]
+
+
+@dataclass(frozen=True, slots=True)
+class Origin:
+    """The place in a workspace where a datum is written: file (relative, with `/`), line (from 1), lines of its fields."""
+
+    file: str
+    line: int
+    lines: dict[str, int] = field(default_factory=dict, hash=False, compare=False)
+
+    def line_of(self, name: str) -> int:
+        """The line of one field, or of the datum when the field is not written."""
+        return self.lines.get(name, self.line)
+
+
+NOWHERE = Origin("", 0)
+
+
+class Node(dict[str, Any]):
+    """A mapping as read from a file, with its origin."""
+
+    origin: Origin = NOWHERE
+
+
+class Datum(BaseModel):
+    """Base of the model: immutable, no unknown fields, with the origin kept for messages."""
+
+    model_config = ConfigDict(frozen=True, extra="forbid", str_strip_whitespace=True)
+    _origin: Origin = PrivateAttr(default=NOWHERE)
+
+    @property
+    def origin(self) -> Origin:
+        """Where this datum is written."""
+        return self._origin
+
+    @model_validator(mode="wrap")
+    @classmethod
+    def _keep_origin(cls, data: Any, handler: Any) -> Any:
+        made = handler(data)
+        if isinstance(data, Node):
+            made._origin = data.origin
+        return made
+
+
+def _split(value: Any) -> Any:
+    return tuple(value.split()) if isinstance(value, str) else value
+
+
+Id = Annotated[str, StringConstraints(pattern=r"^[a-z0-9][a-z0-9]*(?:[-_.][a-z0-9]+)*$", max_length=80)]
+"""An identifier: lower-case words joined with `-`."""
+
+Words = Annotated[tuple[str, ...], BeforeValidator(_split)]
+"""A list that may be written as words separated by spaces."""
+
+
+def _span(value: Any) -> Any:
+    if isinstance(value, str):
+        found = re.fullmatch(r"(-?\d+)\s*-\s*(-?\d+)", value.strip())
+        if found:
+            return int(found[1]), int(found[2])
+        if re.fullmatch(r"-?\d+", value.strip()):
+            return int(value), int(value)
+        raise ValueError("a range such as 1-36 is expected")
+    return value
+
+
+Span = Annotated[tuple[int, int], BeforeValidator(_span)]
+"""A range of whole numbers, both ends included, written `1-36`."""
+
+
+class SourceKind:
+    """The kinds of provenance a datum can have."""
+
+    RULEBOOK = "rulebook"
+    RECONSTRUCTION = "reconstruction"
+    PLACEHOLDER = "placeholder"
+    DESIGN = "design"
+    NONE = "none"
+
+
+def source_kind(source: str | None) -> str:
+    """The kind of a `source` text: its first word where that is a kind, else a paragraph of the rulebook."""
+    if not source:
+        return SourceKind.NONE
+    head = source.split(":", 1)[0].strip().lower()
+    if head in (SourceKind.RECONSTRUCTION, SourceKind.PLACEHOLDER, SourceKind.DESIGN):
+        return head
+    return SourceKind.RULEBOOK

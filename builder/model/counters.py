@@ -1,0 +1,126 @@
+"""Units, markers and the bodies units belong to."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Literal
+
+from pydantic import BeforeValidator, Field
+
+from .base import Datum, Id, Words
+
+__all__ = ["Counter", "Formation", "Marker", "Stat", "Unit", "UnitType", "Value"]
+
+
+def _value(value: Any) -> Any:
+    if isinstance(value, str):
+        try:
+            return int(value)
+        except ValueError:
+            return value
+    return value
+
+
+Value = Annotated[int | str, BeforeValidator(_value)]
+"""A printed value: a whole number, or a sign such as `*`."""
+
+
+class Stat(Datum):
+    """A number printed on units."""
+
+    id: Id
+    name: str
+
+
+class UnitType(Datum):
+    """A kind of unit: what it is, how it is drawn, what rules may ask of it."""
+
+    id: Id
+    name: str
+    kind: Id
+    layout: Id
+    symbol: str | None = None
+    classes: Words = ()
+    scheme: Id | None = Field(default=None, description="colour scheme, where it is not the side's own")
+    source: str
+
+
+class Formation(Datum):
+    """A headquarters or another body that units belong to."""
+
+    id: Id
+    side: Id
+    name: str
+    abbr: str
+    kind: Id
+    parent: Id | None = None
+    map_part: Id | None = None
+    morale: int | None = None
+    source: str
+    extra: dict[str, str] = Field(default_factory=dict)
+
+
+class Unit(Datum):
+    """One row of the units' table. `values` holds one mapping of statistic to printed value a step, the full step first."""
+
+    id: Id
+    side: Id
+    type: Id
+    formation: Id | None = None
+    size: str | None = None
+    parent: str | None = None
+    name: str = ""
+    setup: str | None = None
+    quantity: Annotated[int, Field(ge=1, le=999)] = 1
+    steps: Annotated[int, Field(ge=1, le=9)] = 1
+    scheme: Id | None = None
+    division: Id | None = None
+    arrives: str | None = None
+    area: str | None = None
+    option: str | None = None
+    values: tuple[dict[str, Value], ...] = ()
+    source: str
+    extra: dict[str, str] = Field(default_factory=dict)
+
+
+class Marker(Datum):
+    """One row of the markers' table."""
+
+    id: Id
+    kind: Id
+    side: Id | None = None
+    formation: Id | None = None
+    layout: Id
+    name: str
+    front: str = ""
+    back: str | None = None
+    symbol: str | None = None
+    scheme: Id | None = None
+    quantity: Annotated[int, Field(ge=1, le=999)] = 1
+    use: Literal["both", "sheet", "module"] = "both"
+    option: str | None = None
+    source: str
+    extra: dict[str, str] = Field(default_factory=dict)
+
+
+class Counter(Datum):
+    """A counter as drawing and assembling see it, whether it came from a unit's row or a marker's.
+
+    `faces` has one mapping a face: the text of every field a layout can ask for (`name`, `parent`, `size`, `at`, …).
+    """
+
+    id: Id
+    kind: Id
+    title: str
+    side: Id | None = None
+    formation: Id | None = None
+    type: Id | None = None
+    layout: Id
+    scheme: Id | None = None
+    symbol: str | None = None
+    classes: tuple[str, ...] = ()
+    faces: tuple[dict[str, str], ...]
+    properties: dict[str, str] = Field(default_factory=dict)
+    quantity: int = 1
+    use: Literal["both", "sheet", "module"] = "both"
+    option: str | None = None
+    source: str

@@ -1,0 +1,174 @@
+"""Hex maps, what lies on them, and the displays beside them."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Literal
+
+from pydantic import BeforeValidator, Field
+
+from .base import Datum, Id, Span, Words
+
+__all__ = [
+    "Box", "Display", "EntryArea", "Feature", "Hex", "HexMap", "Line", "LineKind", "MapPart", "Place", "Terrain",
+    "Track", "Zone",
+]
+
+
+class MapPart(Datum):
+    """A rectangle of country: columns and rows, both ends included. There is no passage between parts."""
+
+    id: Id
+    name: str
+    columns: Span
+    rows: Span
+    compass_up: str = "north"
+    source: str | None = None
+
+
+class EntryArea(Datum):
+    """A stretch of map edge where reinforcements come in."""
+
+    id: Id
+    name: str
+    side: Id | None = None
+    hexes: Words
+    source: str | None = None
+
+
+class HexMap(Datum):
+    """A hex map: its grid and its parts. Lengths in millimetres of the paper map."""
+
+    id: Id
+    name: str
+    orientation: Literal["flat", "pointy"] = "flat"
+    hex_mm: Annotated[float, Field(gt=1, le=200)] = 16.0
+    rows_grow: Literal["up", "down"] = "down"
+    numbering: str = "{column:02d}{row:02d}"
+    shifted: Literal["even", "odd"] = "even"
+    default_terrain: Id
+    parts: Annotated[tuple[MapPart, ...], Field(min_length=1)]
+    gap_mm: Annotated[float, Field(ge=0, le=200)] = 10.0
+    margin_mm: Annotated[float, Field(ge=0, le=200)] = 8.0
+    without: Words = ()
+    areas: tuple[EntryArea, ...] = ()
+    source: str | None = None
+
+
+class Terrain(Datum):
+    """A kind of ground a hex can be."""
+
+    id: Id
+    name: str
+    source: str | None = None
+
+
+class Feature(Datum):
+    """Something in a hex on top of its terrain."""
+
+    id: Id
+    name: str
+    source: str | None = None
+
+
+class LineKind(Datum):
+    """A kind of line: along hexsides or through hexes."""
+
+    id: Id
+    name: str
+    runs: Literal["hexside", "through"]
+    source: str | None = None
+
+
+class Hex(Datum):
+    """What is known of one hex."""
+
+    hex: str
+    map: Id | None = None
+    terrain: Id | None = None
+    features: Words = ()
+    vp: int | None = None
+    source: str
+    extra: dict[str, str] = Field(default_factory=dict)
+
+
+class Line(Datum):
+    """A river, a road: a course through hexes (`2611 2612`) or along hexsides (`2120/N 2120/NE`)."""
+
+    id: Id
+    map: Id | None = None
+    kind: Id
+    name: str | None = None
+    course: Words
+    source: str
+    extra: dict[str, str] = Field(default_factory=dict)
+
+
+class Place(Datum):
+    """A name on the map."""
+
+    id: Id
+    map: Id | None = None
+    name: str
+    hex: str
+    kind: Id
+    source: str
+    extra: dict[str, str] = Field(default_factory=dict)
+
+
+class Zone(Datum):
+    """An area of hexes: a setup zone, a sector. `hexes` are tokens: hexes, runs `2001-2010`, blocks `20-22/01-10`."""
+
+    id: Id
+    map: Id | None = None
+    name: str
+    kind: Id
+    side: Id | None = None
+    code: str | None = None
+    hexes: Words
+    source: str
+    extra: dict[str, str] = Field(default_factory=dict)
+
+
+class Box(Datum):
+    """One box of a track. `name` and `text` are text keys or literal text."""
+
+    id: str
+    name: str | None = None
+    text: str | None = None
+
+
+def _boxes(value: Any) -> Any:
+    if isinstance(value, str):
+        first, _, last = value.partition("-")
+        if first.strip().isdigit() and (last.strip().isdigit() or not last):
+            low, high = int(first), int(last or first)
+            if high - low > 500:
+                raise ValueError("a track of at most 500 boxes is expected")
+            return tuple({"id": str(n)} for n in range(low, high + 1))
+        raise ValueError("a range such as 1-12, or a list of boxes, is expected")
+    return value
+
+
+class Track(Datum):
+    """A row or block of boxes. `box_mm` is width and height of a box."""
+
+    id: Id
+    name: str
+    side: Id | None = None
+    boxes: Annotated[tuple[Box, ...], BeforeValidator(_boxes), Field(min_length=1)]
+    columns: Annotated[int, Field(ge=1, le=100)] | None = None
+    box_mm: tuple[float, float] = (30.0, 24.0)
+    source: str | None = None
+    note: str | None = None
+
+
+class Display(Datum):
+    """An off-map sheet of tracks."""
+
+    id: Id
+    name: str
+    window: Id
+    side: Id | None = None
+    tracks: Annotated[tuple[Track, ...], Field(min_length=1)]
+    source: str | None = None
+    note: str | None = None
