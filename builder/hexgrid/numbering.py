@@ -1,0 +1,115 @@
+"""Printed hex numbers: from text to column and row, and back."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from functools import cached_property
+from string import Formatter
+
+from .coordinates import Offset
+
+__all__ = ["Numbering", "NumberingField"]
+
+_SPEC = re.compile(r"(?:0(\d+))?d?|A")
+
+
+@dataclass(frozen=True)
+class NumberingField:
+    """One half of a hex number. `digits` is the least number of digits; `letters` means A to Z, then AA, BB, …"""
+
+    name: str
+    digits: int
+    letters: bool
+
+
+@dataclass(frozen=True)
+class Numbering:
+    """A pattern such as `{column:02d}{row:02d}`, `{column:A}{row:d}` or `{row:02d}.{column:02d}`.
+
+    Raises ValueError where the pattern lacks a field, has an unknown one or an unknown form.
+    """
+
+    pattern: str
+
+    def __post_init__(self) -> None:
+        names = [field.name for field in self.fields]
+        if sorted(names) != ["column", "row"]:
+            raise ValueError(f"numbering {self.pattern!r} must have {{column}} and {{row}}, each once")
+
+    @cached_property
+    def _parts(self) -> tuple[tuple[str, NumberingField | None], ...]:
+        found: list[tuple[str, NumberingField | None]] = []
+        try:
+            pieces = list(Formatter().parse(self.pattern))
+        except ValueError as error:
+            raise ValueError(f"numbering {self.pattern!r}: {error}") from None
+        for literal, name, spec, conversion in pieces:
+            if name is None:
+                found.append((literal, None))
+                continue
+            form = _SPEC.fullmatch(spec or "")
+            if not form or conversion or name not in ("column", "row"):
+                wanted = "{column:02d}, {row:d} or {row:A}"
+                raise ValueError(f"numbering {self.pattern!r}: {{{name}:{spec}}} is not of the form {wanted}")
+            found.append((literal, NumberingField(name, int(form[1] or 1), spec == "A")))
+        return tuple(found)
+
+    @cached_property
+    def fields(self) -> tuple[NumberingField, ...]:
+        """The two fields in printed order."""
+        return tuple(field for _, field in self._parts if field)
+
+    @cached_property
+    def separator(self) -> str:
+        """What stands between the two fields."""
+        return [literal for literal, field in self._parts if field][1]
+
+    @cached_property
+    def expression(self) -> re.Pattern[str]:
+        """The regular expression of a hex number."""
+        text = ""
+        for n, (literal, field) in enumerate(self._parts):
+            text += re.escape(literal)
+            if field is None:
+                continue
+            follows = self._parts[n + 1] if n + 1 < len(self._parts) else None
+            adjacent = follows is not None and not follows[0] and follows[1] is not None and not follows[1].letters
+            if field.letters:
+                text += f"(?P<{field.name}>[A-Z]+)"
+            else:
+                text += f"(?P<{field.name}>[0-9]{{{field.digits}{'' if adjacent else ','}}})"
+        return re.compile(text)
+
+    def format(self, hex: Offset) -> str:
+        """The number a hex is printed with."""
+        text = ""
+        for literal, field in self._parts:
+            text += literal
+            if field:
+                value = hex.column if field.name == "column" else hex.row
+                text += _letters(value) if field.letters else f"{value:0{field.digits}d}"
+        return text
+
+    def parse(self, text: str) -> Offset:
+        """The hex of a printed number. Raises ValueError unless `text` is exactly what `format` would print."""
+        found = self.expression.fullmatch(text)
+        if found:
+            values = {
+                field.name: _letters_value(found[field.name]) if field.letters else int(found[field.name])
+                for field in self.fields
+            }
+            hex = Offset(values["column"], values["row"])
+            if self.format(hex) == text:
+                return hex
+        raise ValueError(f"{text!r} is not a hex number such as {self.format(Offset(3, 4))}")
+
+
+def _letters(value: int) -> str:
+    if value < 1:
+        raise ValueError(f"{value} cannot be written with letters")
+    return "ABCDEFGHIJKLMNOPQRSTUVWXYZ"[(value - 1) % 26] * ((value - 1) // 26 + 1)
+
+
+def _letters_value(text: str) -> int:
+    return (len(text) - 1) * 26 + ord(text[0]) - ord("A") + 1
