@@ -1,0 +1,154 @@
+"""Checks that every name used in a game is the name of something."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from functools import partial
+
+from builder.model import Datum, Game
+from builder.problems import Problem
+
+__all__ = ["conditions", "counters", "duplicates", "phases", "pieces", "setups", "sides", "zones"]
+
+_Found = Iterator[Problem]
+
+
+def _known(name: str, datum: Datum, field: str, value: str | None, valid: Iterable[str], what: str) -> _Found:
+    names = set(valid)
+    if value is not None and value not in names:
+        yield Problem.at(datum.origin, field, value, what, valid=names, check=name)
+
+
+def duplicates(game: Game) -> _Found:
+    """No two things of one sort share an id."""
+    sorts: dict[str, Iterable[Datum]] = {
+        "types": game.types,
+        "formations": game.formations,
+        "counters": (*game.units, *game.markers),
+        "lines": game.lines,
+        "places": game.places,
+        "zones": game.zones,
+        "displays": game.displays,
+        "phases": game.phases,
+        "setups": game.setups,
+        "conditions": game.conditions,
+    }
+    for data in sorts.values():
+        seen: dict[str, Datum] = {}
+        for datum in data:
+            key = str(datum.id)  # type: ignore[attr-defined]
+            if key in seen:
+                first = seen[key].origin
+                expected = f"an id of its own ({first.file}:{first.line} has it)"
+                yield Problem.at(datum.origin, "id", key, expected, check="duplicates")
+            seen.setdefault(key, datum)
+
+
+def sides(game: Game) -> _Found:
+    """Every side named is a side of the manifest."""
+    valid = game.side_by_id
+    data: list[Datum] = [*game.formations, *game.units, *game.markers, *game.zones, *game.phases, *game.displays]
+    data += [area for each in game.maps for area in each.areas]
+    data += [track for each in game.displays for track in each.tracks]
+    for datum in data:
+        yield from _known("sides", datum, "side", datum.side, valid, "a side of game.yaml")  # type: ignore[attr-defined]
+
+
+def counters(game: Game) -> _Found:
+    """Types, formations, layouts and kinds that units and markers name exist; a unit belongs to its formation's side."""
+    layouts = game.style.layouts
+    known = partial(_known, "counters")
+    for unit in game.units:
+        yield from known(unit, "type", unit.type, game.type_by_id, "a type of types.yaml")
+        yield from known(unit, "formation", unit.formation, game.formation_by_id, "a formation of formations.csv")
+        formation = game.formation_by_id.get(unit.formation or "")
+        if formation and formation.side != unit.side:
+            expected = f"{formation.side!r}, the side of {formation.id!r}"
+            yield Problem.at(unit.origin, "side", unit.side, expected, check="counters")
+    for each in game.types:
+        yield from known(each, "kind", each.kind, game.kinds, "a kind of pieces.yaml")
+        yield from known(each, "layout", each.layout, layouts, "a layout of style.yaml")
+    for marker in game.markers:
+        yield from known(marker, "kind", marker.kind, game.kinds, "a kind of pieces.yaml")
+        yield from known(marker, "layout", marker.layout, layouts, "a layout of style.yaml")
+        yield from known(marker, "formation", marker.formation, game.formation_by_id, "a formation of formations.csv")
+    for body in game.formations:
+        yield from known(body, "parent", body.parent, game.formation_by_id, "a formation of formations.csv")
+
+
+def pieces(game: Game) -> _Found:
+    """Kinds of piece name conditions and boxes that exist."""
+    names = {each.id for each in game.conditions}
+    boxes = set(_boxes(game))
+    for kind in game.kinds.values():
+        for name in kind.conditions:
+            yield from _known("pieces", kind, "conditions", name, names, "a condition of pieces.yaml")
+        homes = kind.eliminated if isinstance(kind.eliminated, dict) else {"": kind.eliminated}
+        for home in homes.values():
+            yield from _known("pieces", kind, "eliminated", home, boxes, "display/track.box of displays.yaml")
+
+
+def conditions(game: Game) -> _Found:
+    """Each condition is drawn from a marker that exists."""
+    markers = {each.id for each in game.markers}
+    for each in game.conditions:
+        yield from _known("conditions", each, "marker", each.marker, markers, "a marker of markers.csv")
+
+
+def phases(game: Game) -> _Found:
+    """As many turn labels as turns, where there are labels."""
+    if game.turns.labels and len(game.turns.labels) != game.turns.count:
+        found = f"{len(game.turns.labels)} labels"
+        yield Problem.at(game.turns.origin, "labels", found, f"{game.turns.count}, one a turn", check="phases")
+
+
+def zones(game: Game) -> _Found:
+    """Terrain, features, kinds of line and maps that the map's files name exist."""
+    known = partial(_known, "zones")
+    ground, features = {each.id for each in game.terrain}, {each.id for each in game.features}
+    kinds, maps = {each.id for each in game.line_kinds}, {each.id for each in game.maps}
+    for sheet in game.maps:
+        yield from known(sheet, "default_terrain", sheet.default_terrain, ground, "a terrain of map.yaml")
+    for each in game.hexes:
+        yield from known(each, "terrain", each.terrain, ground, "a terrain of map.yaml")
+        for name in each.features:
+            yield from known(each, "features", name, features, "a feature of map.yaml")
+    for line in game.lines:
+        yield from known(line, "kind", line.kind, kinds, "a kind of line of map.yaml")
+    for datum in (*game.hexes, *game.lines, *game.places, *game.zones):
+        yield from known(datum, "map", datum.map, maps, "a map of map.yaml")
+
+
+def setups(game: Game) -> _Found:
+    """Setup rows name pieces, boxes, faces and conditions that exist, each piece once."""
+    known = partial(_known, "setups")
+    by_id, boxes, states = game.counter_by_id, set(_boxes(game)), {each.id for each in game.conditions}
+    ids = {each.id for each in game.setups}
+    for setup in game.setups:
+        yield from known(setup, "base", setup.base, ids, "a setup of setups.yaml")
+    for rows in game.setup_rows.values():
+        seen: set[str] = set()
+        for row in rows:
+            name, _, number = row.piece.partition("#")
+            yield from known(row, "piece", name, by_id, "the id of a unit or marker")
+            counter = by_id.get(name)
+            if counter is None:
+                continue
+            if number and not (number.isdigit() and 1 <= int(number) <= counter.quantity):
+                yield Problem.at(row.origin, "piece", row.piece, f"#1 to #{counter.quantity}", check="setups")
+            if row.piece in seen:
+                yield Problem.at(row.origin, "piece", row.piece, "each piece once", check="setups")
+            seen.add(row.piece)
+            if row.face is not None and not 1 <= row.face <= len(counter.faces):
+                yield Problem.at(row.origin, "face", row.face, f"1 to {len(counter.faces)}", check="setups")
+            for state in row.state:
+                yield from known(row, "state", state, states, "a condition of pieces.yaml")
+            if "/" in row.at:
+                yield from known(row, "at", row.at, boxes, "display/track.box of displays.yaml")
+
+
+def _boxes(game: Game) -> Iterator[str]:
+    for display in game.displays:
+        for track in display.tracks:
+            for box in track.boxes:
+                yield f"{display.id}/{track.id}.{box.id}"

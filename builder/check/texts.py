@@ -1,0 +1,86 @@
+"""Checks of the texts players read."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from builder.model import Datum, Game
+from builder.problems import Problem
+
+__all__ = ["missing", "text_keys", "untranslated", "unused"]
+
+_IN_PAGES = re.compile(r"""\btext\(\s*["']([^"']+)["']""")
+
+
+def text_keys(game: Game) -> Iterator[tuple[Datum, str, str]]:
+    """Every text key a game's data uses, as (datum, field, key)."""
+    manifest = game.manifest
+    for field in ("title", "credits", "publisher", "about"):
+        key = getattr(manifest, field)
+        if key:
+            yield manifest, field, key
+    named: list[Datum] = [
+        *manifest.stats, *manifest.sides, *manifest.options, *game.types, *game.formations, *game.markers, *game.terrain,
+        *game.features, *game.line_kinds, *game.places, *game.zones, *game.displays, *game.conditions, *game.phases,
+        *game.setups, *game.kinds.values(), *game.maps, *(table.spec for table in game.tables),
+        *(part for each in game.maps for part in each.parts), *(area for each in game.maps for area in each.areas),
+        *(track for each in game.displays for track in each.tracks), game.turns,
+    ]  # fmt: skip
+    for datum in named:
+        yield datum, "name", datum.name  # type: ignore[attr-defined]
+    for option in manifest.options:
+        for value in option.values:
+            yield option, "values", f"{option.name}.{value}"
+    for line in game.lines:
+        if line.name:
+            yield line, "name", line.name
+    for marker in game.markers:
+        for field in ("front", "back"):
+            value = getattr(marker, field)
+            if value and value.startswith("@"):
+                yield marker, field, value[1:]
+    for setup in game.setups:
+        if setup.description:
+            yield setup, "description", setup.description
+    for label in game.turns.labels:
+        yield game.turns, "labels", label
+    for spec in (table.spec for table in game.tables):
+        for axis in (spec.rows, spec.columns):
+            if axis.name:
+                yield axis, "name", axis.name
+    for display in game.displays:
+        for track in display.tracks:
+            for box in track.boxes:
+                for field in ("name", "text"):
+                    value = getattr(box, field)
+                    if value and value.startswith("@"):
+                        yield box, field, value[1:]
+
+
+def missing(game: Game) -> Iterator[Problem]:
+    """Every text key used is in strings.csv."""
+    for datum, field, key in text_keys(game):
+        if key not in game.strings:
+            yield Problem.at(datum.origin, field, key, "a key of strings.csv", valid=game.strings, check="texts")
+
+
+def untranslated(game: Game) -> Iterator[Problem]:
+    """Every string has its text in every language of the game."""
+    for key, texts in game.strings.items():
+        for language in game.manifest.languages:
+            if not texts.get(language):
+                file = f"templates/{game.id}/strings.csv"
+                yield Problem(file, 0, key, "", f"a text in {language!r}", None, "translations", "warning")
+
+
+def unused(game: Game) -> Iterator[Problem]:
+    """Every string is used by the data or by a page; keys of the program's own texts count as used."""
+    used = {key for _, _, key in text_keys(game)}
+    for page in (*game.charts, *game.help):
+        used.update(_IN_PAGES.findall(page.text))
+    prefixes = tuple(key.rsplit("*", 1)[0] for key in used if key.endswith("*"))
+    for key in game.strings:
+        if key not in used and not key.startswith(("ui.", "page.", *prefixes)):
+            file = f"templates/{game.id}/strings.csv"
+            yield Problem(file, 0, key, key, "a key that something uses", None, "texts", "warning")

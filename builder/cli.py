@@ -1,0 +1,244 @@
+"""The `vmodsmith` command: arguments, progress and exit codes; no logic.
+
+Exit codes: 0 all is well, 1 something was found (bad data, a failed scenario), 2 wrong usage.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import sys
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from builder.problems import Problem, WorkspaceError
+from builder.workspace import Workspace
+
+if TYPE_CHECKING:
+    from builder.pipeline import Progress
+
+__all__ = ["main"]
+
+
+class _Group(click.Group):
+    """Turns everything a user can cause into a message and an exit code."""
+
+    def invoke(self, ctx: click.Context) -> Any:
+        try:
+            return super().invoke(ctx)
+        except WorkspaceError as error:
+            _print_problems(error.problems)
+            ctx.exit(2 if all(each.check == "workspace" for each in error.problems) else 1)
+        except OSError as error:
+            named = f"{error.filename}: " if error.filename else ""
+            click.echo(f"{named}{error.strerror or error}", err=True)
+            ctx.exit(1)
+
+
+def _examples(*lines: str) -> str:
+    return "\b\nExamples:\n" + "\n".join(f"  {line}" for line in lines)
+
+
+@click.group(cls=_Group, context_settings={"help_option_names": ["-h", "--help"]})
+@click.version_option(package_name="vmodsmith")
+@click.option(
+    "--workspace",
+    "folder",
+    type=click.Path(exists=True, file_okay=False, path_type=Path),
+    default=None,
+    metavar="DIR",
+    help="The workspace: a folder with counters/, maps/ and templates/. By default the nearest one at or above here.",
+)
+@click.pass_context
+def main(ctx: click.Context, folder: Path | None) -> None:
+    """Make VASSAL modules for board wargames from data files."""
+    ctx.obj = Workspace(folder or _nearest_workspace(Path.cwd()))
+
+
+def _nearest_workspace(start: Path) -> Path:
+    for each in (start, *start.parents):
+        if (each / "counters").is_dir():
+            return each
+    return start
+
+
+_workspace_option = click.option(
+    "--workspace",
+    "own_folder",
+    type=click.Path(exists=True, file_okay=False, path_type=Path),
+    default=None,
+    metavar="DIR",
+    help="The workspace to use.",
+)
+
+
+def _command(*examples: str, name: str | None = None) -> Callable[[Callable[..., Any]], click.Command]:
+    """A command that also takes --workspace itself, so that it may stand before or after the command's name."""
+
+    def wrap(function: Callable[..., Any]) -> click.Command:
+        def run(ctx: click.Context, own_folder: Path | None, **arguments: Any) -> Any:
+            workspace = Workspace(own_folder) if own_folder else ctx.obj
+            return function(workspace, **arguments)
+
+        run.__doc__ = function.__doc__
+        run.__click_params__ = getattr(function, "__click_params__", [])  # type: ignore[attr-defined]
+        made = main.command(name or function.__name__, epilog=_examples(*examples))
+        return made(_workspace_option(click.pass_context(run)))
+
+    return wrap
+
+
+@_command("vmodsmith list", "vmodsmith --workspace ~/games list", name="list")
+def list_(workspace: Workspace) -> None:
+    """List the games of the workspace."""
+    from builder.pipeline import artefact, is_current  # noqa: PLC0415  (each command loads only what it needs)
+    from builder.reading import Reader  # noqa: PLC0415
+
+    for name in workspace.require(()):
+        data = Reader(workspace.root).yaml(f"counters/{name}/game.yaml") or {}
+        if is_current(workspace, name):
+            state = "built"
+        else:
+            state = "out of date" if artefact(workspace, name).exists() else "not built"
+        click.echo(f"{name}  {data.get('version', '?')}  {state}")
+
+
+@_command("vmodsmith build", "vmodsmith build zitadelle -j 4", "vmodsmith build --force")
+@click.argument("games", nargs=-1, metavar="[GAME]...")
+@click.option(
+    "-j", "--jobs", type=click.IntRange(1, 64), default=os.cpu_count() or 1, show_default="processors", metavar="N",
+    help="Draw on N processes.",
+)  # fmt: skip
+@click.option("--force", is_flag=True, help="Build even what is up to date.")
+def build(workspace: Workspace, games: tuple[str, ...], jobs: int, force: bool) -> None:
+    """Build the modules of the named games, of all games when none is named, into dist/."""
+    from builder.pipeline import build_game  # noqa: PLC0415
+
+    failed = False
+    for name in workspace.require(games):
+        started = time.perf_counter()
+        try:
+            with _progress(name) as progress:
+                built = build_game(workspace, name, jobs=jobs, force=force, progress=progress)
+        except WorkspaceError as error:
+            _print_problems(error.problems)
+            failed = True
+            continue
+        _print_problems(built.warnings)
+        path = built.path.relative_to(workspace.root)
+        if built.made:
+            size = built.path.stat().st_size / 1e6
+            click.echo(f"{name}: {path} built in {time.perf_counter() - started:.1f} s, {size:.1f} MB")
+        else:
+            click.echo(f"{name}: {path} is up to date")
+    if failed:
+        raise click.exceptions.Exit(1)
+
+
+@_command("vmodsmith check", "vmodsmith check zitadelle --json")
+@click.argument("games", nargs=-1, metavar="[GAME]...")
+@click.option("--json", "as_json", is_flag=True, help="Print the findings as JSON.")
+def check(workspace: Workspace, games: tuple[str, ...], as_json: bool) -> None:
+    """Check the data of games without building: every finding with file, line and field."""
+    from builder.pipeline import read_game  # noqa: PLC0415
+
+    found: list[Problem] = []
+    for name in workspace.require(games):
+        problems = read_game(workspace, name)[1]
+        found += problems
+        if not as_json:
+            _print_problems(problems)
+            errors = sum(each.severity == "error" for each in problems)
+            click.echo(f"{name}: {errors} errors, {len(problems) - errors} warnings")
+    if as_json:
+        fields = ("file", "line", "field", "found", "expected", "nearest", "check", "severity")
+        listed = [{field: getattr(each, field) for field in fields} for each in found]
+        click.echo(json.dumps(listed, ensure_ascii=False, indent=1))
+    if any(each.severity == "error" for each in found):
+        raise click.exceptions.Exit(1)
+
+
+@_command(
+    "vmodsmith provenance zitadelle", "vmodsmith provenance zitadelle --list placeholder",
+    "vmodsmith provenance zitadelle --json",
+)  # fmt: skip
+@click.argument("game")
+@click.option("--list", "kind", metavar="KIND", default=None, help="List each datum with a source of this kind.")
+@click.option("--json", "as_json", is_flag=True, help="Print every datum and its source as JSON.")
+def provenance(workspace: Workspace, game: str, kind: str | None, as_json: bool) -> None:
+    """Tell where the data of a game come from: the rulebook, reconstruction, design, or placeholders."""
+    from builder.pipeline import read_game  # noqa: PLC0415
+    from builder.provenance import entries, kinds, summary  # noqa: PLC0415
+
+    name = workspace.require((game,))[0]
+    if kind is not None and kind not in kinds():
+        raise click.BadParameter(f"{kind!r} is not one of {', '.join(kinds())}", param_hint="--list")
+    made, problems = read_game(workspace, name)
+    if made is None:
+        raise WorkspaceError(problems)
+    if as_json:
+        listed = [
+            {"file": each.file, "line": each.line, "name": each.name, "kind": each.kind, "source": each.source}
+            for each in entries(made)
+        ]
+        click.echo(json.dumps(listed, ensure_ascii=False, indent=1))
+        return
+    if kind is not None:
+        for each in entries(made):
+            if each.kind == kind:
+                click.echo(f"{each.file}:{each.line}: {each.name}: {each.source}")
+        return
+    counts = summary(made)
+    wide = max((len(file) for file in counts), default=4)
+    click.echo("  ".join([f"{'file':{wide}}", *(f"{each:>14}" for each in kinds())]))
+    for file, tally in counts.items():
+        click.echo("  ".join([f"{file:{wide}}", *(f"{tally[each]:>14}" for each in kinds())]))
+    total = [sum(tally[each] for tally in counts.values()) for each in kinds()]
+    click.echo("  ".join([f"{'all':{wide}}", *(f"{each:>14}" for each in total)]))
+
+
+@_command("vmodsmith test", "vmodsmith test zitadelle", "vmodsmith test zitadelle at-fire --json")
+@click.argument("names", nargs=-1, metavar="[GAME]... [SCENARIO]...")
+@click.option("--json", "as_json", is_flag=True, help="Print the outcome of each scenario as JSON.")
+def test(workspace: Workspace, names: tuple[str, ...], as_json: bool) -> None:
+    """Run scenarios in an installed VASSAL, found in VASSAL_HOME or /opt/VASSAL-*."""
+    from builder import trial  # noqa: PLC0415
+
+    games, scenarios = trial.split_names(workspace, names)
+    outcome = trial.run(workspace, games, scenarios, echo=None if as_json else click.echo)
+    if as_json:
+        click.echo(json.dumps(outcome.as_data(), ensure_ascii=False, indent=1))
+    if not outcome.passed:
+        raise click.exceptions.Exit(1)
+
+
+def _print_problems(problems: Any) -> None:
+    for problem in problems:
+        click.echo(str(problem), err=problem.severity == "error")
+
+
+@contextmanager
+def _progress(name: str) -> Iterator[Progress]:
+    """Progress as a bar on a terminal, as plain lines elsewhere."""
+    from builder.pipeline import Progress  # noqa: PLC0415
+
+    if not sys.stderr.isatty():
+        yield Progress(stage=lambda stage, total: click.echo(f"{name}: {stage}" + (f" {total}" * (total > 1))))
+        return
+    from rich.console import Console  # noqa: PLC0415
+    from rich.progress import BarColumn, MofNCompleteColumn, TextColumn, TimeElapsedColumn  # noqa: PLC0415
+    from rich.progress import Progress as Bar  # noqa: PLC0415
+
+    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeElapsedColumn())
+    with Bar(*columns, console=Console(stderr=True), transient=True) as bar:
+        task = bar.add_task(name, total=None)
+
+        def stage(label: str, total: int) -> None:
+            bar.reset(task, description=f"{name}: {label}", total=total)
+
+        yield Progress(stage=stage, advance=lambda count: bar.advance(task, count))

@@ -1,0 +1,222 @@
+"""Reading one game of a workspace into the model."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any, TypeVar
+
+from builder.model import (
+    Condition,
+    Datum,
+    Display,
+    Feature,
+    Formation,
+    Game,
+    Hex,
+    HexMap,
+    Line,
+    LineKind,
+    Manifest,
+    Marker,
+    Node,
+    Origin,
+    Page,
+    Phase,
+    PieceKind,
+    Place,
+    Setup,
+    SetupRow,
+    Style,
+    Table,
+    TableSpec,
+    Terrain,
+    Turns,
+    Unit,
+    UnitType,
+    Zone,
+)
+from builder.problems import Problem
+from builder.reading import Reader
+
+__all__ = ["load_game"]
+
+D = TypeVar("D", bound=Datum)
+
+
+def load_game(root: Path, name: str) -> tuple[Game | None, list[Problem]]:
+    """Read a game. Returns the game, or None where a fault keeps it from being whole, and every problem met."""
+    return _Loading(root, name).run()
+
+
+class _Loading:
+    """One reading of one game: each method reads one file and gives model data."""
+
+    def __init__(self, root: Path, name: str) -> None:
+        self.reader = Reader(root)
+        self.name = name
+        self.counters = f"counters/{name}"
+        self.maps = f"maps/{name}"
+        self.templates = f"templates/{name}"
+
+    def run(self) -> tuple[Game | None, list[Problem]]:
+        reader = self.reader
+        manifest = self._mapping(Manifest, f"{self.counters}/game.yaml")
+        if manifest is None:
+            return None, reader.problems
+        if manifest.id != self.name:
+            reader.problems.append(Problem.at(manifest.origin, "id", manifest.id, f"the folder's name {self.name!r}"))
+        map_file = f"{self.maps}/map.yaml"
+        land = self._sections(
+            map_file,
+            {
+                "maps": HexMap,
+                "terrain": Terrain,
+                "features": Feature,
+                "lines": LineKind,
+            },
+        )
+        pieces = reader.yaml(f"{self.templates}/pieces.yaml") or Node()
+        phases = self._sections(f"{self.templates}/phases.yaml", {"phases": Phase}, single={"turns": Turns})
+        tables = self._sections(f"{self.templates}/tables.yaml", {"tables": TableSpec})["tables"]
+        setups = self._sections(f"{self.counters}/setups.yaml", {"setups": Setup})["setups"]
+        columns = {key: set(value) for key, value in manifest.columns.items()}
+        parts: dict[str, Any] = {
+            "manifest": manifest,
+            "types": self._sections(f"{self.counters}/types.yaml", {"types": UnitType})["types"],
+            "formations": self._table(Formation, f"{self.counters}/formations.csv", columns),
+            "units": self._units(manifest, columns),
+            "markers": self._table(Marker, f"{self.counters}/markers.csv", columns),
+            "maps": land["maps"],
+            "terrain": land["terrain"],
+            "features": land["features"],
+            "line_kinds": land["lines"],
+            "hexes": self._table(Hex, f"{self.maps}/hexes.csv", columns),
+            "lines": self._table(Line, f"{self.maps}/lines.csv", columns),
+            "places": self._table(Place, f"{self.maps}/places.csv", columns),
+            "zones": self._table(Zone, f"{self.maps}/zones.csv", columns),
+            "displays": self._sections(f"{self.maps}/displays.yaml", {"displays": Display})["displays"],
+            "kinds": self._kinds(pieces),
+            "conditions": self._list(Condition, pieces, "conditions"),
+            "turns": phases["turns"],
+            "phases": phases["phases"],
+            "tables": tuple(filter(None, (self._result_table(spec) for spec in tables))),
+            "setups": setups,
+            "setup_rows": {
+                each.id: self._table(SetupRow, f"{self.counters}/setups/{each.file}", columns)
+                for each in setups
+                if each.file
+            },
+            "style": self._mapping(Style, f"{self.templates}/style.yaml"),
+            "styles": self._styles(),
+            "strings": self._strings(manifest),
+            "charts": self._pages("charts"),
+            "help": self._pages("help"),
+        }
+        if any(each.severity == "error" for each in reader.problems):
+            return None, reader.problems
+        game = reader.make(Game, parts, Origin(f"{self.counters}/game.yaml", 1))
+        return game, reader.problems
+
+    def _mapping(self, model: type[D], file: str) -> D | None:
+        data = self.reader.yaml(file)
+        return None if data is None else self.reader.make(model, data)
+
+    def _sections(
+        self, file: str, lists: dict[str, type[Datum]], single: dict[str, type[Datum]] | None = None
+    ) -> dict[str, Any]:
+        data = self.reader.yaml(file) or Node()
+        known = [*lists, *(single or {})]
+        for key in data:
+            if key not in known:
+                self.reader.problems.append(
+                    Problem.at(data.origin, key, key, "one of " + ", ".join(known), valid=known)
+                )
+        found: dict[str, Any] = {key: self._list(model, data, key) for key, model in lists.items()}
+        for key, model in (single or {}).items():
+            if data and key not in data:
+                self.reader.problems.append(Problem.at(data.origin, key, "nothing", "a mapping of this name"))
+            found[key] = self.reader.make(model, data[key], data.origin) if key in data else None
+        return found
+
+    def _list(self, model: type[D], data: Node, key: str) -> tuple[D, ...]:
+        items = data.get(key, [])
+        if not isinstance(items, list):
+            self.reader.problems.append(Problem.at(data.origin, key, items, "a list"))
+            return ()
+        return tuple(filter(None, (self.reader.make(model, each, data.origin) for each in items)))
+
+    def _kinds(self, data: Node) -> dict[str, PieceKind]:
+        kinds = data.get("kinds", Node())
+        if not isinstance(kinds, Node):
+            self.reader.problems.append(Problem.at(data.origin, "kinds", kinds, "a mapping of kinds"))
+            return {}
+        made = {key: self.reader.make(PieceKind, value, kinds.origin) for key, value in kinds.items()}
+        return {key: value for key, value in made.items() if value is not None}
+
+    def _table(self, model: type[D], file: str, columns: dict[str, set[str]]) -> tuple[D, ...]:
+        extra = columns.get(Path(file).stem, set())
+        need = tuple(key for key, field in model.model_fields.items() if field.is_required())
+        made = []
+        for row in self.reader.rows(file, need=need):
+            if extra:
+                row["extra"] = {key: row.pop(key) for key in extra & row.keys()}
+            made.append(self.reader.make(model, row))
+        return tuple(each for each in made if each is not None)
+
+    def _units(self, manifest: Manifest, columns: dict[str, set[str]]) -> tuple[Unit, ...]:
+        """The units' rows; the columns of statistics (`at`, `at.2`, …) become one mapping a step."""
+        stats = [each.id for each in manifest.stats]
+        extra = columns.get("units", set())
+        made = []
+        for row in self.reader.rows(f"{self.counters}/units.csv", need=("id", "side", "type", "source")):
+            text = row.get("steps", "1")
+            steps = int(text) if text.isdigit() and 1 <= int(text) <= 9 else 1
+            values = []
+            for step in range(1, steps + 1):
+                names = {stat: stat if step == 1 else f"{stat}.{step}" for stat in stats}
+                values.append({stat: row.pop(name) for stat, name in names.items() if name in row})
+            row["values"] = values
+            row["extra"] = {key: row.pop(key) for key in extra & row.keys()}
+            for name in [key for key in row if key.partition(".")[0] in stats]:
+                self.reader.problems.append(
+                    Problem.at(row.origin, name, row.pop(name), f"no value: the unit has {steps} step(s)")
+                )
+            made.append(self.reader.make(Unit, row))
+        return tuple(each for each in made if each is not None)
+
+    def _result_table(self, spec: Any) -> Table | None:
+        columns, rows = self.reader.grid(f"{self.templates}/tables/{spec.file}")
+        return Table(spec=spec, columns=columns, rows=rows) if rows else None
+
+    def _styles(self) -> dict[str, Style]:
+        found = {}
+        for path in sorted((self.reader.root / self.templates).glob("style-*.yaml")):
+            made = self._mapping(Style, f"{self.templates}/{path.name}")
+            if made is not None:
+                found[path.stem.removeprefix("style-")] = made
+        return found
+
+    def _strings(self, manifest: Manifest) -> dict[str, dict[str, str]]:
+        found: dict[str, dict[str, str]] = {}
+        file = f"{self.templates}/strings.csv"
+        known = {"key", "note", *manifest.languages}
+        for row in self.reader.rows(file, need=("key", *manifest.languages)):
+            key = row.get("key", "")
+            for name in row.keys() - known:
+                self.reader.problems.append(Problem.at(row.origin, name, name, "a language of the game", valid=known))
+            if not key:
+                self.reader.problems.append(Problem.at(row.origin, "key", "", "a key"))
+            elif key in found:
+                self.reader.problems.append(Problem.at(row.origin, "key", key, "each key once"))
+            else:
+                found[key] = {name: row[name] for name in manifest.languages if name in row}
+        return found
+
+    def _pages(self, folder: str) -> tuple[Page, ...]:
+        found = []
+        for path in sorted((self.reader.root / self.templates / folder).glob("*.html.j2")):
+            file = f"{self.templates}/{folder}/{path.name}"
+            text = self.reader.text(file)
+            if text is not None:
+                found.append(Page(id=path.name.removesuffix(".html.j2"), file=file, text=text))
+        return tuple(found)

@@ -1,0 +1,173 @@
+"""The pictures of a module: which there are, what each depends on, and how each is made."""
+
+from __future__ import annotations
+
+import json
+import os
+from collections.abc import Callable, Iterable
+from concurrent.futures import ProcessPoolExecutor
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from builder.art import counters, displays, hexmap, raster
+from builder.model import Counter, Datum, Game, Style
+from builder.store import code_fingerprint, digest
+
+if TYPE_CHECKING:
+    from diskcache_community import Cache
+
+__all__ = ["Picture", "make", "pictures", "svg"]
+
+
+@dataclass(frozen=True, slots=True)
+class Picture:
+    """One picture: its file name in the module, what it shows (`face`, `badge`, `map`, `display`), of what, and the key
+    of its content. `weight` is a rough cost, for dealing pictures out to processes."""
+
+    name: str
+    shows: str
+    of: str
+    face: int
+    key: str
+    weight: int = 1
+
+
+def pictures(game: Game, style: Style) -> list[Picture]:
+    """Every picture of the game's module in a style, the costly ones first."""
+    look = digest(code_fingerprint(), _written(style))
+    badges = {each.marker for each in game.conditions}
+    found = []
+    for counter in game.counters:
+        key = digest(look, _written(counter))
+        if counter.use != "sheet":
+            for face in range(1, len(counter.faces) + 1):
+                name = face_name(counter, face)
+                found.append(Picture(name, "face", counter.id, face, digest(key, f"face {face}")))
+        if counter.id in badges:
+            found.append(Picture(badge_name(counter.id), "badge", counter.id, 1, digest(key, "badge")))
+    ground = digest(look, _written(game, _MAP_FIELDS))
+    found += [Picture(map_name(each.id), "map", each.id, 1, digest(ground, each.id), 5000) for each in game.maps]
+    beside = digest(look, _written(game, _DISPLAY_FIELDS))
+    for window in dict.fromkeys(each.window for each in game.displays):
+        found.append(Picture(display_name(window), "display", window, 1, digest(beside, window), 500))
+    return sorted(found, key=lambda each: (-each.weight, each.name))
+
+
+def face_name(counter: Counter, face: int) -> str:
+    """File name of a counter's face (from 1)."""
+    return f"{counter.id}.{face}.png"
+
+
+def badge_name(marker: str) -> str:
+    """File name of the small picture of a condition."""
+    return f"badge.{marker}.png"
+
+
+def map_name(sheet: str) -> str:
+    """File name of a map's picture."""
+    return f"map.{sheet}.png"
+
+
+def display_name(window: str) -> str:
+    """File name of a display window's picture."""
+    return f"display.{window}.png"
+
+
+def make(
+    game: Game, style: Style, wanted: Iterable[Picture], cache: Cache, jobs: int, report: Callable[[int], None]
+) -> dict[str, bytes]:
+    """PNG bytes by file name: from the cache what is there, the rest drawn on up to `jobs` processes.
+
+    `report` is told the number of pictures finished, each time some are.
+    """
+    done: dict[str, bytes] = {}
+    open_: list[Picture] = []
+    for picture in wanted:
+        held = cache.get(picture.key)
+        if isinstance(held, bytes):
+            done[picture.name] = held
+        else:
+            open_.append(picture)
+    report(len(done))
+    for picture, png in _drawn(game, style, open_, jobs):
+        cache.set(picture.key, png)
+        done[picture.name] = png
+        report(1)
+    return dict(sorted(done.items()))
+
+
+def _drawn(game: Game, style: Style, open_: list[Picture], jobs: int) -> Iterable[tuple[Picture, bytes]]:
+    jobs = min(jobs, os.cpu_count() or 1)
+    if jobs < 2 or sum(each.weight for each in open_) < _WORTH_A_PROCESS:
+        for picture in open_:
+            yield picture, _png(game, style, picture)
+        return
+    batches = _batches(open_)
+    with ProcessPoolExecutor(jobs, initializer=_start, initargs=(game, style)) as pool:
+        for batch, made in zip(batches, pool.map(_work, batches), strict=True):
+            yield from zip(batch, made, strict=True)
+
+
+_WORTH_A_PROCESS = 100
+"""Total weight from which starting processes pays."""
+
+_BATCH = 40
+
+
+def _batches(open_: list[Picture]) -> list[list[Picture]]:
+    """Heavy pictures alone, light ones together."""
+    heavy = [[each] for each in open_ if each.weight > _BATCH]
+    light = [each for each in open_ if each.weight <= _BATCH]
+    return heavy + [light[start : start + _BATCH] for start in range(0, len(light), _BATCH)]
+
+
+_HERE: tuple[Game, Style] | None = None
+
+
+def _start(game: Game, style: Style) -> None:
+    global _HERE
+    _HERE = (game, style)
+
+
+def _work(batch: list[Picture]) -> list[bytes]:
+    assert _HERE is not None
+    return [_png(*_HERE, picture) for picture in batch]
+
+
+def _png(game: Game, style: Style, picture: Picture) -> bytes:
+    return raster.to_png(svg(game, style, picture), **_RASTER.get(picture.shows, {}))
+
+
+def svg(game: Game, style: Style, picture: Picture) -> str:
+    """The drawing a picture is rastered from, as SVG text."""
+    return _DRAW[picture.shows](game, style, picture)
+
+
+_RASTER: dict[str, dict[str, Any]] = {}
+
+_DRAW: dict[str, Callable[[Game, Style, Picture], str]] = {
+    "face": lambda game, style, picture: counters.draw_face(game.counter_by_id[picture.of], picture.face, style),
+    "badge": lambda game, style, picture: counters.draw_condition(game.counter_by_id[picture.of], style),
+    "map": lambda game, style, picture: hexmap.draw_map(
+        game, next(each for each in game.maps if each.id == picture.of), style
+    ),
+    "display": lambda game, style, picture: displays.draw_display(game, picture.of, style),
+}
+
+_MAP_FIELDS = (
+    "maps",
+    "terrain",
+    "features",
+    "line_kinds",
+    "hexes",
+    "lines",
+    "places",
+    "zones",
+    "strings",
+)
+_DISPLAY_FIELDS = ("displays", "maps", "turns", "phases", "formations", "strings", "tables")
+
+
+def _written(datum: Datum, fields: tuple[str, ...] | None = None) -> str:
+    include = set(fields) if fields else None
+    return json.dumps(datum.model_dump(mode="json", include=include), sort_keys=True, ensure_ascii=False)

@@ -1,0 +1,92 @@
+"""From a workspace's files to an artefact in `dist/`: read, check, draw, assemble, package."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from builder.problems import Problem, WorkspaceError
+from builder.store import digest_file, fingerprint, open_cache
+from builder.workspace import Workspace
+
+if TYPE_CHECKING:
+    from builder.model import Game
+
+__all__ = ["Built", "Progress", "build_game", "is_current", "read_game"]
+
+
+@dataclass(slots=True)
+class Progress:
+    """What a build tells its caller: the stage it enters, with the number of steps, and steps done."""
+
+    stage: Callable[[str, int], None] = field(default=lambda name, total: None)
+    advance: Callable[[int], None] = field(default=lambda count: None)
+
+
+@dataclass(frozen=True, slots=True)
+class Built:
+    """The outcome of building one game."""
+
+    game: str
+    path: Path
+    made: bool
+    warnings: tuple[Problem, ...] = ()
+
+
+def artefact(workspace: Workspace, game: str) -> Path:
+    """Where a game's module goes."""
+    return workspace.dist / f"{game}.vmod"
+
+
+def is_current(workspace: Workspace, game: str) -> bool:
+    """Whether the module in `dist/` is what a build would make now."""
+    held = digest_file(artefact(workspace, game))
+    if not held:
+        return False
+    with open_cache() as cache:
+        return bool(cache.get(_key(workspace, game)) == held)
+
+
+def read_game(workspace: Workspace, name: str) -> tuple[Game | None, list[Problem]]:
+    """A game of the workspace with every problem of reading and checking it; None where it could not be read."""
+    from builder import check  # noqa: PLC0415  (the model is loaded only when something is to be done with it)
+    from builder.loading import load_game  # noqa: PLC0415
+
+    game, problems = load_game(workspace.root, name)
+    return game, problems + (check.run(game) if game else [])
+
+
+def build_game(
+    workspace: Workspace, name: str, *, jobs: int = 1, force: bool = False, progress: Progress | None = None
+) -> Built:
+    """Build one game's module unless `dist/` already has it. Raises WorkspaceError with everything that is wrong."""
+    path = artefact(workspace, name)
+    if not force and is_current(workspace, name):
+        return Built(name, path, made=False)
+    from builder import pictures  # noqa: PLC0415
+    from builder.assemble import assemble  # noqa: PLC0415
+    from builder.vassal.archive import write_archive  # noqa: PLC0415
+
+    progress = progress or Progress()
+    progress.stage("reading", 1)
+    key = _key(workspace, name)
+    game, problems = read_game(workspace, name)
+    errors = [each for each in problems if each.severity == "error"]
+    if game is None or errors:
+        raise WorkspaceError(problems)
+    wanted = pictures.pictures(game, game.style)
+    progress.stage("drawing", len(wanted))
+    with open_cache() as cache:
+        images = pictures.make(game, game.style, wanted, cache, jobs, progress.advance)
+        progress.stage("packing", 1)
+        entries = assemble(game, game.style, images)
+        workspace.dist.mkdir(exist_ok=True)
+        write_archive(path, entries)
+        cache.set(key, digest_file(path))
+    return Built(name, path, made=True, warnings=tuple(problems))
+
+
+def _key(workspace: Workspace, game: str) -> str:
+    return "artefact:" + fingerprint(workspace.root, workspace.files(game), game)
