@@ -63,7 +63,7 @@ class Engine:
 
     def __init__(self) -> None:
         import jpype
-        import jpype.imports  # noqa: F401
+        import jpype.imports
 
         home = engine_home()
         if home is None:

@@ -1,0 +1,162 @@
+"""Pieces as text: a chain of traits, its types and its states, and the command that adds it.
+
+Specification: ``VASSAL.counters.Decorator`` and ``BasicPiece`` (nesting and states),
+``VASSAL.build.module.BasicCommandEncoder`` (the ``+/id/type/state`` command) and
+``VASSAL.counters.Stack``.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+
+from .sequence import decode, encode
+from .traits import BasicPiece, Trait
+
+__all__ = [
+    "ADD",
+    "PieceText",
+    "Placement",
+    "RawTrait",
+    "parse_piece",
+    "piece_definition",
+    "piece_state",
+    "piece_type",
+    "stack_definition",
+]
+
+ADD = "+/"
+"""Prefix of the command that adds a piece to the game."""
+
+
+@dataclass(frozen=True, slots=True)
+class Placement:
+    """Where a piece of a running game is: id, map identifier and position in map pixels.
+
+    *properties* are what the engine keeps for the piece beside its traits (``OldZone`` and so
+    on). ``UniqueID`` is added by itself.
+    """
+
+    piece_id: str
+    map_id: str | None = None
+    x: int = 0
+    y: int = 0
+    properties: Mapping[str, str] = field(default_factory=dict)
+
+
+def _chain(traits: Sequence[Trait]) -> None:
+    if not traits or not isinstance(traits[0], BasicPiece):
+        raise ValueError("the first trait of a piece is its BasicPiece")
+    if any(isinstance(trait, BasicPiece) for trait in traits[1:]):
+        raise ValueError("a piece has one BasicPiece")
+
+
+def _nest(texts: Sequence[str]) -> str:
+    """Texts from innermost to outermost, each level wrapped in the next."""
+    nested = texts[0]
+    for text in texts[1:]:
+        nested = encode((text, nested), "\t")
+    return nested
+
+
+def piece_type(traits: Sequence[Trait]) -> str:
+    """Type text of the whole chain. *traits* go from the BasicPiece outwards, as in the editor."""
+    _chain(traits)
+    return _nest([trait.type() for trait in traits])
+
+
+def piece_state(traits: Sequence[Trait], gpid: str = "", placement: Placement | None = None) -> str:
+    """State text of the whole chain; *gpid* is the number of the slot the piece comes from."""
+    _chain(traits)
+    return _nest([_basic_state(gpid, placement), *(trait.state() for trait in traits[1:])])
+
+
+def _basic_state(gpid: str, placement: Placement | None) -> str:
+    if placement is None:
+        return encode(("null", "0", "0", gpid, "0"), ";")
+    kept = {"UniqueID": placement.piece_id, **placement.properties}
+    pairs = [text for pair in kept.items() for text in pair]
+    place = (placement.map_id or "null", str(placement.x), str(placement.y), gpid, str(len(kept)))
+    return encode((*place, *pairs), ";")
+
+
+def piece_definition(traits: Sequence[Trait], gpid: str = "", placement: Placement | None = None) -> str:
+    """The command ``+/id/type/state`` that adds this piece.
+
+    Without *placement* it is the text of a piece slot or a prototype definition (id ``null``); a
+    prototype is defined on a ``BasicPiece()`` with nothing in it. With *placement* it is a piece
+    of a saved game.
+    """
+    piece_id = placement.piece_id if placement else "null"
+    return ADD + encode((piece_id, piece_type(traits), piece_state(traits, gpid, placement)), "/")
+
+
+def stack_definition(
+    stack_id: str, map_id: str, x: int, y: int, piece_ids: Sequence[str], layer: int | None = None
+) -> str:
+    """The command that adds a stack holding *piece_ids*, bottom piece first.
+
+    *layer* is the number of the visual layer of the map's layered pieces; None if not yet set.
+    """
+    mark = f"@@{-1 if layer is None else layer}"
+    state = encode((map_id, str(x), str(y), *piece_ids, mark), ";")
+    return ADD + encode((stack_id, "stack", state), "/")
+
+
+@dataclass(frozen=True, slots=True)
+class RawTrait:
+    """Type and state of one layer of a piece as plain text."""
+
+    type: str
+    state: str
+
+
+@dataclass(frozen=True, slots=True)
+class PieceText:
+    """An ``AddPiece`` command taken apart; *traits* from innermost to outermost."""
+
+    piece_id: str | None
+    traits: tuple[RawTrait, ...]
+
+    @property
+    def is_stack(self) -> bool:
+        """Whether the command adds a stack."""
+        return self.traits[0].type == "stack"
+
+    @property
+    def is_deck(self) -> bool:
+        """Whether the command adds a deck."""
+        return self.traits[0].type.startswith("deck;")
+
+
+def parse_piece(text: str) -> PieceText:
+    """Take an ``AddPiece`` command apart.
+
+    Raises ValueError if *text* is none, or if it has more layers of one kind than of the other.
+    """
+    if not text.startswith(ADD):
+        raise ValueError(f"not an AddPiece command: {text[:40]!r}")
+    tokens = decode(text[len(ADD) :], "/")
+    if len(tokens) != 3:
+        raise ValueError(f"an AddPiece command has an id, a type and a state, not {len(tokens)} parts")
+    piece_id, piece_type_text, piece_state_text = tokens
+    types = _unnest(piece_type_text)
+    states = _unnest(piece_state_text, len(types))
+    if len(types) != len(states):
+        raise ValueError(f"{len(types)} traits but {len(states)} states")
+    return PieceText(
+        None if piece_id == "null" else piece_id,
+        tuple(RawTrait(*pair) for pair in zip(types, states, strict=True)),
+    )
+
+
+def _unnest(text: str, levels: int | None = None) -> list[str]:
+    """Layers of a nested text, innermost first; no more than *levels* if given."""
+    layers: list[str] = []
+    while levels is None or len(layers) < levels - 1:
+        parts = decode(text, "\t")
+        if len(parts) == 1:
+            break
+        layers.append(parts[0])
+        text = parts[1]
+    return [text, *reversed(layers)]

@@ -1,0 +1,359 @@
+"""The nested delimited strings of VASSAL 3.7: the one encoder and decoder of this package.
+
+Specification: ``VASSAL.tools.SequenceEncoder`` and the configurers whose text forms end up
+inside sequences (``NamedHotKeyConfigurer``, ``NamedKeyStrokeArrayConfigurer``,
+``StringArrayConfigurer``, ``ColorConfigurer``) of VASSAL 3.7.26.
+
+A sequence is a list of tokens joined by one delimiter character. A delimiter inside a token is
+preceded by a backslash; each level of nesting does so once more for its own delimiter. A token
+that begins with a backslash, or that begins and ends with a single quote, is put in single
+quotes. There is no escape for the backslash itself, so one kind of token cannot be told apart
+from another: see :func:`encode`.
+"""
+
+from __future__ import annotations
+
+import math
+import re
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from decimal import Decimal
+from typing import Final, TypeAlias
+
+__all__ = [
+    "NAMED_KEY_CODE",
+    "NO_KEY",
+    "Color",
+    "Key",
+    "Token",
+    "decode",
+    "encode",
+    "expression",
+    "is_expression",
+    "java_double",
+    "key",
+    "key_list",
+    "level_named_keys",
+    "named",
+    "string_array",
+    "token",
+]
+
+NAMED_KEY_CODE: Final = 57348
+"""Key code written for every named key command; the engine replaces it when it reads the name."""
+
+_FIRST_NAMED, _LAST_NAMED = 0xE000, 0xF8FE
+
+
+def encode(tokens: Iterable[str | None], delimiter: str) -> str:
+    """Join *tokens* with *delimiter* as ``SequenceEncoder.append`` does; None counts as empty.
+
+    The engine's null (nothing appended) and a single empty token both come out as ``""``.
+
+    Raises ValueError for a token before the last that ends in a backslash without being quoted:
+    the engine would write it, and read its delimiter back as part of the token.
+    """
+    if len(delimiter) != 1 or delimiter in "\\'":
+        raise ValueError(f"not a usable delimiter: {delimiter!r}")
+    escaped = "\\" + delimiter
+    parts = []
+    for text in tokens:
+        if not text:
+            parts.append("")
+            continue
+        body = text.replace(delimiter, escaped) if delimiter in text else text
+        if text[0] == "\\" or (text[0] == "'" and text[-1] == "'"):
+            body = f"'{body}'"
+        parts.append(body)
+    for part in parts[:-1]:
+        if part[-1:] == "\\":
+            raise ValueError(f"a token that ends in a backslash cannot be followed by another: {part!r}")
+    return delimiter.join(parts)
+
+
+def decode(text: str, delimiter: str) -> list[str]:
+    """Split *text* into its tokens as ``SequenceEncoder.Decoder`` does. At least one token."""
+    pieces = text.split(delimiter)
+    if "\\" in text:
+        joined: list[str] = []
+        open_token = False
+        for piece in pieces:
+            if open_token:
+                joined[-1] = joined[-1][:-1] + delimiter + piece
+            else:
+                joined.append(piece)
+            open_token = piece.endswith("\\")
+        # A backslash at the very end of the text escapes nothing and stays.
+        pieces = joined
+    return [_unquote(piece) for piece in pieces]
+
+
+def _unquote(text: str) -> str:
+    if len(text) > 1 and text[0] == "'" and text[-1] == "'":
+        return text[1:-1]
+    return text
+
+
+@dataclass(frozen=True, slots=True)
+class Color:
+    """A colour; components and alpha from 0 to 255. Text form of ``ColorConfigurer``."""
+
+    red: int
+    green: int
+    blue: int
+    alpha: int = 255
+
+    def __post_init__(self) -> None:
+        for part in (self.red, self.green, self.blue, self.alpha):
+            if not 0 <= part <= 255:
+                raise ValueError(f"colour component out of range 0..255: {part}")
+
+    @classmethod
+    def parse(cls, text: str) -> Color:
+        """Read ``#rgb``, ``#rrggbb``, ``#rrggbbaa`` or ``r,g,b[,a]``."""
+        if match := re.fullmatch(r"#([0-9A-Fa-f]{3}|[0-9A-Fa-f]{6}|[0-9A-Fa-f]{8})", text.strip()):
+            digits = match[1] if len(match[1]) > 3 else "".join(c * 2 for c in match[1])
+            return cls(*bytes.fromhex(digits))
+        try:
+            parts = [int(part) for part in text.split(",")]
+        except ValueError:
+            parts = []
+        if len(parts) not in (3, 4):
+            raise ValueError(f"not a colour: {text!r} (expected #rrggbb or r,g,b)")
+        return cls(*parts)
+
+    def __str__(self) -> str:
+        opaque = f"{self.red},{self.green},{self.blue}"
+        return opaque if self.alpha == 255 else f"{opaque},{self.alpha}"
+
+
+# Modifier bits as javax.swing.KeyStroke reports them: the modern mask and the old one together.
+_MODIFIERS: Final = {"shift": 65, "ctrl": 130, "meta": 260, "alt": 520}
+_MODIFIER_NAMES: Final = {
+    "control": "ctrl",
+    "ctl": "ctrl",
+    "cmd": "meta",
+    "command": "meta",
+    "option": "alt",
+    **{name: name for name in _MODIFIERS},
+}
+
+# Virtual key codes of java.awt.event.KeyEvent.
+_KEY_CODES: Final[dict[str, int]] = {
+    **{chr(code): code for code in range(ord("A"), ord("Z") + 1)},
+    **{chr(code): code for code in range(ord("0"), ord("9") + 1)},
+    **{f"F{n}": 111 + n for n in range(1, 13)},
+    **{f"F{n}": 61427 + n for n in range(13, 25)},
+    **{f"NUM{n}": 96 + n for n in range(10)},
+    "NUM*": 106,
+    "NUM+": 107,
+    "NUM-": 109,
+    "NUM.": 110,
+    "NUM/": 111,
+    "ENTER": 10,
+    "BACKSPACE": 8,
+    "TAB": 9,
+    "ESCAPE": 27,
+    "SPACE": 32,
+    "PAGEUP": 33,
+    "PAGEDOWN": 34,
+    "END": 35,
+    "HOME": 36,
+    "LEFT": 37,
+    "UP": 38,
+    "RIGHT": 39,
+    "DOWN": 40,
+    "INSERT": 155,
+    "DELETE": 127,
+    ",": 44,
+    "-": 45,
+    ".": 46,
+    "/": 47,
+    ";": 59,
+    "=": 61,
+    "[": 91,
+    "\\": 92,
+    "]": 93,
+    "`": 192,
+    "'": 222,
+}
+_KEY_ALIASES: Final = {
+    "DEL": "DELETE",
+    "INS": "INSERT",
+    "ESC": "ESCAPE",
+    "RETURN": "ENTER",
+    "PGUP": "PAGEUP",
+    "PGDN": "PAGEDOWN",
+    "PGDOWN": "PAGEDOWN",
+    "SPC": "SPACE",
+    "PLUS": "=",
+    "MINUS": "-",
+}
+_KEY_LABELS: Final = {code: name for name, code in reversed(_KEY_CODES.items())}
+
+
+@dataclass(frozen=True, slots=True)
+class Key:
+    """A key stroke or a named key command. Text form of ``NamedHotKeyConfigurer``.
+
+    *code* is a virtual key code of ``java.awt.event.KeyEvent``; *modifiers* the sum that
+    ``KeyStroke.getModifiers()`` gives (shift 65, ctrl 130, meta 260, alt 520). A named command
+    carries its *name*; its code is a placeholder, for the engine gives each name a code of its
+    own when it first meets it.
+    """
+
+    code: int = 0
+    modifiers: int = 0
+    name: str = ""
+
+    def __post_init__(self) -> None:
+        if "," in self.name or self.name != self.name.strip():
+            raise ValueError(f"a key command name has no comma and no outer space: {self.name!r}")
+
+    @property
+    def is_none(self) -> bool:
+        """Whether this stands for "no key"."""
+        return self.code == 0 and not self.name
+
+    @property
+    def label(self) -> str:
+        """The form that :func:`key` reads: ``Ctrl+F``, ``Delete``, or the command's name."""
+        if self.name or self.is_none:
+            return self.name
+        held = [name.title() for name in ("ctrl", "alt", "shift", "meta") if self.modifiers & _MODIFIERS[name]]
+        last = _KEY_LABELS.get(self.code, str(self.code))
+        return "+".join([*held, last.title() if len(last) > 1 else last])
+
+    def __str__(self) -> str:
+        if self.is_none:
+            return ""
+        text = f"{self.code},{self.modifiers}"
+        return f"{text},{self.name}" if self.name else text
+
+
+NO_KEY: Final = Key()
+"""No key: the empty string in every sequence."""
+
+
+def named(name: str) -> Key:
+    """The named key command *name*; no key for the empty name."""
+    return Key(NAMED_KEY_CODE, 0, name) if name else NO_KEY
+
+
+def key(text: str) -> Key:
+    """Read a key as people write it.
+
+    ``Ctrl+F``, ``Alt+Shift+R``, ``F5``, ``Delete``, ``Num 8``, ``Numpad8``, ``Ctrl++`` are key
+    strokes, as are a single character (``A``) and the engine's own form (``65,130``). Anything
+    else without a modifier is the name of a named key command. Empty text is no key.
+
+    Raises ValueError for a modifier with an unknown key, such as ``Ctrl+Foo``.
+    """
+    stripped = text.strip()
+    if not stripped:
+        return NO_KEY
+    if match := re.fullmatch(r"(\d+),(\d+)(?:,(.+))?", stripped):
+        return named(match[3]) if match[3] else Key(int(match[1]), _full_modifiers(int(match[2])))
+    # The last key may itself be a plus sign: "Ctrl++".
+    *held, last = re.split(r"\s*\+\s*(?=.)", stripped) if stripped != "+" else ["+"]
+    modifiers = 0
+    for word in held:
+        modifier = _MODIFIER_NAMES.get(word.lower())
+        if modifier is None:
+            if any(w.lower() in _MODIFIER_NAMES for w in held):
+                raise ValueError(f"unknown modifier {word!r} in key {text!r}")
+            return named(stripped)
+        modifiers |= _MODIFIERS[modifier]
+    code = _key_code(last)
+    if code is not None:
+        return Key(code, modifiers)
+    if held:
+        raise ValueError(f"unknown key {last!r} in {text!r}")
+    return named(stripped)
+
+
+def _full_modifiers(modifiers: int) -> int:
+    """Old and modern mask bits together, as ``KeyStroke.getKeyStroke`` completes them."""
+    full = 0
+    for both in _MODIFIERS.values():
+        if modifiers & both:
+            full |= both
+    return full | (modifiers & ~0xFFF)
+
+
+def _key_code(word: str) -> int | None:
+    name = re.sub(r"^(?:NUM[ _]?PAD|NUM|KP)[ _+]*(?=[0-9*+./-]$)", "NUM", word.upper())
+    name = _KEY_ALIASES.get(name.replace(" ", ""), name.replace(" ", ""))
+    if name == "+":
+        return _KEY_CODES["="]
+    return _KEY_CODES.get(name)
+
+
+def key_list(keys: Iterable[Key]) -> str:
+    """Text form of ``NamedKeyStrokeArrayConfigurer``; keys that are none are left out."""
+    return encode((str(k) for k in keys if not k.is_none), ",")
+
+
+def string_array(values: Sequence[str]) -> str:
+    """Text form of ``StringArrayConfigurer``. No value and one empty value look the same."""
+    return encode(values, ",")
+
+
+def expression(text: str) -> str:
+    """*text* as an expression ``{…}``; left alone if it already is one, or empty."""
+    return text if not text or is_expression(text) else f"{{{text}}}"
+
+
+def is_expression(text: str) -> bool:
+    """Whether *text* is an expression in braces rather than a formatted string."""
+    stripped = text.strip()
+    return stripped.startswith("{") and stripped.endswith("}")
+
+
+def java_double(value: float) -> str:
+    """*value* as Java's ``Double.toString`` writes it: ``1.0``, ``1.0E-4``, ``1.5E7``."""
+    if math.isnan(value):
+        return "NaN"
+    if math.isinf(value):
+        return "Infinity" if value > 0 else "-Infinity"
+    if value == 0:
+        return "-0.0" if math.copysign(1, value) < 0 else "0.0"
+    if 1e-3 <= abs(value) < 1e7:
+        return format(Decimal(repr(value)), "f") if "e" in repr(value) else repr(float(value))
+    sign, digits, exponent = Decimal(repr(value)).normalize().as_tuple()
+    assert isinstance(exponent, int)
+    figures = "".join(map(str, digits))
+    power = exponent + len(figures) - 1
+    return f"{'-' if sign else ''}{figures[0]}.{figures[1:] or '0'}E{power}"
+
+
+Token: TypeAlias = str | int | float | bool | Key | Color | None
+"""What may stand as one field of a trait or as one attribute of a component."""
+
+
+def token(value: Token) -> str:
+    """One field as text, in the form ``SequenceEncoder.append`` gives it."""
+    if value is None:
+        return ""
+    if isinstance(value, bool):
+        return "true" if value else "false"
+    if isinstance(value, float):
+        return java_double(value)
+    return str(value)
+
+
+_NAMED_CODE = re.compile(r"(?<![\d,])(\d{5})(?=\\*,0\\*,)")
+
+
+def level_named_keys(text: str) -> str:
+    """*text* with the code of every named key command replaced by :data:`NAMED_KEY_CODE`.
+
+    The engine numbers names in the order in which it meets them, so two equal pieces can differ
+    in these codes alone. Level both texts before comparing them.
+    """
+
+    def plain(match: re.Match[str]) -> str:
+        code = int(match[1])
+        return str(NAMED_KEY_CODE) if _FIRST_NAMED <= code <= _LAST_NAMED else match[0]
+
+    return _NAMED_CODE.sub(plain, text)
