@@ -1,0 +1,49 @@
+"""An X display for the engine: the one there is, or a virtual one that lives as long as it is needed."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import subprocess
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+from .find import EngineMissing
+
+__all__ = ["display"]
+
+SCREEN = "1600x1200x24"
+
+
+@contextmanager
+def display(size: str = SCREEN) -> Iterator[dict[str, str]]:
+    """Environment variables under which a window can be opened. Starts Xvfb (`size` is WIDTHxHEIGHTxDEPTH) when
+    `DISPLAY` is not set, and stops it at the end. Raises EngineMissing when there is neither."""
+    if os.environ.get("DISPLAY") or os.name != "posix":
+        yield {}
+        return
+    program = shutil.which("Xvfb")
+    if program is None:
+        raise EngineMissing("no display: set DISPLAY, or install Xvfb")
+    reader, writer = os.pipe()
+    server = subprocess.Popen(
+        [program, "-displayfd", str(writer), "-screen", "0", size, "-nolisten", "tcp"],
+        pass_fds=[writer],
+        stdin=subprocess.DEVNULL,
+        stdout=subprocess.DEVNULL,
+        stderr=subprocess.DEVNULL,
+    )
+    os.close(writer)
+    try:
+        with os.fdopen(reader, "rb") as pipe:
+            number = pipe.readline().strip().decode()
+        if not number:
+            raise EngineMissing("no display: Xvfb did not start")
+        yield {"DISPLAY": f":{number}"}
+    finally:
+        server.terminate()
+        try:
+            server.wait(5)
+        except subprocess.TimeoutExpired:
+            server.kill()
+            server.wait()

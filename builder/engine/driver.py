@@ -1,0 +1,441 @@
+"""An engine as seen from the outside: one module, open in a process of its own.
+
+    with Engine("dist/game.vmod") as engine:
+        engine.new_game(side="Red")
+        engine.place("1-guards", "0303")
+        engine.do(["1-guards"], "Flip")
+        assert engine.layers("1-guards")[0]["level"] == 2
+
+Pieces are named by their data id (property `PieceId`), else by their name; `id#2` is the second of several; `uid:…` is
+the engine's own id of one piece, `gpid:…` a slot of the palette. Places are named as the map's grid names them, or
+`x,y` in pixels. Side and setup names are those of the module in its base language.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import queue
+import shutil
+import subprocess
+import sys
+import tempfile
+import threading
+from collections.abc import Mapping, Sequence
+from contextlib import ExitStack
+from pathlib import Path
+from types import TracebackType
+from typing import IO, Any
+from zipfile import BadZipFile, ZipFile
+
+from lxml import etree
+
+from .display import display
+from .find import EngineMissing, find_engine, why_no_engine
+
+__all__ = ["Engine", "EngineCrash", "EngineError", "Refused"]
+
+LOCALES = {"en": ("en", "US"), "ja": ("ja", "JP"), "de": ("de", "DE"), "fr": ("fr", "FR"), "es": ("es", "ES")}
+
+
+class EngineError(Exception):
+    """Something in the engine failed. `detail` is the stack trace."""
+
+    def __init__(self, message: str, detail: str = "") -> None:
+        super().__init__(message)
+        self.detail = detail
+
+
+class Refused(EngineError):
+    """A request that cannot be carried out: no such piece, command, place…"""
+
+
+class EngineCrash(EngineError):
+    """The engine's process ended, or did not answer within the time limit. It cannot be used any more."""
+
+
+class Engine:
+    """One module in one engine process.
+
+    `locale` is a language code; `extensions` are `.vmdx` files loaded with the module; `preferences` are added to the
+    module's own; `player` and `user` are the name and the password under which this player is known in games.
+    `timeout` is the limit for one request, in seconds. The files of the user are never touched: module and extensions are
+    copied to a temporary folder that also holds preferences, caches and logs.
+    """
+
+    def __init__(
+        self,
+        module: str | Path,
+        *,
+        locale: str = "en",
+        extensions: Sequence[str | Path] = (),
+        preferences: Mapping[str, str] | None = None,
+        player: str = "Tester",
+        user: str = "tester",
+        timeout: float = 60.0,
+    ) -> None:
+        reason = why_no_engine()
+        if reason is not None:
+            raise EngineMissing(reason)
+        if locale not in LOCALES:
+            raise ValueError(f"locale {locale!r} is not one of {', '.join(LOCALES)}")
+        self.timeout = timeout
+        self._stack = ExitStack()
+        try:
+            self._start(Path(module), locale, [Path(each) for each in extensions], preferences or {}, player, user)
+        except BaseException:
+            self.close()
+            raise
+
+    def _start(
+        self, module: Path, locale: str, extensions: list[Path], preferences: Mapping[str, str], player: str, user: str
+    ) -> None:
+        environment = os.environ | self._stack.enter_context(display())
+        self.folder = Path(tempfile.mkdtemp(prefix="vmodsmith-engine-"))
+        self._stack.callback(shutil.rmtree, self.folder, ignore_errors=True)
+        copied = self.folder / module.name
+        shutil.copyfile(module, copied)
+        if extensions:
+            beside = self.folder / f"{copied.stem}_ext"
+            beside.mkdir()
+            for each in extensions:
+                shutil.copyfile(each, beside / each.name)
+        _write_preferences(self.folder / "conf" / "prefs", _module_name(module), player, user, preferences)
+        environment["PYTHONPATH"] = os.pathsep.join(filter(None, [*sys.path]))
+        environment["PYTHONIOENCODING"] = "utf-8"
+        log = self._stack.enter_context((self.folder / "worker.log").open("wb"))
+        self._process = subprocess.Popen(
+            [sys.executable, "-m", "builder.engine.worker"],
+            stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=log, env=environment, encoding="utf-8",
+        )
+        self._stack.callback(self._stop)
+        self._answers: queue.SimpleQueue[str] = queue.SimpleQueue()
+        assert self._process.stdout is not None
+        threading.Thread(target=_listen, args=(self._process.stdout, self._answers), daemon=True).start()
+        language, country = LOCALES[locale]
+        self.call(
+            "open", engine=str(find_engine().home), folder=str(self.folder), module=str(copied), player=player,
+            user=user, language=language, country=country,
+        )
+
+    def call(self, request: str, **arguments: Any) -> Any:
+        """Make a request and wait for its answer. Raises Refused, EngineError or EngineCrash."""
+        if self._process.poll() is not None:
+            raise EngineCrash("the engine has ended", self._said())
+        assert self._process.stdin is not None
+        try:
+            self._process.stdin.write(json.dumps({"do": request, "with": arguments}) + "\n")
+            self._process.stdin.flush()
+            line = self._answers.get(timeout=self.timeout)
+        except queue.Empty:
+            self._stop()
+            raise EngineCrash(f"the engine did not answer {request!r} within {self.timeout:g} s", self._said()) from None
+        except OSError:
+            line = ""
+        if not line:
+            said = self._said()
+            last = said.strip().rpartition("\n")[2]
+            raise EngineCrash(f"the engine ended during {request!r}: {last}", said)
+        answer = json.loads(line)
+        if "fault" in answer:
+            raise Refused(answer["fault"])
+        if "error" in answer:
+            raise EngineError(answer["error"], answer["detail"])
+        return answer["value"]
+
+    def _said(self) -> str:
+        return (self.folder / "worker.log").read_text("utf-8", "replace")[-8000:]
+
+    def _stop(self) -> None:
+        if self._process.stdin is not None:
+            try:
+                self._process.stdin.close()
+            except OSError:
+                pass
+        try:
+            self._process.wait(2)
+        except subprocess.TimeoutExpired:
+            self._process.kill()
+            self._process.wait()
+
+    def close(self) -> None:
+        """End the process and remove its temporary files."""
+        self._stack.close()
+
+    def __enter__(self) -> Engine:
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        self.close()
+
+    # ---- the module ------------------------------------------------------------------------------------------
+
+    def info(self) -> dict[str, Any]:
+        """Name, version, maps, sides, setups, extensions, turn trackers."""
+        return self.call("info")  # type: ignore[no-any-return]
+
+    def texts(self) -> dict[str, list[str]]:
+        """Names of maps, sides, buttons and pieces in the language of this engine."""
+        return self.call("texts")  # type: ignore[no-any-return]
+
+    def palette(self, *properties: str) -> list[dict[str, Any]]:
+        """The slots of the palette: `gpid`, `name`, `id` and the named properties."""
+        return self.call("palette", properties=list(properties))  # type: ignore[no-any-return]
+
+    # ---- games -----------------------------------------------------------------------------------------------
+
+    def new_game(self, side: str | None = None) -> None:
+        """Start a game with nothing loaded, as `side` (the first one by default, `observer` for none)."""
+        self.call("new_game", side=side)
+
+    def setup(self, name: str, side: str | None = None) -> None:
+        """Start a predefined setup by its name."""
+        self.call("setup", name=name, side=side)
+
+    def load(self, path: str | Path, side: str | None = None) -> None:
+        """Load a saved game or a log file."""
+        self.call("load", path=str(path), side=side)
+
+    def save(self, path: str | Path) -> None:
+        """Save the game."""
+        self.call("save", path=str(path))
+
+    def close_game(self) -> None:
+        """End the game, unsaved."""
+        self.call("close_game")
+
+    def take_side(self, side: str) -> None:
+        """Change sides in the running game."""
+        self.call("take_side", side=side)
+
+    def side(self) -> str | None:
+        """This player's side."""
+        return self.call("side")  # type: ignore[no-any-return]
+
+    def game_text(self) -> str:
+        """The game as a saved game holds it: two equal texts are the same game."""
+        return self.call("game_text")  # type: ignore[no-any-return]
+
+    # ---- pieces ----------------------------------------------------------------------------------------------
+
+    def pieces(self, *properties: str, **where: str) -> list[dict[str, Any]]:
+        """All pieces on maps (`id`, `name`, `uid`, `map`, `at`, `x`, `y`, `properties`); `where` keeps those whose
+        properties have these values."""
+        return self.call("pieces", properties=list(properties), where=where)  # type: ignore[no-any-return]
+
+    def piece(self, piece: str, *properties: str) -> dict[str, Any]:
+        """One piece with the named properties, or with all of them when none is named."""
+        return self.call("piece", ref=piece, properties=list(properties) or None)  # type: ignore[no-any-return]
+
+    def value(self, piece: str, name: str) -> str | None:
+        """One property of a piece."""
+        return self.piece(piece, name)["properties"][name]  # type: ignore[no-any-return]
+
+    def exists(self, piece: str) -> bool:
+        """Whether the piece is on a map."""
+        return self.call("exists", ref=piece)  # type: ignore[no-any-return]
+
+    def text_of(self, piece: str) -> dict[str, str]:
+        """`type` and `state` of a piece as the engine writes them."""
+        return self.call("text_of", ref=piece)  # type: ignore[no-any-return]
+
+    def layers(self, piece: str) -> list[dict[str, Any]]:
+        """The piece's layers: `name`, `level` (0 when not shown), `label`."""
+        return self.call("layers", ref=piece)  # type: ignore[no-any-return]
+
+    def where(self, at: str, map: str | None = None) -> dict[str, Any]:
+        """`map`, `x`, `y` of a place."""
+        return self.call("where", at=at, map=map)  # type: ignore[no-any-return]
+
+    def location(self, x: int, y: int, map: str) -> str:
+        """The name of the place at a point."""
+        return self.call("location", x=x, y=y, map=map)  # type: ignore[no-any-return]
+
+    # ---- acting ----------------------------------------------------------------------------------------------
+
+    def place(self, piece: str, at: str, map: str | None = None) -> str:
+        """Drag a piece out of the palette; returns its `uid`."""
+        return self.call("place", piece=piece, at=at, map=map)  # type: ignore[no-any-return]
+
+    def move(self, pieces: Sequence[str] | str, at: str, map: str | None = None) -> None:
+        """Drag pieces to a place."""
+        self.call("move", pieces=_list(pieces), at=at, map=map)
+
+    def remove(self, piece: str) -> None:
+        """Take a piece out of the game."""
+        self.call("remove", ref=piece)
+
+    def key(self, pieces: Sequence[str] | str, key: str) -> None:
+        """Send a key (`Ctrl+F`) or a named command to pieces."""
+        self.call("key", pieces=_list(pieces), key=key)
+
+    def menu(self, piece: str) -> list[dict[str, Any]]:
+        """The piece's menu: `text` (`Submenu > Command`) and `enabled`."""
+        return self.call("menu", ref=piece)  # type: ignore[no-any-return]
+
+    def do(self, pieces: Sequence[str] | str, text: str) -> None:
+        """Choose a menu command for pieces."""
+        self.call("do", pieces=_list(pieces), text=text)
+
+    def fire(self, key: str) -> None:
+        """Press a hotkey, or send a named command to the module."""
+        self.call("fire", key=key)
+
+    def press(self, text: str) -> None:
+        """Press a toolbar button by text or tooltip."""
+        self.call("press", text=text)
+
+    def answer(self, *answers: str) -> None:
+        """Prepare answers to the next dialogs: a button's text, or what to choose or type."""
+        self.call("answer", answers=list(answers))
+
+    # ---- properties, turns, dice -----------------------------------------------------------------------------
+
+    def properties(self, *names: str, map: str | None = None) -> dict[str, str | None]:
+        """Global properties of the module or of a map."""
+        return self.call("properties", names=list(names), map=map)  # type: ignore[no-any-return]
+
+    def set_property(self, name: str, value: str, map: str | None = None) -> None:
+        """Set a global property."""
+        self.call("set_property", name=name, value=value, map=map)
+
+    def set_piece_property(self, piece: str, name: str, value: str) -> None:
+        """Set a dynamic property of a piece."""
+        self.call("set_piece_property", ref=piece, name=name, value=value)
+
+    def turn(self, step: str = "read", name: str | None = None) -> str:
+        """What the turn tracker shows, after moving it `next` or `prev` where asked."""
+        return self.call("turn", step=step, name=name)  # type: ignore[no-any-return]
+
+    def dice(self, *numbers: int) -> None:
+        """Script the next random numbers, each counted from 1 as on a die."""
+        self.call("dice", numbers=list(numbers))
+
+    def seed(self, seed: int = 0) -> None:
+        """Forget the script; draw reproducibly."""
+        self.call("seed", seed=seed)
+
+    def dice_state(self) -> dict[str, Any]:
+        """`left`, `unscripted`, `faults`, `drawn`."""
+        return self.call("dice_state")  # type: ignore[no-any-return]
+
+    def expression(self, text: str, piece: str | None = None) -> str | None:
+        """The value of an expression, seen from a piece or the module."""
+        return self.call("expression", text=text, piece=piece)  # type: ignore[no-any-return]
+
+    def time_of(self, pieces: Sequence[str] | str, key: str, times: int) -> float:
+        """Seconds that so many key events take."""
+        return self.call("time_of", pieces=_list(pieces), key=key, times=times)  # type: ignore[no-any-return]
+
+    # ---- what happened ---------------------------------------------------------------------------------------
+
+    def mark(self) -> dict[str, int]:
+        """A point in time for `chat`, `problems` and `commands`."""
+        return self.call("mark")  # type: ignore[no-any-return]
+
+    def chat(self, since: dict[str, int] | None = None) -> list[str]:
+        """Lines of the chat window."""
+        return self.call("chat", since=since)  # type: ignore[no-any-return]
+
+    def problems(self, since: dict[str, int] | None = None) -> list[dict[str, str]]:
+        """`kind`, `text` and `detail` of warnings, errors, exceptions and dialogs."""
+        return self.call("problems", since=since)  # type: ignore[no-any-return]
+
+    def commands(self, since: dict[str, int] | None = None) -> list[str]:
+        """What was sent to the other players, as text."""
+        return self.call("commands", since=since)  # type: ignore[no-any-return]
+
+    def apply(self, commands: Sequence[str]) -> None:
+        """Carry out what another player sent."""
+        self.call("apply", commands=list(commands))
+
+    def undo(self) -> None:
+        """Take back the last action."""
+        self.call("undo")
+
+    def redo(self) -> None:
+        """Do again what was taken back last."""
+        self.call("redo")
+
+    def start_log(self, path: str | Path) -> None:
+        """Begin a log file."""
+        self.call("start_log", path=str(path))
+
+    def end_log(self) -> None:
+        """Write the log file."""
+        self.call("end_log")
+
+    def step_log(self, steps: int | None = None) -> int:
+        """Step through a loaded log; returns the steps taken."""
+        return self.call("step_log", steps=steps)  # type: ignore[no-any-return]
+
+    def connect(self, port: int, room: str, host: str = "127.0.0.1") -> None:
+        """Join a room of a game server."""
+        self.call("connect", host=host, port=port, room=room)
+
+    def disconnect(self) -> None:
+        """Leave the server."""
+        self.call("disconnect")
+
+    # ---- proofs and pictures ---------------------------------------------------------------------------------
+
+    def canonical(self) -> list[dict[str, str]]:
+        """Texts of pieces and prototypes that the engine would write differently; none is the proof."""
+        return self.call("canonical")  # type: ignore[no-any-return]
+
+    def references(self) -> list[dict[str, str]]:
+        """Things referred to that do not exist."""
+        return self.call("references")  # type: ignore[no-any-return]
+
+    def picture(self, path: str | Path) -> None:
+        """The main window as PNG."""
+        self.call("picture", path=str(path))
+
+    def picture_of_map(
+        self, path: str | Path, map: str | None = None, zoom: float = 1.0, area: Sequence[int] | None = None
+    ) -> None:
+        """A map as PNG; `area` is x, y, width, height in pixels of the map."""
+        self.call("picture_of_map", path=str(path), map=map, zoom=zoom, area=list(area) if area else None)
+
+
+def _list(pieces: Sequence[str] | str) -> list[str]:
+    return [pieces] if isinstance(pieces, str) else list(pieces)
+
+
+def _listen(stream: IO[str], answers: queue.SimpleQueue[str]) -> None:
+    for line in stream:
+        answers.put(line)
+    answers.put("")
+
+
+def _module_name(module: Path) -> str:
+    try:
+        with ZipFile(module) as archive, archive.open("buildFile.xml") as file:
+            parser = etree.XMLParser(resolve_entities=False, no_network=True, huge_tree=True)
+            return str(etree.parse(file, parser).getroot().get("name", ""))
+    except (OSError, KeyError, ValueError, BadZipFile, etree.XMLSyntaxError) as error:
+        raise EngineError(f"{module.name} is not a module: {error}") from error
+
+
+def _write_preferences(
+    folder: Path, module: str, player: str, user: str, preferences: Mapping[str, str]
+) -> None:
+    """No questions at the start, no questions after it. The engine names the file of a module's preferences after the
+    module, with every character but ASCII letters and digits as its code point in hex between underscores."""
+    folder.mkdir(parents=True)
+    (folder / "V_Global").write_text("welcomeWizard=false\n", encoding="latin-1")
+    name = "".join(each if each.isascii() and each.isalnum() else f"_{ord(each):X}_" for each in module)
+    values = {
+        "RealName": player, "SecretName": user, "PromptNewLogAtStart": "false", "PromptNewLogEnd": "false",
+        "promptLogComment": "false", **preferences,
+    }
+    (folder / name).write_text("".join(f"{key}={_escape(value)}\n" for key, value in values.items()))
+
+
+def _escape(value: str) -> str:
+    """A value in Java's property format."""
+    return "".join(
+        each if each.isascii() else f"\\u{ord(each):04x}" for each in value.replace("\\", "\\\\")
+    )

@@ -1,0 +1,58 @@
+"""Pictures of what a player would see, painted without grabbing the screen, so that covered windows do not matter."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import jpype
+
+from .jvm import java
+
+__all__ = ["picture_of_component", "picture_of_map"]
+
+
+def picture_of_component(component: Any, path: str) -> None:
+    """Paint a component at its size into a PNG file."""
+    size = component.getSize()
+    image, graphics = _canvas(int(size.width), int(size.height))
+    component.printAll(graphics)
+    _write(image, graphics, path)
+
+
+def picture_of_map(chosen: Any, path: str, zoom: float, area: list[int] | None) -> None:
+    """Paint a map with its boards and pieces into a PNG file.
+
+    `zoom` is pixels of the picture per pixel of the map; `area` is x, y, width and height in pixels of the map.
+    """
+    zoomer = chosen.getZoomer()
+    before = float(chosen.getZoom())
+    if zoomer is not None:
+        zoomer.setZoomFactor(jpype.JDouble(zoom))
+    try:
+        own = float(chosen.getZoom())
+        size = chosen.mapSize()
+        x, y, width, height = (round(each * own) for each in area or (0, 0, int(size.width), int(size.height)))
+        image, graphics = _canvas(width, height)
+        graphics.translate(jpype.JInt(-x), jpype.JInt(-y))
+        # Painting without a component waits for boards that are scaled in the background.
+        rectangle = java("java.awt.Rectangle")(*(jpype.JInt(each) for each in (x, y, width, height)))
+        chosen.paintRegion(graphics, rectangle, None)
+    finally:
+        if zoomer is not None:
+            zoomer.setZoomFactor(jpype.JDouble(before))
+    _write(image, graphics, path)
+
+
+def _canvas(width: int, height: int) -> tuple[Any, Any]:
+    kind = java("java.awt.image.BufferedImage")
+    image = kind(jpype.JInt(max(1, width)), jpype.JInt(max(1, height)), kind.TYPE_INT_RGB)
+    graphics = image.createGraphics()
+    hints = java("java.awt.RenderingHints")
+    graphics.setRenderingHint(hints.KEY_INTERPOLATION, hints.VALUE_INTERPOLATION_BICUBIC)
+    graphics.setRenderingHint(hints.KEY_ANTIALIASING, hints.VALUE_ANTIALIAS_ON)
+    return image, graphics
+
+
+def _write(image: Any, graphics: Any, path: str) -> None:
+    graphics.dispose()
+    java("javax.imageio.ImageIO").write(image, "png", java("java.io.File")(path))

@@ -1,0 +1,777 @@
+"""One open module inside the engine: what a test can do to it and see of it.
+
+Runs in the worker process. Every public method of `Session` is a request the parent can make: plain values in, plain
+values out. All of them run on the engine's event thread.
+"""
+
+from __future__ import annotations
+
+import difflib
+import time
+from pathlib import Path
+from typing import Any
+
+import jpype
+
+from .dice import Dice
+from .jvm import call_hidden, hidden, java, on_edt, set_hidden, settle
+from .pictures import picture_of_component, picture_of_map
+from .references import canonical_faults, reference_faults
+from .watch import Watch
+
+__all__ = ["EngineFault", "Session", "public"]
+
+PIECE_ID = "PieceId"
+"""The property by which a piece knows the row of the data it was made from."""
+
+_LOGGER = "VASSAL.build.module.BasicLogger"
+_STATE = "VASSAL.build.module.GameState"
+
+
+class EngineFault(Exception):
+    """A request that cannot be carried out; the message is for the author of the request."""
+
+
+def public(name: str) -> bool:
+    """Whether a request of that name may be made."""
+    return not name.startswith("_") and callable(getattr(Session, name, None))
+
+
+class Session:
+    """A module that is open, with at most one game."""
+
+    def __init__(self, module: Path, folder: Path, watch: Watch, *, player: str, user: str) -> None:
+        self._path = module
+        self._folder = folder
+        self._watch = watch
+        self._player = player
+        self._user = user
+        self._dice = Dice(folder)
+        self._side: str | None = None
+        self._undone: list[str] = []
+        self._module: Any = None
+        self._connection: Any = None
+        self._slot_index: dict[str, Any] | None = None
+        self._points: dict[tuple[str, str], Any] = {}
+        on_edt(self._boot)
+        settle()
+
+    def _boot(self) -> None:
+        module_class = java("VASSAL.build.GameModule")
+        module = module_class(java("VASSAL.tools.DataArchive")(str(self._path)))
+        self._dice.install(module)
+        module_class.init(module)
+        self._module = module_class.getGameModule()
+        java("VASSAL.build.module.ExtensionsLoader")().addTo(self._module)
+        java("VASSAL.i18n.Localization").getInstance().translate()
+        self._module.getPlayerWindow().setVisible(True)
+
+    # ---- the module ------------------------------------------------------------------------------------------
+
+    def info(self) -> dict[str, Any]:
+        """Name, version, maps, sides, setups, extensions, and names of the turn trackers."""
+        module = self._module
+        roster = module.getPlayerRoster()
+        extensions = module.getComponentsOf(java("VASSAL.build.module.ModuleExtension"))
+        return {
+            "name": str(module.getGameName()),
+            "title": str(module.getLocalizedGameName()),
+            "version": str(module.getGameVersion()),
+            "engine": str(java("VASSAL.Info").getVersion()),
+            "maps": [str(each.getMapName()) for each in self._maps()],
+            "sides": [str(each) for each in roster.getUntranslatedSideList()] if roster else [],
+            "setups": [str(each.getAttributeValueString("name")) for each in self._setups()],
+            "extensions": [str(each.getName()) for each in extensions],
+            "turns": [str(each.getConfigureName()) for each in self._trackers()],
+        }
+
+    def _maps(self) -> list[Any]:
+        return list(java("VASSAL.build.module.Map").getMapList())
+
+    def _all(self, kind: str) -> list[Any]:
+        return list(self._module.getAllDescendantComponentsOf(java(kind)))
+
+    def _setups(self) -> list[Any]:
+        return [each for each in self._all("VASSAL.build.module.PredefinedSetup") if not each.isMenu()]
+
+    def _trackers(self) -> list[Any]:
+        return self._all("VASSAL.build.module.turn.TurnTracker")
+
+    def texts(self) -> dict[str, Any]:
+        """What a player reads on maps, toolbars and in the palette, in the language of this engine."""
+        roster = self._module.getPlayerRoster()
+        return {
+            "maps": [str(each.getLocalizedConfigureName() or "") for each in self._maps()],
+            "sides": [str(each) for each in roster.getSides()] if roster else [],
+            "buttons": sorted(self._buttons()),
+            "pieces": [str(slot.getPiece().getLocalizedName()) for slot in self._slots().values()],
+        }
+
+    # ---- starting and ending games ---------------------------------------------------------------------------
+
+    def new_game(self, side: str | None = None) -> None:
+        """Start a game without loading anything, as `side` (the first side by default)."""
+        self._close()
+        self._take_side(side)
+        state = self._module.getGameState()
+        self._must_be_ready()
+        state.setup(True)
+        state.freshenStartupGlobalKeyCommands(self._module)
+
+    def setup(self, name: str, side: str | None = None) -> None:
+        """Start the predefined setup of that name, as `side`."""
+        found = [each for each in self._setups() if str(each.getAttributeValueString("name")) == name]
+        if not found:
+            names = [str(each.getAttributeValueString("name")) for each in self._setups()]
+            raise EngineFault(f"no setup {name!r}; the module has {', '.join(names) or 'none'}")
+        chosen = found[0]
+        if not (chosen.isUseFile() and chosen.getFileName()):
+            self.new_game(side)
+            return
+        self._close()
+        self._want_side(side)
+        state = self._module.getGameState()
+        state.loadGameInForeground(str(chosen.getFileName()), chosen.getSavedGameContents())
+        state.freshenStartupGlobalKeyCommands(self._module)
+        self._after_load()
+
+    def load(self, path: str, side: str | None = None) -> None:
+        """Load a saved game or a log file."""
+        if not Path(path).is_file():
+            raise EngineFault(f"no file {path!r}")
+        self._close()
+        self._want_side(side)
+        self._module.getGameState().loadGameInForeground(java("java.io.File")(path))
+        self._after_load()
+
+    def save(self, path: str) -> None:
+        """Save the game to a file."""
+        self._module.getGameState().saveGame(java("java.io.File")(path))
+
+    def close_game(self) -> None:
+        """End the game without asking whether it should be saved."""
+        self._close()
+
+    def _close(self) -> None:
+        self._undone.clear()
+        state = self._module.getGameState()
+        java("VASSAL.counters.KeyBuffer").getBuffer().clear()
+        set_hidden(state, _STATE, "gameStarted", False)
+        logger = self._module.getBasicLogger()
+        set_hidden(logger, _LOGGER, "beginningState", None)
+        state.setup(False)
+        self._points.clear()
+
+    def _want_side(self, side: str | None) -> None:
+        """Answer the side question of a game being loaded: a listener on the roster cannot, so the step itself is
+        declared done, and the side is taken afterwards."""
+        self._side = self._check_side(side)
+        roster = self._module.getPlayerRoster()
+        if roster is not None:
+            set_hidden(roster, "VASSAL.build.module.PlayerRoster", "pickedSide", True)
+
+    def _after_load(self) -> None:
+        self._take_side(self._side)
+
+    def _check_side(self, side: str | None) -> str | None:
+        roster = self._module.getPlayerRoster()
+        sides = [str(each) for each in roster.getUntranslatedSideList()] if roster else []
+        if side is None:
+            return sides[0] if sides else None
+        if side != "observer" and side not in sides:
+            raise EngineFault(f"no side {side!r}; the module has {', '.join(sides) or 'none'}")
+        return side
+
+    def _take_side(self, side: str | None) -> None:
+        self._side = self._check_side(side)
+        roster = self._module.getPlayerRoster()
+        if roster is None or self._side is None:
+            return
+        kind = java("VASSAL.build.module.PlayerRoster")
+        before = kind.getMySide()
+        user = str(java("VASSAL.build.GameModule").getActiveUserId())
+        name = "<observer>" if self._side == "observer" else self._side
+        if before == name:
+            return
+        roster.remove(user)
+        roster.add(user, self._player, name)
+        call_hidden(roster, "VASSAL.build.module.PlayerRoster", "fireSideChange", before, kind.getMySide())
+
+    def take_side(self, side: str) -> None:
+        """Change to another side in the running game."""
+        self._take_side(side)
+
+    def side(self) -> str | None:
+        """The side of this player."""
+        return _text(java("VASSAL.build.module.PlayerRoster").getMySide())
+
+    def _must_be_ready(self) -> None:
+        titles = [str(step.getStepTitle()) for step in self._module.getGameState().getUnfinishedSetupSteps()]
+        if titles:
+            raise EngineFault(f"the game would start with a dialog: {', '.join(titles)}")
+
+    def game_text(self) -> str:
+        """The whole game as the engine writes it into a saved game. Equal texts are equal games."""
+        state = self._module.getGameState()
+        return str(self._module.encode(state.getRestoreCommand()) or "")
+
+    # ---- palette ---------------------------------------------------------------------------------------------
+
+    def _slots(self) -> dict[str, Any]:
+        """Slots of the palette by gpid."""
+        if self._slot_index is None:
+            found = self._all("VASSAL.build.widget.PieceSlot")
+            self._slot_index = {str(slot.getGpId()): slot for slot in found}
+        return self._slot_index
+
+    def palette(self, properties: list[str] | None = None) -> list[dict[str, Any]]:
+        """The slots: gpid, name, data id, further properties."""
+        found = []
+        for gpid, slot in self._slots().items():
+            piece = _expanded(slot)
+            entry = {"gpid": gpid, "name": str(piece.getName()), "id": _text(piece.getProperty(PIECE_ID))}
+            found.append(entry | {name: _text(piece.getProperty(name)) for name in properties or ()})
+        return found
+
+    def _slot(self, ref: str) -> Any:
+        if ref.startswith("gpid:"):
+            slot = self._slots().get(ref.removeprefix("gpid:"))
+            if slot is None:
+                raise EngineFault(f"no slot with gpid {ref.removeprefix('gpid:')!r}")
+            return slot
+        by_id = self._slot_ids()
+        for name in (ref, ref.partition("#")[0]):
+            if name in by_id:
+                return by_id[name]
+        raise EngineFault(f"the palette has no piece {ref!r}{_hint(ref, by_id)}")
+
+    def _slot_ids(self) -> dict[str, Any]:
+        if not hasattr(self, "_ids"):
+            self._ids: dict[str, Any] = {}
+            names: dict[str, Any] = {}
+            for slot in self._slots().values():
+                piece = _expanded(slot)
+                found = _text(piece.getProperty(PIECE_ID))
+                if found:
+                    self._ids.setdefault(found, slot)
+                names.setdefault(str(slot.getPiece().getName()), slot)
+                names.setdefault(str(slot.getPiece().getProperty("BasicName") or ""), slot)
+            for name, slot in names.items():
+                self._ids.setdefault(name, slot)
+        return self._ids
+
+    # ---- pieces ----------------------------------------------------------------------------------------------
+
+    def _pieces(self) -> list[Any]:
+        """Every piece of the game that is not a stack, in the order of maps, stacks, and from bottom to top."""
+        stack = java("VASSAL.counters.Stack")
+        found: list[Any] = []
+        for each in self._maps():
+            for piece in each.getPieces():
+                if isinstance(piece, stack):
+                    found.extend(piece.asList())
+                else:
+                    found.append(piece)
+        return found
+
+    def _find(self, ref: str) -> list[Any]:
+        pieces = self._pieces()
+        if ref.startswith("uid:"):
+            return [piece for piece in pieces if str(piece.getId()) == ref.removeprefix("uid:")]
+        found = [piece for piece in pieces if _text(piece.getProperty(PIECE_ID)) == ref]
+        if found:
+            return found
+        base, mark, number = ref.partition("#")
+        if mark and number.isdigit():
+            same = [piece for piece in pieces if _text(piece.getProperty(PIECE_ID)) == base]
+            return same[int(number) - 1 : int(number)]
+        return [piece for piece in pieces if ref in (str(piece.getName()), _text(piece.getProperty("BasicName")))]
+
+    def _piece(self, ref: str) -> Any:
+        found = self._find(ref)
+        if not found:
+            known = [_text(piece.getProperty(PIECE_ID)) or str(piece.getName()) for piece in self._pieces()]
+            raise EngineFault(f"no piece {ref!r} on any map{_hint(ref, known)}")
+        if len(found) > 1:
+            raise EngineFault(f"{len(found)} pieces are called {ref!r}: say which, as {ref}#1")
+        return found[0]
+
+    def pieces(self, properties: list[str] | None = None, where: dict[str, str] | None = None) -> list[dict[str, Any]]:
+        """The pieces on all maps, with further properties of each; `where` keeps those with all these values."""
+        found = []
+        for piece in self._pieces():
+            if all(_text(piece.getProperty(name)) == value for name, value in (where or {}).items()):
+                entry = self._entry(piece)
+                entry["properties"] = {name: _text(piece.getProperty(name)) for name in properties or ()}
+                found.append(entry)
+        return found
+
+    def _entry(self, piece: Any) -> dict[str, Any]:
+        position, home = piece.getPosition(), piece.getMap()
+        return {
+            "id": _text(piece.getProperty(PIECE_ID)),
+            "name": str(piece.getName()),
+            "uid": str(piece.getId()),
+            "map": str(home.getMapName()) if home is not None else None,
+            "at": str(home.locationName(position)) if home is not None else None,
+            "x": int(position.x),
+            "y": int(position.y),
+        }
+
+    def piece(self, ref: str, properties: list[str] | None = None) -> dict[str, Any]:
+        """One piece; with `properties` None, all properties that its traits have."""
+        piece = self._piece(ref)
+        names = properties
+        if names is None:
+            names = sorted({str(name) for name in piece.getPropertyNames()})
+        return self._entry(piece) | {"properties": {name: _text(piece.getProperty(name)) for name in names}}
+
+    def exists(self, ref: str) -> bool:
+        """Whether the piece is on a map."""
+        return bool(self._find(ref))
+
+    def text_of(self, ref: str) -> dict[str, str]:
+        """Type and state of a piece as the engine writes them."""
+        piece = self._piece(ref)
+        return {"type": str(piece.getType()), "state": str(piece.getState())}
+
+    def layers(self, ref: str) -> list[dict[str, Any]]:
+        """The layers of a piece, outermost first: name, level (0: not shown), and name of the level shown."""
+        layer = java("VASSAL.counters.Embellishment")
+        found = []
+        trait = self._piece(ref)
+        while isinstance(trait, java("VASSAL.counters.Decorator")):
+            if isinstance(trait, layer):
+                name = _text(trait.getProperty("layerName")) or _text(hidden(trait, str(layer.class_.getName()), "name"))
+                value = int(trait.getValue()) + 1
+                shown = value if trait.isActive() else 0
+                found.append({"name": name, "level": shown, "label": _text(trait.getProperty(f"{name}_Name"))})
+            trait = trait.getInner()
+        return found
+
+    # ---- places ----------------------------------------------------------------------------------------------
+
+    def _map(self, name: str) -> Any:
+        for each in self._maps():
+            if name in (str(each.getMapName()), str(each.getConfigureName() or "")):
+                return each
+        raise EngineFault(f"no map {name!r}{_hint(name, [str(each.getMapName()) for each in self._maps()])}")
+
+    def where(self, at: str, map: str | None = None) -> dict[str, Any]:
+        """The map and point a place name stands for."""
+        chosen, point = self._place(at, map)
+        return {"map": str(chosen.getMapName()), "x": int(point.x), "y": int(point.y)}
+
+    def _place(self, at: str, name: str | None) -> tuple[Any, Any]:
+        """`at` is the name of a location as the map's grid gives it, or `x,y` in pixels; on `name`, or else on the
+        first map that has such a location."""
+        maps = [self._map(name)] if name else self._maps()
+        numbers = at.split(",")
+        if len(numbers) == 2 and all(part.strip().isdigit() for part in numbers):
+            return maps[0], java("java.awt.Point")(*(jpype.JInt(int(part)) for part in numbers))
+        for each in maps:
+            key = (str(each.getMapName()), at)
+            if key not in self._points:
+                self._points[key] = _locate(each, at)
+            if self._points[key] is not None:
+                return each, java("java.awt.Point")(self._points[key])
+        place = f"on map {name!r}" if name else "on any map"
+        raise EngineFault(f"no location {at!r} {place}")
+
+    def location(self, x: int, y: int, map: str) -> str:
+        """The name of the location at a point of a map."""
+        return str(self._map(map).locationName(java("java.awt.Point")(jpype.JInt(x), jpype.JInt(y))))
+
+    # ---- acting ----------------------------------------------------------------------------------------------
+
+    def place(self, piece: str, at: str, map: str | None = None) -> str:
+        """Drag a piece from the palette to a place. Returns the engine's own id of the new piece."""
+        chosen, point = self._place(at, map)
+        made = java("VASSAL.counters.PieceCloner").getInstance().clonePiece(self._slot(piece).getPiece())
+        made.setProperty("PieceId", _text(made.getProperty(PIECE_ID)))
+        self._drag([made], chosen, point)
+        return str(made.getId())
+
+    def move(self, pieces: list[str], at: str, map: str | None = None) -> None:
+        """Drag pieces to a place, as a player does with the mouse: moved marks, trails, reports and the map's key
+        for moved pieces included."""
+        chosen, point = self._place(at, map)
+        self._drag([self._piece(ref) for ref in pieces], chosen, point)
+
+    def _drag(self, pieces: list[Any], chosen: Any, point: Any) -> None:
+        movers = list(chosen.getComponentsOf(java("VASSAL.build.module.map.PieceMover")))
+        if not movers:
+            raise EngineFault(f"pieces cannot be moved on map {chosen.getMapName()!s}")
+        java("VASSAL.counters.KeyBuffer").getBuffer().clear()
+        buffer = java("VASSAL.counters.DragBuffer").getBuffer()
+        buffer.clear()
+        # A dragged group keeps its shape round the first piece; each piece by itself lands on the point.
+        command = java("VASSAL.command.NullCommand")()
+        for piece in pieces:
+            buffer.clear()
+            buffer.add(piece)
+            made = movers[0].movePieces(chosen, java("java.awt.Point")(point))
+            command = command.append(made)
+        buffer.clear()
+        self._send(command)
+        self._module.refreshVisibleMaps()
+
+    def remove(self, ref: str) -> None:
+        """Take a piece out of the game."""
+        piece = self._piece(ref)
+        command = java("VASSAL.command.RemovePiece")(java("VASSAL.counters.Decorator").getOutermost(piece))
+        command.execute()
+        self._send(command)
+
+    def _send(self, command: Any) -> None:
+        self._undone.clear()
+        self._module.sendAndLog(command)
+
+    def _select(self, refs: list[str]) -> list[Any]:
+        buffer = java("VASSAL.counters.KeyBuffer").getBuffer()
+        buffer.clear()
+        pieces = [self._piece(ref) for ref in refs]
+        for piece in pieces:
+            buffer.add(piece)
+        return pieces
+
+    def key(self, pieces: list[str], key: str) -> None:
+        """Send a key (`Ctrl+F`) or named command to the selected pieces."""
+        self._select(pieces)
+        buffer = java("VASSAL.counters.KeyBuffer").getBuffer()
+        self._send(buffer.keyCommand(stroke(key)))
+
+    def menu(self, ref: str) -> list[dict[str, Any]]:
+        """The menu of a piece as a player sees it: text (`Submenu > Command`) and whether it can be chosen."""
+        self._select([ref])
+        return [{"text": text, "enabled": bool(item.isEnabled())} for text, item in self._items(self._piece(ref))]
+
+    def _items(self, piece: Any) -> list[tuple[str, Any]]:
+        popup = java("VASSAL.build.module.map.MenuDisplayer").createPopup(piece, True)
+        return list(_menu_items(popup.getComponents(), "")) if popup is not None else []
+
+    def do(self, pieces: list[str], text: str) -> None:
+        """Choose a command from the menu of the first of the selected pieces; it goes to all of them."""
+        chosen = self._select(pieces)
+        items = self._items(chosen[0])
+        found = [item for path, item in items if text in (path, path.rpartition(" > ")[2])]
+        if not found:
+            words = [path for path, _ in items]
+            raise EngineFault(f"the menu of {pieces[0]!r} has no {text!r}; it has {', '.join(words) or 'nothing'}")
+        enabled = [item for item in found if item.isEnabled()]
+        if not enabled:
+            raise EngineFault(f"{text!r} in the menu of {pieces[0]!r} is greyed out")
+        self._undone.clear()
+        _press(enabled[0])
+
+    def fire(self, key: str) -> None:
+        """Press a key or named command that is not meant for a piece: a button's hotkey."""
+        self._undone.clear()
+        java("VASSAL.counters.KeyBuffer").getBuffer().clear()
+        self._module.fireKeyStroke(named(key))
+
+    def press(self, text: str) -> None:
+        """Press the toolbar button of that text or tooltip."""
+        buttons = self._buttons()
+        if text not in buttons:
+            raise EngineFault(f"no button {text!r}; there are {', '.join(sorted(buttons))}")
+        if not buttons[text].isEnabled():
+            raise EngineFault(f"the button {text!r} is greyed out")
+        self._undone.clear()
+        _press(buttons[text])
+
+    def _buttons(self) -> dict[str, Any]:
+        """Buttons of the toolbars of the main window and of the maps, by text, else by tooltip."""
+        found: dict[str, Any] = {}
+        for bar in [self._module.getToolBar(), *(each.getToolBar() for each in self._maps())]:
+            for part in bar.getComponents():
+                if isinstance(part, java("javax.swing.AbstractButton")):
+                    for text in (part.getToolTipText(), part.getText()):
+                        if text and str(text).strip():
+                            found[str(text).strip()] = part
+        return found
+
+    # ---- properties ------------------------------------------------------------------------------------------
+
+    def properties(self, names: list[str], map: str | None = None) -> dict[str, str | None]:
+        """Values of global properties of the module, or of a map."""
+        home = self._map(map) if map else self._module
+        return {name: _text(home.getProperty(name)) for name in names}
+
+    def set_property(self, name: str, value: str, map: str | None = None) -> None:
+        """Set a global property."""
+        containers = [self._map(map)] if map else [self._module, *self._maps()]
+        kind = java("VASSAL.build.module.properties.MutableProperty$Util")
+        found = kind.findMutableProperty(name, java("java.util.ArrayList")(containers))
+        if found is None:
+            raise EngineFault(f"no global property {name!r}")
+        self._send(found.setPropertyValue(value))
+
+    def set_piece_property(self, ref: str, name: str, value: str) -> None:
+        """Set a dynamic property of a piece without its commands: for arranging a situation."""
+        piece = self._piece(ref)
+        tracker = java("VASSAL.command.ChangeTracker")(piece)
+        piece.setProperty(name, value)
+        command = tracker.getChangeCommand()
+        if _text(piece.getProperty(name)) != value:
+            raise EngineFault(f"property {name!r} of {ref!r} cannot be set")
+        self._send(command)
+
+    # ---- turns -----------------------------------------------------------------------------------------------
+
+    def turn(self, step: str = "read", name: str | None = None) -> str:
+        """Read a turn tracker, or move it with `next` or `prev`; the text it shows afterwards."""
+        trackers = self._trackers()
+        if name is not None:
+            trackers = [each for each in trackers if str(each.getConfigureName()) == name]
+        if not trackers:
+            raise EngineFault("no turn tracker" if name is None else f"no turn tracker {name!r}")
+        tracker = trackers[0]
+        kind = "VASSAL.build.module.turn.TurnTracker"
+        if step != "read":
+            if step not in ("next", "prev"):
+                raise EngineFault(f"a turn tracker goes 'next' or 'prev', not {step!r}")
+            self._undone.clear()
+            widget = hidden(tracker, kind, "turnWidget")
+            call_hidden(widget, f"{kind}$TurnWidget", "doNext" if step == "next" else "doPrev")
+        return str(call_hidden(tracker, kind, "getTurnString"))
+
+    # ---- dice ------------------------------------------------------------------------------------------------
+
+    def dice(self, numbers: list[int]) -> None:
+        """Add numbers to the script of the dice."""
+        self._dice.script.extend(int(number) for number in numbers)
+
+    def seed(self, seed: int) -> None:
+        """Forget the script; draw from a generator with this seed."""
+        self._dice.reset(seed)
+
+    def dice_state(self) -> dict[str, Any]:
+        """What is left of the script, how many numbers were drawn without one, all draws, and misfits."""
+        dice = self._dice
+        return {
+            "left": list(dice.script), "unscripted": dice.unscripted, "faults": list(dice.faults),
+            "drawn": [[bound, value] for bound, value in dice.drawn],
+        }
+
+    # ---- chat, problems, commands ----------------------------------------------------------------------------
+
+    def mark(self) -> dict[str, int]:
+        """A point in time, to ask later what came after it."""
+        return {
+            "chat": int(self._chat().getLength()),
+            "problems": len(self._watch.collect()),
+            "commands": int(self._log().size()),
+        }
+
+    def _chat(self) -> Any:
+        return hidden(self._module.getChatter(), "VASSAL.build.module.Chatter", "doc")
+
+    def _log(self) -> Any:
+        return hidden(self._module.getBasicLogger(), _LOGGER, "logOutput")
+
+    def chat(self, since: dict[str, int] | None = None) -> list[str]:
+        """The lines of the chat window, as plain text, since a mark."""
+        start = since["chat"] if since else 0
+        document = self._chat()
+        length = int(document.getLength())
+        text = str(document.getText(jpype.JInt(start), jpype.JInt(max(0, length - start))))
+        return [line.strip() for line in text.splitlines() if line.strip()]
+
+    def problems(self, since: dict[str, int] | None = None) -> list[dict[str, str]]:
+        """Warnings, errors, uncaught exceptions and dialogs since a mark."""
+        return self._watch.collect()[since["problems"] if since else 0 :]
+
+    def answer(self, answers: list[str]) -> None:
+        """Prepare answers for the dialogs that come next: the text of a button, or what to choose or type."""
+        self._watch.answers.extend(answers)
+
+    def commands(self, since: dict[str, int] | None = None) -> list[str]:
+        """The commands logged since a mark, each as the text that goes to other players and into log files."""
+        found = list(self._log())[since["commands"] if since else 0 :]
+        return [str(self._module.encode(each)) for each in found]
+
+    def apply(self, commands: list[str]) -> None:
+        """Carry out commands as if another player had sent them."""
+        for text in commands:
+            command = self._module.decode(text)
+            if command is None:
+                raise EngineFault(f"the engine cannot read the command {text!r}")
+            command.execute()
+
+    def undo(self) -> None:
+        """Take back the last action, with the undo button's own code."""
+        logger = self._module.getBasicLogger()
+        action = hidden(logger, _LOGGER, "undoAction")
+        if not action.isEnabled():
+            raise EngineFault("there is nothing to undo")
+        index = int(hidden(logger, _LOGGER, "nextUndo"))
+        self._undone.append(str(self._module.encode(self._log().get(index))))
+        call_hidden(logger, _LOGGER, "undo")
+
+    def redo(self) -> None:
+        """Do again what was taken back last: its command as another player would receive it."""
+        if not self._undone:
+            raise EngineFault("there is nothing to redo")
+        command = self._module.decode(self._undone.pop())
+        command.execute()
+        self._module.sendAndLog(command)
+
+    # ---- log files -------------------------------------------------------------------------------------------
+
+    def start_log(self, path: str) -> None:
+        """Begin writing a log file."""
+        logger, module = self._module.getBasicLogger(), self._module
+        set_hidden(logger, _LOGGER, "outputFile", java("java.io.File")(path))
+        self._log().clear()
+        set_hidden(logger, _LOGGER, "nextUndo", jpype.JInt(-1))
+        set_hidden(logger, _LOGGER, "beginningState", module.getGameState().getRestoreCommand())
+        set_hidden(logger, _LOGGER, "metadata", java("VASSAL.build.module.metadata.SaveMetaData")())
+
+    def end_log(self) -> None:
+        """Write the log file out."""
+        logger = self._module.getBasicLogger()
+        logger.write()
+        set_hidden(logger, _LOGGER, "outputFile", None)
+
+    def step_log(self, steps: int | None = None) -> int:
+        """Step through a loaded log file, to its end by default; how many steps were taken."""
+        logger = self._module.getBasicLogger()
+        taken = 0
+        while logger.isReplaying() and (steps is None or taken < steps):
+            call_hidden(logger, _LOGGER, "step")
+            taken += 1
+        return taken
+
+    # ---- playing together ------------------------------------------------------------------------------------
+
+    def connect(self, host: str, port: int, room: str) -> None:
+        """Join a room of a game server, as the online play of the engine does."""
+        client = java("VASSAL.chat.node.PrivateNodeClient")(
+            str(self._module.getGameName()), f"{self._player}.{self._user}", self._module, host, jpype.JInt(port)
+        )
+        client.setConnected(True)
+        self._connection = client
+        server = self._module.getServer()
+        server.setDelegate(client)
+        client.setRoom(java("VASSAL.chat.SimpleRoom")(room))
+
+    def disconnect(self) -> None:
+        """Leave the server."""
+        if self._connection is not None:
+            self._connection.setConnected(False)
+            self._connection = None
+
+    # ---- proofs and pictures ---------------------------------------------------------------------------------
+
+    def canonical(self) -> list[dict[str, str]]:
+        """Every piece and prototype text of the build files that the engine writes differently from how it reads."""
+        return canonical_faults(self._module)
+
+    def references(self) -> list[dict[str, str]]:
+        """Images, prototypes, keys, properties, maps and slots that something refers to and that do not exist."""
+        return reference_faults(self._module)
+
+    def picture(self, path: str) -> None:
+        """A picture of the main window."""
+        picture_of_component(self._module.getPlayerWindow().getRootPane(), path)
+
+    def picture_of_map(self, path: str, map: str | None = None, zoom: float = 1.0, area: list[int] | None = None) -> None:
+        """A picture of a map with its pieces; `area` is x, y, width, height in map pixels, the whole map by default."""
+        chosen = self._map(map) if map else self._maps()[0]
+        picture_of_map(chosen, path, zoom, area)
+
+    def expression(self, text: str, piece: str | None = None) -> str | None:
+        """The value of an expression `{…}`, seen from a piece or from the module: for looking into a failure."""
+        made = java("VASSAL.script.expression.Expression").createExpression(text)
+        return _text(made.evaluate(self._piece(piece) if piece else self._module))
+
+    def time_of(self, key: str, pieces: list[str], times: int) -> float:
+        """Seconds that `times` key events on the selected pieces take."""
+        self._select(pieces)
+        buffer, pressed = java("VASSAL.counters.KeyBuffer").getBuffer(), stroke(key)
+        start = time.perf_counter()
+        for _ in range(times):
+            buffer.keyCommand(pressed)
+        return time.perf_counter() - start
+
+
+def stroke(key: str) -> Any:
+    """The key stroke for `Ctrl+F`, `Alt+Shift+3`, `F4`, `NUMPAD8`; any other text is a named command."""
+    return named(key).getKeyStroke()
+
+
+def named(key: str) -> Any:
+    """The same as the engine's own class of keys, which has both kinds."""
+    kind = java("VASSAL.tools.NamedKeyStroke")
+    *modifiers, last = key.split("+") if not key.endswith("+") else [*key[:-1].split("+")[:-1], "+"]
+    words = [each.strip().lower() for each in modifiers]
+    if all(word in ("ctrl", "alt", "shift", "meta") for word in words):
+        name = last.strip()
+        plain = java("javax.swing.KeyStroke").getKeyStroke(" ".join([*words, name.upper()]))
+        if plain is not None and (words or len(name) > 1 and name.isupper()):
+            return kind.of(plain)
+    return kind.of(key)
+
+
+def _expanded(slot: Any) -> Any:
+    """The piece of a slot with the traits of its prototypes; the engine keeps it."""
+    return call_hidden(slot, "VASSAL.build.widget.PieceSlot", "getExpandedPiece")
+
+
+def _text(value: Any) -> str | None:
+    return None if value is None else str(value)
+
+
+def _hint(found: str, valid: Any) -> str:
+
+
+    close = difflib.get_close_matches(found, [each for each in valid if each], n=1, cutoff=0.6)
+    return f" (did you mean {close[0]!r}?)" if close else ""
+
+
+def _menu_items(components: Any, prefix: str) -> Any:
+    for part in components:
+        if isinstance(part, java("javax.swing.JMenu")):
+            yield from _menu_items(part.getMenuComponents(), f"{prefix}{part.getText()} > ")
+        elif isinstance(part, java("javax.swing.JMenuItem")):
+            yield f"{prefix}{part.getText()}", part
+
+
+def _press(button: Any) -> None:
+    event = java("java.awt.event.ActionEvent")(button, jpype.JInt(1001), str(button.getActionCommand() or ""))
+    for listener in button.getActionListeners():
+        listener.actionPerformed(event)
+
+
+def _locate(home: Any, name: str) -> Any:
+    """The point of a map whose location has that name, or None. Looks on every board, and trusts only a point that
+    the map calls by that name again."""
+    point_class = java("java.awt.Point")
+    for board in home.getBoards():
+        grid = board.getGrid()
+        if grid is None:
+            continue
+        for where in _candidates(grid, name):
+            point = point_class(where.x + board.bounds().x, where.y + board.bounds().y)
+            point = home.snapTo(point)
+            if str(home.locationName(point)) == name:
+                return point
+    return None
+
+
+def _candidates(grid: Any, name: str) -> Any:
+    try:
+        yield grid.getLocation(name)
+    except jpype.JException:
+        pass
+    if not isinstance(grid, java("VASSAL.build.module.map.boardPicker.board.ZonedGrid")):
+        return
+    found = grid.getRegionLocation(name)
+    if found is not None:
+        yield found
+    for zone in grid.getZones():
+        bounds = zone.getBounds()
+        centre = java("java.awt.Point")(jpype.JInt(int(bounds.getCenterX())), jpype.JInt(int(bounds.getCenterY())))
+        if str(zone.getName()) == name or str(grid.locationName(centre)) == name:
+            yield centre

@@ -1,0 +1,147 @@
+"""What goes wrong inside the engine: log entries, uncaught exceptions, and windows that would wait for a person."""
+
+from __future__ import annotations
+
+from collections import deque
+from typing import Any
+
+import jpype
+
+__all__ = ["Watch"]
+
+_WINDOW_EVENTS = 64
+_WINDOW_OPENED = 200
+
+
+class Watch:
+    """Gathers incidents: mappings with `kind` (`warning`, `error`, `exception`, `dialog`), `text` and `detail`.
+
+    Modal dialogs never block: each is recorded and closed, or answered where an answer was prepared.
+    """
+
+    def __init__(self) -> None:
+        self.incidents: list[dict[str, str]] = []
+        self.answers: deque[str] = deque()
+        self._keep: list[Any] = []
+        self._log: Any = None
+
+    def add(self, kind: str, text: str, detail: str = "") -> None:
+        """Record one incident."""
+        self.incidents.append({"kind": kind, "text": text, "detail": detail})
+
+    def catch_exceptions(self) -> None:
+        """Every exception that no Java code catches, on any thread, becomes an incident."""
+
+        def caught(thread: Any, error: Any) -> None:
+            self.add("exception", str(error.toString()), stack_of(error))
+
+        handler = jpype.JProxy("java.lang.Thread$UncaughtExceptionHandler", dict={"uncaughtException": caught})
+        self._keep.append(handler)
+        jpype.JClass("java.lang.Thread").setDefaultUncaughtExceptionHandler(handler)
+
+    def catch_log(self) -> None:
+        """Every log entry of level WARN or above becomes an incident: what the engine's own error log would hold."""
+        context = jpype.JClass("org.slf4j.LoggerFactory").getILoggerFactory()
+        threshold = jpype.JClass("ch.qos.logback.classic.filter.ThresholdFilter")()
+        threshold.setLevel("WARN")
+        threshold.start()
+        self._log = jpype.JClass("ch.qos.logback.core.read.ListAppender")()
+        self._log.setContext(context)
+        self._log.addFilter(threshold)
+        self._log.start()
+        root = context.getLogger("ROOT")
+        root.detachAndStopAllAppenders()
+        root.addAppender(self._log)
+
+    def collect(self) -> list[dict[str, str]]:
+        """All incidents so far, the oldest first; log entries are fetched here."""
+        while self._log is not None and self._log.list.size():
+            event = self._log.list.remove(jpype.JInt(0))
+            proxy = event.getThrowableProxy()
+            stack = jpype.JClass("ch.qos.logback.classic.spi.ThrowableProxyUtil")
+            detail = str(stack.asString(proxy)) if proxy is not None else ""
+            text = str(event.getFormattedMessage()) or detail.partition("\n")[0]
+            self.add("error" if str(event.getLevel()) == "ERROR" else "warning", text, detail)
+        return self.incidents
+
+    def catch_dialogs(self) -> None:
+        """Every modal dialog that opens is recorded and dealt with; it runs on the event thread, inside the dialog's
+        own event loop, so nothing ever waits."""
+
+        def dispatched(event: Any) -> None:
+            if event.getID() != _WINDOW_OPENED:
+                return
+            window = event.getWindow()
+            if isinstance(window, jpype.JClass("java.awt.Dialog")) and window.isModal():
+                self._deal_with(window)
+
+        listener = jpype.JProxy("java.awt.event.AWTEventListener", dict={"eventDispatched": dispatched})
+        self._keep.append(listener)
+        toolkit = jpype.JClass("java.awt.Toolkit").getDefaultToolkit()
+        toolkit.addAWTEventListener(listener, jpype.JLong(_WINDOW_EVENTS))
+
+    def _deal_with(self, dialog: Any) -> None:
+        parts = list(_components(dialog))
+        text = " ".join(filter(None, (_text_of(part) for part in parts)))
+        answer = self.answers.popleft() if self.answers else None
+        if answer is not None and _answer(parts, answer):
+            return
+        if answer is not None:
+            self.add("dialog", f"{dialog.getTitle()}: {text}", f"nothing there to answer {answer!r} with")
+        else:
+            self.add("dialog", f"{dialog.getTitle()}: {text}")
+        dialog.dispose()
+
+
+def stack_of(error: Any) -> str:
+    """The stack trace of a Java exception."""
+    writer = jpype.JClass("java.io.StringWriter")()
+    error.printStackTrace(jpype.JClass("java.io.PrintWriter")(writer))
+    return str(writer)
+
+
+def _components(container: Any) -> Any:
+    for part in container.getComponents():
+        yield part
+        if isinstance(part, jpype.JClass("java.awt.Container")):
+            yield from _components(part)
+
+
+def _text_of(part: Any) -> str:
+    label = jpype.JClass("javax.swing.JLabel")
+    text = jpype.JClass("javax.swing.text.JTextComponent")
+    if isinstance(part, (label, text)):  # noqa: UP038
+        return str(part.getText() or "").strip()
+    return ""
+
+
+def _answer(parts: list[Any], answer: str) -> bool:
+    """Give the answer as a person would: press the button of that text, or choose it in a list, or type it, and
+    then press the first button."""
+    buttons = [part for part in parts if isinstance(part, jpype.JClass("javax.swing.JButton"))]
+    for button in buttons:
+        if str(button.getText() or "") == answer:
+            button.doClick(jpype.JInt(0))
+            return True
+    done = False
+    for part in parts:
+        if isinstance(part, jpype.JClass("javax.swing.JComboBox")):
+            model = part.getModel()
+            for index in range(model.getSize()):
+                if str(model.getElementAt(index)) == answer:
+                    part.setSelectedIndex(index)
+                    done = True
+        elif isinstance(part, jpype.JClass("javax.swing.JList")):
+            model = part.getModel()
+            for index in range(model.getSize()):
+                if str(model.getElementAt(index)) == answer:
+                    part.setSelectedIndex(index)
+                    done = True
+        elif isinstance(part, jpype.JClass("javax.swing.JTextField")) and part.isEditable():
+            part.setText(answer)
+            done = True
+    labelled = [button for button in buttons if str(button.getText() or "").strip()]
+    if done and labelled:
+        labelled[0].doClick(jpype.JInt(0))
+        return True
+    return False

@@ -1,0 +1,76 @@
+"""The process that holds one engine: `python -m builder.engine.worker`.
+
+It reads one request a line from standard input and writes one answer a line to standard output, both JSON:
+`{"do": NAME, "with": {…}}` gives `{"value": …}` or `{"fault": TEXT}` or `{"error": TEXT, "detail": TRACE}`.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import sys
+import traceback
+from pathlib import Path
+from typing import Any, TextIO
+
+import jpype
+
+from .find import Installation
+from .jvm import on_edt, settle, start
+from .session import EngineFault, Session, public
+from .watch import Watch, stack_of
+
+__all__ = ["main"]
+
+
+def main() -> None:
+    """Serve requests until the input ends."""
+    # Java code prints to standard output now and then; the answers need a channel of their own.
+    answers = os.fdopen(os.dup(1), "w", encoding="utf-8", newline="\n")
+    os.dup2(2, 1)
+    requests = os.fdopen(os.dup(0), encoding="utf-8")
+    first = json.loads(requests.readline())["with"]
+    folder = Path(first["folder"])
+    try:
+        watch = start(
+            Installation(Path(first["engine"])), folder, language=first["language"], country=first["country"]
+        )
+        session = Session(Path(first["module"]), folder, watch, player=first["player"], user=first["user"])
+    except BaseException as error:
+        _answer(answers, _failure(error))
+        os._exit(1)
+    _answer(answers, {"value": None})
+    for line in requests:
+        request = json.loads(line)
+        _answer(answers, _serve(session, watch, request["do"], request.get("with", {})))
+    # The engine's threads never end by themselves.
+    os._exit(0)
+
+
+def _serve(session: Session, watch: Watch, name: str, arguments: dict[str, Any]) -> dict[str, Any]:
+    if not public(name):
+        return {"error": f"no request {name!r}", "detail": ""}
+    try:
+        value = on_edt(lambda: getattr(session, name)(**arguments))
+        settle()
+        return {"value": value}
+    except EngineFault as error:
+        return {"fault": str(error)}
+    except BaseException as error:
+        return _failure(error)
+
+
+def _failure(error: BaseException) -> dict[str, Any]:
+    if isinstance(error, jpype.JException):
+        return {"error": str(error.toString()), "detail": stack_of(error)}
+    return {"error": f"{type(error).__name__}: {error}", "detail": traceback.format_exc()}
+
+
+def _answer(stream: TextIO, answer: dict[str, Any]) -> None:
+    stream.write(json.dumps(answer, ensure_ascii=False))
+    stream.write("\n")
+    stream.flush()
+
+
+if __name__ == "__main__":
+    sys.exit(main())
