@@ -1,0 +1,546 @@
+"""The order of battle of Zitadelle against everything the rulebook prints about it.
+
+The tests read the CSV files directly, so that a mended value is judged here and nowhere else. Each test names its
+paragraph.
+"""
+
+from __future__ import annotations
+
+import csv
+import re
+from collections import Counter, defaultdict
+from pathlib import Path
+
+import pytest
+import yaml
+
+ROOT = Path(__file__).resolve().parents[2]
+COUNTERS = ROOT / "counters" / "zitadelle"
+
+Row = dict[str, str]
+
+
+def read(path: Path) -> list[Row]:
+    """The rows of a CSV file."""
+    with path.open(encoding="utf-8", newline="") as file:
+        return list(csv.DictReader(file))
+
+
+UNITS = read(COUNTERS / "units.csv")
+MARKERS = read(COUNTERS / "markers.csv")
+FORMATIONS = read(COUNTERS / "formations.csv")
+ZONES = read(ROOT / "maps" / "zitadelle" / "zones.csv")
+TYPES: dict[str, dict[str, str]] = {
+    each["id"]: each for each in yaml.safe_load((COUNTERS / "types.yaml").read_text(encoding="utf-8"))["types"]
+}
+SETUPS: list[dict[str, str]] = yaml.safe_load((COUNTERS / "setups.yaml").read_text(encoding="utf-8"))["setups"]
+UNIT = {each["id"]: each for each in UNITS}
+STANDARD = [each for each in UNITS if not each["option"]]
+SUPPORT = {"support"}
+
+
+def quantity(row: Row) -> int:
+    """How many counters a row stands for."""
+    return int(row["quantity"] or 1)
+
+
+def kind(row: Row) -> str:
+    """The kind of piece a unit's row makes."""
+    return TYPES[row["type"]]["kind"]
+
+
+def classes(row: Row) -> set[str]:
+    """What rules may ask of a unit."""
+    return set(TYPES[row["type"]]["classes"])
+
+
+def face(row: Row, step: int = 1) -> str:
+    """A unit's values as printed: AT strength, armour value, combat strength (2.21)."""
+    suffix = "" if step == 1 else f".{step}"
+    return "-".join(row[stat + suffix] for stat in ("at", "av", "cs"))
+
+
+def only(**wanted: str) -> Row:
+    """The one standard unit with these columns."""
+    found = [each for each in STANDARD if all(each[key] == value for key, value in wanted.items())]
+    assert len(found) == 1, (wanted, [each["id"] for each in found])
+    return found[0]
+
+
+# --- the hexes -------------------------------------------------------------------------------------------------------
+
+
+def hexes(cell: str) -> list[str]:
+    """The hexes a list such as `2120 2001-2010` stands for."""
+    found = []
+    for token in cell.split():
+        first, _, last = token.partition("-")
+        column, low = first[:2], int(first[2:])
+        found += [f"{column}{row:02d}" for row in range(low, int((last or first)[2:]) + 1)]
+    return found
+
+
+def neighbours(name: str) -> set[str]:
+    """The hexes beside one, in the same part of the map (2.1: rows 29 and up are the north)."""
+    column, row = int(name[:2]), int(name[2:])
+    up = 1 if column % 2 == 0 else 0
+    around = [(column, row + 1), (column, row - 1)]
+    around += [(column + side, row + up - lower) for side in (-1, 1) for lower in (0, 1)]
+    low, high = (1, 28) if row <= 28 else (29, 52)
+    return {f"{c:02d}{r:02d}" for c, r in around if 1 <= c <= 36 and low <= r <= high}
+
+
+ZONE = {(each["side"], each["code"]): set(hexes(each["hexes"])) for each in ZONES}
+
+
+def placed(setup: str) -> dict[str, str]:
+    """Unit or marker to hex or box, after the setup's base."""
+    spec = next(each for each in SETUPS if each["id"] == setup)
+    found = placed(spec["base"]) if "base" in spec else {}
+    if "file" in spec:
+        found |= {row["piece"]: row["at"] for row in read(COUNTERS / "setups" / spec["file"])}
+    return found
+
+
+def on_map(setup: str) -> dict[str, list[Row]]:
+    """Hex to the units in it."""
+    found: dict[str, list[Row]] = defaultdict(list)
+    for piece, at in placed(setup).items():
+        if "/" not in at:
+            found[at].append(UNIT[piece])
+    return found
+
+
+PLACING = ("campaign", "model")
+
+
+# --- how many --------------------------------------------------------------------------------------------------------
+
+
+def test_2_4_there_are_528_counters() -> None:
+    printed = [each for each in MARKERS if each["use"] != "module"]
+    assert sum(map(quantity, UNITS)) + sum(map(quantity, printed)) == 528
+
+
+def test_7_71_ten_german_corps_and_eleven_soviet_armies_each_with_units_and_a_morale() -> None:
+    commands = [each for each in FORMATIONS if each["morale"]]
+    assert Counter((each["side"], each["kind"]) for each in commands) == {
+        ("german", "corps"): 10,
+        ("soviet", "army"): 11,
+    }
+    assert {each["formation"] for each in STANDARD if kind(each) != "air"} == {each["id"] for each in commands}
+
+
+def test_2_23_7_72_each_command_has_one_morale_marker_that_bears_its_value() -> None:
+    morale = {each["formation"]: each["front"] for each in MARKERS if each["kind"] == "morale"}
+    assert morale == {each["id"]: each["morale"] for each in FORMATIONS if each["morale"]}
+    assert all(1 <= int(value) <= 12 for value in morale.values())
+
+
+def test_morale_values_that_examples_give_can_come_about() -> None:
+    morale = {each["id"]: int(each["morale"]) for each in FORMATIONS if each["morale"]}
+    german = {each["id"] for each in FORMATIONS if each["side"] == "german"}
+    assert morale["47-pzk"] == 9  # 2.23
+    assert morale["6-ga"] >= 8  # EX2
+    assert morale["69-a"] >= 5  # 9.23
+    assert morale["3-pzk"] >= 4  # 8.13
+    assert max(value for key, value in morale.items() if key in german) >= 11  # 7.66
+
+
+def test_10_11_fourteen_artillery_units() -> None:
+    assert sum("artillery" in classes(each) for each in UNITS) == 14
+
+
+def test_10_21_two_engineer_companies() -> None:
+    assert sum("engineer" in classes(each) for each in UNITS) == 2
+
+
+def test_10_31_the_panther_and_elefant_battalions() -> None:
+    assert sorted(each["name"] for each in UNITS if "panther" in classes(each)) == ["3/GD", "51", "52"]
+    assert sorted(each["name"] for each in UNITS if "elefant" in classes(each)) == ["653", "654"]
+    assert {each["id"] for each in UNITS if "breakdown" in classes(each)} == {
+        each["id"] for each in UNITS if classes(each) & {"panther", "elefant"}
+    }
+
+
+def test_9_12_enough_air_units_for_turn_5() -> None:
+    have = {(each["area"], each["type"]): quantity(each) for each in UNITS if kind(each) == "air"}
+    need = {("N", "dive-bomber"): 1, ("S", "dive-bomber"): 2, ("N", "level-bomber"): 2, ("S", "level-bomber"): 4}
+    assert have.keys() == need.keys()
+    assert all(have[key] >= need[key] for key in need)
+
+
+def test_13_32_eight_chits_for_the_boxes_a_to_h() -> None:
+    chits = [each for each in MARKERS if each["kind"] == "chit"]
+    assert sum(map(quantity, chits)) == 8
+    assert all(each["option"] == "13.3" for each in chits)
+    assert {"GT7", "GT5 S4"} <= {each["back"] for each in chits}  # 13.35, 13.36
+
+
+def test_13_32_the_chits_bring_every_soviet_reinforcement_once() -> None:
+    groups = [each["back"].removeprefix("GT").split() for each in MARKERS if each["kind"] == "chit"]
+    assert Counter(group[0] for group in groups) == {"2": 1, "3": 1, "4": 2, "5": 2, "6": 1, "7": 1}
+    late = [each for each in STANDARD if each["side"] == "soviet" and each["arrives"]]
+    for unit in late:
+        mine = [g for g in groups if g[0] == unit["arrives"] and (len(g) == 1 or g[1].lower() == unit["area"])]
+        assert len(mine) == 1, unit["id"]
+
+
+def test_13_42_every_panzer_regiment_has_two_battalions_of_its_number() -> None:
+    regiments = [each for each in STANDARD if "splits" in classes(each)]
+    halves = [each for each in UNITS if each["option"] == "13.4"]
+    assert len(halves) == 2 * len(regiments)
+    for regiment in regiments:
+        pair = [UNIT[f"{regiment['id']}-{n}"] for n in ("i", "ii")]
+        assert [each["name"] for each in pair] == [f"{n}/{regiment['name']}" for n in ("I", "II")]
+        for column in ("formation", "parent", "division", "setup"):
+            assert {each[column] for each in pair} == {regiment[column]}
+        for stat in ("at", "cs"):
+            assert sum(int(each[stat]) for each in pair) >= int(regiment[stat])
+
+
+def test_13_45_three_companies_for_each_tiger_battalion() -> None:
+    companies = [each for each in MARKERS if each["name"] == "marker.tiger-company"]
+    assert Counter((each["front"].partition("/")[2], each["formation"]) for each in companies) == {
+        ("503", "3-pzk"): 3,
+        ("505", "47-pzk"): 3,
+    }
+    assert sorted(each["name"] for each in UNITS if "tiger" in classes(each)) == ["503", "505"]
+
+
+def test_2_23_13_62_the_other_markers_are_there() -> None:
+    assert {"disrupted", "control", "turn", "move-first"} <= {each["id"] for each in MARKERS}
+
+
+# --- printed values --------------------------------------------------------------------------------------------------
+
+PRINTED = [
+    # formation, size, parent, name, front, back (None: not printed in 2.22; "": one step)
+    ("48-pzk", "III", "11 Pz", "15", "7-3-3", "4-3-1"),
+    ("2-sspzk", "III", "LAH", "1", "9-5-3", "4-3-2"),
+    ("47-pzk", "II", "", "505", "5-5-2", ""),
+    ("48-pzk", "II", "10 PzB", "51", "6-4-2", None),
+    ("41-pzk", "II", "10 PG", "11", "3-3-1", ""),
+    ("41-pzk", "II", "656 PJ", "654", "6-5-1", ""),
+    ("23-ak", "II", "", "189", "2-4-1", ""),
+    ("41-pzk", "II", "656 PJ", "216", "3-3-1", ""),
+    ("47-pzk", "III", "20 Pz", "112", "2-1-4", None),
+    ("2-sspzk", "III", "DR", "DF", "2-2-6", None),
+    ("48-pzk", "III", "GD", "GD", "2-*-4", None),
+    ("23-ak", "III", "78 St", "215", "2-*-4", None),
+    ("46-pzk", "II", "GvM", "9", "0-*-2", ""),
+    ("23-ak", "I", "", "813", "*-*-*", ""),
+    ("2-ta", "X", "19 TK", "202", "4-4-2", ""),
+    ("5-gta", "X", "2 GTK", "26G", "4-4-2", "2-4-1"),
+    ("5-gta", "X", "29 TK", "32", "4-4-2", ""),
+    ("5-gta", "X", "18 TK", "181", "4-4-2", ""),
+    ("1-ta", "X", "6 TK", "6", "2-*-3", "1-*-2"),
+    ("5-gta", "X", "2 GTK", "4G", "2-*-4", "1-*-2"),
+    ("1-ta", "X", "3 MK", "1", "2-2-4", "1-2-2"),
+    ("5-gta", "X", "5 GMK", "10G", "2-2-5", "1-2-3"),
+    ("13-a", "III", "8 R", "151", "1-*-2", "0-*-1"),
+    ("6-ga", "III", "52 GR", "153G", "1-*-3", "0-*-2"),
+    ("13-a", "III", "4 GV", "15G", "0-*-3", "0-*-2"),
+    ("6-ga", "III", "51 GR", "154G", "1-*-3", "0-*-2"),  # 2.21
+]
+
+
+@pytest.mark.parametrize("row", PRINTED, ids=lambda row: f"{row[2]} {row[3]}".strip())
+def test_2_21_2_22_printed_values(row: tuple[str, str, str, str, str, str | None]) -> None:
+    formation, size, parent, name, front, back = row
+    found = [
+        each
+        for each in STANDARD
+        if (each["formation"], each["size"], each["parent"], each["name"]) == (formation, size, parent, name)
+        and face(each) == front
+    ]
+    assert len(found) == 1
+    if back is not None:
+        assert found[0]["steps"] == ("2" if back else "1")
+        assert not back or face(found[0], 2) == back
+
+
+def test_2_21_2_22_printed_setup_codes() -> None:
+    assert UNIT["11-pz-15"]["setup"] == "F"
+    assert UNIT["51-gr-154g"]["setup"] == "A"
+    assert UNIT["arko-35"]["setup"] == "B"
+    assert UNIT["heavy-werfer-2"]["setup"] == "C"
+
+
+@pytest.mark.parametrize(
+    ("name", "formation", "size", "value"),
+    [("arko-35", "41-pzk", "X", "4"), ("werfer-55", "2-sspzk", "III", "2"), ("heavy-werfer-2", "47-pzk", "III", "4")],
+)
+def test_2_22_printed_artillery(name: str, formation: str, size: str, value: str) -> None:
+    assert (UNIT[name]["formation"], UNIT[name]["size"], UNIT[name]["sup"]) == (formation, size, value)
+
+
+def test_2_22_printed_air_units() -> None:
+    level, dive = only(type="level-bomber", area="S"), only(type="dive-bomber", area="N")
+    assert (level["parent"], level["name"]) == ("8.FgK", "He 111")
+    assert (dive["parent"], dive["name"]) == ("1.FgD", "Ju 87")
+    assert face(dive, 2) == "3-*-*"
+
+
+def test_2_22_silhouettes_of_single_units() -> None:
+    assert UNIT["29-tk-32"]["type"] == "kv-tank-brigade"
+    assert UNIT["18-tk-181"]["type"] == "churchill-tank-brigade"
+
+
+def test_2_24_ss_regiments_with_names() -> None:
+    names = {(each["parent"], each["name"]) for each in UNITS if each["type"] == "ss-panzergrenadier-regiment"}
+    assert {("DR", "D"), ("DR", "DF"), ("TOT", "T"), ("TOT", "TE")} <= names
+
+
+def test_ex1_ex2_grossdeutschland_against_the_219th_guards() -> None:
+    four = [UNIT[each] for each in ("gd-pz", "gd-3", "gd-pg", "gd-mot")]
+    assert sorted(int(each["cs"]) for each in four) == [2, 4, 4, 5]
+    assert UNIT["gd-3"]["cs"] == "2"
+    assert max(int(each["av"]) for each in four if each["av"] != "*") == 5
+    assert UNIT["gd-3"]["av"] == "4"
+    guards = UNIT["71-gr-219g"]
+    assert (guards["formation"], guards["at"], guards["cs"], guards["steps"]) == ("6-ga", "1", "2", "2")
+
+
+def test_7_45_7_49_armour_values_of_the_examples() -> None:
+    assert all(each["av"] == "5" for each in UNITS if "tiger" in classes(each))
+    assert (UNIT["11-pz-15"]["cs"], UNIT["11-pz-15"]["av"]) == ("3", "3")
+    assert all(each["av"] == "4" for each in UNITS if TYPES[each["type"]]["symbol"] == "t34")  # 7.46
+    assert UNIT["52-gr-153g"]["cs"] == "3"  # 7.49
+
+
+def test_8_13_the_11th_panzer_regiment_of_6_pz_is_in_3_pzk() -> None:
+    assert only(type="panzer-regiment", parent="6 Pz")["name"] == "11"
+    assert UNIT["6-pz-11"]["formation"] == "3-pzk"
+
+
+# --- groups the rulebook counts --------------------------------------------------------------------------------------
+
+
+def test_8_51_rokossovskys_reserves() -> None:
+    reserve = Counter(each["parent"] for each in STANDARD if each["setup"] == "RR")
+    assert reserve == {"3 TK": 4, "16 TK": 4, "19 TK": 4, "6 GR": 3, "70 GR": 3, "75 GR": 3}
+
+
+def test_11_21_models_divisions_are_reinforcements_otherwise() -> None:
+    listed = {"2 Pz": 3, "4 Pz": 3, "9 Pz": 3, "12 Pz": 3, "18 Pz": 2}
+    late = Counter(each["parent"] for each in STANDARD if each["side"] == "german" and each["arrives"])
+    assert {each: late[each] for each in listed} == listed
+    assert UNIT["18-pz-18"]["arrives"] and UNIT["18-pz-52"]["arrives"]
+    model = {row["piece"] for row in read(COUNTERS / "setups" / "model.csv")}
+    assert Counter(UNIT[each]["parent"] for each in model) == listed
+
+
+def test_13_35_13_36_reinforcements_of_the_examples() -> None:
+    def group(turn: str, area: str) -> Counter[str]:
+        return Counter(
+            each["parent"]
+            for each in STANDARD
+            if each["side"] == "soviet" and (each["arrives"], each["area"]) == (turn, area)
+        )
+
+    assert group("7", "s4") == {"18 TK": 4, "29 TK": 4}
+    assert group("7", "s5") == {"5 GMK": 4}
+    assert {each["area"] for each in STANDARD if each["side"] == "soviet" and each["arrives"] == "7"} == {"s4", "s5"}
+    assert group("5", "s4") == {"13 GR": 3, "9 GV": 3}
+
+
+def test_7_47_divisions_of_three_regiments() -> None:
+    divisions = defaultdict(list)
+    for each in STANDARD:
+        if each["side"] == "german" and each["division"] and kind(each) == "unit":
+            divisions[each["division"]].append(each)
+    for name, units in divisions.items():
+        regiments = [each for each in units if "regiment" in classes(each)]
+        assert len(regiments) == {"10-pg": 2, "10-pzb": 0}.get(name, 3), name
+    assert any("battalion" in classes(each) and "armour" in classes(each) for each in divisions["10-pg"])
+    assert len(divisions["gd"]) == 4
+
+
+# --- what holds for every unit ---------------------------------------------------------------------------------------
+
+
+def test_6_62_steps() -> None:
+    for each in UNITS:
+        if kind(each) != "unit":
+            continue
+        german_battalion = each["side"] == "german" and each["size"] == "II" and "panther" not in classes(each)
+        plain_tanks = each["side"] == "soviet" and "armour" in classes(each) and "guards" not in classes(each)
+        assert each["steps"] == ("1" if german_battalion or plain_tanks else "2"), each["id"]
+
+
+def test_6_61_a_lost_step_never_makes_a_unit_stronger() -> None:
+    for each in UNITS:
+        assert kind(each) == "air" or bool(each["cs.2"]) == (each["steps"] == "2"), each["id"]
+        for stat in ("at", "av", "cs"):
+            front, back = each[stat], each[f"{stat}.2"]
+            if back and front:
+                assert (front == "*") == (back == "*"), each["id"]
+                assert front == "*" or int(back) <= int(front), each["id"]
+
+
+def test_2_3_who_has_an_armour_value() -> None:
+    for each in UNITS:
+        if kind(each) == "unit":
+            type_id = each["type"]
+            armoured = "armour" in classes(each) or "panzergrenadier" in type_id or "mechanised" in type_id
+            assert (each["av"] != "*") == armoured, each["id"]
+
+
+def test_5_21_who_has_a_zoc() -> None:
+    for each in UNITS:
+        if kind(each) == "unit":
+            small = each["side"] == "german" and each["size"] in ("I", "II")
+            assert ("zoc" in classes(each)) != small, each["id"]
+        else:
+            assert "zoc" not in classes(each), each["id"]
+
+
+def test_2_22_sizes() -> None:
+    for each in UNITS:
+        wanted = {"regiment": "III", "brigade": "X", "battalion": "II", "engineer": "I", "artillery": ""}
+        for word, size in wanted.items():
+            if word in classes(each) and size:
+                assert each["size"] == size, each["id"]
+
+
+def test_2_24_no_units_stand_in_for_one_another() -> None:
+    ids = [each["id"] for each in (*UNITS, *MARKERS)]
+    assert len(ids) == len(set(ids))
+    faces = Counter((each["formation"], each["type"], each["parent"], each["name"]) for each in UNITS)
+    assert [key for key, count in faces.items() if count > 1] == []
+
+
+def test_5_12_every_soviet_unit_knows_its_division_or_corps() -> None:
+    bodies = defaultdict(set)
+    for each in UNITS:
+        if each["side"] == "soviet":
+            bodies[each["division"]].add((each["formation"], each["parent"], each["size"]))
+    assert "" not in bodies
+    assert all(len(each) == 1 for each in bodies.values())
+
+
+def test_every_datum_has_a_source_and_none_is_a_placeholder() -> None:
+    rows = [*UNITS, *MARKERS, *FORMATIONS, *ZONES, *TYPES.values()]
+    for setup in SETUPS:
+        rows += read(COUNTERS / "setups" / setup["file"]) if "file" in setup else []
+    assert all(each["source"] and not each["source"].startswith("placeholder") for each in rows)
+
+
+# --- setup -----------------------------------------------------------------------------------------------------------
+
+
+def test_3_1_every_setup_code_has_a_zone_and_every_zone_units() -> None:
+    codes = {(each["side"], each["setup"]) for each in STANDARD if not each["arrives"] and kind(each) != "air"}
+    assert codes == ZONE.keys()
+
+
+def test_3_1_a_reinforcement_bears_its_turn_and_has_an_area() -> None:
+    for each in STANDARD:
+        if each["arrives"]:
+            assert each["setup"] == each["arrives"], each["id"]
+            assert re.fullmatch("g[1-9]" if each["side"] == "german" else "s[1-5]", each["area"]), each["id"]
+            assert 2 <= int(each["arrives"]) <= 9
+
+
+def test_2_1_zones_lie_in_one_part_of_the_map_and_do_not_overlap() -> None:
+    seen: Counter[str] = Counter()
+    part = {each["id"]: each["map_part"] for each in FORMATIONS}
+    for (side, code), area in ZONE.items():
+        seen.update(area)
+        assert all(1 <= int(each[:2]) <= 36 and 1 <= int(each[2:]) <= 52 for each in area)
+        parts = {"north" if int(each[2:]) >= 29 else "south" for each in area}
+        units = [each for each in STANDARD if (each["side"], each["setup"]) == (side, code)]
+        assert parts == {part[each["formation"]] for each in units}, (side, code)
+    assert max(seen.values()) == 1
+
+
+def test_8_31_12_22_ponyri_is_soviet_and_belgorod_german_at_the_start() -> None:
+    held = on_map("campaign")
+    assert {each["side"] for each in held["2040"]} <= {"soviet"}
+    assert "2040" in ZONE["soviet", "G"]
+    assert "2611" in ZONE["german", "H"]
+
+
+def test_3_1_every_standard_unit_is_placed_once() -> None:
+    at = placed("campaign")
+    wanted = {each["id"] if n == 1 else f"{each['id']}#{n}" for each in STANDARD for n in range(1, quantity(each) + 1)}
+    assert wanted <= at.keys()
+    for each in STANDARD:
+        if kind(each) == "air":
+            assert at[each["id"]] == f"air/pool.{each['area']}"
+        elif each["arrives"]:
+            assert at[each["id"]] == f"reinforcements/{each['side']}.{each['arrives']}"
+        else:
+            assert at[each["id"]] in ZONE[each["side"], each["setup"]], each["id"]
+
+
+def test_3_1_morale_and_turn_markers_start_in_their_boxes() -> None:
+    at = placed("campaign")
+    assert at["turn"] == "turns/turn.1"
+    for each in MARKERS:
+        if each["kind"] == "morale":
+            assert at[each["id"]] == f"morale/{each['side']}.{each['front']}"
+
+
+@pytest.mark.parametrize("setup", PLACING)
+def test_3_22_every_hex_of_a_zone_is_covered(setup: str) -> None:
+    covered = defaultdict(set)
+    for hex_name, units in on_map(setup).items():
+        for each in units:
+            reach = neighbours(hex_name) if "zoc" in classes(each) else set()
+            covered[each["side"], each["setup"]] |= {hex_name, *reach}
+    for key, area in ZONE.items():
+        assert not area - covered[key], (key, sorted(area - covered[key]))
+
+
+@pytest.mark.parametrize("setup", PLACING)
+def test_3_23_5_11_5_14_5_15_stacks_are_within_the_limits(setup: str) -> None:
+    for hex_name, units in on_map(setup).items():
+        assert len({each["side"] for each in units}) == 1, hex_name
+        thirds = sum(
+            1 if "battalion" in classes(each) and each["side"] == "german" else 3
+            for each in units
+            if kind(each) not in SUPPORT
+        )
+        assert 0 < thirds <= 6, hex_name
+        for word in ("artillery", "engineer"):
+            assert sum(word in classes(each) for each in units) <= 1, hex_name
+
+
+@pytest.mark.parametrize("setup", PLACING)
+def test_5_12_5_13_who_stacks_with_whom(setup: str) -> None:
+    for hex_name, units in on_map(setup).items():
+        assert len({each["formation"] for each in units}) == 1, hex_name
+        if units[0]["side"] == "soviet":
+            for size in ("III", "X"):
+                assert len({each["division"] for each in units if each["size"] == size}) <= 1, hex_name
+
+
+def test_11_22_where_model_puts_his_divisions() -> None:
+    at = placed("model")
+    german = {key[1]: area for key, area in ZONE.items() if key[0] == "german"}
+    others = set().union(*(area for code, area in german.items() if code != "C"))
+    soviet = set().union(*(area for key, area in ZONE.items() if key[0] == "soviet"))
+    for each in STANDARD:
+        if each["parent"] in ("2 Pz", "4 Pz", "9 Pz", "12 Pz"):
+            where = at[each["id"]]
+            assert int(where[2:]) >= 29 and where not in others | soviet
+            facing = [int(h[2:]) for h in soviet if h[:2] == where[:2] and int(h[2:]) >= 29]
+            assert where in german["C"] or int(where[2:]) > max(facing)
+        elif each["parent"] == "18 Pz":
+            assert at[each["id"]] in german["B"]
+
+
+# --- words -----------------------------------------------------------------------------------------------------------
+
+
+def test_every_text_key_has_japanese_and_english() -> None:
+    path = ROOT / "templates" / "zitadelle" / "strings.csv"
+    if not path.exists():
+        pytest.skip("the strings of the game are not there yet")
+    strings = {each["key"]: each for each in read(path)}
+    used = {each["name"] for each in (*TYPES.values(), *FORMATIONS, *MARKERS, *ZONES, *SETUPS)}
+    used |= {each["description"] for each in SETUPS}
+    used |= {each[side][1:] for each in MARKERS for side in ("front", "back") if each[side].startswith("@")}
+    assert sorted(key for key in used if not (strings.get(key, {}).get("en") and strings[key].get("ja"))) == []
