@@ -485,7 +485,7 @@ def test_3_1_morale_and_turn_markers_start_in_their_boxes() -> None:
 
 @pytest.mark.parametrize("setup", PLACING)
 def test_3_22_every_hex_of_a_zone_is_covered(setup: str) -> None:
-    covered = defaultdict(set)
+    covered: dict[tuple[str, str], set[str]] = defaultdict(set)
     for hex_name, units in on_map(setup).items():
         for each in units:
             reach = neighbours(hex_name) if "zoc" in classes(each) else set()
