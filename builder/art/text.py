@@ -1,0 +1,187 @@
+"""Text as outlines, so that a picture is the same on every machine.
+
+Fonts come from packages of the Python index (`fonts.yaml`); HarfBuzz shapes and kerns. Font files are mapped into
+memory on first use and outlines are remembered, so asking again costs a lookup.
+"""
+
+from __future__ import annotations
+
+import importlib.util
+from dataclasses import dataclass
+from functools import cache, lru_cache
+from pathlib import Path
+from typing import Any
+
+import uharfbuzz as hb
+import yaml
+
+from builder.model.style import Font
+
+__all__ = ["FontError", "Outline", "families", "measure", "number", "outline"]
+
+_STYLES = {
+    100: "Thin", 200: "ExtraLight", 300: "Light", 400: "Regular", 500: "Medium",
+    600: "SemiBold", 700: "Bold", 800: "ExtraBold", 900: "Black",
+}
+
+
+class FontError(ValueError):
+    """A font that a style asks for cannot be had; the message says what can."""
+
+
+@dataclass(frozen=True, slots=True)
+class Outline:
+    """Text as one SVG path. Origin at the left end of the baseline, y downward, all in the unit of `size`.
+
+    `bounds` is the ink: left, top, right, bottom (all 0 without ink); `advance` the width as set; `cap` the height of
+    capitals and figures of the font asked for.
+    """
+
+    d: str
+    advance: float
+    bounds: tuple[float, float, float, float]
+    size: float
+    cap: float
+
+
+@dataclass(frozen=True, slots=True)
+class _Face:
+    font: hb.Font
+    scale: float
+    cap: float
+
+
+@cache
+def _catalogue() -> dict[str, Any]:
+    loaded: dict[str, Any] = yaml.safe_load(Path(__file__).with_name("fonts.yaml").read_text(encoding="utf-8"))
+    return loaded
+
+
+def families() -> tuple[str, ...]:
+    """The names of the font families a style may use."""
+    return tuple(_catalogue()["families"])
+
+
+@cache
+def _face(family: str, weight: int, italic: bool) -> _Face:
+    entry = _catalogue()["families"].get(family)
+    if not isinstance(entry, dict):
+        raise FontError(f"font family {family!r} is unknown; known: {', '.join(families())}")
+    spec = importlib.util.find_spec(entry["package"])
+    if spec is None or spec.origin is None:
+        raise FontError(f"font family {family!r} needs the Python package {entry['package'].replace('_', '-')}")
+    nearest = min(_STYLES, key=lambda known: (abs(known - weight), known))
+    style = _STYLES[nearest] + ("Italic" if italic else "")
+    path = Path(spec.origin).parent / entry["file"].format(style="Italic" if style == "RegularItalic" else style)
+    if not path.is_file():
+        raise FontError(f"font family {family!r} has no {style}")
+    face = hb.Face(hb.Blob.from_file_path(str(path)), int(entry.get("index", 0)))
+    font = hb.Font(face)
+    if entry.get("variable"):
+        font.set_variations({"wght": float(weight)})
+    capital = font.get_nominal_glyph(ord("H"))
+    extents = font.get_glyph_extents(capital) if capital else None
+    return _Face(font, 1 / face.upem, extents.y_bearing / face.upem if extents else 0.7)
+
+
+class _Pen:
+    """Collects path commands of glyphs, scaled and moved, and their ink bounds (of the control points' hull)."""
+
+    def __init__(self) -> None:
+        self.parts: list[str] = []
+        self.scale = self.x = self.y = 0.0
+        self.at = (0.0, 0.0)
+        self.left = self.top = float("inf")
+        self.right = self.bottom = float("-inf")
+
+    def point(self, x: float, y: float) -> str:
+        """A point of the glyph as text in the picture's coordinates."""
+        px, py = self.x + x * self.scale, self.y - y * self.scale
+        self.left, self.right = min(self.left, px), max(self.right, px)
+        self.top, self.bottom = min(self.top, py), max(self.bottom, py)
+        return f"{number(px)} {number(py)}"
+
+    def curve(self, letter: str, *values: float) -> None:
+        """One command with its points."""
+        self.parts.append(
+            letter + " ".join(self.point(values[n], values[n + 1]) for n in range(0, len(values), 2))
+        )
+
+
+@cache
+def _drawing() -> hb.DrawFuncs:
+    funcs = hb.DrawFuncs()
+    funcs.set_move_to_func(lambda x, y, pen: pen.curve("M", x, y))
+    funcs.set_line_to_func(lambda x, y, pen: pen.curve("L", x, y))
+    funcs.set_quadratic_to_func(lambda a, b, x, y, pen: pen.curve("Q", a, b, x, y))
+    funcs.set_cubic_to_func(lambda a, b, c, d, x, y, pen: pen.curve("C", a, b, c, d, x, y))
+    funcs.set_close_path_func(lambda pen: pen.parts.append("Z"))
+    return funcs
+
+
+def number(value: float, digits: int = 2) -> str:
+    """A coordinate as short text: at most `digits` decimals, no trailing zeros, never `-0`."""
+    text = f"{value:.{digits}f}"
+    if "." in text:
+        text = text.rstrip("0").rstrip(".")
+    return "0" if text in ("-0", "") else text
+
+
+def _runs(text: str, font: Font) -> list[tuple[str, str]]:
+    """The text cut where the family changes: (family, part). A sign drawn here has the family ''."""
+    order = (font.family, *(name for name in _catalogue()["fallback"] if name != font.family))
+    runs: list[tuple[str, str]] = []
+    for char in text:
+        if char in _catalogue()["signs"]:
+            family = ""
+        else:
+            covering = (
+                name for name in order
+                if _face(name, font.weight, font.italic and name == font.family).font.get_nominal_glyph(ord(char))
+            )
+            family = next(covering, order[0])
+        if runs and runs[-1][0] == family and family:
+            runs[-1] = (family, runs[-1][1] + char)
+        else:
+            runs.append((family, char))
+    return runs
+
+
+@lru_cache(maxsize=16384)
+def outline(text: str, font: Font, size: float, tabular: bool = False) -> Outline:
+    """The outline of one line of text.
+
+    `size` is the em in any unit, which is the unit of the result; `tabular` gives all figures one width. Characters
+    the family lacks come from the fallback families in the same weight. Raises FontError for an unknown family.
+    """
+    pen = _Pen()
+    main = _face(font.family, font.weight, font.italic)
+    for family, part in _runs(text, font):
+        if not family:
+            sign = _catalogue()["signs"][part]
+            values = [float(value) for value in sign["polygon"].split()]
+            pen.scale = size
+            for n in range(0, len(values), 2):
+                pen.curve("L" if n else "M", values[n], values[n + 1])
+            pen.parts.append("Z")
+            pen.x += (float(sign["advance"]) + font.tracking) * size
+            continue
+        face = main if family == font.family else _face(family, font.weight, False)
+        buffer = hb.Buffer()
+        buffer.add_str(part)
+        buffer.guess_segment_properties()
+        hb.shape(face.font, buffer, {"kern": True, "liga": False, "tnum": tabular})
+        pen.scale = face.scale * size
+        for info, position in zip(buffer.glyph_infos, buffer.glyph_positions, strict=True):
+            start = pen.x
+            pen.x += position.x_offset * pen.scale
+            face.font.draw_glyph(info.codepoint, _drawing(), pen)
+            pen.x = start + position.x_advance * pen.scale + font.tracking * size
+    advance = max(pen.x - font.tracking * size, 0.0) if text else 0.0
+    bounds = (pen.left, pen.top, pen.right, pen.bottom) if pen.parts else (0.0, 0.0, 0.0, 0.0)
+    return Outline("".join(pen.parts), advance, bounds, size, main.cap * size)
+
+
+def measure(text: str, font: Font, size: float) -> float:
+    """The width of a line of text as set, in the unit of `size`."""
+    return outline(text, font, size).advance
