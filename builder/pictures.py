@@ -35,7 +35,6 @@ class Picture:
 def pictures(game: Game, style: Style) -> list[Picture]:
     """Every picture of the game's module in a style, the costly ones first."""
     look = digest(code_fingerprint(), _written(style))
-    badges = {each.marker for each in game.conditions}
     found = []
     for counter in game.counters:
         key = digest(look, _written(counter))
@@ -43,8 +42,9 @@ def pictures(game: Game, style: Style) -> list[Picture]:
             for face in range(1, len(counter.faces) + 1):
                 name = face_name(counter, face)
                 found.append(Picture(name, "face", counter.id, face, digest(key, f"face {face}")))
-        if counter.id in badges:
-            found.append(Picture(badge_name(counter.id), "badge", counter.id, 1, digest(key, "badge")))
+    for each in game.conditions:
+        key = digest(look, _written(game.counter_by_id[each.marker]), each.corner)
+        found.append(Picture(badge_name(each.id), "badge", each.id, 1, key))
     ground = digest(look, _written(game, _MAP_FIELDS))
     found += [Picture(map_name(each.id), "map", each.id, 1, digest(ground, each.id), 5000) for each in game.maps]
     beside = digest(look, _written(game, _DISPLAY_FIELDS))
@@ -58,9 +58,9 @@ def face_name(counter: Counter, face: int) -> str:
     return f"{counter.id}.{face}.png"
 
 
-def badge_name(marker: str) -> str:
-    """File name of the small picture of a condition."""
-    return f"badge.{marker}.png"
+def badge_name(condition: str) -> str:
+    """File name of the picture that shows a condition on a piece."""
+    return f"badge.{condition}.png"
 
 
 def map_name(sheet: str) -> str:
@@ -147,7 +147,7 @@ _RASTER: dict[str, dict[str, Any]] = {}
 
 _DRAW: dict[str, Callable[[Game, Style, Picture], str]] = {
     "face": lambda game, style, picture: counters.draw_face(game.counter_by_id[picture.of], picture.face, style),
-    "badge": lambda game, style, picture: counters.draw_condition(game.counter_by_id[picture.of], style),
+    "badge": lambda game, style, picture: _badge(game, style, picture.of),
     "map": lambda game, style, picture: hexmap.draw_map(
         game, next(each for each in game.maps if each.id == picture.of), style
     ),
@@ -166,6 +166,11 @@ _MAP_FIELDS = (
     "strings",
 )
 _DISPLAY_FIELDS = ("displays", "maps", "turns", "phases", "formations", "strings", "tables")
+
+
+def _badge(game: Game, style: Style, name: str) -> str:
+    condition = next(each for each in game.conditions if each.id == name)
+    return counters.draw_condition(game.counter_by_id[condition.marker], style, condition.corner)
 
 
 def _written(datum: Datum, fields: tuple[str, ...] | None = None) -> str:

@@ -50,12 +50,22 @@ def text_keys(game: Game) -> Iterator[tuple[Datum, str, str]]:
             if axis.name:
                 yield axis, "name", axis.name
     for display in game.displays:
-        for track in display.tracks:
-            for box in track.boxes:
-                for field in ("name", "text"):
-                    value = getattr(box, field)
-                    if value and value.startswith("@"):
-                        yield box, field, value[1:]
+        yield display, "window", f"window.{display.window}"
+    for kind in game.kinds.values():
+        for send in kind.sends:
+            yield send, "name", send.name
+
+
+def _perhaps(game: Game) -> Iterator[str]:
+    """Texts that may be keys or literal: names and texts of boxes, notes."""
+    noted: list[Datum] = [*game.displays, *game.phases, *(table.spec for table in game.tables)]
+    for display in game.displays:
+        noted += display.tracks
+        for box in (each for track in display.tracks for each in track.boxes):
+            yield from (text.removeprefix("@") for text in (box.name, box.text) if text)
+    for datum in noted:
+        if datum.note:  # type: ignore[attr-defined]
+            yield datum.note  # type: ignore[attr-defined]
 
 
 def missing(game: Game) -> Iterator[Problem]:
@@ -76,7 +86,7 @@ def untranslated(game: Game) -> Iterator[Problem]:
 
 def unused(game: Game) -> Iterator[Problem]:
     """Every string is used by the data or by a page; keys of the program's own texts count as used."""
-    used = {key for _, _, key in text_keys(game)}
+    used = {key for _, _, key in text_keys(game)} | set(_perhaps(game))
     for page in (*game.charts, *game.help):
         used.update(_IN_PAGES.findall(page.text))
     prefixes = tuple(key.rsplit("*", 1)[0] for key in used if key.endswith("*"))

@@ -141,9 +141,20 @@ class Game(Datum):
             if value
         }
         made = Counter(
-            id=unit.id, kind=kind.kind, title=title, side=unit.side, formation=unit.formation, type=unit.type,
-            layout=kind.layout, scheme=unit.scheme or kind.scheme or unit.side, symbol=kind.symbol,
-            classes=kind.classes, faces=faces, properties=properties, quantity=unit.quantity, option=unit.option,
+            id=unit.id,
+            kind=kind.kind,
+            title=title,
+            side=unit.side,
+            formation=unit.formation,
+            type=unit.type,
+            layout=kind.layout,
+            scheme=unit.scheme or kind.scheme or unit.side,
+            symbol=kind.symbol,
+            classes=kind.classes,
+            faces=faces,
+            properties=properties,
+            quantity=unit.quantity,
+            option=unit.option,
             source=unit.source,
         )
         made._origin = unit.origin
@@ -160,9 +171,18 @@ class Game(Datum):
         texts = [marker.front] if marker.back is None else [marker.front, marker.back]
         faces = tuple({**common, "text": literal(text), "step": str(n)} for n, text in enumerate(texts, 1))
         made = Counter(
-            id=marker.id, kind=marker.kind, title=self.text(marker.name), side=marker.side,
-            formation=marker.formation, layout=marker.layout, scheme=marker.scheme or marker.side,
-            symbol=marker.symbol, faces=faces, quantity=marker.quantity, use=marker.use, option=marker.option,
+            id=marker.id,
+            kind=marker.kind,
+            title=self.text(marker.name),
+            side=marker.side,
+            formation=marker.formation,
+            layout=marker.layout,
+            scheme=marker.scheme or marker.side,
+            symbol=marker.symbol,
+            faces=faces,
+            quantity=marker.quantity,
+            use=marker.use,
+            option=marker.option,
             source=marker.source,
         )
         made._origin = marker.origin

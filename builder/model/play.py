@@ -9,7 +9,18 @@ from pydantic import Field
 from .base import Datum, Id, Words
 
 __all__ = [
-    "Condition", "Option", "Phase", "PieceKind", "Setup", "SetupRow", "Side", "Table", "TableAxis", "TableSpec", "Turns",
+    "Condition",
+    "Option",
+    "Phase",
+    "PieceKind",
+    "Send",
+    "Setup",
+    "SetupRow",
+    "Side",
+    "Table",
+    "TableAxis",
+    "TableSpec",
+    "Turns",
 ]
 
 
@@ -42,8 +53,21 @@ class Condition(Datum):
     source: str | None = None
 
 
+class Send(Datum):
+    """A menu command that sends a piece to a box. `to` is `display/track.box`; `{name}` in it is a property of the piece."""
+
+    name: str
+    key: str
+    to: str
+
+
 class PieceKind(Datum):
-    """What pieces of one kind can do."""
+    """What pieces of one kind can do.
+
+    `eliminated`, `track`: one address, or one a side. `flip`: the faces of the piece are steps, or turn over freely.
+    `track` gives commands for moving along a track of boxes; `copies` for copying and deleting; `hides` lets that side
+    turn the piece face down for the others.
+    """
 
     name: str
     stacks: bool = True
@@ -51,7 +75,11 @@ class PieceKind(Datum):
     eliminated: str | dict[str, str] | None = None
     moved: bool = False
     rotates: bool = False
-    moves_on: Literal["hexes", "boxes", "both"] = "both"
+    track: str | dict[str, str] | None = None
+    sends: tuple[Send, ...] = ()
+    copies: bool = False
+    hides: Id | None = None
+    layer: Literal["below", "pieces", "above"] = "pieces"
     conditions: Words = ()
     palette: Words = ("side", "formation", "type")
     source: str | None = None

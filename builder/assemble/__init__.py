@@ -1,0 +1,38 @@
+"""From the model and its pictures to the entries of a module's archive."""
+
+from __future__ import annotations
+
+from builder.assemble.atlas import Atlas
+from builder.assemble.lexicon import Lexicon
+from builder.assemble.module import module, setup_file
+from builder.assemble.pages import render
+from builder.assemble.pieces import pieces
+from builder.assemble.prototypes import prototypes
+from builder.assemble.setups import saved_game
+from builder.model import Game, Style
+from builder.vassal.i18n import properties_bytes, strings_of
+from builder.vassal.moduledata import ModuleData
+from builder.vassal.xmltext import xml_bytes
+
+__all__ = ["assemble"]
+
+
+def assemble(game: Game, style: Style, images: dict[str, bytes]) -> dict[str, bytes]:
+    """The entries of a module: path in the archive to bytes."""
+    say = Lexicon(game)
+    atlas = Atlas(game, style, say)
+    every = pieces(game, say)
+    shared = prototypes(game, style, atlas, say)
+    charts = render(game, say, game.charts, "charts")
+    help_pages = render(game, say, game.help, "help")
+    root = module(game, style, atlas, say, every, shared, charts, help_pages)
+    entries = {f"images/{name}": data for name, data in images.items()}
+    entries |= {page.file: page.html.encode() for page in (*charts, *help_pages)}
+    for setup in game.setups:
+        entries[setup_file(setup.id)] = saved_game(game, style, atlas, say, setup, every, shared)
+    for language in say.others:
+        entries[f"Module_{language}.properties"] = _translation(root, say, language)
+    manifest = game.manifest
+    entries["moduledata"] = ModuleData(say(manifest.title), manifest.version).to_bytes()
+    entries["buildFile.xml"] = xml_bytes(root)
+    return entries

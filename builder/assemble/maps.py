@@ -1,0 +1,218 @@
+"""Map windows: the hex maps with grids and zones, and the windows of displays."""
+
+from __future__ import annotations
+
+from builder import pictures
+from builder.art.geometry import PartSheet
+from builder.assemble.atlas import Atlas
+from builder.assemble.lexicon import Lexicon
+from builder.model import Game, HexMap, Style
+from builder.vassal.components import (
+    Board,
+    BoardPlace,
+    CounterDetailViewer,
+    Element,
+    Flare,
+    ForwardToChatter,
+    ForwardToKeyBuffer,
+    GlobalMap,
+    HexGrid,
+    HexGridNumbering,
+    HidePiecesButton,
+    HighlightLastMoved,
+    ImageSaver,
+    KeyBufferer,
+    LayeredPieceCollection,
+    LOS_Thread,
+    Map,
+    MapCenterer,
+    MenuDisplayer,
+    PieceMover,
+    PieceRecenterer,
+    Region,
+    RegionGrid,
+    Scroller,
+    SelectionHighlighters,
+    StackExpander,
+    StackMetrics,
+    Zone,
+    ZonedGrid,
+    ZonedGridHighlighter,
+    Zoomer,
+    board_picker,
+    board_selection,
+    map_identifier,
+)
+from builder.vassal.sequence import Color, expression, key
+
+__all__ = ["LAYERS", "display_window", "map_window"]
+
+LAYERS = ("below", "pieces", "above")
+"""Visual layers, the lowest first: pieces of different layers never stack."""
+
+ZOOMS = (0.2, 0.25, 0.33, 0.4, 0.5, 0.6, 0.75, 1.0, 1.25, 1.5, 2.0)
+START_ZOOM = 7
+
+
+def map_window(game: Game, style: Style, atlas: Atlas, say: Lexicon, sheet: HexMap, *, main: bool) -> Element:
+    """A hex map. The main one is the window the game opens with."""
+    name = atlas.map_name(sheet)
+    geometry = atlas.sheets[sheet.id]
+    zones = [_part_zone(say(part.name), place) for part, place in zip(sheet.parts, geometry.parts, strict=True)]
+    board = Board(
+        ZonedGrid(*zones, ZonedGridHighlighter()),
+        name=name,
+        image=pictures.map_name(sheet.id),
+        width=geometry.width,
+        height=geometry.height,
+    )
+    across = round(geometry.across)
+    extras = [
+        LOS_Thread(
+            threadName=say("ui.los"),
+            label="",
+            tooltip=say("ui.los.tip"),
+            hotkey=key("Alt+L"),
+            report=say("ui.los.report"),
+            drawRange=True,
+            snapStart=True,
+            snapEnd=True,
+            losThickness=3,
+            threadColor=Color(200, 30, 30),
+        ),
+        GlobalMap(tooltip=say("ui.overview.tip"), hotkey=key("Ctrl+O"), scale=0.12, color=Color(200, 30, 30)),
+    ]
+    return _window(game, style, say, name, board, extras, main=main, stack=max(4, across // 18))
+
+
+def _part_zone(name: str, part: PartSheet) -> Element:
+    numbers = part.numbers
+    numbering = HexGridNumbering(
+        first=numbers.first,
+        sep=numbers.sep,
+        hType=numbers.h_type,
+        vType=numbers.v_type,
+        hLeading=numbers.h_leading,
+        vLeading=numbers.v_leading,
+        hOff=numbers.h_off,
+        vOff=numbers.v_off,
+        hDescend=numbers.h_descend,
+        vDescend=numbers.v_descend,
+        stagger=numbers.stagger,
+        locationFormat=numbers.location_format,
+        visible=False,
+    )
+    grid = HexGrid(
+        numbering, sideways=part.sideways, x0=part.x0, y0=part.y0, dx=part.dx, dy=part.dy, snapTo=True
+    )
+    return _zone(name, part.polygon, grid)
+
+
+def _zone(name: str, polygon: tuple[tuple[int, int], ...], grid: Element) -> Element:
+    path = ";".join(f"{x},{y}" for x, y in polygon)
+    return Zone(grid, name=name, path=path, locationFormat="$gridLocation$", useParentGrid=False)
+
+
+def display_window(game: Game, style: Style, atlas: Atlas, say: Lexicon, window: str) -> Element:
+    """A window of displays: one board, a zone a track, a region a box."""
+    layout = atlas.layout(window)
+    zones = []
+    for display in atlas.displays(window):
+        for track in display.tracks:
+            regions = []
+            for box in track.boxes:
+                spot = atlas.spot(f"{display.id}/{track.id}.{box.id}")
+                regions.append(Region(name=spot.name, originx=spot.x, originy=spot.y))
+            area = layout.tracks[f"{display.id}/{track.id}"]
+            left, top, right, low = round(area.x), round(area.y), round(area.right), round(area.bottom)
+            corners = ((left, top), (right, top), (right, low), (left, low))
+            zones.append(_zone(say(track.name), corners, RegionGrid(*regions, snapto=True)))
+    name = atlas.window_name(window)
+    board = Board(
+        ZonedGrid(*zones, ZonedGridHighlighter()),
+        name=name,
+        image=pictures.display_name(window),
+        width=layout.width,
+        height=layout.height,
+    )
+    return _window(game, style, say, name, board, [], main=False, stack=6)
+
+
+def _window(
+    game: Game,
+    style: Style,
+    say: Lexicon,
+    name: str,
+    board: Element,
+    extras: list[Element],
+    *,
+    main: bool,
+    stack: int,
+) -> Element:
+    setup = board_selection(map_identifier(name), [BoardPlace(name)])
+    return Map(
+        board_picker(board, setup=setup),
+        StackMetrics(exSepX=stack * 3, exSepY=stack * 5, unexSepX=stack, unexSepY=stack),
+        LayeredPieceCollection(property="Layer", layerOrder=LAYERS),
+        Zoomer(
+            zoomStart=START_ZOOM if main else START_ZOOM + 1,
+            zoomLevels=ZOOMS,
+            inTooltip=say("ui.zoom.in"),
+            outTooltip=say("ui.zoom.out"),
+            pickTooltip=say("ui.zoom.pick"),
+            zoomInKey=key("Ctrl+="),
+            zoomOutKey=key("Ctrl+-"),
+        ),
+        CounterDetailViewer(
+            delay=500,
+            bgColor=Color(255, 255, 245),
+            borderColor=Color(60, 60, 60),
+            minDisplayPieces=1,
+            zoomlevel=1.0,
+            graphicsZoom=1.0,
+            showgraph=True,
+            showtext=True,
+            showtextsingle=True,
+            showgraphsingle=True,
+            fontSize=12,
+            summaryReportFormat=expression('"" + LocationName'),
+            counterReportFormat="",
+            display="from all layers",
+            showNoStack=True,
+            showNonMovable=True,
+            unrotatePieces=True,
+        ),
+        *extras,
+        HidePiecesButton(tooltip=say("ui.hide.tip"), hotkey=key("Alt+H")),
+        PieceRecenterer(tooltip=say("ui.recentre.tip")),
+        ImageSaver(tooltip=say("ui.image.tip")),
+        HighlightLastMoved(color=Color(255, 60, 40), thickness=2),
+        SelectionHighlighters(),
+        Flare(),
+        MenuDisplayer(),
+        MapCenterer(),
+        StackExpander(),
+        PieceMover(),
+        KeyBufferer(),
+        ForwardToKeyBuffer(),
+        ForwardToChatter(),
+        Scroller(),
+        mapName=name,
+        markMoved="Always" if any(each.moved for each in game.kinds.values()) else "Never",
+        markUnmovedText="",
+        markUnmovedTooltip=say("ui.unmoved.tip"),
+        markUnmovedReport=say("ui.unmoved.report"),
+        buttonName="" if main else name,
+        tooltip=name,
+        launch=not main,
+        hotkey=None if main else key(""),
+        moveWithinFormat=say("ui.move.report"),
+        moveToFormat=say("ui.move.report"),
+        createFormat=say("ui.create.report"),
+        onlyReportChangedLocation=True,
+        edgeWidth=40,
+        edgeHeight=40,
+        backgroundcolor=Color.parse(style.map.surround) if hasattr(style.map, "surround") else Color(90, 90, 86),
+        color=Color(255, 220, 60),
+        thickness=3,
+    )

@@ -1,0 +1,250 @@
+"""The build file: every component of a module."""
+
+from __future__ import annotations
+
+from builder.assemble import naming
+from builder.assemble.atlas import Atlas
+from builder.assemble.lexicon import Lexicon
+from builder.assemble.maps import display_window, map_window
+from builder.assemble.pages import HtmlPage
+from builder.assemble.palette import palette
+from builder.assemble.pieces import Piece
+from builder.assemble.prototypes import Prototype
+from builder.model import Game, Style
+from builder.vassal.components import (
+    BasicCommandEncoder,
+    ChartWindow,
+    Chatter,
+    CounterTurnLevel,
+    DiceButton,
+    Documentation,
+    Element,
+    GameModule,
+    GlobalOptions,
+    GlobalProperties,
+    GlobalProperty,
+    GlobalTranslatableMessage,
+    GlobalTranslatableMessages,
+    HelpFile,
+    HtmlChart,
+    Inventory,
+    KeyNamer,
+    Language,
+    ListScenarioProperty,
+    ListTurnLevel,
+    NotesWindow,
+    PredefinedSetup,
+    PrototypeDefinition,
+    PrototypesContainer,
+    ScenarioPropertiesOptionTab,
+    TabWidget,
+    Translation,
+    TurnTracker,
+    player_roster,
+)
+from builder.vassal.piece import piece_definition
+from builder.vassal.sequence import expression, key
+
+__all__ = ["module", "setup_file"]
+
+
+def module(
+    game: Game,
+    style: Style,
+    atlas: Atlas,
+    say: Lexicon,
+    pieces: list[Piece],
+    prototypes: list[Prototype],
+    charts: list[HtmlPage],
+    help_pages: list[HtmlPage],
+) -> Element:
+    """The root of `buildFile.xml`."""
+    manifest = game.manifest
+    sides = [say(each.name) for each in manifest.sides]
+    maps = [
+        map_window(game, style, atlas, say, sheet, main=index == 0) for index, sheet in enumerate(game.maps)
+    ]
+    windows = [display_window(game, style, atlas, say, each) for each in atlas.windows]
+    return GameModule(
+        BasicCommandEncoder(),
+        Documentation(*(HelpFile(title=each.title, fileName=each.file) for each in help_pages)),
+        player_roster([*sides, say("ui.solo")], buttonText=say("ui.roster"), buttonToolTip=say("ui.roster.tip")),
+        GlobalOptions(
+            autoReport="Always",
+            nonOwnerUnmaskable="Never",
+            inventoryForAll="Always",
+            hotKeysOnClosedWindows="Never",
+            sendToLocationMoveTrails="Never",
+            playerIdFormat="$PlayerSide$ ($PlayerName$)",
+            storeLeadingZeroIntegersAsStrings=True,
+        ),
+        Language(*(Translation(locale=f"{language},") for language in say.others)),
+        GlobalProperties(GlobalProperty(name="ModuleBuiltWith", initialValue="vmodsmith")),
+        GlobalTranslatableMessages(*_messages(game, say)),
+        *_options(game, say),
+        PrototypesContainer(
+            *(
+                PrototypeDefinition(name=each.name, content=piece_definition(each.traits))
+                for each in prototypes
+            )
+        ),
+        palette(game, style, say, pieces),
+        *maps,
+        *windows,
+        *_turns(game, say),
+        *_dice(say),
+        *([_charts(say, charts)] if charts else []),
+        Inventory(
+            name=say("ui.inventory"),
+            text=say("ui.inventory"),
+            tooltip=say("ui.inventory.tip"),
+            hotkey=key("Alt+I"),
+            include=expression('CurrentMap != ""'),
+            groupBy=("SideName", "FormationName"),
+            leafFormat="$PieceName$ ($LocationName$)",
+            nonLeafFormat="$PropertyValue$",
+            drawPieces=True,
+            zoomOn=True,
+            sortPieces=True,
+            centerOnPiece=True,
+        ),
+        NotesWindow(buttonText=say("ui.notes"), tooltip=say("ui.notes.tip")),
+        *(_setup(game, say, each.id, each.name, each.description) for each in game.setups),
+        Chatter(),
+        KeyNamer(),
+        name=say(manifest.title),
+        version=manifest.version,
+        description=say(manifest.about) if manifest.about else "",
+        nextPieceSlotId=naming.FIRST_FREE_ID,
+    )
+
+
+def setup_file(setup: str) -> str:
+    """Name of a setup's saved game in the module."""
+    return f"{setup}.vsav"
+
+
+def _setup(game: Game, say: Lexicon, setup: str, name: str, description: str | None) -> Element:
+    return PredefinedSetup(
+        name=say(name),
+        description=say(description) if description else "",
+        isMenu=False,
+        useFile=True,
+        file=setup_file(setup),
+    )
+
+
+def _messages(game: Game, say: Lexicon) -> list[Element]:
+    """Texts that differ by language but must be reached by a language-neutral name: labels of turns and phases."""
+    labels = {
+        f"turn_{number}": say(game.turns.labels[number - 1])
+        if game.turns.labels
+        else say.join(game.turns.name, str(number))
+        for number in range(1, game.turns.count + 1)
+    }
+    labels |= {f"phase_{each.id}": say(each.name) for each in game.phases}
+    return [GlobalTranslatableMessage(name=name, initialValue=text) for name, text in labels.items()]
+
+
+def _options(game: Game, say: Lexicon) -> list[Element]:
+    """Options of a game that players choose within the module."""
+    if not game.manifest.options:
+        return []
+    return [
+        ScenarioPropertiesOptionTab(
+            *(
+                ListScenarioProperty(
+                    name=f"option_{each.id}",
+                    initialValue=each.default,
+                    description=say(each.name),
+                    options=",".join(each.values),
+                )
+                for each in game.manifest.options
+            ),
+            name=say("ui.options"),
+        )
+    ]
+
+
+def _turns(game: Game, say: Lexicon) -> list[Element]:
+    """The turn tracker. The properties Turn (a number) and Phase (an id) are the same in every language."""
+    shown = expression('GetProperty("turn_" + level1) + " - " + GetProperty("phase_" + level2)')
+    if not game.phases:
+        shown = expression('GetProperty("turn_" + level1)')
+    phases = [ListTurnLevel(name="Phase", property="Phase", list=tuple(each.id for each in game.phases))]
+    turn = CounterTurnLevel(
+        *(phases if game.phases else []),
+        name="Turn",
+        property="Turn",
+        start=1,
+        incr=1,
+        loop=True,
+        loopLimit=game.turns.count,
+    )
+    return [
+        TurnTracker(
+            turn,
+            name=say("ui.turn"),
+            buttonText=say("ui.turn"),
+            tooltip=say("ui.turn.tip"),
+            hotkey=key("Alt+T"),
+            nexthotkey=key("Alt+N"),
+            prevhotkey=key("Alt+B"),
+            turnFormat=shown,
+            reportFormat=say("ui.turn.report"),
+            lengthStyle="Variable",
+        )
+    ]
+
+
+def _dice(say: Lexicon) -> list[Element]:
+    return [
+        DiceButton(
+            name=say("ui.die"),
+            text=say("ui.die"),
+            tooltip=say("ui.die.tip"),
+            hotkey=key("Alt+1"),
+            nDice=1,
+            nSides=6,
+            reportFormat=say("ui.die.report"),
+        ),
+        DiceButton(
+            name=say("ui.dice"),
+            text=say("ui.dice"),
+            tooltip=say("ui.dice.tip"),
+            hotkey=key("Alt+2"),
+            nDice=2,
+            nSides=6,
+            reportTotal=False,
+            reportFormat=say("ui.dice.report"),
+        ),
+    ]
+
+
+def _charts(say: Lexicon, pages: list[HtmlPage]) -> Element:
+    """The chart window: a tab a page, and a tab of tabs for each further language."""
+    by_language: dict[str, list[Element]] = {}
+    for page in pages:
+        chart = HtmlChart(chartName=page.title, fileName=page.file)
+        by_language.setdefault(page.language, []).append(chart)
+    tabs = [TabWidget(*charts, entryName=_LANGUAGE_NAMES.get(name, name)) for name, charts in by_language.items()]
+    return ChartWindow(
+        TabWidget(*tabs, entryName=say("ui.charts")) if len(tabs) > 1 else tabs[0],
+        name=say("ui.charts"),
+        text=say("ui.charts"),
+        tooltip=say("ui.charts.tip"),
+        icon="/images/chart.gif",
+        hotkey=key("Alt+C"),
+    )
+
+
+_LANGUAGE_NAMES = {
+    "en": "English",
+    "ja": "日本語",
+    "de": "Deutsch",
+    "fr": "Français",
+    "es": "Español",
+    "it": "Italiano",
+    "ru": "Русский",
+    "zh": "中文",
+}

@@ -1,0 +1,48 @@
+"""The names that pieces, prototypes, properties and key commands share, in one place."""
+
+from __future__ import annotations
+
+import hashlib
+
+from builder.model import Counter
+from builder.vassal.sequence import Key, named
+
+__all__ = [
+    "ELIMINATE", "FIRST_FREE_ID", "RESTORE", "STEP_BACK", "STEP_LOSS", "STEP_NEXT", "TO_LOSSES", "TO_MAP", "condition",
+    "copies", "gpid", "prototype",
+]  # fmt: skip
+
+STEP_NEXT: Key = named("vms-step-next")
+STEP_BACK: Key = named("vms-step-back")
+STEP_LOSS: Key = named("vms-step-loss")
+ELIMINATE: Key = named("vms-eliminate")
+RESTORE: Key = named("vms-restore")
+TO_LOSSES: Key = named("vms-to-losses")
+TO_MAP: Key = named("vms-to-map")
+
+FIRST_FREE_ID = 2**30
+"""From here on VASSAL numbers the slots that somebody adds in its editor."""
+
+
+def gpid(identity: str) -> str:
+    """The number of a piece slot: a digest of the row's id, so that it holds for as long as the id does.
+
+    Numbers lie in 1000 … 2^30; `check` finds the rare pair of ids that share one.
+    """
+    value = int.from_bytes(hashlib.blake2b(identity.encode(), digest_size=8).digest(), "big")
+    return str(1000 + value % (FIRST_FREE_ID - 1000))
+
+
+def copies(counter: Counter) -> list[str]:
+    """Identity of each piece of a counter: the row's id, `id#2` and so on for the further ones of a quantity."""
+    return [counter.id] + [f"{counter.id}#{n}" for n in range(2, counter.quantity + 1)]
+
+
+def prototype(sort: str, name: str, *more: str) -> str:
+    """Name of a prototype: `Side german`, `Kind unit soviet`."""
+    return " ".join((sort, name, *more))
+
+
+def condition(name: str) -> Key:
+    """Key command that switches a condition."""
+    return named(f"vms-condition-{name}")

@@ -1,0 +1,84 @@
+"""The piece palette: by side, headquarters and type, as far as the kinds of piece ask for it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from builder.assemble.lexicon import Lexicon
+from builder.assemble.pieces import Piece, traits_of
+from builder.model import Game, Style
+from builder.vassal.components import Element, ListWidget, PanelWidget, PieceSlot, PieceWindow, TabWidget
+from builder.vassal.piece import piece_definition
+from builder.vassal.sequence import key
+
+__all__ = ["palette"]
+
+
+def palette(game: Game, style: Style, say: Lexicon, pieces: list[Piece]) -> Element:
+    """The palette window: a tab a side, in it a tab a formation, in that a list a type."""
+    shown = [each for each in pieces if "#" not in each.id]
+    tabs = []
+    for side in (*game.side_by_id, None):
+        own = [each for each in shown if each.counter.side == side]
+        if own:
+            name = say(game.side_by_id[side].name) if side else say("ui.no-side")
+            tabs.append(_side(game, style, say, name, own))
+    return PieceWindow(
+        TabWidget(*tabs, entryName=say("ui.pieces")),
+        name=say("ui.pieces"),
+        text=say("ui.pieces"),
+        tooltip=say("ui.pieces.tip"),
+        icon="/images/counter.gif",
+        hotkey=key("Alt+P"),
+        defaultWidth=420,
+    )
+
+
+def _side(game: Game, style: Style, say: Lexicon, name: str, own: list[Piece]) -> Element:
+    bodies = _grouped(own, lambda each: each.counter.formation if _by(game, each, "formation") else None)
+    tabs = []
+    for body, members in bodies.items():
+        if body is None:
+            continue
+        label = game.formation_by_id[body].abbr
+        tabs.append(_types(game, style, say, label, members))
+    rest = bodies.get(None, [])
+    if rest and not tabs:
+        return _types(game, style, say, name, rest)
+    if rest:
+        tabs.append(_types(game, style, say, say("ui.other"), rest))
+    return TabWidget(*tabs, entryName=name)
+
+
+def _types(game: Game, style: Style, say: Lexicon, label: str, members: list[Piece]) -> Element:
+    """A list of types where there are several, one panel else."""
+    sorts = _grouped(members, lambda each: each.counter.type or each.counter.kind)
+    panels = []
+    for sort, group in sorts.items():
+        kind = game.type_by_id.get(sort or "")
+        title = say(kind.name) if kind else say(game.kinds[group[0].counter.kind].name)
+        slots = [_slot(game, style, say, each) for each in group]
+        panels.append(PanelWidget(*slots, entryName=title, nColumns=4))
+    if len(panels) == 1:
+        panels[0].set("entryName", label)
+        return panels[0]
+    return ListWidget(*panels, entryName=label, width=400, height=400, divider=160)
+
+
+def _slot(game: Game, style: Style, say: Lexicon, piece: Piece) -> Element:
+    text = piece_definition(traits_of(piece, game, style, say), piece.gpid)
+    size = style.counter.pixels
+    return PieceSlot(entryName=piece.name, gpid=piece.gpid, width=size, height=size, content=text)
+
+
+def _by(game: Game, piece: Piece, level: str) -> bool:
+    return level in game.kinds[piece.counter.kind].palette
+
+
+def _grouped(own: list[Piece], of: Callable[[Piece], str | None]) -> dict[str | None, list[Piece]]:
+    found: dict[str | None, list[Piece]] = {}
+    for each in own:
+        found.setdefault(of(each), []).append(each)
+    return found
+
+

@@ -1,0 +1,134 @@
+"""Pieces: what a counter has of its own. Everything shared stands in prototypes."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+
+from builder import pictures
+from builder.assemble import naming
+from builder.assemble.lexicon import Lexicon
+from builder.assemble.prototypes import kind_name
+from builder.model import Counter, Game, Style
+from builder.vassal.sequence import key
+from builder.vassal.traits import (
+    BasicPiece,
+    Embellishment,
+    LayerLevel,
+    Marker,
+    Obscurable,
+    Sides,
+    Trait,
+    UsePrototype,
+)
+
+__all__ = ["Piece", "expanded", "pieces", "traits_of"]
+
+
+@dataclass(frozen=True, slots=True)
+class Piece:
+    """One piece: its identity (a row's id, `id#2`), the number of its slot, its name and its counter."""
+
+    id: str
+    gpid: str
+    name: str
+    counter: Counter
+
+
+def pieces(game: Game, say: Lexicon) -> list[Piece]:
+    """Every piece of the module, in the order of the data."""
+    return [
+        Piece(identity, naming.gpid(identity), say.join(counter.title), counter)
+        for counter in game.counters
+        if counter.use != "sheet"
+        for identity in naming.copies(counter)
+    ]
+
+
+def traits_of(piece: Piece, game: Game, style: Style, say: Lexicon, face: int = 1) -> tuple[Trait, ...]:
+    """The chain of a piece's own traits, the BasicPiece first, with a face up."""
+    counter = piece.counter
+    kind = game.kinds[counter.kind]
+    hidden = bool(kind.hides) and len(counter.faces) > 1
+    own = {"PieceId": piece.id, "Faces": "1" if hidden else str(len(counter.faces))}
+    own |= {name.replace("-", "_").capitalize(): value for name, value in counter.properties.items()}
+    if counter.option:
+        own["Option"] = counter.option
+    chain: list[Trait] = [BasicPiece(piece.name), Marker.of(own)]
+    printed = _statistics(game, counter)
+    if printed:
+        chain.append(Marker.of(printed))
+    if counter.side:
+        chain.append(UsePrototype(naming.prototype("Side", counter.side)))
+    if counter.formation:
+        chain.append(UsePrototype(naming.prototype("Formation", counter.formation)))
+    if counter.type:
+        chain.append(UsePrototype(naming.prototype("Type", counter.type)))
+    chain.append(_faces(counter, style, say, face, hidden, steps=kind.flip == "steps"))
+    chain.append(UsePrototype(kind_name(game, counter.kind, counter.side)))
+    if hidden and kind.hides:
+        chain.append(
+            Obscurable(
+                key=key("Ctrl+H"),
+                image=pictures.face_name(counter, 1),
+                menu=say("ui.hide-face"),
+                style="P",
+                peek_key=key("Ctrl+P"),
+                peek_menu=say("ui.peek"),
+                mask_name=say("ui.face-down"),
+                access=Sides((say(game.side_by_id[kind.hides].name),)),
+            )
+        )
+    return tuple(chain)
+
+
+def expanded(
+    traits: Sequence[Trait], prototypes: Mapping[str, Sequence[Trait]], states: Collection[str] = ()
+) -> Iterator[Trait]:
+    """The chain with every prototype replaced by its traits, as VASSAL keeps pieces in a game; `states` are conditions on.
+
+    Raises KeyError for a prototype that is not there.
+    """
+    for trait in traits:
+        if isinstance(trait, UsePrototype):
+            yield from expanded(prototypes[trait.name][1:], prototypes, states)
+        elif isinstance(trait, Embellishment) and trait.name in states:
+            yield replace(trait, level=1)
+        else:
+            yield trait
+
+
+def _statistics(game: Game, counter: Counter) -> dict[str, str]:
+    """Printed values by step: `at1`, `at2`."""
+    return {
+        f"{stat.id}{step}": face[stat.id]
+        for stat in game.manifest.stats
+        for step, face in enumerate(counter.faces, 1)
+        if stat.id in face
+    }
+
+
+def _faces(counter: Counter, style: Style, say: Lexicon, face: int, hidden: bool, *, steps: bool) -> Embellishment:
+    """The pictures of the piece as one layer, a level a face; larger than they are shown, so that zooming in is sharp."""
+    numbers = [len(counter.faces)] if hidden else list(range(1, len(counter.faces) + 1))
+    return Embellishment(
+        name="Step",
+        levels=tuple(
+            LayerLevel(pictures.face_name(counter, number), _suffix(number, len(numbers), say, steps=steps))
+            for number in numbers
+        ),
+        increase_key=naming.STEP_NEXT,
+        decrease_key=naming.STEP_BACK,
+        loop=True,
+        level=1 if hidden else face,
+        scale=1 / style.counter.raster,
+    )
+
+
+def _suffix(number: int, count: int, say: Lexicon, *, steps: bool) -> str:
+    """What a face adds to the piece's name: nothing for the first one. A leading `+` tells VASSAL to add it."""
+    if number == 1 or count == 1:
+        return ""
+    if not steps:
+        return "+ " + say("ui.back")
+    return "+ " + (say("ui.reduced") if count == 2 else say("ui.reduced.n", n=str(number)))

@@ -1,0 +1,315 @@
+"""Prototypes: what the pieces of one side, formation, type or kind have in common.
+
+The chain of a prototype is written from the inside out, as in VASSAL's editor; the menu of a piece shows the commands
+of outer traits first.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from builder import pictures
+from builder.assemble import naming
+from builder.assemble.atlas import Atlas
+from builder.assemble.lexicon import Lexicon
+from builder.model import Condition, Game, PieceKind, Style
+from builder.vassal.sequence import expression, key
+from builder.vassal.traits import (
+    BasicPiece,
+    CalculatedProperty,
+    Clone,
+    Delete,
+    Embellishment,
+    Footprint,
+    FreeRotator,
+    Immobilized,
+    LayerLevel,
+    Marker,
+    MovementMarkable,
+    ReportState,
+    RestrictCommands,
+    SendToLocation,
+    SubMenu,
+    Trait,
+    TriggerAction,
+    UsePrototype,
+)
+
+__all__ = ["Prototype", "kind_name", "prototypes"]
+
+FLIP, LOSE, BACK = key("Ctrl+F"), key("Ctrl+L"), key("Ctrl+Shift+L")
+REMOVE, RETURN = key("Ctrl+E"), key("Ctrl+Shift+E")
+COPY, DELETE, MOVED, TRAIL = key("Ctrl+C"), key("Ctrl+D"), key("Ctrl+M"), key("Ctrl+T")
+UP, DOWN = key("Ctrl+Up"), key("Ctrl+Down")
+RIGHT, LEFT = key("Ctrl+]"), key("Ctrl+[")
+
+
+@dataclass(frozen=True, slots=True)
+class Prototype:
+    """A prototype: its name and its traits, innermost (the BasicPiece) first."""
+
+    name: str
+    traits: tuple[Trait, ...]
+
+
+def prototypes(game: Game, style: Style, atlas: Atlas, say: Lexicon) -> list[Prototype]:
+    """Every prototype of a game, in a stable order: the general ones first."""
+    return [
+        *_statistics(game),
+        *(_condition(each, style, say) for each in game.conditions),
+        *_sides(game, say),
+        *_formations(game),
+        *_types(game, say),
+        *_kinds(game, atlas, say),
+    ]
+
+
+def kind_name(game: Game, kind: str, side: str | None) -> str:
+    """The name of the prototype for pieces of a kind and side."""
+    own = any(isinstance(value, dict) for value in (game.kinds[kind].eliminated, game.kinds[kind].track))
+    return naming.prototype("Kind", kind, side) if own and side else naming.prototype("Kind", kind)
+
+
+def _made(name: str, traits: Sequence[Trait]) -> Prototype:
+    return Prototype(name, (BasicPiece(), *traits))
+
+
+def _statistics(game: Game) -> Iterator[Prototype]:
+    """Statistics of the step a piece shows: the property `at` is `at1` on the first step, `at2` on the second."""
+    if game.manifest.stats:
+        yield _made(
+            "Statistics",
+            [
+                CalculatedProperty(stat.id, expression(f'GetProperty("{stat.id}" + Step_Level)'))
+                for stat in game.manifest.stats
+            ],
+        )
+
+
+def _condition(each: Condition, style: Style, say: Lexicon) -> Prototype:
+    """A condition: a badge on the piece, switched by its key or from the status menu."""
+    said = say("ui.report.condition", condition=each.name)
+    return _made(
+        naming.prototype("Condition", each.id),
+        [
+            Embellishment(
+                name=each.id,
+                levels=(LayerLevel(pictures.badge_name(each.id), "+ " + _bracketed(say, each.name)),),
+                always_active=False,
+                activate_key=naming.condition(each.id),
+                scale=1 / style.counter.raster,
+            ),
+            TriggerAction(
+                description=each.id, menu=say(each.name), key=key(each.key), actions=(naming.condition(each.id),)
+            ),
+            ReportState(keys=(key(each.key),), format=said),
+        ],
+    )
+
+
+def _bracketed(say: Lexicon, name: str) -> str:
+    return say.join("(", name, ")", by="")
+
+
+def _sides(game: Game, say: Lexicon) -> Iterator[Prototype]:
+    for side in game.manifest.sides:
+        yield _made(
+            naming.prototype("Side", side.id), [Marker.of({"Side": side.id, "SideName": say(side.name)})]
+        )
+
+
+def _formations(game: Game) -> Iterator[Prototype]:
+    for body in game.formations:
+        properties = {"Formation": body.id, "FormationName": body.abbr}
+        yield _made(naming.prototype("Formation", body.id), [Marker.of(properties)])
+
+
+def _types(game: Game, say: Lexicon) -> Iterator[Prototype]:
+    """A type's properties: its id, its name, and each class as a property of its own (`Is_foot` = true)."""
+    for each in game.types:
+        properties = {"Type": each.id, "TypeName": say(each.name), "Classes": " ".join(each.classes)}
+        properties |= {"Is_" + name.replace("-", "_"): "true" for name in each.classes}
+        yield _made(naming.prototype("Type", each.id), [Marker.of(properties)])
+
+
+def _kinds(game: Game, atlas: Atlas, say: Lexicon) -> Iterator[Prototype]:
+    used = dict.fromkeys(kind_name(game, each.kind, each.side) for each in game.counters)
+    for kind_id, kind in game.kinds.items():
+        for side in (None, *game.side_by_id):
+            name = kind_name(game, kind_id, side)
+            if name in used:
+                del used[name]
+                yield _made(name, _behaviour(game, kind_id, kind, side, atlas, say))
+
+
+def _behaviour(
+    game: Game, kind_id: str, kind: PieceKind, side: str | None, atlas: Atlas, say: Lexicon
+) -> list[Trait]:
+    traits: list[Trait] = [Marker.of({"Kind": kind_id, "Layer": kind.layer})]
+    if kind.flip == "steps" and game.manifest.stats:
+        traits.append(UsePrototype("Statistics"))
+    if not kind.stacks:
+        traits.append(Immobilized(can_stack=False))
+    traits += [UsePrototype(naming.prototype("Condition", name)) for name in kind.conditions]
+    if kind.rotates:
+        traits.append(
+            FreeRotator(
+                facings=6,
+                clockwise_menu=say("ui.rotate.right"),
+                clockwise_key=RIGHT,
+                counterclockwise_menu=say("ui.rotate.left"),
+                counterclockwise_key=LEFT,
+                name="Facing",
+            )
+        )
+    if kind.moved:
+        traits += [
+            MovementMarkable(menu=say("ui.moved"), key=MOVED),
+            Footprint(menu=say("ui.trail"), key=TRAIL),
+        ]
+    if kind.conditions:
+        names = {each.id: each.name for each in game.conditions}
+        traits.append(SubMenu(say("ui.status"), tuple(say(names[each]) for each in kind.conditions)))
+    if kind.copies:
+        traits += [Clone(say("ui.copy"), COPY), Delete(say("ui.delete"), DELETE)]
+    for send in kind.sends:
+        traits += _send(send.name, send.key, send.to, game, atlas, say)
+    track = _for_side(kind.track, side)
+    if track:
+        traits += _track(track, atlas, say)
+    losses = _for_side(kind.eliminated, side)
+    if losses:
+        traits += _losses(losses, atlas, say)
+    if kind.flip != "none":
+        traits += _flip(kind, bool(losses), say)
+    return traits
+
+
+def _for_side(address: str | dict[str, str] | None, side: str | None) -> str | None:
+    return address.get(side or "") if isinstance(address, dict) else address
+
+
+def _send(name: str, stroke: str, to: str, game: Game, atlas: Atlas, say: Lexicon) -> list[Trait]:
+    """A command that sends the piece to a box. An address with `{name}` is looked up by that property of the piece."""
+    said = ReportState(keys=(key(stroke),), format=say("ui.report.send", name=name))
+    if "{" not in to:
+        spot = atlas.spot(to)
+        return [
+            SendToLocation(menu=say(name), key=key(stroke), map=spot.map, destination="R", region=spot.name), said
+        ]
+    before, _, rest = to.partition("{")
+    field, _, after = rest.partition("}")
+    cases = [
+        (each[len(before) : len(each) - len(after) or None], spot)
+        for each, spot in atlas.spots.items()
+        if "/" in each and each.startswith(before) and each.endswith(after)
+    ]
+    choice = '""'
+    for value, spot in cases:
+        choice = f'("" + {field}).equals("{value}") ? "{spot.name}" : {choice}'
+    home = cases[0][1].map if cases else ""
+    return [
+        SendToLocation(menu=say(name), key=key(stroke), map=home, destination="R", region=expression(choice)), said
+    ]
+
+
+def _track(address: str, atlas: Atlas, say: Lexicon) -> list[Trait]:
+    """Commands that move a marker along a track of numbered boxes, box by box."""
+    track = atlas.track(address)
+    title = say(track.name)
+    numbers = [int(each.id) for each in track.boxes if each.id.isdigit()]
+    home = atlas.spot(f"{address}.{track.boxes[0].id}").map
+    there = f'("" + LocationName).startsWith("{title} ")'
+    position = f'{there} ? Integer.parseInt(("" + LocationName).substring({len(title) + 1})) : -1'
+    up, down = naming.named("vms-track-up"), naming.named("vms-track-down")
+
+    def step(by: int) -> SendToLocation:
+        region = expression(f'"{title} " + (TrackPosition + {by})')
+        return SendToLocation(key=up if by > 0 else down, map=home, destination="R", region=region)
+
+    low, high = min(numbers), max(numbers)
+    return [
+        Marker.of({"Track": title}),
+        CalculatedProperty("TrackPosition", expression(position)),
+        step(1),
+        step(-1),
+        TriggerAction(
+            description="down",
+            menu=say("ui.track.down"),
+            key=DOWN,
+            condition=expression(f"TrackPosition > {low}"),
+            actions=(down,),
+        ),
+        TriggerAction(
+            description="up",
+            menu=say("ui.track.up"),
+            key=UP,
+            condition=expression(f"TrackPosition >= {low} && TrackPosition < {high}"),
+            actions=(up,),
+        ),
+        ReportState(keys=(up, down), format=say("ui.report.track")),
+    ]
+
+
+def _losses(address: str, atlas: Atlas, say: Lexicon) -> list[Trait]:
+    """Elimination to a box, and the way back to where the piece was."""
+    spot = atlas.spot(address)
+    return [
+        CalculatedProperty(
+            "Eliminated", expression(f'("" + LocationName).equals("{spot.name}")')
+        ),
+        SendToLocation(
+            key=naming.TO_LOSSES,
+            map=spot.map,
+            destination="R",
+            region=spot.name,
+            back_key=naming.TO_MAP,
+        ),
+        RestrictCommands("restore", "Hide", expression('!Eliminated'), (RETURN,)),
+        TriggerAction(description="restore", menu=say("ui.restore"), key=RETURN, actions=(naming.TO_MAP,)),
+        RestrictCommands("eliminate", "Hide", expression('Eliminated'), (REMOVE,)),
+        TriggerAction(description="eliminate", menu=say("ui.eliminate"), key=REMOVE, actions=(naming.TO_LOSSES,)),
+        ReportState(keys=(naming.TO_LOSSES,), format=say("ui.report.eliminate")),
+        ReportState(keys=(naming.TO_MAP,), format=say("ui.report.restore")),
+    ]
+
+
+def _flip(kind: PieceKind, losses: bool, say: Lexicon) -> list[Trait]:
+    """Turning over; for steps also losing one, the last loss being elimination.
+
+    The trait that eliminates stands outside the one that turns the piece over: VASSAL works from the outside in, so a
+    loss that turns the piece over cannot eliminate it at once.
+    """
+    flip = TriggerAction(description="flip", menu=say("ui.flip"), key=FLIP, actions=(naming.STEP_NEXT,))
+    hide = RestrictCommands("flip", "Hide", expression("Faces == 1"), (FLIP,))
+    said = ReportState(keys=(FLIP,), format=say("ui.report.flip"))
+    if kind.flip != "steps":
+        return [hide, flip, said]
+    loss = say("ui.step-loss")
+    traits: list[Trait] = [
+        hide,
+        flip,
+        said,
+        RestrictCommands("regain", "Hide", expression("Step_Level == 1"), (BACK,)),
+        TriggerAction(description="regain", menu=say("ui.step-back"), key=BACK, actions=(naming.STEP_BACK,)),
+        TriggerAction(
+            description="step loss",
+            menu=loss,
+            key=LOSE,
+            condition=expression("Step_Level < Faces"),
+            actions=(naming.STEP_NEXT,),
+        ),
+    ]
+    if losses:
+        traits.append(
+            TriggerAction(
+                description="last step",
+                key=LOSE,
+                condition=expression("Step_Level == Faces"),
+                actions=(naming.TO_LOSSES,),
+            )
+        )
+        traits.append(RestrictCommands("loss", "Hide", expression("Eliminated"), (LOSE,)))
+    traits.append(ReportState(keys=(LOSE,), format=say("ui.report.step")))
+    return traits
