@@ -9,7 +9,7 @@ from lxml import etree
 
 from ..sequence import encode
 from .definition import Component, Element, Value, choice, colour, flag, label, real, text, whole
-from .groups import GRID, PROPERTY
+from .groups import GRID
 
 __all__ = [
     "Board",
@@ -129,7 +129,7 @@ Zone = Component(
         text("path", ""),
         flag("useParentGrid"),
         flag("useHighlight"),
-        label("highlightProperty", ""),
+        text("highlightProperty", ""),
     ),
     named_by="name",
 )
@@ -137,7 +137,15 @@ Zone = Component(
 
 ZoneProperty = Component(
     "VASSAL.build.module.properties.ZoneProperty",
-    (*PROPERTY,),
+    (
+        label("name"),
+        label("initialValue", ""),
+        label("description", ""),
+        flag("isNumeric"),
+        label("min"),
+        label("max"),
+        flag("wrap"),
+    ),
     named_by="name",
 )
 """``build.module.properties``: a property of a zone."""

@@ -152,7 +152,7 @@ SpecialDieFace = Component(
     (
         label("text"),
         whole("value"),
-        text("icon"),
+        text("icon", ""),  # without the attribute the engine fails to open the module
     ),
     named_by="text",
 )
@@ -182,7 +182,7 @@ DoActionButton = Component(
 GlobalKeyCommand = Component(
     "VASSAL.build.module.GlobalKeyCommand",
     (
-        label("name", "Do The Thing"),
+        text("name", "Do The Thing"),
         label("buttonText", "Do The Thing"),
         label("tooltip", "Do The Thing"),
         text("icon"),
@@ -215,7 +215,7 @@ StartupGlobalKeyCommand = Component(
         ),
         choice("hotkeyOrKeyCommand", "sendKeyCommand", "sendKeyCommand", "sendHotkey"),
         stroke("globalHotkey"),
-        label("name", "Do The Thing"),
+        text("name", "Do The Thing"),
         label("buttonText", ""),
         label("tooltip", ""),
         text("icon", ""),
@@ -408,11 +408,11 @@ ScenarioPropertiesOptionTab = Component(
             "report", "$PlayerId$ changed Scenario Option [$tabName$] $propertyPrompt$ from $oldValue$ to $newValue$"
         ),
         text("heading", ""),
-        text("leftAlign", "right"),
+        choice("leftAlign", "right", "left", "center", "right"),
     ),
     named_by="name",
 )
-"""``build.module.properties``: a tab of options of a game."""
+"""``build.module.properties``: a tab of options of a game; stands in GlobalProperties."""
 
 BooleanScenarioProperty = Component(
     "VASSAL.build.module.properties.BooleanScenarioProperty",
@@ -498,9 +498,9 @@ ChessClock = Component(
         text("icon"),
         stroke("startHotkey"),
         stroke("stopHotkey"),
-        text("tickingBackgroundColor", "255,255,0"),
-        text("tickingFontColor", "51,51,51"),
-        text("tockingFontColor", "0,0,0"),
+        colour("tickingBackgroundColor", "255,255,0"),
+        colour("tickingFontColor", "51,51,51"),
+        colour("tockingFontColor", "0,0,0"),
         label("tooltip"),
     ),
     named_by="side",

@@ -47,7 +47,7 @@ MAP = (
 
 LOOP = (
     flag("doLoop"),
-    text("loopType", "counted"),
+    choice("loopType", "counted", "counted", "while", "until"),
     text("loopCount", "1"),
     text("whileExpression", ""),
     text("untilExpression", ""),

@@ -94,6 +94,7 @@ PlayerHand = Component(
 WidgetMap = Component(
     "VASSAL.build.widget.WidgetMap",
     (*MAP,),
+    named_by="mapName",
 )
 """``build.widget``: the map inside a map widget."""
 
@@ -159,7 +160,7 @@ Zoomer = Component(
 CounterDetailViewer = Component(
     "VASSAL.build.module.map.CounterDetailViewer",
     (
-        label("version", ""),
+        text("version", "4"),
         label("description", ""),
         whole("delay", 700),
         stroke("hotkey", "32,130"),
@@ -189,8 +190,8 @@ CounterDetailViewer = Component(
         whole("verticalBottomText", 10),
         flag("showtextsingle"),
         whole("fontSize", 9),
-        text("summaryReportFormat", "$LocationName$"),
-        text("counterReportFormat", ""),
+        label("summaryReportFormat", "$LocationName$"),
+        label("counterReportFormat", ""),
         text("emptyHexReportForma", "$LocationName$"),
         choice(
             "display",
@@ -265,7 +266,7 @@ HighlightLastMoved = Component(
 MapShader = Component(
     "VASSAL.build.module.map.MapShader",
     (
-        label("name", "Shading"),
+        text("name", "Shading"),
         flag("alwaysOn"),
         flag("startsOn"),
         label("buttonText", "Shade"),
@@ -330,7 +331,7 @@ LayerControl = Component(
 MassKeyCommand = Component(
     "VASSAL.build.module.map.MassKeyCommand",
     (
-        label("name", "Do The Thing"),
+        text("name", "Do The Thing"),
         label("buttonText", "Do The Thing"),
         label("tooltip", "Do The Thing"),
         text("icon"),
@@ -452,7 +453,7 @@ Flare = Component(
 SetupStack = Component(
     "VASSAL.build.module.map.SetupStack",
     (
-        label("name"),
+        text("name"),
         text("owningBoard"),
         flag("useGridLocation"),
         text("location"),

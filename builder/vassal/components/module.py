@@ -209,10 +209,6 @@ NotesWindow = Component(
         label("tooltip", "Notes"),
         text("icon", "/images/notes.gif"),
         stroke("hotkey"),
-        flag("canDisable", None),
-        label("propertyGate"),
-        flag("hideWhenDisabled", None),
-        text("disabledIcon"),
         label("description"),
     ),
 )
@@ -288,38 +284,54 @@ PlayerRoster = Component(
 GlobalOptions = Component(
     "VASSAL.build.module.GlobalOptions",
     (
-        label("description"),
+        text("description"),
         choice("nonOwnerUnmaskable", "Never", *PROMPT),
         text("promptString", "Opponents can unmask my pieces"),
         choice("autoReport", "Always", *PROMPT),
         text("playerIdFormat", "$PlayerName$"),
-        choice("chatterHTMLSupport", "Never", *PROMPT),
-        choice("hotKeysOnClosedWindows", "Never", *PROMPT),
-        choice("inventoryForAll", "Always", *PROMPT),
-        choice("sendToLocationMoveTrails", "Never", *PROMPT),
+        choice("chatterHTMLSupport", "Never", "Always", "Never"),
+        choice("hotKeysOnClosedWindows", "Never", "Always", "Never"),
+        choice("inventoryForAll", "Always", "Always", "Never"),
+        choice("sendToLocationMoveTrails", "Never", "Always", "Never"),
         flag("storeLeadingZeroIntegersAsStrings"),
         flag("purgeBlankPropertyPrompts", True),
         flag("disablePieceIndexing"),
-        text("minMaxHeap", "0"),
+        whole("minMaxHeap"),
     ),
 )
 """``build.module``: options of the whole module; see :func:`global_options`."""
 
-_PREFERENCE = (text("note"), text("tab", ""), text("desc", ""), text("name", ""))
+_PREFERENCE = (label("tab", ""), label("desc", ""), text("name", ""))
 
-BooleanPreference = Component("VASSAL.preferences.BooleanPreference", (*_PREFERENCE, flag("default")), named_by="name")
+BooleanPreference = Component(
+    "VASSAL.preferences.BooleanPreference",
+    (*_PREFERENCE, flag("default")),
+    named_by="name",
+    prefix="BooleanPreference.",
+)
 """``preferences``: a yes or no that each player sets for himself; a global property."""
 
 EnumPreference = Component(
-    "VASSAL.preferences.EnumPreference", (*_PREFERENCE, text("default", ""), strings("list")), named_by="name"
+    "VASSAL.preferences.EnumPreference",
+    (*_PREFERENCE, text("default", ""), strings("list")),
+    named_by="name",
+    prefix="EnumPreference.",
 )
 """``preferences``: a choice that each player makes for himself; a global property."""
 
-IntegerPreference = Component("VASSAL.preferences.IntegerPreference", (*_PREFERENCE, whole("default")), named_by="name")
+IntegerPreference = Component(
+    "VASSAL.preferences.IntegerPreference",
+    (*_PREFERENCE, whole("default")),
+    named_by="name",
+    prefix="IntegerPreference.",
+)
 """``preferences``: a whole number that each player sets for himself; a global property."""
 
 StringPreference = Component(
-    "VASSAL.preferences.StringPreference", (*_PREFERENCE, text("default", "")), named_by="name"
+    "VASSAL.preferences.StringPreference",
+    (*_PREFERENCE, text("default", "")),
+    named_by="name",
+    prefix="StringPreference.",
 )
 """``preferences``: a text that each player sets for himself; a global property."""
 

@@ -78,6 +78,7 @@ from .target import (
     Target,
     parameter_list,
 )
+from .texts import trait_texts
 
 __all__ = [
     "ALL_TRAITS",
@@ -148,6 +149,7 @@ __all__ = [
     "UsePrototype",
     "parameter_list",
     "raw_fields",
+    "trait_texts",
 ]
 
 EDITOR_NAMES: dict[str, type[Trait]] = {

@@ -130,21 +130,6 @@ class Embellishment(Trait):
             return str(self.level)
         return "1" if self.always_active else "-1"
 
-    def texts(self) -> tuple[str, ...]:
-        found: list[str] = []
-        if not self.always_active:
-            found.append(self.activate_menu)
-        if not self.follow_property:
-            found += [self.increase_menu, self.decrease_menu, self.reset_menu, self.random_menu]
-        found += [_bare_level_name(level.name) for level in self.levels]
-        return tuple(found)
-
-
-def _bare_level_name(name: str) -> str:
-    if name.startswith("+"):
-        return name[1:]
-    return name[:-1] if name.endswith("+") else name
-
 
 @dataclass(frozen=True, slots=True)
 class Labeler(Trait):
@@ -200,9 +185,6 @@ class Labeler(Trait):
 
     def state(self) -> str:
         return self.text
-
-    def texts(self) -> tuple[str, ...]:
-        return (self.text, self.name_format, self.menu)
 
 
 @dataclass(frozen=True, slots=True)
@@ -270,9 +252,6 @@ class Footprint(Trait):
     def state(self) -> str:
         return fields(False, "", 0, False)
 
-    def texts(self) -> tuple[str, ...]:
-        return (self.menu,)
-
 
 @dataclass(frozen=True, slots=True)
 class MovementMarkable(Trait):
@@ -310,9 +289,6 @@ class MovementMarkable(Trait):
 
     def state(self) -> str:
         return "true" if self.moved else "false"
-
-    def texts(self) -> tuple[str, ...]:
-        return (self.menu,)
 
 
 @dataclass(frozen=True, slots=True)
@@ -369,11 +345,6 @@ class FreeRotator(Trait):
     def state(self) -> str:
         return fields(float(self.angle)) if self.facings == 1 else str(self.facing)
 
-    def texts(self) -> tuple[str, ...]:
-        if self.facings == 1:
-            return (self.menu, self.random_menu, self.direct_menu)
-        return (self.clockwise_menu, self.counterclockwise_menu, self.random_menu, self.direct_menu)
-
 
 @dataclass(frozen=True, slots=True)
 class Pivot(Trait):
@@ -406,9 +377,6 @@ class Pivot(Trait):
             float(self.angle2),
         )
 
-    def texts(self) -> tuple[str, ...]:
-        return (self.menu,)
-
 
 @dataclass(frozen=True, slots=True)
 class Hideable(Trait):
@@ -438,9 +406,6 @@ class Hideable(Trait):
 
     def state(self) -> str:
         return self.hidden_by or "null"
-
-    def texts(self) -> tuple[str, ...]:
-        return (self.menu,)
 
 
 def _single(value: float) -> float:
@@ -498,9 +463,6 @@ class Obscurable(Trait):
     def state(self) -> str:
         return fields(self.masked_by or "null", "|0" if self.masked_by else "")
 
-    def texts(self) -> tuple[str, ...]:
-        return (self.menu, self.mask_name, self.peek_menu)
-
 
 @dataclass(frozen=True, slots=True)
 class AreaOfEffect(Trait):
@@ -548,9 +510,6 @@ class AreaOfEffect(Trait):
 
     def state(self) -> str:
         return "true" if self.active and not self.always_active and self.globally_visible else "false"
-
-    def texts(self) -> tuple[str, ...]:
-        return (self.menu, self.on_menu, self.off_menu)
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,9 +5,10 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from typing import ClassVar
 
-from ..sequence import Color, Key, Token, decode, encode, string_array, token
+from ..sequence import Token, decode, encode, token
+from .texts import trait_texts
 
-__all__ = ["Color", "Key", "Trait", "fields", "raw_fields", "string_array"]
+__all__ = ["Trait", "fields", "raw_fields"]
 
 
 class Trait(ABC):
@@ -28,7 +29,7 @@ class Trait(ABC):
 
     def texts(self) -> tuple[str, ...]:
         """Strings that the engine looks up for translation, in the engine's order."""
-        return ()
+        return trait_texts(self.type(), self.state())
 
 
 def fields(*values: Token) -> str:

@@ -41,9 +41,6 @@ class SubMenu(Trait):
     def type(self) -> str:
         return self.ID + fields(self.menu, string_array(self.commands), self.description)
 
-    def texts(self) -> tuple[str, ...]:
-        return (self.menu,)
-
 
 @dataclass(frozen=True, slots=True)
 class MenuSeparator(Trait):
@@ -111,9 +108,6 @@ class TriggerAction(Trait):
             self.index_step,
         )
 
-    def texts(self) -> tuple[str, ...]:
-        return (self.menu,)
-
 
 @dataclass(frozen=True, slots=True)
 class ReportState(Trait):
@@ -144,9 +138,6 @@ class ReportState(Trait):
 
     def state(self) -> str:
         return "-1"
-
-    def texts(self) -> tuple[str, ...]:
-        return (self.format, *self.cycle)
 
 
 @dataclass(frozen=True, slots=True)
@@ -230,9 +221,6 @@ class CounterGlobalKeyCommand(Trait):
             parameter_list(self.parameters),
         )
 
-    def texts(self) -> tuple[str, ...]:
-        return (self.menu,)
-
 
 @dataclass(frozen=True, slots=True)
 class Attachment(Trait):
@@ -310,9 +298,6 @@ class GlobalHotKey(Trait):
     def type(self) -> str:
         return self.ID + fields(self.menu, self.key, self.hotkey, self.description)
 
-    def texts(self) -> tuple[str, ...]:
-        return (self.menu,)
-
 
 @dataclass(frozen=True, slots=True)
 class ActionButton(Trait):
@@ -387,9 +372,6 @@ class Deselect(Trait):
     def type(self) -> str:
         return self.ID + fields(self.menu, self.key, self.description, self.unstack, self.kind)
 
-    def texts(self) -> tuple[str, ...]:
-        return (self.menu,)
-
 
 @dataclass(frozen=True, slots=True)
 class PlaySound(Trait):
@@ -408,6 +390,3 @@ class PlaySound(Trait):
         return self.ID + fields(
             self.sound, self.menu, self.key, self.send_to_others, self.description, self.no_suppress
         )
-
-    def texts(self) -> tuple[str, ...]:
-        return (self.menu,)

@@ -32,9 +32,6 @@ class BasicPiece(Trait):
     def state(self) -> str:
         return "null;0;0;;0"
 
-    def texts(self) -> tuple[str, ...]:
-        return (self.name,)
-
 
 @dataclass(frozen=True, slots=True)
 class BasicName(Trait):
@@ -46,9 +43,6 @@ class BasicName(Trait):
 
     def type(self) -> str:
         return self.ID + fields(self.name)
-
-    def texts(self) -> tuple[str, ...]:
-        return (self.name,)
 
 
 @dataclass(frozen=True, slots=True)
@@ -115,6 +109,3 @@ class TranslatableMessage(Trait):
 
     def type(self) -> str:
         return self.ID + fields(self.name, self.description, self.message)
-
-    def texts(self) -> tuple[str, ...]:
-        return (self.message,)

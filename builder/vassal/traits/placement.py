@@ -120,9 +120,6 @@ class SendToLocation(Trait):
     def state(self) -> str:
         return ";;"
 
-    def texts(self) -> tuple[str, ...]:
-        return (self.menu, self.back_menu)
-
 
 @dataclass(frozen=True, slots=True)
 class Translate(Trait):
@@ -154,9 +151,6 @@ class Translate(Trait):
             self.y_offset,
             self.description,
         )
-
-    def texts(self) -> tuple[str, ...]:
-        return (self.menu,)
 
 
 @dataclass(frozen=True, slots=True)
@@ -204,9 +198,6 @@ class PlaceMarker(Trait):
             1,
         )
 
-    def texts(self) -> tuple[str, ...]:
-        return (self.menu,)
-
 
 @dataclass(frozen=True, slots=True)
 class Replace(PlaceMarker):
@@ -228,9 +219,6 @@ class Delete(Trait):
     def type(self) -> str:
         return self.ID + fields(self.menu, self.key, self.description)
 
-    def texts(self) -> tuple[str, ...]:
-        return (self.menu,)
-
 
 @dataclass(frozen=True, slots=True)
 class Clone(Trait):
@@ -244,9 +232,6 @@ class Clone(Trait):
 
     def type(self) -> str:
         return self.ID + fields(self.menu, self.key, self.description)
-
-    def texts(self) -> tuple[str, ...]:
-        return (self.menu,)
 
 
 @dataclass(frozen=True, slots=True)
@@ -270,9 +255,6 @@ class ReturnToDeck(Trait):
         return self.ID + fields(
             self.menu, self.key, self.deck_id, self.prompt, self.description, 2, self.choose, self.deck
         )
-
-    def texts(self) -> tuple[str, ...]:
-        return (self.menu,)
 
 
 @dataclass(frozen=True, slots=True)

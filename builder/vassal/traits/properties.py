@@ -30,10 +30,6 @@ def _commands(commands: tuple[PropertyCommand, ...]) -> str:
     return encode((command.text() for command in commands), ",")
 
 
-def _menus(commands: tuple[PropertyCommand, ...]) -> tuple[str, ...]:
-    return tuple(command.menu for command in commands if command.menu)
-
-
 @dataclass(frozen=True, slots=True)
 class DynamicProperty(Trait):
     """Dynamic Property. Specification: ``VASSAL.counters.DynamicProperty``. *value* is the state."""
@@ -55,9 +51,6 @@ class DynamicProperty(Trait):
 
     def state(self) -> str:
         return self.value
-
-    def texts(self) -> tuple[str, ...]:
-        return _menus(self.commands)
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,9 +97,6 @@ class SetGlobalProperty(Trait):
             self.name, limits, _commands(self.commands), self.description, self.level, self.search_name
         )
 
-    def texts(self) -> tuple[str, ...]:
-        return _menus(self.commands)
-
 
 @dataclass(frozen=True, slots=True)
 class SetPieceProperty(Trait):
@@ -149,9 +139,6 @@ class SetPieceProperty(Trait):
             self.from_deck,
             self.override_constraints,
         )
-
-    def texts(self) -> tuple[str, ...]:
-        return _menus(self.commands)
 
 
 @dataclass(frozen=True, slots=True)
@@ -200,9 +187,6 @@ class PropertySheet(Trait):
     def state(self) -> str:
         return encode((row.value.replace("\n", "|") for row in self.rows), "~")
 
-    def texts(self) -> tuple[str, ...]:
-        return (self.menu, *(row.name for row in self.rows))
-
 
 @dataclass(frozen=True, slots=True)
 class TableInfo(Trait):
@@ -222,6 +206,3 @@ class TableInfo(Trait):
 
     def state(self) -> str:
         return encode(self.values, ",")
-
-    def texts(self) -> tuple[str, ...]:
-        return (self.menu,)
