@@ -6,7 +6,7 @@
         engine.do(["1-guards"], "Flip")
         assert engine.layers("1-guards")[0]["level"] == 2
 
-Pieces are named by their data id (property `PieceId`), else by their name; `id#2` is the second of several; `uid:…` is
+Pieces are named by their data id (property `RowId`), else by their name; `id#2` is the second of several; `uid:…` is
 the engine's own id of one piece, `gpid:…` a slot of the palette. Places are named as the map's grid names them, or
 `x,y` in pixels. Side and setup names are those of the module in its base language.
 """
@@ -21,6 +21,7 @@ import subprocess
 import sys
 import tempfile
 import threading
+import time
 from collections.abc import Mapping, Sequence
 from contextlib import ExitStack
 from pathlib import Path
@@ -35,6 +36,7 @@ from .find import EngineMissing, find_engine, why_no_engine
 
 __all__ = ["Engine", "EngineCrash", "EngineError", "Refused"]
 
+_PICTURE_TRIES = 20
 LOCALES = {"en": ("en", "US"), "ja": ("ja", "JP"), "de": ("de", "DE"), "fr": ("fr", "FR"), "es": ("es", "ES")}
 
 
@@ -245,6 +247,18 @@ class Engine:
         """The piece's layers: `name`, `level` (0 when not shown), `label`."""
         return self.call("layers", ref=piece)  # type: ignore[no-any-return]
 
+    def set_layer(self, piece: str, name: str, level: int) -> None:
+        """Show a layer of a piece at a level from 1, or hide it (0)."""
+        self.call("set_layer", ref=piece, name=name, level=level)
+
+    def snapshot(self) -> dict[str, Any]:
+        """The game as the players see it: `pieces` by uid, global `properties`, `turns`."""
+        return self.call("snapshot")  # type: ignore[no-any-return]
+
+    def kinds(self) -> list[dict[str, Any]]:
+        """One slot of the palette for each different menu: `gpid`, `name`, `count`, `menu`."""
+        return self.call("kinds")  # type: ignore[no-any-return]
+
     def where(self, at: str, map: str | None = None) -> dict[str, Any]:
         """`map`, `x`, `y` of a place."""
         return self.call("where", at=at, map=map)  # type: ignore[no-any-return]
@@ -390,8 +404,15 @@ class Engine:
         return self.call("references")  # type: ignore[no-any-return]
 
     def picture(self, path: str | Path) -> None:
-        """The main window as PNG."""
-        self.call("picture", path=str(path))
+        """The main window as PNG. Map boards are painted in the background, so this waits until two pictures in a row
+        are the same."""
+        path = Path(path)
+        before = b""
+        for _ in range(_PICTURE_TRIES):
+            self.call("picture", path=str(path))
+            if before == (before := path.read_bytes()):
+                break
+            time.sleep(0.3)
 
     def picture_of_map(
         self, path: str | Path, map: str | None = None, zoom: float = 1.0, area: Sequence[int] | None = None

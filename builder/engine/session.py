@@ -21,8 +21,12 @@ from .watch import Watch
 
 __all__ = ["EngineFault", "Session", "public"]
 
-PIECE_ID = "PieceId"
-"""The property by which a piece knows the row of the data it was made from."""
+ROW_ID = "RowId"
+"""The property by which a piece knows the row of the data it was made from. (`PieceId` belongs to the engine: it is the
+number of the palette slot.)"""
+
+_OF_THE_MOMENT = frozenset({"ClickedX", "ClickedY", "Selected", "drawingMouseover", "drawingMouseoverIndex"})
+"""Properties of a piece that belong to one player's screen."""
 
 _LOGGER = "VASSAL.build.module.BasicLogger"
 _STATE = "VASSAL.build.module.GameState"
@@ -47,7 +51,7 @@ class Session:
         self._player = player
         self._user = user
         self._dice = Dice(folder)
-        self._side: str | None = None
+        self._wanted: str | None = None
         self._undone: list[str] = []
         self._module: Any = None
         self._connection: Any = None
@@ -64,6 +68,7 @@ class Session:
         self._module = module_class.getGameModule()
         java("VASSAL.build.module.ExtensionsLoader")().addTo(self._module)
         java("VASSAL.i18n.Localization").getInstance().translate()
+        self._answer_side_question()
         self._module.getPlayerWindow().setVisible(True)
 
     # ---- the module ------------------------------------------------------------------------------------------
@@ -111,38 +116,37 @@ class Session:
 
     def new_game(self, side: str | None = None) -> None:
         """Start a game without loading anything, as `side` (the first side by default)."""
+        self._wanted = self._check_side(side)
         self._close()
-        self._take_side(side)
         state = self._module.getGameState()
-        self._must_be_ready()
         state.setup(True)
         state.freshenStartupGlobalKeyCommands(self._module)
 
     def setup(self, name: str, side: str | None = None) -> None:
-        """Start the predefined setup of that name, as `side`."""
-        found = [each for each in self._setups() if str(each.getAttributeValueString("name")) == name]
+        """Start the predefined setup of that name (or file name), as `side`."""
+        names = [str(each.getAttributeValueString("name")) for each in self._setups()]
+        files = [Path(str(each.getFileName() or "")).stem for each in self._setups()]
+        known = zip(self._setups(), names, files, strict=True)
+        found = [each for each, title, stem in known if name.lower() in (title.lower(), stem.lower())]
         if not found:
-            names = [str(each.getAttributeValueString("name")) for each in self._setups()]
             raise EngineFault(f"no setup {name!r}; the module has {', '.join(names) or 'none'}")
         chosen = found[0]
         if not (chosen.isUseFile() and chosen.getFileName()):
             self.new_game(side)
             return
+        self._wanted = self._check_side(side)
         self._close()
-        self._want_side(side)
         state = self._module.getGameState()
         state.loadGameInForeground(str(chosen.getFileName()), chosen.getSavedGameContents())
         state.freshenStartupGlobalKeyCommands(self._module)
-        self._after_load()
 
     def load(self, path: str, side: str | None = None) -> None:
         """Load a saved game or a log file."""
         if not Path(path).is_file():
             raise EngineFault(f"no file {path!r}")
+        self._wanted = self._check_side(side)
         self._close()
-        self._want_side(side)
         self._module.getGameState().loadGameInForeground(java("java.io.File")(path))
-        self._after_load()
 
     def save(self, path: str) -> None:
         """Save the game to a file."""
@@ -162,53 +166,52 @@ class Session:
         state.setup(False)
         self._points.clear()
 
-    def _want_side(self, side: str | None) -> None:
-        """Answer the side question of a game being loaded: a listener on the roster cannot, so the step itself is
-        declared done, and the side is taken afterwards."""
-        self._side = self._check_side(side)
-        roster = self._module.getPlayerRoster()
-        if roster is not None:
-            set_hidden(roster, "VASSAL.build.module.PlayerRoster", "pickedSide", True)
+    def _answer_side_question(self) -> None:
+        """A setup step of our own stands before all others. The engine asks each step whether it is finished at the very
+        moment when a game, new or loaded, is complete and before it would open a dialog; so that is when this player
+        takes a side."""
 
-    def _after_load(self) -> None:
-        self._take_side(self._side)
+        def finished() -> bool:
+            if self._wanted is not None:
+                self._join(self._wanted)
+            return True
+
+        methods = {
+            "isFinished": finished, "finish": lambda: None, "getStepTitle": lambda: "side",
+            "getControls": lambda: None, "setController": lambda controller: None, "reset": lambda: None,
+        }
+        step = jpype.JProxy("VASSAL.build.module.GameSetupStep", dict=methods)
+        hidden(self._module.getGameState(), _STATE, "setupSteps").add(jpype.JInt(0), step)
 
     def _check_side(self, side: str | None) -> str | None:
         roster = self._module.getPlayerRoster()
         sides = [str(each) for each in roster.getUntranslatedSideList()] if roster else []
         if side is None:
             return sides[0] if sides else None
-        if side != "observer" and side not in sides:
-            raise EngineFault(f"no side {side!r}; the module has {', '.join(sides) or 'none'}")
-        return side
+        for each in (*sides, "observer"):
+            if side.lower() == each.lower():
+                return each
+        raise EngineFault(f"no side {side!r}{_hint(side, sides)}; the module has {', '.join(sides) or 'none'}")
 
-    def _take_side(self, side: str | None) -> None:
-        self._side = self._check_side(side)
+    def _join(self, side: str) -> None:
         roster = self._module.getPlayerRoster()
-        if roster is None or self._side is None:
-            return
-        kind = java("VASSAL.build.module.PlayerRoster")
-        before = kind.getMySide()
         user = str(java("VASSAL.build.GameModule").getActiveUserId())
-        name = "<observer>" if self._side == "observer" else self._side
-        if before == name:
-            return
         roster.remove(user)
-        roster.add(user, self._player, name)
-        call_hidden(roster, "VASSAL.build.module.PlayerRoster", "fireSideChange", before, kind.getMySide())
+        roster.add(user, self._player, "<observer>" if side == "observer" else side)
 
     def take_side(self, side: str) -> None:
         """Change to another side in the running game."""
-        self._take_side(side)
+        kind = java("VASSAL.build.module.PlayerRoster")
+        before = kind.getMySide()
+        self._wanted = self._check_side(side)
+        if self._wanted is not None:
+            self._join(self._wanted)
+            roster = self._module.getPlayerRoster()
+            call_hidden(roster, "VASSAL.build.module.PlayerRoster", "fireSideChange", before, kind.getMySide())
 
     def side(self) -> str | None:
         """The side of this player."""
         return _text(java("VASSAL.build.module.PlayerRoster").getMySide())
-
-    def _must_be_ready(self) -> None:
-        titles = [str(step.getStepTitle()) for step in self._module.getGameState().getUnfinishedSetupSteps()]
-        if titles:
-            raise EngineFault(f"the game would start with a dialog: {', '.join(titles)}")
 
     def game_text(self) -> str:
         """The whole game as the engine writes it into a saved game. Equal texts are equal games."""
@@ -229,7 +232,7 @@ class Session:
         found = []
         for gpid, slot in self._slots().items():
             piece = _expanded(slot)
-            entry = {"gpid": gpid, "name": str(piece.getName()), "id": _text(piece.getProperty(PIECE_ID))}
+            entry = {"gpid": gpid, "name": str(piece.getName()), "id": _text(piece.getProperty(ROW_ID))}
             found.append(entry | {name: _text(piece.getProperty(name)) for name in properties or ()})
         return found
 
@@ -251,7 +254,7 @@ class Session:
             names: dict[str, Any] = {}
             for slot in self._slots().values():
                 piece = _expanded(slot)
-                found = _text(piece.getProperty(PIECE_ID))
+                found = _text(piece.getProperty(ROW_ID))
                 if found:
                     self._ids.setdefault(found, slot)
                 names.setdefault(str(slot.getPiece().getName()), slot)
@@ -278,19 +281,19 @@ class Session:
         pieces = self._pieces()
         if ref.startswith("uid:"):
             return [piece for piece in pieces if str(piece.getId()) == ref.removeprefix("uid:")]
-        found = [piece for piece in pieces if _text(piece.getProperty(PIECE_ID)) == ref]
+        found = [piece for piece in pieces if _text(piece.getProperty(ROW_ID)) == ref]
         if found:
             return found
         base, mark, number = ref.partition("#")
         if mark and number.isdigit():
-            same = [piece for piece in pieces if _text(piece.getProperty(PIECE_ID)) == base]
+            same = [piece for piece in pieces if _text(piece.getProperty(ROW_ID)) == base]
             return same[int(number) - 1 : int(number)]
         return [piece for piece in pieces if ref in (str(piece.getName()), _text(piece.getProperty("BasicName")))]
 
     def _piece(self, ref: str) -> Any:
         found = self._find(ref)
         if not found:
-            known = [_text(piece.getProperty(PIECE_ID)) or str(piece.getName()) for piece in self._pieces()]
+            known = [_text(piece.getProperty(ROW_ID)) or str(piece.getName()) for piece in self._pieces()]
             raise EngineFault(f"no piece {ref!r} on any map{_hint(ref, known)}")
         if len(found) > 1:
             raise EngineFault(f"{len(found)} pieces are called {ref!r}: say which, as {ref}#1")
@@ -309,7 +312,7 @@ class Session:
     def _entry(self, piece: Any) -> dict[str, Any]:
         position, home = piece.getPosition(), piece.getMap()
         return {
-            "id": _text(piece.getProperty(PIECE_ID)),
+            "id": _text(piece.getProperty(ROW_ID)),
             "name": str(piece.getName()),
             "uid": str(piece.getId()),
             "map": str(home.getMapName()) if home is not None else None,
@@ -342,12 +345,60 @@ class Session:
         trait = self._piece(ref)
         while isinstance(trait, java("VASSAL.counters.Decorator")):
             if isinstance(trait, layer):
-                name = _text(trait.getProperty("layerName")) or _text(hidden(trait, str(layer.class_.getName()), "name"))
+                name = str(hidden(trait, "VASSAL.counters.Embellishment", "name"))
                 value = int(trait.getValue()) + 1
                 shown = value if trait.isActive() else 0
                 found.append({"name": name, "level": shown, "label": _text(trait.getProperty(f"{name}_Name"))})
             trait = trait.getInner()
         return found
+
+    def set_layer(self, ref: str, name: str, level: int) -> None:
+        """Show a layer at a level (from 1), or hide it (0), without its commands: for arranging a situation."""
+        piece = self._piece(ref)
+        kind = java("VASSAL.counters.Embellishment")
+        trait, names = piece, []
+        while isinstance(trait, java("VASSAL.counters.Decorator")):
+            if isinstance(trait, kind):
+                names.append(str(hidden(trait, "VASSAL.counters.Embellishment", "name")))
+                if names[-1] == name:
+                    break
+            trait = trait.getInner()
+        else:
+            raise EngineFault(f"{ref!r} has no layer {name!r}{_hint(name, names)}; it has {', '.join(names) or 'none'}")
+        tracker = java("VASSAL.command.ChangeTracker")(piece)
+        if level:
+            if not trait.isActive():
+                trait.setActive(True)
+            trait.setValue(jpype.JInt(level - 1))
+        else:
+            trait.setActive(False)
+        self._send(tracker.getChangeCommand())
+
+    def snapshot(self) -> dict[str, Any]:
+        """The game as its players see it: by piece its map, place, layers and properties; and the global properties.
+        Engines that play together have equal snapshots."""
+        pieces = {}
+        for piece in self._pieces():
+            entry = self._entry(piece)
+            names = {str(name) for name in piece.getPropertyNames()} - _OF_THE_MOMENT
+            entry["properties"] = {name: _text(piece.getProperty(name)) for name in sorted(names)}
+            pieces[entry.pop("uid")] = entry
+        values = java("VASSAL.build.module.properties.MutableProperty$Impl").getAllProperties()
+        shared = {str(each.getName()): _text(each.getPropertyValue()) for each in values}
+        turns = {str(each.getConfigureName()): str(each.getState()) for each in self._trackers()}
+        return {"pieces": pieces, "properties": dict(sorted(shared.items())), "turns": turns}
+
+    def kinds(self) -> list[dict[str, Any]]:
+        """One slot of the palette for each different menu: `gpid`, `name`, `count`, and the `menu`."""
+        found: dict[tuple[str, ...], dict[str, Any]] = {}
+        for gpid, slot in self._slots().items():
+            commands = _expanded(slot).getProperty("keyCommands") or ()
+            menu = tuple(str(each.getName() or "") for each in commands)
+            entry = found.setdefault(
+                menu, {"gpid": gpid, "name": str(slot.getPiece().getName()), "count": 0, "menu": list(menu)}
+            )
+            entry["count"] += 1
+        return list(found.values())
 
     # ---- places ----------------------------------------------------------------------------------------------
 
@@ -388,7 +439,6 @@ class Session:
         """Drag a piece from the palette to a place. Returns the engine's own id of the new piece."""
         chosen, point = self._place(at, map)
         made = java("VASSAL.counters.PieceCloner").getInstance().clonePiece(self._slot(piece).getPiece())
-        made.setProperty("PieceId", _text(made.getProperty(PIECE_ID)))
         self._drag([made], chosen, point)
         return str(made.getId())
 
@@ -666,7 +716,8 @@ class Session:
 
     def canonical(self) -> list[dict[str, str]]:
         """Every piece and prototype text of the build files that the engine writes differently from how it reads."""
-        return canonical_faults(self._module)
+        beside = self._path.with_name(f"{self._path.stem}_ext")
+        return canonical_faults(self._module, [self._path, *sorted(beside.glob("*.vmdx"))])
 
     def references(self) -> list[dict[str, str]]:
         """Images, prototypes, keys, properties, maps and slots that something refers to and that do not exist."""

@@ -1,0 +1,71 @@
+"""What came out of scenarios and checks."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import asdict, dataclass, field
+from typing import Any
+
+__all__ = ["Failure", "Report", "Result"]
+
+
+@dataclass(frozen=True, slots=True)
+class Failure:
+    """One difference: where (step and line of the scenario, 0 where there is none), what was expected, what was found."""
+
+    what: str
+    expected: str = ""
+    found: str = ""
+    step: int = 0
+    line: int = 0
+
+    def __str__(self) -> str:
+        where = f"step {self.step}: " if self.step else ""
+        if not self.expected and not self.found:
+            return f"{where}{self.what}"
+        return f"{where}{self.what}: expected {self.expected or 'nothing'}, found {self.found or 'nothing'}"
+
+
+@dataclass(slots=True)
+class Result:
+    """The outcome of one scenario or check. `chat` is what the chat window said, for looking into a failure."""
+
+    game: str
+    name: str
+    file: str = ""
+    line: int = 0
+    proves: tuple[str, ...] = ()
+    failures: list[Failure] = field(default_factory=list)
+    chat: list[str] = field(default_factory=list)
+    seconds: float = 0.0
+
+    @property
+    def passed(self) -> bool:
+        """Whether nothing differed."""
+        return not self.failures
+
+
+@dataclass(slots=True)
+class Report:
+    """The outcome of a run."""
+
+    game: str
+    engine: str = ""
+    results: list[Result] = field(default_factory=list)
+    seconds: float = 0.0
+
+    @property
+    def passed(self) -> bool:
+        """Whether every result passed."""
+        return all(each.passed for each in self.results)
+
+    def failed(self) -> Sequence[Result]:
+        """The results that did not pass."""
+        return [each for each in self.results if not each.passed]
+
+    def to_json(self) -> dict[str, Any]:
+        """Plain data for `--json`."""
+        return asdict(self) | {
+            "passed": self.passed,
+            "results": [asdict(each) | {"passed": each.passed} for each in self.results],
+        }
