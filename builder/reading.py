@@ -70,6 +70,7 @@ class Reader:
                     self._fault(relative, line, "", anchor or tag, "plain data without anchors, aliases or tags")
                     return None
             root = yaml.compose(text, Loader=_Loader)
+            data = self._plain(root, relative) if root else Node()
         except yaml.YAMLError as error:
             mark = getattr(error, "problem_mark", None)
             said = getattr(error, "problem", None) or str(error)
@@ -78,7 +79,6 @@ class Reader:
         except RecursionError:
             self._fault(relative, 0, "", "very deep nesting", "data nested at most a few levels")
             return None
-        data = self._plain(root, relative) if root else Node()
         if not isinstance(data, Node):
             self._fault(relative, 1, "", "a list or a single value", "a mapping (`name: value`)")
             return None
@@ -145,7 +145,7 @@ class Reader:
         try:
             return model.model_validate(data)
         except ValidationError as error:
-            home = origin or getattr(data, "origin", Origin("", 0))
+            home = getattr(data, "origin", None) or origin or Origin("", 0)
             for fault in error.errors(include_url=False):
                 self.problems.append(_problem(model, data, home, fault))
             return None

@@ -122,7 +122,10 @@ def zones(game: Game) -> _Found:
 def setups(game: Game) -> _Found:
     """Setup rows name pieces, boxes, faces and conditions that exist, each piece once."""
     known = partial(_known, "setups")
-    by_id, boxes, states = game.counter_by_id, set(_boxes(game)), {each.id for each in game.conditions}
+    boxes, states = set(_boxes(game)), {each.id for each in game.conditions}
+    faces = {each.id: each.steps for each in game.units}
+    faces |= {each.id: 1 if each.back is None else 2 for each in game.markers}
+    quantity = {each.id: each.quantity for each in (*game.units, *game.markers)}
     ids = {each.id for each in game.setups}
     for setup in game.setups:
         yield from known(setup, "base", setup.base, ids, "a setup of setups.yaml")
@@ -130,17 +133,16 @@ def setups(game: Game) -> _Found:
         seen: set[str] = set()
         for row in rows:
             name, _, number = row.piece.partition("#")
-            yield from known(row, "piece", name, by_id, "the id of a unit or marker")
-            counter = by_id.get(name)
-            if counter is None:
+            yield from known(row, "piece", name, faces, "the id of a unit or marker")
+            if name not in faces:
                 continue
-            if number and not (number.isdigit() and 1 <= int(number) <= counter.quantity):
-                yield Problem.at(row.origin, "piece", row.piece, f"#1 to #{counter.quantity}", check="setups")
+            if number and not (number.isdigit() and 1 <= int(number) <= quantity[name]):
+                yield Problem.at(row.origin, "piece", row.piece, f"#1 to #{quantity[name]}", check="setups")
             if row.piece in seen:
                 yield Problem.at(row.origin, "piece", row.piece, "each piece once", check="setups")
             seen.add(row.piece)
-            if row.face is not None and not 1 <= row.face <= len(counter.faces):
-                yield Problem.at(row.origin, "face", row.face, f"1 to {len(counter.faces)}", check="setups")
+            if row.face is not None and not 1 <= row.face <= faces[name]:
+                yield Problem.at(row.origin, "face", row.face, f"1 to {faces[name]}", check="setups")
             for state in row.state:
                 yield from known(row, "state", state, states, "a condition of pieces.yaml")
             if "/" in row.at:

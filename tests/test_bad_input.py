@@ -1,0 +1,246 @@
+"""Broken files and what is said of each: file, line, field, what was found, what was expected, the nearest name."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner
+
+from builder import check
+from builder.cli import main
+from builder.loading import load_game
+from builder.problems import Problem
+
+C, M, T = "counters/skirmish", "maps/skirmish", "templates/skirmish"
+
+BROKEN: list[tuple[str, str, str, str]] = [
+    # file, text in it, what it becomes, what is said
+    (f"{C}/game.yaml", "id: skirmish", "id: Skirmish!", "game.yaml:1: id: found 'Skirmish!', expected an id"),
+    (f"{C}/game.yaml", "id: skirmish", "id: other", "game.yaml:1: id: found 'other', expected the folder's name"),
+    (
+        f"{C}/game.yaml",
+        "title:",
+        "titel:",
+        "game.yaml:2: titel: found 'titel', expected a known field (did you mean 't",
+    ),
+    (f"{C}/game.yaml", '"#b03030"', "red", "colour: found 'red', expected a colour such as #a03020"),
+    (f"{C}/game.yaml", "stats:", "stats: &x", "expected plain data without anchors, aliases or tags"),
+    (f"{C}/game.yaml", "stats:", "stats: !!python/none", "expected plain data without anchors, aliases or tags"),
+    (f"{C}/game.yaml", "languages: [en, ja]", "languages: [en, ja", "expected well-formed YAML"),
+    (
+        f"{C}/types.yaml",
+        "kind: unit, layout: plain, classes: [foot]",
+        "kind: unti, layout: plain",
+        "types.yaml:2: kind: found 'unti', expected a kind of pieces.yaml (did you mean 'unit'?)",
+    ),
+    (
+        f"{C}/types.yaml",
+        "layout: plain, classes: [armour",
+        "layout: plian, classes: [armour",
+        "types.yaml:3: layout: found 'plian', expected a layout of style.yaml (did you mean 'plain'?)",
+    ),
+    (
+        f"{C}/units.csv",
+        "r-2,red,tank",
+        "r-2,red,tnak",
+        "units.csv:3: type: found 'tnak', expected a type of types.yaml ",
+    ),
+    (f"{C}/units.csv", "r-2,red,tank", "r-1,red,tank", "units.csv:3: id: found 'r-1', expected an id of its own ("),
+    (
+        f"{C}/units.csv",
+        "r-2,red,tank",
+        "r-2,rde,tank",
+        "units.csv:3: side: found 'rde', expected a side of game.yaml (did",
+    ),
+    (
+        f"{C}/units.csv",
+        "r-2,red,tank",
+        "r-2,blue,tank",
+        "units.csv:3: side: found 'blue', expected 'red', the side of 'r1'",
+    ),
+    (f"{C}/units.csv", "12,A,2,1,5", "12,A,two,1,5", "units.csv:3: quantity: found 'two', expected a whole number"),
+    (f"{C}/units.csv", "12,A,2,1,5", "12,A,0,1,5", "units.csv:3: quantity: found '0', expected a number greater than"),
+    (
+        f"{C}/units.csv",
+        "12,A,2,1,5,,",
+        "12,A,2,1,5,4,",
+        "units.csv:3: at.2: found '4', expected no value: the unit has 1 s",
+    ),
+    (
+        f"{C}/units.csv",
+        "id,side,type",
+        "id,side,tpye",
+        "units.csv:1: type: found 'no such column', expected a column 'type'",
+    ),
+    (f"{C}/units.csv", "quantity", "number", "number: found 'number', expected a known field"),
+    (f"{C}/units.csv", "2.3\nr-2", "2.3,x\nr-2", "units.csv:2: found '18 cells', expected 17 cells as in the heading"),
+    (
+        f"{C}/formations.csv",
+        "r1,red",
+        "r1,green",
+        "formations.csv:2: side: found 'green', expected a side of game.yaml",
+    ),
+    (f"{C}/markers.csv", ",4,sheet", ",4,paper", "use: found 'paper', expected one of both, sheet, module"),
+    (
+        f"{C}/markers.csv",
+        "morale-r1,morale",
+        "morale-r1,moral",
+        "kind: found 'moral', expected a kind of pieces.yaml (did you",
+    ),
+    (f"{C}/setups.yaml", "start.csv", "../start.csv", "file: found '../start.csv', expected the name of a .csv file"),
+    (
+        f"{C}/setups.yaml",
+        "start.csv",
+        "strat.csv",
+        "strat.csv: expected this file to exist (did you mean 'start.csv'?)",
+    ),
+    (
+        f"{C}/setups.yaml",
+        "base: start",
+        "base: stat",
+        "base: found 'stat', expected a setup of setups.yaml (did you mean",
+    ),
+    (
+        f"{C}/setups/start.csv",
+        "r-2,0101",
+        "r2,0101",
+        "start.csv:3: piece: found 'r2', expected the id of a unit or marker",
+    ),
+    (f"{C}/setups/start.csv", "r-2,0101", "r-2,0111", "start.csv:3: at: found '0111', expected a hex of the map"),
+    (f"{C}/setups/start.csv", "r-2#2", "r-2#3", "start.csv:4: piece: found 'r-2#3', expected #1 to #2"),
+    (f"{C}/setups/start.csv", "r-2#2", "r-2", "start.csv:4: piece: found 'r-2', expected each piece once"),
+    (f"{C}/setups/start.csv", "0604,,2", "0604,,4", "start.csv:5: face: found '4', expected 1 to 2"),
+    (
+        f"{C}/setups/start.csv",
+        "shaken",
+        "shakn",
+        "start.csv:5: state: found 'shakn', expected a condition of pieces.yaml (d",
+    ),
+    (f"{C}/setups/start.csv", "track.7", "track.77", "at: found 'morale/track.77', expected display/track.box of"),
+    (f"{M}/map.yaml", "rows: 1-4", "rows: 1 to 4", "rows: found '1 to 4', expected a range such as 1-36"),
+    (f"{M}/map.yaml", "hex_mm: 20", "hex_mm: wide", "map.yaml:5: hex_mm: found 'wide', expected a number"),
+    (f"{M}/map.yaml", "hexes: 0101-0104", "hexes: 0101-0109", "hexes: found '0105', expected a hex of the map"),
+    (f"{M}/map.yaml", ":02d}{row", ":02x}{row", "numbering: found '{column:02x}{row:02d}', expected numbering"),
+    (
+        f"{M}/map.yaml",
+        "default_terrain: clear",
+        "default_terrain: claer",
+        "default_terrain: found 'claer', expected a terrain of map.yaml (did you mean 'clear'?)",
+    ),
+    (
+        f"{M}/hexes.csv",
+        "0503,woods",
+        "0503,wods",
+        "hexes.csv:3: terrain: found 'wods', expected a terrain of map.yaml (did",
+    ),
+    (
+        f"{M}/hexes.csv",
+        "0503,woods",
+        "0202,woods",
+        "hexes.csv:3: hex: found '0202', expected each hex once (line 2 has it)",
+    ),
+    (f"{M}/hexes.csv", "trench,2", "trench,x", "hexes.csv:2: vp: found 'x', expected a whole number"),
+    (f"{M}/lines.csv", "0101 0201", "0101 0301", "lines.csv:3: course: found '0301', expected a neighbour of 0101"),
+    (f"{M}/lines.csv", "0302/NE", "0302/E", "lines.csv:2: course: found '0302/E', expected a hexside such as"),
+    (f"{M}/lines.csv", "0302/NE", "0302/S", "lines.csv:2: course: found '0302/S', expected a hexside touching the one"),
+    (f"{M}/zones.csv", "0101-0104", "0104-0101", "zones.csv:2: hexes: found '0104-0101', expected hexes ("),
+    (
+        f"{M}/displays.yaml",
+        "boxes: 1-10",
+        "boxes: many",
+        "boxes: found 'many', expected a range such as 1-12, or a list",
+    ),
+    (
+        f"{T}/pieces.yaml",
+        "losses/both.blue",
+        "losses/both.blu",
+        "eliminated: found 'losses/both.blu', expected display/track.box of displays.yaml (did you mean 'losses/both.blue",
+    ),
+    (
+        f"{T}/pieces.yaml",
+        "conditions: [shaken]",
+        "conditions: [shakn]",
+        "conditions: found 'shakn', expected a condition",
+    ),
+    (
+        f"{T}/pieces.yaml",
+        "flip: steps",
+        "flip: step",
+        "flip: found 'step', expected one of steps, faces, none (did you",
+    ),
+    (f"{T}/phases.yaml", "count: 4", "count: 0", "phases.yaml:1: count: found '0', expected a number greater than or"),
+    (f"{T}/tables/fight.csv", "2,A,D", "2,A", "fight.csv:3: found '2 cells', expected 3 cells"),
+    (
+        f"{T}/strings.csv",
+        "side.red,Red",
+        "side.rot,Red",
+        "game.yaml:10: name: found 'side.red', expected a key of strings.csv (did you mean 'side.rot'?)",
+    ),
+    (f"{T}/strings.csv", "Red,赤軍", "Red,", "warning: side.red: expected a text in 'ja'"),
+]
+
+
+def _problems(root: Path) -> list[Problem]:
+    game, problems = load_game(root, "skirmish")
+    return problems + (check.run(game) if game else [])
+
+
+def test_the_small_game_is_sound(skirmish: Path) -> None:
+    assert [str(each) for each in _problems(skirmish) if each.severity == "error"] == []
+
+
+@pytest.mark.parametrize(("file", "old", "new", "said"), BROKEN, ids=lambda value: str(value)[-40:])
+def test_broken_input(skirmish: Path, file: str, old: str, new: str, said: str) -> None:
+    path = skirmish / file
+    text = path.read_text(encoding="utf-8")
+    assert old in text
+    path.write_text(text.replace(old, new, 1), encoding="utf-8")
+    messages = [str(each) for each in _problems(skirmish)]
+    assert any(said in message for message in messages), "\n".join(messages) or "nothing was said"
+
+
+def test_all_problems_are_listed_at_once(skirmish: Path) -> None:
+    units = skirmish / C / "units.csv"
+    units.write_text(units.read_text().replace("tank", "tnak").replace("foot", "fot"))
+    assert len([each for each in _problems(skirmish) if each.field == "type"]) == 4
+
+
+def test_text_that_is_not_utf8(skirmish: Path) -> None:
+    path = skirmish / C / "units.csv"
+    path.write_bytes(path.read_bytes() + "z-1,red,foot,r1,,é,,,,,,,,,,2".encode("latin-1"))
+    assert any("units.csv:6: found 'byte 0xe9', expected text in UTF-8" in str(each) for each in _problems(skirmish))
+
+
+def test_a_file_cannot_point_outside(skirmish: Path, tmp_path: Path) -> None:
+    secret = tmp_path / "secret.csv"
+    secret.write_text("id\n")
+    (skirmish / C / "markers.csv").unlink()
+    (skirmish / C / "markers.csv").symlink_to(secret)
+    assert any("a file inside the workspace" in str(each) for each in _problems(skirmish))
+
+
+def test_deep_nesting_is_refused(skirmish: Path) -> None:
+    (skirmish / C / "types.yaml").write_text("types: " + "[" * 5000 + "]" * 5000)
+    assert any("types.yaml" in str(each) for each in _problems(skirmish))
+
+
+def test_check_as_json(skirmish: Path) -> None:
+    units = skirmish / C / "units.csv"
+    units.write_text(units.read_text().replace("r-2,red,tank", "r-2,red,tnak"))
+    outcome = CliRunner().invoke(main, ["check", "skirmish", "--json", "--workspace", str(skirmish)])
+    assert outcome.exit_code == 1
+    found = json.loads(outcome.output)
+    wrong = next(each for each in found if each["field"] == "type")
+    assert wrong["file"] == f"{C}/units.csv" and wrong["line"] == 3
+    assert (wrong["found"], wrong["nearest"], wrong["severity"]) == ("tnak", "tank", "error")
+
+
+def test_wrong_usage() -> None:
+    run = CliRunner().invoke
+    here = ["--workspace", str(Path(__file__).parent / "workspaces" / "skirmish")]
+    assert run(main, [*here, "build", "skirmsh"]).exit_code == 2
+    assert "did you mean 'skirmish'" in run(main, [*here, "build", "skirmsh"]).output
+    assert run(main, [*here, "provenance", "skirmish", "--list", "rumour"]).exit_code == 2
+    assert run(main, [*here, "bild"]).exit_code == 2
