@@ -1,0 +1,402 @@
+"""The map of Zitadelle: fixed points of the rulebook, real distances, and lines that hang together.
+
+Arithmetic of its own (no `builder.hexgrid`), so that it is an oracle for the data and for the library alike.
+"""
+
+from __future__ import annotations
+
+import csv
+import math
+from collections import deque
+from itertools import pairwise
+from pathlib import Path
+
+import pytest
+import yaml
+
+ROOT = Path(__file__).parents[2]
+MAPS = ROOT / "maps" / "zitadelle"
+
+Hex = tuple[int, int]
+ROW_KM = 3.2
+COLUMN_KM = ROW_KM * math.sqrt(3) / 2
+ROWS = {"south": range(1, 29), "north": range(29, 53)}
+COLUMNS = range(1, 37)
+STEPS = {"N": (0, 2), "NE": (1, 1), "SE": (1, -1), "S": (0, -2), "SW": (-1, -1), "NW": (-1, 1)}
+"""Steps in doubled coordinates: columns, and half rows northward."""
+CORNERS = {"N": (0, 1), "NE": (1, 2), "SE": (2, 3), "S": (3, 4), "SW": (4, 5), "NW": (5, 0)}
+"""The two corners of each side, numbered clockwise from the north-west one."""
+CORNER_AT = [(-1, 3), (1, 3), (2, 0), (1, -3), (-1, -3), (-2, 0)]
+"""Where the corners lie around a hex, in sixths of a column width and of a row."""
+
+
+def table(name: str) -> list[dict[str, str]]:
+    with (MAPS / name).open(encoding="utf-8", newline="") as file:
+        return list(csv.DictReader(file))
+
+
+def read(number: str) -> Hex:
+    assert len(number) == 4 and number.isdigit(), number
+    return int(number[:2]), int(number[2:])
+
+
+def double(hex: Hex) -> tuple[int, int]:
+    column, row = hex
+    return column, 2 * row + (column % 2 == 0)
+
+
+def single(column: int, half_rows: int) -> Hex:
+    return column, (half_rows - (column % 2 == 0)) // 2
+
+
+def step(hex: Hex, direction: str) -> Hex:
+    column, height = double(hex)
+    across, up = STEPS[direction]
+    return single(column + across, height + up)
+
+
+def hexes_between(one: Hex, two: Hex) -> int:
+    (c1, h1), (c2, h2) = double(one), double(two)
+    across, up = abs(c1 - c2), abs(h1 - h2)
+    return across + max(0, (up - across) // 2)
+
+
+def part_of(hex: Hex) -> str | None:
+    return next((part for part, rows in ROWS.items() if hex[0] in COLUMNS and hex[1] in rows), None)
+
+
+def kilometres(one: Hex, two: Hex) -> float:
+    (c1, h1), (c2, h2) = double(one), double(two)
+    return math.hypot((c1 - c2) * COLUMN_KM, (h1 - h2) * ROW_KM / 2)
+
+
+def corners(hex: Hex, side: str) -> set[tuple[int, int]]:
+    column, height = double(hex)
+    return {(column * 3 + x, height * 3 + y) for x, y in (CORNER_AT[n] for n in CORNERS[side])}
+
+
+def sides_beside(hex: Hex, side: str) -> frozenset[Hex]:
+    return frozenset((hex, step(hex, side)))
+
+
+PLACES = {row["id"]: row for row in table("places.csv")}
+LAND = {read(row["hex"]): row for row in table("hexes.csv")}
+MAP = yaml.safe_load((MAPS / "map.yaml").read_text(encoding="utf-8"))
+RUNS = {kind["id"]: kind["runs"] for kind in MAP["lines"]}
+LINES = table("lines.csv")
+
+
+def terrain(number: str) -> str:
+    row = LAND.get(read(number))
+    return row["terrain"] if row else "clear"
+
+
+def features(number: str) -> list[str]:
+    row = LAND.get(read(number))
+    return row["features"].split() if row else []
+
+
+def water() -> dict[frozenset[Hex], set[str]]:
+    found: dict[frozenset[Hex], set[str]] = {}
+    for line in LINES:
+        if RUNS[line["kind"]] == "hexside":
+            for token in line["course"].split():
+                number, _, side = token.partition("/")
+                found.setdefault(sides_beside(read(number), side), set()).add(line["kind"])
+    return found
+
+
+# --- the grid -------------------------------------------------------------------------------------------------------
+
+
+def test_two_parts_2_1() -> None:
+    """2.1: rows to 28 are the south, rows from 29 the north; 8.26: nothing passes between them."""
+    parts = {each["id"]: each["rows"] for each in MAP["maps"][0]["parts"]}
+    assert parts == {"south": "1-28", "north": "29-52"}
+    for line in LINES:
+        rows = [int(token[2:4]) for token in line["course"].split()]
+        assert len({row <= 28 for row in rows}) == 1, line["id"]
+
+
+@pytest.mark.parametrize(
+    ("one", "direction", "two", "paragraph"),
+    [("2120", "N", "2121", "EX1"), ("2120", "SE", "2219", "EX2"), ("0303", "SW", "0202", "9.31")],
+)
+def test_neighbours_of_the_examples(one: str, direction: str, two: str, paragraph: str) -> None:
+    """The pairs that the rulebook prints lie side by side, and the way it needs (EX1, EX2, 9.31)."""
+    assert step(read(one), direction) == read(two), paragraph
+
+
+def test_retreat_of_the_example() -> None:
+    """EX2, 7.81: Olkhovka 1919 is two hexes from 2120, and two from the attackers' nearest hex at least."""
+    assert hexes_between(read("2120"), read("1919")) == 2
+
+
+# --- fixed points ---------------------------------------------------------------------------------------------------
+
+
+def test_ponyri_8_31_12_13() -> None:
+    """8.31, 12.13: 2040 is Ponyri, a village on highland with a trench, worth 10."""
+    assert PLACES["ponyri"]["hex"] == "2040"
+    assert (terrain("2040"), features("2040")) == ("village-on-highland", ["trench"])
+    assert LAND[read("2040")]["vp"] == "10"
+
+
+def test_belgorod_12_22() -> None:
+    """12.22: 2611 is Belgorod; its loss costs 20 points there, so the hex itself bears none."""
+    assert PLACES["belgorod"]["hex"] == "2611"
+    assert not LAND[read("2611")]["vp"]
+
+
+def test_olkhovka_ex2() -> None:
+    """EX2: 1919 is the village Olkhovka."""
+    assert PLACES["olkhovka"]["hex"] == "1919"
+    assert terrain("1919") == "village"
+
+
+def test_fortification_of_the_examples() -> None:
+    """EX1, EX2: 2120 is a fortification on ground without a shift of its own."""
+    assert (terrain("2120"), features("2120")) == ("clear", ["fortification"])
+
+
+def test_no_other_modifier_in_ex1() -> None:
+    """EX1: from 2120 at 2121 only -2 and +2 apply: no high ground, no stream or river between (6.51, 6.53, 6.54)."""
+    assert terrain("2121") not in ("highland", "village-on-highland")
+    assert sides_beside(read("2120"), "N") not in water()
+
+
+def test_no_water_in_ex2() -> None:
+    """EX2, 7.44: the attackers in 2121 and 2219 take no shift for water."""
+    wet = water()
+    assert any(sides_beside(read("2120"), side) not in wet for side in ("N", "SE"))
+
+
+def test_sources_of_fixed_points() -> None:
+    """What the rulebook states is marked with its paragraph."""
+    for number, paragraph in (("2040", "8.31"), ("2120", "EX1"), ("1919", "EX2")):
+        assert paragraph in LAND[read(number)]["source"].split(), number
+
+
+# --- real geography -------------------------------------------------------------------------------------------------
+
+GAZETTEER = {
+    "south": {
+        "belgorod": (50.60, 36.59), "borisovka": (50.599, 36.017), "tomarovka": (50.683, 36.234),
+        "yakovlevo": (50.855, 36.446), "prokhorovka": (51.036, 36.731), "ivnya": (51.058, 36.148),
+        "rakitnoye": (50.841, 35.852), "krasnaya-yaruga": (50.802, 35.658), "gotnya": (50.791, 35.773),
+        "grayvoron": (50.479, 35.681), "golovchino": (50.535, 35.806), "shebekino": (50.413, 36.925),
+        "novaya-tavolzhanka": (50.351, 36.830), "maslova-pristan": (50.458, 36.720), "razumnoye": (50.534, 36.685),
+        "bessonovka": (50.526, 36.301), "oktyabrsky": (50.445, 36.361), "kazachya-lopan": (50.332, 36.198),
+        "belaya": (51.059, 35.711),
+    },
+    "north": {
+        "ponyri": (52.318, 36.298), "fatezh": (52.090, 35.859), "maloarkhangelsk": (52.400, 36.503),
+        "zolotukhino": (52.087, 36.379), "glazunovka": (52.501, 36.320), "trosna": (52.445, 35.780),
+        "pokrovskoye": (52.607, 36.868), "ponyri-vtoryye": (52.280, 36.225),
+    },
+}  # fmt: skip
+"""Latitude and longitude as gazetteers give them today."""
+
+PAIRS = [
+    ("south", "belgorod", "prokhorovka"), ("south", "belgorod", "tomarovka"), ("south", "belgorod", "yakovlevo"),
+    ("south", "tomarovka", "borisovka"), ("south", "yakovlevo", "prokhorovka"), ("south", "ivnya", "prokhorovka"),
+    ("south", "rakitnoye", "gotnya"), ("south", "grayvoron", "borisovka"), ("south", "belgorod", "shebekino"),
+    ("south", "shebekino", "novaya-tavolzhanka"), ("south", "belgorod", "maslova-pristan"),
+    ("south", "belaya", "ivnya"), ("south", "krasnaya-yaruga", "rakitnoye"), ("south", "golovchino", "grayvoron"),
+    ("south", "bessonovka", "oktyabrsky"), ("south", "kazachya-lopan", "belgorod"), ("south", "grayvoron", "shebekino"),
+    ("south", "belaya", "prokhorovka"), ("north", "ponyri", "fatezh"), ("north", "ponyri", "maloarkhangelsk"),
+    ("north", "ponyri", "zolotukhino"), ("north", "ponyri", "glazunovka"), ("north", "fatezh", "zolotukhino"),
+    ("north", "trosna", "fatezh"), ("north", "maloarkhangelsk", "pokrovskoye"), ("north", "ponyri", "ponyri-vtoryye"),
+    ("north", "trosna", "pokrovskoye"), ("north", "glazunovka", "zolotukhino"),
+]  # fmt: skip
+
+
+def great_circle(one: tuple[float, float], two: tuple[float, float]) -> float:
+    """Kilometres between two places on the globe (haversine)."""
+    (la1, lo1), (la2, lo2) = ((math.radians(x), math.radians(y)) for x, y in (one, two))
+    h = math.sin((la2 - la1) / 2) ** 2 + math.cos(la1) * math.cos(la2) * math.sin((lo2 - lo1) / 2) ** 2
+    return 2 * 6371.0 * math.asin(math.sqrt(h))
+
+
+@pytest.mark.parametrize(("part", "one", "two"), PAIRS)
+def test_distances_2_1(part: str, one: str, two: str) -> None:
+    """2.1: a hex is 3.2 km, so places lie as far apart as in the world, within one hex."""
+    truth = great_circle(GAZETTEER[part][one], GAZETTEER[part][two])
+    drawn = kilometres(read(PLACES[one]["hex"]), read(PLACES[two]["hex"]))
+    assert abs(truth - drawn) <= ROW_KM
+
+
+def test_every_gazetteer_place_within_a_hex_2_1() -> None:
+    """2.1: measured from its part's fixed point, no place is off by more than a hex in position."""
+    origins = {"south": ("2611", 50.60, 36.59), "north": ("2040", 52.31, 36.30)}
+    for part, places in GAZETTEER.items():
+        number, latitude, longitude = origins[part]
+        column, height = double(read(number))
+        for name, (la, lo) in places.items():
+            c, h = double(read(PLACES[name]["hex"]))
+            x = (c - column) * COLUMN_KM - (lo - longitude) * 111.32 * math.cos(math.radians(latitude))
+            y = (h - height) * ROW_KM / 2 - (la - latitude) * 111.2
+            assert math.hypot(x, y) <= ROW_KM, name
+
+
+# --- validity -------------------------------------------------------------------------------------------------------
+
+
+def test_hexes_exist_once() -> None:
+    """2.1: every hex named is on the map; hexes.csv has each once."""
+    rows = table("hexes.csv")
+    assert len(rows) == len(LAND)
+    kinds = {each["id"] for each in MAP["terrain"]}
+    works = {each["id"] for each in MAP["features"]}
+    for row in rows:
+        assert part_of(read(row["hex"])), row
+        assert row["terrain"] in kinds and set(row["features"].split()) <= works, row
+        assert row["source"], row
+    for row in PLACES.values():
+        assert part_of(read(row["hex"])), row
+    assert len({row["hex"] for row in PLACES.values()}) == len(PLACES)
+
+
+def test_places_lie_in_settlements() -> None:
+    """7.41, 7.42: a named settlement has the ground of one."""
+    for row in PLACES.values():
+        wanted = ("town",) if row["kind"] in ("city", "town") else ("village", "village-on-highland")
+        assert terrain(row["hex"]) in wanted, row
+
+
+@pytest.mark.parametrize("line", LINES, ids=lambda line: line["id"])
+def test_line_hangs_together(line: dict[str, str]) -> None:
+    """8.12, 8.32: roads step from hex to hex, waters from corner to corner, all on one part of the map."""
+    tokens = line["course"].split()
+    if RUNS[line["kind"]] == "through":
+        for n, token in enumerate(tokens):
+            number, _, way_out = token.partition(">")
+            assert part_of(read(number)), token
+            if way_out:
+                assert n in (0, len(tokens) - 1), token
+                assert part_of(step(read(number), way_out)) != part_of(read(number)), token
+        for one, two in pairwise(tokens):
+            assert hexes_between(read(one[:4]), read(two[:4])) == 1, (one, two)
+        assert len(tokens) > 1 and len({token[:4] for token in tokens}) == len(tokens)
+        return
+    at: set[tuple[int, int]] | None = None
+    for token in tokens:
+        number, _, side = token.partition("/")
+        here = corners(read(number), side)
+        assert part_of(read(number)) == part_of(step(read(number), side)) is not None, token
+        assert at is None or at & here, token
+        at = here if at is None or at == here else here - at
+    assert len({sides_beside(read(t[:4]), t[5:]) for t in tokens}) == len(tokens)
+
+
+def test_one_kind_of_water_a_side() -> None:
+    """7.44: a hexside is a river or a stream, not both; a lake may widen a river (5.26)."""
+    for side, kinds in water().items():
+        assert kinds - {"lake"} in ({"river"}, {"stream"}), (side, kinds)
+
+
+def test_rivers_have_no_breaks() -> None:
+    """6.54: what bears one name is one water."""
+    named: dict[tuple[str, str], list[frozenset[tuple[int, int]]]] = {}
+    for line in LINES:
+        if line["kind"] in ("river", "stream"):
+            key = (line["name"], line["id"].removesuffix("-1").removesuffix("-2"))
+            for token in line["course"].split():
+                named.setdefault(key, []).append(frozenset(corners(read(token[:4]), token[5:])))
+    for key, sides in named.items():
+        seen, queue = {sides[0]}, deque([sides[0]])
+        while queue:
+            at = queue.popleft()
+            for other in sides:
+                if other not in seen and other & at:
+                    seen.add(other)
+                    queue.append(other)
+        assert len(seen) == len(set(sides)), key
+
+
+def test_no_road_over_a_lake_8_26() -> None:
+    """8.26: nothing crosses an all-lake hexside, so no road or railway is drawn over one."""
+    wet = {side for side, kinds in water().items() if "lake" in kinds}
+    assert wet
+    for line in LINES:
+        if RUNS[line["kind"]] == "through":
+            hexes = [read(token[:4]) for token in line["course"].split()]
+            assert not wet & {frozenset(pair) for pair in pairwise(hexes)}, line["id"]
+
+
+def test_villages_are_reached() -> None:
+    """8.32: every named settlement lies on a road or track."""
+    met = {token[:4] for line in LINES if line["kind"] in ("road", "track") for token in line["course"].split()}
+    assert not [row["id"] for row in PLACES.values() if row["hex"] not in met]
+
+
+# --- entry areas, works, victory ------------------------------------------------------------------------------------
+
+
+def test_entry_areas_11_11() -> None:
+    """11.11: entry areas lie on the edge of one part; 13.35, 13.36: S4 and S5 are Soviet and in the south."""
+    areas = {each["id"]: each for each in MAP["maps"][0]["areas"]}
+    ways_out = {
+        token[:4] for line in LINES if line["kind"] == "road" for token in line["course"].split() if ">" in token
+    }
+    taken: set[str] = set()
+    for area in areas.values():
+        numbers = str(area["hexes"]).split()
+        assert len({part_of(read(number)) for number in numbers}) == 1, area["id"]
+        for number in numbers:
+            assert any(part_of(step(read(number), side)) != part_of(read(number)) for side in STEPS), number
+        assert ways_out & set(numbers), f"{area['id']} has no road"
+        assert not taken & set(numbers)
+        taken |= set(numbers)
+    for name in ("s4", "s5"):
+        assert areas[name]["side"] == "soviet"
+        assert part_of(read(str(areas[name]["hexes"]).split()[0])) == "south"
+    assert {"g1", "s2"} <= set(areas)
+
+
+def test_german_areas_lie_on_the_german_edges_12_12() -> None:
+    """12.12: the German edge is the north one in the north and the south one in the south."""
+    for area in MAP["maps"][0]["areas"]:
+        if area["side"] == "german":
+            rows = {read(number)[1] for number in str(area["hexes"]).split()}
+            assert rows in ({52}, {1}), area["id"]
+
+
+def test_works_are_common_where_the_belts_were() -> None:
+    """1.0, 8.33: both parts have belts of trenches and fortifications, and fortifications side by side (Q9)."""
+    for part in ROWS:
+        here = [hex for hex in LAND if part_of(hex) == part]
+        forts = {hex for hex in here if "fortification" in LAND[hex]["features"]}
+        trenches = {hex for hex in here if "trench" in LAND[hex]["features"]}
+        assert len(forts) >= 15 and len(trenches) >= 40
+        assert any(step(hex, side) in forts for hex in forts for side in STEPS)
+
+
+def test_density_of_terrain() -> None:
+    """8.12: a map to fight on: half the hexes open, the rest of every kind, in both parts."""
+    for rows in ROWS.values():
+        total = len(rows) * len(COLUMNS)
+        share = {
+            kind: sum(row["terrain"] == kind for hex, row in LAND.items() if hex[1] in rows) / total
+            for kind in ("woods", "highland", "village", "village-on-highland", "town")
+        }
+        assert 0.08 <= share["woods"] <= 0.20, share
+        assert 0.08 <= share["highland"] <= 0.20, share
+        assert 0.10 <= share["village"] <= 0.20, share
+        assert 0 < share["village-on-highland"] < 0.05 and 0 < share["town"] < 0.03, share
+        assert 0.45 <= 1 - sum(share.values()) <= 0.70, share
+
+
+def test_victory_points_12_3() -> None:
+    """12.3, 12.21: enough points that a good advance outweighs the steps it costs, in both parts."""
+    points = {hex: int(row["vp"]) for hex, row in LAND.items() if row["vp"]}
+    assert 100 <= sum(points.values()) <= 180
+    for part in ROWS:
+        assert 40 <= sum(value for hex, value in points.items() if part_of(hex) == part) <= 100
+    assert all(LAND[hex]["terrain"] in ("town", "village", "village-on-highland") for hex in points)
+    assert max(points.values()) <= 20
+
+
+def test_no_scatter_of_the_example_leaves_the_map_9_31() -> None:
+    """9.31: 0303 and 0202 are hexes of the south part."""
+    assert part_of(read("0303")) == part_of(read("0202")) == "south"
