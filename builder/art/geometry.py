@@ -189,6 +189,9 @@ def sheet_of(hexmap: HexMap, style: MapStyle) -> Sheet:
     }
     left = min(natural[each].x + moved[each].x for each in natural)
     top = min(natural[each].y + moved[each].y for each in natural)
+    depth, between = style.panel_mm * px_per_mm, max(margins.right, margins.bottom) * 0.7 * px_per_mm
+    if style.panel == "left" and style.panel_mm:
+        left -= depth + between
     parts = []
     cubes: dict[str, Cube] = {}
     centres: dict[str, Point] = {}
@@ -214,10 +217,15 @@ def sheet_of(hexmap: HexMap, style: MapStyle) -> Sheet:
     bottom = max(each.box.bottom for each in parts)
     panel = None
     if style.panel_mm:
-        x = min(each.box.x for each in parts)
-        y = bottom + max(gap * 0.6, margins.bottom * px_per_mm)
-        panel = Box(x, y, right - x, style.panel_mm * px_per_mm)
-        bottom = panel.bottom
+        x, y = min(each.box.x for each in parts), min(each.box.y for each in parts)
+        if style.panel == "bottom":
+            panel = Box(x, bottom + between, right - x, depth)
+            bottom = panel.bottom
+        elif style.panel == "right":
+            panel = Box(right + between, y, depth, bottom - y)
+            right = panel.right
+        else:
+            panel = Box(margins.left * px_per_mm, y, depth, bottom - y)
     return Sheet(
         lattice, numbering, across, px_per_mm, round(right + margins.right * px_per_mm),
         round(bottom + margins.bottom * px_per_mm), tuple(parts), panel, cubes, centres, part_of,

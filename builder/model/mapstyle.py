@@ -230,7 +230,8 @@ class MapStyle(Datum):
     veil_opacity: Share = 0.55
     neatline: Stroke = Stroke(colour="#4d3b28", mm=0.5)
     margins_mm: Margins = Margins()
-    panel_mm: Millimetres = 58
+    panel: Literal["bottom", "right", "left"] = "bottom"
+    panel_mm: Millimetres = Field(default=58, description="depth of the panel with title and legend; 0 for none")
     km_per_hex: float | None = None
     ground: dict[Id, Layer] = Field(default_factory=dict, description="layers, from the lowest up")
     terrain: dict[Id, Words] = Field(default_factory=dict, description="kind of terrain: its layers")
