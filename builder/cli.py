@@ -96,8 +96,8 @@ def _command(*examples: str, name: str | None = None) -> Callable[[Callable[...,
 @_command("vmodsmith list", "vmodsmith --workspace ~/games list", name="list")
 def list_(workspace: Workspace) -> None:
     """List the games of the workspace."""
-    from builder.pipeline import artefact, is_current  # noqa: PLC0415  (each command loads only what it needs)
-    from builder.reading import Reader  # noqa: PLC0415
+    from builder.pipeline import artefact, is_current  # each command loads only what it needs
+    from builder.reading import Reader
 
     for name in workspace.require(()):
         data = Reader(workspace.root).yaml(f"counters/{name}/game.yaml") or {}
@@ -117,7 +117,7 @@ def list_(workspace: Workspace) -> None:
 @click.option("--force", is_flag=True, help="Build even what is up to date.")
 def build(workspace: Workspace, games: tuple[str, ...], jobs: int, force: bool) -> None:
     """Build the modules of the named games, of all games when none is named, into dist/."""
-    from builder.pipeline import build_game  # noqa: PLC0415
+    from builder.pipeline import build_game
 
     failed = False
     for name in workspace.require(games):
@@ -145,7 +145,7 @@ def build(workspace: Workspace, games: tuple[str, ...], jobs: int, force: bool) 
 @click.option("--json", "as_json", is_flag=True, help="Print the findings as JSON.")
 def check(workspace: Workspace, games: tuple[str, ...], as_json: bool) -> None:
     """Check the data of games without building: every finding with file, line and field."""
-    from builder.pipeline import read_game  # noqa: PLC0415
+    from builder.pipeline import read_game
 
     found: list[Problem] = []
     for name in workspace.require(games):
@@ -172,8 +172,8 @@ def check(workspace: Workspace, games: tuple[str, ...], as_json: bool) -> None:
 @click.option("--json", "as_json", is_flag=True, help="Print every datum and its source as JSON.")
 def provenance(workspace: Workspace, game: str, kind: str | None, as_json: bool) -> None:
     """Tell where the data of a game come from: the rulebook, reconstruction, design, or placeholders."""
-    from builder.pipeline import read_game  # noqa: PLC0415
-    from builder.provenance import entries, kinds, summary  # noqa: PLC0415
+    from builder.pipeline import read_game
+    from builder.provenance import entries, kinds, summary
 
     name = workspace.require((game,))[0]
     if kind is not None and kind not in kinds():
@@ -207,7 +207,7 @@ def provenance(workspace: Workspace, game: str, kind: str | None, as_json: bool)
 @click.option("--json", "as_json", is_flag=True, help="Print the outcome of each scenario as JSON.")
 def test(workspace: Workspace, names: tuple[str, ...], as_json: bool) -> None:
     """Run scenarios in an installed VASSAL, found in VASSAL_HOME or /opt/VASSAL-*."""
-    from builder import trial  # noqa: PLC0415
+    from builder import trial
 
     games, scenarios = trial.split_names(workspace, names)
     outcome = trial.run(workspace, games, scenarios, echo=None if as_json else click.echo)
@@ -225,14 +225,14 @@ def _print_problems(problems: Any) -> None:
 @contextmanager
 def _progress(name: str) -> Iterator[Progress]:
     """Progress as a bar on a terminal, as plain lines elsewhere."""
-    from builder.pipeline import Progress  # noqa: PLC0415
+    from builder.pipeline import Progress
 
     if not sys.stderr.isatty():
         yield Progress(stage=lambda stage, total: click.echo(f"{name}: {stage}" + (f" {total}" * (total > 1))))
         return
-    from rich.console import Console  # noqa: PLC0415
-    from rich.progress import BarColumn, MofNCompleteColumn, TextColumn, TimeElapsedColumn  # noqa: PLC0415
-    from rich.progress import Progress as Bar  # noqa: PLC0415
+    from rich.console import Console
+    from rich.progress import BarColumn, MofNCompleteColumn, TextColumn, TimeElapsedColumn
+    from rich.progress import Progress as Bar
 
     columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeElapsedColumn())
     with Bar(*columns, console=Console(stderr=True), transient=True) as bar:

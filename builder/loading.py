@@ -35,6 +35,7 @@ from builder.model import (
     UnitType,
     Zone,
 )
+from builder.model.style import inherit
 from builder.problems import Problem
 from builder.reading import Reader
 
@@ -79,6 +80,7 @@ class _Loading:
         phases = self._sections(f"{self.templates}/phases.yaml", {"phases": Phase}, single={"turns": Turns})
         tables = self._sections(f"{self.templates}/tables.yaml", {"tables": TableSpec})["tables"]
         setups = self._sections(f"{self.counters}/setups.yaml", {"setups": Setup})["setups"]
+        styles = self._styles()
         columns = {key: set(value) for key, value in manifest.columns.items()}
         parts: dict[str, Any] = {
             "manifest": manifest,
@@ -106,8 +108,8 @@ class _Loading:
                 for each in setups
                 if each.file
             },
-            "style": self._mapping(Style, f"{self.templates}/style.yaml"),
-            "styles": self._styles(),
+            "style": styles.pop("", None),
+            "styles": styles,
             "strings": self._strings(manifest),
             "charts": self._pages("charts"),
             "help": self._pages("help"),
@@ -189,11 +191,27 @@ class _Loading:
         return Table(spec=spec, columns=columns, rows=rows) if rows else None
 
     def _styles(self) -> dict[str, Style]:
+        """The styles by file name without `style-` and `.yaml`, the standard one as ``; each with the game's own art."""
+        folder = self.reader.root / self.templates
+        art = {}
+        for path in sorted((folder / "art").glob("*.svg")):
+            text = self.reader.text(f"{self.templates}/art/{path.name}")
+            if text is not None:
+                art[path.stem] = text
+        names = ["style", *(path.stem for path in sorted(folder.glob("style-*.yaml")))]
+        parts = {name: self.reader.yaml(f"{self.templates}/{name}.yaml") for name in names}
+        read = {name: node for name, node in parts.items() if node is not None}
+        try:
+            whole = inherit(read, "style")
+        except ValueError as error:
+            self.reader.problems.append(Problem(f"{self.templates}/style.yaml", 0, "extends", "", str(error)))
+            return {}
         found = {}
-        for path in sorted((self.reader.root / self.templates).glob("style-*.yaml")):
-            made = self._mapping(Style, f"{self.templates}/{path.name}")
+        for name, node in whole.items():
+            node["art"] = art
+            made = self.reader.make(Style, node)
             if made is not None:
-                found[path.stem.removeprefix("style-")] = made
+                found[name.removeprefix("style").removeprefix("-")] = made
         return found
 
     def _strings(self, manifest: Manifest) -> dict[str, dict[str, str]]:

@@ -15,7 +15,7 @@ __all__ = ["Problem", "WorkspaceError", "nearest"]
 
 @dataclass(frozen=True, slots=True)
 class Problem:
-    """One finding: where it is (file, line from 1, field), what was found, what was expected, the nearest valid name."""
+    """One finding: where (file, line from 1, field), what was found, what was expected, the nearest valid name."""
 
     file: str
     line: int

@@ -13,6 +13,8 @@ from typing import Any, TypeVar, get_args, get_origin
 
 import yaml
 from pydantic import ValidationError
+from yaml.nodes import Node as YamlNode
+from yaml.nodes import ScalarNode, SequenceNode
 
 from builder.model import Datum, Node, Origin
 from builder.problems import Problem, nearest
@@ -35,7 +37,7 @@ class Reader:
         self.files: list[Path] = []
 
     def text(self, relative: str, *, required: bool = True) -> str | None:
-        """The text of a file below the root, without a byte-order mark; None, with a problem, where it cannot be had."""
+        """The text of a file, without a byte-order mark; None, with a problem, where it cannot be had."""
         path = self.root / relative
         if not path.is_file():
             if required:
@@ -157,17 +159,17 @@ class Reader:
         folder = path.parent
         return nearest(path.name, [each.name for each in folder.iterdir()]) if folder.is_dir() else None
 
-    def _plain(self, node: yaml.Node, file: str) -> Any:
-        if isinstance(node, yaml.ScalarNode):
+    def _plain(self, node: YamlNode, file: str) -> Any:
+        if isinstance(node, ScalarNode):
             empty = node.style is None and node.value in ("", "~", "null")
             return None if empty else node.value
-        if isinstance(node, yaml.SequenceNode):
+        if isinstance(node, SequenceNode):
             return [self._plain(each, file) for each in node.value]
         made = Node()
         lines: dict[str, int] = {}
         for key, value in node.value:
             line = key.start_mark.line + 1
-            if not isinstance(key, yaml.ScalarNode):
+            if not isinstance(key, ScalarNode):
                 self._fault(file, line, "", "a composite key", "a word as key")
                 continue
             if key.value in made:
@@ -234,9 +236,9 @@ def _walk(data: Any, home: Origin, path: list[str | int]) -> tuple[Origin, list[
     """Follow an error's path through the data: the origin of the innermost mapping, readable names, the value."""
     names: list[str] = []
     for part in path:
-        if isinstance(data, dict) and part in data:
-            data = data[part]
-        elif isinstance(data, list | tuple) and isinstance(part, int) and part < len(data):
+        if (isinstance(data, dict) and part in data) or (
+            isinstance(data, list | tuple) and isinstance(part, int) and part < len(data)
+        ):
             data = data[part]
         else:
             data = None

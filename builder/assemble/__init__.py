@@ -10,7 +10,8 @@ from builder.assemble.pieces import pieces
 from builder.assemble.prototypes import prototypes
 from builder.assemble.setups import saved_game
 from builder.model import Game, Style
-from builder.vassal.i18n import properties_bytes, strings_of
+from builder.vassal.components import Element
+from builder.vassal.i18n import bundle_name, properties_bytes, translatable_texts
 from builder.vassal.moduledata import ModuleData
 from builder.vassal.xmltext import xml_bytes
 
@@ -31,8 +32,20 @@ def assemble(game: Game, style: Style, images: dict[str, bytes]) -> dict[str, by
     for setup in game.setups:
         entries[setup_file(setup.id)] = saved_game(game, style, atlas, say, setup, every, shared)
     for language in say.others:
-        entries[f"Module_{language}.properties"] = _translation(root, say, language)
+        entries[bundle_name(language)] = properties_bytes(_translation(root, say, language))
     manifest = game.manifest
     entries["moduledata"] = ModuleData(say(manifest.title), manifest.version).to_bytes()
     entries["buildFile.xml"] = xml_bytes(root)
     return entries
+
+
+def _translation(root: Element, say: Lexicon, language: str) -> dict[str, str]:
+    """Translation key to text, for every text of the build file that has one in the language."""
+    local = say.translation(language)
+    found = {}
+    for each in translatable_texts(root):
+        if each.attribute == "sides":
+            found[each.key] = ",".join(local.get(side, side) for side in each.text.split(","))
+        elif each.is_shown and each.text in local:
+            found[each.key] = local[each.text]
+    return found

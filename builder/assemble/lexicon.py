@@ -1,7 +1,7 @@
 """The texts of a module: English goes into the build file, the other languages into its translations.
 
 VASSAL translates by component and attribute, so the same key may be needed for many attributes. The lexicon remembers,
-for every base text it has handed out, the text in each other language; `builder.vassal.i18n` then knows where it stands.
+for every base text it has handed out, the text in each other language; `builder.vassal.i18n` knows where it stands.
 """
 
 from __future__ import annotations

@@ -102,9 +102,7 @@ def _part_zone(name: str, part: PartSheet) -> Element:
         locationFormat=numbers.location_format,
         visible=False,
     )
-    grid = HexGrid(
-        numbering, sideways=part.sideways, x0=part.x0, y0=part.y0, dx=part.dx, dy=part.dy, snapTo=True
-    )
+    grid = HexGrid(numbering, sideways=part.sideways, x0=part.x0, y0=part.y0, dx=part.dx, dy=part.dy, snapTo=True)
     return _zone(name, part.polygon, grid)
 
 

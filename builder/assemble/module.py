@@ -61,9 +61,7 @@ def module(
     """The root of `buildFile.xml`."""
     manifest = game.manifest
     sides = [say(each.name) for each in manifest.sides]
-    maps = [
-        map_window(game, style, atlas, say, sheet, main=index == 0) for index, sheet in enumerate(game.maps)
-    ]
+    maps = [map_window(game, style, atlas, say, sheet, main=index == 0) for index, sheet in enumerate(game.maps)]
     windows = [display_window(game, style, atlas, say, each) for each in atlas.windows]
     return GameModule(
         BasicCommandEncoder(),
@@ -83,10 +81,7 @@ def module(
         GlobalTranslatableMessages(*_messages(game, say)),
         *_options(game, say),
         PrototypesContainer(
-            *(
-                PrototypeDefinition(name=each.name, content=piece_definition(each.traits))
-                for each in prototypes
-            )
+            *(PrototypeDefinition(name=each.name, content=piece_definition(each.traits)) for each in prototypes)
         ),
         palette(game, style, say, pieces),
         *maps,

@@ -1,17 +1,26 @@
-"""Charts and help pages: the game's jinja2 templates rendered once a language, in a sandbox."""
+"""Charts and help pages: the game's jinja2 templates rendered once a language, in a sandbox.
+
+VASSAL shows pages with the HTML of Swing: version 3.2 with a little CSS. What looks good there is in `pages.css` and in
+the macros of `pages.html.j2`, which templates import as `page.html.j2`.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+import re
+from collections import Counter as Tally
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
+from functools import cache
+from importlib import resources
 from typing import Any
 
-from jinja2 import StrictUndefined, TemplateError
+from jinja2 import DictLoader, StrictUndefined, TemplateError
 from jinja2.sandbox import ImmutableSandboxedEnvironment
+from markupsafe import Markup, escape
 
 from builder import provenance
 from builder.assemble.lexicon import Lexicon
-from builder.model import Game, Page
+from builder.model import Game, Page, Table, Unit, source_kind
 from builder.problems import Problem, WorkspaceError
 
 __all__ = ["HtmlPage", "render"]
@@ -19,7 +28,7 @@ __all__ = ["HtmlPage", "render"]
 
 @dataclass(frozen=True, slots=True)
 class HtmlPage:
-    """A page in one language: its title, its file in the module and its HTML."""
+    """A page in one language: its title, its file in the module and its HTML, which is ASCII."""
 
     title: str
     file: str
@@ -30,23 +39,31 @@ class HtmlPage:
 def render(game: Game, say: Lexicon, pages: Iterable[Page], folder: str) -> list[HtmlPage]:
     """Every page in every language. Raises WorkspaceError with every template that fails.
 
-    A template sees `game` (the model), `text(key)`, `tables` by id, `sources` (data by kind of source) and `language`.
-    VASSAL shows pages with the HTML of Swing: version 3.2, with a little CSS.
+    A template sees `game` (the model), `language` and
+
+    - `text(key)` and `rich(key)`, a text plain and with its `**bold**` and `` `keys` `` as HTML; `known(key)`;
+    - `tables` by id, `cell(table, row, column)` and `records(table)`, rows as mappings that have the row heading too;
+    - `values(unit)`, the values printed on each face; `tally(items)`, pairs of item and count, the commonest first;
+    - `entries`, all data with a source; `summary`, file to count a kind of source; `sort_of(source)`, the kind.
     """
     made: list[HtmlPage] = []
     problems: list[Problem] = []
     pages = list(pages)
     for language in game.manifest.languages:
         environment = ImmutableSandboxedEnvironment(
-            autoescape=True, undefined=StrictUndefined, trim_blocks=True, lstrip_blocks=True
+            loader=DictLoader({"page.html.j2": _packaged("pages.html.j2")}),
+            autoescape=True,
+            undefined=StrictUndefined,
+            trim_blocks=True,
+            lstrip_blocks=True,
         )
-        seen = _context(game, say, language)
+        environment.globals.update(_context(game, say, language))
         for page in pages:
             name = page.id.partition("-")[2] if page.id.split("-")[0].isdigit() else page.id
             try:
-                html = environment.from_string(page.text).render(seen)
+                html = environment.from_string(page.text).render()
             except TemplateError as error:
-                line = getattr(error, "lineno", None) or 0
+                line = getattr(error, "lineno", None) or _line(error)
                 expected = "a template that renders"
                 problems.append(Problem(page.file, line, "", str(error.message), expected, check="pages"))
                 continue
@@ -61,24 +78,91 @@ def render(game: Game, say: Lexicon, pages: Iterable[Page], folder: str) -> list
 
 def _context(game: Game, say: Lexicon, language: str) -> dict[str, Any]:
     entries = list(provenance.entries(game))
+
+    def text(key: str) -> str:
+        return say.text(key, language)
+
     return {
         "game": game,
         "language": language,
-        "text": lambda key: say.text(key, language),
+        "text": text,
+        "rich": lambda key: _rich(text(key)),
+        "known": lambda key: key in game.strings,
         "tables": {each.spec.id: each for each in game.tables},
+        "cell": _cell,
+        "records": _records,
+        "values": _printed(game),
+        "tally": lambda items: Tally(items).most_common(),
+        "entries": entries,
         "sources": {kind: [each for each in entries if each.kind == kind] for kind in provenance.kinds()},
         "summary": provenance.summary(game),
+        "sort_of": source_kind,
     }
 
 
-_CSS = """
-body { font-family: SansSerif; font-size: 12pt; margin: 12px; color: #222222; background: #fbf9f2; }
-h1 { font-size: 18pt; color: #3a3a2c; } h2 { font-size: 14pt; color: #3a3a2c; }
-table { border: 1px solid #8a8570; } th { background: #d9d3bd; padding: 4px; } td { padding: 4px; text-align: center; }
-td.left, th.left { text-align: left; } p.note { color: #666650; font-size: 10pt; }
-tr.even { background: #f1ecdd; }
-"""
+_MARKED = re.compile(r"\*\*(.+?)\*\*|`(.+?)`")
+
+
+def _rich(text: str) -> Markup:
+    """A text with `**bold**` and `` `code` `` as HTML; everything else is escaped."""
+    parts: list[str] = []
+    end = 0
+    for found in _MARKED.finditer(text):
+        parts.append(escape(text[end : found.start()]))
+        tag, inner = ("b", found[1]) if found[1] else ("code", found[2])
+        parts.append(Markup("<{0}>{1}</{0}>").format(tag, inner))
+        end = found.end()
+    return Markup("").join([*parts, escape(text[end:])])
+
+
+def _cell(table: Table, row: str, column: str) -> str:
+    """One cell of a table; raises TemplateError, so that a page says which one is missing."""
+    at = dict(table.rows).get(str(row))
+    if at is None or str(column) not in table.columns:
+        raise TemplateError(f"table {table.spec.id!r} has no cell at row {row!r}, column {column!r}")
+    return at[table.columns.index(str(column))]
+
+
+def _records(table: Table) -> list[dict[str, str]]:
+    return [{"row": heading, **dict(zip(table.columns, cells, strict=True))} for heading, cells in table.rows]
+
+
+def _printed(game: Game) -> Callable[[Unit], tuple[str, ...]]:
+    """The values of each face in the order of the statistics, joined with `-`, signs as the style prints them."""
+    order = [each.id for each in game.manifest.stats]
+    signs = game.style.signs
+
+    def values(unit: Unit) -> tuple[str, ...]:
+        return tuple(
+            "-".join(signs.get(str(face[stat]), str(face[stat])) for stat in order if stat in face)
+            for face in unit.values
+        )
+
+    return values
+
+
+def _line(error: BaseException) -> int:
+    """The line of the template in which a running template failed."""
+    line = 0
+    trace = error.__traceback__
+    while trace:
+        if trace.tb_frame.f_code.co_filename == "<template>":
+            line = trace.tb_lineno
+        trace = trace.tb_next
+    return line
+
+
+@cache
+def _packaged(name: str) -> str:
+    return resources.files(__package__).joinpath(name).read_text(encoding="utf-8")
 
 
 def _document(body: str, title: str) -> str:
-    return f"<html><head><title>{title}</title><style>{_CSS}</style></head><body>{body}</body></html>"
+    """A whole page. It is 700 px wide, since VASSAL opens a window as wide as its longest paragraph, and ASCII, since
+    VASSAL reads help pages in the encoding of the player's computer."""
+    whole = (
+        f"<html><head><title>{escape(title)}</title><style>{_packaged('pages.css')}</style></head>\n<body>"
+        f'<table class="sheet" width="700" cellpadding="0" cellspacing="0" border="0"><tr><td>\n{body}\n</td></tr></table>'
+        "</body></html>\n"
+    )
+    return whole.encode("ascii", "xmlcharrefreplace").decode("ascii")

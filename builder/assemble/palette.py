@@ -80,5 +80,3 @@ def _grouped(own: list[Piece], of: Callable[[Piece], str | None]) -> dict[str | 
     for each in own:
         found.setdefault(of(each), []).append(each)
     return found
-
-

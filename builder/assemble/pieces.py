@@ -38,7 +38,7 @@ class Piece:
 def pieces(game: Game, say: Lexicon) -> list[Piece]:
     """Every piece of the module, in the order of the data."""
     return [
-        Piece(identity, naming.gpid(identity), say.join(counter.title), counter)
+        Piece(identity, naming.gpid(identity), say.join(*counter.title), counter)
         for counter in game.counters
         if counter.use != "sheet"
         for identity in naming.copies(counter)
@@ -85,7 +85,9 @@ def traits_of(piece: Piece, game: Game, style: Style, say: Lexicon, face: int = 
 def expanded(
     traits: Sequence[Trait], prototypes: Mapping[str, Sequence[Trait]], states: Collection[str] = ()
 ) -> Iterator[Trait]:
-    """The chain with every prototype replaced by its traits, as VASSAL keeps pieces in a game; `states` are conditions on.
+    """The chain with every prototype replaced by its traits, as VASSAL keeps pieces in a game.
+
+    `states` are the conditions that are on.
 
     Raises KeyError for a prototype that is not there.
     """
@@ -109,7 +111,7 @@ def _statistics(game: Game, counter: Counter) -> dict[str, str]:
 
 
 def _faces(counter: Counter, style: Style, say: Lexicon, face: int, hidden: bool, *, steps: bool) -> Embellishment:
-    """The pictures of the piece as one layer, a level a face; larger than they are shown, so that zooming in is sharp."""
+    """The pictures of the piece as one layer, a level a face; finer than they are shown, so that zooming in is sharp."""
     numbers = [len(counter.faces)] if hidden else list(range(1, len(counter.faces) + 1))
     return Embellishment(
         name="Step",
@@ -130,5 +132,7 @@ def _suffix(number: int, count: int, say: Lexicon, *, steps: bool) -> str:
     if number == 1 or count == 1:
         return ""
     if not steps:
-        return "+ " + say("ui.back")
-    return "+ " + (say("ui.reduced") if count == 2 else say("ui.reduced.n", n=str(number)))
+        return "+" + say.join(" ", "ui.back", by="")
+    if count == 2:
+        return "+" + say.join(" ", "ui.reduced", by="")
+    return "+" + say("ui.reduced.n", n=str(number))

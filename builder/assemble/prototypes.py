@@ -95,7 +95,7 @@ def _condition(each: Condition, style: Style, say: Lexicon) -> Prototype:
         [
             Embellishment(
                 name=each.id,
-                levels=(LayerLevel(pictures.badge_name(each.id), "+ " + _bracketed(say, each.name)),),
+                levels=(LayerLevel(pictures.badge_name(each.id), "+" + say.join(" (", each.name, ")", by="")),),
                 always_active=False,
                 activate_key=naming.condition(each.id),
                 scale=1 / style.counter.raster,
@@ -108,15 +108,9 @@ def _condition(each: Condition, style: Style, say: Lexicon) -> Prototype:
     )
 
 
-def _bracketed(say: Lexicon, name: str) -> str:
-    return say.join("(", name, ")", by="")
-
-
 def _sides(game: Game, say: Lexicon) -> Iterator[Prototype]:
     for side in game.manifest.sides:
-        yield _made(
-            naming.prototype("Side", side.id), [Marker.of({"Side": side.id, "SideName": say(side.name)})]
-        )
+        yield _made(naming.prototype("Side", side.id), [Marker.of({"Side": side.id, "SideName": say(side.name)})])
 
 
 def _formations(game: Game) -> Iterator[Prototype]:
@@ -143,9 +137,7 @@ def _kinds(game: Game, atlas: Atlas, say: Lexicon) -> Iterator[Prototype]:
                 yield _made(name, _behaviour(game, kind_id, kind, side, atlas, say))
 
 
-def _behaviour(
-    game: Game, kind_id: str, kind: PieceKind, side: str | None, atlas: Atlas, say: Lexicon
-) -> list[Trait]:
+def _behaviour(game: Game, kind_id: str, kind: PieceKind, side: str | None, atlas: Atlas, say: Lexicon) -> list[Trait]:
     traits: list[Trait] = [Marker.of({"Kind": kind_id, "Layer": kind.layer})]
     if kind.flip == "steps" and game.manifest.stats:
         traits.append(UsePrototype("Statistics"))
@@ -195,9 +187,7 @@ def _send(name: str, stroke: str, to: str, game: Game, atlas: Atlas, say: Lexico
     said = ReportState(keys=(key(stroke),), format=say("ui.report.send", name=name))
     if "{" not in to:
         spot = atlas.spot(to)
-        return [
-            SendToLocation(menu=say(name), key=key(stroke), map=spot.map, destination="R", region=spot.name), said
-        ]
+        return [SendToLocation(menu=say(name), key=key(stroke), map=spot.map, destination="R", region=spot.name), said]
     before, _, rest = to.partition("{")
     field, _, after = rest.partition("}")
     cases = [
@@ -209,9 +199,7 @@ def _send(name: str, stroke: str, to: str, game: Game, atlas: Atlas, say: Lexico
     for value, spot in cases:
         choice = f'("" + {field}).equals("{value}") ? "{spot.name}" : {choice}'
     home = cases[0][1].map if cases else ""
-    return [
-        SendToLocation(menu=say(name), key=key(stroke), map=home, destination="R", region=expression(choice)), said
-    ]
+    return [SendToLocation(menu=say(name), key=key(stroke), map=home, destination="R", region=expression(choice)), said]
 
 
 def _track(address: str, atlas: Atlas, say: Lexicon) -> list[Trait]:
@@ -256,9 +244,7 @@ def _losses(address: str, atlas: Atlas, say: Lexicon) -> list[Trait]:
     """Elimination to a box, and the way back to where the piece was."""
     spot = atlas.spot(address)
     return [
-        CalculatedProperty(
-            "Eliminated", expression(f'("" + LocationName).equals("{spot.name}")')
-        ),
+        CalculatedProperty("Eliminated", expression(f'("" + LocationName).equals("{spot.name}")')),
         SendToLocation(
             key=naming.TO_LOSSES,
             map=spot.map,
@@ -266,9 +252,9 @@ def _losses(address: str, atlas: Atlas, say: Lexicon) -> list[Trait]:
             region=spot.name,
             back_key=naming.TO_MAP,
         ),
-        RestrictCommands("restore", "Hide", expression('!Eliminated'), (RETURN,)),
+        RestrictCommands("restore", "Hide", expression("!Eliminated"), (RETURN,)),
         TriggerAction(description="restore", menu=say("ui.restore"), key=RETURN, actions=(naming.TO_MAP,)),
-        RestrictCommands("eliminate", "Hide", expression('Eliminated'), (REMOVE,)),
+        RestrictCommands("eliminate", "Hide", expression("Eliminated"), (REMOVE,)),
         TriggerAction(description="eliminate", menu=say("ui.eliminate"), key=REMOVE, actions=(naming.TO_LOSSES,)),
         ReportState(keys=(naming.TO_LOSSES,), format=say("ui.report.eliminate")),
         ReportState(keys=(naming.TO_MAP,), format=say("ui.report.restore")),

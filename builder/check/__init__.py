@@ -1,6 +1,6 @@
 """What can be wrong with a game: each check a small function from the game to its problems.
 
-`run` applies them all. A check is named after the function; a new one is a function in this package, listed in `CHECKS`.
+`run` applies them all. A new check is a function in this package, listed in `CHECKS`.
 """
 
 from __future__ import annotations

@@ -55,7 +55,7 @@ def sides(game: Game) -> _Found:
 
 
 def counters(game: Game) -> _Found:
-    """Types, formations, layouts and kinds that units and markers name exist; a unit belongs to its formation's side."""
+    """Types, formations, layouts and kinds that counters name exist; a unit is of its formation's side."""
     layouts = game.style.layouts
     known = partial(_known, "counters")
     for unit in game.units:

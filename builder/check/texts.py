@@ -21,8 +21,8 @@ def text_keys(game: Game) -> Iterator[tuple[Datum, str, str]]:
         if key:
             yield manifest, field, key
     named: list[Datum] = [
-        *manifest.stats, *manifest.sides, *manifest.options, *game.types, *game.formations, *game.markers, *game.terrain,
-        *game.features, *game.line_kinds, *game.places, *game.zones, *game.displays, *game.conditions, *game.phases,
+        *manifest.stats, *manifest.sides, *manifest.options, *game.types, *game.formations, *game.markers,
+        *game.terrain, *game.features, *game.line_kinds, *game.places, *game.zones, *game.displays, *game.conditions, *game.phases,
         *game.setups, *game.kinds.values(), *game.maps, *(table.spec for table in game.tables),
         *(part for each in game.maps for part in each.parts), *(area for each in game.maps for area in each.areas),
         *(track for each in game.displays for track in each.tracks), game.turns,
@@ -49,6 +49,9 @@ def text_keys(game: Game) -> Iterator[tuple[Datum, str, str]]:
         for axis in (spec.rows, spec.columns):
             if axis.name:
                 yield axis, "name", axis.name
+    for look in (game.style, *game.styles.values()):
+        if look.name:
+            yield look, "name", look.name
     for display in game.displays:
         yield display, "window", f"window.{display.window}"
     for kind in game.kinds.values():

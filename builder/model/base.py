@@ -13,7 +13,7 @@ __all__ = ["NOWHERE", "Datum", "Id", "Node", "Origin", "SourceKind", "Span", "Wo
 
 @dataclass(frozen=True, slots=True)
 class Origin:
-    """The place in a workspace where a datum is written: file (relative, with `/`), line (from 1), lines of its fields."""
+    """Where a datum is written: file (relative to the workspace, with `/`), line (from 1), lines of its fields."""
 
     file: str
     line: int

@@ -60,7 +60,7 @@ class Formation(Datum):
 
 
 class Unit(Datum):
-    """One row of the units' table. `values` holds one mapping of statistic to printed value a step, the full step first."""
+    """One row of the units' table. `values` has a mapping of statistic to printed value a step, the full one first."""
 
     id: Id
     side: Id
@@ -105,12 +105,13 @@ class Marker(Datum):
 class Counter(Datum):
     """A counter as drawing and assembling see it, whether it came from a unit's row or a marker's.
 
-    `faces` has one mapping a face: the text of every field a layout can ask for (`name`, `parent`, `size`, `at`, …).
+    `title` names the counter: words that are literal or keys of strings. `faces` has one mapping a face: the text of
+    every field a layout can ask for (`name`, `parent`, `size`, `at`, …).
     """
 
     id: Id
     kind: Id
-    title: str
+    title: tuple[str, ...]
     side: Id | None = None
     formation: Id | None = None
     type: Id | None = None

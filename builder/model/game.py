@@ -128,7 +128,7 @@ class Game(Datum):
             {**common, "step": str(step), **{key: str(value) for key, value in values.items()}}
             for step, values in enumerate(unit.values, 1)
         )
-        title = " ".join(part for part in (common["formation"], common["parent"], common["name"]) if part)
+        title = tuple(part for part in (common["formation"], common["parent"], common["name"]) if part)
         properties = {
             key: value
             for key, value in {
@@ -173,7 +173,7 @@ class Game(Datum):
         made = Counter(
             id=marker.id,
             kind=marker.kind,
-            title=self.text(marker.name),
+            title=(formation.abbr, marker.name) if formation else (marker.name,),
             side=marker.side,
             formation=marker.formation,
             layout=marker.layout,

@@ -9,8 +9,19 @@ from pydantic import BeforeValidator, Field
 from .base import Datum, Id, Span, Words
 
 __all__ = [
-    "Box", "Display", "EntryArea", "Feature", "Hex", "HexMap", "Line", "LineKind", "MapPart", "Place", "Terrain",
-    "Track", "Zone",
+    "Box",
+    "Display",
+    "EntryArea",
+    "Feature",
+    "Hex",
+    "HexMap",
+    "Line",
+    "LineKind",
+    "MapPart",
+    "Place",
+    "Terrain",
+    "Track",
+    "Zone",
 ]
 
 

@@ -54,7 +54,7 @@ class Condition(Datum):
 
 
 class Send(Datum):
-    """A menu command that sends a piece to a box. `to` is `display/track.box`; `{name}` in it is a property of the piece."""
+    """A menu command that sends a piece to a box: `display/track.box`, where `{name}` is a property of the piece."""
 
     name: str
     key: str
@@ -134,7 +134,7 @@ class Table(Datum):
 
 
 class SetupRow(Datum):
-    """Where one piece stands. `piece` may carry `#n` for the n-th of a quantity; `at` is a hex or `display/track.box`."""
+    """Where one piece stands. `piece` may carry `#n`, the n-th of a quantity; `at` is a hex or `display/track.box`."""
 
     piece: str
     at: str

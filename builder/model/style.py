@@ -239,7 +239,7 @@ class TextElement(_Element):
     """Text fitted into its box. `{field}` in the text stands for a field of the face.
 
     Too wide a text is first condensed (down to `squeeze`), then set smaller (down to `shrink`). With `lines` above 1 it
-    is broken at spaces where that lets it stand larger; a line break in the text always breaks.
+    is broken at spaces where that lets it stand larger; a line break or ` / ` in such a text always breaks.
     """
 
     draw: Literal["text"]
