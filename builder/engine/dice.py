@@ -1,8 +1,9 @@
 """Dice that a test can script.
 
 The engine draws every random number from one `java.util.Random`. A proxy cannot stand in for a class, so a subclass
-is needed; it is small enough to be written here as a class file: a field holding an `IntUnaryOperator`, a constructor that
-sets it, and `nextInt(int)` that asks it. (Java Virtual Machine Specification, chapter 4; version 49 needs no stack maps.)
+is needed; it is small enough to be written here as a class file: a field holding an `IntUnaryOperator`, a constructor
+that sets it, and `nextInt(int)` that asks it. (Java Virtual Machine Specification, chapter 4; version 49 of the
+format needs no stack maps.)
 """
 
 from __future__ import annotations

@@ -23,7 +23,7 @@ import tempfile
 import threading
 import time
 from collections.abc import Mapping, Sequence
-from contextlib import ExitStack
+from contextlib import ExitStack, suppress
 from pathlib import Path
 from types import TracebackType
 from typing import IO, Any
@@ -61,8 +61,8 @@ class Engine:
 
     `locale` is a language code; `extensions` are `.vmdx` files loaded with the module; `preferences` are added to the
     module's own; `player` and `user` are the name and the password under which this player is known in games.
-    `timeout` is the limit for one request, in seconds. The files of the user are never touched: module and extensions are
-    copied to a temporary folder that also holds preferences, caches and logs.
+    `timeout` is the limit for one request, in seconds. The files of the user are never touched: module and extensions
+    are copied to a temporary folder that also holds preferences, caches and logs.
     """
 
     def __init__(
@@ -131,7 +131,8 @@ class Engine:
             line = self._answers.get(timeout=self.timeout)
         except queue.Empty:
             self._stop()
-            raise EngineCrash(f"the engine did not answer {request!r} within {self.timeout:g} s", self._said()) from None
+            late = f"the engine did not answer {request!r} within {self.timeout:g} s"
+            raise EngineCrash(late, self._said()) from None
         except OSError:
             line = ""
         if not line:
@@ -150,10 +151,8 @@ class Engine:
 
     def _stop(self) -> None:
         if self._process.stdin is not None:
-            try:
+            with suppress(OSError):
                 self._process.stdin.close()
-            except OSError:
-                pass
         try:
             self._process.wait(2)
         except subprocess.TimeoutExpired:

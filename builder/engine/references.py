@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Any
 from zipfile import ZipFile
@@ -31,7 +31,7 @@ def canonical_faults(module: Any, files: list[Path]) -> list[Fault]:
         command = module.decode(text)
         again = str(module.encode(command)) if command is not None else ""
         if again != text:
-            start = next((n for n, (a, b) in enumerate(zip(text, again, strict=False)) if a != b), min(len(text), len(again)))
+            start = next((n for n, (a, b) in enumerate(zip(text, again, strict=False)) if a != b), 0)
             begin = max(0, start - 30)
             found.append({
                 "kind": "canonical", "owner": owner,
@@ -66,9 +66,10 @@ class _References:
         self.archive = module.getDataArchive()
         self.faults: dict[tuple[str, str], Fault] = {}
         self.components = list(_components(module))
+        slot_kind = "VASSAL.build.widget.PieceSlot"
         self.pieces = [
-            (f"piece {slot.getConfigureName()!s}", call_hidden(slot, "VASSAL.build.widget.PieceSlot", "getExpandedPiece"))
-            for slot in module.getAllDescendantComponentsOf(java("VASSAL.build.widget.PieceSlot"))
+            (f"piece {slot.getConfigureName()!s}", call_hidden(slot, slot_kind, "getExpandedPiece"))
+            for slot in module.getAllDescendantComponentsOf(java(slot_kind))
         ]
         self.prototypes = {
             str(each.getConfigureName()): each
@@ -272,7 +273,7 @@ def _key(key: Any) -> str:
     return str(key.getName() or "") or str(key.getStroke().toString())
 
 
-def _fields(trait: Any, table: dict[str, tuple[str, ...]]) -> set[str]:
+def _fields(trait: Any, table: Mapping[str, tuple[str, ...]]) -> set[str]:
     found: set[str] = set()
     kind = trait.getClass()
     while kind is not None:
@@ -335,6 +336,10 @@ def _sent_by_component(component: Any) -> tuple[set[str], set[str]]:
 
 # ---- properties ------------------------------------------------------------------------------------------------
 
+def _words(text: str) -> frozenset[str]:
+    return frozenset(text.split())
+
+
 _CONSTANTS = (
     "VASSAL.counters.BasicPiece", "VASSAL.counters.Properties", "VASSAL.counters.Stack", "VASSAL.build.GameModule",
     "VASSAL.build.module.GlobalOptions", "VASSAL.build.module.Map", "VASSAL.counters.ReportState",
@@ -345,13 +350,13 @@ _ENGINE_NAMES = frozenset({
     "Moved", "Invisible", "Obscured", "ObscuredToOthers", "LocationName", "DeckName", "PieceName", "BasicName",
     "playerSide", "playerName", "playerId",
 })
-_WORDS = frozenset(
+_WORDS = _words(
     "true false null new return if else for while int String boolean double void this instanceof java javax VASSAL bsh "
-    "char long float".split()
+    "char long float"
 )
-_TAKES_NAME = frozenset(
+_TAKES_NAME = _words(
     "GetProperty GetMapProperty GetZoneProperty GetAttachProperty SumStack SumLocation SumMap SumZone Sum SumAttach "
-    "MaxAttach MinAttach CountStack CountLocation CountMap CountZone".split()
+    "MaxAttach MinAttach CountStack CountLocation CountMap CountZone"
 )
 _TOKEN = re.compile(r'"((?:[^"\\]|\\.)*)"|([A-Za-z_][\w]*)|\.|\(|\S')
 

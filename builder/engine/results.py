@@ -11,7 +11,7 @@ __all__ = ["Failure", "Report", "Result"]
 
 @dataclass(frozen=True, slots=True)
 class Failure:
-    """One difference: where (step and line of the scenario, 0 where there is none), what was expected, what was found."""
+    """One difference: what differs, what was expected and what was found; step and line of the scenario (0: none)."""
 
     what: str
     expected: str = ""

@@ -6,7 +6,6 @@ import re
 import time
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
-from pathlib import Path
 from typing import Any
 
 from .driver import Engine, EngineCrash, EngineError, Refused
@@ -215,9 +214,9 @@ class _Run:
             at, home = self.names.place(step.at or "", step.map)
             return lambda: engine.move(step.move, at, home)
         if step.place:
-            return lambda: [self.place(each) for each in step.place]
+            return lambda: self.repeat(self.place, step.place)
         if step.remove:
-            return lambda: [engine.remove(each) for each in step.remove]
+            return lambda: self.repeat(engine.remove, step.remove)
         if step.press is not None:
             text = step.press
             return lambda: engine.press(text)
@@ -233,12 +232,17 @@ class _Run:
             side = step.side
             return lambda: engine.take_side(side)
         if step.undo is not None:
-            return lambda: [engine.undo() for _ in range(step.undo or 1)]
+            return lambda: self.repeat(lambda _: engine.undo(), range(step.undo or 1))
         if step.redo is not None:
-            return lambda: [engine.redo() for _ in range(step.redo or 1)]
+            return lambda: self.repeat(lambda _: engine.redo(), range(step.redo or 1))
         if step.reload:
             return self.reload
         return None
+
+    def repeat(self, action: Callable[[Any], object], things: Iterable[Any]) -> None:
+        """Do something to each of several things."""
+        for each in things:
+            action(each)
 
     def set(self, step: Step) -> None:
         for name, value in step.set.items():

@@ -178,10 +178,10 @@ def _of_file(reader: Reader, data: Node, file: str) -> list[Case]:
         items, defaults = [data], Node()
     else:
         items, defaults = data["scenarios"], data.get("defaults", Node())
-        for key in data.keys() - {"scenarios", "defaults", "about"}:
-            reader.problems.append(
-                Problem.at(data.origin, key, key, "scenarios, defaults or about", valid=("scenarios", "defaults", "about"))
-            )
+        known = ("scenarios", "defaults", "about")
+        for key in data:
+            if key not in known:
+                reader.problems.append(Problem.at(data.origin, key, key, "one of " + ", ".join(known), valid=known))
     if not isinstance(items, list) or not isinstance(defaults, Node):
         reader.problems.append(Problem.at(data.origin, "scenarios", "", "a list of scenarios"))
         return []
@@ -231,8 +231,9 @@ def _filled(data: Any, values: Mapping[str, str]) -> Any:
     if isinstance(data, list):
         return [_filled(each, values) for each in data]
     if isinstance(data, dict):
-        pairs = {_filled(key, values): value if key == "cases" else _filled(value, values) for key, value in data.items()}
-        made = Node(pairs)
+        made = Node({
+            _filled(key, values): value if key == "cases" else _filled(value, values) for key, value in data.items()
+        })
         origin = getattr(data, "origin", Origin("", 0))
         made.origin = Origin(origin.file, origin.line, {_filled(k, values): v for k, v in origin.lines.items()})
         return made

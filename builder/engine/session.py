@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import difflib
 import time
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
@@ -167,9 +168,9 @@ class Session:
         self._points.clear()
 
     def _answer_side_question(self) -> None:
-        """A setup step of our own stands before all others. The engine asks each step whether it is finished at the very
-        moment when a game, new or loaded, is complete and before it would open a dialog; so that is when this player
-        takes a side."""
+        """A setup step of our own stands before all others. The engine asks each step whether it is finished at the
+        very moment when a game, new or loaded, is complete and before it would open a dialog; so that is when this
+        player takes a side."""
 
         def finished() -> bool:
             if self._wanted is not None:
@@ -428,6 +429,11 @@ class Session:
                 return each, java("java.awt.Point")(self._points[key])
         place = f"on map {name!r}" if name else "on any map"
         raise EngineFault(f"no location {at!r} {place}")
+
+    def map_size(self, map: str | None = None) -> list[int]:
+        """Width and height of a map in pixels, the first by default."""
+        size = (self._map(map) if map else self._maps()[0]).mapSize()
+        return [int(size.width), int(size.height)]
 
     def location(self, x: int, y: int, map: str) -> str:
         """The name of the location at a point of a map."""
@@ -727,8 +733,10 @@ class Session:
         """A picture of the main window."""
         picture_of_component(self._module.getPlayerWindow().getRootPane(), path)
 
-    def picture_of_map(self, path: str, map: str | None = None, zoom: float = 1.0, area: list[int] | None = None) -> None:
-        """A picture of a map with its pieces; `area` is x, y, width, height in map pixels, the whole map by default."""
+    def picture_of_map(
+        self, path: str, map: str | None = None, zoom: float = 1.0, area: list[int] | None = None
+    ) -> None:
+        """A picture of a map with its pieces; `area` is x, y, width, height in map pixels, by default the whole map."""
         chosen = self._map(map) if map else self._maps()[0]
         picture_of_map(chosen, path, zoom, area)
 
@@ -760,7 +768,7 @@ def named(key: str) -> Any:
     if all(word in ("ctrl", "alt", "shift", "meta") for word in words):
         name = last.strip()
         plain = java("javax.swing.KeyStroke").getKeyStroke(" ".join([*words, name.upper()]))
-        if plain is not None and (words or len(name) > 1 and name.isupper()):
+        if plain is not None and (words or (len(name) > 1 and name.isupper())):
             return kind.of(plain)
     return kind.of(key)
 
@@ -812,10 +820,8 @@ def _locate(home: Any, name: str) -> Any:
 
 
 def _candidates(grid: Any, name: str) -> Any:
-    try:
+    with suppress(jpype.JException):
         yield grid.getLocation(name)
-    except jpype.JException:
-        pass
     if not isinstance(grid, java("VASSAL.build.module.map.boardPicker.board.ZonedGrid")):
         return
     found = grid.getRegionLocation(name)

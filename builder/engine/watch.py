@@ -110,7 +110,7 @@ def _components(container: Any) -> Any:
 def _text_of(part: Any) -> str:
     label = jpype.JClass("javax.swing.JLabel")
     text = jpype.JClass("javax.swing.text.JTextComponent")
-    if isinstance(part, (label, text)):  # noqa: UP038
+    if isinstance(part, (label, text)):
         return str(part.getText() or "").strip()
     return ""
 
@@ -125,13 +125,7 @@ def _answer(parts: list[Any], answer: str) -> bool:
             return True
     done = False
     for part in parts:
-        if isinstance(part, jpype.JClass("javax.swing.JComboBox")):
-            model = part.getModel()
-            for index in range(model.getSize()):
-                if str(model.getElementAt(index)) == answer:
-                    part.setSelectedIndex(index)
-                    done = True
-        elif isinstance(part, jpype.JClass("javax.swing.JList")):
+        if isinstance(part, (jpype.JClass("javax.swing.JComboBox"), jpype.JClass("javax.swing.JList"))):
             model = part.getModel()
             for index in range(model.getSize()):
                 if str(model.getElementAt(index)) == answer:

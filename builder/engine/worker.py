@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import json
 import os
-import sys
 import traceback
 from pathlib import Path
 from typing import Any, TextIO
@@ -73,4 +72,4 @@ def _answer(stream: TextIO, answer: dict[str, Any]) -> None:
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    main()
