@@ -32,7 +32,7 @@ from .text import FontError, Outline, number, outline
 
 __all__ = [
     "Composition", "DrawError", "Fit", "Mark", "compose", "draw_condition", "draw_face", "face_pixels", "face_size",
-    "problems",
+    "palette_of", "problems",
 ]
 
 Rectangle = tuple[float, float, float, float]
@@ -63,13 +63,17 @@ class Mark:
 
 @dataclass(frozen=True, slots=True)
 class Fit:
-    """How a line of text came to stand: its element, box and ink (grid units), em size, condensing and colours."""
+    """How a line of text came to stand: its element, box and ink (grid units), em, cap height, condensing, colours.
+
+    `tight` says that the text is condensed or shrunk beyond what the layout allows.
+    """
 
     element: str
     text: str
     box: Rectangle
     ink: tuple[float, float, float, float]
     size: float
+    cap: float
     squeeze: float
     colour: str
     ground: str
@@ -302,15 +306,16 @@ class _Artist:
             placed = (at + ink[0] * squeeze, base + ink[1], at + ink[2] * squeeze, base + ink[3])
             ground = halo if halo != "none" else self._ground((placed[0] + placed[2]) / 2, base - cap / 2)
             self.made.fits.append(
-                Fit(name, line, (x, y, w, h), placed, made.size, squeeze, colour, ground, tight)
+                Fit(name, line, (x, y, w, h), placed, made.size, cap, squeeze, colour, ground, tight)
             )
             base += step
 
 
 def _breaks(text: str, lines: int) -> Iterator[list[str]]:
     """The ways to set a text in at most so many lines; one with line breaks has only its own."""
-    if "\n" in text or lines == 1:
-        yield [part.strip() for part in text.split("\n")]
+    own = [part.strip() for part in (re.split(r"\n| / ", text) if lines > 1 else text.split("\n"))]
+    if len(own) > 1 or lines == 1:
+        yield own
         return
     words = text.split()
     for count in range(1, min(lines, len(words), 6) + 1):
@@ -334,7 +339,7 @@ def _fitted(
         across = w / widest if widest else 1.0
         scale = min(1.0, h / block * 1.0001, across / least)
         squeeze = min(1.0, across / scale)
-        if best is None or (scale, squeeze) > (best[0] + 1e-9, best[1]):
+        if best is None or scale * squeeze > best[0] * best[1] + 1e-9:
             best = (scale, squeeze, tuple(choice))
     assert best is not None
     scale, squeeze, chosen = best
@@ -356,6 +361,12 @@ def _fit(
 def compose(counter: Counter, face: int, style: Style, layout: str | None = None) -> Composition:
     """Places everything on one face (from 1) of a counter, by its own layout or another. Raises DrawError."""
     return _Artist(counter, face, style, layout or counter.layout).place_all()
+
+
+def palette_of(counter: Counter, face: int, style: Style) -> dict[str, str]:
+    """The colours of a face's scheme by role, as `#rrggbb` or `none`. Raises DrawError."""
+    artist = _Artist(counter, face, style, counter.layout)
+    return {role: artist.colour(role)[0] for role in artist.colours}
 
 
 def _write(
@@ -418,8 +429,8 @@ _CORNERS = {"centre": (0.5, 0.5), "top": (0.5, 0.0), "bottom": (0.5, 1.0), "left
 def draw_condition(marker: Counter, style: Style, corner: str = "centre", face: int = 1) -> str:
     """A marker as a badge to lay over a counter: clear but for the badge, as large as a counter of the style.
 
-    The layout `<layout>-badge` draws it where there is one, filling the picture as it likes; otherwise the marker itself
-    stands at 45 % in the middle or at a side. Raises DrawError.
+    The layout `<layout>-badge` draws it where there is one, filling the picture as it likes; otherwise the marker
+    itself stands at 45 % in the middle or at a side. Raises DrawError.
     """
     width, height = face_size(style)
     badge = f"{marker.layout}-badge"

@@ -1,7 +1,8 @@
 """Silhouettes: a game's own art, read from SVG into plain paths.
 
 A silhouette is an SVG of path, polygon, polyline, rect, circle, ellipse, line and g, without transforms, styles, text
-or references. It has up to three colours: black, white and grey (`#808080`), which a style paints as ink, fill and shade.
+or references. It has up to three colours: black, white and grey (`#808080`), which a style paints as ink, fill and
+shade.
 """
 
 from __future__ import annotations

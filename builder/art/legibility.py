@@ -1,0 +1,121 @@
+"""Whether colours can be told apart and read: contrast of text, difference of two colours as different eyes see them.
+
+Contrast is that of WCAG 2; colour vision deficiencies are simulated as Machado, Oliveira and Fernandes (2009) do at
+full severity; differences are distances in CIE L*a*b* (about 2 can just be seen, 20 is plain).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from itertools import product
+
+from builder.model.counters import Counter
+from builder.model.style import Style
+
+from .counters import DrawError, compose, palette_of
+
+__all__ = ["VISIONS", "contrast", "difference", "findings", "seen"]
+
+VISIONS: dict[str, tuple[tuple[float, float, float], ...]] = {
+    "normal": ((1.0, 0.0, 0.0), (0.0, 1.0, 0.0), (0.0, 0.0, 1.0)),
+    "protanopia": (
+        (0.152286, 1.052583, -0.204868), (0.114503, 0.786281, 0.099216), (-0.003882, -0.048116, 1.051998),
+    ),
+    "deuteranopia": (
+        (0.367322, 0.860646, -0.227968), (0.280085, 0.672501, 0.047413), (-0.011820, 0.042940, 0.968881),
+    ),
+    "tritanopia": (
+        (1.255528, -0.076749, -0.178779), (-0.078411, 0.930809, 0.147602), (0.004733, 0.691367, 0.303900),
+    ),
+}
+"""Matrices on linear RGB by kind of vision."""
+
+_Triple = tuple[float, float, float]
+
+
+def _linear(colour: str) -> _Triple:
+    red, green, blue = (int(colour[n : n + 2], 16) / 255 for n in (1, 3, 5))
+
+    def curve(value: float) -> float:
+        return value / 12.92 if value <= 0.04045 else ((value + 0.055) / 1.055) ** 2.4
+
+    return curve(red), curve(green), curve(blue)
+
+
+def _luminance(colour: str) -> float:
+    red, green, blue = _linear(colour)
+    return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+
+
+def contrast(one: str, other: str) -> float:
+    """Contrast ratio of two colours `#rrggbb`, from 1 to 21."""
+    dark, light = sorted((_luminance(one), _luminance(other)))
+    return (light + 0.05) / (dark + 0.05)
+
+
+def seen(colour: str, vision: str) -> _Triple:
+    """A colour's L*a*b* values as eyes of that vision see it."""
+    linear = _linear(colour)
+    red, green, blue = (
+        min(1.0, max(0.0, sum(weight * part for weight, part in zip(row, linear, strict=True))))
+        for row in VISIONS[vision]
+    )
+    x = (0.4124 * red + 0.3576 * green + 0.1805 * blue) / 0.95047
+    y = 0.2126 * red + 0.7152 * green + 0.0722 * blue
+    z = (0.0193 * red + 0.1192 * green + 0.9505 * blue) / 1.08883
+
+    def f(value: float) -> float:
+        return value ** (1 / 3) if value > 0.008856 else 7.787 * value + 16 / 116
+
+    return 116 * f(y) - 16, 500 * (f(x) - f(y)), 200 * (f(y) - f(z))
+
+
+def difference(one: str, other: str, vision: str = "normal") -> float:
+    """Distance of two colours in L*a*b* as eyes of that vision see them."""
+    pairs = zip(seen(one, vision), seen(other, vision), strict=True)
+    return float(sum((a - b) ** 2 for a, b in pairs) ** 0.5)
+
+
+def findings(style: Style, counters: Iterable[Counter]) -> Iterator[tuple[Counter | None, str]]:
+    """What is hard to read, by the style's own limits: text too small, too faint; sides that look alike.
+
+    Yields each finding once, with the counter it was first seen on (None for the sides).
+    """
+    told: set[tuple[str, ...]] = set()
+    grounds: dict[str, set[str]] = {}
+    for counter in counters:
+        for face in range(1, len(counter.faces) + 1):
+            try:
+                made = compose(counter, face, style)
+                ground = palette_of(counter, face, style).get("ground", "none")
+            except DrawError:
+                continue
+            if counter.side and counter.type and ground != "none":
+                grounds.setdefault(counter.side, set()).add(ground)
+            for fit in made.fits:
+                capital = fit.cap / made.per_mm
+                small = (counter.layout, fit.element, "small")
+                if capital < style.limits.type - 1e-6 and small not in told:
+                    told.add(small)
+                    yield counter, (
+                        f"{fit.element} {fit.text!r} is {capital:.2f} mm high; "
+                        f"at least {style.limits.type:g} is expected"
+                    )
+                faint = (fit.colour, fit.ground)
+                if "none" not in faint and faint not in told and contrast(*faint) < style.limits.contrast:
+                    told.add(faint)
+                    yield counter, (
+                        f"{fit.element} {fit.text!r} in {fit.colour} on {fit.ground} has a contrast of "
+                        f"{contrast(*faint):.1f}; at least {style.limits.contrast:g} is expected"
+                    )
+    sides = sorted(grounds)
+    for n, side in enumerate(sides):
+        for other in sides[n + 1 :]:
+            for one, two in product(sorted(grounds[side]), sorted(grounds[other])):
+                for vision in VISIONS:
+                    apart = difference(one, two, vision)
+                    if apart < style.limits.sides:
+                        yield None, (
+                            f"{side} {one} and {other} {two} are {apart:.0f} apart in {vision}; "
+                            f"at least {style.limits.sides:g} is expected"
+                        )
