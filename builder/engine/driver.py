@@ -282,7 +282,7 @@ class Engine:
 
     def key(self, pieces: Sequence[str] | str, key: str) -> None:
         """Send a key (`Ctrl+F`) or a named command to pieces."""
-        self.call("key", pieces=_list(pieces), key=key)
+        self.call("press_key", pieces=_list(pieces), stroke_or_name=key)
 
     def menu(self, piece: str) -> list[dict[str, Any]]:
         """The piece's menu: `text` (`Submenu > Command`) and `enabled`."""
@@ -294,7 +294,7 @@ class Engine:
 
     def fire(self, key: str) -> None:
         """Press a hotkey, or send a named command to the module."""
-        self.call("fire", key=key)
+        self.call("fire", stroke_or_name=key)
 
     def press(self, text: str) -> None:
         """Press a toolbar button by text or tooltip."""
@@ -322,6 +322,10 @@ class Engine:
         """What the turn tracker shows, after moving it `next` or `prev` where asked."""
         return self.call("turn", step=step, name=name)  # type: ignore[no-any-return]
 
+    def jump(self, text: str | None = None, name: str | None = None, **values: str) -> str:
+        """Set the turn tracker to where it shows this text and global properties have these values, silently."""
+        return self.call("jump", values=values, text=text, name=name)  # type: ignore[no-any-return]
+
     def dice(self, *numbers: int) -> None:
         """Script the next random numbers, each counted from 1 as on a die."""
         self.call("dice", numbers=list(numbers))
@@ -340,7 +344,7 @@ class Engine:
 
     def time_of(self, pieces: Sequence[str] | str, key: str, times: int) -> float:
         """Seconds that so many key events take."""
-        return self.call("time_of", pieces=_list(pieces), key=key, times=times)  # type: ignore[no-any-return]
+        return self.call("time_of", pieces=_list(pieces), stroke_or_name=key, times=times)  # type: ignore[no-any-return]
 
     # ---- what happened ---------------------------------------------------------------------------------------
 

@@ -17,6 +17,9 @@ __all__ = ["FACE_LAYER", "Resolver", "run_scenarios"]
 FACE_LAYER = "Step"
 """The layer whose level is the face of a piece."""
 
+TURN, PHASE = "Turn", "Phase"
+"""The properties that hold the number of the turn and the id of the phase."""
+
 _MAX_TURNS = 1000
 _RESTARTS = 5
 
@@ -25,11 +28,16 @@ Opened = Callable[[str, tuple[str, ...]], Engine]
 
 @dataclass(frozen=True, slots=True)
 class Resolver:
-    """Translates names of the data into those of the module: setups by id, and places by address (`display/track.box`)
-    as pairs of map and location. What is not listed is taken to be the module's own name."""
+    """Translates names of the data into those of the module: setups and sides by id, and places by address
+    (`display/track.box`) as pairs of map and location. What is not listed is taken to be the module's own name."""
 
     setups: Mapping[str, str] = field(default_factory=dict)
+    sides: Mapping[str, str] = field(default_factory=dict)
     places: Mapping[str, tuple[str, str]] = field(default_factory=dict)
+
+    def side(self, side: str | None) -> str | None:
+        """The module's name of a side."""
+        return None if side is None else self.sides.get(side, side)
 
     def place(self, at: str, map: str | None) -> tuple[str, str | None]:
         """Location and map for a place as written."""
@@ -131,13 +139,14 @@ class _Run:
         engine.seed(scenario.seed)
         mark = engine.mark()
         if scenario.setup == "empty" and "empty" not in self.names.setups:
-            engine.new_game(scenario.side)
+            engine.new_game(self.names.side(scenario.side))
         else:
-            engine.setup(self.names.setups.get(scenario.setup, scenario.setup), scenario.side)
+            engine.setup(self.names.setups.get(scenario.setup, scenario.setup), self.names.side(scenario.side))
         for name, value in scenario.set.items():
             engine.set_property(name, value)
-        if scenario.turn is not None:
-            self.turn_to(scenario.turn)
+        if scenario.turn is not None or scenario.phase is not None:
+            text, values = _moment(scenario.turn, scenario.phase)
+            engine.jump(text, **values)
         for each in scenario.place:
             self.place(each)
         self.no_problems(mark, ())
@@ -159,18 +168,21 @@ class _Run:
         for text in each.do:
             engine.do(uid, text)
 
-    def turn_to(self, text: str) -> None:
-        if text in ("next", "prev"):
-            self.engine.turn(text)
+    def turn_to(self, step: Step) -> None:
+        """Move the turn tracker as a player does, with everything that its steps set off."""
+        if step.turn in ("next", "prev"):
+            self.engine.turn(step.turn)
             return
-        shown = first = self.engine.turn()
+        text, values = _moment(step.turn, step.phase)
+        first = shown = self.engine.turn("next")
         for _ in range(_MAX_TURNS):
-            if _matches(text, shown):
+            here = self.engine.properties(*values)
+            if here == values and (text is None or text in shown):
                 return
             shown = self.engine.turn("next")
             if shown == first:
                 break
-        self.fail("the turn tracker never gets there", text, f"it began with {first!r}")
+        self.fail("the turn tracker never gets there", text or values, f"it began with {first!r}")
         raise _Stop
 
     # ---- acting
@@ -223,13 +235,12 @@ class _Run:
         if step.hotkey is not None:
             key = step.hotkey
             return lambda: engine.fire(key)
-        if step.turn is not None:
-            turn = step.turn
-            return lambda: self.turn_to(turn)
+        if step.turn is not None or step.phase is not None:
+            return lambda: self.turn_to(step)
         if step.set:
             return lambda: self.set(step)
         if step.side is not None:
-            side = step.side
+            side = self.names.side(step.side) or ""
             return lambda: engine.take_side(side)
         if step.undo is not None:
             return lambda: self.repeat(lambda _: engine.undo(), range(step.undo or 1))
@@ -371,6 +382,14 @@ class _Run:
 
 
 
+
+
+def _moment(turn: str | None, phase: str | None) -> tuple[str | None, dict[str, str]]:
+    """What a turn tracker is to show, and values its properties are to have: a turn may be a number or a text."""
+    values = {} if phase is None else {PHASE: phase}
+    if turn is not None and turn.isdigit():
+        return None, values | {TURN: turn}
+    return turn, values
 
 
 def _matches(pattern: str, text: str, *, whole: bool = False) -> bool:

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Annotated, Any, Literal
+from typing import Annotated, Any
 
 from pydantic import BeforeValidator, Field, model_validator
 
@@ -19,8 +19,8 @@ from builder.reading import Reader
 __all__ = ["Expectation", "PieceState", "Placement", "Scenario", "Step", "read_scenarios"]
 
 VERBS = (
-    "do", "key", "move", "place", "remove", "press", "hotkey", "turn", "dice", "seed", "answer", "set", "side", "undo",
-    "redo", "reload", "check",
+    "do", "key", "move", "place", "remove", "press", "hotkey", "turn", "phase", "dice", "seed", "answer", "set", "side", "undo",
+    "redo", "reload",
 )  # fmt: skip
 
 
@@ -104,6 +104,7 @@ class Step(Datum):
     press: str | None = None
     hotkey: str | None = None
     turn: str | None = None
+    phase: str | None = None
     dice: Numbers = ()
     seed: int | None = None
     answer: Texts = ()
@@ -113,13 +114,12 @@ class Step(Datum):
     undo: int | None = None
     redo: int | None = None
     reload: Flag = False
-    check: Literal["same-game"] | None = None
     expect: Expectation | None = None
 
     @model_validator(mode="after")
     def _sensible(self) -> Step:
         verbs = [name for name in VERBS if getattr(self, name) not in (None, (), False, {})]
-        main = [name for name in verbs if name not in ("dice", "answer", "seed")]
+        main = [name for name in verbs if name not in ("dice", "answer", "seed", "phase")]
         if len(main) > 1:
             raise ValueError(f"one action a step is expected, not {' and '.join(main)}")
         if not verbs and self.expect is None:
@@ -142,6 +142,7 @@ class Scenario(Datum):
     extensions: Words = ()
     set: dict[str, str] = Field(default_factory=dict)
     turn: str | None = None
+    phase: str | None = None
     place: tuple[Placement, ...] = ()
     dice: Numbers = ()
     free_dice: Flag = Field(default=False, alias="free-dice")

@@ -14,6 +14,8 @@ from typing import Any
 
 import jpype
 
+from builder.vassal.sequence import key
+
 from .dice import Dice
 from .jvm import call_hidden, hidden, java, on_edt, set_hidden, settle
 from .pictures import picture_of_component, picture_of_map
@@ -28,6 +30,8 @@ number of the palette slot.)"""
 
 _OF_THE_MOMENT = frozenset({"ClickedX", "ClickedY", "Selected", "drawingMouseover", "drawingMouseoverIndex"})
 """Properties of a piece that belong to one player's screen."""
+
+_MOST_TURNS = 20000
 
 _LOGGER = "VASSAL.build.module.BasicLogger"
 _STATE = "VASSAL.build.module.GameState"
@@ -491,11 +495,11 @@ class Session:
             buffer.add(piece)
         return pieces
 
-    def key(self, pieces: list[str], key: str) -> None:
+    def press_key(self, pieces: list[str], stroke_or_name: str) -> None:
         """Send a key (`Ctrl+F`) or named command to the selected pieces."""
         self._select(pieces)
         buffer = java("VASSAL.counters.KeyBuffer").getBuffer()
-        self._send(buffer.keyCommand(stroke(key)))
+        self._send(buffer.keyCommand(stroke(stroke_or_name)))
 
     def menu(self, ref: str) -> list[dict[str, Any]]:
         """The menu of a piece as a player sees it: text (`Submenu > Command`) and whether it can be chosen."""
@@ -520,11 +524,11 @@ class Session:
         self._undone.clear()
         _press(enabled[0])
 
-    def fire(self, key: str) -> None:
+    def fire(self, stroke_or_name: str) -> None:
         """Press a key or named command that is not meant for a piece: a button's hotkey."""
         self._undone.clear()
         java("VASSAL.counters.KeyBuffer").getBuffer().clear()
-        self._module.fireKeyStroke(named(key))
+        self._module.fireKeyStroke(named(stroke_or_name))
 
     def press(self, text: str) -> None:
         """Press the toolbar button of that text or tooltip."""
@@ -577,12 +581,7 @@ class Session:
 
     def turn(self, step: str = "read", name: str | None = None) -> str:
         """Read a turn tracker, or move it with `next` or `prev`; the text it shows afterwards."""
-        trackers = self._trackers()
-        if name is not None:
-            trackers = [each for each in trackers if str(each.getConfigureName()) == name]
-        if not trackers:
-            raise EngineFault("no turn tracker" if name is None else f"no turn tracker {name!r}")
-        tracker = trackers[0]
+        tracker = self._tracker(name)
         kind = "VASSAL.build.module.turn.TurnTracker"
         if step != "read":
             if step not in ("next", "prev"):
@@ -591,6 +590,32 @@ class Session:
             widget = hidden(tracker, kind, "turnWidget")
             call_hidden(widget, f"{kind}$TurnWidget", "doNext" if step == "next" else "doPrev")
         return str(call_hidden(tracker, kind, "getTurnString"))
+
+    def _tracker(self, name: str | None) -> Any:
+        for each in self._trackers():
+            if name in (None, str(each.getConfigureName())):
+                return each
+        raise EngineFault("no turn tracker" if name is None else f"no turn tracker {name!r}")
+
+    def jump(self, values: dict[str, str], text: str | None = None, name: str | None = None) -> str:
+        """Set a turn tracker to the next state in which global properties have these values (and it shows this text),
+        without the keys it sends on its way: for arranging a situation. Returns what it shows."""
+        tracker = self._tracker(name)
+        kind = "VASSAL.build.module.turn.TurnTracker"
+        before = str(tracker.getState())
+        call_hidden(tracker, kind, "captureState")
+        for _ in range(_MOST_TURNS):
+            shown = str(call_hidden(tracker, kind, "getTurnString"))
+            there = all(_text(self._module.getProperty(key)) == value for key, value in values.items())
+            if there and (text is None or text in shown):
+                break
+            _advance(tracker)
+            if str(tracker.getState()) == before:
+                raise EngineFault(f"the turn tracker never shows {text or values}; it begins with {shown!r}")
+        call_hidden(tracker, kind, "updateTurnDisplay", "Set")
+        self._undone.clear()
+        call_hidden(tracker, kind, "save")
+        return shown
 
     # ---- dice ------------------------------------------------------------------------------------------------
 
@@ -745,32 +770,27 @@ class Session:
         made = java("VASSAL.script.expression.Expression").createExpression(text)
         return _text(made.evaluate(self._piece(piece) if piece else self._module))
 
-    def time_of(self, key: str, pieces: list[str], times: int) -> float:
+    def time_of(self, stroke_or_name: str, pieces: list[str], times: int) -> float:
         """Seconds that `times` key events on the selected pieces take."""
         self._select(pieces)
-        buffer, pressed = java("VASSAL.counters.KeyBuffer").getBuffer(), stroke(key)
+        buffer, pressed = java("VASSAL.counters.KeyBuffer").getBuffer(), stroke(stroke_or_name)
         start = time.perf_counter()
         for _ in range(times):
             buffer.keyCommand(pressed)
         return time.perf_counter() - start
 
 
-def stroke(key: str) -> Any:
-    """The key stroke for `Ctrl+F`, `Alt+Shift+3`, `F4`, `NUMPAD8`; any other text is a named command."""
-    return named(key).getKeyStroke()
+def stroke(text: str) -> Any:
+    """The key stroke for `Ctrl+F`, `Num 8`, or a named command."""
+    return named(text).getKeyStroke()
 
 
-def named(key: str) -> Any:
-    """The same as the engine's own class of keys, which has both kinds."""
-    kind = java("VASSAL.tools.NamedKeyStroke")
-    *modifiers, last = key.split("+") if not key.endswith("+") else [*key[:-1].split("+")[:-1], "+"]
-    words = [each.strip().lower() for each in modifiers]
-    if all(word in ("ctrl", "alt", "shift", "meta") for word in words):
-        name = last.strip()
-        plain = java("javax.swing.KeyStroke").getKeyStroke(" ".join([*words, name.upper()]))
-        if plain is not None and (words or (len(name) > 1 and name.isupper())):
-            return kind.of(plain)
-    return kind.of(key)
+def named(text: str) -> Any:
+    """The same in the engine's own class, which has both kinds of key."""
+    try:
+        return java("VASSAL.configure.NamedHotKeyConfigurer").decode(str(key(text)))
+    except ValueError as error:
+        raise EngineFault(str(error)) from error
 
 
 def _expanded(slot: Any) -> Any:
@@ -795,6 +815,23 @@ def _menu_items(components: Any, prefix: str) -> Any:
             yield from _menu_items(part.getMenuComponents(), f"{prefix}{part.getText()} > ")
         elif isinstance(part, java("javax.swing.JMenuItem")):
             yield f"{prefix}{part.getText()}", part
+
+
+def _advance(tracker: Any) -> None:
+    """One step forward, as the tracker's own button does it, but silently."""
+    kind, holder = "VASSAL.build.module.turn.TurnTracker", "VASSAL.build.module.turn.TurnComponent"
+    level_kind = "VASSAL.build.module.turn.TurnLevel"
+    count = int(call_hidden(tracker, holder, "getTurnLevelCount"))
+    first = current = int(hidden(tracker, kind, "currentLevel"))
+    level = call_hidden(tracker, holder, "getTurnLevel", jpype.JInt(current))
+    call_hidden(level, level_kind, "advance")
+    while call_hidden(level, level_kind, "hasRolledOver"):
+        current = (current + 1) % count
+        set_hidden(tracker, kind, "currentLevel", jpype.JInt(current))
+        level = call_hidden(tracker, holder, "getTurnLevel", jpype.JInt(current))
+        if current == first:
+            break
+        call_hidden(level, level_kind, "setLow")
 
 
 def _press(button: Any) -> None:
