@@ -260,6 +260,9 @@ def test_hexes_exist_once() -> None:
 def test_places_lie_in_settlements() -> None:
     """7.41, 7.42: a named settlement has the ground of one."""
     for row in PLACES.values():
+        if row["kind"] == "hill":
+            assert terrain(row["hex"]) == "highland", row
+            continue
         wanted = ("town",) if row["kind"] in ("city", "town") else ("village", "village-on-highland")
         assert terrain(row["hex"]) in wanted, row
 
@@ -327,7 +330,7 @@ def test_no_road_over_a_lake_8_26() -> None:
 def test_villages_are_reached() -> None:
     """8.32: every named settlement lies on a road or track."""
     met = {token[:4] for line in LINES if line["kind"] in ("road", "track") for token in line["course"].split()}
-    assert not [row["id"] for row in PLACES.values() if row["hex"] not in met]
+    assert not [row["id"] for row in PLACES.values() if row["kind"] != "hill" and row["hex"] not in met]
 
 
 # --- entry areas, works, victory ------------------------------------------------------------------------------------
@@ -370,6 +373,21 @@ def test_works_are_common_where_the_belts_were() -> None:
         trenches = {hex for hex in here if "trench" in LAND[hex]["features"]}
         assert len(forts) >= 15 and len(trenches) >= 40
         assert any(step(hex, side) in forts for hex in forts for side in STEPS)
+
+
+def test_no_works_on_the_german_side_3_2() -> None:
+    """3.2, 7.43: the works are Soviet: none lies in a German setup zone, and the first belt faces those zones."""
+    german, soviet = set(), set()
+    for zone in table("zones.csv"):
+        for token in zone["hexes"].split():
+            first, _, last = token.partition("-")
+            column, low = read(first)
+            run = {(column, row) for row in range(low, (read(last)[1] if last else low) + 1)}
+            (german if zone["side"] == "german" else soviet).update(run)
+    works = {hex for hex, row in LAND.items() if row["features"]}
+    assert not works & german
+    front = {hex for hex in soviet if any(step(hex, side) in german for side in STEPS)}
+    assert len(front & works) >= 0.8 * len(front)
 
 
 def test_density_of_terrain() -> None:
