@@ -377,7 +377,8 @@ def test_works_are_common_where_the_belts_were() -> None:
 
 def test_no_works_on_the_german_side_3_2() -> None:
     """3.2, 7.43: the works are Soviet: none lies in a German setup zone, and the first belt faces those zones."""
-    german, soviet = set(), set()
+    german: set[Hex] = set()
+    soviet: set[Hex] = set()
     for zone in table("zones.csv"):
         for token in zone["hexes"].split():
             first, _, last = token.partition("-")

@@ -227,7 +227,7 @@ def test_cost_examples_8_31() -> None:
 
 def test_roads_8_32() -> None:
     """8.32: road 1 and track 2 for foot, both 1/2 for vehicles; never dearer than any ground beside them."""
-    assert (cost("road", "foot"), cost("track", "foot")) == (1, 2)
+    assert cost("road", "foot") == 1 and cost("track", "foot") == 2
     assert cost("road", "vehicle") == cost("track", "vehicle") == Fraction(1, 2)
     for kind in ("clear", "woods", "highland", "village", "village-on-highland", "town"):
         assert cost(kind, "foot") > cost("track", "foot")
