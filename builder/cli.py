@@ -208,12 +208,29 @@ def provenance(workspace: Workspace, game: str, kind: str | None, as_json: bool)
 def test(workspace: Workspace, names: tuple[str, ...], as_json: bool) -> None:
     """Run scenarios in an installed VASSAL, found in VASSAL_HOME or /opt/VASSAL-*."""
     from builder import trial
+    from builder.engine import EngineMissing
 
     games, scenarios = trial.split_names(workspace, names)
-    outcome = trial.run(workspace, games, scenarios, echo=None if as_json else click.echo)
+    try:
+        reports = trial.run(
+            workspace,
+            games,
+            scenarios,
+            progress=None if as_json else lambda result: trial.say_result(result, click.echo),
+        )
+    except EngineMissing as error:
+        click.echo(f"No scenario was run: {error}", err=True)
+        raise click.exceptions.Exit(2) from None
     if as_json:
-        click.echo(json.dumps(outcome.as_data(), ensure_ascii=False, indent=1))
-    if not outcome.passed:
+        click.echo(json.dumps([each.to_json() for each in reports], ensure_ascii=False, indent=1))
+    else:
+        for report in reports:
+            failed = len(report.failed())
+            click.echo(
+                f"{report.game}: {len(report.results) - failed} passed, {failed} failed"
+                f" in {report.seconds:.1f} s (VASSAL {report.engine})"
+            )
+    if not all(each.passed for each in reports):
         raise click.exceptions.Exit(1)
 
 

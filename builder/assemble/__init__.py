@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from builder.assemble.atlas import Atlas
 from builder.assemble.lexicon import Lexicon
 from builder.assemble.module import module, setup_file
 from builder.assemble.pages import render
-from builder.assemble.pieces import pieces
-from builder.assemble.prototypes import prototypes
+from builder.assemble.plan import Plan, plan
 from builder.assemble.setups import saved_game
 from builder.model import Game, Style
 from builder.vassal.components import Element
@@ -15,22 +13,20 @@ from builder.vassal.i18n import bundle_name, properties_bytes, translatable_text
 from builder.vassal.moduledata import ModuleData
 from builder.vassal.xmltext import xml_bytes
 
-__all__ = ["assemble"]
+__all__ = ["Plan", "assemble", "plan"]
 
 
 def assemble(game: Game, style: Style, images: dict[str, bytes]) -> dict[str, bytes]:
     """The entries of a module: path in the archive to bytes."""
-    say = Lexicon(game)
-    atlas = Atlas(game, style, say)
-    every = pieces(game, say)
-    shared = prototypes(game, style, atlas, say)
+    made = plan(game, style)
+    say = made.say
     charts = render(game, say, game.charts, "charts")
     help_pages = render(game, say, game.help, "help")
-    root = module(game, style, atlas, say, every, shared, charts, help_pages)
+    root = module(made, charts, help_pages)
     entries = {f"images/{name}": data for name, data in images.items()}
     entries |= {page.file: page.html.encode() for page in (*charts, *help_pages)}
     for setup in game.setups:
-        entries[setup_file(setup.id)] = saved_game(game, style, atlas, say, setup, every, shared)
+        entries[setup_file(setup.id)] = saved_game(made, setup)
     for language in say.others:
         entries[bundle_name(language)] = properties_bytes(_translation(root, say, language))
     manifest = game.manifest

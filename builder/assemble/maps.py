@@ -41,7 +41,6 @@ from builder.vassal.components import (
     Zoomer,
     board_picker,
     board_selection,
-    map_identifier,
 )
 from builder.vassal.sequence import Color, expression, key
 
@@ -147,7 +146,7 @@ def _window(
     main: bool,
     stack: int,
 ) -> Element:
-    setup = board_selection(map_identifier(name), [BoardPlace(name)])
+    setup = board_selection(name, [BoardPlace(name)])
     return Map(
         board_picker(board, setup=setup),
         StackMetrics(exSepX=stack * 3, exSepY=stack * 5, unexSepX=stack, unexSepY=stack),

@@ -3,14 +3,12 @@
 from __future__ import annotations
 
 from builder.assemble import naming
-from builder.assemble.atlas import Atlas
 from builder.assemble.lexicon import Lexicon
 from builder.assemble.maps import display_window, map_window
 from builder.assemble.pages import HtmlPage
 from builder.assemble.palette import palette
-from builder.assemble.pieces import Piece
-from builder.assemble.prototypes import Prototype
-from builder.model import Game, Style
+from builder.assemble.plan import Plan
+from builder.model import Game, Setup
 from builder.vassal.components import (
     BasicCommandEncoder,
     ChartWindow,
@@ -48,17 +46,9 @@ from builder.vassal.sequence import expression, key
 __all__ = ["module", "setup_file"]
 
 
-def module(
-    game: Game,
-    style: Style,
-    atlas: Atlas,
-    say: Lexicon,
-    pieces: list[Piece],
-    prototypes: list[Prototype],
-    charts: list[HtmlPage],
-    help_pages: list[HtmlPage],
-) -> Element:
+def module(made: Plan, charts: list[HtmlPage], help_pages: list[HtmlPage]) -> Element:
     """The root of `buildFile.xml`."""
+    game, style, atlas, say = made.game, made.style, made.atlas, made.say
     manifest = game.manifest
     sides = [say(each.name) for each in manifest.sides]
     maps = [map_window(game, style, atlas, say, sheet, main=index == 0) for index, sheet in enumerate(game.maps)]
@@ -81,9 +71,9 @@ def module(
         GlobalTranslatableMessages(*_messages(game, say)),
         *_options(game, say),
         PrototypesContainer(
-            *(PrototypeDefinition(name=each.name, content=piece_definition(each.traits)) for each in prototypes)
+            *(PrototypeDefinition(name=each.name, content=piece_definition(each.traits)) for each in made.prototypes)
         ),
-        palette(game, style, say, pieces),
+        palette(game, style, say, made.pieces),
         *maps,
         *windows,
         *_turns(game, say),
@@ -104,7 +94,7 @@ def module(
             centerOnPiece=True,
         ),
         NotesWindow(buttonText=say("ui.notes"), tooltip=say("ui.notes.tip")),
-        *(_setup(game, say, each.id, each.name, each.description) for each in game.setups),
+        *(_setup(say, each) for each in game.setups),
         Chatter(),
         KeyNamer(),
         name=say(manifest.title),
@@ -119,13 +109,13 @@ def setup_file(setup: str) -> str:
     return f"{setup}.vsav"
 
 
-def _setup(game: Game, say: Lexicon, setup: str, name: str, description: str | None) -> Element:
+def _setup(say: Lexicon, setup: Setup) -> Element:
     return PredefinedSetup(
-        name=say(name),
-        description=say(description) if description else "",
+        name=say(setup.name),
+        description=say(setup.description) if setup.description else "",
         isMenu=False,
         useFile=True,
-        file=setup_file(setup),
+        file=setup_file(setup.id),
     )
 
 

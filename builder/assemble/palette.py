@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 from builder.assemble.lexicon import Lexicon
 from builder.assemble.pieces import Piece, traits_of
@@ -14,7 +14,7 @@ from builder.vassal.sequence import key
 __all__ = ["palette"]
 
 
-def palette(game: Game, style: Style, say: Lexicon, pieces: list[Piece]) -> Element:
+def palette(game: Game, style: Style, say: Lexicon, pieces: Sequence[Piece]) -> Element:
     """The palette window: a tab a side, in it a tab a formation, in that a list a type."""
     shown = [each for each in pieces if "#" not in each.id]
     tabs = []

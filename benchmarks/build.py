@@ -1,0 +1,105 @@
+"""How long builds take, against the floor: rastering the same drawings and packing the same files, nothing else.
+
+    python benchmarks/build.py zitadelle            # a table of seconds and ratios
+    python benchmarks/build.py zitadelle --rounds 5
+
+Everything is measured in one run and in turn, so that ratios hold on a machine that is shared and noisy. Not a test.
+"""
+
+from __future__ import annotations
+
+import argparse
+import os
+import resource
+import shutil
+import statistics
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Callable
+from pathlib import Path
+
+from builder import pictures
+from builder.art import raster
+from builder.assemble import assemble, plan
+from builder.assemble.module import module
+from builder.loading import load_game
+from builder.vassal.archive import archive_bytes, read_archive, write_archive
+from builder.vassal.xmltext import xml_bytes
+
+ROOT = Path(__file__).resolve().parent.parent
+
+
+def timed(action: Callable[[], object]) -> float:
+    """Seconds of wall time."""
+    start = time.perf_counter()
+    action()
+    return time.perf_counter() - start
+
+
+def command(workspace: Path, cache: Path, *words: str) -> None:
+    """One `vmodsmith` command in a process of its own."""
+    environment = {**os.environ, "VMODSMITH_CACHE": str(cache)}
+    arguments = [sys.executable, "-m", "builder", *words, "--workspace", str(workspace)]
+    subprocess.run(arguments, env=environment, check=True, capture_output=True)
+
+
+def main() -> None:
+    """Measure and print."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("game")
+    parser.add_argument("--rounds", type=int, default=3)
+    options = parser.parse_args()
+    game, problems = load_game(ROOT, options.game)
+    if game is None:
+        sys.exit("\n".join(map(str, problems)))
+    with tempfile.TemporaryDirectory() as folder:
+        workspace, cache = Path(folder) / "w", Path(folder) / "cache"
+        for room in ("counters", "maps", "templates"):
+            shutil.copytree(ROOT / room / options.game, workspace / room / options.game)
+        (workspace / "dist").mkdir()
+        wanted = pictures.pictures(game, game.style)
+        drawings = [pictures.svg(game, game.style, each) for each in wanted]
+        output = workspace / "dist" / f"{options.game}.vmod"
+        units = workspace / "counters" / options.game / "units.csv"
+        found: dict[str, list[float]] = {}
+
+        def note(name: str, seconds: float) -> None:
+            found.setdefault(name, []).append(seconds)
+
+        for number in range(options.rounds):
+            shutil.rmtree(cache, ignore_errors=True)
+            note("cold build, 1 process", timed(lambda: command(workspace, cache, "build", options.game, "-j", "1")))
+            entries = read_archive(output)
+            note(
+                "floor: raster and pack",
+                timed(lambda: [raster.to_png(each) for each in drawings])
+                + timed(lambda: write_archive(Path(folder) / "floor.vmod", entries)),
+            )
+            note("no change", timed(lambda: command(workspace, cache, "build", options.game)))
+            note("interpreter start", timed(lambda: subprocess.run([sys.executable, "-c", "pass"], check=True)))
+            lines = units.read_text(encoding="utf-8").splitlines()
+            first = lines[1].split(",")
+            first[6] = f"x{number}"
+            units.write_text("\n".join([lines[0], ",".join(first), *lines[2:], ""]), encoding="utf-8")
+            note("one counter changed", timed(lambda: command(workspace, cache, "build", options.game)))
+            shutil.rmtree(cache, ignore_errors=True)
+            note("cold build, all processors", timed(lambda: command(workspace, cache, "build", options.game)))
+        made = plan(game)
+        images = {each.name: b"" for each in wanted}
+        for _ in range(options.rounds):
+            note("assemble without drawing", timed(lambda: assemble(game, game.style, images)))
+            note("build file alone", timed(lambda: xml_bytes(module(made, [], []))))
+            note("archive alone", timed(lambda: archive_bytes(entries)))
+        floor = statistics.median(found["floor: raster and pack"])
+        print(f"{options.game}: {len(wanted)} pictures, {output.stat().st_size / 1e6:.1f} MB, median of {options.rounds}")
+        for name, seconds in found.items():
+            middle = statistics.median(seconds)
+            print(f"{name:28} {middle:8.2f} s   {middle / floor:6.2f} x floor   ({min(seconds):.2f} to {max(seconds):.2f})")
+        peak = resource.getrusage(resource.RUSAGE_CHILDREN).ru_maxrss / 1024
+        print(f"peak memory of a build       {peak:8.0f} MB")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,49 @@
+"""What is settled before anything of a module is written."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from builder.assemble.atlas import Atlas
+from builder.assemble.lexicon import Lexicon
+from builder.assemble.pieces import Piece, pieces
+from builder.assemble.prototypes import Prototype, prototypes
+from builder.model import Game, Setup, SetupRow, Style
+
+__all__ = ["Plan", "plan"]
+
+
+@dataclass(frozen=True)
+class Plan:
+    """What is settled before anything is written: texts, places and pieces of a module."""
+
+    game: Game
+    style: Style
+    say: Lexicon
+    atlas: Atlas
+    pieces: tuple[Piece, ...]
+    prototypes: tuple[Prototype, ...]
+
+    def rows(self, setup: Setup) -> dict[str, SetupRow]:
+        """Rows of a setup by piece: those of its base, replaced and completed by its own.
+
+        A setup that is its own ancestor is cut off where it repeats; `check` reports it.
+        """
+        by_id = {each.id: each for each in self.game.setups}
+        chain: list[Setup] = []
+        current: Setup | None = setup
+        while current is not None and current not in chain:
+            chain.append(current)
+            current = by_id.get(current.base or "")
+        rows: dict[str, SetupRow] = {}
+        for each in reversed(chain):
+            rows.update({row.piece: row for row in self.game.setup_rows.get(each.id, ())})
+        return rows
+
+
+def plan(game: Game, style: Style | None = None) -> Plan:
+    """The plan of a game's module in a style, the standard one by default."""
+    style = style or game.style
+    say = Lexicon(game)
+    atlas = Atlas(game, style, say)
+    return Plan(game, style, say, atlas, tuple(pieces(game, say)), tuple(prototypes(game, style, atlas, say)))
