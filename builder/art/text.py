@@ -70,11 +70,10 @@ def _face(family: str, weight: int, italic: bool) -> _Face:
     spec = importlib.util.find_spec(entry["package"])
     if spec is None or spec.origin is None:
         raise FontError(f"font family {family!r} needs the Python package {entry['package'].replace('_', '-')}")
-    nearest = min(_STYLES, key=lambda known: (abs(known - weight), known))
-    style = _STYLES[nearest] + ("Italic" if italic else "")
-    path = Path(spec.origin).parent / entry["file"].format(style="Italic" if style == "RegularItalic" else style)
-    if not path.is_file():
-        raise FontError(f"font family {family!r} has no {style}")
+    folder = Path(spec.origin).parent
+    path = next((each for each in _files(folder, entry["file"], weight, italic) if each.is_file()), None)
+    if path is None:
+        raise FontError(f"font family {family!r} has no {'italic' if italic else 'upright'} fonts")
     face = hb.Face(hb.Blob.from_file_path(str(path)), int(entry.get("index", 0)))
     font = hb.Font(face)
     if entry.get("variable"):
@@ -82,6 +81,15 @@ def _face(family: str, weight: int, italic: bool) -> _Face:
     capital = font.get_nominal_glyph(ord("H"))
     extents = font.get_glyph_extents(capital) if capital else None
     return _Face(font, 1 / face.upem, extents.y_bearing / face.upem if extents else 0.7)
+
+
+def _files(folder: Path, pattern: str, weight: int, italic: bool) -> list[Path]:
+    """Where a family's font may be, the nearest weight first."""
+    found = []
+    for near in sorted(_STYLES, key=lambda known: (abs(known - weight), known)):
+        style = "Italic" if italic and near == 400 else _STYLES[near] + ("Italic" if italic else "")
+        found.append(folder / pattern.format(style=style))
+    return found
 
 
 class _Pen:

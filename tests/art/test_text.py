@@ -1,0 +1,90 @@
+"""Text as outlines."""
+
+from __future__ import annotations
+
+import pytest
+
+from builder.art.text import FontError, families, measure, number, outline
+from builder.model.style import Font
+
+CONDENSED = Font(family="Barlow Condensed", weight=600)
+BOLD = Font(family="Barlow", weight=700)
+
+
+def test_an_outline_lies_on_its_baseline() -> None:
+    """Origin at the left end of the baseline, y downward, the cap height that of H."""
+    made = outline("HH", BOLD, 100)
+    left, top, right, bottom = made.bounds
+    assert bottom == pytest.approx(0, abs=0.5) and -top == pytest.approx(made.cap, abs=0.5)
+    assert 0 < left < right < made.advance
+    assert made.d.startswith("M") and made.d.endswith("Z")
+
+
+def test_size_scales_everything() -> None:
+    """Twice the size, twice the width and ink."""
+    small, large = outline("48 PzK", CONDENSED, 10), outline("48 PzK", CONDENSED, 20)
+    assert large.advance == pytest.approx(2 * small.advance)
+    assert large.bounds == pytest.approx(tuple(2 * value for value in small.bounds))
+
+
+def test_pairs_are_kerned() -> None:
+    """AV stands closer than A and V."""
+    assert measure("AV", BOLD, 100) < measure("A", BOLD, 100) + measure("V", BOLD, 100) - 1
+
+
+def test_tabular_figures_have_one_width() -> None:
+    """1 and 8 are equally wide where columns of figures are wanted."""
+    assert outline("1", CONDENSED, 50, tabular=True).advance == outline("8", CONDENSED, 50, tabular=True).advance
+
+
+def test_tracking_opens_the_text() -> None:
+    """Tracking is added between letters, not after the last."""
+    wide = BOLD.model_copy(update={"tracking": 0.1})
+    assert measure("ABC", wide, 10) == pytest.approx(measure("ABC", BOLD, 10) + 2)
+
+
+def test_japanese_comes_from_the_fallback_in_the_same_weight() -> None:
+    """A Latin font sets Japanese by falling back; bold strokes have more ink in their outlines than light ones."""
+    made = outline("第48装甲軍団", BOLD, 10)
+    assert made.advance == pytest.approx(5 * 10 + measure("48", BOLD, 10), abs=0.2)
+    light = outline("軍", Font(family="Noto Sans JP", weight=100), 100)
+    heavy = outline("軍", Font(family="Noto Sans JP", weight=900), 100)
+    assert light.d != heavy.d
+
+
+def test_the_star_is_drawn_to_stand_among_figures() -> None:
+    """A star is narrower than the full-width one of a Japanese font and no higher than capitals."""
+    star = outline("★", BOLD, 100)
+    assert star.advance < 70 and -star.bounds[1] <= star.cap + 1
+
+
+@pytest.mark.parametrize("weight", [100, 400, 600, 900])
+@pytest.mark.parametrize("family", families())
+def test_every_family_has_its_weights(family: str, weight: int) -> None:
+    """All families of the catalogue are installed; a weight they lack gives the nearest they have."""
+    assert outline("Aa1", Font(family=family, weight=weight), 10).d
+
+
+def test_italics() -> None:
+    """The Latin families have italics; regular italic is called Italic in their files."""
+    upright, italic = BOLD.model_copy(update={"weight": 400}), Font(family="Barlow", weight=400, italic=True)
+    assert outline("a", upright, 10).d != outline("a", italic, 10).d
+
+
+def test_an_unknown_family_is_an_error_that_lists_the_known() -> None:
+    """The message names what can be had."""
+    with pytest.raises(FontError, match="Barlow Condensed"):
+        outline("x", Font(family="Comic Sans"), 10)
+
+
+def test_empty_text_has_no_ink() -> None:
+    """No text, no path, no advance."""
+    made = outline("", BOLD, 10)
+    assert (made.d, made.advance, made.bounds) == ("", 0, (0, 0, 0, 0))
+    assert outline(" ", BOLD, 10).bounds == (0, 0, 0, 0)
+
+
+@pytest.mark.parametrize(("value", "text"), [(0, "0"), (-0.001, "0"), (1.5, "1.5"), (2.0, "2"), (-3.456, "-3.46")])
+def test_numbers_are_short(value: float, text: str) -> None:
+    """Coordinates are written with two decimals at most."""
+    assert number(value) == text
