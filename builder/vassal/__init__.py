@@ -45,6 +45,6 @@ A module is ``buildFile.xml``, ``moduledata`` and ``images/`` in one archive::
 
 from __future__ import annotations
 
-from . import archive, components, moduledata, piece, sequence, traits, xmltext
+from . import archive, components, i18n, moduledata, piece, savedgame, sequence, traits, xmltext
 
-__all__ = ["archive", "components", "moduledata", "piece", "sequence", "traits", "xmltext"]
+__all__ = ["archive", "components", "i18n", "moduledata", "piece", "savedgame", "sequence", "traits", "xmltext"]

@@ -435,7 +435,7 @@ ListScenarioProperty = Component(
         text("description", ""),
         stroke("hotkey"),
         flag("switch"),
-        text("options", ""),
+        strings("options"),
     ),
     named_by="name",
 )

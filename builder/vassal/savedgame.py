@@ -1,0 +1,277 @@
+"""Saved games: the commands that bring a game back, and the file that holds them.
+
+Specification: ``VASSAL.build.module.GameState`` (``getRestoreCommand``, ``saveGame``), the
+``getRestoreCommand`` of each game component, ``GameModule.encode`` (nesting of commands) and
+``VASSAL.tools.io.ObfuscatingOutputStream``.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+
+from .archive import archive_bytes, read_archive
+from .components import BoardPlace, board_selection
+from .moduledata import MODULE_DATA, SAVE_DATA, ModuleData, save_data
+from .piece import Placement, piece_definition, stack_definition
+from .sequence import decode, encode, string_array, token
+from .traits import Trait
+
+__all__ = [
+    "SAVED_GAME",
+    "CounterLevel",
+    "ListLevel",
+    "OptionsLock",
+    "PlacedPiece",
+    "Player",
+    "PropertyValue",
+    "SavedGame",
+    "Stack",
+    "TurnState",
+    "commands_of",
+    "obfuscate",
+    "read_commands",
+    "reveal",
+    "saved_game_bytes",
+]
+
+SAVED_GAME = "savedGame"
+"""Name of the file of commands in the archive of a saved game."""
+
+_SEPARATOR = "\x1b"
+_HEADER = b"!VCSK"
+
+
+@dataclass(frozen=True, slots=True)
+class PlacedPiece:
+    """A piece in a game: its chain of traits, innermost first, and the slot it comes from.
+
+    *properties* are what the engine keeps beside the traits (``OldZone`` and so on). *piece_id*
+    may be left empty; then it gets the next free number.
+    """
+
+    traits: tuple[Trait, ...]
+    gpid: str
+    properties: Mapping[str, str] = field(default_factory=dict)
+    piece_id: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Stack:
+    """Pieces on one spot of a map, the bottom one first; positions in pixels of the map.
+
+    A piece that does not stack stands alone with *is_loose* (no stack around it). *layer* is the
+    number of the visual layer: 0 on a map without layers; with a layered piece collection, the
+    place of the piece's property value in its list, or the length of the list for other pieces.
+    """
+
+    map_id: str
+    x: int
+    y: int
+    pieces: tuple[PlacedPiece, ...]
+    layer: int = 0
+    is_loose: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Player:
+    """Somebody who has taken a side; *player_id* is his password in the engine."""
+
+    player_id: str
+    name: str
+    side: str
+
+
+@dataclass(frozen=True, slots=True)
+class PropertyValue:
+    """The value of a global property; *container* is ``Module``, a map's name or ``map:zone``."""
+
+    name: str
+    value: str
+    container: str = "Module"
+
+
+@dataclass(frozen=True, slots=True)
+class OptionsLock:
+    """Who has locked a tab of scenario options; nobody, if all is empty."""
+
+    tab: str
+    player: str = ""
+    password: str = ""
+    date: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class CounterLevel:
+    """A counting level of a turn tracker. ``CounterTurnLevel.getState``."""
+
+    current: int
+    levels: tuple[CounterLevel | ListLevel, ...] = ()
+    current_level: int = 0
+    loop: bool = False
+    loop_limit: int = -1
+
+    def text(self) -> str:
+        """State text of the level and those below it."""
+        own = (str(self.current), str(self.current_level), token(self.loop), str(self.loop_limit))
+        return encode((*own, *(level.text() for level in self.levels)), ";")
+
+
+@dataclass(frozen=True, slots=True)
+class ListLevel:
+    """A listing level of a turn tracker. ``ListTurnLevel.getState``.
+
+    *current* and *first* are numbers in the list, from 0; *active* says which entries are in use.
+    """
+
+    current: int
+    active: tuple[bool, ...]
+    levels: tuple[CounterLevel | ListLevel, ...] = ()
+    current_level: int = 0
+    first: int = 0
+
+    def text(self) -> str:
+        """State text of the level and those below it."""
+        used = string_array([token(value) for value in self.active])
+        own = (str(self.current), str(self.current_level), str(self.first), used)
+        return encode((*own, *(level.text() for level in self.levels)), ";")
+
+
+@dataclass(frozen=True, slots=True)
+class TurnState:
+    """The state of the turn tracker number *tracker* of the module, from 0."""
+
+    levels: tuple[CounterLevel | ListLevel, ...]
+    current_level: int = 0
+    tracker: int = 0
+
+    def command(self) -> str:
+        """The command that sets the tracker."""
+        state = encode((str(self.current_level), *(level.text() for level in self.levels)), "|")
+        return encode((f"TURNTurnTracker{self.tracker}", state), "\t")
+
+
+@dataclass(frozen=True, slots=True)
+class SavedGame:
+    """All that a saved game holds.
+
+    *boards* gives each map's layout by the map's name. *has_setup_stacks* False leaves out the
+    mark that at-start stacks and decks are already there: the engine then sets them up afresh
+    when the game is loaded. *further* are commands of other components, put before the end.
+    """
+
+    stacks: Sequence[Stack] = ()
+    boards: Mapping[str, Sequence[BoardPlace]] = field(default_factory=dict)
+    players: Sequence[Player] = ()
+    properties: Sequence[PropertyValue] = ()
+    locks: Sequence[OptionsLock] = ()
+    turns: Sequence[TurnState] = ()
+    scenario_notes: str = ""
+    public_notes: str = ""
+    has_setup_stacks: bool = True
+    further: Sequence[str] = ()
+
+    def commands(self) -> list[str]:
+        """The commands in the engine's order, each without its nesting."""
+        listed = ["begin_save", *self._pieces()]
+        listed += ["PLAYER\t" + encode((player.player_id, player.name, player.side), "\t") for player in self.players]
+        listed += [board_selection(map_id, boards) for map_id, boards in self.boards.items()]
+        listed += [encode(("GlobalProperty\t", p.name, p.value, p.container), ";") for p in self.properties]
+        listed += [
+            "LOCKSPOTAB\t" + encode((lock.tab, lock.player, lock.password, lock.date), "\t") for lock in self.locks
+        ]
+        if self.has_setup_stacks:
+            listed.append("SETUP_STACK\t")
+        listed += [turn.command() for turn in self.turns]
+        listed.append("NOTES\t" + _note(self.scenario_notes))
+        listed.append("PNOTES\t" + _note(self.public_notes))
+        return [*listed, *self.further, "end_save"]
+
+    def text(self) -> str:
+        """The contents of the file of commands, before obfuscation.
+
+        Raises ValueError if two pieces have one id.
+        """
+        return encode(self.commands(), _SEPARATOR)
+
+    def _pieces(self) -> Iterator[str]:
+        """Pieces first, then the stacks that hold them, as the engine sorts them."""
+        taken = [piece.piece_id for stack in self.stacks for piece in stack.pieces if piece.piece_id]
+        if len(set(taken)) != len(taken):
+            raise ValueError("two pieces have the same id")
+        free = _numbers(frozenset(taken))
+        closing = []
+        for stack in self.stacks:
+            ids = [piece.piece_id or next(free) for piece in stack.pieces]
+            for piece, piece_id in zip(stack.pieces, ids, strict=True):
+                place = Placement(piece_id, stack.map_id, stack.x, stack.y, piece.properties)
+                yield piece_definition(piece.traits, piece.gpid, place)
+            if not stack.is_loose:
+                closing.append((stack, ids))
+        for stack, ids in closing:
+            yield stack_definition(next(free), stack.map_id, stack.x, stack.y, ids, stack.layer)
+
+
+def _numbers(taken: frozenset[str]) -> Iterator[str]:
+    number = 1
+    while True:
+        if str(number) not in taken:
+            yield str(number)
+        number += 1
+
+
+def _note(text: str) -> str:
+    """Lines joined by ``|``. ``TextConfigurer.escapeNewlines``."""
+    return encode(text.split("\n"), "|")
+
+
+def saved_game_bytes(game: SavedGame, module: ModuleData, description: str = "", key: int = 0x5A) -> bytes:
+    """The ``.vsav`` file of *game* for the module that *module* describes.
+
+    *key* (0 to 255) is the byte of the obfuscation; the engine draws it at random, here it is
+    fixed so that equal games give equal files.
+    """
+    return archive_bytes(
+        {
+            SAVED_GAME: obfuscate(game.text(), key),
+            MODULE_DATA: module.to_bytes(),
+            SAVE_DATA: save_data(module.version, description, module.saved, module.vassal_version),
+        }
+    )
+
+
+def obfuscate(text: str, key: int = 0x5A) -> bytes:
+    """*text* with every byte of its UTF-8 form combined with *key*, in hexadecimal."""
+    if not 0 <= key <= 255:
+        raise ValueError("the key is one byte")
+    mixed = bytes(byte ^ key for byte in text.encode())
+    return _HEADER + f"{key:02x}".encode() + mixed.hex().encode()
+
+
+def reveal(contents: bytes) -> str:
+    """Undo :func:`obfuscate`; contents without its header are plain text.
+
+    Raises ValueError if the contents are cut short or not hexadecimal.
+    """
+    if not contents.startswith(_HEADER):
+        return contents.decode()
+    body = bytes.fromhex(contents[len(_HEADER) :].decode("ascii"))
+    if not body:
+        raise ValueError("an obfuscated file without its key")
+    return bytes(byte ^ body[0] for byte in body[1:]).decode()
+
+
+def read_commands(save: bytes) -> list[str]:
+    """The commands of a ``.vsav`` or ``.vlog`` file, nesting undone."""
+    entries = read_archive(save)
+    if SAVED_GAME not in entries:
+        raise ValueError("not a saved game: it holds no commands")
+    return commands_of(reveal(entries[SAVED_GAME]))
+
+
+def commands_of(text: str) -> list[str]:
+    """The single commands of *text*, nesting undone and empty ones left out."""
+    tokens = decode(text, _SEPARATOR)
+    if tokens == [text]:
+        return [text] if text else []
+    return [command for part in tokens for command in commands_of(part)]
