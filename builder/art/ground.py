@@ -327,7 +327,7 @@ def works(layer: WorksLayer, rims: Sequence[Sequence[Point]], field: Field | Non
     if layer.fill:
         made.append(shape("".join(polygon_path(ring) for ring in smooth), layer.fill, layer.fill_opacity))
     if layer.texture and field is not None:
-        made.extend(strewn(layer.texture, field, ground, 0.8, seed=5))
+        made.extend(strewn(layer.texture, field, ground, 0.85, seed=5))
     stroke = Stroke(colour=layer.colour, mm=layer.mm)
     if layer.rim == "trench":
         d = "".join(polygon_path(battlement(ring, 1.9 * px, 0.75 * px)) for ring in smooth)

@@ -2,116 +2,28 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping, Sequence
-from dataclasses import dataclass
-from functools import cached_property
+from collections.abc import Mapping
 
 import numpy as np
 import svgwrite
 from svgwrite.base import BaseElement
 from svgwrite.container import Group
-from svgwrite.masking import ClipPath
 from svgwrite.path import Path
-from svgwrite.shapes import Rect
 
 from builder.hexgrid import Cube, Hexside, Offset, Point, corner_to_point, ends_of, hexsides_of, to_cube, to_offset
-from builder.model import Game, Hex, HexMap, Line, Place, Style, Zone
-from builder.model.mapstyle import (
-    AreaLayer,
-    BuildingsLayer,
-    Layer,
-    LineStyle,
-    MapStyle,
-    ReliefLayer,
-    Stroke,
-    WorksLayer,
-)
+from builder.model import Game, HexMap, Style
+from builder.model.mapstyle import AreaLayer, BuildingsLayer, Layer, MapStyle, ReliefLayer, Stroke, WorksLayer
 
-from .courses import Courses, courses_of, draw_rails, draw_water, draw_ways
+from .courses import draw_rails, draw_water, draw_ways
 from .curves import num, polygon_path
 from .fields import Plane, plane_of
-from .geometry import Box, PartSheet, Sheet, outline_of, sheet_of
+from .geometry import Box, PartSheet, Sheet, outline_of
 from .ground import Ground, area, buildings, extent, outlined, relief, shape, works
+from .overlay import draw_entries, draw_heading, draw_names, draw_numbers, draw_points, draw_zones
+from .panel import draw_panel
+from .scene import MapScene, group, number_place, scene_of
 
-__all__ = ["MapScene", "draw_map", "map_style", "scene_of"]
-
-
-def map_style(style: Style) -> MapStyle:
-    """The map section of a style. Raises pydantic's ValidationError where it is wrong."""
-    section = style.map
-    return section if isinstance(section, MapStyle) else MapStyle.model_validate(section)
-
-
-@dataclass(frozen=True)
-class MapScene:
-    """All that the drawing of one map needs, looked up once."""
-
-    game: Game
-    hexmap: HexMap
-    style: MapStyle
-    look: Style
-    sheet: Sheet
-
-    def _mine(self, map_id: str | None) -> bool:
-        return map_id == self.hexmap.id or (map_id is None and self.game.maps[0].id == self.hexmap.id)
-
-    @cached_property
-    def hexes(self) -> dict[str, Hex]:
-        """What is known of the hexes of this map, by number."""
-        return {each.hex: each for each in self.game.hexes if self._mine(each.map) and each.hex in self.sheet.cubes}
-
-    @cached_property
-    def lines(self) -> list[Line]:
-        """The lines of this map that lie on it from their first step."""
-        return [
-            each for each in self.game.lines
-            if self._mine(each.map) and each.course and each.course[0].partition("/")[0].partition(">")[0] in self.sheet.cubes
-        ]
-
-    @cached_property
-    def places(self) -> list[Place]:
-        """The names on this map."""
-        return [each for each in self.game.places if self._mine(each.map) and each.hex in self.sheet.cubes]
-
-    @cached_property
-    def zones(self) -> list[Zone]:
-        """The zones on this map."""
-        return [each for each in self.game.zones if self._mine(each.map)]
-
-    @cached_property
-    def line_styles(self) -> dict[str, LineStyle]:
-        """A style for every kind of line."""
-        return {kind.id: self.style.lines.get(kind.id, LineStyle()) for kind in self.game.line_kinds}
-
-    @cached_property
-    def courses(self) -> dict[str, Courses]:
-        """The lines as networks, by part."""
-        kinds = {kind.id: kind for kind in self.game.line_kinds}
-        return courses_of(self.lines, kinds, self.line_styles, self.sheet)
-
-    def terrain(self, number: str) -> str:
-        """The kind of terrain of a hex."""
-        known = self.hexes.get(number)
-        return (known.terrain if known else None) or self.hexmap.default_terrain
-
-    def layers(self, number: str) -> tuple[str, ...]:
-        """The layers a hex takes part in."""
-        names = list(self.style.terrain.get(self.terrain(number), ()))
-        known = self.hexes.get(number)
-        for feature in known.features if known else ():
-            names.extend(self.style.features.get(feature, ()))
-        return tuple(names)
-
-    def side_colour(self, side: str | None, default: str = "#6b563c") -> str:
-        """The colour of a side."""
-        found = self.game.side_by_id.get(side or "")
-        return found.colour if found and found.colour else default
-
-
-def scene_of(game: Game, hexmap: HexMap, style: Style) -> MapScene:
-    """What is needed to draw a map. Raises ValueError where the map's numbering or parts are wrong."""
-    own = map_style(style)
-    return MapScene(game, hexmap, own, style, sheet_of(hexmap, own))
+__all__ = ["draw_map"]
 
 
 def draw_map(game: Game, hexmap: HexMap, style: Style) -> str:
@@ -124,58 +36,79 @@ def draw_map(game: Game, hexmap: HexMap, style: Style) -> str:
     drawing = svgwrite.Drawing(
         size=(sheet.width, sheet.height), viewBox=f"0 0 {sheet.width} {sheet.height}", debug=False
     )
-    drawing.add(Rect((0, 0), (sheet.width, sheet.height), fill=scene.style.paper, debug=False))
     for part in sheet.parts:
-        drawing.add(draw_part(scene, part, drawing))
+        drawing.add(group(part.id, draw_country(scene, part)))
+    drawing.add(mat(sheet, scene.style))
+    for part in sheet.parts:
+        drawing.add(draw_frame(scene, part))
+    drawing.add(group("names", draw_names(scene)))
+    if sheet.panel:
+        drawing.add(draw_panel(scene, sheet.panel, _sample))
     return str(drawing.tostring())
 
 
-def group(name: str, elements: Collection[BaseElement], **extra: object) -> Group:
-    """A named group of elements."""
-    made = Group(id=name, debug=False, **extra)
-    for each in elements:
-        made.add(each)
+def mat(sheet: Sheet, style: MapStyle) -> Path:
+    """The paper around the parts: it covers what runs on beyond a neatline. Much cheaper to raster than clipping."""
+    whole = [(0, 0), (sheet.width, 0), (sheet.width, sheet.height), (0, sheet.height)]
+    return shape(polygon_path(whole) + "".join(_rectangle(part.box) for part in sheet.parts), style.paper)
+
+
+def _rectangle(box: Box) -> str:
+    return polygon_path([(box.x, box.y), (box.right, box.y), (box.right, box.bottom), (box.x, box.bottom)])
+
+
+def draw_country(scene: MapScene, part: PartSheet) -> list[BaseElement]:
+    """The country of one part, from the ground to the works; it runs on a little beyond the neatline."""
+    made: list[BaseElement] = [shape(_rectangle(part.box.grown(2)), scene.style.land)]
+    return [*made, *_layers(scene, part, True), group(f"{part.id}-veil", [veil(scene, part)])]
+
+
+def _sample(scene: MapScene, grid: bool) -> list[BaseElement]:
+    return list(_layers(scene, scene.sheet.parts[0], grid))
+
+
+def _layers(scene: MapScene, part: PartSheet, grid: bool) -> list[Group]:
+    style, sheet = scene.style, scene.sheet
+    ground = ground_of(scene, part)
+    members = layer_members(scene, part, ground.plane)
+    courses, looks = scene.courses[part.id], scene.line_styles
+    made: list[Group] = []
+
+    def add(name: str, elements: list[Path]) -> None:
+        if elements:
+            made.append(group(f"{part.id}-{name}", elements))
+
+    for name, layer in style.ground.items():
+        if isinstance(layer, AreaLayer | ReliefLayer):
+            add(name, draw_layer(layer, members.get(name, set()), ground))
+    add("water", draw_water(courses, looks, sheet, style.seed))
+    if grid:
+        add("grid", [grid_lines(scene, part)])
+    for name, layer in style.ground.items():
+        if isinstance(layer, WorksLayer):
+            add(name, draw_works(scene, part, layer, members.get(name, set()), ground))
+    settled = {
+        cube for name, layer in style.ground.items() if isinstance(layer, BuildingsLayer) for cube in members.get(name, ())
+    }
+    gardens, houses = draw_settlements(scene, part, members, ground)
+    add("gardens", gardens)
+    add("ways", draw_ways(courses, looks, sheet, style.seed, settled))
+    add("houses", houses)
+    add("rails", draw_rails(courses, looks, sheet, style.seed))
     return made
 
 
-def draw_part(scene: MapScene, part: PartSheet, drawing: svgwrite.Drawing) -> Group:
-    """One part: its country inside the neatline, and the neatline."""
-    style, sheet = scene.style, scene.sheet
-    clip = ClipPath(id=f"clip-{part.id}", debug=False)
-    clip.add(Rect((num(part.box.x), num(part.box.y)), (num(part.box.width), num(part.box.height)), debug=False))
-    drawing.defs.add(clip)
-    country = Group(clip_path=f"url(#clip-{part.id})", debug=False)
-    ground = ground_of(scene, part)
-    members = layer_members(scene, part, ground.plane)
-    country.add(Rect((num(part.box.x), num(part.box.y)), (num(part.box.width), num(part.box.height)), fill=style.land,
-                     debug=False))
-    for name, layer in style.ground.items():
-        if isinstance(layer, AreaLayer | ReliefLayer):
-            country.add(group(f"{part.id}-{name}", draw_layer(layer, members.get(name, set()), ground)))
-    courses = scene.courses[part.id]
-    country.add(group(f"{part.id}-water", draw_water(courses, scene.line_styles, sheet, style.seed)))
-    country.add(group(f"{part.id}-grid", [grid_lines(scene, part)]))
-    for name, layer in style.ground.items():
-        if isinstance(layer, WorksLayer):
-            country.add(group(f"{part.id}-{name}", draw_works(scene, part, layer, members.get(name, set()), ground)))
-    settled = {
-        cube
-        for name, layer in style.ground.items()
-        if isinstance(layer, BuildingsLayer)
-        for cube in members.get(name, ())
-    }
-    gardens, houses = draw_settlements(scene, part, members, ground)
-    country.add(group(f"{part.id}-gardens", gardens))
-    country.add(group(f"{part.id}-ways", draw_ways(courses, scene.line_styles, sheet, style.seed, settled)))
-    country.add(group(f"{part.id}-houses", houses))
-    country.add(group(f"{part.id}-rails", draw_rails(courses, scene.line_styles, sheet, style.seed)))
-    country.add(group(f"{part.id}-veil", [veil(scene, part)]))
-    whole = Group(id=part.id, debug=False)
-    whole.add(country)
-    line = style.neatline
-    whole.add(Rect((num(part.box.x), num(part.box.y)), (num(part.box.width), num(part.box.height)), fill="none",
-                   stroke=line.colour, stroke_width=num(line.mm * sheet.px_per_mm), debug=False))
-    return whole
+def draw_frame(scene: MapScene, part: PartSheet) -> Group:
+    """What lies over the country of a part: zones, entry areas, hex numbers, signs, the neatline."""
+    line = scene.style.neatline
+    made = Group(id=f"{part.id}-frame", debug=False)
+    made.add(group(f"{part.id}-zones", draw_zones(scene, part)))
+    made.add(group(f"{part.id}-numbers", draw_numbers(scene, part)))
+    made.add(group(f"{part.id}-vp", draw_points(scene, part)))
+    made.add(group(f"{part.id}-entries", draw_entries(scene, part)))
+    made.add(outlined(_rectangle(part.box), line, scene.sheet.px_per_mm, stroke_linejoin="miter"))
+    made.add(group(f"{part.id}-heading", draw_heading(scene, part)))
+    return made
 
 
 def ground_of(scene: MapScene, part: PartSheet) -> Ground:
@@ -193,12 +126,6 @@ def ground_of(scene: MapScene, part: PartSheet) -> Ground:
     return Ground(plane, sheet.px_per_mm, sheet.across, scene.style.seed, clear)
 
 
-def number_place(sheet: Sheet, number: str) -> Point:
-    """The middle of a printed hex number: near the top of its hex."""
-    centre = sheet.centres[number]
-    return Point(centre.x, centre.y - sheet.across * (0.405 if sheet.lattice.orientation == "flat" else 0.36))
-
-
 def layer_members(scene: MapScene, part: PartSheet, plane: Plane) -> dict[str, set[Cube]]:
     """The hexes of every layer. Country goes on beyond the map's edge as it is at the edge."""
     sheet = scene.sheet
@@ -213,8 +140,9 @@ def layer_members(scene: MapScene, part: PartSheet, plane: Plane) -> dict[str, s
         nearest = Offset(
             min(max(offset.column, part.columns[0]), part.columns[1]), min(max(offset.row, part.rows[0]), part.rows[1])
         )
-        number = sheet.number_at.get(to_cube(sheet.lattice, nearest))
-        for name in scene.layers(number) if number else ():
+        beside = sheet.number_at.get(to_cube(sheet.lattice, nearest))
+        # A sample of one hex stands alone.
+        for name in scene.layers(beside) if beside and len(inside) > 1 else ():
             if name in flowing:
                 made[name].add(cube)
     return made
@@ -232,7 +160,7 @@ def draw_works(scene: MapScene, part: PartSheet, layer: WorksLayer, cubes: set[C
     if not cubes:
         return []
     rims = outline_of(cubes, scene.sheet, part.id, layer.inset * scene.sheet.across)
-    field = extent(ground, cubes, 0.1) if layer.texture else None
+    field = extent(ground, cubes, sigma=0.18) if layer.texture else None
     return works(layer, rims, field, ground)
 
 
@@ -278,22 +206,5 @@ def veil(scene: MapScene, part: PartSheet) -> Path:
     """Paler ground inside the neatline but outside all hexes."""
     cubes = {scene.sheet.cubes[number] for number in part.hexes}
     rims = outline_of(cubes, scene.sheet, part.id)
-    box = part.box
-    frame = [(box.x, box.y), (box.right, box.y), (box.right, box.bottom), (box.x, box.bottom)]
-    d = polygon_path(frame) + "".join(polygon_path([(p.x, p.y) for p in rim]) for rim in rims)
+    d = _rectangle(part.box.grown(2)) + "".join(polygon_path([(p.x, p.y) for p in rim]) for rim in rims)
     return shape(d, scene.style.veil, scene.style.veil_opacity)
-
-
-def parts_box(sheet: Sheet) -> Box:
-    """The rectangle around all parts."""
-    x, y = min(p.box.x for p in sheet.parts), min(p.box.y for p in sheet.parts)
-    right, bottom = max(p.box.right for p in sheet.parts), max(p.box.bottom for p in sheet.parts)
-    return Box(x, y, right - x, bottom - y)
-
-
-def numbers_of(scene: MapScene) -> Mapping[str, Point]:
-    """Where each hex number is printed."""
-    return {number: number_place(scene.sheet, number) for number in scene.sheet.hexes}
-
-
-_Unused = Sequence

@@ -1,0 +1,156 @@
+"""Lettering for maps and displays: lines of text as paths, in place, with halos, along curves."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+from math import atan2, degrees
+from typing import Literal
+
+from svgwrite.path import Path
+
+from builder.model import Style
+from builder.model.style import Font
+
+from .curves import Pair, along, lengths, num
+from .geometry import Box
+from .text import Outline, outline
+
+__all__ = ["Lettering", "along_curve", "caption", "font_of", "set_text", "text_box", "wrapped"]
+
+_DEFAULTS: dict[str, Font] = {
+    "map-number": Font(family="Barlow Semi Condensed", weight=500),
+    "map-name": Font(family="Spectral", weight=600),
+    "map-name-second": Font(family="Noto Sans JP", weight=500),
+    "map-water": Font(family="Spectral", weight=500, italic=True),
+    "map-water-second": Font(family="Noto Sans JP", weight=400),
+    "map-vp": Font(family="Barlow", weight=700),
+    "map-code": Font(family="Barlow", weight=700),
+    "map-title": Font(family="Spectral", weight=700),
+    "map-title-second": Font(family="Noto Sans JP", weight=700),
+    "map-heading": Font(family="Spectral", weight=600),
+    "map-heading-second": Font(family="Noto Sans JP", weight=600),
+    "map-text": Font(family="Barlow", weight=500),
+    "map-text-second": Font(family="Noto Sans JP", weight=400),
+}
+
+
+def font_of(style: Style, name: str) -> Font:
+    """The font a style gives to a role, or the one this project gives it. Raises KeyError for an unknown role."""
+    return style.fonts.get(name) or _DEFAULTS[name]
+
+
+@dataclass(frozen=True, slots=True)
+class Lettering:
+    """How a line is set: font, size in pixels, colour, and a halo of `halo_px` around it."""
+
+    font: Font
+    size: float
+    colour: str
+    halo: str | None = None
+    halo_px: float = 0.0
+    spacing: float = 0.0
+    opacity: float = 1.0
+
+    @property
+    def spaced(self) -> Font:
+        """The font with the letters spaced."""
+        if not self.spacing:
+            return self.font
+        return self.font.model_copy(update={"tracking": self.font.tracking + self.spacing})
+
+    def measure(self, text: str) -> Outline:
+        """The outline of a line at the origin."""
+        return outline(text, self.spaced, self.size)
+
+
+def text_box(text: str, how: Lettering, x: float, y: float, anchor: Literal["start", "middle", "end"]) -> Box:
+    """The ink of a line set at a baseline point."""
+    made = how.measure(text)
+    left = x - {"start": 0.0, "middle": 0.5, "end": 1.0}[anchor] * made.advance
+    a, b, c, d = made.bounds
+    return Box(left + a, y + b, c - a, d - b)
+
+
+def set_text(
+    text: str, how: Lettering, x: float, y: float, anchor: Literal["start", "middle", "end"] = "start", turn: float = 0
+) -> list[Path]:
+    """A line of text with its baseline at `y`, turned by `turn` degrees about that point: halo, then letters."""
+    made = how.measure(text)
+    if not made.d:
+        return []
+    left = x - {"start": 0.0, "middle": 0.5, "end": 1.0}[anchor] * made.advance
+    place = f"translate({num(left)} {num(y)})"
+    if turn:
+        place = f"translate({num(x)} {num(y)}) rotate({num(turn)}) translate({num(left - x)} 0)"
+    return _inked(made.d, how, place)
+
+
+def _inked(d: str, how: Lettering, place: str) -> list[Path]:
+    extra: dict[str, object] = {"fill_opacity": how.opacity} if how.opacity < 1 else {}
+    made = []
+    if how.halo and how.halo_px:
+        made.append(
+            Path(d=d, transform=place, fill=how.halo, stroke=how.halo, stroke_width=num(2 * how.halo_px),
+                 stroke_linejoin="round", stroke_opacity=0.8, fill_opacity=0.8, debug=False)
+        )
+    made.append(Path(d=d, transform=place, fill=how.colour, debug=False, **extra))
+    return made
+
+
+def along_curve(text: str, how: Lettering, course: Sequence[Pair], start: float) -> list[Path]:
+    """Text letter by letter along a course, beginning at a distance; the baseline is the course."""
+    halos: list[Path] = []
+    letters: list[Path] = []
+    at = start
+    far = lengths(course)[-1]
+    for char in text:
+        made = how.measure(char)
+        width = made.advance
+        middle = min(max(at + width / 2, 0), far)
+        ((x, y), (u, v)) = along(course, [middle])[0]
+        if made.d:
+            place = f"translate({num(x)} {num(y)}) rotate({num(degrees(atan2(v, u)))}) translate({num(-width / 2)} 0)"
+            inked = _inked(made.d, how, place)
+            letters.append(inked[-1])
+            halos.extend(inked[:-1])
+        at += width + how.spacing * how.size
+    return halos + letters
+
+
+def length_of(text: str, how: Lettering) -> float:
+    """How long a text is when set letter by letter."""
+    return sum(how.measure(char).advance + how.spacing * how.size for char in text)
+
+
+@lru_cache(maxsize=4096)
+def wrapped(text: str, how: Lettering, width: float) -> tuple[str, ...]:
+    """A text in lines at most `width` wide: broken at spaces, or between any two signs where it has none."""
+    lines: list[str] = []
+    for part in text.split("\n"):
+        words = part.split(" ")
+        pieces = words if len(words) > 1 else list(part)
+        joint = " " if len(words) > 1 else ""
+        line = ""
+        for piece in pieces:
+            longer = f"{line}{joint}{piece}" if line else piece
+            if line and how.measure(longer).advance > width and piece not in "、。)）」":
+                lines.append(line)
+                line = piece
+            else:
+                line = longer
+        lines.append(line)
+    return tuple(lines)
+
+
+def caption(
+    lines: Sequence[str], how: Lettering, x: float, y: float, leading: float = 1.25,
+    anchor: Literal["start", "middle", "end"] = "start",
+) -> tuple[list[Path], float]:
+    """Lines one below the other, the first with its baseline at `y`; also the baseline of the line that would follow."""
+    made: list[Path] = []
+    for line in lines:
+        made.extend(set_text(line, how, x, y, anchor))
+        y += leading * how.size
+    return made, y

@@ -1,0 +1,320 @@
+"""What is printed over the country: hex numbers, zones, entry areas, victory points, names."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from svgwrite.base import BaseElement
+from svgwrite.path import Path
+
+from builder.hexgrid import Point, expand, to_cube
+from builder.model import EntryArea, Place
+from builder.model.mapstyle import BuildingsLayer, PlaceStyle, Stroke, WorksLayer, ZoneStyle
+
+from .courses import named_courses, sides_of, steps_of
+from .curves import Pair, num, polygon_path
+from .geometry import Box, PartSheet, outline_of
+from .ground import outlined, shape
+from .labels import FORBIDDEN, Costs, Wish, place_all, place_along
+from .lettering import Lettering, along_curve, font_of, length_of, set_text
+from .scene import MapScene, number_place
+
+__all__ = ["draw_entries", "draw_heading", "draw_names", "draw_numbers", "draw_points", "draw_zones"]
+
+
+def draw_numbers(scene: MapScene, part: PartSheet) -> list[BaseElement]:
+    """Hex numbers, small, near the top of their hexes, and a dot in the middle of hexes nothing stands in."""
+    style, sheet = scene.style.grid, scene.sheet
+    how = Lettering(font_of(scene.look, style.number_font), sheet.mm(style.number_mm), style.number_colour,
+                    opacity=style.number_opacity)
+    made: list[BaseElement] = []
+    for number in part.hexes:
+        at = number_place(sheet, number)
+        made += set_text(number, how, at.x, at.y + how.size * 0.35, "middle")
+    radius = sheet.mm(style.dot_mm) / 2
+    built = {name for name, layer in scene.style.ground.items() if isinstance(layer, BuildingsLayer)}
+    dots = [
+        f"M{num(c.x - radius)} {num(c.y)}a{num(radius)} {num(radius)} 0 1 0 {num(2 * radius)} 0"
+        f"a{num(radius)} {num(radius)} 0 1 0 {num(-2 * radius)} 0"
+        for number in part.hexes
+        if radius and not built.intersection(scene.layers(number))
+        for c in (sheet.centres[number],)
+    ]
+    if dots:
+        made.append(shape("".join(dots), style.colour, min(1.0, style.opacity * 1.2), "nonzero"))
+    return made
+
+
+def draw_points(scene: MapScene, part: PartSheet) -> list[BaseElement]:
+    """A sign with the number of points in every hex worth some."""
+    style, sheet = scene.style.vp, scene.sheet
+    made: list[BaseElement] = []
+    size = sheet.mm(style.mm)
+    how = Lettering(font_of(scene.look, style.font), size * 0.62, style.text)
+    for number in part.hexes:
+        known = scene.hexes.get(number)
+        if known is None or not known.vp:
+            continue
+        at = points_place(scene, number)
+        made.append(outlined(_shield(at, size * 0.5 + sheet.mm(0.3)), Stroke(colour=style.edge, mm=0.6), sheet.px_per_mm))
+        made.append(shape(_shield(at, size * 0.5), style.fill))
+        made.append(outlined(_shield(at, size * 0.5 - sheet.mm(0.34)), Stroke(colour=style.edge, mm=0.14),
+                             sheet.px_per_mm))
+        made += set_text(str(known.vp), how, at.x, at.y + how.size * 0.35, "middle")
+    return made
+
+
+def points_place(scene: MapScene, number: str) -> Point:
+    """The middle of the sign of a hex worth points: near the lower end of the hex."""
+    centre = scene.sheet.centres[number]
+    return Point(centre.x, centre.y + scene.sheet.across * 0.5 - scene.sheet.mm(scene.style.vp.mm) * 0.62)
+
+
+def _shield(at: Point, half: float) -> str:
+    turns = ((0.5, -0.866), (1, 0), (0.5, 0.866), (-0.5, 0.866), (-1, 0), (-0.5, -0.866))
+    return polygon_path([(at.x + half * 1.15 * x, at.y + half * 1.15 * y) for x, y in turns])
+
+
+def draw_zones(scene: MapScene, part: PartSheet) -> list[BaseElement]:
+    """Bands along the inside of the zones' edges, in the colour of their side."""
+    sheet = scene.sheet
+    made: list[BaseElement] = []
+    inside = {sheet.cubes[number] for number in part.hexes}
+    for zone in scene.zones:
+        style = scene.style.zones.get(zone.kind, ZoneStyle())
+        if not style.shown:
+            continue
+        cubes = {to_cube(sheet.lattice, each) for each in expand(zone.hexes, sheet.numbering)} & inside
+        if not cubes:
+            continue
+        colour = style.colour or scene.side_colour(zone.side)
+        outer, inner = sheet.mm(0.35), sheet.mm(0.35 + style.mm)
+        d = "".join(
+            polygon_path([(p.x, p.y) for p in rim])
+            for inset in (outer, inner)
+            for rim in outline_of(cubes, sheet, part.id, inset)
+        )
+        made.append(shape(d, colour, style.opacity))
+    return made
+
+
+def draw_entries(scene: MapScene, part: PartSheet) -> list[BaseElement]:
+    """Coloured strips outside the neatline along the entry areas, with their names."""
+    style, sheet = scene.style.entries, scene.sheet
+    made: list[BaseElement] = []
+    how = Lettering(font_of(scene.look, "map-code"), sheet.mm(style.label_mm), style.label_colour, spacing=0.04)
+    for area in scene.hexmap.areas:
+        strip = entry_strip(scene, part, area)
+        if strip is None:
+            continue
+        box, upright = strip
+        corners = [(box.x, box.y), (box.right, box.y), (box.right, box.bottom), (box.x, box.bottom)]
+        made.append(shape(polygon_path(corners), scene.side_colour(area.side), style.opacity))
+        text = scene.game.text(area.name)
+        length = box.height if upright else box.width
+        count = max(1, round(length / (sheet.across * 7)))
+        for n in range(count):
+            share = (n + 0.5) / count
+            x = box.middle.x if upright else box.x + box.width * share
+            y = box.y + box.height * share if upright else box.middle.y
+            if upright:
+                made += set_text(text, how, x + how.size * 0.35, y, "middle", turn=-90)
+            else:
+                made += set_text(text, how, x, y + how.size * 0.35, "middle")
+    return made
+
+
+def entry_strip(scene: MapScene, part: PartSheet, area: EntryArea) -> tuple[Box, bool] | None:
+    """The strip of an entry area outside a part's neatline, and whether it stands upright; None on another part."""
+    sheet = scene.sheet
+    points = [sheet.centres[each] for each in area.hexes if sheet.part_of.get(each) == part.id]
+    if not points:
+        return None
+    box, half, width = part.box, sheet.across / 2, sheet.mm(scene.style.entries.mm)
+    gap = sheet.mm(scene.style.neatline.mm)
+    left, right = min(p.x for p in points) - half, max(p.x for p in points) + half
+    top, bottom = min(p.y for p in points) - half, max(p.y for p in points) + half
+    far = {
+        "top": max(p.y for p in points) - box.y, "bottom": box.bottom - min(p.y for p in points),
+        "left": max(p.x for p in points) - box.x, "right": box.right - min(p.x for p in points),
+    }
+    edge = min(far, key=lambda name: far[name])
+    left, right, top, bottom = max(left, box.x), min(right, box.right), max(top, box.y), min(bottom, box.bottom)
+    if edge == "top":
+        return Box(left, box.y - gap - width, right - left, width), False
+    if edge == "bottom":
+        return Box(left, box.bottom + gap, right - left, width), False
+    if edge == "left":
+        return Box(box.x - gap - width, top, width, bottom - top), True
+    return Box(box.right + gap, top, width, bottom - top), True
+
+
+def draw_heading(scene: MapScene, part: PartSheet) -> list[BaseElement]:
+    """The name of a part, above its neatline, where the map has more than one."""
+    if len(scene.sheet.parts) < 2:
+        return []
+    found = next(each for each in scene.hexmap.parts if each.id == part.id)
+    title, sheet = scene.style.title, scene.sheet
+    y = part.box.y - sheet.mm(scene.style.entries.mm + 1.6)
+    first = Lettering(font_of(scene.look, "map-heading"), sheet.mm(4.4), title.colour, spacing=0.06)
+    made: list[BaseElement] = []
+    text = scene.game.text(found.name)
+    made += set_text(text, first, part.box.x, y)
+    for language in scene.game.manifest.languages[1:]:
+        other = scene.game.text(found.name, language)
+        if other != text:
+            second = Lettering(font_of(scene.look, "map-heading-second"), sheet.mm(3.5), title.colour)
+            made += set_text(other, second, part.box.x + first.measure(text).advance + sheet.mm(3), y)
+    return made
+
+
+@dataclass(frozen=True)
+class _Name:
+    place: Place
+    style: PlaceStyle
+    lines: tuple[tuple[str, Lettering], ...]
+
+    @property
+    def width(self) -> float:
+        return max(how.measure(text).advance for text, how in self.lines)
+
+    @property
+    def height(self) -> float:
+        return sum(how.size * _LINE for _, how in self.lines)
+
+
+_LINE = 0.98
+
+
+def _name(scene: MapScene, place: Place) -> _Name:
+    style = scene.style.places.get(place.kind, PlaceStyle())
+    texts = dict.fromkeys(scene.game.text(place.name, language) for language in scene.game.manifest.languages)
+    lines = []
+    for n, text in enumerate(texts):
+        font = font_of(scene.look, style.second_font if n else style.font)
+        size = scene.sheet.mm(style.mm * (style.second if n else 1))
+        lines.append(
+            (text.upper() if style.upper else text,
+             Lettering(font, size, style.colour, style.halo, scene.sheet.mm(style.halo_mm), 0 if n else style.spacing,
+                       style.opacity))
+        )
+    return _Name(place, style, tuple(lines))
+
+
+def draw_names(scene: MapScene) -> list[BaseElement]:
+    """Names of places and of lines, where they hide least."""
+    sheet = scene.sheet
+    costs = costs_of(scene)
+    made: list[BaseElement] = []
+    names = {place.id: _name(scene, place) for place in scene.places}
+    spread = {
+        name: layer.spread for name, layer in scene.style.ground.items() if isinstance(layer, BuildingsLayer)
+    }
+    wishes = []
+    for key, name in names.items():
+        reach = max((spread.get(layer, 0.0) for layer in scene.layers(name.place.hex)), default=0.0)
+        keep = sheet.across * (0.06 + reach * 0.42)
+        wishes.append(
+            Wish(key, sheet.centres[name.place.hex], name.width, name.height, keep, name.style.weight,
+                 name.style.over_hex)
+        )
+    rooms = place_all(wishes, costs)
+    for key, name in names.items():
+        made += _set_name(name, rooms[key].box, rooms[key].side)
+    made += _line_names(scene, costs)
+    return made
+
+
+def _set_name(name: _Name, box: Box, side: str) -> list[Path]:
+    made: list[Path] = []
+    y = box.y
+    for text, how in name.lines:
+        baseline = y + how.size * 0.78
+        if side == "right":
+            made += set_text(text, how, box.x, baseline)
+        elif side == "left":
+            made += set_text(text, how, box.right, baseline, "end")
+        else:
+            made += set_text(text, how, box.middle.x, baseline, "middle")
+        y += how.size * _LINE
+    # Halos below all letters of the name.
+    return sorted(made, key=lambda path: "stroke" not in path.attribs)
+
+
+def costs_of(scene: MapScene) -> Costs:
+    """What names should keep off, and how much."""
+    sheet = scene.sheet
+    costs = Costs(sheet.width, sheet.height)
+    built = {name: layer for name, layer in scene.style.ground.items() if isinstance(layer, BuildingsLayer)}
+    works = {name for name, layer in scene.style.ground.items() if isinstance(layer, WorksLayer)}
+    for line in scene.lines:
+        style = scene.line_styles[line.kind]
+        part = next(p for p in sheet.parts if p.id == sheet.part_of[line.course[0].partition("/")[0].partition(">")[0]])
+        if style.form == "water":
+            for side in sides_of(line, sheet):
+                a, b = sheet.place(side.a, part.id), sheet.place(side.b, part.id)
+                x, y = (a.x + b.x) / 2, (a.y + b.y) / 2
+                u, v = (b.y - a.y) * 0.29, -(b.x - a.x) * 0.29
+                costs.mark_line([(x - u, y - v), (x + u, y + v)], sheet.mm(style.mm + 0.6), 5)
+        else:
+            points: list[Pair] = [(p.x, p.y) for p in (sheet.place(cube, part.id) for cube in steps_of(line, sheet))]
+            costs.mark_line(points, sheet.mm(style.mm + 0.8), 7 if style.form == "railway" else 4)
+    size = sheet.mm(scene.style.grid.number_mm)
+    for number in sheet.hexes:
+        centre = sheet.centres[number]
+        layers = scene.layers(number)
+        for name in layers:
+            if name in built:
+                half = built[name].spread * sheet.across * 0.4
+                costs.mark(Box(centre.x - half, centre.y - half, 2 * half, 2 * half), 12)
+            elif name in works:
+                for x, y in ((0, 0.4), (0.35, 0.2), (0.35, -0.2), (-0.35, 0.2), (-0.35, -0.2)):
+                    costs.mark(
+                        Box(centre.x + x * sheet.across - 6, centre.y + y * sheet.across - 6, 12, 12), 1.5
+                    )
+        at = number_place(sheet, number)
+        costs.mark(Box(at.x - size * 1.15, at.y - size * 0.5, size * 2.3, size), 60)
+        known = scene.hexes.get(number)
+        if known and known.vp:
+            sign, half = points_place(scene, number), sheet.mm(scene.style.vp.mm) * 0.62
+            costs.mark(Box(sign.x - half, sign.y - half, 2 * half, 2 * half), FORBIDDEN)
+    costs.outside([part.box.grown(-4) for part in sheet.parts], FORBIDDEN)
+    return costs
+
+
+def _line_names(scene: MapScene, costs: Costs) -> list[BaseElement]:
+    """Names of rivers and the like along their courses, again and again on long ones."""
+    sheet = scene.sheet
+    kinds = {kind.id: kind for kind in scene.game.line_kinds}
+    made: list[BaseElement] = []
+    widest = {line.name: scene.line_styles[line.kind] for line in scene.lines if line.name}
+    for line in scene.lines:
+        if line.name and scene.line_styles[line.kind].mm > widest[line.name].mm:
+            widest[line.name] = scene.line_styles[line.kind]
+    for key, courses in named_courses(scene.lines, kinds, sheet, scene.style.seed).items():
+        form = widest[key].form
+        style = scene.style.places.get("river" if form == "water" else "road", PlaceStyle())
+        texts = list(dict.fromkeys(scene.game.text(key, language) for language in scene.game.manifest.languages))
+        hows = [
+            Lettering(font_of(scene.look, style.second_font if n else style.font),
+                      sheet.mm(style.mm * (style.second if n else 1)), style.colour, style.halo,
+                      sheet.mm(style.halo_mm), style.spacing, style.opacity)
+            for n in range(len(texts))
+        ]
+        space = hows[0].size * 0.7
+        length = sum(length_of(text, how) for text, how in zip(texts, hows, strict=True)) + space * (len(texts) - 1)
+        taken: list[Point] = []
+        shift = sheet.mm(max(widest[key].mm, widest[key].mm_end or 0) / 2 + 0.7)
+        for course in courses:
+            for _ in range(1 + int(len(course) / 120)):
+                room = place_along(course, length, hows[0].size, shift, costs, taken, sheet.across * 9)
+                if room is None:
+                    break
+                baseline, at, _ = room
+                for text, how in zip(texts, hows, strict=True):
+                    made += along_curve(text, how, baseline, at)
+                    at += length_of(text, how) + space
+                middle = baseline[len(baseline) // 2]
+                taken.append(Point(*middle))
+                costs.mark_line(baseline, hows[0].size * 1.5, FORBIDDEN)
+    return made

@@ -1,0 +1,111 @@
+"""All that the drawing of a map looks up, gathered once."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from dataclasses import dataclass
+from functools import cached_property
+
+from svgwrite.base import BaseElement
+from svgwrite.container import Group
+
+from builder.hexgrid import Point
+from builder.model import Game, Hex, HexMap, Line, Place, Style, Zone
+from builder.model.mapstyle import LineStyle, MapStyle
+
+from .courses import Courses, courses_of
+from .geometry import Sheet, sheet_of
+
+__all__ = ["MapScene", "group", "map_style", "number_place", "scene_of"]
+
+
+def map_style(style: Style) -> MapStyle:
+    """The map section of a style. Raises pydantic's ValidationError where it is wrong."""
+    section = style.map
+    return section if isinstance(section, MapStyle) else MapStyle.model_validate(section)
+
+
+@dataclass(frozen=True)
+class MapScene:
+    """All that the drawing of one map needs, looked up once."""
+
+    game: Game
+    hexmap: HexMap
+    style: MapStyle
+    look: Style
+    sheet: Sheet
+
+    def _mine(self, map_id: str | None) -> bool:
+        return map_id == self.hexmap.id or (map_id is None and self.game.maps[0].id == self.hexmap.id)
+
+    @cached_property
+    def hexes(self) -> dict[str, Hex]:
+        """What is known of the hexes of this map, by number."""
+        return {each.hex: each for each in self.game.hexes if self._mine(each.map) and each.hex in self.sheet.cubes}
+
+    @cached_property
+    def lines(self) -> list[Line]:
+        """The lines of this map that lie on it from their first step."""
+        return [
+            each for each in self.game.lines
+            if self._mine(each.map) and each.course and each.course[0].partition("/")[0].partition(">")[0] in self.sheet.cubes
+        ]
+
+    @cached_property
+    def places(self) -> list[Place]:
+        """The names on this map."""
+        return [each for each in self.game.places if self._mine(each.map) and each.hex in self.sheet.cubes]
+
+    @cached_property
+    def zones(self) -> list[Zone]:
+        """The zones on this map."""
+        return [each for each in self.game.zones if self._mine(each.map)]
+
+    @cached_property
+    def line_styles(self) -> dict[str, LineStyle]:
+        """A style for every kind of line."""
+        return {kind.id: self.style.lines.get(kind.id, LineStyle()) for kind in self.game.line_kinds}
+
+    @cached_property
+    def courses(self) -> dict[str, Courses]:
+        """The lines as networks, by part."""
+        kinds = {kind.id: kind for kind in self.game.line_kinds}
+        return courses_of(self.lines, kinds, self.line_styles, self.sheet)
+
+    def terrain(self, number: str) -> str:
+        """The kind of terrain of a hex."""
+        known = self.hexes.get(number)
+        return (known.terrain if known else None) or self.hexmap.default_terrain
+
+    def layers(self, number: str) -> tuple[str, ...]:
+        """The layers a hex takes part in."""
+        names = list(self.style.terrain.get(self.terrain(number), ()))
+        known = self.hexes.get(number)
+        for feature in known.features if known else ():
+            names.extend(self.style.features.get(feature, ()))
+        return tuple(names)
+
+    def side_colour(self, side: str | None, default: str = "#6b563c") -> str:
+        """The colour of a side."""
+        found = self.game.side_by_id.get(side or "")
+        return found.colour if found and found.colour else default
+
+
+def scene_of(game: Game, hexmap: HexMap, style: Style) -> MapScene:
+    """What is needed to draw a map. Raises ValueError where the map's numbering or parts are wrong."""
+    own = map_style(style)
+    return MapScene(game, hexmap, own, style, sheet_of(hexmap, own))
+
+
+def number_place(sheet: Sheet, number: str) -> Point:
+    """The middle of a printed hex number: near the top of its hex."""
+    centre = sheet.centres[number]
+    return Point(centre.x, centre.y - sheet.across * (0.405 if sheet.lattice.orientation == "flat" else 0.36))
+
+
+def group(name: str, elements: Collection[BaseElement], **extra: object) -> Group:
+    """A named group of elements."""
+    made = Group(id=name, debug=False, **extra)
+    for each in elements:
+        made.add(each)
+    return made
