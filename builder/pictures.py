@@ -7,7 +7,7 @@ import os
 from collections.abc import Callable, Iterable
 from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from builder.art import counters, displays, hexmap, raster
 from builder.model import Counter, Datum, Game, Style
@@ -135,15 +135,18 @@ def _work(batch: list[Picture]) -> list[bytes]:
 
 
 def _png(game: Game, style: Style, picture: Picture) -> bytes:
-    return raster.to_png(svg(game, style, picture), **_RASTER.get(picture.shows, {}))
+    width = None
+    if picture.shows == "face":
+        width = counters.face_pixels(style, game.counter_by_id[picture.of].layout)
+    elif picture.shows == "badge":
+        width = counters.face_pixels(style)
+    return raster.to_png(svg(game, style, picture), width)
 
 
 def svg(game: Game, style: Style, picture: Picture) -> str:
     """The drawing a picture is rastered from, as SVG text."""
     return _DRAW[picture.shows](game, style, picture)
 
-
-_RASTER: dict[str, dict[str, Any]] = {}
 
 _DRAW: dict[str, Callable[[Game, Style, Picture], str]] = {
     "face": lambda game, style, picture: counters.draw_face(game.counter_by_id[picture.of], picture.face, style),

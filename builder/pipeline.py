@@ -51,8 +51,8 @@ def is_current(workspace: Workspace, game: str) -> bool:
 
 def read_game(workspace: Workspace, name: str) -> tuple[Game | None, list[Problem]]:
     """A game of the workspace with every problem of reading and checking it; None where it could not be read."""
-    from builder import check  # noqa: PLC0415  (the model is loaded only when something is to be done with it)
-    from builder.loading import load_game  # noqa: PLC0415
+    from builder import check  # the model is loaded only when something is to be done with it
+    from builder.loading import load_game
 
     game, problems = load_game(workspace.root, name)
     return game, problems + (check.run(game) if game else [])
@@ -65,9 +65,9 @@ def build_game(
     path = artefact(workspace, name)
     if not force and is_current(workspace, name):
         return Built(name, path, made=False)
-    from builder import pictures  # noqa: PLC0415
-    from builder.assemble import assemble  # noqa: PLC0415
-    from builder.vassal.archive import write_archive  # noqa: PLC0415
+    from builder import pictures
+    from builder.assemble import assemble
+    from builder.vassal.archive import write_archive
 
     progress = progress or Progress()
     progress.stage("reading", 1)

@@ -21,14 +21,20 @@ if TYPE_CHECKING:
 __all__ = ["code_fingerprint", "digest", "digest_file", "fingerprint", "open_cache"]
 
 _SHAPING_LIBRARIES = (
-    "fonttools",
+    "fontpkg-barlow",
+    "fontpkg-barlow-condensed",
+    "fontpkg-barlow-semi-condensed",
+    "fontpkg-spectral",
     "jinja2",
     "lxml",
+    "manimgx-fonts-cjk",
+    "pikepdf",
     "pillow",
     "pydantic",
     "pyyaml",
     "resvg-py",
     "svgwrite",
+    "uharfbuzz",
 )
 """Libraries whose version can change the bytes of an artefact."""
 
@@ -76,8 +82,8 @@ def fingerprint(root: Path, files: Iterable[Path], *more: str) -> str:
 
 def open_cache() -> Cache:
     """The cache, in `VMODSMITH_CACHE` or the user's cache folder; least recently used entries go at 2 GiB."""
-    from diskcache_community import Cache  # noqa: PLC0415  (only when something may have to be made)
-    from platformdirs import user_cache_dir  # noqa: PLC0415
+    from diskcache_community import Cache  # only when something may have to be made
+    from platformdirs import user_cache_dir
 
     folder = os.environ.get("VMODSMITH_CACHE") or user_cache_dir("vmodsmith", appauthor=False)
     return Cache(folder, size_limit=CACHE_BYTES, eviction_policy="least-recently-used")

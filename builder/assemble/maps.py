@@ -49,8 +49,9 @@ __all__ = ["LAYERS", "display_window", "map_window"]
 LAYERS = ("below", "pieces", "above")
 """Visual layers, the lowest first: pieces of different layers never stack."""
 
+# VASSAL counts the zoom to start with from the largest.
 ZOOMS = (0.2, 0.25, 0.33, 0.4, 0.5, 0.6, 0.75, 1.0, 1.25, 1.5, 2.0)
-START_ZOOM = 7
+START_ZOOM = 5
 
 
 def map_window(game: Game, style: Style, atlas: Atlas, say: Lexicon, sheet: HexMap, *, main: bool) -> Element:
@@ -152,7 +153,7 @@ def _window(
         StackMetrics(exSepX=stack * 3, exSepY=stack * 5, unexSepX=stack, unexSepY=stack),
         LayeredPieceCollection(property="Layer", layerOrder=LAYERS),
         Zoomer(
-            zoomStart=START_ZOOM if main else START_ZOOM + 1,
+            zoomStart=START_ZOOM,
             zoomLevels=ZOOMS,
             inTooltip=say("ui.zoom.in"),
             outTooltip=say("ui.zoom.out"),
@@ -164,7 +165,7 @@ def _window(
             delay=500,
             bgColor=Color(255, 255, 245),
             borderColor=Color(60, 60, 60),
-            minDisplayPieces=1,
+            minDisplayPieces="1",
             zoomlevel=1.0,
             graphicsZoom=1.0,
             showgraph=True,
@@ -207,8 +208,6 @@ def _window(
         moveToFormat=say("ui.move.report"),
         createFormat=say("ui.create.report"),
         onlyReportChangedLocation=True,
-        edgeWidth=40,
-        edgeHeight=40,
         backgroundcolor=Color.parse(style.map.surround) if hasattr(style.map, "surround") else Color(90, 90, 86),
         color=Color(255, 220, 60),
         thickness=3,

@@ -142,7 +142,7 @@ def _options(game: Game, say: Lexicon) -> list[Element]:
                     name=f"option_{each.id}",
                     initialValue=each.default,
                     description=say(each.name),
-                    options=",".join(each.values),
+                    options=each.values,
                 )
                 for each in game.manifest.options
             ),

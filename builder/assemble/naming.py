@@ -8,15 +8,13 @@ from builder.model import Counter
 from builder.vassal.sequence import Key, named
 
 __all__ = [
-    "ELIMINATE", "FIRST_FREE_ID", "RESTORE", "STEP_BACK", "STEP_LOSS", "STEP_NEXT", "TO_LOSSES", "TO_MAP", "condition",
+    "FIRST_FREE_ID", "STEP_BACK", "STEP_LOSS", "STEP_NEXT", "TO_LOSSES", "TO_MAP", "condition",
     "copies", "gpid", "prototype",
 ]  # fmt: skip
 
 STEP_NEXT: Key = named("vms-step-next")
 STEP_BACK: Key = named("vms-step-back")
 STEP_LOSS: Key = named("vms-step-loss")
-ELIMINATE: Key = named("vms-eliminate")
-RESTORE: Key = named("vms-restore")
 TO_LOSSES: Key = named("vms-to-losses")
 TO_MAP: Key = named("vms-to-map")
 

@@ -26,6 +26,10 @@ from builder.problems import Problem, WorkspaceError
 __all__ = ["HtmlPage", "render"]
 
 
+_FAILURES = (TemplateError, ArithmeticError, AttributeError, LookupError, TypeError, ValueError)
+"""What a template that runs on wrong data or wrong code can raise."""
+
+
 @dataclass(frozen=True, slots=True)
 class HtmlPage:
     """A page in one language: its title, its file in the module and its HTML, which is ASCII."""
@@ -43,7 +47,7 @@ def render(game: Game, say: Lexicon, pages: Iterable[Page], folder: str) -> list
 
     - `text(key)` and `rich(key)`, a text plain and with its `**bold**` and `` `keys` `` as HTML; `known(key)`;
     - `tables` by id, `cell(table, row, column)` and `records(table)`, rows as mappings that have the row heading too;
-    - `values(unit)`, the values printed on each face; `tally(items)`, pairs of item and count, the commonest first;
+    - the filter `printed`, the values on each face of a unit; `tally(items)`, pairs of item and count, commonest first;
     - `entries`, all data with a source; `summary`, file to count a kind of source; `sort_of(source)`, the kind.
     """
     made: list[HtmlPage] = []
@@ -58,14 +62,15 @@ def render(game: Game, say: Lexicon, pages: Iterable[Page], folder: str) -> list
             lstrip_blocks=True,
         )
         environment.globals.update(_context(game, say, language))
+        environment.filters["printed"] = _printed(game)
         for page in pages:
             name = page.id.partition("-")[2] if page.id.split("-")[0].isdigit() else page.id
             try:
                 html = environment.from_string(page.text).render()
-            except TemplateError as error:
+            except _FAILURES as error:
                 line = getattr(error, "lineno", None) or _line(error)
                 expected = "a template that renders"
-                problems.append(Problem(page.file, line, "", str(error.message), expected, check="pages"))
+                problems.append(Problem(page.file, line, "", str(error), expected, check="pages"))
                 continue
             base, title = f"page.{folder}.{name}", say.text(f"page.{folder}.{name}", language)
             if language == say.base:
@@ -91,7 +96,6 @@ def _context(game: Game, say: Lexicon, language: str) -> dict[str, Any]:
         "tables": {each.spec.id: each for each in game.tables},
         "cell": _cell,
         "records": _records,
-        "values": _printed(game),
         "tally": lambda items: Tally(items).most_common(),
         "entries": entries,
         "sources": {kind: [each for each in entries if each.kind == kind] for kind in provenance.kinds()},

@@ -264,38 +264,36 @@ def _losses(address: str, atlas: Atlas, say: Lexicon) -> list[Trait]:
 def _flip(kind: PieceKind, losses: bool, say: Lexicon) -> list[Trait]:
     """Turning over; for steps also losing one, the last loss being elimination.
 
-    The trait that eliminates stands outside the one that turns the piece over: VASSAL works from the outside in, so a
-    loss that turns the piece over cannot eliminate it at once.
+    The trait that eliminates stands inside the one that turns the piece over: VASSAL lets inner triggers act first, so
+    a loss that turns the piece over cannot eliminate it at once.
     """
     flip = TriggerAction(description="flip", menu=say("ui.flip"), key=FLIP, actions=(naming.STEP_NEXT,))
     hide = RestrictCommands("flip", "Hide", expression("Faces == 1"), (FLIP,))
     said = ReportState(keys=(FLIP,), format=say("ui.report.flip"))
     if kind.flip != "steps":
         return [hide, flip, said]
-    loss = say("ui.step-loss")
-    traits: list[Trait] = [
-        hide,
-        flip,
-        said,
-        RestrictCommands("regain", "Hide", expression("Step_Level == 1"), (BACK,)),
-        TriggerAction(description="regain", menu=say("ui.step-back"), key=BACK, actions=(naming.STEP_BACK,)),
-        TriggerAction(
-            description="step loss",
-            menu=loss,
-            key=LOSE,
-            condition=expression("Step_Level < Faces"),
-            actions=(naming.STEP_NEXT,),
-        ),
-    ]
+    traits: list[Trait] = [hide, flip, said]
     if losses:
         traits.append(
             TriggerAction(
                 description="last step",
-                key=LOSE,
+                key=naming.STEP_LOSS,
                 condition=expression("Step_Level == Faces"),
                 actions=(naming.TO_LOSSES,),
             )
         )
+    traits += [
+        TriggerAction(
+            description="step loss",
+            key=naming.STEP_LOSS,
+            condition=expression("Step_Level < Faces"),
+            actions=(naming.STEP_NEXT,),
+        ),
+        ReportState(keys=(naming.STEP_LOSS,), format=say("ui.report.step")),
+        RestrictCommands("regain", "Hide", expression("Step_Level == 1"), (BACK,)),
+        TriggerAction(description="regain", menu=say("ui.step-back"), key=BACK, actions=(naming.STEP_BACK,)),
+        TriggerAction(description="lose a step", menu=say("ui.step-loss"), key=LOSE, actions=(naming.STEP_LOSS,)),
+    ]
+    if losses:
         traits.append(RestrictCommands("loss", "Hide", expression("Eliminated"), (LOSE,)))
-    traits.append(ReportState(keys=(LOSE,), format=say("ui.report.step")))
     return traits
