@@ -342,7 +342,7 @@ def token(value: Token) -> str:
     return str(value)
 
 
-_NAMED_CODE = re.compile(r"(?<![\d,])(\d{5})(?=\\*,0\\*,)")
+_NAMED_CODE = re.compile(r"(?<!\d)(\d{5})(?=\\*,0\\*,)")
 
 
 def level_named_keys(text: str) -> str:

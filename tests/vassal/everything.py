@@ -93,9 +93,13 @@ def _text_sample(attribute: Attribute) -> str | None:
 
 def full(component: Component, *children: Element, **given: Value | None) -> Element:
     """An element of *component* with every attribute away from its default."""
+    return component(*children, **{**samples(component), **given})
+
+
+def samples(component: Component) -> dict[str, Value]:
+    """A value away from its default for every attribute that can have one."""
     values = {a.name: sample(component, a) for a in component.attributes}
-    values = {name: value for name, value in values.items() if value is not None}
-    return component(*children, **{**values, **given})
+    return {name: value for name, value in values.items() if value is not None}
 
 
 def piece_text(name: str, gpid: str) -> str:
@@ -173,7 +177,7 @@ def main_map() -> Element:
         board(),
         c.Board(c.HexGrid(c.HexGridNumbering()), name="Plain", reversible=True),
         setup=c.board_selection("Main", [c.BoardPlace("Field"), c.BoardPlace("Plain", 1, 0, is_reversed=True)]),
-        **{a.name: sample(c.BoardPicker, a) for a in c.BoardPicker.attributes},
+        **samples(c.BoardPicker),
     )
     return full(c.Map, picker, *map_children(), mapName="Main")
 
@@ -207,7 +211,7 @@ def everything() -> Element:
         full(c.EnumPreference, name="pEnum", default="one"),
         full(c.IntegerPreference, name="pInt"),
         full(c.StringPreference, name="pText"),
-        **{a.name: sample(c.GlobalOptions, a) for a in c.GlobalOptions.attributes},
+        **samples(c.GlobalOptions),
     )
     return c.GameModule(
         c.BasicCommandEncoder(),

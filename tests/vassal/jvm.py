@@ -5,6 +5,7 @@ Only what the proofs of the file format need. Scenario tests have a driver of th
 
 from __future__ import annotations
 
+import atexit
 import os
 import shutil
 import subprocess
@@ -55,6 +56,7 @@ def _ensure_display() -> subprocess.Popen[bytes] | None:
         number += os.read(read, 16)
     os.close(read)
     os.environ["DISPLAY"] = f":{number.decode().strip()}"
+    atexit.register(server.terminate)
     return server
 
 
@@ -69,7 +71,10 @@ class Engine:
         if home is None:
             raise RuntimeError("no VASSAL engine")
         self.folder = Path(tempfile.mkdtemp(prefix="vassal-format-"))
+        atexit.register(shutil.rmtree, self.folder, ignore_errors=True)
         self._server = _ensure_display()
+        # The window system's threads never end by themselves; do not wait for them at exit.
+        jpype.config.onexit = False
         jpype.startJVM(
             f"-DVASSAL.conf={self.folder / 'conf'}",
             f"-DVASSAL.cache={self.folder / 'cache'}",
@@ -143,18 +148,39 @@ class Engine:
 
     def open_module(self, path: Path) -> Any:
         """Load the module at *path* in place of the present one and return the GameModule."""
-        import jpype
-
         game_module = self["VASSAL.build.GameModule"]
 
         def load() -> Any:
-            field = jpype.JClass("java.lang.Class").forName("VASSAL.build.GameModule").getDeclaredField("theModule")
-            field.setAccessible(True)
-            field.set(None, None)
+            self.set_field("VASSAL.build.GameModule", "theModule", None, None)
+            for name in ("VASSAL.build.module.Map", "VASSAL.build.module.turn.TurnTracker"):
+                self.set_field(
+                    "VASSAL.tools.UniqueIdManager",
+                    "instances",
+                    self.field(name, "idMgr", None),
+                    self["java.util.ArrayList"](),
+                )
+            self.set_field("VASSAL.build.module.map.SetupStack", "indicator", None, None)
+            self.set_field("VASSAL.i18n.Localization", "instance", None, None)
             game_module.init(game_module(self["VASSAL.tools.DataArchive"](str(path))))
             return game_module.getGameModule()
 
         return self.swing(load)
+
+    def field(self, owner: str, name: str, target: Any) -> Any:
+        """The value of a field that is not public."""
+        field = self["java.lang.Class"].forName(owner).getDeclaredField(name)
+        field.setAccessible(True)
+        return field.get(target)
+
+    def set_field(self, owner: str, name: str, target: Any, value: Any) -> None:
+        """Set a field that is not public."""
+        field = self["java.lang.Class"].forName(owner).getDeclaredField(name)
+        field.setAccessible(True)
+        field.set(target, value)
+
+    def text(self, value: str) -> Any:
+        """*value* as a Java string."""
+        return self["java.lang.String"](value)
 
     def wait_idle(self, seconds: float = 0.2) -> None:
         """Let the Swing queue run dry."""

@@ -77,7 +77,9 @@ _CHOICES: dict[tuple[type, str], st.SearchStrategy[Any]] = {
     (t.FreeRotator, "facing"): st.integers(0, 1),
     (t.PropertySheet, "commit"): st.integers(0, 2),
     (t.PlaceMarker, "placement"): st.integers(0, 3),
-    (t.PlaceMarker, "marker"): st.sampled_from(["", "VASSAL.build.module.PieceWindow:P/VASSAL.build.widget.PieceSlot:a"]),
+    (t.PlaceMarker, "marker"): st.sampled_from(
+        ["", "VASSAL.build.module.PieceWindow:P/VASSAL.build.widget.PieceSlot:a"]
+    ),
     (t.Replace, "placement"): st.integers(0, 3),
     (t.Replace, "marker"): st.just(""),
     (t.AreaOfEffect, "opacity"): st.integers(0, 100),
@@ -85,10 +87,15 @@ _CHOICES: dict[tuple[type, str], st.SearchStrategy[Any]] = {
     (t.TableInfo, "values"): st.just(("a", "b,c", "", "d")),
     (t.TableInfo, "rows"): st.just(2),
     (t.TableInfo, "columns"): st.just(2),
+    (t.BasicPiece, "name"): texts().map(lambda text: text.replace("\t", " ")),
+    (t.BasicPiece, "image"): words(),
     (t.BasicPiece, "clone_key"): st.just(""),
     (t.BasicPiece, "delete_key"): st.just(""),
     (t.NonRectangular, "image"): words(),
     (t.DynamicProperty, "name"): words(),
+    (t.DynamicProperty, "value"): texts().map(lambda text: text.translate({ord(c): None for c in "${}"})),
+    (t.Obscurable, "owner_image"): words(),
+    (t.PropertySheet, "key"): st.sampled_from(KEYS[1:]),
     (t.SetPieceProperty, "name"): words(),
     (t.SetGlobalProperty, "name"): words(),
     (t.PropertySheet, "rows"): st.lists(

@@ -443,6 +443,8 @@ class Obscurable(Trait):
     def __post_init__(self) -> None:
         if self.style not in ("B", "P", "I", "2", "G"):
             raise ValueError(f"unknown mask style {self.style!r}")
+        if self.style == "G" and not self.owner_image:
+            raise ValueError("mask style G shows the owner another image, which is missing")
 
     def type(self) -> str:
         extra = {"P": str(self.peek_key), "G": self.owner_image}.get(self.style, "")

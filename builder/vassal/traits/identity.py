@@ -26,6 +26,11 @@ class BasicPiece(Trait):
     clone_key: str = ""
     delete_key: str = ""
 
+    def __post_init__(self) -> None:
+        # Nothing wraps the innermost trait, so the engine would take a tab for the end of a layer.
+        if "\t" in self.name + self.image:
+            raise ValueError("the name and image of a basic piece hold no tab")
+
     def type(self) -> str:
         return self.ID + fields(self.clone_key, self.delete_key, self.image, self.name)
 

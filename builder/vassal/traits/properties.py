@@ -32,7 +32,11 @@ def _commands(commands: tuple[PropertyCommand, ...]) -> str:
 
 @dataclass(frozen=True, slots=True)
 class DynamicProperty(Trait):
-    """Dynamic Property. Specification: ``VASSAL.counters.DynamicProperty``. *value* is the state."""
+    """Dynamic Property. Specification: ``VASSAL.counters.DynamicProperty``.
+
+    *value* is the state. The engine evaluates ``$…$`` and ``{…}`` in it whenever the piece is
+    made or loaded.
+    """
 
     ID: ClassVar[str] = "PROP;"
 
@@ -102,7 +106,8 @@ class SetGlobalProperty(Trait):
 class SetPieceProperty(Trait):
     """Set Piece Property. Specification: ``VASSAL.counters.SetPieceProperty``.
 
-    Sets a dynamic property of the pieces that *target* and *condition* select.
+    Sets a dynamic property of the pieces that *target* and *condition* select. The engine forgets
+    the property that could hold the range, so the range is always a number here.
     """
 
     ID: ClassVar[str] = "setpieceprop;"
@@ -119,7 +124,6 @@ class SetPieceProperty(Trait):
     restrict_range: bool = False
     radius: int = 1
     fixed_range: bool = True
-    range_property: str = ""
     from_deck: str = "-1"
     override_constraints: bool = False
 
@@ -135,7 +139,7 @@ class SetPieceProperty(Trait):
             self.restrict_range,
             self.radius,
             self.fixed_range,
-            self.range_property,
+            "",
             self.from_deck,
             self.override_constraints,
         )
@@ -158,7 +162,8 @@ class SheetField:
 class PropertySheet(Trait):
     """Property Sheet. Specification: ``VASSAL.counters.PropertySheet``.
 
-    *commit*: 0 at every key, 1 on Apply or Enter, 2 on close or Enter.
+    *commit*: 0 at every key, 1 on Apply or Enter, 2 on close or Enter. It always has a key: in
+    place of none the engine takes Ctrl+P.
     """
 
     ID: ClassVar[str] = "propertysheet;"
@@ -169,6 +174,10 @@ class PropertySheet(Trait):
     commit: int = 0
     background: Color | None = None
     description: str = ""
+
+    def __post_init__(self) -> None:
+        if self.key.is_none:
+            raise ValueError("a property sheet needs a key")
 
     def type(self) -> str:
         shade = self.background

@@ -1,0 +1,1 @@
+"""Tests of the file formats, and their proof in an engine."""

@@ -1,0 +1,197 @@
+"""Sequences, keys and colours: the engine's escaping, in fixtures and in properties."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from builder.vassal.sequence import (
+    NAMED_KEY_CODE,
+    NO_KEY,
+    Color,
+    Key,
+    decode,
+    encode,
+    expression,
+    is_expression,
+    java_double,
+    key,
+    key_list,
+    level_named_keys,
+    named,
+    string_array,
+    token,
+)
+
+DELIMITERS = st.sampled_from([",", ";", "\t", "|", "/", ":", "~", "\x1b"])
+TOKENS = st.lists(st.text(",;\t|/:~\\'\"ab ", max_size=8), min_size=1, max_size=6)
+
+
+@pytest.mark.parametrize(
+    ("tokens", "delimiter", "text"),
+    [
+        (["A", "B,C"], ",", "A,B\\,C"),
+        (["", ""], ",", ","),
+        ([""], ",", ""),
+        ([], ",", ""),
+        ([None, "a"], ";", ";a"),
+        (["'quoted'", "x"], ",", "''quoted'',x"),
+        (["'", "x"], ",", "''',x"),
+        (["\\x"], ",", "'\\x'"),
+        (["'half", "x"], ",", "'half,x"),
+        (["a\\,b"], ",", "a\\\\,b"),
+        (["tail\\"], ",", "tail\\"),
+        (["\\tail\\", "x"], ",", "'\\tail\\',x"),
+    ],
+)
+def test_encoding_is_the_engine_s(tokens: list[str | None], delimiter: str, text: str) -> None:
+    assert encode(tokens, delimiter) == text
+
+
+@given(TOKENS, DELIMITERS)
+def test_what_is_encoded_is_decoded(tokens: list[str], delimiter: str) -> None:
+    try:
+        text = encode(tokens, delimiter)
+    except ValueError:
+        return
+    assert decode(text, delimiter) == tokens
+
+
+@given(TOKENS, DELIMITERS)
+def test_an_ambiguous_token_is_refused(tokens: list[str], delimiter: str) -> None:
+    bad = [t for t in tokens[:-1] if t.endswith("\\") and not t.startswith("\\")]
+    if bad:
+        with pytest.raises(ValueError, match="backslash"):
+            encode(tokens, delimiter)
+    else:
+        encode(tokens, delimiter)
+
+
+@given(st.lists(TOKENS, min_size=1, max_size=4))
+def test_nested_sequences_come_back(lists: list[list[str]]) -> None:
+    try:
+        text = encode([encode(tokens, ",") for tokens in lists], ",")
+    except ValueError:
+        return
+    assert [decode(part, ",") for part in decode(text, ",")] == lists
+
+
+def test_a_backslash_is_no_delimiter() -> None:
+    with pytest.raises(ValueError, match="delimiter"):
+        encode(["a"], "\\")
+
+
+@pytest.mark.parametrize(
+    ("text", "written"),
+    [
+        ("Ctrl+F", "70,130"),
+        ("ctrl + f", "70,130"),
+        ("Alt+Shift+R", "82,585"),
+        ("Shift+Alt+R", "82,585"),
+        ("Meta+A", "65,260"),
+        ("F5", "116,0"),
+        ("F13", "61440,0"),
+        ("Delete", "127,0"),
+        ("Del", "127,0"),
+        ("Esc", "27,0"),
+        ("Page Up", "33,0"),
+        ("Num 8", "104,0"),
+        ("Numpad8", "104,0"),
+        ("NumPad 5", "101,0"),
+        ("Ctrl+Num2", "98,130"),
+        ("Ctrl+]", "93,130"),
+        ("Ctrl++", "61,130"),
+        ("A", "65,0"),
+        ("65,130", "65,130"),
+        ("65,128", "65,130"),
+        ("57001,0,goHome", f"{NAMED_KEY_CODE},0,goHome"),
+        ("goHome", f"{NAMED_KEY_CODE},0,goHome"),
+        ("go home", f"{NAMED_KEY_CODE},0,go home"),
+        ("odds+1", f"{NAMED_KEY_CODE},0,odds+1"),
+        ("", ""),
+    ],
+)
+def test_keys_are_read_as_people_write_them(text: str, written: str) -> None:
+    assert str(key(text)) == written
+
+
+@pytest.mark.parametrize("text", ["Ctrl+F", "Ctrl+Alt+Shift+Delete", "F5", "Num8", "goHome", "Ctrl+=", ""])
+def test_a_label_reads_back_as_its_key(text: str) -> None:
+    assert key(key(text).label) == key(text)
+
+
+@pytest.mark.parametrize("text", ["Ctrl+Foo", "Ctrl+Hyper+A"])
+def test_a_mistyped_key_is_an_error(text: str) -> None:
+    with pytest.raises(ValueError, match="unknown"):
+        key(text)
+
+
+def test_a_key_command_name_has_no_comma() -> None:
+    with pytest.raises(ValueError, match="comma"):
+        named("a,b")
+
+
+def test_a_list_of_keys_leaves_out_none() -> None:
+    assert key_list([key("Ctrl+A"), NO_KEY, named("x")]) == f"65\\,130,{NAMED_KEY_CODE}\\,0\\,x"
+
+
+def test_colours() -> None:
+    assert str(Color.parse("#ff8000")) == "255,128,0"
+    assert str(Color.parse("#fff")) == "255,255,255"
+    assert str(Color(1, 2, 3, 4)) == "1,2,3,4"
+    assert Color.parse("1,2,3") == Color(1, 2, 3)
+    for bad in ("red", "1,2", "#12", "300,0,0"):
+        with pytest.raises(ValueError):
+            Color.parse(bad)
+
+
+def test_tokens_have_java_s_forms() -> None:
+    assert [token(v) for v in (None, True, False, 3, 1.0, Key(65, 130), Color(1, 2, 3))] == [
+        "",
+        "true",
+        "false",
+        "3",
+        "1.0",
+        "65,130",
+        "1,2,3",
+    ]
+
+
+@pytest.mark.parametrize(
+    ("number", "text"),
+    [
+        (1.0, "1.0"),
+        (0.0, "0.0"),
+        (-0.0, "-0.0"),
+        (0.1, "0.1"),
+        (0.001, "0.001"),
+        (0.0001, "1.0E-4"),
+        (1e7, "1.0E7"),
+        (12345678.5, "1.23456785E7"),
+        (9999999.0, "9999999.0"),
+        (1.5e300, "1.5E300"),
+        (-2.5e-10, "-2.5E-10"),
+        (float("inf"), "Infinity"),
+    ],
+)
+def test_fractions_are_written_as_java_writes_them(number: float, text: str) -> None:
+    assert java_double(number) == text
+
+
+def test_expressions() -> None:
+    assert expression("a == 1") == "{a == 1}"
+    assert expression("{a}") == "{a}"
+    assert expression("") == ""
+    assert is_expression(" {a} ") and not is_expression("$a$")
+
+
+def test_string_arrays() -> None:
+    assert string_array(["a", "b,c"]) == "a,b\\,c"
+    assert decode(string_array(["a", ""]), ",") == ["a", ""]
+
+
+def test_codes_of_named_keys_are_levelled_at_any_depth() -> None:
+    assert level_named_keys("x;57399,0,go;65,130") == f"x;{NAMED_KEY_CODE},0,go;65,130"
+    assert level_named_keys("70\\,130,57399\\,0\\,go") == f"70\\,130,{NAMED_KEY_CODE}\\,0\\,go"
+    assert level_named_keys("157399,0,go") == "157399,0,go"
