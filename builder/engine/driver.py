@@ -102,7 +102,9 @@ class Engine:
             beside.mkdir()
             for each in extensions:
                 shutil.copyfile(each, beside / each.name)
-        _write_preferences(self.folder / "conf" / "prefs", _module_name(module), player, user, preferences)
+        _write_preferences(
+            self.folder / "conf" / "prefs", _module_name(module), player, user, preferences, LOCALES[locale][0]
+        )
         environment["PYTHONPATH"] = os.pathsep.join(filter(None, [*sys.path]))
         environment["PYTHONIOENCODING"] = "utf-8"
         log = self._stack.enter_context((self.folder / "worker.log").open("wb"))
@@ -444,12 +446,12 @@ def _module_name(module: Path) -> str:
 
 
 def _write_preferences(
-    folder: Path, module: str, player: str, user: str, preferences: Mapping[str, str]
+    folder: Path, module: str, player: str, user: str, preferences: Mapping[str, str], language: str
 ) -> None:
     """No questions at the start, no questions after it. The engine names the file of a module's preferences after the
     module, with every character but ASCII letters and digits as its code point in hex between underscores."""
     folder.mkdir(parents=True)
-    (folder / "V_Global").write_text("welcomeWizard=false\n", encoding="latin-1")
+    (folder / "V_Global").write_text(f"welcomeWizard=false\nLocale={language}\n", encoding="latin-1")
     name = "".join(each if each.isascii() and each.isalnum() else f"_{ord(each):X}_" for each in module)
     values = {
         "RealName": player, "SecretName": user, "PromptNewLogAtStart": "false", "PromptNewLogEnd": "false",

@@ -11,6 +11,8 @@ from zipfile import ZipFile
 import jpype
 from lxml import etree
 
+from builder.vassal.sequence import level_named_keys
+
 from .jvm import call_hidden, hidden, java
 
 __all__ = ["canonical_faults", "reference_faults"]
@@ -25,11 +27,13 @@ _TEXT_ELEMENTS = frozenset({"PieceSlot", "CardSlot", "PrototypeDefinition"})
 
 def canonical_faults(module: Any, files: list[Path]) -> list[Fault]:
     """Texts of slots and prototypes, as the files hold them, that the engine encodes differently after decoding them:
-    `owner`, `found` and `expected`, from the first difference on."""
+    `owner`, `found` and `expected`, from the first difference on. The codes of named keys do not count: the engine gives
+    them out anew in each run."""
     found = []
     for owner, text in _piece_texts(files):
         command = module.decode(text)
-        again = str(module.encode(command)) if command is not None else ""
+        again = level_named_keys(str(module.encode(command))) if command is not None else ""
+        text = level_named_keys(text)
         if again != text:
             start = next((n for n, (a, b) in enumerate(zip(text, again, strict=False)) if a != b), 0)
             begin = max(0, start - 30)
@@ -364,7 +368,12 @@ _TOKEN = re.compile(r'"((?:[^"\\]|\\.)*)"|([A-Za-z_][\w]*)|\.|\(|\S')
 def _texts(thing: Any, method: str) -> list[str]:
     if not hasattr(thing, method):
         return []
-    return [str(each) for each in getattr(thing, method)() or () if each]
+    try:
+        found = getattr(thing, method)() or ()
+    except jpype.JException:
+        # Some components of the engine fail here when a field is empty.
+        return []
+    return [str(each) for each in found if each]
 
 
 def _names_in(text: str) -> set[str]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 import time
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from contextlib import AbstractContextManager, ExitStack
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -23,7 +24,7 @@ TURN, PHASE = "Turn", "Phase"
 _MAX_TURNS = 1000
 _RESTARTS = 5
 
-Opened = Callable[[str, tuple[str, ...]], Engine]
+Opened = Callable[[str, tuple[str, ...]], AbstractContextManager[Engine]]
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,8 +58,8 @@ def run_scenarios(
 ) -> list[Result]:
     """Run scenarios, all of one language and set of plug-ins in one engine after each other.
 
-    `opened` gives the engine for a language and plug-ins; after a crash it is asked for a new one. Results come in
-    the order of `cases`.
+    `opened` gives the engine for a language and plug-ins, as a context; after a crash it is asked for a new one.
+    Results come in the order of `cases`.
     """
     names = resolver or Resolver()
     found: dict[int, Result] = {}
@@ -66,9 +67,9 @@ def run_scenarios(
     for index, case in enumerate(cases):
         groups.setdefault((case.scenario.locale, case.scenario.extensions), []).append(index)
     for (locale, extensions), indices in groups.items():
-        engine: Engine | None = None
         crashes = 0
-        try:
+        with ExitStack() as stack:
+            engine: Engine | None = None
             for index in indices:
                 case = cases[index]
                 result = Result(game, case.name, case.file, case.line, case.scenario.proves)
@@ -77,20 +78,17 @@ def run_scenarios(
                 try:
                     if crashes > _RESTARTS:
                         raise EngineCrash("not run: the engine ended too often")
-                    engine = engine or opened(locale, extensions)
+                    if engine is None:
+                        engine = stack.enter_context(opened(locale, extensions))
                     _Run(engine, case.scenario, names, result).run()
                 except EngineCrash as error:
                     crashes += 1
                     result.failures.append(Failure(f"the engine failed: {error}"))
-                    if engine is not None:
-                        engine.close()
-                        engine = None
+                    stack.close()
+                    engine = None
                 result.seconds = time.perf_counter() - start
                 if progress is not None:
                     progress(result)
-        finally:
-            if engine is not None:
-                engine.close()
     return [found[index] for index in range(len(cases))]
 
 

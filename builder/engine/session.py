@@ -388,8 +388,8 @@ class Session:
             names = {str(name) for name in piece.getPropertyNames()} - _OF_THE_MOMENT
             entry["properties"] = {name: _text(piece.getProperty(name)) for name in sorted(names)}
             pieces[entry.pop("uid")] = entry
-        values = java("VASSAL.build.module.properties.MutableProperty$Impl").getAllProperties()
-        shared = {str(each.getName()): _text(each.getPropertyValue()) for each in values}
+        values = self._all("VASSAL.build.module.properties.GlobalProperty")
+        shared = {str(each.getConfigureName()): _text(each.getPropertyValue()) for each in values}
         turns = {str(each.getConfigureName()): str(each.getState()) for each in self._trackers()}
         return {"pieces": pieces, "properties": dict(sorted(shared.items())), "turns": turns}
 
@@ -765,6 +765,14 @@ class Session:
         chosen = self._map(map) if map else self._maps()[0]
         picture_of_map(chosen, path, zoom, area)
 
+    def alert(self, text: str) -> None:
+        """Open a dialog with a text, as an action that asks the player would."""
+        java("javax.swing.JOptionPane").showMessageDialog(self._module.getPlayerWindow(), text)
+
+    def sleep(self, seconds: float) -> None:
+        """Do nothing, as an engine that hangs."""
+        time.sleep(seconds)
+
     def expression(self, text: str, piece: str | None = None) -> str | None:
         """The value of an expression `{…}`, seen from a piece or from the module: for looking into a failure."""
         made = java("VASSAL.script.expression.Expression").createExpression(text)
@@ -799,7 +807,7 @@ def _expanded(slot: Any) -> Any:
 
 
 def _text(value: Any) -> str | None:
-    return None if value is None else str(value)
+    return None if value is None else str(java("java.lang.String").valueOf(jpype.JObject(value)))
 
 
 def _hint(found: str, valid: Any) -> str:

@@ -24,6 +24,7 @@ class Watch:
         self.answers: deque[str] = deque()
         self._keep: list[Any] = []
         self._log: Any = None
+        self._read = 0
 
     def add(self, kind: str, text: str, detail: str = "") -> None:
         """Record one incident."""
@@ -55,8 +56,9 @@ class Watch:
 
     def collect(self) -> list[dict[str, str]]:
         """All incidents so far, the oldest first; log entries are fetched here."""
-        while self._log is not None and self._log.list.size():
-            event = self._log.list.remove(jpype.JInt(0))
+        entries = [] if self._log is None else list(self._log.list.toArray())[self._read :]
+        self._read += len(entries)
+        for event in entries:
             proxy = event.getThrowableProxy()
             stack = jpype.JClass("ch.qos.logback.classic.spi.ThrowableProxyUtil")
             detail = str(stack.asString(proxy)) if proxy is not None else ""

@@ -1,0 +1,88 @@
+"""The checks for every module: a sound module passes, and each fault is found."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from builder.engine import Engine, check_module
+from builder.vassal import components as c
+from builder.vassal import traits as t
+from builder.vassal.piece import piece_definition
+from builder.vassal.sequence import key, named
+from builder.vassal.traits import Trait
+
+from . import sample
+
+
+def test_a_sound_module_passes(engine: Engine, tmp_path: Path) -> None:
+    found = check_module(engine, pictures=tmp_path)
+    assert {each.name: [str(failure) for failure in each.failures] for each in found if each.failures} == {}
+    assert [each.name for each in found][:3] == ["opens without a complaint", "texts are canonical", "references hold"]
+    assert list(tmp_path.glob("*.png"))
+
+
+FAULTY: list[tuple[list[Trait], str, str]] = [
+    ([t.Embellishment(name="Hat", levels=(t.LayerLevel("hat.png"),))], "image", "hat.png"),
+    ([t.UsePrototype("Tank")], "prototype", "Tank"),
+    ([t.TriggerAction(menu="Go", key=key("Ctrl+G"), actions=(named("nowhere"),))], "key", "nowhere"),
+    ([t.CalculatedProperty("Twice", "{Stength * 2}")], "property", "Stength"),
+    ([t.CalculatedProperty("Twice", '{GetProperty("Stength")}')], "property", "Stength"),
+    ([t.ReportState(keys=(key("Ctrl+F"),), format="$Nme$ flips")], "property", "Nme"),
+    ([t.SendToLocation(menu="Go", key=key("Ctrl+G"), map="Moon")], "map", "Moon"),
+    (
+        [t.SendToLocation(menu="Go", key=key("Ctrl+G"), map=sample.DISPLAY, destination="R", region="lost 9")],
+        "region",
+        "lost 9",
+    ),
+]
+
+
+@pytest.mark.parametrize(("traits", "kind", "name"), FAULTY, ids=[f"{kind} {name}" for _, kind, name in FAULTY])
+def test_a_reference_to_nothing_is_found(
+    needs_engine: None, tmp_path: Path, traits: list[Trait], kind: str, name: str
+) -> None:
+    slot = sample.slot("odd", "50", [*sample.piece("odd", "Odd", "red"), *traits])
+    with Engine(sample.write(tmp_path / "odd.vmod", sample.module(pieces=[slot]))) as engine:
+        found = engine.references()
+        assert [(each["kind"], name in each["found"]) for each in found] == [(kind, True)], found
+
+
+def test_a_text_in_an_old_form_is_found(needs_engine: None, tmp_path: Path) -> None:
+    text = piece_definition([t.BasicPiece("Old"), t.Delete()], "51").replace("delete;Delete;68,130;", "delete;Delete;D")
+    slot = c.PieceSlot(entryName="old", gpid="51", content=text)
+    with Engine(sample.write(tmp_path / "old.vmod", sample.module(pieces=[slot]))) as engine:
+        assert [each["owner"] for each in engine.canonical()] == ["PieceSlot old"]
+
+
+def test_a_module_that_complains_at_the_start_is_found(needs_engine: None, tmp_path: Path) -> None:
+    slot = sample.slot("odd", "50", [t.BasicPiece("Odd"), t.UsePrototype("Nothing"), t.Embellishment(name="x", levels=(t.LayerLevel("none.png"),))])
+    with Engine(sample.write(tmp_path / "odd.vmod", sample.module(pieces=[slot]))) as engine:
+        engine.new_game()
+        engine.place("Odd", "0101")
+        engine.picture_of_map(tmp_path / "map.png")
+        assert any("none.png" in each["text"] + each["detail"] for each in engine.problems())
+
+
+def test_pieces_out_of_place_are_found(open_engine: Callable[..., Engine], tmp_path: Path, sample_module: Path) -> None:
+    first = open_engine(sample_module)
+    first.new_game()
+    first.place("guards", "0203")
+    first.place("lancers", "0303")
+    first.save(tmp_path / "battle.vsav")
+    setup = c.PredefinedSetup(name="Battle", useFile=True, file="battle.vsav", isMenu=False)
+    files = {"battle.vsav": (tmp_path / "battle.vsav").read_bytes()}
+    with Engine(sample.write(tmp_path / "set.vmod", sample.module(parts=[setup]), files)) as engine:
+        good = check_module(engine, setups={"Battle": {"guards": "0203", "lancers": "0303"}})
+        assert [each.name for each in good if each.failures] == []
+        engine.setup("battle", "Blue")
+        assert engine.side() == "Blue"
+        bad = check_module(engine, setups={"Battle": {"guards": "0204", "guards#2": "0101"}})
+        wrong = next(each for each in bad if each.name.startswith("setup Battle: pieces"))
+        assert [str(each) for each in wrong.failures] == [
+            "guards: expected at 0204, found at 0203 on Field",
+            "guards#2: expected at 0101, found not on any map",
+            "lancers: expected not in the setup, found at 0303 on Field",
+        ]

@@ -1,0 +1,190 @@
+"""Scenario files: reading them, running them, and what is said of a failure."""
+
+from __future__ import annotations
+
+import json
+from contextlib import nullcontext
+from pathlib import Path
+
+import pytest
+
+from builder.engine import Engine, Resolver, read_scenarios, run, run_scenarios
+from builder.problems import WorkspaceError
+
+
+def write(folder: Path, text: str, name: str = "s.yaml") -> Path:
+    (folder / name).write_text(text, encoding="utf-8")
+    return folder / name
+
+
+def problems_of(folder: Path, text: str) -> list[str]:
+    write(folder, text)
+    return [str(each) for each in read_scenarios(folder, ["s.yaml"])[1]]
+
+
+# ---- reading -----------------------------------------------------------------------------------------------------
+
+
+def test_a_file_may_be_one_scenario(tmp_path: Path) -> None:
+    write(tmp_path, "name: One\nproves: 6.2 6.35\nsteps:\n- {turn: next}\n")
+    cases, problems = read_scenarios(tmp_path, ["s.yaml"])
+    assert problems == []
+    assert [(each.name, each.scenario.proves) for each in cases] == [("One", ("6.2", "6.35"))]
+
+
+def test_cases_fill_in_a_scenario(tmp_path: Path) -> None:
+    write(tmp_path, """
+defaults:
+  side: red
+  place: [{piece: a, at: "0101"}]
+scenarios:
+  - name: Attack
+    place: [{piece: b, at: <where>}]
+    cases:
+      - {case: near, where: "0102", result: hit}
+      - {where: "0103", result: miss}
+    steps:
+      - {do: Attack, to: a, expect: {chat: <result>}}
+""")
+    cases, problems = read_scenarios(tmp_path, ["s.yaml"])
+    assert problems == []
+    assert [each.name for each in cases] == ["Attack [near]", "Attack [where 0103, result miss]"]
+    assert [[(p.piece, p.at) for p in each.scenario.place] for each in cases] == [
+        [("a", "0101"), ("b", "0102")], [("a", "0101"), ("b", "0103")],
+    ]
+    assert [each.scenario.steps[0].expect.chat for each in cases if each.scenario.steps[0].expect] == [
+        ("hit",), ("miss",),
+    ]
+    assert [each.line for each in cases] == [9, 10]
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("name: A\nsteps:\n- {dou: Flip, to: a}\n", "s.yaml:3: steps[1].dou: found 'dou', expected a known field (did you mean 'do'?)"),
+        ("name: A\nsteps:\n- {do: Flip}\n", "s.yaml:3: steps[1]: expected the piece or pieces in `to`"),
+        ("name: A\nsteps:\n- {do: Flip, to: a, turn: next}\n", "expected one action a step"),
+        ("name: A\nsteps:\n- {to: a}\n", "expected an action"),
+        ("name: A\nsteps:\n- {move: a}\n", "expected the place in `at`"),
+        ("name: A\nsteps: []\nplace:\n- {piece: a}\n", "s.yaml:4: place[1].at: found 'nothing', expected a value"),
+        ("name: A\nsteps:\n- {dice: six}\n", "s.yaml:3: steps[1].dice"),
+        ("name: A\nsteps:\n- expect:\n    pieces:\n      a: {face: two}\n", "s.yaml:5"),
+        ("scenarios:\n- name: A\n  steps: [{turn: next}]\n- name: A\n  steps: [{turn: next}]\n", "expected each name once"),
+        ("scenario:\n- name: A\n", "scenario"),
+        ("name: A\nsteps:\n- {turn: &x next}\n", "without anchors"),
+    ],
+)
+def test_a_fault_names_its_line_and_what_was_expected(tmp_path: Path, text: str, said: str) -> None:
+    assert any(said in each for each in problems_of(tmp_path, text)), problems_of(tmp_path, text)
+
+
+# ---- running -----------------------------------------------------------------------------------------------------
+
+GOOD = """
+about: what a unit can do
+defaults:
+  place:
+    - {piece: guards, at: "0203"}
+scenarios:
+  - name: A unit flips and recovers
+    proves: 1.1
+    steps:
+      - do: Flip
+        to: guards
+        expect:
+          pieces:
+            guards: {at: "0203", face: 2, has: {Strength: 3}, menu: [Flip, Tired], no-menu: Fly, without: tired}
+      - {undo: 1, expect: {pieces: {guards: {face: 1}}}}
+      - {redo: 1, expect: {pieces: {guards: {face: 2}}}}
+      - {reload: yes, expect: {pieces: {guards: {face: 2}}}}
+  - name: An attack is reported
+    proves: 1.2 1.3
+    dice: 6 1
+    steps:
+      - {do: Attack, to: guards, expect: {chat-exactly: "* 1st Guards in 0203 rolls 61"}}
+      - {dice: 2 2, press: 2d6, expect: {chat: "/2d6 = 2,2$/"}}
+  - name: Arranged
+    setup: nothing
+    side: blue
+    turn: "2"
+    phase: fight
+    set: {weather: rain}
+    place:
+      - {piece: lancers, at: "0203", face: 2, state: tired, set: {Roll: "12"}}
+    steps:
+      - expect:
+          turn: "Turn 2: fight"
+          properties: {weather: rain, counted: "0"}
+          count: {"0203": 2, "0204": 0}
+          pieces:
+            lancers: {face: 2, state: tired, has: {Roll: 12}}
+            guards#2: gone
+      - {phase: move, expect: {turn: "Turn 3", properties: {counted: "1"}}}
+      - {move: [lancers, guards], at: "0304", expect: {count: {"0304": 2}}}
+      - {do: Fly, to: guards, expect: {refused: no 'Fly'}}
+      - {do: Eliminate, to: guards, expect: {pieces: {guards: {at: lost}}}}
+"""
+
+
+def results(engine: Engine, folder: Path, text: str) -> dict[str, list[str]]:
+    write(folder, text)
+    cases, problems = read_scenarios(folder, ["s.yaml"])
+    assert problems == []
+    found = run_scenarios(
+        cases, lambda locale, extensions: nullcontext(engine), resolver=Resolver(places={"lost": ("Losses", "lost 1")})
+    )
+    return {each.name: [str(failure) for failure in each.failures] for each in found}
+
+
+def test_scenarios_pass(engine: Engine, tmp_path: Path) -> None:
+    assert results(engine, tmp_path, GOOD) == {
+        "A unit flips and recovers": [], "An attack is reported": [], "Arranged": [],
+    }
+
+
+@pytest.mark.parametrize(
+    ("steps", "said"),
+    [
+        ("- {do: Flip, to: guards, expect: {pieces: {guards: {face: 1}}}}", "step 1: guards Step: expected 1, found 2"),
+        ("- {expect: {pieces: {guards: {at: '0204'}}}}", "step 1: guards at: expected 0204, found 0203 on Field"),
+        ("- {expect: {pieces: {guards: gone}}}", "step 1: guards: expected gone, found on a map"),
+        ("- {expect: {pieces: {guards: {has: {Strength: 5}}}}}", "step 1: guards Strength: expected 5, found 6"),
+        ("- {expect: {pieces: {guards: {state: tired}}}}", "step 1: guards tired: expected shown, found not shown"),
+        ("- {expect: {count: {'0203': 2}}}", "step 1: pieces at 0203: expected 2, found 1 (guards)"),
+        ("- {expect: {properties: {weather: rain}}}", "step 1: property weather: expected rain, found fine"),
+        ("- {turn: next, expect: {turn: sleep}}", "step 1: turn: expected sleep, found Turn 1: fight"),
+        ("- {do: Flop, to: guards}", "step 1: the menu of 'guards' has no 'Flop'"),
+        ("- {do: Flip, to: guards, expect: {refused: x}}", "step 1: the action was possible: expected refused: x"),
+        ("- {do: Flip, to: gards}", "step 1: no piece 'gards' on any map (did you mean 'guards'?)"),
+        ("- {dice: 3 4, turn: next}", "dice: expected all of the script rolled, found left over: [3, 4]"),
+        ("- {dice: 3, do: Attack, to: guards}", "dice: expected no roll beyond the script, found 1 more; all rolls: 3 of 6"),
+        ("- {dice: 3 9, do: Attack, to: guards}", "dice: the script has 9 where one of 1 to 6 is drawn"),
+        ("- {do: Attack, to: guards, expect: {chat: [rolls, wins]}}", "step 1: chat: expected wins, found * 1st Guards"),
+        ("- {phase: sleep}", "step 1: the turn tracker never gets there: expected {'Phase': 'sleep'}"),
+    ],
+)
+def test_a_failure_says_what_was_expected_and_found(engine: Engine, tmp_path: Path, steps: str, said: str) -> None:
+    text = f"name: A\nplace: [{{piece: guards, at: '0203'}}]\nsteps:\n{steps}\n"
+    assert any(each.startswith(said) for each in results(engine, tmp_path, text)["A"]), results(engine, tmp_path, text)
+
+
+def test_a_whole_run_gives_a_report(needs_engine: None, sample_module: Path, tmp_path: Path) -> None:
+    good = write(tmp_path, GOOD, "good.yaml")
+    bad = write(tmp_path, "name: Bad\nsteps:\n- {turn: prev, expect: {turn: x}}\n", "bad.yaml")
+    seen: list[str] = []
+    report = run(
+        "sample", sample_module, [good, bad], ["good", "Bad"], lambda result: seen.append(result.name), root=tmp_path,
+        resolver=Resolver(places={"lost": ("Losses", "lost 1")}),
+    )
+    assert seen == [each.name for each in report.results]
+    assert [each.name for each in report.failed()] == ["Bad"]
+    assert (report.failed()[0].file, report.failed()[0].failures[0].line) == ("bad.yaml", 3)
+    data = json.loads(json.dumps(report.to_json()))
+    assert data["passed"] is False
+    assert data["results"][0]["passed"] is True
+
+
+def test_an_unknown_scenario_is_named(needs_engine: None, sample_module: Path, tmp_path: Path) -> None:
+    good = write(tmp_path, GOOD, "good.yaml")
+    with pytest.raises(WorkspaceError, match="did you mean 'good'"):
+        run("sample", sample_module, [good], ["god"], root=tmp_path)
