@@ -82,8 +82,8 @@ def plane_of(
     x, y = np.meshgrid(box.x + np.arange(columns) * step, box.y + np.arange(rows) * step)
     # The displacement is a function of the place in the plane of the hexes, not of the box.
     u, v = (x - shift.x) / across, (y - shift.y) / across
-    push_x = 0.17 * noise(u / 0.7, v / 0.7, seed) + 0.1 * noise(u / 0.27, v / 0.27, seed + 1)
-    push_y = 0.17 * noise(u / 0.7, v / 0.7, seed + 2) + 0.1 * noise(u / 0.27, v / 0.27, seed + 3)
+    push_x = 0.16 * noise(u / 0.7, v / 0.7, seed) + 0.13 * noise(u / 0.24, v / 0.24, seed + 1)
+    push_y = 0.16 * noise(u / 0.7, v / 0.7, seed + 2) + 0.13 * noise(u / 0.24, v / 0.24, seed + 3)
     u, v = u + rough * push_x, v + rough * push_y
     if orientation == "flat":
         q = u / (_ROOT3 / 2)

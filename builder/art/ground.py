@@ -21,7 +21,7 @@ from builder.model.mapstyle import AreaLayer, BuildingsLayer, ReliefLayer, Strok
 from .curves import Pair, along, battlement, closed_path, lengths, num, open_path, polygon_path, smooth_closed
 from .fields import Field, Plane, blur, contour_lines, filled
 
-__all__ = ["Ground", "area", "buildings", "outlined", "relief", "shape", "strewn", "works"]
+__all__ = ["Ground", "area", "buildings", "disc", "extent", "outlined", "relief", "shape", "strewn", "works"]
 
 
 @dataclass(frozen=True)
@@ -59,7 +59,7 @@ def _path(parts: Sequence[Sequence[Sequence[Pair]]]) -> str:
     return "".join(closed_path(ring[:-1]) for rings in parts for ring in rings if len(ring) > 4)
 
 
-def extent(ground: Ground, cubes: Collection[Cube], inset: float = 0.0, sigma: float = 0.12) -> Field:
+def extent(ground: Ground, cubes: Collection[Cube], inset: float = 0.0, sigma: float = 0.1) -> Field:
     """A field above 0.5 inside the area of some hexes; `inset` pulls its edge in, in hexes."""
     soft = blur(ground.plane.share(cubes), sigma * ground.across / ground.plane.step)
     return soft - inset / (sigma * 2.5) if inset else soft
@@ -110,16 +110,17 @@ def _scatter(i: NDArray[np.int64], j: NDArray[np.int64], seed: int) -> Field:
     return made
 
 
-def _disc(x: float, y: float, r: float) -> str:
+def disc(x: float, y: float, r: float) -> str:
+    """A circle as path data."""
     return f"M{num(x - r)} {num(y)}a{num(r)} {num(r)} 0 1 0 {num(2 * r)} 0a{num(r)} {num(r)} 0 1 0 {num(-2 * r)} 0"
 
 
 def _broadleaf(texture: Texture, places: Sequence[tuple[float, float, float]], px: float) -> list[Path]:
     r = texture.mm * px / 2
-    crowns = "".join(_disc(x, y, r * s) for x, y, s in places)
+    crowns = "".join(disc(x, y, r * s) for x, y, s in places)
     made = []
     if texture.edge:
-        made.append(shape("".join(_disc(x + r * 0.34, y + r * 0.4, r * s) for x, y, s in places), texture.edge,
+        made.append(shape("".join(disc(x + r * 0.34, y + r * 0.4, r * s) for x, y, s in places), texture.edge,
                           0.55 * texture.opacity, "nonzero"))
     made.append(shape(crowns, texture.fill, texture.opacity, "nonzero"))
     return made
@@ -146,7 +147,7 @@ def _tuft(texture: Texture, places: Sequence[tuple[float, float, float]], px: fl
 
 def _dot(texture: Texture, places: Sequence[tuple[float, float, float]], px: float) -> list[Path]:
     r = texture.mm * px / 2
-    return [shape("".join(_disc(x, y, r * s) for x, y, s in places), texture.fill, texture.opacity, "nonzero")]
+    return [shape("".join(disc(x, y, r * s) for x, y, s in places), texture.fill, texture.opacity, "nonzero")]
 
 
 def _dash(texture: Texture, places: Sequence[tuple[float, float, float]], px: float) -> list[Path]:
@@ -179,7 +180,12 @@ def relief(layer: ReliefLayer, cubes: Collection[Cube], ground: Ground) -> list[
     rough = 0.6 * plane.noise(0.9, 41) + 0.4 * plane.noise(0.42, 43)
     # The height rises from the foot, so that every higher outline lies inside the lower ones.
     height = np.minimum(blur(share, 0.34 * step) * (1 + 0.34 * rough), foot * 1.15)
-    made = [shape(_path(filled(plane, foot, 0.5)), layer.tones[0])]
+    made = []
+    if layer.apron:
+        # Slopes that run out into the country, too pale to be taken for high ground.
+        skirt = blur(share, 0.42 * step) * (1 + 0.3 * rough)
+        made.extend(shape(_path(filled(plane, skirt, level)), layer.apron, 0.26) for level in (0.2, 0.34))
+    made.append(shape(_path(filled(plane, foot, 0.5)), layer.tones[0]))
     count = len(layer.tones)
     levels = [0.52 + 0.5 * n / count for n in range(1, count)]
     tops = [_path(filled(plane, height, level)) for level in levels]

@@ -81,6 +81,8 @@ def _layers(scene: MapScene, part: PartSheet, grid: bool) -> list[Group]:
     for name, layer in style.ground.items():
         if isinstance(layer, AreaLayer | ReliefLayer):
             add(name, draw_layer(layer, members.get(name, set()), ground))
+    gardens, houses = draw_settlements(scene, part, members, ground)
+    add("gardens", gardens)
     add("water", draw_water(courses, looks, sheet, style.seed))
     if grid:
         add("grid", [grid_lines(scene, part)])
@@ -90,8 +92,6 @@ def _layers(scene: MapScene, part: PartSheet, grid: bool) -> list[Group]:
     settled = {
         cube for name, layer in style.ground.items() if isinstance(layer, BuildingsLayer) for cube in members.get(name, ())
     }
-    gardens, houses = draw_settlements(scene, part, members, ground)
-    add("gardens", gardens)
     add("ways", draw_ways(courses, looks, sheet, style.seed, settled))
     add("houses", houses)
     add("rails", draw_rails(courses, looks, sheet, style.seed))

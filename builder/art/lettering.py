@@ -7,7 +7,9 @@ from dataclasses import dataclass
 from functools import lru_cache
 from math import atan2, degrees
 from typing import Literal
+from zlib import crc32
 
+from svgwrite.container import Defs, Group, Use
 from svgwrite.path import Path
 
 from builder.model import Style
@@ -17,7 +19,7 @@ from .curves import Pair, along, lengths, num
 from .geometry import Box
 from .text import Outline, outline
 
-__all__ = ["Lettering", "along_curve", "caption", "font_of", "set_text", "text_box", "wrapped"]
+__all__ = ["Lettering", "along_curve", "caption", "font_of", "length_of", "set_text", "stamped", "text_box", "wrapped"]
 
 _DEFAULTS: dict[str, Font] = {
     "map-number": Font(family="Barlow Semi Condensed", weight=500),
@@ -75,7 +77,7 @@ def text_box(text: str, how: Lettering, x: float, y: float, anchor: Literal["sta
 
 def set_text(
     text: str, how: Lettering, x: float, y: float, anchor: Literal["start", "middle", "end"] = "start", turn: float = 0
-) -> list[Path]:
+) -> list[Group]:
     """A line of text with its baseline at `y`, turned by `turn` degrees about that point: halo, then letters."""
     made = how.measure(text)
     if not made.d:
@@ -87,22 +89,53 @@ def set_text(
     return _inked(made.d, how, place)
 
 
-def _inked(d: str, how: Lettering, place: str) -> list[Path]:
-    extra: dict[str, object] = {"fill_opacity": how.opacity} if how.opacity < 1 else {}
-    made = []
-    if how.halo and how.halo_px:
-        made.append(
-            Path(d=d, transform=place, fill=how.halo, stroke=how.halo, stroke_width=num(2 * how.halo_px),
-                 stroke_linejoin="round", stroke_opacity=0.8, fill_opacity=0.8, debug=False)
-        )
-    made.append(Path(d=d, transform=place, fill=how.colour, debug=False, **extra))
+def _inked(d: str, how: Lettering, place: str) -> list[Group]:
+    """The letters, before them their halo where there is one; the halo uses the letters' own path."""
+    name = f"t{crc32(f'{place}{d}'.encode()):08x}"
+    letters = Group(fill=how.colour, transform=place, debug=False)
+    if how.opacity < 1:
+        letters["fill-opacity"] = how.opacity
+    if not (how.halo and how.halo_px):
+        letters.add(Path(d=d, debug=False))
+        return [letters]
+    letters.add(Path(d=d, id=name, debug=False))
+    halo = Group(
+        fill=how.halo, stroke=how.halo, stroke_width=num(2 * how.halo_px), stroke_linejoin="round", opacity=0.8,
+        transform=place, debug=False,
+    )
+    halo.add(Use(f"#{name}", debug=False))
+    return [halo, letters]
+
+
+def stamped(texts: Sequence[tuple[str, float, float]], how: Lettering) -> Group:
+    """Many short texts, each centred on a point: every sign is drawn once and used wherever it stands."""
+    made = Group(fill=how.colour, debug=False)
+    if how.opacity < 1:
+        made["fill-opacity"] = how.opacity
+    defs = Defs(debug=False)
+    made.add(defs)
+    known: dict[str, tuple[str | None, float]] = {}
+    for text, x, y in texts:
+        for char in text:
+            if char not in known:
+                sign = how.measure(char)
+                name = f"s{crc32(f'{how.size}{sign.d}'.encode()):08x}"
+                if sign.d:
+                    defs.add(Path(d=sign.d, id=name, debug=False))
+                known[char] = (name if sign.d else None, sign.advance)
+        left = x - sum(known[char][1] for char in text) / 2
+        for char in text:
+            href, width = known[char]
+            if href:
+                made.add(Use(f"#{href}", insert=(num(left), num(y + how.size * 0.35)), debug=False))
+            left += width
     return made
 
 
-def along_curve(text: str, how: Lettering, course: Sequence[Pair], start: float) -> list[Path]:
+def along_curve(text: str, how: Lettering, course: Sequence[Pair], start: float) -> list[Group]:
     """Text letter by letter along a course, beginning at a distance; the baseline is the course."""
-    halos: list[Path] = []
-    letters: list[Path] = []
+    halos: list[Group] = []
+    letters: list[Group] = []
     at = start
     far = lengths(course)[-1]
     for char in text:
@@ -147,9 +180,9 @@ def wrapped(text: str, how: Lettering, width: float) -> tuple[str, ...]:
 def caption(
     lines: Sequence[str], how: Lettering, x: float, y: float, leading: float = 1.25,
     anchor: Literal["start", "middle", "end"] = "start",
-) -> tuple[list[Path], float]:
+) -> tuple[list[Group], float]:
     """Lines one below the other, the first with its baseline at `y`; also the baseline of the line that would follow."""
-    made: list[Path] = []
+    made: list[Group] = []
     for line in lines:
         made.extend(set_text(line, how, x, y, anchor))
         y += leading * how.size

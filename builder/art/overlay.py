@@ -5,21 +5,24 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from svgwrite.base import BaseElement
-from svgwrite.path import Path
+from svgwrite.container import Group
 
-from builder.hexgrid import Point, expand, to_cube
+from builder.hexgrid import Cube, Point, expand, neighbours, to_cube
 from builder.model import EntryArea, Place
 from builder.model.mapstyle import BuildingsLayer, PlaceStyle, Stroke, WorksLayer, ZoneStyle
 
 from .courses import named_courses, sides_of, steps_of
 from .curves import Pair, num, polygon_path
 from .geometry import Box, PartSheet, outline_of
-from .ground import outlined, shape
+from .ground import disc, outlined, shape
 from .labels import FORBIDDEN, Costs, Wish, place_all, place_along
-from .lettering import Lettering, along_curve, font_of, length_of, set_text
+from .lettering import Lettering, along_curve, font_of, length_of, set_text, stamped
 from .scene import MapScene, number_place
 
-__all__ = ["draw_entries", "draw_heading", "draw_names", "draw_numbers", "draw_points", "draw_zones"]
+__all__ = [
+    "draw_entries", "draw_heading", "draw_names", "draw_numbers", "draw_points", "draw_zones",
+    "points_sign",
+]
 
 
 def draw_numbers(scene: MapScene, part: PartSheet) -> list[BaseElement]:
@@ -27,15 +30,12 @@ def draw_numbers(scene: MapScene, part: PartSheet) -> list[BaseElement]:
     style, sheet = scene.style.grid, scene.sheet
     how = Lettering(font_of(scene.look, style.number_font), sheet.mm(style.number_mm), style.number_colour,
                     opacity=style.number_opacity)
-    made: list[BaseElement] = []
-    for number in part.hexes:
-        at = number_place(sheet, number)
-        made += set_text(number, how, at.x, at.y + how.size * 0.35, "middle")
+    places = [(number, number_place(sheet, number)) for number in part.hexes]
+    made: list[BaseElement] = [stamped([(number, at.x, at.y) for number, at in places], how)]
     radius = sheet.mm(style.dot_mm) / 2
     built = {name for name, layer in scene.style.ground.items() if isinstance(layer, BuildingsLayer)}
     dots = [
-        f"M{num(c.x - radius)} {num(c.y)}a{num(radius)} {num(radius)} 0 1 0 {num(2 * radius)} 0"
-        f"a{num(radius)} {num(radius)} 0 1 0 {num(-2 * radius)} 0"
+        disc(c.x, c.y, radius)
         for number in part.hexes
         if radius and not built.intersection(scene.layers(number))
         for c in (sheet.centres[number],)
@@ -47,20 +47,25 @@ def draw_numbers(scene: MapScene, part: PartSheet) -> list[BaseElement]:
 
 def draw_points(scene: MapScene, part: PartSheet) -> list[BaseElement]:
     """A sign with the number of points in every hex worth some."""
+    made: list[BaseElement] = []
+    for number in part.hexes:
+        known = scene.hexes.get(number)
+        if known and known.vp:
+            made += points_sign(scene, str(known.vp), points_place(scene, number))
+    return made
+
+
+def points_sign(scene: MapScene, text: str, at: Point) -> list[BaseElement]:
+    """The sign of a hex worth points."""
     style, sheet = scene.style.vp, scene.sheet
     made: list[BaseElement] = []
     size = sheet.mm(style.mm)
     how = Lettering(font_of(scene.look, style.font), size * 0.62, style.text)
-    for number in part.hexes:
-        known = scene.hexes.get(number)
-        if known is None or not known.vp:
-            continue
-        at = points_place(scene, number)
-        made.append(outlined(_shield(at, size * 0.5 + sheet.mm(0.3)), Stroke(colour=style.edge, mm=0.6), sheet.px_per_mm))
-        made.append(shape(_shield(at, size * 0.5), style.fill))
-        made.append(outlined(_shield(at, size * 0.5 - sheet.mm(0.34)), Stroke(colour=style.edge, mm=0.14),
-                             sheet.px_per_mm))
-        made += set_text(str(known.vp), how, at.x, at.y + how.size * 0.35, "middle")
+    made.append(outlined(_shield(at, size * 0.5 + sheet.mm(0.3)), Stroke(colour=style.edge, mm=0.6), sheet.px_per_mm))
+    made.append(shape(_shield(at, size * 0.5), style.fill))
+    made.append(outlined(_shield(at, size * 0.5 - sheet.mm(0.34)), Stroke(colour=style.edge, mm=0.14),
+                         sheet.px_per_mm))
+    made += set_text(text, how, at.x, at.y + how.size * 0.35, "middle")
     return made
 
 
@@ -219,14 +224,70 @@ def draw_names(scene: MapScene) -> list[BaseElement]:
                  name.style.over_hex)
         )
     rooms = place_all(wishes, costs)
+    made += _zone_codes(scene, costs)
     for key, name in names.items():
         made += _set_name(name, rooms[key].box, rooms[key].side)
     made += _line_names(scene, costs)
     return made
 
 
-def _set_name(name: _Name, box: Box, side: str) -> list[Path]:
-    made: list[Path] = []
+def _zone_codes(scene: MapScene, costs: Costs) -> list[BaseElement]:
+    """The code of every zone on a plate, once for each stretch of it, where it hides least."""
+    sheet = scene.sheet
+    made: list[BaseElement] = []
+    for zone in scene.zones:
+        style = scene.style.zones.get(zone.kind, ZoneStyle())
+        if not zone.code or not style.shown or not style.code_mm:
+            continue
+        how = Lettering(font_of(scene.look, "map-code"), sheet.mm(style.code_mm), "#ffffff")
+        high = how.size * 1.12
+        wide = max(high, how.measure(zone.code).advance + how.size * 0.5)
+        cubes = {to_cube(sheet.lattice, each) for each in expand(zone.hexes, sheet.numbering)} & set(sheet.number_at)
+        for stretch in _stretches(cubes):
+            spots = [
+                Box(c.x + x * sheet.across - wide / 2, c.y + y * sheet.across - high / 2, wide, high)
+                for cube in sorted(stretch)
+                for c in (sheet.centres[sheet.number_at[cube]],)
+                for x, y in ((0, 0), (-0.22, 0.2), (0.22, 0.2), (-0.22, -0.16), (0.22, -0.16), (0, 0.3))
+            ]
+            middle_x = sum(spot.middle.x for spot in spots) / len(spots)
+            best = min(spots, key=lambda spot: (round(costs.total(spot.grown(2)), 3), abs(spot.middle.x - middle_x)))
+            costs.add(best.grown(2), FORBIDDEN)
+            colour = style.colour or scene.side_colour(zone.side)
+            made.append(shape(_plate(best), colour, min(1.0, style.opacity + 0.4)))
+            made += set_text(zone.code, how, best.middle.x, best.middle.y + how.size * 0.35, "middle")
+    return made
+
+
+def _plate(box: Box) -> str:
+    r = box.height / 2
+    flat = num(box.width - 2 * r)
+    return (
+        f"M{num(box.x + r)} {num(box.y)}h{flat}a{num(r)} {num(r)} 0 0 1 0 {num(2 * r)}h-{flat}"
+        f"a{num(r)} {num(r)} 0 0 1 0 {num(-2 * r)}Z"
+    )
+
+
+def _stretches(cubes: set[Cube]) -> list[set[Cube]]:
+    """The parts of a set of hexes that hang together."""
+    left = set(cubes)
+    made = []
+    while left:
+        start = min(left)
+        left.discard(start)
+        part, edge = {start}, [start]
+        while edge:
+            for other in neighbours(edge.pop()):
+                if other in left:
+                    left.discard(other)
+                    part.add(other)
+                    edge.append(other)
+        made.append(part)
+    return made
+
+
+def _set_name(name: _Name, box: Box, side: str) -> list[Group]:
+    made: list[Group] = []
     y = box.y
     for text, how in name.lines:
         baseline = y + how.size * 0.78
@@ -238,7 +299,7 @@ def _set_name(name: _Name, box: Box, side: str) -> list[Path]:
             made += set_text(text, how, box.middle.x, baseline, "middle")
         y += how.size * _LINE
     # Halos below all letters of the name.
-    return sorted(made, key=lambda path: "stroke" not in path.attribs)
+    return sorted(made, key=lambda each: "stroke" not in each.attribs)
 
 
 def costs_of(scene: MapScene) -> Costs:

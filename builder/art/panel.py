@@ -11,13 +11,14 @@ from svgwrite.container import Group
 
 from builder.hexgrid import Point
 from builder.model import Hex, HexMap, Line, MapPart
-from builder.model.mapstyle import Margins, Stroke
+from builder.model.mapstyle import Margins, ReliefLayer, Stroke
 
 from .courses import draw_rails, draw_water, draw_ways
 from .curves import num, open_path, polygon_path
 from .geometry import Box, Sheet
-from .ground import outlined, shape
+from .ground import disc, outlined, shape
 from .lettering import Lettering, font_of, set_text, wrapped
+from .overlay import points_sign
 from .scene import MapScene, group, scene_of
 
 __all__ = ["compass", "draw_panel", "scale_bar"]
@@ -143,7 +144,37 @@ def _entries(scene: MapScene, country: Country) -> list[_Entry]:
     for kind in scene.game.line_kinds:
         if kind.id in drawn:
             entries.append(_Entry(kind.name, _line_sample(scene, kind.id, kind.runs == "hexside")))
+    legend = scene.style.legend
+    if legend.points and any(known.vp for known in scene.hexes.values()):
+        entries.append(_Entry(legend.points, _points_sample(scene)))
+    for key, bands in ((legend.zones, scene.zones), (legend.entries, scene.hexmap.areas)):
+        if key and bands:
+            sides = list(dict.fromkeys(each.side for each in bands))
+            entries.append(_Entry(key, _band_sample(scene, [scene.side_colour(side) for side in sides], key)))
     return entries
+
+
+def _points_sample(scene: MapScene) -> Callable[[Box], list[BaseElement]]:
+    return lambda box: points_sign(scene, "5", box.middle)
+
+
+def _band_sample(scene: MapScene, colours: Sequence[str], key: str) -> Callable[[Box], list[BaseElement]]:
+    entry = key == scene.style.legend.entries
+
+    def draw(box: Box) -> list[BaseElement]:
+        made: list[BaseElement] = []
+        mm = scene.style.entries.mm if entry else 1.1
+        opacity = scene.style.entries.opacity if entry else next(
+            (style.opacity for style in scene.style.zones.values()), 0.5
+        )
+        high = scene.sheet.mm(mm)
+        for n, colour in enumerate(colours):
+            y = box.middle.y + (n - (len(colours) - 1) / 2) * high * 1.5 - high / 2
+            made.append(shape(f"M{num(box.x + box.width * 0.14)} {num(y)}h{num(box.width * 0.72)}v{num(high)}"
+                              f"h{num(-box.width * 0.72)}Z", colour, opacity))
+        return made
+
+    return draw
 
 
 def _mini(scene: MapScene, columns: tuple[int, int], hexes: Sequence[Hex], lines: Sequence[Line], mm: float) -> MapScene:
@@ -153,8 +184,13 @@ def _mini(scene: MapScene, columns: tuple[int, int], hexes: Sequence[Hex], lines
         rows_grow="up", shifted="even", default_terrain=scene.hexmap.default_terrain,
         parts=(MapPart(id="sample", name="", columns=columns, rows=(1, 1)),),
     )
+    ground = {
+        name: layer.model_copy(update={"apron": None}) if isinstance(layer, ReliefLayer) else layer
+        for name, layer in scene.style.ground.items()
+    }
     own = scene.style.model_copy(
         update={
+            "ground": ground,
             "hex_px": mm * scene.sheet.px_per_mm, "panel_mm": 0.0, "margins_mm": Margins(left=0, top=0, right=0, bottom=0)
         }
     )
@@ -184,7 +220,7 @@ def _line_sample(scene: MapScene, kind: str, along_sides: bool) -> Callable[[Box
     def draw(box: Box) -> list[BaseElement]:
         course = "0101/N 0101/NE 0201/S 0201/SE 0301/N" if along_sides else "0101>SW 0201 0301>SE"
         line = Line(id="sample", kind=kind, course=course.split(), source="design: sample")
-        mm = scene.style.legend.hex_mm * 0.72
+        mm = scene.style.legend.hex_mm * 0.6
         mini = _mini(scene, (1, 3), (), (line,), mm)
         courses, styles = mini.courses["sample"], mini.line_styles
         made: list[BaseElement] = [
@@ -221,7 +257,7 @@ def compass(scene: MapScene, middle: Point, radius: float) -> list[BaseElement]:
             into.append(polygon_path([(middle.x, middle.y), tip, foot]))
     ring = Stroke(colour=style.rule, mm=0.22)
     r = radius * 0.64
-    circle = f"M{num(middle.x - r)} {num(middle.y)}a{num(r)} {num(r)} 0 1 0 {num(2 * r)} 0a{num(r)} {num(r)} 0 1 0 {num(-2 * r)} 0"
+    circle = disc(middle.x, middle.y, r)
     made.append(outlined(circle, ring, px))
     made.append(shape("".join(light), scene.style.paper))
     made.append(shape("".join(dark), style.colour))

@@ -78,6 +78,7 @@ class ReliefLayer(Datum):
 
     draw: Literal["relief"]
     tones: Annotated[tuple[Colour, ...], Field(min_length=1, max_length=8)]
+    apron: Colour | None = Field(default=None, description="slopes that run out beyond the foot, very pale")
     contour: Stroke | None = None
     light: Colour = "#fffbe8"
     shade: Colour = "#5a4024"
@@ -205,8 +206,10 @@ class LegendStyle(Datum):
 
     text_mm: Millimetres = 2.7
     hex_mm: Millimetres = 11.0
-    title: str | None = None
-    scale_title: str | None = None
+    points: str | None = Field(default=None, description="text key for the sign of victory points")
+    zones: str | None = Field(default=None, description="text key for the bands of zones")
+    entries: str | None = Field(default=None, description="text key for the strips of entry areas")
+    scale_title: str | None = Field(default=None, description="text key below the scale bar")
     notes: Words = Field(default=(), description="text keys, set below the scale")
 
 
