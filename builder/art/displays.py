@@ -55,9 +55,7 @@ def layout_displays(game: Game, window: str, style: Style) -> DisplayLayout:
         raise KeyError(window)
     px, gap = own.px_per_mm, own.gap_mm * own.px_per_mm
     sizes = [_block_size(game, each, own) for each in found]
-    widths = sorted({sum(w + gap for w, _ in sizes[: n + 1]) - gap for n in range(len(sizes))} | {w for w, _ in sizes})
-    options = [_shelves(sizes, limit, gap) for limit in widths if limit >= max(w for w, _ in sizes)]
-    places = min(options, key=lambda option: (round(_shape_fault(sizes, option), 3), len(option)))
+    places = min(_arrangements(sizes, gap), key=lambda option: round(_shape_fault(sizes, option), 3))
     margin = own.margin_mm * px
     displays: dict[str, Box] = {}
     tracks: dict[str, Box] = {}
@@ -118,7 +116,25 @@ def _block_size(game: Game, display: Display, style: DisplayStyle) -> tuple[floa
     return width + 2 * _padding(style), height + _padding(style) - _track_gap(style)
 
 
-def _shelves(sizes: Sequence[tuple[float, float]], limit: float, gap: float) -> list[tuple[float, float]]:
+Size = tuple[float, float]
+
+
+def _arrangements(sizes: Sequence[Size], gap: float) -> list[list[Size]]:
+    """Ways to put blocks on a sheet in their order: shelves from left to right, or columns from top to bottom."""
+    made = []
+    turned = [(height, width) for width, height in sizes]
+    for blocks, swap in ((sizes, False), (turned, True)):
+        most = max(width for width, _ in blocks)
+        for first in range(len(blocks)):
+            for last in range(first, len(blocks)):
+                limit = sum(width + gap for width, _ in blocks[first : last + 1]) - gap
+                if limit >= most:
+                    places = _shelves(blocks, limit, gap)
+                    made.append([(y, x) for x, y in places] if swap else places)
+    return made
+
+
+def _shelves(sizes: Sequence[Size], limit: float, gap: float) -> list[Size]:
     places = []
     x = y = high = 0.0
     for width, height in sizes:
@@ -130,7 +146,7 @@ def _shelves(sizes: Sequence[tuple[float, float]], limit: float, gap: float) -> 
     return places
 
 
-def _shape_fault(sizes: Sequence[tuple[float, float]], places: Sequence[tuple[float, float]]) -> float:
+def _shape_fault(sizes: Sequence[Size], places: Sequence[Size]) -> float:
     """How far a layout is from the shape of a screen, and how much of it is empty."""
     right = max(x + w for (x, _), (w, _) in zip(places, sizes, strict=True))
     bottom = max(y + h for (_, y), (_, h) in zip(places, sizes, strict=True))
@@ -249,7 +265,7 @@ class _Pen:
             made.append(shape(_outline(place), self.colour(side), own.tint))
         made.append(outlined(_outline(place), own.edge, px, stroke_linejoin="miter"))
         left, room = place.x + 2 * px, place.width - 4 * px
-        if box.name:
+        if box.name and len(self.text(box.name)) > 2:
             y = place.y + 1.4 * px
             for k, text in enumerate(self.both(box.name)):
                 how = self.letters("text", own.label_mm * (0.86 if k else 1), second=k > 0)
@@ -258,7 +274,7 @@ class _Pen:
                     made += set_text(line, how, left, y)
         else:
             how = self.letters("numeral", own.numeral_mm, opacity=0.8)
-            made += set_text(box.id, how, left, place.y + 1.2 * px + how.size * 0.82)
+            made += set_text(self.text(box.name or box.id), how, left, place.y + 1.2 * px + how.size * 0.82)
         if box.text:
             lines = []
             for k, text in enumerate(self.both(box.text)):

@@ -225,6 +225,7 @@ class Margins(Datum):
 class MapStyle(Datum):
     """`map:` of a style file."""
 
+    source: str | None = None
     hex_px: Annotated[float, Field(ge=16, le=400)] = Field(default=90, description="across the flats, at 100 %")
     seed: int = 1
     paper: Colour = "#efe6cf"
@@ -252,6 +253,7 @@ class MapStyle(Datum):
 class DisplayStyle(Datum):
     """`displays:` of a style file. Colours not given are the map's."""
 
+    source: str | None = None
     px_per_mm: Annotated[float, Field(ge=1, le=40)] = 5.625
     paper: Colour | None = None
     box: Colour = "#f7f1df"
@@ -262,8 +264,7 @@ class DisplayStyle(Datum):
     box_gap_mm: Millimetres = 0
     heading_mm: Millimetres = 5.2
     track_mm: Millimetres = 3.4
-    label_mm: Millimetres = 3.0
-    text_mm: Millimetres = 2.3
-    numeral_mm: Millimetres = 7.0
-    numeral_opacity: Share = 0.28
+    label_mm: Millimetres = 3.5
+    text_mm: Millimetres = 2.8
+    numeral_mm: Millimetres = 7.5
     tint: Share = Field(default=0.14, description="how much of the side's colour is in the boxes")
