@@ -25,6 +25,8 @@ __all__ = [
     "stack_definition",
 ]
 
+_QUOTED = frozenset("\\'")
+
 ADD = "+/"
 """Prefix of the command that adds a piece to the game."""
 
@@ -55,7 +57,10 @@ def _nest(texts: Sequence[str]) -> str:
     """Texts from innermost to outermost, each level wrapped in the next."""
     nested = texts[0]
     for text in texts[1:]:
-        nested = encode((text, nested), "\t")
+        if "\t" in text or text[-1:] == "\\" or text[:1] in _QUOTED or nested[:1] in _QUOTED:
+            nested = encode((text, nested), "\t")
+        else:
+            nested = text + "\t" + nested.replace("\t", "\\\t")
     return nested
 
 

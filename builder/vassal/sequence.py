@@ -55,9 +55,13 @@ def encode(tokens: Iterable[str | None], delimiter: str) -> str:
     """
     if len(delimiter) != 1 or delimiter in "\\'":
         raise ValueError(f"not a usable delimiter: {delimiter!r}")
+    given = [text or "" for text in tokens]
+    joined = delimiter.join(given)
+    if "\\" not in joined and "'" not in joined and joined.count(delimiter) == max(len(given) - 1, 0):
+        return joined  # nothing to escape: the common case
     escaped = "\\" + delimiter
     parts = []
-    for text in tokens:
+    for text in given:
         if not text:
             parts.append("")
             continue
@@ -333,6 +337,8 @@ Token: TypeAlias = str | int | float | bool | Key | Color | None
 
 def token(value: Token) -> str:
     """One field as text, in the form ``SequenceEncoder.append`` gives it."""
+    if type(value) is str:
+        return value
     if value is None:
         return ""
     if isinstance(value, bool):

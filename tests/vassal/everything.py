@@ -211,7 +211,7 @@ def everything() -> Element:
         full(c.EnumPreference, name="pEnum", default="one"),
         full(c.IntegerPreference, name="pInt"),
         full(c.StringPreference, name="pText"),
-        **samples(c.GlobalOptions),
+        **samples(c.GlobalOptions),  # type: ignore[arg-type]
     )
     return c.GameModule(
         c.BasicCommandEncoder(),

@@ -16,6 +16,11 @@ from typing import Any
 
 _started: Engine | None = None
 
+_NUMBERED = [
+    f"VASSAL.build.module.{name}"
+    for name in ("Map", "PieceWindow", "PrototypeDefinition", "SpecialDiceButton", "turn.TurnTracker")
+]
+
 
 def engine_home() -> Path | None:
     """Folder of an installed engine: ``VASSAL_HOME``, else the newest ``/opt/VASSAL-*``."""
@@ -65,6 +70,7 @@ class Engine:
 
     def __init__(self) -> None:
         import jpype
+        import jpype.config
         import jpype.imports
 
         home = engine_home()
@@ -152,13 +158,9 @@ class Engine:
 
         def load() -> Any:
             self.set_field("VASSAL.build.GameModule", "theModule", None, None)
-            for name in ("VASSAL.build.module.Map", "VASSAL.build.module.turn.TurnTracker"):
-                self.set_field(
-                    "VASSAL.tools.UniqueIdManager",
-                    "instances",
-                    self.field(name, "idMgr", None),
-                    self["java.util.ArrayList"](),
-                )
+            for name in _NUMBERED:
+                # These are numbered by class, not by module.
+                self.field("VASSAL.tools.UniqueIdManager", "instances", self.field(name, "idMgr", None)).clear()
             self.set_field("VASSAL.build.module.map.SetupStack", "indicator", None, None)
             self.set_field("VASSAL.i18n.Localization", "instance", None, None)
             game_module.init(game_module(self["VASSAL.tools.DataArchive"](str(path))))

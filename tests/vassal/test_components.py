@@ -73,7 +73,7 @@ def test_roster_options_and_extension() -> None:
     assert [entry.text for entry in c.player_roster(["Red", "Blue"])] == ["Red", "Blue"]
     options = c.global_options(storeLeadingZeroIntegersAsStrings=True, options={"stepHotKey": "1"})
     assert options.get("storeLeadingZeroIntegersAsStrings") == "true"
-    assert options.find("option").get("name") == "stepHotKey"
+    assert [option.get("name") for option in options] == ["stepHotKey"]
     element = c.extension_element(c.PieceSlot(content="+/"), [(c.PieceWindow, "My: pieces/a"), (c.ListWidget, None)])
     assert element.get("target") == ("VASSAL.build.module.PieceWindow:My\\: pieces\\/a/VASSAL.build.widget.ListWidget")
 

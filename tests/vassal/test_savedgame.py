@@ -28,8 +28,8 @@ from builder.vassal.savedgame import (
 )
 
 
-def unit(name: str, gpid: str, **more: str) -> PlacedPiece:
-    return PlacedPiece((t.BasicPiece(name), t.Delete()), gpid, **more)
+def unit(name: str, gpid: str, piece_id: str = "") -> PlacedPiece:
+    return PlacedPiece((t.BasicPiece(name), t.Delete()), gpid, piece_id=piece_id)
 
 
 def game() -> SavedGame:

@@ -34,7 +34,7 @@ class Trait(ABC):
 
 def fields(*values: Token) -> str:
     """Fields of a type, joined by ``;``."""
-    return encode((token(value) for value in values), ";")
+    return encode([value if type(value) is str else token(value) for value in values], ";")
 
 
 def raw_fields(text: str) -> list[str]:
