@@ -12,6 +12,7 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from functools import cache
 from importlib import resources
+from itertools import repeat
 from typing import Any
 
 from jinja2 import DictLoader, StrictUndefined, TemplateError
@@ -47,7 +48,7 @@ def render(game: Game, say: Lexicon, pages: Iterable[Page], folder: str) -> list
 
     - `text(key)` and `rich(key)`, a text plain and with its `**bold**` and `` `keys` `` as HTML; `known(key)`;
     - `tables` by id, `cell(table, row, column)` and `records(table)`, rows as mappings that have the row heading too;
-    - the filter `printed`, the values on each face of a unit; `tally(items)`, pairs of item and count, commonest first;
+    - the filter `printed`, the values on each face of a unit; `tally(items, numbers)`, pairs of item and count;
     - `entries`, all data with a source; `summary`, file to count a kind of source; `sort_of(source)`, the kind.
     """
     made: list[HtmlPage] = []
@@ -96,7 +97,7 @@ def _context(game: Game, say: Lexicon, language: str) -> dict[str, Any]:
         "tables": {each.spec.id: each for each in game.tables},
         "cell": _cell,
         "records": _records,
-        "tally": lambda items: Tally(items).most_common(),
+        "tally": _tally,
         "entries": entries,
         "sources": {kind: [each for each in entries if each.kind == kind] for kind in provenance.kinds()},
         "summary": provenance.summary(game),
@@ -129,6 +130,14 @@ def _cell(table: Table, row: str, column: str) -> str:
 
 def _records(table: Table) -> list[dict[str, str]]:
     return [{"row": heading, **dict(zip(table.columns, cells, strict=True))} for heading, cells in table.rows]
+
+
+def _tally(items: Iterable[Any], numbers: Iterable[int] = repeat(1)) -> list[tuple[Any, int]]:
+    """Each item once with its count, or the sum of its numbers; the commonest first."""
+    found: Tally[Any] = Tally()
+    for item, number in zip(items, numbers, strict=False):
+        found[item] += number
+    return found.most_common()
 
 
 def _printed(game: Game) -> Callable[[Unit], tuple[str, ...]]:
