@@ -8,7 +8,7 @@ import jpype
 
 from .jvm import java
 
-__all__ = ["picture_of_component", "picture_of_map"]
+__all__ = ["picture_of_component", "picture_of_map", "prepare_map"]
 
 
 def picture_of_component(component: Any, path: str) -> None:
@@ -17,6 +17,16 @@ def picture_of_component(component: Any, path: str) -> None:
     image, graphics = _canvas(int(size.width), int(size.height))
     component.printAll(graphics)
     _write(image, graphics, path)
+
+
+def prepare_map(chosen: Any) -> None:
+    """Have ready what a map's window shows: the engine scales boards in the background, except for a painter that is
+    no component."""
+    visible = chosen.getView().getVisibleRect()
+    _, graphics = _canvas(int(visible.width), int(visible.height))
+    graphics.translate(jpype.JInt(-visible.x), jpype.JInt(-visible.y))
+    chosen.paintRegion(graphics, visible, None)
+    graphics.dispose()
 
 
 def picture_of_map(chosen: Any, path: str, zoom: float, area: list[int] | None) -> None:

@@ -64,6 +64,16 @@ def reference_faults(module: Any) -> list[Fault]:
     return _References(module).run()
 
 
+class _Known:
+    """A trait and what it does with keys."""
+
+    def __init__(self, owner: str, trait: Any) -> None:
+        self.owner = owner
+        self.trait = trait
+        self.received = _received(trait)
+        self.sent_to_self = _sent_to_self(trait)
+
+
 class _References:
     def __init__(self, module: Any) -> None:
         self.module = module
@@ -79,12 +89,26 @@ class _References:
             str(each.getConfigureName()): each
             for each in module.getAllDescendantComponentsOf(java("VASSAL.build.module.PrototypeDefinition"))
         }
-        self.traits = [(owner, trait) for owner, piece in self.pieces for trait in _traits(piece)]
+        self.seen: dict[str, _Known] = {}
+        self.chains = [(owner, [self.known(owner, trait) for trait in _traits(piece)]) for owner, piece in self.pieces]
         for name, prototype in self.prototypes.items():
             piece = prototype.getPiece()
             if piece is not None:
-                self.traits.extend((f"prototype {name}", trait) for trait in _traits(piece))
+                for trait in _traits(piece):
+                    self.known(f"prototype {name}", trait)
+        for slot in module.getAllDescendantComponentsOf(java(slot_kind)):
+            # As they are before prototypes are put in their place.
+            for trait in _traits(slot.getPiece()):
+                self.known(f"piece {slot.getConfigureName()!s}", trait)
+        self.traits = [(each.owner, each.trait) for each in self.seen.values()]
         self.images: dict[str, bool] = {}
+
+    def known(self, owner: str, trait: Any) -> _Known:
+        """A trait of that type text, the first one met: most pieces of a module share most of their traits."""
+        text = f"{trait.getClass().getName()!s} {_type_text(trait)}"
+        if text not in self.seen:
+            self.seen[text] = _Known(owner, trait)
+        return self.seen[text]
 
     def run(self) -> list[Fault]:
         self._images()
@@ -125,33 +149,24 @@ class _References:
 
     def _prototypes(self) -> None:
         kind = java("VASSAL.counters.UsePrototype")
-        for owner, trait in [*self._raw_traits(), *self.traits]:
+        for owner, trait in self.traits:
             if isinstance(trait, kind):
                 name = str(trait.getPrototypeName() or "")
                 if not _computed(name) and name not in self.prototypes:
                     self.fault("prototype", owner, name)
 
-    def _raw_traits(self) -> Iterator[tuple[str, Any]]:
-        """Traits of the slots before prototypes were put in their place."""
-        for slot in self.module.getAllDescendantComponentsOf(java("VASSAL.build.widget.PieceSlot")):
-            for trait in _traits(slot.getPiece()):
-                yield f"piece {slot.getConfigureName()!s}", trait
-
     # -- keys
 
     def _keys(self) -> None:
-        anywhere: set[str] = set()
-        for _, trait in self.traits:
-            anywhere |= _received(trait)
+        anywhere = set().union(*(each.received for each in self.seen.values()))
         buttons: set[str] = set()
         for _, component in self.components:
-            buttons |= _keys_of(component) - _sent_by_component(component)[0] - _sent_by_component(component)[1]
-        for owner, piece in self.pieces:
-            traits = list(_traits(piece))
-            own = set().union(*(_received(trait) for trait in traits))
-            for trait in traits:
-                for key in _sent_to_self(trait) - own:
-                    self.fault("key", owner, f"{_label(trait)} uses key {key}, to which the piece does not listen")
+            buttons |= _keys_of(component).difference(*_sent_by_component(component))
+        for owner, chain in self.chains:
+            own = set().union(*(each.received for each in chain))
+            for each in chain:
+                for key in each.sent_to_self - own:
+                    self.fault("key", owner, f"{_label(each.trait)} uses key {key}, to which the piece does not listen")
         for owner, trait in self.traits:
             for key in _sent_to_pieces(trait) - anywhere:
                 self.fault("key", owner, f"{_label(trait)} sends key {key}, to which no piece listens")
@@ -213,12 +228,11 @@ class _References:
 
     def _markers(self) -> None:
         kind = java("VASSAL.counters.PlaceMarker")
-        for owner, piece in self.pieces:
-            for trait in _traits(piece):
-                if isinstance(trait, kind) and hidden(trait, "VASSAL.counters.PlaceMarker", "markerSpec"):
-                    spec = str(hidden(trait, "VASSAL.counters.PlaceMarker", "markerSpec"))
-                    if trait.createMarker() is None:
-                        self.fault("marker", owner, _short(spec))
+        for owner, trait in self.traits:
+            if isinstance(trait, kind) and not owner.startswith("prototype "):
+                spec = str(hidden(trait, "VASSAL.counters.PlaceMarker", "markerSpec") or "")
+                if spec and trait.createMarker() is None:
+                    self.fault("marker", owner, _short(spec))
 
 
 def _components(parent: Any) -> Iterator[tuple[str, Any]]:
@@ -235,6 +249,13 @@ def _traits(piece: Any) -> Iterator[Any]:
         piece = piece.getInner()
     if piece is not None:
         yield piece
+
+
+def _type_text(trait: Any) -> str:
+    """The type of one trait by itself."""
+    if isinstance(trait, java("VASSAL.counters.Decorator")):
+        return str(trait.myGetType())
+    return str(trait.getType())
 
 
 def _label(thing: Any) -> str:

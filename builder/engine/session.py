@@ -18,7 +18,7 @@ from builder.vassal.sequence import key
 
 from .dice import Dice
 from .jvm import call_hidden, hidden, java, on_edt, set_hidden, settle
-from .pictures import picture_of_component, picture_of_map
+from .pictures import picture_of_component, picture_of_map, prepare_map
 from .references import canonical_faults, reference_faults
 from .watch import Watch
 
@@ -61,6 +61,8 @@ class Session:
         self._module: Any = None
         self._connection: Any = None
         self._slot_index: dict[str, Any] | None = None
+        self._kinds: list[dict[str, Any]] | None = None
+        self._ids: dict[str, Any] | None = None
         self._points: dict[tuple[str, str], Any] = {}
         on_edt(self._boot)
         settle()
@@ -254,18 +256,17 @@ class Session:
         raise EngineFault(f"the palette has no piece {ref!r}{_hint(ref, by_id)}")
 
     def _slot_ids(self) -> dict[str, Any]:
-        if not hasattr(self, "_ids"):
-            self._ids: dict[str, Any] = {}
+        """Slots by data id, else by name."""
+        if self._ids is None:
+            ids: dict[str, Any] = {}
             names: dict[str, Any] = {}
             for slot in self._slots().values():
-                piece = _expanded(slot)
-                found = _text(piece.getProperty(ROW_ID))
+                found = _text(_expanded(slot).getProperty(ROW_ID))
                 if found:
-                    self._ids.setdefault(found, slot)
+                    ids.setdefault(found, slot)
                 names.setdefault(str(slot.getPiece().getName()), slot)
-                names.setdefault(str(slot.getPiece().getProperty("BasicName") or ""), slot)
-            for name, slot in names.items():
-                self._ids.setdefault(name, slot)
+                names.setdefault(str(slot.getConfigureName() or ""), slot)
+            self._ids = names | ids
         return self._ids
 
     # ---- pieces ----------------------------------------------------------------------------------------------
@@ -395,15 +396,16 @@ class Session:
 
     def kinds(self) -> list[dict[str, Any]]:
         """One slot of the palette for each different menu: `gpid`, `name`, `count`, and the `menu`."""
-        found: dict[tuple[str, ...], dict[str, Any]] = {}
-        for gpid, slot in self._slots().items():
-            commands = _expanded(slot).getProperty("keyCommands") or ()
-            menu = tuple(str(each.getName() or "") for each in commands)
-            entry = found.setdefault(
-                menu, {"gpid": gpid, "name": str(slot.getPiece().getName()), "count": 0, "menu": list(menu)}
-            )
-            entry["count"] += 1
-        return list(found.values())
+        if self._kinds is None:
+            found: dict[tuple[str, ...], dict[str, Any]] = {}
+            for gpid, slot in self._slots().items():
+                commands = _expanded(slot).getProperty("KeyCommands") or ()
+                menu = tuple(str(each.getName() or "") for each in commands)
+                start = {"gpid": gpid, "name": str(slot.getPiece().getName()), "count": 0, "menu": list(menu)}
+                entry = found.setdefault(menu, start)
+                entry["count"] += 1
+            self._kinds = list(found.values())
+        return self._kinds
 
     # ---- places ----------------------------------------------------------------------------------------------
 
@@ -756,6 +758,9 @@ class Session:
 
     def picture(self, path: str) -> None:
         """A picture of the main window."""
+        for each in self._maps():
+            if each.getView().isShowing():
+                prepare_map(each)
         picture_of_component(self._module.getPlayerWindow().getRootPane(), path)
 
     def picture_of_map(
