@@ -54,8 +54,12 @@ _FOLDERS = frozenset(
 )
 
 # Attributes the engine would translate although they are no text to be shown: names of
-# properties, separators and limits; and lists whose words are values of properties.
-_NOT_SHOWN = frozenset({"propertyGate", "indexProperty", "sep", "min", "max", "initialValue", "list", "faces"})
+# properties, separators and limits; and what becomes the value of a property (the phases of a
+# turn tracker, the format of LocationName).
+_NOT_SHOWN = frozenset(
+    {"propertyGate", "indexProperty", "sep", "min", "max", "initialValue", "list", "faces", "locationFormat"}
+)
+_NEVER_SHOWN = frozenset({"VASSAL.build.module.properties.ZoneProperty"})
 _ROSTER = "VASSAL.build.module.PlayerRoster"
 _MESSAGE = "VASSAL.build.module.properties.GlobalTranslatableMessage"
 
@@ -118,7 +122,7 @@ def _attributes(component: Component, element: Element, prefix: str) -> Iterator
     for attribute in component.attributes:
         value = element.get(attribute.name, "")
         if attribute.translated and value:
-            shown = attribute.name not in _NOT_SHOWN or component.tag == _MESSAGE
+            shown = component.tag == _MESSAGE or not (attribute.name in _NOT_SHOWN or component.tag in _NEVER_SHOWN)
             yield TranslatableText(prefix + attribute.name, value, component.simple_name, attribute.name, shown)
     if component.tag == _ROSTER:
         sides = ",".join(entry.text or "" for entry in element.iter("entry"))

@@ -367,6 +367,57 @@ def test_a_player_sees_his_own_language(tmp_path: Path) -> None:
         resources.setLocale(before)
 
 
+def test_translation_leaves_the_values_of_properties_alone(tmp_path: Path) -> None:
+    towns = c.Zone(
+        c.RegionGrid(c.Region(name="Kursk", originx=100, originy=100)), name="Towns", path="0,0;300,0;300,300;0,300"
+    )
+    fields = c.Zone(
+        c.HexGrid(c.HexGridNumbering()), name="Fields", path="300,0;900,0;900,700", locationFormat="$gridLocation$"
+    )
+    turns = c.TurnTracker(c.ListTurnLevel(name="phase", property="phase", list=["move", "fight"]), name="Turn")
+    root = c.GameModule(
+        c.BasicCommandEncoder(),
+        c.Map(
+            c.board_picker(
+                c.Board(c.ZonedGrid(towns, fields), name="Board", width=900, height=700),
+                setup=c.board_selection("Main", [c.BoardPlace("Board")]),
+            ),
+            mapName="Main",
+        ),
+        turns,
+        language("ja"),
+        name="Places",
+        version="1.0",
+    )
+    texts = {text.key: f"訳: {text.text}" for text in translatable_texts(root) if text.is_shown}
+    path = write_module(tmp_path, root, Module_ja__properties=properties_bytes(texts))
+    pieces = [Stack("Main", 100, 100, (PlacedPiece(UNIT, "1"),)), Stack("Main", 700, 200, (PlacedPiece(UNIT, "1"),))]
+    game = SavedGame(pieces, {"Main": [c.BoardPlace("Board")]}, turns=[TurnState((ListLevel(1, (True, True)),))])
+    names = ("CurrentMap", "CurrentBoard", "CurrentZone", "LocationName", "phase", "PieceName", "Step_Name")
+    seen = {}
+    running = engine()
+    for locale in ("US", "JAPAN"):
+        running["VASSAL.i18n.Resources"].setLocale(getattr(running["java.util.Locale"], locale))
+        try:
+            module = running.open_module(path)
+            running.swing(lambda: running["VASSAL.i18n.Localization"].getInstance().translate())
+            (tmp_path / "s.vsav").write_bytes(saved_game_bytes(game, ModuleData("Places", "1.0")))
+            load(running, module, tmp_path / "s.vsav")
+            placed = [piece for piece in module.getGameState().getAllPieces() if "Stack" not in str(piece.getClass())]
+            seen[locale] = sorted([str(p.getProperty(running.text(name))) for name in names] for p in placed)
+        finally:
+            running["VASSAL.i18n.Resources"].setLocale(running["java.util.Locale"].US)
+    assert seen["US"] == seen["JAPAN"]
+    assert seen["US"][1][:5] == ["Main", "Board", "Towns", "Towns", "fight"]
+
+
+def load(running: Engine, module: Any, path: Path) -> None:
+    """Load a saved game as a player does, but at once."""
+    state = module.getGameState()
+    running.swing(lambda: state.decodeSavedGame(running["java.io.File"](str(path))).execute())
+    running.wait_idle()
+
+
 def menu(running: Engine, piece: Any) -> list[Any]:
     properties = running["VASSAL.counters.Properties"]
     return list(piece.getProperty(properties.KEY_COMMANDS))
@@ -412,8 +463,7 @@ def test_a_saved_game_loads_and_resaves_the_same(tmp_path: Path) -> None:
     game = saved_game(running)
     path = start(running, tmp_path)
     state = module.getGameState()
-    running.swing(lambda: state.decodeSavedGame(running["java.io.File"](str(path))).execute())
-    running.wait_idle()
+    load(running, module, path)
     assert running.log("WARN") == []
     assert str(module.getProperty(running.text("phase"))) == "fight"
     assert str(module.getProperty(running.text("weather"))) == "mud; snow"
@@ -430,8 +480,7 @@ def test_a_saved_game_of_the_engine_reads_as_commands(tmp_path: Path) -> None:
     running = engine()
     module = running.open_module(write_module(tmp_path, example()))
     state = module.getGameState()
-    running.swing(lambda: state.decodeSavedGame(running["java.io.File"](str(start(running, tmp_path)))).execute())
-    running.wait_idle()
+    load(running, module, start(running, tmp_path))
     preferences = module.getPrefs()
     preferences.setValue(running.text("promptLogComment"), running["java.lang.Boolean"].FALSE)
     again = tmp_path / "again.vsav"
