@@ -527,3 +527,59 @@ def test_an_extension_joins_its_module(tmp_path: Path) -> None:
     extension = module.getComponentsOf(running["VASSAL.build.module.ModuleExtension"].class_)[0]
     built = parse_xml(running.swing(lambda: str(extension.buildString())).encode())
     assert list(differences(root, built)) == []
+
+
+# --- what the engine does by itself -------------------------------------------------------------
+
+
+@pytest.mark.parametrize(("marked", "cards"), [(False, 2), (True, 0)])
+def test_a_saved_game_without_the_mark_gets_its_decks_from_the_module(tmp_path: Path, marked: bool, cards: int) -> None:
+    card = [t.BasicPiece("Chit"), t.Obscurable()]
+    main = example_map("Main")
+    main.append(
+        c.DrawPile(
+            c.CardSlot(entryName="a", gpid="5", content=piece_definition(card, "5")),
+            c.CardSlot(entryName="b", gpid="6", content=piece_definition(card, "6")),
+            name="Cup",
+            x=400,
+            y=400,
+        )
+    )
+    root = c.GameModule(c.BasicCommandEncoder(), main, name="Deck", version="1.0", nextPieceSlotId=7)
+    running = engine()
+    module = running.open_module(write_module(tmp_path, root))
+    running.clear_log()
+    game = SavedGame(boards={"Main": [c.BoardPlace("Main board")]}, has_setup_stacks=marked)
+    (tmp_path / "s.vsav").write_bytes(saved_game_bytes(game, ModuleData("Deck", "1.0")))
+    load(running, module, tmp_path / "s.vsav")
+    assert running.log("WARN") == []
+    decks = running["VASSAL.counters.Deck"].class_
+    found = [piece for piece in module.getGameState().getAllPieces() if decks.isInstance(piece)]
+    assert sum(int(deck.getPieceCount()) for deck in found) == cards
+
+
+# Where the editor writes something else than the engine does, with the reason.
+EDITOR_DIFFERS = {
+    t.CalculatedProperty: "leaves out the braces that the engine puts back",
+    t.Comment: "does not escape",
+    t.Embellishment: "writes the old activation key A for a layer that has no key",
+    t.PlaceMarker: "drops the text of old versions",
+    t.PlaySound: "writes the word null for no sound",
+    t.Replace: "drops the text of old versions",
+}
+
+
+@pytest.mark.parametrize(
+    "trait", [trait for trait in t.ALL_TRAITS.values() if trait not in EDITOR_DIFFERS], ids=lambda trait: trait.__name__
+)
+def test_the_engine_s_editor_writes_a_trait_as_we_do(vassal: Engine, trait: type[t.Trait]) -> None:
+    @settings(EXAMPLES, max_examples=5)
+    @given(sample_of(trait))
+    def check(made: t.Trait) -> None:
+        chain = [made] if trait is t.BasicPiece else [t.BasicPiece("n"), made]
+        command = module_of(vassal).decode(vassal.text(piece_definition(chain, "1")))
+        piece = command.getTarget()
+        piece.setState(command.getState())
+        assert level_named_keys(str(piece.getEditor().getType())) == made.type()
+
+    vassal.swing(check)
