@@ -116,6 +116,23 @@ def courses_of(
     for part_id, courses in made.items():
         courses.ways = list(ways[part_id].values())
         courses.water = list(water[part_id].values())
+        inside = {sheet.cubes[number] for number in sheet.part_by_id[part_id].hexes}
+        courses.water += _outlets(courses.water, inside)
+    return made
+
+
+def _outlets(edges: Sequence[Edge[Corner]], inside: set[Cube]) -> list[Edge[Corner]]:
+    """Where water ends at the map's edge it goes on along the hexside that leads out."""
+    degree = _degrees(edges)
+    made = []
+    for edge in edges:
+        for end in (edge.a, edge.b):
+            beyond = [cube for cube in (end.a, end.b, end.c) if cube not in inside]
+            if degree[end] > 1 or len(beyond) != 2:
+                continue
+            far = next(each for each in ends_of(hexside_between(*beyond)) if each != end)
+            ends = (far, end) if end == edge.a else (end, far)
+            made.append(Edge(*ends, edge.kind, edge.rank, edge.width))
     return made
 
 

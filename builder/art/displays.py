@@ -151,7 +151,7 @@ def _shape_fault(sizes: Sequence[Size], places: Sequence[Size]) -> float:
     right = max(x + w for (x, _), (w, _) in zip(places, sizes, strict=True))
     bottom = max(y + h for (_, y), (_, h) in zip(places, sizes, strict=True))
     used = sum(w * h for w, h in sizes)
-    return abs(log(right / bottom / 1.4)) + 0.8 * (1 - used / (right * bottom))
+    return abs(log(right / bottom / 1.4)) + 2.0 * (1 - used / (right * bottom))
 
 
 def draw_display(game: Game, window: str, style: Style) -> str:

@@ -119,7 +119,7 @@ def stamped(texts: Sequence[tuple[str, float, float]], how: Lettering) -> Group:
         for char in text:
             if char not in known:
                 sign = how.measure(char)
-                name = f"s{crc32(f'{how.size}{sign.d}'.encode()):08x}"
+                name = f"s{crc32(f'{texts[0]}{char}'.encode()):08x}"
                 if sign.d:
                     defs.add(Path(d=sign.d, id=name, debug=False))
                 known[char] = (name if sign.d else None, sign.advance)

@@ -15,12 +15,19 @@ from .courses import named_courses, sides_of, steps_of
 from .curves import Pair, num, polygon_path
 from .geometry import Box, PartSheet, outline_of
 from .ground import disc, outlined, shape
-from .labels import FORBIDDEN, Costs, Wish, place_all, place_along
+from .labels import FORBIDDEN, Costs, Room, Wish, place_all, place_along
 from .lettering import Lettering, along_curve, font_of, length_of, set_text, stamped
 from .scene import MapScene, number_place
 
 __all__ = [
-    "draw_entries", "draw_heading", "draw_names", "draw_numbers", "draw_points", "draw_zones",
+    "costs_of",
+    "draw_entries",
+    "draw_heading",
+    "draw_names",
+    "draw_numbers",
+    "draw_points",
+    "draw_zones",
+    "name_rooms",
     "points_sign",
 ]
 
@@ -207,28 +214,30 @@ def _name(scene: MapScene, place: Place) -> _Name:
 
 
 def draw_names(scene: MapScene) -> list[BaseElement]:
-    """Names of places and of lines, where they hide least."""
-    sheet = scene.sheet
+    """Names of places and of lines and codes of zones, where they hide least."""
     costs = costs_of(scene)
-    made: list[BaseElement] = []
-    names = {place.id: _name(scene, place) for place in scene.places}
+    rooms = name_rooms(scene, costs)
+    made = _zone_codes(scene, costs)
+    for place in scene.places:
+        made += _set_name(_name(scene, place), rooms[place.id].box, rooms[place.id].side)
+    return made + _line_names(scene, costs)
+
+
+def name_rooms(scene: MapScene, costs: Costs) -> dict[str, Room]:
+    """Where the name of every place goes, by the place's id; what is taken becomes forbidden in `costs`."""
+    sheet = scene.sheet
     spread = {
         name: layer.spread for name, layer in scene.style.ground.items() if isinstance(layer, BuildingsLayer)
     }
     wishes = []
-    for key, name in names.items():
-        reach = max((spread.get(layer, 0.0) for layer in scene.layers(name.place.hex)), default=0.0)
-        keep = sheet.across * (0.06 + reach * 0.42)
+    for place in scene.places:
+        name = _name(scene, place)
+        reach = max((spread.get(layer, 0.0) for layer in scene.layers(place.hex)), default=0.0)
         wishes.append(
-            Wish(key, sheet.centres[name.place.hex], name.width, name.height, keep, name.style.weight,
-                 name.style.over_hex)
+            Wish(place.id, sheet.centres[place.hex], name.width, name.height, sheet.across * (0.06 + reach * 0.42),
+                 name.style.weight, name.style.over_hex)
         )
-    rooms = place_all(wishes, costs)
-    made += _zone_codes(scene, costs)
-    for key, name in names.items():
-        made += _set_name(name, rooms[key].box, rooms[key].side)
-    made += _line_names(scene, costs)
-    return made
+    return place_all(wishes, costs)
 
 
 def _zone_codes(scene: MapScene, costs: Costs) -> list[BaseElement]:
@@ -308,10 +317,11 @@ def costs_of(scene: MapScene) -> Costs:
     costs = Costs(sheet.width, sheet.height)
     built = {name: layer for name, layer in scene.style.ground.items() if isinstance(layer, BuildingsLayer)}
     works = {name for name, layer in scene.style.ground.items() if isinstance(layer, WorksLayer)}
+    runs = {kind.id: kind.runs for kind in scene.game.line_kinds}
     for line in scene.lines:
         style = scene.line_styles[line.kind]
         part = next(p for p in sheet.parts if p.id == sheet.part_of[line.course[0].partition("/")[0].partition(">")[0]])
-        if style.form == "water":
+        if runs[line.kind] == "hexside":
             for side in sides_of(line, sheet):
                 a, b = sheet.place(side.a, part.id), sheet.place(side.b, part.id)
                 x, y = (a.x + b.x) / 2, (a.y + b.y) / 2

@@ -177,12 +177,14 @@ def _band_sample(scene: MapScene, colours: Sequence[str], key: str) -> Callable[
     return draw
 
 
-def _mini(scene: MapScene, columns: tuple[int, int], hexes: Sequence[Hex], lines: Sequence[Line], mm: float) -> MapScene:
+def _mini(
+    scene: MapScene, name: str, columns: tuple[int, int], hexes: Sequence[Hex], lines: Sequence[Line], mm: float
+) -> MapScene:
     """A little map in the same style: one part of flat hexes `mm` across."""
     hexmap = HexMap(
         id="sample", name="", orientation=scene.hexmap.orientation if columns[1] == 1 else "flat", hex_mm=mm,
         rows_grow="up", shifted="even", default_terrain=scene.hexmap.default_terrain,
-        parts=(MapPart(id="sample", name="", columns=columns, rows=(1, 1)),),
+        parts=(MapPart(id=f"sample-{name}", name="", columns=columns, rows=(1, 1)),),
     )
     ground = {
         name: layer.model_copy(update={"apron": None}) if isinstance(layer, ReliefLayer) else layer
@@ -205,7 +207,7 @@ def _hex_sample(
 ) -> Callable[[Box], list[BaseElement]]:
     def draw(box: Box) -> list[BaseElement]:
         known = Hex(hex="0101", terrain=terrain, features=features, source="design: sample")
-        mini = _mini(scene, (1, 1), (known,), (), scene.style.legend.hex_mm)
+        mini = _mini(scene, terrain or features[0], (1, 1), (known,), (), scene.style.legend.hex_mm)
         return [_moved(_cell(mini) + country(mini, True), box, mini.sheet)]
 
     return draw
@@ -221,8 +223,8 @@ def _line_sample(scene: MapScene, kind: str, along_sides: bool) -> Callable[[Box
         course = "0101/N 0101/NE 0201/S 0201/SE 0301/N" if along_sides else "0101>SW 0201 0301>SE"
         line = Line(id="sample", kind=kind, course=course.split(), source="design: sample")
         mm = scene.style.legend.hex_mm * 0.6
-        mini = _mini(scene, (1, 3), (), (line,), mm)
-        courses, styles = mini.courses["sample"], mini.line_styles
+        mini = _mini(scene, f"line-{kind}", (1, 3), (), (line,), mm)
+        courses, styles = mini.courses[f"sample-line-{kind}"], mini.line_styles
         made: list[BaseElement] = [
             *draw_water(courses, styles, mini.sheet, 3), *draw_ways(courses, styles, mini.sheet, 3, set()),
             *draw_rails(courses, styles, mini.sheet, 3),

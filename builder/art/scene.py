@@ -11,7 +11,7 @@ from svgwrite.container import Group
 
 from builder.hexgrid import Point
 from builder.model import Game, Hex, HexMap, Line, Place, Style, Zone
-from builder.model.mapstyle import LineStyle, MapStyle
+from builder.model.mapstyle import AreaLayer, LineStyle, MapStyle, WorksLayer
 
 from .courses import Courses, courses_of
 from .geometry import Sheet, sheet_of
@@ -64,7 +64,10 @@ class MapScene:
     @cached_property
     def line_styles(self) -> dict[str, LineStyle]:
         """A style for every kind of line."""
-        return {kind.id: self.style.lines.get(kind.id, LineStyle()) for kind in self.game.line_kinds}
+        return {
+            kind.id: self.style.lines.get(kind.id, _BROOK if kind.runs == "hexside" else LineStyle())
+            for kind in self.game.line_kinds
+        }
 
     @cached_property
     def courses(self) -> dict[str, Courses]:
@@ -93,7 +96,7 @@ class MapScene:
 
 def scene_of(game: Game, hexmap: HexMap, style: Style) -> MapScene:
     """What is needed to draw a map. Raises ValueError where the map's numbering or parts are wrong."""
-    own = map_style(style)
+    own = _completed(map_style(style), game, hexmap)
     return MapScene(game, hexmap, own, style, sheet_of(hexmap, own))
 
 
@@ -109,3 +112,24 @@ def group(name: str, elements: Collection[BaseElement], **extra: object) -> Grou
     for each in elements:
         made.add(each)
     return made
+
+
+_BROOK = LineStyle(form="water", colour="#8fb6cc", casing="#4d7fa3", mm=1.4, casing_mm=0.15)
+_TINTS = ("#bccb94", "#d3b985", "#c9a58c", "#b9c6cf", "#d9cf8f", "#c3b6cc", "#a9c2a8", "#cbb9a2")
+
+
+def _completed(style: MapStyle, game: Game, hexmap: HexMap) -> MapStyle:
+    """The style with a plain layer for every kind of terrain and feature it says nothing of."""
+    ground, terrain, features = dict(style.ground), dict(style.terrain), dict(style.features)
+    for n, kind in enumerate(each for each in game.terrain if each.id not in terrain):
+        if kind.id != hexmap.default_terrain:
+            ground[f"terrain.{kind.id}"] = AreaLayer(draw="area", fill=_TINTS[n % len(_TINTS)])
+            terrain[kind.id] = (f"terrain.{kind.id}",)
+    for n, feature in enumerate(each for each in game.features if each.id not in features):
+        ground[f"feature.{feature.id}"] = WorksLayer(
+            draw="works", rim="rampart" if n % 2 else "trench", inset=min(0.4, 0.16 + 0.06 * n)
+        )
+        features[feature.id] = (f"feature.{feature.id}",)
+    if len(ground) == len(style.ground):
+        return style
+    return style.model_copy(update={"ground": ground, "terrain": terrain, "features": features})

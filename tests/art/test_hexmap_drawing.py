@@ -1,0 +1,204 @@
+"""The drawn map and displays, held to their data."""
+
+from __future__ import annotations
+
+import re
+from itertools import combinations
+from math import hypot
+
+import pytest
+from lxml import etree
+
+from builder.art.courses import courses_of
+from builder.art.curves import Pair
+from builder.art.displays import draw_display, layout_displays
+from builder.art.geometry import Box, PartSheet
+from builder.art.ground import extent
+from builder.art.hexmap import draw_map, ground_of, layer_members
+from builder.art.network import chains, course_points
+from builder.art.overlay import costs_of, entry_strip, name_rooms
+from builder.art.scene import MapScene, number_place, scene_of
+from builder.hexgrid import Point
+from builder.model import Game
+
+STYLE = {
+    "km_per_hex": 2,
+    "ground": {
+        "hills": {"draw": "relief", "tones": ["#dcc79a", "#d3b985", "#c9aa72"], "apron": "#d9c595"},
+        "forest": {"draw": "area", "fill": "#bccb94", "texture": {"sign": "broadleaf", "fill": "#8dab68"}},
+        "works": {"draw": "works", "inset": 0.2},
+        "houses": {"draw": "buildings", "ground": "#d9cfa4"},
+    },
+    "terrain": {"woods": "forest", "hill": "hills", "village": "houses"},
+    "features": {"trench": "works"},
+    "lines": {"river": {"form": "water", "mm": 1.5, "casing": "#4d7fa3"}, "rail": {"form": "railway"}},
+    "zones": {"setup": {"mm": 1}},
+}
+
+
+def a_game(orientation: str = "flat", rows_grow: str = "up") -> Game:
+    """A little country: a wood, hills, a trench, two villages, a river, a road, a railway."""
+    direction = ("N", "NE", "SE") if orientation == "flat" else ("NE", "E", "SE")
+    raw = {
+        "manifest": {"id": "demo", "title": "t", "version": "1", "languages": ("en", "ja"),
+                     "sides": [{"id": "red", "name": "red", "colour": "#b03030"}]},
+        "types": (), "formations": (), "units": (), "markers": (), "kinds": {}, "conditions": (), "phases": (),
+        "tables": (), "setups": (), "setup_rows": {}, "turns": {"count": 1, "name": "turn"},
+        "maps": [{
+            "id": "m", "name": "m", "orientation": orientation, "rows_grow": rows_grow, "default_terrain": "clear",
+            "parts": [{"id": "one", "name": "one", "columns": "1-9", "rows": "1-6"},
+                      {"id": "two", "name": "two", "columns": "1-9", "rows": "7-9"}],
+            "areas": [{"id": "r1", "name": "R1", "side": "red", "hexes": "0301 0401 0501"}],
+        }],
+        "terrain": [{"id": each, "name": each} for each in ("clear", "woods", "hill", "village")],
+        "features": [{"id": "trench", "name": "trench"}],
+        "line_kinds": [{"id": "river", "name": "river", "runs": "hexside"},
+                       {"id": "road", "name": "road", "runs": "through"},
+                       {"id": "rail", "name": "rail", "runs": "through"}],
+        "hexes": [
+            *({"hex": each, "terrain": "woods", "source": "design: test"} for each in ("0202", "0203", "0303", "0805")),
+            *({"hex": each, "terrain": "hill", "source": "design: test"} for each in ("0602", "0603", "0702")),
+            {"hex": "0404", "terrain": "village", "features": "trench", "vp": 3, "source": "design: test"},
+            {"hex": "0505", "terrain": "village", "source": "design: test"},
+        ],
+        "lines": [
+            {"id": "r", "kind": "river", "name": "brook", "source": "design: test",
+             "course": " ".join(f"{hex}/{way}" for hex in ("0303",) for way in direction[:2])},
+            {"id": "w", "kind": "road", "course": "0101 0102 0103 0104", "source": "design: test"},
+            {"id": "x", "kind": "rail", "course": "0103 0104 0105", "source": "design: test"},
+        ],
+        "places": [
+            {"id": "p", "name": "place.p", "hex": "0404", "kind": "village", "source": "design: test"},
+            {"id": "q", "name": "place.q", "hex": "0505", "kind": "village", "source": "design: test"},
+        ],
+        "zones": [{"id": "z", "name": "z", "kind": "setup", "side": "red", "code": "A", "hexes": "02-03/02-03",
+                   "source": "design: test"}],
+        "displays": [
+            {"id": "d", "name": "d", "window": "w", "tracks": [
+                {"id": "a", "name": "a", "boxes": "1-12", "columns": 6},
+                {"id": "b", "name": "b", "boxes": [{"id": "x", "name": "long name of a box", "text": "one / two"}]}]},
+            {"id": "e", "name": "e", "window": "w", "side": "red",
+             "tracks": [{"id": "a", "name": "a", "boxes": "1-3", "box_mm": [20, 60]}]},
+        ],
+        "style": {"map": STYLE},
+        "strings": {"place.p": {"en": "Upper Place", "ja": "上の村"}, "place.q": {"en": "Lower Place", "ja": "下の村"},
+                    "brook": {"en": "Brook", "ja": "小川"}},
+    }
+    return Game.model_validate(raw)
+
+
+@pytest.fixture(scope="module", params=[("flat", "up"), ("flat", "down"), ("pointy", "down"), ("pointy", "up")])
+def game(request: pytest.FixtureRequest) -> Game:
+    return a_game(*request.param)
+
+
+@pytest.fixture(scope="module")
+def scene(game: Game) -> MapScene:
+    return scene_of(game, game.maps[0], game.style)
+
+
+def overlap(a: Box, b: Box) -> bool:
+    return a.x < b.right and b.x < a.right and a.y < b.bottom and b.y < a.bottom
+
+
+def test_the_picture_is_outlines_only_and_of_the_sheet_s_size(game, scene):
+    svg = draw_map(game, game.maps[0], game.style)
+    root = etree.fromstring(svg.encode())
+    assert root.get("width") == str(scene.sheet.width)
+    assert root.get("height") == str(scene.sheet.height)
+    kinds = {etree.QName(each).localname for each in root.iter() if isinstance(each.tag, str)}
+    assert kinds <= {"svg", "defs", "g", "path", "use"}
+    ids = [each.get("id") for each in root.iter() if each.get("id")]
+    assert len(ids) == len(set(ids))
+    assert not re.search(r"NaN|inf|e-\d", svg)
+
+
+def test_the_same_data_give_the_same_picture(game):
+    assert draw_map(game, game.maps[0], game.style) == draw_map(game, game.maps[0], game.style)
+
+
+def test_every_hex_centre_lies_in_the_areas_of_its_terrain_and_in_no_other(scene):
+    for part in scene.sheet.parts:
+        ground = ground_of(scene, part)
+        members = layer_members(scene, part, ground.plane)
+        for name in ("forest", "hills"):
+            field = extent(ground, members.get(name, set()))
+            for number in part.hexes:
+                row, column = cell(ground.plane.box, ground.plane.step, scene.sheet.centres[number])
+                assert (field[row, column] > 0.5) == (name in scene.layers(number)), (name, number)
+
+
+def cell(box: Box, step: float, at: Point) -> tuple[int, int]:
+    return round((at.y - box.y) / step), round((at.x - box.x) / step)
+
+
+def test_roads_cross_the_hexsides_they_should(scene):
+    part = scene.sheet.parts[0]
+    kinds = {each.id: each for each in scene.game.line_kinds}
+    courses = courses_of(scene.lines, kinds, scene.line_styles, scene.sheet)[part.id]
+    places = {cube: scene.sheet.place(cube, part.id) for edge in courses.ways for cube in (edge.a, edge.b)}
+    (chain,) = chains(courses.ways, places.__getitem__, lambda a, b: True)
+    points = course_points(chain, places.__getitem__, lambda n: False)
+    for a, b in zip(chain.nodes[:-1], chain.nodes[1:], strict=True):
+        middle = Point((places[a].x + places[b].x) / 2, (places[a].y + places[b].y) / 2)
+        assert nearest(points, middle) < 1
+
+
+def nearest(points: list[Pair], at: Point) -> float:
+    return min(hypot(x - at.x, y - at.y) for x, y in points)
+
+
+def test_names_hide_neither_each_other_nor_hex_numbers(scene):
+    rooms = name_rooms(scene, costs_of(scene))
+    for one, two in combinations(rooms.values(), 2):
+        assert not overlap(one.box, two.box)
+    size = scene.sheet.mm(scene.style.grid.number_mm)
+    for room in rooms.values():
+        assert any(inside(part, room.box) for part in scene.sheet.parts)
+        for number in scene.sheet.hexes:
+            at = number_place(scene.sheet, number)
+            assert not overlap(room.box, Box(at.x - size * 0.9, at.y - size * 0.3, size * 1.8, size * 0.6)), number
+
+
+def inside(part: PartSheet, box: Box) -> bool:
+    return part.box.x <= box.x and box.right <= part.box.right and part.box.y <= box.y and box.bottom <= part.box.bottom
+
+
+def test_entry_strips_lie_outside_the_edge_they_belong_to(scene):
+    (area,) = scene.hexmap.areas
+    strips = [(part, entry_strip(scene, part, area)) for part in scene.sheet.parts]
+    (found,) = [(part, strip[0]) for part, strip in strips if strip]
+    part, box = found
+    assert not overlap(part.box, box)
+    for number in area.hexes:
+        centre = scene.sheet.centres[number]
+        assert box.x <= centre.x <= box.right
+        assert min(abs(box.y - centre.y), abs(box.bottom - centre.y)) < scene.sheet.across * 1.3
+
+
+def test_displays_hold_their_tracks_and_tracks_their_boxes(game):
+    layout = layout_displays(game, "w", game.style)
+    assert set(layout.tracks) == {"d/a", "d/b", "e/a"}
+    assert len(layout.boxes) == 16
+    for name, box in layout.boxes.items():
+        track = layout.tracks[name.partition(".")[0]]
+        assert track.x - 1 <= box.x and box.right <= track.right + 1
+        assert track.y - 1 <= box.y and box.bottom <= track.bottom + 1
+    for one, two in combinations(layout.boxes.values(), 2):
+        assert not overlap(one.grown(-0.01), two.grown(-0.01))
+    for one, two in combinations(layout.tracks.values(), 2):
+        assert not overlap(one, two)
+    for name, track in layout.tracks.items():
+        block = layout.displays[name.partition("/")[0]]
+        assert block.x < track.x and track.right < block.right and block.y < track.y and track.bottom < block.bottom
+        assert block.right < layout.width and block.bottom < layout.height
+    root = etree.fromstring(draw_display(game, "w", game.style).encode())
+    assert root.get("width") == str(layout.width)
+    with pytest.raises(KeyError):
+        layout_displays(game, "none", game.style)
+
+
+def test_a_map_without_a_style_is_still_drawn():
+    game = a_game()
+    plain = game.style.model_validate({})
+    assert len(draw_map(game, game.maps[0], plain)) > 10000
