@@ -218,6 +218,7 @@ def everything() -> Element:
         c.Documentation(
             full(c.AboutScreen, fileName=""),
             full(c.HelpFile, fileName="help.html", vassalDoc="user", fileType="archive"),
+            full(c.BrowserHelpFile, title="Pages"),
             full(c.BrowserPDFFile),
             full(c.Tutorial, logfile="tutorial.vlog", launchOnStartup=False),
         ),

@@ -106,6 +106,5 @@ def test_the_sample_module_has_every_component() -> None:
     elsewhere = {
         "VASSAL.build.module.ModuleExtension",
         "VASSAL.build.module.ExtensionElement",
-        "VASSAL.build.module.documentation.BrowserHelpFile",
     }
     assert set(COMPONENTS) - used == elsewhere

@@ -89,15 +89,14 @@ HelpFile = Component(
 
 BrowserHelpFile = Component(
     "VASSAL.build.module.documentation.BrowserHelpFile",
-    (
-        label("title"),
-        text("contents"),
-        text("startingPage", ""),
-    ),
+    (label("title"), text("startingPage", "")),
     named_by="title",
     prefix="BrowserHelpFile.{name}",
 )
-"""``build.module.documentation``: a folder of pages that opens in the browser."""
+"""``build.module.documentation``: pages that open in the browser.
+
+The pages are a ZIP file in the module, ``help/`` and the title with ``_`` for spaces.
+"""
 
 BrowserPDFFile = Component(
     "VASSAL.build.module.documentation.BrowserPDFFile",
