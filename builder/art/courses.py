@@ -16,6 +16,7 @@ from builder.hexgrid import (
     Hexside,
     Point,
     corner_to_point,
+    corners_of,
     direction_named,
     ends_of,
     hex_to_point,
@@ -128,9 +129,14 @@ def _outlets(edges: Sequence[Edge[Corner]], inside: set[Cube]) -> list[Edge[Corn
     for edge in edges:
         for end in (edge.a, edge.b):
             beyond = [cube for cube in (end.a, end.b, end.c) if cube not in inside]
-            if degree[end] > 1 or len(beyond) != 2:
+            if degree[end] > 1 or not beyond:
                 continue
-            far = next(each for each in ends_of(hexside_between(*beyond)) if each != end)
+            if len(beyond) == 2:
+                far = next(each for each in ends_of(hexside_between(*beyond)) if each != end)
+            else:
+                # Across the hex outside, whose rim the course would follow otherwise.
+                around = corners_of(beyond[0])
+                far = around[(around.index(end) + 3) % 6]
             ends = (far, end) if end == edge.a else (end, far)
             made.append(Edge(*ends, edge.kind, edge.rank, edge.width))
     return made
