@@ -45,12 +45,13 @@ def why_not() -> str | None:
     return None
 
 
-def _ensure_display() -> subprocess.Popen[bytes] | None:
+def _ensure_display() -> None:
+    """Start a display that ends by itself when the last window system client, the JVM, is gone."""
     if os.environ.get("DISPLAY"):
-        return None
+        return
     read, write = os.pipe()
-    server = subprocess.Popen(
-        ["Xvfb", "-displayfd", str(write), "-screen", "0", "1600x1200x24", "-nolisten", "tcp"],
+    subprocess.Popen(
+        ["Xvfb", "-displayfd", str(write), "-screen", "0", "1600x1200x24", "-nolisten", "tcp", "-terminate"],
         pass_fds=[write],
         stdout=subprocess.DEVNULL,
         stderr=subprocess.DEVNULL,
@@ -61,8 +62,6 @@ def _ensure_display() -> subprocess.Popen[bytes] | None:
         number += os.read(read, 16)
     os.close(read)
     os.environ["DISPLAY"] = f":{number.decode().strip()}"
-    atexit.register(server.terminate)
-    return server
 
 
 class Engine:
@@ -78,7 +77,7 @@ class Engine:
             raise RuntimeError("no VASSAL engine")
         self.folder = Path(tempfile.mkdtemp(prefix="vassal-format-"))
         atexit.register(shutil.rmtree, self.folder, ignore_errors=True)
-        self._server = _ensure_display()
+        _ensure_display()
         # The window system's threads never end by themselves; do not wait for them at exit.
         jpype.config.onexit = False
         jpype.startJVM(
