@@ -183,8 +183,15 @@ def sheet_of(hexmap: HexMap, style: MapStyle) -> Sheet:
     margins = style.margins_mm
     natural = {part.id: _natural_box(part, lattice, across) for part in hexmap.parts}
     gap = hexmap.gap_mm * px_per_mm
+    # Neighbouring rows and columns reach into one another; the gap is what lies between the neatlines.
+    reach_x, reach_y = across / 2, across / _ROOT3_HALF / 4
+    if lattice.orientation == "flat":
+        reach_x, reach_y = reach_y, reach_x
     moved = {
-        part.id: Point(gap * _bands_before(part, hexmap, lattice, 0), gap * _bands_before(part, hexmap, lattice, 1))
+        part.id: Point(
+            (gap + reach_x) * _bands_before(part, hexmap, lattice, 0),
+            (gap + reach_y) * _bands_before(part, hexmap, lattice, 1),
+        )
         for part in hexmap.parts
     }
     left = min(natural[each].x + moved[each].x for each in natural)

@@ -167,8 +167,10 @@ def draw_heading(scene: MapScene, part: PartSheet) -> list[BaseElement]:
         return []
     found = next(each for each in scene.hexmap.parts if each.id == part.id)
     title, sheet = scene.style.title, scene.sheet
-    y = part.box.y - sheet.mm(scene.style.entries.mm + 1.6)
     first = Lettering(font_of(scene.look, "map-heading"), sheet.mm(4.4), title.colour, spacing=0.06)
+    strips = [strip[0] for area in scene.hexmap.areas if (strip := entry_strip(scene, part, area))]
+    crowded = any(strip.y < part.box.y and strip.x < part.box.x + sheet.mm(60) for strip in strips)
+    y = part.box.y - sheet.mm(1.5 + (scene.style.entries.mm if crowded else 0))
     made: list[BaseElement] = []
     text = scene.game.text(found.name)
     made += set_text(text, first, part.box.x, y)

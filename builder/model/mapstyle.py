@@ -242,7 +242,9 @@ class MapStyle(Datum):
     features: dict[Id, Words] = Field(default_factory=dict, description="kind of feature: its layers")
     lines: dict[Id, LineStyle] = Field(default_factory=dict)
     grid: GridStyle = GridStyle()
-    places: dict[Id, PlaceStyle] = Field(default_factory=dict)
+    places: dict[Id, PlaceStyle] = Field(
+        default_factory=dict, description="kind of place: its lettering; `river` and `road` are for names of lines"
+    )
     zones: dict[Id, ZoneStyle] = Field(default_factory=dict)
     entries: EntryStyle = EntryStyle()
     vp: VpStyle = VpStyle()

@@ -134,8 +134,8 @@ def test_where_vassal_snaps_to_is_the_middle():
 def test_north_lies_above_south_with_a_gap_of_paper():
     sheet = sheet_of(make(), MapStyle())
     south, north = sheet.part_by_id["south"], sheet.part_by_id["north"]
-    assert south.box.y - north.box.bottom == pytest.approx(sheet.mm(20) - sheet.across / 2, abs=1.5)
-    assert sheet.centres["0109"].y - sheet.centres["0110"].y == pytest.approx(sheet.across + sheet.mm(20), abs=1)
+    assert south.box.y - north.box.bottom == pytest.approx(sheet.mm(20), abs=1.5)
+    assert sheet.centres["0109"].y - sheet.centres["0110"].y == pytest.approx(1.5 * sheet.across + sheet.mm(20), abs=1)
     assert sheet.centres["0109"].x == sheet.centres["0110"].x
     assert sheet.distance("0109", "0110") is None
     assert sheet.distance("0101", "0103") == 2
