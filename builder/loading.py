@@ -21,9 +21,12 @@ from builder.model import (
     Node,
     Origin,
     Page,
+    Paragraph,
     Phase,
     PieceKind,
     Place,
+    RuleSheet,
+    Script,
     Setup,
     SetupRow,
     Style,
@@ -81,6 +84,7 @@ class _Loading:
         tables = self._sections(f"{self.templates}/tables.yaml", {"tables": TableSpec})["tables"]
         setups = self._sections(f"{self.counters}/setups.yaml", {"setups": Setup})["setups"]
         styles = self._styles()
+        rules = self._rules()
         columns = {key: set(value) for key, value in manifest.columns.items()}
         parts: dict[str, Any] = {
             "manifest": manifest,
@@ -113,6 +117,9 @@ class _Loading:
             "strings": self._strings(manifest),
             "charts": self._pages("charts"),
             "help": self._pages("help"),
+            "rules": rules,
+            "scripts": self._scripts(rules),
+            "paragraphs": self._table(Paragraph, f"{self.templates}/paragraphs.csv", columns, required=False),
         }
         if any(each.severity == "error" for each in reader.problems):
             return None, reader.problems
@@ -155,11 +162,13 @@ class _Loading:
         made = {key: self.reader.make(PieceKind, value, kinds.origin) for key, value in kinds.items()}
         return {key: value for key, value in made.items() if value is not None}
 
-    def _table(self, model: type[D], file: str, columns: dict[str, set[str]]) -> tuple[D, ...]:
+    def _table(
+        self, model: type[D], file: str, columns: dict[str, set[str]], *, required: bool = True
+    ) -> tuple[D, ...]:
         extra = columns.get(Path(file).stem, set())
         need = tuple(key for key, field in model.model_fields.items() if field.is_required())
         made = []
-        for row in self.reader.rows(file, need=need):
+        for row in self.reader.rows(file, need=need, required=required):
             if extra:
                 row["extra"] = {key: row.pop(key) for key in extra & row.keys()}
             made.append(self.reader.make(model, row))
@@ -229,6 +238,33 @@ class _Loading:
             else:
                 found[key] = {name: row[name] for name in manifest.languages if name in row}
         return found
+
+    def _rules(self) -> tuple[RuleSheet, ...]:
+        """The rule sheets, in the order of their file names."""
+        found = []
+        for path in sorted((self.reader.root / self.templates / "rules").glob("*.yaml")):
+            data = self.reader.yaml(f"{self.templates}/rules/{path.name}")
+            if data is not None:
+                data["id"] = path.stem
+                made = self.reader.make(RuleSheet, data)
+                if made is not None:
+                    found.append(made)
+        return tuple(found)
+
+    def _scripts(self, rules: tuple[RuleSheet, ...]) -> tuple[Script, ...]:
+        """The scripts that rule sheets name, each once."""
+        found: dict[str, Script] = {}
+        for sheet in rules:
+            for name in sheet.scripts:
+                file = f"{self.templates}/rules/{name}"
+                if "/" in name or not name.endswith(".bsh"):
+                    problem = Problem.at(sheet.origin, "scripts", name, "the name of a .bsh file beside the sheet")
+                    self.reader.problems.append(problem)
+                elif file not in found:
+                    text = self.reader.text(file)
+                    if text is not None:
+                        found[file] = Script(file=file, text=text)
+        return tuple(found.values())
 
     def _pages(self, folder: str) -> tuple[Page, ...]:
         found = []

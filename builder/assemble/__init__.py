@@ -25,6 +25,7 @@ def assemble(game: Game, style: Style, images: dict[str, bytes]) -> dict[str, by
     root = module(made, charts, help_pages)
     entries = {f"images/{name}": data for name, data in images.items()}
     entries |= {page.file: page.html.encode() for page in (*charts, *help_pages)}
+    entries |= made.rules.files
     for setup in game.setups:
         entries[setup_file(setup.id)] = saved_game(made, setup)
     for language in say.others:

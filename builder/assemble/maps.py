@@ -7,6 +7,7 @@ from builder.art.geometry import PartSheet
 from builder.assemble.atlas import Atlas
 from builder.assemble.lexicon import Lexicon
 from builder.model import Game, HexMap, Style
+from builder.rules import DRAGGED, Compiled
 from builder.vassal.components import (
     Board,
     BoardPlace,
@@ -54,7 +55,9 @@ ZOOMS = (0.2, 0.25, 0.33, 0.4, 0.5, 0.6, 0.75, 1.0, 1.25, 1.5, 2.0)
 START_ZOOM = 5
 
 
-def map_window(game: Game, style: Style, atlas: Atlas, say: Lexicon, sheet: HexMap, *, main: bool) -> Element:
+def map_window(
+    game: Game, style: Style, atlas: Atlas, say: Lexicon, sheet: HexMap, *, rules: Compiled, main: bool
+) -> Element:
     """A hex map. The main one is the window the game opens with."""
     name = atlas.map_name(sheet)
     geometry = atlas.sheets[sheet.id]
@@ -82,7 +85,10 @@ def map_window(game: Game, style: Style, atlas: Atlas, say: Lexicon, sheet: HexM
         ),
         GlobalMap(tooltip=say("ui.overview.tip"), hotkey=key("Ctrl+O"), scale=0.12, color=Color(200, 30, 30)),
     ]
-    return _window(game, style, say, name, board, extras, main=main, stack=max(4, across // 18))
+    window = _window(game, style, say, name, board, extras, main=main, stack=max(4, across // 18))
+    if main and rules.follows_drags:
+        window.set("moveKey", str(DRAGGED))
+    return window
 
 
 def _part_zone(name: str, part: PartSheet) -> Element:

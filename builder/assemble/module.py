@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from builder.assemble import naming
 from builder.assemble.lexicon import Lexicon
 from builder.assemble.maps import display_window, map_window
@@ -51,7 +53,10 @@ def module(made: Plan, charts: list[HtmlPage], help_pages: list[HtmlPage]) -> El
     game, style, atlas, say = made.game, made.style, made.atlas, made.say
     manifest = game.manifest
     sides = [say(each.name) for each in manifest.sides]
-    maps = [map_window(game, style, atlas, say, sheet, main=index == 0) for index, sheet in enumerate(game.maps)]
+    maps = [
+        map_window(game, style, atlas, say, sheet, rules=made.rules, main=index == 0)
+        for index, sheet in enumerate(game.maps)
+    ]
     windows = [display_window(game, style, atlas, say, each) for each in atlas.windows]
     return GameModule(
         BasicCommandEncoder(),
@@ -67,7 +72,7 @@ def module(made: Plan, charts: list[HtmlPage], help_pages: list[HtmlPage]) -> El
             storeLeadingZeroIntegersAsStrings=True,
         ),
         Language(*(Translation(locale=f"{language},") for language in say.others)),
-        GlobalProperties(GlobalProperty(name="ModuleBuiltWith", initialValue="vmodsmith")),
+        GlobalProperties(GlobalProperty(name="ModuleBuiltWith", initialValue="vmodsmith"), *made.rules.properties),
         GlobalTranslatableMessages(*_messages(game, say)),
         *_options(game, say),
         PrototypesContainer(
@@ -76,7 +81,8 @@ def module(made: Plan, charts: list[HtmlPage], help_pages: list[HtmlPage]) -> El
         palette(game, style, say, made.pieces),
         *maps,
         *windows,
-        *_turns(game, say),
+        *_turns(game, say, made.rules.turn_keys),
+        *made.rules.toolbar,
         *_dice(say),
         *([_charts(say, charts)] if charts else []),
         Inventory(
@@ -151,7 +157,7 @@ def _options(game: Game, say: Lexicon) -> list[Element]:
     ]
 
 
-def _turns(game: Game, say: Lexicon) -> list[Element]:
+def _turns(game: Game, say: Lexicon, keys: Sequence[Element]) -> list[Element]:
     """The turn tracker. The properties Turn (a number) and Phase (an id) are the same in every language."""
     shown = expression('GetProperty("turn_" + level1) + " - " + GetProperty("phase_" + level2)')
     if not game.phases:
@@ -169,6 +175,7 @@ def _turns(game: Game, say: Lexicon) -> list[Element]:
     return [
         TurnTracker(
             turn,
+            *keys,
             name=say("ui.turn"),
             buttonText=say("ui.turn"),
             tooltip=say("ui.turn.tip"),

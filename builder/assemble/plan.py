@@ -9,6 +9,7 @@ from builder.assemble.lexicon import Lexicon
 from builder.assemble.pieces import Piece, pieces
 from builder.assemble.prototypes import Prototype, prototypes
 from builder.model import Game, Setup, SetupRow, Style
+from builder.rules import Compiled, compile_rules
 
 __all__ = ["Plan", "plan"]
 
@@ -23,6 +24,7 @@ class Plan:
     atlas: Atlas
     pieces: tuple[Piece, ...]
     prototypes: tuple[Prototype, ...]
+    rules: Compiled
 
     def rows(self, setup: Setup) -> dict[str, SetupRow]:
         """Rows of a setup by piece: those of its base, replaced and completed by its own.
@@ -46,4 +48,7 @@ def plan(game: Game, style: Style | None = None) -> Plan:
     style = style or game.style
     say = Lexicon(game)
     atlas = Atlas(game, style, say)
-    return Plan(game, style, say, atlas, tuple(pieces(game, say)), tuple(prototypes(game, style, atlas, say)))
+    spots = {address: (spot.map, spot.name, spot.x, spot.y) for address, spot in atlas.spots.items()}
+    rules = compile_rules(game, say, spots, atlas.map_name(game.maps[0]) if game.maps else "")
+    shared = tuple(prototypes(game, style, atlas, say, rules.traits))
+    return Plan(game, style, say, atlas, tuple(pieces(game, say)), shared, rules)

@@ -6,7 +6,7 @@ of outer traits first.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from builder import pictures
@@ -53,15 +53,17 @@ class Prototype:
     traits: tuple[Trait, ...]
 
 
-def prototypes(game: Game, style: Style, atlas: Atlas, say: Lexicon) -> list[Prototype]:
-    """Every prototype of a game, in a stable order: the general ones first."""
+def prototypes(
+    game: Game, style: Style, atlas: Atlas, say: Lexicon, rules: Mapping[str, Sequence[Trait]]
+) -> list[Prototype]:
+    """Every prototype of a game, in a stable order: the general ones first. `rules` are further traits a kind."""
     return [
         *_statistics(game),
         *(_condition(each, style, say) for each in game.conditions),
         *_sides(game, say),
         *_formations(game),
         *_types(game, say),
-        *_kinds(game, atlas, say),
+        *_kinds(game, atlas, say, rules),
     ]
 
 
@@ -127,14 +129,15 @@ def _types(game: Game, say: Lexicon) -> Iterator[Prototype]:
         yield _made(naming.prototype("Type", each.id), [Marker.of(properties)])
 
 
-def _kinds(game: Game, atlas: Atlas, say: Lexicon) -> Iterator[Prototype]:
+def _kinds(game: Game, atlas: Atlas, say: Lexicon, rules: Mapping[str, Sequence[Trait]]) -> Iterator[Prototype]:
     used = dict.fromkeys(kind_name(game, each.kind, each.side) for each in game.counters)
     for kind_id, kind in game.kinds.items():
         for side in (None, *game.side_by_id):
             name = kind_name(game, kind_id, side)
             if name in used:
                 del used[name]
-                yield _made(name, _behaviour(game, kind_id, kind, side, atlas, say))
+                own = rules.get(kind_id, ())
+                yield _made(name, [*_behaviour(game, kind_id, kind, side, atlas, say), *own])
 
 
 def _behaviour(game: Game, kind_id: str, kind: PieceKind, side: str | None, atlas: Atlas, say: Lexicon) -> list[Trait]:
@@ -252,10 +255,10 @@ def _losses(address: str, atlas: Atlas, say: Lexicon) -> list[Trait]:
             region=spot.name,
             back_key=naming.TO_MAP,
         ),
-        RestrictCommands("restore", "Hide", expression("!Eliminated"), (RETURN,)),
         TriggerAction(description="restore", menu=say("ui.restore"), key=RETURN, actions=(naming.TO_MAP,)),
-        RestrictCommands("eliminate", "Hide", expression("Eliminated"), (REMOVE,)),
+        RestrictCommands("restore", "Hide", expression("!Eliminated"), (RETURN,)),
         TriggerAction(description="eliminate", menu=say("ui.eliminate"), key=REMOVE, actions=(naming.TO_LOSSES,)),
+        RestrictCommands("eliminate", "Hide", expression("Eliminated"), (REMOVE,)),
         ReportState(keys=(naming.TO_LOSSES,), format=say("ui.report.eliminate")),
         ReportState(keys=(naming.TO_MAP,), format=say("ui.report.restore")),
     ]
@@ -271,8 +274,8 @@ def _flip(kind: PieceKind, losses: bool, say: Lexicon) -> list[Trait]:
     hide = RestrictCommands("flip", "Hide", expression("Faces == 1"), (FLIP,))
     said = ReportState(keys=(FLIP,), format=say("ui.report.flip"))
     if kind.flip != "steps":
-        return [hide, flip, said]
-    traits: list[Trait] = [hide, flip, said]
+        return [flip, hide, said]
+    traits: list[Trait] = [flip, hide, said]
     if losses:
         traits.append(
             TriggerAction(
@@ -290,8 +293,8 @@ def _flip(kind: PieceKind, losses: bool, say: Lexicon) -> list[Trait]:
             actions=(naming.STEP_NEXT,),
         ),
         ReportState(keys=(naming.STEP_LOSS,), format=say("ui.report.step")),
-        RestrictCommands("regain", "Hide", expression("Step_Level == 1"), (BACK,)),
         TriggerAction(description="regain", menu=say("ui.step-back"), key=BACK, actions=(naming.STEP_BACK,)),
+        RestrictCommands("regain", "Hide", expression("Step_Level == 1"), (BACK,)),
         TriggerAction(description="lose a step", menu=say("ui.step-loss"), key=LOSE, actions=(naming.STEP_LOSS,)),
     ]
     if losses:

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 
-from builder.check import geography, references, texts
+from builder.check import geography, references, rules, texts
 from builder.model import Game
 from builder.problems import Problem
 
@@ -29,6 +29,7 @@ CHECKS: tuple[Check, ...] = (
     geography.lines,
     geography.zones,
     geography.setups,
+    rules.sheets,
     texts.missing,
     texts.untranslated,
     texts.unused,

@@ -6,10 +6,12 @@ import re
 from collections.abc import Iterator
 
 from builder.model import Datum, Game
-from builder.problems import Problem
+from builder.problems import Problem, nearest
+from builder.rules import expanded_commands
 
 __all__ = ["missing", "text_keys", "untranslated", "unused"]
 
+_IN_SCRIPTS = re.compile(r"""\bsay\(\s*["']([^"']+)["']""")
 _IN_PAGES = re.compile(r"""\btext\(\s*["']([^"']+)["']""")
 
 
@@ -49,6 +51,14 @@ def text_keys(game: Game) -> Iterator[tuple[Datum, str, str]]:
         for axis in (spec.rows, spec.columns):
             if axis.name:
                 yield axis, "name", axis.name
+    for sheet in game.rules:
+        yield sheet, "name", sheet.name
+        for command in expanded_commands(sheet):
+            for field in ("menu", "group"):
+                if getattr(command, field):
+                    yield command, field, getattr(command, field)
+        for button in sheet.buttons:
+            yield button, "menu", button.menu
     for look in (game.style, *game.styles.values()):
         if look.name:
             yield look, "name", look.name
@@ -73,6 +83,12 @@ def _perhaps(game: Game) -> Iterator[str]:
 
 def missing(game: Game) -> Iterator[Problem]:
     """Every text key used is in strings.csv."""
+    for script in game.scripts:
+        for number, line in enumerate(script.text.splitlines(), 1):
+            for key in _IN_SCRIPTS.findall(line):
+                if key not in game.strings:
+                    close = nearest(key, game.strings)
+                    yield Problem(script.file, number, "say", key, "a key of strings.csv", close, "texts")
     for datum, field, key in text_keys(game):
         if key not in game.strings:
             yield Problem.at(datum.origin, field, key, "a key of strings.csv", valid=game.strings, check="texts")
@@ -89,7 +105,8 @@ def untranslated(game: Game) -> Iterator[Problem]:
 
 def unused(game: Game) -> Iterator[Problem]:
     """Every string is used by the data or by a page; keys of the program's own texts count as used."""
-    used = {key for _, _, key in text_keys(game)} | set(_perhaps(game))
+    said = {key for script in game.scripts for key in _IN_SCRIPTS.findall(script.text)}
+    used = said | {key for _, _, key in text_keys(game)} | set(_perhaps(game))
     for page in (*game.charts, *game.help):
         used.update(_IN_PAGES.findall(page.text))
     prefixes = tuple(key.rsplit("*", 1)[0] for key in used if key.endswith("*"))

@@ -18,6 +18,7 @@ from .play import (
     TableSpec,
     Turns,
 )
+from .rules import Paragraph, RuleButton, RuleCommand, RuleHook, RuleProperty, RuleSheet, Script
 from .style import Style
 
 __all__ = [
@@ -43,9 +44,16 @@ __all__ = [
     "Option",
     "Origin",
     "Page",
+    "Paragraph",
     "Phase",
     "PieceKind",
     "Place",
+    "RuleButton",
+    "RuleCommand",
+    "RuleHook",
+    "RuleProperty",
+    "RuleSheet",
+    "Script",
     "Send",
     "Setup",
     "SetupRow",

@@ -10,6 +10,7 @@ from .base import Datum, Id
 from .counters import Counter, Formation, Marker, Stat, Unit, UnitType
 from .maps import Display, Feature, Hex, HexMap, Line, LineKind, Place, Terrain, Zone
 from .play import Condition, Option, Phase, PieceKind, Setup, SetupRow, Side, Table, Turns
+from .rules import Paragraph, RuleSheet, Script
 from .style import Style
 
 __all__ = ["Game", "Manifest", "Page"]
@@ -69,6 +70,9 @@ class Game(Datum):
     strings: dict[str, dict[str, str]]
     charts: tuple[Page, ...] = ()
     help: tuple[Page, ...] = ()
+    rules: tuple[RuleSheet, ...] = ()
+    scripts: tuple[Script, ...] = ()
+    paragraphs: tuple[Paragraph, ...] = ()
 
     @property
     def id(self) -> str:

@@ -1,0 +1,99 @@
+"""Rule sheets: what of the rulebook a module does by itself, paragraph by paragraph."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal
+
+from pydantic import Field
+
+from .base import Datum, Id, Words
+
+__all__ = ["Paragraph", "RuleButton", "RuleCommand", "RuleHook", "RuleProperty", "RuleSheet", "Script"]
+
+Name = Annotated[str, Field(pattern=r"^[A-Za-z][A-Za-z0-9_]*$", max_length=60)]
+"""The name of a property: letters, digits and underscores."""
+
+
+Pattern = Annotated[str, Field(pattern=r"^[a-z0-9{}][a-z0-9{}._-]*$", max_length=80)]
+"""An id that may have places to fill in: `fire-{d}`."""
+
+
+class RuleProperty(Datum):
+    """A value the rules keep: of the game (a global property) or of every piece of some kinds (a dynamic property)."""
+
+    name: Name
+    value: str = ""
+    of: Words = Field(default=(), description="kinds of piece; none: of the game")
+    source: str | None = None
+
+
+class RuleCommand(Datum):
+    """A command in the menu of pieces, or a key without an entry in the menu.
+
+    `when` and `call` are expressions of the rules' scripts, `me` being the piece; `each` repeats the command for every
+    word of a list, `{name}` standing for the word.
+    """
+
+    id: Pattern
+    kinds: Words = Field(alias="for")
+    menu: str | None = None
+    group: str | None = None
+    key: str | None = None
+    when: str | None = None
+    call: str
+    each: dict[str, Words] = Field(default_factory=dict)
+    paragraphs: Words = ()
+
+
+class RuleHook(Datum):
+    """Something that happens by itself: when a phase begins, when a turn begins, or after pieces were dragged.
+
+    `call` is an expression of the rules' scripts. For `moved`, `me` is each piece that was dragged.
+    """
+
+    id: Id
+    on: Literal["phase", "turn", "moved"]
+    phases: Words = ()
+    kinds: Words = Field(default=(), alias="for")
+    call: str
+    paragraphs: Words = ()
+
+
+class RuleButton(Datum):
+    """A button of the toolbar, or an entry of the rules' menu there."""
+
+    id: Id
+    menu: str
+    key: str | None = None
+    call: str
+    paragraphs: Words = ()
+
+
+class RuleSheet(Datum):
+    """One file of `templates/NAME/rules/`."""
+
+    id: str = ""
+    name: str
+    paragraphs: Words = ()
+    scripts: Words = Field(default=(), description="files of functions beside the sheet, *.bsh")
+    properties: tuple[RuleProperty, ...] = ()
+    commands: tuple[RuleCommand, ...] = ()
+    hooks: tuple[RuleHook, ...] = ()
+    buttons: tuple[RuleButton, ...] = ()
+    source: str | None = None
+
+
+class Script(Datum):
+    """A file of functions that rule sheets call."""
+
+    file: str
+    text: str
+
+
+class Paragraph(Datum):
+    """One row of the paragraph index: what the rulebook's paragraph asks for, and how far the module shall go."""
+
+    id: str
+    expect: Literal["automate", "assist", "component", "inform"]
+    text_en: str
+    text_ja: str = ""

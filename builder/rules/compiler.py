@@ -1,0 +1,233 @@
+"""From rule sheets to traits, properties, buttons and scripts.
+
+What a player sees is plain VASSAL: menu commands, key commands, dynamic and global properties, toolbar buttons. What a
+command does is a function of the sheets' scripts, run by the BeanShell interpreter that VASSAL carries for its own
+expressions. `docs/rules.md` says why.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from importlib import resources
+
+from builder.model import Game, RuleCommand, RuleSheet
+from builder.rules.knowledge import Spots, boxes_text, hexes_text, tables_text, texts_text
+from builder.vassal.components import DoActionButton, Element, GlobalProperty, ToolbarMenu, TurnGlobalHotkey
+from builder.vassal.sequence import Key, expression, key, named
+from builder.vassal.traits import DynamicProperty, RestrictCommands, SubMenu, Trait, TriggerAction
+
+__all__ = ["BOOT", "DRAGGED", "PHASE", "Compiled", "compile_rules", "expanded_commands"]
+
+BOOT = "vms_boot"
+"""Global property with the few lines that find the scripts, or read them first."""
+
+DRAGGED: Key = named("vms-dragged")
+"""Key command that the main map sends to pieces after they were dragged."""
+
+PHASE: Key = named("vms-phase")
+"""Hot key that the turn tracker presses when turn or phase changes."""
+
+SCRIPTS = "rules/rules.bsh"
+
+_BOOT_TEXT = (
+    "import VASSAL.build.GameModule; Object go(String how, String f, String u) { "
+    "pane = GameModule.getGameModule().getPlayerWindow().getRootPane(); "
+    'lib = pane.getClientProperty("vmodsmith"); try { '
+    "if (java.util.Objects.isNull(lib)) { lib = new bsh.Interpreter(); "
+    "lib.eval(new java.io.InputStreamReader("
+    f'GameModule.getGameModule().getDataArchive().getInputStream("{SCRIPTS}"), "UTF-8")); '
+    'pane.putClientProperty("vmodsmith", lib); } '
+    'return lib.eval(how + "(\\"" + f + "\\",\\"" + u + "\\")"); '
+    '} catch (Throwable t) { while (t instanceof bsh.TargetError) t = t.getTarget(); org.slf4j.LoggerFactory.getLogger("vmodsmith").error("rules " + f + ": " + t.getMessage(), t); '
+    'GameModule.getGameModule().getChatter().show("- rules " + f + ": " + t.getMessage()); '
+    'if (!java.util.Objects.isNull(lib)) lib.eval("pending = null; chat = null;"); return false; } } '
+)
+
+
+@dataclass(frozen=True)
+class Compiled:
+    """What rule sheets add to a module: traits a kind of piece (innermost first), global properties, toolbar components,
+    components of the turn tracker, files of the archive, and whether the main map tells pieces that they were dragged."""
+
+    traits: dict[str, tuple[Trait, ...]]
+    properties: tuple[Element, ...]
+    toolbar: tuple[Element, ...]
+    turn_keys: tuple[Element, ...]
+    files: dict[str, bytes]
+    follows_drags: bool
+
+
+def compile_rules(game: Game, say: Callable[[str], str], spots: Spots, main_map: str) -> Compiled:
+    """Compile a game's rule sheets; nothing at all where there are none. `say` gives the base text of a key."""
+    if not game.rules:
+        return Compiled({}, (), (), (), {}, False)
+    hooks = [hook for sheet in game.rules for hook in sheet.hooks]
+    drags = [hook for hook in hooks if hook.on == "moved"]
+    clock = any(hook.on in ("phase", "turn") for hook in hooks)
+    return Compiled(
+        traits={kind: tuple(_traits(game, kind, say)) for kind in game.kinds},
+        properties=tuple(_properties(game)),
+        toolbar=tuple(_toolbar(game, say, clock=clock)),
+        turn_keys=(TurnGlobalHotkey(name="rules", hotkey=PHASE),) if clock else (),
+        files={
+            SCRIPTS: _scripts(game, main_map).encode(),
+            "rules/hexes.txt": hexes_text(game, spots).encode(),
+            "rules/boxes.txt": boxes_text(spots).encode(),
+            "rules/tables.txt": tables_text(game).encode(),
+            "rules/texts.txt": texts_text(game).encode(),
+        },
+        follows_drags=bool(drags),
+    )
+
+
+def expanded_commands(sheet: RuleSheet) -> Iterator[RuleCommand]:
+    """The commands of a sheet, one for every word of their `each`."""
+    for command in sheet.commands:
+        made = [command]
+        for name, words in command.each.items():
+            made = [_filled(each, name, word) for each in made for word in words]
+        yield from made
+
+
+def _filled(command: RuleCommand, name: str, word: str) -> RuleCommand:
+    fields = ("id", "menu", "group", "key", "when", "call")
+    changed = {
+        field: value.replace("{" + name + "}", word)
+        for field in fields
+        if (value := getattr(command, field)) is not None
+    }
+    return command.model_copy(update=changed)
+
+
+def _function(sort: str, identity: str) -> str:
+    return f"{sort}_" + re.sub(r"[^A-Za-z0-9]", "_", identity)
+
+
+def _run(how: str, function: str, *, piece: bool = True) -> str:
+    """The expression body that enters the scripts."""
+    who = '" + PieceUID + "' if piece else ""
+    return f'new bsh.Interpreter().eval({BOOT} + "go(\\"{how}\\",\\"{function}\\",\\"{who}\\")")'
+
+
+def _traits(game: Game, kind: str, say: Callable[[str], str]) -> Iterator[Trait]:
+    for sheet in game.rules:
+        for each in sheet.properties:
+            if kind in each.of:
+                yield DynamicProperty(each.name, each.value)
+    groups: dict[str, list[str]] = {}
+    for sheet in game.rules:
+        for hook in sheet.hooks:
+            if hook.on == "moved" and kind in hook.kinds:
+                run = expression(_run("act", _function("hook", hook.id)))
+                yield TriggerAction(description=hook.id, key=DRAGGED, condition=run)
+        for command in expanded_commands(sheet):
+            if kind in command.kinds:
+                yield from _command(command, say, groups)
+    for group, menus in groups.items():
+        yield SubMenu(say(group), tuple(menus))
+
+
+def _command(command: RuleCommand, say: Callable[[str], str], groups: dict[str, list[str]]) -> Iterator[Trait]:
+    """A command: an inner trigger whose condition acts and is never true, and outside it the entry in the menu.
+
+    VASSAL lets inner triggers act first and asks a trigger's condition once a key press, so the action runs once; it
+    hands its changes over by itself and leaves nothing for the trigger to do.
+    """
+    run = named(f"vms-run-{command.id}")
+    yield TriggerAction(
+        description=command.id, key=run, condition=expression(_run("act", _function("command", command.id)))
+    )
+    stroke = key(command.key) if command.key else named(f"vms-menu-{command.id}")
+    if command.menu or command.key:
+        menu = say(command.menu) if command.menu else ""
+        yield TriggerAction(description=command.id, menu=menu, key=stroke, actions=(run,))
+        if command.menu and command.group:
+            groups.setdefault(command.group, []).append(menu)
+    if command.when:
+        hidden = expression("!" + _run("ask", _function("when", command.id)))
+        yield RestrictCommands(command.id, "Hide", hidden, (stroke, run))
+
+
+def _properties(game: Game) -> Iterator[Element]:
+    yield GlobalProperty(name=BOOT, initialValue=_BOOT_TEXT)
+    yield GlobalProperty(name="vms_step", initialValue="0")
+    for sheet in game.rules:
+        for each in sheet.properties:
+            if not each.of:
+                yield GlobalProperty(name=each.name, initialValue=each.value, description=sheet.id)
+
+
+def _toolbar(game: Game, say: Callable[[str], str], *, clock: bool) -> Iterator[Element]:
+    if clock:
+        yield _button("vms-phase", "", PHASE, "hook_of_phases")
+    names = []
+    for sheet in game.rules:
+        for button in sheet.buttons:
+            stroke = key(button.key) if button.key else named(f"vms-button-{button.id}")
+            name = say(button.menu)
+            names.append(name)
+            yield _button(button.id, name, stroke, _function("button", button.id))
+    if names:
+        label = say("ui.referee")
+        yield ToolbarMenu(description=label, text=label, tooltip=say("ui.referee.tip"), menuItems=tuple(names))
+
+
+def _button(name: str, text: str, stroke: Key, function: str) -> Element:
+    run = _run("act", function, piece=False)
+    return DoActionButton(
+        name=name,
+        text=text,
+        tooltip=text,
+        hotkey=stroke,
+        doReport=True,
+        reportFormat=expression(f'("" + {run}).substring(0, 0)'),
+    )
+
+
+def _scripts(game: Game, main_map: str) -> str:
+    """The whole of the scripts: constants, the library, the sheets' files, a function for every entry, the phase hooks."""
+    library = resources.files(__package__).joinpath("library.bsh").read_text(encoding="utf-8")
+    quoted = main_map.replace("\\", "\\\\").replace('"', '\\"')
+    chunks = [f'MAIN_MAP = "{quoted}";\n', library]
+    chunks += [f"// ---- {each.file.rpartition('/')[2]}\n{each.text}" for each in game.scripts]
+    chunks.append("// ---- entries\n")
+    for sheet in game.rules:
+        for command in expanded_commands(sheet):
+            chunks.append(_entry("command", command.id, f"{command.call}; return false;"))
+            if command.when:
+                chunks.append(_entry("when", command.id, f"return {command.when};"))
+        for hook in sheet.hooks:
+            chunks.append(_entry("hook", hook.id, f"{hook.call}; return false;"))
+        for button in sheet.buttons:
+            chunks.append(_entry("button", button.id, f"{button.call}; return false;"))
+    chunks.append(_phase_hooks(game))
+    chunks.append("load();\n")
+    return "\n".join(chunks)
+
+
+def _entry(sort: str, identity: str, body: str) -> str:
+    return f"Object {_function(sort, identity)}(me) {{ {body} }}"
+
+
+def _phase_hooks(game: Game) -> str:
+    """What runs when the tracker moves on, in the order of the sheets; going back runs nothing."""
+    order = {each.id: number for number, each in enumerate(game.phases)}
+    lines = ["Object hook_of_phases(me) {", "    String now = phase(); int number = 0;"]
+    lines += [f'    if (now.equals("{name}")) number = {number};' for name, number in order.items()]
+    lines += [
+        '    int step = turn() * 100 + number; int last = globalNumber("vms_step");',
+        '    setGlobal("vms_step", step);',
+        "    if (step <= last) return false;",
+        "    boolean newTurn = step / 100 > last / 100;",
+    ]
+    for sheet in game.rules:
+        for hook in sheet.hooks:
+            call = f"{_function('hook', hook.id)}(null);"
+            if hook.on == "turn":
+                lines.append(f"    if (newTurn) {call}")
+            elif hook.on == "phase":
+                tests = " || ".join(f'now.equals("{each}")' for each in hook.phases) or "true"
+                lines.append(f"    if ({tests}) {call}")
+    return "\n".join([*lines, "    return false;", "}", ""])

@@ -1,0 +1,128 @@
+"""What the scripts of a module know of its game: hexes, boxes, tables and texts, as small text files in the module.
+
+One line a hex, box, row or text, cells separated by tabs; the scripts read them once a session into hash tables, so that
+every question about the map costs the same, however large it is.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from itertools import pairwise
+
+from builder.hexgrid import Hexside, directions_of, hexside_between, neighbour_of
+from builder.land import Land
+from builder.model import Game, HexMap
+
+__all__ = ["Spots", "boxes_text", "hexes_text", "tables_text", "texts_text"]
+
+Spots = Mapping[str, tuple[str, str, int, int]]
+"""Address of a hex or box (`2120`, `display/track.box`) to VASSAL's map, place name and pixel position."""
+
+
+def hexes_text(game: Game, spots: Spots) -> str:
+    """Every hex of the first map. The columns are listed in the scripts' library."""
+    if not game.maps:
+        return ""
+    sheet = game.maps[0]
+    land = Land(sheet)
+    known = {each.hex: each for each in game.hexes if each.map in (None, sheet.id)}
+    along, through = _lines(game, sheet, land)
+    zones: dict[str, list[str]] = {}
+    for zone in game.zones:
+        if zone.map in (None, sheet.id):
+            for name in land.expand(zone.hexes):
+                zones.setdefault(name, []).append(zone.id)
+    places: dict[str, list[str]] = {}
+    for place in game.places:
+        if place.map in (None, sheet.id):
+            places.setdefault(place.hex, []).append(place.id)
+    for area in sheet.areas:
+        for name in land.expand(area.hexes):
+            zones.setdefault(name, []).append(area.id)
+    rows = []
+    for name, cube in land.cubes.items():
+        here = known.get(name)
+        beside: list[str] = []
+        sides: list[str] = []
+        ways: list[str] = []
+        for direction in directions_of(sheet.orientation):
+            other = neighbour_of(cube, direction)
+            number = land.names.get(other)
+            if number is None or land.part_of[number] != land.part_of[name]:
+                beside.append("-")
+                number = None
+            else:
+                beside.append(number)
+            edge = hexside_between(cube, other)
+            sides.append(",".join(sorted(along.get(edge, ()))))
+            ways.append(",".join(sorted(through.get(edge, ()))) if number else "")
+        _, _, x, y = spots[name]
+        rows.append(
+            (
+                name,
+                land.part_of[name],
+                (here.terrain if here and here.terrain else sheet.default_terrain),
+                " ".join(here.features) if here else "",
+                str(here.vp) if here and here.vp is not None else "",
+                str(x),
+                str(y),
+                " ".join(beside),
+                " ".join(each or "." for each in sides),
+                " ".join(each or "." for each in ways),
+                " ".join(zones.get(name, ())),
+                " ".join(places.get(name, ())),
+                str(cube.q),
+                str(cube.r),
+            )
+        )
+    return _table(rows)
+
+
+def _lines(game: Game, sheet: HexMap, land: Land) -> tuple[dict[Hexside, set[str]], dict[Hexside, set[str]]]:
+    """Kinds of line along each hexside, and through each."""
+    runs = {each.id: each.runs for each in game.line_kinds}
+    along: dict[Hexside, set[str]] = {}
+    through: dict[Hexside, set[str]] = {}
+    for line in game.lines:
+        if line.map not in (None, sheet.id):
+            continue
+        if runs.get(line.kind) == "hexside":
+            for token in line.course:
+                along.setdefault(land.hexside(token), set()).add(line.kind)
+            continue
+        names = [token.partition(">")[0] for token in line.course]
+        for one, two in pairwise(names):
+            if one != two:
+                edge = hexside_between(land.cubes[one], land.cubes[two])
+                through.setdefault(edge, set()).add(line.kind)
+    return along, through
+
+
+def boxes_text(spots: Spots) -> str:
+    """Every box of the displays: its address, and where VASSAL has it."""
+    return _table(
+        (address, where, place, str(x), str(y)) for address, (where, place, x, y) in spots.items() if "/" in address
+    )
+
+
+def tables_text(game: Game) -> str:
+    """Every table: a line `#`, its id and its column headings, then its rows."""
+    rows: list[tuple[str, ...]] = []
+    for table in game.tables:
+        rows.append(("#", table.spec.id, *table.columns))
+        rows += [(heading, *cells) for heading, cells in table.rows]
+    return _table(rows)
+
+
+def texts_text(game: Game) -> str:
+    """Every text of the game, in every language: language, key, text."""
+    return _table(
+        (language, key, text)
+        for language in game.manifest.languages
+        for key, texts in game.strings.items()
+        if (text := texts.get(language))
+    )
+
+
+def _table(rows: Iterable[tuple[str, ...]]) -> str:
+    return "".join("\t".join(cell.replace("\t", " ").replace("\n", " ") for cell in row) + "\n" for row in rows)
