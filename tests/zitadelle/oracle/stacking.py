@@ -1,0 +1,62 @@
+"""Stacking limits (5.1)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from itertools import combinations
+
+from .state import State, Unit
+
+__all__ = ["overstacked_hexes", "stacking_problems", "thirds", "would_overstack"]
+
+LIMIT = 6
+"""Two units in thirds (5.11, 5.15)."""
+
+
+def thirds(unit: Unit, turn: int) -> int:
+    """How much a unit counts, in thirds of a unit (5.11, 5.14, 5.15, 5.16)."""
+    kind = unit.kind
+    if kind.air or (turn <= 1 and (kind.artillery or kind.engineer)):
+        return 0
+    return 1 if kind.side == "german" and kind.size == "II" else 3
+
+
+def stacking_problems(units: Iterable[Unit], turn: int) -> tuple[str, ...]:
+    """The paragraphs that ground units of one side break by standing in one hex; none if they may."""
+    ground = [unit for unit in units if not unit.kind.air]
+    broken = set()
+    if sum(thirds(unit, turn) for unit in ground) > LIMIT:
+        broken.add("5.11")
+    if any(sum(want(unit) for unit in ground) > 1 for want in (_is_artillery, _is_engineer)):
+        broken.add("5.14")
+    for one, two in combinations(ground, 2):
+        if one.kind.hq != two.kind.hq:
+            broken.add("5.13")
+        if one.side == "soviet" and one.kind.size == two.kind.size and one.kind.division != two.kind.division:
+            broken.add("5.12")
+    return tuple(sorted(broken))
+
+
+def _is_artillery(unit: Unit) -> bool:
+    return unit.kind.artillery
+
+
+def _is_engineer(unit: Unit) -> bool:
+    return unit.kind.engineer
+
+
+def would_overstack(state: State, unit: Unit, hex: str) -> bool:
+    """Whether a unit breaks the stacking limits by standing in a hex besides the friends there (5.11 to 5.16)."""
+    friends = [one for one in state.at(hex, unit.side) if one.id != unit.id]
+    return bool(stacking_problems([*friends, unit], state.turn))
+
+
+def overstacked_hexes(state: State) -> dict[str, tuple[str, ...]]:
+    """Hexes over the limit with the paragraphs broken (3.23, 5.17)."""
+    found = {}
+    for hex in sorted(state.stacks):
+        sides = (state.at(hex, "german"), state.at(hex, "soviet"))
+        broken = sorted({one for units in sides for one in stacking_problems(units, state.turn)})
+        if broken:
+            found[hex] = tuple(broken)
+    return found
