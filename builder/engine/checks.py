@@ -8,9 +8,10 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
+from .compare import differences
 from .driver import Engine, EngineError, Refused
 from .results import Failure, Result
-from .runner import Resolver, differences
+from .runner import Resolver
 
 __all__ = ["check_module"]
 

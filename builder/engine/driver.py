@@ -17,12 +17,13 @@ import json
 import os
 import queue
 import shutil
+import socket
 import subprocess
 import sys
 import tempfile
 import threading
 import time
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from contextlib import ExitStack, suppress
 from pathlib import Path
 from types import TracebackType
@@ -31,6 +32,7 @@ from zipfile import BadZipFile, ZipFile
 
 from lxml import etree
 
+from .compare import differences
 from .display import display
 from .find import EngineMissing, find_engine, why_no_engine
 
@@ -390,13 +392,44 @@ class Engine:
         """Step through a loaded log; returns the steps taken."""
         return self.call("step_log", steps=steps)  # type: ignore[no-any-return]
 
-    def connect(self, port: int, room: str, host: str = "127.0.0.1") -> None:
-        """Join a room of a game server."""
-        self.call("connect", host=host, port=port, room=room)
+    # ---- playing together ------------------------------------------------------------------------------------
+
+    def serve(self) -> int:
+        """Run the engine's own game server, on loopback, until this engine ends; returns its port."""
+        with socket.socket() as probe:
+            probe.bind(("127.0.0.1", 0))
+            port = int(probe.getsockname()[1])
+        self.call("serve", port=port)
+        return port
+
+    def join(self, port: int, room: str, host: str = "127.0.0.1", seconds: float = 15.0) -> None:
+        """Go online and into a room, and wait until there. The first in a room owns it; the game of the owner comes to
+        each who follows, shortly after: see `agree`."""
+        self.call("connect", host=host, port=port)
+        self.wait_for(lambda: bool(self.call("room")), "the server's answer", seconds)
+        self.call("join", room=room)
+        self.wait_for(lambda: self.call("room") == room, f"being in room {room!r}", seconds)
 
     def disconnect(self) -> None:
         """Leave the server."""
         self.call("disconnect")
+
+    def wait_for(self, test: Callable[[], bool], what: str, seconds: float = 15.0) -> None:
+        """Wait until something is so. Raises EngineError when it never is."""
+        end = time.monotonic() + seconds
+        while not test():
+            if time.monotonic() > end:
+                raise EngineError(f"waited {seconds:g} s for {what} in vain")
+            time.sleep(0.05)
+
+    def agree(self, other: Engine, seconds: float = 5.0) -> list[tuple[str, str]]:
+        """Where the games of two engines that play together differ: waits until they do not, or the time is over."""
+        end = time.monotonic() + seconds
+        while True:
+            found = differences(self.snapshot(), other.snapshot())
+            if not found or time.monotonic() > end:
+                return found
+            time.sleep(0.05)
 
     # ---- proofs and pictures ---------------------------------------------------------------------------------
 

@@ -9,6 +9,7 @@ from contextlib import AbstractContextManager, ExitStack
 from dataclasses import dataclass, field
 from typing import Any
 
+from .compare import differences
 from .driver import Engine, EngineCrash, EngineError, Refused
 from .results import Failure, Result
 from .scenarios import Case, Expectation, PieceState, Placement, Scenario, Step
@@ -402,15 +403,3 @@ def _same(wanted: str, found: str | None) -> bool:
     if len(wanted) > 2 and wanted.startswith("/") and wanted.endswith("/"):
         return found is not None and re.search(wanted[1:-1], found) is not None
     return (found or "") == wanted
-
-
-def differences(before: Mapping[str, Any], after: Mapping[str, Any], path: str = "") -> list[tuple[str, str]]:
-    """Where two snapshots differ, as pairs of texts: what the first has, what the second has."""
-    found: list[tuple[str, str]] = []
-    for key in {**before, **after}:
-        one, two = before.get(key), after.get(key)
-        if isinstance(one, dict) and isinstance(two, dict):
-            found.extend(differences(one, two, f"{path}{key}."))
-        elif one != two:
-            found.append((f"{path}{key} = {one!r}", f"{two!r}"))
-    return found

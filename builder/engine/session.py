@@ -28,8 +28,12 @@ ROW_ID = "RowId"
 """The property by which a piece knows the row of the data it was made from. (`PieceId` belongs to the engine: it is the
 number of the palette slot.)"""
 
-_OF_THE_MOMENT = frozenset({"ClickedX", "ClickedY", "Selected", "drawingMouseover", "drawingMouseoverIndex"})
-"""Properties of a piece that belong to one player's screen."""
+_OF_THE_MOMENT = frozenset({
+    "ClickedX", "ClickedY", "Selected", "DrawingMouseover", "DrawingMouseoverIndex", "OldBoard", "OldDeckName",
+    "OldLocationName", "OldMap", "OldX", "OldY", "OldZone",
+})  # fmt: skip
+"""Properties of a piece that belong to one player's screen. Where a piece came from is among them: the engine keeps it
+for the player who moved the piece, and neither sends nor undoes it."""
 
 _MOST_TURNS = 20000
 
@@ -332,7 +336,7 @@ class Session:
         piece = self._piece(ref)
         names = properties
         if names is None:
-            names = sorted({str(name) for name in piece.getPropertyNames()})
+            names = sorted(_property_names(piece))
         return self._entry(piece) | {"properties": {name: _text(piece.getProperty(name)) for name in names}}
 
     def exists(self, ref: str) -> bool:
@@ -386,7 +390,7 @@ class Session:
         pieces = {}
         for piece in self._pieces():
             entry = self._entry(piece)
-            names = {str(name) for name in piece.getPropertyNames()} - _OF_THE_MOMENT
+            names = _property_names(piece) - _OF_THE_MOMENT
             entry["properties"] = {name: _text(piece.getProperty(name)) for name in sorted(names)}
             pieces[entry.pop("uid")] = entry
         values = self._all("VASSAL.build.module.properties.GlobalProperty")
@@ -728,16 +732,40 @@ class Session:
 
     # ---- playing together ------------------------------------------------------------------------------------
 
-    def connect(self, host: str, port: int, room: str) -> None:
-        """Join a room of a game server, as the online play of the engine does."""
-        client = java("VASSAL.chat.node.PrivateNodeClient")(
-            str(self._module.getGameName()), f"{self._player}.{self._user}", self._module, host, jpype.JInt(port)
-        )
+    def serve(self, port: int) -> None:
+        """Run the engine's own game server on a port of this machine, until this engine ends."""
+        known = len(self._watch.collect())
+        node = java("VASSAL.chat.node.AsynchronousServerNode")(None)
+        java("VASSAL.chat.node.Server")(node, jpype.JInt(port))
+        # It reports its start on standard error, which is no complaint.
+        del self._watch.collect()[known:]
+
+    def connect(self, host: str, port: int) -> None:
+        """Go online at a game server. What the server says arrives later: ask `rooms` and `room`."""
+        address = java("java.util.Properties")()
+        address.setProperty("nodeHost", host)
+        address.setProperty("nodePort", str(port))
+        client = java("VASSAL.chat.node.PrivateNodeClientFactory")().buildServer(address)
+        self._module.getServer().setDelegate(client)
+        # Not by way of the module's own connection, which would look for the public server first.
         client.setConnected(True)
         self._connection = client
+
+    def rooms(self) -> dict[str, list[str]]:
+        """The rooms of the server, each with the names of the players in it."""
         server = self._module.getServer()
-        server.setDelegate(client)
-        client.setRoom(java("VASSAL.chat.SimpleRoom")(room))
+        return {str(each.getName()): [str(p.getName()) for p in each.getPlayerList()] for each in server.getAvailableRooms()}
+
+    def room(self) -> str | None:
+        """The room this player is in."""
+        found = self._module.getServer().getRoom()
+        return None if found is None else str(found.getName())
+
+    def join(self, room: str) -> None:
+        """Go to a room: a new one, of which this player is then the owner, or one whose owner sends his game."""
+        server = self._module.getServer()
+        known = [each for each in server.getAvailableRooms() if str(each.getName()) == room]
+        server.setRoom(known[0] if known else java("VASSAL.chat.SimpleRoom")(room))
 
     def disconnect(self) -> None:
         """Leave the server."""
@@ -804,6 +832,16 @@ def named(text: str) -> Any:
         return java("VASSAL.configure.NamedHotKeyConfigurer").decode(str(key(text)))
     except ValueError as error:
         raise EngineFault(str(error)) from error
+
+
+def _property_names(piece: Any) -> set[str]:
+    """Names of the properties that the traits of a piece provide."""
+    names: set[str] = set()
+    while isinstance(piece, java("VASSAL.counters.Decorator")):
+        names.update(str(name) for name in piece.getPropertyNames())
+        piece = piece.getInner()
+    names.update(str(name) for name in piece.getPropertyNames())
+    return names
 
 
 def _expanded(slot: Any) -> Any:
