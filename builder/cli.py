@@ -163,6 +163,29 @@ def check(workspace: Workspace, games: tuple[str, ...], as_json: bool) -> None:
         raise click.exceptions.Exit(1)
 
 
+@_command("vmodsmith preview", "vmodsmith preview zitadelle --serve", "vmodsmith preview --serve --port 0")
+@click.argument("games", nargs=-1, metavar="[GAME]...")
+@click.option("--serve", is_flag=True, help="Serve the gallery on 127.0.0.1 and follow every saved change.")
+@click.option("--port", type=click.IntRange(0, 65535), default=8765, show_default=True, metavar="N", help="0: any free.")
+@click.option(
+    "-j", "--jobs", type=click.IntRange(1, 64), default=os.cpu_count() or 1, show_default="processors", metavar="N",
+    help="Draw on N processes.",
+)  # fmt: skip
+def preview(workspace: Workspace, games: tuple[str, ...], serve: bool, port: int, jobs: int) -> None:
+    """Show counters, maps, tables and setups as a gallery for the browser: dist/preview/index.html."""
+    from builder import preview as gallery
+
+    with _progress("preview") as progress:
+        if serve:
+            gallery.serve(workspace, games, port=port, jobs=jobs, progress=progress, say=click.echo)
+            return
+        problems = gallery.write_site(workspace, games, jobs=jobs, progress=progress)[1]
+    _print_problems(problems)
+    click.echo("dist/preview/index.html")
+    if any(each.severity == "error" for each in problems):
+        raise click.exceptions.Exit(1)
+
+
 @_command(
     "vmodsmith provenance zitadelle", "vmodsmith provenance zitadelle --list placeholder",
     "vmodsmith provenance zitadelle --json",
