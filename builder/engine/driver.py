@@ -402,12 +402,14 @@ class Engine:
         self.call("serve", port=port)
         return port
 
-    def join(self, port: int, room: str, host: str = "127.0.0.1", seconds: float = 15.0) -> None:
+    def join(
+        self, port: int, room: str, side: str | None = None, *, host: str = "127.0.0.1", seconds: float = 15.0
+    ) -> None:
         """Go online and into a room, and wait until there. The first in a room owns it; the game of the owner comes to
-        each who follows, shortly after: see `agree`."""
+        each who follows, shortly after (see `agree`), and he takes `side` in it, or looks on without one."""
         self.call("connect", host=host, port=port)
         self.wait_for(lambda: bool(self.call("room")), "the server's answer", seconds)
-        self.call("join", room=room)
+        self.call("join", room=room, side=side)
         self.wait_for(lambda: self.call("room") == room, f"being in room {room!r}", seconds)
 
     def disconnect(self) -> None:

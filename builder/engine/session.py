@@ -185,6 +185,10 @@ class Session:
         def finished() -> bool:
             if self._wanted is not None:
                 self._join(self._wanted)
+            roster = self._module.getPlayerRoster()
+            if roster is not None:
+                # Observers would be asked again.
+                set_hidden(roster, "VASSAL.build.module.PlayerRoster", "pickedSide", True)
             return True
 
         methods = {
@@ -754,15 +758,18 @@ class Session:
     def rooms(self) -> dict[str, list[str]]:
         """The rooms of the server, each with the names of the players in it."""
         server = self._module.getServer()
-        return {str(each.getName()): [str(p.getName()) for p in each.getPlayerList()] for each in server.getAvailableRooms()}
+        rooms = server.getAvailableRooms()
+        return {str(each.getName()): [str(player.getName()) for player in each.getPlayerList()] for each in rooms}
 
     def room(self) -> str | None:
         """The room this player is in."""
         found = self._module.getServer().getRoom()
         return None if found is None else str(found.getName())
 
-    def join(self, room: str) -> None:
-        """Go to a room: a new one, of which this player is then the owner, or one whose owner sends his game."""
+    def join(self, room: str, side: str | None) -> None:
+        """Go to a room: a new one, of which this player is then the owner, or one whose owner sends his game, in which
+        this player then takes a side; he looks on without one."""
+        self._wanted = None if side is None else self._check_side(side)
         server = self._module.getServer()
         known = [each for each in server.getAvailableRooms() if str(each.getName()) == room]
         server.setRoom(known[0] if known else java("VASSAL.chat.SimpleRoom")(room))

@@ -26,6 +26,8 @@ def test_a_side_is_taken_without_a_dialog(engine: Engine) -> None:
     assert engine.side() == "Blue"
     engine.take_side("Red")
     assert engine.side() == "Red"
+    engine.new_game("observer")
+    assert engine.side() == "<observer>"
     with pytest.raises(Refused, match="did you mean 'Blue'"):
         engine.new_game("Bleu")
     assert engine.problems() == []

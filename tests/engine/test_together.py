@@ -24,9 +24,9 @@ def test_two_players_hold_the_same_game(
     try:
         engine.place("guards", "0203")
         engine.join(port, "battle")
-        other.join(port, "battle")
+        other.join(port, "battle", "Blue")
         assert engine.agree(other) == []
-        other.take_side("Blue")
+        assert (engine.side(), other.side()) == ("Red", "Blue")
         other.place("lancers", "0302")
         assert engine.agree(other) == []
         engine.do("guards", "Attack")
