@@ -9,7 +9,7 @@ from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from builder.art import counters, displays, hexmap, raster
+from builder.art import counters, displays, hexmap, palette, raster
 from builder.model import Counter, Datum, Game, Style
 from builder.store import code_fingerprint, digest
 
@@ -140,7 +140,8 @@ def _png(game: Game, style: Style, picture: Picture) -> bytes:
         width = counters.face_pixels(style, game.counter_by_id[picture.of].layout)
     elif picture.shows == "badge":
         width = counters.face_pixels(style)
-    return raster.to_png(svg(game, style, picture), width)
+    png = raster.to_png(svg(game, style, picture), width)
+    return png if width else palette.indexed(png, level=0)
 
 
 def svg(game: Game, style: Style, picture: Picture) -> str:
@@ -158,6 +159,7 @@ _DRAW: dict[str, Callable[[Game, Style, Picture], str]] = {
 }
 
 _MAP_FIELDS = (
+    "manifest",
     "maps",
     "terrain",
     "features",
@@ -168,7 +170,7 @@ _MAP_FIELDS = (
     "zones",
     "strings",
 )
-_DISPLAY_FIELDS = ("displays", "maps", "turns", "phases", "formations", "strings", "tables")
+_DISPLAY_FIELDS = ("manifest", "displays", "maps", "turns", "phases", "formations", "strings", "tables")
 
 
 def _badge(game: Game, style: Style, name: str) -> str:

@@ -72,9 +72,12 @@ def module(made: Plan, charts: list[HtmlPage], help_pages: list[HtmlPage]) -> El
             storeLeadingZeroIntegersAsStrings=True,
         ),
         Language(*(Translation(locale=f"{language},") for language in say.others)),
-        GlobalProperties(GlobalProperty(name="ModuleBuiltWith", initialValue="vmodsmith"), *made.rules.properties),
+        GlobalProperties(
+            GlobalProperty(name="ModuleBuiltWith", initialValue="vmodsmith"),
+            *made.rules.properties,
+            *_options(game, say),
+        ),
         GlobalTranslatableMessages(*_messages(game, say)),
-        *_options(game, say),
         PrototypesContainer(
             *(PrototypeDefinition(name=each.name, content=piece_definition(each.traits)) for each in made.prototypes)
         ),
