@@ -1,0 +1,175 @@
+"""What is drawn on a page, in millimetres from its upper left corner: lines, shapes, text as outlines, placed forms."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from functools import lru_cache
+from typing import TYPE_CHECKING, Literal
+
+from builder.art.text import outline
+from builder.model.style import Font
+
+from .paper import Rect
+
+if TYPE_CHECKING:
+    from .document import Form
+
+__all__ = ["BLACK", "GREY", "LIGHT", "REGISTRATION", "SANS", "SEMI", "WHITE", "Canvas", "Ink", "hex_ink", "text_width", "wrapped"]
+
+POINTS = 72 / 25.4
+"""Points in a millimetre."""
+
+SANS = Font(family="Barlow", weight=400)
+SEMI = Font(family="Barlow", weight=600)
+
+
+@dataclass(frozen=True, slots=True)
+class Ink:
+    """A colour: a grey from 0 (black) to 1, red-green-blue each from 0 to 1, or `all`, every ink the press has."""
+
+    values: tuple[float, ...]
+    everywhere: bool = False
+
+    def operator(self, stroke: bool) -> str:
+        """The operator that makes it the colour of strokes or fills."""
+        if self.everywhere:
+            return "/Registration CS 1 SCN" if stroke else "/Registration cs 1 scn"
+        letter = {1: "g", 3: "rg"}[len(self.values)]
+        return " ".join([*(num(value) for value in self.values), letter.upper() if stroke else letter])
+
+
+BLACK, WHITE, GREY, LIGHT = Ink((0.0,)), Ink((1.0,)), Ink((0.4,)), Ink((0.75,))
+REGISTRATION = Ink((), everywhere=True)
+"""Marks for cutting and for laying inks one on the other must be in every ink (PDF colour space Separation All)."""
+
+
+def num(value: float) -> str:
+    """A number as PDF takes it: at most six decimals, no exponent."""
+    text = f"{value:.6f}".rstrip("0").rstrip(".")
+    return "0" if text in ("-0", "") else text
+
+
+def hex_ink(colour: str) -> Ink:
+    """The ink of `#rrggbb`."""
+    return Ink(tuple(int(colour[n : n + 2], 16) / 255 for n in (1, 3, 5)))
+
+
+@dataclass(slots=True)
+class Canvas:
+    """A page in the making: operators, and the forms they use."""
+
+    width: float
+    height: float
+    parts: list[str] = field(default_factory=list)
+    forms: dict[str, Form] = field(default_factory=dict)
+
+    def line(self, x1: float, y1: float, x2: float, y2: float, width: float = 0.1, ink: Ink = BLACK,
+             dash: Sequence[float] = ()) -> None:  # fmt: skip
+        """A straight line."""
+        dashes = f"[{' '.join(num(each) for each in dash)}] 0 d " if dash else ""
+        self.parts.append(
+            f"q {ink.operator(True)} {num(width)} w {dashes}{num(x1)} {num(y1)} m {num(x2)} {num(y2)} l S Q"
+        )
+
+    def box(self, rect: Rect, *, fill: Ink | None = None, stroke: Ink | None = None, width: float = 0.1,
+            dash: Sequence[float] = ()) -> None:  # fmt: skip
+        """A rectangle."""
+        inks = [(fill, False)] * (fill is not None) + [(stroke, True)] * (stroke is not None)
+        colours = " ".join(ink.operator(lined) for ink, lined in inks if ink)
+        dashes = f"[{' '.join(num(each) for each in dash)}] 0 d " if dash else ""
+        paint = {(True, True): "B", (True, False): "f", (False, True): "S", (False, False): "n"}[
+            fill is not None, stroke is not None
+        ]
+        self.parts.append(f"q {colours} {num(width)} w {dashes}{_rectangle(rect)} re {paint} Q")
+
+    def polygon(self, points: Sequence[tuple[float, float]], fill: Ink = BLACK) -> None:
+        """A filled polygon."""
+        path = " ".join(f"{num(x)} {num(y)} {'l' if n else 'm'}" for n, (x, y) in enumerate(points))
+        self.parts.append(f"q {fill.operator(False)} {path} h f Q")
+
+    def circle(self, x: float, y: float, radius: float, width: float = 0.1, ink: Ink = BLACK, *,
+               filled: bool = False) -> None:  # fmt: skip
+        """A circle, as four curves."""
+        k = 0.5522847498 * radius
+        r = radius
+        curves = [
+            (x + r, y + k, x + k, y + r, x, y + r), (x - k, y + r, x - r, y + k, x - r, y),
+            (x - r, y - k, x - k, y - r, x, y - r), (x + k, y - r, x + r, y - k, x + r, y),
+        ]  # fmt: skip
+        path = f"{num(x + r)} {num(y)} m " + " ".join(" ".join(map(num, each)) + " c" for each in curves)
+        colour = ink.operator(not filled)
+        self.parts.append(f"q {colour} {num(width)} w {path} h {'f' if filled else 'S'} Q")
+
+    def text(self, text: str, x: float, y: float, size: float, *, font: Font = SANS, ink: Ink = BLACK,
+             align: Literal["left", "centre", "right"] = "left", turn: Literal[0, 90, 180, 270] = 0) -> float:  # fmt: skip
+        """Text as outlines, its baseline starting, centred or ending at a point. Gives its width."""
+        path, advance = _text_path(text, font)
+        width = advance * size
+        shift = {"left": 0.0, "centre": -width / 2, "right": -width}[align]
+        c, s = {0: (1, 0), 90: (0, 1), 180: (-1, 0), 270: (0, -1)}[turn]
+        if path:
+            scale = size / _EM
+            matrix = (c * scale, s * scale, -s * scale, c * scale, x + c * shift, y + s * shift)
+            self.parts.append(f"q {ink.operator(False)} {' '.join(map(num, matrix))} cm {path} f Q")
+        return width
+
+    def place(self, form: Form, rect: Rect, *, turned: bool = False, clip: Rect | None = None) -> None:
+        """A form fitted to a rectangle, upright or turned by half a circle, where wished only inside `clip`."""
+        self.forms[form.name] = form
+        a, d = rect.width / form.width, rect.height / form.height
+        # Forms have y upward, this page has it downward.
+        matrix = (-a, 0, 0, d, rect.right, rect.y) if turned else (a, 0, 0, -d, rect.x, rect.bottom)
+        cut = f"{_rectangle(clip)} re W n " if clip else ""
+        self.parts.append(f"q {cut}{' '.join(f'{value:.9f}' for value in matrix)} cm /{form.name} Do Q")
+
+    def content(self) -> bytes:
+        """The page's content stream."""
+        start = f"{POINTS:.9f} 0 0 {-POINTS:.9f} 0 {num(self.height * POINTS)} cm"
+        return "\n".join(["q", start, *self.parts, "Q", ""]).encode("ascii")
+
+
+def _rectangle(rect: Rect) -> str:
+    return f"{num(rect.x)} {num(rect.y)} {num(rect.width)} {num(rect.height)}"
+
+
+_EM = 1000.0
+_COMMAND = re.compile(r"([MLQCZ])([^MLQCZ]*)")
+
+
+@lru_cache(maxsize=4096)
+def _text_path(text: str, font: Font) -> tuple[str, float]:
+    """Path operators of a line of text at an em of 1000 units, y downward, and its advance in ems."""
+    made = outline(text, font, _EM)
+    parts: list[str] = []
+    at = (0.0, 0.0)
+    for letter, rest in _COMMAND.findall(made.d):
+        values = [float(each) for each in rest.split()]
+        if letter == "Z":
+            parts.append("h")
+            continue
+        if letter == "Q":  # PDF knows cubic curves only.
+            (x0, y0), (qx, qy, x, y) = at, values
+            values = [x0 + (qx - x0) * 2 / 3, y0 + (qy - y0) * 2 / 3, x + (qx - x) * 2 / 3, y + (qy - y) * 2 / 3, x, y]
+        parts.append(" ".join([*(num(round(value, 2)) for value in values), {"M": "m", "L": "l"}.get(letter, "c")]))
+        at = (values[-2], values[-1])
+    return " ".join(parts), made.advance / _EM
+
+
+def text_width(text: str, size: float, font: Font = SANS) -> float:
+    """The width of a line of text in millimetres."""
+    return _text_path(text, font)[1] * size
+
+
+def wrapped(text: str, width: float, size: float, font: Font = SANS) -> list[str]:
+    """Text broken to a width: at spaces, and between any two characters of a script that has none."""
+    pieces = re.findall(r"[\u3000-\u9fff\uff00-\uffef][、。)」]?|[^\s\u3000-\u9fff\uff00-\uffef]+|\s+", text)
+    made = [""]
+    for piece in pieces:
+        if made[-1].strip() and text_width((made[-1] + piece).rstrip(), size, font) > width:
+            made[-1] = made[-1].rstrip()
+            made.append(piece.lstrip())
+        else:
+            made[-1] += piece
+    return made

@@ -1,0 +1,163 @@
+"""Drawings as vectors: SVG to PDF objects through svg2pdf (Typst's), which keeps every path and looks up no font.
+
+A counter's drawing is converted once and kept in the project's cache by content, as the module's pictures are.
+"""
+
+from __future__ import annotations
+
+import io
+import json
+import re
+from collections.abc import Callable, Iterable
+from concurrent.futures import ProcessPoolExecutor
+from dataclasses import dataclass
+from functools import cache
+from typing import TYPE_CHECKING, Any
+
+import deflate
+import pikepdf
+import svg2pdf_py
+
+from builder.art import counters
+from builder.model import Counter, Style
+from builder.store import code_fingerprint, digest
+
+if TYPE_CHECKING:
+    from diskcache_community import Cache
+
+__all__ = ["Part", "Vector", "compress", "convert", "counter_vectors", "remembered"]
+
+Part = tuple[Any, ...]
+"""A PDF object as plain data: `("x", text)`, `("a", parts)`, `("d", (name, part), …)`, `("s", dictionary, bytes)`;
+a stream's bytes are compressed already. Equal parts are equal tuples."""
+
+
+@dataclass(frozen=True, slots=True)
+class Vector:
+    """A drawing: its size in its own units, its content stream (compressed) and what that refers to."""
+
+    width: float
+    height: float
+    content: bytes
+    resources: Part
+
+
+@cache
+def _converter() -> tuple[svg2pdf_py.FontDatabase, svg2pdf_py.ConversionOptions]:
+    # No fonts: text is outlines already, and none of the machine's may come in.
+    return svg2pdf_py.FontDatabase(), svg2pdf_py.ConversionOptions(compress=False)
+
+
+def compress(content: bytes) -> bytes:
+    """Deflated content. libdeflate comes with its package, so the bytes do not depend on the machine's zlib."""
+    return bytes(deflate.zlib_compress(content, 6))
+
+
+def convert(svg: str) -> Vector:
+    """An SVG drawing as a vector. Raises ValueError for bad SVG."""
+    try:
+        made = bytes(svg2pdf_py.svg_to_pdf(svg, *_converter()))
+    except Exception as error:  # the converter's own exceptions have no common class
+        raise ValueError(f"a drawing cannot be turned into PDF: {error}") from error
+    with pikepdf.open(io.BytesIO(made)) as file:
+        page = file.pages[0]
+        left, low, right, high = (float(value) for value in page.mediabox.as_list())
+        content = page.obj.Contents.read_bytes()
+        # The page's own transparency group is left out: painting straight on the sheet looks the same.
+        return Vector(right - left, high - low, compress(content), _part(page.obj.Resources))
+
+
+def _part(value: Any) -> Part:
+    if isinstance(value, pikepdf.Object):
+        kind = value._type_code
+        if kind == pikepdf.ObjectType.array:
+            return ("a", *(_part(each) for each in value.as_list()))
+        if kind == pikepdf.ObjectType.dictionary:
+            return ("d", *((name, _part(value[name])) for name in sorted(value.keys())))
+        if kind == pikepdf.ObjectType.stream:
+            names = sorted(set(value.keys()) - {"/Length", "/Filter"})
+            return ("s", ("d", *((name, _part(value[name])) for name in names)), compress(value.read_bytes()))
+        return ("x", value.unparse())
+    return ("x", pikepdf.unparse_content_stream([((value,), pikepdf.Operator("x"))])[:-2])
+
+
+def counter_vectors(
+    wanted: Iterable[Counter], style: Style, bleed: float, store: Cache, jobs: int
+) -> dict[str, tuple[Vector, ...]]:
+    """All faces of counters by the counter's id, each as large as the face with its bleed (millimetres).
+
+    A counter with an odd number of faces has one more: its plain ground. Cached drawings are used, the rest are made.
+    """
+    look = digest("vectors", code_fingerprint(), json.dumps(style.model_dump(mode="json"), sort_keys=True), str(bleed))
+    done: dict[str, tuple[Vector, ...]] = {}
+    missing: list[tuple[Counter, str]] = []
+    for counter in wanted:
+        key = digest(look, counter.model_dump_json())
+        held = store.get(key)
+        if isinstance(held, tuple):
+            done[counter.id] = held
+        else:
+            missing.append((counter, key))
+    made = _draw_all([counter for counter, _ in missing], style, bleed, jobs)
+    with store.transact():
+        for (counter, key), vectors in zip(missing, made, strict=True):
+            store.set(key, vectors)
+            done[counter.id] = vectors
+    return done
+
+
+def remembered(key: str, store: Cache, draw: Callable[[], str]) -> Vector:
+    """The vector of a drawing by the digest of all it depends on; `draw` gives its SVG where it is not cached."""
+    held = store.get(key)
+    if isinstance(held, Vector):
+        return held
+    made = convert(draw())
+    store.set(key, made)
+    return made
+
+
+_PER_PROCESS = 80
+"""So many counters are worth another process."""
+
+
+def _draw_all(wanted: list[Counter], style: Style, bleed: float, jobs: int) -> list[tuple[Vector, ...]]:
+    jobs = min(jobs, len(wanted) // _PER_PROCESS)
+    if jobs < 2:
+        return [_draw(counter, style, bleed) for counter in wanted]
+    batches = [(wanted[start : start + _BATCH], style, bleed) for start in range(0, len(wanted), _BATCH)]
+    with ProcessPoolExecutor(jobs) as pool:
+        return [each for batch in pool.map(_draw_batch, batches) for each in batch]
+
+
+_BATCH = 60
+
+
+def _draw_batch(batch: tuple[list[Counter], Style, float]) -> list[tuple[Vector, ...]]:
+    wanted, style, bleed = batch
+    return [_draw(counter, style, bleed) for counter in wanted]
+
+
+def _draw(counter: Counter, style: Style, bleed: float) -> tuple[Vector, ...]:
+    drawings = [
+        counters.draw_face(counter, face, style, bleed_mm=bleed) for face in range(1, len(counter.faces) + 1)
+    ]
+    if len(drawings) % 2:
+        width, height = (side + 2 * bleed for side in counters.face_size(style, counter.layout))
+        drawings.append(_plain(width, height, _ground(drawings[0])))
+    return tuple(convert(each) for each in drawings)
+
+
+_FIRST_FILL = re.compile(r'<path [^>]*?fill="(#[0-9a-f]{6})"')
+
+
+def _ground(svg: str) -> str:
+    """The colour a drawing lays down first, which everything else stands on."""
+    found = _FIRST_FILL.search(svg)
+    return found[1] if found else "#ffffff"
+
+
+def _plain(width: float, height: float, colour: str) -> str:
+    return (
+        f'<svg xmlns="http://www.w3.org/2000/svg" width="{width:.4f}mm" height="{height:.4f}mm" viewBox="0 0 1 1" '
+        f'preserveAspectRatio="none"><path d="M0 0H1V1H0Z" fill="{colour}"/></svg>'
+    )
