@@ -26,7 +26,7 @@ Json = dict[str, Any]
 def counters(game: Game, style: Style, face_file: Callable[[Counter, int], str]) -> Json:
     """Every counter with its faces and the row behind it; `face_file` names the picture of a face (from 1)."""
     said = _Strings(game)
-    rows = {each.id: each for each in (*game.units, *game.markers)}
+    rows: dict[str, Datum] = {each.id: each for each in game.units} | {each.id: each for each in game.markers}
     found = [_counter(game, style, each, rows[each.id], face_file) for each in game.counters]
     for each in found:
         said.add(*each["title"])

@@ -12,6 +12,7 @@ import mimetypes
 import threading
 from collections.abc import Callable
 from concurrent.futures import Executor
+from contextlib import suppress
 from http import HTTPStatus
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path, PurePosixPath
@@ -121,10 +122,8 @@ class Server:
         """The games that are shown: with none named, those of the workspace as it is now."""
         gallery = self.gallery
         if not gallery.wanted:
-            try:
+            with suppress(WorkspaceError):  # the last game's manifest is being rewritten, or gone: show what there was
                 gallery.set_games(gallery.workspace.require(()))
-            except WorkspaceError:
-                pass  # the last game's manifest is being rewritten, or gone: show what there was
         return set(gallery.games)
 
     def _game_of(self, path: str) -> str:

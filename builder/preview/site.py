@@ -169,7 +169,7 @@ class Gallery:
     def page(self, *, live: bool = False) -> bytes:
         """The first page."""
         manifest = self.manifest(live=live)
-        html = _template().render(
+        html: str = _template().render(
             manifest=manifest, css=self.assets["app.css"], scripts=[self.assets[each] for each in ("core.js", "ui.js", *_FIRST[1:])]
         )  # fmt: skip
         return html.encode()

@@ -65,7 +65,7 @@ def parted(svg: str) -> dict[str, str]:
         taken = groups.get(name, [])
         if not any(len(each) for each in taken):
             continue
-        layer = etree.Element(root.tag, dict(root.attrib), nsmap=root.nsmap)
+        layer = etree.Element(root.tag, dict(root.attrib), nsmap=root.nsmap)  # type: ignore[arg-type]  # the stubs know no default namespace
         layer.extend(_copy(each) for each in root.findall("{*}defs"))
         for each in taken:
             parent = each.getparent()

@@ -101,7 +101,7 @@ const Preview = (() => {
   function place(at) { return el("code", { class: "place" }, at[1] ? `${at[0]}:${at[1]}` : at[0]); }
 
   function sourceOf(item) {
-    return el("span", { class: "source" }, el("span", { class: `sort ${item.sort}` }, ui(`sort.${item.sort}`)), " ", item.source || "");
+    return el("span", { class: "source" }, el("span", { class: `sort ${item.sort}` }, ui(`sort.${item.sort}`)), " ", (item.source || "").replace(/^(reconstruction|design|placeholder):?\s*/i, ""));
   }
 
   /** Pictures that load when they come near the window, and no sooner. */

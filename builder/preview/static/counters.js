@@ -80,7 +80,7 @@ Preview.views.counters = (() => {
     let scale = Number(Preview.store.get("scale")) || 1;
     for (const counter of data.counters) counter.text = haystack(data, known, counter);
 
-    const bar = el("form", { class: "bar", role: "search", onsubmit: (event) => event.preventDefault() });
+    const bar = el("form", { class: "bar filters", role: "search", onsubmit: (event) => event.preventDefault() });
     const count = el("p", { class: "count", role: "status", "aria-live": "polite" });
     const grid = el("div", { class: "sections" });
     const detail = el("aside", { class: "detail", hidden: true, "aria-label": ui("row") });
@@ -99,6 +99,7 @@ Preview.views.counters = (() => {
       const offered = options(data, known, query);
       bar.replaceChildren(
         el("label", { class: "field wide" }, el("span", {}, ui("search")), search),
+        el("button", { type: "button", class: "more", "aria-expanded": String(bar.classList.contains("open")), onclick: (event) => event.currentTarget.setAttribute("aria-expanded", String(bar.classList.toggle("open"))) }, ui("filters")),
         ...FILTERS.map((each) => select(ui(each), query[each], offered[each], (value) => {
           query[each] = value;
           if (each === "side") query.formation = query.type = query.when = "";
@@ -206,7 +207,7 @@ Preview.views.counters = (() => {
         return el("tr", {}, el("th", { scope: "row" }, key), el("td", {}, typeof value === "object" ? JSON.stringify(value) : String(value)), el("td", { class: "said" }, said));
       });
       const stands = el("div", { class: "stands" });
-      detail.replaceChildren(
+      detail.replaceChildren(...[
         el("div", { class: "head" }, el("h2", {}, title(data, counter)), el("button", { type: "button", class: "quiet", onclick: close, "aria-label": ui("close") }, "×")),
         el("div", { class: "faces" }, faces(data, counter, 2)),
         el("p", {}, place(counter.at)),
@@ -215,7 +216,7 @@ Preview.views.counters = (() => {
         stands,
         el("h3", {}, ui("row")),
         el("table", { class: "row" }, el("tbody", {}, rows)),
-      );
+      ].filter(Boolean));
       detail.hidden = false;
       root.classList.add("open");
       Preview.load(context.game, "land").then((land) => {

@@ -81,7 +81,7 @@
     views[main.dataset.view]?.leave?.();
     main.dataset.view = view;
     main.dataset.game = game.id;
-    const root = el("div", { class: `view ${view}` });
+    const root = el("div", { class: `view view-${view}` });
     main.replaceChildren(root);
     if (its.needs.some((stage) => !data[stage])) root.append(el("p", { class: "empty" }, ui("missing")));
     else its.render(root, context);

@@ -242,8 +242,9 @@ Preview.views.map = (() => {
     const point = new OpenSeadragon.Point(hex.x / state.about.width, hex.y / state.about.width);
     const bounds = viewport.getBounds();
     const inside = point.x > bounds.x + bounds.width * 0.12 && point.x < bounds.x + bounds.width * 0.88 && point.y > bounds.y + bounds.height * 0.12 && point.y < bounds.y + bounds.height * 0.88;
-    if (!near) viewport.zoomTo(Math.max(viewport.getZoom(), viewport.imageToViewportZoom ? state.about.width / (14 * state.map.across) : 2), point);
-    if (!near || !inside) viewport.panTo(point);
+    const wide = (12 * state.map.across) / state.about.width;
+    if (!near && bounds.width > wide) viewport.fitBounds(new OpenSeadragon.Rect(point.x - wide / 2, point.y - wide / 2, wide, wide), state.still);
+    else if (!near || !inside) viewport.panTo(point, state.still);
   }
 
   function step(state, key) {
@@ -298,6 +299,9 @@ Preview.views.map = (() => {
   async function start(state) {
     await Preview.script("vendor/openseadragon.min.js");
     if (at !== state) return;
+    if (!document.querySelector("style[data-openseadragon-mobile-css]")) {
+      document.head.append(el("style", { "data-openseadragon-mobile-css": "true" })); // else it writes one that the page's policy refuses; app.css has its rule
+    }
     const still = matchMedia("(prefers-reduced-motion: reduce)").matches;
     const viewer = OpenSeadragon({
       element: state.board, drawer: "canvas", showNavigationControl: false, animationTime: still ? 0 : 0.35, blendTime: 0, crossOriginPolicy: false,
@@ -314,8 +318,9 @@ Preview.views.map = (() => {
       if (kept) viewer.viewport.fitBounds(kept, true);
       const hex = state.index.hexes.get(state.query.hex);
       if (hex) {
+        state.still = true;
         choose(state, hex, kept ? null : "far");
-        if (!kept) viewer.viewport.applyConstraints(true);
+        state.still = false;
       }
       state.board.dataset.open = "yes";
       paint();
