@@ -19,6 +19,10 @@ if TYPE_CHECKING:
 __all__ = ["Picture", "make", "pictures", "svg"]
 
 
+DRAWING_ROOMS = ("art", "hexgrid", "model")
+"""The rooms of the program that decide what a picture looks like."""
+
+
 @dataclass(frozen=True, slots=True)
 class Picture:
     """One picture: its file name in the module, what it shows (`face`, `badge`, `map`, `display`), of what, and the key
@@ -34,7 +38,7 @@ class Picture:
 
 def pictures(game: Game, style: Style) -> list[Picture]:
     """Every picture of the game's module in a style, the costly ones first."""
-    look = digest(code_fingerprint(), _written(style))
+    look = digest(code_fingerprint(DRAWING_ROOMS), _written(style))
     found = []
     for counter in game.counters:
         key = digest(look, _written(counter))

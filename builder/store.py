@@ -64,13 +64,14 @@ def digest_file(path: Path) -> str:
 
 
 @cache
-def code_fingerprint() -> str:
-    """A digest of this program: its own files, and the versions of the libraries that shape artefacts."""
+def code_fingerprint(rooms: tuple[str, ...] = ("",)) -> str:
+    """A digest of this program, or of some of its rooms: the files, and the libraries that shape artefacts."""
     home = Path(__file__).parent
     parts: list[str | bytes] = []
-    for path in sorted(home.rglob("*")):
-        if path.is_file() and path.suffix != ".pyc":
-            parts += [path.relative_to(home).as_posix(), path.read_bytes()]
+    for room in rooms:
+        for path in sorted((home / room).rglob("*")):
+            if path.is_file() and path.suffix != ".pyc":
+                parts += [path.relative_to(home).as_posix(), path.read_bytes()]
     parts += [f"{name} {metadata.version(name)}" for name in _SHAPING_LIBRARIES]
     return digest(*parts)
 

@@ -29,11 +29,12 @@ ROW_ID = "RowId"
 number of the palette slot.)"""
 
 _OF_THE_MOMENT = frozenset({
-    "ClickedX", "ClickedY", "Selected", "DrawingMouseover", "DrawingMouseoverIndex", "OldBoard", "OldDeckName",
-    "OldLocationName", "OldMap", "OldX", "OldY", "OldZone",
+    "ClickedX", "ClickedY", "CloneID", "UniqueID", "Selected", "DrawingMouseover", "DrawingMouseoverIndex",
+    "OldBoard", "OldDeckName", "OldLocationName", "OldMap", "OldX", "OldY", "OldZone",
 })  # fmt: skip
 """Properties of a piece that belong to one player's screen. Where a piece came from is among them: the engine keeps it
-for the player who moved the piece, and neither sends nor undoes it."""
+for the player who moved the piece, and neither sends nor undoes it. (So it does with the names of copies; the id
+of a piece is compared anyway.)"""
 
 _MOST_TURNS = 20000
 

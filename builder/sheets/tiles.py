@@ -65,9 +65,9 @@ def tile(size: Size, paper: Paper, overlap: float, margin: float) -> Tiling:
 def _tile(size: Size, paper: Paper, overlap: float, margin: float) -> Tiling | None:
     room = (paper.width - 2 * (margin + RIM), paper.height - 2 * (margin + RIM))
     if size[0] <= paper.width - 2 * margin and size[1] <= paper.height - 2 * margin - 2 * NAME:
-        whole = Rect(0, 0, *size)
+        all_of_it = Rect(0, 0, *size)
         origin = ((paper.width - size[0]) / 2, (paper.height - size[1]) / 2)
-        return Tiling(paper, size, 1, 1, overlap, (Tile("A1", 0, 0, whole, whole, origin),))
+        return Tiling(paper, size, 1, 1, overlap, (Tile("A1", 0, 0, all_of_it, all_of_it, origin),))
     counts, steps = [], []
     for whole, free in zip(size, room, strict=True):
         # Art before the cut on all tiles but the first, a flap on all but the last.

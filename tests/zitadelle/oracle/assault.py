@@ -52,7 +52,7 @@ def defenders(state: State, hex: str, attacking: Side) -> tuple[Unit, ...]:
 
 
 def possible_target(state: State, attacker: Unit, hex: str) -> bool:
-    """Whether a unit may assault a hex: adjacent, not over lake, with a defender not assaulted yet (7.11, 7.14, 7.15)."""
+    """Whether a unit may assault a hex: adjacent, not over lake, defended, not assaulted yet (7.11, 7.14, 7.15)."""
     if attacker.hex is None or not reachable_side(attacker.hex, hex):
         return False
     units = defenders(state, hex, attacker.side)
@@ -77,12 +77,14 @@ def assault_problems(state: State, assault: Assault) -> tuple[str, ...]:
                 broken.add("7.15")
             elif any(one.assaulted for one in defenders(state, hex, unit.side)):
                 broken.add("7.14")
-    for paragraph, joined, right in (("10.14", assault.artillery, "artillery"), ("10.24", assault.engineers, "engineer")):
+    support = (("10.14", assault.artillery, "artillery"), ("10.24", assault.engineers, "engineer"))
+    for paragraph, joined, right in support:
         if len(joined) > 1:
             broken.add(paragraph)
         for id in joined:
-            support = state.units[id]
-            if right not in support.kind.classes or state.turn != 1 or support.hex not in {unit.hex for unit in units}:
+            joining = state.units[id]
+            stacked = joining.hex in {unit.hex for unit in units}
+            if right not in joining.kind.classes or state.turn != 1 or not stacked:
                 broken.add({"10.14": "10.12", "10.24": "10.22"}[paragraph])
     return tuple(sorted(broken))
 
@@ -130,7 +132,7 @@ def hex_shifts(state: State, hex: str, attacking: Side, *, engineers: bool) -> l
 
 
 def complete_divisions(state: State, assault: Assault) -> tuple[str, ...]:
-    """German divisions all of whose three members take part (7.47); two battalions stand for a split regiment (13.42)."""
+    """German divisions with all three members taking part (7.47); two battalions stand for a split regiment (13.42)."""
     present = {state.units[id].kind.id for id in assault.attackers}
     divisions = {kind_of(id).division for id in present} - {""}
     return tuple(

@@ -15,7 +15,7 @@ __all__ = ["Duties", "binding_hexes", "duties", "exempt", "plan_problems"]
 
 @dataclass(frozen=True)
 class Duties:
-    """`attackers`: units that must assault; `free`: units that may but need not; `defenders`: hexes that must be assaulted."""
+    """`attackers`: units that must assault; `free`: units that may; `defenders`: hexes that must be assaulted."""
 
     attackers: frozenset[str]
     free: frozenset[str]

@@ -42,7 +42,7 @@ def fire_target_hexes(state: State, firer: Unit) -> frozenset[str]:
 
 
 def fire_targets(state: State, firer: Unit, hex: str) -> frozenset[str]:
-    """The units a shot at a hex may hit: enemy armour of the highest value; among equals its owner picks (6.21, 6.35)."""
+    """What a shot at a hex may hit: enemy armour of the highest value; among equals its owner picks (6.21, 6.35)."""
     armour = [unit for unit in state.at(hex, other_side(firer.side)) if unit.kind.armoured]
     most = max((unit.armour for unit in armour), default=0)
     return frozenset(unit.id for unit in armour if unit.armour == most)
@@ -67,7 +67,7 @@ def fire_modifiers(state: State, firer: Unit, target: Unit) -> list[Cause]:
 
 
 def look_up(at: int, roll: int) -> int:
-    """The result of the AT fire table; rolls off either end use the end row, strengths above the last column that column."""
+    """The result of the AT fire table; what lies off its ends uses the end row or column."""
     cells = table("at-fire")
     lines = sorted(map(int, cells))
     row = cells[str(min(max(roll, lines[0]), lines[-1]))]

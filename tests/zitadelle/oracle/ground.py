@@ -149,7 +149,7 @@ def edge_road(hex: str) -> str | None:
 @cache
 def reachable_side(one: str, two: str) -> bool:
     """Whether two hexes are adjacent, in one part, and not parted by an all-lake hexside (5.26, 6.22, 7.83, 8.26)."""
-    return direction(one, two) is not None and part_of(one) == part_of(two) is not None and water_between(one, two) != "lake"
+    return direction(one, two) is not None and two in neighbours_on_map(one) and water_between(one, two) != "lake"
 
 
 @cache
@@ -167,7 +167,8 @@ def expand(text: str) -> tuple[str, ...]:
     for token in text.split():
         if "/" in token:
             columns, lines = ([int(n) for n in half.split("-")] for half in token.split("/"))
-            found += [f"{c:02d}{r:02d}" for c in range(columns[0], columns[-1] + 1) for r in range(lines[0], lines[-1] + 1)]
+            for column in range(columns[0], columns[-1] + 1):
+                found += [f"{column:02d}{row:02d}" for row in range(lines[0], lines[-1] + 1)]
         elif "-" in token:
             first, last = token.split("-")
             assert first[:2] == last[:2], token

@@ -100,7 +100,8 @@ def loss_check(state: State, unit: Unit, result: str, dice: int) -> CheckOutcome
     step = roll >= STEP_LOSS
     eliminated = step and unit.step >= unit.kind.steps
     retreat = roll > level and not eliminated
-    return CheckOutcome(tuple(modifiers), roll, level, retreat, step, eliminated, step and not eliminated and not retreat)
+    may_retreat = step and not eliminated and not retreat
+    return CheckOutcome(tuple(modifiers), roll, level, retreat, step, eliminated, may_retreat)
 
 
 def apply_check(state: State, id: str, outcome: CheckOutcome, *, destination: str | None = None) -> State:

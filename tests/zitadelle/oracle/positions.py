@@ -51,7 +51,7 @@ class Position:
 
 
 def random_position(purpose: Purpose, seed: int) -> Position:
-    """The position of a number: always the same one. Units stand within their stacking limits, five to a dozen of them."""
+    """The position of a number: always the same one. Units stand within their stacking limits."""
     random = Random(f"zitadelle {purpose} {seed}")
     make = {"fire": _fire, "assault": _assault, "retreat": _retreat, "movement": _movement}[purpose]
     for _ in count():
@@ -92,9 +92,8 @@ def _spot(random: Random) -> str:
 @cache
 def _pool(side: Side) -> tuple[Kind, ...]:
     """Ground units that fight, without the battalions of option 13.42."""
-    return tuple(
-        kind for kind in all_kinds().values() if kind.side == side and kind.fights and not kind.id.endswith(("-i", "-ii"))
-    )
+    whole = [kind for kind in all_kinds().values() if not kind.id.endswith(("-i", "-ii"))]
+    return tuple(kind for kind in whole if kind.side == side and kind.fights)
 
 
 @cache
@@ -194,7 +193,8 @@ def _assault(random: Random, seed: int) -> Position | None:
         targets.append(random.choice(neighbours_on_map(spot)))
     for hex in targets:
         board.stack(enemy, hex, 2, 0.3)
-    common = [hex for hex in board.around(spot, 1) if hex not in targets and all(distance(hex, one) == 1 for one in targets)]
+    around = [hex for hex in board.around(spot, 1) if hex not in targets]
+    common = [hex for hex in around if all(distance(hex, one) == 1 for one in targets)]
     if random.random() < 0.4:
         common.sort(key=lambda hex: water_between(hex, spot) is None)
         del common[random.randint(1, 2) :]

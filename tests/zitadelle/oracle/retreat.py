@@ -10,7 +10,7 @@ from .stacking import would_overstack
 from .state import State, Unit
 from .zoc import retreat_blocked_by_zoc
 
-__all__ = ["Retreat", "may_enter", "retreat_destinations", "retreat_extensions", "retreat_paths"]
+__all__ = ["Retreat", "may_enter", "retreat_destinations", "retreat_extensions", "retreat_paths", "willing_paths"]
 
 LENGTH = 2
 
@@ -67,6 +67,11 @@ def retreat_paths(state: State, unit: Unit) -> tuple[Retreat, ...]:
     """The legal paths: those of the best rank there is (7.82); none means the unit is eliminated (7.83)."""
     paths = all_paths(state, unit)
     return tuple(one for one in paths if one.rank == paths[0].rank)
+
+
+def willing_paths(state: State, unit: Unit) -> tuple[Retreat, ...]:
+    """The paths of an optional retreat: as ever, but never over the stacking limit (7.63, 7.82)."""
+    return tuple(one for one in retreat_paths(state, unit) if not one.overstacks)
 
 
 def retreat_destinations(state: State, unit: Unit) -> frozenset[str]:

@@ -7,7 +7,7 @@ from itertools import combinations
 
 from .state import State, Unit
 
-__all__ = ["overstacked_hexes", "stacking_problems", "thirds", "would_overstack"]
+__all__ = ["excess_choices", "overstacked_hexes", "stacking_problems", "thirds", "would_overstack"]
 
 LIMIT = 6
 """Two units in thirds (5.11, 5.15)."""
@@ -43,6 +43,20 @@ def _is_artillery(unit: Unit) -> bool:
 
 def _is_engineer(unit: Unit) -> bool:
     return unit.kind.engineer
+
+
+def excess_choices(units: Iterable[Unit], turn: int) -> tuple[frozenset[str], ...]:
+    """The smallest sets of units whose removal ends an excess; the enemy picks one (5.17)."""
+    stack = list(units)
+    for size in range(len(stack) + 1):
+        found = [
+            frozenset(unit.id for unit in gone)
+            for gone in combinations(stack, size)
+            if not stacking_problems([unit for unit in stack if unit not in gone], turn)
+        ]
+        if found:
+            return tuple(found)
+    return ()
 
 
 def would_overstack(state: State, unit: Unit, hex: str) -> bool:

@@ -20,7 +20,7 @@ BELGOROD_LOST = 20
 
 
 def controller(state: State, hex: str) -> Side:
-    """Who holds a hex: the last to enter; at the start the Germans hold Belgorod and the Soviets the VP hexes (12.11)."""
+    """Who holds a hex: the last to enter; at the start the Germans hold Belgorod, the Soviets all VP hexes (12.11)."""
     return state.control.get(hex, "german" if hex == BELGOROD else "soviet")
 
 
