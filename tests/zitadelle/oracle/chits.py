@@ -21,7 +21,7 @@ class Arrivals:
 
 def all_chits() -> frozenset[str]:
     """What the eight chits say (13.32)."""
-    return frozenset(row["front"] for row in rows("counters/zitadelle/markers.csv") if row["kind"] == "chit")
+    return frozenset(row["back"] for row in rows("counters/zitadelle/markers.csv") if row["kind"] == "chit")
 
 
 def boxes_of(turn: int) -> tuple[str, ...]:
