@@ -37,7 +37,7 @@ class Datum(BaseModel):
     """Base of the model: immutable, no unknown fields, with the origin kept for messages."""
 
     model_config = ConfigDict(frozen=True, extra="forbid", str_strip_whitespace=True)
-    _origin: Origin = PrivateAttr(default=NOWHERE)
+    _origin: Origin = PrivateAttr(default_factory=lambda: NOWHERE)  # a plain default would be copied for every datum
 
     @property
     def origin(self) -> Origin:
