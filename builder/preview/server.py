@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import json
 import mimetypes
+import sys
 import threading
 from collections.abc import Callable
 from concurrent.futures import Executor
@@ -71,8 +72,7 @@ class Server:
         self._files: set[str] = set()
         self._ended = threading.Event()
         handler = type("Handler", (_Handler,), {"site": self})
-        self._http = ThreadingHTTPServer(("127.0.0.1", port), handler)
-        self._http.daemon_threads = True
+        self._http = _Http(("127.0.0.1", port), handler)
         gallery.listen = self._changed
         self._changed()
 
@@ -100,6 +100,7 @@ class Server:
         """Bring games up to date as their files change, until `stop`."""
         from watchfiles import watch  # a library that only this command needs
 
+        sys.setswitchinterval(0.001)  # pages are answered while the next stage is in work
         gallery = self.gallery
         rooms = [gallery.workspace.root / each for each in ROOMS]
         quiet = Progress()
@@ -165,6 +166,15 @@ class Server:
             return path.read_bytes() if path.resolve().is_relative_to(self.gallery.folder.root.resolve()) else None
         except (FileNotFoundError, IsADirectoryError, NotADirectoryError):
             return None
+
+
+class _Http(ThreadingHTTPServer):
+    daemon_threads = True
+
+    def handle_error(self, request: object, client_address: object) -> None:
+        """A browser that goes away in the middle of an answer is nothing to report."""
+        if not isinstance(sys.exception(), ConnectionError):
+            super().handle_error(request, client_address)  # type: ignore[arg-type]
 
 
 class _Handler(BaseHTTPRequestHandler):

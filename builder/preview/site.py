@@ -21,7 +21,7 @@ from builder.model import Counter, Game
 from builder.pictures import Picture
 from builder.pipeline import Progress
 from builder.problems import Problem
-from builder.store import code_fingerprint, digest, open_cache
+from builder.store import code_fingerprint, digest, fingerprint, open_cache
 from builder.workspace import Workspace
 
 from . import payload
@@ -47,6 +47,10 @@ _STATIC = (
 )
 _FIRST = ("core.js", "counters.js", "map.js", "pages.js", "main.js")
 """The scripts of the first page, in this order; the viewer is loaded when a map is first looked at."""
+
+
+_NO_LAND = ("units.csv", "markers.csv", "formations.csv", "types.yaml", "pieces.yaml", "phases.yaml", "tables.yaml")
+"""Files that maps and setups are not made from."""
 
 
 def write_site(
@@ -161,7 +165,7 @@ class Gallery:
         games = []
         for name in self.games:
             entry = self.entries[name]
-            shown = {key: value for key, value in entry.items() if key not in ("faces", "failed")}
+            shown = {key: value for key, value in entry.items() if key not in ("faces", "failed", "land")}
             shown["problems"] = [*entry["problems"], *entry["failed"].values()]
             games.append({"id": name, **shown})
         return {"games": games, "assets": self.assets, "live": live}
@@ -244,7 +248,7 @@ class _Stages:
         with self._stage("check", "counters/{}/game.yaml"):
             found = check.run(game)
         with self._stage("land", "maps/{}/map.yaml"):
-            self._payload("land", payload.land(game, game.style))
+            self._land()
         with self._stage("tables", "templates/{}/tables.yaml"):
             self._payload("tables", payload.tables(game))
         with self._stage("sources", "counters/{}/game.yaml"):
@@ -275,6 +279,14 @@ class _Stages:
         self.entry["payloads"][stage] = self.folder.add(
             self.name, stage, ".js", _script("take", data, self.name, stage)
         )
+
+    def _land(self) -> None:
+        """The costliest payload; made only when one of the files it is made from has changed."""
+        files = self.gallery.workspace.files(self.name)
+        key = fingerprint(self.gallery.workspace.root, (each for each in files if each.name not in _NO_LAND), self.name)
+        if self.entry.get("land") != key or "land" not in self.entry["payloads"]:
+            self._payload("land", payload.land(self.game, self.game.style))
+            self.entry["land"] = key
 
     def _counters(self, wanted: list[Picture], store: Cache, jobs: int, progress: Progress) -> None:
         game = self.game

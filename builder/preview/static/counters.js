@@ -73,8 +73,13 @@ Preview.views.counters = (() => {
     });
   }
 
+  let patch = null; // takes new data into the page as it stands, if it can
+
+  /** All that a card shows or is found by, to tell whether it has changed. */
+  function written(counter) { return JSON.stringify({ ...counter, text: "", at: 0 }); }
+
   function render(root, context) {
-    const data = context.data.counters;
+    let data = context.data.counters;
     const known = names(data);
     const query = { ...context.query };
     let scale = Number(Preview.store.get("scale")) || 1;
@@ -120,12 +125,16 @@ Preview.views.counters = (() => {
       );
     }
 
-    const cards = data.counters.map((counter) => {
-      const name = title(data, counter);
-      const card = el("button", { class: "card", type: "button", tabindex: -1, data: { id: counter.id }, "aria-pressed": "false", onclick: () => open(card) },
-        el("span", { class: "faces" }, faces(data, counter, scale)),
-        el("span", { class: "name" }, name, counter.quantity > 1 ? el("span", { class: "times" }, ` ×${counter.quantity}`) : null));
+    function fill(card, counter) {
+      card.replaceChildren(el("span", { class: "faces" }, faces(data, counter, scale)),
+        el("span", { class: "name" }, title(data, counter), counter.quantity > 1 ? el("span", { class: "times" }, ` ×${counter.quantity}`) : null));
       card.counter = counter;
+      card.written = written(counter);
+    }
+
+    const cards = data.counters.map((counter) => {
+      const card = el("button", { class: "card", type: "button", tabindex: -1, data: { id: counter.id }, "aria-pressed": "false", onclick: () => open(card) });
+      fill(card, counter);
       return card;
     });
     const groups = new Map();
@@ -261,6 +270,25 @@ Preview.views.counters = (() => {
     });
     root.addEventListener("keydown", (event) => { if (event.key === "Escape" && !detail.hidden) close(); });
 
+    const lists = (found) => JSON.stringify([Preview.language, found.sides, found.formations, found.types, found.kinds, found.stats, found.strings,
+      found.counters.map((each) => [each.id, each.side, each.formation, each.type])]);
+    const before = lists(data);
+    patch = (next) => {
+      const found = next.data.counters;
+      if (!root.isConnected || !found || lists(found) !== before) return false;
+      data = found;
+      context = next;
+      data.counters.forEach((counter, n) => {
+        counter.text = haystack(data, known, counter);
+        if (written(counter) === cards[n].written) cards[n].counter = counter;
+        else fill(cards[n], counter);
+        if (counter.id === query.c && !detail.hidden) show(counter);
+      });
+      fillBar();
+      filter();
+      return true;
+    };
+
     fillBar();
     root.append(el("h1", { class: "unseen" }, ui("view.counters")), bar, count, el("div", { class: "beside" }, grid, detail));
     filter();
@@ -271,5 +299,5 @@ Preview.views.counters = (() => {
     }
   }
 
-  return { needs: ["counters"], render, title };
+  return { needs: ["counters"], render, refresh: (context) => Boolean(patch?.(context)), title };
 })();

@@ -97,7 +97,7 @@
 
   function news(manifest) {
     const before = Preview.manifest;
-    if (Object.values(before.assets).join() !== Object.values(manifest.assets).join()) {
+    if (Object.entries(manifest.assets).some(([name, file]) => before.assets[name] !== file)) {
       location.reload();
       return;
     }
@@ -105,7 +105,12 @@
     const { game } = Preview.route();
     Preview.manifest = manifest;
     const now = manifest.games.find((each) => each.id === game.id);
-    const parts = (entry) => JSON.stringify(entry && [entry.payloads, entry.maps, entry.displays, entry.sheets, main.dataset.view === "problems" && entry.problems]);
+    const view = main.dataset.view;
+    const its = views[view] || views.counters;
+    const parts = (entry) => JSON.stringify(entry && [
+      [...its.needs, ...(its.also || [])].map((stage) => entry.payloads[stage]),
+      view === "map" && entry.maps, view === "tables" && entry.displays, view === "sheets" && entry.sheets, view === "problems" && entry.problems,
+    ]);
     if (parts(now) === parts(game)) head();
     else show(true);
     document.documentElement.dataset.news = String(Number(document.documentElement.dataset.news || 0) + 1);
