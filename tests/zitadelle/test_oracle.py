@@ -14,6 +14,7 @@ from oracle import Assault, State, Unit
 from oracle.files import rows
 from oracle.ground import all_hexes, reachable_side
 from oracle.units import all_kinds
+from oracle.victory import german_edge, soviet_edge
 
 OPEN = "2020"
 """A clear hex for cases in the open; see `plain`."""
@@ -363,6 +364,19 @@ def test_5_21_and_5_26_who_has_zoc() -> None:
     assert o.exerts_zoc(Unit("dr-df", across("river")[0]), across("river")[1])
 
 
+def test_5_21_size_and_data_agree() -> None:
+    for kind in all_kinds().values():
+        assert kind.has_zoc == ("zoc" in kind.classes), kind.id
+
+
+def test_6_62_one_step_units() -> None:
+    for kind in all_kinds().values():
+        if kind.fights:
+            lone_battalion = kind.side == "german" and kind.size == "II" and "panther" not in kind.classes
+            tanks = kind.side == "soviet" and kind.armoured and "guards" not in kind.classes
+            assert kind.steps == (1 if lone_battalion or tanks else 2), kind.id
+
+
 def test_5_23_and_10_33_weak_zoc() -> None:
     here, there = plain()[0], o.neighbours_on_map(plain()[0])[0]
     weak, strong = Unit("2-gv-4g", there), Unit("51-gr-154g", there)
@@ -529,6 +543,9 @@ def test_7_48_artillery() -> None:
     assert o.assault_problems(State.of(*units, turn=1), assault) == ()
     assert shifts(State.of(*units, turn=1), assault) == {"7.45": 1, "7.48": 4}
     assert o.assault_problems(State.of(*units, turn=2), assault) == ("10.12",)
+    spent = o.spend_support(State.of(*units, turn=1), assault)
+    assert spent.units["arko-130"].hex is None and spent.morale == State.of().morale
+    assert o.eliminate(spent, "arko-130").morale == State.of().morale
     two = replace(assault, artillery=("arko-130", "heavy-werfer-2"))
     assert "10.14" in o.assault_problems(State.of(*units, Unit("heavy-werfer-2", origin), turn=1), two)
 
@@ -885,6 +902,9 @@ def test_12_22_belgorod() -> None:
     assert o.victory_points(State.of()) == []
     lost = State.of(control={"2611": "soviet"})
     assert [(cause.paragraph, cause.value) for cause in o.victory_points(lost)] == [("12.22", -20)]
+    assert {"0128", "3628", "3601"} <= soviet_edge() and not {"0127", "3501"} & soviet_edge()
+    assert german_edge("north") == {f"{column:02d}52" for column in range(1, 37)}
+    assert german_edge("south") == {f"{column:02d}01" for column in range(1, 37)}
     held = [Unit(id, hex) for id, hex in zip(("dr-df", "dr-d", "tot-t"), o.neighbours_on_map("2611")[::2], strict=True)]
     assert o.victory_points(State.of(*held, control={"2611": "soviet"})) == []
 

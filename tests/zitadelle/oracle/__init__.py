@@ -27,6 +27,7 @@ from .assault import (
     defence_strength,
     final_column,
     odds_column,
+    spend_support,
 )
 from .causes import Cause, total
 from .chits import Arrivals, arrivals_of, boxes_of, draw_problems
@@ -100,7 +101,7 @@ __all__ = [
     "neighbours_on_map", "odds_column", "on_map", "overstacked_hexes", "part_of", "path_to_edge", "plan_problems",
     "random_position", "random_walk", "recover_morale", "reinforcements", "resolve_elimination", "resolve_fire",
     "retreat_destinations", "retreat_extensions", "retreat_paths", "road_between", "scatter", "setup_zone_hexes",
-    "side_of_turn", "split_problems", "stacking_problems", "start_move", "step_cost", "step_problems", "swept_away",
-    "terrain_of", "tiger_problems", "total", "turn_order", "uncovered_hexes", "victory_points", "victory_result",
-    "water_between", "willing_paths", "would_overstack", "zoc_sources",
+    "side_of_turn", "spend_support", "split_problems", "stacking_problems", "start_move", "step_cost",
+    "step_problems", "swept_away", "terrain_of", "tiger_problems", "total", "turn_order", "uncovered_hexes",
+    "victory_points", "victory_result", "water_between", "willing_paths", "would_overstack", "zoc_sources",
 ]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 
 from .causes import Cause, total
@@ -14,7 +14,7 @@ from .units import division_members, kind_of
 __all__ = [
     "Assault", "AssaultReport", "assault_problems", "assault_result", "assault_shifts", "attack_strength",
     "columns", "complete_divisions", "defence_strength", "defenders", "final_column", "odds_column",
-    "possible_target",
+    "possible_target", "spend_support",
 ]
 
 TERRAIN = {
@@ -165,7 +165,7 @@ def assault_shifts(state: State, assault: Assault) -> list[Cause]:
     ]
     if theirs := max((_shift_armour(unit) for unit in opposing), default=0):
         causes.append(Cause("7.46", "defender-armour", -theirs))
-    if side == "german" and complete_divisions(state, assault):
+    if complete_divisions(state, assault):
         causes.append(Cause("7.47", "division", 2))
     if assault.artillery:
         causes.append(Cause("7.48", "artillery", state.units[assault.artillery[0]].kind.support))
@@ -178,6 +178,12 @@ def _shift_armour(unit: Unit) -> int:
 
 def _armour(state: State, hex: str, attacking: Side) -> tuple[Unit, ...]:
     return tuple(unit for unit in state.at(hex, other_side(attacking)) if unit.kind.armoured)
+
+
+def spend_support(state: State, assault: Assault) -> State:
+    """The situation without the support units that joined, whatever the result was (10.14, 10.24)."""
+    joined = (state.units[id] for id in (*assault.artillery, *assault.engineers))
+    return state.put(*(replace(unit, hex=None, eliminated=True) for unit in joined))
 
 
 def final_column(odds: str, shifts: list[Cause]) -> str:
