@@ -145,7 +145,9 @@ def _printing(function: Callable[..., Any]) -> Callable[..., Any]:
     for option in (
         click.option("--language", metavar="LANG", help="Language of titles and legends; by default the game's first."),
         click.option("--style", metavar="NAME", help="An alternative style of the game: NAME of style-NAME.yaml."),
-        click.option("--margin", metavar="LENGTH", help="What the printer cannot reach at the edges; nothing is there."),
+        click.option(
+            "--margin", metavar="LENGTH", help="What the printer cannot reach at the edges; nothing is there."
+        ),
         click.option("--paper", metavar="PAPER", help="A4, A3, Letter … or a size such as 210x297mm, 8.5x11in."),
     ):
         function = option(function)
@@ -184,7 +186,9 @@ def _print(name: str, action: Callable[[Callable[[int], None]], Any], workspace:
     "--duplex", type=click.Choice(["long", "short", "fold", "none"]),
     help="Backs for printing both sides over the long or short edge, for folding, or no backs.",
 )  # fmt: skip
-@click.option("--offset", default="0,0", metavar="X,Y", help="Move the backs, right and down, for a printer that shifts.")
+@click.option(
+    "--offset", default="0,0", metavar="X,Y", help="Move the backs, right and down, for a printer that shifts."
+)
 @click.option("--test-page", is_flag=True, help="Begin with a page of rulers that tells margin and offset.")
 def sheets(
     workspace: Workspace, game: str, format_: str | None, offset: str, test_page: bool, language: str | None,
@@ -260,7 +264,9 @@ def check(workspace: Workspace, games: tuple[str, ...], as_json: bool) -> None:
 @_command("vmodsmith preview", "vmodsmith preview zitadelle --serve", "vmodsmith preview --serve --port 0")
 @click.argument("games", nargs=-1, metavar="[GAME]...")
 @click.option("--serve", is_flag=True, help="Serve the gallery on 127.0.0.1 and follow every saved change.")
-@click.option("--port", type=click.IntRange(0, 65535), default=8765, show_default=True, metavar="N", help="0: any free.")
+@click.option(
+    "--port", type=click.IntRange(0, 65535), default=8765, show_default=True, metavar="N", help="0: any free."
+)
 @click.option(
     "-j", "--jobs", type=click.IntRange(1, 64), default=os.cpu_count() or 1, show_default="processors", metavar="N",
     help="Draw on N processes.",
@@ -348,6 +354,43 @@ def test(workspace: Workspace, names: tuple[str, ...], as_json: bool) -> None:
                 f" in {report.seconds:.1f} s (VASSAL {report.engine})"
             )
     if not all(each.passed for each in reports):
+        raise click.exceptions.Exit(1)
+
+
+@_command("vmodsmith coverage zitadelle", "vmodsmith coverage zitadelle --json")
+@click.argument("game")
+@click.option("--json", "as_json", is_flag=True, help="Print the index as JSON.")
+def coverage(workspace: Workspace, game: str, as_json: bool) -> None:
+    """Tell for each paragraph of the rulebook which rule sheet implements it and which scenario proves it.
+
+    A paragraph counts as automated only where a scenario that names it passed in the engine with the data as they are
+    now: run `vmodsmith test GAME` first.
+    """
+    from builder import coverage as index
+    from builder import trial
+    from builder.pipeline import read_game
+
+    name = workspace.require((game,))[0]
+    made, problems = read_game(workspace, name)
+    if made is None:
+        raise WorkspaceError(problems)
+    passed = trial.remembered(workspace, name)
+    rows = index.coverage(made, trial.proofs(workspace, name), passed or ())
+    if as_json:
+        listed = [
+            {"id": row.id, "expect": row.expect, "status": row.status, "sheets": row.sheets, "tests": row.tests}
+            for row in rows
+        ]
+        click.echo(json.dumps(listed, ensure_ascii=False, indent=1))
+    else:
+        for row in rows:
+            sheets, tests = ", ".join(row.sheets) or "-", f"{len(row.tests)} scenarios" if row.tests else "-"
+            mark = " " if row.reached else "!"
+            click.echo(f"{mark} {row.id:6} {row.expect:10} {row.status:10} {sheets:24} {tests}")
+        if passed is None:
+            click.echo("no scenario was run with the data as they are now", err=True)
+        click.echo(f"{index.reached(rows)} of {len(rows)} paragraphs are where the index wants them")
+    if index.reached(rows) < len(rows):
         raise click.exceptions.Exit(1)
 
 

@@ -7,14 +7,15 @@ from pathlib import Path
 from typing import Any
 
 from builder.assemble import Plan, plan
-from builder.engine import Report, Resolver, Result
+from builder.engine import Report, Resolver, Result, read_scenarios
 from builder.engine import run as run_engine
 from builder.model import Game
 from builder.pipeline import build_game, read_game
 from builder.problems import WorkspaceError
+from builder.store import fingerprint, open_cache
 from builder.workspace import Workspace
 
-__all__ = ["expected_places", "resolver", "run", "say_result", "split_names"]
+__all__ = ["expected_places", "proofs", "remember", "remembered", "resolver", "run", "say_result", "split_names"]
 
 
 def split_names(workspace: Workspace, names: tuple[str, ...]) -> tuple[list[str], tuple[str, ...]]:
@@ -44,26 +45,61 @@ def run(
             raise WorkspaceError(problems)
         made = plan(game)
         files = sorted((workspace.root / "templates" / name / "scenarios").glob("*.yaml"))
-        reports.append(
-            run_engine(
-                name,
-                built.path,
-                files,
-                scenarios,
-                progress,
-                root=workspace.root,
-                resolver=resolver(game, made),
-                setups=expected_places(game, made),
-                pictures=pictures,
-            )
+        report = run_engine(
+            name,
+            built.path,
+            files,
+            scenarios,
+            progress,
+            root=workspace.root,
+            resolver=resolver(game, made),
+            setups=expected_places(game, made),
+            pictures=pictures,
         )
+        remember(workspace, name, report)
+        reports.append(report)
     return reports
+
+
+def remember(workspace: Workspace, game: str, report: Report) -> None:
+    """Keep which scenarios passed with the data as they are now, for `coverage`."""
+    with open_cache() as cache:
+        key = _key(workspace, game)
+        held = cache.get(key)
+        known: dict[str, bool] = dict(held) if isinstance(held, dict) else {}
+        known.update({each.name: each.passed for each in report.results})
+        cache.set(key, known)
+
+
+def remembered(workspace: Workspace, game: str) -> set[str] | None:
+    """The scenarios that passed with the data as they are now; None where none was run."""
+    with open_cache() as cache:
+        held = cache.get(_key(workspace, game))
+    return {name for name, passed in held.items() if passed} if isinstance(held, dict) else None
+
+
+def _key(workspace: Workspace, game: str) -> str:
+    return "tested:" + fingerprint(workspace.root, workspace.files(game), game)
+
+
+def proofs(workspace: Workspace, game: str) -> dict[str, tuple[str, ...]]:
+    """The paragraphs each scenario of a game proves."""
+    folder = workspace.root / "templates" / game / "scenarios"
+    files = [path.relative_to(workspace.root).as_posix() for path in sorted(folder.glob("*.yaml"))]
+    cases, problems = read_scenarios(workspace.root, files)
+    if problems:
+        raise WorkspaceError(problems)
+    return {case.name: case.scenario.proves for case in cases}
 
 
 def resolver(game: Game, made: Plan) -> Resolver:
     """Ids of setups and addresses of places to the module's own names."""
     places = {address: (spot.map, spot.name) for address, spot in made.atlas.spots.items()}
-    return Resolver(setups={each.id: made.say(each.name) for each in game.setups}, places=places)
+    return Resolver(
+        setups={each.id: made.say(each.name) for each in game.setups},
+        sides={each.id: made.say(each.name) for each in game.manifest.sides},
+        places=places,
+    )
 
 
 def expected_places(game: Game, made: Plan) -> dict[str, dict[str, str]]:

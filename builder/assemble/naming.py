@@ -9,7 +9,7 @@ from builder.vassal.sequence import Key, named
 
 __all__ = [
     "FIRST_FREE_ID", "STEP_BACK", "STEP_LOSS", "STEP_NEXT", "TO_LOSSES", "TO_MAP", "condition",
-    "copies", "gpid", "prototype",
+    "copies", "gpid", "property_name", "prototype",
 ]  # fmt: skip
 
 STEP_NEXT: Key = named("vms-step-next")
@@ -34,6 +34,11 @@ def gpid(identity: str) -> str:
 def copies(counter: Counter) -> list[str]:
     """Identity of each piece of a counter: the row's id, `id#2` and so on for the further ones of a quantity."""
     return [counter.id] + [f"{counter.id}#{n}" for n in range(2, counter.quantity + 1)]
+
+
+def property_name(word: str) -> str:
+    """The property of a piece for a word of the data: `area` becomes `Area`."""
+    return word.replace("-", "_").capitalize()
 
 
 def prototype(sort: str, name: str, *more: str) -> str:

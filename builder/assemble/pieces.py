@@ -51,7 +51,7 @@ def traits_of(piece: Piece, game: Game, style: Style, say: Lexicon, face: int = 
     kind = game.kinds[counter.kind]
     hidden = bool(kind.hides) and len(counter.faces) > 1
     own = {"RowId": piece.id, "Faces": "1" if hidden else str(len(counter.faces))}
-    own |= {name.replace("-", "_").capitalize(): value for name, value in counter.properties.items()}
+    own |= {naming.property_name(name): value for name, value in counter.properties.items()}
     if counter.option:
         own["Option"] = counter.option
     chain: list[Trait] = [BasicPiece(piece.name), Marker.of(own)]

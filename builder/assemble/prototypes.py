@@ -200,7 +200,7 @@ def _send(name: str, stroke: str, to: str, game: Game, atlas: Atlas, say: Lexico
     ]
     choice = '""'
     for value, spot in cases:
-        choice = f'("" + {field}).equals("{value}") ? "{spot.name}" : {choice}'
+        choice = f'String.valueOf({naming.property_name(field)}).equals("{value}") ? "{spot.name}" : {choice}'
     home = cases[0][1].map if cases else ""
     return [SendToLocation(menu=say(name), key=key(stroke), map=home, destination="R", region=expression(choice)), said]
 
@@ -211,8 +211,8 @@ def _track(address: str, atlas: Atlas, say: Lexicon) -> list[Trait]:
     title = say(track.name)
     numbers = [int(each.id) for each in track.boxes if each.id.isdigit()]
     home = atlas.spot(f"{address}.{track.boxes[0].id}").map
-    there = f'("" + LocationName).startsWith("{title} ")'
-    position = f'{there} ? Integer.parseInt(("" + LocationName).substring({len(title) + 1})) : -1'
+    there = f'String.valueOf(LocationName).startsWith("{title} ")'
+    position = f"{there} ? Integer.parseInt(String.valueOf(LocationName).substring({len(title) + 1})) : -1"
     up, down = naming.named("vms-track-up"), naming.named("vms-track-down")
 
     def step(by: int) -> SendToLocation:
@@ -247,7 +247,7 @@ def _losses(address: str, atlas: Atlas, say: Lexicon) -> list[Trait]:
     """Elimination to a box, and the way back to where the piece was."""
     spot = atlas.spot(address)
     return [
-        CalculatedProperty("Eliminated", expression(f'("" + LocationName).equals("{spot.name}")')),
+        CalculatedProperty("Eliminated", expression(f'String.valueOf(LocationName).equals("{spot.name}")')),
         SendToLocation(
             key=naming.TO_LOSSES,
             map=spot.map,

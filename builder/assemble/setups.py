@@ -35,7 +35,7 @@ def saved_game(made: Plan, setup: Setup) -> bytes:
         scenario_notes=say(setup.description) if setup.description else "",
     )
     manifest = game.manifest
-    return saved_game_bytes(saved, ModuleData(say(manifest.title), manifest.version), say(setup.name))
+    return saved_game_bytes(saved, ModuleData(say(manifest.title), manifest.version), say(setup.name), key=None)
 
 
 def _first_turn(made: Plan) -> TurnState:

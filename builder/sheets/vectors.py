@@ -68,15 +68,14 @@ def convert(svg: str) -> Vector:
 
 
 def _part(value: Any) -> Part:
+    if isinstance(value, pikepdf.Array):
+        return ("a", *(_part(each) for each in value.as_list()))
+    if isinstance(value, pikepdf.Stream):
+        names = sorted(set(value.keys()) - {"/Length", "/Filter"})
+        return ("s", ("d", *((name, _part(value[name])) for name in names)), compress(value.read_bytes()))
+    if isinstance(value, pikepdf.Dictionary):
+        return ("d", *((name, _part(value[name])) for name in sorted(value.keys())))
     if isinstance(value, pikepdf.Object):
-        kind = value._type_code
-        if kind == pikepdf.ObjectType.array:
-            return ("a", *(_part(each) for each in value.as_list()))
-        if kind == pikepdf.ObjectType.dictionary:
-            return ("d", *((name, _part(value[name])) for name in sorted(value.keys())))
-        if kind == pikepdf.ObjectType.stream:
-            names = sorted(set(value.keys()) - {"/Length", "/Filter"})
-            return ("s", ("d", *((name, _part(value[name])) for name in names)), compress(value.read_bytes()))
         return ("x", value.unparse())
     return ("x", pikepdf.unparse_content_stream([((value,), pikepdf.Operator("x"))])[:-2])
 

@@ -225,15 +225,18 @@ def _note(text: str) -> str:
     return encode(text.split("\n"), "|")
 
 
-def saved_game_bytes(game: SavedGame, module: ModuleData, description: str = "", key: int = 0x5A) -> bytes:
+def saved_game_bytes(
+    game: SavedGame, module: ModuleData, description: str = "", key: int | None = 0x5A
+) -> bytes:
     """The ``.vsav`` file of *game* for the module that *module* describes.
 
     *key* (0 to 255) is the byte of the obfuscation; the engine draws it at random, here it is
-    fixed so that equal games give equal files.
+    fixed so that equal games give equal files. None leaves the commands plain, half as long; the engine reads
+    either.
     """
     return archive_bytes(
         {
-            SAVED_GAME: obfuscate(game.text(), key),
+            SAVED_GAME: game.text().encode() if key is None else obfuscate(game.text(), key),
             MODULE_DATA: module.to_bytes(),
             SAVE_DATA: save_data(module.version, description, module.saved, module.vassal_version),
         }
