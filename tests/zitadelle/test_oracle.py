@@ -206,9 +206,9 @@ def test_q7_a_mine_roll_above_the_rest_stops_in_the_first_hex() -> None:
     move = o.start_move(state, unit)
     assert move.allowance == 6 and o.mines_due(move)
     stopped = o.move_step(state, move, clear, 6)
-    assert (stopped.hex, stopped.stopped, stopped.left) == (clear, "8.33", 0)
+    assert (stopped.hex, stopped.stopped) == (clear, "8.33") and stopped.left == 0
     going_on = o.move_step(state, move, clear, 3)
-    assert (going_on.stopped, going_on.left) == ("", 0)
+    assert going_on.stopped == "" and going_on.left == 0
     assert o.move_step(state, move, clear, 2).left == 1
 
 
@@ -225,7 +225,7 @@ def test_q8_back_to_the_fortification_when_overstacked() -> None:
     unit = Unit("51-gr-154g", works)
     state = replace(State.of(unit, Unit("52-gr-151g", clear)), morale={"6-ga": 2})
     back = o.move_step(state, o.start_move(state, unit), clear, 6)
-    assert (back.hex, back.stopped, back.left) == (works, "8.33", 0)
+    assert (back.hex, back.stopped) == (works, "8.33") and back.left == 0
     assert o.move_step(state, o.start_move(state, unit), clear, 3).hex == clear
 
 
@@ -565,7 +565,7 @@ def test_7_11_to_7_13_duties() -> None:
     around = o.neighbours_on_map(target)
     state = State.of(Unit("dr-pz-2", around[0]), Unit("51-gr-154g", target), Unit("6-tk-22", around[1]))
     found = o.duties(state, "german")
-    assert (found.attackers, found.defenders) == ({"dr-pz-2"}, {target})
+    assert found.attackers == {"dr-pz-2"} and found.defenders == {target}
     assert o.plan_problems(state, "german", []) == ("7.11", "7.12")
     assert o.plan_problems(state, "german", [Assault(("dr-pz-2",), (target,))]) == ()
     assert o.plan_problems(state, "german", [Assault(("dr-pz-2",), (around[1],))]) == ("7.12", "7.15")
