@@ -130,11 +130,10 @@ def _scales(canvas: Canvas, x: float, y: float) -> None:
         else:
             canvas.line(x + at, y - 0.5, x + at, y + 0.5, 0.08)
             canvas.line(x - 0.5, y + at, x + 0.5, y + at, 0.08)
-    for value in (-5, 5):
-        canvas.text(f"{value:+d}".replace("-", "−"), x + value, y + 4.4, 1.9, align="centre")
-        canvas.text(f"{value:+d}".replace("-", "−"), x + 3.0, y + value + 0.7, 1.9)
-    canvas.text("X", x + 8.2, y + 0.8, 2.4, font=SEMI, align="centre")
-    canvas.text("Y", x, y + 9.4, 2.4, font=SEMI, align="centre")
+    canvas.text("−6", x - 6.6, y + 0.7, 2.0, align="right")
+    canvas.text("+6 X", x + 6.6, y + 0.7, 2.0, font=SEMI)
+    canvas.text("−6", x, y - 7.0, 2.0, align="centre")
+    canvas.text("+6 Y", x, y + 8.6, 2.0, font=SEMI, align="centre")
 
 
 def _paragraphs(canvas: Canvas, plan: Imposition, texts: Sequence[str], dx: float = 0.0, dy: float = 0.0) -> None:

@@ -17,8 +17,10 @@ from typing import TYPE_CHECKING, Any
 import deflate
 import pikepdf
 import svg2pdf_py
+from PIL import Image
 
 from builder.art import counters
+from builder.art.raster import to_png
 from builder.model import Counter, Style
 from builder.store import code_fingerprint, digest
 
@@ -150,9 +152,17 @@ _FIRST_FILL = re.compile(r'<path [^>]*?fill="(#[0-9a-f]{6})"')
 
 
 def _ground(svg: str) -> str:
-    """The colour a drawing lays down first, which everything else stands on."""
+    """The colour of a drawing's ground: what it lays down first; where little of that is seen, what is seen most."""
     found = _FIRST_FILL.search(svg)
-    return found[1] if found else "#ffffff"
+    shown = Image.open(io.BytesIO(to_png(svg, 24))).convert("RGB")
+    seen = sorted(((count, "#" + bytes(colour).hex()) for count, colour in shown.getcolors(24 * 24) or []), reverse=True)
+    first = found[1] if found else ""
+    share = sum(count for count, colour in seen if colour == first) / (shown.width * shown.height)
+    return first if share >= _SEEN or not seen else seen[0][1]
+
+
+_SEEN = 0.25
+"""A ground is what at least this share of the face shows."""
 
 
 def _plain(width: float, height: float, colour: str) -> str:

@@ -1,0 +1,134 @@
+"""Measuring what is printed: pages as pictures, edges to a hundredth of a millimetre, and a game made to be measured."""
+
+from __future__ import annotations
+
+import io
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import pikepdf
+import pypdfium2
+from PIL import Image
+
+from builder.loading import load_game
+from builder.model import Game, Style
+from builder.sheets import Formats, Made, SheetFormat, counter_sheets, plan_sheets, read_formats
+from builder.sheets.countersheets import Plan
+from builder.sheets.paper import Rect
+from builder.store import open_cache
+
+HERE = Path(__file__).parent
+SMALL = HERE.parent / "workspaces" / "skirmish"
+ROOT = HERE.parents[1]
+TOLERANCE = 0.05
+"""Millimetres, the figure promised to users."""
+
+
+@cache
+def game(name: str = "skirmish") -> Game:
+    """The small game of the tests, or the reference game of the repository."""
+    loaded, problems = load_game(SMALL if name == "skirmish" else ROOT, name)
+    assert loaded is not None, problems
+    return loaded
+
+
+@cache
+def formats(name: str = "skirmish") -> Formats:
+    """A game's print formats."""
+    return read_formats(SMALL if name == "skirmish" else ROOT, game(name))
+
+
+@cache
+def measuring_style() -> Style:
+    """Every counter dark all over, a light square in its upper left quarter; backs have a wide one."""
+    elements = {
+        "ground": {"draw": "box", "box": "0 0 100 100", "fill": "#202020"},
+        "sign": {"draw": "box", "box": "20 20 20 20", "fill": "#e0e0e0", "when": "face:1"},
+        "wide": {"draw": "box", "box": "20 20 30 20", "fill": "#e0e0e0", "when": "!face:1"},
+    }
+    layouts = {name: {"grid": 100, "elements": elements} for name in game().style.layouts}
+    plain = {"colours": {"ground": "#202020"}}
+    return Style.model_validate(
+        {"counter": {"size": "13mm"}, "layouts": layouts, "faces": dict.fromkeys(("default", "red", "blue"), plain)}
+    )
+
+
+def printed(
+    changes: dict[str, Any], *, offset: tuple[float, float] = (0.0, 0.0), style: Style | None = None,
+    name: str = "skirmish", base: str | None = None, **options: Any,
+) -> tuple[Made, Plan]:  # fmt: skip
+    """A game's counters printed in a format with changes."""
+    start = formats(name).format(base)
+    format = SheetFormat.model_validate({**{key: getattr(start, key) for key in SheetFormat.model_fields}, **changes})
+    look = style or game(name).style
+    plan = plan_sheets(game(name), look, formats(name), format, offset)
+    with open_cache() as store:
+        return counter_sheets(game(name), look, plan, store, **options), plan
+
+
+def page(content: bytes, index: int, dpi: float, box: Rect | None = None) -> np.ndarray[Any, Any]:
+    """A page as PDFium shows it, in grey from 0 to 255; `box` is the part wanted, in millimetres."""
+    return np.asarray(picture(content, index, dpi, box).convert("L"), dtype=float)
+
+
+def picture(content: bytes, index: int, dpi: float, box: Rect | None = None) -> Image.Image:
+    """A page as PDFium shows it, in colour."""
+    document = pypdfium2.PdfDocument(content)
+    made = document[index].render(scale=dpi / 72).to_pil().convert("RGB")
+    document.close()
+    if box is None:
+        return made
+    return made.crop(tuple(round(value * dpi / 25.4) for value in (box.x, box.y, box.right, box.bottom)))
+
+
+def cut_out(shown: Image.Image, width: float, box: Rect, pixels: int) -> Image.Image:
+    """A part of a page (`width` millimetres wide) as a picture of so many pixels, cut between pixels where need be."""
+    scale = shown.width / width
+    edges = tuple(value * scale for value in (box.x, box.y, box.right, box.bottom))
+    return shown.resize((pixels, pixels), Image.Resampling.BOX, box=edges)
+
+
+def box_of(content: bytes, index: int, name: str) -> Rect:
+    """A page box in millimetres from the upper left corner of the page."""
+    with pikepdf.open(io.BytesIO(content)) as file:
+        media = [float(each) for each in file.pages[index].MediaBox.as_list()]
+        x, y, right, top = (float(each) for each in file.pages[index].obj[name].as_list())
+    mm = 25.4 / 72
+    return Rect(x * mm, (media[3] - top) * mm, (right - x) * mm, (top - y) * mm)
+
+
+def dark_box(grey: np.ndarray[Any, Any], dpi: float, near: Rect, dark: float = 32, reach: float = 1.4) -> Rect:
+    """The edges of a dark rectangle on white near a place, from how dark the pixels across each edge are.
+
+    A profile along the middle of each side is summed from a white point outside to a dark one inside: the sum says
+    where between them the edge lies, finer than a pixel. The profile runs through the last fifth of the side, clear of
+    the light squares.
+    """
+    px = dpi / 25.4
+    darkness = (255 - grey) / (255 - dark)
+
+    def edge(along: float, at: float, outward: int, upright: bool) -> float:
+        start, end = sorted((at + outward * reach, at - outward * reach))
+        low, high = round(start * px), round(end * px)
+        line = darkness[low:high, int(along * px)] if upright else darkness[int(along * px), low:high]
+        inside = float(line.sum()) / px
+        return high / px - inside if outward < 0 else low / px + inside
+
+    x, y = near.x + near.width * 0.9, near.y + near.height * 0.9
+    left, right = edge(y, near.x, -1, False), edge(y, near.right, 1, False)
+    top, bottom = edge(x, near.y, -1, True), edge(x, near.bottom, 1, True)
+    return Rect(left, top, right - left, bottom - top)
+
+
+def far(a: Rect, b: Rect) -> float:
+    """The largest distance between like edges of two rectangles, in millimetres."""
+    return max(abs(a.x - b.x), abs(a.y - b.y), abs(a.right - b.right), abs(a.bottom - b.bottom))
+
+
+def turned_over(rect: Rect, width: float, height: float, upright: bool) -> Rect:
+    """Where a rectangle lies seen through the paper once it is turned over: about its upright or its level middle."""
+    if upright:
+        return Rect(width - rect.x - rect.width, rect.y, rect.width, rect.height)
+    return Rect(rect.x, height - rect.y - rect.height, rect.width, rect.height)
