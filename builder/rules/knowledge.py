@@ -27,6 +27,7 @@ def hexes_text(game: Game, spots: Spots) -> str:
     land = Land(sheet)
     known = {each.hex: each for each in game.hexes if each.map in (None, sheet.id)}
     along, through = _lines(game, sheet, land)
+    leaving = _leaving(game, sheet)
     zones: dict[str, list[str]] = {}
     for zone in game.zones:
         if zone.map in (None, sheet.id):
@@ -55,7 +56,8 @@ def hexes_text(game: Game, spots: Spots) -> str:
                 beside.append(number)
             edge = hexside_between(cube, other)
             sides.append(",".join(sorted(along.get(edge, ()))))
-            ways.append(",".join(sorted(through.get(edge, ()))) if number else "")
+            lines = through.get(edge, ()) if number else leaving.get((name, direction.name), ())
+            ways.append(",".join(sorted(lines)))
         _, _, x, y = spots[name]
         rows.append(
             (
@@ -96,6 +98,18 @@ def _lines(game: Game, sheet: HexMap, land: Land) -> tuple[dict[Hexside, set[str
                 edge = hexside_between(land.cubes[one], land.cubes[two])
                 through.setdefault(edge, set()).add(line.kind)
     return along, through
+
+
+def _leaving(game: Game, sheet: HexMap) -> dict[tuple[str, str], set[str]]:
+    """Kinds of line that leave the map, by the last hex and the direction they take from it (`2601>S`)."""
+    found: dict[tuple[str, str], set[str]] = {}
+    for line in game.lines:
+        if line.map in (None, sheet.id):
+            for token in line.course:
+                name, _, direction = token.partition(">")
+                if direction:
+                    found.setdefault((name, direction), set()).add(line.kind)
+    return found
 
 
 def boxes_text(spots: Spots) -> str:
