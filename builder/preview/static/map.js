@@ -278,7 +278,8 @@ Preview.views.map = (() => {
     const exact = state.index.hexes.get(text.trim());
     if (exact) return exact;
     const spoken = (key) => Object.values(state.land.strings[key] || { own: key }).map((each) => each.toLowerCase());
-    const named = state.map.places.find((each) => spoken(each.name).includes(sought)) || state.map.places.find((each) => spoken(each.name).some((name) => name.startsWith(sought)));
+    const any = (test) => state.map.places.find((each) => spoken(each.name).some(test));
+    const named = any((name) => name === sought) || any((name) => name.startsWith(sought)) || any((name) => name.includes(sought));
     return named ? state.index.hexes.get(named.hex) : null;
   }
 
@@ -299,9 +300,6 @@ Preview.views.map = (() => {
   async function start(state) {
     await Preview.script("vendor/openseadragon.min.js");
     if (at !== state) return;
-    if (!document.querySelector("style[data-openseadragon-mobile-css]")) {
-      document.head.append(el("style", { "data-openseadragon-mobile-css": "true" })); // else it writes one that the page's policy refuses; app.css has its rule
-    }
     const still = matchMedia("(prefers-reduced-motion: reduce)").matches;
     const viewer = OpenSeadragon({
       element: state.board, drawer: "canvas", showNavigationControl: false, animationTime: still ? 0 : 0.35, blendTime: 0, crossOriginPolicy: false,

@@ -1,0 +1,147 @@
+"""What tests of the gallery share: a browser, and the gallery served while a test changes its data."""
+
+from __future__ import annotations
+
+import shutil
+import threading
+import time
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from builder.pipeline import Progress
+from builder.preview.server import Server
+from builder.preview.site import Gallery, map_workers
+from builder.workspace import Workspace
+
+CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser") or shutil.which("google-chrome")
+DRIVER = shutil.which("chromedriver")
+FLAGS = (
+    "--headless=new", "--no-sandbox", "--disable-gpu", "--no-first-run", "--disable-background-networking",
+    "--disable-component-update", "--disable-sync", "--disable-dev-shm-usage", "--lang=en",
+)  # fmt: skip
+
+
+@dataclass
+class Browser:
+    """A browser with what tests ask of it."""
+
+    driver: Any
+
+    def run(self, script: str, *arguments: object) -> Any:
+        """The value of a script's `return`."""
+        return self.driver.execute_script(script, *arguments)
+
+    def until(self, script: str, *arguments: object, seconds: float = 20) -> Any:
+        """The value of a script as soon as it is true. Fails after some seconds."""
+        end = time.monotonic() + seconds
+        while time.monotonic() < end:
+            found = self.run(script, *arguments)
+            if found:
+                return found
+            time.sleep(0.02)
+        raise AssertionError(f"not within {seconds} s: {script}")
+
+    def open(self, address: str) -> None:
+        """Open a page and wait for its view, beginning without remembered settings."""
+        self.driver.get("about:blank")
+        self.driver.get(address)
+        self.until("return document.documentElement.dataset.ready")
+
+    def size(self, width: int, height: int) -> None:
+        """The size of the window's inside."""
+        metrics = {"width": width, "height": height, "deviceScaleFactor": 1, "mobile": width < 600}
+        self.driver.execute_cdp_cmd("Emulation.setDeviceMetricsOverride", metrics)
+
+    def dark(self, wanted: bool) -> None:
+        """Whether the system asks for dark colours."""
+        feature = {"name": "prefers-color-scheme", "value": "dark" if wanted else "light"}
+        self.driver.execute_cdp_cmd("Emulation.setEmulatedMedia", {"features": [feature]})
+
+    def press(self, *keys: str) -> None:
+        """Press keys, one after another, wherever the focus is."""
+        from selenium.webdriver.common.action_chains import ActionChains
+
+        for key in keys:
+            ActionChains(self.driver).send_keys(key).perform()
+
+    def hover(self, x: float, y: float) -> None:
+        """Move the mouse to a point of the window."""
+        for dx in (3, 0):
+            self.driver.execute_cdp_cmd("Input.dispatchMouseEvent", {"type": "mouseMoved", "x": x + dx, "y": y})
+
+    def complaints(self) -> list[str]:
+        """Errors and warnings of the console since it was last asked, save the viewer's word on a map left too soon."""
+        found = [each["message"] for each in self.driver.get_log("browser") if each["level"] in ("SEVERE", "WARNING")]
+        return [each for each in found if "Ignoring tile" not in each]
+
+
+@pytest.fixture(scope="session")
+def chromium(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Browser]:
+    """One browser for all tests; skipped, with the reason, where there is none."""
+    webdriver = pytest.importorskip("selenium.webdriver", reason="selenium is not installed")
+    if not CHROMIUM or not DRIVER:
+        pytest.skip("no Chromium with chromedriver on this machine (apt-get install chromium chromium-driver)")
+    options = webdriver.ChromeOptions()
+    options.binary_location = CHROMIUM
+    for flag in (*FLAGS, f"--user-data-dir={tmp_path_factory.mktemp('profile')}"):
+        options.add_argument(flag)
+    options.set_capability("goog:loggingPrefs", {"browser": "ALL"})
+    driver = webdriver.Chrome(options=options, service=webdriver.ChromeService(DRIVER))
+    yield Browser(driver)
+    driver.quit()
+
+
+@pytest.fixture
+def browser(chromium: Browser) -> Iterator[Browser]:
+    """The browser at the size of a desk, with a clean console before and after."""
+    chromium.size(1280, 860)
+    chromium.dark(False)
+    chromium.complaints()
+    yield chromium
+    assert chromium.complaints() == []
+    chromium.run("try { localStorage.clear(); } catch {}")
+
+
+@dataclass
+class Served:
+    """The gallery of a workspace, served."""
+
+    root: Path
+    address: str
+    gallery: Gallery
+    server: Server
+
+    def write(self, file: str, change: Callable[[str], str]) -> None:
+        """Change a file of the workspace as an editor would."""
+        path = self.root / file
+        before = path.read_text(encoding="utf-8")
+        after = change(before)
+        assert after != before
+        path.write_text(after, encoding="utf-8")
+
+
+@pytest.fixture(scope="session")
+def _workers() -> Iterator[Any]:
+    with map_workers() as workers:
+        yield workers
+
+
+@pytest.fixture
+def served(skirmish: Path, _workers: Any) -> Iterator[Served]:
+    """The small workspace, served and followed on a free port, its map drawn."""
+    pytest.importorskip("watchfiles", reason="watchfiles is not installed")
+    gallery = Gallery(Workspace(skirmish), ())
+    server = Server(gallery, 0)
+    gallery.update_all(jobs=1, progress=Progress(), maps=_workers)
+    gallery.finish_maps()
+    follower = threading.Thread(target=server.follow, args=(_workers,), daemon=True)
+    with server:
+        follower.start()
+        time.sleep(0.3)  # the watcher is set up in its thread
+        yield Served(skirmish, server.address, gallery, server)
+    follower.join(5)
+    assert not follower.is_alive()

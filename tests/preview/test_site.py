@@ -1,0 +1,165 @@
+"""The site as files: what it is made of, that it changes at once or not at all, and that it stays in its place."""
+
+from __future__ import annotations
+
+import io
+import json
+import re
+from pathlib import Path
+
+import numpy as np
+import pytest
+from click.testing import CliRunner
+from PIL import Image
+
+from builder.art import hexmap, raster
+from builder.cli import main
+from builder.model import Game
+from builder.preview import payload, write_site
+from builder.preview.folder import SiteFolder
+from builder.preview.tiles import GROUND, parted, pyramid
+from builder.problems import WorkspaceError
+from builder.workspace import Workspace
+
+UNITS = "counters/skirmish/units.csv"
+
+
+def manifest(root: Path) -> dict:
+    """What the first page on disk knows."""
+    page = (root / "dist/preview/index.html").read_text(encoding="utf-8")
+    found = re.search(r'<script type="application/json" id="manifest">(.*?)</script>', page, re.S)
+    assert found
+    return json.loads(found[1])
+
+
+def test_layers_laid_upon_one_another_are_the_map(small_game: Game) -> None:
+    drawing = hexmap.draw_map(small_game, small_game.maps[0], small_game.style)
+    layers = parted(drawing)
+    assert next(iter(layers)) == GROUND
+    assert {"numbers", "names", "zones", "vp"} <= set(layers)
+
+    def picture(svg: str) -> Image.Image:
+        return Image.open(io.BytesIO(raster.to_png(svg))).convert("RGBA")
+
+    laid = picture(layers[GROUND])
+    for name in list(layers)[1:]:
+        laid.alpha_composite(picture(layers[name]))
+    off = np.abs(np.asarray(laid, int) - np.asarray(picture(drawing), int)).max(axis=2)
+    assert (off > 12).mean() < 0.002, "only where a line of the frame lay above a number"
+
+
+def test_tiles_make_up_the_picture() -> None:
+    noise = np.random.default_rng(1).integers(0, 255, (700, 1300, 3), dtype=np.uint8)
+    made = pyramid(Image.fromarray(noise), lossless=True)
+    assert (made.width, made.height, made.highest) == (1300, 700, 11)
+    whole = np.zeros_like(noise)
+    for column in range(3):
+        for row in range(2):
+            tile = np.asarray(Image.open(io.BytesIO(made.tiles[f"{made.highest}/{column}_{row}.webp"])).convert("RGB"))
+            left, top = max(0, column * 512 - 1), max(0, row * 512 - 1)
+            whole[top : top + tile.shape[0], left : left + tile.shape[1]] = tile
+    assert (whole == noise).all()
+    least = [name for name in made.tiles if name.startswith(f"{made.lowest}/")]
+    assert least == [f"{made.lowest}/0_0.webp"]
+
+
+def test_the_hexsides_of_a_hex(small_game: Game) -> None:
+    land = payload.land(small_game, small_game.style)["maps"][0]
+    assert {direction for direction, _ in land["sides"]["0302"]} == {"N", "NE", "SE"}
+    assert [direction for direction, _ in land["sides"]["0402"]] == ["NW"]
+    assert land["ways"]["0302"] == [1]
+    assert land["known"]["0202"]["at"] == ["maps/skirmish/hexes.csv", 2]
+
+
+def test_static_site(skirmish: Path) -> None:
+    done = CliRunner().invoke(main, ["--workspace", str(skirmish), "preview"])
+    assert done.exit_code == 0, done.output
+    game = manifest(skirmish)["games"][0]
+    for stage in ("counters", "land", "tables", "sources"):
+        assert (skirmish / "dist/preview" / game["payloads"][stage]).is_file()
+    assert game["maps"]["field"]["layers"][0] == GROUND
+    page = (skirmish / "dist/preview/index.html").read_text(encoding="utf-8")
+    outside = re.findall(r'(?:src|href)="((?:https?:)?//[^"]*)"', page)
+    assert outside == [], "nothing is fetched from elsewhere"
+
+
+def test_same_site_twice_and_nothing_left_over(skirmish: Path) -> None:
+    write_site(Workspace(skirmish), ())
+    first = {path.relative_to(skirmish): path.read_bytes() for path in (skirmish / "dist").rglob("*") if path.is_file()}
+    units = skirmish / UNITS
+    before = units.read_text()
+    units.write_text(before.replace("III,1,11,A", "III,1,19,A"))
+    write_site(Workspace(skirmish), ())
+    units.write_text(before)
+    write_site(Workspace(skirmish), ())
+    again = {path.relative_to(skirmish): path.read_bytes() for path in (skirmish / "dist").rglob("*") if path.is_file()}
+    assert first.keys() == again.keys()
+    assert first == again
+
+
+def test_errors_keep_what_was_there(skirmish: Path) -> None:
+    write_site(Workspace(skirmish), ())
+    good = manifest(skirmish)["games"][0]
+    units = skirmish / UNITS
+    units.write_text(units.read_text().replace("III,1,11,A,,2", "III,1,11,A,,two"))
+    done = CliRunner().invoke(main, ["--workspace", str(skirmish), "preview"])
+    assert done.exit_code == 1
+    assert f"{UNITS}:2" in done.output
+    bad = manifest(skirmish)["games"][0]
+    assert bad["payloads"] == good["payloads"]
+    assert bad["maps"] == good["maps"]
+    assert any(each["file"] == UNITS and each["line"] == 2 for each in bad["problems"])
+    assert (skirmish / "dist/preview" / bad["payloads"]["counters"]).is_file()
+
+
+def test_a_game_that_never_was_good(skirmish: Path) -> None:
+    (skirmish / UNITS).write_text("id,side\n")
+    problems = write_site(Workspace(skirmish), ())[1]
+    assert problems
+    assert manifest(skirmish)["games"][0]["payloads"] == {}
+
+
+def test_what_lies_in_dist_is_not_believed(skirmish: Path) -> None:
+    """Scripts that a stranger's workspace brings along are neither named by the page nor left there."""
+    write_site(Workspace(skirmish), ())
+    evil = skirmish / "dist/preview/skirmish/evil.js"
+    evil.write_text("alert(1)")
+    counters = skirmish / "dist/preview" / manifest(skirmish)["games"][0]["payloads"]["counters"]
+    counters.write_text("alert(1)")
+    (skirmish / UNITS).write_text("id,side\n")
+    write_site(Workspace(skirmish), ())
+    assert not evil.exists()
+    assert manifest(skirmish)["games"][0]["payloads"] == {}, "its content is not what its name says"
+
+
+def test_folder_of_others_is_left_alone(skirmish: Path, tmp_path: Path) -> None:
+    mine = skirmish / "dist/preview"
+    mine.mkdir()
+    (mine / "notes.txt").write_text("mine")
+    with pytest.raises(WorkspaceError, match="other files"):
+        write_site(Workspace(skirmish), ())
+    assert (mine / "notes.txt").read_text() == "mine"
+
+
+def test_links_lead_nowhere(tmp_path: Path) -> None:
+    outside = tmp_path / "outside"
+    outside.mkdir()
+    (tmp_path / "site").symlink_to(outside)
+    with pytest.raises(WorkspaceError, match="link"):
+        SiteFolder(tmp_path / "site")
+    folder = SiteFolder(tmp_path / "other")
+    (tmp_path / "other" / "game").symlink_to(outside)
+    folder.add("game", "x", ".js", b"1")
+    assert list(outside.iterdir()) == []
+    with pytest.raises(ValueError, match="no path inside"):
+        folder.add_named("../x", b"1")
+
+
+def test_texts_of_the_page() -> None:
+    from builder.preview.site import _ui_strings
+
+    strings = _ui_strings()
+    assert all(entry["en"] and entry["ja"] for entry in strings.values())
+    static = Path(payload.__file__).parent / "static"
+    used = {key for path in static.glob("*.js") for key in re.findall(r'\bui\("([a-z.]+)"', path.read_text())}
+    assert used <= set(strings)
