@@ -108,7 +108,7 @@ def list_(workspace: Workspace) -> None:
         click.echo(f"{name}  {data.get('version', '?')}  {state}")
 
 
-@_command("vmodsmith build", "vmodsmith build zitadelle -j 4", "vmodsmith build --force")
+@_command("vmodsmith build", "vmodsmith build mygame -j 4", "vmodsmith build --force")
 @click.argument("games", nargs=-1, metavar="[GAME]...")
 @click.option(
     "-j", "--jobs", type=click.IntRange(1, 64), default=os.cpu_count() or 1, show_default="processors", metavar="N",
@@ -173,8 +173,8 @@ def _print(name: str, action: Callable[[Callable[[int], None]], Any], workspace:
 
 
 @_command(
-    "vmodsmith sheets zitadelle", "vmodsmith sheets zitadelle --paper A3 --gap 3mm --duplex short",
-    "vmodsmith sheets zitadelle --test-page --offset 0.4,-1.2",
+    "vmodsmith sheets mygame", "vmodsmith sheets mygame --paper A3 --gap 3mm --duplex short",
+    "vmodsmith sheets mygame --test-page --offset 0.4,-1.2",
 )  # fmt: skip
 @click.argument("game")
 @click.option("--format", "format_", metavar="NAME", help="A format of sheets.yaml; by default the game's own.")
@@ -213,7 +213,7 @@ def sheets(
     )  # fmt: skip
 
 
-@_command("vmodsmith mapsheets zitadelle", "vmodsmith mapsheets zitadelle --paper A3 --parts plan,tiles")
+@_command("vmodsmith mapsheets mygame", "vmodsmith mapsheets mygame --paper A3 --parts plan,tiles")
 @click.argument("game")
 @_printing
 @click.option("--page", metavar="PAPER", help="Scale the map's one page to this paper; by default it is true to size.")
@@ -238,7 +238,7 @@ def mapsheets(
     )
 
 
-@_command("vmodsmith check", "vmodsmith check zitadelle --json")
+@_command("vmodsmith check", "vmodsmith check mygame --json")
 @click.argument("games", nargs=-1, metavar="[GAME]...")
 @click.option("--json", "as_json", is_flag=True, help="Print the findings as JSON.")
 def check(workspace: Workspace, games: tuple[str, ...], as_json: bool) -> None:
@@ -261,7 +261,7 @@ def check(workspace: Workspace, games: tuple[str, ...], as_json: bool) -> None:
         raise click.exceptions.Exit(1)
 
 
-@_command("vmodsmith preview", "vmodsmith preview zitadelle --serve", "vmodsmith preview --serve --port 0")
+@_command("vmodsmith preview", "vmodsmith preview mygame --serve", "vmodsmith preview --serve --port 0")
 @click.argument("games", nargs=-1, metavar="[GAME]...")
 @click.option("--serve", is_flag=True, help="Serve the gallery on 127.0.0.1 and follow every saved change.")
 @click.option(
@@ -287,8 +287,8 @@ def preview(workspace: Workspace, games: tuple[str, ...], serve: bool, port: int
 
 
 @_command(
-    "vmodsmith provenance zitadelle", "vmodsmith provenance zitadelle --list placeholder",
-    "vmodsmith provenance zitadelle --json",
+    "vmodsmith provenance mygame", "vmodsmith provenance mygame --list placeholder",
+    "vmodsmith provenance mygame --json",
 )  # fmt: skip
 @click.argument("game")
 @click.option("--list", "kind", metavar="KIND", default=None, help="List each datum with a source of this kind.")
@@ -325,7 +325,7 @@ def provenance(workspace: Workspace, game: str, kind: str | None, as_json: bool)
     click.echo("  ".join([f"{'all':{wide}}", *(f"{each:>14}" for each in total)]))
 
 
-@_command("vmodsmith test", "vmodsmith test zitadelle", "vmodsmith test zitadelle at-fire --json")
+@_command("vmodsmith test", "vmodsmith test mygame", "vmodsmith test mygame at-fire --json")
 @click.argument("names", nargs=-1, metavar="[GAME]... [SCENARIO]...")
 @click.option("--json", "as_json", is_flag=True, help="Print the outcome of each scenario as JSON.")
 def test(workspace: Workspace, names: tuple[str, ...], as_json: bool) -> None:
@@ -357,7 +357,7 @@ def test(workspace: Workspace, names: tuple[str, ...], as_json: bool) -> None:
         raise click.exceptions.Exit(1)
 
 
-@_command("vmodsmith coverage zitadelle", "vmodsmith coverage zitadelle --json")
+@_command("vmodsmith coverage mygame", "vmodsmith coverage mygame --json")
 @click.argument("game")
 @click.option("--json", "as_json", is_flag=True, help="Print the index as JSON.")
 def coverage(workspace: Workspace, game: str, as_json: bool) -> None:

@@ -7,6 +7,7 @@ import os
 from collections.abc import Callable, Iterable
 from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass
+from multiprocessing import get_context
 from typing import TYPE_CHECKING
 
 from builder.art import counters, displays, hexmap, palette, raster
@@ -107,7 +108,9 @@ def _drawn(game: Game, style: Style, open_: list[Picture], jobs: int) -> Iterabl
             yield picture, _png(game, style, picture)
         return
     batches = _batches(open_)
-    with ProcessPoolExecutor(jobs, initializer=_start, initargs=(game, style)) as pool:
+    # A forked process would inherit the thread pools of the libraries, locked for ever; a fresh one makes its own.
+    fresh = get_context("spawn")
+    with ProcessPoolExecutor(jobs, fresh, initializer=_start, initargs=(game, style)) as pool:
         for batch, made in zip(batches, pool.map(_work, batches), strict=True):
             yield from zip(batch, made, strict=True)
 

@@ -30,7 +30,7 @@ def _own_cache(tmp_path_factory: pytest.TempPathFactory) -> None:
 @pytest.fixture
 def skirmish(tmp_path: Path) -> Path:
     """A copy of the small workspace."""
-    shutil.copytree(HERE / "workspaces" / "skirmish", tmp_path / "w")
+    shutil.copytree(HERE / "workspaces" / "skirmish", tmp_path / "w", ignore=shutil.ignore_patterns("dist"))
     return tmp_path / "w"
 
 

@@ -1,0 +1,163 @@
+"""Builds: the same bytes every time, only what changed made again, nothing half-written, pieces that keep their identity."""
+
+from __future__ import annotations
+
+import re
+import shutil
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner
+
+from builder import pictures
+from builder.assemble import assemble, plan
+from builder.assemble.naming import FIRST_FREE_ID, gpid
+from builder.cli import main
+from builder.model import Game
+from builder.pipeline import Progress, build_game, is_current
+from builder.problems import WorkspaceError
+from builder.vassal.archive import read_archive
+from builder.vassal.i18n import parse_properties
+from builder.workspace import Workspace
+
+UNITS = "counters/skirmish/units.csv"
+
+
+def _built(root: Path, **options: object) -> bytes:
+    return build_game(Workspace(root), "skirmish", **options).path.read_bytes()  # type: ignore[arg-type]
+
+
+def test_two_builds_are_the_same_to_the_byte(skirmish: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    other = tmp_path / "quite" / "elsewhere"
+    shutil.copytree(skirmish, other)
+    first = _built(skirmish, jobs=1)
+    monkeypatch.setenv("VMODSMITH_CACHE", str(tmp_path / "another cache"))
+    monkeypatch.setattr(pictures, "_WORTH_A_PROCESS", 1)
+    assert _built(other, jobs=2) == first
+
+
+def test_a_build_in_another_process_with_another_hash_seed(skirmish: Path) -> None:
+    first = _built(skirmish)
+    command = [sys.executable, "-m", "builder", "build", "--force", "--workspace", str(skirmish)]
+    environment = {"PYTHONHASHSEED": "77", "VMODSMITH_CACHE": str(skirmish / "cache"), "TZ": "Asia/Tokyo"}
+    subprocess.run(command, env=environment, check=True, capture_output=True)
+    assert (skirmish / "dist" / "skirmish.vmod").read_bytes() == first
+
+
+def test_nothing_is_made_twice(skirmish: Path) -> None:
+    workspace = Workspace(skirmish)
+    assert build_game(workspace, "skirmish").made
+    assert is_current(workspace, "skirmish")
+    assert not build_game(workspace, "skirmish").made
+    assert build_game(workspace, "skirmish", force=True).made
+
+
+def test_only_the_changed_counter_is_drawn(skirmish: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    _built(skirmish)
+    drawn: list[str] = []
+    whole = pictures.svg
+
+    def noted(game: Game, style: object, picture: pictures.Picture) -> str:
+        drawn.append(picture.name)
+        return whole(game, style, picture)  # type: ignore[arg-type]
+
+    monkeypatch.setattr(pictures, "svg", noted)
+    units = skirmish / UNITS
+    units.write_text(units.read_text().replace("r-1,red,foot,r1,III,1,11", "r-1,red,foot,r1,III,1,99"))
+    _built(skirmish)
+    assert drawn == ["r-1.1.png", "r-1.2.png"]
+
+
+def test_a_module_removed_or_spoilt_is_built_again(skirmish: Path) -> None:
+    made = _built(skirmish)
+    path = skirmish / "dist" / "skirmish.vmod"
+    path.write_bytes(made[:100])
+    assert not is_current(Workspace(skirmish), "skirmish")
+    assert _built(skirmish) == made
+
+
+def test_bad_data_leave_the_last_module_alone(skirmish: Path) -> None:
+    made = _built(skirmish)
+    units = skirmish / UNITS
+    units.write_text(units.read_text().replace("r-2,red,tank", "r-2,red,tnak"))
+    with pytest.raises(WorkspaceError) as caught:
+        _built(skirmish)
+    assert any(each.found == "tnak" for each in caught.value.problems)
+    assert (skirmish / "dist" / "skirmish.vmod").read_bytes() == made
+    assert [each.name for each in (skirmish / "dist").iterdir()] == ["skirmish.vmod"]
+
+
+def test_pieces_keep_their_identity_when_rows_move(skirmish: Path) -> None:
+    def slots() -> dict[str, str]:
+        text = read_archive(_built(skirmish))["buildFile.xml"].decode()
+        return dict(re.findall(r'<VASSAL.build.widget.PieceSlot entryName="([^"]*)" gpid="([^"]*)"', text))
+
+    before = slots()
+    units = skirmish / UNITS
+    heading, *rows = units.read_text().splitlines()
+    added = rows[0].replace("r-1,", "r-9,").replace(",11,", ",19,")
+    units.write_text("\n".join([heading, added, *reversed(rows), ""]))
+    after = slots()
+    assert {name: after[name] for name in before} == before
+    assert len(after) == len(before) + 1
+
+
+def test_numbers_of_slots_leave_room_for_the_editor() -> None:
+    numbers = {int(gpid(f"unit-{n}")) for n in range(5000)}
+    assert len(numbers) == 5000
+    assert min(numbers) >= 1000 and max(numbers) < FIRST_FREE_ID
+
+
+def test_a_build_says_how_far_it_is(skirmish: Path) -> None:
+    stages: list[tuple[str, int]] = []
+    counted: list[int] = []
+    build_game(
+        Workspace(skirmish),
+        "skirmish",
+        progress=Progress(lambda name, total: stages.append((name, total)), counted.append),
+    )
+    assert [name for name, _ in stages] == ["reading", "drawing", "packing"]
+    assert sum(counted) == dict(stages)["drawing"]
+
+
+def test_the_command_line(skirmish: Path) -> None:
+    run = CliRunner().invoke
+    here = ["--workspace", str(skirmish)]
+    assert "skirmish  1.0.0  not built" in run(main, ["list", *here]).output
+    assert "dist/skirmish.vmod built in" in run(main, ["build", *here]).output
+    assert "is up to date" in run(main, ["build", "skirmish", *here]).output
+    assert "skirmish  1.0.0  built" in run(main, [*here, "list"]).output
+    outcome = run(main, ["check", *here])
+    assert outcome.exit_code == 0 and "skirmish: 0 errors" in outcome.output
+    assert "Examples:" in run(main, ["build", "--help"]).output
+    (skirmish / UNITS).write_text("")
+    outcome = run(main, ["build", *here])
+    assert outcome.exit_code == 1 and "units.csv:1: id: found 'no such column'" in outcome.output
+    assert run(main, ["provenance", "skirmish", *here]).exit_code == 1
+
+
+def test_an_unchanged_build_is_quick(skirmish: Path) -> None:
+    """Not a benchmark: a guard against reading, drawing or importing what an unchanged build does not need."""
+    _built(skirmish)
+    code = (
+        "import sys; from builder.cli import main\n"
+        "try: main(['build', '--workspace', sys.argv[1]])\n"
+        "except SystemExit: pass\n"
+        "heavy = {'numpy', 'pydantic', 'lxml', 'PIL', 'resvg_py'} & set(sys.modules)\n"
+        "print('heavy', sorted(heavy))"
+    )
+    start = time.perf_counter()
+    done = subprocess.run([sys.executable, "-c", code, str(skirmish)], capture_output=True, text=True, check=True)
+    assert "up to date" in done.stdout and "heavy []" in done.stdout, done.stdout
+    assert time.perf_counter() - start < 30
+
+
+def test_every_text_has_its_translation(small_game: Game) -> None:
+    wanted = pictures.pictures(small_game, small_game.style)
+    entries = assemble(small_game, small_game.style, {each.name: b"" for each in wanted})
+    japanese = parse_properties(entries["Module_ja.properties"])
+    assert {"裏返す", "小競り合い", "戦場", "赤軍,青軍,ソロ"} <= set(japanese.values())
+    assert all(each.name for each in plan(small_game).pieces)

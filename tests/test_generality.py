@@ -1,0 +1,62 @@
+"""The program knows no game: no word of any game's data stands in it."""
+
+from __future__ import annotations
+
+import csv
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+COMMON = frozenset(
+    """
+    main map north south east west displays losses pool turns turn air morale unit units marker markers control chit support
+    clear woods town village river stream lake road track railway trench german soviet campaign empty model disrupted
+    fired assaulted city hill highland infantry armour artillery default standard large plain armoured moved victory
+    movement recovery assault reinforcements counters rules setup setups region areas zones edge status base red blue
+    foot vehicle brigade battalion regiment corps army division mill option
+    """.split()
+)
+"""Words of the trade that a game's data use, and a program for wargames must be able to use too."""
+
+
+def _words(root: Path, game: str) -> Iterator[str]:
+    """Names that belong to a game: ids and English names of formations, places, units, tables."""
+    yield game
+    for file in (f"counters/{game}/formations.csv", f"maps/{game}/places.csv", f"counters/{game}/units.csv"):
+        with (root / file).open(encoding="utf-8", newline="") as lines:
+            for row in csv.DictReader(lines):
+                yield row["id"]
+                yield from re.findall(r"[A-Za-z]{5,}", f"{row.get('abbr', '')} {row.get('parent', '')}")
+    with (root / f"templates/{game}/strings.csv").open(encoding="utf-8", newline="") as lines:
+        for row in csv.DictReader(lines):
+            if row["key"].startswith(("place.", "formation.", "game.title")):
+                yield from re.findall(r"[A-Z][a-z]{4,}", row["en"])
+
+
+@pytest.fixture(scope="module")
+def program(repository: Path) -> str:
+    """Every text file of the program."""
+    files = [each for each in sorted((repository / "builder").rglob("*")) if each.is_file()]
+    suffixes = {".py", ".bsh", ".csv", ".yaml", ".j2", ".css", ".js", ".html"}
+    vendored = repository / "builder" / "preview" / "static" / "vendor"
+    return "\n".join(
+        each.read_text(encoding="utf-8")
+        for each in files
+        if each.suffix in suffixes and not each.is_relative_to(vendored)
+    )
+
+
+def test_no_word_of_a_game_stands_in_the_program(repository: Path, program: str) -> None:
+    found = {}
+    known = {word.lower() for word in re.findall(r"[A-Za-z][A-Za-z-]+", program)}
+    for path in sorted((repository / "counters").glob("*/game.yaml")):
+        for word in set(_words(repository, path.parent.name)):
+            if len(word) > 3 and word.lower() in known and word.lower() not in COMMON:
+                found[word] = path.parent.name
+    assert found == {}
+
+
+def test_nothing_names_a_place_on_somebodys_machine(program: str) -> None:
+    assert not re.findall(r"/(?:home|root|work|Users)/\w+", program)
