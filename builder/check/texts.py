@@ -11,7 +11,9 @@ from builder.rules import expanded_commands
 
 __all__ = ["missing", "text_keys", "untranslated", "unused"]
 
-_IN_SCRIPTS = re.compile(r"""\bsay\(\s*["']([^"']+)["']""")
+_IN_SCRIPTS = re.compile(r"""\bsay\(\s*["']([^"']+)["'](?!\s*\+)""")
+_QUOTED = re.compile(r'"([a-z][^"\s]*)"')
+_BEGINNINGS = re.compile(r"""\bsay\(\s*"([^"]+)"\s*\+""")
 _IN_PAGES = re.compile(r"""\btext\(\s*["']([^"']+)["']""")
 
 
@@ -105,7 +107,8 @@ def untranslated(game: Game) -> Iterator[Problem]:
 
 def unused(game: Game) -> Iterator[Problem]:
     """Every string is used by the data or by a page; keys of the program's own texts count as used."""
-    said = {key for script in game.scripts for key in _IN_SCRIPTS.findall(script.text)}
+    said = {key for script in game.scripts for key in _QUOTED.findall(script.text)}
+    said |= {key + "*" for script in game.scripts for key in _BEGINNINGS.findall(script.text)}
     used = said | {key for _, _, key in text_keys(game)} | set(_perhaps(game))
     for page in (*game.charts, *game.help):
         used.update(_IN_PAGES.findall(page.text))
