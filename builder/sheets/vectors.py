@@ -8,6 +8,7 @@ from __future__ import annotations
 import io
 import json
 import re
+from collections import Counter as Tally
 from collections.abc import Callable, Iterable
 from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass
@@ -144,25 +145,20 @@ def _draw(counter: Counter, style: Style, bleed: float) -> tuple[Vector, ...]:
     ]
     if len(drawings) % 2:
         width, height = (side + 2 * bleed for side in counters.face_size(style, counter.layout))
-        drawings.append(_plain(width, height, _ground(drawings[0])))
+        drawings.append(_plain(width, height, _ground(drawings[0], counter)))
     return tuple(convert(each) for each in drawings)
 
 
 _FIRST_FILL = re.compile(r'<path [^>]*?fill="(#[0-9a-f]{6})"')
 
 
-def _ground(svg: str) -> str:
-    """The colour of a drawing's ground: what it lays down first; where little of that is seen, what is seen most."""
+def _ground(svg: str, counter: Counter) -> str:
+    """The colour of a plain back: a side's own ground, which its drawings lay down first; else what is seen most."""
     found = _FIRST_FILL.search(svg)
-    shown = Image.open(io.BytesIO(to_png(svg, 24))).convert("RGB")
-    seen = sorted(((count, "#" + bytes(colour).hex()) for count, colour in shown.getcolors(24 * 24) or []), reverse=True)
-    first = found[1] if found else ""
-    share = sum(count for count, colour in seen if colour == first) / (shown.width * shown.height)
-    return first if share >= _SEEN or not seen else seen[0][1]
-
-
-_SEEN = 0.25
-"""A ground is what at least this share of the face shows."""
+    if found and counter.side:
+        return found[1]
+    pixels = Image.open(io.BytesIO(to_png(svg, 24))).convert("RGB").tobytes()
+    return Tally("#" + pixels[n : n + 3].hex() for n in range(0, len(pixels), 3)).most_common(1)[0][0]
 
 
 def _plain(width: float, height: float, colour: str) -> str:

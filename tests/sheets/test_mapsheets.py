@@ -1,0 +1,159 @@
+"""Map sheets: true to size, and the tiles go together to the whole."""
+
+from __future__ import annotations
+
+import io
+from functools import cache
+
+import numpy as np
+import pikepdf
+import pypdfium2
+import pytest
+from PIL import Image
+
+from builder.art.displays import display_style, layout_displays
+from builder.art.geometry import sheet_of
+from builder.art.hexmap import draw_map
+from builder.art.raster import to_png
+from builder.art.scene import map_style
+from builder.sheets.countersheets import Made
+from builder.sheets.formats import MapFormat
+from builder.sheets.mapsheets import map_sheets
+from builder.sheets.paper import Rect
+from builder.sheets.tiles import Tiling, tile
+from builder.store import open_cache
+
+from .measuring import box_of, far, game, picture
+
+PAPER = "120x100mm"
+
+
+@cache
+def made(parts: tuple[str, ...], paper: str = PAPER, page: str | None = None) -> Made:
+    """The small game's map sheets."""
+    format = MapFormat.model_validate({"paper": paper, "overlap": "10mm", "page": page})
+    with open_cache() as store:
+        return map_sheets(game(), game().style, format, store, parts=parts)
+
+
+def size() -> tuple[float, float]:
+    """The small game's map in millimetres."""
+    sheet = sheet_of(game().maps[0], map_style(game().style))
+    return sheet.width / sheet.px_per_mm, sheet.height / sheet.px_per_mm
+
+
+def tiling() -> Tiling:
+    """How it is cut."""
+    return tile(size(), MapFormat.model_validate({"paper": PAPER}).paper, 10.0, 5.0)
+
+
+def test_the_whole_map_is_true_to_size_and_the_drawing_of_the_screen() -> None:
+    content = made(("page",)).content
+    trim = box_of(content, 0, "/TrimBox")
+    assert far(Rect(0, 0, *size()), Rect(0, 0, trim.width, trim.height)) < 0.001
+    scale = 8
+    shown = picture(content, 0, 25.4 * scale)
+    width = box_of(content, 0, "/MediaBox").width
+    pixels = round(trim.width * scale)
+    edges = tuple(value * shown.width / width for value in (trim.x, trim.y, trim.right, trim.bottom))
+    drawn = Image.open(io.BytesIO(to_png(draw_map(game(), game().maps[0], game().style), pixels))).convert("RGB")
+    cut = shown.resize(drawn.size, Image.Resampling.BOX, box=edges)
+    apart = abs(np.asarray(cut, dtype=float) - np.asarray(drawn, dtype=float)).max(axis=2)
+    assert apart.mean() < 4
+    assert (apart > 100).mean() < 0.01
+
+
+def test_tiles_are_cut_from_the_same_map_in_the_right_place() -> None:
+    """Each tile, where it stays in sight, against the whole map: the same pixels, and not those 0.3 mm beside."""
+    whole, cut = made(("page",)).content, made(("tiles",)).content
+    plan = tiling()
+    assert len(plan.tiles) > 3
+    scale = 16
+    trim = box_of(whole, 0, "/TrimBox")
+    page = picture(whole, 0, 25.4 * scale)
+    across = page.width / box_of(whole, 0, "/MediaBox").width
+    for number, each in enumerate(plan.tiles):
+        shown = picture(cut, number, 25.4 * scale)
+        per_mm = shown.width / plan.paper.width
+        own = each.own.grown(-1.0)
+        here = each.on_page(own)
+        pixels = (round(own.width * scale), round(own.height * scale))
+
+        def part(image: Image.Image, rect: Rect, per: float, pixels: tuple[int, int] = pixels) -> np.ndarray:  # type: ignore[type-arg]
+            edges = tuple(value * per for value in (rect.x, rect.y, rect.right, rect.bottom))
+            return np.asarray(image.resize(pixels, Image.Resampling.BOX, box=edges).convert("L"), dtype=float)
+
+        tile_ = part(shown, here, per_mm)
+        there = part(page, own.moved(trim.x, trim.y), across)
+        beside = part(page, own.moved(trim.x + 0.3, trim.y + 0.3), across)
+        assert abs(tile_ - there).mean() < 1.5
+        assert abs(tile_ - there).mean() < abs(tile_ - beside).mean() / 2
+
+
+def test_marks_that_guide_the_glue_lie_on_flaps_alone() -> None:
+    """What stays in sight carries no mark: red arrows are only beyond the joints."""
+    content = made(("tiles",)).content
+    for number, each in enumerate(tiling().tiles):
+        shown = np.asarray(picture(content, number, 150), dtype=int)
+        red = (abs(shown[..., 0] - 192) < 6) & (abs(shown[..., 1] - 32) < 6) & (abs(shown[..., 2] - 32) < 6)
+        px = 150 / 25.4
+        own = each.on_page(each.own)
+        inside = red[round(own.y * px) : round(own.bottom * px), round(own.x * px) : round(own.right * px)]
+        assert not inside.any()
+        last = each.row + 1 == tiling().rows and each.column + 1 == tiling().columns
+        assert red.any() != last
+
+
+def test_nothing_is_printed_in_the_margins_of_tiles() -> None:
+    content = made(("plan", "tiles")).content
+    file = pypdfium2.PdfDocument(content)
+    for number in range(len(file)):
+        grey = np.asarray(picture(content, number, 200).convert("L"))
+        edge = int(5.0 * 200 / 25.4)
+        frame = grey.copy()
+        frame[edge:-edge, edge:-edge] = 255
+        assert frame.min() > 250, number
+
+
+def test_pages_are_labelled_and_the_map_is_stored_once() -> None:
+    content = made(("page", "plan", "tiles", "displays")).content
+    file = pypdfium2.PdfDocument(content)
+    labels = [file.get_page_label(n) for n in range(len(file))]
+    name = game().text(game().maps[0].name)
+    assert labels[0] == name and labels[2:4] == [f"{name} A1", f"{name} A2"]
+    with pikepdf.open(io.BytesIO(content)) as opened:
+        assert not opened.check_pdf_syntax() if hasattr(opened, "check_pdf_syntax") else not opened.check()
+        forms = {page.Resources.XObject[key].objgen for page in opened.pages for key in page.Resources.XObject}
+        windows = {each.window for each in game().displays}
+        assert len(forms) == 1 + len(windows)
+        for each in opened.objects:
+            if isinstance(each, pikepdf.Stream):
+                assert each.get("/Subtype") != "/Image"
+
+
+def test_the_one_page_can_be_scaled_to_a_paper() -> None:
+    content = made(("page",), page="A5").content
+    media, trim = box_of(content, 0, "/MediaBox"), box_of(content, 0, "/TrimBox")
+    assert sorted((media.width, media.height)) == pytest.approx([148, 210], abs=0.01)
+    wide, high = size()
+    assert trim.width / trim.height == pytest.approx(wide / high, rel=1e-4)
+    assert trim.width <= wide + 1e-6
+
+
+def test_displays_are_true_to_size() -> None:
+    """Each on a page of its own, its boxes as large as the data say."""
+    content = made(("displays",), paper="A3").content
+    assert len(pypdfium2.PdfDocument(content)) == len(game().displays)
+    style = game().style
+    first = game().displays[0]
+    box = layout_displays(game(), first.window, style).displays[first.id]
+    trim = box_of(content, 0, "/TrimBox")
+    per_mm = display_style(style).px_per_mm
+    assert trim.width == pytest.approx(box.width / per_mm + 4, abs=0.01)
+    assert trim.height == pytest.approx(box.height / per_mm + 4, abs=0.01)
+
+
+def test_the_same_map_gives_the_same_bytes() -> None:
+    first = made(("page", "tiles", "displays")).content
+    made.cache_clear()
+    assert made(("page", "tiles", "displays")).content == first
