@@ -88,8 +88,10 @@ def land(game: Game, style: Style) -> Json:
     """
     said = _Strings(game)
     boxes = {}
+    widths = {}
     for window in dict.fromkeys(each.window for each in game.displays):
         layout = layout_displays(game, window, style)
+        widths[window] = layout.width
         for address, box in layout.boxes.items():
             boxes[address] = [window, round(box.middle.x / layout.width, 5), round(box.middle.y / layout.height, 5)]
     return {
@@ -99,7 +101,7 @@ def land(game: Game, style: Style) -> Json:
         "lineKinds": {each.id: said(each.name) for each in game.line_kinds},
         "setups": [_setup(game, each, said) for each in game.setups],
         "boxes": boxes,
-        "counterPixels": style.counter.pixels,
+        "widths": widths,
         "strings": said.found,
     }
 

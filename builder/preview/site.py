@@ -112,8 +112,10 @@ class Gallery:
         entry = self.entries[name]
         if game is None:
             entry["problems"] = [payload.problem(each) for each in problems]
+            entry["unread"] = True
             self.publish()
             return problems
+        entry["unread"] = False
         stages = _Stages(self, name, game, entry)
         with open_cache() as store:
             problems += stages.run(store, jobs, progress, maps)
@@ -165,7 +167,8 @@ class Gallery:
         games = []
         for name in self.games:
             entry = self.entries[name]
-            shown = {key: value for key, value in entry.items() if key not in ("faces", "failed", "land")}
+            shown = {key: value for key, value in entry.items() if key not in ("faces", "failed", "land", "unread")}
+            shown["kept"] = entry["unread"] or bool(entry["failed"])
             shown["problems"] = [*entry["problems"], *entry["failed"].values()]
             games.append({"id": name, **shown})
         return {"games": games, "assets": self.assets, "live": live}
@@ -212,7 +215,7 @@ class Gallery:
             return entry
         return {
             "title": {}, "languages": ["en"], "payloads": {}, "faces": {}, "maps": {}, "displays": {}, "sheets": [],
-            "problems": [], "failed": {}, "waiting": [],
+            "problems": [], "failed": {}, "waiting": [], "unread": False,
         }  # fmt: skip
 
     def _is_whole(self, entry: Json) -> bool:

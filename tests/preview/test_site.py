@@ -134,7 +134,7 @@ def test_what_lies_in_dist_is_not_believed(skirmish: Path) -> None:
 
 def test_folder_of_others_is_left_alone(skirmish: Path, tmp_path: Path) -> None:
     mine = skirmish / "dist/preview"
-    mine.mkdir()
+    mine.mkdir(parents=True)
     (mine / "notes.txt").write_text("mine")
     with pytest.raises(WorkspaceError, match="other files"):
         write_site(Workspace(skirmish), ())

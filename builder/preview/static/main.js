@@ -44,9 +44,9 @@
     const wrong = game.problems.filter((each) => each.severity === "error");
     alarm.hidden = !wrong.length;
     alarm.replaceChildren(...(wrong.length && view !== "problems" ? [
-      el("p", {}, el("b", {}, `${wrong.length} ${ui("errors")}. `), ui("errors.kept")),
-      el("ul", { class: "problems" }, wrong.slice(0, 4).map(Preview.problem)),
-      wrong.length > 4 ? el("a", { href: Preview.address(game.id, "problems") }, ui("more", { n: wrong.length - 4 })) : "",
+      el("p", {}, el("b", {}, `${wrong.length} ${ui("errors")}. `), game.kept ? ui("errors.kept") : ""),
+      el("ul", { class: "problems" }, wrong.slice(0, 3).map(Preview.problem)),
+      wrong.length > 3 ? el("a", { href: Preview.address(game.id, "problems") }, ui("more", { n: wrong.length - 3 })) : "",
     ] : []));
     status();
   }
@@ -83,6 +83,7 @@
     main.dataset.game = game.id;
     const root = el("div", { class: `view view-${view}` });
     main.replaceChildren(root);
+    main.style.setProperty("--above", `${root.getBoundingClientRect().top + scrollY}px`);
     if (its.needs.some((stage) => !data[stage])) root.append(el("p", { class: "empty" }, ui("missing")));
     else its.render(root, context);
     if (again) {

@@ -42,7 +42,7 @@
               heaps.set(row.on, deep + 1);
               const title = views.counters.title(context.data.counters, counter);
               board.append(el("a", { class: "piece", title, href: Preview.address(context.game.id, "counters", { c: counter.id }),
-                style: { left: `${box[1] * 100}%`, top: `${box[2] * 100}%`, "--deep": deep } },
+                style: { left: `${box[1] * 100}%`, top: `${box[2] * 100}%`, "--deep": deep, width: `${(100 * counter.width) / land.widths[window]}%` } },
               picture(counter.faces[Math.min(row.face, counter.faces.length) - 1], title, {})));
             }
             return el("figure", { class: "sheet" }, el("figcaption", {}, named), el("div", { class: "scroll", tabindex: 0, role: "region", "aria-label": named }, board));
