@@ -223,12 +223,11 @@ def mapsheets(
     workspace: Workspace, game: str, parts: str | None, language: str | None, style: str | None, **changes: str | None
 ) -> None:
     """Print the maps and displays of a game: dist/GAME-map.pdf, whole and in tiles with a plan to assemble them."""
-    from builder.sheets.mapsheets import PARTS
     from builder.sheets.printing import print_maps
 
     name = workspace.require((game,))[0]
     given = {key: value for key, value in changes.items() if value is not None}
-    wanted = tuple(each.strip() for each in parts.split(",")) if parts else PARTS
+    wanted = tuple(each.strip() for each in parts.split(",")) if parts else ()
     _print(
         name,
         lambda advance: print_maps(

@@ -165,11 +165,13 @@ def text_width(text: str, size: float, font: Font = SANS) -> float:
 def wrapped(text: str, width: float, size: float, font: Font = SANS) -> list[str]:
     """Text broken to a width: at spaces, and between any two characters of a script that has none."""
     pieces = re.findall(r"[\u3000-\u9fff\uff00-\uffef][、。)」]?|[^\s\u3000-\u9fff\uff00-\uffef]+|\s+", text)
-    made = [""]
+    made, wide = [""], 0.0
     for piece in pieces:
-        if made[-1].strip() and text_width((made[-1] + piece).rstrip(), size, font) > width:
+        own = text_width(piece, size, font)
+        if made[-1].strip() and piece.strip() and wide + own > width:
             made[-1] = made[-1].rstrip()
-            made.append(piece.lstrip())
-        else:
-            made[-1] += piece
+            made.append("")
+            wide = 0.0
+        made[-1] += piece
+        wide += own
     return made

@@ -8,8 +8,9 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+from builder.loading import load_game
 from builder.model import Game
-from builder.pipeline import read_game
+from builder.pipeline import is_current, read_game
 from builder.problems import WorkspaceError, nearest
 from builder.store import open_cache
 from builder.vassal.archive import write_atomically
@@ -18,7 +19,6 @@ from builder.workspace import Workspace
 from .countersheets import Made, counter_sheets, plan_sheets
 from .formats import Formats, MapFormat, SheetFormat, read_formats
 from .impose import NoRoom
-from .mapsheets import PARTS, map_sheets
 
 __all__ = ["PrintError", "Printed", "lengths_of", "print_maps", "print_sheets"]
 
@@ -90,13 +90,16 @@ def print_maps(
     name: str,
     *,
     changes: dict[str, Any] | None = None,
-    parts: Sequence[str] = PARTS,
+    parts: Sequence[str] = (),
     language: str | None = None,
     style: str | None = None,
     report: Callable[[int], None] = lambda count: None,
 ) -> Printed:
-    """Writes `dist/NAME-map.pdf`. Raises WorkspaceError and PrintError as `print_sheets` does."""
+    """Writes `dist/NAME-map.pdf`: these parts, all when none is named. Raises as `print_sheets` does."""
+    from .mapsheets import PARTS, map_sheets  # counters are printed without loading what draws maps
+
     game, formats = _read(workspace, name)
+    parts = parts or PARTS
     for part in parts:
         if part not in PARTS:
             raise PrintError(_unknown("part", part, PARTS))
@@ -113,7 +116,8 @@ def print_maps(
 
 
 def _read(workspace: Workspace, name: str) -> tuple[Game, Formats]:
-    game, problems = read_game(workspace, name)
+    # What has been built has been checked.
+    game, problems = load_game(workspace.root, name) if is_current(workspace, name) else read_game(workspace, name)
     if game is None or any(each.severity == "error" for each in problems):
         raise WorkspaceError(problems)
     return game, read_formats(workspace.root, game)
