@@ -81,7 +81,7 @@ def _command(*examples: str, name: str | None = None) -> Callable[[Callable[...,
     """A command that also takes --workspace itself, so that it may stand before or after the command's name."""
 
     def wrap(function: Callable[..., Any]) -> click.Command:
-        def run(ctx: click.Context, own_folder: Path | None, **arguments: Any) -> Any:
+        def run(ctx: click.Context, /, own_folder: Path | None, **arguments: Any) -> Any:
             workspace = Workspace(own_folder) if own_folder else ctx.obj
             return function(workspace, **arguments)
 
@@ -100,7 +100,7 @@ def list_(workspace: Workspace) -> None:
     from builder.reading import Reader
 
     for name in workspace.require(()):
-        data = Reader(workspace.root).yaml(f"counters/{name}/game.yaml") or {}
+        data: dict[str, str] = Reader(workspace.root).yaml(f"counters/{name}/game.yaml") or {}
         if is_current(workspace, name):
             state = "built"
         else:

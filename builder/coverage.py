@@ -59,17 +59,18 @@ def coverage(game: Game, proves: Mapping[str, Iterable[str]], passed: Iterable[s
     sheets = sheets_by_paragraph(game)
     good = set(passed)
     tests: dict[str, list[str]] = {}
-    for scenario, paragraphs in proves.items():
-        for paragraph in paragraphs:
-            tests.setdefault(paragraph, []).append(scenario)
+    for scenario, named in proves.items():
+        for each in named:
+            tests.setdefault(each, []).append(scenario)
     helped = {name for datum in _menus(game) for name in _named(getattr(datum, "source", None))}
     carried = {name for entry in entries(game) for name in _named(entry.source)}
-    carried |= {name for part in (game.manifest, *game.manifest.options) for name in _named(part.source)}
+    carried |= {name for option in game.manifest.options for name in _named(option.source)}
+    carried |= set(_named(game.manifest.source))
     told = {name for page in (*game.help, *game.charts) for name in _PARAGRAPH.findall(page.text)}
     told |= {name for key in game.strings if key.startswith("page.") for name in _PARAGRAPH.findall(key)}
     found = []
-    for paragraph in game.paragraphs:
-        name = paragraph.id
+    for row in game.paragraphs:
+        name = row.id
         proof = any(scenario in good for scenario in tests.get(name, ()))
         if name in sheets:
             status = "automated" if proof else "untested"
@@ -79,9 +80,7 @@ def coverage(game: Game, proves: Mapping[str, Iterable[str]], passed: Iterable[s
             status = "component"
         else:
             status = "informed" if name in told else "open"
-        found.append(
-            Row(name, paragraph.expect, status, tuple(sheets.get(name, ())), tuple(sorted(tests.get(name, ()))))
-        )
+        found.append(Row(name, row.expect, status, tuple(sheets.get(name, ())), tuple(sorted(tests.get(name, ())))))
     return found
 
 
@@ -90,12 +89,13 @@ def sheets_by_paragraph(game: Game) -> dict[str, list[str]]:
     found: dict[str, list[str]] = {}
     for sheet in game.rules:
         named = [*sheet.paragraphs]
-        for entry in (*sheet.commands, *sheet.hooks, *sheet.buttons):
-            named += entry.paragraphs
+        named += [name for command in sheet.commands for name in command.paragraphs]
+        named += [name for hook in sheet.hooks for name in hook.paragraphs]
+        named += [name for button in sheet.buttons for name in button.paragraphs]
         for each in sheet.properties:
             named += _named(each.source)
-        for name in dict.fromkeys(named):
-            found.setdefault(name, []).append(sheet.id)
+        for paragraph in dict.fromkeys(named):
+            found.setdefault(paragraph, []).append(sheet.id)
     return found
 
 

@@ -68,8 +68,9 @@ class Reader:
                 anchor = getattr(event, "anchor", None)
                 tag = getattr(event, "tag", None)
                 if anchor or tag:
-                    line = event.start_mark.line + 1
-                    self._fault(relative, line, "", anchor or tag, "plain data without anchors, aliases or tags")
+                    mark = event.start_mark
+                    line = mark.line + 1 if mark else 0
+                    self._fault(relative, line, "", str(anchor or tag), "plain data without anchors, aliases or tags")
                     return None
             root = yaml.compose(text, Loader=_Loader)
             data = self._plain(root, relative) if root else Node()
@@ -236,10 +237,10 @@ def _walk(data: Any, home: Origin, path: list[str | int]) -> tuple[Origin, list[
     """Follow an error's path through the data: the origin of the innermost mapping, readable names, the value."""
     names: list[str] = []
     for part in path:
-        if (isinstance(data, dict) and part in data) or (
-            isinstance(data, list | tuple) and isinstance(part, int) and part < len(data)
-        ):
+        if isinstance(data, dict) and part in data:
             data = data[part]
+        elif isinstance(data, list | tuple) and isinstance(part, int):
+            data = data[part] if part < len(data) else None
         else:
             data = None
         if isinstance(part, int):

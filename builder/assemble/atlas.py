@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import cached_property
 
-from builder.art.displays import layout_displays
-from builder.art.geometry import Sheet, sheet_of
+from builder.art.displays import DisplayLayout, layout_displays
+from builder.art.geometry import Box, Sheet, sheet_of
 from builder.assemble.lexicon import Lexicon
 from builder.model import Display, Game, HexMap, Style, Track
 
@@ -71,6 +71,12 @@ class Atlas:
             at = f"{sheet}:{at}"
         return self.spots[at]
 
+    def box(self, address: str) -> Box:
+        """The rectangle of a box, in pixels. Raises KeyError where there is none."""
+        display = address.partition("/")[0]
+        window = next(each.window for each in self.game.displays if each.id == display)
+        return self.layout(window).boxes[address]
+
     def map_name(self, sheet: HexMap) -> str:
         """VASSAL's name of a map window."""
         return self.say(sheet.name)
@@ -89,12 +95,12 @@ class Atlas:
         """The displays that share a window."""
         return tuple(each for each in self.game.displays if each.window == window)
 
-    def layout(self, window: str):  # type: ignore[no-untyped-def]
+    def layout(self, window: str) -> DisplayLayout:
         """Boxes and zones of a window, in pixels."""
         return self._layouts[window]
 
     @cached_property
-    def _layouts(self):  # type: ignore[no-untyped-def]
+    def _layouts(self) -> dict[str, DisplayLayout]:
         return {window: layout_displays(self.game, window, self.style) for window in self.windows}
 
     def track(self, address: str) -> Track:

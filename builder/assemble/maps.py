@@ -117,7 +117,7 @@ def _zone(name: str, polygon: tuple[tuple[int, int], ...], grid: Element) -> Ele
     return Zone(grid, name=name, path=path, locationFormat="$gridLocation$", useParentGrid=False)
 
 
-def display_window(game: Game, style: Style, atlas: Atlas, say: Lexicon, window: str) -> Element:
+def display_window(game: Game, style: Style, atlas: Atlas, say: Lexicon, window: str, *, rules: Compiled) -> Element:
     """A window of displays: one board, a zone a track, a region a box."""
     layout = atlas.layout(window)
     zones = []
@@ -139,7 +139,10 @@ def display_window(game: Game, style: Style, atlas: Atlas, say: Lexicon, window:
         width=layout.width,
         height=layout.height,
     )
-    return _window(game, style, say, name, board, [], main=False, stack=6)
+    made = _window(game, style, say, name, board, [], main=False, stack=6)
+    if rules.follows_drags:
+        made.set("moveKey", str(DRAGGED))
+    return made
 
 
 def _window(

@@ -57,7 +57,7 @@ def module(made: Plan, charts: list[HtmlPage], help_pages: list[HtmlPage]) -> El
         map_window(game, style, atlas, say, sheet, rules=made.rules, main=index == 0)
         for index, sheet in enumerate(game.maps)
     ]
-    windows = [display_window(game, style, atlas, say, each) for each in atlas.windows]
+    windows = [display_window(game, style, atlas, say, each, rules=made.rules) for each in atlas.windows]
     return GameModule(
         BasicCommandEncoder(),
         Documentation(*(HelpFile(title=each.title, fileName=each.file) for each in help_pages)),

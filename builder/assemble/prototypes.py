@@ -14,7 +14,7 @@ from builder.assemble import naming
 from builder.assemble.atlas import Atlas
 from builder.assemble.lexicon import Lexicon
 from builder.model import Condition, Game, PieceKind, Style
-from builder.vassal.sequence import expression, key
+from builder.vassal.sequence import expression, key, named
 from builder.vassal.traits import (
     BasicPiece,
     CalculatedProperty,
@@ -118,6 +118,10 @@ def _sides(game: Game, say: Lexicon) -> Iterator[Prototype]:
 def _formations(game: Game) -> Iterator[Prototype]:
     for body in game.formations:
         properties = {"Formation": body.id, "FormationName": body.abbr}
+        if body.map_part:
+            properties["FormationPart"] = body.map_part
+        if body.morale is not None:
+            properties["FormationMorale"] = str(body.morale)
         yield _made(naming.prototype("Formation", body.id), [Marker.of(properties)])
 
 
@@ -213,7 +217,7 @@ def _track(address: str, atlas: Atlas, say: Lexicon) -> list[Trait]:
     home = atlas.spot(f"{address}.{track.boxes[0].id}").map
     there = f'String.valueOf(LocationName).startsWith("{title} ")'
     position = f"{there} ? Integer.parseInt(String.valueOf(LocationName).substring({len(title) + 1})) : -1"
-    up, down = naming.named("vms-track-up"), naming.named("vms-track-down")
+    up, down = named("vms-track-up"), named("vms-track-down")
 
     def step(by: int) -> SendToLocation:
         region = expression(f'"{title} " + (TrackPosition + {by})')

@@ -6,9 +6,9 @@ from collections.abc import Iterator
 
 from builder.assemble.atlas import Spot
 from builder.assemble.maps import LAYERS
-from builder.assemble.pieces import expanded, traits_of
+from builder.assemble.pieces import Piece, expanded, traits_of
 from builder.assemble.plan import Plan
-from builder.model import Setup
+from builder.model import PieceKind, Setup
 from builder.vassal.components import BoardPlace
 from builder.vassal.moduledata import ModuleData
 from builder.vassal.savedgame import (
@@ -45,10 +45,13 @@ def _first_turn(made: Plan) -> TurnState:
 
 
 def _stacks(made: Plan, setup: Setup) -> Iterator[Stack]:
-    """The pieces of a setup by place and visual layer, in the order of the data; the first is the bottom one."""
+    """The pieces of a setup by place and visual layer, in the order of the data; the first is the bottom one.
+
+    Pieces in a box lie side by side by division or headquarters, as far as there is room, so that each can be seen.
+    """
     shared = {each.name: each.traits for each in made.prototypes}
     by_id = {each.id: each for each in made.pieces}
-    heaps: dict[tuple[Spot, int], list[PlacedPiece]] = {}
+    heaps: dict[tuple[str, Spot, int], dict[str, list[PlacedPiece]]] = {}
     for identity, row in made.rows(setup).items():
         piece = by_id.get(identity.removesuffix("#1"))
         if piece is None:
@@ -58,8 +61,41 @@ def _stacks(made: Plan, setup: Setup) -> Iterator[Stack]:
         placed = PlacedPiece(tuple(expanded(own, shared, row.state)), piece.gpid)
         spot, layer = made.atlas.spot(row.at, row.map), LAYERS.index(kind.layer)
         if kind.stacks:
-            heaps.setdefault((spot, layer), []).append(placed)
+            group = _group(piece, kind) if "/" in row.at else ""
+            heaps.setdefault((row.at, spot, layer), {}).setdefault(group, []).append(placed)
         else:
             yield Stack(spot.map, spot.x, spot.y, (placed,), layer, is_loose=True)
-    for (spot, layer), heap in heaps.items():
-        yield Stack(spot.map, spot.x, spot.y, tuple(heap), layer)
+    for (address, spot, layer), groups in heaps.items():
+        points = _points(made, address, spot, len(groups))
+        for (x, y), heap in zip(points, groups.values(), strict=True):
+            yield Stack(spot.map, x, y, tuple(heap), layer)
+
+
+def _group(piece: Piece, kind: PieceKind) -> str:
+    """What lies together in a box: a marker of a track alone, units by division, else by headquarters and type."""
+    counter = piece.counter
+    if kind.track:
+        return piece.id
+    if kind.hides:
+        return kind.name
+    return counter.properties.get("division") or f"{counter.formation} {counter.type}"
+
+
+def _points(made: Plan, address: str, spot: Spot, count: int) -> list[tuple[int, int]]:
+    """Centres for stacks in a box, row by row below its heading; the middle of the box for a single one."""
+    if count == 1:
+        return [(spot.x, spot.y)]
+    box = made.atlas.box(address)
+    size = made.style.counter.pixels
+    across = max(1, int(box.width // (size * 1.15)))
+    across = min(across, count)
+    down = -(-count // across)
+    top = box.y + box.height * _HEADING + size / 2
+    room = max(0.0, box.bottom - size / 2 - size * 0.1 - top)
+    step = min(size * 1.15, room / (down - 1)) if down > 1 else 0.0
+    wide = box.width / across
+    return [(round(box.x + wide * (n % across + 0.5)), round(top + step * (n // across))) for n in range(count)]
+
+
+_HEADING = 0.24
+"""The part of a box's height that its heading takes."""

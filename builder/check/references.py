@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from functools import partial
 
-from builder.model import Datum, Game
+from builder.model import Datum, Game, Hex, Line, Place, Zone
 from builder.problems import Problem
 
 __all__ = ["conditions", "counters", "duplicates", "phases", "pieces", "setups", "sides", "zones"]
@@ -115,7 +115,8 @@ def zones(game: Game) -> _Found:
             yield from known(each, "features", name, features, "a feature of map.yaml")
     for line in game.lines:
         yield from known(line, "kind", line.kind, kinds, "a kind of line of map.yaml")
-    for datum in (*game.hexes, *game.lines, *game.places, *game.zones):
+    lying: list[Hex | Line | Place | Zone] = [*game.hexes, *game.lines, *game.places, *game.zones]
+    for datum in lying:
         yield from known(datum, "map", datum.map, maps, "a map of map.yaml")
 
 
@@ -125,7 +126,8 @@ def setups(game: Game) -> _Found:
     boxes, states = set(_boxes(game)), {each.id for each in game.conditions}
     faces = {each.id: each.steps for each in game.units}
     faces |= {each.id: 1 if each.back is None else 2 for each in game.markers}
-    quantity = {each.id: each.quantity for each in (*game.units, *game.markers)}
+    quantity = {each.id: each.quantity for each in game.units}
+    quantity |= {each.id: each.quantity for each in game.markers}
     ids = {each.id for each in game.setups}
     for setup in game.setups:
         yield from known(setup, "base", setup.base, ids, "a setup of setups.yaml")

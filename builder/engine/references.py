@@ -355,7 +355,7 @@ def _sent_by_component(component: Any) -> tuple[set[str], set[str]]:
     if isinstance(component, java("VASSAL.build.module.turn.TurnGlobalHotkey")):
         to_module |= _keys_of(component)
     if isinstance(component, java("VASSAL.build.module.Map")):
-        to_pieces.add(_key(component.getMoveKey()))
+        to_pieces.add(_key(hidden(component, "VASSAL.build.module.Map", "moveKey")))
     return to_pieces - {""}, to_module - {""}
 
 

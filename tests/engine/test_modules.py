@@ -1,0 +1,56 @@
+"""The workspace's modules in the real engine: the checks that hold for every module, then each game's scenarios."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from builder import trial
+from builder.engine import Engine, why_no_engine
+from builder.loading import load_game
+from builder.pipeline import build_game
+from builder.workspace import Workspace
+
+pytestmark = pytest.mark.skipif(bool(why_no_engine()), reason=f"no engine: {why_no_engine()}")
+
+ROOT = Path(__file__).resolve().parents[2]
+SMALL = ROOT / "tests" / "workspaces" / "skirmish"
+MODULES = [(SMALL, "skirmish"), *((ROOT, name) for name in Workspace(ROOT).games())]
+
+
+@pytest.fixture(params=MODULES, ids=lambda value: value[1])
+def module(request: pytest.FixtureRequest) -> tuple[Workspace, str]:
+    root, name = request.param
+    return Workspace(root), name
+
+
+def test_checks_and_scenarios(module: tuple[Workspace, str], tmp_path: Path) -> None:
+    workspace, name = module
+    (report,) = trial.run(workspace, [name], (), pictures=tmp_path)
+    failed = [f"{each.name} ({each.file}:{each.line}): {fault}" for each in report.failed() for fault in each.failures]
+    assert not failed, "\n".join(failed)
+    assert len(report.results) > 10
+    assert any(tmp_path.glob("*.png"))
+
+
+def test_every_language(module: tuple[Workspace, str]) -> None:
+    """Under each language of the game the window speaks it, while what rules compare stays the same."""
+    workspace, name = module
+    path = build_game(workspace, name).path
+    game, _ = load_game(workspace.root, name)
+    assert game is not None
+    neutral: set[tuple[str, ...]] = set()
+    for language in game.manifest.languages:
+        with Engine(path, locale=language) as engine:
+            side = game.manifest.sides[0]
+            setup = engine.info()["setups"][0]
+            engine.setup(setup, side=game.text(side.name))
+            assert game.text(game.manifest.title, language) in str(engine.info()["title"])
+            unit = next(row.piece for row in game.setup_rows[game.setups[0].id] if "/" not in row.at)
+            menu = " ".join(str(item["text"]) for item in engine.menu(unit))
+            assert {"en": "Eliminate", "ja": "除去する"}[language] in menu
+            assert engine.problems() == []
+            here = engine.piece(unit, "Side", "CurrentMap", "CurrentZone", "LocationName", "Kind")
+            neutral.add(tuple(str(value) for _, value in sorted(here["properties"].items())))
+    assert len(neutral) == 1
