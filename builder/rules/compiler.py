@@ -42,7 +42,7 @@ _BOOT_TEXT = (
     'return lib.eval(how + "(\\"" + f + "\\",\\"" + u + "\\")"); '
     '} catch (Throwable t) { while (t instanceof bsh.TargetError) t = t.getTarget(); org.slf4j.LoggerFactory.getLogger("vmodsmith").error("rules " + f + ": " + t.getMessage(), t); '
     'GameModule.getGameModule().getChatter().show("- rules " + f + ": " + t.getMessage()); '
-    'if (!java.util.Objects.isNull(lib)) lib.eval("pending = null; chat = null;"); return false; } } '
+    'if (!java.util.Objects.isNull(lib)) lib.eval("pending = null;"); return false; } } '
 )
 
 
@@ -65,7 +65,7 @@ def compile_rules(game: Game, say: Callable[[str], str], spots: Spots, main_map:
         return Compiled({}, (), (), (), {}, False)
     hooks = [hook for sheet in game.rules for hook in sheet.hooks]
     drags = [hook for hook in hooks if hook.on == "moved"]
-    clock = any(hook.on in ("phase", "turn") for hook in hooks)
+    clock = any(hook.on in ("phase", "turn", "end") for hook in hooks)
     return Compiled(
         traits={kind: tuple(_traits(game, kind, say)) for kind in game.kinds},
         properties=tuple(_properties(game)),
@@ -212,15 +212,21 @@ def _entry(sort: str, identity: str, body: str) -> str:
 
 
 def _phase_hooks(game: Game) -> str:
-    """What runs when the tracker moves on, in the order of the sheets; going back runs nothing."""
-    order = {each.id: number for number, each in enumerate(game.phases)}
-    lines = ["Object hook_of_phases(me) {", "    String now = phase(); int number = 0;"]
-    lines += [f'    if (now.equals("{name}")) number = {number};' for name, number in order.items()]
+    """What runs when the tracker moves on, in the order of the sheets; going back runs nothing.
+
+    Scripts may have a function `phaseOrder()` of their own: the ids of the phases in the order they have now.
+    """
+    names = ", ".join(f'"{each.id}"' for each in game.phases)
+    lines = [f"PHASES = new String[] {{{names}}}; TURNS = {game.turns.count};"]
+    if not any(re.search(r"\bphaseOrder\s*\(\s*\)\s*\{", each.text) for each in game.scripts):
+        lines.append("String[] phaseOrder() { return PHASES; }")
+    ends = [f"{_function('hook', hook.id)}(null);" for sheet in game.rules for hook in sheet.hooks if hook.on == "end"]
     lines += [
-        '    int step = turn() * 100 + number; int last = globalNumber("vms_step");',
-        '    setGlobal("vms_step", step);',
-        "    if (step <= last) return false;",
-        "    boolean newTurn = step / 100 > last / 100;",
+        "Object hook_of_phases(me) {",
+        "    int begun = stepped();",
+        f"    if (begun < 0) {{ {' '.join(ends)} }}",
+        "    if (begun <= 0) return false;",
+        "    String now = phase(); boolean newTurn = begun == 2;",
     ]
     for sheet in game.rules:
         for hook in sheet.hooks:
