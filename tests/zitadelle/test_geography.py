@@ -281,6 +281,8 @@ def test_line_hangs_together(line: dict[str, str]) -> None:
         for one, two in pairwise(tokens):
             assert hexes_between(read(one[:4]), read(two[:4])) == 1, (one, two)
         assert len(tokens) > 1 and len({token[:4] for token in tokens}) == len(tokens)
+        for one, between, two in zip(tokens, tokens[1:], tokens[2:], strict=False):
+            assert hexes_between(read(one[:4]), read(two[:4])) > 1, f"needless turn at {between}"
         return
     at: set[tuple[int, int]] | None = None
     for token in tokens:
@@ -315,6 +317,30 @@ def test_rivers_have_no_breaks() -> None:
                     seen.add(other)
                     queue.append(other)
         assert len(seen) == len(set(sides)), key
+
+
+SPRINGS_AT_THE_EDGE = {"pena-1", "donets-1"}
+"""Rivers that rise in a hex of the map's edge, as in the world."""
+
+
+def test_waters_run_off_the_map() -> None:
+    """6.54, 2.1: a river that ends in a hex of the map's edge goes on over the edge."""
+    ends: dict[tuple[int, int], list[tuple[str, str]]] = {}
+    for line in LINES:
+        if line["kind"] in ("river", "stream"):
+            for token in line["course"].split():
+                for corner in corners(read(token[:4]), token[5:]):
+                    ends.setdefault(corner, []).append((line["id"], token))
+    for corner, met in ends.items():
+        if len(met) > 1 or met[0][0] in SPRINGS_AT_THE_EDGE:
+            continue
+        hexes = [
+            (column, row) for column in range(0, 38) for row in range(0, 54)
+            if corner in {at for side in STEPS for at in corners((column, row), side)}
+        ]  # fmt: skip
+        part = part_of(read(met[0][1][:4]))
+        at_edge = any(len({part_of(step(hex, side)) for side in STEPS}) > 1 for hex in hexes if part_of(hex) == part)
+        assert not at_edge or any(part_of(hex) != part for hex in hexes), met[0]
 
 
 def test_no_road_over_a_lake_8_26() -> None:
