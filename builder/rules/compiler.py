@@ -12,11 +12,19 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from importlib import resources
 
-from builder.model import Game, RuleCommand, RuleSheet
+from builder.model import Game, RuleCommand, RuleHook, RuleSheet
 from builder.rules.knowledge import Spots, boxes_text, hexes_text, tables_text, texts_text
 from builder.vassal.components import DoActionButton, Element, GlobalProperty, ToolbarMenu, TurnGlobalHotkey
 from builder.vassal.sequence import Key, expression, key, named
-from builder.vassal.traits import DynamicProperty, RestrictCommands, SubMenu, Trait, TriggerAction
+from builder.vassal.traits import (
+    DynamicProperty,
+    PropertyCommand,
+    RestrictCommands,
+    SetTo,
+    SubMenu,
+    Trait,
+    TriggerAction,
+)
 
 __all__ = ["BOOT", "DRAGGED", "PHASE", "Compiled", "compile_rules", "expanded_commands"]
 
@@ -25,6 +33,9 @@ BOOT = "vms_boot"
 
 DRAGGED: Key = named("vms-dragged")
 """Key command that the main map sends to pieces after they were dragged."""
+
+CHOSEN = "vms_do"
+"""Dynamic property of a piece: the command chosen last."""
 
 PHASE: Key = named("vms-phase")
 """Hot key that the turn tracker presses when turn or phase changes."""
@@ -101,53 +112,70 @@ def _filled(command: RuleCommand, name: str, word: str) -> RuleCommand:
     return command.model_copy(update=changed)
 
 
+def _name(identity: str) -> str:
+    return re.sub(r"[^A-Za-z0-9]", "_", identity)
+
+
 def _function(sort: str, identity: str) -> str:
-    return f"{sort}_" + re.sub(r"[^A-Za-z0-9]", "_", identity)
+    return f"{sort}_{_name(identity)}"
 
 
-def _run(how: str, function: str, *, piece: bool = True) -> str:
-    """The expression body that enters the scripts."""
+def _enter(how: str, function: str, *, piece: bool = True) -> str:
+    """The body of an expression that enters the scripts."""
     who = '" + PieceUID + "' if piece else ""
     return f'new bsh.Interpreter().eval({BOOT} + "go(\\"{how}\\",\\"{function}\\",\\"{who}\\")")'
 
 
+def _run(how: str, function: str, *, before: str = "") -> str:
+    """An expression that enters the scripts for the piece that asks."""
+    return expression(before + _enter(how, function))
+
+
 def _traits(game: Game, kind: str, say: Callable[[str], str]) -> Iterator[Trait]:
+    """The traits of a kind of piece: few, for every trait of a piece is written into saved games with it.
+
+    All commands of a kind are entries of one dynamic property that says which was chosen; around it a trigger watches
+    their keys and acts. VASSAL lets the inner trait work first and asks a trigger's condition once a key press, so the
+    action runs once; it hands its changes over by itself and leaves nothing for the trigger to do.
+    """
     for sheet in game.rules:
         for each in sheet.properties:
             if kind in each.of:
                 yield DynamicProperty(each.name, each.value)
+    if any(_follows(hook, kind) for sheet in game.rules for hook in sheet.hooks):
+        yield TriggerAction(description="dragged", key=DRAGGED, condition=_run("act", _function("dragged", kind)))
+    commands = [command for sheet in game.rules for command in expanded_commands(sheet) if kind in command.kinds]
+    if not commands:
+        return
+    entries = [PropertyCommand(SetTo(_name(command.id)), _stroke(command), _menu(command, say)) for command in commands]
+    yield DynamicProperty(CHOSEN, "", tuple(entries))
+    watched = tuple(_stroke(command) for command in commands)
+    yield TriggerAction(description="rules", watch=watched, condition=_run("act", f'command_" + {CHOSEN} + "'))
+    hidden: dict[str, list[RuleCommand]] = {}
+    for command in commands:
+        if command.when:
+            hidden.setdefault(command.when, []).append(command)
+    for same in hidden.values():
+        condition = _run("ask", _function("when", same[0].id), before="!")
+        yield RestrictCommands(same[0].id, "Hide", condition, tuple(_stroke(command) for command in same))
     groups: dict[str, list[str]] = {}
-    for sheet in game.rules:
-        for hook in sheet.hooks:
-            if hook.on == "moved" and kind in hook.kinds:
-                run = expression(_run("act", _function("hook", hook.id)))
-                yield TriggerAction(description=hook.id, key=DRAGGED, condition=run)
-        for command in expanded_commands(sheet):
-            if kind in command.kinds:
-                yield from _command(command, say, groups)
+    for command in commands:
+        if command.menu and command.group:
+            groups.setdefault(command.group, []).append(say(command.menu))
     for group, menus in groups.items():
         yield SubMenu(say(group), tuple(menus))
 
 
-def _command(command: RuleCommand, say: Callable[[str], str], groups: dict[str, list[str]]) -> Iterator[Trait]:
-    """A command: an inner trigger whose condition acts and is never true, and outside it the entry in the menu.
+def _stroke(command: RuleCommand) -> Key:
+    return key(command.key) if command.key else named(f"vms-run-{command.id}")
 
-    VASSAL lets inner triggers act first and asks a trigger's condition once a key press, so the action runs once; it
-    hands its changes over by itself and leaves nothing for the trigger to do.
-    """
-    run = named(f"vms-run-{command.id}")
-    yield TriggerAction(
-        description=command.id, key=run, condition=expression(_run("act", _function("command", command.id)))
-    )
-    stroke = key(command.key) if command.key else named(f"vms-menu-{command.id}")
-    if command.menu or command.key:
-        menu = say(command.menu) if command.menu else ""
-        yield TriggerAction(description=command.id, menu=menu, key=stroke, actions=(run,))
-        if command.menu and command.group:
-            groups.setdefault(command.group, []).append(menu)
-    if command.when:
-        hidden = expression("!" + _run("ask", _function("when", command.id)))
-        yield RestrictCommands(command.id, "Hide", hidden, (stroke, run))
+
+def _menu(command: RuleCommand, say: Callable[[str], str]) -> str:
+    return say(command.menu) if command.menu else ""
+
+
+def _follows(hook: RuleHook, kind: str) -> bool:
+    return hook.on == "moved" and kind in hook.kinds
 
 
 def _properties(game: Game) -> Iterator[Element]:
@@ -175,7 +203,7 @@ def _toolbar(game: Game, say: Callable[[str], str], *, clock: bool) -> Iterator[
 
 
 def _button(name: str, text: str, stroke: Key, function: str) -> Element:
-    run = _run("act", function, piece=False)
+    run = _enter("act", function, piece=False)
     return DoActionButton(
         name=name,
         text=text,
@@ -202,6 +230,10 @@ def _scripts(game: Game, main_map: str) -> str:
             chunks.append(_entry("hook", hook.id, f"{hook.call}; return false;"))
         for button in sheet.buttons:
             chunks.append(_entry("button", button.id, f"{button.call}; return false;"))
+    for kind in game.kinds:
+        followers = [hook for sheet in game.rules for hook in sheet.hooks if _follows(hook, kind)]
+        calls = " ".join(f"{_function('hook', hook.id)}(me);" for hook in followers)
+        chunks.append(_entry("dragged", kind, f"{calls} return false;"))
     chunks.append(_phase_hooks(game))
     chunks.append("load();\n")
     return "\n".join(chunks)
