@@ -12,7 +12,7 @@ from collections import Counter as Tally
 from collections.abc import Callable, Iterable
 from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, lru_cache
 from typing import TYPE_CHECKING, Any
 
 import deflate
@@ -56,6 +56,10 @@ def compress(content: bytes) -> bytes:
     return bytes(deflate.zlib_compress(content, 6))
 
 
+_compress_again = lru_cache(maxsize=64)(compress)
+"""For what every drawing brings along, such as the profile of its colours."""
+
+
 def convert(svg: str) -> Vector:
     """An SVG drawing as a vector. Raises ValueError for bad SVG."""
     try:
@@ -63,24 +67,37 @@ def convert(svg: str) -> Vector:
     except Exception as error:  # the converter's own exceptions have no common class
         raise ValueError(f"a drawing cannot be turned into PDF: {error}") from error
     with pikepdf.open(io.BytesIO(made)) as file:
-        page = file.pages[0]
-        left, low, right, high = (float(value) for value in page.mediabox.as_list())
-        content = page.obj.Contents.read_bytes()
+        page = file.pages[0].obj
+        left, low, right, high = (float(value) for value in page.MediaBox.as_list())
         # The page's own transparency group is left out: painting straight on the sheet looks the same.
-        return Vector(right - left, high - low, compress(content), _part(page.obj.Resources))
+        return Vector(right - left, high - low, compress(page.Contents.read_bytes()), _part(page.Resources, {}))
 
 
-def _part(value: Any) -> Part:
+def _part(value: Any, known: dict[tuple[int, int], Part]) -> Part:
+    """An object as plain data; `known` are the indirect objects of the same file met before."""
+    if not isinstance(value, pikepdf.Object):
+        return ("x", {True: b"true", False: b"false"}[value] if isinstance(value, bool) else str(value).encode())
+    number = value.objgen
+    if number in known and number[0]:
+        return known[number]
+    made: Part
     if isinstance(value, pikepdf.Array):
-        return ("a", *(_part(each) for each in value.as_list()))
-    if isinstance(value, pikepdf.Stream):
-        names = sorted(set(value.keys()) - {"/Length", "/Filter"})
-        return ("s", ("d", *((name, _part(value[name])) for name in names)), compress(value.read_bytes()))
-    if isinstance(value, pikepdf.Dictionary):
-        return ("d", *((name, _part(value[name])) for name in sorted(value.keys())))
-    if isinstance(value, pikepdf.Object):
-        return ("x", value.unparse())
-    return ("x", pikepdf.unparse_content_stream([((value,), pikepdf.Operator("x"))])[:-2])
+        made = ("a", *(_part(each, known) for each in value.as_list()))
+    elif isinstance(value, pikepdf.Stream):
+        content = value.read_bytes()
+        press = _compress_again if len(content) < 8192 else compress
+        made = ("s", _entries(value, known), press(content))
+    elif isinstance(value, pikepdf.Dictionary):
+        made = _entries(value, known)
+    else:
+        made = ("x", value.unparse())
+    known[number] = made
+    return made
+
+
+def _entries(value: Any, known: dict[tuple[int, int], Part]) -> Part:
+    names = sorted(set(value.keys()) - {"/Length", "/Filter", "/ProcSet"})
+    return ("d", *((name, _part(value[name], known)) for name in names))
 
 
 def counter_vectors(
