@@ -64,6 +64,12 @@ def text_keys(game: Game) -> Iterator[tuple[Datum, str, str]]:
     for look in (game.style, *game.styles.values()):
         if look.name:
             yield look, "name", look.name
+        legend = look.map.legend
+        for field in ("points", "zones", "entries", "scale_title"):
+            if getattr(legend, field):
+                yield legend, field, getattr(legend, field)
+        for key in legend.notes:
+            yield legend, "notes", key
     for display in game.displays:
         yield display, "window", f"window.{display.window}"
     for kind in game.kinds.values():
@@ -78,6 +84,9 @@ def _perhaps(game: Game) -> Iterator[str]:
         noted += display.tracks
         for box in (each for track in display.tracks for each in track.boxes):
             yield from (text.removeprefix("@") for text in (box.name, box.text) if text)
+    for table in game.tables:
+        for word in {*table.columns, *(word for heading, cells in table.rows for word in (heading, *cells))}:
+            yield game.word_of(table, word)
     for datum in noted:
         if datum.note:  # type: ignore[attr-defined]
             yield datum.note  # type: ignore[attr-defined]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter as Tally
 from functools import cached_property
 
 from pydantic import Field
@@ -90,6 +91,14 @@ class Game(Datum):
         base = self.manifest.languages[0]
         return entry.get(language or base) or entry.get(base) or key
 
+    def word_of(self, table: Table, word: str) -> str:
+        """The text key for a heading or cell of a table, `table.TABLE.WORD`, or the word itself where there is none.
+
+        Scripts read the words; players read what stands in the strings for them.
+        """
+        key = f"table.{table.spec.id}.{word}"
+        return key if key in self.strings else word
+
     @cached_property
     def type_by_id(self) -> dict[str, UnitType]:
         """Unit types by id."""
@@ -117,6 +126,19 @@ class Game(Datum):
         """Counters by id."""
         return {each.id: each for each in self.counters}
 
+    @cached_property
+    def _unit_names(self) -> Tally[tuple[str, ...]]:
+        """How many rows of units print the same designation: those need their type to be told apart in words."""
+        return Tally(_printed(unit) for unit in self.units)
+
+    @cached_property
+    def _marker_fronts(self) -> dict[tuple[str, ...], set[str]]:
+        """What markers of one name and body bear on their fronts. Their backs stay out of it: they may be secret."""
+        made: dict[tuple[str, ...], set[str]] = {}
+        for marker in self.markers:
+            made.setdefault(_body(marker), set()).add(marker.front)
+        return made
+
     def _unit_counter(self, unit: Unit) -> Counter:
         kind = self.type_by_id[unit.type]
         formation = self.formation_by_id.get(unit.formation or "")
@@ -133,6 +155,8 @@ class Game(Datum):
             for step, values in enumerate(unit.values, 1)
         )
         title = tuple(part for part in (common["formation"], common["parent"], common["name"]) if part)
+        if self._unit_names[_printed(unit)] > 1:
+            title += (kind.name,)
         properties = {
             key: value
             for key, value in {
@@ -174,10 +198,13 @@ class Game(Datum):
             common["morale"] = str(formation.morale)
         texts = [marker.front] if marker.back is None else [marker.front, marker.back]
         faces = tuple({**common, "text": literal(text), "step": str(n)} for n, text in enumerate(texts, 1))
+        title = (formation.abbr, marker.name) if formation else (marker.name,)
+        if marker.front and len(self._marker_fronts[_body(marker)]) > 1:
+            title += (marker.front.removeprefix("@"),)
         made = Counter(
             id=marker.id,
             kind=marker.kind,
-            title=(formation.abbr, marker.name) if formation else (marker.name,),
+            title=title,
             side=marker.side,
             formation=marker.formation,
             layout=marker.layout,
@@ -191,3 +218,11 @@ class Game(Datum):
         )
         made._origin = marker.origin
         return made
+
+
+def _printed(unit: Unit) -> tuple[str, ...]:
+    return unit.side, unit.formation or "", unit.parent or "", unit.name
+
+
+def _body(marker: Marker) -> tuple[str, ...]:
+    return marker.side or "", marker.formation or "", marker.name

@@ -233,8 +233,11 @@ def tables(game: Game) -> Json:
                 "rowsName": said(table.spec.rows.name or table.spec.rows.by),
                 "columnsName": said(table.spec.columns.name or table.spec.columns.by),
                 "dice": table.spec.rows.dice or table.spec.columns.dice,
-                "columns": [said(each) for each in table.columns],
-                "rows": [[said(heading), [said(cell) for cell in cells]] for heading, cells in table.rows],
+                "columns": [said(game.word_of(table, each)) for each in table.columns],
+                "rows": [
+                    [said(game.word_of(table, heading)), [said(game.word_of(table, cell)) for cell in cells]]
+                    for heading, cells in table.rows
+                ],
                 "file": f"templates/{game.id}/tables/{table.spec.file}",
                 **_where(table.spec),
             }

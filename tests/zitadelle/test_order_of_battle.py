@@ -277,8 +277,8 @@ def test_2_22_printed_artillery(name: str, formation: str, size: str, value: str
 
 def test_2_22_printed_air_units() -> None:
     level, dive = only(type="level-bomber", area="S"), only(type="dive-bomber", area="N")
-    assert (level["parent"], level["name"]) == ("8.FgK", "He 111")
-    assert (dive["parent"], dive["name"]) == ("1.FgD", "Ju 87")
+    assert (level["formation"], level["parent"], level["name"]) == ("8-fgk", "", "He 111")
+    assert (dive["formation"], dive["parent"], dive["name"]) == ("1-fgd", "", "Ju 87")
     assert face(dive, 2) == "3-*-*"
 
 
