@@ -187,9 +187,21 @@ def _turns(game: Game, say: Lexicon, keys: Sequence[Element]) -> list[Element]:
             prevhotkey=key("Alt+B"),
             turnFormat=shown,
             reportFormat=say("ui.turn.report"),
-            lengthStyle="Variable",
+            lengthStyle="Fixed",
+            length=_widest(game, say),
         )
     ]
+
+
+def _widest(game: Game, say: Lexicon) -> int:
+    """Pixels the longest turn and phase need in any language, so that the tracker's buttons stay where they are."""
+    turns = game.turns.labels or (game.turns.name,)
+
+    def width(key: str) -> int:
+        texts = (say.text(key, language) for language in game.manifest.languages)
+        return max(sum(8 if character < "\u2e80" else 14 for character in text) for text in texts)
+
+    return max(map(width, turns)) + max((width(each.name) for each in game.phases), default=0) + 40
 
 
 def _dice(say: Lexicon) -> list[Element]:
