@@ -26,6 +26,7 @@ _SHAPING_LIBRARIES = (
     "fontpkg-barlow-semi-condensed",
     "fontpkg-spectral",
     "contourpy",
+    "deflate",
     "jinja2",
     "lxml",
     "manimgx-fonts-cjk",
@@ -36,6 +37,7 @@ _SHAPING_LIBRARIES = (
     "pyoxipng",
     "pyyaml",
     "resvg-py",
+    "svg2pdf-py",
     "svgwrite",
     "uharfbuzz",
 )
