@@ -215,12 +215,26 @@ def _track(address: str, atlas: Atlas, say: Lexicon) -> list[Trait]:
     title = say(track.name)
     numbers = [int(each.id) for each in track.boxes if each.id.isdigit()]
     home = atlas.spot(f"{address}.{track.boxes[0].id}").map
-    there = f'String.valueOf(LocationName).startsWith("{title} ")'
-    position = f"{there} ? Integer.parseInt(String.valueOf(LocationName).substring({len(title) + 1})) : -1"
+    spots = {number: atlas.spot(f"{address}.{number}").name for number in numbers}
+    plain = all(name == f"{title} {number}" for number, name in spots.items())
+    position = "-1"
+    if plain:
+        there = f'String.valueOf(LocationName).startsWith("{title} ")'
+        position = f"{there} ? Integer.parseInt(String.valueOf(LocationName).substring({len(title) + 1})) : -1"
+    else:
+        # Boxes with names of their own, such as dates.
+        for number, name in spots.items():
+            position = f'String.valueOf(LocationName).equals("{name}") ? {number} : {position}'
     up, down = named("vms-track-up"), named("vms-track-down")
 
     def step(by: int) -> SendToLocation:
-        region = expression(f'"{title} " + (TrackPosition + {by})')
+        region = f'"{title} " + (TrackPosition + {by})'
+        if not plain:
+            region = '""'
+            for number in numbers:
+                if number + by in spots:
+                    region = f'TrackPosition == {number} ? "{spots[number + by]}" : {region}'
+        region = expression(region)
         return SendToLocation(key=up if by > 0 else down, map=home, destination="R", region=region)
 
     low, high = min(numbers), max(numbers)
