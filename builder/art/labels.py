@@ -31,6 +31,7 @@ class Costs:
         self.cell = cell
         # Whole numbers (sixteenths): their sums are the same on every machine.
         self.grid: NDArray[np.int64] = np.zeros((int(height / cell) + 2, int(width / cell) + 2), dtype=np.int64)
+        self.walls: NDArray[np.bool_] = np.zeros(self.grid.shape, dtype=bool)
 
     def _cut(self, box: Box) -> tuple[slice, slice]:
         rows, columns = self.grid.shape
@@ -56,6 +57,24 @@ class Costs:
         half = width / 2
         for (x, y), _ in along(points, [far * n / count for n in range(count + 1)]):
             self.mark(Box(x - half, y - half, width, width), cost)
+
+    def mark_wall(self, points: Sequence[Pair]) -> None:
+        """Marks a line that had better not run between a name and what it names."""
+        far = lengths(points)[-1]
+        count = max(1, int(far / self.cell * 2))
+        for (x, y), _ in along(points, [far * n / count for n in range(count + 1)]):
+            self.walls[self._cut(Box(x - 1, y - 1, 2, 2))] = True
+
+    def parted(self, a: Pair, b: Pair) -> bool:
+        """Whether a marked wall lies between two points."""
+        count = max(1, int(hypot(b[0] - a[0], b[1] - a[1]) / self.cell * 2))
+        rows, columns = self.walls.shape
+        for n in range(count + 1):
+            x, y = a[0] + (b[0] - a[0]) * n / count, a[1] + (b[1] - a[1]) * n / count
+            row, column = int(y / self.cell), int(x / self.cell)
+            if 0 <= row < rows and 0 <= column < columns and self.walls[row, column]:
+                return True
+        return False
 
     def outside(self, boxes: Iterable[Box], cost: float) -> None:
         """Makes everything outside some boxes at least this dear."""
@@ -95,7 +114,7 @@ class Room:
     cost: float
 
 
-_WAYS = 24
+_WAYS = 32
 
 
 def place_all(wishes: Sequence[Wish], costs: Costs) -> dict[str, Room]:
@@ -139,6 +158,10 @@ def _best(wish: Wish, costs: Costs, points: Sequence[Pair]) -> Room:
             y = wish.at.y + reach * s + (s - 1) / 2 * wish.height
             box = Box(x, y, wish.width, wish.height)
             cost = costs.total(box) + dearer + 0.5 * (1 - c) + 0.35 * abs(s)
+            inner = box.grown(-min(wish.width, wish.height) * 0.4)
+            foot = (min(max(wish.at.x, inner.x), inner.right), min(max(wish.at.y, inner.y), inner.bottom))
+            if (best is None or cost < best.cost) and costs.parted((wish.at.x, wish.at.y), foot):
+                cost += 3.5
             own = _apart(box, wish.at.x, wish.at.y)
             if any(_apart(box, u, v) < own + 6 for u, v in near):
                 cost += 9
@@ -181,15 +204,17 @@ def place_along(
         for side in (-1, 1):
             room = shift if side < 0 else shift + height * 0.8
             line = _beside(baseline, side * room)
-            total = 0.0
+            total = worst = 0.0
             samples = 0
             for (x, y), (u, v) in along(line, [lengths(line)[-1] * k / 10 for k in range(11)]):
                 cx, cy = x + v * height * 0.4, y - u * height * 0.4
-                total += costs.total(Box(cx - height * 0.5, cy - height * 0.5, height, height))
+                here = costs.total(Box(cx - height * 0.5, cy - height * 0.5, height, height))
+                worst = max(worst, here)
+                total += here
                 samples += 1
             steep = abs(atan2(line[-1][1] - line[0][1], line[-1][0] - line[0][0]))
             cost = total / samples + bend * 6 + steep * 1.6
-            if cost < FORBIDDEN / 14 and (best is None or cost < best[2]):
+            if worst < FORBIDDEN / 17 and cost < FORBIDDEN / 30 and (best is None or cost < best[2]):
                 best = (line, (lengths(line)[-1] - length) / 2, cost)
     return best
 

@@ -20,6 +20,7 @@ from .lettering import Lettering, along_curve, font_of, length_of, set_text, sta
 from .scene import MapScene, number_place
 
 __all__ = [
+    "code_plate",
     "costs_of",
     "draw_entries",
     "draw_heading",
@@ -265,9 +266,23 @@ def _zone_codes(scene: MapScene, costs: Costs) -> list[BaseElement]:
             best = min(spots, key=lambda spot: (round(costs.total(spot.grown(2)), 3), abs(spot.middle.x - middle_x)))
             costs.add(best.grown(2), FORBIDDEN)
             colour = style.colour or scene.side_colour(zone.side)
-            made.append(shape(_plate(best), colour, min(1.0, style.opacity + 0.4)))
-            made += set_text(zone.code, how, best.middle.x, best.middle.y + how.size * 0.35, "middle")
+            made += code_plate(zone.code, how, best.middle, colour, style.opacity)
     return made
+
+
+def _plate_size(code: str, how: Lettering) -> tuple[float, float]:
+    high = how.size * 1.12
+    return max(high, how.measure(code).advance + how.size * 0.5), high
+
+
+def code_plate(code: str, how: Lettering, at: Point, colour: str, opacity: float) -> list[BaseElement]:
+    """The code of a zone on a plate around a point; `opacity` is that of the zone's band."""
+    wide, high = _plate_size(code, how)
+    box = Box(at.x - wide / 2, at.y - high / 2, wide, high)
+    return [
+        shape(_plate(box), colour, min(1.0, opacity + 0.45)),
+        *set_text(code, how, at.x, at.y + how.size * 0.35, "middle"),
+    ]
 
 
 def _plate(box: Box) -> str:
@@ -318,7 +333,6 @@ def costs_of(scene: MapScene) -> Costs:
     sheet = scene.sheet
     costs = Costs(sheet.width, sheet.height)
     built = {name: layer for name, layer in scene.style.ground.items() if isinstance(layer, BuildingsLayer)}
-    works = {name for name, layer in scene.style.ground.items() if isinstance(layer, WorksLayer)}
     runs = {kind.id: kind.runs for kind in scene.game.line_kinds}
     for line in scene.lines:
         style = scene.line_styles[line.kind]
@@ -328,7 +342,10 @@ def costs_of(scene: MapScene) -> Costs:
                 a, b = sheet.place(side.a, part.id), sheet.place(side.b, part.id)
                 x, y = (a.x + b.x) / 2, (a.y + b.y) / 2
                 u, v = (b.y - a.y) * 0.29, -(b.x - a.x) * 0.29
-                costs.mark_line([(x - u, y - v), (x + u, y + v)], sheet.mm(style.mm + 0.6), 5)
+                bank = [(x - u, y - v), (x + u, y + v)]
+                costs.mark_line(bank, sheet.mm(style.mm + 0.6), 5)
+                if style.form == "water":
+                    costs.mark_wall(bank)
         else:
             points: list[Pair] = [(p.x, p.y) for p in (sheet.place(cube, part.id) for cube in steps_of(line, sheet))]
             costs.mark_line(points, sheet.mm(style.mm + 0.8), 7 if style.form == "railway" else 4)
@@ -340,19 +357,28 @@ def costs_of(scene: MapScene) -> Costs:
             if name in built:
                 half = built[name].spread * sheet.across * 0.4
                 costs.mark(Box(centre.x - half, centre.y - half, 2 * half, 2 * half), 12)
-            elif name in works:
-                for x, y in ((0, 0.4), (0.35, 0.2), (0.35, -0.2), (-0.35, 0.2), (-0.35, -0.2)):
-                    costs.mark(
-                        Box(centre.x + x * sheet.across - 6, centre.y + y * sheet.across - 6, 12, 12), 1.5
-                    )
         at = number_place(sheet, number)
         costs.mark(Box(at.x - size * 1.15, at.y - size * 0.5, size * 2.3, size), 60)
         known = scene.hexes.get(number)
         if known and known.vp:
             sign, half = points_place(scene, number), sheet.mm(scene.style.vp.mm) * 0.62
             costs.mark(Box(sign.x - half, sign.y - half, 2 * half, 2 * half), FORBIDDEN)
+    _mark_works(scene, costs)
     costs.outside([part.box.grown(-4) for part in sheet.parts], FORBIDDEN)
     return costs
+
+
+def _mark_works(scene: MapScene, costs: Costs) -> None:
+    """Makes the rims of field works dear."""
+    sheet = scene.sheet
+    for name, layer in scene.style.ground.items():
+        if not isinstance(layer, WorksLayer):
+            continue
+        for part in sheet.parts:
+            cubes = {sheet.cubes[number] for number in part.hexes if name in scene.layers(number)}
+            for rim in outline_of(cubes, sheet, part.id, layer.inset * sheet.across) if cubes else ():
+                points = [(p.x, p.y) for p in rim]
+                costs.mark_line([*points, points[0]], sheet.mm(1.2), 3)
 
 
 def _line_names(scene: MapScene, costs: Costs) -> list[BaseElement]:

@@ -9,16 +9,16 @@ from math import ceil, cos, pi, sin
 from svgwrite.base import BaseElement
 from svgwrite.container import Group
 
-from builder.hexgrid import Point
-from builder.model import Hex, HexMap, Line, MapPart
-from builder.model.mapstyle import Margins, ReliefLayer, Stroke
+from builder.hexgrid import Hexside, Point, ends_of
+from builder.model import EntryArea, Hex, HexMap, Line, MapPart
+from builder.model.mapstyle import Margins, ReliefLayer, Stroke, ZoneStyle
 
-from .courses import draw_rails, draw_water, draw_ways
+from .courses import draw_rails, draw_water, draw_ways, sides_of
 from .curves import num, open_path, polygon_path
 from .geometry import Box, Sheet
 from .ground import disc, outlined, shape
 from .lettering import Lettering, font_of, set_text, wrapped
-from .overlay import points_sign
+from .overlay import code_plate, points_sign
 from .scene import MapScene, group, scene_of
 
 __all__ = ["compass", "draw_panel", "scale_bar"]
@@ -149,8 +149,14 @@ def _entries(scene: MapScene, country: Country) -> list[_Entry]:
         entries.append(_Entry(legend.points, _points_sample(scene)))
     for key, bands in ((legend.zones, scene.zones), (legend.entries, scene.hexmap.areas)):
         if key and bands:
+            first = {each.side: each for each in reversed(bands)}
+            marks = {
+                side: scene.game.text(each.name) if isinstance(each, EntryArea) else each.code or ""
+                for side, each in first.items()
+            }
             sides = list(dict.fromkeys(each.side for each in bands))
-            entries.append(_Entry(key, _band_sample(scene, [scene.side_colour(side) for side in sides], key)))
+            samples = [(scene.side_colour(side), marks[side]) for side in sides]
+            entries.append(_Entry(key, _band_sample(scene, samples, key == legend.entries)))
     return entries
 
 
@@ -158,20 +164,28 @@ def _points_sample(scene: MapScene) -> Callable[[Box], list[BaseElement]]:
     return lambda box: points_sign(scene, "5", box.middle)
 
 
-def _band_sample(scene: MapScene, colours: Sequence[str], key: str) -> Callable[[Box], list[BaseElement]]:
-    entry = key == scene.style.legend.entries
+def _band_sample(
+    scene: MapScene, samples: Sequence[tuple[str, str]], entry: bool
+) -> Callable[[Box], list[BaseElement]]:
+    """Bands in the colours of the sides, as wide as on the map, each with a code or name as the map bears it."""
 
     def draw(box: Box) -> list[BaseElement]:
         made: list[BaseElement] = []
-        mm = scene.style.entries.mm if entry else 1.1
-        opacity = scene.style.entries.opacity if entry else next(
-            (style.opacity for style in scene.style.zones.values()), 0.5
-        )
+        zone = next(iter(scene.style.zones.values()), ZoneStyle())
+        mm, opacity = (scene.style.entries.mm, scene.style.entries.opacity) if entry else (zone.mm, zone.opacity)
         high = scene.sheet.mm(mm)
-        for n, colour in enumerate(colours):
-            y = box.middle.y + (n - (len(colours) - 1) / 2) * high * 1.5 - high / 2
-            made.append(shape(f"M{num(box.x + box.width * 0.14)} {num(y)}h{num(box.width * 0.72)}v{num(high)}"
-                              f"h{num(-box.width * 0.72)}Z", colour, opacity))
+        size = scene.sheet.mm(scene.style.entries.label_mm if entry else zone.code_mm)
+        apart = max(high * 1.25, 0.0 if entry else size * 1.3)
+        how = Lettering(font_of(scene.look, "map-code"), size, scene.style.entries.label_colour if entry else "#ffffff")
+        for n, (colour, mark) in enumerate(samples):
+            middle = box.middle.y + (n - (len(samples) - 1) / 2) * apart
+            y = middle - high / 2
+            made.append(shape(f"M{num(box.x + box.width * 0.1)} {num(y)}h{num(box.width * 0.8)}v{num(high)}"
+                              f"h{num(-box.width * 0.8)}Z", colour, opacity))
+            if mark and not entry:
+                made += code_plate(mark, how, Point(box.middle.x, middle), colour, opacity)
+            elif mark:
+                made += set_text(mark, how, box.middle.x, middle + how.size * 0.35, "middle")
         return made
 
     return draw
@@ -221,10 +235,15 @@ def _cell(mini: MapScene) -> list[BaseElement]:
 def _line_sample(scene: MapScene, kind: str, along_sides: bool) -> Callable[[Box], list[BaseElement]]:
     def draw(box: Box) -> list[BaseElement]:
         course = "0101/N 0101/NE 0201/S 0201/SE 0301/N" if along_sides else "0101>SW 0201 0301>SE"
-        line = Line(id="sample", kind=kind, course=course.split(), source="design: sample")
-        mm = scene.style.legend.hex_mm * 0.6
-        mini = _mini(scene, f"line-{kind}", (1, 3), (), (line,), mm)
+        below = _below(scene, kind) if along_sides else None
+        lines = [Line(id="sample", kind=below or kind, course=course.split(), source="design: sample")]
+        if below:
+            lines.append(Line(id="sample-over", kind=kind, course=("0201/S",), source="design: sample"))
+        mm = scene.style.legend.hex_mm * (0.74 if below else 0.6 if along_sides else 0.46)
+        mini = _mini(scene, f"line-{kind}", (1, 3), (), lines, mm)
         courses, styles = mini.courses[f"sample-line-{kind}"], mini.line_styles
+        drawn = {frozenset(ends_of(side)) for side in courses.wet}
+        courses.water = [edge for edge in courses.water if frozenset((edge.a, edge.b)) in drawn]
         made: list[BaseElement] = [
             *draw_water(courses, styles, mini.sheet, 3), *draw_ways(courses, styles, mini.sheet, 3, set()),
             *draw_rails(courses, styles, mini.sheet, 3),
@@ -232,6 +251,17 @@ def _line_sample(scene: MapScene, kind: str, along_sides: bool) -> Callable[[Box
         return [_moved(made, box, mini.sheet)]
 
     return draw
+
+
+def _below(scene: MapScene, kind: str) -> str | None:
+    """The kind of line that lies under this one on the map, as a river does under a widening of it."""
+    runs = {each.id: each.runs for each in scene.game.line_kinds}
+    sides: dict[str, set[Hexside]] = {}
+    for line in scene.lines:
+        if runs[line.kind] == "hexside":
+            sides.setdefault(line.kind, set()).update(sides_of(line, scene.sheet))
+    mine = sides.get(kind, set())
+    return next((other for other, theirs in sides.items() if other != kind and mine and mine <= theirs), None)
 
 
 def _moved(elements: Sequence[BaseElement], box: Box, sheet: Sheet) -> Group:
