@@ -242,11 +242,11 @@ def mapsheets(
 @click.option("--json", "as_json", is_flag=True, help="Print the findings as JSON.")
 def check(workspace: Workspace, games: tuple[str, ...], as_json: bool) -> None:
     """Check the data of games without building: every finding with file, line and field."""
-    from builder.pipeline import read_game
+    from builder.pipeline import check_game
 
     found: list[Problem] = []
     for name in workspace.require(games):
-        problems = read_game(workspace, name)[1]
+        problems = check_game(workspace, name)
         found += problems
         if not as_json:
             _print_problems(problems)

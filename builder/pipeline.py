@@ -14,7 +14,7 @@ from builder.workspace import Workspace
 if TYPE_CHECKING:
     from builder.model import Game
 
-__all__ = ["Built", "Progress", "build_game", "is_current", "read_game"]
+__all__ = ["Built", "Progress", "build_game", "check_game", "is_current", "read_game"]
 
 
 @dataclass(slots=True)
@@ -56,6 +56,23 @@ def read_game(workspace: Workspace, name: str) -> tuple[Game | None, list[Proble
 
     game, problems = load_game(workspace.root, name)
     return game, problems + (check.run(game) if game else [])
+
+
+def check_game(workspace: Workspace, name: str) -> list[Problem]:
+    """Everything wrong with a game: its data, its print formats, its scenarios."""
+    from builder.engine.scenarios import read_scenarios  # what only `check` and `test` read
+    from builder.sheets.formats import read_formats
+
+    game, problems = read_game(workspace, name)
+    folder = workspace.root / "templates" / name / "scenarios"
+    files = [path.relative_to(workspace.root).as_posix() for path in sorted(folder.glob("*.yaml"))]
+    problems += read_scenarios(workspace.root, files)[1]
+    if game is not None:
+        try:
+            read_formats(workspace.root, game)
+        except WorkspaceError as error:
+            problems += error.problems
+    return problems
 
 
 def build_game(
