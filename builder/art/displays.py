@@ -249,40 +249,63 @@ class _Pen:
             made.append(shape(_outline(Box(area.x, y - mark * 0.86, mark * 0.5, mark)), self.colour(side)))
         made += self.line(track.name, "track", self.own.track_mm, area.x + (mark * 0.9 if side else 0), y,
                           area.width - mark)
-        for n, box in enumerate(track.boxes):
-            place = layout.boxes[f"{display.id}/{track.id}.{box.id}"]
-            made += self.box(box, place, side, n)
+        places = [layout.boxes[f"{display.id}/{track.id}.{box.id}"] for box in track.boxes]
+        # All boxes of a track alike: texts at the head where every one has room there, else at the foot.
+        head = all(self.fits_head(box, place) for box, place in zip(track.boxes, places, strict=True))
+        for n, (box, place) in enumerate(zip(track.boxes, places, strict=True)):
+            made += self.box(box, place, side, n, head)
         made.append(outlined(_outline(area), Stroke(colour=self.own.edge.colour, mm=self.own.edge.mm * 1.5), px,
                              stroke_linejoin="miter"))
         return made
 
-    def box(self, box: BoxDatum, place: Box, side: str | None, n: int) -> list[BaseElement]:
-        """One box: its name or its number at the head, its text at the foot; the middle stays free for pieces."""
+    def label_lines(self, box: BoxDatum, room: float) -> list[tuple[str, Lettering]]:
+        """The name of a box line by line; one numeral or letter stands large."""
+        if not box.name or len(self.text(box.name)) <= 2:
+            return [(self.text(box.name or box.id), self.letters("numeral", self.own.numeral_mm, opacity=0.8))]
+        lines = []
+        for k, text in enumerate(self.both(box.name)):
+            how = self.letters("text", self.own.label_mm * (0.86 if k else 1), second=k > 0)
+            lines += [(line, how) for line in wrapped(text, how, room)]
+        return lines
+
+    def text_lines(self, box: BoxDatum, room: float) -> list[tuple[str, Lettering]]:
+        """The text of a box line by line; ` / ` begins a new one."""
+        lines = []
+        for k, text in enumerate(self.both(box.text) if box.text else ()):
+            how = self.letters("text", self.own.text_mm * (0.94 if k else 1), second=k > 0)
+            for part in text.split(" / "):
+                lines += [(line, how) for line in wrapped(part, how, room)]
+        return lines
+
+    def fits_head(self, box: BoxDatum, place: Box) -> bool:
+        """Whether a box's text has room at the right of its name, and is no deeper than that."""
+        room = place.width - 4 * self.own.px_per_mm
+        label, text = self.label_lines(box, room), self.text_lines(box, room)
+        deep = [sum(how.size * 1.14 for _, how in lines) for lines in (label, text)]
+        wide = [max((how.measure(line).advance for line, how in lines), default=0.0) for lines in (label, text)]
+        return sum(wide) + 2 * self.own.px_per_mm <= room and deep[1] <= deep[0] * 1.06
+
+    def box(self, box: BoxDatum, place: Box, side: str | None, n: int, head: bool) -> list[BaseElement]:
+        """One box: its name or its number at the head, its text beside it or at the foot; the middle is for pieces."""
         px, own = self.own.px_per_mm, self.own
         ground = own.box_alternate if n % 2 and own.box_alternate else own.box
         made: list[BaseElement] = [shape(_outline(place), ground)]
         if side:
             made.append(shape(_outline(place), self.colour(side), own.tint))
         made.append(outlined(_outline(place), own.edge, px, stroke_linejoin="miter"))
-        left, room = place.x + 2 * px, place.width - 4 * px
-        if box.name and len(self.text(box.name)) > 2:
-            y = place.y + 1.4 * px
-            for k, text in enumerate(self.both(box.name)):
-                how = self.letters("text", own.label_mm * (0.86 if k else 1), second=k > 0)
-                for line in wrapped(text, how, room):
-                    y += how.size * 1.08
-                    made += set_text(line, how, left, y)
-        else:
-            how = self.letters("numeral", own.numeral_mm, opacity=0.8)
-            made += set_text(self.text(box.name or box.id), how, left, place.y + 1.2 * px + how.size * 0.82)
-        if box.text:
-            lines = []
-            for k, text in enumerate(self.both(box.text)):
-                how = self.letters("text", own.text_mm * (0.94 if k else 1), second=k > 0)
-                for part in text.split(" / "):
-                    lines += [(line, how) for line in wrapped(part, how, room)]
-            y = place.bottom - 2 * px
-            for line, how in reversed(lines):
+        left, right, room = place.x + 2 * px, place.right - 2 * px, place.width - 4 * px
+        large = not box.name or len(self.text(box.name)) <= 2
+        y = place.y + (1.2 if large else 1.4) * px
+        for line, how in self.label_lines(box, room):
+            y += how.size * (0.82 if large else 1.08)
+            made += set_text(line, how, left, y)
+        lines = self.text_lines(box, room)
+        y = place.y + 1.4 * px if head else place.bottom - 2 * px
+        for line, how in lines if head else reversed(lines):
+            if head:
+                y += how.size * 1.1
+                made += set_text(line, how, right, y, "end")
+            else:
                 made += set_text(line, how, left, y)
                 y -= how.size * 1.2
         return made
