@@ -161,6 +161,7 @@ class Game(Datum):
             key: value
             for key, value in {
                 "division": unit.division,
+                "parent": unit.parent,
                 "arrives": unit.arrives,
                 "area": unit.area,
                 "setup": unit.setup,
