@@ -532,6 +532,159 @@ def test_11_22_where_model_puts_his_divisions() -> None:
             assert at[each["id"]] in german["B"]
 
 
+# --- the first turn --------------------------------------------------------------------------------------------------
+
+FIRST_WAVE = {
+    "23-ak": ("78-st", "216-id"),
+    "41-pzk": ("86-id", "292-id"),
+    "47-pzk": ("6-id", "20-pz"),
+    "46-pzk": ("31-id", "7-id", "258-id"),
+    "48-pzk": ("3-pz", "gd", "11-pz", "167-id"),
+    "2-sspzk": ("lah", "dr", "tot"),
+    "3-pzk": ("168-id", "6-pz", "19-pz", "7-pz"),
+    "korps-raus": ("106-id", "320-id"),
+}
+"""The divisions that attacked on 5 July 1943, by corps."""
+
+FIRST_BELT = {
+    "40-a": ("161-r",),
+    "6-ga": ("71-gr", "67-gr", "52-gr", "375-r"),
+    "7-ga": ("81-gr", "78-gr", "72-gr", "36-gr"),
+    "70-a": ("106-r", "102-r", "211-r", "280-r", "132-r"),
+    "13-a": ("15-r", "81-r", "148-r", "8-r"),
+    "48-a": ("399-r", "202-r", "73-r", "16-r"),
+}
+"""The divisions that held the first belt on 5 July 1943, by army, as the front ran from its west end to its east end."""
+
+GERMAN_LINE = (
+    ("251-id", "137-id", "45-id", "72-id", "102-id", "258-id", "7-id", "31-id", "20-pz", "6-id", "292-id", "86-id"),
+    ("78-st", "216-id", "383-id"),
+    ("57-id", "255-id", "332-id", "3-pz", "gd", "11-pz", "167-id", "lah", "dr", "tot", "168-id", "6-pz", "19-pz"),
+    ("7-pz", "106-id", "320-id"),
+)
+"""The German divisions along the front of 4 July 1943 from west to east; two stretches in the north, two in the south."""
+
+
+def faced(setup: str) -> set[str]:
+    """The hexes beside a Soviet non-armoured unit."""
+    units = on_map(setup)
+    return {
+        each
+        for hex_name, here in units.items()
+        if any(one["side"] == "soviet" and "non-armour" in classes(one) for one in here)
+        for each in neighbours(hex_name)
+    }
+
+
+def german_hexes(setup: str) -> dict[str, list[Row]]:
+    """The hexes with German units, and those units."""
+    return {hex_name: here for hex_name, here in on_map(setup).items() if here[0]["side"] == "german"}
+
+
+def along_front(setup: str, division: str) -> float:
+    """How far east along the front a division's middle stands; the southern front turns south-east at Belgorod."""
+    found = [at for piece, at in placed(setup).items() if piece in UNIT and UNIT[piece]["division"] == division]
+    spots = [(int(at[:2]), int(at[2:])) for at in found if "/" not in at]
+    return sum(column - (row if row <= 28 else 0) for column, row in spots) / len(spots)
+
+
+@pytest.mark.parametrize("setup", PLACING)
+def test_10_12_10_22_every_support_unit_has_an_assault_to_join_on_turn_1(setup: str) -> None:
+    beside = faced(setup)
+    support = {
+        each["id"]: hex_name
+        for hex_name, here in german_hexes(setup).items()
+        for each in here
+        if classes(each) & {"artillery", "engineer"}
+    }
+    assert len(support) == 16
+    for name, hex_name in support.items():
+        assert hex_name in beside, (name, hex_name)
+        assert any("regiment" in classes(each) for each in on_map(setup)[hex_name]), (name, hex_name)
+
+
+@pytest.mark.parametrize("setup", PLACING)
+def test_10_14_every_artillery_unit_can_have_a_target_of_its_own(setup: str) -> None:
+    units = on_map(setup)
+    targets = {
+        each["id"]: [
+            near
+            for near in sorted(neighbours(hex_name))
+            if any(one["side"] == "soviet" and "non-armour" in classes(one) for one in units.get(near, []))
+        ]
+        for hex_name, here in units.items()
+        for each in here
+        if "artillery" in classes(each)
+    }
+    chosen: dict[str, str] = {}
+
+    def settle(name: str, tried: set[str]) -> bool:
+        for near in targets[name]:
+            if near not in tried:
+                tried.add(near)
+                if near not in chosen or settle(chosen[near], tried):
+                    chosen[near] = name
+                    return True
+        return False
+
+    assert [name for name in targets if not settle(name, set())] == []
+
+
+@pytest.mark.parametrize("setup", PLACING)
+def test_4_0_the_germans_can_assault_on_turn_1_before_they_move(setup: str) -> None:
+    soviet = set().union(*(area for (side, _), area in ZONE.items() if side == "soviet"))
+    beside, held = faced(setup), german_hexes(setup)
+    front = {each for each in held if neighbours(each) & soviet}
+    assert len(front & beside) >= 0.8 * len(front)
+    for part in (range(1, 29), range(29, 53)):
+        here = {name for name, units in held.items() if int(name[2:]) in part and not all(u["arrives"] for u in units)}
+        assert len(here & beside) >= 0.6 * len(here), (len(here & beside), len(here))
+
+
+@pytest.mark.parametrize("setup", PLACING)
+@pytest.mark.parametrize("corps", FIRST_WAVE)
+def test_4_0_the_regiments_of_the_first_wave_start_beside_the_first_belt(setup: str, corps: str) -> None:
+    beside = faced(setup)
+    regiments = {
+        each["id"]: hex_name
+        for hex_name, here in german_hexes(setup).items()
+        for each in here
+        if each["division"] in FIRST_WAVE[corps]
+    }
+    assert {UNIT[each]["formation"] for each in regiments} == {corps}
+    assert {UNIT[each]["division"] for each in regiments} == set(FIRST_WAVE[corps])
+    assert {name: at for name, at in regiments.items() if at not in beside} == {}
+
+
+@pytest.mark.parametrize("setup", PLACING)
+def test_4_0_no_battalion_faces_the_enemy_without_a_regiment(setup: str) -> None:
+    for hex_name in german_hexes(setup).keys() & faced(setup):
+        assert any("regiment" in classes(each) for each in on_map(setup)[hex_name]), hex_name
+
+
+def test_3_2_the_soviet_front_divisions_stand_in_the_works_that_touch_the_german_zones() -> None:
+    german = set().union(*(area for (side, _), area in ZONE.items() if side == "german"))
+    works = {each["hex"] for each in read(ROOT / "maps" / "zitadelle" / "hexes.csv") if each["features"]}
+    at = placed("campaign")
+    regiments = [
+        each for each in STANDARD if each["division"] in {name for line in FIRST_BELT.values() for name in line}
+    ]
+    assert len(regiments) == 3 * sum(map(len, FIRST_BELT.values()))
+    touching = [each for each in regiments if neighbours(at[each["id"]]) & german]
+    assert len(touching) >= 0.95 * len(regiments)
+    assert sum(at[each["id"]] in works for each in regiments) >= 0.9 * len(regiments)
+
+
+@pytest.mark.parametrize(
+    "line",
+    [*FIRST_BELT.values(), GERMAN_LINE[0] + GERMAN_LINE[1], GERMAN_LINE[2] + GERMAN_LINE[3]],
+    ids=lambda line: line[0],
+)
+def test_3_1_divisions_stand_in_their_historical_order(line: tuple[str, ...]) -> None:
+    places = [along_front("campaign", each) for each in line]
+    assert places == sorted(places), dict(zip(line, places, strict=True))
+
+
 # --- words -----------------------------------------------------------------------------------------------------------
 
 
