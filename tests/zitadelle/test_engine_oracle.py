@@ -74,8 +74,10 @@ def inside(engine: Engine, code: str) -> str:
     quoted = code
     for _ in range(2):  # a string within a string
         quoted = quoted.replace("\\", "\\\\").replace('"', '\\"')
-    first = 'go(\\"ask\\",\\"none\\",\\"\\"); '
-    found = engine.expression(f'{{new bsh.Interpreter().eval(vms_boot + "{first}{_LIB}return lib2.eval(\\"{quoted}\\");")}}')
+    caught = 'catch (Throwable t) { while (t instanceof bsh.TargetError) t = t.getTarget(); return \\"error\\\\t\\" + t.toString(); }'
+    body = f'go(\\"ask\\",\\"none\\",\\"\\"); {_LIB}try {{ return lib2.eval(\\"{quoted}\\"); }} {caught}'
+    found = engine.expression(f'{{new bsh.Interpreter().eval(vms_boot + "{body}")}}')
+    assert not (found or "").startswith("error\t"), found
     return found or ""
 
 
