@@ -180,7 +180,7 @@ def relief(layer: ReliefLayer, cubes: Collection[Cube], ground: Ground) -> list[
     rough = 0.6 * plane.noise(0.9, 41) + 0.4 * plane.noise(0.42, 43)
     # The height rises from the foot, so that every higher outline lies inside the lower ones.
     height = np.minimum(blur(share, 0.34 * step) * (1 + 0.34 * rough), foot * 1.15)
-    made = []
+    made: list[Path] = []
     if layer.apron:
         # Slopes that run out into the country, too pale to be taken for high ground.
         skirt = blur(share, 0.42 * step) * (1 + 0.3 * rough)

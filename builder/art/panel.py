@@ -10,7 +10,7 @@ from svgwrite.base import BaseElement
 from svgwrite.container import Group
 
 from builder.hexgrid import Hexside, Point, ends_of
-from builder.model import EntryArea, Hex, HexMap, Line, MapPart
+from builder.model import Hex, HexMap, Line, MapPart
 from builder.model.mapstyle import Margins, ReliefLayer, Stroke, ZoneStyle
 
 from .courses import draw_rails, draw_water, draw_ways, sides_of
@@ -147,16 +147,13 @@ def _entries(scene: MapScene, country: Country) -> list[_Entry]:
     legend = scene.style.legend
     if legend.points and any(known.vp for known in scene.hexes.values()):
         entries.append(_Entry(legend.points, _points_sample(scene)))
-    for key, bands in ((legend.zones, scene.zones), (legend.entries, scene.hexmap.areas)):
+    zones = [(each.side, each.code or "") for each in scene.zones]
+    areas = [(each.side, scene.game.text(each.name)) for each in scene.hexmap.areas]
+    for key, bands, entry in ((legend.zones, zones, False), (legend.entries, areas, True)):
         if key and bands:
-            first = {each.side: each for each in reversed(bands)}
-            marks = {
-                side: scene.game.text(each.name) if isinstance(each, EntryArea) else each.code or ""
-                for side, each in first.items()
-            }
-            sides = list(dict.fromkeys(each.side for each in bands))
-            samples = [(scene.side_colour(side), marks[side]) for side in sides]
-            entries.append(_Entry(key, _band_sample(scene, samples, key == legend.entries)))
+            # The first of each side.
+            samples = [(scene.side_colour(side), mark) for side, mark in reversed(dict(reversed(bands)).items())]
+            entries.append(_Entry(key, _band_sample(scene, samples, entry)))
     return entries
 
 
@@ -236,7 +233,7 @@ def _line_sample(scene: MapScene, kind: str, along_sides: bool) -> Callable[[Box
     def draw(box: Box) -> list[BaseElement]:
         course = "0101/N 0101/NE 0201/S 0201/SE 0301/N" if along_sides else "0101>SW 0201 0301>SE"
         below = _below(scene, kind) if along_sides else None
-        lines = [Line(id="sample", kind=below or kind, course=course.split(), source="design: sample")]
+        lines = [Line(id="sample", kind=below or kind, course=tuple(course.split()), source="design: sample")]
         if below:
             lines.append(Line(id="sample-over", kind=kind, course=("0201/S",), source="design: sample"))
         mm = scene.style.legend.hex_mm * (0.74 if below else 0.6 if along_sides else 0.46)
@@ -277,7 +274,8 @@ def compass(scene: MapScene, middle: Point, radius: float) -> list[BaseElement]:
     """A compass rose of four points with north up, as far as the map's parts say so."""
     style, px = scene.style.title, scene.sheet.px_per_mm
     made: list[BaseElement] = []
-    light, dark = [], []
+    light: list[str] = []
+    dark: list[str] = []
     for n in range(8):
         turn = n * pi / 4
         reach = radius if n % 2 == 0 else radius * 0.52

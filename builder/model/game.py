@@ -199,7 +199,7 @@ class Game(Datum):
             common["morale"] = str(formation.morale)
         texts = [marker.front] if marker.back is None else [marker.front, marker.back]
         faces = tuple({**common, "text": literal(text), "step": str(n)} for n, text in enumerate(texts, 1))
-        title = (formation.abbr, marker.name) if formation else (marker.name,)
+        title: tuple[str, ...] = (formation.abbr, marker.name) if formation else (marker.name,)
         if marker.front and len(self._marker_fronts[_body(marker)]) > 1:
             title += (marker.front.removeprefix("@"),)
         made = Counter(

@@ -328,8 +328,8 @@ def test_turn_track_prints_the_air_units_9_12() -> None:
     """3.1, 9.12: a box a turn, printing what the table allots."""
     printed = {each["id"]: each["text"] for each in track("turns", "turn")["boxes"]}
     for turn, row in table("turns").items():
-        north, south = (f"{row[f'{part}-db']} DB {row[f'{part}-lb']} LB" for part in ("north", "south"))
-        assert printed[turn] == f"N {north} / S {south}"
+        north, south = (f"{row[f'{part}-db']} DB, {row[f'{part}-lb']} LB" for part in ("north", "south"))
+        assert printed[turn] == f"N: {north} / S: {south}"
 
 
 def test_victory_12_3() -> None:
