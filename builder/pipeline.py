@@ -67,7 +67,7 @@ def check_game(workspace: Workspace, name: str) -> list[Problem]:
     folder = workspace.root / "templates" / name / "scenarios"
     files = [path.relative_to(workspace.root).as_posix() for path in sorted(folder.glob("*.yaml"))]
     problems += read_scenarios(workspace.root, files)[1]
-    if game is not None:
+    if game is not None and not any(each.severity == "error" for each in problems):
         try:
             read_formats(workspace.root, game)
         except WorkspaceError as error:

@@ -93,9 +93,14 @@ def _points(made: Plan, address: str, spot: Spot, count: int) -> list[tuple[int,
     top = box.y + box.height * _HEADING + size / 2
     room = max(0.0, box.bottom - size / 2 - size * 0.1 - top)
     step = min(size * 1.15, room / (down - 1)) if down > 1 else 0.0
+    if down == 1:
+        top = box.y + box.height * _MIDDLE
     wide = box.width / across
     return [(round(box.x + wide * (n % across + 0.5)), round(top + step * (n // across))) for n in range(count)]
 
+
+_MIDDLE = 0.62
+"""Where in a box's height a single row of stacks lies, which grow upward."""
 
 _HEADING = 0.24
 """The part of a box's height that its heading takes."""

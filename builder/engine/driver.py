@@ -76,7 +76,7 @@ class Engine:
         preferences: Mapping[str, str] | None = None,
         player: str = "Tester",
         user: str = "tester",
-        timeout: float = 60.0,
+        timeout: float = 240.0,
     ) -> None:
         reason = why_no_engine()
         if reason is not None:
