@@ -91,12 +91,16 @@ def main() -> None:
         for _ in range(options.rounds):
             note("assemble without drawing", timed(lambda: assemble(game, game.style, images)))
             note("build file alone", timed(lambda: xml_bytes(module(made, [], []))))
-            note("archive alone", timed(lambda: archive_bytes(entries)))
+            note("archive alone", timed(lambda held=entries: archive_bytes(held)))
         floor = statistics.median(found["floor: raster and pack"])
-        print(f"{options.game}: {len(wanted)} pictures, {output.stat().st_size / 1e6:.1f} MB, median of {options.rounds}")
+        print(
+            f"{options.game}: {len(wanted)} pictures, {output.stat().st_size / 1e6:.1f} MB, median of {options.rounds}"
+        )
         for name, seconds in found.items():
             middle = statistics.median(seconds)
-            print(f"{name:28} {middle:8.2f} s   {middle / floor:6.2f} x floor   ({min(seconds):.2f} to {max(seconds):.2f})")
+            print(
+                f"{name:28} {middle:8.2f} s   {middle / floor:6.2f} x floor   ({min(seconds):.2f} to {max(seconds):.2f})"
+            )
         peak = resource.getrusage(resource.RUSAGE_CHILDREN).ru_maxrss / 1024
         print(f"peak memory of a build       {peak:8.0f} MB")
 

@@ -31,8 +31,17 @@ from .symbols import SymbolError, drawing, size_marks
 from .text import FontError, Outline, number, outline
 
 __all__ = [
-    "Composition", "DrawError", "Fit", "Mark", "compose", "draw_condition", "draw_face", "face_pixels", "face_size",
-    "palette_of", "problems",
+    "Composition",
+    "DrawError",
+    "Fit",
+    "Mark",
+    "compose",
+    "draw_condition",
+    "draw_face",
+    "face_pixels",
+    "face_size",
+    "palette_of",
+    "problems",
 ]
 
 Rectangle = tuple[float, float, float, float]
@@ -122,10 +131,18 @@ class _Artist:
             raise _unknown("layout", layout_name, style.layouts)
         self.style, self.layout = style, layout
         self.facts = {
-            **counter.faces[face - 1], "id": counter.id, "kind": counter.kind, "type": counter.type or "",
-            "side": counter.side or "", "scheme": counter.scheme or "", "symbol": counter.symbol or "",
-            "layout": counter.layout, "face": str(face), "reduced": "yes" if face > 1 else "",
-            "first": "yes" if face == 1 else "", "last": "yes" if face == len(counter.faces) else "",
+            **counter.faces[face - 1],
+            "id": counter.id,
+            "kind": counter.kind,
+            "type": counter.type or "",
+            "side": counter.side or "",
+            "scheme": counter.scheme or "",
+            "symbol": counter.symbol or "",
+            "layout": counter.layout,
+            "face": str(face),
+            "reduced": "yes" if face > 1 else "",
+            "first": "yes" if face == 1 else "",
+            "last": "yes" if face == len(counter.faces) else "",
         }
         self.classes = counter.classes
         self.colours = self._scheme(counter.scheme)
@@ -205,8 +222,9 @@ class _Artist:
         mm = self.made.per_mm
         r = min(element.radius.on(self.made.width, mm), w / 2, h / 2)
         d = (
-            f"M0 0H{number(w)}V{number(h)}H0Z" if r <= 0 else
-            f"M{number(r)} 0H{number(w - r)}A{number(r)} {number(r)} 0 0 1 {number(w)} {number(r)}V{number(h - r)}"
+            f"M0 0H{number(w)}V{number(h)}H0Z"
+            if r <= 0
+            else f"M{number(r)} 0H{number(w - r)}A{number(r)} {number(r)} 0 0 1 {number(w)} {number(r)}V{number(h - r)}"
             f"A{number(r)} {number(r)} 0 0 1 {number(w - r)} {number(h)}H{number(r)}"
             f"A{number(r)} {number(r)} 0 0 1 0 {number(h - r)}V{number(r)}A{number(r)} {number(r)} 0 0 1 {number(r)} 0Z"
         )
@@ -238,7 +256,12 @@ class _Artist:
         roles = {"ink": element.ink, "fill": element.fill, "shade": element.shade, "none": "none"}
         for shape in picture.shapes:
             mark = Mark(
-                name, shape.d, *at, scale, scale, even_odd=shape.even_odd,
+                name,
+                shape.d,
+                *at,
+                scale,
+                scale,
+                even_odd=shape.even_odd,
                 line=weight / scale if lined else shape.line,
             )
             self._add(mark, roles[shape.fill], roles[shape.stroke])
@@ -305,9 +328,7 @@ class _Artist:
             self._add(mark, element.colour)
             placed = (at + ink[0] * squeeze, base + ink[1], at + ink[2] * squeeze, base + ink[3])
             ground = halo if halo != "none" else self._ground((placed[0] + placed[2]) / 2, base - cap / 2)
-            self.made.fits.append(
-                Fit(name, line, (x, y, w, h), placed, made.size, cap, squeeze, colour, ground, tight)
-            )
+            self.made.fits.append(Fit(name, line, (x, y, w, h), placed, made.size, cap, squeeze, colour, ground, tight))
             base += step
 
 
@@ -456,5 +477,3 @@ def problems(counter: Counter, style: Style) -> list[str]:
             f"face {face}: {fit.text!r} is too long for its place ({fit.element})" for fit in made.fits if fit.tight
         ]
     return list(dict.fromkeys(found))
-
-

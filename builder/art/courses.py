@@ -157,8 +157,6 @@ def _water_edges(line: Line, style: LineStyle, sheet: Sheet) -> list[tuple[Hexsi
     return made
 
 
-
-
 def _wobble(sheet: Sheet, part: str, seed: int, amount: float) -> Mapping[object, Point]:
     """Places of corners and hexes, each moved a little, remembered."""
 
@@ -286,7 +284,10 @@ def draw_ways(
 
 
 def _bridges(
-    edges: Sequence[Edge[Cube]], courses: Courses, styles: Mapping[str, LineStyle], places: Mapping[object, Point],
+    edges: Sequence[Edge[Cube]],
+    courses: Courses,
+    styles: Mapping[str, LineStyle],
+    places: Mapping[object, Point],
     px: float,
 ) -> list[Path]:
     parapets = []
@@ -303,7 +304,10 @@ def _bridges(
         half, side, flare = 1.15 * px, (style.mm / 2 + style.casing_mm + 0.18) * px, 0.4 * px
         for sign in (-1, 1):
             line = [
-                (-half - flare, side + flare), (-half, side), (half, side), (half + flare, side + flare),
+                (-half - flare, side + flare),
+                (-half, side),
+                (half, side),
+                (half + flare, side + flare),
             ]
             parapets.append(open_path([(x + p * u - sign * q * v, y + p * v + sign * q * u) for p, q in line]))
     return [outlined("".join(parapets), Stroke(colour=colour, mm=0.3), px)] if colour else []
@@ -354,5 +358,3 @@ def named_courses(
         points = [(places[node].x, places[node].y) for node in nodes]
         made.setdefault(line.name, []).append(smooth_open(points, 4))
     return made
-
-

@@ -9,8 +9,21 @@ from math import hypot
 from builder.hexgrid import Point
 
 __all__ = [
-    "along", "battlement", "closed_path", "jitter", "lengths", "num", "offset", "open_path", "polygon_path", "resample",
-    "ribbon", "rounded", "smooth_closed", "smooth_open", "through",
+    "along",
+    "battlement",
+    "closed_path",
+    "jitter",
+    "lengths",
+    "num",
+    "offset",
+    "open_path",
+    "polygon_path",
+    "resample",
+    "ribbon",
+    "rounded",
+    "smooth_closed",
+    "smooth_open",
+    "through",
 ]
 
 Pair = tuple[float, float]
@@ -95,9 +108,7 @@ def _quadratic(a: Pair, b: Pair, c: Pair, steps: int) -> list[Pair]:
     for n in range(1, steps + 1):
         t = n / steps
         u = 1 - t
-        made.append(
-            (u * u * a[0] + 2 * u * t * b[0] + t * t * c[0], u * u * a[1] + 2 * u * t * b[1] + t * t * c[1])
-        )
+        made.append((u * u * a[0] + 2 * u * t * b[0] + t * t * c[0], u * u * a[1] + 2 * u * t * b[1] + t * t * c[1]))
     return made
 
 
@@ -168,9 +179,7 @@ def _normals(points: Sequence[Pair], closed: bool) -> list[Pair]:
 
 def offset(points: Sequence[Pair], by: float, closed: bool = False) -> list[Pair]:
     """A line `by` to the right of its course (y downward); for gentle curves."""
-    return [
-        (p[0] + n[0] * by, p[1] + n[1] * by) for p, n in zip(points, _normals(points, closed), strict=True)
-    ]
+    return [(p[0] + n[0] * by, p[1] + n[1] * by) for p, n in zip(points, _normals(points, closed), strict=True)]
 
 
 def ribbon(points: Sequence[Pair], width: Callable[[float], float]) -> list[Pair]:

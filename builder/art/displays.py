@@ -71,13 +71,18 @@ def layout_displays(game: Game, window: str, style: Style) -> DisplayLayout:
             columns = _columns(track)
             rows = ceil(len(track.boxes) / columns)
             area = Box(
-                round(block.x + _padding(own)), round(top), columns * (across + between) - between,
+                round(block.x + _padding(own)),
+                round(top),
+                columns * (across + between) - between,
                 rows * (down + between) - between,
             )
             tracks[f"{display.id}/{track.id}"] = area
             for n, box in enumerate(track.boxes):
                 boxes[f"{display.id}/{track.id}.{box.id}"] = Box(
-                    area.x + (n % columns) * (across + between), area.y + (n // columns) * (down + between), across, down
+                    area.x + (n % columns) * (across + between),
+                    area.y + (n // columns) * (down + between),
+                    across,
+                    down,
                 )
             top += area.height + _track_gap(own)
     right = max(each.right for each in displays.values())
@@ -192,12 +197,16 @@ class _Pen:
         found = self.game.side_by_id.get(side or "")
         return found.colour if found and found.colour else self.map.title.rule
 
-    def letters(self, role: str, mm: float, colour: str | None = None, second: bool = False, opacity: float = 1) -> Lettering:
+    def letters(
+        self, role: str, mm: float, colour: str | None = None, second: bool = False, opacity: float = 1
+    ) -> Lettering:
         """Lettering of a role of the title style."""
         title = self.map.title
         names = {
-            "head": (title.font, title.second_font), "track": ("map-heading", "map-heading-second"),
-            "text": (title.text_font, title.second_text_font), "numeral": (title.font, title.font),
+            "head": (title.font, title.second_font),
+            "track": ("map-heading", "map-heading-second"),
+            "text": (title.text_font, title.second_text_font),
+            "numeral": (title.font, title.font),
         }
         font = font_of(self.look, names[role][1 if second else 0])
         return Lettering(font, mm * self.own.px_per_mm, colour or title.colour, opacity=opacity)
@@ -209,8 +218,12 @@ class _Pen:
         made: list[BaseElement] = [
             shape(_outline(block), self.map.land, 0.55),
             outlined(_outline(block), line, px, stroke_linejoin="miter"),
-            outlined(_outline(block.grown(-1.1 * px)), Stroke(colour=line.colour, mm=line.mm * 0.5), px,
-                     stroke_linejoin="miter"),
+            outlined(
+                _outline(block.grown(-1.1 * px)),
+                Stroke(colour=line.colour, mm=line.mm * 0.5),
+                px,
+                stroke_linejoin="miter",
+            ),
         ]
         x, y = block.x + 5 * px, block.y + self.own.heading_mm * 1.55 * px
         made += self.line(display.name, "head", self.own.heading_mm, x, y, block.width - 10 * px)
@@ -218,8 +231,13 @@ class _Pen:
         if display.side:
             made.append(shape(_outline(Box(x, rule, block.width - 10 * px, 0.8 * px)), self.colour(display.side)))
         else:
-            made.append(outlined(f"M{num(x)} {num(rule)}h{num(block.width - 10 * px)}",
-                                 Stroke(colour=self.map.title.rule, mm=0.3), px))
+            made.append(
+                outlined(
+                    f"M{num(x)} {num(rule)}h{num(block.width - 10 * px)}",
+                    Stroke(colour=self.map.title.rule, mm=0.3),
+                    px,
+                )
+            )
         for track in display.tracks:
             made += self.track(display, track, layout)
         return made
@@ -247,15 +265,22 @@ class _Pen:
         y = area.y - self.own.track_mm * 0.6 * px
         if side:
             made.append(shape(_outline(Box(area.x, y - mark * 0.86, mark * 0.5, mark)), self.colour(side)))
-        made += self.line(track.name, "track", self.own.track_mm, area.x + (mark * 0.9 if side else 0), y,
-                          area.width - mark)
+        made += self.line(
+            track.name, "track", self.own.track_mm, area.x + (mark * 0.9 if side else 0), y, area.width - mark
+        )
         places = [layout.boxes[f"{display.id}/{track.id}.{box.id}"] for box in track.boxes]
         # All boxes of a track alike: texts at the head where every one has room there, else at the foot.
         head = all(self.fits_head(box, place) for box, place in zip(track.boxes, places, strict=True))
         for n, (box, place) in enumerate(zip(track.boxes, places, strict=True)):
             made += self.box(box, place, side, n, head)
-        made.append(outlined(_outline(area), Stroke(colour=self.own.edge.colour, mm=self.own.edge.mm * 1.5), px,
-                             stroke_linejoin="miter"))
+        made.append(
+            outlined(
+                _outline(area),
+                Stroke(colour=self.own.edge.colour, mm=self.own.edge.mm * 1.5),
+                px,
+                stroke_linejoin="miter",
+            )
+        )
         return made
 
     def label_lines(self, box: BoxDatum, room: float) -> list[tuple[str, Lettering]]:

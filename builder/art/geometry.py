@@ -234,8 +234,17 @@ def sheet_of(hexmap: HexMap, style: MapStyle) -> Sheet:
         else:
             panel = Box(margins.left * px_per_mm, y, depth, bottom - y)
     return Sheet(
-        lattice, numbering, across, px_per_mm, round(right + margins.right * px_per_mm),
-        round(bottom + margins.bottom * px_per_mm), tuple(parts), panel, cubes, centres, part_of,
+        lattice,
+        numbering,
+        across,
+        px_per_mm,
+        round(right + margins.right * px_per_mm),
+        round(bottom + margins.bottom * px_per_mm),
+        tuple(parts),
+        panel,
+        cubes,
+        centres,
+        part_of,
     )
 
 
@@ -336,7 +345,12 @@ def _bands_before(part: MapPart, hexmap: HexMap, lattice: Lattice, axis: int) ->
 
 
 def _part_sheet(
-    part: MapPart, offsets: list[Offset], lattice: Lattice, numbering: Numbering, across: float, natural: Box,
+    part: MapPart,
+    offsets: list[Offset],
+    lattice: Lattice,
+    numbering: Numbering,
+    across: float,
+    natural: Box,
     start: Point,
 ) -> PartSheet:
     flat = lattice.orientation == "flat"
@@ -357,8 +371,20 @@ def _part_sheet(
     width = max(each[0] for each in rim) - min(each[0] for each in rim)
     numbers = _numbers(lattice, numbering, first, dx, dy, width, height)
     return PartSheet(
-        part.id, box, tuple(rim), dx, dy, x if flat else y, y if flat else x, not flat, first, part.columns, part.rows,
-        tuple(numbering.format(each) for each in offsets), numbers, shift,
+        part.id,
+        box,
+        tuple(rim),
+        dx,
+        dy,
+        x if flat else y,
+        y if flat else x,
+        not flat,
+        first,
+        part.columns,
+        part.rows,
+        tuple(numbering.format(each) for each in offsets),
+        numbers,
+        shift,
     )
 
 
@@ -418,8 +444,16 @@ def _numbers(
         h_descend, v_descend = False, descend
     literals = numbering.pattern.split("{", 1)[0], numbering.pattern.rsplit("}", 1)[1]
     return GridNumbers(
-        first_letter, numbering.separator, "A" if h.letters else "N", "A" if v.letters else "N",
-        0 if h.letters else h.digits - 1, 0 if v.letters else v.digits - 1,
-        h_off - 1 if h.letters else h_off, v_off - 1 if v.letters else v_off,
-        h_descend, v_descend, stagger, f"{literals[0]}$gridLocation${literals[1]}",
+        first_letter,
+        numbering.separator,
+        "A" if h.letters else "N",
+        "A" if v.letters else "N",
+        0 if h.letters else h.digits - 1,
+        0 if v.letters else v.digits - 1,
+        h_off - 1 if h.letters else h_off,
+        v_off - 1 if v.letters else v_off,
+        h_descend,
+        v_descend,
+        stagger,
+        f"{literals[0]}$gridLocation${literals[1]}",
     )

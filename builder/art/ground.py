@@ -120,8 +120,14 @@ def _broadleaf(texture: Texture, places: Sequence[tuple[float, float, float]], p
     crowns = "".join(disc(x, y, r * s) for x, y, s in places)
     made = []
     if texture.edge:
-        made.append(shape("".join(disc(x + r * 0.34, y + r * 0.4, r * s) for x, y, s in places), texture.edge,
-                          0.55 * texture.opacity, "nonzero"))
+        made.append(
+            shape(
+                "".join(disc(x + r * 0.34, y + r * 0.4, r * s) for x, y, s in places),
+                texture.edge,
+                0.55 * texture.opacity,
+                "nonzero",
+            )
+        )
     made.append(shape(crowns, texture.fill, texture.opacity, "nonzero"))
     return made
 
@@ -166,7 +172,12 @@ def _mine(texture: Texture, places: Sequence[tuple[float, float, float]], px: fl
 
 
 _SIGNS: Mapping[str, Callable[[Texture, Sequence[tuple[float, float, float]], float], list[Path]]] = {
-    "broadleaf": _broadleaf, "conifer": _conifer, "tuft": _tuft, "dot": _dot, "stroke": _dash, "mine": _mine,
+    "broadleaf": _broadleaf,
+    "conifer": _conifer,
+    "tuft": _tuft,
+    "dot": _dot,
+    "stroke": _dash,
+    "mine": _mine,
 }
 
 
@@ -222,8 +233,10 @@ def buildings(
     for name, (middle, exits) in settled.items():
         rng = Random(f"{ground.seed} {name}")
         reach = layer.spread * ground.across / 2
-        found = _blocks(layer, middle, reach, rng, ground.px) if layer.grid else _lanes(
-            layer, middle, exits, reach, rng, ground.px
+        found = (
+            _blocks(layer, middle, reach, rng, ground.px)
+            if layer.grid
+            else _lanes(layer, middle, exits, reach, rng, ground.px)
         )
         houses.extend(polygon_path(each) for each in found)
         if layer.ground:
@@ -237,8 +250,7 @@ def buildings(
 
 def _house(x: float, y: float, long: float, wide: float, c: float, s: float) -> list[Pair]:
     return [
-        (x + u * c - v * s, y + u * s + v * c)
-        for u, v in ((-long, -wide), (long, -wide), (long, wide), (-long, wide))
+        (x + u * c - v * s, y + u * s + v * c) for u, v in ((-long, -wide), (long, -wide), (long, wide), (-long, wide))
     ]
 
 

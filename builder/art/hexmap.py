@@ -90,7 +90,10 @@ def _layers(scene: MapScene, part: PartSheet, grid: bool) -> list[Group]:
         if isinstance(layer, WorksLayer):
             add(name, draw_works(scene, part, layer, members.get(name, set()), ground))
     settled = {
-        cube for name, layer in style.ground.items() if isinstance(layer, BuildingsLayer) for cube in members.get(name, ())
+        cube
+        for name, layer in style.ground.items()
+        if isinstance(layer, BuildingsLayer)
+        for cube in members.get(name, ())
     }
     add("ways", draw_ways(courses, looks, sheet, style.seed, settled))
     add("houses", houses)

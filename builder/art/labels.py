@@ -144,11 +144,7 @@ def _best(wish: Wish, costs: Costs, points: Sequence[Pair]) -> Room:
         box = Box(wish.at.x - wish.width / 2, wish.at.y - wish.height / 2, wish.width, wish.height)
         return Room(wish.key, box, "middle", costs.total(box))
     best: Room | None = None
-    near = [
-        (x, y)
-        for x, y in points
-        if 1 < hypot(x - wish.at.x, y - wish.at.y) < wish.width + wish.keep * 4 + 60
-    ]
+    near = [(x, y) for x, y in points if 1 < hypot(x - wish.at.x, y - wish.at.y) < wish.width + wish.keep * 4 + 60]
     for reach, dearer in ((wish.keep, 0.0), (wish.keep * 1.25, 1.2), (wish.keep * 1.6, 3.0), (wish.keep * 2.1, 6.0)):
         for n in range(_WAYS):
             turn = 2 * pi * n / _WAYS
@@ -177,7 +173,12 @@ def _apart(box: Box, x: float, y: float) -> float:
 
 
 def place_along(
-    course: Sequence[Pair], length: float, height: float, shift: float, costs: Costs, taken: Sequence[Point],
+    course: Sequence[Pair],
+    length: float,
+    height: float,
+    shift: float,
+    costs: Costs,
+    taken: Sequence[Point],
     apart: float,
 ) -> tuple[list[Pair], float, float] | None:
     """Room for a name `length` long beside a course: its own gentle baseline (left to right), where it starts, its cost.

@@ -19,13 +19,19 @@ __all__ = ["VISIONS", "contrast", "difference", "findings", "seen"]
 VISIONS: dict[str, tuple[tuple[float, float, float], ...]] = {
     "normal": ((1.0, 0.0, 0.0), (0.0, 1.0, 0.0), (0.0, 0.0, 1.0)),
     "protanopia": (
-        (0.152286, 1.052583, -0.204868), (0.114503, 0.786281, 0.099216), (-0.003882, -0.048116, 1.051998),
+        (0.152286, 1.052583, -0.204868),
+        (0.114503, 0.786281, 0.099216),
+        (-0.003882, -0.048116, 1.051998),
     ),
     "deuteranopia": (
-        (0.367322, 0.860646, -0.227968), (0.280085, 0.672501, 0.047413), (-0.011820, 0.042940, 0.968881),
+        (0.367322, 0.860646, -0.227968),
+        (0.280085, 0.672501, 0.047413),
+        (-0.011820, 0.042940, 0.968881),
     ),
     "tritanopia": (
-        (1.255528, -0.076749, -0.178779), (-0.078411, 0.930809, 0.147602), (0.004733, 0.691367, 0.303900),
+        (1.255528, -0.076749, -0.178779),
+        (-0.078411, 0.930809, 0.147602),
+        (0.004733, 0.691367, 0.303900),
     ),
 }
 """Matrices on linear RGB by kind of vision."""
@@ -97,16 +103,22 @@ def findings(style: Style, counters: Iterable[Counter]) -> Iterator[tuple[Counte
                 small = (counter.layout, fit.element, "small")
                 if capital < style.limits.type - 1e-6 and small not in told:
                     told.add(small)
-                    yield counter, (
-                        f"{fit.element} {fit.text!r} is {capital:.2f} mm high; "
-                        f"at least {style.limits.type:g} is expected"
+                    yield (
+                        counter,
+                        (
+                            f"{fit.element} {fit.text!r} is {capital:.2f} mm high; "
+                            f"at least {style.limits.type:g} is expected"
+                        ),
                     )
                 faint = (fit.colour, fit.ground)
                 if "none" not in faint and faint not in told and contrast(*faint) < style.limits.contrast:
                     told.add(faint)
-                    yield counter, (
-                        f"{fit.element} {fit.text!r} in {fit.colour} on {fit.ground} has a contrast of "
-                        f"{contrast(*faint):.1f}; at least {style.limits.contrast:g} is expected"
+                    yield (
+                        counter,
+                        (
+                            f"{fit.element} {fit.text!r} in {fit.colour} on {fit.ground} has a contrast of "
+                            f"{contrast(*faint):.1f}; at least {style.limits.contrast:g} is expected"
+                        ),
                     )
     sides = sorted(grounds)
     for n, side in enumerate(sides):
@@ -115,7 +127,10 @@ def findings(style: Style, counters: Iterable[Counter]) -> Iterator[tuple[Counte
                 for vision in VISIONS:
                     apart = difference(one, two, vision)
                     if apart < style.limits.sides:
-                        yield None, (
-                            f"{side} {one} and {other} {two} are {apart:.0f} apart in {vision}; "
-                            f"at least {style.limits.sides:g} is expected"
+                        yield (
+                            None,
+                            (
+                                f"{side} {one} and {other} {two} are {apart:.0f} apart in {vision}; "
+                                f"at least {style.limits.sides:g} is expected"
+                            ),
                         )

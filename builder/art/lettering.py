@@ -100,8 +100,13 @@ def _inked(d: str, how: Lettering, place: str) -> list[Group]:
         return [letters]
     letters.add(Path(d=d, id=name, debug=False))
     halo = Group(
-        fill=how.halo, stroke=how.halo, stroke_width=num(2 * how.halo_px), stroke_linejoin="round", opacity=0.8,
-        transform=place, debug=False,
+        fill=how.halo,
+        stroke=how.halo,
+        stroke_width=num(2 * how.halo_px),
+        stroke_linejoin="round",
+        opacity=0.8,
+        transform=place,
+        debug=False,
     )
     halo.add(Use(f"#{name}", debug=False))
     return [halo, letters]
@@ -178,7 +183,11 @@ def wrapped(text: str, how: Lettering, width: float) -> tuple[str, ...]:
 
 
 def caption(
-    lines: Sequence[str], how: Lettering, x: float, y: float, leading: float = 1.25,
+    lines: Sequence[str],
+    how: Lettering,
+    x: float,
+    y: float,
+    leading: float = 1.25,
     anchor: Literal["start", "middle", "end"] = "start",
 ) -> tuple[list[Group], float]:
     """Lines one below the other, the first with its baseline at `y`; also the baseline of the line that would follow."""

@@ -36,8 +36,12 @@ __all__ = [
 def draw_numbers(scene: MapScene, part: PartSheet) -> list[BaseElement]:
     """Hex numbers, small, near the top of their hexes, and a dot in the middle of hexes nothing stands in."""
     style, sheet = scene.style.grid, scene.sheet
-    how = Lettering(font_of(scene.look, style.number_font), sheet.mm(style.number_mm), style.number_colour,
-                    opacity=style.number_opacity)
+    how = Lettering(
+        font_of(scene.look, style.number_font),
+        sheet.mm(style.number_mm),
+        style.number_colour,
+        opacity=style.number_opacity,
+    )
     places = [(number, number_place(sheet, number)) for number in part.hexes]
     made: list[BaseElement] = [stamped([(number, at.x, at.y) for number, at in places], how)]
     radius = sheet.mm(style.dot_mm) / 2
@@ -71,8 +75,7 @@ def points_sign(scene: MapScene, text: str, at: Point) -> list[BaseElement]:
     how = Lettering(font_of(scene.look, style.font), size * 0.62, style.text)
     made.append(outlined(_shield(at, size * 0.5 + sheet.mm(0.3)), Stroke(colour=style.edge, mm=0.6), sheet.px_per_mm))
     made.append(shape(_shield(at, size * 0.5), style.fill))
-    made.append(outlined(_shield(at, size * 0.5 - sheet.mm(0.34)), Stroke(colour=style.edge, mm=0.14),
-                         sheet.px_per_mm))
+    made.append(outlined(_shield(at, size * 0.5 - sheet.mm(0.34)), Stroke(colour=style.edge, mm=0.14), sheet.px_per_mm))
     made += set_text(text, how, at.x, at.y + how.size * 0.35, "middle")
     return made
 
@@ -148,8 +151,10 @@ def entry_strip(scene: MapScene, part: PartSheet, area: EntryArea) -> tuple[Box,
     left, right = min(p.x for p in points) - half, max(p.x for p in points) + half
     top, bottom = min(p.y for p in points) - half, max(p.y for p in points) + half
     far = {
-        "top": max(p.y for p in points) - box.y, "bottom": box.bottom - min(p.y for p in points),
-        "left": max(p.x for p in points) - box.x, "right": box.right - min(p.x for p in points),
+        "top": max(p.y for p in points) - box.y,
+        "bottom": box.bottom - min(p.y for p in points),
+        "left": max(p.x for p in points) - box.x,
+        "right": box.right - min(p.x for p in points),
     }
     edge = min(far, key=lambda name: far[name])
     left, right, top, bottom = max(left, box.x), min(right, box.right), max(top, box.y), min(bottom, box.bottom)
@@ -209,9 +214,18 @@ def _name(scene: MapScene, place: Place) -> _Name:
         font = font_of(scene.look, style.second_font if n else style.font)
         size = scene.sheet.mm(style.mm * (style.second if n else 1))
         lines.append(
-            (text.upper() if style.upper else text,
-             Lettering(font, size, style.colour, style.halo, scene.sheet.mm(style.halo_mm), 0 if n else style.spacing,
-                       style.opacity))
+            (
+                text.upper() if style.upper else text,
+                Lettering(
+                    font,
+                    size,
+                    style.colour,
+                    style.halo,
+                    scene.sheet.mm(style.halo_mm),
+                    0 if n else style.spacing,
+                    style.opacity,
+                ),
+            )
         )
     return _Name(place, style, tuple(lines))
 
@@ -229,16 +243,21 @@ def draw_names(scene: MapScene) -> list[BaseElement]:
 def name_rooms(scene: MapScene, costs: Costs) -> dict[str, Room]:
     """Where the name of every place goes, by the place's id; what is taken becomes forbidden in `costs`."""
     sheet = scene.sheet
-    spread = {
-        name: layer.spread for name, layer in scene.style.ground.items() if isinstance(layer, BuildingsLayer)
-    }
+    spread = {name: layer.spread for name, layer in scene.style.ground.items() if isinstance(layer, BuildingsLayer)}
     wishes = []
     for place in scene.places:
         name = _name(scene, place)
         reach = max((spread.get(layer, 0.0) for layer in scene.layers(place.hex)), default=0.0)
         wishes.append(
-            Wish(place.id, sheet.centres[place.hex], name.width, name.height, sheet.across * (0.06 + reach * 0.42),
-                 name.style.weight, name.style.over_hex)
+            Wish(
+                place.id,
+                sheet.centres[place.hex],
+                name.width,
+                name.height,
+                sheet.across * (0.06 + reach * 0.42),
+                name.style.weight,
+                name.style.over_hex,
+            )
         )
     return place_all(wishes, costs)
 
@@ -395,9 +414,15 @@ def _line_names(scene: MapScene, costs: Costs) -> list[BaseElement]:
         style = scene.style.places.get("river" if form == "water" else "road", PlaceStyle())
         texts = list(dict.fromkeys(scene.game.text(key, language) for language in scene.game.manifest.languages))
         hows = [
-            Lettering(font_of(scene.look, style.second_font if n else style.font),
-                      sheet.mm(style.mm * (style.second if n else 1)), style.colour, style.halo,
-                      sheet.mm(style.halo_mm), style.spacing, style.opacity)
+            Lettering(
+                font_of(scene.look, style.second_font if n else style.font),
+                sheet.mm(style.mm * (style.second if n else 1)),
+                style.colour,
+                style.halo,
+                sheet.mm(style.halo_mm),
+                style.spacing,
+                style.opacity,
+            )
             for n in range(len(texts))
         ]
         space = hows[0].size * 0.7

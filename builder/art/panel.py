@@ -68,8 +68,13 @@ def _title(scene: MapScene) -> Callable[[Box], list[BaseElement]]:
                     y += smaller.size * 1.1
             y += 1.5 * px
             if n == 0:
-                made.append(outlined(f"M{num(box.x)} {num(y - how.size * 0.42)}h{num(box.width)}",
-                                     Stroke(colour=style.rule, mm=0.35), px))
+                made.append(
+                    outlined(
+                        f"M{num(box.x)} {num(y - how.size * 0.42)}h{num(box.width)}",
+                        Stroke(colour=style.rule, mm=0.35),
+                        px,
+                    )
+                )
                 y += 1.2 * px
         texts = [text for key in scene.style.legend.notes for text in _both(scene, key)]
         for text in texts:
@@ -177,8 +182,14 @@ def _band_sample(
         for n, (colour, mark) in enumerate(samples):
             middle = box.middle.y + (n - (len(samples) - 1) / 2) * apart
             y = middle - high / 2
-            made.append(shape(f"M{num(box.x + box.width * 0.1)} {num(y)}h{num(box.width * 0.8)}v{num(high)}"
-                              f"h{num(-box.width * 0.8)}Z", colour, opacity))
+            made.append(
+                shape(
+                    f"M{num(box.x + box.width * 0.1)} {num(y)}h{num(box.width * 0.8)}v{num(high)}"
+                    f"h{num(-box.width * 0.8)}Z",
+                    colour,
+                    opacity,
+                )
+            )
             if mark and not entry:
                 made += code_plate(mark, how, Point(box.middle.x, middle), colour, opacity)
             elif mark:
@@ -193,8 +204,13 @@ def _mini(
 ) -> MapScene:
     """A little map in the same style: one part of flat hexes `mm` across."""
     hexmap = HexMap(
-        id="sample", name="", orientation=scene.hexmap.orientation if columns[1] == 1 else "flat", hex_mm=mm,
-        rows_grow="up", shifted="even", default_terrain=scene.hexmap.default_terrain,
+        id="sample",
+        name="",
+        orientation=scene.hexmap.orientation if columns[1] == 1 else "flat",
+        hex_mm=mm,
+        rows_grow="up",
+        shifted="even",
+        default_terrain=scene.hexmap.default_terrain,
         parts=(MapPart(id=f"sample-{name}", name="", columns=columns, rows=(1, 1)),),
     )
     ground = {
@@ -204,7 +220,9 @@ def _mini(
     own = scene.style.model_copy(
         update={
             "ground": ground,
-            "hex_px": mm * scene.sheet.px_per_mm, "panel_mm": 0.0, "margins_mm": Margins(left=0, top=0, right=0, bottom=0)
+            "hex_px": mm * scene.sheet.px_per_mm,
+            "panel_mm": 0.0,
+            "margins_mm": Margins(left=0, top=0, right=0, bottom=0),
         }
     )
     game = scene.game.model_copy(
@@ -242,7 +260,8 @@ def _line_sample(scene: MapScene, kind: str, along_sides: bool) -> Callable[[Box
         drawn = {frozenset(ends_of(side)) for side in courses.wet}
         courses.water = [edge for edge in courses.water if frozenset((edge.a, edge.b)) in drawn]
         made: list[BaseElement] = [
-            *draw_water(courses, styles, mini.sheet, 3), *draw_ways(courses, styles, mini.sheet, 3, set()),
+            *draw_water(courses, styles, mini.sheet, 3),
+            *draw_ways(courses, styles, mini.sheet, 3, set()),
             *draw_rails(courses, styles, mini.sheet, 3),
         ]
         return [_moved(made, box, mini.sheet)]
@@ -313,8 +332,12 @@ def scale_bar(scene: MapScene, box: Box) -> list[BaseElement]:
     made.append(shape(polygon_path(whole), scene.style.paper))
     for n in range(0, count, 2):
         x = left + n * step * per_km
-        made.append(shape(polygon_path([(x, y), (x + step * per_km, y), (x + step * per_km, y + high), (x, y + high)]),
-                          style.colour))
+        made.append(
+            shape(
+                polygon_path([(x, y), (x + step * per_km, y), (x + step * per_km, y + high), (x, y + high)]),
+                style.colour,
+            )
+        )
     made.append(outlined(open_path([*whole, whole[0]]), Stroke(colour=style.colour, mm=0.2), sheet.px_per_mm))
     how = _text(scene, "0", size=0.92)
     for n in range(count + 1):
@@ -327,5 +350,3 @@ def scale_bar(scene: MapScene, box: Box) -> list[BaseElement]:
         made += set_text(text, _text(scene, text, second=n > 0, size=0.9), box.middle.x, at, "middle")
         at += how.size * 1.25
     return made
-
-

@@ -47,8 +47,11 @@ class MapScene:
     def lines(self) -> list[Line]:
         """The lines of this map that lie on it from their first step."""
         return [
-            each for each in self.game.lines
-            if self._mine(each.map) and each.course and each.course[0].partition("/")[0].partition(">")[0] in self.sheet.cubes
+            each
+            for each in self.game.lines
+            if self._mine(each.map)
+            and each.course
+            and each.course[0].partition("/")[0].partition(">")[0] in self.sheet.cubes
         ]
 
     @cached_property

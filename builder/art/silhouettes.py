@@ -17,8 +17,17 @@ from .text import number
 __all__ = ["ArtError", "Shape", "Silhouette", "read_silhouette"]
 
 _INKS = {
-    "black": "ink", "#000": "ink", "#000000": "ink", "white": "fill", "#fff": "fill", "#ffffff": "fill",
-    "grey": "shade", "gray": "shade", "#808080": "shade", "#888": "shade", "none": "none",
+    "black": "ink",
+    "#000": "ink",
+    "#000000": "ink",
+    "white": "fill",
+    "#fff": "fill",
+    "#ffffff": "fill",
+    "grey": "shade",
+    "gray": "shade",
+    "#808080": "shade",
+    "#888": "shade",
+    "none": "none",
 }
 _SVG = "{http://www.w3.org/2000/svg}"
 _PAINT = ("fill", "stroke", "stroke-width", "fill-rule")
@@ -97,8 +106,11 @@ def _shapes(element: etree._Element, inherited: dict[str, str]) -> list[Shape]:
             continue
         found.append(
             Shape(
-                _path(tag, child), _colour(paint.get("fill", "black")), _colour(paint.get("stroke", "none")),
-                float(paint.get("stroke-width", "1")), paint.get("fill-rule") == "evenodd",
+                _path(tag, child),
+                _colour(paint.get("fill", "black")),
+                _colour(paint.get("stroke", "none")),
+                float(paint.get("stroke-width", "1")),
+                paint.get("fill-rule") == "evenodd",
             )
         )
     return found

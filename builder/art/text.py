@@ -20,8 +20,15 @@ from builder.model.style import Font
 __all__ = ["FontError", "Outline", "families", "measure", "number", "outline"]
 
 _STYLES = {
-    100: "Thin", 200: "ExtraLight", 300: "Light", 400: "Regular", 500: "Medium",
-    600: "SemiBold", 700: "Bold", 800: "ExtraBold", 900: "Black",
+    100: "Thin",
+    200: "ExtraLight",
+    300: "Light",
+    400: "Regular",
+    500: "Medium",
+    600: "SemiBold",
+    700: "Bold",
+    800: "ExtraBold",
+    900: "Black",
 }
 
 
@@ -111,9 +118,7 @@ class _Pen:
 
     def curve(self, letter: str, *values: float) -> None:
         """One command with its points."""
-        self.parts.append(
-            letter + " ".join(self.point(values[n], values[n + 1]) for n in range(0, len(values), 2))
-        )
+        self.parts.append(letter + " ".join(self.point(values[n], values[n + 1]) for n in range(0, len(values), 2)))
 
 
 @cache
@@ -144,7 +149,8 @@ def _runs(text: str, font: Font) -> list[tuple[str, str]]:
             family = ""
         else:
             covering = (
-                name for name in order
+                name
+                for name in order
                 if _face(name, font.weight, font.italic and name == font.family).font.get_nominal_glyph(ord(char))
             )
             family = next(covering, order[0])

@@ -112,7 +112,11 @@ class Engine:
         log = self._stack.enter_context((self.folder / "worker.log").open("wb"))
         self._process = subprocess.Popen(
             [sys.executable, "-m", "builder.engine.worker"],
-            stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=log, env=environment, encoding="utf-8",
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            stderr=log,
+            env=environment,
+            encoding="utf-8",
         )
         self._stack.callback(self._stop)
         self._answers: queue.SimpleQueue[str] = queue.SimpleQueue()
@@ -120,8 +124,14 @@ class Engine:
         threading.Thread(target=_listen, args=(self._process.stdout, self._answers), daemon=True).start()
         language, country = LOCALES[locale]
         self.call(
-            "open", engine=str(find_engine().home), folder=str(self.folder), module=str(copied), player=player,
-            user=user, language=language, country=country,
+            "open",
+            engine=str(find_engine().home),
+            folder=str(self.folder),
+            module=str(copied),
+            player=player,
+            user=user,
+            language=language,
+            country=country,
         )
 
     def call(self, request: str, **arguments: Any) -> Any:
@@ -489,14 +499,16 @@ def _write_preferences(
     (folder / "V_Global").write_text(f"welcomeWizard=false\nLocale={language}\n", encoding="latin-1")
     name = "".join(each if each.isascii() and each.isalnum() else f"_{ord(each):X}_" for each in module)
     values = {
-        "RealName": player, "SecretName": user, "PromptNewLogAtStart": "false", "PromptNewLogEnd": "false",
-        "promptLogComment": "false", **preferences,
+        "RealName": player,
+        "SecretName": user,
+        "PromptNewLogAtStart": "false",
+        "PromptNewLogEnd": "false",
+        "promptLogComment": "false",
+        **preferences,
     }
     (folder / name).write_text("".join(f"{key}={_escape(value)}\n" for key, value in values.items()))
 
 
 def _escape(value: str) -> str:
     """A value in Java's property format."""
-    return "".join(
-        each if each.isascii() else f"\\u{ord(each):04x}" for each in value.replace("\\", "\\\\")
-    )
+    return "".join(each if each.isascii() else f"\\u{ord(each):04x}" for each in value.replace("\\", "\\\\"))

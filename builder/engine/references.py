@@ -37,10 +37,14 @@ def canonical_faults(module: Any, files: list[Path]) -> list[Fault]:
         if again != text:
             start = next((n for n, (a, b) in enumerate(zip(text, again, strict=False)) if a != b), 0)
             begin = max(0, start - 30)
-            found.append({
-                "kind": "canonical", "owner": owner,
-                "found": text[begin : start + 60], "expected": again[begin : start + 60],
-            })
+            found.append(
+                {
+                    "kind": "canonical",
+                    "owner": owner,
+                    "found": text[begin : start + 60],
+                    "expected": again[begin : start + 60],
+                }
+            )
     return found
 
 
@@ -361,20 +365,40 @@ def _sent_by_component(component: Any) -> tuple[set[str], set[str]]:
 
 # ---- properties ------------------------------------------------------------------------------------------------
 
+
 def _words(text: str) -> frozenset[str]:
     return frozenset(text.split())
 
 
 _CONSTANTS = (
-    "VASSAL.counters.BasicPiece", "VASSAL.counters.Properties", "VASSAL.counters.Stack", "VASSAL.build.GameModule",
-    "VASSAL.build.module.GlobalOptions", "VASSAL.build.module.Map", "VASSAL.counters.ReportState",
-    "VASSAL.build.module.map.boardPicker.board.mapgrid.Zone", "VASSAL.counters.MovementMarkable",
-    "VASSAL.counters.Obscurable", "VASSAL.counters.Hideable", "VASSAL.counters.FreeRotator",
+    "VASSAL.counters.BasicPiece",
+    "VASSAL.counters.Properties",
+    "VASSAL.counters.Stack",
+    "VASSAL.build.GameModule",
+    "VASSAL.build.module.GlobalOptions",
+    "VASSAL.build.module.Map",
+    "VASSAL.counters.ReportState",
+    "VASSAL.build.module.map.boardPicker.board.mapgrid.Zone",
+    "VASSAL.counters.MovementMarkable",
+    "VASSAL.counters.Obscurable",
+    "VASSAL.counters.Hideable",
+    "VASSAL.counters.FreeRotator",
 )
-_ENGINE_NAMES = frozenset({
-    "Moved", "Invisible", "Obscured", "ObscuredToOthers", "LocationName", "DeckName", "PieceName", "BasicName",
-    "playerSide", "playerName", "playerId",
-})
+_ENGINE_NAMES = frozenset(
+    {
+        "Moved",
+        "Invisible",
+        "Obscured",
+        "ObscuredToOthers",
+        "LocationName",
+        "DeckName",
+        "PieceName",
+        "BasicName",
+        "playerSide",
+        "playerName",
+        "playerId",
+    }
+)
 _WORDS = _words(
     "true false null new return if else for while int String boolean double void this instanceof java javax VASSAL bsh "
     "char long float"

@@ -380,9 +380,6 @@ class _Run:
             self.fail("dice", "no roll beyond the script", f"{state['unscripted']} more; all rolls: {drawn}")
 
 
-
-
-
 def _moment(turn: str | None, phase: str | None) -> tuple[str | None, dict[str, str]]:
     """What a turn tracker is to show, and values its properties are to have: a turn may be a number or a text."""
     values = {} if phase is None else {PHASE: phase}

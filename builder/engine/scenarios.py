@@ -232,9 +232,9 @@ def _filled(data: Any, values: Mapping[str, str]) -> Any:
     if isinstance(data, list):
         return [_filled(each, values) for each in data]
     if isinstance(data, dict):
-        made = Node({
-            _filled(key, values): value if key == "cases" else _filled(value, values) for key, value in data.items()
-        })
+        made = Node(
+            {_filled(key, values): value if key == "cases" else _filled(value, values) for key, value in data.items()}
+        )
         origin = getattr(data, "origin", Origin("", 0))
         made.origin = Origin(origin.file, origin.line, {_filled(k, values): v for k, v in origin.lines.items()})
         return made

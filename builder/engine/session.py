@@ -193,8 +193,12 @@ class Session:
             return True
 
         methods = {
-            "isFinished": finished, "finish": lambda: None, "getStepTitle": lambda: "side",
-            "getControls": lambda: None, "setController": lambda controller: None, "reset": lambda: None,
+            "isFinished": finished,
+            "finish": lambda: None,
+            "getStepTitle": lambda: "side",
+            "getControls": lambda: None,
+            "setController": lambda controller: None,
+            "reset": lambda: None,
         }
         step = jpype.JProxy("VASSAL.build.module.GameSetupStep", dict=methods)
         hidden(self._module.getGameState(), _STATE, "setupSteps").add(jpype.JInt(0), step)
@@ -642,7 +646,9 @@ class Session:
         """What is left of the script, how many numbers were drawn without one, all draws, and misfits."""
         dice = self._dice
         return {
-            "left": list(dice.script), "unscripted": dice.unscripted, "faults": list(dice.faults),
+            "left": list(dice.script),
+            "unscripted": dice.unscripted,
+            "faults": list(dice.faults),
             "drawn": [[bound, value] for bound, value in dice.drawn],
         }
 
@@ -862,7 +868,6 @@ def _text(value: Any) -> str | None:
 
 
 def _hint(found: str, valid: Any) -> str:
-
 
     close = difflib.get_close_matches(found, [each for each in valid if each], n=1, cutoff=0.6)
     return f" (did you mean {close[0]!r}?)" if close else ""

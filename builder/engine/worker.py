@@ -31,9 +31,7 @@ def main() -> None:
     first = json.loads(requests.readline())["with"]
     folder = Path(first["folder"])
     try:
-        watch = start(
-            Installation(Path(first["engine"])), folder, language=first["language"], country=first["country"]
-        )
+        watch = start(Installation(Path(first["engine"])), folder, language=first["language"], country=first["country"])
         session = Session(Path(first["module"]), folder, watch, player=first["player"], user=first["user"])
     except BaseException as error:
         _answer(answers, _failure(error))

@@ -11,8 +11,17 @@ from .directions import Direction, step
 from .neighbours import are_neighbours
 
 __all__ = [
-    "Corner", "Hexside", "corner_of", "corners_of", "ends_of", "hexes_beside", "hexside_between", "hexside_of",
-    "hexsides_of", "shared_corner", "trace",
+    "Corner",
+    "Hexside",
+    "corner_of",
+    "corners_of",
+    "ends_of",
+    "hexes_beside",
+    "hexside_between",
+    "hexside_of",
+    "hexsides_of",
+    "shared_corner",
+    "trace",
 ]
 
 _AROUND = (Cube(0, -1), Cube(1, -1), Cube(1, 0), Cube(0, 1), Cube(-1, 1), Cube(-1, 0))

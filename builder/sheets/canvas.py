@@ -16,7 +16,20 @@ from .paper import Rect
 if TYPE_CHECKING:
     from .document import Form
 
-__all__ = ["BLACK", "GREY", "LIGHT", "REGISTRATION", "SANS", "SEMI", "WHITE", "Canvas", "Ink", "hex_ink", "text_width", "wrapped"]
+__all__ = [
+    "BLACK",
+    "GREY",
+    "LIGHT",
+    "REGISTRATION",
+    "SANS",
+    "SEMI",
+    "WHITE",
+    "Canvas",
+    "Ink",
+    "hex_ink",
+    "text_width",
+    "wrapped",
+]
 
 POINTS = 72 / 25.4
 """Points in a millimetre."""

@@ -270,5 +270,3 @@ def _same(a: Rect, b: Rect) -> bool:
 
 def _values(rect: Rect) -> tuple[float, float, float, float]:
     return rect.x, rect.y, rect.right, rect.bottom
-
-

@@ -142,5 +142,3 @@ def _unknown(made: Formats, game: Game, own: Node, file: str) -> list[Problem]:
                 if name not in names and not (field == "side" and name == "none"):
                     found.append(Problem.at(origin, field, name, f"a known {field}", valid=names))
     return found
-
-

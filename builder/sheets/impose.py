@@ -63,9 +63,7 @@ class Imposition:
         """Where a counter is cut: the trim of its front, or that of its back."""
         row, column = divmod(index, self.columns)
         width, height = self.cell
-        at = Rect(
-            self.block.x + column * (width + self.gap), self.block.y + row * (height + self.gap), width, height
-        )
+        at = Rect(self.block.x + column * (width + self.gap), self.block.y + row * (height + self.gap), width, height)
         return at if side == "front" else self.behind(at)
 
     def behind(self, rect: Rect) -> Rect:

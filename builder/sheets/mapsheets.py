@@ -129,10 +129,14 @@ class _Artist:
         canvas.text(title, edge, edge + 4, 4.6, font=SEMI)
         canvas.text(say("print.map.plan"), edge, edge + 10, 3.4, font=SANS, ink=GREY)
         steps = [
-            say("print.map.step.1", paper=paper.name, count=len(tiling.tiles), rows=tiling.rows, columns=tiling.columns),
+            say(
+                "print.map.step.1", paper=paper.name, count=len(tiling.tiles), rows=tiling.rows, columns=tiling.columns
+            ),
             *(say(f"print.map.step.{n}") for n in (2, 3, 4)),
         ]
-        lines = [(n, line) for n, step in enumerate(steps, 1) for line in wrapped(step, paper.width - 2 * edge - 6, 3.0)]
+        lines = [
+            (n, line) for n, step in enumerate(steps, 1) for line in wrapped(step, paper.width - 2 * edge - 6, 3.0)
+        ]
         room = Rect(edge, edge + 15, paper.width - 2 * edge, paper.height - 2 * edge - 19 - len(lines) * 4.6 - 6)
         scale = min(room.width / tiling.size[0], room.height / tiling.size[1])
         wide, high = tiling.size[0] * scale, tiling.size[1] * scale
@@ -195,13 +199,22 @@ class _Artist:
             for part in (0.1, 0.5, 0.9):
                 _arrow(canvas, own.right, own.y + own.height * part, min(3.0, flap - 0.5), across=True)
             beside = next(t.name for t in tiling.tiles if (t.row, t.column) == (each.row, each.column + 1))
-            _note(canvas, self.say("print.map.flap", tile=beside), own.right + flap / 2, own.y + own.height * 0.3, flap, 90)
+            _note(
+                canvas,
+                self.say("print.map.flap", tile=beside),
+                own.right + flap / 2,
+                own.y + own.height * 0.3,
+                flap,
+                90,
+            )
         if more_down and flap >= 2:
             canvas.line(shown.x, own.bottom, shown.right, own.bottom, 0.1)
             for part in (0.1, 0.5, 0.9):
                 _arrow(canvas, own.x + own.width * part, own.bottom, min(3.0, flap - 0.5), across=False)
             below = next(t.name for t in tiling.tiles if (t.row, t.column) == (each.row + 1, each.column))
-            _note(canvas, self.say("print.map.flap", tile=below), own.x + own.width * 0.3, own.bottom + flap / 2, flap, 0)
+            _note(
+                canvas, self.say("print.map.flap", tile=below), own.x + own.width * 0.3, own.bottom + flap / 2, flap, 0
+            )
 
     def display(self, form: Form, whole: Size, at: Rect, name: str) -> int:
         """A display, cut from the drawing of its window; in tiles where the paper does not hold it. Gives the pages."""
@@ -217,7 +230,9 @@ def _arrow(canvas: Canvas, x: float, y: float, length: float, *, across: bool) -
     if not across:
         points = [(x, y), (x - half, y + length), (x + half, y + length)]
     canvas.polygon(points, WHITE)
-    middle = [(x + (u - x) * 0.82 + (0.12 if across else 0), y + (v - y) * 0.82 + (0 if across else 0.12)) for u, v in points]
+    middle = [
+        (x + (u - x) * 0.82 + (0.12 if across else 0), y + (v - y) * 0.82 + (0 if across else 0.12)) for u, v in points
+    ]
     canvas.polygon([points[0], *middle[1:]], hex_ink("#c02020"))
 
 

@@ -79,9 +79,7 @@ def print_sheets(
     except NoRoom as error:
         raise PrintError(str(error)) from None
     with open_cache() as store:
-        made = counter_sheets(
-            game, look, plan, store, language=language, test_page=test_page, jobs=jobs, report=report
-        )
+        made = counter_sheets(game, look, plan, store, language=language, test_page=test_page, jobs=jobs, report=report)
     return _write(workspace, f"{name}-sheets.pdf", made)
 
 
@@ -157,5 +155,3 @@ def _write(workspace: Workspace, file: str, made: Made) -> Printed:
     path = workspace.dist / file
     write_atomically(path, made.content)
     return Printed(path, made)
-
-

@@ -157,9 +157,7 @@ def _draw_batch(batch: tuple[list[Counter], Style, float]) -> list[tuple[Vector,
 
 
 def _draw(counter: Counter, style: Style, bleed: float) -> tuple[Vector, ...]:
-    drawings = [
-        counters.draw_face(counter, face, style, bleed_mm=bleed) for face in range(1, len(counter.faces) + 1)
-    ]
+    drawings = [counters.draw_face(counter, face, style, bleed_mm=bleed) for face in range(1, len(counter.faces) + 1)]
     if len(drawings) % 2:
         width, height = (side + 2 * bleed for side in counters.face_size(style, counter.layout))
         drawings.append(_plain(width, height, _ground(drawings[0], counter)))

@@ -225,9 +225,7 @@ def _note(text: str) -> str:
     return encode(text.split("\n"), "|")
 
 
-def saved_game_bytes(
-    game: SavedGame, module: ModuleData, description: str = "", key: int | None = 0x5A
-) -> bytes:
+def saved_game_bytes(game: SavedGame, module: ModuleData, description: str = "", key: int | None = 0x5A) -> bytes:
     """The ``.vsav`` file of *game* for the module that *module* describes.
 
     *key* (0 to 255) is the byte of the obfuscation; the engine draws it at random, here it is

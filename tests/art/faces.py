@@ -34,16 +34,32 @@ def unit(type_id: str, side: str, fields: str, *values: str) -> Counter:
         parts = value.removeprefix("R").split("-") if value else []
         faces.append({**common, **dict(zip(stats, parts, strict=False))})
     return Counter(
-        id=f"test-{type_id}", kind=kind.kind, title=(common["name"],), side=side, type=type_id, layout=kind.layout,
-        scheme=kind.scheme or side, symbol=kind.symbol, classes=kind.classes, faces=tuple(faces), source="2.22",
+        id=f"test-{type_id}",
+        kind=kind.kind,
+        title=(common["name"],),
+        side=side,
+        type=type_id,
+        layout=kind.layout,
+        scheme=kind.scheme or side,
+        symbol=kind.symbol,
+        classes=kind.classes,
+        faces=tuple(faces),
+        source="2.22",
     )
 
 
 def marker(layout: str, side: str | None, symbol: str | None, *texts: str, formation: str = "") -> Counter:
     """A marker with these texts, one a face."""
     return Counter(
-        id=f"test-{layout}", kind="marker", title=(layout,), side=side, layout=layout, scheme=side, symbol=symbol,
-        faces=tuple({"text": text, "formation": formation} for text in texts), source="2.23",
+        id=f"test-{layout}",
+        kind="marker",
+        title=(layout,),
+        side=side,
+        layout=layout,
+        scheme=side,
+        symbol=symbol,
+        faces=tuple({"text": text, "formation": formation} for text in texts),
+        source="2.23",
     )
 
 

@@ -133,7 +133,11 @@ def test_an_armoured_regiment_has_its_fields_where_2_21_puts_them() -> None:
     made = compose(SAMPLES["armour"][0], 1, styles()["standard"])
     fits = {fit.element: fit for fit in made.fits}
     assert {name: fit.text for name, fit in fits.items()} == {
-        "hq": "48 PzK", "setup": "F", "parent": "11 Pz", "name": "15", "values": "7-3-3",
+        "hq": "48 PzK",
+        "setup": "F",
+        "parent": "11 Pz",
+        "name": "15",
+        "values": "7-3-3",
     }
     middle, third = made.width / 2, made.height / 3
     assert fits["hq"].ink[2] < made.width * 0.7 and fits["hq"].ink[3] < third
@@ -222,7 +226,8 @@ def test_condition_badges_leave_values_and_name_free() -> None:
     """7.86: the disruption badge and the two status badges are clear where the values and the name stand."""
     for look in styles().values():
         badges = [
-            marker("disrupted", None, "disrupted", "x"), marker("status", None, "fired", "x"),
+            marker("disrupted", None, "disrupted", "x"),
+            marker("status", None, "fired", "x"),
             marker("status", None, "assaulted", "x"),
         ]
         for badge in badges:
@@ -271,7 +276,11 @@ def test_drawing_is_the_same_in_another_process() -> None:
     for seed, warm in (("1", ""), ("77", "draw_face(samples()['status'][0],1,s);")):
         run = subprocess.run(
             [sys.executable, "-c", code.format(order=layouts).replace("[h.update", f"{warm}[h.update", 1)],
-            capture_output=True, text=True, cwd=ROOT / "tests", env={**os.environ, "PYTHONHASHSEED": seed}, check=True,
+            capture_output=True,
+            text=True,
+            cwd=ROOT / "tests",
+            env={**os.environ, "PYTHONHASHSEED": seed},
+            check=True,
         )
         seen.add(run.stdout.strip())
     assert len(seen) == 1

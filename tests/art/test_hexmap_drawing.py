@@ -40,21 +40,45 @@ def a_game(orientation: str = "flat", rows_grow: str = "up") -> Game:
     """A little country: a wood, hills, a trench, two villages, a river, a road, a railway."""
     direction = ("N", "NE", "SE") if orientation == "flat" else ("NE", "E", "SE")
     raw = {
-        "manifest": {"id": "demo", "title": "t", "version": "1", "languages": ("en", "ja"),
-                     "sides": [{"id": "red", "name": "red", "colour": "#b03030"}]},
-        "types": (), "formations": (), "units": (), "markers": (), "kinds": {}, "conditions": (), "phases": (),
-        "tables": (), "setups": (), "setup_rows": {}, "turns": {"count": 1, "name": "turn"},
-        "maps": [{
-            "id": "m", "name": "m", "orientation": orientation, "rows_grow": rows_grow, "default_terrain": "clear",
-            "parts": [{"id": "one", "name": "one", "columns": "1-9", "rows": "1-6"},
-                      {"id": "two", "name": "two", "columns": "1-9", "rows": "7-9"}],
-            "areas": [{"id": "r1", "name": "R1", "side": "red", "hexes": "0301 0401 0501"}],
-        }],
+        "manifest": {
+            "id": "demo",
+            "title": "t",
+            "version": "1",
+            "languages": ("en", "ja"),
+            "sides": [{"id": "red", "name": "red", "colour": "#b03030"}],
+        },
+        "types": (),
+        "formations": (),
+        "units": (),
+        "markers": (),
+        "kinds": {},
+        "conditions": (),
+        "phases": (),
+        "tables": (),
+        "setups": (),
+        "setup_rows": {},
+        "turns": {"count": 1, "name": "turn"},
+        "maps": [
+            {
+                "id": "m",
+                "name": "m",
+                "orientation": orientation,
+                "rows_grow": rows_grow,
+                "default_terrain": "clear",
+                "parts": [
+                    {"id": "one", "name": "one", "columns": "1-9", "rows": "1-6"},
+                    {"id": "two", "name": "two", "columns": "1-9", "rows": "7-9"},
+                ],
+                "areas": [{"id": "r1", "name": "R1", "side": "red", "hexes": "0301 0401 0501"}],
+            }
+        ],
         "terrain": [{"id": each, "name": each} for each in ("clear", "woods", "hill", "village")],
         "features": [{"id": "trench", "name": "trench"}],
-        "line_kinds": [{"id": "river", "name": "river", "runs": "hexside"},
-                       {"id": "road", "name": "road", "runs": "through"},
-                       {"id": "rail", "name": "rail", "runs": "through"}],
+        "line_kinds": [
+            {"id": "river", "name": "river", "runs": "hexside"},
+            {"id": "road", "name": "road", "runs": "through"},
+            {"id": "rail", "name": "rail", "runs": "through"},
+        ],
         "hexes": [
             *({"hex": each, "terrain": "woods", "source": "design: test"} for each in ("0202", "0203", "0303", "0805")),
             *({"hex": each, "terrain": "hill", "source": "design: test"} for each in ("0602", "0603", "0702")),
@@ -62,8 +86,13 @@ def a_game(orientation: str = "flat", rows_grow: str = "up") -> Game:
             {"hex": "0505", "terrain": "village", "source": "design: test"},
         ],
         "lines": [
-            {"id": "r", "kind": "river", "name": "brook", "source": "design: test",
-             "course": " ".join(f"{hex}/{way}" for hex in ("0303",) for way in direction[:2])},
+            {
+                "id": "r",
+                "kind": "river",
+                "name": "brook",
+                "source": "design: test",
+                "course": " ".join(f"{hex}/{way}" for hex in ("0303",) for way in direction[:2]),
+            },
             {"id": "w", "kind": "road", "course": "0101 0102 0103 0104", "source": "design: test"},
             {"id": "x", "kind": "rail", "course": "0103 0104 0105", "source": "design: test"},
         ],
@@ -71,18 +100,41 @@ def a_game(orientation: str = "flat", rows_grow: str = "up") -> Game:
             {"id": "p", "name": "place.p", "hex": "0404", "kind": "village", "source": "design: test"},
             {"id": "q", "name": "place.q", "hex": "0505", "kind": "village", "source": "design: test"},
         ],
-        "zones": [{"id": "z", "name": "z", "kind": "setup", "side": "red", "code": "A", "hexes": "02-03/02-03",
-                   "source": "design: test"}],
+        "zones": [
+            {
+                "id": "z",
+                "name": "z",
+                "kind": "setup",
+                "side": "red",
+                "code": "A",
+                "hexes": "02-03/02-03",
+                "source": "design: test",
+            }
+        ],
         "displays": [
-            {"id": "d", "name": "d", "window": "w", "tracks": [
-                {"id": "a", "name": "a", "boxes": "1-12", "columns": 6},
-                {"id": "b", "name": "b", "boxes": [{"id": "x", "name": "long name of a box", "text": "one / two"}]}]},
-            {"id": "e", "name": "e", "window": "w", "side": "red",
-             "tracks": [{"id": "a", "name": "a", "boxes": "1-3", "box_mm": [20, 60]}]},
+            {
+                "id": "d",
+                "name": "d",
+                "window": "w",
+                "tracks": [
+                    {"id": "a", "name": "a", "boxes": "1-12", "columns": 6},
+                    {"id": "b", "name": "b", "boxes": [{"id": "x", "name": "long name of a box", "text": "one / two"}]},
+                ],
+            },
+            {
+                "id": "e",
+                "name": "e",
+                "window": "w",
+                "side": "red",
+                "tracks": [{"id": "a", "name": "a", "boxes": "1-3", "box_mm": [20, 60]}],
+            },
         ],
         "style": {"map": STYLE},
-        "strings": {"place.p": {"en": "Upper Place", "ja": "上の村"}, "place.q": {"en": "Lower Place", "ja": "下の村"},
-                    "brook": {"en": "Brook", "ja": "小川"}},
+        "strings": {
+            "place.p": {"en": "Upper Place", "ja": "上の村"},
+            "place.q": {"en": "Lower Place", "ja": "下の村"},
+            "brook": {"en": "Brook", "ja": "小川"},
+        },
     }
     return Game.model_validate(raw)
 

@@ -67,7 +67,12 @@ def inside(polygon: tuple[tuple[int, int], ...], x: float, y: float) -> bool:
 
 def make(**changes: object) -> HexMap:
     data: dict[str, object] = {
-        "id": "m", "name": "m", "orientation": "flat", "rows_grow": "up", "shifted": "even", "default_terrain": "clear",
+        "id": "m",
+        "name": "m",
+        "orientation": "flat",
+        "rows_grow": "up",
+        "shifted": "even",
+        "default_terrain": "clear",
         "parts": [
             {"id": "south", "name": "s", "columns": "1-12", "rows": "1-9"},
             {"id": "north", "name": "n", "columns": "1-12", "rows": "10-15"},

@@ -22,7 +22,12 @@ def layout(**element: Any) -> Style:
 @pytest.mark.parametrize(
     ("written", "meant"),
     [
-        ("13mm", 13.0), ("0.5in", 12.7), ("1.3cm", 13.0), ("13", 13.0), (13, 13.0), ("72pt", 25.4),
+        ("13mm", 13.0),
+        ("0.5in", 12.7),
+        ("1.3cm", 13.0),
+        ("13", 13.0),
+        (13, 13.0),
+        ("72pt", 25.4),
     ],
 )
 def test_lengths_have_units(written: Any, meant: float) -> None:
@@ -59,9 +64,17 @@ def test_mistakes_are_told_where_they_stand(change: dict[str, str], words: str) 
 @pytest.mark.parametrize(
     ("condition", "holds"),
     [
-        ("class:foot", True), ("class:armour|foot", True), ("!class:foot", False), ("class:foot reduced", False),
-        ("has:name", True), ("has:parent", False), ("!has:parent class:foot", True), ("size:II|III", True),
-        ("size:X", False), ("face:1", True), ("first !reduced", True),
+        ("class:foot", True),
+        ("class:armour|foot", True),
+        ("!class:foot", False),
+        ("class:foot reduced", False),
+        ("has:name", True),
+        ("has:parent", False),
+        ("!has:parent class:foot", True),
+        ("size:II|III", True),
+        ("size:X", False),
+        ("face:1", True),
+        ("first !reduced", True),
     ],
 )
 def test_conditions(condition: str, holds: bool) -> None:

@@ -22,7 +22,9 @@ def test_every_known_symbol_can_be_drawn() -> None:
         picture, _ = drawing(name, game().style)
         left, top, width, height = picture.view
         paths = "".join(f'<path d="{each.d}"/>' for each in picture.shapes)
-        svg = f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="{left} {top} {width} {height}" width="60">{paths}</svg>'
+        svg = (
+            f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="{left} {top} {width} {height}" width="60">{paths}</svg>'
+        )
         assert picture.shapes and to_png(svg, 60)
 
 
@@ -95,7 +97,9 @@ def test_a_standard_code_asks_the_optional_library() -> None:
         assert lined and len(picture.shapes) >= 3
 
 
-@pytest.mark.parametrize(("size", "bars"), [("I", 1), ("II", 2), ("III", 3), ("X", 1), ("XX", 2), ("XXX", 3), ("•••", 3)])
+@pytest.mark.parametrize(
+    ("size", "bars"), [("I", 1), ("II", 2), ("III", 3), ("X", 1), ("XX", 2), ("XXX", 3), ("•••", 3)]
+)
 def test_size_marks(size: str, bars: int) -> None:
     """2.21: I II III X as shapes, one for each sign."""
     made = size_marks(size, 5, 1.5)

@@ -39,13 +39,13 @@ def unit_traits() -> list[Trait]:
         t.BasicPiece(),
         t.Marker.of({"Kind": "unit"}),
         t.CalculatedProperty("Strength", "{Step_Level == 1 ? 6 : 3}"),
-        t.DynamicProperty("Roll", "0", (t.PropertyCommand(key=named("roll"), change=t.SetTo("{Random(1,6)*10 + Random(1,6)}")),)),
+        t.DynamicProperty(
+            "Roll", "0", (t.PropertyCommand(key=named("roll"), change=t.SetTo("{Random(1,6)*10 + Random(1,6)}")),)
+        ),
         t.MovementMarkable(menu="Mark moved", key=key("Ctrl+M")),
         t.TriggerAction(menu="Attack", key=key("Ctrl+A"), actions=(named("roll"),)),
         t.ReportState(keys=(key("Ctrl+A"),), format="$PieceName$ in $LocationName$ rolls $Roll$"),
-        t.TriggerAction(
-            menu="Flip", key=key("Ctrl+F"), actions=(named("next-step"),)
-        ),
+        t.TriggerAction(menu="Flip", key=key("Ctrl+F"), actions=(named("next-step"),)),
         t.SendToLocation(menu="Eliminate", key=key("Ctrl+E"), map=DISPLAY, destination="R", region="lost 1"),
         t.SubMenu("Status", ("Tired",)),
     ]
@@ -57,8 +57,11 @@ def piece(row: str, name: str, side: str, *, faces: Sequence[str] = ("front.png"
         t.BasicPiece(name, ""),
         t.Marker.of({"RowId": row, "Side": side}),
         t.Embellishment(
-            name="tired", levels=(t.LayerLevel("badge.png", "+ (tired)"),), always_active=False,
-            activate_menu="Tired", activate_key=key("Ctrl+T"),
+            name="tired",
+            levels=(t.LayerLevel("badge.png", "+ (tired)"),),
+            always_active=False,
+            activate_menu="Tired",
+            activate_key=key("Ctrl+T"),
         ),
         t.Embellishment(
             name="Step",
@@ -93,9 +96,19 @@ def window(name: str, board: Element, **attributes: str) -> Element:
     """A map window."""
     picker = c.board_picker(board, setup=c.board_selection(name, [c.BoardPlace(str(board.get("name")))]))
     return c.Map(
-        picker, c.StackMetrics(), c.ForwardToKeyBuffer(), c.ForwardToChatter(), c.MenuDisplayer(), c.StackExpander(),
-        c.PieceMover(), c.KeyBufferer(), c.Zoomer(), c.SelectionHighlighters(),
-        c.GlobalProperties(), mapName=name, **attributes,
+        picker,
+        c.StackMetrics(),
+        c.ForwardToKeyBuffer(),
+        c.ForwardToChatter(),
+        c.MenuDisplayer(),
+        c.StackExpander(),
+        c.PieceMover(),
+        c.KeyBufferer(),
+        c.Zoomer(),
+        c.SelectionHighlighters(),
+        c.GlobalProperties(),
+        mapName=name,
+        **attributes,
     )
 
 
@@ -104,12 +117,18 @@ def turns() -> Element:
     phases = c.ListTurnLevel(name="Phase", property="Phase", list=("move", "fight"))
     levels = c.CounterTurnLevel(phases, name="Turn", property="Turn", start=1, incr=1, loop=True, loopLimit=5)
     return c.TurnTracker(
-        levels, c.TurnGlobalHotkey(hotkey=named("count")), name="Turns", buttonText="Turns",
-        turnFormat="Turn $level1$: $level2$", reportFormat="Now $newTurn$",
+        levels,
+        c.TurnGlobalHotkey(hotkey=named("count")),
+        name="Turns",
+        buttonText="Turns",
+        turnFormat="Turn $level1$: $level2$",
+        reportFormat="Now $newTurn$",
     )
 
 
-def module(*, pieces: Sequence[Element] = (), parts: Sequence[Element] = (), prototype: Sequence[Trait] | None = None) -> Element:
+def module(
+    *, pieces: Sequence[Element] = (), parts: Sequence[Element] = (), prototype: Sequence[Trait] | None = None
+) -> Element:
     """The build file, with further pieces and parts where a test wants them."""
     return c.GameModule(
         c.BasicCommandEncoder(),
@@ -120,7 +139,11 @@ def module(*, pieces: Sequence[Element] = (), parts: Sequence[Element] = (), pro
         c.GlobalProperties(
             c.GlobalProperty(
                 c.ChangePropertyButton(hotkey=named("count"), propChanger=t.SetTo("{counted + 1}")),
-                name="counted", initialValue="0", isNumeric=True, min="0", max="1000",
+                name="counted",
+                initialValue="0",
+                isNumeric=True,
+                min="0",
+                max="1000",
             ),
             c.GlobalProperty(name="weather", initialValue="fine"),
         ),
@@ -140,7 +163,15 @@ def module(*, pieces: Sequence[Element] = (), parts: Sequence[Element] = (), pro
         hex_map(),
         display(),
         turns(),
-        c.DiceButton(name="2d6", text="2d6", tooltip="Roll", nDice=2, nSides=6, reportFormat="$name$ = $result$", hotkey=key("Alt+2")),
+        c.DiceButton(
+            name="2d6",
+            text="2d6",
+            tooltip="Roll",
+            nDice=2,
+            nSides=6,
+            reportFormat="$name$ = $result$",
+            hotkey=key("Alt+2"),
+        ),
         c.PredefinedSetup(name="Nothing", useFile=False),
         *parts,
         c.Chatter(),
@@ -167,7 +198,8 @@ def write(path: Path, root: Element | None = None, files: Mapping[str, bytes] | 
         "buildFile.xml": xml_bytes(module() if root is None else root),
         "moduledata": ModuleData("Sample Wars", "1.0").to_bytes(),
         bundle_name("ja"): properties_bytes(texts),
-        **IMAGES, **(files or {}),
+        **IMAGES,
+        **(files or {}),
     }
     archive.write_archive(path, entries)
     return path

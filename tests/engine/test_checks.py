@@ -58,7 +58,11 @@ def test_a_text_in_an_old_form_is_found(needs_engine: None, tmp_path: Path) -> N
 
 
 def test_a_module_that_complains_at_the_start_is_found(needs_engine: None, tmp_path: Path) -> None:
-    slot = sample.slot("odd", "50", [t.BasicPiece("Odd"), t.UsePrototype("Nothing"), t.Embellishment(name="x", levels=(t.LayerLevel("none.png"),))])
+    slot = sample.slot(
+        "odd",
+        "50",
+        [t.BasicPiece("Odd"), t.UsePrototype("Nothing"), t.Embellishment(name="x", levels=(t.LayerLevel("none.png"),))],
+    )
     with Engine(sample.write(tmp_path / "odd.vmod", sample.module(pieces=[slot]))) as engine:
         engine.new_game()
         engine.place("Odd", "0101")

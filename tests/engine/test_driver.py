@@ -105,7 +105,10 @@ def test_scripted_dice_reach_expressions_and_buttons(engine: Engine) -> None:
     engine.fire("Alt+2")
     assert engine.chat(mark) == ["* 1st Guards in 0203 rolls 61", "* 2d6 = 2,5"]
     assert engine.dice_state() == {
-        "left": [], "unscripted": 0, "faults": [], "drawn": [[6, 6], [6, 1], [6, 2], [6, 5]],
+        "left": [],
+        "unscripted": 0,
+        "faults": [],
+        "drawn": [[6, 6], [6, 1], [6, 2], [6, 5]],
     }
 
 
@@ -142,7 +145,9 @@ def test_arranging_sets_layers_and_properties(engine: Engine) -> None:
     engine.set_layer("guards", "tired", 1)
     engine.set_piece_property("guards", "Roll", "33")
     assert engine.piece("guards", "Step_Level", "tired_Active", "Roll")["properties"] == {
-        "Step_Level": "2", "tired_Active": "true", "Roll": "33",
+        "Step_Level": "2",
+        "tired_Active": "true",
+        "Roll": "33",
     }
     engine.set_layer("guards", "tired", 0)
     assert engine.value("guards", "tired_Active") == "false"

@@ -33,7 +33,9 @@ def test_a_file_may_be_one_scenario(tmp_path: Path) -> None:
 
 
 def test_cases_fill_in_a_scenario(tmp_path: Path) -> None:
-    write(tmp_path, """
+    write(
+        tmp_path,
+        """
 defaults:
   side: red
   place: [{piece: a, at: "0101"}]
@@ -45,15 +47,18 @@ scenarios:
       - {where: "0103", result: miss}
     steps:
       - {do: Attack, to: a, expect: {chat: <result>}}
-""")
+""",
+    )
     cases, problems = read_scenarios(tmp_path, ["s.yaml"])
     assert problems == []
     assert [each.name for each in cases] == ["Attack [near]", "Attack [where 0103, result miss]"]
     assert [[(p.piece, p.at) for p in each.scenario.place] for each in cases] == [
-        [("a", "0101"), ("b", "0102")], [("a", "0101"), ("b", "0103")],
+        [("a", "0101"), ("b", "0102")],
+        [("a", "0101"), ("b", "0103")],
     ]
     assert [each.scenario.steps[0].expect.chat for each in cases if each.scenario.steps[0].expect] == [
-        ("hit",), ("miss",),
+        ("hit",),
+        ("miss",),
     ]
     assert [each.line for each in cases] == [9, 10]
 
@@ -61,7 +66,10 @@ scenarios:
 @pytest.mark.parametrize(
     ("text", "said"),
     [
-        ("name: A\nsteps:\n- {dou: Flip, to: a}\n", "s.yaml:3: steps[1].dou: found 'dou', expected a known field (did you mean 'do'?)"),
+        (
+            "name: A\nsteps:\n- {dou: Flip, to: a}\n",
+            "s.yaml:3: steps[1].dou: found 'dou', expected a known field (did you mean 'do'?)",
+        ),
         ("name: A\nsteps:\n- {do: Flip}\n", "s.yaml:3: steps[1]: expected the piece or pieces in `to`"),
         ("name: A\nsteps:\n- {do: Flip, to: a, turn: next}\n", "expected one action a step"),
         ("name: A\nsteps:\n- {to: a}\n", "expected an action"),
@@ -69,7 +77,10 @@ scenarios:
         ("name: A\nsteps: []\nplace:\n- {piece: a}\n", "s.yaml:4: place[1].at: found 'nothing', expected a value"),
         ("name: A\nsteps:\n- {dice: six}\n", "s.yaml:3: steps[1].dice"),
         ("name: A\nsteps:\n- expect:\n    pieces:\n      a: {face: two}\n", "s.yaml:5"),
-        ("scenarios:\n- name: A\n  steps: [{turn: next}]\n- name: A\n  steps: [{turn: next}]\n", "expected each name once"),
+        (
+            "scenarios:\n- name: A\n  steps: [{turn: next}]\n- name: A\n  steps: [{turn: next}]\n",
+            "expected each name once",
+        ),
         ("scenario:\n- name: A\n", "scenario"),
         ("name: A\nsteps:\n- {turn: &x next}\n", "without anchors"),
     ],
@@ -138,7 +149,9 @@ def results(engine: Engine, folder: Path, text: str) -> dict[str, list[str]]:
 
 def test_scenarios_pass(engine: Engine, tmp_path: Path) -> None:
     assert results(engine, tmp_path, GOOD) == {
-        "A unit flips and recovers": [], "An attack is reported": [], "Arranged": [],
+        "A unit flips and recovers": [],
+        "An attack is reported": [],
+        "Arranged": [],
     }
 
 
@@ -157,9 +170,15 @@ def test_scenarios_pass(engine: Engine, tmp_path: Path) -> None:
         ("- {do: Flip, to: guards, expect: {refused: x}}", "step 1: the action was possible: expected refused: x"),
         ("- {do: Flip, to: gards}", "step 1: no piece 'gards' on any map (did you mean 'guards'?)"),
         ("- {dice: 3 4, turn: next}", "dice: expected all of the script rolled, found left over: [3, 4]"),
-        ("- {dice: 3, do: Attack, to: guards}", "dice: expected no roll beyond the script, found 1 more; all rolls: 3 of 6"),
+        (
+            "- {dice: 3, do: Attack, to: guards}",
+            "dice: expected no roll beyond the script, found 1 more; all rolls: 3 of 6",
+        ),
         ("- {dice: 3 9, do: Attack, to: guards}", "dice: the script has 9 where one of 1 to 6 is drawn"),
-        ("- {do: Attack, to: guards, expect: {chat: [rolls, wins]}}", "step 1: chat: expected wins, found * 1st Guards"),
+        (
+            "- {do: Attack, to: guards, expect: {chat: [rolls, wins]}}",
+            "step 1: chat: expected wins, found * 1st Guards",
+        ),
         ("- {phase: sleep}", "step 1: the turn tracker never gets there: expected {'Phase': 'sleep'}"),
     ],
 )
@@ -173,7 +192,12 @@ def test_a_whole_run_gives_a_report(needs_engine: None, sample_module: Path, tmp
     bad = write(tmp_path, "name: Bad\nsteps:\n- {turn: prev, expect: {turn: x}}\n", "bad.yaml")
     seen: list[str] = []
     report = run(
-        "sample", sample_module, [good, bad], ["good", "Bad"], lambda result: seen.append(result.name), root=tmp_path,
+        "sample",
+        sample_module,
+        [good, bad],
+        ["good", "Bad"],
+        lambda result: seen.append(result.name),
+        root=tmp_path,
         resolver=Resolver(places={"lost": ("Losses", "lost 1")}),
     )
     assert seen == [each.name for each in report.results]

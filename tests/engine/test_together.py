@@ -49,13 +49,22 @@ def test_a_plug_in_loads_with_its_module(needs_engine: None, sample_module: Path
     parts = [("VASSAL.build.module.PieceWindow", "Pieces"), ("VASSAL.build.widget.ListWidget", "Units")]
     slot = sample.slot("cannon", "e1:1", sample.piece("cannon", "Cannon", "red"))
     root = c.ModuleExtension(
-        c.extension_element(slot, parts), module="Sample Wars", moduleVersion="1.0", version="1", vassalVersion="3.7.26",
-        extensionId="e1", nextPieceSlotId=2,
+        c.extension_element(slot, parts),
+        module="Sample Wars",
+        moduleVersion="1.0",
+        version="1",
+        vassalVersion="3.7.26",
+        extensionId="e1",
+        nextPieceSlotId=2,
     )
-    archive.write_archive(tmp_path / "guns.vmdx", {
-        "buildFile.xml": xml_bytes(root), "extensiondata": extension_data("1"),
-        "moduledata": ModuleData("Sample Wars", "1.0").to_bytes(),
-    })
+    archive.write_archive(
+        tmp_path / "guns.vmdx",
+        {
+            "buildFile.xml": xml_bytes(root),
+            "extensiondata": extension_data("1"),
+            "moduledata": ModuleData("Sample Wars", "1.0").to_bytes(),
+        },
+    )
     with Engine(sample_module, extensions=[tmp_path / "guns.vmdx"]) as engine:
         assert engine.info()["extensions"] == ["guns"]
         assert engine.canonical() == []

@@ -201,7 +201,8 @@ def test_lines_go_step_by_step(a, b):
     st.sampled_from(
         ["{column:02d}{row:02d}", "{row:02d}{column:02d}", "{column:A}{row:d}", "{column}.{row}", "H{column:03d}/{row}"]
     ),
-    st.integers(1, 99), st.integers(1, 99),
+    st.integers(1, 99),
+    st.integers(1, 99),
 )
 def test_numbers_read_as_printed(pattern, column, row):
     numbering = Numbering(pattern)

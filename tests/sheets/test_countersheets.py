@@ -256,5 +256,3 @@ def test_a_format_extends_another_and_selections_set_the_order(skirmish: Path) -
     assert [copy.counter.side for copy in plan.sheets[0].copies] == ["blue", "blue"]
     assert [copy.counter.id for copy in plan.sheets[1].copies][:3] == ["flag"] * 3
     assert all(len(sheet.copies) <= 6 for sheet in plan.sheets)
-
-

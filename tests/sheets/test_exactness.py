@@ -68,8 +68,10 @@ def test_front_and_back_meet_when_the_paper_is_folded(paper: str) -> None:
     # The fold is where the dashed line is: the middle of the paper, measured.
     wide, high = grid.paper.width, grid.paper.height
     px = DPI / 25.4
-    middle = grey[:, round((wide / 2 - 1) * px) : round((wide / 2 + 1) * px)] if grid.flip == "upright" else (
-        grey[round((high / 2 - 1) * px) : round((high / 2 + 1) * px), :].T
+    middle = (
+        grey[:, round((wide / 2 - 1) * px) : round((wide / 2 + 1) * px)]
+        if grid.flip == "upright"
+        else (grey[round((high / 2 - 1) * px) : round((high / 2 + 1) * px), :].T)
     )
     dark = (255 - middle).sum(axis=0)
     fold = (dark * (np.arange(dark.size) + 0.5)).sum() / dark.sum() / px - 1
@@ -121,7 +123,9 @@ def test_bleed_of_the_reference_game_is_art_and_not_white() -> None:
         px = 300 / 25.4
         for index in range(0, len(sheet.copies) - grid.columns + 1, grid.columns):
             trim = grid.place(index, "back" if number % 2 else "front")
-            inside, outside = (trim.x + 0.35, trim.x - 0.9) if number % 2 == 0 else (trim.right - 0.35, trim.right + 0.9)
+            inside, outside = (
+                (trim.x + 0.35, trim.x - 0.9) if number % 2 == 0 else (trim.right - 0.35, trim.right + 0.9)
+            )
             a, b = (shown.getpixel((int(x * px), int((trim.y + 1.2) * px))) for x in (inside, outside))
             white += b == (255, 255, 255)
             unlike += max(abs(one - other) for one, other in zip(a, b, strict=True)) > 26
@@ -139,7 +143,9 @@ def test_where_counters_touch_no_art_crosses_the_cut() -> None:
     last = grid.place(len(plan.sheets[0].copies) - 1)
     if last.bottom < whole.bottom - 1:
         whole = Rect(whole.x, whole.y, whole.width, last.y - whole.y)
-    area = grey[round(whole.y * px) + 2 : round(whole.bottom * px) - 2, round(whole.x * px) + 2 : round(whole.right * px) - 2]
+    area = grey[
+        round(whole.y * px) + 2 : round(whole.bottom * px) - 2, round(whole.x * px) + 2 : round(whole.right * px) - 2
+    ]
     # Only dark ground and light squares: nothing in between runs along a cut.
     columns = area.mean(axis=0)
     for index in range(1, grid.columns):
@@ -245,5 +251,3 @@ def test_everything_is_outlines() -> None:
                 assert each.get("/Type") != "/Font"
                 assert each.get("/Subtype") != "/Image"
                 assert "/Font" not in each or not each["/Font"]
-
-

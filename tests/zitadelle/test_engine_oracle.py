@@ -89,9 +89,10 @@ class Probe:
         self.file = folder / "questions.txt"
         engine.new_game()
         inside(engine, f'this.interpreter.source("{Path(__file__).with_name("probe.bsh").as_posix()}"); "read";')
-        
 
-    def ask(self, positions: Iterable[tuple[Position, str, Callable[[Position], str]]]) -> Iterator[tuple[Position, Answers]]:
+    def ask(
+        self, positions: Iterable[tuple[Position, str, Callable[[Position], str]]]
+    ) -> Iterator[tuple[Position, Answers]]:
         """Answers to a question about each position; `str` is the phase of the position."""
         groups: dict[tuple[str, str], list[tuple[Position, str]]] = defaultdict(list)
         for position, phase, question in positions:
@@ -228,9 +229,7 @@ def test_assault(probe: Probe) -> None:
         chosen = numbers(die * 7 + place for place, die in enumerate(position.dice))
         return f"assault\t{joined}\t{' '.join(position.assault.targets)}\t{numbers(position.dice)}\t{chosen}"
 
-    asked = [
-        (each, f"{each.state.units[each.unit].side}-assault", question) for each in positions("assault")
-    ]
+    asked = [(each, f"{each.state.units[each.unit].side}-assault", question) for each in positions("assault")]
     for position, said in probe.ask(asked):
         state, assault = position.state, position.assault
         assert assault
@@ -300,7 +299,9 @@ def test_retreat(probe: Probe) -> None:
     for position, said in probe.ask(asked):
         check.seed = position.seed
         paths = o.retreat_paths(position.state, position.state.units[position.unit])
-        check.same("7.81 7.82 7.83 ways", sorted(said["paths"][0][0].split()), sorted(">".join(each.path) for each in paths))
+        check.same(
+            "7.81 7.82 7.83 ways", sorted(said["paths"][0][0].split()), sorted(">".join(each.path) for each in paths)
+        )
     check.verdict()
 
 
@@ -318,9 +319,7 @@ def test_movement(probe: Probe) -> None:
         way = [move.path[-1] for _, move in walk[1:] if move.path and move.hex == move.path[-1]]
         return f"move\t{position.unit}\t{dice}\t{' '.join(way)}"
 
-    asked = [
-        (each, f"{each.state.units[each.unit].side}-movement", question) for each in positions("movement")
-    ]
+    asked = [(each, f"{each.state.units[each.unit].side}-movement", question) for each in positions("movement")]
     for position, said in probe.ask(asked):
         check.seed, state = position.seed, position.state
         place = -1
@@ -349,9 +348,15 @@ def test_movement(probe: Probe) -> None:
                 if cost:
                     total, *kinds = cost.split(";")
                     causes = o.step_cost(state, move, hex)
-                    ground = sorted(f"{each.what} {int(2 * each.value)}" for each in causes if each.paragraph in ("8.12", "8.31", "8.32"))
+                    ground = sorted(
+                        f"{each.what} {int(2 * each.value)}"
+                        for each in causes
+                        if each.paragraph in ("8.12", "8.31", "8.32")
+                    )
                     check.same("8.1 8.3 cost", int(total), int(2 * o.total(causes)), f"{about} > {hex}")
-                    check.same("8.12 8.31 8.32 causes", sorted(each for each in kinds if each), ground, f"{about} > {hex}")
+                    check.same(
+                        "8.12 8.31 8.32 causes", sorted(each for each in kinds if each), ground, f"{about} > {hex}"
+                    )
     check.verdict()
 
 

@@ -64,8 +64,11 @@ def modifiers(state: State, firer: str, target: str) -> dict[str, int]:
 
 def worked_example() -> State:
     return State.of(
-        Unit("71-gr-219g", "2120"), Unit("gd-3", "2121"), Unit("gd-mot", "2121"),
-        Unit("gd-pz", "2219"), Unit("gd-pg", "2219"),
+        Unit("71-gr-219g", "2120"),
+        Unit("gd-3", "2121"),
+        Unit("gd-mot", "2121"),
+        Unit("gd-pz", "2219"),
+        Unit("gd-pg", "2219"),
     )
 
 
@@ -103,8 +106,21 @@ def test_ex2_assault_check_retreat_and_advance() -> None:
 
 @pytest.mark.parametrize(
     ("attack", "defence", "column"),
-    [(3, 4, "1:2"), (5, 2, "2:1"), (9, 6, "3:2"), (11, 8, "1:1"), (15, 2, "7:1"), (10, 1, "9:1"), (8, 1, "8:1"),
-     (2, 2, "1:1"), (3, 2, "3:2"), (4, 2, "2:1"), (1, 5, "1:5"), (1, 6, "1:5"), (1, 20, "1:5")],
+    [
+        (3, 4, "1:2"),
+        (5, 2, "2:1"),
+        (9, 6, "3:2"),
+        (11, 8, "1:1"),
+        (15, 2, "7:1"),
+        (10, 1, "9:1"),
+        (8, 1, "8:1"),
+        (2, 2, "1:1"),
+        (3, 2, "3:2"),
+        (4, 2, "2:1"),
+        (1, 5, "1:5"),
+        (1, 6, "1:5"),
+        (1, 20, "1:5"),
+    ],
 )
 def test_7_3_odds_round_for_the_defender(attack: int, defence: int, column: str) -> None:
     assert o.odds_column(attack, defence) == column
@@ -234,7 +250,8 @@ def test_q9_each_fortification_rolls() -> None:
         (hex, other)
         for hex in all_hexes()
         for other in o.neighbours_on_map(hex)
-        if "fortification" in o.features_of(hex) and "fortification" in o.features_of(other)
+        if "fortification" in o.features_of(hex)
+        and "fortification" in o.features_of(other)
         and o.water_between(hex, other) != "lake"
     )
     unit = Unit("dr-df", one)
@@ -258,7 +275,9 @@ def test_9_31_scatter_and_q10() -> None:
 def test_q11_surrounded_units_are_no_losses() -> None:
     ring = o.neighbours_on_map("2027")
     state = State.of(
-        Unit("dr-pz-2", "2027", 2), Unit("dr-df", None, 1, eliminated=True), Unit("stug-189", None, eliminated=True),
+        Unit("dr-pz-2", "2027", 2),
+        Unit("dr-df", None, 1, eliminated=True),
+        Unit("stug-189", None, eliminated=True),
         *(Unit(f"5-gtk-{number}", hex) for number, hex in zip(("20g", "21g", "22g"), ring, strict=False)),
     )
     assert o.lost_steps(state) == 1 + 2 + 1
@@ -435,8 +454,12 @@ def test_7_44_every_kind_of_water() -> None:
                 if other != water:
                     by_water.setdefault(frozenset({water, other}), (hex, (one, two)))
     expected = {
-        frozenset({"river"}): -2, frozenset({"stream"}): -1, frozenset({"river", "stream"}): -1,
-        frozenset({None}): 0, frozenset({"river", None}): 0, frozenset({"stream", None}): 0,
+        frozenset({"river"}): -2,
+        frozenset({"stream"}): -1,
+        frozenset({"river", "stream"}): -1,
+        frozenset({None}): 0,
+        frozenset({"river", None}): 0,
+        frozenset({"stream", None}): 0,
     }
     for waters, shift in expected.items():
         target, origins = by_water[waters]
@@ -448,8 +471,14 @@ def test_7_44_every_kind_of_water() -> None:
 
 @pytest.mark.parametrize(
     ("terrain", "expected"),
-    [("clear", {}), ("village", {"7.41": -1}), ("highland", {"7.41": -1}), ("woods", {"7.42": -2}),
-     ("town", {"7.42": -2}), ("village-on-highland", {"7.42": -2})],
+    [
+        ("clear", {}),
+        ("village", {"7.41": -1}),
+        ("highland", {"7.41": -1}),
+        ("woods", {"7.42": -2}),
+        ("town", {"7.42": -2}),
+        ("village-on-highland", {"7.42": -2}),
+    ],
 )
 def test_7_41_and_7_42_terrain(terrain: str, expected: dict[str, int]) -> None:
     origin, target = across(None, terrain=terrain)
@@ -490,8 +519,11 @@ def test_7_45_and_7_46_armour() -> None:
     target = plain()[0]
     one, two, *_ = o.neighbours_on_map(target)
     state = State.of(
-        Unit("tiger-503", one), Unit("6-pz-11", one), Unit("6-pz-4", two),
-        Unit("51-gr-154g", target), Unit("96-tbr", target),
+        Unit("tiger-503", one),
+        Unit("6-pz-11", one),
+        Unit("6-pz-4", two),
+        Unit("51-gr-154g", target),
+        Unit("96-tbr", target),
     )
     assault = Assault(("tiger-503", "6-pz-11", "6-pz-4"), (target,))
     assert shifts(state, assault) == {"7.45": 5, "7.46": -4}
@@ -876,9 +908,18 @@ def test_9_31_targets() -> None:
 
 @pytest.mark.parametrize(
     ("points", "result"),
-    [(-36, "soviet-strategic"), (-35, "soviet-strategic"), (-34, "soviet-operational"), (-15, "soviet-operational"),
-     (-14, "soviet-tactical"), (0, "soviet-tactical"), (1, "german-tactical"), (20, "german-tactical"),
-     (21, "german-operational"), (99, "german-operational")],
+    [
+        (-36, "soviet-strategic"),
+        (-35, "soviet-strategic"),
+        (-34, "soviet-operational"),
+        (-15, "soviet-operational"),
+        (-14, "soviet-tactical"),
+        (0, "soviet-tactical"),
+        (1, "german-tactical"),
+        (20, "german-tactical"),
+        (21, "german-operational"),
+        (99, "german-operational"),
+    ],
 )
 def test_12_3_result(points: int, result: str) -> None:
     assert o.victory_result(points) == result
@@ -925,10 +966,13 @@ def test_4_0_what_steps_clear() -> None:
     steps = {step.id: step for step in o.turn_order(1)}
     state = replace(
         State.of(
-            Unit("gd-mot", "2121", disrupted=True, fired=True, assaulted=True), Unit("6-tk-22", "1527", disrupted=True),
-            Unit("arko-132", "2121"), turn=1,
+            Unit("gd-mot", "2121", disrupted=True, fired=True, assaulted=True),
+            Unit("6-tk-22", "1527", disrupted=True),
+            Unit("arko-132", "2121"),
+            turn=1,
         ),
-        pm={"6-ga": 1}, bombers=("1527",),
+        pm={"6-ga": 1},
+        bombers=("1527",),
     )
     assert not o.end_of_step(state, steps["german-at"]).units["gd-mot"].fired
     assault = o.end_of_step(state, steps["german-assault"])
@@ -994,8 +1038,10 @@ def test_random_positions_hold_together(purpose: str) -> None:
         assert o.overstacked_hexes(state) == {}
         assert all(not (state.at(hex, "german") and state.at(hex, "soviet")) for hex in state.stacks)
         if purpose == "fire":
-            seen.update(cause.paragraph for cause in o.fire_modifiers(
-                state, state.units[position.unit], state.units[position.target]))
+            seen.update(
+                cause.paragraph
+                for cause in o.fire_modifiers(state, state.units[position.unit], state.units[position.target])
+            )
         elif purpose == "assault":
             assert position.assault is not None
             seen.update(cause.paragraph for cause in o.assault_result(state, position.assault, 7).shifts)

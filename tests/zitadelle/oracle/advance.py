@@ -14,9 +14,7 @@ __all__ = ["advance_hexes", "advance_problems", "may_advance"]
 def advance_hexes(state: State, assault: Assault) -> frozenset[str]:
     """Target hexes that the results left without any enemy, armour included (7.91, 7.98)."""
     side = state.units[assault.attackers[0]].side
-    return frozenset(
-        hex for hex in assault.targets if not [unit for unit in state.at(hex) if unit.side != side]
-    )
+    return frozenset(hex for hex in assault.targets if not [unit for unit in state.at(hex) if unit.side != side])
 
 
 def may_advance(state: State, assault: Assault, unit: Unit) -> bool:

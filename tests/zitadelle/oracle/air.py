@@ -14,8 +14,15 @@ from .state import State, Unit
 from .units import all_kinds
 
 __all__ = [
-    "BombTargets", "air_allowance", "armies_of", "bomb_result", "bomb_targets", "bomber_hexes", "bombing_modifiers",
-    "level_bomb_hits", "scatter",
+    "BombTargets",
+    "air_allowance",
+    "armies_of",
+    "bomb_result",
+    "bomb_targets",
+    "bomber_hexes",
+    "bombing_modifiers",
+    "level_bomb_hits",
+    "scatter",
 ]
 
 BOMBER: Side = "german"

@@ -12,13 +12,27 @@ from .state import State, Unit
 from .units import division_members, kind_of
 
 __all__ = [
-    "Assault", "AssaultReport", "assault_problems", "assault_result", "assault_shifts", "attack_strength",
-    "columns", "complete_divisions", "defence_strength", "defenders", "final_column", "odds_column",
-    "possible_target", "spend_support",
+    "Assault",
+    "AssaultReport",
+    "assault_problems",
+    "assault_result",
+    "assault_shifts",
+    "attack_strength",
+    "columns",
+    "complete_divisions",
+    "defence_strength",
+    "defenders",
+    "final_column",
+    "odds_column",
+    "possible_target",
+    "spend_support",
 ]
 
 TERRAIN = {
-    "village": ("7.41", -1), "highland": ("7.41", -1), "woods": ("7.42", -2), "town": ("7.42", -2),
+    "village": ("7.41", -1),
+    "highland": ("7.41", -1),
+    "woods": ("7.42", -2),
+    "town": ("7.42", -2),
     "village-on-highland": ("7.42", -2),
 }
 WORKS = {"fortification": -2, "trench": -1}
@@ -158,11 +172,7 @@ def assault_shifts(state: State, assault: Assault) -> list[Cause]:
         causes.append(Cause("7.44", "stream", -1))
     if own := max(_shift_armour(unit) for unit in units):
         causes.append(Cause("7.45", "attacker-armour", own))
-    opposing = [
-        unit
-        for hex in assault.targets
-        for unit in (*defenders(state, hex, side), *_armour(state, hex, side))
-    ]
+    opposing = [unit for hex in assault.targets for unit in (*defenders(state, hex, side), *_armour(state, hex, side))]
     if theirs := max((_shift_armour(unit) for unit in opposing), default=0):
         causes.append(Cause("7.46", "defender-armour", -theirs))
     if complete_divisions(state, assault):

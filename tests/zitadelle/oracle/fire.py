@@ -10,7 +10,13 @@ from .ground import features_of, neighbours_on_map, other_side, reachable_side, 
 from .state import State, Unit, lose_step
 
 __all__ = [
-    "FireResult", "fire_modifiers", "fire_result", "fire_target_hexes", "fire_targets", "look_up", "may_fire",
+    "FireResult",
+    "fire_modifiers",
+    "fire_result",
+    "fire_target_hexes",
+    "fire_targets",
+    "look_up",
+    "may_fire",
     "resolve_fire",
 ]
 

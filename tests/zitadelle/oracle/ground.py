@@ -10,8 +10,22 @@ from .files import rows, tree
 from .hexes import direction, distance, neighbour, neighbours
 
 __all__ = [
-    "Side", "all_hexes", "area_hexes", "edge_road", "expand", "features_of", "line_between", "neighbours_on_map",
-    "on_map", "other_side", "part_of", "reachable_side", "road_between", "terrain_of", "vp_of", "water_between",
+    "Side",
+    "all_hexes",
+    "area_hexes",
+    "edge_road",
+    "expand",
+    "features_of",
+    "line_between",
+    "neighbours_on_map",
+    "on_map",
+    "other_side",
+    "part_of",
+    "reachable_side",
+    "road_between",
+    "terrain_of",
+    "vp_of",
+    "water_between",
 ]
 
 Side = Literal["german", "soviet"]

@@ -12,8 +12,16 @@ from .state import State, Unit, eliminate, lose_step, morale
 from .zoc import zoc_sources
 
 __all__ = [
-    "STEP_LOSS", "CheckOutcome", "apply_check", "check_modifiers", "check_order", "encircled", "loss_check",
-    "resolve_elimination", "result_effects", "swept_away",
+    "STEP_LOSS",
+    "CheckOutcome",
+    "apply_check",
+    "check_modifiers",
+    "check_order",
+    "encircled",
+    "loss_check",
+    "resolve_elimination",
+    "result_effects",
+    "swept_away",
 ]
 
 STEP_LOSS = 11

@@ -25,8 +25,18 @@ from .state import State, Unit, morale
 from .zoc import in_enemy_zoc
 
 __all__ = [
-    "Move", "allowance", "enter_map", "entry_cost", "in_air_superiority", "legal_steps", "mines_due",
-    "minimum_move", "move_step", "start_move", "step_cost", "step_problems",
+    "Move",
+    "allowance",
+    "enter_map",
+    "entry_cost",
+    "in_air_superiority",
+    "legal_steps",
+    "mines_due",
+    "minimum_move",
+    "move_step",
+    "start_move",
+    "step_cost",
+    "step_problems",
 ]
 
 AIR_SUPERIORITY = 3
@@ -138,9 +148,7 @@ def step_problems(state: State, move: Move, hex: str) -> tuple[str, ...]:
 def legal_steps(state: State, move: Move) -> dict[str, list[Cause]]:
     """The hexes a unit may enter next and what each costs."""
     return {
-        hex: step_cost(state, move, hex)
-        for hex in neighbours_on_map(move.hex)
-        if not step_problems(state, move, hex)
+        hex: step_cost(state, move, hex) for hex in neighbours_on_map(move.hex) if not step_problems(state, move, hex)
     }
 
 

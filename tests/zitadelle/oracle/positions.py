@@ -63,6 +63,7 @@ def random_position(purpose: Purpose, seed: int) -> Position:
 @cache
 def _spots() -> dict[str, tuple[str, ...]]:
     """Hexes by what makes them worth a look."""
+
     def beside(hex: str, water: str) -> bool:
         return any(water_between(hex, one) == water for one in neighbours_on_map(hex))
 

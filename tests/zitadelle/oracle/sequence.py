@@ -20,12 +20,18 @@ class PhaseStep:
 
 
 STEPS = (
-    PhaseStep(1, "air", "german"), PhaseStep(2, "german-at", "german"), PhaseStep(3, "soviet-defensive-at", "soviet"),
-    PhaseStep(4, "german-assault", "german"), PhaseStep(5, "german-movement", "german"),
-    PhaseStep(6, "german-recovery", "german"), PhaseStep(7, "dive-bombing", "soviet"),
-    PhaseStep(8, "soviet-at", "soviet"), PhaseStep(9, "german-defensive-at", "german"),
+    PhaseStep(1, "air", "german"),
+    PhaseStep(2, "german-at", "german"),
+    PhaseStep(3, "soviet-defensive-at", "soviet"),
+    PhaseStep(4, "german-assault", "german"),
+    PhaseStep(5, "german-movement", "german"),
+    PhaseStep(6, "german-recovery", "german"),
+    PhaseStep(7, "dive-bombing", "soviet"),
+    PhaseStep(8, "soviet-at", "soviet"),
+    PhaseStep(9, "german-defensive-at", "german"),
     PhaseStep(10, "soviet-assault", "soviet"),
-    PhaseStep(11, "soviet-movement", "soviet"), PhaseStep(12, "soviet-recovery", "soviet"),
+    PhaseStep(11, "soviet-movement", "soviet"),
+    PhaseStep(12, "soviet-recovery", "soviet"),
 )
 
 

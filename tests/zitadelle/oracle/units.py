@@ -99,11 +99,22 @@ def all_kinds() -> dict[str, Kind]:
     for row in rows("counters/zitadelle/units.csv"):
         steps = int(row["steps"] or 1)
         found[row["id"]] = Kind(
-            id=row["id"], side="german" if row["side"] == "german" else "soviet", type=row["type"],
-            classes=types[row["type"]], hq=row["formation"], size=row["size"], parent=row["parent"], code=row["setup"],
-            steps=steps, at=_values(row, "at", steps), armour=_values(row, "av", steps),
-            strength=_values(row, "cs", steps), support=int(row["sup"] or 0), division=row["division"],
-            arrives=int(row["arrives"]) if row["arrives"] else None, area=row["area"],
+            id=row["id"],
+            side="german" if row["side"] == "german" else "soviet",
+            type=row["type"],
+            classes=types[row["type"]],
+            hq=row["formation"],
+            size=row["size"],
+            parent=row["parent"],
+            code=row["setup"],
+            steps=steps,
+            at=_values(row, "at", steps),
+            armour=_values(row, "av", steps),
+            strength=_values(row, "cs", steps),
+            support=int(row["sup"] or 0),
+            division=row["division"],
+            arrives=int(row["arrives"]) if row["arrives"] else None,
+            area=row["area"],
         )
     return found
 

@@ -12,7 +12,13 @@ from .state import State
 from .zoc import zoc_sources
 
 __all__ = [
-    "controller", "german_edge", "lost_steps", "path_to_edge", "soviet_edge", "victory_points", "victory_result",
+    "controller",
+    "german_edge",
+    "lost_steps",
+    "path_to_edge",
+    "soviet_edge",
+    "victory_points",
+    "victory_result",
 ]
 
 BELGOROD = "2611"
