@@ -75,7 +75,7 @@ def main() -> None:
             note(
                 "floor: raster and pack",
                 timed(lambda: [raster.to_png(each) for each in drawings])
-                + timed(lambda: write_archive(Path(folder) / "floor.vmod", entries)),
+                + timed(lambda held=entries: write_archive(Path(folder) / "floor.vmod", held)),
             )
             note("no change", timed(lambda: command(workspace, cache, "build", options.game)))
             note("interpreter start", timed(lambda: subprocess.run([sys.executable, "-c", "pass"], check=True)))
