@@ -1,0 +1,231 @@
+"""What the rules of Zitadelle cost in the engine, as ratios within one run.
+
+    python benchmarks/rules.py              # needs an installed VASSAL and a display or Xvfb
+    python benchmarks/rules.py --rounds 7
+
+An assault of 6 units on 2 against an empty global key command over the same 8 pieces; opening the module and the
+campaign with rules and without; both with the counters of the campaign in play, and with four times as many. Not a test.
+"""
+
+from __future__ import annotations
+
+import argparse
+import statistics
+import sys
+import tempfile
+import time
+from collections.abc import Callable
+from io import BytesIO
+from pathlib import Path
+
+from lxml import etree
+from PIL import Image
+
+from builder import pictures
+from builder.art.counters import face_pixels
+from builder.art.displays import layout_displays
+from builder.art.geometry import sheet_of
+from builder.assemble import assemble
+from builder.engine import Engine
+from builder.loading import load_game
+from builder.model import Game
+from builder.vassal.archive import write_archive
+from builder.vassal.components import GlobalKeyCommand
+from builder.vassal.sequence import expression, named
+from builder.vassal.xmltext import xml_bytes
+
+ROOT = Path(__file__).resolve().parent.parent
+ATTACKERS = {"gd-3": "2121", "gd-mot": "2121", "gd-pz": "2219", "gd-pg": "2219", "11-pz-15": "2220", "11-pz-110": "2220"}
+DEFENDERS = {"71-gr-219g": "2120", "71-gr-213g": "2120"}
+COMMAND = "bench-empty"
+
+
+def timed(action: Callable[[], object]) -> float:
+    """Seconds of wall time."""
+    start = time.perf_counter()
+    action()
+    return time.perf_counter() - start
+
+
+def blank_pictures(game: Game) -> dict[str, bytes]:
+    """Blank pictures of the right size, so that nothing but rules makes a difference."""
+    sizes = {pictures.map_name(each.id): sheet_of(each, game.style.map) for each in game.maps}
+    sizes |= {pictures.display_name(each.window): layout_displays(game, each.window, game.style) for each in game.displays}
+    found = {}
+    for each in pictures.pictures(game, game.style):
+        sheet = sizes.get(each.name)
+        side = face_pixels(game.style)
+        found[each.name] = _blank((round(sheet.width), round(sheet.height)) if sheet else (side, side))
+    return found
+
+
+def _blank(size: tuple[int, int]) -> bytes:
+    stream = BytesIO()
+    Image.new("1", size, 1).save(stream, "PNG")
+    return stream.getvalue()
+
+
+def write_module(path: Path, game: Game) -> Path:
+    """A module with one global key command more, that does nothing to the pieces in the hexes of the assault."""
+    entries = assemble(game, game.style, blank_pictures(game))
+    root = etree.fromstring(entries["buildFile.xml"])
+    hexes = sorted({*ATTACKERS.values(), *DEFENDERS.values()})
+    command = GlobalKeyCommand(
+        name="bench", buttonHotkey=named(COMMAND), hotkey=named("bench-nothing"), singleMap=False,
+        filter=expression("||".join(f'LocationName=="{each}"' for each in hexes)),
+    )  # fmt: skip
+    root.append(etree.fromstring(xml_bytes(command)))
+    entries["buildFile.xml"] = etree.tostring(root, xml_declaration=True, encoding="UTF-8")
+    write_archive(path, entries)
+    return path
+
+
+def evaluate(engine: Engine, code: str) -> str:
+    """The value of BeanShell code in the engine."""
+    imports = "import VASSAL.build.GameModule; import VASSAL.counters.*; import VASSAL.tools.NamedKeyStroke; "
+    quoted = (imports + code).replace("\\", "\\\\").replace('"', '\\"')
+    return engine.expression(f'{{new bsh.Interpreter().eval("{quoted}")}}') or ""
+
+
+def nanos(engine: Engine, prepare: str, action: str) -> float:
+    """Seconds of processor time that an action takes on the engine's event thread: other work on the machine is left out."""
+    clock = "java.lang.management.ManagementFactory.getThreadMXBean().getCurrentThreadCpuTime()"
+    code = f'{prepare} long t = {clock}; {action} return "" + ({clock} - t);'
+    return int(evaluate(engine, code)) / 1e9
+
+
+MULTIPLY = """
+java.util.Vector all = new java.util.Vector(GameModule.getGameModule().getGameState().getAllPieces());
+java.util.Vector found = new java.util.Vector();
+for (int i = 0; i < all.size(); i++) {
+    p = all.get(i);
+    if (!(p instanceof Stack) && !java.util.Objects.isNull(p.getMap())) found.add(p);
+}
+main = VASSAL.build.module.Map.getMapById("MAIN");
+if (java.util.Objects.isNull(main)) main = VASSAL.build.module.Map.getMapList().get(0);
+java.util.Vector places = new java.util.Vector();
+for (int i = 0; i < found.size(); i++) {
+    p = found.get(i);
+    pt = p.getPosition();
+    if (java.util.Objects.equals(p.getMap(), main) && pt.distance(X, Y) > 500) places.add(pt);
+}
+for (int n = 1; n < TIMES; n++) for (int i = 0; i < found.size(); i++) {
+    copy = PieceCloner.getInstance().clonePiece(found.get(i));
+    main.placeOrMerge(copy, main.snapTo(new java.awt.Point((java.awt.Point) places.get((i * 7 + n) % places.size()))));
+}
+return "" + found.size() * TIMES;
+"""
+
+
+def multiply(engine: Engine, times: int) -> int:
+    """Put so many times the pieces into the game, the copies all over the map but not near the assault."""
+    spot = engine.where("2120")
+    code = MULTIPLY.replace("TIMES", str(times)).replace("X, Y", f"{spot['x']}, {spot['y']}").replace("\n", " ")
+    return int(evaluate(engine, code))
+
+
+RESOLVE = "p.keyEvent(javax.swing.KeyStroke.getKeyStroke(65, 195));"
+"""Ctrl+Shift+A, as Swing writes it."""
+EMPTY = f'GameModule.getGameModule().fireKeyStroke(new NamedKeyStroke("{COMMAND}"));'
+NOTHING = 'for (int i = 0; i < all.size(); i++) all.get(i).keyEvent(new NamedKeyStroke("bench-nothing").getKeyStroke());'
+
+
+def fetch(*uids: str) -> str:
+    """Code that fetches pieces as `all`, the last one as `p`, ready for a key."""
+    made = "java.util.Vector all = new java.util.Vector(); p = null; "
+    for uid in uids:
+        made += (
+            f'p = Decorator.getOutermost(GameModule.getGameModule().getGameState().getPieceForId("{uid}")); all.add(p); '
+            "p.setProperty(Properties.SNAPSHOT, ((PropertyExporter) p).getProperties()); "
+        )
+    return made
+
+
+def assault(module: Path, rounds: int, times: int) -> tuple[int, list[float], list[float], list[float]]:
+    """Pieces in the game; seconds of an assault with two loss checks, of the empty global key command, and of the empty
+    key sent to the eight pieces without searching for them."""
+    with Engine(module, timeout=600) as engine:
+        engine.setup("campaign")
+        for piece, at in (*ATTACKERS.items(), *DEFENDERS.items()):
+            engine.move(piece, at)
+        uids = {piece: engine.piece(piece, "PieceUID")["uid"] for piece in (*DEFENDERS, *ATTACKERS)}
+        count = multiply(engine, times)
+        engine.jump(Turn="2", Phase="german-assault")
+        engine.set_property("AssaultDuty", "2 german-assault -")
+        engine.set_property("AssaultPhase", "2 german-assault")
+        for piece in ATTACKERS:
+            engine.set_piece_property(f"uid:{uids[piece]}", "Targets", "2120")
+        runs, empties, nothings = [], [], []
+        for _ in range(rounds + 5):
+            engine.dice(3, 4, 1, 1, 1, 1)
+            mark = engine.mark()
+            runs.append(nanos(engine, fetch(uids["gd-pz"]), RESOLVE))
+            said = engine.chat(mark)
+            if not any("3+4" in line for line in said) or engine.dice_state()["left"]:
+                sys.exit(f"no assault: {said} {engine.problems()} {engine.dice_state()['left']}")
+            engine.undo()
+            empties.append(nanos(engine, "", EMPTY))
+            nothings.append(nanos(engine, fetch(*uids.values()), NOTHING))
+        if engine.problems():
+            sys.exit(str(engine.problems()[:3]))
+        return count, runs[5:], empties[5:], nothings[5:]
+
+
+def opened(module: Path, game: Path) -> tuple[float, float]:
+    """Seconds to open a module in a new engine, and to load a game in it."""
+    start = time.perf_counter()
+    with Engine(module, timeout=600) as engine:
+        ready = time.perf_counter() - start
+        return ready, timed(lambda: engine.load(game))
+
+
+def saved(module: Path, path: Path, times: int) -> None:
+    """The campaign with so many times the pieces, as a saved game."""
+    with Engine(module, timeout=600) as engine:
+        engine.setup("campaign")
+        if times > 1:
+            multiply(engine, times)
+        engine.save(path)
+
+
+def line(name: str, seconds: list[float], against: list[float]) -> str:
+    """One row of the table: medians, their ratio, and the span."""
+    middle, floor = statistics.median(seconds), statistics.median(against)
+    span = f"{min(seconds) * 1000:.0f} to {max(seconds) * 1000:.0f}"
+    return f"{name:46} {middle * 1000:9.1f} ms {floor * 1000:9.1f} ms {middle / floor:7.2f} x   ({span} ms)"
+
+
+def main() -> None:
+    """Measure and print."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--rounds", type=int, default=5)
+    options = parser.parse_args()
+    game, problems = load_game(ROOT, "zitadelle")
+    if game is None:
+        sys.exit("\n".join(map(str, problems)))
+    print(f"{'median of ' + str(options.rounds):46} {'with rules':>12} {'against':>12}")
+    with tempfile.TemporaryDirectory() as folder:
+        ruled = write_module(Path(folder) / "rules.vmod", game)
+        plain = write_module(Path(folder) / "plain.vmod", game.model_copy(update={"rules": (), "scripts": ()}))
+        for times in (1, 4):
+            count, runs, empties, nothings = assault(ruled, options.rounds, times)
+            print(line(f"assault / empty command, {count} pieces", runs, empties), flush=True)
+            print(line(f"assault / empty key to its 8, {count} pieces", runs, nothings), flush=True)
+        for times in (1, 4):
+            found: dict[str, list[float]] = {}
+            for module in (ruled, plain):
+                saved(module, Path(folder) / f"{module.stem}.vsav", times)
+            for _ in range(max(2, options.rounds // 2)):
+                for module in (ruled, plain):
+                    start, load = opened(module, Path(folder) / f"{module.stem}.vsav")
+                    found.setdefault(f"{module.stem} open", []).append(start)
+                    found.setdefault(f"{module.stem} load", []).append(load)
+            if times == 1:
+                print(line("open the module / without rules", found["rules open"], found["plain open"]))
+            print(line(f"load the game, {times} x the pieces", found["rules load"], found["plain load"]), flush=True)
+            both = [[a + b for a, b in zip(found[f"{m} open"], found[f"{m} load"], strict=True)] for m in ("rules", "plain")]
+            print(line(f"both together, {times} x the pieces", *both), flush=True)
+
+
+if __name__ == "__main__":
+    main()
