@@ -1,6 +1,6 @@
 """The module's own functions against the reference: seeded positions arranged in the engine, the same question to both.
 
-`VMODSMITH_POSITIONS` says how many positions of each purpose (150 by default), `VMODSMITH_SEED` the first number.
+`VMODSMITH_POSITIONS` says how many positions of each purpose (100 by default), `VMODSMITH_SEED` the first number.
 A failure names paragraph, seed and both answers; `o.random_position(purpose, seed)` is the position.
 """
 
@@ -21,7 +21,7 @@ from oracle.units import kind_of
 
 from builder.engine import Engine
 
-COUNT = int(os.environ.get("VMODSMITH_POSITIONS", "150"))
+COUNT = int(os.environ.get("VMODSMITH_POSITIONS", "100"))
 FIRST = int(os.environ.get("VMODSMITH_SEED", "1"))
 BATCH = 25
 OPTIONS = {"13.11": "river_duty", "13.22": "retreat_room", "13.51": "disrupted_move", "13.71": "minimum_move"}
@@ -59,6 +59,8 @@ class Comparison:
         return module == oracle
 
     def verdict(self) -> None:
+        print(", ".join(f"{what}: {count}" for what, count in sorted(self.compared.items())))
+        assert self.compared, "nothing was compared"
         listed = "\n".join(str(each) for each in self.found[:40])
         assert not self.found, f"{len(self.found)} differences\n{listed}"
 
