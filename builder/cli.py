@@ -115,7 +115,8 @@ def list_(workspace: Workspace) -> None:
     help="Draw on N processes.",
 )  # fmt: skip
 @click.option("--force", is_flag=True, help="Build even what is up to date.")
-def build(workspace: Workspace, games: tuple[str, ...], jobs: int, force: bool) -> None:
+@click.option("--style", default="", metavar="NAME", help="An alternative style of the game, into dist/GAME-NAME.vmod.")
+def build(workspace: Workspace, games: tuple[str, ...], jobs: int, force: bool, style: str) -> None:
     """Build the modules of the named games, of all games when none is named, into dist/."""
     from builder.pipeline import build_game
 
@@ -124,7 +125,7 @@ def build(workspace: Workspace, games: tuple[str, ...], jobs: int, force: bool) 
         started = time.perf_counter()
         try:
             with _progress(name) as progress:
-                built = build_game(workspace, name, jobs=jobs, force=force, progress=progress)
+                built = build_game(workspace, name, style=style, jobs=jobs, force=force, progress=progress)
         except WorkspaceError as error:
             _print_problems(error.problems)
             failed = True

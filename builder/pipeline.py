@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from builder.problems import Problem, WorkspaceError
+from builder.problems import Problem, WorkspaceError, nearest
 from builder.store import digest_file, fingerprint, open_cache
 from builder.workspace import Workspace
 
@@ -35,18 +35,18 @@ class Built:
     warnings: tuple[Problem, ...] = ()
 
 
-def artefact(workspace: Workspace, game: str) -> Path:
-    """Where a game's module goes."""
-    return workspace.dist / f"{game}.vmod"
+def artefact(workspace: Workspace, game: str, style: str = "") -> Path:
+    """Where a game's module goes: `NAME.vmod`, in an alternative style `NAME-STYLE.vmod`."""
+    return workspace.dist / (f"{game}-{style}.vmod" if style else f"{game}.vmod")
 
 
-def is_current(workspace: Workspace, game: str) -> bool:
+def is_current(workspace: Workspace, game: str, style: str = "") -> bool:
     """Whether the module in `dist/` is what a build would make now."""
-    held = digest_file(artefact(workspace, game))
+    held = digest_file(artefact(workspace, game, style))
     if not held:
         return False
     with open_cache() as cache:
-        return bool(cache.get(_key(workspace, game)) == held)
+        return bool(cache.get(_key(workspace, game, style)) == held)
 
 
 def read_game(workspace: Workspace, name: str) -> tuple[Game | None, list[Problem]]:
@@ -76,11 +76,20 @@ def check_game(workspace: Workspace, name: str) -> list[Problem]:
 
 
 def build_game(
-    workspace: Workspace, name: str, *, jobs: int = 1, force: bool = False, progress: Progress | None = None
+    workspace: Workspace,
+    name: str,
+    *,
+    style: str = "",
+    jobs: int = 1,
+    force: bool = False,
+    progress: Progress | None = None,
 ) -> Built:
-    """Build one game's module unless `dist/` already has it. Raises WorkspaceError with everything that is wrong."""
-    path = artefact(workspace, name)
-    if not force and is_current(workspace, name):
+    """Build one game's module, in the standard or another style, unless `dist/` already has it.
+
+    Raises WorkspaceError with everything that is wrong.
+    """
+    path = artefact(workspace, name, style)
+    if not force and is_current(workspace, name, style):
         return Built(name, path, made=False)
     from builder import pictures
     from builder.assemble import assemble
@@ -88,22 +97,26 @@ def build_game(
 
     progress = progress or Progress()
     progress.stage("reading", 1)
-    key = _key(workspace, name)
+    key = _key(workspace, name, style)
     game, problems = read_game(workspace, name)
     errors = [each for each in problems if each.severity == "error"]
     if game is None or errors:
         raise WorkspaceError(problems)
-    wanted = pictures.pictures(game, game.style)
+    if style and style not in game.styles:
+        expected = f"a style of {name}: templates/{name}/style-NAME.yaml"
+        raise WorkspaceError([Problem("", 0, "--style", style, expected, nearest(style, game.styles), "workspace")])
+    look = game.styles[style] if style else game.style
+    wanted = pictures.pictures(game, look)
     progress.stage("drawing", len(wanted))
     with open_cache() as cache:
-        images = pictures.make(game, game.style, wanted, cache, jobs, progress.advance)
+        images = pictures.make(game, look, wanted, cache, jobs, progress.advance)
         progress.stage("packing", 1)
-        entries = assemble(game, game.style, images)
+        entries = assemble(game, look, images)
         workspace.dist.mkdir(exist_ok=True)
         write_archive(path, entries)
         cache.set(key, digest_file(path))
     return Built(name, path, made=True, warnings=tuple(problems))
 
 
-def _key(workspace: Workspace, game: str) -> str:
-    return "artefact:" + fingerprint(workspace.root, workspace.files(game), game)
+def _key(workspace: Workspace, game: str, style: str) -> str:
+    return "artefact:" + fingerprint(workspace.root, workspace.files(game), game, style)

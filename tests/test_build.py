@@ -161,3 +161,14 @@ def test_every_text_has_its_translation(small_game: Game) -> None:
     japanese = parse_properties(entries["Module_ja.properties"])
     assert {"裏返す", "小競り合い", "戦場", "赤軍,青軍,ソロ"} <= set(japanese.values())
     assert all(each.name for each in plan(small_game).pieces)
+
+
+def test_another_style_is_a_module_of_its_own(skirmish: Path) -> None:
+    templates = skirmish / "templates" / "skirmish"
+    (templates / "style-dark.yaml").write_text('extends: style\npalette: {red: "#550000"}\n')
+    standard = _built(skirmish)
+    built = build_game(Workspace(skirmish), "skirmish", style="dark")
+    assert built.path.name == "skirmish-dark.vmod" and built.path.read_bytes() != standard
+    assert is_current(Workspace(skirmish), "skirmish", "dark") and is_current(Workspace(skirmish), "skirmish")
+    with pytest.raises(WorkspaceError, match="did you mean 'dark'"):
+        build_game(Workspace(skirmish), "skirmish", style="drak", force=True)
