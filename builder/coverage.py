@@ -18,7 +18,7 @@ import re
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 
-from builder.model import Datum, Game
+from builder.model import Datum, Feature, Game, HexMap, LineKind, MapPart, Terrain
 from builder.provenance import entries
 
 __all__ = ["Row", "coverage", "reached", "sheets_by_paragraph"]
@@ -65,8 +65,13 @@ def coverage(game: Game, proves: Mapping[str, Iterable[str]], passed: Iterable[s
     helped = {name for datum in _menus(game) for name in _named(getattr(datum, "source", None))}
     carried = {name for entry in entries(game) for name in _named(entry.source)}
     carried |= {name for option in game.manifest.options for name in _named(option.source)}
-    carried |= set(_named(game.manifest.source))
+    carried |= set(_named(game.manifest.source)) | set(_named(game.style.source))
+    ground: list[HexMap | MapPart | Terrain | Feature | LineKind] = [*game.maps, *game.terrain, *game.features]
+    ground += [*game.line_kinds, *(part for sheet in game.maps for part in sheet.parts)]
+    carried |= {name for datum in ground for name in _named(datum.source)}
     told = {name for page in (*game.help, *game.charts) for name in _PARAGRAPH.findall(page.text)}
+    if any("game.paragraphs" in page.text for page in game.help):
+        told |= {row.id for row in game.paragraphs}
     told |= {name for key in game.strings if key.startswith("page.") for name in _PARAGRAPH.findall(key)}
     found = []
     for row in game.paragraphs:

@@ -24,7 +24,7 @@ GAME = LOADED
 FOLDERS = {"charts": GAME.charts, "help": GAME.help}
 LANGUAGES = ("en", "ja")
 CHARTS = ("turn-sequence", "at-fire", "assault", "terrain", "air", "morale", "reinforcements", "victory", "units")
-HELP = ("quick-start", "rules-summary", "optional-rules", "what-is-reconstructed", "credits")
+HELP = ("quick-start", "rules-summary", "optional-rules", "paragraphs", "what-is-reconstructed", "credits")
 MINUS = "\N{MINUS SIGN}"
 
 
