@@ -35,7 +35,14 @@ from builder.vassal.sequence import expression, named
 from builder.vassal.xmltext import xml_bytes
 
 ROOT = Path(__file__).resolve().parent.parent
-ATTACKERS = {"gd-3": "2121", "gd-mot": "2121", "gd-pz": "2219", "gd-pg": "2219", "11-pz-15": "2220", "11-pz-110": "2220"}
+ATTACKERS = {
+    "gd-3": "2121",
+    "gd-mot": "2121",
+    "gd-pz": "2219",
+    "gd-pg": "2219",
+    "11-pz-15": "2220",
+    "11-pz-110": "2220",
+}
 DEFENDERS = {"71-gr-219g": "2120", "71-gr-213g": "2120"}
 COMMAND = "bench-empty"
 
@@ -43,7 +50,9 @@ COMMAND = "bench-empty"
 def blank_pictures(game: Game) -> dict[str, bytes]:
     """Blank pictures of the right size, so that nothing but rules makes a difference."""
     sizes = {pictures.map_name(each.id): sheet_of(each, game.style.map) for each in game.maps}
-    sizes |= {pictures.display_name(each.window): layout_displays(game, each.window, game.style) for each in game.displays}
+    sizes |= {
+        pictures.display_name(each.window): layout_displays(game, each.window, game.style) for each in game.displays
+    }
     found = {}
     for each in pictures.pictures(game, game.style):
         sheet = sizes.get(each.name)
@@ -120,7 +129,9 @@ def multiply(engine: Engine, times: int) -> int:
 RESOLVE = "p.keyEvent(javax.swing.KeyStroke.getKeyStroke(65, 195));"
 """Ctrl+Shift+A, as Swing writes it."""
 EMPTY = f'GameModule.getGameModule().fireKeyStroke(new NamedKeyStroke("{COMMAND}"));'
-NOTHING = 'for (int i = 0; i < all.size(); i++) all.get(i).keyEvent(new NamedKeyStroke("bench-nothing").getKeyStroke());'
+NOTHING = (
+    'for (int i = 0; i < all.size(); i++) all.get(i).keyEvent(new NamedKeyStroke("bench-nothing").getKeyStroke());'
+)
 
 
 def fetch(*uids: str) -> str:
@@ -166,7 +177,9 @@ def assault(module: Path, rounds: int, times: int) -> tuple[int, list[float], li
 
 def processor(engine: Engine) -> float:
     """Seconds of processor time that the engine's process has used, as Linux counts them."""
-    stat = evaluate(engine, 'return new String(java.nio.file.Files.readAllBytes(new java.io.File("/proc/self/stat").toPath()));')
+    stat = evaluate(
+        engine, 'return new String(java.nio.file.Files.readAllBytes(new java.io.File("/proc/self/stat").toPath()));'
+    )
     user, system = stat.rpartition(")")[2].split()[11:13]
     return (int(user) + int(system)) / os.sysconf("SC_CLK_TCK")
 
@@ -224,7 +237,9 @@ def main() -> None:
             if times == 1:
                 print(line("open the module / without rules", found["rules open"], found["plain open"]))
             print(line(f"load the game, {times} x the pieces", found["rules load"], found["plain load"]), flush=True)
-            both = [[a + b for a, b in zip(found[f"{m} open"], found[f"{m} load"], strict=True)] for m in ("rules", "plain")]
+            both = [
+                [a + b for a, b in zip(found[f"{m} open"], found[f"{m} load"], strict=True)] for m in ("rules", "plain")
+            ]
             print(line(f"both together, {times} x the pieces", *both), flush=True)
 
 

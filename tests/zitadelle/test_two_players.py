@@ -17,11 +17,25 @@ from builder.engine.compare import differences
 from builder.model import Game
 
 PIECES = {
-    "gd-3": "2121", "gd-mot": "2121", "gd-pz": "2219", "gd-pg": "2219", "71-gr-219g": "2120", "morale-6-ga": "morale/soviet.8",
-    "96-tbr": "2530", "19-pz-73": "2531", "6-pz-11": "3640", "92-gr-276g": "3340", "18-pz-52": "2041",
-    "morale-48-pzk": "morale/german.10", "morale-41-pzk": "morale/german.9", "morale-47-pzk": "morale/german.9",
-    "morale-3-pzk": "morale/german.9", "morale-69-a": "morale/soviet.6",
-    "9-pz-33": "reinforcements/german.2", "8-fgk-he-111": "air/pool.S", "1-fgd-ju-87": "air/pool.N",
+    "gd-3": "2121",
+    "gd-mot": "2121",
+    "gd-pz": "2219",
+    "gd-pg": "2219",
+    "71-gr-219g": "2120",
+    "morale-6-ga": "morale/soviet.8",
+    "96-tbr": "2530",
+    "19-pz-73": "2531",
+    "6-pz-11": "3640",
+    "92-gr-276g": "3340",
+    "18-pz-52": "2041",
+    "morale-48-pzk": "morale/german.10",
+    "morale-41-pzk": "morale/german.9",
+    "morale-47-pzk": "morale/german.9",
+    "morale-3-pzk": "morale/german.9",
+    "morale-69-a": "morale/soviet.6",
+    "9-pz-33": "reinforcements/german.2",
+    "8-fgk-he-111": "air/pool.S",
+    "1-fgd-ju-87": "air/pool.N",
 }
 """Who stands where at the start of the turn."""
 
@@ -94,9 +108,10 @@ class Table:
 
 @pytest.fixture(scope="module")
 def players(needs_engine: None, zitadelle_module: Path) -> Iterator[tuple[Engine, Engine]]:
-    with Engine(zitadelle_module, timeout=180) as german, Engine(
-        zitadelle_module, player="Other", user="other", timeout=180
-    ) as soviet:
+    with (
+        Engine(zitadelle_module, timeout=180) as german,
+        Engine(zitadelle_module, player="Other", user="other", timeout=180) as soviet,
+    ):
         yield german, soviet
 
 
@@ -233,7 +248,9 @@ def test_hidden_chits_stay_hidden(table: Callable[..., Table]) -> None:
     seen = chits(german, game, *names)
     assert seen.keys() == known.keys() == set("ABCDEFGH")
     assert all(values["Obscured"] == "true" for values in seen.values())
-    assert {(values["PieceName"], values["BasicName"]) for values in seen.values()} == {("unknown", "Reinforcement chit")}
+    assert {(values["PieceName"], values["BasicName"]) for values in seen.values()} == {
+        ("unknown", "Reinforcement chit")
+    }
     said = "\n".join([*german.chat(marks[0]), *soviet.chat(marks[1])]).lower()
     assert "eight chits" in said and not re.search(r"\bgt ?\d", said)
     # what they bring is known to their owner only
@@ -245,7 +262,11 @@ def test_hidden_chits_stay_hidden(table: Callable[..., Table]) -> None:
 def chits(player: Engine, game: Table, *names: str) -> dict[str, dict[str, str | None]]:
     """What a player sees in the boxes of chits, by box."""
     found = {}
-    places = {(spot.map, spot.name): address for address, spot in game.atlas.spots.items() if address.startswith("chits/boxes.")}
+    places = {
+        (spot.map, spot.name): address
+        for address, spot in game.atlas.spots.items()
+        if address.startswith("chits/boxes.")
+    }
     for piece in player.pieces(*names):
         address = places.get((piece["map"], piece["at"]))
         if address:
