@@ -9,6 +9,7 @@ import pytest
 from click.testing import CliRunner
 
 from builder import check
+from builder.assemble import naming
 from builder.cli import main
 from builder.loading import load_game
 from builder.problems import Problem
@@ -244,3 +245,18 @@ def test_wrong_usage() -> None:
     assert "did you mean 'skirmish'" in run(main, [*here, "build", "skirmsh"]).output
     assert run(main, [*here, "provenance", "skirmish", "--list", "rumour"]).exit_code == 2
     assert run(main, [*here, "bild"]).exit_code == 2
+
+
+def test_setups_that_lead_back_to_themselves(skirmish: Path) -> None:
+    path = skirmish / C / "setups.yaml"
+    path.write_text(path.read_text().replace("base: start", "base: close"))
+    found = [str(each) for each in _problems(skirmish)]
+    assert any("base: found 'close', expected a setup that does not lead back to itself" in each for each in found)
+
+
+def test_pieces_whose_slots_share_a_number(skirmish: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(naming, "gpid", lambda identity: "1" if identity in ("r-1", "r-2#2") else identity)
+    found = [str(each) for each in _problems(skirmish)]
+    assert any(
+        "units.csv:3: id: found 'r-2', expected another id: its slot number is that of 'r-1'" in x for x in found
+    )

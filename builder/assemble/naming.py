@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import hashlib
 
-from builder.model import Counter
 from builder.vassal.sequence import Key, named
 
 __all__ = [
@@ -31,9 +30,9 @@ def gpid(identity: str) -> str:
     return str(1000 + value % (FIRST_FREE_ID - 1000))
 
 
-def copies(counter: Counter) -> list[str]:
+def copies(identity: str, quantity: int) -> list[str]:
     """Identity of each piece of a counter: the row's id, `id#2` and so on for the further ones of a quantity."""
-    return [counter.id] + [f"{counter.id}#{n}" for n in range(2, counter.quantity + 1)]
+    return [identity] + [f"{identity}#{n}" for n in range(2, quantity + 1)]
 
 
 def property_name(word: str) -> str:

@@ -41,7 +41,7 @@ def pieces(game: Game, say: Lexicon) -> list[Piece]:
         Piece(identity, naming.gpid(identity), say.join(*counter.title), counter)
         for counter in game.counters
         if counter.use != "sheet"
-        for identity in naming.copies(counter)
+        for identity in naming.copies(counter.id, counter.quantity)
     ]
 
 

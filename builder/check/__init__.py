@@ -17,6 +17,7 @@ Check = Callable[[Game], Iterator[Problem]]
 
 CHECKS: tuple[Check, ...] = (
     references.duplicates,
+    references.numbers,
     references.sides,
     references.counters,
     references.pieces,

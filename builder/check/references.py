@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from functools import partial
 
-from builder.model import Datum, Game, Hex, Line, Place, Zone
+from builder.assemble import naming
+from builder.model import Datum, Game, Hex, Line, Marker, Place, Unit, Zone
 from builder.problems import Problem
 
-__all__ = ["conditions", "counters", "duplicates", "phases", "pieces", "setups", "sides", "zones"]
+__all__ = ["conditions", "counters", "duplicates", "numbers", "phases", "pieces", "setups", "sides", "zones"]
 
 _Found = Iterator[Problem]
 
@@ -42,6 +43,18 @@ def duplicates(game: Game) -> _Found:
                 expected = f"an id of its own ({first.file}:{first.line} has it)"
                 yield Problem.at(datum.origin, "id", key, expected, check="duplicates")
             seen.setdefault(key, datum)
+
+
+def numbers(game: Game) -> _Found:
+    """No two pieces share the number that VASSAL knows their slot by."""
+    taken: dict[str, str] = {}
+    counters: list[Unit | Marker] = [*game.units, *game.markers]
+    for counter in counters:
+        for identity in naming.copies(counter.id, counter.quantity):
+            first = taken.setdefault(naming.gpid(identity), identity)
+            if first != identity:
+                expected = f"another id: its slot number is that of {first!r}"
+                yield Problem.at(counter.origin, "id", counter.id, expected, check="numbers")
 
 
 def sides(game: Game) -> _Found:
@@ -131,6 +144,15 @@ def setups(game: Game) -> _Found:
     ids = {each.id for each in game.setups}
     for setup in game.setups:
         yield from known(setup, "base", setup.base, ids, "a setup of setups.yaml")
+    bases = {each.id: each.base for each in game.setups}
+    for setup in game.setups:
+        above, current = {setup.id}, setup.base
+        while current is not None and current not in above:
+            above.add(current)
+            current = bases.get(current)
+        if current is not None:
+            expected = "a setup that does not lead back to itself"
+            yield Problem.at(setup.origin, "base", setup.base, expected, check="setups")
     for rows in game.setup_rows.values():
         seen: set[str] = set()
         for row in rows:
