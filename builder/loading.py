@@ -86,6 +86,7 @@ class _Loading:
         styles = self._styles()
         rules = self._rules()
         columns = {key: set(value) for key, value in manifest.columns.items()}
+        strings, origins = self._strings(manifest)
         parts: dict[str, Any] = {
             "manifest": manifest,
             "types": self._sections(f"{self.counters}/types.yaml", {"types": UnitType})["types"],
@@ -114,7 +115,8 @@ class _Loading:
             },
             "style": styles.pop("", None),
             "styles": styles,
-            "strings": self._strings(manifest),
+            "strings": strings,
+            "string_origins": origins,
             "charts": self._pages("charts"),
             "help": self._pages("help"),
             "rules": rules,
@@ -223,21 +225,28 @@ class _Loading:
                 found[name.removeprefix("style").removeprefix("-")] = made
         return found
 
-    def _strings(self, manifest: Manifest) -> dict[str, dict[str, str]]:
+    def _strings(self, manifest: Manifest) -> tuple[dict[str, dict[str, str]], dict[str, Origin]]:
+        """The texts by key, and where each stands: one table, or a folder of tables by topic."""
         found: dict[str, dict[str, str]] = {}
-        file = f"{self.templates}/strings.csv"
+        origins: dict[str, Origin] = {}
         known = {"key", "note", *manifest.languages}
-        for row in self.reader.rows(file, need=("key", *manifest.languages)):
-            key = row.get("key", "")
-            for name in row.keys() - known:
-                self.reader.problems.append(Problem.at(row.origin, name, name, "a language of the game", valid=known))
-            if not key:
-                self.reader.problems.append(Problem.at(row.origin, "key", "", "a key"))
-            elif key in found:
-                self.reader.problems.append(Problem.at(row.origin, "key", key, "each key once"))
-            else:
-                found[key] = {name: row[name] for name in manifest.languages if name in row}
-        return found
+        folder = self.reader.root / self.templates / "strings"
+        topics = [f"strings/{path.name}" for path in sorted(folder.glob("*.csv"))]
+        for name in topics or ["strings.csv"]:
+            for row in self.reader.rows(f"{self.templates}/{name}", need=("key", *manifest.languages)):
+                key = row.get("key", "")
+                for column in row.keys() - known:
+                    problem = Problem.at(row.origin, column, column, "a language of the game", valid=known)
+                    self.reader.problems.append(problem)
+                if not key:
+                    self.reader.problems.append(Problem.at(row.origin, "key", "", "a key"))
+                elif key in found:
+                    first = f"each key once; it is already at {origins[key].file}:{origins[key].line}"
+                    self.reader.problems.append(Problem.at(row.origin, "key", key, first))
+                else:
+                    origins[key] = row.origin
+                    found[key] = {each: row[each] for each in manifest.languages if each in row}
+        return found, origins
 
     def _rules(self) -> tuple[RuleSheet, ...]:
         """The rule sheets, in the order of their file names."""

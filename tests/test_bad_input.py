@@ -177,7 +177,7 @@ BROKEN: list[tuple[str, str, str, str]] = [
         f"{T}/strings.csv",
         "side.red,Red",
         "side.rot,Red",
-        "game.yaml:10: name: found 'side.red', expected a key of strings.csv (did you mean 'side.rot'?)",
+        "game.yaml:10: name: found 'side.red', expected a key of the strings (did you mean 'side.rot'?)",
     ),
     (f"{T}/strings.csv", "Red,赤軍", "Red,", "warning: side.red: expected a text in 'ja'"),
 ]

@@ -29,10 +29,11 @@ def _words(root: Path, game: str) -> Iterator[str]:
             for row in csv.DictReader(lines):
                 yield row["id"]
                 yield from re.findall(r"[A-Za-z]{5,}", f"{row.get('abbr', '')} {row.get('parent', '')}")
-    with (root / f"templates/{game}/strings.csv").open(encoding="utf-8", newline="") as lines:
-        for row in csv.DictReader(lines):
-            if row["key"].startswith(("place.", "formation.", "game.title")):
-                yield from re.findall(r"[A-Z][a-z]{4,}", row["en"])
+    for path in (root / f"templates/{game}").glob("strings/*.csv"):
+        with path.open(encoding="utf-8", newline="") as lines:
+            for row in csv.DictReader(lines):
+                if row["key"].startswith(("place.", "formation.", "game.title")):
+                    yield from re.findall(r"[A-Z][a-z]{4,}", row["en"])
 
 
 @pytest.fixture(scope="module")

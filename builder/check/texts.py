@@ -93,16 +93,16 @@ def _perhaps(game: Game) -> Iterator[str]:
 
 
 def missing(game: Game) -> Iterator[Problem]:
-    """Every text key used is in strings.csv."""
+    """Every text key used is in the strings."""
     for script in game.scripts:
         for number, line in enumerate(script.text.splitlines(), 1):
             for key in _IN_SCRIPTS.findall(line):
                 if key not in game.strings:
                     close = nearest(key, game.strings)
-                    yield Problem(script.file, number, "say", key, "a key of strings.csv", close, "texts")
+                    yield Problem(script.file, number, "say", key, "a key of the strings", close, "texts")
     for datum, field, key in text_keys(game):
         if key not in game.strings:
-            yield Problem.at(datum.origin, field, key, "a key of strings.csv", valid=game.strings, check="texts")
+            yield Problem.at(datum.origin, field, key, "a key of the strings", valid=game.strings, check="texts")
 
 
 def untranslated(game: Game) -> Iterator[Problem]:
@@ -110,8 +110,10 @@ def untranslated(game: Game) -> Iterator[Problem]:
     for key, texts in game.strings.items():
         for language in game.manifest.languages:
             if not texts.get(language):
-                file = f"templates/{game.id}/strings.csv"
-                yield Problem(file, 0, key, "", f"a text in {language!r}", None, "translations", "warning")
+                wanted = f"a text in {language!r}"
+                yield Problem.at(
+                    game.string_origins[key], key, "", wanted, check="translations", severity="warning"
+                )
 
 
 def unused(game: Game) -> Iterator[Problem]:
@@ -124,5 +126,5 @@ def unused(game: Game) -> Iterator[Problem]:
     prefixes = tuple(key.rsplit("*", 1)[0] for key in used if key.endswith("*"))
     for key in game.strings:
         if key not in used and not key.startswith(("ui.", "page.", *prefixes)):
-            file = f"templates/{game.id}/strings.csv"
-            yield Problem(file, 0, key, key, "a key that something uses", None, "texts", "warning")
+            wanted = "a key that something uses"
+            yield Problem.at(game.string_origins[key], key, key, wanted, check="texts", severity="warning")

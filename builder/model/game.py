@@ -7,7 +7,7 @@ from functools import cached_property
 
 from pydantic import Field
 
-from .base import Datum, Id
+from .base import Datum, Id, Origin
 from .counters import Counter, Formation, Marker, Stat, Unit, UnitType
 from .maps import Display, Feature, Hex, HexMap, Line, LineKind, Place, Terrain, Zone
 from .play import Condition, Option, Phase, PieceKind, Setup, SetupRow, Side, Table, Turns
@@ -69,6 +69,7 @@ class Game(Datum):
     style: Style
     styles: dict[str, Style] = Field(default_factory=dict)
     strings: dict[str, dict[str, str]]
+    string_origins: dict[str, Origin] = Field(default_factory=dict)
     charts: tuple[Page, ...] = ()
     help: tuple[Page, ...] = ()
     rules: tuple[RuleSheet, ...] = ()
