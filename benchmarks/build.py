@@ -60,7 +60,7 @@ def main() -> None:
             shutil.copytree(ROOT / room / options.game, workspace / room / options.game)
         (workspace / "dist").mkdir()
         wanted = pictures.pictures(game, game.style)
-        drawings = [pictures.svg(game, game.style, each) for each in wanted]
+        drawings = [(pictures.svg(game, game.style, each), pictures.width(game, game.style, each)) for each in wanted]
         output = workspace / "dist" / f"{options.game}.vmod"
         units = workspace / "counters" / options.game / "units.csv"
         found: dict[str, list[float]] = {}
@@ -74,7 +74,7 @@ def main() -> None:
             entries = read_archive(output)
             note(
                 "floor: raster and pack",
-                timed(lambda: [raster.to_png(each) for each in drawings])
+                timed(lambda: [raster.to_png(drawing, width) for drawing, width in drawings])
                 + timed(lambda held=entries: write_archive(Path(folder) / "floor.vmod", held)),
             )
             note("no change", timed(lambda: command(workspace, cache, "build", options.game)))
@@ -87,9 +87,8 @@ def main() -> None:
             shutil.rmtree(cache, ignore_errors=True)
             note("cold build, all processors", timed(lambda: command(workspace, cache, "build", options.game)))
         made = plan(game)
-        images = {each.name: b"" for each in wanted}
         for _ in range(options.rounds):
-            note("assemble without drawing", timed(lambda: assemble(game, game.style, images)))
+            note("assemble without drawing", timed(lambda: assemble(game, game.style)))
             note("build file alone", timed(lambda: xml_bytes(module(made, [], []))))
             note("archive alone", timed(lambda held=entries: archive_bytes(held)))
         floor = statistics.median(found["floor: raster and pack"])

@@ -25,7 +25,7 @@ from builder import pictures
 from builder.art.counters import face_pixels
 from builder.art.displays import layout_displays
 from builder.art.geometry import sheet_of
-from builder.assemble import assemble
+from builder.assemble import assemble, picture_entries
 from builder.engine import Engine
 from builder.loading import load_game
 from builder.model import Game
@@ -69,7 +69,7 @@ def _blank(size: tuple[int, int]) -> bytes:
 
 def write_module(path: Path, game: Game) -> Path:
     """A module with one global key command more, that does nothing to the pieces in the hexes of the assault."""
-    entries = assemble(game, game.style, blank_pictures(game))
+    entries = assemble(game, game.style) | picture_entries(blank_pictures(game))
     root = etree.fromstring(entries["buildFile.xml"])
     hexes = sorted({*ATTACKERS.values(), *DEFENDERS.values()})
     command = GlobalKeyCommand(

@@ -10,14 +10,14 @@ from dataclasses import dataclass
 from multiprocessing import get_context
 from typing import TYPE_CHECKING
 
-from builder.art import counters, displays, hexmap, palette, raster
+from builder.art import arcs, counters, displays, hexmap, palette, raster
 from builder.model import Counter, Datum, Game, Style
 from builder.store import code_fingerprint, digest
 
 if TYPE_CHECKING:
     from diskcache_community import Cache
 
-__all__ = ["Picture", "make", "pictures", "svg"]
+__all__ = ["Picture", "make", "pictures", "svg", "width"]
 
 
 DRAWING_ROOMS = ("art", "hexgrid", "model")
@@ -26,7 +26,7 @@ DRAWING_ROOMS = ("art", "hexgrid", "model")
 
 @dataclass(frozen=True, slots=True)
 class Picture:
-    """One picture: its file name in the module, what it shows (`face`, `badge`, `map`, `display`), of what, and the key
+    """One picture: its file name in the module, what it shows (`face`, `badge`, `arcs`, `map`, `display`), of what, and the key
     of its content. `weight` is a rough cost, for dealing pictures out to processes."""
 
     name: str
@@ -50,6 +50,14 @@ def pictures(game: Game, style: Style) -> list[Picture]:
     for each in game.conditions:
         key = digest(look, _written(game.counter_by_id[each.marker]), each.corner)
         found.append(Picture(badge_name(each.id), "badge", each.id, 1, key))
+    for state in game.states:
+        for value in state.values:
+            key = digest(look, _written(game.counter_by_id[value.marker]), state.corner)
+            found.append(Picture(badge_name(f"{state.id}.{value.id}"), "badge", f"{state.id}.{value.id}", 1, key))
+    for name, kind in game.kinds.items():
+        if kind.facing and kind.facing.arcs and game.maps:
+            key = digest(look, _written(kind.facing), _written(game.maps[0]))
+            found.append(Picture(arcs_name(name), "arcs", name, 1, key))
     ground = digest(look, _written(game, _MAP_FIELDS))
     found += [Picture(map_name(each.id), "map", each.id, 1, digest(ground, each.id), 5000) for each in game.maps]
     beside = digest(look, _written(game, _DISPLAY_FIELDS))
@@ -64,8 +72,13 @@ def face_name(counter: Counter, face: int) -> str:
 
 
 def badge_name(condition: str) -> str:
-    """File name of the picture that shows a condition on a piece."""
+    """File name of the picture that shows a condition, or `STATE.VALUE`, on a piece."""
     return f"badge.{condition}.png"
+
+
+def arcs_name(kind: str) -> str:
+    """File name of the picture that shows what lies before, beside and behind a piece of a kind."""
+    return f"arcs.{kind}.png"
 
 
 def map_name(sheet: str) -> str:
@@ -79,11 +92,18 @@ def display_name(window: str) -> str:
 
 
 def make(
-    game: Game, style: Style, wanted: Iterable[Picture], cache: Cache, jobs: int, report: Callable[[int], None]
+    game: Game,
+    style: Style,
+    wanted: Iterable[Picture],
+    cache: Cache,
+    jobs: int,
+    report: Callable[[int], None],
+    meanwhile: Callable[[], None] | None = None,
 ) -> dict[str, bytes]:
     """PNG bytes by file name: from the cache what is there, the rest drawn on up to `jobs` processes.
 
-    `report` is told the number of pictures finished, each time some are.
+    `report` is told the number of pictures finished, each time some are. `meanwhile` is other work of the caller, done
+    here while the processes draw; what it raises ends the drawing.
     """
     done: dict[str, bytes] = {}
     open_: list[Picture] = []
@@ -94,16 +114,19 @@ def make(
         else:
             open_.append(picture)
     report(len(done))
-    for picture, png in _drawn(game, style, open_, jobs):
+    for picture, png in _drawn(game, style, open_, jobs, meanwhile or (lambda: None)):
         cache.set(picture.key, png)
         done[picture.name] = png
         report(1)
     return dict(sorted(done.items()))
 
 
-def _drawn(game: Game, style: Style, open_: list[Picture], jobs: int) -> Iterable[tuple[Picture, bytes]]:
+def _drawn(
+    game: Game, style: Style, open_: list[Picture], jobs: int, meanwhile: Callable[[], None]
+) -> Iterable[tuple[Picture, bytes]]:
     jobs = min(jobs, os.cpu_count() or 1)
     if jobs < 2 or sum(each.weight for each in open_) < _WORTH_A_PROCESS:
+        meanwhile()
         for picture in open_:
             yield picture, _png(game, style, picture)
         return
@@ -111,7 +134,13 @@ def _drawn(game: Game, style: Style, open_: list[Picture], jobs: int) -> Iterabl
     # A forked process would inherit the thread pools of the libraries, locked for ever; a fresh one makes its own.
     fresh = get_context("spawn")
     with ProcessPoolExecutor(jobs, fresh, initializer=_start, initargs=(game, style)) as pool:
-        for batch, made in zip(batches, pool.map(_work, batches), strict=True):
+        coming = pool.map(_work, batches)
+        try:
+            meanwhile()
+        except BaseException:
+            pool.shutdown(cancel_futures=True)
+            raise
+        for batch, made in zip(batches, coming, strict=True):
             yield from zip(batch, made, strict=True)
 
 
@@ -142,13 +171,21 @@ def _work(batch: list[Picture]) -> list[bytes]:
 
 
 def _png(game: Game, style: Style, picture: Picture) -> bytes:
-    width = None
-    if picture.shows == "face":
-        width = counters.face_pixels(style, game.counter_by_id[picture.of].layout)
-    elif picture.shows == "badge":
-        width = counters.face_pixels(style)
-    png = raster.to_png(svg(game, style, picture), width)
-    return png if width else palette.indexed(png, level=0)
+    wide = width(game, style, picture)
+    png = raster.to_png(svg(game, style, picture), wide)
+    return png if wide else palette.indexed(png, level=0)
+
+
+def width(game: Game, style: Style, picture: Picture) -> int | None:
+    """How many pixels wide a picture is made; None: as large as its drawing says."""
+    match picture.shows:
+        case "face":
+            return counters.face_pixels(style, game.counter_by_id[picture.of].layout)
+        case "badge":
+            return counters.face_pixels(style)
+        case "arcs":
+            return arcs.arcs_pixels(game.maps[0], style)
+    return None
 
 
 def svg(game: Game, style: Style, picture: Picture) -> str:
@@ -159,6 +196,7 @@ def svg(game: Game, style: Style, picture: Picture) -> str:
 _DRAW: dict[str, Callable[[Game, Style, Picture], str]] = {
     "face": lambda game, style, picture: counters.draw_face(game.counter_by_id[picture.of], picture.face, style),
     "badge": lambda game, style, picture: _badge(game, style, picture.of),
+    "arcs": lambda game, style, picture: _arcs(game, style, picture.of),
     "map": lambda game, style, picture: hexmap.draw_map(
         game, next(each for each in game.maps if each.id == picture.of), style
     ),
@@ -181,8 +219,16 @@ _DISPLAY_FIELDS = ("manifest", "displays", "maps", "turns", "phases", "formation
 
 
 def _badge(game: Game, style: Style, name: str) -> str:
-    condition = next(each for each in game.conditions if each.id == name)
-    return counters.draw_condition(game.counter_by_id[condition.marker], style, condition.corner)
+    marks = {each.id: (each.marker, each.corner) for each in game.conditions}
+    marks |= {f"{each.id}.{value.id}": (value.marker, each.corner) for each in game.states for value in each.values}
+    marker, corner = marks[name]
+    return counters.draw_condition(game.counter_by_id[marker], style, corner)
+
+
+def _arcs(game: Game, style: Style, kind: str) -> str:
+    facing = game.kinds[kind].facing
+    assert facing is not None
+    return arcs.draw_arcs(facing, game.maps[0], style)
 
 
 def _written(datum: Datum, fields: tuple[str, ...] | None = None) -> str:

@@ -92,7 +92,7 @@ def build_game(
     if not force and is_current(workspace, name, style):
         return Built(name, path, made=False)
     from builder import pictures
-    from builder.assemble import assemble
+    from builder.assemble import assemble, picture_entries
     from builder.vassal.archive import write_archive
 
     progress = progress or Progress()
@@ -109,9 +109,12 @@ def build_game(
     wanted = pictures.pictures(game, look)
     progress.stage("drawing", len(wanted))
     with open_cache() as cache:
-        images = pictures.make(game, look, wanted, cache, jobs, progress.advance)
+        entries: dict[str, bytes] = {}
+        images = pictures.make(
+            game, look, wanted, cache, jobs, progress.advance, lambda: entries.update(assemble(game, look))
+        )
         progress.stage("packing", 1)
-        entries = assemble(game, look, images)
+        entries |= picture_entries(images)
         workspace.dist.mkdir(exist_ok=True)
         write_archive(path, entries)
         cache.set(key, digest_file(path))

@@ -7,6 +7,7 @@ memory on first use and outlines are remembered, so asking again costs a lookup.
 from __future__ import annotations
 
 import importlib.util
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cache, lru_cache
 from pathlib import Path
@@ -105,30 +106,49 @@ class _Pen:
     def __init__(self) -> None:
         self.parts: list[str] = []
         self.scale = self.x = self.y = 0.0
-        self.at = (0.0, 0.0)
-        self.left = self.top = float("inf")
-        self.right = self.bottom = float("-inf")
+        self.across: list[float] = []
+        self.down: list[float] = []
 
-    def point(self, x: float, y: float) -> str:
-        """A point of the glyph as text in the picture's coordinates."""
-        px, py = self.x + x * self.scale, self.y - y * self.scale
-        self.left, self.right = min(self.left, px), max(self.right, px)
-        self.top, self.bottom = min(self.top, py), max(self.bottom, py)
-        return f"{number(px)} {number(py)}"
+    def curve(self, letter: str, points: Sequence[float]) -> None:
+        """One command with its points, `x y x y …` in the glyph's units."""
+        xs = [self.x + value * self.scale for value in points[::2]]
+        ys = [self.y - value * self.scale for value in points[1::2]]
+        self.across += xs
+        self.down += ys
+        self.parts.append(letter + " ".join([f"{number(x)} {number(y)}" for x, y in zip(xs, ys, strict=True)]))
 
-    def curve(self, letter: str, *values: float) -> None:
-        """One command with its points."""
-        self.parts.append(letter + " ".join(self.point(values[n], values[n + 1]) for n in range(0, len(values), 2)))
+    def glyph(self, face: hb.Font, code: int) -> None:
+        """One glyph of a font at the pen's place."""
+        for letter, points in _commands(face, code):
+            if points:
+                self.curve(letter, points)
+            else:
+                self.parts.append(letter)
+
+    @property
+    def bounds(self) -> tuple[float, float, float, float]:
+        """Left, top, right, bottom of all points; nothing but zeros where there are none."""
+        if not self.across:
+            return (0.0, 0.0, 0.0, 0.0)
+        return (min(self.across), min(self.down), max(self.across), max(self.down))
+
+
+@lru_cache(maxsize=8192)
+def _commands(face: hb.Font, code: int) -> tuple[tuple[str, tuple[float, ...]], ...]:
+    """A glyph's outline in the font's units: letter and points of each command."""
+    found: list[tuple[str, tuple[float, ...]]] = []
+    face.draw_glyph(code, _drawing(), found)
+    return tuple(found)
 
 
 @cache
 def _drawing() -> hb.DrawFuncs:
     funcs = hb.DrawFuncs()
-    funcs.set_move_to_func(lambda x, y, pen: pen.curve("M", x, y))
-    funcs.set_line_to_func(lambda x, y, pen: pen.curve("L", x, y))
-    funcs.set_quadratic_to_func(lambda a, b, x, y, pen: pen.curve("Q", a, b, x, y))
-    funcs.set_cubic_to_func(lambda a, b, c, d, x, y, pen: pen.curve("C", a, b, c, d, x, y))
-    funcs.set_close_path_func(lambda pen: pen.parts.append("Z"))
+    funcs.set_move_to_func(lambda x, y, found: found.append(("M", (x, y))))
+    funcs.set_line_to_func(lambda x, y, found: found.append(("L", (x, y))))
+    funcs.set_quadratic_to_func(lambda a, b, x, y, found: found.append(("Q", (a, b, x, y))))
+    funcs.set_cubic_to_func(lambda a, b, c, d, x, y, found: found.append(("C", (a, b, c, d, x, y))))
+    funcs.set_close_path_func(lambda found: found.append(("Z", ())))
     return funcs
 
 
@@ -176,7 +196,7 @@ def outline(text: str, font: Font, size: float, tabular: bool = False) -> Outlin
             values = [float(value) for value in sign["polygon"].split()]
             pen.scale = size
             for n in range(0, len(values), 2):
-                pen.curve("L" if n else "M", values[n], values[n + 1])
+                pen.curve("L" if n else "M", values[n : n + 2])
             pen.parts.append("Z")
             pen.x += (float(sign["advance"]) + font.tracking) * size
             continue
@@ -189,11 +209,10 @@ def outline(text: str, font: Font, size: float, tabular: bool = False) -> Outlin
         for info, position in zip(buffer.glyph_infos, buffer.glyph_positions, strict=True):
             start = pen.x
             pen.x += position.x_offset * pen.scale
-            face.font.draw_glyph(info.codepoint, _drawing(), pen)
+            pen.glyph(face.font, info.codepoint)
             pen.x = start + position.x_advance * pen.scale + font.tracking * size
     advance = max(pen.x - font.tracking * size, 0.0) if text else 0.0
-    bounds = (pen.left, pen.top, pen.right, pen.bottom) if pen.parts else (0.0, 0.0, 0.0, 0.0)
-    return Outline("".join(pen.parts), advance, bounds, size, main.cap * size)
+    return Outline("".join(pen.parts), advance, pen.bounds, size, main.cap * size)
 
 
 def measure(text: str, font: Font, size: float) -> float:

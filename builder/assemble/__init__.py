@@ -13,18 +13,22 @@ from builder.vassal.i18n import bundle_name, properties_bytes, translatable_text
 from builder.vassal.moduledata import ModuleData
 from builder.vassal.xmltext import xml_bytes
 
-__all__ = ["Plan", "assemble", "plan"]
+__all__ = ["Plan", "assemble", "picture_entries", "plan"]
 
 
-def assemble(game: Game, style: Style, images: dict[str, bytes]) -> dict[str, bytes]:
-    """The entries of a module: path in the archive to bytes."""
+def picture_entries(images: dict[str, bytes]) -> dict[str, bytes]:
+    """The entries of pictures: path in the archive to bytes."""
+    return {f"images/{name}": data for name, data in images.items()}
+
+
+def assemble(game: Game, style: Style) -> dict[str, bytes]:
+    """The entries of a module but for its pictures: path in the archive to bytes."""
     made = plan(game, style)
     say = made.say
     charts = render(game, say, game.charts, "charts")
     help_pages = render(game, say, game.help, "help")
     root = module(made, charts, help_pages)
-    entries = {f"images/{name}": data for name, data in images.items()}
-    entries |= {page.file: page.html.encode() for page in (*charts, *help_pages)}
+    entries = {page.file: page.html.encode() for page in (*charts, *help_pages)}
     entries |= made.rules.files
     for setup in game.setups:
         entries[setup_file(setup.id)] = saved_game(made, setup)

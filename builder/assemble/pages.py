@@ -15,7 +15,8 @@ from importlib import resources
 from itertools import repeat
 from typing import Any
 
-from jinja2 import DictLoader, StrictUndefined, TemplateError
+from jinja2 import BytecodeCache, DictLoader, StrictUndefined, TemplateError
+from jinja2.bccache import Bucket
 from jinja2.sandbox import ImmutableSandboxedEnvironment
 from markupsafe import Markup, escape
 
@@ -49,25 +50,29 @@ def render(game: Game, say: Lexicon, pages: Iterable[Page], folder: str) -> list
     - `text(key)` and `rich(key)`, a text plain and with its `**bold**` and `` `keys` `` as HTML; `known(key)`;
     - `tables` by id, `cell(table, row, column)` and `records(table)`, rows as mappings that have the row heading too;
     - the filter `printed`, the values on each face of a unit; `tally(items, numbers)`, pairs of item and count;
+      `by(items, attribute)`, lists of the items by the value of an attribute;
     - `entries`, all data with a source; `summary`, file to count a kind of source; `sort_of(source)`, the kind.
     """
     made: list[HtmlPage] = []
     problems: list[Problem] = []
     pages = list(pages)
+    loader = DictLoader({"page.html.j2": _packaged("pages.html.j2"), **{page.file: page.text for page in pages}})
+    compiled, facts = _Compiled(), _facts(game)
     for language in game.manifest.languages:
         environment = ImmutableSandboxedEnvironment(
-            loader=DictLoader({"page.html.j2": _packaged("pages.html.j2")}),
+            loader=loader,
+            bytecode_cache=compiled,
             autoescape=True,
             undefined=StrictUndefined,
             trim_blocks=True,
             lstrip_blocks=True,
         )
-        environment.globals.update(_context(game, say, language))
+        environment.globals.update(facts, **_words(say, language))
         environment.filters["printed"] = _printed(game)
         for page in pages:
             name = page.id.partition("-")[2] if page.id.split("-")[0].isdigit() else page.id
             try:
-                html = environment.from_string(page.text).render()
+                html = environment.get_template(page.file).render()
             except _FAILURES as error:
                 line = getattr(error, "lineno", None) or _line(error)
                 expected = "a template that renders"
@@ -82,22 +87,40 @@ def render(game: Game, say: Lexicon, pages: Iterable[Page], folder: str) -> list
     return made
 
 
-def _context(game: Game, say: Lexicon, language: str) -> dict[str, Any]:
-    entries = list(provenance.entries(game))
+class _Compiled(BytecodeCache):
+    """Templates compiled for one language serve the others too."""
+
+    def __init__(self) -> None:
+        self._held: dict[str, bytes] = {}
+
+    def load_bytecode(self, bucket: Bucket) -> None:
+        if bucket.key in self._held:
+            bucket.bytecode_from_string(self._held[bucket.key])
+
+    def dump_bytecode(self, bucket: Bucket) -> None:
+        self._held[bucket.key] = bucket.bytecode_to_string()
+
+
+def _words(say: Lexicon, language: str) -> dict[str, Any]:
+    """What a template sees that depends on the language."""
 
     def text(key: str) -> str:
         return say.text(key, language)
 
+    return {"language": language, "text": text, "rich": lambda key: _rich(text(key))}
+
+
+def _facts(game: Game) -> dict[str, Any]:
+    """What a template sees that is the same in every language."""
+    entries = list(provenance.entries(game))
     return {
         "game": game,
-        "language": language,
-        "text": text,
-        "rich": lambda key: _rich(text(key)),
         "known": lambda key: key in game.strings,
         "tables": {each.spec.id: each for each in game.tables},
         "cell": _cell,
         "records": _records,
         "tally": _tally,
+        "by": _by,
         "entries": entries,
         "sources": {kind: [each for each in entries if each.kind == kind] for kind in provenance.kinds()},
         "summary": provenance.summary(game),
@@ -138,6 +161,16 @@ def _tally(items: Iterable[Any], numbers: Iterable[int] = repeat(1)) -> list[tup
     for item, number in zip(items, numbers, strict=False):
         found[item] += number
     return found.most_common()
+
+
+def _by(items: Iterable[Any], attribute: str) -> dict[Any, list[Any]]:
+    """Lists of the items by the value of an attribute, in the order in which values come first."""
+    if attribute.startswith("_"):
+        raise TemplateError(f"{attribute!r} is not for pages")
+    found: dict[Any, list[Any]] = {}
+    for item in items:
+        found.setdefault(getattr(item, attribute), []).append(item)
+    return found
 
 
 def _printed(game: Game) -> Callable[[Unit], tuple[str, ...]]:

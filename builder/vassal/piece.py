@@ -55,19 +55,34 @@ def _chain(traits: Sequence[Trait]) -> None:
 
 def _nest(texts: Sequence[str]) -> str:
     """Texts from innermost to outermost, each level wrapped in the next."""
+    if not any("\t" in text or text[-1:] == "\\" or text[:1] in _QUOTED for text in texts if text):
+        # The common case in one go: each level in puts one more backslash before the tabs below it.
+        parts = [texts[-1]]
+        for depth, text in enumerate(reversed(texts[:-1])):
+            parts += ("\\" * depth, "\t", text)
+        return "".join(parts)
     nested = texts[0]
     for text in texts[1:]:
-        if "\t" in text or text[-1:] == "\\" or text[:1] in _QUOTED or nested[:1] in _QUOTED:
-            nested = encode((text, nested), "\t")
-        else:
-            nested = text + "\t" + nested.replace("\t", "\\\t")
+        nested = encode((text, nested), "\t")
     return nested
 
 
-def piece_type(traits: Sequence[Trait]) -> str:
-    """Type text of the whole chain. *traits* go from the BasicPiece outwards, as in the editor."""
+def piece_type(traits: Sequence[Trait], known: dict[int, str] | None = None) -> str:
+    """Type text of the whole chain. *traits* go from the BasicPiece outwards, as in the editor.
+
+    *known* keeps the texts of traits by identity, for callers that write many pieces which share them; it is good
+    for as long as those traits live.
+    """
     _chain(traits)
-    return _nest([trait.type() for trait in traits])
+    if known is None:
+        return _nest([trait.type() for trait in traits])
+    texts = []
+    for trait in traits:
+        text = known.get(id(trait))
+        if text is None:
+            text = known[id(trait)] = trait.type()
+        texts.append(text)
+    return _nest(texts)
 
 
 def piece_state(traits: Sequence[Trait], gpid: str = "", placement: Placement | None = None) -> str:
@@ -85,15 +100,17 @@ def _basic_state(gpid: str, placement: Placement | None) -> str:
     return encode((*place, *pairs), ";")
 
 
-def piece_definition(traits: Sequence[Trait], gpid: str = "", placement: Placement | None = None) -> str:
+def piece_definition(
+    traits: Sequence[Trait], gpid: str = "", placement: Placement | None = None, known: dict[int, str] | None = None
+) -> str:
     """The command ``+/id/type/state`` that adds this piece.
 
     Without *placement* it is the text of a piece slot or a prototype definition (id ``null``); a
     prototype is defined on a ``BasicPiece()`` with nothing in it. With *placement* it is a piece
-    of a saved game.
+    of a saved game. *known* as for :func:`piece_type`.
     """
     piece_id = placement.piece_id if placement else "null"
-    return ADD + encode((piece_id, piece_type(traits), piece_state(traits, gpid, placement)), "/")
+    return ADD + encode((piece_id, piece_type(traits, known), piece_state(traits, gpid, placement)), "/")
 
 
 def stack_definition(

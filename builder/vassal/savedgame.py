@@ -201,11 +201,12 @@ class SavedGame:
             raise ValueError("two pieces have the same id")
         free = _numbers(frozenset(taken))
         closing = []
+        known: dict[int, str] = {}
         for stack in self.stacks:
             ids = [piece.piece_id or next(free) for piece in stack.pieces]
             for piece, piece_id in zip(stack.pieces, ids, strict=True):
                 place = Placement(piece_id, stack.map_id, stack.x, stack.y, piece.properties)
-                yield piece_definition(piece.traits, piece.gpid, place)
+                yield piece_definition(piece.traits, piece.gpid, place, known)
             if not stack.is_loose:
                 closing.append((stack, ids))
         for stack, ids in closing:

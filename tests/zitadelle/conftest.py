@@ -13,7 +13,7 @@ from builder import pictures
 from builder.art.counters import face_pixels
 from builder.art.displays import layout_displays
 from builder.art.geometry import sheet_of
-from builder.assemble import assemble
+from builder.assemble import assemble, picture_entries
 from builder.engine import Engine, why_no_engine
 from builder.loading import load_game
 from builder.model import Game
@@ -64,7 +64,7 @@ def _blank(size: tuple[int, int]) -> bytes:
 def zitadelle_module(zitadelle: Game, tmp_path_factory: pytest.TempPathFactory) -> Path:
     """The module, rules and all."""
     path = tmp_path_factory.mktemp("zitadelle") / "zitadelle.vmod"
-    write_archive(path, assemble(zitadelle, zitadelle.style, blank_pictures(zitadelle)))
+    write_archive(path, assemble(zitadelle, zitadelle.style) | picture_entries(blank_pictures(zitadelle)))
     return path
 
 
