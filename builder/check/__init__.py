@@ -23,6 +23,7 @@ CHECKS: tuple[Check, ...] = (
     references.pieces,
     references.conditions,
     references.phases,
+    references.plugins,
     references.zones,
     references.setups,
     geography.grids,

@@ -9,7 +9,7 @@ from builder.assemble import naming
 from builder.model import Datum, Game, Hex, Line, Marker, Place, Unit, Zone
 from builder.problems import Problem
 
-__all__ = ["conditions", "counters", "duplicates", "numbers", "phases", "pieces", "setups", "sides", "zones"]
+__all__ = ["conditions", "counters", "duplicates", "numbers", "phases", "pieces", "plugins", "setups", "sides", "zones"]
 
 _Found = Iterator[Problem]
 
@@ -133,14 +133,32 @@ def zones(game: Game) -> _Found:
         yield from known(datum, "map", datum.map, maps, "a map of map.yaml")
 
 
+def plugins(game: Game) -> _Found:
+    """Plug-ins have ids of their own and hold the counters of options that there are, each option's in one of them."""
+    found = {each.option for each in (*game.units, *game.markers) if each.option}
+    ids: set[str] = set()
+    taken: dict[str, str] = {}
+    for plugin in game.manifest.plugins:
+        if plugin.id in ids:
+            yield Problem.at(plugin.origin, "id", plugin.id, "an id of its own", check="plugins")
+        ids.add(plugin.id)
+        for option in plugin.options:
+            what = "an option of units.csv or markers.csv"
+            yield from _known("plugins", plugin, "options", option, found, what)
+            if taken.setdefault(option, plugin.id) != plugin.id:
+                expected = f"an option that no other plug-in holds ({taken[option]} does)"
+                yield Problem.at(plugin.origin, "options", option, expected, check="plugins")
+
+
 def setups(game: Game) -> _Found:
-    """Setup rows name pieces, boxes, faces and conditions that exist, each piece once."""
+    """Setup rows name pieces of the module, boxes, faces and conditions that exist, each piece once."""
     known = partial(_known, "setups")
     boxes, states = set(_boxes(game)), {each.id for each in game.conditions}
     faces = {each.id: each.steps for each in game.units}
     faces |= {each.id: 1 if each.back is None else 2 for each in game.markers}
     quantity = {each.id: each.quantity for each in game.units}
     quantity |= {each.id: each.quantity for each in game.markers}
+    added = {each.id: each.option for each in (*game.units, *game.markers) if each.option in game.plugin_by_option}
     ids = {each.id for each in game.setups}
     for setup in game.setups:
         yield from known(setup, "base", setup.base, ids, "a setup of setups.yaml")
@@ -160,6 +178,9 @@ def setups(game: Game) -> _Found:
             yield from known(row, "piece", name, faces, "the id of a unit or marker")
             if name not in faces:
                 continue
+            if name in added:
+                expected = f"a piece of the module: this one comes with the plug-in of option {added[name]}"
+                yield Problem.at(row.origin, "piece", row.piece, expected, check="setups")
             if number and not (number.isdigit() and 1 <= int(number) <= quantity[name]):
                 yield Problem.at(row.origin, "piece", row.piece, f"#1 to #{quantity[name]}", check="setups")
             if row.piece in seen:

@@ -25,7 +25,7 @@ def text_keys(game: Game) -> Iterator[tuple[Datum, str, str]]:
         if key:
             yield manifest, field, key
     named: list[Datum] = [
-        *manifest.stats, *manifest.sides, *manifest.options, *game.types, *game.formations, *game.markers,
+        *manifest.stats, *manifest.sides, *manifest.options, *manifest.plugins, *game.types, *game.formations, *game.markers,
         *game.terrain, *game.features, *game.line_kinds, *game.places, *game.zones, *game.displays, *game.conditions, *game.phases,
         *game.setups, *game.kinds.values(), *game.maps, *(table.spec for table in game.tables),
         *(part for each in game.maps for part in each.parts), *(area for each in game.maps for area in each.areas),
@@ -36,6 +36,9 @@ def text_keys(game: Game) -> Iterator[tuple[Datum, str, str]]:
     for option in manifest.options:
         for value in option.values:
             yield option, "values", f"{option.name}.{value}"
+    for plugin in manifest.plugins:
+        if plugin.description:
+            yield plugin, "description", plugin.description
     for line in game.lines:
         if line.name:
             yield line, "name", line.name

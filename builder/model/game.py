@@ -10,7 +10,7 @@ from pydantic import Field
 from .base import Datum, Id, Origin
 from .counters import Counter, Formation, Marker, Stat, Unit, UnitType
 from .maps import Display, Feature, Hex, HexMap, Line, LineKind, Place, Terrain, Zone
-from .play import Condition, Option, Phase, PieceKind, Setup, SetupRow, Side, Table, Turns
+from .play import Condition, Option, Phase, PieceKind, Plugin, Setup, SetupRow, Side, Table, Turns
 from .rules import Paragraph, RuleSheet, Script
 from .style import Style
 
@@ -30,6 +30,7 @@ class Manifest(Datum):
     stats: tuple[Stat, ...] = ()
     sides: tuple[Side, ...]
     options: tuple[Option, ...] = ()
+    plugins: tuple[Plugin, ...] = ()
     columns: dict[str, tuple[str, ...]] = Field(default_factory=dict)
     source: str | None = None
 
@@ -131,6 +132,11 @@ class Game(Datum):
     def _unit_names(self) -> Tally[tuple[str, ...]]:
         """How many rows of units print the same designation: those need their type to be told apart in words."""
         return Tally(_printed(unit) for unit in self.units)
+
+    @cached_property
+    def plugin_by_option(self) -> dict[str, Plugin]:
+        """Plug-ins by the options whose counters they hold."""
+        return {option: each for each in self.manifest.plugins for option in each.options}
 
     @cached_property
     def _marker_fronts(self) -> dict[tuple[str, ...], set[str]]:

@@ -13,6 +13,7 @@ __all__ = [
     "Option",
     "Phase",
     "PieceKind",
+    "Plugin",
     "Send",
     "Setup",
     "SetupRow",
@@ -39,6 +40,16 @@ class Option(Datum):
     name: str
     values: Words
     default: str
+    source: str | None = None
+
+
+class Plugin(Datum):
+    """A plug-in of the module: an extension that holds the counters of some options."""
+
+    id: Id
+    name: str
+    description: str | None = None
+    options: Annotated[Words, Field(min_length=1)]
     source: str | None = None
 
 
