@@ -86,7 +86,7 @@ def module(made: Plan, charts: list[HtmlPage], help_pages: list[HtmlPage]) -> El
         *windows,
         *_turns(game, say, made.rules.turn_keys),
         *made.rules.toolbar,
-        *_dice(say),
+        *_dice(game, say),
         *([_charts(say, charts)] if charts else []),
         Inventory(
             name=say("ui.inventory"),
@@ -204,28 +204,32 @@ def _widest(game: Game, say: Lexicon) -> int:
     return max(map(width, turns)) + max((width(each.name) for each in game.phases), default=0) + 40
 
 
-def _dice(say: Lexicon) -> list[Element]:
-    return [
-        DiceButton(
-            name=say("ui.die"),
-            text=say("ui.die"),
-            tooltip=say("ui.die.tip"),
-            hotkey=key("Alt+1"),
-            nDice=1,
-            nSides=6,
-            reportFormat=say("ui.die.report"),
-        ),
-        DiceButton(
-            name=say("ui.dice"),
-            text=say("ui.dice"),
-            tooltip=say("ui.dice.tip"),
-            hotkey=key("Alt+2"),
-            nDice=2,
-            nSides=6,
-            reportTotal=False,
-            reportFormat=say("ui.dice.report"),
-        ),
-    ]
+def _dice(game: Game, say: Lexicon) -> list[Element]:
+    """A button for each of the game's dice."""
+    made: list[Element] = []
+    for n, dice in enumerate(game.manifest.dice, 1):
+        count, _, dice_sides = dice.partition("d")
+        several = int(count) > 1
+        extra: dict[str, bool] = {"reportTotal": False} if several else {}
+        made.append(
+            DiceButton(
+                name=dice,
+                text=dice,
+                tooltip=say("ui.dice.tip" if count == "2" else "ui.dice.n.tip" if several else "ui.die.tip", n=count),
+                hotkey=key(f"Alt+{n}"),
+                nDice=int(count),
+                nSides=int(dice_sides),
+                **extra,
+                reportFormat=_dice_report(int(count), say),
+            )
+        )
+    return made
+
+
+def _dice_report(count: int, say: Lexicon) -> str:
+    if count == 1:
+        return say("ui.die.report")
+    return say("ui.dice.report") if count == 2 else say("ui.dice.n.report", n=str(count))
 
 
 def _charts(say: Lexicon, pages: list[HtmlPage]) -> Element:

@@ -7,8 +7,8 @@ import hashlib
 from builder.vassal.sequence import Key, named
 
 __all__ = [
-    "FIRST_FREE_ID", "STEP_BACK", "STEP_LOSS", "STEP_NEXT", "TO_LOSSES", "TO_MAP", "condition",
-    "copies", "gpid", "property_name", "prototype",
+    "FACING", "FIRST_FREE_ID", "STEP_BACK", "STEP_LOSS", "STEP_NEXT", "TO_LOSSES", "TO_MAP", "condition",
+    "copies", "gpid", "property_name", "prototype", "state",
 ]  # fmt: skip
 
 STEP_NEXT: Key = named("vms-step-next")
@@ -16,6 +16,9 @@ STEP_BACK: Key = named("vms-step-back")
 STEP_LOSS: Key = named("vms-step-loss")
 TO_LOSSES: Key = named("vms-to-losses")
 TO_MAP: Key = named("vms-to-map")
+
+FACING = "Facing"
+"""Name of the trait that turns a piece; VASSAL's property of it is `Facing_Facing`, from 1."""
 
 FIRST_FREE_ID = 2**30
 """From here on VASSAL numbers the slots that somebody adds in its editor."""
@@ -48,3 +51,8 @@ def prototype(sort: str, name: str, *more: str) -> str:
 def condition(name: str) -> Key:
     """Key command that switches a condition."""
     return named(f"vms-condition-{name}")
+
+
+def state(name: str, value: str) -> Key:
+    """Key command that gives a state a value; the empty text takes its value away."""
+    return named(f"vms-state-{name}-{value}" if value else f"vms-state-{name}")

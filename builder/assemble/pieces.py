@@ -13,7 +13,9 @@ from builder.model import Counter, Game, Style
 from builder.vassal.sequence import key
 from builder.vassal.traits import (
     BasicPiece,
+    DynamicProperty,
     Embellishment,
+    FreeRotator,
     LayerLevel,
     Marker,
     Obscurable,
@@ -83,17 +85,26 @@ def traits_of(piece: Piece, game: Game, style: Style, say: Lexicon, face: int = 
 
 
 def expanded(
-    traits: Sequence[Trait], prototypes: Mapping[str, Sequence[Trait]], states: Collection[str] = ()
+    traits: Sequence[Trait],
+    prototypes: Mapping[str, Sequence[Trait]],
+    states: Collection[str] = (),
+    values: Mapping[str, str] | None = None,
+    facing: int = 0,
 ) -> Iterator[Trait]:
     """The chain with every prototype replaced by its traits, as VASSAL keeps pieces in a game.
 
-    `states` are the conditions that are on.
+    `states` are the conditions that are on, `values` what dynamic properties hold, `facing` is 0 to 5 from the top.
 
     Raises KeyError for a prototype that is not there.
     """
+    values = values or {}
     for trait in traits:
         if isinstance(trait, UsePrototype):
-            yield from expanded(prototypes[trait.name][1:], prototypes, states)
+            yield from expanded(prototypes[trait.name][1:], prototypes, states, values, facing)
+        elif isinstance(trait, DynamicProperty) and trait.name in values:
+            yield replace(trait, value=values[trait.name])
+        elif isinstance(trait, FreeRotator) and trait.name == naming.FACING:
+            yield replace(trait, facing=facing)
         elif isinstance(trait, Embellishment) and trait.name in states:
             yield replace(trait, level=1)
         else:

@@ -13,13 +13,15 @@ from builder import pictures
 from builder.assemble import naming
 from builder.assemble.atlas import Atlas
 from builder.assemble.lexicon import Lexicon
-from builder.model import Condition, Game, PieceKind, Style
-from builder.vassal.sequence import expression, key, named
+from builder.model import Condition, Facing, Game, PieceKind, State, Style
+from builder.vassal.sequence import NO_KEY, Color, expression, key, named
 from builder.vassal.traits import (
+    AreaOfEffect,
     BasicPiece,
     CalculatedProperty,
     Clone,
     Delete,
+    DynamicProperty,
     Embellishment,
     Footprint,
     FreeRotator,
@@ -27,9 +29,11 @@ from builder.vassal.traits import (
     LayerLevel,
     Marker,
     MovementMarkable,
+    PropertyCommand,
     ReportState,
     RestrictCommands,
     SendToLocation,
+    SetTo,
     SubMenu,
     Trait,
     TriggerAction,
@@ -43,6 +47,7 @@ REMOVE, RETURN = key("Ctrl+E"), key("Ctrl+Shift+E")
 COPY, DELETE, MOVED, TRAIL = key("Ctrl+C"), key("Ctrl+D"), key("Ctrl+M"), key("Ctrl+T")
 UP, DOWN = key("Ctrl+Up"), key("Ctrl+Down")
 RIGHT, LEFT = key("Ctrl+]"), key("Ctrl+[")
+ARCS = key("Ctrl+Shift+A")
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,6 +65,7 @@ def prototypes(
     return [
         *_statistics(game),
         *(_condition(each, style, say) for each in game.conditions),
+        *(_state(each, style, say) for each in game.states),
         *_sides(game, say),
         *_formations(game),
         *_types(game, say),
@@ -110,6 +116,38 @@ def _condition(each: Condition, style: Style, say: Lexicon) -> Prototype:
     )
 
 
+def _state(each: State, style: Style, say: Lexicon) -> Prototype:
+    """A state: a property with the number of its value, a layer that follows it, and a sub-menu of the values."""
+    levels = [LayerLevel()]
+    levels += [
+        LayerLevel(pictures.badge_name(f"{each.id}.{value.id}"), "+" + say.join(" (", value.name, ")", by=""))
+        for value in each.values
+    ]
+    choices = [(value.id, value.name, value.key) for value in each.values] + [("", each.none, each.key)]
+    keys = {identity: key(stroke) if stroke else naming.state(each.id, identity) for identity, _, stroke in choices}
+    commands = [
+        PropertyCommand(SetTo(str(each.number(identity))), keys[identity], say(name)) for identity, name, _ in choices
+    ]
+    return _made(
+        naming.prototype("State", each.id),
+        [
+            DynamicProperty(each.property_name, "0", tuple(commands)),
+            Embellishment(
+                name=each.id,
+                levels=tuple(levels),
+                follow_property=each.property_name,
+                first_level_value=0,
+                scale=1 / style.counter.raster,
+            ),
+            SubMenu(say(each.name), tuple(say(name) for _, name, _ in choices)),
+            *(
+                ReportState(keys=(keys[identity],), format=say("ui.report.condition", condition=name))
+                for identity, name, _ in choices
+            ),
+        ],
+    )
+
+
 def _sides(game: Game, say: Lexicon) -> Iterator[Prototype]:
     for side in game.manifest.sides:
         yield _made(naming.prototype("Side", side.id), [Marker.of({"Side": side.id, "SideName": say(side.name)})])
@@ -151,17 +189,11 @@ def _behaviour(game: Game, kind_id: str, kind: PieceKind, side: str | None, atla
     if not kind.stacks:
         traits.append(Immobilized(can_stack=False))
     traits += [UsePrototype(naming.prototype("Condition", name)) for name in kind.conditions]
-    if kind.rotates:
-        traits.append(
-            FreeRotator(
-                facings=6,
-                clockwise_menu=say("ui.rotate.right"),
-                clockwise_key=RIGHT,
-                counterclockwise_menu=say("ui.rotate.left"),
-                counterclockwise_key=LEFT,
-                name="Facing",
-            )
-        )
+    traits += [UsePrototype(naming.prototype("State", name)) for name in kind.states]
+    if kind.facing:
+        traits += _facing(kind_id, kind.facing, atlas, say)
+    if kind.area:
+        traits.append(_area(kind, game, say))
     if kind.moved:
         traits += [
             MovementMarkable(menu=say("ui.moved"), key=MOVED),
@@ -183,6 +215,49 @@ def _behaviour(game: Game, kind_id: str, kind: PieceKind, side: str | None, atla
     if kind.flip != "none":
         traits += _flip(kind, bool(losses), say)
     return traits
+
+
+def _facing(kind_id: str, facing: Facing, atlas: Atlas, say: Lexicon) -> Iterator[Trait]:
+    """Turning by a sixth, all that is printed on the piece and laid upon it with it; the arcs as a layer to switch on."""
+    if facing.arcs and atlas.game.maps:
+        yield Embellishment(
+            name="Arcs",
+            levels=(LayerLevel(pictures.arcs_name(kind_id)),),
+            always_active=False,
+            activate_menu=say("ui.arcs"),
+            activate_key=ARCS,
+            # Otherwise the arcs would count as part of the piece's shape, to be clicked on.
+            under_when_selected=True,
+            scale=1 / atlas.style.counter.raster,
+        )
+    yield FreeRotator(
+        facings=6,
+        clockwise_menu=say("ui.rotate.right"),
+        clockwise_key=RIGHT,
+        counterclockwise_menu=say("ui.rotate.left"),
+        counterclockwise_key=LEFT,
+        name=naming.FACING,
+    )
+
+
+def _area(kind: PieceKind, game: Game, say: Lexicon) -> Trait:
+    """An area around the piece, shown on demand. A statistic is that of the step shown where the kind has steps."""
+    assert kind.area is not None
+    radius = kind.area.radius
+    if radius in {each.id for each in game.manifest.stats} and kind.flip != "steps":
+        radius += "1"
+    return AreaOfEffect(
+        color=Color.parse(kind.area.colour),
+        opacity=22,
+        radius=int(radius) if radius.isdigit() else 1,
+        always_active=False,
+        menu=say(kind.area.name),
+        key=key(kind.area.key) if kind.area.key else NO_KEY,
+        fixed_radius=radius.isdigit(),
+        radius_property="" if radius.isdigit() else radius,
+        name="Area",
+        globally_visible=False,
+    )
 
 
 def _for_side(address: str | dict[str, str] | None, side: str | None) -> str | None:

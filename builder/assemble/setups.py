@@ -8,7 +8,7 @@ from builder.assemble.atlas import Spot
 from builder.assemble.maps import LAYERS
 from builder.assemble.pieces import Piece, expanded, traits_of
 from builder.assemble.plan import Plan
-from builder.model import PieceKind, Setup
+from builder.model import Game, PieceKind, Setup, SetupRow
 from builder.vassal.components import BoardPlace
 from builder.vassal.moduledata import ModuleData
 from builder.vassal.savedgame import (
@@ -58,7 +58,9 @@ def _stacks(made: Plan, setup: Setup) -> Iterator[Stack]:
             continue  # printed only
         kind = made.game.kinds[piece.counter.kind]
         own = traits_of(piece, made.game, made.style, made.say, row.face or 1)
-        placed = PlacedPiece(tuple(expanded(own, shared, row.state)), piece.gpid)
+        on = [each for each in row.state if ":" not in each]
+        whole = expanded(own, shared, on, _values(made.game, row), row.facing or 0)
+        placed = PlacedPiece(tuple(whole), piece.gpid)
         spot, layer = made.atlas.spot(row.at, row.map), LAYERS.index(kind.layer)
         if kind.stacks:
             group = _group(piece, kind) if "/" in row.at else ""
@@ -69,6 +71,13 @@ def _stacks(made: Plan, setup: Setup) -> Iterator[Stack]:
         points = _points(made, address, spot, len(groups))
         for (x, y), heap in zip(points, groups.values(), strict=True):
             yield Stack(spot.map, x, y, tuple(heap), layer)
+
+
+def _values(game: Game, row: SetupRow) -> dict[str, str]:
+    """The properties that hold a row's states, by name."""
+    pairs = [each.partition(":") for each in row.state if ":" in each]
+    states = [(game.state_by_id[name], value) for name, _, value in pairs]
+    return {state.property_name: str(state.number(value)) for state, value in states}
 
 
 def _group(piece: Piece, kind: PieceKind) -> str:

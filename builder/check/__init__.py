@@ -22,6 +22,7 @@ CHECKS: tuple[Check, ...] = (
     references.counters,
     references.pieces,
     references.conditions,
+    references.facings,
     references.phases,
     references.plugins,
     references.zones,

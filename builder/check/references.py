@@ -9,7 +9,19 @@ from builder.assemble import naming
 from builder.model import Datum, Game, Hex, Line, Marker, Place, Unit, Zone
 from builder.problems import Problem
 
-__all__ = ["conditions", "counters", "duplicates", "numbers", "phases", "pieces", "plugins", "setups", "sides", "zones"]
+__all__ = [
+    "conditions",
+    "counters",
+    "duplicates",
+    "facings",
+    "numbers",
+    "phases",
+    "pieces",
+    "plugins",
+    "setups",
+    "sides",
+    "zones",
+]
 
 _Found = Iterator[Problem]
 
@@ -33,6 +45,7 @@ def duplicates(game: Game) -> _Found:
         "phases": game.phases,
         "setups": game.setups,
         "conditions": game.conditions,
+        "states": game.states,
     }
     for data in sorts.values():
         seen: dict[str, Datum] = {}
@@ -92,24 +105,59 @@ def counters(game: Game) -> _Found:
 def pieces(game: Game) -> _Found:
     """Kinds of piece name conditions and boxes that exist."""
     names = {each.id for each in game.conditions}
+    radii = {each.id for each in game.manifest.stats}
     boxes = set(_boxes(game))
     for kind in game.kinds.values():
         for name in kind.conditions:
             yield from _known("pieces", kind, "conditions", name, names, "a condition of pieces.yaml")
+        for name in kind.states:
+            yield from _known("pieces", kind, "states", name, game.state_by_id, "a state of pieces.yaml")
+        if kind.area and not kind.area.radius.isdigit():
+            what = "a number of hexes or a statistic of game.yaml"
+            yield from _known("pieces", kind.area, "radius", kind.area.radius, radii, what)
         homes = kind.eliminated if isinstance(kind.eliminated, dict) else {"": kind.eliminated}
         for home in homes.values():
             yield from _known("pieces", kind, "eliminated", home, boxes, "display/track.box of displays.yaml")
 
 
 def conditions(game: Game) -> _Found:
-    """Each condition is drawn from a marker that exists."""
+    """Each condition and each value of a state is drawn from a marker that exists."""
     markers = {each.id for each in game.markers}
+    for state in game.states:
+        for value in state.values:
+            yield from _known("conditions", value, "marker", value.marker, markers, "a marker of markers.csv")
     for each in game.conditions:
         yield from _known("conditions", each, "marker", each.marker, markers, "a marker of markers.csv")
 
 
+def facings(game: Game) -> _Found:
+    """Pieces turn by sixths from the top of the map: towards sides of flat hexes, towards corners of pointy ones.
+
+    Each neighbour lies in one arc at most.
+    """
+    for kind in game.kinds.values():
+        if kind.facing is None:
+            continue
+        for sheet in game.maps:
+            wanted = "side" if sheet.orientation == "flat" else "corner"
+            if kind.facing.towards != wanted:
+                expected = f"{wanted!r}, as the hexes of {sheet.id!r} are {sheet.orientation}"
+                yield Problem.at(kind.facing.origin, "towards", kind.facing.towards, expected, check="facings")
+        seen: set[int] = set()
+        for name, directions in kind.facing.arcs.items():
+            if seen & set(directions) or len(set(directions)) < len(directions):
+                expected = "each of the directions 0 to 5 in one arc"
+                yield Problem.at(kind.facing.origin, "arcs", name, expected, check="facings")
+            seen.update(directions)
+
+
 def phases(game: Game) -> _Found:
-    """As many turn labels as turns, where there are labels."""
+    """As many turn labels as turns, where there are labels; words for turns that there are."""
+    for word, spans in game.turns.kinds.items():
+        for low, high in spans:
+            if not 1 <= low <= high <= game.turns.count:
+                expected = f"turns from 1 to {game.turns.count}"
+                yield Problem.at(game.turns.origin, "kinds", f"{word}: {low}-{high}", expected, check="phases")
     if game.turns.labels and len(game.turns.labels) != game.turns.count:
         found = f"{len(game.turns.labels)} labels"
         yield Problem.at(game.turns.origin, "labels", found, f"{game.turns.count}, one a turn", check="phases")
@@ -154,6 +202,7 @@ def setups(game: Game) -> _Found:
     """Setup rows name pieces of the module, boxes, faces and conditions that exist, each piece once."""
     known = partial(_known, "setups")
     boxes, states = set(_boxes(game)), {each.id for each in game.conditions}
+    states |= {f"{each.id}:{value.id}" for each in game.states for value in each.values}
     faces = {each.id: each.steps for each in game.units}
     faces |= {each.id: 1 if each.back is None else 2 for each in game.markers}
     quantity = {each.id: each.quantity for each in game.units}
@@ -189,7 +238,7 @@ def setups(game: Game) -> _Found:
             if row.face is not None and not 1 <= row.face <= faces[name]:
                 yield Problem.at(row.origin, "face", row.face, f"1 to {faces[name]}", check="setups")
             for state in row.state:
-                yield from known(row, "state", state, states, "a condition of pieces.yaml")
+                yield from known(row, "state", state, states, "a condition of pieces.yaml, or STATE:VALUE")
             if "/" in row.at:
                 yield from known(row, "at", row.at, boxes, "display/track.box of displays.yaml")
 

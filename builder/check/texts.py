@@ -26,7 +26,7 @@ def text_keys(game: Game) -> Iterator[tuple[Datum, str, str]]:
             yield manifest, field, key
     named: list[Datum] = [
         *manifest.stats, *manifest.sides, *manifest.options, *manifest.plugins, *game.types, *game.formations, *game.markers,
-        *game.terrain, *game.features, *game.line_kinds, *game.places, *game.zones, *game.displays, *game.conditions, *game.phases,
+        *game.terrain, *game.features, *game.line_kinds, *game.places, *game.zones, *game.displays, *game.conditions, *game.states, *game.phases,
         *game.setups, *game.kinds.values(), *game.maps, *(table.spec for table in game.tables),
         *(part for each in game.maps for part in each.parts), *(area for each in game.maps for area in each.areas),
         *(track for each in game.displays for track in each.tracks), game.turns,
@@ -75,7 +75,13 @@ def text_keys(game: Game) -> Iterator[tuple[Datum, str, str]]:
             yield legend, "notes", key
     for display in game.displays:
         yield display, "window", f"window.{display.window}"
+    for state in game.states:
+        yield state, "none", state.none
+        for choice in state.values:
+            yield choice, "name", choice.name
     for kind in game.kinds.values():
+        if kind.area:
+            yield kind.area, "name", kind.area.name
         for send in kind.sends:
             yield send, "name", send.name
 
@@ -114,9 +120,7 @@ def untranslated(game: Game) -> Iterator[Problem]:
         for language in game.manifest.languages:
             if not texts.get(language):
                 wanted = f"a text in {language!r}"
-                yield Problem.at(
-                    game.string_origins[key], key, "", wanted, check="translations", severity="warning"
-                )
+                yield Problem.at(game.string_origins[key], key, "", wanted, check="translations", severity="warning")
 
 
 def unused(game: Game) -> Iterator[Problem]:

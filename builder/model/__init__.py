@@ -5,7 +5,9 @@ from .counters import Counter, Formation, Marker, Stat, Unit, UnitType, Value
 from .game import Game, Manifest, Page
 from .maps import Box, Display, EntryArea, Feature, Hex, HexMap, Line, LineKind, MapPart, Place, Terrain, Track, Zone
 from .play import (
+    Area,
     Condition,
+    Facing,
     Option,
     Phase,
     PieceKind,
@@ -14,6 +16,8 @@ from .play import (
     Setup,
     SetupRow,
     Side,
+    State,
+    StateValue,
     Table,
     TableAxis,
     TableSpec,
@@ -24,12 +28,14 @@ from .style import Style
 
 __all__ = [
     "NOWHERE",
+    "Area",
     "Box",
     "Condition",
     "Counter",
     "Datum",
     "Display",
     "EntryArea",
+    "Facing",
     "Feature",
     "Formation",
     "Game",
@@ -63,6 +69,8 @@ __all__ = [
     "SourceKind",
     "Span",
     "Stat",
+    "State",
+    "StateValue",
     "Style",
     "Table",
     "TableAxis",

@@ -10,7 +10,7 @@ from pydantic import Field
 from .base import Datum, Id, Origin
 from .counters import Counter, Formation, Marker, Stat, Unit, UnitType
 from .maps import Display, Feature, Hex, HexMap, Line, LineKind, Place, Terrain, Zone
-from .play import Condition, Option, Phase, PieceKind, Plugin, Setup, SetupRow, Side, Table, Turns
+from .play import Condition, Dice, Option, Phase, PieceKind, Plugin, Setup, SetupRow, Side, State, Table, Turns
 from .rules import Paragraph, RuleSheet, Script
 from .style import Style
 
@@ -31,6 +31,7 @@ class Manifest(Datum):
     sides: tuple[Side, ...]
     options: tuple[Option, ...] = ()
     plugins: tuple[Plugin, ...] = ()
+    dice: tuple[Dice, ...] = Field(default=("1d6", "2d6"), description="buttons for dice, such as 1d10")
     columns: dict[str, tuple[str, ...]] = Field(default_factory=dict)
     source: str | None = None
 
@@ -62,6 +63,7 @@ class Game(Datum):
     displays: tuple[Display, ...]
     kinds: dict[str, PieceKind]
     conditions: tuple[Condition, ...]
+    states: tuple[State, ...] = ()
     turns: Turns
     phases: tuple[Phase, ...]
     tables: tuple[Table, ...]
@@ -110,6 +112,11 @@ class Game(Datum):
     def formation_by_id(self) -> dict[str, Formation]:
         """Formations by id."""
         return {each.id: each for each in self.formations}
+
+    @cached_property
+    def state_by_id(self) -> dict[str, State]:
+        """States by id."""
+        return {each.id: each for each in self.states}
 
     @cached_property
     def side_by_id(self) -> dict[str, Side]:

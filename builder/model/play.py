@@ -4,12 +4,15 @@ from __future__ import annotations
 
 from typing import Annotated, Any, Literal
 
-from pydantic import Field
+from pydantic import BeforeValidator, Field, StringConstraints
 
 from .base import Datum, Id, Words
 
 __all__ = [
+    "Area",
     "Condition",
+    "Dice",
+    "Facing",
     "Option",
     "Phase",
     "PieceKind",
@@ -18,6 +21,8 @@ __all__ = [
     "Setup",
     "SetupRow",
     "Side",
+    "State",
+    "StateValue",
     "Table",
     "TableAxis",
     "TableSpec",
@@ -64,6 +69,81 @@ class Condition(Datum):
     source: str | None = None
 
 
+class StateValue(Datum):
+    """One of the values that exclude one another: its name, its key and the marker its badge is drawn from."""
+
+    id: Id
+    name: str
+    key: str | None = None
+    marker: Id
+    source: str | None = None
+
+
+class State(Datum):
+    """A status of a piece that has one of several values or none, such as an order: one layer, a sub-menu to set it.
+
+    `none` names the lack of a value in the menu. The piece's property `State_ID` holds the number of the value in this
+    list, 0 for none; the layer follows it.
+    """
+
+    id: Id
+    name: str
+    none: str
+    key: str | None = None
+    corner: Literal["centre", "top", "bottom", "left", "right"] = "centre"
+    values: Annotated[tuple[StateValue, ...], Field(min_length=1)]
+    source: str | None = None
+
+    @property
+    def property_name(self) -> str:
+        """The property of a piece that holds the number of its value."""
+        return f"State_{self.id.replace('-', '_')}"
+
+    def number(self, value: str) -> int:
+        """The number of a value, 0 for the empty text. Raises KeyError for one that is none of the state's."""
+        if not value:
+            return 0
+        for n, each in enumerate(self.values, 1):
+            if each.id == value:
+                return n
+        raise KeyError(value)
+
+
+def _directions(value: Any) -> Any:
+    words = value.split() if isinstance(value, str) else value
+    if not words or any(str(each) not in "012345" or len(str(each)) != 1 for each in words):
+        raise ValueError("directions such as 0 5 are expected: 0 to 5, clockwise, counted from where the piece faces")
+    return tuple(int(each) for each in words)
+
+
+Directions = Annotated[tuple[int, ...], BeforeValidator(_directions)]
+"""Directions from a piece to hexes beside it, relative to its facing."""
+
+
+class Facing(Datum):
+    """Which way a piece can face, and what lies before, beside and behind it.
+
+    A piece has six facings, 0 to 5, clockwise from the top of the map: `towards` the sides of its hex (on a map of flat
+    hexes) or its corners (of pointy ones). `arcs` names groups of the six neighbours: the direction of a neighbour, from
+    0 clockwise from the top, less the facing. The neighbour 0 of a piece that faces a corner lies to the right of it.
+    The picture of a piece is turned with it; its property `Facing_Facing` is the facing plus one.
+    """
+
+    towards: Literal["side", "corner"] = "side"
+    arcs: dict[Id, Directions] = Field(default_factory=dict)
+    source: str | None = None
+
+
+class Area(Datum):
+    """An area around a piece, shown and hidden from its menu: `radius` hexes, a statistic of the piece or a number."""
+
+    name: str
+    radius: str
+    key: str | None = None
+    colour: Annotated[str, Field(pattern=r"^#[0-9a-fA-F]{6}$")] = "#3050b0"
+    source: str | None = None
+
+
 class Send(Datum):
     """A menu command that sends a piece to a box: `display/track.box`, where `{name}` is a property of the piece."""
 
@@ -77,7 +157,8 @@ class PieceKind(Datum):
 
     `eliminated`, `track`: one address, or one a side. `flip`: the faces of the piece are steps, or turn over freely.
     `track` gives commands for moving along a track of boxes; `copies` for copying and deleting; `hides` lets that side
-    turn the piece face down for the others.
+    turn the piece face down for the others. `facing`: the piece can be turned. `states`: which of the states it can
+    have. `area`: an area around it that can be shown.
     """
 
     name: str
@@ -85,15 +166,33 @@ class PieceKind(Datum):
     flip: Literal["steps", "faces", "none"] = "none"
     eliminated: str | dict[str, str] | None = None
     moved: bool = False
-    rotates: bool = False
+    facing: Facing | None = None
     track: str | dict[str, str] | None = None
     sends: tuple[Send, ...] = ()
     copies: bool = False
     hides: Id | None = None
     layer: Literal["below", "pieces", "above"] = "pieces"
     conditions: Words = ()
+    states: Words = ()
+    area: Area | None = None
     palette: Words = ("side", "formation", "type")
     source: str | None = None
+
+
+def _spans(value: Any) -> Any:
+    if not isinstance(value, str):
+        return value
+    spans = []
+    for word in value.split():
+        low, _, high = word.partition("-")
+        if not low.isdigit() or not (high or low).isdigit():
+            raise ValueError("turns such as 3 or 5-7 are expected")
+        spans.append((int(low), int(high or low)))
+    return tuple(spans)
+
+
+Spans = Annotated[tuple[tuple[int, int], ...], BeforeValidator(_spans)]
+"""Ranges of turns, both ends included, written `1 5-7`."""
 
 
 class Turns(Datum):
@@ -102,7 +201,12 @@ class Turns(Datum):
     count: Annotated[int, Field(ge=1, le=500)]
     name: str
     labels: tuple[str, ...] = ()
+    kinds: dict[Id, Spans] = Field(default_factory=dict, description="words for turns: night: 5-7")
     source: str | None = None
+
+    def kinds_of(self, turn: int) -> tuple[str, ...]:
+        """The words for one turn, in the order of the data."""
+        return tuple(name for name, spans in self.kinds.items() if any(low <= turn <= high for low, high in spans))
 
 
 class Phase(Datum):
@@ -145,14 +249,22 @@ class Table(Datum):
 
 
 class SetupRow(Datum):
-    """Where one piece stands. `piece` may carry `#n`, the n-th of a quantity; `at` is a hex or `display/track.box`."""
+    """Where one piece stands. `piece` may carry `#n`, the n-th of a quantity; `at` is a hex or `display/track.box`.
+
+    `state` has ids of conditions, and `STATE:VALUE` for a state; `facing` is 0 to 5, clockwise from the top.
+    """
 
     piece: str
     at: str
     map: Id | None = None
     face: int | None = None
     state: Words = ()
+    facing: Annotated[int, Field(ge=0, le=5)] | None = None
     source: str
+
+
+Dice = Annotated[str, StringConstraints(pattern=r"^[1-9][0-9]?d([2-9]|[1-9][0-9]{1,2})$")]
+"""Dice: how many, and of how many sides: `2d6`."""
 
 
 class Setup(Datum):

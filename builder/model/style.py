@@ -368,6 +368,9 @@ class Style(Datum):
     symbols: dict[str, Symbol] = Field(default_factory=dict)
     layouts: dict[str, Layout] = Field(default_factory=dict)
     limits: Limits = Limits()
+    arcs: Annotated[tuple[Hue, ...], Field(min_length=1)] = Field(
+        default=("#2f8f46", "#d99a1c", "#b3302a"), description="the arcs of a facing, in the order of pieces.yaml"
+    )
     map: MapStyle = MapStyle()
     displays: DisplayStyle = DisplayStyle()
     art: dict[Id, str] = Field(default_factory=dict, repr=False, description="silhouettes by name, as SVG text")
