@@ -100,12 +100,13 @@ def list_(workspace: Workspace) -> None:
     from builder.reading import Reader
 
     for name in workspace.require(()):
-        data: dict[str, str] = Reader(workspace.root).yaml(f"counters/{name}/game.yaml") or {}
+        data: dict[str, Any] = Reader(workspace.root).yaml(f"counters/{name}/game.yaml") or {}
         if is_current(workspace, name):
             state = "built"
         else:
             state = "out of date" if artefact(workspace, name).exists() else "not built"
-        click.echo(f"{name}  {data.get('version', '?')}  {state}")
+        added = [f"plug-in {each['id']}" for each in data.get("plugins") or ()]
+        click.echo("  ".join([name, data.get("version", "?"), state, *added]))
 
 
 @_command("vmodsmith build", "vmodsmith build mygame -j 4", "vmodsmith build --force")
@@ -135,6 +136,8 @@ def build(workspace: Workspace, games: tuple[str, ...], jobs: int, force: bool, 
         if built.made:
             size = built.path.stat().st_size / 1e6
             click.echo(f"{name}: {path} built in {time.perf_counter() - started:.1f} s, {size:.1f} MB")
+            for plugin in built.plugins:
+                click.echo(f"{name}: {plugin.relative_to(workspace.root)} built, {plugin.stat().st_size / 1e6:.1f} MB")
         else:
             click.echo(f"{name}: {path} is up to date")
     if failed:

@@ -33,20 +33,30 @@ class Built:
     path: Path
     made: bool
     warnings: tuple[Problem, ...] = ()
+    plugins: tuple[Path, ...] = ()
 
 
-def artefact(workspace: Workspace, game: str, style: str = "") -> Path:
-    """Where a game's module goes: `NAME.vmod`, in an alternative style `NAME-STYLE.vmod`."""
-    return workspace.dist / (f"{game}-{style}.vmod" if style else f"{game}.vmod")
+def artefact(workspace: Workspace, game: str, style: str = "", plugin: str = "") -> Path:
+    """Where a game's module goes: `NAME.vmod`, in an alternative style `NAME-STYLE.vmod`; its plug-ins beside it:
+    `NAME-PLUGIN.vmdx`."""
+    words = (game, style, plugin)
+    return workspace.dist / ("-".join(filter(None, words)) + (".vmdx" if plugin else ".vmod"))
 
 
 def is_current(workspace: Workspace, game: str, style: str = "") -> bool:
-    """Whether the module in `dist/` is what a build would make now."""
-    held = digest_file(artefact(workspace, game, style))
-    if not held:
-        return False
+    """Whether the module in `dist/`, and each of its plug-ins, is what a build would make now."""
+    return bool(_held(workspace, game, style))
+
+
+def _held(workspace: Workspace, game: str, style: str) -> list[Path]:
+    """The module and its plug-ins in `dist/`; empty unless all of them are what a build would make now."""
+    if not artefact(workspace, game, style).exists():
+        return []
     with open_cache() as cache:
-        return bool(cache.get(_key(workspace, game, style)) == held)
+        known = cache.get(_key(workspace, game, style))
+    digests: dict[str, str] = known if isinstance(known, dict) else {}
+    paths = [workspace.dist / name for name in digests]
+    return paths if all(digest_file(each) == digests[each.name] for each in paths) else []
 
 
 def read_game(workspace: Workspace, name: str) -> tuple[Game | None, list[Problem]]:
@@ -84,15 +94,16 @@ def build_game(
     force: bool = False,
     progress: Progress | None = None,
 ) -> Built:
-    """Build one game's module, in the standard or another style, unless `dist/` already has it.
+    """Build one game's module and plug-ins, in the standard or another style, unless `dist/` already has them.
 
     Raises WorkspaceError with everything that is wrong.
     """
     path = artefact(workspace, name, style)
-    if not force and is_current(workspace, name, style):
-        return Built(name, path, made=False)
+    held = [] if force else _held(workspace, name, style)
+    if held:
+        return Built(name, path, made=False, plugins=tuple(held[1:]))
     from builder import pictures
-    from builder.assemble import assemble, picture_entries
+    from builder.assemble import archives, picture_entries
     from builder.vassal.archive import write_archive
 
     progress = progress or Progress()
@@ -109,16 +120,18 @@ def build_game(
     wanted = pictures.pictures(game, look)
     progress.stage("drawing", len(wanted))
     with open_cache() as cache:
-        entries: dict[str, bytes] = {}
+        entries: dict[str, dict[str, bytes]] = {}
         images = pictures.make(
-            game, look, wanted, cache, jobs, progress.advance, lambda: entries.update(assemble(game, look))
+            game, look, wanted, cache, jobs, progress.advance, lambda: entries.update(archives(game, look))
         )
         progress.stage("packing", 1)
-        entries |= picture_entries(images)
+        drawn = picture_entries(game, images)
         workspace.dist.mkdir(exist_ok=True)
-        write_archive(path, entries)
-        cache.set(key, digest_file(path))
-    return Built(name, path, made=True, warnings=tuple(problems))
+        paths = {plugin: artefact(workspace, name, style, plugin) for plugin in entries}
+        for plugin, each in paths.items():
+            write_archive(each, entries[plugin] | drawn[plugin])
+        cache.set(key, {each.name: digest_file(each) for each in paths.values()})
+    return Built(name, path, True, tuple(problems), tuple(each for plugin, each in paths.items() if plugin))
 
 
 def _key(workspace: Workspace, game: str, style: str) -> str:

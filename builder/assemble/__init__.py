@@ -1,30 +1,48 @@
-"""From the model and its pictures to the entries of a module's archive."""
+"""From the model and its pictures to the entries of the archives of a module and its plug-ins."""
 
 from __future__ import annotations
+
+from itertools import chain
 
 from builder.assemble.lexicon import Lexicon
 from builder.assemble.module import module, setup_file
 from builder.assemble.pages import render
 from builder.assemble.plan import Plan, plan
+from builder.assemble.plugins import extension, module_data, plugin_entries, plugin_pictures
 from builder.assemble.setups import saved_game
 from builder.model import Game, Style
 from builder.vassal.components import Element
 from builder.vassal.i18n import bundle_name, properties_bytes, translatable_texts
-from builder.vassal.moduledata import ModuleData
 from builder.vassal.xmltext import xml_bytes
 
-__all__ = ["Plan", "assemble", "picture_entries", "plan"]
+__all__ = ["Plan", "archives", "assemble", "picture_entries", "plan"]
 
 
-def picture_entries(images: dict[str, bytes]) -> dict[str, bytes]:
-    """The entries of pictures: path in the archive to bytes."""
-    return {f"images/{name}": data for name, data in images.items()}
+def picture_entries(game: Game, images: dict[str, bytes]) -> dict[str, dict[str, bytes]]:
+    """The entries of pictures, path in the archive to bytes, of the module ("") and of each plug-in by id."""
+    homes = plugin_pictures(game)
+    found: dict[str, dict[str, bytes]] = {"": {}, **{each.id: {} for each in game.manifest.plugins}}
+    for name, data in images.items():
+        found[homes.get(name, "")][f"images/{name}"] = data
+    return found
+
+
+def archives(game: Game, style: Style) -> dict[str, dict[str, bytes]]:
+    """The entries, but for pictures, of the module ("") and of each plug-in by id."""
+    made = plan(game, style)
+    plugins = {each.id: extension(made, each) for each in game.manifest.plugins}
+    found = {"": _module(made, list(plugins.values()))}
+    return found | {each.id: plugin_entries(made, each, plugins[each.id]) for each in game.manifest.plugins}
 
 
 def assemble(game: Game, style: Style) -> dict[str, bytes]:
     """The entries of a module but for its pictures: path in the archive to bytes."""
-    made = plan(game, style)
-    say = made.say
+    return archives(game, style)[""]
+
+
+def _module(made: Plan, plugins: list[Element]) -> dict[str, bytes]:
+    """The module's entries. The engine reads translations from a module only: those of its plug-ins are among them."""
+    game, say = made.game, made.say
     charts = render(game, say, game.charts, "charts")
     help_pages = render(game, say, game.help, "help")
     root = module(made, charts, help_pages)
@@ -33,18 +51,17 @@ def assemble(game: Game, style: Style) -> dict[str, bytes]:
     for setup in game.setups:
         entries[setup_file(setup.id)] = saved_game(made, setup)
     for language in say.others:
-        entries[bundle_name(language)] = properties_bytes(_translation(root, say, language))
-    manifest = game.manifest
-    entries["moduledata"] = ModuleData(say(manifest.title), manifest.version).to_bytes()
+        entries[bundle_name(language)] = properties_bytes(_translation([root, *plugins], say, language))
+    entries["moduledata"] = module_data(made)
     entries["buildFile.xml"] = xml_bytes(root)
     return entries
 
 
-def _translation(root: Element, say: Lexicon, language: str) -> dict[str, str]:
-    """Translation key to text, for every text of the build file that has one in the language."""
+def _translation(roots: list[Element], say: Lexicon, language: str) -> dict[str, str]:
+    """Translation key to text, for every text of the build files that has one in the language."""
     local = say.translation(language)
     found = {}
-    for each in translatable_texts(root):
+    for each in chain.from_iterable(map(translatable_texts, roots)):
         if each.attribute == "sides":
             found[each.key] = ",".join(local.get(side, side) for side in each.text.split(","))
         elif each.is_shown and each.text in local:

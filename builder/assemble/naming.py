@@ -24,13 +24,15 @@ FIRST_FREE_ID = 2**30
 """From here on VASSAL numbers the slots that somebody adds in its editor."""
 
 
-def gpid(identity: str) -> str:
+def gpid(identity: str, plugin: str = "") -> str:
     """The number of a piece slot: a digest of the row's id, so that it holds for as long as the id does.
 
-    Numbers lie in 1000 … 2^30; `check` finds the rare pair of ids that share one.
+    Numbers lie in 1000 … 2^30; `check` finds the rare pair of ids that share one. That of a slot in a plug-in begins
+    with the plug-in's id, as VASSAL wants it.
     """
     value = int.from_bytes(hashlib.blake2b(identity.encode(), digest_size=8).digest(), "big")
-    return str(1000 + value % (FIRST_FREE_ID - 1000))
+    number = str(1000 + value % (FIRST_FREE_ID - 1000))
+    return f"{plugin}:{number}" if plugin else number
 
 
 def copies(identity: str, quantity: int) -> list[str]:

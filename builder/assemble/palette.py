@@ -7,24 +7,17 @@ from collections.abc import Callable, Sequence
 from builder.assemble.lexicon import Lexicon
 from builder.assemble.pieces import Piece, traits_of
 from builder.model import Game, Style
-from builder.vassal.components import Element, ListWidget, PanelWidget, PieceSlot, PieceWindow, TabWidget
+from builder.vassal.components import Component, Element, ListWidget, PanelWidget, PieceSlot, PieceWindow, TabWidget
 from builder.vassal.piece import piece_definition
 from builder.vassal.sequence import key
 
-__all__ = ["palette"]
+__all__ = ["palette", "plugin_palette"]
 
 
 def palette(game: Game, style: Style, say: Lexicon, pieces: Sequence[Piece]) -> Element:
     """The palette window: a tab a side, in it a tab a formation, in that a list a type."""
-    shown = [each for each in pieces if "#" not in each.id]
-    tabs = []
-    for side in (*game.side_by_id, None):
-        own = [each for each in shown if each.counter.side == side]
-        if own:
-            name = say(game.side_by_id[side].name) if side else say("ui.no-side")
-            tabs.append(_side(game, style, say, name, own))
     return PieceWindow(
-        TabWidget(*tabs, entryName=say("ui.pieces")),
+        TabWidget(*_sides(game, style, say, pieces), entryName=say("ui.pieces")),
         name=say("ui.pieces"),
         text=say("ui.pieces"),
         tooltip=say("ui.pieces.tip"),
@@ -32,6 +25,25 @@ def palette(game: Game, style: Style, say: Lexicon, pieces: Sequence[Piece]) -> 
         hotkey=key("Alt+P"),
         defaultWidth=420,
     )
+
+
+def plugin_palette(
+    game: Game, style: Style, say: Lexicon, name: str, pieces: Sequence[Piece]
+) -> tuple[Element, list[tuple[Component, str]]]:
+    """A plug-in's tab of the palette window, and the path of the component it goes into."""
+    where = [(PieceWindow, say("ui.pieces")), (TabWidget, say("ui.pieces"))]
+    return TabWidget(*_sides(game, style, say, pieces), entryName=name), where
+
+
+def _sides(game: Game, style: Style, say: Lexicon, pieces: Sequence[Piece]) -> list[Element]:
+    shown = [each for each in pieces if "#" not in each.id]
+    tabs = []
+    for side in (*game.side_by_id, None):
+        own = [each for each in shown if each.counter.side == side]
+        if own:
+            name = say(game.side_by_id[side].name) if side else say("ui.no-side")
+            tabs.append(_side(game, style, say, name, own))
+    return tabs
 
 
 def _side(game: Game, style: Style, say: Lexicon, name: str, own: list[Piece]) -> Element:

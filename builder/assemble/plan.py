@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
 
+from builder.assemble import naming
 from builder.assemble.atlas import Atlas
 from builder.assemble.lexicon import Lexicon
 from builder.assemble.pieces import Piece, pieces
@@ -16,7 +18,10 @@ __all__ = ["Plan", "plan"]
 
 @dataclass(frozen=True)
 class Plan:
-    """What is settled before anything is written: texts, places and pieces of a module."""
+    """What is settled before anything is written: texts, places and pieces of a module.
+
+    `added` are the pieces of each plug-in, which are not among those of the module.
+    """
 
     game: Game
     style: Style
@@ -25,6 +30,7 @@ class Plan:
     pieces: tuple[Piece, ...]
     prototypes: tuple[Prototype, ...]
     rules: Compiled
+    added: Mapping[str, tuple[Piece, ...]]
 
     def rows(self, setup: Setup) -> dict[str, SetupRow]:
         """Rows of a setup by piece: those of its base, replaced and completed by its own.
@@ -51,4 +57,13 @@ def plan(game: Game, style: Style | None = None) -> Plan:
     spots = {address: (spot.map, spot.name, spot.x, spot.y) for address, spot in atlas.spots.items()}
     rules = compile_rules(game, say, spots, atlas.map_name(game.maps[0]) if game.maps else "")
     shared = tuple(prototypes(game, style, atlas, say, rules.traits))
-    return Plan(game, style, say, atlas, tuple(pieces(game, say)), shared, rules)
+    own: list[Piece] = []
+    added: dict[str, list[Piece]] = {each.id: [] for each in game.manifest.plugins}
+    for piece in pieces(game, say):
+        plugin = game.plugin_by_option.get(piece.counter.option or "")
+        if plugin is None:
+            own.append(piece)
+        else:
+            added[plugin.id].append(replace(piece, gpid=naming.gpid(piece.id, plugin.id)))
+    theirs = {name: tuple(each) for name, each in added.items()}
+    return Plan(game, style, say, atlas, tuple(own), shared, rules, theirs)
