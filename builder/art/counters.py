@@ -35,6 +35,7 @@ __all__ = [
     "DrawError",
     "Fit",
     "Mark",
+    "bled",
     "compose",
     "draw_condition",
     "draw_face",
@@ -397,11 +398,13 @@ def _write(
     drawing_["viewBox"] = " ".join(number(value, 4) for value in view)
     parent = drawing_
     if shift != (0.0, 0.0, 1.0):
-        parent = drawing_.g(transform=f"translate({number(shift[0])} {number(shift[1])}) scale({number(shift[2], 4)})")
+        # A picture of its own, since art may run on beyond a counter's edge.
+        small = number(made.width * shift[2], 4), number(made.height * shift[2], 4)
+        parent = drawing_.svg((number(shift[0]), number(shift[1])), small)
+        parent["viewBox"] = f"0 0 {number(made.width, 4)} {number(made.height, 4)}"
         drawing_.add(parent)
     for mark in made.marks:
-        if bleed and mark.area and mark.stroke == "none":
-            mark = _bled(mark, made, bleed)
+        mark = bled(mark, made, bleed)
         extra: dict[str, str] = {"fill": mark.fill}
         if (mark.sx, mark.sy) != (1.0, 1.0):
             extra["transform"] = (
@@ -419,9 +422,13 @@ def _write(
     return str(drawing_.tostring())
 
 
-def _bled(mark: Mark, made: Composition, bleed: float) -> Mark:
-    """A rectangle with those of its sides that lie on the face's edge moved out into the bleed."""
-    assert mark.area is not None
+def bled(mark: Mark, made: Composition, bleed: float) -> Mark:
+    """A filled rectangle with those of its sides that lie on the face's edge moved out into the bleed (grid units).
+
+    Other marks stay as they are: what is to bleed otherwise is drawn beyond the edge by its layout.
+    """
+    if not bleed or not mark.area or mark.stroke != "none":
+        return mark
     x, y, w, h = mark.area
     left, top = bleed if x <= 0 else 0.0, bleed if y <= 0 else 0.0
     right = bleed if x + w >= made.width - 1e-6 else 0.0

@@ -12,6 +12,7 @@ from builder.art.text import outline
 from builder.model.style import Font
 
 from .paper import Rect
+from .paths import num, operators
 
 if TYPE_CHECKING:
     from .document import Form
@@ -56,12 +57,6 @@ class Ink:
 BLACK, WHITE, GREY, LIGHT = Ink((0.0,)), Ink((1.0,)), Ink((0.4,)), Ink((0.75,))
 REGISTRATION = Ink((), everywhere=True)
 """Marks for cutting and for laying inks one on the other must be in every ink (PDF colour space Separation All)."""
-
-
-def num(value: float) -> str:
-    """A number as PDF takes it: at most six decimals, no exponent."""
-    text = f"{value:.6f}".rstrip("0").rstrip(".")
-    return "0" if text in ("-0", "") else text
 
 
 def hex_ink(colour: str) -> Ink:
@@ -148,26 +143,13 @@ def _rectangle(rect: Rect) -> str:
 
 
 _EM = 1000.0
-_COMMAND = re.compile(r"([MLQCZ])([^MLQCZ]*)")
 
 
 @lru_cache(maxsize=4096)
 def _text_path(text: str, font: Font) -> tuple[str, float]:
     """Path operators of a line of text at an em of 1000 units, y downward, and its advance in ems."""
     made = outline(text, font, _EM)
-    parts: list[str] = []
-    at = (0.0, 0.0)
-    for letter, rest in _COMMAND.findall(made.d):
-        values = [float(each) for each in rest.split()]
-        if letter == "Z":
-            parts.append("h")
-            continue
-        if letter == "Q":  # PDF knows cubic curves only.
-            (x0, y0), (qx, qy, x, y) = at, values
-            values = [x0 + (qx - x0) * 2 / 3, y0 + (qy - y0) * 2 / 3, x + (qx - x) * 2 / 3, y + (qy - y) * 2 / 3, x, y]
-        parts.append(" ".join([*(num(round(value, 2)) for value in values), {"M": "m", "L": "l"}.get(letter, "c")]))
-        at = (values[-2], values[-1])
-    return " ".join(parts), made.advance / _EM
+    return operators(made.d)[0], made.advance / _EM
 
 
 def text_width(text: str, size: float, font: Font = SANS) -> float:

@@ -1,0 +1,73 @@
+"""Path data become the same curves in PDF as a drawing library makes of them."""
+
+from __future__ import annotations
+
+import io
+
+import numpy as np
+import pytest
+from PIL import Image
+
+from builder.art.counters import Composition, Mark
+from builder.art.raster import to_png
+from builder.sheets.canvas import Canvas
+from builder.sheets.document import Document
+from builder.sheets.paper import Rect
+from builder.sheets.paths import operators
+from builder.sheets.vectors import written
+
+from .measuring import picture
+
+PATHS = (
+    "M10 10H90V90H10Z",
+    "m10 10h30v30h-30z m40 40 20 0 0 20-20 0z",
+    "M10 50Q50 0 90 50T10 90",
+    "M10,80C40,10,65,10,95,80S150,150,180,80",
+    "M20 50A30 20 30 1 0 80 50A30 20 30 0 0 20 50Z",
+    "M50 50a20 20 0 1 0 20-20z",
+    "M50 50a20 20 0 01.5-20z",
+    "M10 10L90 10L50 90ZL30 50Z",
+    "M1e1 1e1L9e1 .5e2L10 90Z",
+    "M10 10Q50 5 90 10L90 90C70 95 30 95 10 90ZM30 30L70 30L70 70L30 70Z",
+)
+
+
+@pytest.mark.parametrize("d", PATHS)
+@pytest.mark.parametrize("paint", ["fill", "line", "both", "clear"])
+def test_a_path_looks_the_same_printed_as_on_the_screen(d: str, paint: str) -> None:
+    """PDFium's picture of the page against resvg's of the same path as SVG."""
+    looks = {
+        "fill": Mark("", d, fill="#2050a0", even_odd=True),
+        "line": Mark("", d, stroke="#a03020", line=6),
+        "both": Mark("", d, fill="#2050a0", stroke="#a03020", line=6),
+        "clear": Mark("", d, fill="#2050a0", stroke="#a03020", line=6, opacity=0.5),
+    }
+    mark = looks[paint]
+    document = Document("", "en")
+    canvas = Canvas(50, 50)
+    canvas.place(document.form(written(Composition(200, 200, 4, [mark]), 0)), Rect(0, 0, 50, 50))
+    document.page(canvas, "1")
+    shown = picture(document.content(), 0, 25.4 * 8).resize((400, 400))
+    svg = (
+        '<svg xmlns="http://www.w3.org/2000/svg" width="200" height="200" viewBox="0 0 200 200">'
+        f'<rect width="200" height="200" fill="white"/><path d="{d}" fill="{mark.fill}" stroke="{mark.stroke}" '
+        f'stroke-width="{mark.line}" stroke-linejoin="round" opacity="{mark.opacity}" '
+        f'fill-rule="{"evenodd" if mark.even_odd else "nonzero"}"/></svg>'
+    )
+    drawn = Image.open(io.BytesIO(to_png(svg, 400))).convert("RGB")
+    apart = abs(np.asarray(shown, dtype=float) - np.asarray(drawn, dtype=float)).max(axis=2)
+    assert (np.asarray(drawn).min(axis=2) < 250).sum() > 150, "the path shows"
+    assert apart.mean() < 1.0
+    assert (apart > 110).mean() < 0.004
+
+
+def test_bounds_hold_every_point() -> None:
+    assert operators("M10 20H30V-5Z")[1] == (10, -5, 30, 20)
+    left, top, right, bottom = operators("M0 0A10 10 0 0 1 20 0")[1]
+    assert left <= 0 and right >= 20 and top <= -10 and bottom >= 0
+
+
+@pytest.mark.parametrize("d", ["M10", "L1 2 3", "X1 2", "M1 2Q3 4"])
+def test_what_is_no_path_is_refused(d: str) -> None:
+    with pytest.raises(ValueError, match=r"command|takes"):
+        operators(d)
