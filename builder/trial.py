@@ -10,7 +10,7 @@ from builder.assemble import Plan, plan
 from builder.engine import Report, Resolver, Result, read_scenarios
 from builder.engine import run as run_engine
 from builder.model import Game
-from builder.pipeline import build_game, read_game
+from builder.pipeline import artefact, build_game, read_game
 from builder.problems import WorkspaceError
 from builder.store import fingerprint, open_cache
 from builder.workspace import Workspace
@@ -54,6 +54,7 @@ def run(
             root=workspace.root,
             resolver=resolver(game, made),
             setups=expected_places(game, made),
+            extensions={each.id: artefact(workspace, name, plugin=each.id) for each in game.manifest.plugins},
             pictures=pictures,
         )
         remember(workspace, name, report)

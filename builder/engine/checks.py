@@ -13,7 +13,7 @@ from .driver import Engine, EngineError, Refused
 from .results import Failure, Result
 from .runner import Resolver
 
-__all__ = ["check_module"]
+__all__ = ["check_module", "check_plugins"]
 
 _SHOWN = 12
 
@@ -34,6 +34,22 @@ def check_module(
     """
     checks = _Checks(engine, game, setups or {}, resolver or Resolver(), pictures, progress)
     checks.run()
+    return checks.results
+
+
+def check_plugins(
+    engine: Engine,
+    names: Sequence[str],
+    *,
+    game: str = "",
+    progress: Callable[[Result], None] | None = None,
+) -> list[Result]:
+    """Check a module that is open with its plug-ins, called `names` in the engine: all of them joined it without a
+    complaint; every text is canonical; every reference holds; their pieces can be placed, saved and loaded; every menu
+    command of every kind of them runs, can be undone, and goes over the wire unharmed.
+    """
+    checks = _Checks(engine, game, {}, Resolver(), None, progress)
+    checks.run_plugins(names)
     return checks.results
 
 
@@ -79,21 +95,41 @@ class _Checks:
 
     def run(self) -> None:
         engine = self.engine
-        with self.check("opens without a complaint") as failures:
-            for each in engine.problems():
-                failures.append(Failure("the engine complains", found=f"{each['kind']}: {each['text']}"))
-        with self.check("texts are canonical") as failures:
-            for each in engine.canonical():
-                failures.append(Failure(each["owner"], each["expected"], each["found"]))
-        with self.check("references hold") as failures:
-            for each in engine.references():
-                failures.append(Failure(each["owner"], f"a known {each['kind']}", each["found"]))
+        self.texts()
         info = engine.info()
         names = list(info["setups"])
         for name in names:
             self.setup(name)
         self.new_game(info["sides"])
-        self.menus()
+        self.menus(engine.kinds())
+
+    def run_plugins(self, names: Sequence[str]) -> None:
+        engine = self.engine
+        self.texts("with plug-ins: ")
+        with self.check("with plug-ins: all of them are there") as failures:
+            found = list(engine.info()["extensions"])
+            failures.extend(Failure(name, "loaded with the module", "not there") for name in set(names) - set(found))
+        with self.check("with plug-ins: their pieces, placed, saved, loaded and saved again, are the same") as failures:
+            place = self.places()[0]
+            slots = [each for each in engine.slots() if ":" in each]
+            for gpid in slots:
+                engine.place(f"gpid:{gpid}", place)
+            if not slots:
+                failures.append(Failure("plug-ins", "pieces in the palette", "none"))
+            self.save_and_load(failures)
+        self.menus(engine.kinds(plugins=True), "with plug-ins: ")
+
+    def texts(self, when: str = "") -> None:
+        engine = self.engine
+        with self.check(f"{when}opens without a complaint") as failures:
+            for each in engine.problems():
+                failures.append(Failure("the engine complains", found=f"{each['kind']}: {each['text']}"))
+        with self.check(f"{when}texts are canonical") as failures:
+            for each in engine.canonical():
+                failures.append(Failure(each["owner"], each["expected"], each["found"]))
+        with self.check(f"{when}references hold") as failures:
+            for each in engine.references():
+                failures.append(Failure(each["owner"], f"a known {each['kind']}", each["found"]))
 
     # ---- setups
 
@@ -174,15 +210,13 @@ class _Checks:
         width, height = engine.call("map_size")
         return [f"{width // 2},{height // 2}", f"{width // 3},{height // 3}"]
 
-    def menus(self) -> None:
-        engine = self.engine
-        kinds = engine.kinds()
+    def menus(self, kinds: Sequence[Mapping[str, Any]], when: str = "") -> None:
         if not kinds:
             return
         place = self.places()[0]
         for kind in kinds:
             shown = kind["name"] if kind["count"] == 1 else f"{kind['name']} and {kind['count'] - 1} like it"
-            with self.check(f"menu of {shown}") as failures:
+            with self.check(f"{when}menu of {shown}") as failures:
                 for text in self.menu(kind["gpid"], place):
                     failures.extend(self.command(kind["gpid"], place, text))
 

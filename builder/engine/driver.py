@@ -268,9 +268,14 @@ class Engine:
         """The game as the players see it: `pieces` by uid, global `properties`, `turns`."""
         return self.call("snapshot")  # type: ignore[no-any-return]
 
-    def kinds(self) -> list[dict[str, Any]]:
-        """One slot of the palette for each different menu: `gpid`, `name`, `count`, `menu`."""
-        return self.call("kinds")  # type: ignore[no-any-return]
+    def kinds(self, plugins: bool = False) -> list[dict[str, Any]]:
+        """One slot of the palette for each different menu: `gpid`, `name`, `count`, `menu`; with `plugins`, only of
+        slots that plug-ins brought."""
+        return self.call("kinds", plugins=plugins)  # type: ignore[no-any-return]
+
+    def slots(self) -> list[str]:
+        """The gpid of every slot of the palette; those of plug-ins have the plug-in's id and a colon in front."""
+        return self.call("slots")  # type: ignore[no-any-return]
 
     def where(self, at: str, map: str | None = None) -> dict[str, Any]:
         """`map`, `x`, `y` of a place."""

@@ -8,7 +8,7 @@ from pathlib import Path
 
 from builder.problems import Problem, WorkspaceError, nearest
 
-from .checks import check_module
+from .checks import check_module, check_plugins
 from .driver import Engine
 from .results import Report, Result
 from .runner import Resolver, run_scenarios
@@ -34,7 +34,7 @@ def run(
 
     `files` are scenario files, below `root` (the workspace; messages name files relative to it). With `names` only
     those scenarios run (by name; a file's name stands for all in it, a paragraph for all that prove it), else the
-    checks of `check_module` and all scenarios. `resolver` translates ids of setups and places, `setups` says which
+    checks of `check_module`, all scenarios, and the checks of `check_plugins`. `resolver` translates ids of setups and places, `setups` says which
     piece each setup has where, `extensions` are plug-ins by the name scenarios use, `pictures` is a folder for
     pictures of the windows. `progress` is told each result.
 
@@ -78,6 +78,10 @@ def run(
     finally:
         for engine in spare:
             engine.close()
+    if extensions and not names:
+        with Engine(module, extensions=list(extensions.values())) as engine:
+            joined = [each.stem for each in extensions.values()]
+            report.results += check_plugins(engine, joined, game=game, progress=progress)
     report.seconds = time.perf_counter() - start
     return report
 

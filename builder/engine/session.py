@@ -66,7 +66,7 @@ class Session:
         self._module: Any = None
         self._connection: Any = None
         self._slot_index: dict[str, Any] | None = None
-        self._kinds: list[dict[str, Any]] | None = None
+        self._kinds: dict[bool, list[dict[str, Any]]] = {}
         self._ids: dict[str, Any] | None = None
         self._points: dict[tuple[str, str], Any] = {}
         on_edt(self._boot)
@@ -247,6 +247,10 @@ class Session:
             self._slot_index = {str(slot.getGpId()): slot for slot in found}
         return self._slot_index
 
+    def slots(self) -> list[str]:
+        """The gpid of every slot; those of plug-ins have the plug-in's id and a colon in front."""
+        return list(self._slots())
+
     def palette(self, properties: list[str] | None = None) -> list[dict[str, Any]]:
         """The slots: gpid, name, data id, further properties."""
         found = []
@@ -407,18 +411,23 @@ class Session:
         turns = {str(each.getConfigureName()): str(each.getState()) for each in self._trackers()}
         return {"pieces": pieces, "properties": dict(sorted(shared.items())), "turns": turns}
 
-    def kinds(self) -> list[dict[str, Any]]:
-        """One slot of the palette for each different menu: `gpid`, `name`, `count`, and the `menu`."""
-        if self._kinds is None:
+    def kinds(self, plugins: bool = False) -> list[dict[str, Any]]:
+        """One slot of the palette for each different menu: `gpid`, `name`, `count`, and the `menu`.
+
+        With `plugins`, only of slots that plug-ins brought.
+        """
+        if plugins not in self._kinds:
             found: dict[tuple[str, ...], dict[str, Any]] = {}
             for gpid, slot in self._slots().items():
+                if plugins and ":" not in gpid:
+                    continue
                 commands = _expanded(slot).getProperty("KeyCommands") or ()
                 menu = tuple(str(each.getName() or "") for each in commands)
                 start = {"gpid": gpid, "name": str(slot.getPiece().getName()), "count": 0, "menu": list(menu)}
                 entry = found.setdefault(menu, start)
                 entry["count"] += 1
-            self._kinds = list(found.values())
-        return self._kinds
+            self._kinds[plugins] = list(found.values())
+        return self._kinds[plugins]
 
     # ---- places ----------------------------------------------------------------------------------------------
 
