@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from importlib import resources
 
 from builder.model import Game, RuleCommand, RuleHook, RuleSheet
-from builder.rules.knowledge import Spots, boxes_text, hexes_text, tables_text, texts_text
+from builder.rules.knowledge import Spots, boxes_text, hexes_text, play_text, tables_text, texts_text
 from builder.vassal.components import DoActionButton, Element, GlobalProperty, ToolbarMenu, TurnGlobalHotkey
 from builder.vassal.sequence import Key, expression, key, named
 from builder.vassal.traits import (
@@ -86,6 +86,7 @@ def compile_rules(game: Game, say: Callable[[str], str], spots: Spots, main_map:
             SCRIPTS: _scripts(game, main_map).encode(),
             "rules/hexes.txt": hexes_text(game, spots).encode(),
             "rules/boxes.txt": boxes_text(spots).encode(),
+            "rules/play.txt": play_text(game).encode(),
             "rules/tables.txt": tables_text(game).encode(),
             "rules/texts.txt": texts_text(game).encode(),
         },
@@ -235,7 +236,7 @@ def _scripts(game: Game, main_map: str) -> str:
         calls = " ".join(f"{_function('hook', hook.id)}(me);" for hook in followers)
         chunks.append(_entry("dragged", kind, f"{calls} return false;"))
     chunks.append(_phase_hooks(game))
-    chunks.append("load();\n")
+    chunks.append("load(); loadPlay();\n")
     return "\n".join(chunks)
 
 

@@ -13,7 +13,7 @@ from builder.hexgrid import Hexside, directions_of, hexside_between, neighbour_o
 from builder.land import Land
 from builder.model import Game, HexMap
 
-__all__ = ["Spots", "boxes_text", "hexes_text", "tables_text", "texts_text"]
+__all__ = ["Spots", "boxes_text", "hexes_text", "play_text", "tables_text", "texts_text"]
 
 Spots = Mapping[str, tuple[str, str, int, int]]
 """Address of a hex or box (`2120`, `display/track.box`) to VASSAL's map, place name and pixel position."""
@@ -117,6 +117,17 @@ def boxes_text(spots: Spots) -> str:
     return _table(
         (address, where, place, str(x), str(y)) for address, (where, place, x, y) in spots.items() if "/" in address
     )
+
+
+def play_text(game: Game) -> str:
+    """What pieces and turns can be: lines `state ID VALUES`, `arc KIND ARC DIRECTIONS`, `turns WORD TURNS`."""
+    rows: list[tuple[str, ...]] = [("state", each.id, " ".join(value.id for value in each.values)) for each in game.states]
+    for identity, kind in game.kinds.items():
+        if kind.facing:
+            rows += [("arc", identity, arc, " ".join(map(str, ways))) for arc, ways in kind.facing.arcs.items()]
+    turns = range(1, game.turns.count + 1)
+    rows += [("turns", word, " ".join(str(n) for n in turns if word in game.turns.kinds_of(n))) for word in game.turns.kinds]
+    return _table(rows)
 
 
 def tables_text(game: Game) -> str:
