@@ -113,21 +113,22 @@ def counter_vectors(
     A counter with an odd number of faces has one more: its plain ground. Cached drawings are used, the rest are made.
     """
     look = digest("vectors", code_fingerprint(), json.dumps(style.model_dump(mode="json"), sort_keys=True), str(bleed))
-    done: dict[str, tuple[Vector, ...]] = {}
-    missing: list[tuple[Counter, str]] = []
-    for counter in wanted:
-        key = digest(look, counter.model_dump_json())
-        held = store.get(key)
-        if isinstance(held, tuple):
-            done[counter.id] = held
-        else:
-            missing.append((counter, key))
-    made = _draw_all([counter for counter, _ in missing], style, bleed, jobs)
+    counters_ = list(wanted)
+    batches = [counters_[start : start + _BATCH] for start in range(0, len(counters_), _BATCH)]
+    keys = [digest(look, *(each.model_dump_json() for each in batch)) for batch in batches]
+    held = [store.get(key) for key in keys]
+    missing = [n for n, each in enumerate(held) if not isinstance(each, list)]
+    made = _draw_all([batches[n] for n in missing], style, bleed, jobs)
     with store.transact():
-        for (counter, key), vectors in zip(missing, made, strict=True):
-            store.set(key, vectors)
-            done[counter.id] = vectors
-    return done
+        for n, vectors in zip(missing, made, strict=True):
+            store.set(keys[n], vectors)
+            held[n] = vectors
+    return {each.id: vectors for batch, found in zip(batches, held, strict=True)
+            for each, vectors in zip(batch, found, strict=True)}  # fmt: skip
+
+
+_BATCH = 60
+"""So many counters are drawn and kept together: fewer would not pay for an entry of the cache, and they share paths."""
 
 
 def remembered(key: str, store: Cache, draw: Callable[[], str]) -> Vector:
@@ -140,20 +141,12 @@ def remembered(key: str, store: Cache, draw: Callable[[], str]) -> Vector:
     return made
 
 
-_PER_PROCESS = 80
-"""So many counters are worth another process."""
-
-
-def _draw_all(wanted: list[Counter], style: Style, bleed: float, jobs: int) -> list[tuple[Vector, ...]]:
-    jobs = min(jobs, len(wanted) // _PER_PROCESS)
+def _draw_all(batches: list[list[Counter]], style: Style, bleed: float, jobs: int) -> list[list[tuple[Vector, ...]]]:
+    jobs = min(jobs, len(batches))
     if jobs < 2:
-        return [_draw(counter, style, bleed) for counter in wanted]
-    batches = [(wanted[start : start + _BATCH], style, bleed) for start in range(0, len(wanted), _BATCH)]
+        return [_draw_batch((each, style, bleed)) for each in batches]
     with ProcessPoolExecutor(jobs) as pool:
-        return [each for batch in pool.map(_draw_batch, batches) for each in batch]
-
-
-_BATCH = 60
+        return list(pool.map(_draw_batch, [(each, style, bleed) for each in batches]))
 
 
 def _draw_batch(batch: tuple[list[Counter], Style, float]) -> list[tuple[Vector, ...]]:
