@@ -264,6 +264,10 @@ class Engine:
         """Show a layer of a piece at a level from 1, or hide it (0)."""
         self.call("set_layer", ref=piece, name=name, level=level)
 
+    def set_facing(self, piece: str, facing: int) -> None:
+        """Turn a piece, 0 being the first of its facings."""
+        self.call("set_facing", ref=piece, facing=facing)
+
     def snapshot(self) -> dict[str, Any]:
         """The game as the players see it: `pieces` by uid, global `properties`, `turns`."""
         return self.call("snapshot")  # type: ignore[no-any-return]

@@ -160,6 +160,8 @@ class _Run:
         uid = "uid:" + engine.place(each.piece, at, home)
         if each.face is not None:
             engine.set_layer(uid, FACE_LAYER, each.face)
+        if each.facing is not None:
+            engine.set_facing(uid, each.facing)
         for name in each.state:
             engine.set_layer(uid, name, 1)
         for name, value in each.set.items():

@@ -44,12 +44,13 @@ Flag = Annotated[bool, BeforeValidator(_switch)]
 
 
 class Placement(Datum):
-    """A piece from the palette, put somewhere, arranged: face, states, properties, and menu commands run on it."""
+    """A piece from the palette, put somewhere, arranged: face, facing, states, properties, and menu commands run on it."""
 
     piece: str
     at: str
     map: str | None = None
     face: int | None = None
+    facing: int | None = None
     state: Words = ()
     set: dict[str, str] = Field(default_factory=dict)
     do: Texts = ()

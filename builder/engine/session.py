@@ -397,6 +397,18 @@ class Session:
             trait.setActive(False)
         self._send(tracker.getChangeCommand())
 
+    def set_facing(self, ref: str, facing: int) -> None:
+        """Turn a piece with fixed facings, 0 being the first of them, without its commands: for arranging a situation."""
+        piece = trait = self._piece(ref)
+        kind = java("VASSAL.counters.FreeRotator")
+        while isinstance(trait, java("VASSAL.counters.Decorator")) and not isinstance(trait, kind):
+            trait = trait.getInner()
+        if not isinstance(trait, kind):
+            raise EngineFault(f"{ref!r} cannot be turned")
+        tracker = java("VASSAL.command.ChangeTracker")(piece)
+        trait.mySetState(str(facing))
+        self._send(tracker.getChangeCommand())
+
     def snapshot(self) -> dict[str, Any]:
         """The game as its players see it: by piece its map, place, layers and properties; and the global properties.
         Engines that play together have equal snapshots."""
