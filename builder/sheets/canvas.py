@@ -10,9 +10,10 @@ from typing import TYPE_CHECKING, Literal
 
 from builder.art.text import outline
 from builder.model.style import Font
+from builder.store import digest
 
 from .paper import Rect
-from .paths import num, operators
+from .paths import Bounds, num, operators
 
 if TYPE_CHECKING:
     from .document import Form
@@ -72,6 +73,8 @@ class Canvas:
     height: float
     parts: list[str] = field(default_factory=list)
     forms: dict[str, Form] = field(default_factory=dict)
+    words: dict[str, tuple[str, Bounds]] = field(default_factory=dict)
+    """Words by name, as path operators at an em of 1000 units and their bounds: a file holds each once."""
 
     def line(self, x1: float, y1: float, x2: float, y2: float, width: float = 0.1, ink: Ink = BLACK,
              dash: Sequence[float] = ()) -> None:  # fmt: skip
@@ -113,14 +116,19 @@ class Canvas:
     def text(self, text: str, x: float, y: float, size: float, *, font: Font = SANS, ink: Ink = BLACK,
              align: Literal["left", "centre", "right"] = "left", turn: Literal[0, 90, 180, 270] = 0) -> float:  # fmt: skip
         """Text as outlines, its baseline starting, centred or ending at a point. Gives its width."""
-        path, advance = _text_path(text, font)
+        path, bounds, advance = _text_path(text, font)
         width = advance * size
         shift = {"left": 0.0, "centre": -width / 2, "right": -width}[align]
         c, s = {0: (1, 0), 90: (0, 1), 180: (-1, 0), 270: (0, -1)}[turn]
         if path:
             scale = size / _EM
             matrix = (c * scale, s * scale, -s * scale, c * scale, x + c * shift, y + s * shift)
-            self.parts.append(f"q {ink.operator(False)} {' '.join(map(num, matrix))} cm {path} f Q")
+            drawn = f"{path} f"
+            if len(path) > _SHARED:
+                name = f"W{digest(path)[:12]}"
+                self.words[name] = drawn, bounds
+                drawn = f"/{name} Do"
+            self.parts.append(f"q {ink.operator(False)} {' '.join(map(num, matrix))} cm {drawn} Q")
         return width
 
     def place(self, form: Form, rect: Rect, *, turned: bool = False, clip: Rect | None = None) -> None:
@@ -143,18 +151,20 @@ def _rectangle(rect: Rect) -> str:
 
 
 _EM = 1000.0
+_SHARED = 80
+"""Paths longer than this are an object of their own, so that a word is stored once however often it is set."""
 
 
-@lru_cache(maxsize=4096)
-def _text_path(text: str, font: Font) -> tuple[str, float]:
-    """Path operators of a line of text at an em of 1000 units, y downward, and its advance in ems."""
+@lru_cache(maxsize=65536)
+def _text_path(text: str, font: Font) -> tuple[str, Bounds, float]:
+    """Path operators of a line of text at an em of 1000 units, y downward, their bounds, its advance in ems."""
     made = outline(text, font, _EM)
-    return operators(made.d)[0], made.advance / _EM
+    return *operators(made.d), made.advance / _EM
 
 
 def text_width(text: str, size: float, font: Font = SANS) -> float:
     """The width of a line of text in millimetres."""
-    return _text_path(text, font)[1] * size
+    return _text_path(text, font)[2] * size
 
 
 def wrapped(text: str, width: float, size: float, font: Font = SANS) -> list[str]:

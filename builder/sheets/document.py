@@ -16,6 +16,7 @@ from pikepdf import Array, Dictionary, Name
 
 from .canvas import POINTS, Canvas
 from .paper import Rect
+from .paths import Bounds
 from .vectors import Part, Vector, compress
 
 __all__ = ["Document", "Form"]
@@ -90,6 +91,11 @@ class Document:
             found = self._known[part] = found if found.is_indirect else self._pdf.make_indirect(found)
         return found
 
+    def _word(self, drawn: str, bounds: Bounds) -> Any:
+        box = Array([Decimal(f"{value:.3f}") for value in bounds])
+        entries = Dictionary(Type=Name.XObject, Subtype=Name.Form, BBox=box, Resources=Dictionary())
+        return self._stream(compress(drawn.encode("ascii")), entries)
+
     def _stream(self, content: bytes, entries: Dictionary) -> Any:
         made = self._pdf.make_stream(content, entries)
         made.Filter = Name.FlateDecode
@@ -102,8 +108,12 @@ class Document:
         media = Rect(0, 0, canvas.width, canvas.height)
         cut = trim or media
         resources = Dictionary()
-        if canvas.forms:
-            resources.XObject = Dictionary({f"/{name}": self._stored[name] for name in canvas.forms})
+        for name, (drawn, bounds) in canvas.words.items():
+            if name not in self._stored:
+                self._stored[name] = self._word(drawn, bounds)
+        if canvas.forms or canvas.words:
+            names = [*canvas.forms, *canvas.words]
+            resources.XObject = Dictionary({f"/{name}": self._stored[name] for name in names})
         resources.ColorSpace = Dictionary(Registration=self._all)
         page = Dictionary(
             Type=Name.Page,

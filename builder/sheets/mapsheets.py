@@ -15,6 +15,7 @@ from builder.model import Game, HexMap, Style
 from builder.store import code_fingerprint, digest
 
 from .canvas import BLACK, GREY, SANS, SEMI, WHITE, Canvas, hex_ink, text_width, wrapped
+from .charts import chart_pages
 from .countersheets import Made
 from .document import Document, Form
 from .formats import MapFormat
@@ -30,7 +31,7 @@ if TYPE_CHECKING:
 
 __all__ = ["PARTS", "map_sheets"]
 
-PARTS = ("page", "plan", "tiles", "displays")
+PARTS = ("page", "plan", "tiles", "displays", "charts")
 """What a file of map sheets can hold."""
 
 _RIM = CLEAR + MARK + 5.0
@@ -58,7 +59,7 @@ def map_sheets(
     look = digest(code_fingerprint(), json.dumps(style.model_dump(mode="json"), sort_keys=True))
     data = digest(look, game.model_dump_json(exclude={"units", "markers", "setups", "setup_rows", "style", "styles"}))
     tiles = 0
-    for each in game.maps:
+    for each in game.maps if {"page", "plan", "tiles"} & set(parts) else ():
         size = _map_size(each, style)
         vector = remembered(digest("map", data, each.id), store, partial(draw_map, game, each, style))
         form = document.form(vector)
@@ -83,7 +84,11 @@ def map_sheets(
                 at = Rect(box.x / px, box.y / px, box.width / px, box.height / px).grown(_AIR)
                 tiles += artist.display(form, whole, at, say(display.name))
             report(1)
-    return Made(document.content(), tiles, document.pages, 0)
+    notes: list[str] = []
+    if "charts" in parts and game.charts:
+        _, notes = chart_pages(game, say, document, format.paper, format.margin, store)
+        report(1)
+    return Made(document.content(), tiles, document.pages, 0, tuple(notes))
 
 
 def _map_size(hexmap: HexMap, style: Style) -> Size:
