@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from math import ceil, log
 
 import svgwrite
@@ -17,6 +17,7 @@ from builder.model.mapstyle import DisplayStyle, MapStyle, Stroke
 from .curves import num
 from .geometry import Box
 from .ground import outlined, shape
+from .insignia import placed_sign
 from .lettering import Lettering, font_of, set_text, wrapped
 from .scene import group, map_style
 
@@ -175,6 +176,15 @@ def draw_display(game: Game, window: str, style: Style) -> str:
 
 
 @dataclass(frozen=True)
+class _Inks:
+    """One colour for all of a sign but what its art leaves open."""
+
+    ink: str
+    fill: str = "none"
+    shade: str = "none"
+
+
+@dataclass(frozen=True)
 class _Pen:
     """Draws displays of one game in one style."""
 
@@ -314,7 +324,11 @@ class _Pen:
         """One box: its name or its number at the head, its text beside it or at the foot; the middle is for pieces."""
         px, own = self.own.px_per_mm, self.own
         ground = own.box_alternate if n % 2 and own.box_alternate else own.box
-        made: list[BaseElement] = [shape(_outline(place), ground)]
+        look = own.boxes.get(box.look or "")
+        made: list[BaseElement] = [shape(_outline(place), look.fill if look else ground)]
+        if look and look.symbol:
+            ink = look.symbol_ink or look.ink or self.map.title.colour
+            made += placed_sign(look.symbol, self.look, place.middle, min(place.width, place.height) * 0.62, _Inks(ink))
         if side:
             made.append(shape(_outline(place), self.colour(side), own.tint))
         made.append(outlined(_outline(place), own.edge, px, stroke_linejoin="miter"))
@@ -322,11 +336,13 @@ class _Pen:
         large = not box.name or len(self.text(box.name)) <= 2
         y = place.y + (1.2 if large else 1.4) * px
         for line, how in self.label_lines(box, room):
+            how = replace(how, colour=look.ink) if look and look.ink else how
             y += how.size * (0.82 if large else 1.08)
             made += set_text(line, how, left, y)
         lines = self.text_lines(box, room)
         y = place.y + 1.4 * px if head else place.bottom - 2 * px
         for line, how in lines if head else reversed(lines):
+            how = replace(how, colour=look.ink) if look and look.ink else how
             if head:
                 y += how.size * 1.1
                 made += set_text(line, how, right, y, "end")

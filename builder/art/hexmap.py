@@ -12,13 +12,23 @@ from svgwrite.path import Path
 
 from builder.hexgrid import Cube, Hexside, Offset, Point, corner_to_point, ends_of, hexsides_of, to_cube, to_offset
 from builder.model import Game, HexMap, Style
-from builder.model.mapstyle import AreaLayer, BuildingsLayer, Layer, MapStyle, ReliefLayer, Stroke, WorksLayer
+from builder.model.mapstyle import (
+    AreaLayer,
+    BuildingsLayer,
+    Layer,
+    MapStyle,
+    ReliefLayer,
+    SignLayer,
+    Stroke,
+    WorksLayer,
+)
 
 from .courses import draw_rails, draw_water, draw_ways
 from .curves import num, polygon_path
 from .fields import Plane, plane_of
 from .geometry import Box, PartSheet, Sheet, outline_of
 from .ground import Ground, area, buildings, extent, outlined, relief, shape, works
+from .insignia import placed_sign
 from .overlay import draw_entries, draw_heading, draw_names, draw_numbers, draw_points, draw_zones
 from .panel import draw_panel
 from .scene import MapScene, group, number_place, scene_of
@@ -98,8 +108,20 @@ def _layers(scene: MapScene, part: PartSheet, grid: bool) -> list[Group]:
     add("ways", draw_ways(courses, looks, sheet, style.seed, settled))
     add("houses", houses)
     add("rails", draw_rails(courses, looks, sheet, style.seed))
+    for name, layer in style.ground.items():
+        if isinstance(layer, SignLayer):
+            add(name, draw_signs(scene, part, layer, members.get(name, set())))
     return made
 
+
+def draw_signs(scene: MapScene, part: PartSheet, layer: SignLayer, cubes: set[Cube]) -> list[Path]:
+    """A sign in each hex."""
+    made: list[Path] = []
+    for cube in sorted(cubes):
+        middle = scene.sheet.place(cube, part.id)
+        x, y = middle.x + layer.at[0] * scene.sheet.across, middle.y + layer.at[1] * scene.sheet.across
+        made += placed_sign(layer.symbol, scene.look, Point(x, y), layer.mm * scene.sheet.px_per_mm, layer)
+    return made
 
 def draw_frame(scene: MapScene, part: PartSheet) -> Group:
     """What lies over the country of a part: zones, entry areas, hex numbers, signs, the neatline."""

@@ -31,17 +31,17 @@ def saved_game(made: Plan, setup: Setup) -> bytes:
     saved = SavedGame(
         stacks=tuple(_stacks(made, setup)),
         boards={name: [BoardPlace(name)] for name in names},
-        turns=[_first_turn(made)],
+        turns=[_first_turn(made, setup)],
         scenario_notes=say(setup.description) if setup.description else "",
     )
     manifest = game.manifest
     return saved_game_bytes(saved, ModuleData(say(manifest.title), manifest.version), say(setup.name), key=None)
 
 
-def _first_turn(made: Plan) -> TurnState:
+def _first_turn(made: Plan, setup: Setup) -> TurnState:
     phases = len(made.game.phases)
     below = (ListLevel(0, (True,) * phases),) if phases else ()
-    return TurnState((CounterLevel(1, below, loop=True, loop_limit=made.game.turns.count),))
+    return TurnState((CounterLevel(setup.turn, below, loop=True, loop_limit=made.game.turns.count),))
 
 
 def _stacks(made: Plan, setup: Setup) -> Iterator[Stack]:

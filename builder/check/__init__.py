@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 
-from builder.check import geography, references, rules, texts
+from builder.check import geography, looks, references, rules, texts
 from builder.model import Game
 from builder.problems import Problem
 
@@ -27,6 +27,7 @@ CHECKS: tuple[Check, ...] = (
     references.plugins,
     references.zones,
     references.setups,
+    looks.looks,
     geography.grids,
     geography.hexes,
     geography.lines,

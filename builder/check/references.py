@@ -211,6 +211,8 @@ def setups(game: Game) -> _Found:
     ids = {each.id for each in game.setups}
     for setup in game.setups:
         yield from known(setup, "base", setup.base, ids, "a setup of setups.yaml")
+        if setup.turn > game.turns.count:
+            yield Problem.at(setup.origin, "turn", setup.turn, f"1 to {game.turns.count}", check="setups")
     bases = {each.id: each.base for each in game.setups}
     for setup in game.setups:
         above, current = {setup.id}, setup.base

@@ -141,11 +141,12 @@ class Zone(Datum):
 
 
 class Box(Datum):
-    """One box of a track. `name` and `text` are text keys or literal text."""
+    """One box of a track. `name` and `text` are text keys or literal text; `look` is one of the style's displays."""
 
     id: str
     name: str | None = None
     text: str | None = None
+    look: Id | None = None
 
 
 def _boxes(value: Any) -> Any:

@@ -15,6 +15,7 @@ from .base import Datum, Id, Words
 
 __all__ = [
     "AreaLayer",
+    "BoxLook",
     "BuildingsLayer",
     "Colour",
     "DisplayStyle",
@@ -27,6 +28,7 @@ __all__ = [
     "Margins",
     "PlaceStyle",
     "ReliefLayer",
+    "SignLayer",
     "Stroke",
     "Texture",
     "TitleStyle",
@@ -111,7 +113,19 @@ class WorksLayer(Datum):
     texture: Texture | None = None
 
 
-Layer = Annotated[AreaLayer | ReliefLayer | BuildingsLayer | WorksLayer, Field(discriminator="draw")]
+class SignLayer(Datum):
+    """One sign in each hex, of the game's art or the stock of symbols: a spring, a ruin. `at`: from the middle, in hexes."""
+
+    draw: Literal["sign"]
+    symbol: str
+    mm: Millimetres = 3.2
+    ink: Colour = "#3d3425"
+    fill: Colour = "#ffffff"
+    shade: Colour = "#8a8171"
+    at: tuple[float, float] = (0.0, 0.0)
+
+
+Layer = Annotated[AreaLayer | ReliefLayer | BuildingsLayer | WorksLayer | SignLayer, Field(discriminator="draw")]
 
 
 class LineStyle(Datum):
@@ -252,6 +266,15 @@ class MapStyle(Datum):
     legend: LegendStyle = LegendStyle()
 
 
+class BoxLook(Datum):
+    """The look of boxes that stand for something special: a night turn. `symbol`: a sign behind what is written."""
+
+    fill: Colour
+    ink: Colour | None = None
+    symbol: str | None = None
+    symbol_ink: Colour | None = None
+
+
 class DisplayStyle(Datum):
     """`displays:` of a style file. Colours not given are the map's."""
 
@@ -270,3 +293,4 @@ class DisplayStyle(Datum):
     text_mm: Millimetres = 2.8
     numeral_mm: Millimetres = 7.5
     tint: Share = Field(default=0.14, description="how much of the side's colour is in the boxes")
+    boxes: dict[Id, BoxLook] = Field(default_factory=dict, description="looks that boxes of displays.yaml name")
