@@ -37,6 +37,9 @@ DRAGGED: Key = named("vms-dragged")
 CHOSEN = "vms_do"
 """Dynamic property of a piece: the command chosen last."""
 
+HIDING = "rules"
+"""Name of the trait that hides the commands of rules; the library looks for it."""
+
 PHASE: Key = named("vms-phase")
 """Hot key that the turn tracker presses when turn or phase changes."""
 
@@ -53,7 +56,7 @@ _BOOT_TEXT = (
     'return lib.eval(how + "(\\"" + f + "\\",\\"" + u + "\\")"); '
     '} catch (Throwable t) { while (t instanceof bsh.TargetError) t = t.getTarget(); org.slf4j.LoggerFactory.getLogger("vmodsmith").error("rules " + f + ": " + t.getMessage(), t); '
     'GameModule.getGameModule().getChatter().show("- rules " + f + ": " + t.getMessage()); '
-    'if (!java.util.Objects.isNull(lib)) lib.eval("pending = null;"); return false; } } '
+    "return false; } } "
 )
 
 
@@ -127,9 +130,9 @@ def _enter(how: str, function: str, *, piece: bool = True) -> str:
     return f'new bsh.Interpreter().eval({BOOT} + "go(\\"{how}\\",\\"{function}\\",\\"{who}\\")")'
 
 
-def _run(how: str, function: str, *, before: str = "") -> str:
+def _run(how: str, function: str) -> str:
     """An expression that enters the scripts for the piece that asks."""
-    return expression(before + _enter(how, function))
+    return expression(_enter(how, function))
 
 
 def _traits(game: Game, kind: str, say: Callable[[str], str]) -> Iterator[Trait]:
@@ -137,7 +140,8 @@ def _traits(game: Game, kind: str, say: Callable[[str], str]) -> Iterator[Trait]
 
     All commands of a kind are entries of one dynamic property that says which was chosen; around it a trigger watches
     their keys and acts. VASSAL lets the inner trait work first and asks a trigger's condition once a key press, so the
-    action runs once; it hands its changes over by itself and leaves nothing for the trigger to do.
+    action runs once; it hands its changes over by itself and leaves nothing for the trigger to do. One trait hides all
+    commands that do not apply: the scripts tell it which, each time a menu is built.
     """
     for sheet in game.rules:
         for each in sheet.properties:
@@ -152,13 +156,9 @@ def _traits(game: Game, kind: str, say: Callable[[str], str]) -> Iterator[Trait]
     yield DynamicProperty(CHOSEN, "", tuple(entries))
     watched = tuple(_stroke(command) for command in commands)
     yield TriggerAction(description="rules", watch=watched, condition=_run("act", f'command_" + {CHOSEN} + "'))
-    hidden: dict[str, list[RuleCommand]] = {}
-    for command in commands:
-        if command.when:
-            hidden.setdefault(command.when, []).append(command)
-    for same in hidden.values():
-        condition = _run("ask", _function("when", same[0].id), before="!")
-        yield RestrictCommands(same[0].id, "Hide", condition, tuple(_stroke(command) for command in same))
+    hidden = tuple(_stroke(command) for command in commands if command.when)
+    if hidden:
+        yield RestrictCommands(HIDING, "Hide", _run("ask", _function("hides", kind)), hidden)
     groups: dict[str, list[str]] = {}
     for command in commands:
         if command.menu and command.group:
@@ -224,9 +224,12 @@ def _scripts(game: Game, main_map: str) -> str:
     chunks.append("// ---- entries\n")
     for sheet in game.rules:
         for command in expanded_commands(sheet):
-            chunks.append(_entry("command", command.id, f"{command.call}; return false;"))
+            refused = "none(me)"
             if command.when:
-                chunks.append(_entry("when", command.id, f"return {command.when};"))
+                test = _function("when", command.id)
+                chunks.append(f"boolean {test}(me) {{ return {command.when}; }}")
+                refused += f" || !{test}(me)"
+            chunks.append(_entry("command", command.id, f"if ({refused}) return false; {command.call}; return false;"))
         for hook in sheet.hooks:
             chunks.append(_entry("hook", hook.id, f"{hook.call}; return false;"))
         for button in sheet.buttons:
@@ -235,6 +238,9 @@ def _scripts(game: Game, main_map: str) -> str:
         followers = [hook for sheet in game.rules for hook in sheet.hooks if _follows(hook, kind)]
         calls = " ".join(f"{_function('hook', hook.id)}(me);" for hook in followers)
         chunks.append(_entry("dragged", kind, f"{calls} return false;"))
+        chunks.append(_hiding(game, kind))
+    chunks.append(_followers(game))
+    chunks.append(_losses(game))
     chunks.append(_phase_hooks(game))
     chunks.append("load(); loadPlay();\n")
     return "\n".join(chunks)
@@ -242,6 +248,53 @@ def _scripts(game: Game, main_map: str) -> str:
 
 def _entry(sort: str, identity: str, body: str) -> str:
     return f"Object {_function(sort, identity)}(me) {{ {body} }}"
+
+
+def _commands(game: Game, kind: str) -> list[RuleCommand]:
+    return [command for sheet in game.rules for command in expanded_commands(sheet) if kind in command.kinds]
+
+
+def _hiding(game: Game, kind: str) -> str:
+    """What hides the commands of a kind: all that do not apply while a menu is built, the one whose key was pressed."""
+    tests: dict[str, list[RuleCommand]] = {}
+    for command in _commands(game, kind):
+        if command.when:
+            tests.setdefault(command.when, []).append(command)
+    lines = [f"boolean {_function('hides', kind)}(me) {{", "    if (none(me)) return true;", "    if (!menuBuilt()) {"]
+    lines.append("        String key = keyPressed();")
+    for same in tests.values():
+        keys = [f'key.equals("{_stroke(each)}")' for each in same if not _stroke(each).name]
+        if keys:
+            lines.append(f"        if ({' || '.join(keys)}) return !{_function('when', same[0].id)}(me);")
+    lines += ["        return false;", "    }", "    Vector off = new Vector();"]
+    for same in tests.values():
+        adds = " ".join(f'off.add("{_stroke(each)}");' for each in same)
+        lines.append(f"    if (!{_function('when', same[0].id)}(me)) {{ {adds} }}")
+    return "\n".join([*lines, "    return hide(me, off);", "}"]) if tests else ""
+
+
+def _followers(game: Game) -> str:
+    """What follows when scripts do by themselves what a named key command of a piece would do."""
+    lines = ["void followed(me, String key) {"]
+    for sheet in game.rules:
+        for command in expanded_commands(sheet):
+            stroke = _stroke(command)
+            if command.key and stroke.name:
+                kinds = " || ".join(f'isKind(me, "{kind}")' for kind in command.kinds)
+                call = f"{_function('command', command.id)}(me);"
+                lines.append(f'    if (key.equals("{stroke.name}") && ({kinds})) {call}')
+    return "\n".join([*lines, "}"])
+
+
+def _losses(game: Game) -> str:
+    """Where eliminated pieces go: by kind, and by kind and side."""
+    found: dict[str, str] = {}
+    for identity, kind in game.kinds.items():
+        if isinstance(kind.eliminated, dict):
+            found |= {f"{identity}|{side}": address for side, address in kind.eliminated.items()}
+        elif kind.eliminated:
+            found[identity] = kind.eliminated
+    return "\n".join(f'LOSSES.put("{name}", "{address}");' for name, address in found.items())
 
 
 def _phase_hooks(game: Game) -> str:
