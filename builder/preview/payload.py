@@ -14,8 +14,8 @@ from builder.art import counters as counter_art
 from builder.art.displays import layout_displays
 from builder.art.geometry import sheet_of
 from builder.hexgrid import direction_between, hexes_beside
-from builder.land import Land
 from builder.model import Counter, Datum, Game, HexMap, Line, Setup, SetupRow, Style, source_kind
+from builder.model.land import Land
 from builder.problems import Problem
 
 __all__ = ["counters", "land", "problem", "setup_rows", "sources", "tables", "texts"]
@@ -215,7 +215,7 @@ def _setup(game: Game, setup: Setup, said: _Strings) -> Json:
         "source": setup.source,
         "rows": [
             {"piece": row.piece.partition("#")[0], "name": row.piece, "on": row.at, "map": row.map,
-             "face": row.face or 1, "state": list(row.state), **_where(row)}
+             "face": row.face or 1, "state": list(row.state), "facing": row.facing, **_where(row)}
             for row in setup_rows(game, setup).values()
         ],
     }  # fmt: skip

@@ -20,7 +20,7 @@ from builder.loading import load_game
 from builder.model import Counter, Game
 from builder.pictures import Picture
 from builder.pipeline import Progress
-from builder.problems import Problem
+from builder.problems import Problem, WorkspaceError
 from builder.store import code_fingerprint, digest, fingerprint, open_cache
 from builder.workspace import Workspace
 
@@ -261,6 +261,10 @@ class _Stages:
         self.gallery.publish()
         with self._stage("displays", "maps/{}/displays.yaml"):
             self._displays(wanted, store, progress)
+        with self._stage("sheets", "templates/{}/sheets.yaml"):
+            self._sheets()
+        with self._stage("coverage", "templates/{}/paragraphs.csv"):
+            self._coverage()
         self.gallery.publish()
         return [*found, *self.problems]
 
@@ -270,6 +274,8 @@ class _Stages:
         try:
             yield
             self.entry["failed"].pop(name, None)
+        except WorkspaceError as error:  # it says where
+            self._fail(name, error.problems[0])
         except Exception as error:  # whatever a stranger's data can make drawing do, the page must go on
             told = str(error) or type(error).__name__
             self._fail(name, Problem(file.format(self.name), 0, name, told, "data that can be drawn", check="preview"))
@@ -365,8 +371,30 @@ class _Stages:
                 drawing = workers.submit(map_tiles, self.game, of, self.game.style)
                 self.gallery.wait_for_map(self.name, of, picture.key, drawing)
 
+    def _sheets(self) -> None:
+        """Counter sheets as they would be printed now."""
+        from builder.sheets.formats import read_formats  # with what sheets need, after what is seen first
+
+        from . import paperwork
+
+        formats = read_formats(self.gallery.workspace.root, self.game)
+        self._payload("sheets", paperwork.sheets(self.game, self.game.style, formats))
+
+    def _coverage(self) -> None:
+        """What implements each paragraph and what proves it, where the game has an index of them."""
+        if not self.game.paragraphs:
+            self.entry["payloads"].pop("coverage", None)
+            return
+        from builder import trial
+
+        from . import paperwork
+
+        workspace = self.gallery.workspace
+        proves, passed = trial.proofs(workspace, self.name), trial.remembered(workspace, self.name)
+        self._payload("coverage", paperwork.coverage(self.game, proves, passed))
+
     def _beside(self) -> None:
-        """Print sheets and rule coverage, where other commands have left them in `dist/`."""
+        """Print files, where other commands have left them in `dist/`."""
         dist, entry = self.gallery.workspace.dist, self.entry
         entry["sheets"] = []
         for path in sorted(dist.glob(f"{self.name}-*.pdf")):
@@ -375,12 +403,6 @@ class _Stages:
             if not self.folder.has(name):
                 self.folder.add_named(name, path.read_bytes())
             entry["sheets"].append(name)
-        coverage = dist / f"{self.name}-coverage.json"
-        if coverage.is_file():
-            with self._stage("coverage", f"dist/{coverage.name}"):
-                self._payload("coverage", {"paragraphs": json.loads(coverage.read_bytes()), "strings": {}})
-        else:
-            entry["payloads"].pop("coverage", None)
 
 
 def map_folder(name: str, of: str, key: str) -> str:

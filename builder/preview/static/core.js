@@ -46,6 +46,22 @@ const Preview = (() => {
     return entry[language] || Object.values(entry)[0] || String(key);
   }
 
+  /** What a check expected, in the page's language where the message is known, and the language it is in. */
+  let messages = null;
+  function message(text) {
+    if (language === "en" || !/[a-z]/i.test(text)) return [text, language];
+    messages = messages || Object.entries(words).filter(([key]) => key.startsWith("says.")).map(([, entry]) => ({
+      entry,
+      names: [...entry.en.matchAll(/\{(\w+)\}/g)].map((found) => found[1]),
+      pattern: new RegExp("^" + entry.en.split(/\{\w+\}/).map((part) => part.replace(/[.*+?^${}()|[\]\\]/g, "\\$&")).join("(.+?)") + "$", "s"),
+    }));
+    for (const { entry, names, pattern } of messages) {
+      const found = entry[language] && pattern.exec(text);
+      if (found) return [names.reduce((made, name, n) => made.replace(`{${name}}`, () => found[n + 1]), entry[language]), language];
+    }
+    return [text, "en"];
+  }
+
   function route() {
     const [path, query] = location.hash.replace(/^#\/?/, "").split("?");
     const [game, view] = path.split("/").map(decodeURIComponent);
@@ -136,7 +152,7 @@ const Preview = (() => {
   }
 
   return {
-    el, ui, t, route, address, setQuery, load, take, ui_words: takeWords, script, place, sourceOf, picture, select, views, store,
+    el, ui, t, message, route, address, setQuery, load, take, ui_words: takeWords, script, place, sourceOf, picture, select, views, store,
     get manifest() { return manifest; },
     set manifest(value) { manifest = value; },
     get language() { return language; },

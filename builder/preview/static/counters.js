@@ -114,7 +114,7 @@ Preview.views.counters = (() => {
           bar.querySelector(`[name=${each}]`).focus();
         }, { name: each })),
         el("label", { class: "field" }, el("span", {}, ui("size")), size),
-        el("button", { type: "button", class: "quiet", onclick: () => {
+        el("button", { type: "button", class: "quiet clear", onclick: () => {
           for (const each of [...FILTERS, "q"]) query[each] = "";
           search.value = "";
           setQuery(query);
@@ -173,6 +173,8 @@ Preview.views.counters = (() => {
         tally.textContent = here;
       }
       empty.hidden = kinds > 0;
+      const clear = bar.querySelector(".clear");
+      if (clear) clear.hidden = ![...FILTERS, "q"].some((each) => query[each]);
       count.textContent = ui("count.of", { n: kinds, all: cards.length, pieces });
       const first = visible()[0];
       if (!cards.some((card) => card.tabIndex === 0 && !card.hidden) && first) rove(first);
@@ -293,7 +295,9 @@ Preview.views.counters = (() => {
     root.append(el("h1", { class: "unseen" }, ui("view.counters")), bar, count, el("div", { class: "beside" }, grid, detail));
     filter();
     const chosen = cards.find((each) => each.counter.id === query.c);
+    if (query.c && !chosen) count.textContent += ` · ${ui("counter.unknown", { id: query.c })}`;
     if (chosen) {
+      if (chosen.hidden) bar.querySelector(".clear").click(); // a link to a counter shows it, whatever was filtered
       open(chosen);
       if (!context.again) chosen.scrollIntoView({ block: "center" });
     }

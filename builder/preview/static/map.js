@@ -127,14 +127,21 @@ Preview.views.map = (() => {
         const margin = state.map.across * scale * 1.5;
         if (sx < -margin || sy < -margin || sx > box.width + margin || sy > box.height + margin) continue;
         const shift = ((heap.length - 1) * offset) / 2;
-        heap.forEach(({ counter, file }, n) => {
+        heap.forEach(({ counter, row, file }, n) => {
           if (!file) return;
           const made = image(file);
           const side = counter.width;
           const [x, y] = [hex.x - side / 2 - shift + n * offset, hex.y - side / 2 + shift - n * offset];
+          pen.save();
+          if (row.facing) { // turned about its middle, in sixths
+            pen.translate(x + side / 2, y + side / 2);
+            pen.rotate((row.facing * Math.PI) / 3);
+            pen.translate(-x - side / 2, -y - side / 2);
+          }
           pen.fillStyle = "rgba(0, 0, 0, 0.35)";
           pen.fillRect(x + 1.5, y + 2.5, side, side);
           if (made.complete && made.naturalWidth) pen.drawImage(made, x, y, side, (side * made.naturalHeight) / made.naturalWidth);
+          pen.restore();
         });
       }
     }
@@ -190,7 +197,7 @@ Preview.views.map = (() => {
     const heap = state.heaps.get(hex.number) || [];
     if (heap.length) {
       row(ui("stack"), el("ul", { class: "stack" }, heap.map(({ counter, row: its, file }) => el("li", {},
-        el("a", { href: Preview.address(state.game.id, "counters", { c: counter.id }) }, picture(file, Preview.views.counters.title(state.counterData, counter), { style: { width: "56px" } })),
+        el("a", { href: Preview.address(state.game.id, "counters", { c: counter.id }) }, picture(file, Preview.views.counters.title(state.counterData, counter), { style: { width: "56px", ...(its.facing ? { rotate: `${its.facing * 60}deg` } : {}) } })),
         el("div", {}, Preview.views.counters.title(state.counterData, counter), its.state.length ? ` · ${its.state.join(" ")}` : "", from(its))))));
     }
     const named = places[0] ? ` · ${say(places[0].name)}` : "";
@@ -381,13 +388,16 @@ Preview.views.map = (() => {
     };
     state.heaps = heaps(state);
     at = state;
-    const sought = el("input", { type: "search", id: "search", list: "places", placeholder: ui("find.hex"), autocomplete: "off" });
+    const sought = el("input", { type: "search", id: "search", list: "places", placeholder: ui("find.hex"), autocomplete: "off",
+      oninput: () => { sought.setCustomValidity(""); sought.removeAttribute("aria-invalid"); } });
     const again = () => { views().leave(); root.replaceChildren(); render(root, { ...context, query: state.query }); };
     const views = () => Preview.views.map;
-    const bar = el("form", { class: "bar", onsubmit: (event) => {
+    const bar = el("form", { class: "bar", novalidate: true, onsubmit: (event) => {
       event.preventDefault();
       const hex = find(state, sought.value);
       sought.setAttribute("aria-invalid", String(!hex));
+      sought.setCustomValidity(hex ? "" : ui("map.unknown"));
+      sought.reportValidity();
       if (hex && state.viewer) choose(state, hex, "far");
     } },
     land.maps.length > 1 ? select(ui("map.choose"), map.id, land.maps.map((each) => ({ value: each.id, label: t(land.strings, each.name) })), (id) => { setQuery({ map: id, hex: "" }); state.query = { ...state.query, map: id, hex: "" }; again(); }) : null,

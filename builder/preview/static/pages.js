@@ -43,7 +43,7 @@
               const title = views.counters.title(context.data.counters, counter);
               board.append(el("a", { class: "piece", title, href: Preview.address(context.game.id, "counters", { c: counter.id }),
                 style: { left: `${box[1] * 100}%`, top: `${box[2] * 100}%`, "--deep": deep, width: `${(100 * counter.width) / land.widths[window]}%` } },
-              picture(counter.faces[Math.min(row.face, counter.faces.length) - 1], title, {})));
+              picture(counter.faces[Math.min(row.face, counter.faces.length) - 1], title, row.facing ? { style: { rotate: `${row.facing * 60}deg` } } : {})));
             }
             return el("figure", { class: "sheet" }, el("figcaption", {}, named), el("div", { class: "scroll", tabindex: 0, role: "region", "aria-label": named }, board));
           }));
@@ -66,13 +66,65 @@
   };
 
   views.sheets = {
-    needs: [],
+    needs: ["sheets"],
+    also: ["counters"],
     render(root, context) {
-      root.append(el("h1", {}, ui("view.sheets")));
-      const sheets = context.game.sheets;
-      root.append(sheets.length
-        ? el("section", { class: "sheet" }, el("p", {}, ui("sheets.lead")), el("ul", {}, sheets.map((file) => el("li", {}, el("a", { href: file }, file.split("/").pop().replace(/\.[0-9a-f]+\.pdf$/, ".pdf"))))))
-        : el("p", { class: "empty" }, ui("sheets.none")));
+      const data = context.data.sheets;
+      const counters = context.data.counters;
+      const byId = new Map((counters?.counters || []).map((each) => [each.id, each]));
+      const name = (id) => (byId.has(id) ? views.counters.title(counters, byId.get(id)) : id);
+      const files = context.game.sheets;
+      root.append(el("h1", {}, ui("view.sheets")),
+        el("p", {}, ui("sheets.lead", { n: data.counters, sheets: data.sheets.length, format: data.default })),
+        el("p", { class: "small" }, ui("sheets.print"), " ", el("code", {}, `vmodsmith sheets ${context.game.id}`), " · ", el("code", {}, `vmodsmith mapsheets ${context.game.id}`)));
+      if (files.length) {
+        root.append(el("p", {}, `${ui("sheets.files")} `, files.map((file, n) => [n ? " · " : "", el("a", { href: file }, file.split("/").pop().replace(/\.[0-9a-f]+\.pdf$/, ".pdf"))])));
+      }
+
+      // A counter and its back light up together.
+      const light = (board, place) => {
+        for (const each of root.querySelectorAll(".paper .lit")) each.classList.remove("lit");
+        if (place === undefined) return;
+        for (const each of board.closest(".sheetpair").querySelectorAll(`[data-place="${place}"]`)) each.classList.add("lit");
+      };
+      const paper = (sheet, number, back) => {
+        const [w, h] = sheet.cell;
+        const RIM = 6; // what is shown of the paper around the counters, in millimetres
+        const own = back ? [[5, 6]] : sheet.folded ? [[2, 3], [5, 6]] : [[2, 3]];
+        const across = own.flatMap(([x]) => sheet.copies.map((each) => each[x]));
+        const down = own.flatMap(([, y]) => sheet.copies.map((each) => each[y]));
+        const [left, top] = [Math.max(0, Math.min(...across) - RIM), Math.max(0, Math.min(...down) - RIM)];
+        const [wide, high] = [Math.min(sheet.paper[0], Math.max(...across) + w + RIM) - left, Math.min(sheet.paper[1], Math.max(...down) + h + RIM) - top];
+        const side = sheet.folded ? "" : ui(back ? "back" : "front");
+        const label = ui("sheets.one", { n: number, side });
+        const board = el("div", { class: "paper", role: "img", "aria-label": label, style: { "aspect-ratio": `${wide} / ${high}` } });
+        const put = (id, face, x, y, place, turned) => {
+          const counter = byId.get(id);
+          const file = counter?.faces[face];
+          const style = { left: `${(100 * (x - left)) / wide}%`, top: `${(100 * (y - top)) / high}%`, width: `${(100 * w) / wide}%`, height: `${(100 * h) / high}%` };
+          const properties = { class: turned ? "cell turned" : "cell", style, data: { place } };
+          board.append(el("a", { ...properties, tabindex: -1, title: name(id), href: Preview.address(context.game.id, "counters", { c: id }),
+            onmouseenter: () => light(board, place), onmouseleave: () => light(board) }, file ? picture(file, name(id), {}) : el("span", { class: "plain" })));
+        };
+        sheet.copies.forEach(([id, face, x, y, behind, bx, by], place) => {
+          if (!back) put(id, face, x, y, place, false);
+          if (data.backs && (back || sheet.folded)) put(id, behind, bx, by, place, sheet.turned);
+        });
+        return el("figure", {}, el("figcaption", { class: "small" }, label), board);
+      };
+      data.sheets.forEach((sheet, n) => {
+        const legend = sheet.legend[Preview.language] || Object.values(sheet.legend)[0] || [];
+        root.append(el("section", { class: "sheet sheetpair", id: `sheet-${n + 1}` },
+          el("h2", {}, ui("sheets.number", { n: n + 1, of: data.sheets.length }), " ", el("span", { class: "tally" }, `${sheet.copies.length} ${ui("pieces")} · ${sheet.cell[0]} mm · ${sheet.paper[0]} × ${sheet.paper[1]} mm`)),
+          el("div", { class: "papers" }, paper(sheet, n + 1, false), data.backs && !sheet.folded ? paper(sheet, n + 1, true) : null),
+          data.backs && sheet.copies.some((each) => !(each[4] < (byId.get(each[0])?.faces.length || 0))) ? el("p", { class: "small" }, ui("sheets.plain")) : null,
+          el("p", { class: "legend small" }, legend.map(([text, count, places, note, heading]) => el("span", { class: heading ? "heading" : "" }, el("b", {}, text), ` ${count} `, places, note ? ` (${note})` : "")))));
+      });
+      root.append(el("h2", {}, ui("sheets.formats")), el("div", { class: "scroll" }, el("table", { class: "list formats" },
+        el("thead", {}, el("tr", {}, ["format", "paper", "duplex", "gap", "bleed", "held", "view.sheets"].map((each) => el("th", { scope: "col" }, ui(each))))),
+        el("tbody", {}, data.formats.map((each) => el("tr", {}, el("th", { scope: "row" }, el("code", {}, `--format ${each.name}`)), el("td", {}, each.paper), el("td", {}, ui(`duplex.${each.duplex}`)),
+          el("td", {}, each.gap === undefined ? "" : `${each.gap} mm`), el("td", {}, each.bleed === undefined ? "" : `${each.bleed} mm`), el("td", {}, String(each.held ?? "")),
+          el("td", {}, each.sheets === undefined ? el("span", { lang: "en" }, each.said) : String(each.sheets))))))));
     },
   };
 
@@ -80,12 +132,34 @@
     needs: ["coverage"],
     shown: (game) => Boolean(game.payloads.coverage),
     render(root, context) {
-      const found = context.data.coverage.paragraphs;
-      const list = Array.isArray(found) ? found : Array.isArray(found?.paragraphs) ? found.paragraphs : [];
-      const columns = [...new Set(list.flatMap((each) => Object.keys(each)))];
-      root.append(el("h1", {}, ui("view.coverage")), el("p", {}, ui("coverage.lead")), el("div", { class: "scroll" }, el("table", { class: "list" },
-        el("thead", {}, el("tr", {}, columns.map((each) => el("th", { scope: "col" }, each)))),
-        el("tbody", {}, list.map((row) => el("tr", {}, columns.map((each) => el("td", {}, row[each] === null || row[each] === undefined ? "" : typeof row[each] === "object" ? JSON.stringify(row[each]) : String(row[each])))))))));
+      const data = context.data.coverage;
+      const query = { ...context.query };
+      const order = ["automated", "untested", "assisted", "component", "informed", "open"];
+      const tally = (status) => data.rows.filter((row) => row[2] === status).length;
+      const short = data.rows.filter((row) => !row[3]).length;
+      const list = el("div", { "aria-live": "polite" });
+      const chips = el("div", { class: "chips", role: "group", "aria-label": ui("coverage.status") });
+      root.append(el("h1", {}, ui("view.coverage")), el("p", {}, ui("coverage.lead")),
+        data.run === null
+          ? el("p", { class: "note warn" }, ui("coverage.notrun"), " ", el("code", {}, `vmodsmith test ${context.game.id}`))
+          : el("p", { class: "note" }, ui("coverage.run", { n: data.run, all: data.scenarios })),
+        el("p", {}, el("b", {}, ui("coverage.reached", { n: data.reached, all: data.rows.length }))), chips, list);
+      function show() {
+        const offered = [["", data.rows.length], ...order.map((each) => [each, tally(each)]), ...(short ? [["short", short]] : [])].filter(([, n]) => n);
+        chips.replaceChildren(...offered.map(([each, n]) => el("button", { type: "button", class: `chip ${each}`, "aria-pressed": String((query.status || "") === each), data: { id: `chip-${each}` },
+          onclick: () => { query.status = each; setQuery({ status: each }); show(); chips.querySelector("[aria-pressed=true]")?.focus(); } }, each === "" ? ui("all") : ui(`status.${each}`), " ", el("b", {}, String(n)))));
+        const rows = data.rows.filter((row) => !query.status || row[2] === query.status || (query.status === "short" && !row[3]));
+        list.replaceChildren(el("div", { class: "scroll" }, el("table", { class: "list coverage" },
+          el("thead", {}, el("tr", {}, ["paragraph", "coverage.expect", "coverage.status", "coverage.sheets", "coverage.tests"].map((each) => el("th", { scope: "col" }, ui(each))))),
+          el("tbody", {}, rows.map(([id, expect, status, enough, sheets, tests, passed]) => el("tr", { class: enough ? "" : "lacking" },
+            el("th", { scope: "row" }, el("b", {}, id), data.strings[id] ? el("span", { class: "subject" }, ` ${t(data.strings, id)}`) : null),
+            el("td", { data: { label: ui("coverage.expect") } }, ui(`expect.${expect}`)),
+            el("td", { data: { label: ui("coverage.status") } }, el("span", { class: `sort status ${status}` }, ui(`status.${status}`)), enough ? "" : ` ${ui("coverage.lacking")}`),
+            el("td", { data: { label: sheets.length ? ui("coverage.sheets") : "" } }, sheets.map((each) => el("code", {}, each)).flatMap((each, n) => (n ? [", ", each] : [each]))),
+            el("td", { data: { label: ui("coverage.tests") } }, tests.length ? el("details", {}, el("summary", {}, data.run === null ? String(tests.length) : `${passed.length} / ${tests.length}`),
+              el("ul", {}, tests.map((each) => el("li", { class: passed.includes(each) ? "passed" : "" }, each)))) : "–")))))));
+      }
+      show();
     },
   };
 
@@ -127,10 +201,13 @@
   };
 
   /** One problem: where it is, what was found, what was expected. */
-  Preview.problem = (found) => el("li", { class: found.severity },
-    place([found.file, found.line]), " ", found.field ? el("b", {}, found.field) : "", " ",
-    found.found ? [`${ui("problem.found")} `, el("q", {}, found.found), ", "] : "", `${ui("problem.expected")} ${found.expected}`,
-    found.nearest ? ` (${ui("problem.nearest")} “${found.nearest}”?)` : "", " ", el("span", { class: "small" }, `[${found.check}]`));
+  Preview.problem = (found) => {
+    const [expected, lang] = Preview.message(found.expected);
+    return el("li", { class: found.severity },
+      place([found.file, found.line]), " ", found.field ? el("b", {}, found.field) : "", " ",
+      found.found ? [`${ui("problem.found")} `, el("q", {}, found.found), ui("problem.comma")] : "", `${ui("problem.expected")} `, el("span", { lang }, expected),
+      found.nearest ? ` (${ui("problem.nearest")} “${found.nearest}”?)` : "", " ", el("span", { class: "small" }, `[${found.check}]`));
+  };
 
   views.problems = {
     needs: [],
@@ -138,6 +215,7 @@
       const found = context.game.problems;
       root.append(el("h1", {}, ui("view.problems")));
       if (!found.length) root.append(el("p", { class: "empty" }, ui("problems.none")));
+      else if (found.some((each) => Preview.message(each.expected)[1] !== Preview.language)) root.append(el("p", { class: "small" }, ui("problems.english")));
       for (const severity of ["error", "warning"]) {
         const some = found.filter((each) => each.severity === severity);
         if (some.length) root.append(el("h2", {}, `${some.length} ${ui(`${severity}s`)}`), el("ul", { class: "problems" }, some.map(Preview.problem)));
