@@ -117,7 +117,7 @@ BROKEN: list[tuple[str, str, str, str]] = [
         f"{C}/setups/start.csv",
         "shaken",
         "shakn",
-        "start.csv:5: state: found 'shakn', expected a condition of pieces.yaml (d",
+        "start.csv:5: state: found 'shakn', expected a condition of pieces.yaml, or STATE:VALUE (d",
     ),
     (f"{C}/setups/start.csv", "track.7", "track.77", "at: found 'morale/track.77', expected display/track.box of"),
     (f"{M}/map.yaml", "rows: 1-4", "rows: 1 to 4", "rows: found '1 to 4', expected a range such as 1-36"),

@@ -17,12 +17,12 @@ from builder.hexgrid import (
     corners_of,
     distance,
     ends_of,
-    expand,
     hex_to_point,
     hexsides_of,
     to_cube,
 )
 from builder.model import HexMap, MapPart
+from builder.model.land import Land
 from builder.model.mapstyle import MapStyle
 
 __all__ = ["Box", "GridNumbers", "PartSheet", "Sheet", "outline_of", "sheet_of"]
@@ -110,27 +110,39 @@ class PartSheet:
 class Sheet:
     """The board image of a map: `width` by `height` pixels at 100 %."""
 
-    lattice: Lattice
-    numbering: Numbering
+    land: Land
     across: float
     px_per_mm: float
     width: int
     height: int
     parts: tuple[PartSheet, ...]
     panel: Box | None
-    cubes: dict[str, Cube]
     centres: dict[str, Point]
-    part_of: dict[str, str]
+
+    @property
+    def lattice(self) -> Lattice:
+        """How columns and rows lie."""
+        return self.land.lattice
+
+    @property
+    def cubes(self) -> dict[str, Cube]:
+        """Every hex, by printed number."""
+        return self.land.cubes
+
+    @property
+    def number_at(self) -> dict[Cube, str]:
+        """Printed number by hex."""
+        return self.land.names
+
+    @property
+    def part_of(self) -> dict[str, str]:
+        """Part id of each hex."""
+        return self.land.part_of
 
     @cached_property
     def part_by_id(self) -> dict[str, PartSheet]:
         """Parts by id."""
         return {each.id: each for each in self.parts}
-
-    @cached_property
-    def number_at(self) -> dict[Cube, str]:
-        """Printed number by hex."""
-        return {cube: number for number, cube in self.cubes.items()}
 
     @property
     def hexes(self) -> tuple[str, ...]:
@@ -177,9 +189,8 @@ def sheet_of(hexmap: HexMap, style: MapStyle) -> Sheet:
     """
     across = style.hex_px
     px_per_mm = across / hexmap.hex_mm
-    lattice = Lattice(hexmap.orientation, hexmap.rows_grow, hexmap.shifted)
-    numbering = Numbering(hexmap.numbering)
-    without = set(expand(hexmap.without, numbering))
+    land = Land(hexmap)
+    lattice, numbering = land.lattice, land.numbering
     margins = style.margins_mm
     natural = {part.id: _natural_box(part, lattice, across) for part in hexmap.parts}
     gap = hexmap.gap_mm * px_per_mm
@@ -200,11 +211,9 @@ def sheet_of(hexmap: HexMap, style: MapStyle) -> Sheet:
     if style.panel == "left" and style.panel_mm:
         left -= depth + between
     parts = []
-    cubes: dict[str, Cube] = {}
     centres: dict[str, Point] = {}
-    part_of: dict[str, str] = {}
     for part in hexmap.parts:
-        offsets = [each for each in _offsets(part) if each not in without]
+        offsets = [each for each in _offsets(part) if numbering.format(each) in land.cubes]
         if not offsets:
             raise ValueError(f"map part {part.id!r} has no hexes")
         start = Point(
@@ -214,12 +223,9 @@ def sheet_of(hexmap: HexMap, style: MapStyle) -> Sheet:
         parts.append(sheet)
         for offset in offsets:
             number = numbering.format(offset)
-            cube = to_cube(lattice, offset)
-            if number in cubes:
+            if number in centres:
                 raise ValueError(f"hex {number} is in two parts of map {hexmap.id!r}")
-            cubes[number] = cube
-            centres[number] = hex_to_point(cube, lattice.orientation, across) + sheet.shift
-            part_of[number] = part.id
+            centres[number] = hex_to_point(land.cubes[number], lattice.orientation, across) + sheet.shift
     right = max(each.box.right for each in parts)
     bottom = max(each.box.bottom for each in parts)
     panel = None
@@ -234,17 +240,14 @@ def sheet_of(hexmap: HexMap, style: MapStyle) -> Sheet:
         else:
             panel = Box(margins.left * px_per_mm, y, depth, bottom - y)
     return Sheet(
-        lattice,
-        numbering,
+        land,
         across,
         px_per_mm,
         round(right + margins.right * px_per_mm),
         round(bottom + margins.bottom * px_per_mm),
         tuple(parts),
         panel,
-        cubes,
         centres,
-        part_of,
     )
 
 

@@ -7,13 +7,13 @@ from dataclasses import dataclass
 from svgwrite.base import BaseElement
 from svgwrite.container import Group
 
-from builder.hexgrid import Cube, Point, expand, neighbours, to_cube
+from builder.hexgrid import Cube, Point, neighbours
 from builder.model import EntryArea, Place
 from builder.model.mapstyle import BuildingsLayer, PlaceStyle, Stroke, WorksLayer, ZoneStyle
 
 from .courses import named_courses, sides_of, steps_of
 from .curves import Pair, num, polygon_path
-from .geometry import Box, PartSheet, outline_of
+from .geometry import Box, PartSheet, Sheet, outline_of
 from .ground import disc, outlined, shape
 from .labels import FORBIDDEN, Costs, Room, Wish, place_all, place_along
 from .lettering import Lettering, along_curve, font_of, length_of, set_text, stamped
@@ -91,6 +91,11 @@ def _shield(at: Point, half: float) -> str:
     return polygon_path([(at.x + half * 1.15 * x, at.y + half * 1.15 * y) for x, y in turns])
 
 
+def _covered(sheet: Sheet, tokens: tuple[str, ...]) -> set[Cube]:
+    """The hexes of the map among those that tokens stand for."""
+    return {sheet.cubes[number] for number in sheet.land.expand(tokens) if number in sheet.cubes}
+
+
 def draw_zones(scene: MapScene, part: PartSheet) -> list[BaseElement]:
     """Bands along the inside of the zones' edges, in the colour of their side."""
     sheet = scene.sheet
@@ -100,7 +105,7 @@ def draw_zones(scene: MapScene, part: PartSheet) -> list[BaseElement]:
         style = scene.style.zones.get(zone.kind, ZoneStyle())
         if not style.shown:
             continue
-        cubes = {to_cube(sheet.lattice, each) for each in expand(zone.hexes, sheet.numbering)} & inside
+        cubes = _covered(sheet, zone.hexes) & inside
         if not cubes:
             continue
         colour = style.colour or scene.side_colour(zone.side)
@@ -273,7 +278,7 @@ def _zone_codes(scene: MapScene, costs: Costs) -> list[BaseElement]:
         how = Lettering(font_of(scene.look, "map-code"), sheet.mm(style.code_mm), "#ffffff")
         high = how.size * 1.12
         wide = max(high, how.measure(zone.code).advance + how.size * 0.5)
-        cubes = {to_cube(sheet.lattice, each) for each in expand(zone.hexes, sheet.numbering)} & set(sheet.number_at)
+        cubes = _covered(sheet, zone.hexes)
         for stretch in _stretches(cubes):
             spots = [
                 Box(c.x + x * sheet.across - wide / 2, c.y + y * sheet.across - high / 2, wide, high)

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from builder.hexgrid import shared_corner
-from builder.land import Land
 from builder.model import Datum, Game, Line
+from builder.model.land import Land
 from builder.problems import Problem
 
 __all__ = ["grids", "hexes", "lines", "setups", "zones"]

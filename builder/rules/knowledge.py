@@ -10,8 +10,8 @@ from collections.abc import Iterable, Mapping
 from itertools import pairwise
 
 from builder.hexgrid import Hexside, directions_of, hexside_between, neighbour_of
-from builder.land import Land
 from builder.model import Game, HexMap
+from builder.model.land import Land
 
 __all__ = ["Spots", "boxes_text", "hexes_text", "play_text", "tables_text", "texts_text"]
 

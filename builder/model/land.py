@@ -7,7 +7,8 @@ from functools import cached_property
 
 from builder.hexgrid import Cube, Hexside, Lattice, Numbering, direction_named, expand, hexside_of, to_cube
 from builder.hexgrid import neighbours as cubes_around
-from builder.model import HexMap
+
+from .maps import HexMap
 
 __all__ = ["Land"]
 
