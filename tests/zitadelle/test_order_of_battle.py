@@ -357,6 +357,135 @@ def test_7_47_divisions_of_three_regiments() -> None:
     assert len(divisions["gd"]) == 4
 
 
+# --- history ---------------------------------------------------------------------------------------------------------
+
+ORDER_OF_BATTLE = {
+    "23-ak": "78-st 216-id 383-id 36-id",
+    "41-pzk": "18-pz 86-id 292-id 10-pg",
+    "47-pzk": "6-id 20-pz 2-pz 9-pz 4-pz 12-pz",
+    "46-pzk": "7-id 31-id 102-id 258-id",
+    "20-ak": "45-id 72-id 137-id 251-id",
+    "52-ak": "57-id 255-id 332-id",
+    "48-pzk": "3-pz 11-pz gd 10-pzb 167-id",
+    "2-sspzk": "lah dr tot",
+    "3-pzk": "6-pz 7-pz 19-pz 168-id 198-id",
+    "korps-raus": "106-id 320-id",
+    "48-a": "16-r 73-r 202-r 399-r",
+    "13-a": "8-r 15-r 74-r 81-r 148-r 307-r 2-gv 3-gv 4-gv 6-gr 70-gr 75-gr 129-tbr",
+    "70-a": "102-r 106-r 132-r 140-r 162-r 175-r 211-r 280-r",
+    "2-ta": "3-tk 16-tk 19-tk 9-tk 11g-tbr",
+    "40-a": "161-r 184-r 219-r 309-r 86-tbr 192-tbr",
+    "6-ga": "51-gr 52-gr 67-gr 71-gr 89-gr 90-gr 375-r 96-tbr",
+    "7-ga": "15-gr 36-gr 72-gr 73-gr 78-gr 81-gr 213-r 27g-tbr 201-tbr",
+    "69-a": "107-r 111-r 183-r 270-r 305-r 92-gr 93-gr 94-gr",
+    "1-ta": "6-tk 31-tk 3-mk 5-gtk 10-tk",
+    "5-gta": "2-gtk 2-tk 18-tk 29-tk 5-gmk",
+    "5-ga": "13-gr 66-gr 95-gr 97-gr 42-gr 6-gv 9-gv",
+}
+"""The divisions, tank corps and brigades of each command on 5 to 13 July 1943, with those that came up in the battle."""
+
+REGIMENTS = {
+    "78-st": "14 195 215", "216-id": "348 396 398", "383-id": "531 532 533", "36-id": "87 118 165",
+    "86-id": "167 184 216", "292-id": "507 508 509", "6-id": "18 37 58", "7-id": "19 61 62", "31-id": "12 17 82",
+    "102-id": "84 232 233", "258-id": "458 478 479", "45-id": "130 133 135", "72-id": "105 124 266",
+    "137-id": "447 448 449", "251-id": "451 459 471", "57-id": "179 199 217", "255-id": "455 465 475",
+    "332-id": "676 677 678", "167-id": "315 331 339", "168-id": "417 429 442", "198-id": "305 308 326",
+    "106-id": "239 240 241", "320-id": "585 586 587", "10-pg": "20 41",
+    "2-pz": "2 3 304", "3-pz": "3 6 394", "4-pz": "12 33 35", "6-pz": "4 11 114", "7-pz": "6 7 25", "9-pz": "10 11 33",
+    "11-pz": "15 110 111", "12-pz": "5 25 29", "18-pz": "18 52 101", "19-pz": "27 73 74", "20-pz": "21 59 112",
+    "8-r": "151 229 310", "15-r": "47 321 676", "74-r": "78 109 360", "81-r": "410 467 519", "148-r": "496 507 654",
+    "307-r": "1019 1021 1023", "2-gv": "4G 5G 7G", "3-gv": "2G 8G 10G", "4-gv": "9G 12G 15G", "6-gr": "4G 10G 25G",
+    "70-gr": "203G 205G 207G", "75-gr": "212G 231G 241G", "16-r": "156 167 249", "73-r": "392 413 471",
+    "202-r": "645 682 1317", "399-r": "1343 1345 1348", "102-r": "16 30 40", "106-r": "43 120 236",
+    "132-r": "498 605 712", "140-r": "96 258 283", "162-r": "194 209 224", "175-r": "277 278 373",
+    "211-r": "887 894 896", "280-r": "1031 1033 1035", "161-r": "565 569 575", "184-r": "262 294 297",
+    "219-r": "375 710 727", "309-r": "955 957 959", "51-gr": "154G 156G 158G", "52-gr": "151G 153G 155G",
+    "67-gr": "196G 199G 201G", "71-gr": "210G 213G 219G", "89-gr": "267G 270G 273G", "90-gr": "268G 272G 274G",
+    "375-r": "1241 1243 1245", "15-gr": "44G 47G 50G", "36-gr": "104G 106G 108G", "72-gr": "222G 224G 229G",
+    "73-gr": "209G 211G 214G", "78-gr": "223G 225G 228G", "81-gr": "233G 235G 238G", "213-r": "585 702 793",
+    "107-r": "504 516 522", "111-r": "399 468 532", "183-r": "227 285 295", "270-r": "973 975 977",
+    "305-r": "1000 1002 1004", "92-gr": "276G 280G 282G", "93-gr": "278G 281G 285G", "94-gr": "283G 286G 288G",
+    "13-gr": "34G 39G 42G", "66-gr": "145G 193G 195G", "95-gr": "284G 287G 290G", "97-gr": "289G 292G 294G",
+    "42-gr": "127G 132G 136G", "6-gv": "14G 17G 20G", "9-gv": "23G 26G 28G",
+    "3-tk": "50 51 57 103", "16-tk": "15 107 109 164", "19-tk": "26 79 101 202", "9-tk": "8 23 95 108",
+    "6-tk": "6 22 112 200", "31-tk": "100 237 242", "3-mk": "1 10 1G 3 49", "5-gtk": "20G 21G 22G 6G",
+    "10-tk": "11 178 183 186", "2-gtk": "25G 26G 4G 4G", "2-tk": "169 26 58 99", "18-tk": "110 170 181 32",
+    "29-tk": "25 31 32 53", "5-gmk": "10G 11G 12G 24G",
+}  # fmt: skip
+"""The regiments and brigades of each of these by number, as orders of battle are published; written down here apart
+from the data, so that each is judged by the other. 2.24: 10 PG has its tanks as a battalion, GD and the SS bear names."""
+
+
+@pytest.mark.parametrize("command", ORDER_OF_BATTLE)
+def test_7_71_each_command_has_the_divisions_it_had(command: str) -> None:
+    mine = {each["division"] for each in STANDARD if each["formation"] == command and each["division"]}
+    assert mine == set(ORDER_OF_BATTLE[command].split())
+
+
+def test_2_22_each_division_has_its_regiments_and_belongs_to_one_command() -> None:
+    numbered: dict[str, list[str]] = defaultdict(list)
+    for each in STANDARD:
+        if each["division"] and each["size"] in ("III", "X") and each["division"] not in ("gd", "lah", "dr", "tot"):
+            numbered[each["division"]].append(each["name"])
+    for division, names in REGIMENTS.items():
+        assert sorted(numbered.pop(division)) == sorted(names.split()), division
+    assert all(len(names) == 1 for names in numbered.values()), numbered  # brigades without a corps
+    listed = [division for divisions in ORDER_OF_BATTLE.values() for division in divisions.split()]
+    assert len(listed) == len(set(listed))
+
+
+def test_2_21_no_two_units_of_an_arm_bear_one_number() -> None:
+    """A regiment's number was borne once in an army's arm of service; battalions of 13.4 repeat their regiment's."""
+    numbers = Counter(
+        (each["side"], each["type"], each["name"], each["parent"] if each["parent"] in ("LAH", "DR", "TOT") else "")
+        for each in STANDARD
+        if each["size"] in ("III", "X") and each["name"]
+    )
+    assert [key for key, count in numbers.items() if count > 1] == []
+
+
+ARTILLERY = {
+    "23-ak": ["109"], "41-pzk": ["35"], "47-pzk": ["130", "2"], "46-pzk": ["101"], "20-ak": ["129"], "52-ak": ["137"],
+    "48-pzk": ["132", "144"], "2-sspzk": ["122", "55"], "3-pzk": ["3", "54"], "korps-raus": ["153"],
+}  # fmt: skip
+"""Artillery commanders and rocket regiments by corps."""
+
+BATTALIONS = {
+    "23-ak": "185 189", "41-pzk": "177 216 244 653 654", "47-pzk": "245 505 904", "46-pzk": "909", "48-pzk": "911",
+    "3-pzk": "228 503", "korps-raus": "905",
+}  # fmt: skip
+"""Assault guns, heavy tanks and tank destroyers of the army troops by corps."""
+
+
+def test_10_11_the_artillery_of_each_corps() -> None:
+    found: dict[str, list[str]] = defaultdict(list)
+    for each in UNITS:
+        if "artillery" in classes(each):
+            found[each["formation"]].append(each["name"])
+    assert {key: sorted(names) for key, names in found.items()} == {key: sorted(v) for key, v in ARTILLERY.items()}
+
+
+def test_2_22_the_army_troops_of_each_corps() -> None:
+    types = ("assault-gun-battalion", "heavy-tank-battalion", "elefant-battalion", "brummbaer-battalion")
+    found: dict[str, list[str]] = defaultdict(list)
+    for each in STANDARD:
+        if each["type"] in types:
+            found[each["formation"]].append(each["name"])
+    assert {key: sorted(names) for key, names in found.items()} == {k: sorted(v.split()) for k, v in BATTALIONS.items()}
+
+
+def test_reinforcements_come_in_the_order_of_history() -> None:
+    """11.0: who came up first came up first: days of July 1943 by division, turn 1 being the 5th."""
+    days = {
+        "18-pz": 6, "2-pz": 6, "9-pz": 6, "4-pz": 8, "10-pg": 9, "12-pz": 10, "36-id": 11, "198-id": 11,
+        "11g-tbr": 6, "9-tk": 7, "2-gtk": 6, "5-gtk": 6, "92-gr": 7, "93-gr": 7, "94-gr": 7, "309-r": 8, "86-tbr": 8,
+        "192-tbr": 8, "10-tk": 8, "2-tk": 8, "184-r": 10, "219-r": 10, "13-gr": 9, "66-gr": 9, "97-gr": 9, "6-gv": 9,
+        "9-gv": 9, "42-gr": 10, "95-gr": 10, "18-tk": 11, "29-tk": 11, "5-gmk": 11,
+    }  # fmt: skip
+    arrives = {each["division"]: 4 + int(each["arrives"]) for each in STANDARD if each["arrives"]}
+    assert arrives == days
+
+
 # --- what holds for every unit ---------------------------------------------------------------------------------------
 
 
