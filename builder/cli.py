@@ -328,7 +328,7 @@ def provenance(workspace: Workspace, game: str, kind: str | None, as_json: bool)
     click.echo("  ".join([f"{'all':{wide}}", *(f"{each:>14}" for each in total)]))
 
 
-@_command("vmodsmith test", "vmodsmith test mygame", "vmodsmith test mygame at-fire --json")
+@_command("vmodsmith test", "vmodsmith test mygame", "vmodsmith test mygame crossing --json")
 @click.argument("names", nargs=-1, metavar="[GAME]... [SCENARIO]...")
 @click.option("--json", "as_json", is_flag=True, help="Print the outcome of each scenario as JSON.")
 def test(workspace: Workspace, names: tuple[str, ...], as_json: bool) -> None:

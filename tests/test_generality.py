@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+import yaml
 
 COMMON = frozenset(
     """
@@ -15,24 +16,32 @@ COMMON = frozenset(
     clear woods town village river stream lake road track railway trench german soviet campaign empty model disrupted
     fired assaulted city hill highland infantry armour artillery default standard large plain armoured moved victory
     movement recovery assault reinforcements counters rules setup setups region areas zones edge status base red blue
-    guards foot vehicle brigade battalion regiment corps army division mill option
+    guards foot vehicle brigade battalion regiment corps army division mill option spring fire modifiers scatter
     """.split()  # noqa: SIM905  (a list of words reads better than a list of strings)
 )
 """Words of the trade that a game's data use, and a program for wargames must be able to use too."""
 
 
 def _words(root: Path, game: str) -> Iterator[str]:
-    """Names that belong to a game: ids and English names of formations, places, units, tables."""
+    """Names that belong to a game: its own, ids and names of sides, formations, leaders, units, types, places, tables."""
     yield game
     for file in (f"counters/{game}/formations.csv", f"maps/{game}/places.csv", f"counters/{game}/units.csv"):
         with (root / file).open(encoding="utf-8", newline="") as lines:
             for row in csv.DictReader(lines):
                 yield row["id"]
-                yield from re.findall(r"[A-Za-z]{5,}", f"{row.get('abbr', '')} {row.get('parent', '')}")
+                printed = f"{row.get('abbr', '')} {row.get('parent', '')} {row['name'] if 'units' in file else ''}"
+                yield from re.findall(r"[A-Za-z]{5,}", printed)
+    for file, section in (
+        (f"counters/{game}/game.yaml", "sides"),
+        (f"counters/{game}/types.yaml", "types"),
+        (f"templates/{game}/tables.yaml", "tables"),
+    ):
+        for each in yaml.safe_load((root / file).read_text(encoding="utf-8"))[section]:
+            yield each["id"]
     for path in (root / f"templates/{game}").glob("strings/*.csv"):
         with path.open(encoding="utf-8", newline="") as lines:
             for row in csv.DictReader(lines):
-                if row["key"].startswith(("place.", "formation.", "game.title")):
+                if row["key"].startswith(("place.", "formation.", "side.", "game.title")):
                     yield from re.findall(r"[A-Z][a-z]{4,}", row["en"])
 
 

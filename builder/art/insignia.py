@@ -1,4 +1,4 @@
-"""Signs of a game's art on maps and displays: a spring in its hex, a moon in the box of a night turn."""
+"""Signs of a game's art on maps and displays: a well in its hex, a moon in the box of a night turn."""
 
 from __future__ import annotations
 

@@ -114,7 +114,7 @@ class WorksLayer(Datum):
 
 
 class SignLayer(Datum):
-    """One sign in each hex, of the game's art or the stock of symbols: a spring, a ruin. `at`: from the middle, in hexes."""
+    """One sign in each hex, of the game's art or the stock of symbols: a well, a ruin. `at`: from the middle, in hexes."""
 
     draw: Literal["sign"]
     symbol: str
