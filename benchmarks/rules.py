@@ -69,7 +69,7 @@ def _blank(size: tuple[int, int]) -> bytes:
 
 def write_module(path: Path, game: Game) -> Path:
     """A module with one global key command more, that does nothing to the pieces in the hexes of the assault."""
-    entries = assemble(game, game.style) | picture_entries(blank_pictures(game))
+    entries = assemble(game, game.style) | picture_entries(game, blank_pictures(game))[""]
     root = etree.fromstring(entries["buildFile.xml"])
     hexes = sorted({*ATTACKERS.values(), *DEFENDERS.values()})
     command = GlobalKeyCommand(

@@ -13,7 +13,7 @@ from builder import pictures
 from builder.art.counters import face_pixels
 from builder.art.displays import layout_displays
 from builder.art.geometry import sheet_of
-from builder.assemble import assemble, picture_entries
+from builder.assemble import archives, picture_entries
 from builder.engine import Engine, why_no_engine
 from builder.loading import load_game
 from builder.model import Game
@@ -62,10 +62,13 @@ def _blank(size: tuple[int, int]) -> bytes:
 
 @pytest.fixture(scope="session")
 def zitadelle_module(zitadelle: Game, tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The module, rules and all."""
-    path = tmp_path_factory.mktemp("zitadelle") / "zitadelle.vmod"
-    write_archive(path, assemble(zitadelle, zitadelle.style) | picture_entries(blank_pictures(zitadelle)))
-    return path
+    """The module, rules and all; its plug-in lies beside it."""
+    folder = tmp_path_factory.mktemp("zitadelle")
+    drawn = picture_entries(zitadelle, blank_pictures(zitadelle))
+    for plugin, entries in archives(zitadelle, zitadelle.style).items():
+        name = f"zitadelle-{plugin}.vmdx" if plugin else "zitadelle.vmod"
+        write_archive(folder / name, entries | drawn[plugin])
+    return folder / "zitadelle.vmod"
 
 
 @pytest.fixture(scope="session")

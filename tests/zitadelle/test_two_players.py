@@ -108,9 +108,10 @@ class Table:
 
 @pytest.fixture(scope="module")
 def players(needs_engine: None, zitadelle_module: Path) -> Iterator[tuple[Engine, Engine]]:
+    plugins = [zitadelle_module.with_name("zitadelle-optional.vmdx")]
     with (
-        Engine(zitadelle_module, timeout=180) as german,
-        Engine(zitadelle_module, player="Other", user="other", timeout=180) as soviet,
+        Engine(zitadelle_module, timeout=180, extensions=plugins) as german,
+        Engine(zitadelle_module, player="Other", user="other", timeout=180, extensions=plugins) as soviet,
     ):
         yield german, soviet
 
@@ -233,6 +234,50 @@ def test_a_turn_with_every_kind_of_action(table: Callable[..., Table], tmp_path:
 
 def _disrupted(player: Engine, piece: str) -> bool:
     return any(each["name"] == "disrupted" and each["level"] for each in player.layers(piece))
+
+
+def test_armour_broken_down(table: Callable[..., Table]) -> None:
+    """Option 13.4: the plug-in's counters come and go for both players; each action is one undo."""
+    places = {
+        "6-pz-11": "3640", "tiger-503": "3538", "6-pz-4": "3537", "7-pz-6": "3537", "168-id-417": "0210", "129-tbr": "0209",
+        "morale-3-pzk": "morale/german.9", "morale-13-a": "morale/soviet.8",
+    }  # fmt: skip
+    game = table(1, "air", places, ("break_down",))
+    german, soviet = game.german, game.soviet
+    command = "Break down or join (13.4)"
+
+    before = german.snapshot()
+    game.do(german, "6-pz-11", command)
+    assert {"6-pz-11-i", "6-pz-11-ii"} <= {each["id"] for each in soviet.pieces()}
+    game.undo(german, before)
+    before = german.snapshot()
+    game.do(german, "6-pz-11-i", command)
+    assert soviet.piece("6-pz-11")["at"] == "3640" and not soviet.exists("6-pz-11-i")
+    game.undo(german, before)
+
+    before = german.snapshot()
+    answer = ("3 PzK 168 417, 0210", "3 PzK 6 Pz 11, 3640")
+    said = game.do(german, "tiger-503", command, answer=(*answer, "3 PzK 6 Pz 4, 3537"))
+    assert "168 417; 6 Pz 11; 6 Pz 4" in " ".join(said)
+    game.undo(german, before)
+    assert soviet.piece("tiger-503-1")["at"] == "0210" and not soviet.exists("tiger-503")
+
+    game.next(german, "german-at")
+    said = game.do(german, "168-id-417", "Fire S", 6, 6)
+    assert "AT 2 against" in " ".join(said)
+    game.next(german, "soviet-defensive-at")
+    assert not any("Fire N" in each["text"] for each in soviet.menu("129-tbr"))
+    before = soviet.snapshot()
+    game.do(german, "168-id-417", "Lose a step")
+    lost = game.atlas.spots["losses/german.all"]
+    assert soviet.piece("tiger-503-1")["at"] == german.piece("tiger-503-1")["at"] == lost.name
+    game.undo(german, before)
+    game.next(german, "german-assault")
+    game.next(german, "german-movement")
+    before = german.snapshot()
+    game.do(german, "6-pz-4", "North")
+    assert soviet.piece("tiger-503-3")["at"] == soviet.piece("6-pz-4")["at"] == "3538"
+    game.undo(german, before)
 
 
 def test_hidden_chits_stay_hidden(table: Callable[..., Table]) -> None:
