@@ -39,7 +39,9 @@ def entries_of(copies: Sequence[Copy], columns: int, game: Game, say: Wording) -
     main = _main_kind(game)
     for place, copy in enumerate(copies):
         counter = copy.counter
-        rule = say("print.optional", rule=counter.option) if counter.option else ""
+        notes = [say("print.optional", rule=counter.option)] if counter.option else []
+        notes += [say("print.further")] if copy.faces[0] else []
+        rule = ", ".join(notes)
         groups.setdefault((counter.side or "", _group(counter, game, say, main), rule), []).append(place)
     made: list[Entry] = []
     for side in dict.fromkeys(side for side, _, _ in groups):

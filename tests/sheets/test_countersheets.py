@@ -34,7 +34,7 @@ def placed(content: bytes) -> list[Tally[str]]:
                 str(each.operands[0])
                 for each in pikepdf.parse_content_stream(page)
                 if str(each.operator) == "Do" and str(each.operands[0]).startswith("/F")
-            )  # fmt: skip
+            )
             for page in file.pages
         ]
 
