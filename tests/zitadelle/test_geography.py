@@ -563,6 +563,39 @@ def test_victory_points_12_3() -> None:
     assert max(points.values()) <= 20
 
 
+SOUTH_OF_13_JULY = (
+    "cherkasskoye lukhanino syrtsevo verkhopenye bykovka yakovlevo bolshiye-mayachki luchki teterevino novosyolovka "
+    "kochetovka krasny-oktyabr melikhovo rzhavets batratskaya-dacha"
+)
+NORTH_OF_13_JULY = "gnilets podolyan soborovka samodurovka teploye"
+"""What the Germans held when the battle was broken off; Ponyri was split."""
+LOST_STEPS = (52, 57)
+"""What their losses come to in steps (docs/zitadelle-sources.md)."""
+
+
+def test_victory_points_balance_12_3() -> None:
+    """12.1, 12.2, 12.3: history ends about the line between the tactical victories; a prize more or less shifts it."""
+    worth = {name: int(LAND[read(row["hex"])]["vp"] or 0) for name, row in PLACES.items() if read(row["hex"]) in LAND}
+    history = sum(worth[name] for name in f"{SOUTH_OF_13_JULY} {NORTH_OF_13_JULY}".split())
+    totals = [history - lost for lost in LOST_STEPS]
+    assert min(totals) >= -14 and max(totals) <= 20 and min(totals) <= 2 and max(totals) >= -3
+    for prize in (("prokhorovka",), ("ponyri", "olkhovatka-north")):
+        assert all(1 <= total + sum(worth[name] for name in prize) <= 20 for total in totals), prize
+    assert all(total + worth["prokhorovka"] + worth["ponyri"] + worth["olkhovatka-north"] >= 21 for total in totals)
+    assert all(-34 <= history // 2 - lost <= -15 for lost in LOST_STEPS)
+    total = sum(worth.values())
+    north = sum(value for name, value in worth.items() if part_of(read(PLACES[name]["hex"])) == "north")
+    assert max(north, total - north) < total * 2 / 3
+    german: set[Hex] = set()
+    for zone in table("zones.csv"):
+        for token in zone["hexes"].split():
+            first, _, last = token.partition("-")
+            column, low = read(first)
+            if zone["side"] == "german":
+                german |= {(column, row) for row in range(low, (read(last)[1] if last else low) + 1)}
+    assert not german & {read(PLACES[name]["hex"]) for name, value in worth.items() if value}
+
+
 def test_no_scatter_of_the_example_leaves_the_map_9_31() -> None:
     """9.31: 0303 and 0202 are hexes of the south part."""
     assert part_of(read("0303")) == part_of(read("0202")) == "south"
