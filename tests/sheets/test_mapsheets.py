@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 from functools import cache
+from pathlib import Path
 
 import numpy as np
 import pikepdf
@@ -141,6 +142,25 @@ def test_the_one_page_can_be_scaled_to_a_paper() -> None:
     wide, high = size()
     assert trim.width / trim.height == pytest.approx(wide / high, rel=1e-4)
     assert trim.width <= wide + 1e-6
+
+
+def test_the_map_of_the_reference_game_is_one_a1_sheet(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    """2.1: at true size, marks and the printer's margin included. The drawing itself does not matter here."""
+    from builder.sheets import mapsheets
+
+    monkeypatch.setenv("VMODSMITH_CACHE", str(tmp_path))
+    plain = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9" width="9" height="9"><path d="M0 0H9V9Z"/></svg>'
+    monkeypatch.setattr(mapsheets, "draw_map", lambda *_: plain)
+    whole = game("zitadelle")
+    with open_cache() as store:
+        content = map_sheets(whole, whole.style, MapFormat(), store, parts=("page", "tiles")).content
+    media, trim = box_of(content, 0, "/MediaBox"), box_of(content, 0, "/TrimBox")
+    assert (media.width, media.height) == pytest.approx((594, 841), abs=0.01)
+    sheet = sheet_of(whole.maps[0], map_style(whole.style))
+    assert trim.width == pytest.approx(sheet.width / sheet.px_per_mm, abs=0.01), "not scaled"
+    assert trim.x >= 5 and trim.y >= 5 and trim.right <= 589 and trim.bottom <= 836
+    assert sheet.across / sheet.px_per_mm == pytest.approx(whole.maps[0].hex_mm, rel=1e-3)
+    assert whole.maps[0].hex_mm > whole.style.counter.size, "a counter lies in its hex"
 
 
 def test_displays_are_true_to_size() -> None:
