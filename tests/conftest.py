@@ -12,6 +12,16 @@ from builder.model import Game
 
 HERE = Path(__file__).parent
 
+_PLUGIN = """\
+plugins:
+  - {id: extra, name: plugin.extra, description: plugin.extra.text, options: ["9.2"], source: "9.2"}
+"""
+_PLUGIN_TEXTS = """\
+plugin.extra,More tanks,戦車増強,
+plugin.extra.text,A counter for an optional rule,選択ルール用の駒,
+"""
+_PLUGIN_UNIT = "r-3,red,tank,r1,II,1,13,,,1,6,,3,,,,9.2,2.3\n"
+
 
 @pytest.fixture(scope="session")
 def repository() -> Path:
@@ -40,3 +50,20 @@ def small_game() -> Game:
     game, problems = load_game(HERE / "workspaces" / "skirmish", "skirmish")
     assert game is not None, problems
     return game
+
+
+@pytest.fixture
+def plugged(skirmish: Path) -> Path:
+    """A copy of the small workspace with a plug-in `extra`: one more unit, `r-3`, whose option it holds."""
+    units = skirmish / "counters/skirmish/units.csv"
+    head, *rows = units.read_text(encoding="utf-8").splitlines()
+    lines = [head.removesuffix("source") + "option,source"]
+    lines += ["{0},,{2}".format(*row.rpartition(",")) for row in rows]
+    units.write_text("\n".join(lines) + "\n" + _PLUGIN_UNIT, encoding="utf-8")
+    _append(skirmish / "counters/skirmish/game.yaml", _PLUGIN)
+    _append(skirmish / "templates/skirmish/strings.csv", _PLUGIN_TEXTS)
+    return skirmish
+
+
+def _append(path: Path, text: str) -> None:
+    path.write_text(path.read_text(encoding="utf-8").rstrip("\n") + "\n" + text, encoding="utf-8")

@@ -192,7 +192,7 @@ class Engine:
         return self.call("info")  # type: ignore[no-any-return]
 
     def texts(self) -> dict[str, list[str]]:
-        """Names of maps, sides, buttons and pieces in the language of this engine."""
+        """Names of maps, sides, buttons, tabs and pieces in the language of this engine."""
         return self.call("texts")  # type: ignore[no-any-return]
 
     def palette(self, *properties: str) -> list[dict[str, Any]]:

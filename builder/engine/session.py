@@ -121,6 +121,9 @@ class Session:
             "maps": [str(each.getLocalizedConfigureName() or "") for each in self._maps()],
             "sides": [str(each) for each in roster.getSides()] if roster else [],
             "buttons": sorted(self._buttons()),
+            "tabs": [
+                str(each.getLocalizedConfigureName() or "") for each in self._all("VASSAL.build.widget.TabWidget")
+            ],
             "pieces": [str(slot.getPiece().getLocalizedName()) for slot in self._slots().values()],
         }
 

@@ -37,12 +37,12 @@ def test_checks_and_scenarios(module: tuple[Workspace, str], tmp_path: Path) -> 
 def test_every_language(module: tuple[Workspace, str]) -> None:
     """Under each language of the game the window speaks it, while what rules compare stays the same."""
     workspace, name = module
-    path = build_game(workspace, name).path
+    built = build_game(workspace, name)
     game, _ = load_game(workspace.root, name)
     assert game is not None
     neutral: set[tuple[str, ...]] = set()
     for language in game.manifest.languages:
-        with Engine(path, locale=language) as engine:
+        with Engine(built.path, locale=language, extensions=built.plugins) as engine:
             side = game.manifest.sides[0]
             setup = engine.info()["setups"][0]
             engine.setup(setup, side=game.text(side.name))
