@@ -128,17 +128,20 @@ def _state(each: State, style: Style, say: Lexicon) -> Prototype:
     commands = [
         PropertyCommand(SetTo(str(each.number(identity))), keys[identity], say(name)) for identity, name, _ in choices
     ]
+    layer = Embellishment(
+        name=each.id,
+        levels=tuple(levels),
+        follow_property=each.property_name,
+        first_level_value=0,
+        scale=1 / style.counter.raster,
+    )
+    if not each.menu:
+        return _made(naming.prototype("State", each.id), [DynamicProperty(each.property_name, "0"), layer])
     return _made(
         naming.prototype("State", each.id),
         [
             DynamicProperty(each.property_name, "0", tuple(commands)),
-            Embellishment(
-                name=each.id,
-                levels=tuple(levels),
-                follow_property=each.property_name,
-                first_level_value=0,
-                scale=1 / style.counter.raster,
-            ),
+            layer,
             SubMenu(say(each.name), tuple(say(name) for _, name, _ in choices)),
             *(
                 ReportState(keys=(keys[identity],), format=say("ui.report.condition", condition=name))

@@ -83,7 +83,7 @@ class State(Datum):
     """A status of a piece that has one of several values or none, such as an order: one layer, a sub-menu to set it.
 
     `none` names the lack of a value in the menu. The piece's property `State_ID` holds the number of the value in this
-    list, 0 for none; the layer follows it.
+    list, 0 for none; the layer follows it. Without `menu` only rules set it, and offer what they allow.
     """
 
     id: Id
@@ -92,6 +92,7 @@ class State(Datum):
     key: str | None = None
     corner: Literal["centre", "top", "bottom", "left", "right"] = "centre"
     values: Annotated[tuple[StateValue, ...], Field(min_length=1)]
+    menu: bool = True
     source: str | None = None
 
     @property
