@@ -526,6 +526,7 @@ def test_5_21_who_has_a_zoc() -> None:
 
 
 def test_2_22_sizes() -> None:
+    """2.21: X brigade, III regiment, II battalion, I company."""
     for each in UNITS:
         wanted = {"regiment": "III", "brigade": "X", "battalion": "II", "engineer": "I", "artillery": ""}
         for word, size in wanted.items():
