@@ -183,7 +183,8 @@ def zones(game: Game) -> _Found:
 
 def plugins(game: Game) -> _Found:
     """Plug-ins have ids of their own and hold the counters of options that there are, each option's in one of them."""
-    found = {each.option for each in (*game.units, *game.markers) if each.option}
+    counters: list[Unit | Marker] = [*game.units, *game.markers]
+    found = {each.option for each in counters if each.option}
     ids: set[str] = set()
     taken: dict[str, str] = {}
     for plugin in game.manifest.plugins:
@@ -207,7 +208,8 @@ def setups(game: Game) -> _Found:
     faces |= {each.id: 1 if each.back is None else 2 for each in game.markers}
     quantity = {each.id: each.quantity for each in game.units}
     quantity |= {each.id: each.quantity for each in game.markers}
-    added = {each.id: each.option for each in (*game.units, *game.markers) if each.option in game.plugin_by_option}
+    counters: list[Unit | Marker] = [*game.units, *game.markers]
+    added = {each.id: each.option for each in counters if each.option in game.plugin_by_option}
     ids = {each.id for each in game.setups}
     for setup in game.setups:
         yield from known(setup, "base", setup.base, ids, "a setup of setups.yaml")

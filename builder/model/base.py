@@ -8,7 +8,7 @@ from typing import Annotated, Any
 
 from pydantic import BaseModel, BeforeValidator, ConfigDict, PrivateAttr, StringConstraints, model_validator
 
-__all__ = ["NOWHERE", "Datum", "Id", "Node", "Origin", "SourceKind", "Span", "Words", "source_kind"]
+__all__ = ["NOWHERE", "Datum", "Id", "Node", "Origin", "SourceKind", "Span", "Words", "source_kind", "split"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,14 +53,15 @@ class Datum(BaseModel):
         return made
 
 
-def _split(value: Any) -> Any:
+def split(value: Any) -> Any:
+    """Words separated by spaces as a tuple; anything else as it is."""
     return tuple(value.split()) if isinstance(value, str) else value
 
 
 Id = Annotated[str, StringConstraints(pattern=r"^[a-z0-9][a-z0-9]*(?:[-_.][a-z0-9]+)*$", max_length=80)]
 """An identifier: lower-case words joined with `-`."""
 
-Words = Annotated[tuple[str, ...], BeforeValidator(_split)]
+Words = Annotated[tuple[str, ...], BeforeValidator(split)]
 """A list that may be written as words separated by spaces."""
 
 

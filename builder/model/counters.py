@@ -6,7 +6,7 @@ from typing import Annotated, Any, Literal
 
 from pydantic import BeforeValidator, Field
 
-from .base import Datum, Id, Words
+from .base import Datum, Id, Words, split
 
 __all__ = ["Counter", "Formation", "Marker", "Stat", "Unit", "UnitType", "Value"]
 
@@ -41,6 +41,10 @@ class UnitType(Datum):
     symbol: str | None = None
     classes: Words = ()
     scheme: Id | None = Field(default=None, description="colour scheme, where it is not the side's own")
+    title: Annotated[tuple[Literal["formation", "body", "parent", "name", "type"], ...], BeforeValidator(split)] = Field(
+        default=("formation", "parent", "name"),
+        description="what names a unit in words: its formation's abbreviation or (`body`) name, its own, its type's",
+    )
     source: str
 
 

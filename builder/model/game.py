@@ -168,8 +168,9 @@ class Game(Datum):
             {**common, "step": str(step), **{key: str(value) for key, value in values.items()}}
             for step, values in enumerate(unit.values, 1)
         )
-        title = tuple(part for part in (common["formation"], common["parent"], common["name"]) if part)
-        if self._unit_names[_printed(unit)] > 1:
+        words = {**common, "body": formation.name if formation else "", "type": kind.name}
+        title = tuple(words[part] for part in kind.title if words[part])
+        if "type" not in kind.title and self._unit_names[_printed(unit)] > 1:
             title += (kind.name,)
         properties = {
             key: value
