@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from .ground import other_side
 from .state import State, Unit
 from .units import all_kinds, kind_of
-from .zoc import in_enemy_zoc
+from .zoc import zoc_sources
 
 __all__ = ["battalions_of", "join_problems", "split_problems", "tiger_problems"]
 
@@ -17,10 +18,12 @@ def battalions_of(regiment: str) -> tuple[str, ...]:
 
 
 def split_problems(state: State, unit: Unit) -> tuple[str, ...]:
-    """What keeps a regiment from being split at the start of German movement: enemy ZOC, disruption (13.43)."""
-    if not battalions_of(unit.id) or unit.hex is None:
+    """What keeps a regiment from being split at the start of German movement: a lost step (13.42), enemy ZOC, disruption
+    (13.43), a Tiger company (13.49)."""
+    if not battalions_of(unit.id) or unit.hex is None or unit.step > 1:
         return ("13.42",)
-    return ("13.43",) if unit.disrupted or in_enemy_zoc(state, unit.hex, unit) else ()
+    bound = ("13.43",) if unit.disrupted or zoc_sources(state, unit.hex, other_side(unit.side)) else ()
+    return bound + (("13.49",) if unit.tiger else ())
 
 
 def join_problems(state: State, one: Unit, two: Unit) -> tuple[str, ...]:
@@ -28,7 +31,7 @@ def join_problems(state: State, one: Unit, two: Unit) -> tuple[str, ...]:
     regiments = [kind.id for kind in all_kinds().values() if set(battalions_of(kind.id)) == {one.id, two.id}]
     if not regiments or one.hex is None or one.hex != two.hex:
         return ("13.43",)
-    return ("13.43",) if one.disrupted or two.disrupted or in_enemy_zoc(state, one.hex, one) else ()
+    return ("13.43",) if one.disrupted or two.disrupted or zoc_sources(state, one.hex, other_side(one.side)) else ()
 
 
 def tiger_problems(battalion: str, regiments: Mapping[int, str]) -> tuple[str, ...]:
