@@ -13,8 +13,6 @@ from difflib import get_close_matches
 from functools import lru_cache
 from itertools import combinations
 
-import svgwrite
-
 from builder.model.counters import Counter
 from builder.model.style import (
     BoxElement,
@@ -394,6 +392,8 @@ def palette_of(counter: Counter, face: int, style: Style) -> dict[str, str]:
 def _write(
     made: Composition, view: Rectangle, size: tuple[float, float], bleed: float, shift: tuple[float, float, float]
 ) -> str:
+    import svgwrite  # slow to load, and not needed where compositions are printed
+
     drawing_ = svgwrite.Drawing(size=(f"{number(size[0], 4)}mm", f"{number(size[1], 4)}mm"), debug=False)
     drawing_["viewBox"] = " ".join(number(value, 4) for value in view)
     parent = drawing_
