@@ -159,7 +159,7 @@ def _window(
     setup = board_selection(name, [BoardPlace(name)])
     return Map(
         board_picker(board, setup=setup),
-        StackMetrics(exSepX=stack * 3, exSepY=stack * 5, unexSepX=stack, unexSepY=stack),
+        StackMetrics(exSepX=stack * 4, exSepY=stack * 8, unexSepX=stack, unexSepY=stack),
         LayeredPieceCollection(property="Layer", layerOrder=LAYERS),
         Zoomer(
             zoomStart=START_ZOOM,

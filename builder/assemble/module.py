@@ -74,6 +74,8 @@ def module(made: Plan, charts: list[HtmlPage], help_pages: list[HtmlPage]) -> El
         Language(*(Translation(locale=f"{language},") for language in say.others)),
         GlobalProperties(
             GlobalProperty(name="ModuleBuiltWith", initialValue="vmodsmith"),
+            # Read by the engine as the default of the player's preference: a window of its own would hide the chat.
+            GlobalProperty(name="TurnTracker.defaultDocked", initialValue="true"),
             *made.rules.properties,
             *_options(game, say),
         ),
