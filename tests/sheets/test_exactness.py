@@ -133,6 +133,54 @@ def test_bleed_of_the_reference_game_is_art_and_not_white() -> None:
     assert unlike <= 2, "frames that stop at the cut"
 
 
+def test_art_drawn_beyond_the_edge_bleeds() -> None:
+    """The stripes of the Disrupted marker run on across the cut: both colours in the bleed, above and below, no white."""
+    made, plan = printed(
+        {"gap": "4mm", "bleed": "2mm", "legend": False, "marks": "none"}, name="zitadelle", base="full"
+    )
+    for number, sheet in enumerate(plan.sheets):
+        found = [n for n, copy in enumerate(sheet.copies) if copy.counter.id == "disrupted"]
+        if not found:
+            continue
+        at = plan.imposition(sheet).place(found[0])
+        shown = np.asarray(picture(made.content, 2 * number, 300, at.grown(1.9)), dtype=int)
+        for strip in (shown[4:14], shown[-14:-4]):
+            light = (strip[..., 0] > 200) & (strip[..., 2] < 120)
+            dark = strip.max(axis=2) < 60
+            assert 0.3 < light.mean() < 0.7 and 0.3 < dark.mean() < 0.7
+        assert (shown.min(axis=2) > 240).mean() < 0.25, "no white but in the words"
+        assert not (shown[:20].min(axis=2) > 240).any() and not (shown[-20:].min(axis=2) > 240).any()
+        return
+    raise AssertionError("the marker is on the sheets")
+
+
+@pytest.mark.parametrize("paper", ["A4", "Letter", "180x240mm"])
+def test_the_test_page_measures_true(paper: str) -> None:
+    """Its square is 100 mm on the page, its frames are as far from the edge as they say, the back's scales meet the
+    crosses of the front."""
+    made, plan = printed({"paper": paper}, test_page=True)
+    sheet = plan.imposition(plan.sheets[0]).paper
+    px = 600 / 25.4
+    front, back = page(made.content, 0, 600), page(made.content, 1, 600)
+    y, x = sheet.height / 2 - 12, sheet.width / 2
+
+    def edges(line: np.ndarray, near: tuple[float, ...]) -> list[float]:  # type: ignore[type-arg]
+        found = []
+        for place in near:
+            low = round((place - 0.6) * px)
+            part = 255 - line[low : round((place + 0.6) * px)]
+            found.append((low + float((part * (np.arange(part.size) + 0.5)).sum() / part.sum())) / px)
+        return found
+
+    left, right = edges(front[round((y - 30) * px)], (x - 50, x + 50))
+    top, bottom = edges(front[:, round((x - 20) * px)], (y - 50, y + 50))
+    assert abs(right - left - 100) < TOLERANCE and abs(bottom - top - 100) < TOLERANCE
+    assert edges(front[round(sheet.height * 0.3 * px)], (5.0,))[0] == pytest.approx(5, abs=TOLERANCE)
+    (cross,) = edges(front[round((y + 7) * px)], (x,))
+    (scale,) = edges(back[round((y + 5.2) * px)], (x,))
+    assert abs(cross - x) < TOLERANCE and abs(scale - (sheet.width - x)) < TOLERANCE
+
+
 def test_where_counters_touch_no_art_crosses_the_cut() -> None:
     """Without a gap each counter ends at its trim: a light neighbour shows no dark bleed, a seam no white."""
     made, plan = printed({"gap": "0mm", "legend": False, "paper": "A5"}, style=measuring_style())
