@@ -58,6 +58,8 @@ def pictures(game: Game, style: Style) -> list[Picture]:
         if kind.facing and kind.facing.arcs and game.maps:
             key = digest(look, _written(kind.facing), _written(game.maps[0]))
             found.append(Picture(arcs_name(name), "arcs", name, 1, key))
+    if any(kind.moved for kind in game.kinds.values()):
+        found.append(Picture(MOVED, "moved", "", 1, digest(look, "moved")))
     ground = digest(look, _written(game, _MAP_FIELDS))
     found += [Picture(map_name(each.id), "map", each.id, 1, digest(ground, each.id), 5000) for each in game.maps]
     beside = digest(look, _written(game, _DISPLAY_FIELDS))
@@ -74,6 +76,10 @@ def face_name(counter: Counter, face: int) -> str:
 def badge_name(condition: str) -> str:
     """File name of the picture that shows a condition, or `STATE.VALUE`, on a piece."""
     return f"badge.{condition}.png"
+
+
+MOVED = "moved.png"
+"""File name of the sign that a piece has moved."""
 
 
 def arcs_name(kind: str) -> str:
@@ -183,6 +189,8 @@ def width(game: Game, style: Style, picture: Picture) -> int | None:
             return counters.face_pixels(style, game.counter_by_id[picture.of].layout)
         case "badge":
             return counters.face_pixels(style)
+        case "moved":
+            return counters.moved_pixels(style)
         case "arcs":
             return arcs.arcs_pixels(game.maps[0], style)
     return None
@@ -195,6 +203,7 @@ def svg(game: Game, style: Style, picture: Picture) -> str:
 
 _DRAW: dict[str, Callable[[Game, Style, Picture], str]] = {
     "face": lambda game, style, picture: counters.draw_face(game.counter_by_id[picture.of], picture.face, style),
+    "moved": lambda game, style, picture: counters.draw_moved(style),
     "badge": lambda game, style, picture: _badge(game, style, picture.of),
     "arcs": lambda game, style, picture: _arcs(game, style, picture.of),
     "map": lambda game, style, picture: hexmap.draw_map(

@@ -37,8 +37,10 @@ __all__ = [
     "compose",
     "draw_condition",
     "draw_face",
+    "draw_moved",
     "face_pixels",
     "face_size",
+    "moved_pixels",
     "palette_of",
     "problems",
 ]
@@ -469,6 +471,27 @@ def draw_condition(marker: Counter, style: Style, corner: str = "centre", face: 
     scale, (fx, fy) = 0.45, _CORNERS.get(corner, (0.5, 0.5))
     free = made.width * (1 - scale)
     return _write(made, (0, 0, made.width, made.height), (width, height), 0, (free * fx, free * fy, scale))
+
+
+def moved_pixels(style: Style) -> int:
+    """Side in pixels of the sign that a piece has moved."""
+    return max(9, round(style.counter.pixels * _MOVED))
+
+
+def draw_moved(style: Style) -> str:
+    """The sign that a piece has moved, for its lower left corner: small, so that it hides no value."""
+    import svgwrite
+
+    side = moved_pixels(style)
+    drawing_ = svgwrite.Drawing(size=(f"{side}px", f"{side}px"), debug=False)
+    drawing_["viewBox"] = "0 0 12 12"
+    drawing_.add(drawing_.path(d="M0 0 12 12 0 12Z", fill=style.counter.moved, debug=False))
+    drawing_.add(drawing_.path(d="M1.6 5.6 5.2 8.3 1.6 11Z", fill="#ffffff", debug=False))
+    return str(drawing_.tostring())
+
+
+_MOVED = 0.24
+"""Side of the sign that a piece has moved, in widths of a counter."""
 
 
 def problems(counter: Counter, style: Style) -> list[str]:

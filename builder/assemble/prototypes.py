@@ -10,6 +10,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from builder import pictures
+from builder.art import counters
 from builder.assemble import naming
 from builder.assemble.atlas import Atlas
 from builder.assemble.lexicon import Lexicon
@@ -199,7 +200,7 @@ def _behaviour(game: Game, kind_id: str, kind: PieceKind, side: str | None, atla
         traits.append(_area(kind, game, say))
     if kind.moved:
         traits += [
-            MovementMarkable(menu=say("ui.moved"), key=MOVED),
+            _moved(atlas.style, say),
             Footprint(menu=say("ui.trail"), key=TRAIL),
         ]
     if kind.conditions:
@@ -218,6 +219,13 @@ def _behaviour(game: Game, kind_id: str, kind: PieceKind, side: str | None, atla
     if kind.flip != "none":
         traits += _flip(kind, bool(losses), say)
     return traits
+
+
+def _moved(style: Style, say: Lexicon) -> Trait:
+    """The sign that a piece has moved, in its lower left corner."""
+    half = style.counter.pixels // 2
+    down = half - counters.moved_pixels(style)
+    return MovementMarkable(pictures.MOVED, -half, down, menu=say("ui.moved"), key=MOVED)
 
 
 def _facing(kind_id: str, facing: Facing, atlas: Atlas, say: Lexicon) -> Iterator[Trait]:

@@ -163,11 +163,15 @@ class Font(Datum):
 
 
 class CounterLook(Datum):
-    """The size of counters: `size` on paper, `pixels` wide on screen at 100 %, drawn `raster` times as fine."""
+    """The size of counters: `size` on paper, `pixels` wide on screen at 100 %, drawn `raster` times as fine.
+
+    `moved` is the colour of the sign that a piece has moved.
+    """
 
     size: Millimetres = 13.0
     pixels: Annotated[int, Field(ge=16, le=400)] = 72
     raster: Annotated[float, Field(ge=1, le=8)] = 2.0
+    moved: Colour = "#14233f"
 
 
 class Variant(Datum):
