@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
 
 from builder.assemble.atlas import Spot
 from builder.assemble.maps import LAYERS
@@ -20,8 +20,9 @@ from builder.vassal.savedgame import (
     TurnState,
     saved_game_bytes,
 )
+from builder.vassal.traits import Trait
 
-__all__ = ["saved_game"]
+__all__ = ["placed_traits", "saved_game"]
 
 
 def saved_game(made: Plan, setup: Setup) -> bytes:
@@ -57,10 +58,7 @@ def _stacks(made: Plan, setup: Setup) -> Iterator[Stack]:
         if piece is None:
             continue  # printed only
         kind = made.game.kinds[piece.counter.kind]
-        own = traits_of(piece, made.game, made.style, made.say, row.face or 1)
-        on = [each for each in row.state if ":" not in each]
-        whole = expanded(own, shared, on, _values(made.game, row), row.facing or 0)
-        placed = PlacedPiece(tuple(whole), piece.gpid)
+        placed = PlacedPiece(tuple(placed_traits(made, piece, row, shared)), piece.gpid)
         spot, layer = made.atlas.spot(row.at, row.map), LAYERS.index(kind.layer)
         if kind.stacks:
             group = _group(piece, kind) if "/" in row.at else ""
@@ -71,6 +69,13 @@ def _stacks(made: Plan, setup: Setup) -> Iterator[Stack]:
         points = _points(made, address, spot, len(groups))
         for (x, y), heap in zip(points, groups.values(), strict=True):
             yield Stack(spot.map, x, y, tuple(heap), layer)
+
+
+def placed_traits(made: Plan, piece: Piece, row: SetupRow, shared: Mapping[str, Sequence[Trait]]) -> Iterator[Trait]:
+    """The whole chain of a piece as a row of a setup places it; `shared` has the traits of each prototype."""
+    own = traits_of(piece, made.game, made.style, made.say, row.face or 1)
+    on = [each for each in row.state if ":" not in each]
+    return expanded(own, shared, on, _values(made.game, row), row.facing or 0)
 
 
 def _values(game: Game, row: SetupRow) -> dict[str, str]:
