@@ -106,7 +106,9 @@ def arrangement(state: State) -> str:
     lines = []
     for unit in state.units.values():
         facing = "-" if unit.kind.skirmisher else str(unit.facing)
-        lines.append(f"unit\t{unit.id}\t{unit.hex}\t{facing}\t{unit.step}\t{int(unit.routed)}\t{unit.spirit}\t{unit.pair}")
+        lines.append(
+            f"unit\t{unit.id}\t{unit.hex}\t{facing}\t{unit.step}\t{int(unit.routed)}\t{unit.spirit}\t{unit.pair}"
+        )
     lines += [f"leader\t{name}\t{state.leaders[name] or '-'}\t{state.orders[name]}" for name in FORMATIONS]
     lines.append(f"cross\t{state.cross or '-'}")
     return "\n".join(lines) + "\n"
@@ -123,7 +125,9 @@ def ends(said: Answers) -> dict[str, str]:
 def ends_expected(state: State) -> dict[str, str]:
     found = {}
     for unit in state.units.values():
-        found[unit.id] = "gone" if unit.hex is None else f"{unit.hex} {unit.step} {str(unit.routed).lower()} {unit.spirit}"
+        found[unit.id] = (
+            "gone" if unit.hex is None else f"{unit.hex} {unit.step} {str(unit.routed).lower()} {unit.spirit}"
+        )
     found |= {f"leader-{name}": hex or "-" for name, hex in state.leaders.items()}
     return found | {"true-cross": state.cross or "-"}
 
@@ -201,7 +205,9 @@ def test_melee(probe: Probe) -> None:
         found = o.odds(state, position.hex, attackers, defenders)
         module = said["odds"][0]
         check.same("strengths", module[:2], [str(found.attack), str(found.defence)])
-        check.same("odds, shifts, column, die", module[2:], [found.start, str(found.shift), found.column, str(found.die)])
+        check.same(
+            "odds, shifts, column, die", module[2:], [found.start, str(found.shift), found.column, str(found.die)]
+        )
         for id, value, _ in said["morale"]:
             check.same("morale", int(value), o.morale(state, state.units[id]), id)
         dice = Dice(position.dice)
@@ -210,11 +216,7 @@ def test_melee(probe: Probe) -> None:
         check.same("dice rolled", int(said["rolled"][0][0]), dice.rolled)
         check.same("outcome", ends(said), ends_expected(state))
         empty = not state.at(position.hex, "muslim" if attackers[0].side == "crusader" else "crusader")
-        able = {
-            each.id
-            for each in attackers
-            if empty and each.hex and each.hex == where[each.id] and not each.routed
-        }
+        able = {each.id for each in attackers if empty and each.hex and each.hex == where[each.id] and not each.routed}
         check.same("advance", set(said["advance"][0][0].split()), able)
     check.verdict()
 

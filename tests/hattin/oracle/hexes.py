@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import cache
 
-__all__ = ["adjacent", "all_hexes", "arc", "distance", "neighbours", "nearest"]
+__all__ = ["adjacent", "all_hexes", "arc", "distance", "nearest", "neighbours"]
 
 COLUMNS, ROWS = 30, 26
 # NE, E, SE, SW, W, NW

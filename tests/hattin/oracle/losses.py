@@ -12,8 +12,8 @@ def losses(state: State, side: str) -> tuple[int, int, int]:
     """Eliminated, routed, reduced."""
     own = [each for each in state.units.values() if each.side == side]
     dead = sum(each.kind.strengths[0] for each in own if each.hex is None)
-    routed = sum(each.strength for each in own if each.hex and each.routed)
-    reduced = sum(each.kind.strengths[0] - each.strength for each in own if each.hex)
+    routed = sum(each.kind.strengths[0] for each in own if each.hex and each.routed)
+    reduced = sum(each.kind.strengths[0] - each.strength for each in own if each.hex and not each.routed)
     return dead, routed, reduced
 
 
