@@ -109,6 +109,13 @@ def test_links_to_what_is_not_there_say_so(browser: Browser, served: Served) -> 
     assert "nobody" in browser.run("return document.querySelector('.count').textContent")
     browser.open(f"{served.address}#/skirmish/counters?c=b-1&side=red")
     assert browser.run("return document.querySelector('[data-id=\"b-1\"]').hidden") is False
+    browser.size(390, 300)
+    browser.open(f"{served.address}#/skirmish/counters?c=flag")
+    box = browser.run(
+        "const e = document.querySelector('[data-id=flag]').getBoundingClientRect(); return [e.top, e.bottom]"
+    )
+    assert box[0] >= 0 and box[1] <= 300, "a link to a counter brings it into sight"
+    browser.size(1280, 860)
     browser.open(f"{served.address}#/skirmish/map")
     browser.until("return document.querySelector('.viewer')?.dataset.open")
     browser.run("document.getElementById('search').value = '9999'; document.querySelector('.bar').requestSubmit()")

@@ -299,9 +299,11 @@ Preview.views.counters = (() => {
     if (chosen) {
       if (chosen.hidden) bar.querySelector(".clear").click(); // a link to a counter shows it, whatever was filtered
       open(chosen);
-      if (!context.again) chosen.scrollIntoView({ block: "center" });
     }
   }
 
-  return { needs: ["counters"], render, refresh: (context) => Boolean(patch?.(context)), title };
+  /** Bring the counter that the address names into sight. */
+  function reveal() { document.querySelector(".card[aria-pressed=true]")?.scrollIntoView({ block: "center" }); }
+
+  return { needs: ["counters"], render, reveal, refresh: (context) => Boolean(patch?.(context)), title };
 })();

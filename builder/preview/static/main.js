@@ -40,7 +40,14 @@
         Preview.select(ui("language"), Preview.language, languages.map((code) => ({ value: code, label: spoken(code) })), (code) => { Preview.language = code; show(true); document.getElementById("language").focus(); }, { id: "language" }),
         Preview.select(ui("theme"), store.get("theme") || "auto", ["auto", "light", "dark"].map((each) => ({ value: each, label: ui(`theme.${each}`) })), theme, { id: "theme" })),
     );
-    top.querySelector("[aria-current]")?.scrollIntoView({ block: "nearest", inline: "nearest" });
+    // The row of links is moved by itself: scrollIntoView would move a phone's page to its head at every change.
+    const nav = top.querySelector("nav");
+    const link = nav.querySelector("[aria-current]");
+    if (link) {
+      const [from, to] = [link.offsetLeft - nav.offsetLeft, link.offsetLeft - nav.offsetLeft + link.offsetWidth];
+      if (from < nav.scrollLeft) nav.scrollLeft = from;
+      else if (to > nav.scrollLeft + nav.clientWidth) nav.scrollLeft = to - nav.clientWidth;
+    }
     const wrong = game.problems.filter((each) => each.severity === "error");
     alarm.hidden = !wrong.length;
     alarm.replaceChildren(...(wrong.length && view !== "problems" ? [
@@ -92,6 +99,7 @@
     } else {
       scrollTo(0, main.dataset.begun ? Math.min(y, top.offsetTop) : 0);
       main.dataset.begun = "yes";
+      its.reveal?.();
     }
     document.documentElement.dataset.ready = view;
   }
