@@ -256,8 +256,8 @@ def test_armour_broken_down(table: Callable[..., Table]) -> None:
     game.undo(german, before)
 
     before = german.snapshot()
-    answer = ("3 PzK 168 417, 0210", "3 PzK 6 Pz 11, 3640")
-    said = game.do(german, "tiger-503", command, answer=(*answer, "3 PzK 6 Pz 4, 3537"))
+    answer = ("168 417, 0210", "6 Pz 11, 3640")
+    said = game.do(german, "tiger-503", command, answer=(*answer, "6 Pz 4, 3537"))
     assert "168 417; 6 Pz 11; 6 Pz 4" in " ".join(said)
     game.undo(german, before)
     assert soviet.piece("tiger-503-1")["at"] == "0210" and not soviet.exists("tiger-503")
