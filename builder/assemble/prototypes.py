@@ -267,7 +267,8 @@ def _area(kind: PieceKind, game: Game, say: Lexicon) -> Trait:
         fixed_radius=radius.isdigit(),
         radius_property="" if radius.isdigit() else radius,
         name="Area",
-        globally_visible=False,
+        # Else the engine takes showing it for no change of the game, and undo does not hide it again.
+        globally_visible=True,
     )
 
 
