@@ -123,6 +123,7 @@ def draw_signs(scene: MapScene, part: PartSheet, layer: SignLayer, cubes: set[Cu
         made += placed_sign(layer.symbol, scene.look, Point(x, y), layer.mm * scene.sheet.px_per_mm, layer)
     return made
 
+
 def draw_frame(scene: MapScene, part: PartSheet) -> Group:
     """What lies over the country of a part: zones, entry areas, hex numbers, signs, the neatline."""
     line = scene.style.neatline

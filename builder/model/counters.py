@@ -41,9 +41,11 @@ class UnitType(Datum):
     symbol: str | None = None
     classes: Words = ()
     scheme: Id | None = Field(default=None, description="colour scheme, where it is not the side's own")
-    title: Annotated[tuple[Literal["formation", "body", "parent", "name", "type"], ...], BeforeValidator(split)] = Field(
-        default=("formation", "parent", "name"),
-        description="what names a unit in words: its formation's abbreviation or (`body`) name, its own, its type's",
+    title: Annotated[tuple[Literal["formation", "body", "parent", "name", "type"], ...], BeforeValidator(split)] = (
+        Field(
+            default=("formation", "parent", "name"),
+            description="what names a unit in words: its formation's abbreviation or (`body`) name, its own, its type's",
+        )
     )
     source: str
 
