@@ -98,6 +98,7 @@ def chromium(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Browser]:
 @pytest.fixture
 def browser(chromium: Browser) -> Iterator[Browser]:
     """The browser at the size of a desk, with a clean console before and after."""
+    chromium.driver.get("about:blank")  # the page of the test before still asks for its server, which is gone
     chromium.size(1280, 860)
     chromium.dark(False)
     chromium.complaints()

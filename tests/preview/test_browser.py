@@ -202,7 +202,7 @@ def test_phone_width_light_and_dark(browser: Browser, served: Served) -> None:
     browser.size(390, 844)
     for dark in (False, True):
         browser.dark(dark)
-        for view in ("counters", "map", "tables", "sources", "problems"):
+        for view in ("counters", "map", "tables", "sheets", "sources", "problems"):
             browser.open(f"{served.address}#/skirmish/{view}")
             assert browser.run("return document.documentElement.scrollWidth") <= 390, f"{view} is too wide for a phone"
         paper = browser.run("return getComputedStyle(document.body).backgroundColor")
