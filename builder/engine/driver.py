@@ -422,12 +422,22 @@ class Engine:
         return port
 
     def join(
-        self, port: int, room: str, side: str | None = None, *, host: str = "127.0.0.1", seconds: float = 15.0
+        self,
+        port: int,
+        room: str,
+        side: str | None = None,
+        *,
+        host: str = "127.0.0.1",
+        seconds: float = 15.0,
+        follows: bool = False,
     ) -> None:
         """Go online and into a room, and wait until there. The first in a room owns it; the game of the owner comes to
-        each who follows, shortly after (see `agree`), and he takes `side` in it, or looks on without one."""
+        each who follows, shortly after (see `agree`), and he takes `side` in it, or looks on without one. Who `follows`
+        waits until the room is there: else he might open one of the same name, and get no game."""
         self.call("connect", host=host, port=port)
         self.wait_for(lambda: bool(self.call("room")), "the server's answer", seconds)
+        if follows:
+            self.wait_for(lambda: room in self.call("rooms"), f"room {room!r}", seconds)
         self.call("join", room=room, side=side)
         self.wait_for(lambda: self.call("room") == room, f"being in room {room!r}", seconds)
 

@@ -24,7 +24,7 @@ def test_two_players_hold_the_same_game(
     try:
         engine.place("guards", "0203")
         engine.join(port, "battle")
-        other.join(port, "battle", "Blue")
+        other.join(port, "battle", "Blue", follows=True)
         assert engine.agree(other) == []
         assert (engine.side(), other.side()) == ("Red", "Blue")
         other.place("lancers", "0302")

@@ -139,7 +139,7 @@ def table(
         german.jump(Turn=str(turn), Phase=phase)
         port = german.serve()
         german.join(port, request.node.name, "German")
-        soviet.join(port, request.node.name, "Soviet")
+        soviet.join(port, request.node.name, "Soviet", follows=True)
         made.agreed("joining")
         assert (german.side(), soviet.side()) == ("German", "Soviet")
         return made
