@@ -10,9 +10,10 @@ from builder.assemble import naming
 from builder.assemble.lexicon import Lexicon
 from builder.assemble.prototypes import kind_name
 from builder.model import Counter, Game, Style
-from builder.vassal.sequence import key
+from builder.vassal.sequence import expression, key
 from builder.vassal.traits import (
     BasicPiece,
+    CalculatedProperty,
     DynamicProperty,
     Embellishment,
     FreeRotator,
@@ -56,10 +57,12 @@ def traits_of(piece: Piece, game: Game, style: Style, say: Lexicon, face: int = 
     own |= {naming.property_name(name): value for name, value in counter.properties.items()}
     if counter.option:
         own["Option"] = counter.option
-    chain: list[Trait] = [BasicPiece(piece.name), Marker.of(own)]
     printed = _statistics(game, counter)
-    if printed:
-        chain.append(Marker.of(printed))
+    chain: list[Trait] = [BasicPiece(piece.name)]
+    if not hidden:
+        chain.append(Marker.of(own))
+        if printed:
+            chain.append(Marker.of(printed))
     if counter.side:
         chain.append(UsePrototype(naming.prototype("Side", counter.side)))
     if counter.formation:
@@ -69,6 +72,7 @@ def traits_of(piece: Piece, game: Game, style: Style, say: Lexicon, face: int = 
     chain.append(_faces(counter, style, say, face, hidden, steps=kind.flip == "steps"))
     chain.append(UsePrototype(kind_name(game, counter.kind, counter.side)))
     if hidden and kind.hides:
+        chain += _masked(own | printed, piece)
         chain.append(
             Obscurable(
                 key=key("Ctrl+H"),
@@ -82,6 +86,19 @@ def traits_of(piece: Piece, game: Game, style: Style, say: Lexicon, face: int = 
             )
         )
     return tuple(chain)
+
+
+def _masked(known: Mapping[str, str], piece: Piece) -> Iterator[Trait]:
+    """What tells who a piece is, readable only while it is not hidden from this player.
+
+    VASSAL's mask covers pictures, names and menus, but answers every question about a property. So these properties are
+    calculated: empty where the mask holds. They stand outside the traits that would tell, and answer in their place.
+    """
+    names = {"PieceId": piece.gpid, "BasicName": piece.name, "LocalizedBasicName": piece.name}
+    names |= {"Step_Image": "", "Step_Name": ""}
+    for name, value in {**known, **names}.items():
+        quoted = value.replace("\\", "\\\\").replace('"', '\\"')
+        yield CalculatedProperty(name, expression(f'String.valueOf(Obscured).equals("true") ? "" : "{quoted}"'))
 
 
 def expanded(

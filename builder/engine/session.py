@@ -414,10 +414,15 @@ class Session:
 
     def snapshot(self) -> dict[str, Any]:
         """The game as its players see it: by piece its map, place, layers and properties; and the global properties.
-        Engines that play together have equal snapshots."""
+        Engines that play together have equal snapshots: of a piece that a mask hides from some players, its whole state
+        stands in place of name and properties, which are not the same for all."""
         pieces = {}
         for piece in self._pieces():
             entry = self._entry(piece)
+            if _text(piece.getProperty("ObscuredToOthers")) == "true":
+                hidden_piece = {name: entry[name] for name in ("map", "at", "x", "y")}
+                pieces[entry["uid"]] = hidden_piece | {"state": str(piece.getState())}
+                continue
             names = _property_names(piece) - _OF_THE_MOMENT
             entry["properties"] = {name: _text(piece.getProperty(name)) for name in sorted(names)}
             pieces[entry.pop("uid")] = entry

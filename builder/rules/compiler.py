@@ -20,6 +20,7 @@ from builder.vassal.traits import (
     DynamicProperty,
     PropertyCommand,
     RestrictCommands,
+    SetGlobalProperty,
     SetTo,
     SubMenu,
     Trait,
@@ -35,7 +36,7 @@ DRAGGED: Key = named("vms-dragged")
 """Key command that the main map sends to pieces after they were dragged."""
 
 CHOSEN = "vms_do"
-"""Dynamic property of a piece: the command chosen last."""
+"""Global property: the command chosen last."""
 
 HIDING = "rules"
 """Name of the trait that hides the commands of rules; the library looks for it."""
@@ -138,8 +139,9 @@ def _run(how: str, function: str) -> str:
 def _traits(game: Game, kind: str, say: Callable[[str], str]) -> Iterator[Trait]:
     """The traits of a kind of piece: few, for every trait of a piece is written into saved games with it.
 
-    All commands of a kind are entries of one dynamic property that says which was chosen; around it a trigger watches
-    their keys and acts. VASSAL lets the inner trait work first and asks a trigger's condition once a key press, so the
+    All commands of a kind are entries of one trait that notes in a global property which was chosen; around it a trigger
+    watches their keys and acts. (A property of the piece would do, but its change would reach the other players beside
+    the changes of the action to the same piece, and VASSAL merges two of those that meet.) VASSAL lets the inner trait work first and asks a trigger's condition once a key press, so the
     action runs once; it hands its changes over by itself and leaves nothing for the trigger to do. One trait hides all
     commands that do not apply: the scripts tell it which, each time a menu is built.
     """
@@ -153,7 +155,7 @@ def _traits(game: Game, kind: str, say: Callable[[str], str]) -> Iterator[Trait]
     if not commands:
         return
     entries = [PropertyCommand(SetTo(_name(command.id)), _stroke(command), _menu(command, say)) for command in commands]
-    yield DynamicProperty(CHOSEN, "", tuple(entries))
+    yield SetGlobalProperty(CHOSEN, tuple(entries))
     watched = tuple(_stroke(command) for command in commands)
     yield TriggerAction(description="rules", watch=watched, condition=_run("act", f'command_" + {CHOSEN} + "'))
     hidden = tuple(_stroke(command) for command in commands if command.when)
@@ -182,6 +184,8 @@ def _follows(hook: RuleHook, kind: str) -> bool:
 def _properties(game: Game) -> Iterator[Element]:
     yield GlobalProperty(name=BOOT, initialValue=_BOOT_TEXT)
     yield GlobalProperty(name="vms_step", initialValue="0")
+    yield GlobalProperty(name=CHOSEN, initialValue="")
+    yield GlobalProperty(name="vms_tongues", initialValue="", description="languages of the players who acted")
     for sheet in game.rules:
         for each in sheet.properties:
             if not each.of:

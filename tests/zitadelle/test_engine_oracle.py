@@ -283,7 +283,7 @@ def _replay(check: Comparison, position: Position, said: Answers, result: str, o
                 if any(each.overstacks for each in paths) or o.retreat_extensions(struck, struck.units[id], paths[0]):
                     return  # what follows is the enemy's choice
                 destination = None if went == unit.hex else went
-        after = o.apply_check(after, id, outcome, destination=destination)
+        after = o.apply_check(after, id, outcome, destination=destination, targets=assault.targets)
     if said["excess"]:
         return
     check.same("7.5 7.6 7.73 outcome", end_of(said), end_expected(after, headquarters(state)))

@@ -684,12 +684,19 @@ def test_7_85_a_guest_adds_nothing_and_dies_first() -> None:
     assert o.defence_strength(state, assault) == host.strength
     assert o.check_order(state, assault, "DC") == ((host.id,),)
     level = state.morale["6-ga"]
-    calm = o.apply_check(state, host.id, o.loss_check(state, host, "DC", level))
+    calm = o.apply_check(state, host.id, o.loss_check(state, host, "DC", level), targets=assault.targets)
     assert not calm.units[guest.id].eliminated
     goal = sorted(o.retreat_destinations(state, host))[0]
-    hurt = o.apply_check(state, host.id, o.loss_check(state, host, "DC", level + 1), destination=goal)
+    check = o.loss_check(state, host, "DC", level + 1)
+    hurt = o.apply_check(state, host.id, check, destination=goal, targets=assault.targets)
     assert hurt.units[guest.id].eliminated and hurt.morale["6-ga"] == level - 1
     assert o.resolve_elimination(state, assault, "DE").units[guest.id].eliminated
+    # a loss of an attacker is none of its hex, which nobody assaults
+    attacker, fled = Unit("dr-df", origin), Unit("dr-pz-2", origin, retreated=True, disrupted=True)
+    both = State.of(host, attacker, fled)
+    check = o.loss_check(both, attacker, "AC", 11)
+    assert check.step_loss
+    assert not o.apply_check(both, attacker.id, check, targets=assault.targets).units[fled.id].eliminated
 
 
 # Retreat and advance -------------------------------------------------------------------------------------------------

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass, replace
 
 from .assault import Assault, defenders
@@ -112,14 +112,17 @@ def loss_check(state: State, unit: Unit, result: str, dice: int) -> CheckOutcome
     return CheckOutcome(tuple(modifiers), roll, level, retreat, step, eliminated, may_retreat)
 
 
-def apply_check(state: State, id: str, outcome: CheckOutcome, *, destination: str | None = None) -> State:
+def apply_check(
+    state: State, id: str, outcome: CheckOutcome, *, destination: str | None = None, targets: Collection[str] = ()
+) -> State:
     """The situation after a check; `destination` is the hex chosen for the retreat, due or willing (7.62, 7.63, 7.86).
 
-    A due retreat without a destination eliminates (7.83).
+    A due retreat without a destination eliminates (7.83). `targets` are the hexes the assault is against: what had
+    retreated into one dies before a loss there is applied. 7.85 speaks of a hex that is assaulted by the enemy, so a loss of
+    an attacker costs nothing to those who retreated into the hex it attacks from.
     """
     origin = state.units[id].hex
-    hurt = outcome.step_loss or outcome.retreat
-    if hurt and origin is not None:
+    if (outcome.step_loss or outcome.retreat) and origin is not None and origin in targets:
         for other in state.at(origin, state.units[id].side):
             if other.retreated and other.id != id:
                 state = eliminate(state, other.id)
