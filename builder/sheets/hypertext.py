@@ -367,7 +367,7 @@ class _Grid:
 
     def reach(self) -> tuple[float, float]:
         """How narrow and how wide it can be."""
-        least, most, _ = self._columns(0.0)
+        least, most, _, _ = self._columns(0.0)
         frame = self.spacing * (self.columns + 1)
         wanted = _length(self.element.get("width"), 0.0)
         a, b = sum(least) + frame, sum(most) + frame
@@ -379,7 +379,7 @@ class _Grid:
         wanted = self.element.get("width") or ""
         whole = room * _length(wanted[:-1], 100.0) / 100 if wanted.endswith("%") else _length(wanted, 0.0)
         free = (min(whole, room) if whole else room) - frame
-        least, most, fixed = self._columns(free)
+        least, most, fixed, wish = self._columns(free)
         if not whole:
             free = min(free, sum(most))
         loose = [n for n in range(self.columns) if not fixed[n]]
@@ -390,6 +390,12 @@ class _Grid:
                 shares = [max(most[n] - least[n], 0.0) for n in loose]
                 total = sum(shares)
                 over = max(0.0, spare - total)
+                # What is left goes first to columns whose given width breaks their text.
+                lacks = [max(0.0, wish[n] - given[n]) if fixed[n] else 0.0 for n in range(self.columns)]
+                if over and sum(lacks):
+                    part = min(1.0, over / sum(lacks))
+                    given = [width + lack * part for width, lack in zip(given, lacks, strict=True)]
+                    over -= sum(lacks) * part
                 weights = [most[n] for n in loose]
                 for n, share, weight in zip(loose, shares, weights, strict=True):
                     given[n] += (share if spare >= total else spare * share / total) if total else 0.0
@@ -403,12 +409,14 @@ class _Grid:
         slack = (free - sum(least)) / (total - sum(least)) if total > sum(least) else 0.0
         return [a + (b - a) * slack for a, b in zip(least, most, strict=True)]
 
-    def _columns(self, room: float) -> tuple[list[float], list[float], list[bool]]:
-        """Least and greatest width of each column, and whether it is given."""
+    def _columns(self, room: float) -> tuple[list[float], list[float], list[bool], list[float]]:
+        """Least and greatest width of each column, whether it is given, and the width that breaks none of its text."""
         least, most, fixed = [0.0] * self.columns, [0.0] * self.columns, [False] * self.columns
+        wish = [0.0] * self.columns
         for cell in sorted(self.cells, key=lambda each: each.across):
             a, b = self.page.reach(cell.element, cell.look)
             a, b = a + 2 * self.padding, b + 2 * self.padding
+            natural = b
             own = (
                 _length(cell.wanted[:-1], 0.0) * room / 100 if cell.wanted.endswith("%") else _length(cell.wanted, 0.0)
             )
@@ -417,6 +425,7 @@ class _Grid:
             span = range(cell.column, cell.column + cell.across)
             if cell.across == 1:
                 n = cell.column
+                wish[n] = max(wish[n], natural)
                 least[n] = max(least[n], a)
                 if own and not fixed[n]:
                     fixed[n], most[n] = True, max(b, least[n])
@@ -430,7 +439,7 @@ class _Grid:
                 if lack > 0:
                     for n in open_:
                         values[n] += lack / len(open_)
-        return least, [max(a, b) for a, b in zip(least, most, strict=True)], fixed
+        return least, [max(a, b) for a, b in zip(least, most, strict=True)], fixed, wish
 
 
 def _shared(count: int, needs: Iterable[tuple[int, int, float]], space: float) -> list[float]:
@@ -454,8 +463,11 @@ def _joined(strips: Sequence[Laid], indent: float = 0.0) -> Laid:
 
 # Lines
 
-_PIECES = re.compile(r"[\u3000-\u9fff\uff00-\uffef][、。,.)」』】]*|[ \t\r\n]+|[^ \t\r\n\u3000-\u9fff\uff00-\uffef]+")
-"""A word, a space, or a sign of a script that may be broken after any."""
+_PIECES = re.compile(
+    r"[(「『【]?[\u3000-\u9fff\uff00-\uffef][、。,.)」』】ー々ぁぃぅぇぉっゃゅょゎァィゥェォッャュョヮ]*"
+    r"|[ \t\r\n]+|[^ \t\r\n\u3000-\u9fff\uff00-\uffef]+"
+)
+"""A word, a space, or a sign of a script that may be broken after any but with what must not begin a line."""
 
 _Piece = tuple[str, _Look]
 
