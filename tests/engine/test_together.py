@@ -25,17 +25,17 @@ def test_two_players_hold_the_same_game(
         engine.place("guards", "0203")
         engine.join(port, "battle")
         other.join(port, "battle", "Blue", follows=True)
-        assert engine.agree(other) == []
+        assert engine.agree(other, 60) == []
         assert (engine.side(), other.side()) == ("Red", "Blue")
         other.place("lancers", "0302")
-        assert engine.agree(other) == []
+        assert engine.agree(other, 60) == []
         engine.do("guards", "Attack")
         engine.move("guards", "0304")
         engine.turn("next")
-        assert engine.agree(other) == []
+        assert engine.agree(other, 60) == []
         other.do("lancers", "Eliminate")
         other.undo()
-        assert engine.agree(other) == []
+        assert engine.agree(other, 60) == []
         assert engine.piece("lancers")["at"] == "0302"
         assert any("rolls" in line for line in other.chat())
         assert engine.problems(marks[0]) == []
