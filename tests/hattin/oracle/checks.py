@@ -8,7 +8,19 @@ from .files import table
 from .hexes import distance, nearest, neighbours
 from .state import State, Unit, leader_side, terrain, zones
 
-__all__ = ["eliminate", "fall_back", "forced", "lapse", "lose_step", "morale", "passes", "rally", "rally_due", "retreat", "way_out"]
+__all__ = [
+    "eliminate",
+    "fall_back",
+    "forced",
+    "lapse",
+    "lose_step",
+    "morale",
+    "passes",
+    "rally",
+    "rally_due",
+    "retreat",
+    "way_out",
+]
 
 
 def _impassable(hex: str, arm: str) -> bool:

@@ -10,7 +10,18 @@ from .files import table
 from .hexes import adjacent, distance
 from .state import State, Unit, effect, side_arc, terrain, zones
 
-__all__ = ["Melee", "charge", "fire", "fire_targets", "hit_number", "may_attack", "may_charge", "may_fire", "melee", "odds"]
+__all__ = [
+    "Melee",
+    "charge",
+    "fire",
+    "fire_targets",
+    "hit_number",
+    "may_attack",
+    "may_charge",
+    "may_fire",
+    "melee",
+    "odds",
+]
 
 
 # ---- fire
@@ -56,7 +67,13 @@ def fire(state: State, unit: Unit, target: Unit, dice: Iterator[int]) -> None:
 def may_charge(state: State, unit: Unit) -> bool:
     """At the start of combat (H20)."""
     free = not unit.routed and not unit.spirit and unit.hex not in zones(state, unit.side)
-    return bool(unit.hex) and free and "charges" in unit.kind.classes and state.order(unit) == "attack" and state.turn not in (5, 6, 7)
+    return (
+        bool(unit.hex)
+        and free
+        and "charges" in unit.kind.classes
+        and state.order(unit) == "attack"
+        and state.turn not in (5, 6, 7)
+    )
 
 
 def charge(state: State, unit: Unit, die: int) -> None:
@@ -90,7 +107,12 @@ def may_attack(state: State, unit: Unit, hex: str) -> bool:
 
 def strength(state: State, unit: Unit) -> int:
     """Doubled in a charge, or with the Cross under a defend order."""
-    crossed = unit.side == "crusader" and state.cross is not None and state.cross == unit.hex and state.bound(unit) == "defend"
+    crossed = (
+        unit.side == "crusader"
+        and state.cross is not None
+        and state.cross == unit.hex
+        and state.bound(unit) == "defend"
+    )
     return unit.strength * (2 if unit.charging or crossed else 1)
 
 
@@ -155,5 +177,3 @@ def _stands(state: State, unit: Unit, dice: Iterator[int]) -> bool:
         return True
     fall_back(state, unit)
     return False
-
-

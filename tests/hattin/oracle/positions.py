@@ -83,7 +83,13 @@ def _question(made: Position, purpose: str, chance: random.Random) -> bool:
         chance.shuffle(hexes)
         for hex in hexes:
             side = "crusader" if state.at(hex)[0].side == "muslim" else "muslim"
-            able = [each.id for near in neighbours(hex) if near for each in state.at(near, side) if may_attack(state, each, hex)]
+            able = [
+                each.id
+                for near in neighbours(hex)
+                if near
+                for each in state.at(near, side)
+                if may_attack(state, each, hex)
+            ]
             if able:
                 made.hex, made.attackers = hex, chance.sample(able, chance.randint(1, len(able)))
                 return True
@@ -100,5 +106,3 @@ def _question(made: Position, purpose: str, chance: random.Random) -> bool:
         made.unit = chance.choice(able) if able else ""
         return bool(able)
     return bool(units)
-
-
