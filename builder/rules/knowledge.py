@@ -121,12 +121,16 @@ def boxes_text(spots: Spots) -> str:
 
 def play_text(game: Game) -> str:
     """What pieces and turns can be: lines `state ID VALUES`, `arc KIND ARC DIRECTIONS`, `turns WORD TURNS`."""
-    rows: list[tuple[str, ...]] = [("state", each.id, " ".join(value.id for value in each.values)) for each in game.states]
+    rows: list[tuple[str, ...]] = [
+        ("state", each.id, " ".join(value.id for value in each.values)) for each in game.states
+    ]
     for identity, kind in game.kinds.items():
         if kind.facing:
             rows += [("arc", identity, arc, " ".join(map(str, ways))) for arc, ways in kind.facing.arcs.items()]
     turns = range(1, game.turns.count + 1)
-    rows += [("turns", word, " ".join(str(n) for n in turns if word in game.turns.kinds_of(n))) for word in game.turns.kinds]
+    rows += [
+        ("turns", word, " ".join(str(n) for n in turns if word in game.turns.kinds_of(n))) for word in game.turns.kinds
+    ]
     return _table(rows)
 
 
