@@ -433,13 +433,21 @@ class Engine:
     ) -> None:
         """Go online and into a room, and wait until there. The first in a room owns it; the game of the owner comes to
         each who follows, shortly after (see `agree`), and he takes `side` in it, or looks on without one. Who `follows`
-        waits until the room is there: else he might open one of the same name, and get no game."""
+        waits until the room and its owner are known here: else he gets no game."""
         self.call("connect", host=host, port=port)
         self.wait_for(lambda: bool(self.call("room")), "the server's answer", seconds)
         if follows:
-            self.wait_for(lambda: room in self.call("rooms"), f"room {room!r}", seconds)
+            self.wait_for(lambda: self.call("owner", room=room) is not None, f"the owner of room {room!r}", seconds)
         self.call("join", room=room, side=side)
         self.wait_for(lambda: self.call("room") == room, f"being in room {room!r}", seconds)
+        if follows:
+            # On a busy machine the engine may ask before the server knows that it is in the room; then nothing comes.
+            end = time.monotonic() + seconds
+            while not self.call("playing") and time.monotonic() < end:
+                time.sleep(0.1)
+            if not self.call("playing"):
+                self.call("synchronise", room=room)
+                self.wait_for(lambda: bool(self.call("playing")), f"the game of room {room!r}", seconds)
 
     def disconnect(self) -> None:
         """Leave the server."""

@@ -797,6 +797,24 @@ class Session:
         rooms = server.getAvailableRooms()
         return {str(each.getName()): [str(player.getName()) for player in each.getPlayerList()] for each in rooms}
 
+    def owner(self, room: str) -> str | None:
+        """The player who owns a room, and so has the game that those who follow get; None while it is not known here."""
+        for each in self._module.getServer().getAvailableRooms():
+            if str(each.getName()) == room and isinstance(each, java("VASSAL.chat.node.NodeRoom")):
+                player = each.getOwningPlayer()
+                return None if player is None else str(player.getName())
+        return None
+
+    def playing(self) -> bool:
+        """Whether a game is open."""
+        return bool(self._module.getGameState().isGameStarted())
+
+    def synchronise(self, room: str) -> None:
+        """Ask the owner of a room for his game again, as the menu of a player's name does."""
+        for each in self._module.getServer().getAvailableRooms():
+            if str(each.getName()) == room and each.getOwningPlayer() is not None:
+                java("VASSAL.chat.ui.SynchAction")(each.getOwningPlayer(), self._connection).actionPerformed(None)
+
     def room(self) -> str | None:
         """The room this player is in."""
         found = self._module.getServer().getRoom()

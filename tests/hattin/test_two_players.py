@@ -108,7 +108,7 @@ def table(needs_engine: None, hattin: Game, hattin_module: Path) -> Iterator[Tab
         crusader.jump(Turn="8", Phase="crusader-orders")
         port = crusader.serve()
         crusader.join(port, "hattin", "Crusader")
-        muslim.join(port, "hattin", "Muslim")
+        muslim.join(port, "hattin", "Muslim", follows=True)
         game = Table(crusader, muslim)
         game.agreed("joining")
         yield game
