@@ -163,7 +163,7 @@ def test_a_turn_with_every_kind_of_action(table: Table, tmp_path: Path) -> None:
     table.next(muslim, "muslim-fire")
     table.next(muslim, "muslim-melee")
     said = table.do(muslim, "taqi-lc-3", "Attack…", answer=("1219: Guy Acre",))
-    assert "Acre 12 = 12, 1:3" in said
+    assert "Acre (12) = 12, 1:3" in said
     said = table.do(muslim, "taqi-lc-3", "Resolve the melee", 1, 10, 3)
     assert "Acre 10 against 10 holds" in said and "is eliminated" in said
     said = table.next(muslim, "muslim-recovery", 7)
