@@ -3,9 +3,10 @@
     python benchmarks/rules.py              # needs an installed VASSAL and a display or Xvfb
     python benchmarks/rules.py --rounds 7
 
-An assault of 6 units on 2 against an empty global key command over the same 8 pieces; opening the module and the
-campaign with rules and without; both with the counters of the campaign in play, and with four times as many. All in processor
-time, so that other work on the machine does not count. Not a test.
+An assault of 6 units on 2 against an empty global key command over the same 8 pieces: one whose losses are two checks that
+hold, one that costs a step, one that eliminates both defenders; opening the module and the campaign with rules and without; both
+with the counters of the campaign in play, and with four times as many. In processor time, so that other work on the machine does
+not count; of the assaults also the time on the clock until the window is repainted, as a player waits. Not a test.
 """
 
 from __future__ import annotations
@@ -15,6 +16,7 @@ import os
 import statistics
 import sys
 import tempfile
+import time
 from io import BytesIO
 from pathlib import Path
 
@@ -89,11 +91,21 @@ def evaluate(engine: Engine, code: str) -> str:
     return engine.expression(f'{{new bsh.Interpreter().eval("{quoted}")}}') or ""
 
 
-def nanos(engine: Engine, prepare: str, action: str) -> float:
-    """Seconds of processor time that an action takes on the engine's event thread: other work on the machine is left out."""
+def nanos(engine: Engine, prepare: str, action: str) -> tuple[float, float]:
+    """Seconds of processor time that an action takes on the engine's event thread, so that other work on the machine is left
+    out; and seconds on the clock until that thread has dealt with all that followed, the repainting included."""
+    holder = "GameModule.getGameModule().getPlayerWindow().getRootPane()"
     clock = "java.lang.management.ManagementFactory.getThreadMXBean().getCurrentThreadCpuTime()"
-    code = f'{prepare} long t = {clock}; {action} return "" + ({clock} - t);'
-    return int(evaluate(engine, code)) / 1e9
+    code = (
+        f"{prepare} holder = {holder}; long s = System.nanoTime(); long t = {clock}; {action} long used = {clock} - t; rounds = 0; "
+        "later = new Runnable() { public void run() { rounds++; if (rounds < 4) javax.swing.SwingUtilities.invokeLater(this); "
+        'else holder.putClientProperty("bench", System.nanoTime() - s); } }; '
+        'holder.putClientProperty("bench", "-"); javax.swing.SwingUtilities.invokeLater(later); return "" + used;'
+    )
+    used = int(evaluate(engine, code)) / 1e9
+    while not (waited := evaluate(engine, f'return "" + {holder}.getClientProperty("bench");')).isdigit():
+        time.sleep(0.05)
+    return used, int(waited) / 1e9
 
 
 MULTIPLY = """
@@ -145,9 +157,15 @@ def fetch(*uids: str) -> str:
     return made
 
 
-def assault(module: Path, rounds: int, times: int) -> tuple[int, list[float], list[float], list[float]]:
-    """Pieces in the game; seconds of an assault with two loss checks, of the empty global key command, and of the empty
-    key sent to the eight pieces without searching for them."""
+OUTCOMES = {"hold": (3, 4, 1, 1, 1, 1), "a step lost": (3, 4, 6, 6), "both eliminated": (6, 6)}
+"""Dice of the assault and of its checks, by what becomes of the defenders."""
+
+Times = list[tuple[float, float]]
+
+
+def assault(module: Path, rounds: int, times: int) -> tuple[int, dict[str, Times]]:
+    """Pieces in the game; processor time and time on the clock of the assault by outcome, of the empty global key command, and
+    of the empty key sent to the eight pieces without searching for them."""
     with Engine(module, timeout=600) as engine:
         engine.setup("campaign")
         for piece, at in (*ATTACKERS.items(), *DEFENDERS.items()):
@@ -159,20 +177,25 @@ def assault(module: Path, rounds: int, times: int) -> tuple[int, list[float], li
         engine.set_property("AssaultPhase", "2 german-assault")
         for piece in ATTACKERS:
             engine.set_piece_property(f"uid:{uids[piece]}", "Targets", "2120")
-        runs, empties, nothings = [], [], []
-        for _ in range(rounds + 5):
-            engine.dice(3, 4, 1, 1, 1, 1)
-            mark = engine.mark()
-            runs.append(nanos(engine, fetch(uids["gd-pz"]), RESOLVE))
-            said = engine.chat(mark)
-            if not any("3+4" in line for line in said) or engine.dice_state()["left"]:
-                sys.exit(f"no assault: {said} {engine.problems()} {engine.dice_state()['left']}")
-            engine.undo()
-            empties.append(nanos(engine, "", EMPTY))
-            nothings.append(nanos(engine, fetch(*uids.values()), NOTHING))
+        found: dict[str, Times] = {}
+        for number in range(rounds + 5):
+            taken = {}
+            for outcome, dice in OUTCOMES.items():
+                engine.dice(*dice)
+                mark = engine.mark()
+                taken[outcome] = nanos(engine, fetch(uids["gd-pz"]), RESOLVE)
+                said = engine.chat(mark)
+                if not any(f"{dice[0]}+{dice[1]}" in line for line in said) or engine.dice_state()["left"]:
+                    sys.exit(f"no assault: {said} {engine.problems()} {engine.dice_state()['left']}")
+                engine.undo()
+            taken["empty command"] = nanos(engine, "", EMPTY)
+            taken["empty key"] = nanos(engine, fetch(*uids.values()), NOTHING)
+            if number >= 5:
+                for name, each in taken.items():
+                    found.setdefault(name, []).append(each)
         if engine.problems():
             sys.exit(str(engine.problems()[:3]))
-        return count, runs[5:], empties[5:], nothings[5:]
+        return count, found
 
 
 def processor(engine: Engine) -> float:
@@ -205,7 +228,7 @@ def line(name: str, seconds: list[float], against: list[float]) -> str:
     """One row of the table: medians, their ratio, and the span."""
     middle, floor = statistics.median(seconds), statistics.median(against)
     span = f"{min(seconds) * 1000:.0f} to {max(seconds) * 1000:.0f}"
-    return f"{name:46} {middle * 1000:9.1f} ms {floor * 1000:9.1f} ms {middle / floor:7.2f} x   ({span} ms)"
+    return f"{name:58} {middle * 1000:9.1f} ms {floor * 1000:9.1f} ms {middle / floor:7.2f} x   ({span} ms)"
 
 
 def main() -> None:
@@ -217,28 +240,36 @@ def main() -> None:
     game, problems = load_game(ROOT, "zitadelle")
     if game is None:
         sys.exit("\n".join(map(str, problems)))
-    print(f"{'median of ' + str(options.rounds):46} {'with rules':>12} {'against':>12}")
+    print(f"{'median of ' + str(options.rounds):58} {'with rules':>12} {'against':>12}")
     with tempfile.TemporaryDirectory() as folder:
         ruled = write_module(Path(folder) / "rules.vmod", game)
         plain = write_module(Path(folder) / "plain.vmod", game.model_copy(update={"rules": (), "scripts": ()}))
         for times in (1, 4) if options.only != "opening" else ():
-            count, runs, empties, nothings = assault(ruled, options.rounds, times)
-            print(line(f"assault / empty command, {count} pieces", runs, empties), flush=True)
-            print(line(f"assault / empty key to its 8, {count} pieces", runs, nothings), flush=True)
+            count, found = assault(ruled, options.rounds, times)
+            for outcome in OUTCOMES:
+                used = [each for each, _ in found[outcome]]
+                for against in ("empty command", "empty key"):
+                    name = f"assault, {outcome} / {against}, {count} pieces"
+                    print(line(name, used, [each for each, _ in found[against]]), flush=True)
+                waits = sorted(each * 1000 for _, each in found[outcome])
+                print(
+                    f"  on the clock, painted: {statistics.median(waits):.0f} ms ({waits[0]:.0f} to {waits[-1]:.0f})",
+                    flush=True,
+                )
         for times in (1, 4) if options.only != "assault" else ():
-            found: dict[str, list[float]] = {}
+            spent: dict[str, list[float]] = {}
             for module in (ruled, plain):
                 saved(module, Path(folder) / f"{module.stem}.vsav", times)
             for _ in range(max(2, options.rounds // 2)):
                 for module in (ruled, plain):
                     start, load = opened(module, Path(folder) / f"{module.stem}.vsav")
-                    found.setdefault(f"{module.stem} open", []).append(start)
-                    found.setdefault(f"{module.stem} load", []).append(load)
+                    spent.setdefault(f"{module.stem} open", []).append(start)
+                    spent.setdefault(f"{module.stem} load", []).append(load)
             if times == 1:
-                print(line("open the module / without rules", found["rules open"], found["plain open"]))
-            print(line(f"load the game, {times} x the pieces", found["rules load"], found["plain load"]), flush=True)
+                print(line("open the module / without rules", spent["rules open"], spent["plain open"]))
+            print(line(f"load the game, {times} x the pieces", spent["rules load"], spent["plain load"]), flush=True)
             both = [
-                [a + b for a, b in zip(found[f"{m} open"], found[f"{m} load"], strict=True)] for m in ("rules", "plain")
+                [a + b for a, b in zip(spent[f"{m} open"], spent[f"{m} load"], strict=True)] for m in ("rules", "plain")
             ]
             print(line(f"both together, {times} x the pieces", *both), flush=True)
 

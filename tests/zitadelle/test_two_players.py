@@ -152,7 +152,8 @@ def table(
     soviet.disconnect()
     german.disconnect()
     for each, mark in zip(players, marks, strict=True):
-        assert each.problems(mark) == []
+        # on a slow machine the connection says that it is alive
+        assert [one for one in each.problems(mark) if one["text"] != "Sent keep-alive"] == []
 
 
 def test_a_turn_with_every_kind_of_action(table: Callable[..., Table], tmp_path: Path) -> None:
