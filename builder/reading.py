@@ -25,6 +25,9 @@ MAX_BYTES = 8 * 1024 * 1024
 """No file of a workspace is read beyond this size."""
 
 _Loader = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
+
+_DEEPEST = 40
+"""Levels of nesting of a YAML file that are read; composing goes level by level on the stack of the process."""
 D = TypeVar("D", bound=Datum)
 
 
@@ -63,8 +66,14 @@ class Reader:
         text = self.text(relative, required=required)
         if text is None:
             return None
+        depth = 0
         try:
             for event in yaml.parse(text, Loader=_Loader):
+                depth += isinstance(event, yaml.CollectionStartEvent) - isinstance(event, yaml.CollectionEndEvent)
+                if depth > _DEEPEST:
+                    line = event.start_mark.line + 1 if event.start_mark else 0
+                    self._fault(relative, line, "", "very deep nesting", "data nested at most a few levels")
+                    return None
                 anchor = getattr(event, "anchor", None)
                 tag = getattr(event, "tag", None)
                 if anchor or tag:
@@ -78,9 +87,6 @@ class Reader:
             mark = getattr(error, "problem_mark", None)
             said = getattr(error, "problem", None) or str(error)
             self._fault(relative, mark.line + 1 if mark else 0, "", said, "well-formed YAML")
-            return None
-        except RecursionError:
-            self._fault(relative, 0, "", "very deep nesting", "data nested at most a few levels")
             return None
         if not isinstance(data, Node):
             self._fault(relative, 1, "", "a list or a single value", "a mapping (`name: value`)")
