@@ -17,16 +17,10 @@ import statistics
 import sys
 import tempfile
 import time
-from io import BytesIO
 from pathlib import Path
 
 from lxml import etree
-from PIL import Image
 
-from builder import pictures
-from builder.art.counters import face_pixels
-from builder.art.displays import layout_displays
-from builder.art.geometry import sheet_of
 from builder.assemble import assemble, picture_entries
 from builder.engine import Engine
 from builder.loading import load_game
@@ -37,6 +31,7 @@ from builder.vassal.sequence import expression, named
 from builder.vassal.xmltext import xml_bytes
 
 ROOT = Path(__file__).resolve().parent.parent
+sys.path.insert(0, str(ROOT / "tests"))
 ATTACKERS = {
     "gd-3": "2121",
     "gd-mot": "2121",
@@ -49,28 +44,10 @@ DEFENDERS = {"71-gr-219g": "2120", "71-gr-213g": "2120"}
 COMMAND = "bench-empty"
 
 
-def blank_pictures(game: Game) -> dict[str, bytes]:
-    """Blank pictures of the right size, so that nothing but rules makes a difference."""
-    sizes = {pictures.map_name(each.id): sheet_of(each, game.style.map) for each in game.maps}
-    sizes |= {
-        pictures.display_name(each.window): layout_displays(game, each.window, game.style) for each in game.displays
-    }
-    found = {}
-    for each in pictures.pictures(game, game.style):
-        sheet = sizes.get(each.name)
-        side = face_pixels(game.style)
-        found[each.name] = _blank((round(sheet.width), round(sheet.height)) if sheet else (side, side))
-    return found
-
-
-def _blank(size: tuple[int, int]) -> bytes:
-    stream = BytesIO()
-    Image.new("1", size, 1).save(stream, "PNG")
-    return stream.getvalue()
-
-
 def write_module(path: Path, game: Game) -> Path:
     """A module with one global key command more, that does nothing to the pieces in the hexes of the assault."""
+    from shared.games import blank_pictures
+
     entries = assemble(game, game.style) | picture_entries(game, blank_pictures(game))[""]
     root = etree.fromstring(entries["buildFile.xml"])
     hexes = sorted({*ATTACKERS.values(), *DEFENDERS.values()})

@@ -1,4 +1,4 @@
-"""What tests share: the small workspace, in a place of its own where it may be spoilt."""
+"""What tests share: the small workspace, in a place of its own where it may be spoilt; and the reason where there is no engine."""
 
 from __future__ import annotations
 
@@ -6,11 +6,10 @@ import shutil
 from pathlib import Path
 
 import pytest
+from shared.games import ROOT, SMALL, load
 
-from builder.loading import load_game
+from builder.engine import why_no_engine
 from builder.model import Game
-
-HERE = Path(__file__).parent
 
 _PLUGIN = """\
 plugins:
@@ -26,7 +25,14 @@ _PLUGIN_UNIT = "r-3,red,tank,r1,II,1,13,,,1,6,,3,,,,9.2,2.3\n"
 @pytest.fixture(scope="session")
 def repository() -> Path:
     """The repository, itself a workspace."""
-    return HERE.parent
+    return ROOT
+
+
+@pytest.fixture(scope="session")
+def needs_engine() -> None:
+    """What every test that runs an engine depends on: it is skipped, with the reason, where there is none."""
+    if (reason := why_no_engine()) is not None:
+        pytest.skip(reason)
 
 
 @pytest.fixture(autouse=True, scope="session")
@@ -40,16 +46,14 @@ def _own_cache(tmp_path_factory: pytest.TempPathFactory) -> None:
 @pytest.fixture
 def skirmish(tmp_path: Path) -> Path:
     """A copy of the small workspace."""
-    shutil.copytree(HERE / "workspaces" / "skirmish", tmp_path / "w", ignore=shutil.ignore_patterns("dist"))
+    shutil.copytree(SMALL, tmp_path / "w", ignore=shutil.ignore_patterns("dist"))
     return tmp_path / "w"
 
 
 @pytest.fixture(scope="session")
 def small_game() -> Game:
     """The small game."""
-    game, problems = load_game(HERE / "workspaces" / "skirmish", "skirmish")
-    assert game is not None, problems
-    return game
+    return load("skirmish", SMALL)
 
 
 @pytest.fixture

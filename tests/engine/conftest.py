@@ -8,24 +8,9 @@ from pathlib import Path
 
 import pytest
 
-from builder.engine import Engine, why_no_engine
+from builder.engine import Engine
 
 from . import sample
-
-
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Skip what asks for an engine where there is none, with the reason."""
-    reason = why_no_engine()
-    if reason is None:
-        return
-    for item in items:
-        if "needs_engine" in getattr(item, "fixturenames", ()):
-            item.add_marker(pytest.mark.skip(reason=reason))
-
-
-@pytest.fixture(scope="session")
-def needs_engine() -> None:
-    """What every test that runs an engine depends on."""
 
 
 @pytest.fixture(scope="session")

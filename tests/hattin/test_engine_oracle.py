@@ -1,104 +1,23 @@
 """The module's own functions against the reference: seeded positions arranged in the engine, the same question to both.
 
-`VMODSMITH_POSITIONS` says how many positions of each purpose (100 by default), `VMODSMITH_SEED` the first number.
-A failure names what differs, the seed and both answers; `oracle.random_position(purpose, seed)` is the position.
+How many positions and which: see `shared.asking`. A failure names what differs, the seed and both answers;
+`oracle.random_position(purpose, seed)` is the position.
 """
 
 from __future__ import annotations
 
-import os
-from collections import Counter, defaultdict
 from collections.abc import Callable, Iterable, Iterator
-from dataclasses import dataclass, field
 from pathlib import Path
 
 import pytest
+from shared.asking import Answers, Comparison, Probe, Question, numbers, seeds
 
 from builder.engine import Engine
 
 from . import oracle as o
 from .oracle import Position, State
 
-COUNT = int(os.environ.get("VMODSMITH_POSITIONS", "100"))
-FIRST = int(os.environ.get("VMODSMITH_SEED", "1"))
-BATCH = 25
 FORMATIONS = ("raymond", "guy", "balian", "taqi", "saladin", "gokbori")
-
-Answers = dict[str, list[list[str]]]
-
-
-@dataclass
-class Comparison:
-    """Differences found so far, and how often each thing was compared."""
-
-    seed: int = 0
-    found: list[str] = field(default_factory=list)
-    compared: Counter[str] = field(default_factory=Counter)
-
-    def same(self, what: str, module: object, oracle: object, about: object = "") -> bool:
-        self.compared[what] += 1
-        if module != oracle:
-            self.found.append(f"seed {self.seed}, {what} {about}: module {module}, oracle {oracle}")
-        return module == oracle
-
-    def verdict(self) -> None:
-        print(", ".join(f"{what}: {count}" for what, count in sorted(self.compared.items())))
-        assert self.compared, "nothing was compared"
-        assert not self.found, f"{len(self.found)} differences\n" + "\n".join(self.found[:40])
-
-
-_LIB = 'lib2 = GameModule.getGameModule().getPlayerWindow().getRootPane().getClientProperty(\\"vmodsmith\\"); '
-
-
-def inside(engine: Engine, code: str) -> str:
-    """The value of BeanShell code in the interpreter that holds the module's rules."""
-    quoted = code
-    for _ in range(2):  # a string within a string
-        quoted = quoted.replace("\\", "\\\\").replace('"', '\\"')
-    caught = 'catch (Throwable t) { while (t instanceof bsh.TargetError) t = t.getTarget(); return \\"error\\\\t\\" + t.toString(); }'
-    body = f'go(\\"ask\\",\\"none\\",\\"\\"); {_LIB}try {{ return lib2.eval(\\"{quoted}\\"); }} {caught}'
-    found = engine.expression(f'{{new bsh.Interpreter().eval(vms_boot + "{body}")}}')
-    assert not (found or "").startswith("error\t"), found
-    return found or ""
-
-
-class Probe:
-    """An engine that answers questions about positions."""
-
-    def __init__(self, engine: Engine, folder: Path) -> None:
-        self.engine = engine
-        self.file = folder / "questions.txt"
-        engine.new_game()
-        inside(engine, f'this.interpreter.source("{Path(__file__).with_name("probe.bsh").as_posix()}"); "read";')
-        engine.set_property("option_referee", "full")
-
-    def ask(
-        self, positions: Iterable[Position], phase: Callable[[Position], str], question: Callable[[Position], str]
-    ) -> Iterator[tuple[Position, Answers]]:
-        """Answers to a question about each position, asked in a phase."""
-        groups: dict[str, list[Position]] = defaultdict(list)
-        for position in positions:
-            groups[phase(position)].append(position)
-        for name, group in sorted(groups.items()):
-            self.engine.jump(Turn="8", Phase=name)
-            for start in range(0, len(group), BATCH):
-                batch = group[start : start + BATCH]
-                text = "".join(f"{arrangement(each.state)}{question(each)}\nend\n=\n" for each in batch)
-                self.file.write_text(text, encoding="utf-8")
-                said = inside(self.engine, f'probe("{self.file.as_posix()}")').split("=\n")
-                assert len(said) == len(batch) + 1, said
-                for position, answer in zip(batch, said, strict=False):
-                    yield position, parsed(answer)
-
-
-def parsed(text: str) -> Answers:
-    """Lines by their first word."""
-    found: Answers = defaultdict(list)
-    for line in text.splitlines():
-        first, *rest = line.split("\t")
-        found[first].append(rest)
-    assert not found["error"], found["error"]
-    return found
 
 
 def arrangement(state: State) -> str:
@@ -132,17 +51,21 @@ def ends_expected(state: State) -> dict[str, str]:
     return found | {"true-cross": state.cross or "-"}
 
 
-def numbers(dice: Iterable[int]) -> str:
-    return " ".join(map(str, dice))
-
-
 @pytest.fixture(scope="module")
 def probe(hattin_engine: Engine, tmp_path_factory: pytest.TempPathFactory) -> Probe:
-    return Probe(hattin_engine, tmp_path_factory.mktemp("probe"))
+    made = Probe(hattin_engine, Path(__file__).with_name("probe.bsh"), tmp_path_factory.mktemp("probe"))
+    hattin_engine.set_property("option_referee", "full")
+    return made
 
 
-def positions(purpose: str) -> list[Position]:
-    return [o.random_position(purpose, seed) for seed in range(FIRST, FIRST + COUNT)]
+def asked(
+    purpose: str, phase: str | Callable[[Position], str], question: Callable[[Position], str]
+) -> Iterator[Question[Position]]:
+    """The same question about every position of a purpose, in a phase."""
+    for seed in seeds():
+        each = o.random_position(purpose, seed)
+        name = phase if isinstance(phase, str) else phase(each)
+        yield Question(each, each.state.turn, name, arrangement(each.state) + question(each))
 
 
 def attacker(position: Position) -> str:
@@ -175,7 +98,7 @@ def test_arcs_and_zones(probe: Probe) -> None:
         hex = position.state.units[sorted(position.state.units)[0]].hex
         return [each for each in o.all_hexes() if hex and each != hex and o.distance(each, hex) <= 4]
 
-    for position, said in probe.ask(positions("losses"), lambda _: "crusader-melee", question):
+    for position, said in probe.ask(asked("losses", "crusader-melee", question)):
         check.seed = position.seed
         unit = position.state.units[sorted(position.state.units)[0]]
         assert unit.hex
@@ -195,7 +118,7 @@ def test_melee(probe: Probe) -> None:
     def question(position: Position) -> str:
         return f"melee\t{position.hex}\t{' '.join(position.attackers)}\t{numbers(position.dice)}"
 
-    for position, said in probe.ask(positions("melee"), lambda each: f"{attacker(each)}-melee", question):
+    for position, said in probe.ask(asked("melee", lambda each: f"{attacker(each)}-melee", question)):
         check.seed, state = position.seed, position.state
         units, foes = (said["order"][0][n].split() for n in (0, 1))
         check.same("attackers", sorted(units), sorted(position.attackers))
@@ -227,7 +150,7 @@ def test_fire(probe: Probe) -> None:
     def question(position: Position) -> str:
         return f"fire\t{position.unit}\t{position.target}\t{numbers(position.dice)}"
 
-    for position, said in probe.ask(positions("fire"), lambda _: "crusader-fire", question):
+    for position, said in probe.ask(asked("fire", "crusader-fire", question)):
         check.seed, state = position.seed, position.state
         unit = state.units[position.unit]
         check.same("may fire", said["may"][0][0], "true")
@@ -244,7 +167,7 @@ def test_charge(probe: Probe) -> None:
     def question(position: Position) -> str:
         return f"charge\t{position.unit}\t{numbers(position.dice)}"
 
-    for position, said in probe.ask(positions("charge"), lambda _: "crusader-charge", question):
+    for position, said in probe.ask(asked("charge", "crusader-charge", question)):
         check.seed, state = position.seed, position.state
         check.same("may charge", said["may"][0][0], "true")
         o.charge(state, state.units[position.unit], position.dice[0])
@@ -260,7 +183,7 @@ def test_rally(probe: Probe) -> None:
 
     command = {name: each["command"] for name, each in o.leader_values().items()}
     for side in ("crusader", "muslim"):
-        for position, said in probe.ask(positions("rally"), lambda _, side=side: f"{side}-recovery", question):
+        for position, said in probe.ask(asked("rally", f"{side}-recovery", question)):
             check.seed, state = position.seed, position.state
             dice = iter(position.dice)
             for id, may in said["may"]:
@@ -281,7 +204,7 @@ def test_losses_and_defeat(probe: Probe) -> None:
         lines = [f"defeat\t{side}\t{noted}\t{numbers(position.dice)}" for side in ("crusader", "muslim")]
         return "\n".join(["losses", *lines])
 
-    for position, said in probe.ask(positions("losses"), lambda _: "crusader-recovery", question):
+    for position, said in probe.ask(asked("losses", "crusader-recovery", question)):
         check.seed, state = position.seed, position.state
         noted = position.seed * 7 % 130
         for side, *values in said["losses"]:

@@ -1,125 +1,30 @@
 """The module's own functions against the reference: seeded positions arranged in the engine, the same question to both.
 
-`VMODSMITH_POSITIONS` says how many positions of each purpose (100 by default), `VMODSMITH_SEED` the first number.
-A failure names paragraph, seed and both answers; `o.random_position(purpose, seed)` is the position.
+How many positions and which: see `shared.asking`. A failure names paragraph, seed and both answers;
+`oracle.random_position(purpose, seed)` is the position.
 """
 
 from __future__ import annotations
 
-import os
 import re
-from collections import Counter, defaultdict
-from collections.abc import Callable, Iterable, Iterator
-from dataclasses import dataclass, field, replace
+from collections import defaultdict
+from collections.abc import Callable, Iterator
+from dataclasses import replace
 from pathlib import Path
 
-import oracle as o
 import pytest
-from oracle import Position, State
-from oracle.files import rows
-from oracle.units import kind_of
+from shared.asking import COUNT, Answers, Comparison, Probe, Question, numbers, seeds
+from shared.files import rows
 
 from builder.engine import Engine
 
-COUNT = int(os.environ.get("VMODSMITH_POSITIONS", "100"))
-FIRST = int(os.environ.get("VMODSMITH_SEED", "1"))
-BATCH = 25
+from . import oracle as o
+from .oracle import Position, State
+from .oracle.units import kind_of
+
 OPTIONS = {"13.11": "river_duty", "13.22": "retreat_room", "13.51": "disrupted_move", "13.71": "minimum_move"}
 MODEL = {"2-pz", "4-pz", "9-pz", "12-pz"}
 """Divisions whose presence in turn 1 tells the module that the reserves were set up (11.21)."""
-
-Answers = dict[str, list[list[str]]]
-
-
-@dataclass
-class Difference:
-    """One answer that is not the reference's."""
-
-    seed: int
-    what: str
-    module: object
-    oracle: object
-
-    def __str__(self) -> str:
-        return f"seed {self.seed}, {self.what}: module {self.module}, oracle {self.oracle}"
-
-
-@dataclass
-class Comparison:
-    """Differences found so far, and how often each thing was compared."""
-
-    seed: int = 0
-    found: list[Difference] = field(default_factory=list)
-    compared: Counter[str] = field(default_factory=Counter)
-
-    def same(self, what: str, module: object, oracle: object, about: object = "") -> bool:
-        self.compared[what] += 1
-        if module != oracle:
-            self.found.append(Difference(self.seed, f"{what} {about}".strip(), module, oracle))
-        return module == oracle
-
-    def verdict(self) -> None:
-        print(", ".join(f"{what}: {count}" for what, count in sorted(self.compared.items())))
-        assert self.compared, "nothing was compared"
-        listed = "\n".join(str(each) for each in self.found[:40])
-        assert not self.found, f"{len(self.found)} differences\n{listed}"
-
-
-# ---- talking to the engine
-
-
-_LIB = 'lib2 = GameModule.getGameModule().getPlayerWindow().getRootPane().getClientProperty(\\"vmodsmith\\"); '
-
-
-def inside(engine: Engine, code: str) -> str:
-    """The value of BeanShell code in the interpreter that holds the module's rules."""
-    quoted = code
-    for _ in range(2):  # a string within a string
-        quoted = quoted.replace("\\", "\\\\").replace('"', '\\"')
-    caught = 'catch (Throwable t) { while (t instanceof bsh.TargetError) t = t.getTarget(); return \\"error\\\\t\\" + t.toString(); }'
-    body = f'go(\\"ask\\",\\"none\\",\\"\\"); {_LIB}try {{ return lib2.eval(\\"{quoted}\\"); }} {caught}'
-    found = engine.expression(f'{{new bsh.Interpreter().eval(vms_boot + "{body}")}}')
-    assert not (found or "").startswith("error\t"), found
-    return found or ""
-
-
-class Probe:
-    """An engine that answers questions about positions."""
-
-    def __init__(self, engine: Engine, folder: Path) -> None:
-        self.engine = engine
-        self.file = folder / "questions.txt"
-        engine.new_game()
-        inside(engine, f'this.interpreter.source("{Path(__file__).with_name("probe.bsh").as_posix()}"); "read";')
-
-    def ask(
-        self, positions: Iterable[tuple[Position, str, Callable[[Position], str]]]
-    ) -> Iterator[tuple[Position, Answers]]:
-        """Answers to a question about each position; `str` is the phase of the position."""
-        groups: dict[tuple[str, str], list[tuple[Position, str]]] = defaultdict(list)
-        for position, phase, question in positions:
-            groups[str(position.state.turn), phase].append((position, arrangement(position) + question(position)))
-        for clock, group in sorted(groups.items(), key=lambda each: each[0]):
-            self.engine.jump(Turn=clock[0], Phase=clock[1])
-            for start in range(0, len(group), BATCH):
-                batch = group[start : start + BATCH]
-                self.file.write_text("".join(f"{text}\nend\n=\n" for _, text in batch), encoding="utf-8")
-                said = inside(self.engine, f'probe("{self.file.as_posix()}")').split("=\n")
-                assert len(said) == len(batch) + 1, said
-                for (position, _), text in zip(batch, said, strict=False):
-                    yield position, parsed(text)
-
-
-def parsed(text: str) -> Answers:
-    """Lines by their first word."""
-    found: Answers = defaultdict(list)
-    for line in text.splitlines():
-        first, *rest = line.split("\t")
-        found[first].append(rest)
-        if first in ("move", "step"):
-            found["walk"].append([first, *rest])
-    assert not found["error"], found["error"]
-    return found
 
 
 def arrangement(position: Position) -> str:
@@ -150,10 +55,6 @@ def dive_bomber() -> str:
     return next(each["id"] for each in rows("counters/zitadelle/units.csv") if "ju-87" in each["id"])
 
 
-def numbers(dice: Iterable[int]) -> str:
-    return " ".join(map(str, dice))
-
-
 def amounts(text: str) -> list[tuple[str, int]]:
     """(paragraph, value) of `value~text with (paragraph);…`, sorted; what changes nothing is left out."""
     found = []
@@ -181,14 +82,21 @@ def end_expected(state: State, hqs: set[str]) -> dict[str, object]:
 
 @pytest.fixture(scope="module")
 def probe(zitadelle_engine: Engine, tmp_path_factory: pytest.TempPathFactory) -> Probe:
-    return Probe(zitadelle_engine, tmp_path_factory.mktemp("probe"))
+    return Probe(zitadelle_engine, Path(__file__).with_name("probe.bsh"), tmp_path_factory.mktemp("probe"))
 
 
 def positions(purpose: str, count: int = COUNT) -> Iterator[Position]:
-    for seed in range(FIRST, FIRST + count):
+    for seed in seeds(count):
         found = o.random_position(purpose, seed)  # type: ignore[arg-type]
         model = any(unit.kind.division in MODEL for unit in found.state.units.values())
         yield replace(found, state=replace(found.state, model_choice=model))
+
+
+def asked(purpose: str, phase: str, question: Callable[[Position], str]) -> Iterator[Question[Position]]:
+    """The same question about every position of a purpose, in a phase of the side of its unit."""
+    for each in positions(purpose):
+        side = each.state.units[each.unit].side
+        yield Question(each, each.state.turn, f"{side}-{phase}", arrangement(each) + question(each))
 
 
 # ---- AT fire (6.0)
@@ -200,16 +108,12 @@ def test_fire(probe: Probe) -> None:
     def question(position: Position) -> str:
         return f"fire\t{position.unit}\t{position.target}\t{numbers(position.dice)}"
 
-    asked = [
-        (each, "german-at" if each.state.units[each.unit].side == "german" else "soviet-at", question)
-        for each in positions("fire")
-    ]
-    for position, said in probe.ask(asked):
+    for position, said in probe.ask(asked("fire", "at", question)):
         check.seed, state = position.seed, position.state
         firer, target = state.units[position.unit], state.units[position.target]
         hexes = o.fire_target_hexes(state, firer)
-        targets = {hex: " ".join(sorted(o.fire_targets(state, firer, hex))) for hex in hexes}
-        check.same("6.21 6.22 6.35 targets", dict(said["open"]), targets)
+        targets = {hex: sorted(o.fire_targets(state, firer, hex)) for hex in hexes}
+        check.same("6.21 6.22 6.35 targets", {hex: sorted(ids.split()) for hex, ids in said["open"]}, targets)
         for id, line in said["mods"]:
             causes = o.fire_modifiers(state, firer, state.units[id])
             check.same("6.5 modifiers", amounts(line), sorted((each.paragraph, int(each.value)) for each in causes))
@@ -231,8 +135,7 @@ def test_assault(probe: Probe) -> None:
         chosen = numbers(die * 7 + place for place, die in enumerate(position.dice))
         return f"assault\t{joined}\t{' '.join(position.assault.targets)}\t{numbers(position.dice)}\t{chosen}"
 
-    asked = [(each, f"{each.state.units[each.unit].side}-assault", question) for each in positions("assault")]
-    for position, said in probe.ask(asked):
+    for position, said in probe.ask(asked("assault", "assault", question)):
         state, assault = position.state, position.assault
         assert assault
         check.seed = position.seed
@@ -294,11 +197,7 @@ def _replay(check: Comparison, position: Position, said: Answers, result: str, o
 
 def test_retreat(probe: Probe) -> None:
     check = Comparison()
-    asked = [
-        (each, f"{each.state.units[each.unit].side}-assault", lambda one: f"retreat\t{one.unit}")
-        for each in positions("retreat")
-    ]
-    for position, said in probe.ask(asked):
+    for position, said in probe.ask(asked("retreat", "assault", lambda each: f"retreat\t{each.unit}")):
         check.seed = position.seed
         paths = o.retreat_paths(position.state, position.state.units[position.unit])
         check.same(
@@ -321,8 +220,7 @@ def test_movement(probe: Probe) -> None:
         way = [move.path[-1] for _, move in walk[1:] if move.path and move.hex == move.path[-1]]
         return f"move\t{position.unit}\t{dice}\t{' '.join(way)}"
 
-    asked = [(each, f"{each.state.units[each.unit].side}-movement", question) for each in positions("movement")]
-    for position, said in probe.ask(asked):
+    for position, said in probe.ask(asked("movement", "movement", question)):
         check.seed, state = position.seed, position.state
         place = -1
         steps = defaultdict(dict)  # type: ignore[var-annotated]

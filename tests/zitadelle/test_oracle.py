@@ -8,13 +8,14 @@ from dataclasses import replace
 from fractions import Fraction
 from pathlib import Path
 
-import oracle as o
 import pytest
-from oracle import Assault, State, Unit
-from oracle.files import rows
-from oracle.ground import all_hexes, reachable_side
-from oracle.units import all_kinds
-from oracle.victory import german_edge, soviet_edge
+from shared.files import rows
+
+from . import oracle as o
+from .oracle import Assault, State, Unit
+from .oracle.ground import all_hexes, reachable_side
+from .oracle.units import all_kinds, division_members
+from .oracle.victory import german_edge, soviet_edge
 
 OPEN = "2020"
 """A clear hex for cases in the open; see `plain`."""
@@ -560,8 +561,6 @@ def test_7_47_division(ids: tuple[str, ...], bonus: bool) -> None:
 
 
 def test_7_47_every_german_division_has_three_members() -> None:
-    from oracle.units import division_members
-
     divisions = {kind.division for kind in all_kinds().values() if kind.side == "german" and kind.division}
     sizes = Counter(len(division_members(one)) for one in divisions - {"10-pzb"})
     assert set(sizes) == {3}
@@ -1075,7 +1074,10 @@ def test_random_positions_are_the_same_every_time() -> None:
 
 
 def test_the_reference_shares_nothing_with_the_builder() -> None:
-    for path in (Path(__file__).parent / "oracle").glob("*.py"):
+    tests = Path(__file__).parents[1]
+    paths = [tests / "shared" / "files.py", *tests.glob("*/oracle/*.py")]
+    assert len(paths) > 20
+    for path in paths:
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
             names = [one.name for one in node.names] if isinstance(node, ast.Import) else []
             names += [node.module or ""] if isinstance(node, ast.ImportFrom) else []

@@ -1,0 +1,7 @@
+"""What the tests of all games share. A game adds its own positions, questions and scripts.
+
+- `games`: a game of the workspace, and its module with blank pictures
+- `files`: the data as their files have them, for references that judge the program
+- `asking`: questions to the rules inside an engine, many positions at a time
+- `together`: two players at one game
+"""

@@ -1,0 +1,63 @@
+"""A game of the workspace as its files say it, and its module without drawn pictures."""
+
+from __future__ import annotations
+
+from io import BytesIO
+from pathlib import Path
+
+from PIL import Image
+
+from builder import pictures
+from builder.art.counters import face_pixels
+from builder.art.displays import layout_displays
+from builder.art.geometry import sheet_of
+from builder.assemble import archives, picture_entries
+from builder.loading import load_game
+from builder.model import Game
+from builder.vassal.archive import write_archive
+
+__all__ = ["ROOT", "SMALL", "blank_pictures", "load", "plugins_of", "write_blank"]
+
+ROOT = Path(__file__).resolve().parents[2]
+"""The repository, itself a workspace."""
+SMALL = ROOT / "tests" / "workspaces" / "skirmish"
+"""The workspace of the small game."""
+
+
+def load(name: str, workspace: Path = ROOT) -> Game:
+    """A game that must be there and sound."""
+    game, problems = load_game(workspace, name)
+    assert game is not None, "\n".join(map(str, problems))
+    return game
+
+
+def blank_pictures(game: Game) -> dict[str, bytes]:
+    """A blank picture, of the right size, for every picture of a module: rules do not look at them."""
+    sheets = {pictures.map_name(each.id): sheet_of(each, game.style.map) for each in game.maps}
+    windows = {each.window for each in game.displays}
+    sheets |= {pictures.display_name(window): layout_displays(game, window, game.style) for window in windows}
+    side = face_pixels(game.style)
+    sizes = {name: (round(sheet.width), round(sheet.height)) for name, sheet in sheets.items()}
+    made = {size: _blank(size) for size in {(side, side), *sizes.values()}}
+    names = [each.name for each in pictures.pictures(game, game.style)]
+    return {name: made[sizes.get(name, (side, side))] for name in names}
+
+
+def _blank(size: tuple[int, int]) -> bytes:
+    stream = BytesIO()
+    Image.new("1", size, 1).save(stream, "PNG")
+    return stream.getvalue()
+
+
+def write_blank(game: Game, folder: Path) -> Path:
+    """The module of a game, rules and all, with blank pictures; its plug-ins lie beside it. The module's path."""
+    path = folder / f"{game.id}.vmod"
+    drawn = picture_entries(game, blank_pictures(game))
+    for plugin, entries in archives(game, game.style).items():
+        write_archive(folder / f"{game.id}-{plugin}.vmdx" if plugin else path, entries | drawn[plugin])
+    return path
+
+
+def plugins_of(module: Path) -> list[Path]:
+    """The plug-ins beside a module."""
+    return sorted(module.parent.glob(f"{module.stem}-*.vmdx"))

@@ -1,0 +1,165 @@
+"""Two players at one game, on the engine's own server: after every action both hold the same game, one undo takes it back for
+both, doing it again brings it back, and a log of it all replays to the same end. Dice are scripted for the player who rolls.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+from builder.assemble.atlas import Atlas
+from builder.engine import Engine
+from builder.engine.compare import differences
+
+__all__ = ["Pieces", "Players", "Table", "seated", "two_engines"]
+
+Players = tuple[Engine, Engine]
+Pieces = Mapping[str, str | tuple[str, int]]
+"""Where pieces stand, by id: a hex or a box, and which way they face where they do."""
+
+
+@contextmanager
+def two_engines(
+    module: Path, plugins: Sequence[Path] = (), *, languages: tuple[str, str] = ("en", "en")
+) -> Iterator[Players]:
+    """Engines for two players, each in his language."""
+    with (
+        Engine(module, locale=languages[0], extensions=plugins, timeout=300) as one,
+        Engine(module, locale=languages[1], extensions=plugins, player="Other", user="other", timeout=300) as two,
+    ):
+        yield one, two
+
+
+class Table:
+    """Both players at one game. Every action ends with the question whether both see the same."""
+
+    def __init__(self, players: Players, sides: tuple[str, str], atlas: Atlas, room: str) -> None:
+        self.players, self.sides, self.atlas, self.room = players, sides, atlas, room
+
+    def begin(self, turn: int, phase: str, pieces: Pieces, *, options: Sequence[str] = (), setup: str = "") -> None:
+        """The first player arranges a game (options are switched on), the second one joins it."""
+        first, second = self.players
+        for each in self.players:
+            each.close_game()
+            each.seed(0)
+        if setup:
+            first.setup(setup, self.sides[0])
+        else:
+            first.new_game(self.sides[0])
+        self.place(first, pieces)
+        for option in options:
+            first.set_property(f"option_{option}", "on")
+        first.jump(Turn=str(turn), Phase=phase)
+        port = first.serve()
+        first.join(port, self.room, self.sides[0])
+        second.join(port, self.room, self.sides[1], follows=True)
+        self.agreed("joining")
+        assert (first.side(), second.side()) == self.sides
+
+    def leave(self) -> None:
+        """Both leave the server."""
+        for each in reversed(self.players):
+            each.disconnect()
+
+    def agreed(self, what: str) -> None:
+        """Both hold the same game, now or soon."""
+        first, second = self.players
+        assert first.agree(second, 180) == [], what
+
+    def other(self, player: Engine) -> Engine:
+        """Who sits across."""
+        first, second = self.players
+        return second if player is first else first
+
+    def point(self, address: str) -> tuple[str, str]:
+        """A hex or a box as the engine knows it: point and map."""
+        spot = self.atlas.spots[address]
+        return f"{spot.x},{spot.y}", spot.map
+
+    # ---- acting
+
+    def place(self, player: Engine, pieces: Pieces) -> None:
+        """Put pieces down, without asking what the other sees."""
+        for piece, where in pieces.items():
+            address, facing = (where, None) if isinstance(where, str) else where
+            player.place(piece, *self.point(address))
+            if facing is not None:
+                player.set_facing(piece, facing)
+
+    def move(self, player: Engine, piece: str, address: str, *dice: int) -> str:
+        """Drag a piece."""
+        return self.acted(player, lambda: player.move(piece, *self.point(address)), f"{piece} to {address}", *dice)
+
+    def do(self, player: Engine, piece: str, command: str, *dice: int, answer: Sequence[str] = ()) -> str:
+        """Choose a command of a menu, and answers in the dialogs that follow."""
+        return self.acted(player, lambda: player.do(piece, command), f"{piece}: {command}", *dice, answer=answer)
+
+    def press(self, player: Engine, button: str, *dice: int) -> str:
+        """Press a button of the toolbar."""
+        return self.acted(player, lambda: player.press(button), button, *dice)
+
+    def key(self, player: Engine, piece: str, key: str) -> str:
+        """Press a key of the keyboard on a piece."""
+        return self.acted(player, lambda: player.key(piece, key), f"{key} on {piece}")
+
+    def next(self, player: Engine, phase: str, *dice: int) -> str:
+        """On with the turn tracker, to a phase."""
+        said = self.acted(player, lambda: player.turn("next"), f"on to {phase}", *dice)
+        assert player.properties("Phase") == {"Phase": phase}
+        return said
+
+    def acted(
+        self, player: Engine, action: Callable[[], object], what: str, *dice: int, answer: Sequence[str] = ()
+    ) -> str:
+        """An action with its dice, taken back and done again; the lines it said, the same for both. All dice must be used up."""
+        before = player.snapshot()
+        other = self.other(player)
+        mark, own = other.mark(), player.mark()
+        player.answer(*answer)
+        player.dice(*dice)
+        action()
+        self.agreed(what)
+        said = player.chat(own)
+        state = player.dice_state()
+        assert (state["left"], state["faults"], state["unscripted"]) == ([], [], 0), (what, state, said)
+        end = time.monotonic() + 10
+        # the lines of one click: the tracker says its own after those of the rules, and sends it before them
+        while sorted(heard := other.chat(mark)) != sorted(said) and time.monotonic() < end:
+            time.sleep(0.05)
+        assert sorted(heard) == sorted(said), what
+        self._undone(player, before, what)
+        return "\n".join(said)
+
+    def _undone(self, player: Engine, before: Mapping[str, Any], what: str) -> None:
+        after = player.snapshot()
+        player.undo()
+        self.agreed(f"{what}, undone")
+        assert differences(before, player.snapshot()) == [], f"undo of {what}"
+        player.redo()
+        self.agreed(f"{what}, done again")
+        assert differences(after, player.snapshot()) == [], f"{what}, done again"
+
+    def replays(self, log: Path, least: int) -> None:
+        """The log that the first player writes, ended now, brings the other engine to the same end in so many steps or more."""
+        first, second = self.players
+        first.end_log()
+        end = first.snapshot()
+        self.leave()
+        second.load(log, "observer")
+        assert second.step_log() >= least
+        assert differences(end, second.snapshot()) == []
+
+
+@contextmanager
+def seated(players: Players, sides: tuple[str, str], atlas: Atlas, room: str) -> Iterator[Table]:
+    """Both players at a table where a game can begin. At the end they leave, and neither engine has complained."""
+    marks = [each.mark() for each in players]
+    table = Table(players, sides, atlas, room)
+    yield table
+    table.leave()
+    for each, mark in zip(players, marks, strict=True):
+        # on a slow machine the connection says that it is alive
+        assert [one for one in each.problems(mark) if one["text"] != "Sent keep-alive"] == []
