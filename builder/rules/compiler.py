@@ -316,6 +316,7 @@ def _phase_hooks(game: Game) -> str:
         "    int begun = stepped();",
         f"    if (begun < 0) {{ {' '.join(ends)} }}",
         "    if (begun <= 0) return false;",
+        "    afterwards = true;",
         "    String now = phase(); boolean newTurn = begun == 2;",
     ]
     for sheet in game.rules:
