@@ -6,7 +6,7 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache
-from typing import TYPE_CHECKING, Literal
+from typing import Literal
 
 from builder.art.text import outline
 from builder.model.style import Font
@@ -15,18 +15,17 @@ from builder.store import digest
 from .paper import Rect
 from .paths import Bounds, num, operators
 
-if TYPE_CHECKING:
-    from .document import Form
-
 __all__ = [
     "BLACK",
     "GREY",
     "LIGHT",
+    "POINTS",
     "REGISTRATION",
     "SANS",
     "SEMI",
     "WHITE",
     "Canvas",
+    "Form",
     "Ink",
     "hex_ink",
     "text_width",
@@ -63,6 +62,15 @@ REGISTRATION = Ink((), everywhere=True)
 def hex_ink(colour: str) -> Ink:
     """The ink of `#rrggbb`."""
     return Ink(tuple(int(colour[n : n + 2], 16) / 255 for n in (1, 3, 5)))
+
+
+@dataclass(frozen=True, slots=True)
+class Form:
+    """A drawing that the file holds once, to be placed as often as wanted. Width and height in its own units."""
+
+    name: str
+    width: float
+    height: float
 
 
 @dataclass(slots=True)

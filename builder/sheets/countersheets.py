@@ -11,8 +11,8 @@ from builder.model import Game, Style
 
 from . import marks
 from .arrange import Sheet, deal
-from .canvas import BLACK, GREY, SANS, SEMI, Canvas
-from .document import Document, Form
+from .canvas import BLACK, GREY, SANS, SEMI, Canvas, Form
+from .document import Document
 from .formats import Formats, SheetFormat
 from .impose import Imposition, impose
 from .legend import Entry, draw_legend, entries_of, sides_of

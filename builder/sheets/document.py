@@ -6,7 +6,6 @@ Everything follows ISO 32000-1: page boxes 14.11.2, page labels 12.4.2, viewer p
 from __future__ import annotations
 
 import io
-from dataclasses import dataclass
 from decimal import Decimal
 from importlib.metadata import version
 from typing import Any, Literal
@@ -14,21 +13,12 @@ from typing import Any, Literal
 import pikepdf
 from pikepdf import Array, Dictionary, Name
 
-from .canvas import POINTS, Canvas
+from .canvas import POINTS, Canvas, Form
 from .paper import Rect
 from .paths import Bounds
 from .vectors import Part, Vector, compress
 
-__all__ = ["Document", "Form"]
-
-
-@dataclass(frozen=True, slots=True)
-class Form:
-    """A drawing stored in the file, to be placed as often as wanted. Width and height in its own units."""
-
-    name: str
-    width: float
-    height: float
+__all__ = ["Document"]
 
 
 class Document:

@@ -1,4 +1,4 @@
-"""Chart pages laid out for paper: the HTML of the module's charts as filled boxes and words at places.
+"""Chart pages read: the HTML of the module's charts as blocks of plain data, their styles worked out.
 
 Charts are written in the HTML that VASSAL shows (3.2 with a little CSS), so that is what is understood here: tables with
 spans, widths, spacing and colours; paragraphs, headings, lists, rules; bold, italic, `font`, `code`; and of CSS the rules
@@ -8,51 +8,28 @@ for an element or a class with colours, sizes, weight, alignment and margins. Le
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass, field
-from typing import Literal
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Any
 
 from lxml import etree, html
 from PIL import ImageColor
 
-from builder.model.style import Font
+__all__ = ["Block", "Hypertext"]
 
-from .canvas import BLACK, Ink, text_width
-
-__all__ = ["Hypertext", "Laid"]
-
-Align = Literal["left", "centre", "right"]
+Block = dict[str, Any]
+"""What `is` text (its `lines` of runs: string, size, bold, italic, ink; `align`, `keep` with what follows), a `table` (see
+`Hypertext.table`), `points` (each a `mark`, a run or none, and a `body`, at an `indent`), a `rule`, or a `space`."""
 
 _STEPS = (8.0, 10.0, 12.0, 14.0, 18.0, 24.0, 36.0)
 """Sizes 1 to 7 of the `font` element."""
 _HEADINGS = {"h1": 20.0, "h2": 16.0, "h3": 14.0, "h4": 12.0, "h5": 11.0, "h6": 10.0}
 _BLOCKS = {"p", "div", "center", "blockquote", "pre", "table", "ul", "ol", "li", "hr", *_HEADINGS}
 _BOLD = {"b", "strong", "th", *_HEADINGS}
-_LINE = 1.27
-"""Height of a line over the size of its text."""
+_ALIGNED = {"center": "centre", "middle": "centre", "right": "right"}
 _INDENT = 18.0
-
-
-@dataclass(slots=True)
-class Laid:
-    """A strip of a page that is not divided: boxes `x, y, width, height, ink` and words `x, baseline, text, size, font,
-    ink` from its upper left corner.
-
-    `head` are strips to set again above it where a page begins with it; `keep` says that the next strip must follow on
-    the same page; `space` that it is nothing but space, which no page begins with.
-    """
-
-    height: float
-    boxes: list[tuple[float, float, float, float, Ink]] = field(default_factory=list)
-    words: list[tuple[float, float, str, float, Font, Ink]] = field(default_factory=list)
-    head: tuple[Laid, ...] = ()
-    keep: bool = False
-    space: bool = False
-
-    def take(self, other: Laid, x: float, y: float) -> None:
-        """Puts another strip into this one."""
-        self.boxes += [(x + a, y + b, w, h, ink) for a, b, w, h, ink in other.boxes]
-        self.words += [(x + a, y + b, *rest) for a, b, *rest in other.words]  # type: ignore[misc]
+_MOST = 5000.0
+"""No length is greater: nobody's chart is, and a typesetter asked for a mile of page would make it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,35 +39,26 @@ class _Look:
     size: float = 12.0
     bold: bool = False
     italic: bool = False
-    ink: Ink = BLACK
-    align: Align = "left"
+    ink: str = "#000000"
+    align: str = "left"
 
-    @property
-    def font(self) -> Font:
-        return Font(family="Barlow", weight=600 if self.bold else 400, italic=self.italic)
-
-
-@dataclass(frozen=True, slots=True)
-class _Run:
-    """Text of one look; `\\n` alone ends a line."""
-
-    text: str
-    look: _Look
+    def run(self, text: str) -> list[Any]:
+        """Text of this look."""
+        return [text, self.size, self.bold, self.italic, self.ink]
 
 
 class Hypertext:
-    """A page, to be laid out as often as wished. `pictures` are what it asks for besides text, which is left out."""
+    """A page. `pictures` are what it asks for besides text, which is left out."""
 
     def __init__(self, source: str) -> None:
         root = html.document_fromstring(source)
         self.rules = _rules("".join(each.text or "" for each in root.iter("style")))
         self.body = root.find("body")
         self.pictures = [each.get("src") or "" for each in root.iter("img")]
-        self._reach: dict[etree._Element, tuple[float, float]] = {}
 
-    def lay_out(self, width: float) -> list[Laid]:
-        """The page as strips, one below the other, in so many pixels of width."""
-        return self.flow(self.body, width, self.look(self.body, _Look())) if self.body is not None else []
+    def blocks(self) -> list[Block]:
+        """What is on the page, from top to bottom."""
+        return self.flow(self.body, self.look(self.body, _Look())) if self.body is not None else []
 
     # What an element looks like
 
@@ -114,7 +82,7 @@ class Hypertext:
                 pass
         elif tag in ("small", "big"):
             size *= 0.84 if tag == "small" else 1.18
-        size = _points(style.get("font-size")) or size
+        size = min(_length(style.get("font-size"), size), 200.0)
         weight = style.get("font-weight", "")
         bold = weight == "bold" or (weight != "normal" and (look.bold or tag in _BOLD))
         italic = look.italic or tag in ("i", "em") or style.get("font-style") == "italic"
@@ -124,437 +92,152 @@ class Hypertext:
         if tag == "table":
             align = "left"
         elif wanted:
-            align = {"center": "centre", "middle": "centre", "right": "right"}.get(wanted, "left")  # type: ignore[assignment]
+            align = _ALIGNED.get(wanted, "left")
         return _Look(size, bold, italic, ink, align)
 
-    def ground(self, element: etree._Element) -> Ink | None:
+    def ground(self, element: etree._Element) -> str | None:
         """The colour behind an element."""
         return _ink(self.style(element).get("background-color")) or _ink(element.get("bgcolor"))
 
-    # Flow
+    # Blocks
 
-    def flow(self, element: etree._Element, width: float, look: _Look) -> list[Laid]:
-        """What is in an element, one strip below the other."""
-        made: list[Laid] = []
-        runs: list[_Run] = []
+    def flow(self, element: etree._Element, look: _Look) -> list[Block]:
+        """What is in an element, one block below the other."""
+        made: list[Block] = []
+        runs: list[tuple[str, _Look]] = []
 
-        def paragraph() -> None:
-            made.extend(_paragraph(runs, width, look.align))
-            runs.clear()
+        def add(blocks: list[Block]) -> None:
+            if made and blocks and made[-1]["is"] == blocks[0]["is"] == "space":
+                blocks[0]["high"] += made.pop()["high"]
+            made.extend(blocks)
 
         for part in _parts(element):
             if isinstance(part, str):
-                runs.append(_Run(part, look))
+                runs.append((part, look))
             elif str(part.tag) in _BLOCKS:
-                paragraph()
-                made += self.block(part, width, look)
+                add(_paragraph(runs, look))
+                runs.clear()
+                add(self.block(part, look))
             else:
                 runs += self.inline(part, look)
-        paragraph()
+        add(_paragraph(runs, look))
         return made
 
-    def inline(self, element: etree._Element, look: _Look) -> list[_Run]:
-        """The text of an element that is part of a line."""
+    def inline(self, element: etree._Element, look: _Look) -> list[tuple[str, _Look]]:
+        """The text of an element that is part of a line; `\\n` alone ends a line."""
         tag = str(element.tag)
-        if tag == "br":
-            return [_Run("\n", look)]
-        if tag == "img":
-            return []
+        if tag in ("br", "img"):
+            return [("\n", look)] if tag == "br" else []
         own = self.look(element, look)
-        found: list[_Run] = []
+        found: list[tuple[str, _Look]] = []
         for part in _parts(element):
-            found += [_Run(part, own)] if isinstance(part, str) else self.inline(part, own)
+            found += [(part, own)] if isinstance(part, str) else self.inline(part, own)
         return found
 
-    def block(self, element: etree._Element, width: float, look: _Look) -> list[Laid]:
-        """A block as strips."""
+    def block(self, element: etree._Element, look: _Look) -> list[Block]:
+        """A block with the space around it."""
         tag, style = str(element.tag), self.style(element)
         own = self.look(element, look)
         if tag == "table":
-            return self.table(element, width, own, look.align)
+            return self.table(element, own, look.align)
         if tag == "hr":
-            return [Laid(7, [(0, 3, width, 1, Ink((0.6,)))])]
+            return [{"is": "rule"}]
         if tag in ("ul", "ol"):
-            return self.points(element, width, own)
-        gaps = [_points(style.get(f"margin-{side}")) for side in ("top", "bottom")]
+            points = []
+            for number, item in enumerate((each for each in element if each.tag == "li"), 1):
+                inner = self.look(item, own)
+                mark = inner.run(f"{number}." if tag == "ol" else "•")
+                points.append({"mark": mark, "body": self.flow(item, inner)})
+            return [{"is": "points", "indent": _INDENT, "points": points}]
         plain = {"p": 3.0, "blockquote": 4.0}.get(tag, 5.0 if tag in _HEADINGS else 0.0)
-        over, under = (plain if each is None else each for each in gaps)
-        indent = _INDENT if tag == "blockquote" else 0.0
-        inner = self.flow(element, width - indent, own)
-        for each in inner:
-            each.boxes = [(x + indent, *rest) for x, *rest in each.boxes]  # type: ignore[misc]
-            each.words = [(x + indent, *rest) for x, *rest in each.words]  # type: ignore[misc]
-            each.keep = each.keep or tag in _HEADINGS
-        space = [Laid(over, space=True)] if over else []
-        return [*space, *inner, *([Laid(under, space=True, keep=tag in _HEADINGS)] if under else [])]
+        over, under = (_length(style.get(f"margin-{side}"), plain) for side in ("top", "bottom"))
+        made = self.flow(element, own)
+        if tag == "blockquote":
+            made = [{"is": "points", "indent": _INDENT, "points": [{"mark": None, "body": made}]}]
+        for each in made:
+            each["keep"] = each.get("keep") or tag in _HEADINGS
+        return [*_space(over), *made, *_space(under)]
 
-    def points(self, element: etree._Element, width: float, look: _Look) -> list[Laid]:
-        """A list, each point as one strip."""
-        made = []
-        for number, item in enumerate((each for each in element if each.tag == "li"), 1):
-            own = self.look(item, look)
-            strip = _joined(self.flow(item, width - _INDENT, own), _INDENT)
-            mark = f"{number}." if element.tag == "ol" else "•"
-            across = _INDENT - 5 - text_width(mark, own.size, own.font)
-            strip.words.append((across, own.size * 1.0, mark, own.size, own.font, own.ink))
-            made.append(strip)
-        return made
-
-    # Tables
-
-    def table(self, element: etree._Element, room: float, look: _Look, align: Align) -> list[Laid]:
-        """A table as strips: one a row, rows that a cell spans together."""
-        grid = _Grid(self, element, look)
-        if not grid.rows:
-            return []
-        if grid.bare:  # a frame around a page or a column: what is in it may go on separate pages
-            return self.flow(grid.cells[0].element, room, grid.cells[0].look)
-        widths = grid.widths(room)
-        space = grid.spacing
-        whole = sum(widths) + space * (len(widths) + 1)
-        left = {"left": 0.0, "centre": (room - whole) / 2, "right": room - whole}[align] if whole < room else 0.0
-        inside = [_joined(self.flow(each.element, each.width(widths, space) - 2 * grid.padding, each.look))
-                  for each in grid.cells]  # fmt: skip
-        needs = [max(strip.height + 2 * grid.padding, cell.height)
-                 for cell, strip in zip(grid.cells, inside, strict=True)]  # fmt: skip
-        heights = _shared(grid.rows, [(each.row, each.down, need) for each, need in zip(grid.cells, needs, strict=True)],
-                          space)  # fmt: skip
-        ground = self.ground(element)
-        made: list[Laid] = []
-        for first, last in grid.bands():
-            high = sum(heights[first:last]) + space * (last - first) + (space if first == 0 else 0.0)
-            strip = Laid(high)
-            if ground:
-                strip.boxes.append((left, 0, whole, high, ground))
-            for cell, content in zip(grid.cells, inside, strict=True):
-                if first <= cell.row < last:
-                    x = left + space + sum(widths[: cell.column]) + space * cell.column
-                    y = (space if first == 0 else 0.0) + sum(heights[first : cell.row]) + space * (cell.row - first)
-                    wide = cell.width(widths, space)
-                    tall = sum(heights[cell.row : cell.row + cell.down]) + space * (cell.down - 1)
-                    if cell.ground:
-                        strip.boxes.append((x, y, wide, tall, cell.ground))
-                    free = tall - 2 * grid.padding - content.height
-                    down = {"top": 0.0, "bottom": free}.get(cell.valign, free / 2)
-                    strip.take(content, x + grid.padding, y + grid.padding + down)
-            strip.keep = grid.section
-            strip.space = not strip.words and not strip.boxes
-            made.append(strip)
-        heads = grid.heads
-        for each in made[heads:]:
-            each.head = tuple(made[:heads])
-        for each in made[:heads]:
-            each.keep = True
-        return made
-
-    def reach(self, element: etree._Element, look: _Look) -> tuple[float, float]:
-        """How narrow what is in an element can be, and how wide it is when nothing is broken."""
-        if element not in self._reach:
-            self._reach[element] = self._measured(element, look)
-        return self._reach[element]
-
-    def _measured(self, element: etree._Element, look: _Look) -> tuple[float, float]:
-        least = most = 0.0
-        line: list[_Run] = []
-
-        def end() -> None:
-            nonlocal least, most
-            for each in _lines(line):
-                most = max(most, sum(text_width(text, run.size, run.font) for text, run in each))
-                least = max([least, *(sum(text_width(t, r.size, r.font) for t, r in word) for word in _words(each))])
-            line.clear()
-
-        for part in _parts(element):
-            if isinstance(part, str):
-                line.append(_Run(part, look))
-            elif str(part.tag) not in _BLOCKS:
-                line += self.inline(part, look)
-            else:
-                end()
-                own = self.look(part, look)
-                if part.tag == "table":
-                    a, b = _Grid(self, part, own).reach()
-                else:
-                    a, b = self.reach(part, own)
-                    indent = _INDENT if part.tag in ("ul", "ol", "blockquote") else 0.0
-                    a, b = a + indent, b + indent
-                least, most = max(least, a), max(most, b)
-        end()
-        return least, most
-
-
-@dataclass(frozen=True, slots=True)
-class _Cell:
-    """A cell of a table: where it stands, over how many rows and columns."""
-
-    element: etree._Element
-    row: int
-    column: int
-    down: int
-    across: int
-    look: _Look
-    ground: Ink | None
-    valign: str
-    wanted: str
-    height: float
-
-    def width(self, widths: Sequence[float], space: float) -> float:
-        """Its width, with the spacing between the columns it spans."""
-        return sum(widths[self.column : self.column + self.across]) + space * (self.across - 1)
-
-
-class _Grid:
-    """The cells of a table."""
-
-    def __init__(self, page: Hypertext, element: etree._Element, look: _Look) -> None:
-        self.page, self.element = page, element
-        self.spacing = _length(element.get("cellspacing"), 2.0)
-        self.padding = _length(element.get("cellpadding"), 1.0)
+    def table(self, element: etree._Element, look: _Look, align: str) -> list[Block]:
+        """A table: its `columns`, how many rows are their `heads`, `spacing`, `padding`, `fill`, width (`wide`, or `part`
+        of the room), and `cells`: where each stands (`x`, `y`, `across`, `down`), what is in it (`body`), its `fill`,
+        `valign`, width and least height (`high`). A frame around a page or a column is what is in it; a row that is
+        nothing but high is space.
+        """
         rows = [each for each in element.iter("tr") if next(each.iterancestors("table")) is element]
+        cells: list[Block] = []
         taken: set[tuple[int, int]] = set()
-        self.cells: list[_Cell] = []
-        for row, each in enumerate(rows):
-            column = 0
-            for cell in each:
-                if cell.tag not in ("td", "th"):
-                    continue
-                while (row, column) in taken:
-                    column += 1
-                down = max(1, min(len(rows) - row, int(_length(cell.get("rowspan"), 1))))
+        for y, row in enumerate(rows):
+            x = 0
+            for cell in (each for each in row if each.tag in ("td", "th")):
+                while (x, y) in taken:
+                    x += 1
+                down = max(1, min(len(rows) - y, int(_length(cell.get("rowspan"), 1))))
                 across = max(1, min(100, int(_length(cell.get("colspan"), 1))))
-                taken |= {(row + n, column + k) for n in range(down) for k in range(across)}
-                own = page.look(cell, page.look(each, look))
-                ground = page.ground(cell) or page.ground(each)
-                valign = (cell.get("valign") or each.get("valign") or "middle").lower()
-                wanted = cell.get("width") or page.style(cell).get("width") or ""
-                high = _length(cell.get("height"), 0.0)
-                self.cells.append(_Cell(cell, row, column, down, across, own, ground, valign, wanted, high))
-                column += across
-        self.rows = len(rows)
-        self.columns = max((each.column + each.across for each in self.cells), default=0)
-        self.rows = self.rows if self.cells else 0
-
-    @property
-    def bare(self) -> bool:
-        """Whether it is one cell with nothing of its own to be seen."""
-        one = len(self.cells) == 1 and not self.padding and not self.spacing
-        return one and not self.page.ground(self.element) and not self.cells[0].ground and not self.cells[0].height
-
-    @property
-    def section(self) -> bool:
-        """Whether it is the heading of what follows."""
-        return any("section" in (each.element.get("class") or "").split() for each in self.cells)
-
-    @property
-    def heads(self) -> int:
-        """How many of its bands are headings of its columns."""
-        rows = 0
-        for row in range(self.rows):
-            if any(each.element.tag != "th" for each in self.cells if each.row == row):
-                break
-            rows += 1
-        bands = [band for band in self.bands() if band[1] <= rows]
-        return len(bands) if len(bands) < len(self.bands()) else 0
-
-    def bands(self) -> list[tuple[int, int]]:
-        """Runs of rows that no cell ties to the next row."""
-        found, first = [], 0
-        for row in range(1, self.rows + 1):
-            if row == self.rows or not any(each.row < row < each.row + each.down for each in self.cells):
-                found.append((first, row))
-                first = row
-        return found
-
-    def reach(self) -> tuple[float, float]:
-        """How narrow and how wide it can be."""
-        least, most, _, _ = self._columns(0.0)
-        frame = self.spacing * (self.columns + 1)
-        wanted = _length(self.element.get("width"), 0.0)
-        a, b = sum(least) + frame, sum(most) + frame
-        return (max(a, wanted), max(a, wanted)) if wanted else (a, b)
-
-    def widths(self, room: float) -> list[float]:
-        """The width of each column in the room there is."""
-        frame = self.spacing * (self.columns + 1)
-        wanted = self.element.get("width") or ""
-        whole = room * _length(wanted[:-1], 100.0) / 100 if wanted.endswith("%") else _length(wanted, 0.0)
-        free = (min(whole, room) if whole else room) - frame
-        least, most, fixed, wish = self._columns(free)
-        if not whole:
-            free = min(free, sum(most))
-        loose = [n for n in range(self.columns) if not fixed[n]]
-        if loose:
-            given = [most[n] if fixed[n] else least[n] for n in range(self.columns)]
-            spare = free - sum(given)
-            if spare >= 0:
-                shares = [max(most[n] - least[n], 0.0) for n in loose]
-                total = sum(shares)
-                over = max(0.0, spare - total)
-                # What is left goes first to columns whose given width breaks their text.
-                lacks = [max(0.0, wish[n] - given[n]) if fixed[n] else 0.0 for n in range(self.columns)]
-                if over and sum(lacks):
-                    part = min(1.0, over / sum(lacks))
-                    given = [width + lack * part for width, lack in zip(given, lacks, strict=True)]
-                    over -= sum(lacks) * part
-                weights = [most[n] for n in loose]
-                for n, share, weight in zip(loose, shares, weights, strict=True):
-                    given[n] += (share if spare >= total else spare * share / total) if total else 0.0
-                    given[n] += over * (weight / sum(weights) if sum(weights) else 1 / len(loose))
-                return given
-        total = sum(most)
-        if total <= 0:
-            return [free / max(1, self.columns)] * self.columns
-        if free >= total or free < sum(least):
-            return [each * free / total for each in most]
-        slack = (free - sum(least)) / (total - sum(least)) if total > sum(least) else 0.0
-        return [a + (b - a) * slack for a, b in zip(least, most, strict=True)]
-
-    def _columns(self, room: float) -> tuple[list[float], list[float], list[bool], list[float]]:
-        """Least and greatest width of each column, whether it is given, and the width that breaks none of its text."""
-        least, most, fixed = [0.0] * self.columns, [0.0] * self.columns, [False] * self.columns
-        wish = [0.0] * self.columns
-        for cell in sorted(self.cells, key=lambda each: each.across):
-            a, b = self.page.reach(cell.element, cell.look)
-            a, b = a + 2 * self.padding, b + 2 * self.padding
-            natural = b
-            own = (
-                _length(cell.wanted[:-1], 0.0) * room / 100 if cell.wanted.endswith("%") else _length(cell.wanted, 0.0)
-            )
-            if own:
-                a, b = min(max(a, 0.0), max(own, a)), max(own, a)
-            span = range(cell.column, cell.column + cell.across)
-            if cell.across == 1:
-                n = cell.column
-                wish[n] = max(wish[n], natural)
-                least[n] = max(least[n], a)
-                if own and not fixed[n]:
-                    fixed[n], most[n] = True, max(b, least[n])
-                else:
-                    most[n] = max(most[n], least[n]) if fixed[n] else max(most[n], b)
-                continue
-            between = self.spacing * (cell.across - 1)
-            for values, need in ((least, a - between), (most, b - between)):
-                lack = need - sum(values[n] for n in span)
-                open_ = [n for n in span if not fixed[n]] or list(span)
-                if lack > 0:
-                    for n in open_:
-                        values[n] += lack / len(open_)
-        return least, [max(a, b) for a, b in zip(least, most, strict=True)], fixed, wish
+                across = next((n for n in range(1, across) if (x + n, y) in taken), across)
+                taken |= {(x + n, y + k) for n in range(across) for k in range(down)}
+                wide, part = _width(cell.get("width") or self.style(cell).get("width"))
+                cells.append({
+                    "x": x, "y": y, "across": across, "down": down, "wide": wide, "part": part,
+                    "body": self.flow(cell, self.look(cell, self.look(row, look))),
+                    "fill": self.ground(cell) or self.ground(row),
+                    "valign": (cell.get("valign") or row.get("valign") or "").lower(),
+                    "high": _length(cell.get("height"), 0.0),
+                    "head": cell.tag == "th", "section": "section" in (cell.get("class") or "").split(),
+                })  # fmt: skip
+                x += across
+        spacing, padding = _length(element.get("cellspacing"), 2.0), _length(element.get("cellpadding"), 1.0)
+        fill = self.ground(element)
+        if not cells:
+            return []
+        if len(cells) == 1 and not (padding or spacing or fill or cells[0]["fill"]):
+            body, high = cells[0]["body"], cells[0]["high"]
+            if not body or not high:
+                return body or _space(high)
+        wide, part = _width(element.get("width"))
+        return [{
+            "is": "table", "align": align, "keep": any(each["section"] for each in cells), "fill": fill,
+            "columns": max(each["x"] + each["across"] for each in cells), "heads": _heads(cells),
+            "spacing": spacing, "padding": padding, "wide": wide, "part": part, "cells": cells,
+        }]  # fmt: skip
 
 
-def _shared(count: int, needs: Iterable[tuple[int, int, float]], space: float) -> list[float]:
-    """Heights of rows that give every cell (first row, rows, height) its need; what a span lacks goes to its last row."""
-    heights = [0.0] * count
-    for first, down, need in sorted(needs, key=lambda each: each[1]):
-        lack = need - sum(heights[first : first + down]) - space * (down - 1)
-        if lack > 0:
-            for row in range(first, first + down):
-                heights[row] += lack / down
-    return heights
+def _heads(cells: list[Block]) -> int:
+    """How many rows at the top are headings of columns; none where there is nothing else."""
+    count = min((each["y"] for each in cells if not each["head"]), default=0)
+    while any(each["y"] < count < each["y"] + each["down"] for each in cells):
+        count -= 1
+    return count
 
 
-def _joined(strips: Sequence[Laid], indent: float = 0.0) -> Laid:
-    whole = Laid(0.0)
-    for each in strips:
-        whole.take(each, indent, whole.height)
-        whole.height += each.height
-    return whole
-
-
-# Lines
-
-_PIECES = re.compile(
-    r"[(「『【]?[\u3000-\u9fff\uff00-\uffef][、。,.)」』】ー々ぁぃぅぇぉっゃゅょゎァィゥェォッャュョヮ]*"
-    r"|[ \t\r\n]+|[^ \t\r\n\u3000-\u9fff\uff00-\uffef]+"
-)
-"""A word, a space, or a sign of a script that may be broken after any but with what must not begin a line."""
-
-_Piece = tuple[str, _Look]
-
-
-def _lines(runs: Sequence[_Run]) -> list[list[_Piece]]:
-    """Pieces of text by line as written, spaces drawn together."""
-    lines: list[list[_Piece]] = [[]]
-    for run in runs:
-        if run.text == "\n":
+def _paragraph(runs: list[tuple[str, _Look]], look: _Look) -> list[Block]:
+    """Runs as a block of lines, spaces drawn together; none where there is no text."""
+    lines: list[list[list[Any]]] = [[]]
+    for text, own in runs:
+        if text == "\n":
             lines.append([])
             continue
-        for piece in _PIECES.findall(run.text):
-            if piece.isspace() and "\u00a0" not in piece and "\u3000" not in piece:
-                if lines[-1] and lines[-1][-1][0] != " ":
-                    lines[-1].append((" ", run.look))
-            else:
-                lines[-1].append((piece, run.look))
+        text = _SPACES.sub(" ", text)
+        if not lines[-1] or lines[-1][-1][0].endswith(" "):
+            text = text.removeprefix(" ")
+        if text:
+            lines[-1].append(own.run(text))
     for line in lines:
-        while line and line[-1][0] == " ":
+        if line and not (text := line[-1][0].removesuffix(" ")):
             line.pop()
-    return lines
+        elif line:
+            line[-1][0] = text
+    while lines and not lines[-1]:  # a break at the end ends the last line
+        lines.pop()
+    lines = [line or [look.run("\u00a0")] for line in lines]
+    return [{"is": "text", "align": look.align, "keep": False, "lines": lines}] if lines else []
 
 
-def _words(line: Sequence[_Piece]) -> list[list[_Piece]]:
-    """Pieces that stay together: those without a space or a breakable sign between them."""
-    words: list[list[_Piece]] = []
-    apart = True
-    for text, look in line:
-        loose = "\u3000" <= text[0] <= "\u9fff" or "\uff00" <= text[0] <= "\uffef"
-        if text == " ":
-            apart = True
-        elif apart or loose:
-            words.append([(text, look)])
-            apart = loose
-        else:
-            words[-1].append((text, look))
-    return words
+_SPACES = re.compile(r"[ \t\r\n\f]+")
 
 
-def _paragraph(runs: Sequence[_Run], width: float, align: Align) -> list[Laid]:
-    """Runs broken to a width, as one strip; none where there is no text."""
-    written = _lines(runs)
-    while written and not written[-1]:  # a break at the end ends the last line
-        written.pop()
-    if not any(written) and len(written) < 2:
-        return []
-    made = Laid(0.0)
-    for line in written:
-        if not line:
-            made.height += (runs[0].look.size if runs else 12.0) * _LINE
-            continue
-        for row in _broken(line, width):
-            size = max(look.size for _, look in row)
-            wide = sum(text_width(text, look.size, look.font) for text, look in row)
-            x = {"left": 0.0, "centre": (width - wide) / 2, "right": width - wide}[align]
-            for text, look in row:  # word by word: a page has few words, if many times each
-                if text != " ":
-                    made.words.append((x, made.height + size * 0.98, text, look.size, look.font, look.ink))
-                x += text_width(text, look.size, look.font)
-            made.height += size * _LINE
-    return [made]
-
-
-def _broken(line: Sequence[_Piece], width: float) -> Iterator[list[_Piece]]:
-    """A line as rows no wider than a width."""
-    row: list[_Piece] = []
-    wide, pending = 0.0, 0.0
-    space: _Piece | None = None
-    words = iter(_words(line))
-    at = 0
-    for word in words:
-        while at < len(line) and line[at][0] == " ":
-            space = line[at]
-            at += 1
-        at += len(word)
-        own = sum(text_width(text, look.size, look.font) for text, look in word)
-        pending = text_width(" ", space[1].size, space[1].font) if space and row else 0.0
-        if row and wide + pending + own > width + 0.01:
-            yield row
-            row, wide, pending = [], 0.0, 0.0
-        elif space and row:
-            row.append((" ", space[1]))
-        row += word
-        wide += pending + own
-        space = None
-    if row:
-        yield row
+def _space(high: float) -> list[Block]:
+    return [{"is": "space", "high": high}] if high else []
 
 
 # Reading
@@ -587,22 +270,26 @@ def _declarations(body: str) -> dict[str, str]:
     return {name.strip().lower(): value.strip() for name, _, value in pairs if value.strip()}
 
 
-def _points(value: str | None) -> float | None:
-    """A size of CSS; VASSAL shows a point as a pixel. None where there is none."""
-    found = re.fullmatch(r"(\d+(?:\.\d+)?)(?:pt|px)?", value or "")
-    return float(found[1]) if found else None
-
-
 def _length(value: str | None, default: float) -> float:
+    """A length of HTML or CSS; VASSAL shows a point as a pixel."""
     found = re.fullmatch(r"\s*(\d+(?:\.\d+)?)\s*(?:px|pt)?\s*", value or "")
-    return float(found[1]) if found else default
+    return min(float(found[1]), _MOST) if found else default
 
 
-def _ink(value: str | None) -> Ink | None:
+def _width(value: str | None) -> tuple[float, float]:
+    """A width in pixels, or as a part of the room; 0 for none."""
+    value = (value or "").strip()
+    if value.endswith("%"):
+        return 0.0, min(_length(value[:-1], 0.0) / 100, 1.0)
+    return _length(value, 0.0), 0.0
+
+
+def _ink(value: str | None) -> str | None:
+    """A colour as `#rrggbb`."""
     if not value or value in ("transparent", "inherit"):
         return None
     try:
         red, green, blue, *_ = ImageColor.getrgb(value)
     except ValueError:
         return None
-    return Ink((red / 255, green / 255, blue / 255))
+    return f"#{red:02x}{green:02x}{blue:02x}"

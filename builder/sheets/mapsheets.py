@@ -14,10 +14,10 @@ from builder.art.scene import map_style
 from builder.model import Game, HexMap, Style
 from builder.store import code_fingerprint, digest
 
-from .canvas import BLACK, GREY, SANS, SEMI, WHITE, Canvas, hex_ink, text_width, wrapped
+from .canvas import BLACK, GREY, SANS, SEMI, WHITE, Canvas, Form, hex_ink, text_width, wrapped
 from .charts import chart_pages
 from .countersheets import Made
-from .document import Document, Form
+from .document import Document
 from .formats import MapFormat
 from .impose import CLEAR, MARK
 from .marks import corner_marks
@@ -52,7 +52,10 @@ def map_sheets(
     language: str | None = None,
     report: Callable[[int], None] = lambda count: None,
 ) -> Made:
-    """The PDF of a game's maps and displays, all at true size. Raises NoRoom where the paper is too small for tiles."""
+    """The PDF of a game's maps, displays and charts, maps and displays at true size.
+
+    Raises NoRoom where the paper is too small for tiles, TypesettingError for a chart that cannot be set.
+    """
     say = Wording(game, language)
     document = Document(f"{say(game.manifest.title)}: {say('print.map.page')}", say.language)
     artist = _Artist(game, say, document, format)
@@ -86,7 +89,7 @@ def map_sheets(
             report(1)
     notes: list[str] = []
     if "charts" in parts and game.charts:
-        _, notes = chart_pages(game, say, document, format.paper, format.margin, store)
+        notes = chart_pages(game, say, document, format.paper, format.margin, store)
         report(1)
     return Made(document.content(), tiles, document.pages, 0, tuple(notes))
 

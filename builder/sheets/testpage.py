@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from .canvas import BLACK, LIGHT, SANS, SEMI, WHITE, Canvas, wrapped
-from .document import Form
+from .canvas import BLACK, LIGHT, SANS, SEMI, WHITE, Canvas, Form, wrapped
 from .formats import Duplex
 from .impose import Imposition
 from .paper import Rect

@@ -33,7 +33,7 @@ from .paths import num, operators
 if TYPE_CHECKING:
     from diskcache_community import Cache
 
-__all__ = ["Part", "Vector", "compress", "convert", "counter_vectors", "remembered", "written"]
+__all__ = ["Part", "Vector", "compress", "convert", "counter_vectors", "pages_of", "remembered", "written"]
 
 Part = tuple[Any, ...]
 """A PDF object as plain data: `("x", text)`, `("a", parts)`, `("d", (name, part), …)`, `("s", dictionary, bytes)`;
@@ -71,11 +71,19 @@ def convert(svg: str) -> Vector:
         made = bytes(svg2pdf_py.svg_to_pdf(svg, *_converter()))
     except Exception as error:  # the converter's own exceptions have no common class
         raise ValueError(f"a drawing cannot be turned into PDF: {error}") from error
+    return pages_of(made)[0]
+
+
+def pages_of(made: bytes) -> list[Vector]:
+    """The pages of a PDF file, without what else is in it."""
+    found, known = [], dict[tuple[int, int], Part]()
     with pikepdf.open(io.BytesIO(made)) as file:
-        page = file.pages[0].obj
-        left, low, right, high = (float(value) for value in page.MediaBox.as_list())
-        # The page's own transparency group is left out: painting straight on the sheet looks the same.
-        return Vector(right - left, high - low, compress(page.Contents.read_bytes()), _part(page.Resources, {}))
+        for each in file.pages:
+            left, low, right, high = (float(value) for value in each.mediabox.as_list())
+            # The page's own transparency group is left out: painting straight on the sheet looks the same.
+            content, resources = compress(each.obj.Contents.read_bytes()), _part(each.resources, known)
+            found.append(Vector(right - left, high - low, content, resources))
+    return found
 
 
 def _part(value: Any, known: dict[tuple[int, int], Part]) -> Part:

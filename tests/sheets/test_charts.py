@@ -1,11 +1,14 @@
-"""Charts as pages: outlines of the words and figures the module shows, in their places, nothing cut or laid over."""
+"""Charts as pages: the words and figures the module shows, in their places, nothing cut or laid over, every font inside."""
 
 from __future__ import annotations
 
 import io
 import subprocess
+import sys
+from collections import Counter as Tally
 from itertools import pairwise
 from pathlib import Path
+from typing import NamedTuple
 
 import numpy as np
 import pikepdf
@@ -13,18 +16,24 @@ import pypdfium2
 import pytest
 
 from builder.assemble.lexicon import Lexicon
-from builder.assemble.pages import render
+from builder.assemble.pages import HtmlPage, render
+from builder.sheets.canvas import Canvas
 from builder.sheets.charts import chart_pages
 from builder.sheets.countersheets import Made
 from builder.sheets.document import Document
 from builder.sheets.formats import MapFormat
-from builder.sheets.hypertext import Hypertext, Laid
+from builder.sheets.hypertext import Hypertext
 from builder.sheets.mapsheets import map_sheets
-from builder.sheets.paper import paper_of
+from builder.sheets.paper import Rect, paper_of
+from builder.sheets.typesetting import TypesettingError, typeset
 from builder.sheets.wording import Wording
 from builder.store import open_cache
 
 from .measuring import game, picture
+
+PIXEL = 25.4 / 72
+"""Millimetres of a pixel where pages are set here: a point."""
+LANGUAGES = [("skirmish", "en"), ("zitadelle", "en"), ("zitadelle", "ja"), ("hattin", "en"), ("hattin", "ja")]
 
 
 def made(name: str, paper: str = "A4", language: str | None = None) -> Made:
@@ -34,59 +43,106 @@ def made(name: str, paper: str = "A4", language: str | None = None) -> Made:
         return map_sheets(game(name), game(name).style, format, store, parts=("charts",), language=language)
 
 
-def words(strips: list[Laid]) -> list[str]:
-    """All words, in the order they are set."""
-    return [each[2] for strip in strips for each in strip.words]
+def charts(name: str, language: str) -> list[HtmlPage]:
+    """The chart pages of the module in a language."""
+    pages = render(game(name), Lexicon(game(name)), game(name).charts, "charts")
+    return [each for each in pages if each.language == language]
 
 
-def page(body: str, css: str = "") -> str:
+class Sign(NamedTuple):
+    """A character on a page and its ink, in points from the upper left corner."""
+
+    text: str
+    left: float
+    top: float
+    right: float
+    bottom: float
+
+
+def signs(content: bytes) -> list[list[Sign]]:
+    """The characters of each page as a reader finds them, without spaces."""
+    found = []
+    for page in pypdfium2.PdfDocument(content):
+        text, high = page.get_textpage(), page.get_height()
+        shown = []
+        for n in range(text.count_chars()):
+            sign = text.get_text_range(n, 1)
+            left, low, right, top = text.get_charbox(n)
+            if sign.strip():  # a hyphen at the end of a line is read as one that joins the parts of a word
+                shown.append(
+                    Sign(sign.replace("\ufffe", "-").replace("\x02", "-"), left, high - top, right, high - low)
+                )
+        found.append(shown)
+    return found
+
+
+def html(body: str, css: str = "") -> str:
     """A page as the module has it."""
     return f"<html><head><style>{css}</style></head><body>{body}</body></html>"
 
 
-@pytest.mark.parametrize(("name", "language"), [("skirmish", "en"), ("zitadelle", "en"), ("zitadelle", "ja")])
+def pages(source: str, width: float = 300, height: float = 1000, language: str = "en") -> bytes:
+    """A page set in so many pixels, a pixel a point."""
+    document = Document("", language)
+    for number, each in enumerate(typeset(Hypertext(source).blocks(), width, height, language), 1):
+        canvas = Canvas(width * PIXEL, height * PIXEL)
+        canvas.place(document.form(each), Rect(0, 0, width * PIXEL, height * PIXEL))
+        document.page(canvas, str(number))
+    return document.content()
+
+
+def words(source: str, width: float = 300, height: float = 1000) -> list[str]:
+    """What stands on each page, in the order it is set, without spaces."""
+    return ["".join(sign.text for sign in each) for each in signs(pages(source, width, height))]
+
+
+@pytest.mark.parametrize(("name", "language"), LANGUAGES)
 def test_every_chart_is_printed_and_every_word_on_it(name: str, language: str) -> None:
-    """The words of each page of the module, in their order, and no other."""
-    charts = [
-        each
-        for each in render(game(name), Lexicon(game(name)), game(name).charts, "charts")
-        if each.language == language
-    ]
+    """The characters of each page of the module, and no other but heads of columns set again."""
     content = made(name, language=language).content
-    file = pypdfium2.PdfDocument(content)
-    titles = [each.get_title() for each in file.get_toc()]
-    assert titles == [each.title for each in charts]
-    for chart in charts:
-        laid = Hypertext(chart.html)
-        strips = laid.lay_out(700)
-        assert laid.body is not None
-        written = "".join("".join(laid.body.itertext()).split())
-        assert sorted("".join("".join(words(strips)).split())) == sorted(written)
+    chapters = list(pypdfium2.PdfDocument(content).get_toc())
+    wanted = charts(name, language)
+    assert [each.get_title() for each in chapters] == [each.title for each in wanted]
+    shown = signs(content)
+    starts = [each.get_dest().get_index() for each in chapters] + [len(shown)]
+    for chart, (start, end) in zip(wanted, pairwise(starts), strict=True):
+        body = Hypertext(chart.html).body
+        assert body is not None
+        written = Tally("".join("".join(body.itertext()).split()))
+        printed = Tally(sign.text for page in shown[start:end] for sign in page)
+        assert not written - printed, chart.file
+        assert end - start > 1 or not printed - written, chart.file
 
 
-def test_nothing_stands_outside_its_page_or_its_cell() -> None:
-    """Words end where the page does; those of one line never run into each other."""
-    from builder.sheets.canvas import text_width
-
-    for chart in render(game("zitadelle"), Lexicon(game("zitadelle")), game("zitadelle").charts, "charts"):
-        for strip in Hypertext(chart.html).lay_out(700):
-            lines: dict[float, list[tuple[float, float, str]]] = {}
-            for x, y, text, size, font, _ in strip.words:
-                assert x >= -0.01 and x + text_width(text, size, font) <= 700.5, (chart.file, text)
-                assert 0 < y <= strip.height
-                lines.setdefault(round(y, 2), []).append((x, x + text_width(text, size, font), text))
-            for row in lines.values():
-                row.sort()
-                for (_, end, one), (start, _, other) in pairwise(row):
-                    assert end <= start + 0.6, (chart.file, one, other)
+@pytest.mark.parametrize(("name", "language"), LANGUAGES)
+def test_nothing_stands_outside_its_page_or_on_its_neighbour(name: str, language: str) -> None:
+    """Characters stay within the page's margins; those of one line never run into each other."""
+    for number, page in enumerate(signs(made(name, language=language).content)):
+        lines: dict[float, list[Sign]] = {}
+        for sign in page:
+            assert sign.left >= 10 * 72 / 25.4 and sign.right <= 200 * 72 / 25.4, (number, sign)
+            assert sign.top >= 10 * 72 / 25.4 and sign.bottom <= 281 * 72 / 25.4, (number, sign)
+            if sign.text.isdigit():
+                lines.setdefault(round(sign.bottom), []).append(sign)
+        for row in lines.values():
+            row.sort(key=lambda each: each.left)
+            assert all(one.right <= other.left + 0.4 for one, other in pairwise(row)), number
 
 
-def test_charts_are_outlines_within_the_margin() -> None:
-    content = made("zitadelle").content
+def test_charts_are_vectors_with_every_font_inside_and_within_the_margin() -> None:
+    content = made("zitadelle", language="ja").content
+    fonts = 0
     with pikepdf.open(io.BytesIO(content)) as file:
         for each in file.objects:
             if isinstance(each, pikepdf.Dictionary | pikepdf.Stream):
-                assert each.get("/Type") != "/Font" and each.get("/Subtype") != "/Image"
+                assert each.get("/Subtype") != "/Image"
+                if each.get("/Type") == "/FontDescriptor":
+                    fonts += 1
+                    assert "+" in str(each.FontName), "cut to what is used"
+                    assert "/FontFile2" in each or "/FontFile3" in each
+                if each.get("/Type") == "/Font" and "/DescendantFonts" in each:
+                    assert "/ToUnicode" in each, "its text can be searched"
+    assert fonts and len(content) < 1_000_000
     document = pypdfium2.PdfDocument(content)
     assert len(document) >= 9
     for number in range(len(document)):
@@ -111,71 +167,114 @@ def test_the_file_is_sound(qpdf: str, mutool: str, poppler: str, tmp_path: Path)
 
 
 def test_long_tables_go_on_with_their_heads_set_again() -> None:
-    rows = "".join(f"<tr><td>row {n}</td></tr>" for n in range(120))
-    html = page(f"<table><tr><th>Head</th></tr>{rows}</table>")
-    from builder.sheets.charts import _paged
-
-    pages = _paged(Hypertext(html).lay_out(700), 900)
-    assert len(pages) > 1
-    assert all(words(each)[0] == "Head" for each in pages)
-    assert [text for each in pages for text in words(each) if text.isdigit()] == [str(n) for n in range(120)]
-    assert all(sum(strip.height for strip in each) <= 900 for each in pages)
+    rows = "".join(f"<tr><td>row{n};</td></tr>" for n in range(120))
+    shown = words(html(f"<table><tr><th>Head</th></tr>{rows}</table>"), height=900)
+    assert len(shown) > 1
+    assert all(each.startswith("Head") for each in shown)
+    assert "".join(each.removeprefix("Head") for each in shown) == "".join(f"row{n};" for n in range(120))
 
 
-def test_a_heading_stays_with_what_it_heads() -> None:
-    from builder.sheets.charts import _paged
-
-    filler = "".join(f"<p>line {n}</p>" for n in range(40))
-    html = page(f"{filler}<h2>Title</h2><p>text below</p>{filler}")
-    strips = Hypertext(html).lay_out(700)
-    for room in range(600, 1100, 7):
-        for each in _paged(strips, room):
-            shown = words(each)
-            assert "Title" not in shown or "text" in shown
+def test_a_row_is_not_divided_unless_no_page_holds_it() -> None:
+    rows = "".join(
+        f"<tr><td>a{n}<br>b{n}<br>c{n}</td><td rowspan='2'>x</td></tr><tr><td>d{n}</td></tr>" for n in range(30)
+    )
+    for high in range(300, 360, 13):
+        for each in words(html(f"<table>{rows}</table>"), height=high):
+            assert each.startswith("a") and each.count("a") == each.count("c") == each.count("d") == each.count("x")
+    shown = words(html(f"<table><tr><td>{'word ' * 1000}end</td></tr></table>"), height=400)
+    assert len(shown) > 1 and "".join(shown) == "word" * 1000 + "end"
 
 
 @pytest.mark.parametrize(
-    ("body", "checks"),
+    "head", ["<h2>Title</h2>", "<table><tr><td class='section'>Title</td></tr><tr><td height='2'></td></tr></table>"]
+)
+def test_a_heading_stays_with_what_it_heads(head: str) -> None:
+    filler = "".join(f"<p>line {n}</p>" for n in range(40))
+    source = html(f"{filler}{head}<p>text below</p>{filler}")
+    for room in range(600, 1100, 7):
+        for each in words(source, height=room):
+            assert "Title" not in each or "textbelow" in each
+
+
+@pytest.mark.parametrize(
+    ("body", "shown"),
     [
-        ("<table><tr><td rowspan='2'>a</td><td>b</td></tr><tr><td>c</td></tr></table>", ["a", "b", "c"]),
-        (
-            "<table width='100%'><tr><td colspan='3'>a</td></tr><tr><td>b</td><td>c</td><td>d</td></tr></table>",
-            ["a", "b", "c", "d"],
-        ),
-        ("<ul><li>a</li><li>b</li></ul><ol><li>c</li></ol>", ["a", "•", "b", "•", "c", "1."]),
-        ("a<br>b<b>c</b>d <i>e</i>", ["a", "b", "c", "d", "e"]),
-        ("<h1>a</h1><hr><p>b &amp; c</p>", ["a", "b", "&", "c"]),
-        ("<table></table><table><tr></tr></table>a", ["a"]),
-        ("<p></p><td>a</td><table><tr><td></td><td>b</td></tr></table>", ["a", "b"]),
+        ("<table><tr><td rowspan='2'>a</td><td>b</td></tr><tr><td>c</td></tr></table>", "abc"),
+        ("<table width='100%'><tr><td colspan='3'>a</td></tr><tr><td>b</td><td>c</td><td>d</td></tr></table>", "abcd"),
+        ("<ul><li>a</li><li>b</li></ul><ol><li>c</li></ol>", "•a•b1.c"),
+        ("a<br>b<b>c</b>d <i>e</i>", "abcde"),
+        ("<h1>a</h1><hr><p>b &amp; c</p><blockquote>d<p>e</p></blockquote>", "ab&cde"),
+        ("<table></table><table><tr></tr></table>a", "a"),
+        ("<p></p><td>a</td><table><tr><td></td><td>b</td></tr></table>", "ab"),
         (
             "<font size='9' color='nosuch'>a</font><table width='x'><tr><td width='-3' rowspan='q'>b</td></tr></table>",
-            ["a", "b"],
+            "ab",
         ),
+        ("<table><tr><td>a</td><td rowspan='3'>b</td></tr><tr><td colspan='3'>c</td></tr></table>", "abc"),
+        ("<table><tr><th>a</th></tr><tr><th rowspan='2'>b</th><th>c</th></tr><tr><td>d</td></tr></table>", "abcd"),
     ],
 )
-def test_html_as_the_module_understands_it(body: str, checks: list[str]) -> None:
-    assert words(Hypertext(page(body)).lay_out(300)) == checks
+def test_html_as_the_module_understands_it(body: str, shown: str) -> None:
+    assert sorted("".join(words(html(body)))) == sorted(shown)
+
+
+def test_what_an_author_writes_is_text_and_never_code() -> None:
+    text = '#panic("x") #read("charts.typ") $x^2$ *b* _i_ @ref <l> \\ "q" // c /* d */ = e'
+    escaped = text.replace("&", "&amp;").replace("<", "&lt;")
+    assert "".join(words(html(f"<p>{escaped}</p>"), 600)) == "".join(text.split())
+
+
+def test_no_length_makes_a_mile_of_page() -> None:
+    table = "<table cellpadding='{0}' cellspacing='{0}' width='1'><tr><td height='{0}'>a</td></tr></table><p>b</p>"
+    assert len(words(html(table.format("9" * 30), f"p {{ margin-top: {'9' * 30}px; font-size: {'9' * 30}pt }}"))) < 20
+
+
+def test_what_cannot_be_set_is_said() -> None:
+    with pytest.raises(TypesettingError, match="cannot be set"):
+        pages(html("<table><tr><td>x" * 60 + "</td></tr></table>" * 60))
 
 
 def test_widths_spans_and_colours() -> None:
-    html = page(
+    source = html(
         "<table width='300' cellspacing='1' cellpadding='2' class='grid'>"
         "<tr><td class='dark' width='100'>a</td><td align='right'>b</td></tr></table>",
         "table.grid { background-color: #102030; } td.dark { background-color: #ff0000; font-size: 20pt; }",
     )
-    (strip,) = Hypertext(html).lay_out(300)
-    (_, _, whole, high, ground), (x, y, wide, tall, red) = strip.boxes
-    assert (whole, ground.values[2]) == (300, 0x30 / 255) and high == strip.height
-    assert (x, y, wide) == (1, 1, 100) and red.values == (1, 0, 0) and tall == high - 2
-    sizes = {each[2]: each[3] for each in strip.words}
-    assert sizes == {"a": 20, "b": 12}
-    b = next(each for each in strip.words if each[2] == "b")
-    assert b[0] > 285, "at the right"
+    content = pages(source, height=100)
+    shown = np.asarray(picture(content, 0, 144))
+    red = (shown == (255, 0, 0)).all(axis=2).nonzero()
+    ground = (shown == (0x10, 0x20, 0x30)).all(axis=2).nonzero()
+    assert (red[1].min(), red[1].max()) == (2, 201), "a pixel of spacing, then a hundred"
+    assert (ground[1].min(), ground[1].max()) == (0, 599)
+    assert ground[0].max() == red[0].max() + 2
+    a, b = signs(content)[0]
+    assert a.left < 10 and b.right > 295, "at the right"
+    assert (a.bottom - a.top) / (b.bottom - b.top) == pytest.approx(20 / 12 * 0.74, rel=0.2)
+
+
+def test_columns_are_as_wide_as_their_text_and_no_word_is_broken() -> None:
+    rows = "<tr><td>incomprehensibilities</td><td>{}</td><td width='10'>7</td></tr>"
+    (shown,) = signs(pages(html(f"<table width='300'>{rows.format('short words ' * 20)}</table>")))
+    first = [sign for sign in shown if sign.left < 150][: len("incomprehensibilities")]
+    assert "".join(sign.text for sign in first) == "incomprehensibilities"
+    assert max(sign.bottom for sign in first) - min(sign.top for sign in first) < 14, "on one line"
+    assert next(sign for sign in shown if sign.text == "7").right < 300
+
+
+def test_no_line_of_japanese_begins_with_a_full_stop() -> None:
+    text = "防御のみ。敗走ユニットの回復のサイの目−1。"
+    for width in range(60, 260, 7):
+        (shown,) = signs(pages(html(f"<p>{text}</p>"), width, language="ja"))
+        lines: dict[int, Sign] = {}
+        for sign in shown:
+            line = int(sign.bottom // (12 * 1.27))
+            lines[line] = min(lines.get(line, sign), sign, key=lambda each: each.left)
+        assert all(sign.text != "。" for sign in lines.values())
 
 
 def test_pictures_are_left_out_and_the_user_is_told() -> None:
-    laid = Hypertext(page("<p>a <img src='x.png'> b</p>"))
-    assert words(laid.lay_out(300)) == ["a", "b"] and laid.pictures == ["x.png"]
+    source = html("<p>a <img src='x.png'> b</p>")
+    assert words(source) == ["ab"] and Hypertext(source).pictures == ["x.png"]
 
 
 def test_a_second_time_gives_the_same_bytes() -> None:
@@ -183,5 +282,18 @@ def test_a_second_time_gives_the_same_bytes() -> None:
     assert first == second
     document = Document("", "en")
     with open_cache() as store:
-        count, notes = chart_pages(game(), Wording(game()), document, paper_of("Letter"), 6.35, store)
-    assert (count, notes) == (1, [])
+        assert chart_pages(game(), Wording(game()), document, paper_of("Letter"), 6.35, store) == []
+    assert document.pages == 1
+
+
+def test_another_process_sets_the_same_bytes() -> None:
+    code = (
+        "import hashlib, pickle\nfrom tests.sheets.test_charts import charts\n"
+        "from builder.sheets.hypertext import Hypertext\nfrom builder.sheets.typesetting import typeset\n"
+        "made = [typeset(Hypertext(each.html).blocks(), 700, 990, 'ja') for each in charts('hattin', 'ja')[:3]]\n"
+        "print(hashlib.sha256(repr(made).encode()).hexdigest())"
+    )
+    root = Path(__file__).parents[2]
+    runs = [subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, cwd=root) for _ in range(2)]
+    assert runs[0].returncode == 0, runs[0].stderr
+    assert runs[0].stdout == runs[1].stdout
