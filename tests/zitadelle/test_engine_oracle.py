@@ -85,8 +85,12 @@ def probe(zitadelle_engine: Engine, tmp_path_factory: pytest.TempPathFactory) ->
     return Probe(zitadelle_engine, Path(__file__).with_name("probe.bsh"), tmp_path_factory.mktemp("probe"))
 
 
+FOUND = {"movement": (2326, 2349)}
+"""Positions that differed once, asked at every run."""
+
+
 def positions(purpose: str, count: int = COUNT) -> Iterator[Position]:
-    for seed in seeds(count):
+    for seed in (*FOUND.get(purpose, ()), *seeds(count)):
         found = o.random_position(purpose, seed)  # type: ignore[arg-type]
         model = any(unit.kind.division in MODEL for unit in found.state.units.values())
         yield replace(found, state=replace(found.state, model_choice=model))
