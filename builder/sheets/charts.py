@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bisect import bisect_left
-from functools import cache
+from functools import cache, partial
 from importlib.metadata import version
 from typing import TYPE_CHECKING
 
@@ -14,10 +14,10 @@ from builder.store import code_fingerprint, digest
 
 from .canvas import GREY, Canvas
 from .document import Document
-from .hypertext import Block, Hypertext
+from .hypertext import Hypertext
 from .paper import Paper, Rect
-from .typesetting import TypesettingError, typeset
-from .vectors import Vector
+from .typesetting import typeset
+from .vectors import NotSet, Vector, remembered
 from .wording import Wording
 
 if TYPE_CHECKING:
@@ -34,7 +34,7 @@ _FOOT = 6.0
 
 
 def chart_pages(game: Game, say: Wording, document: Document, paper: Paper, margin: float, store: Cache) -> list[str]:
-    """Adds every chart, each beginning a page. Gives notes on what is not printed; raises TypesettingError."""
+    """Adds every chart, each beginning a page. Gives notes on what is not printed; raises NotSet."""
     edge = max(margin, _EDGE)
     paper = paper if paper.height >= paper.width or not paper.turns else paper.turned
     room = Rect(edge, edge, paper.width - 2 * edge, paper.height - 2 * edge - _FOOT)
@@ -43,15 +43,10 @@ def chart_pages(game: Game, say: Wording, document: Document, paper: Paper, marg
         if chart.language != say.language:
             continue
         key = digest("chart", code_fingerprint(), version("typst"), chart.html, f"{room} {chart.language}")
-        held = store.get(key)
-        if not isinstance(held, tuple):
-            page = Hypertext(chart.html)
-            try:
-                held = _fitted(page.blocks(), room, chart.language), list(dict.fromkeys(page.pictures))
-            except TypesettingError as error:
-                raise TypesettingError(f"{chart.title}: {error}") from None
-            store.set(key, held)
-        pages, pictures = held
+        try:
+            pages, pictures = remembered(store, key, partial(_set, chart.html, room, chart.language))
+        except NotSet as error:
+            raise NotSet(f"{chart.title}: this chart cannot be set; is it nested too deeply? ({error})") from None
         if pictures:
             notes.append(f"{chart.title}: pictures are not printed: {', '.join(pictures)}")
         for number, drawn in enumerate(pages, 1):
@@ -65,8 +60,11 @@ def chart_pages(game: Game, say: Wording, document: Document, paper: Paper, marg
     return notes
 
 
-def _fitted(blocks: list[Block], room: Rect, language: str) -> list[Vector]:
-    """A chart on as few pages as can be, each of the room's shape; as large as it can be on so many."""
+def _set(html: str, room: Rect, language: str) -> tuple[list[Vector], list[str]]:
+    """A chart on as few pages as can be, each of the room's shape, as large as it can be on so many; the pictures left
+    out."""
+    chart = Hypertext(html)
+    blocks, pictures = chart.blocks(), list(dict.fromkeys(chart.pictures))
 
     @cache
     def at(scale: float) -> list[Vector]:
@@ -75,5 +73,5 @@ def _fitted(blocks: list[Block], room: Rect, language: str) -> list[Vector]:
 
     whole = at(_SCALES[0])
     if len(whole) == 1 or len(whole) == (fewest := len(at(_SCALES[-1]))):
-        return whole
-    return at(_SCALES[bisect_left(_SCALES, True, key=lambda scale: len(at(scale)) <= fewest)])
+        return whole, pictures
+    return at(_SCALES[bisect_left(_SCALES, True, key=lambda scale: len(at(scale)) <= fewest)]), pictures

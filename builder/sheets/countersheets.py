@@ -13,12 +13,13 @@ from . import marks
 from .arrange import Sheet, deal
 from .canvas import BLACK, GREY, SANS, SEMI, Canvas, Form
 from .document import Document
+from .faces import counter_vectors
 from .formats import Formats, SheetFormat
 from .impose import Imposition, impose
 from .legend import Entry, draw_legend, entries_of, sides_of
 from .paper import Rect, Size
 from .testpage import draw_test_pages
-from .vectors import Vector, counter_vectors
+from .vectors import Vector
 from .wording import Wording
 
 if TYPE_CHECKING:

@@ -23,7 +23,7 @@ from .impose import CLEAR, MARK
 from .marks import corner_marks
 from .paper import PAPERS, Paper, Rect, Size
 from .tiles import Tile, Tiling, tile
-from .vectors import remembered
+from .vectors import convert, remembered
 from .wording import Wording
 
 if TYPE_CHECKING:
@@ -54,18 +54,21 @@ def map_sheets(
 ) -> Made:
     """The PDF of a game's maps, displays and charts, maps and displays at true size.
 
-    Raises NoRoom where the paper is too small for tiles, TypesettingError for a chart that cannot be set.
+    Raises NoRoom where the paper is too small for tiles, NotSet for a chart that cannot be set.
     """
     say = Wording(game, language)
     document = Document(f"{say(game.manifest.title)}: {say('print.map.page')}", say.language)
     artist = _Artist(game, say, document, format)
     look = digest(code_fingerprint(), json.dumps(style.model_dump(mode="json"), sort_keys=True))
     data = digest(look, game.model_dump_json(exclude={"units", "markers", "setups", "setup_rows", "style", "styles"}))
+
+    def drawing(kind: str, name: str, draw: Callable[[], str]) -> Form:
+        return document.form(remembered(store, digest(kind, data, name), lambda: convert(draw())))
+
     tiles = 0
     for each in game.maps if {"page", "plan", "tiles"} & set(parts) else ():
         size = _map_size(each, style)
-        vector = remembered(digest("map", data, each.id), store, partial(draw_map, game, each, style))
-        form = document.form(vector)
+        form = drawing("map", each.id, partial(draw_map, game, each, style))
         tiling = tile(size, format.paper, format.overlap, format.margin)
         name = say(each.name)
         if "page" in parts:
@@ -79,8 +82,7 @@ def map_sheets(
     if "displays" in parts:
         for window in dict.fromkeys(each.window for each in game.displays):
             layout, px = layout_displays(game, window, style), display_style(style).px_per_mm
-            vector = remembered(digest("display", data, window), store, partial(draw_display, game, window, style))
-            form = document.form(vector)
+            form = drawing("display", window, partial(draw_display, game, window, style))
             whole = layout.width / px, layout.height / px
             for display in (each for each in game.displays if each.window == window):
                 box = layout.displays[display.id]

@@ -95,7 +95,7 @@ def print_maps(
 ) -> Printed:
     """Writes `dist/NAME-map.pdf`: these parts, all when none is named. Raises as `print_sheets` does."""
     from .mapsheets import PARTS, map_sheets  # counters are printed without loading what draws maps
-    from .typesetting import TypesettingError
+    from .vectors import NotSet
 
     game, formats = _read(workspace, name)
     parts = parts or PARTS
@@ -107,7 +107,7 @@ def print_maps(
     try:
         with open_cache() as store:
             made = map_sheets(game, _style(game, style), wanted, store, parts=parts, language=language, report=report)
-    except (NoRoom, TypesettingError) as error:
+    except (NoRoom, NotSet) as error:
         raise PrintError(str(error)) from None
     if not made.pages:
         raise PrintError("there is nothing to print in these parts")

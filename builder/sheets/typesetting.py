@@ -1,4 +1,4 @@
-"""Pages set by Typst, with the fonts of this program and none of the machine's."""
+"""Charts set on pages by Typst, with the fonts of this program and none of the machine's."""
 
 from __future__ import annotations
 
@@ -10,33 +10,23 @@ from importlib import resources
 import typst
 
 from .hypertext import Block
-from .vectors import Vector, pages_of
+from .vectors import Vector, typst_pages
 
-__all__ = ["TypesettingError", "typeset"]
+__all__ = ["typeset"]
 
 _FONTS = ("fontpkg_barlow", "manimgx_fonts_cjk")
 
 
-class TypesettingError(ValueError):
-    """What cannot be set: tables nested too deeply, say; the message tells."""
-
-
 def typeset(blocks: list[Block], width: float, height: float, language: str) -> list[Vector]:
-    """Blocks on pages of a size, all in pixels. Fonts are in the pages, cut to the characters used."""
+    """Blocks on pages of a size, all in pixels. Fonts are in the pages, cut to the characters used. Raises NotSet."""
     known = re.match(r"[a-z]{2,3}(?![a-z])", language)
     chart = {"width": width, "height": height, "language": known[0] if known else "en", "body": blocks}
-    try:
-        made = typst.compile(
-            str(resources.files(__package__) / "charts.typ"),
-            font_paths=_fonts(),
-            ignore_system_fonts=True,
-            sys_inputs={"chart": json.dumps(chart)},
-            timestamp=0,
-            pdf_tags=False,
-        )
-    except typst.TypstError as error:
-        raise TypesettingError(f"the page cannot be set: {error.message}") from error
-    return pages_of(made)
+    return typst_pages(_program(), {"chart": json.dumps(chart)}, _fonts())
+
+
+@cache
+def _program() -> str:
+    return resources.files(__package__).joinpath("charts.typ").read_text(encoding="utf-8")
 
 
 @cache

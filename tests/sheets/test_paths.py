@@ -12,9 +12,9 @@ from builder.art.counters import Composition, Mark
 from builder.art.raster import to_png
 from builder.sheets.canvas import Canvas
 from builder.sheets.document import Document
+from builder.sheets.faces import written
 from builder.sheets.paper import Rect
 from builder.sheets.paths import operators
-from builder.sheets.vectors import written
 
 from .measuring import picture
 
