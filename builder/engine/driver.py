@@ -372,7 +372,7 @@ class Engine:
     # ---- what happened ---------------------------------------------------------------------------------------
 
     def mark(self) -> dict[str, int]:
-        """A point in time for `chat`, `problems` and `commands`."""
+        """A point in time for `chat`, `problems`, `dialogs` and `commands`."""
         return self.call("mark")  # type: ignore[no-any-return]
 
     def chat(self, since: dict[str, int] | None = None) -> list[str]:
@@ -382,6 +382,10 @@ class Engine:
     def problems(self, since: dict[str, int] | None = None) -> list[dict[str, str]]:
         """`kind`, `text` and `detail` of warnings, errors, exceptions and dialogs."""
         return self.call("problems", since=since)  # type: ignore[no-any-return]
+
+    def dialogs(self, since: dict[str, int] | None = None) -> list[list[str]]:
+        """What each dialog said, answered or not: title, texts, choices and buttons."""
+        return self.call("dialogs", since=since)  # type: ignore[no-any-return]
 
     def commands(self, since: dict[str, int] | None = None) -> list[str]:
         """What was sent to the other players, as text."""

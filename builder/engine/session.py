@@ -689,6 +689,7 @@ class Session:
             "chat": int(self._chat().getLength()),
             "problems": len(self._watch.collect()),
             "commands": int(self._log().size()),
+            "dialogs": len(self._watch.dialogs),
         }
 
     def _chat(self) -> Any:
@@ -708,6 +709,10 @@ class Session:
     def problems(self, since: dict[str, int] | None = None) -> list[dict[str, str]]:
         """Warnings, errors, uncaught exceptions and dialogs since a mark."""
         return self._watch.collect()[since["problems"] if since else 0 :]
+
+    def dialogs(self, since: dict[str, int] | None = None) -> list[list[str]]:
+        """What the dialogs since a mark said, answered or not: title, texts, choices and buttons of each."""
+        return self._watch.dialogs[since["dialogs"] if since else 0 :]
 
     def answer(self, answers: list[str]) -> None:
         """Prepare answers for the dialogs that come next: the text of a button, or what to choose or type."""

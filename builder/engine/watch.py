@@ -16,12 +16,14 @@ _WINDOW_OPENED = 200
 class Watch:
     """Gathers incidents: mappings with `kind` (`warning`, `error`, `exception`, `dialog`), `text` and `detail`.
 
-    Modal dialogs never block: each is recorded and closed, or answered where an answer was prepared.
+    Modal dialogs never block: each is recorded and closed, or answered where an answer was prepared. `dialogs` has what
+    each of them said to the player, answered or not: title, texts, choices, buttons.
     """
 
     def __init__(self) -> None:
         self.incidents: list[dict[str, str]] = []
         self.answers: deque[str] = deque()
+        self.dialogs: list[list[str]] = []
         self._keep: list[Any] = []
         self._log: Any = None
         self._read = 0
@@ -85,6 +87,7 @@ class Watch:
     def _deal_with(self, dialog: Any) -> None:
         parts = list(_components(dialog))
         text = " ".join(filter(None, (_text_of(part) for part in parts)))
+        self.dialogs.append([str(dialog.getTitle() or ""), *(each for part in parts for each in _words_of(part))])
         answer = self.answers.popleft() if self.answers else None
         if answer is not None and _answer(parts, answer):
             return
@@ -115,6 +118,16 @@ def _text_of(part: Any) -> str:
     if isinstance(part, (label, text)):
         return str(part.getText() or "").strip()
     return ""
+
+
+def _words_of(part: Any) -> list[str]:
+    """All that a part of a dialog shows in words: its text, or what it offers to choose from."""
+    if isinstance(part, (jpype.JClass("javax.swing.JComboBox"), jpype.JClass("javax.swing.JList"))):
+        model = part.getModel()
+        return [str(model.getElementAt(index)) for index in range(model.getSize())]
+    if isinstance(part, jpype.JClass("javax.swing.AbstractButton")):
+        return [text] if (text := str(part.getText() or "").strip()) else []
+    return [text] if (text := _text_of(part)) else []
 
 
 def _answer(parts: list[Any], answer: str) -> bool:

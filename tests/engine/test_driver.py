@@ -230,6 +230,7 @@ def test_a_dialog_is_recorded_and_never_blocks(engine: Engine) -> None:
     found = engine.problems(mark)
     assert [each["kind"] for each in found] == ["dialog"]
     assert "Is anybody there?" in found[0]["text"]
+    assert engine.dialogs(mark)[0][1:] == ["Is anybody there?", "OK"]
     mark = engine.mark()
     engine.answer("OK")
     engine.call("alert", text="Is anybody there?")

@@ -4,4 +4,9 @@
 - `files`: the data as their files have them, for references that judge the program
 - `asking`: questions to the rules inside an engine, many positions at a time
 - `together`: two players at one game
+- `tongues`: what they read who play in two languages
 """
+
+import pytest
+
+pytest.register_assert_rewrite(*(f"{__name__}.{each}" for each in ("asking", "games", "together", "tongues")))

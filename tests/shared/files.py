@@ -9,9 +9,10 @@ from typing import Any
 
 import yaml
 
-__all__ = ["rows", "table", "tree"]
+__all__ = ["ROOT", "rows", "table", "tree"]
 
 ROOT = Path(__file__).resolve().parents[2]
+"""The repository, itself a workspace."""
 
 
 @cache

@@ -16,10 +16,10 @@ from builder.loading import load_game
 from builder.model import Game
 from builder.vassal.archive import write_archive
 
+from .files import ROOT
+
 __all__ = ["ROOT", "SMALL", "blank_pictures", "load", "plugins_of", "write_blank"]
 
-ROOT = Path(__file__).resolve().parents[2]
-"""The repository, itself a workspace."""
 SMALL = ROOT / "tests" / "workspaces" / "skirmish"
 """The workspace of the small game."""
 

@@ -1,0 +1,161 @@
+"""What players read who play in two languages: nothing of the one is left over in the other, reports say the same in both."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Callable, Iterable, Sequence
+from functools import cached_property
+
+from builder.assemble.lexicon import Lexicon
+from builder.engine import Engine
+from builder.model import Game
+
+from .files import ROOT, rows
+from .together import Table
+
+__all__ = ["Bilingual", "Tongues"]
+
+_ASIAN = re.compile(r"[\u3040-\u30ff\u3400-\u9fff\uff01-\uff9f]")
+_WORD = re.compile(r"[A-Za-z][A-Za-z]+")
+_ENGINE = {"ALT", "CTRL", "SHIFT", "PgDn", "Cancel", "OK"}
+"""Keys, as the engine names them in every language."""
+
+_ENGINE_TEXTS = {
+    "Opens Scenario Properties window (if configured)",
+    "Opens module debug window showing live cursor X,Y information",
+    "Recenter",
+}
+"""Texts of the engine that it has in English only."""
+_OF_PAGES = {"English", "日本語"}
+"""Tabs of pages, which a module has in both languages for both."""
+
+
+class Tongues:
+    """English and Japanese of a game. English has no Japanese letters; of Latin words, Japanese has those that a Japanese text
+    of the game or the printed name of a piece has on purpose."""
+
+    def __init__(self, game: Game) -> None:
+        self.game = game
+        self.text = Lexicon(game).text
+        """The text of a key in a language."""
+
+    @cached_property
+    def meant(self) -> frozenset[str]:
+        """Latin words that Japanese players read on purpose; those of whole pages do not count."""
+        strings = {row["key"]: row["ja"] for row in rows("builder/assemble/strings.csv")}
+        strings |= {key: each.get("ja", "") for key, each in self.game.strings.items()}
+        texts = [text for key, text in strings.items() if not key.startswith(("page.", "ui.help"))]
+        for table in (ROOT / "templates" / self.game.id / "tables").glob("*.csv"):
+            texts.append(table.read_text(encoding="utf-8"))  # results such as DR, by which players look them up
+        for counter in self.game.counters:
+            texts += [part for part in counter.title if part not in strings]
+        return frozenset(word for text in texts for word in _WORD.findall(text)) | _ENGINE
+
+    @cached_property
+    def masked(self) -> frozenset[str]:
+        """Names of pieces that can be hidden. What masks them is a property in place of the name, which the engine asks for the
+        translated name as well; so it finds none."""
+        hiding = [each for each in self.game.counters if self.game.kinds[each.kind].hides]
+        return frozenset(" ".join(self.text(part, "en") for part in each.title) for each in hiding)
+
+    def left_over(self, text: str, language: str) -> list[str]:
+        """What is not of this language in a text."""
+        if language == "en":
+            return _ASIAN.findall(text)
+        return [word for word in _WORD.findall(text) if word not in self.meant]
+
+    def faults(self, texts: Iterable[str], language: str) -> list[str]:
+        """The texts in which something is left over from the other language."""
+        return [f"in {language}: {found} in {text!r}" for text in texts if (found := self.left_over(text, language))]
+
+    def worded(self, line: str) -> bool:
+        """Whether a line has words, so that it cannot read the same in both languages."""
+        return bool(_ASIAN.search(line)) or bool(self.left_over(line, "ja"))
+
+    def reports(self, lines: Sequence[str], first: str, both: bool) -> list[str]:
+        """What is wrong with lines of the chat: those of rules come in the language of who acts, and then, where both
+        languages are played, in the other; the engine's own lines (`* …`: drags, turns, marks) in the first one only."""
+        wrong = []
+        waiting = iter(lines)
+        for line in waiting:
+            wrong += self.faults([line], first)
+            if not both or line.startswith("* ") or not self.worded(line):
+                continue
+            other = next(waiting, "")
+            if not self.worded(other):
+                wrong.append(f"alone: {line!r}, then {other!r}")
+            wrong += self.faults([other], "ja" if first == "en" else "en")
+            if not _same_figures(*((line, other) if first == "en" else (other, line))):
+                wrong.append(f"not the same: {line!r}, {other!r}")
+        return wrong
+
+
+def _same_figures(english: str, japanese: str) -> bool:
+    """Whether two lines have the same figures, but for small ones that English writes as words (a step, a second one)."""
+    one, two = (Counter(re.findall(r"\d+", line)) for line in (english, japanese))
+    return one <= two and all(len(each) == 1 for each in two - one)
+
+
+class Bilingual:
+    """Two players at a table who play in two languages. Commands and buttons are named by the keys of their texts; whatever an
+    action shows to whom acts, menu and dialogs, is in his language, and what it reports is as `Tongues.reports` says."""
+
+    def __init__(self, table: Table, tongues: Tongues, languages: tuple[str, str]) -> None:
+        self.table, self.tongues = table, tongues
+        self.languages = dict(zip(map(id, table.players), languages, strict=True))
+        self.acted: set[int] = set()
+
+    def speaks(self, player: Engine) -> str:
+        """The language of a player."""
+        return self.languages[id(player)]
+
+    def says(self, player: Engine, key: str) -> str:
+        """A text as a player reads it."""
+        return self.tongues.text(key, self.speaks(player))
+
+    def do(self, player: Engine, piece: str, key: str, *dice: int, answer: Sequence[str] = ()) -> str:
+        """Choose a command of a menu that is all in the player's language."""
+        self.menu(player, piece)
+        return self._judged(player, lambda: self.table.do(player, piece, self.says(player, key), *dice, answer=answer))
+
+    def menu(self, player: Engine, piece: str) -> list[str]:
+        """The menu of a piece."""
+        words = [each["text"] for each in player.menu(piece)]
+        assert words and self.tongues.faults(words, self.speaks(player)) == []
+        return words
+
+    def move(self, player: Engine, piece: str, address: str, *dice: int) -> str:
+        """Drag a piece."""
+        return self._judged(player, lambda: self.table.move(player, piece, address, *dice))
+
+    def next(self, player: Engine, phase: str, *dice: int) -> str:
+        """On with the turn tracker."""
+        said = self._judged(player, lambda: self.table.next(player, phase, *dice))
+        assert self.tongues.faults([player.turn()], self.speaks(player)) == []
+        return said
+
+    def press(self, player: Engine, key: str, *dice: int, answer: Sequence[str] = ()) -> str:
+        """Press a button of the toolbar."""
+        button = self.says(player, key)
+        return self._judged(
+            player, lambda: self.table.acted(player, lambda: player.press(button), button, *dice, answer=answer)
+        )
+
+    def _judged(self, player: Engine, action: Callable[[], str]) -> str:
+        mark = player.mark()
+        said = action()
+        first = self.speaks(player)
+        self.acted.add(id(player))  # a player's language is known from his first action on
+        assert self.tongues.reports(said.splitlines(), first, len(self.acted) == 2) == []
+        for dialog in player.dialogs(mark):
+            assert self.tongues.faults(dialog, first) == []
+        return said
+
+    def windows(self) -> None:
+        """Toolbars, sides, maps, palette: each player reads his own language."""
+        for player in self.table.players:
+            texts = player.texts()
+            for words in texts.values():
+                own = [each for each in words if each not in _ENGINE_TEXTS | _OF_PAGES | self.tongues.masked]
+                assert self.tongues.faults(own, self.speaks(player)) == []
