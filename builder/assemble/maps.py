@@ -85,7 +85,9 @@ def map_window(
         ),
         GlobalMap(tooltip=say("ui.overview.tip"), hotkey=key("Ctrl+O"), scale=0.12, color=Color(200, 30, 30)),
     ]
-    window = _window(game, style, say, name, board, extras, main=main, stack=max(4, across // 18))
+    # Turned pieces would show bits of the figures below at the edges of a stack: it is drawn closer.
+    pile = 2 if any(each.facing for each in game.kinds.values()) else 0
+    window = _window(game, style, say, name, board, extras, main=main, stack=max(4, across // 18), pile=pile)
     if main and rules.follows_drags:
         window.set("moveKey", str(DRAGGED))
     return window
@@ -155,11 +157,12 @@ def _window(
     *,
     main: bool,
     stack: int,
+    pile: int = 0,
 ) -> Element:
     setup = board_selection(name, [BoardPlace(name)])
     return Map(
         board_picker(board, setup=setup),
-        StackMetrics(exSepX=stack * 4, exSepY=stack * 8, unexSepX=stack, unexSepY=stack),
+        StackMetrics(exSepX=stack * 4, exSepY=stack * 8, unexSepX=pile or stack, unexSepY=pile or stack),
         LayeredPieceCollection(property="Layer", layerOrder=LAYERS),
         Zoomer(
             zoomStart=START_ZOOM,

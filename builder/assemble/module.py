@@ -20,7 +20,6 @@ from builder.vassal.components import (
     Documentation,
     Element,
     GameModule,
-    GlobalOptions,
     GlobalProperties,
     GlobalProperty,
     GlobalTranslatableMessage,
@@ -40,6 +39,7 @@ from builder.vassal.components import (
     TabWidget,
     Translation,
     TurnTracker,
+    global_options,
     player_roster,
 )
 from builder.vassal.piece import piece_definition
@@ -62,7 +62,8 @@ def module(made: Plan, charts: list[HtmlPage], help_pages: list[HtmlPage]) -> El
         BasicCommandEncoder(),
         Documentation(*(HelpFile(title=each.title, fileName=each.file) for each in help_pages)),
         player_roster([*sides, say("ui.solo")], buttonText=say("ui.roster"), buttonToolTip=say("ui.roster.tip")),
-        GlobalOptions(
+        global_options(
+            options={"undoHotKey": str(key("Ctrl+Z"))},
             autoReport="Always",
             nonOwnerUnmaskable="Never",
             inventoryForAll="Always",
