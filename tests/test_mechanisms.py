@@ -6,6 +6,7 @@ import re
 from pathlib import Path
 
 import pytest
+from shared.games import load
 
 from builder.art.arcs import draw_arcs
 from builder.assemble.plan import plan
@@ -64,9 +65,7 @@ def poised(skirmish: Path) -> Path:
 
 
 def game_of(root: Path) -> Game:
-    game, problems = load_game(root, "skirmish")
-    assert game is not None, problems
-    return game
+    return load("skirmish", root)
 
 
 def entries(root: Path) -> dict[str, bytes]:

@@ -3,20 +3,16 @@
 from __future__ import annotations
 
 from functools import cache
-from pathlib import Path
 
-from builder.loading import load_game
+from shared.games import load
+
 from builder.model import Counter, Game, Style
-
-ROOT = Path(__file__).resolve().parents[2]
 
 
 @cache
 def game() -> Game:
     """The workspace's own game whose counters are tested."""
-    loaded, problems = load_game(ROOT, "zitadelle")
-    assert loaded is not None, problems
-    return loaded
+    return load("zitadelle")
 
 
 def styles() -> dict[str, Style]:

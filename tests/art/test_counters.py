@@ -11,6 +11,7 @@ from pathlib import Path
 import pytest
 from lxml import etree
 from PIL import Image, ImageChops, ImageStat
+from shared.games import ROOT
 
 from builder.art.counters import (
     DrawError,
@@ -25,7 +26,7 @@ from builder.art.legibility import contrast, difference, findings
 from builder.art.raster import to_png
 from builder.model import Counter, Style
 
-from .faces import ROOT, game, marker, samples, styles, unit
+from .faces import game, marker, samples, styles, unit
 
 GOLDEN = Path(__file__).with_name("golden")
 STYLES = list(styles())

@@ -4,27 +4,23 @@ from __future__ import annotations
 
 from itertools import combinations
 from math import cos, pi, sin
-from pathlib import Path
 
 import pytest
+from shared.games import load
 
 from builder.art.displays import layout_displays
 from builder.art.ground import extent
 from builder.art.hexmap import ground_of, layer_members
 from builder.art.overlay import costs_of, name_rooms
 from builder.art.scene import MapScene, scene_of
-from builder.loading import load_game
 from builder.model.mapstyle import AreaLayer, ReliefLayer
 
 from .test_hexmap_geometry import agrees
 
-ROOT = Path(__file__).parents[2]
-
 
 @pytest.fixture(scope="module")
 def scene() -> MapScene:
-    game, problems = load_game(ROOT, "zitadelle")
-    assert game is not None, problems
+    game = load("zitadelle")
     return scene_of(game, game.maps[0], game.style)
 
 

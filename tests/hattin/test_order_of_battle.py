@@ -6,27 +6,19 @@ of the index.
 
 from __future__ import annotations
 
-import csv
 from collections import Counter
 from dataclasses import dataclass, field
-from pathlib import Path
 
 import pytest
 import yaml
+from shared.files import ROOT, rows
 
-ROOT = Path(__file__).resolve().parents[2]
 COUNTERS = ROOT / "counters" / "hattin"
 
 Row = dict[str, str]
 
 
-def read(path: Path) -> list[Row]:
-    """The rows of a CSV file."""
-    with path.open(encoding="utf-8", newline="") as file:
-        return list(csv.DictReader(file))
-
-
-UNITS = {each["id"]: each for each in read(COUNTERS / "units.csv")}
+UNITS = {each["id"]: each for each in rows(COUNTERS / "units.csv")}
 TYPES: dict[str, dict[str, str]] = {
     each["id"]: each for each in yaml.safe_load((COUNTERS / "types.yaml").read_text(encoding="utf-8"))["types"]
 }
@@ -117,7 +109,7 @@ def test_strengths_the_report_tells() -> None:
 def test_the_kings_stack_has_24_and_morale_10() -> None:
     """H27, H29: doubled under a defend order; one more from the Cross and one from the leader."""
     value = {
-        row["cause"]: int(row["value"]) for row in read(ROOT / "templates" / "hattin" / "tables" / "modifiers.csv")
+        row["cause"]: int(row["value"]) for row in rows(ROOT / "templates" / "hattin" / "tables" / "modifiers.csv")
     }
     pair = ["guy-inf-acre", "guy-inf-lydda"]
     assert sum(map(strength, pair)) * value["cross-factor"] == 24

@@ -12,18 +12,10 @@ import pytest
 from builder.art.counters import problems
 from builder.assemble.lexicon import Lexicon
 from builder.assemble.pages import render
-from builder.loading import load_game
 from builder.model import Game
 
 ROOT = Path(__file__).resolve().parents[2]
 LADDER = ["A2", "AL", "AC", "BL", "DC", "DR", "DL", "D2", "DE"]
-
-
-@pytest.fixture(scope="module")
-def game() -> Game:
-    found, said = load_game(ROOT, "hattin")
-    assert found is not None, said
-    return found
 
 
 def table(name: str) -> list[list[str]]:
@@ -61,39 +53,39 @@ def test_defeat_table_says_what_the_report_says() -> None:
     assert all(a is not None and b is not None and a >= b for a, b in pairwise(dice))
 
 
-def test_fire_gets_no_better_with_the_distance(game: Game) -> None:
+def test_fire_gets_no_better_with_the_distance(hattin: Game) -> None:
     values = [int(row[1]) for row in table("fire")[1:]]
     assert values == sorted(values, reverse=True)
-    reach = {int(str(unit.values[0]["range"])) for unit in game.units if unit.values[0].get("range")}
+    reach = {int(str(unit.values[0]["range"])) for unit in hattin.units if unit.values[0].get("range")}
     assert max(reach) == len(values)
 
 
-def test_every_ground_of_the_map_has_its_row(game: Game) -> None:
+def test_every_ground_of_the_map_has_its_row(hattin: Game) -> None:
     head, *rows = table("terrain-effects")
     assert head[1:] == ["cavalry", "foot", "melee", "fire"]
     known = {row[0] for row in rows}
-    assert {each.id for each in game.terrain} <= known
+    assert {each.id for each in hattin.terrain} <= known
     assert {"road", "wadi"} <= known
     cost = {row[0]: row for row in rows}
     assert cost["road"][1:3] == ["1/2", "1/2"]
     assert all(int(row[1]) >= int(row[2]) for row in rows if row[0] != "road")
 
 
-def test_night_is_turns_5_to_7_and_the_labels_say_so(game: Game) -> None:
+def test_night_is_turns_5_to_7_and_the_labels_say_so(hattin: Game) -> None:
     """H1."""
-    assert [n for n in range(1, 16) if "night" in game.turns.kinds_of(n)] == [5, 6, 7]
-    for n, key in enumerate(game.turns.labels, 1):
-        assert ("night" in game.text(key)) == (5 <= n <= 7)
-        assert ("夜" in game.text(key, "ja")) == (5 <= n <= 7)
-    times = {n: game.text(key).split(" · ")[1] for n, key in enumerate(game.turns.labels, 1)}
+    assert [n for n in range(1, 16) if "night" in hattin.turns.kinds_of(n)] == [5, 6, 7]
+    for n, key in enumerate(hattin.turns.labels, 1):
+        assert ("night" in hattin.text(key)) == (5 <= n <= 7)
+        assert ("夜" in hattin.text(key, "ja")) == (5 <= n <= 7)
+    times = {n: hattin.text(key).split(" · ")[1] for n, key in enumerate(hattin.turns.labels, 1)}
     assert times[1] == "3 July 19:00" and times[8] == "4 July 8:00" and times[15] == "4 July 11:30"
 
 
 @pytest.mark.parametrize("folder", ["charts", "help"])
-def test_pages_render_and_lack_no_text(game: Game, folder: str) -> None:
-    say = Lexicon(game)
-    pages = game.charts if folder == "charts" else game.help
-    made = render(game, say, pages, folder)
+def test_pages_render_and_lack_no_text(hattin: Game, folder: str) -> None:
+    say = Lexicon(hattin)
+    pages = hattin.charts if folder == "charts" else hattin.help
+    made = render(hattin, say, pages, folder)
     assert len(made) == 2 * len(pages)
     for page in made:
         assert not re.findall(r"\bpage\.[a-z-]+\.[a-z0-9.-]+|\b(?:stat|cond|spirit|order)\.[a-z]+", page.html), (
@@ -101,10 +93,10 @@ def test_pages_render_and_lack_no_text(game: Game, folder: str) -> None:
         )
 
 
-def test_every_text_is_there_in_both_languages(game: Game) -> None:
-    assert [key for key, texts in game.strings.items() if not texts.get("en") or not texts.get("ja")] == []
+def test_every_text_is_there_in_both_languages(hattin: Game) -> None:
+    assert [key for key, texts in hattin.strings.items() if not texts.get("en") or not texts.get("ja")] == []
 
 
-def test_every_counter_can_be_drawn_and_read(game: Game) -> None:
-    found = {each.id: problems(each, game.style) for each in game.counters}
+def test_every_counter_can_be_drawn_and_read(hattin: Game) -> None:
+    found = {each.id: problems(each, hattin.style) for each in hattin.counters}
     assert {name: said for name, said in found.items() if said} == {}

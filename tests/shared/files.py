@@ -16,7 +16,7 @@ ROOT = Path(__file__).resolve().parents[2]
 
 
 @cache
-def rows(path: str) -> tuple[dict[str, str], ...]:
+def rows(path: str | Path) -> tuple[dict[str, str], ...]:
     """The rows of a CSV file of the workspace, such as `counters/GAME/units.csv`."""
     with (ROOT / path).open(encoding="utf-8", newline="") as file:
         return tuple(csv.DictReader(file))

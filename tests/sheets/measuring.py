@@ -4,24 +4,20 @@ from __future__ import annotations
 
 import io
 from functools import cache
-from pathlib import Path
 from typing import Any
 
 import numpy as np
 import pikepdf
 import pypdfium2
 from PIL import Image
+from shared.games import ROOT, SMALL, load
 
-from builder.loading import load_game
 from builder.model import Game, Style
 from builder.sheets import Formats, Made, SheetFormat, counter_sheets, plan_sheets, read_formats
 from builder.sheets.countersheets import Plan
 from builder.sheets.paper import Rect
 from builder.store import open_cache
 
-HERE = Path(__file__).parent
-SMALL = HERE.parent / "workspaces" / "skirmish"
-ROOT = HERE.parents[1]
 TOLERANCE = 0.05
 """Millimetres, the figure promised to users."""
 
@@ -29,9 +25,7 @@ TOLERANCE = 0.05
 @cache
 def game(name: str = "skirmish") -> Game:
     """The small game of the tests, or the reference game of the repository."""
-    loaded, problems = load_game(SMALL if name == "skirmish" else ROOT, name)
-    assert loaded is not None, problems
-    return loaded
+    return load(name, SMALL if name == "skirmish" else ROOT)
 
 
 @cache

@@ -5,7 +5,6 @@ Arithmetic of its own (no `builder.hexgrid`), so that it is an oracle for the da
 
 from __future__ import annotations
 
-import csv
 import math
 from collections import deque
 from itertools import pairwise
@@ -13,6 +12,7 @@ from pathlib import Path
 
 import pytest
 import yaml
+from shared import files
 
 ROOT = Path(__file__).parents[2]
 MAPS = ROOT / "maps" / "zitadelle"
@@ -30,9 +30,8 @@ CORNER_AT = [(-1, 3), (1, 3), (2, 0), (1, -3), (-1, -3), (-2, 0)]
 """Where the corners lie around a hex, in sixths of a column width and of a row."""
 
 
-def table(name: str) -> list[dict[str, str]]:
-    with (MAPS / name).open(encoding="utf-8", newline="") as file:
-        return list(csv.DictReader(file))
+def table(name: str) -> tuple[dict[str, str], ...]:
+    return files.rows(MAPS / name)
 
 
 def read(number: str) -> Hex:

@@ -7,14 +7,13 @@ stand here where a file of the game carries them. A test that is meant to hold a
 from __future__ import annotations
 
 import ast
-import csv
 import re
 from pathlib import Path
 
 import pytest
 import yaml
+from shared.files import ROOT, rows
 
-ROOT = Path(__file__).resolve().parents[2]
 HERE = Path(__file__).resolve().parent
 
 NUMBERS = [
@@ -146,11 +145,6 @@ def test_the_list_runs_through_the_book() -> None:
 
 
 # --- numbers that had no test of their own ---------------------------------------------------------------------------
-
-
-def rows(path: str) -> list[dict[str, str]]:
-    with (ROOT / path).open(encoding="utf-8", newline="") as file:
-        return list(csv.DictReader(file))
 
 
 UNITS = rows("counters/zitadelle/units.csv")

@@ -6,30 +6,22 @@ paragraph.
 
 from __future__ import annotations
 
-import csv
 import re
 from collections import Counter, defaultdict
-from pathlib import Path
 
 import pytest
 import yaml
+from shared.files import ROOT, rows
 
-ROOT = Path(__file__).resolve().parents[2]
 COUNTERS = ROOT / "counters" / "zitadelle"
 
 Row = dict[str, str]
 
 
-def read(path: Path) -> list[Row]:
-    """The rows of a CSV file."""
-    with path.open(encoding="utf-8", newline="") as file:
-        return list(csv.DictReader(file))
-
-
-UNITS = read(COUNTERS / "units.csv")
-MARKERS = read(COUNTERS / "markers.csv")
-FORMATIONS = read(COUNTERS / "formations.csv")
-ZONES = read(ROOT / "maps" / "zitadelle" / "zones.csv")
+UNITS = rows(COUNTERS / "units.csv")
+MARKERS = rows(COUNTERS / "markers.csv")
+FORMATIONS = rows(COUNTERS / "formations.csv")
+ZONES = rows(ROOT / "maps" / "zitadelle" / "zones.csv")
 TYPES: dict[str, dict[str, str]] = {
     each["id"]: each for each in yaml.safe_load((COUNTERS / "types.yaml").read_text(encoding="utf-8"))["types"]
 }
@@ -98,7 +90,7 @@ def placed(setup: str) -> dict[str, str]:
     spec = next(each for each in SETUPS if each["id"] == setup)
     found = placed(spec["base"]) if "base" in spec else {}
     if "file" in spec:
-        found |= {row["piece"]: row["at"] for row in read(COUNTERS / "setups" / spec["file"])}
+        found |= {row["piece"]: row["at"] for row in rows(COUNTERS / "setups" / spec["file"])}
     return found
 
 
@@ -327,7 +319,7 @@ def test_11_21_models_divisions_are_reinforcements_otherwise() -> None:
     late = Counter(each["parent"] for each in STANDARD if each["side"] == "german" and each["arrives"])
     assert {each: late[each] for each in listed} == listed
     assert UNIT["18-pz-18"]["arrives"] and UNIT["18-pz-52"]["arrives"]
-    model = {row["piece"] for row in read(COUNTERS / "setups" / "model.csv")}
+    model = {row["piece"] for row in rows(COUNTERS / "setups" / "model.csv")}
     assert Counter(UNIT[each]["parent"] for each in model) == listed
 
 
@@ -551,10 +543,10 @@ def test_5_12_every_soviet_unit_knows_its_division_or_corps() -> None:
 
 
 def test_every_datum_has_a_source_and_none_is_a_placeholder() -> None:
-    rows = [*UNITS, *MARKERS, *FORMATIONS, *ZONES, *TYPES.values()]
+    data = [*UNITS, *MARKERS, *FORMATIONS, *ZONES, *TYPES.values()]
     for setup in SETUPS:
-        rows += read(COUNTERS / "setups" / setup["file"]) if "file" in setup else []
-    assert all(each["source"] and not each["source"].startswith("placeholder") for each in rows)
+        data += rows(COUNTERS / "setups" / setup["file"]) if "file" in setup else []
+    assert all(each["source"] and not each["source"].startswith("placeholder") for each in data)
 
 
 # --- setup -----------------------------------------------------------------------------------------------------------
@@ -794,7 +786,7 @@ def test_4_0_no_battalion_faces_the_enemy_without_a_regiment(setup: str) -> None
 
 def test_3_2_the_soviet_front_divisions_stand_in_the_works_that_touch_the_german_zones() -> None:
     german = set().union(*(area for (side, _), area in ZONE.items() if side == "german"))
-    works = {each["hex"] for each in read(ROOT / "maps" / "zitadelle" / "hexes.csv") if each["features"]}
+    works = {each["hex"] for each in rows(ROOT / "maps" / "zitadelle" / "hexes.csv") if each["features"]}
     at = placed("campaign")
     regiments = [
         each for each in STANDARD if each["division"] in {name for line in FIRST_BELT.values() for name in line}
@@ -820,7 +812,7 @@ def test_3_1_divisions_stand_in_their_historical_order(line: tuple[str, ...]) ->
 
 def test_every_text_key_has_japanese_and_english() -> None:
     folder = ROOT / "templates" / "zitadelle" / "strings"
-    strings = {each["key"]: each for path in folder.glob("*.csv") for each in read(path)}
+    strings = {each["key"]: each for path in folder.glob("*.csv") for each in rows(path)}
     used = {each["name"] for each in (*TYPES.values(), *FORMATIONS, *MARKERS, *ZONES, *SETUPS)}
     used |= {each["description"] for each in SETUPS}
     used |= {each[side][1:] for each in MARKERS for side in ("front", "back") if each[side].startswith("@")}

@@ -5,22 +5,18 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
-from pathlib import Path
 from typing import Any
 
 import pytest
 from lxml import html
+from shared.games import load
 
 from builder.assemble.lexicon import Lexicon
 from builder.assemble.pages import HtmlPage, render
-from builder.loading import load_game
 from builder.model import Page
 from builder.problems import WorkspaceError
 
-ROOT = Path(__file__).resolve().parents[2]
-LOADED, _ = load_game(ROOT, "zitadelle")
-assert LOADED is not None
-GAME = LOADED
+GAME = load("zitadelle")
 FOLDERS = {"charts": GAME.charts, "help": GAME.help}
 LANGUAGES = ("en", "ja")
 CHARTS = ("turn-sequence", "at-fire", "assault", "terrain", "air", "morale", "reinforcements", "victory", "units")
