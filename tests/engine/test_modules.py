@@ -5,17 +5,15 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+from shared.games import ROOT, SMALL, load
 
 from builder import trial
-from builder.engine import Engine, why_no_engine
-from builder.loading import load_game
+from builder.engine import Engine
 from builder.pipeline import build_game
 from builder.workspace import Workspace
 
-pytestmark = pytest.mark.skipif(bool(why_no_engine()), reason=f"no engine: {why_no_engine()}")
+pytestmark = pytest.mark.usefixtures("needs_engine")
 
-ROOT = Path(__file__).resolve().parents[2]
-SMALL = ROOT / "tests" / "workspaces" / "skirmish"
 MODULES = [(SMALL, "skirmish"), *((ROOT, name) for name in Workspace(ROOT).games())]
 
 
@@ -38,8 +36,7 @@ def test_every_language(module: tuple[Workspace, str]) -> None:
     """Under each language of the game the window speaks it, while what rules compare stays the same."""
     workspace, name = module
     built = build_game(workspace, name)
-    game, _ = load_game(workspace.root, name)
-    assert game is not None
+    game = load(name, workspace.root)
     neutral: set[tuple[str, ...]] = set()
     for language in game.manifest.languages:
         with Engine(built.path, locale=language, extensions=built.plugins) as engine:

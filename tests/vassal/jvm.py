@@ -14,35 +14,14 @@ import time
 from pathlib import Path
 from typing import Any
 
+from builder.engine.find import find_engine
+
 _started: Engine | None = None
 
 _NUMBERED = [
     f"VASSAL.build.module.{name}"
     for name in ("Map", "PieceWindow", "PrototypeDefinition", "SpecialDiceButton", "turn.TurnTracker")
 ]
-
-
-def engine_home() -> Path | None:
-    """Folder of an installed engine: ``VASSAL_HOME``, else the newest ``/opt/VASSAL-*``."""
-    named = os.environ.get("VASSAL_HOME")
-    places = [Path(named)] if named else sorted(Path("/opt").glob("VASSAL-*"), reverse=True)
-    for place in places:
-        if (place / "lib" / "Vengine.jar").is_file():
-            return place
-    return None
-
-
-def why_not() -> str | None:
-    """Reason why engine tests cannot run here, or None when they can."""
-    if engine_home() is None:
-        return "no VASSAL engine: set VASSAL_HOME to a folder with lib/Vengine.jar"
-    try:
-        import jpype  # noqa: F401
-    except ImportError:
-        return "jpype1 is not installed"
-    if not os.environ.get("DISPLAY") and shutil.which("Xvfb") is None:
-        return "no display: set DISPLAY or install Xvfb"
-    return None
 
 
 def _ensure_display() -> None:
@@ -72,9 +51,7 @@ class Engine:
         import jpype.config
         import jpype.imports
 
-        home = engine_home()
-        if home is None:
-            raise RuntimeError("no VASSAL engine")
+        installed = find_engine()
         self.folder = Path(tempfile.mkdtemp(prefix="vassal-format-"))
         atexit.register(shutil.rmtree, self.folder, ignore_errors=True)
         _ensure_display()
@@ -91,7 +68,7 @@ class Engine:
             "--add-exports=java.desktop/sun.java2d.cmm=ALL-UNNAMED",
             "--add-opens=java.base/java.lang=ALL-UNNAMED",
             "-Xmx1g",
-            classpath=[str(home / "lib" / "*")],
+            classpath=installed.jars,
             convertStrings=False,
         )
         self._classes: dict[str, Any] = {}

@@ -37,10 +37,10 @@ from builder.vassal.traits import trait_texts
 from builder.vassal.xmltext import parse_xml, xml_bytes
 
 from .everything import everything
-from .jvm import Engine, engine, why_not
+from .jvm import Engine, engine
 from .trait_samples import any_trait, sample_of
 
-pytestmark = pytest.mark.skipif(why_not() is not None, reason=why_not() or "")
+pytestmark = pytest.mark.usefixtures("needs_engine")
 
 EXAMPLES = settings(
     max_examples=40, deadline=None, database=None, derandomize=True, suppress_health_check=list(HealthCheck)
