@@ -87,21 +87,16 @@ class Canvas:
     def line(self, x1: float, y1: float, x2: float, y2: float, width: float = 0.1, ink: Ink = BLACK,
              dash: Sequence[float] = ()) -> None:  # fmt: skip
         """A straight line."""
-        dashes = f"[{' '.join(num(each) for each in dash)}] 0 d " if dash else ""
-        self.parts.append(
-            f"q {ink.operator(True)} {num(width)} w {dashes}{num(x1)} {num(y1)} m {num(x2)} {num(y2)} l S Q"
-        )
+        line = f"{num(x1)} {num(y1)} m {num(x2)} {num(y2)} l"
+        self.parts.append(f"q {ink.operator(True)} {num(width)} w {_dashes(dash)}{line} S Q")
 
     def box(self, rect: Rect, *, fill: Ink | None = None, stroke: Ink | None = None, width: float = 0.1,
             dash: Sequence[float] = ()) -> None:  # fmt: skip
-        """A rectangle."""
-        inks = [(fill, False)] * (fill is not None) + [(stroke, True)] * (stroke is not None)
-        colours = " ".join(ink.operator(lined) for ink, lined in inks if ink)
-        dashes = f"[{' '.join(num(each) for each in dash)}] 0 d " if dash else ""
-        paint = {(True, True): "B", (True, False): "f", (False, True): "S", (False, False): "n"}[
-            fill is not None, stroke is not None
-        ]
-        self.parts.append(f"q {colours} {num(width)} w {dashes}{_rectangle(rect)} re {paint} Q")
+        """A rectangle, filled, lined or both."""
+        colours = [ink.operator(lined) for ink, lined in ((fill, False), (stroke, True)) if ink]
+        paint = ("B" if stroke else "f") if fill else "S"
+        line = f"{num(width)} w {_dashes(dash)}"
+        self.parts.append(f"q {' '.join(colours)} {line}{_rectangle(rect)} re {paint} Q")
 
     def polygon(self, points: Sequence[tuple[float, float]], fill: Ink = BLACK) -> None:
         """A filled polygon."""
@@ -152,6 +147,10 @@ class Canvas:
         """The page's content stream."""
         start = f"{POINTS:.9f} 0 0 {-POINTS:.9f} 0 {num(self.height * POINTS)} cm"
         return "\n".join(["q", start, *self.parts, "Q", ""]).encode("ascii")
+
+
+def _dashes(dash: Sequence[float]) -> str:
+    return f"[{' '.join(map(num, dash))}] 0 d " if dash else ""
 
 
 def _rectangle(rect: Rect) -> str:

@@ -11,12 +11,12 @@ from builder.model import Game, Style
 
 from . import marks
 from .arrange import Sheet, deal
-from .canvas import BLACK, GREY, SANS, SEMI, Canvas, Form
+from .canvas import GREY, SANS, SEMI, Canvas, Form
 from .document import Document
 from .faces import counter_vectors
 from .formats import Formats, SheetFormat
 from .impose import Imposition, impose
-from .legend import Entry, draw_legend, entries_of, sides_of
+from .legend import LEADING, Entry, draw_entry, draw_legend, entries_of, sides_of
 from .paper import Rect, Size
 from .testpage import draw_test_pages
 from .vectors import Vector
@@ -127,7 +127,7 @@ class _Artist:
             self.art(front, plan, sheet, "back")
             self.furniture(front, plan, sheet, "back")
             marks.fold_line(front, plan, self.say("print.fold"))
-            cut = cut.around(self.cut(plan, sheet, "back"))
+            cut = Rect.around((cut, self.cut(plan, sheet, "back")))
         if self.format.legend:
             self.legend(front, plan, sheet, number)
         label = self.say("print.folded") if plan.folded else self.say("print.front")
@@ -143,10 +143,7 @@ class _Artist:
 
     def cut(self, plan: Imposition, sheet: Sheet, side: Side) -> Rect:
         """The rectangle around all counters of a sheet's side."""
-        first, *rest = (plan.place(index, side) for index in range(len(sheet.copies)))
-        for each in rest:
-            first = first.around(each)
-        return first
+        return Rect.around(plan.place(index, side) for index in range(len(sheet.copies)))
 
     def art(self, canvas: Canvas, plan: Imposition, sheet: Sheet, side: Side) -> None:
         """The counters of one side, each with its bleed."""
@@ -159,14 +156,14 @@ class _Artist:
         for trim, reach, counter, face in sorted(placed, key=lambda each: (round(each[0].y, 3), each[0].x)):
             whole = trim.grown(plan.bleed)
             turned = side == "back" and plan.turned
-            cut = None if _same(reach, whole) else reach
+            cut = None if reach.far(whole) < 1e-6 else reach
             canvas.place(self.form(counter, face), whole, turned=turned, clip=cut)
 
     def furniture(self, canvas: Canvas, plan: Imposition, sheet: Sheet, side: Side) -> None:
         """Marks of one side."""
         cells = [plan.place(index, side) for index in range(len(sheet.copies))]
         grid = [plan.place(index, side) for index in range(plan.capacity)]
-        block = grid[0].around(grid[-1])
+        block = Rect.around(grid)
         sides, corners = _outer(plan, side)
         if "crop" in self.format.marks:
             marks.crop_marks(canvas, plan, cells, sides)
@@ -179,13 +176,11 @@ class _Artist:
         """The line over a sheet: what it is, whose counters, which side; how to print it."""
         if not self.format.legend:
             return
-        say, front = self.say, plan.front
+        say = self.say
         dx, dy = plan.offset if side == "back" else (0.0, 0.0)
         edge = plan.margin
         left, right = edge + abs(plan.offset[0]) + dx + 1, canvas.width - edge - abs(plan.offset[0]) + dx - 1
         y = edge + abs(plan.offset[1]) + dy + 3.4
-        if plan.folded and plan.flip == "upright":
-            right = front.right - 3
         x = left + canvas.text(say(self.game.manifest.title), left, y, 3.2, font=SEMI) + 2.5
         which = say(f"print.{side}")
         sides = ", ".join(sides_of(sheet.copies, self.game, say)) or say("print.neutral")
@@ -196,10 +191,7 @@ class _Artist:
         if self.format.duplex in ("long", "short"):
             advice.append(say(f"print.flip.{self.format.duplex}"))
         text = " · ".join(advice)
-        if plan.folded and plan.flip == "upright":
-            canvas.text(text, canvas.width - edge - 1, y, 2.3, ink=GREY, align="right")
-        else:
-            canvas.text(text, right, y, 2.3, ink=GREY, align="right")
+        canvas.text(text, right, y, 2.3, ink=GREY, align="right")
 
     def legend(self, canvas: Canvas, plan: Imposition, sheet: Sheet, number: int) -> None:
         """The legend below the counters, or kept for a page of its own where there is no room."""
@@ -225,7 +217,7 @@ class _Artist:
         canvas.text(f"{self.say(self.game.manifest.title)}: {self.say('print.contents')}", edge, y, 4.2, font=SEMI)
         y += 5.0
         for number, entries in self.unlisted:
-            high = (len(entries) + 2) * size * 1.45
+            high = (len(entries) + 2) * size * LEADING
             if y + high > paper.height - edge and y > edge + 20:
                 self.document.page(canvas, self.say("print.contents"), bookmark=self.say("print.contents"))
                 canvas, y = Canvas(paper.width, paper.height), edge + 5.0
@@ -233,11 +225,8 @@ class _Artist:
             canvas.text(heading, edge, y + size, 3.2, font=SEMI)
             y += size * 2.2
             for each in entries:
-                x = edge + canvas.text(each.text, edge, y + size, size, font=SEMI if each.heading else SANS) + 1.5
-                x += canvas.text(str(each.count), x, y + size, size, ink=GREY) + 1.5
-                x += canvas.text(each.places, x, y + size, size, ink=BLACK) + 1.5
-                canvas.text(each.note, x, y + size, size, ink=GREY)
-                y += size * 1.45
+                draw_entry(canvas, each, edge, y + size, size)
+                y += size * LEADING
             y += size
         self.document.page(canvas, self.say("print.contents"), bookmark=self.say("print.contents"))
 
@@ -263,11 +252,3 @@ def _outer(plan: Imposition, side: Side) -> tuple[str, list[tuple[int, int]]]:
         away = {"right": (1, 0), "left": (-1, 0), "down": (0, 1), "up": (0, -1)}[toward]
         corners = [(x, y) for x, y in corners if x != away[0] and y != away[1]]
     return " ".join(sides), corners
-
-
-def _same(a: Rect, b: Rect) -> bool:
-    return all(abs(one - other) < 1e-6 for one, other in zip(_values(a), _values(b), strict=True))
-
-
-def _values(rect: Rect) -> tuple[float, float, float, float]:
-    return rect.x, rect.y, rect.right, rect.bottom

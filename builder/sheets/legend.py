@@ -13,7 +13,7 @@ from .canvas import BLACK, GREY, SANS, SEMI, Canvas, text_width
 from .paper import Rect
 from .wording import Wording
 
-__all__ = ["Entry", "draw_legend", "entries_of", "sides_of"]
+__all__ = ["LEADING", "Entry", "draw_entry", "draw_legend", "entries_of", "sides_of"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,14 +75,15 @@ def _main_kind(game: Game) -> str:
 
 
 _SIZES = (2.5, 2.3, 2.1, 1.9)
-_LEADING = 1.45
+LEADING = 1.45
+"""Height of a line over the size of its text."""
 
 
 def draw_legend(canvas: Canvas, entries: Sequence[Entry], room: Rect) -> bool:
     """Sets the lines in columns, in the largest size that has room. Gives whether there was any; nothing else drawn."""
     for size in _SIZES:
         width = max((_width(each, size) for each in entries), default=0.0) + 2 * size
-        most, deep = int(room.width // width), int(room.height // (size * _LEADING))
+        most, deep = int(room.width // width), int(room.height // (size * LEADING))
         for columns in range(1, most + 1):
             # Short columns side by side are read at a glance; more than six lines only where there is no width.
             for lines in range(-(-len(entries) // columns), deep + 1):
@@ -113,6 +114,15 @@ def _width(entry: Entry, size: float) -> float:
     return sum(text_width(text, size, SEMI if entry.heading else SANS) for text in texts if text) + 2.2 * size
 
 
+def draw_entry(canvas: Canvas, entry: Entry, x: float, y: float, size: float) -> None:
+    """Sets a line, its baseline beginning at a point."""
+    font = SEMI if entry.heading else SANS
+    for text, own, ink in (
+        (entry.text, font, BLACK), (str(entry.count), font, GREY), (entry.places, SANS, BLACK), (entry.note, SANS, GREY)
+    ):  # fmt: skip
+        x += canvas.text(text, x, y, size, font=own, ink=ink) + size * 0.6
+
+
 def _set(canvas: Canvas, columns: list[list[Entry]], room: Rect, size: float) -> None:
     widths = [max(_width(each, size) for each in column) for column in columns]
     gap = min(8.0, (room.width - sum(widths)) / max(1, len(columns) - 1)) if len(columns) > 1 else 0.0
@@ -120,11 +130,6 @@ def _set(canvas: Canvas, columns: list[list[Entry]], room: Rect, size: float) ->
     for column, width in zip(columns, widths, strict=True):
         y = room.y + size
         for each in column:
-            font = SEMI if each.heading else SANS
-            at = x + canvas.text(each.text, x, y, size, font=font) + size * 0.6
-            at += canvas.text(str(each.count), at, y, size, font=font, ink=GREY) + size * 0.6
-            at += canvas.text(each.places, at, y, size, ink=BLACK) + size * 0.6
-            if each.note:
-                canvas.text(each.note, at, y, size, font=SANS, ink=GREY)
-            y += size * _LEADING
+            draw_entry(canvas, each, x, y, size)
+            y += size * LEADING
         x += width + gap

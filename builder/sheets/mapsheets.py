@@ -21,7 +21,7 @@ from .document import Document
 from .formats import MapFormat
 from .impose import CLEAR, MARK
 from .marks import corner_marks
-from .paper import PAPERS, Paper, Rect, Size
+from .paper import PAPERS, Paper, Rect, Size, paper_of
 from .tiles import Tile, Tiling, tile
 from .vectors import convert, remembered
 from .wording import Wording
@@ -152,13 +152,10 @@ class _Artist:
         wide, high = tiling.size[0] * scale, tiling.size[1] * scale
         at = Rect(edge + (room.width - wide) / 2, room.y, wide, high)
         canvas.place(form, at)
-        for each in tiling.tiles:
-            own = Rect(at.x + each.own.x * scale, at.y + each.own.y * scale, each.own.width * scale,
-                       each.own.height * scale)  # fmt: skip
+        places = [each.own.scaled(scale).moved(at.x, at.y) for each in tiling.tiles]
+        for own in places:
             canvas.box(own, stroke=WHITE, width=0.9)
-        for each in tiling.tiles:
-            own = Rect(at.x + each.own.x * scale, at.y + each.own.y * scale, each.own.width * scale,
-                       each.own.height * scale)  # fmt: skip
+        for each, own in zip(tiling.tiles, places, strict=True):
             canvas.box(own, stroke=BLACK, width=0.3)
             size = min(own.width, own.height) * 0.18
             x, y = own.x + own.width / 2, own.y + own.height / 2
@@ -260,18 +257,12 @@ def _note(canvas: Canvas, text: str, x: float, y: float, flap: float, turn: int)
 
 def _exact(size: Size) -> Paper | None:
     """The named paper that a drawing fills to the edge."""
-    for name, (width, height) in PAPERS.items():
-        for way in (Paper(name, width, height), Paper(name, height, width)):
-            if abs(way.width - size[0]) < 0.5 and abs(way.height - size[1]) < 0.5:
-                return way
-    return None
+    ways = (way for name in PAPERS for way in paper_of(name).ways)
+    return next((way for way in ways if abs(way.width - size[0]) < 0.5 and abs(way.height - size[1]) < 0.5), None)
 
 
 def _holding(size: Size, edge: float) -> Paper | None:
     """The smallest ISO paper that holds a drawing with an edge around it."""
-    for name in ("A4", "A3", "A2", "A1", "A0"):
-        width, height = PAPERS[name]
-        for way in (Paper(name, width, height), Paper(name, height, width)):
-            if size[0] + 2 * edge <= way.width and size[1] + 2 * edge <= way.height:
-                return way
-    return None
+    wide, high = size[0] + 2 * edge, size[1] + 2 * edge
+    ways = (way for name in ("A4", "A3", "A2", "A1", "A0") for way in paper_of(name).ways)
+    return next((way for way in ways if wide <= way.width and high <= way.height), None)

@@ -21,9 +21,7 @@ _TARGET = 1.5
 def crop_marks(canvas: Canvas, plan: Imposition, cells: Iterable[Rect], sides: str) -> None:
     """Marks in line with every cut, outside the bleed, on some sides of the block (`left right up down`)."""
     cells = list(cells)
-    block = cells[0]
-    for cell in cells:
-        block = block.around(cell)
+    block = Rect.around(cells)
     away = plan.bleed + CLEAR
     near, far = block.grown(away), block.grown(away + MARK)
     for x in sorted({round(each, 4) for cell in cells for each in (cell.x, cell.right)}):
@@ -67,7 +65,7 @@ def targets(canvas: Canvas, block: Rect, band: float, bleed: float, ways: Iterab
 
 def coordinates(canvas: Canvas, plan: Imposition, cells: list[Rect], sides: str) -> None:
     """Letters of rows and numbers of columns beside the counters, as the legend calls them. `cells` is a whole grid."""
-    size, block = 1.9, cells[0].around(cells[-1])
+    size, block = 1.9, Rect.around(cells)
     away = plan.bleed + CLEAR + MARK / 2
     for column in range(plan.columns):
         x = cells[column].x + cells[column].width / 2

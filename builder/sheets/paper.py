@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Annotated, Any, Literal
 
@@ -95,10 +96,22 @@ class Rect:
         """The rectangle moved."""
         return Rect(self.x + x, self.y + y, self.width, self.height)
 
-    def around(self, other: Rect) -> Rect:
-        """The smallest rectangle that holds both."""
-        x, y = min(self.x, other.x), min(self.y, other.y)
-        return Rect(x, y, max(self.right, other.right) - x, max(self.bottom, other.bottom) - y)
+    def scaled(self, by: float) -> Rect:
+        """The rectangle in a drawing that much larger."""
+        return Rect(self.x * by, self.y * by, self.width * by, self.height * by)
+
+    def far(self, other: Rect) -> float:
+        """The largest distance between like edges."""
+        return max(
+            abs(self.x - other.x), abs(self.y - other.y), abs(self.right - other.right), abs(self.bottom - other.bottom)
+        )
+
+    @classmethod
+    def around(cls, rects: Iterable[Rect]) -> Rect:
+        """The smallest rectangle that holds all of these."""
+        rects = list(rects)
+        x, y = min(each.x for each in rects), min(each.y for each in rects)
+        return cls(x, y, max(each.right for each in rects) - x, max(each.bottom for each in rects) - y)
 
 
 Flip = Literal["upright", "level"]

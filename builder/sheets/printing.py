@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+from pydantic import TypeAdapter, ValidationError
+
 from builder.loading import load_game
 from builder.model import Game
+from builder.model.style import Millimetres
 from builder.pipeline import is_current, read_game
 from builder.problems import WorkspaceError, nearest
 from builder.store import open_cache
@@ -35,16 +37,19 @@ class Printed:
     made: Made
 
 
-_LENGTH = re.compile(r"([+-]?\d+(?:\.\d+)?)\s*(mm|cm|in|pt)?")
-_MM = {"mm": 1.0, "cm": 10.0, "in": 25.4, "pt": 25.4 / 72}
+_LENGTH = TypeAdapter(Millimetres)
 
 
 def lengths_of(text: str, count: int) -> tuple[float, ...]:
     """Lengths separated by commas, in millimetres (`0.4,-1.2`, `0.02in,0in`). Raises ValueError."""
-    parts = [_LENGTH.fullmatch(part.strip()) for part in text.split(",")]
-    if len(parts) != count or not all(parts):
+    parts = [part.strip().removeprefix("+") for part in text.split(",")]
+    try:
+        made = tuple(_LENGTH.validate_python(part) for part in parts)
+    except ValidationError:
+        made = ()
+    if len(made) != count:
         raise ValueError(f"{count} lengths such as 1.2, 0.5mm or 0.02in, separated by commas, are expected")
-    return tuple(float(each[1]) * _MM[each[2] or "mm"] for each in parts if each)
+    return made
 
 
 def print_sheets(
@@ -123,8 +128,6 @@ def _read(workspace: Workspace, name: str) -> tuple[Game, Formats]:
 
 
 def _changed(model: Any, base: Any, changes: dict[str, Any]) -> Any:
-    from pydantic import ValidationError
-
     fields = {key: getattr(base, key) for key in model.model_fields}
     try:
         return model.model_validate({**fields, **changes})

@@ -19,10 +19,12 @@ def draw_test_pages(
     plan: Imposition, duplex: Duplex, pairs: Sequence[tuple[Form, ...]], say: Wording
 ) -> Iterator[tuple[Canvas, str]]:
     """The test pages of a paper with their labels: front and back, or the front alone where there is no back page."""
+    both = duplex in ("long", "short")
+    title = say("print.test.front" if both else "print.test")
     front = Canvas(plan.paper.width, plan.paper.height)
-    _page(front, plan, say("print.test.front" if duplex in ("long", "short") else "print.test"), say)
+    _page(front, title)
     spots = _spots(plan)
-    if duplex in ("long", "short"):
+    if both:
         for x, y in spots:
             _cross(front, x, y)
     samples = _samples(plan, len(pairs))
@@ -30,11 +32,11 @@ def draw_test_pages(
         front.place(forms[0], at.grown(plan.bleed))
         front.box(at, stroke=BLACK, width=0.05)
     texts = [say("print.test.scale"), say("print.test.reach")]
-    if duplex in ("long", "short"):
+    if both:
         texts.append(say("print.test.counters"))
-    _paragraphs(front, plan, texts)
-    yield front, say("print.test.front" if duplex in ("long", "short") else "print.test")
-    if duplex not in ("long", "short"):
+    _paragraphs(front, texts)
+    yield front, title
+    if not both:
         return
     back = Canvas(plan.paper.width, plan.paper.height)
     dx, dy = plan.offset
@@ -48,7 +50,7 @@ def draw_test_pages(
             back.place(forms[1], place.grown(plan.bleed), turned=plan.turned)
         back.box(place, stroke=BLACK, width=0.05)
     text = say("print.test.shift", x=f"{dx:g}", y=f"{dy:g}")
-    _paragraphs(back, plan, [text], dx, dy)
+    _paragraphs(back, [text], dx, dy)
     yield back, say("print.test.back")
 
 
@@ -67,7 +69,7 @@ def _samples(plan: Imposition, count: int) -> list[Rect]:
     return [Rect(left + n * step, y, width, height) for n in range(count)]
 
 
-def _page(canvas: Canvas, plan: Imposition, title: str, say: Wording) -> None:
+def _page(canvas: Canvas, title: str) -> None:
     """Frames, rulers, the square, the title."""
     width, height = canvas.width, canvas.height
     for edge in range(3, 9):
@@ -135,7 +137,7 @@ def _scales(canvas: Canvas, x: float, y: float) -> None:
     canvas.text("+6 Y", x, y + 8.6, 2.0, font=SEMI, align="centre")
 
 
-def _paragraphs(canvas: Canvas, plan: Imposition, texts: Sequence[str], dx: float = 0.0, dy: float = 0.0) -> None:
+def _paragraphs(canvas: Canvas, texts: Sequence[str], dx: float = 0.0, dy: float = 0.0) -> None:
     """Texts under the square, broken to the width of the page."""
     left, right = 28.0, canvas.width - 14.0
     y = canvas.height / 2 - 12 + _SQUARE / 2 + 8
