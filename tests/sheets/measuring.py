@@ -3,7 +3,11 @@
 from __future__ import annotations
 
 import io
+import os
+import subprocess
+import sys
 from functools import cache
+from pathlib import Path
 from typing import Any
 
 import numpy as np
@@ -60,6 +64,17 @@ def printed(
     plan = plan_sheets(game(name), look, formats(name), format, offset)
     with open_cache() as store:
         return counter_sheets(game(name), look, plan, store, **options), plan
+
+
+def elsewhere(script: str, *words: str, seed: int, cache: Path) -> str:
+    """What a script prints in another process, with a hash seed and a cache of its own."""
+    paths = os.pathsep.join((str(ROOT), str(ROOT / "tests")))
+    run = subprocess.run(
+        [sys.executable, "-c", script, *words], capture_output=True, text=True, cwd=ROOT,
+        env={**os.environ, "PYTHONPATH": paths, "PYTHONHASHSEED": str(seed), "VMODSMITH_CACHE": str(cache)},
+    )  # fmt: skip
+    assert run.returncode == 0, run.stderr
+    return run.stdout
 
 
 def page(content: bytes, index: int, dpi: float, box: Rect | None = None) -> np.ndarray[Any, Any]:
