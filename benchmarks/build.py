@@ -60,7 +60,11 @@ def main() -> None:
             shutil.copytree(ROOT / room / options.game, workspace / room / options.game)
         (workspace / "dist").mkdir()
         wanted = pictures.pictures(game, game.style)
-        drawings = [(pictures.svg(game, game.style, each), pictures.width(game, game.style, each)) for each in wanted]
+        drawings = [
+            (pictures.svg(game, game.style, each), pictures.width(game, game.style, each))
+            for each in wanted
+            if not each.upon
+        ]
         output = workspace / "dist" / f"{options.game}.vmod"
         units = workspace / "counters" / options.game / "units.csv"
         found: dict[str, list[float]] = {}

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from multiprocessing import get_context
 from typing import TYPE_CHECKING
 
-from builder.art import arcs, counters, displays, hexmap, palette, raster
+from builder.art import arcs, counters, cover, displays, hexmap, palette, raster
 from builder.model import Counter, Datum, Game, Style
 from builder.store import code_fingerprint, digest
 
@@ -26,8 +26,9 @@ DRAWING_ROOMS = ("art", "hexgrid", "model")
 
 @dataclass(frozen=True, slots=True)
 class Picture:
-    """One picture: its file name in the module, what it shows (`face`, `badge`, `arcs`, `map`, `display`), of what, and the key
-    of its content. `weight` is a rough cost, for dealing pictures out to processes."""
+    """One picture: its file name in the module, what it shows (`face`, `badge`, `arcs`, `map`, `display`, `cover`), of what, and
+    the key of its content. `weight` is a rough cost, for dealing pictures out to processes. `upon` is the picture it is
+    painted upon, by name, and is made before it."""
 
     name: str
     shows: str
@@ -35,6 +36,7 @@ class Picture:
     face: int
     key: str
     weight: int = 1
+    upon: str = ""
 
 
 def pictures(game: Game, style: Style) -> list[Picture]:
@@ -62,6 +64,10 @@ def pictures(game: Game, style: Style) -> list[Picture]:
         found.append(Picture(MOVED, "moved", "", 1, digest(look, "moved")))
     ground = digest(look, _written(game, _MAP_FIELDS))
     found += [Picture(map_name(each.id), "map", each.id, 1, digest(ground, each.id), 5000) for each in game.maps]
+    if game.maps:
+        lying = [_written(game.counter_by_id[each.counter]) for each in style.cover.counters]
+        board = game.maps[0].id
+        found.append(Picture(COVER, "cover", board, 1, digest(ground, board, *lying), upon=map_name(board)))
     beside = digest(look, _written(game, _DISPLAY_FIELDS))
     for window in dict.fromkeys(each.window for each in game.displays):
         found.append(Picture(display_name(window), "display", window, 1, digest(beside, window), 500))
@@ -80,6 +86,10 @@ def badge_name(condition: str) -> str:
 
 MOVED = "moved.png"
 """File name of the sign that a piece has moved."""
+
+
+COVER = "cover.png"
+"""File name of the cover."""
 
 
 def arcs_name(kind: str) -> str:
@@ -108,6 +118,7 @@ def make(
 ) -> dict[str, bytes]:
     """PNG bytes by file name: from the cache what is there, the rest drawn on up to `jobs` processes.
 
+    A picture that is painted upon another is to be wanted together with it.
     `report` is told the number of pictures finished, each time some are. `meanwhile` is other work of the caller, done
     here while the processes draw; what it raises ends the drawing.
     """
@@ -120,10 +131,18 @@ def make(
         else:
             open_.append(picture)
     report(len(done))
-    for picture, png in _drawn(game, style, open_, jobs, meanwhile or (lambda: None)):
+
+    def finish(picture: Picture, png: bytes) -> None:
         cache.set(picture.key, png)
         done[picture.name] = png
         report(1)
+
+    alone = [each for each in open_ if not each.upon]
+    for picture, png in _drawn(game, style, alone, jobs, meanwhile or (lambda: None)):
+        finish(picture, png)
+    for picture in open_:
+        if picture.upon:
+            finish(picture, palette.indexed(raster.to_png(cover.draw_cover(game, style, done[picture.upon]))))
     return dict(sorted(done.items()))
 
 
@@ -197,7 +216,7 @@ def width(game: Game, style: Style, picture: Picture) -> int | None:
 
 
 def svg(game: Game, style: Style, picture: Picture) -> str:
-    """The drawing a picture is rastered from, as SVG text."""
+    """The drawing a picture is rastered from, as SVG text; not for those painted upon another."""
     return _DRAW[picture.shows](game, style, picture)
 
 

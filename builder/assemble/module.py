@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from builder import pictures
 from builder.assemble import naming
 from builder.assemble.lexicon import Lexicon
 from builder.assemble.maps import display_window, map_window
@@ -12,6 +13,7 @@ from builder.assemble.palette import palette
 from builder.assemble.plan import Plan
 from builder.model import Game, Setup
 from builder.vassal.components import (
+    AboutScreen,
     BasicCommandEncoder,
     ChartWindow,
     Chatter,
@@ -60,7 +62,10 @@ def module(made: Plan, charts: list[HtmlPage], help_pages: list[HtmlPage]) -> El
     windows = [display_window(game, style, atlas, say, each, rules=made.rules) for each in atlas.windows]
     return GameModule(
         BasicCommandEncoder(),
-        Documentation(*(HelpFile(title=each.title, fileName=each.file) for each in help_pages)),
+        Documentation(
+            *([AboutScreen(title=say("ui.about"), fileName=pictures.COVER)] if game.maps else []),
+            *(HelpFile(title=each.title, fileName=each.file) for each in help_pages),
+        ),
         player_roster([*sides, say("ui.solo")], buttonText=say("ui.roster"), buttonToolTip=say("ui.roster.tip")),
         global_options(
             options={"undoHotKey": str(key("Ctrl+Z"))},

@@ -1,4 +1,4 @@
-"""Checks of what a style names: signs that can be drawn, looks of boxes that there are."""
+"""Checks of what a style names: signs that can be drawn, looks of boxes that there are, what lies on the cover."""
 
 from __future__ import annotations
 
@@ -7,7 +7,8 @@ from collections.abc import Iterator
 from builder.art.displays import display_style
 from builder.art.scene import map_style
 from builder.art.symbols import known
-from builder.model import Game
+from builder.model import Game, Style
+from builder.model.land import Land
 from builder.model.mapstyle import SignLayer
 from builder.problems import Problem
 
@@ -28,8 +29,28 @@ def looks(game: Game) -> Iterator[Problem]:
                 yield Problem.at(
                     look.origin, "symbol", look.symbol, "a symbol or a file of art/", valid=signs, check="looks"
                 )
+        yield from _cover(game, style)
         for display in game.displays:
             for box in (box for track in display.tracks for box in track.boxes):
                 if box.look and box.look not in displays.boxes:
                     expected = "one of displays.boxes of the style"
                     yield Problem.at(box.origin, "look", box.look, expected, valid=displays.boxes, check="looks")
+
+
+def _cover(game: Game, style: Style) -> Iterator[Problem]:
+    """Hexes of the cover are on the first map, its counters are the game's and have the face that is shown."""
+    if not game.maps:
+        return
+    hexes = Land(game.maps[0]).cubes
+    if style.cover.at and style.cover.at not in hexes:
+        yield Problem.at(style.cover.origin, "at", style.cover.at, "a hex of the first map", valid=hexes, check="looks")
+    for each in style.cover.counters:
+        if each.at not in hexes:
+            yield Problem.at(each.origin, "at", each.at, "a hex of the first map", valid=hexes, check="looks")
+        counter = game.counter_by_id.get(each.counter)
+        if counter is None:
+            expected = "an id of units.csv or markers.csv"
+            yield Problem.at(each.origin, "counter", each.counter, expected, valid=game.counter_by_id, check="looks")
+        elif each.face > len(counter.faces):
+            expected = f"a face of {each.counter}: 1 to {len(counter.faces)}"
+            yield Problem.at(each.origin, "face", str(each.face), expected, check="looks")

@@ -24,7 +24,7 @@ from .play import (
     Turns,
 )
 from .rules import Paragraph, RuleButton, RuleCommand, RuleHook, RuleProperty, RuleSheet, Script
-from .style import Style
+from .style import CoverStyle, Style
 
 __all__ = [
     "NOWHERE",
@@ -32,6 +32,7 @@ __all__ = [
     "Box",
     "Condition",
     "Counter",
+    "CoverStyle",
     "Datum",
     "Display",
     "EntryArea",

@@ -23,6 +23,8 @@ __all__ = [
     "Clause",
     "Colour",
     "CounterLook",
+    "CoverCounter",
+    "CoverStyle",
     "Element",
     "Font",
     "Layout",
@@ -304,6 +306,27 @@ class Layout(Datum):
     source: str | None = None
 
 
+class CoverCounter(Datum):
+    """A counter that lies on the cover: its id, the hex it lies in, the face it shows."""
+
+    counter: Id
+    at: str
+    face: Annotated[int, Field(ge=1)] = 1
+
+
+class CoverStyle(Datum):
+    """`cover:` of a style file: the piece of the first map that is shown, counters on it, colours of the title's band."""
+
+    source: str | None = None
+    at: str | None = Field(default=None, description="the hex in the middle; else the middle of the first part")
+    zoom: Annotated[float, Field(ge=0.1, le=2)] = Field(default=0.75, description="against the map at 100 %")
+    counters: tuple[CoverCounter, ...] = ()
+    band: Hue = "#2b2118"
+    rule: Hue = "#c9a25b"
+    text: Hue = "#fff8e6"
+    second: Hue = "#e3cf9f"
+
+
 class Limits(Datum):
     """What `check` holds the style to: smallest type on paper, least contrast of text, least difference of sides."""
 
@@ -377,6 +400,7 @@ class Style(Datum):
     )
     map: MapStyle = MapStyle()
     displays: DisplayStyle = DisplayStyle()
+    cover: CoverStyle = CoverStyle()
     art: dict[Id, str] = Field(default_factory=dict, repr=False, description="silhouettes by name, as SVG text")
 
     @model_validator(mode="before")

@@ -1,0 +1,96 @@
+"""The cover: what lies on it, the title that fits its band, and what is said of a cover that cannot be."""
+
+from __future__ import annotations
+
+import io
+from pathlib import Path
+
+import pytest
+from PIL import Image
+
+from builder import check, pictures
+from builder.art.cover import draw_cover
+from builder.art.raster import to_png
+from builder.loading import load_game
+from builder.model import CoverStyle, Game
+from builder.model.style import CoverCounter
+from builder.pipeline import build_game
+from builder.vassal.archive import read_archive
+from builder.workspace import Workspace
+
+
+def _board(game: Game) -> bytes:
+    """A grey board of the size of the game's map."""
+    name = game.maps[0].id
+    picture = next(each for each in pictures.pictures(game, game.style) if each.shows == "map" and each.of == name)
+    drawn = to_png(pictures.svg(game, game.style, picture))
+    with Image.open(io.BytesIO(drawn)) as real:
+        grey = Image.new("RGB", real.size, "#808080")
+    out = io.BytesIO()
+    grey.save(out, "PNG")
+    return out.getvalue()
+
+
+def _drawn(game: Game, cover: CoverStyle) -> Image.Image:
+    style = game.style.model_copy(update={"cover": cover})
+    return Image.open(io.BytesIO(to_png(draw_cover(game, style, _board(game))))).convert("RGB")
+
+
+def test_counters_lie_in_their_hexes(small_game: Game) -> None:
+    bare = _drawn(small_game, CoverStyle(at="0303"))
+    lying = _drawn(small_game, CoverStyle(at="0303", counters=(CoverCounter(counter="r-1", at="0303"),)))
+    assert bare.size == lying.size == (360, 540)
+    assert bare.getpixel((180, 150)) == (128, 128, 128)
+    changed = [(x, y) for x in range(360) for y in range(540) if bare.getpixel((x, y)) != lying.getpixel((x, y))]
+    assert changed
+    across = {x for x, _ in changed}
+    assert 40 < max(across) - min(across) < 60  # a counter of 60 pixels at 0.75, with its shadow
+
+
+@pytest.mark.parametrize(
+    "title", ["X", "A very long title of a game that nobody could print: and what comes below it, too"]
+)
+def test_the_title_fits_its_band(small_game: Game, title: str) -> None:
+    strings = {**small_game.strings, "game.title": {**small_game.strings[small_game.manifest.title], "en": title}}
+    manifest = small_game.manifest.model_copy(update={"title": "game.title"})
+    game = small_game.model_copy(update={"strings": strings, "manifest": manifest})
+    cover = CoverStyle(band="#102030", text="#ffffff", second="#ffffff", rule="#102030")
+    drawn = _drawn(game, cover)
+    ink = [(x, y) for x in range(360) for y in range(540) if drawn.getpixel((x, y)) == (255, 255, 255)]
+    assert ink and min(x for x, _ in ink) >= 20 and max(x for x, _ in ink) < 340
+    assert {drawn.getpixel((8, y)) for _, y in ink} == {(16, 32, 48)}  # the band reaches as far as the letters
+
+
+def test_the_module_shows_it_and_a_new_title_makes_a_new_one(skirmish: Path) -> None:
+    def built() -> dict[str, bytes]:
+        return read_archive(build_game(Workspace(skirmish), "skirmish").path)
+
+    first = built()
+    assert b'fileName="cover.png"' in first["buildFile.xml"]
+    with Image.open(io.BytesIO(first["images/cover.png"])) as cover:
+        assert cover.size == (360, 540)
+    strings = skirmish / "templates/skirmish/strings.csv"
+    game, _ = load_game(skirmish, "skirmish")
+    assert game
+    strings.write_text(strings.read_text().replace(game.text(game.manifest.title, "en"), "Another name"))
+    assert built()["images/cover.png"] != first["images/cover.png"]
+
+
+def test_what_cannot_lie_there(skirmish: Path) -> None:
+    style = skirmish / "templates/skirmish/style.yaml"
+    style.write_text(
+        style.read_text()
+        + 'cover:\n  at: "9999"\n  counters:\n    - {counter: r-11, at: "0303"}\n    - {counter: r-1, at: "0333", face: 7}\n'
+    )
+    game, problems = load_game(skirmish, "skirmish")
+    assert game and not problems
+    said = [str(each) for each in check.run(game)]
+    assert [line for line in said if "at: found '9999', expected a hex of the first map" in line]
+    assert [
+        line
+        for line in said
+        if "counter: found 'r-11', expected an id of units.csv or markers.csv (did you mean" in line
+    ]
+    assert [line for line in said if "at: found '0333'" in line]
+    assert [line for line in said if "face: found '7', expected a face of r-1: 1 to 2" in line]
+    assert all("style.yaml:" in line for line in said if "'9999'" in line or "'0333'" in line)
