@@ -261,6 +261,15 @@ def test_columns_are_as_wide_as_their_text_and_no_word_is_broken() -> None:
     assert next(sign for sign in shown if sign.text == "7").right < 300
 
 
+def test_where_width_lacks_headings_are_broken_before_what_stands_below() -> None:
+    row = "<tr><td>第四十七装甲軍団</td><td>北部マップ</td><td>19</td></tr>"
+    table = f"<table width='100%'><tr><th>司令部</th><th>地図</th><th>ユニットの継戦モラル値</th></tr>{row}</table>"
+    (shown,) = signs(pages(html(table), 230, language="ja"))
+    for signs_of_one in ("第四十七装甲団", "北マプ"):  # those that no heading has
+        found = [sign for sign in shown if sign.text in signs_of_one]
+        assert max(sign.bottom for sign in found) - min(sign.top for sign in found) < 14, "on one line"
+
+
 def test_no_line_of_japanese_begins_with_a_full_stop() -> None:
     text = "防御のみ。敗走ユニットの回復のサイの目−1。"
     for width in range(60, 260, 7):
