@@ -324,7 +324,7 @@ class Engine:
         self.call("press", text=text)
 
     def answer(self, *answers: str) -> None:
-        """Prepare answers to the next dialogs: a button's text, or what to choose or type."""
+        """Prepare answers to the next dialogs: a button's text, or what to choose or type; `1417: …` is what begins so."""
         self.call("answer", answers=list(answers))
 
     # ---- properties, turns, dice -----------------------------------------------------------------------------

@@ -130,12 +130,16 @@ def _words_of(part: Any) -> list[str]:
     return [text] if (text := _text_of(part)) else []
 
 
+def _fits(text: str, answer: str) -> bool:
+    return text == answer or (answer.endswith("…") and text.startswith(answer[:-1]))
+
+
 def _answer(parts: list[Any], answer: str) -> bool:
     """Give the answer as a person would: press the button of that text, or choose it in a list, or type it, and
-    then press the first button."""
+    then press the first button. `1417: …` stands for whatever begins so."""
     buttons = [part for part in parts if isinstance(part, jpype.JClass("javax.swing.JButton"))]
     for button in buttons:
-        if str(button.getText() or "") == answer:
+        if _fits(str(button.getText() or ""), answer):
             button.doClick(jpype.JInt(0))
             return True
     done = False
@@ -143,7 +147,7 @@ def _answer(parts: list[Any], answer: str) -> bool:
         if isinstance(part, (jpype.JClass("javax.swing.JComboBox"), jpype.JClass("javax.swing.JList"))):
             model = part.getModel()
             for index in range(model.getSize()):
-                if str(model.getElementAt(index)) == answer:
+                if _fits(str(model.getElementAt(index)), answer):
                     part.setSelectedIndex(index)
                     done = True
         elif isinstance(part, jpype.JClass("javax.swing.JTextField")) and part.isEditable():

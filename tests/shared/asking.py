@@ -8,6 +8,7 @@ A game's script for the engine, read after `probe.bsh`, says how its positions a
 from __future__ import annotations
 
 import os
+import re
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
@@ -25,6 +26,9 @@ BATCH = 25
 Answers = dict[str, list[list[str]]]
 """The words of the lines of an answer, by the first word of a line."""
 Position = TypeVar("Position")
+_FUNCTION = re.compile(r"^[A-Z]?\w+(?:\[\])? (\w+)\(", re.MULTILINE)
+_REPLACED = {"report", "roll", "pick"}
+"""Functions of the rules that `probe.bsh` has in their place: the chat, dice, dialogs."""
 
 
 def seeds(count: int = COUNT) -> range:
@@ -97,7 +101,11 @@ class Probe:
         self.engine = engine
         self.file = folder / "questions.txt"
         engine.new_game()
-        for each in (Path(__file__).with_name("probe.bsh"), script):
+        scripts = (Path(__file__).with_name("probe.bsh"), script)
+        known = inside(engine, 'String.join(" ", this.interpreter.getNameSpace().getMethodNames());').split()
+        own = {name for each in scripts for name in _FUNCTION.findall(each.read_text(encoding="utf-8"))}
+        assert own & set(known) <= _REPLACED, "functions of the rules that the questions would replace"
+        for each in scripts:
             inside(engine, f'this.interpreter.source("{each.as_posix()}"); "read";')
 
     def ask(self, questions: Iterable[Question[Position]]) -> Iterator[tuple[Position, Answers]]:

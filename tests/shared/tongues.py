@@ -25,6 +25,7 @@ _ENGINE_TEXTS = {
     "Opens Scenario Properties window (if configured)",
     "Opens module debug window showing live cursor X,Y information",
     "Recenter",
+    "Undo last move",
 }
 """Texts of the engine that it has in English only."""
 _OF_PAGES = {"English", "日本語"}
@@ -157,5 +158,9 @@ class Bilingual:
         for player in self.table.players:
             texts = player.texts()
             for words in texts.values():
-                own = [each for each in words if each not in _ENGINE_TEXTS | _OF_PAGES | self.tongues.masked]
+                own = [
+                    each
+                    for each in words
+                    if each.partition(" [")[0] not in _ENGINE_TEXTS | _OF_PAGES | self.tongues.masked
+                ]
                 assert self.tongues.faults(own, self.speaks(player)) == []

@@ -70,8 +70,7 @@ def test_actions_of_every_kind(game: tuple[Table, Bilingual], tmp_path: Path) ->
     both.move(german, "11-pz-15", "0101")
     both.do(german, "18-pz-52", "cmd.move.3")
     both.do(german, "18-pz-52", "cmd.move.costs")
-    entered = both.do(german, "9-pz-33", "cmd.enter", answer=(f"0752: ½ {both.says(german, 'terrain.road')}",))
-    assert "0752" in entered
+    assert "0752" in both.do(german, "9-pz-33", "cmd.enter", answer=("0752: …",))
 
     # by hand; menus of pieces in every state
     both.do(german, "18-pz-52", "ui.step-loss")
