@@ -8,7 +8,6 @@ Everything is measured in one run and in turn, so that ratios hold on a machine 
 
 from __future__ import annotations
 
-import argparse
 import os
 import resource
 import shutil
@@ -20,15 +19,14 @@ import time
 from collections.abc import Callable
 from pathlib import Path
 
+from common import copy_files, options, sound_game
+
 from builder import pictures
 from builder.art import raster
 from builder.assemble import assemble, plan
 from builder.assemble.module import module
-from builder.loading import load_game
 from builder.vassal.archive import archive_bytes, read_archive, write_archive
 from builder.vassal.xmltext import xml_bytes
-
-ROOT = Path(__file__).resolve().parent.parent
 
 
 def timed(action: Callable[[], object]) -> float:
@@ -47,17 +45,10 @@ def command(workspace: Path, cache: Path, *words: str) -> None:
 
 def main() -> None:
     """Measure and print."""
-    parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("game")
-    parser.add_argument("--rounds", type=int, default=3)
-    options = parser.parse_args()
-    game, problems = load_game(ROOT, options.game)
-    if game is None:
-        sys.exit("\n".join(map(str, problems)))
+    chosen = options(__doc__, rounds=3)
+    game = sound_game(chosen.game)
     with tempfile.TemporaryDirectory() as folder:
-        workspace, cache = Path(folder) / "w", Path(folder) / "cache"
-        for room in ("counters", "maps", "templates"):
-            shutil.copytree(ROOT / room / options.game, workspace / room / options.game)
+        workspace, cache = copy_files(chosen.game, Path(folder) / "w"), Path(folder) / "cache"
         (workspace / "dist").mkdir()
         wanted = pictures.pictures(game, game.style)
         drawings = [
@@ -65,40 +56,38 @@ def main() -> None:
             for each in wanted
             if not each.upon
         ]
-        output = workspace / "dist" / f"{options.game}.vmod"
-        units = workspace / "counters" / options.game / "units.csv"
+        output = workspace / "dist" / f"{chosen.game}.vmod"
+        units = workspace / "counters" / chosen.game / "units.csv"
         found: dict[str, list[float]] = {}
 
         def note(name: str, seconds: float) -> None:
             found.setdefault(name, []).append(seconds)
 
-        for number in range(options.rounds):
+        for number in range(chosen.rounds):
             shutil.rmtree(cache, ignore_errors=True)
-            note("cold build, 1 process", timed(lambda: command(workspace, cache, "build", options.game, "-j", "1")))
+            note("cold build, 1 process", timed(lambda: command(workspace, cache, "build", chosen.game, "-j", "1")))
             entries = read_archive(output)
             note(
                 "floor: raster and pack",
                 timed(lambda: [raster.to_png(drawing, width) for drawing, width in drawings])
                 + timed(lambda held=entries: write_archive(Path(folder) / "floor.vmod", held)),
             )
-            note("no change", timed(lambda: command(workspace, cache, "build", options.game)))
+            note("no change", timed(lambda: command(workspace, cache, "build", chosen.game)))
             note("interpreter start", timed(lambda: subprocess.run([sys.executable, "-c", "pass"], check=True)))
             lines = units.read_text(encoding="utf-8").splitlines()
             first = lines[1].split(",")
             first[6] = f"x{number}"
             units.write_text("\n".join([lines[0], ",".join(first), *lines[2:], ""]), encoding="utf-8")
-            note("one counter changed", timed(lambda: command(workspace, cache, "build", options.game)))
+            note("one counter changed", timed(lambda: command(workspace, cache, "build", chosen.game)))
             shutil.rmtree(cache, ignore_errors=True)
-            note("cold build, all processors", timed(lambda: command(workspace, cache, "build", options.game)))
+            note("cold build, all processors", timed(lambda: command(workspace, cache, "build", chosen.game)))
         made = plan(game)
-        for _ in range(options.rounds):
+        for _ in range(chosen.rounds):
             note("assemble without drawing", timed(lambda: assemble(game, game.style)))
             note("build file alone", timed(lambda: xml_bytes(module(made, [], []))))
             note("archive alone", timed(lambda held=entries: archive_bytes(held)))
         floor = statistics.median(found["floor: raster and pack"])
-        print(
-            f"{options.game}: {len(wanted)} pictures, {output.stat().st_size / 1e6:.1f} MB, median of {options.rounds}"
-        )
+        print(f"{chosen.game}: {len(wanted)} pictures, {output.stat().st_size / 1e6:.1f} MB, median of {chosen.rounds}")
         for name, seconds in found.items():
             middle = statistics.median(seconds)
             print(

@@ -6,11 +6,11 @@ import resource
 import sys
 import time
 from collections.abc import Callable
-from pathlib import Path
+
+from common import sound_game
 
 from builder.art.counters import compose, draw_face, face_pixels
 from builder.art.raster import to_png
-from builder.loading import load_game
 
 
 def per_face(label: str, count: int, work: Callable[[], object], rounds: int = 3) -> None:
@@ -25,9 +25,7 @@ def per_face(label: str, count: int, work: Callable[[], object], rounds: int = 3
 
 def main(name: str) -> None:
     """Measures all faces of a game's counters in its standard style."""
-    game, problems = load_game(Path(__file__).resolve().parents[1], name)
-    if game is None:
-        sys.exit("\n".join(map(str, problems)))
+    game = sound_game(name)
     style = game.style
     faces = [(each, n) for each in game.counters for n in range(1, len(each.faces) + 1)]
     start = time.process_time()

@@ -9,10 +9,8 @@ the one counter again, no check, no page. Needs Chromium with chromedriver, sele
 
 from __future__ import annotations
 
-import argparse
 import csv
 import os
-import shutil
 import statistics
 import sys
 import tempfile
@@ -20,7 +18,8 @@ import threading
 import time
 from pathlib import Path
 
-ROOT = Path(__file__).resolve().parent.parent
+from common import ROOT, copy_files, options
+
 sys.path.insert(0, str(ROOT / "tests" / "preview"))
 
 
@@ -36,10 +35,7 @@ def change(units: Path, number: int) -> str:
 
 def main() -> None:
     """Measure and print a table."""
-    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
-    parser.add_argument("game")
-    parser.add_argument("--rounds", type=int, default=5)
-    options = parser.parse_args()
+    chosen = options(__doc__, rounds=5)
 
     from conftest import CHROMIUM, DRIVER, FLAGS, Browser
     from selenium import webdriver
@@ -55,14 +51,13 @@ def main() -> None:
     with tempfile.TemporaryDirectory() as folder:
         copy = Path(folder)
         os.environ["VMODSMITH_CACHE"] = str(copy / "cache")
-        for room in ("counters", "maps", "templates"):
-            shutil.copytree(ROOT / room / options.game, copy / room / options.game)
+        copy_files(chosen.game, copy)
         workspace = Workspace(copy)
         start = time.perf_counter()
-        write_site(workspace, (options.game,), jobs=os.cpu_count() or 1)
+        write_site(workspace, (chosen.game,), jobs=os.cpu_count() or 1)
         print(f"{'site made with an empty cache':42} {time.perf_counter() - start:8.2f} s")
         start = time.perf_counter()
-        write_site(workspace, (options.game,), jobs=os.cpu_count() or 1)
+        write_site(workspace, (chosen.game,), jobs=os.cpu_count() or 1)
         print(f"{'site made again, nothing changed':42} {time.perf_counter() - start:8.2f} s")
 
         settings = webdriver.ChromeOptions()
@@ -71,8 +66,8 @@ def main() -> None:
             settings.add_argument(flag)
         browser = Browser(webdriver.Chrome(options=settings, service=webdriver.ChromeService(DRIVER)))
         browser.size(1440, 900)
-        units = copy / "counters" / options.game / "units.csv"
-        gallery = Gallery(workspace, (options.game,))
+        units = copy / "counters" / chosen.game / "units.csv"
+        gallery = Gallery(workspace, (chosen.game,))
         with map_workers() as workers:
             gallery.update_all(jobs=1, progress=Progress(), maps=workers)
             server = Server(gallery, 0)
@@ -90,7 +85,7 @@ def main() -> None:
                 print(f"{'first view, all it loads':42} {weight / 1e6:8.2f} MB")
                 print(f"{'first view usable after':42} {usable:8.2f} s")
                 seen, peer = [], []
-                for number in range(options.rounds):
+                for number in range(chosen.rounds):
                     source = "return document.querySelector('.card img').dataset.src"
                     before = browser.run(source)
                     start = time.perf_counter()
@@ -103,7 +98,7 @@ def main() -> None:
                     seen.append(time.perf_counter() - start)
                     time.sleep(1.5)
                     start = time.perf_counter()
-                    game = load_game(copy, options.game)[0]
+                    game = load_game(copy, chosen.game)[0]
                     assert game is not None
                     counter = game.counter_by_id[changed]
                     for face in range(1, len(counter.faces) + 1):

@@ -19,18 +19,17 @@ import tempfile
 import time
 from pathlib import Path
 
+from common import ROOT, sound_game
 from lxml import etree
 
 from builder.assemble import assemble, picture_entries
 from builder.engine import Engine
-from builder.loading import load_game
 from builder.model import Game
 from builder.vassal.archive import write_archive
 from builder.vassal.components import GlobalKeyCommand
 from builder.vassal.sequence import expression, named
 from builder.vassal.xmltext import xml_bytes
 
-ROOT = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT / "tests"))
 ATTACKERS = {
     "gd-3": "2121",
@@ -214,9 +213,7 @@ def main() -> None:
     parser.add_argument("--rounds", type=int, default=5)
     parser.add_argument("--only", choices=("assault", "opening"))
     options = parser.parse_args()
-    game, problems = load_game(ROOT, "zitadelle")
-    if game is None:
-        sys.exit("\n".join(map(str, problems)))
+    game = sound_game("zitadelle")
     print(f"{'median of ' + str(options.rounds):58} {'with rules':>12} {'against':>12}")
     with tempfile.TemporaryDirectory() as folder:
         ruled = write_module(Path(folder) / "rules.vmod", game)

@@ -14,7 +14,6 @@ processes, which other work on the machine disturbs less. Not a test.
 
 from __future__ import annotations
 
-import argparse
 import io
 import os
 import resource
@@ -26,26 +25,21 @@ import tempfile
 import time
 from pathlib import Path
 
+from common import ROOT, copy_files, options, sound_game
+
 from builder.art import counters
-from builder.loading import load_game
 from builder.sheets import plan_sheets, read_formats
 from builder.sheets.countersheets import Plan
 from builder.sheets.vectors import convert
 
-ROOT = Path(__file__).resolve().parent.parent
 GOAL = 3.0
 """Seconds for the sheets of the reference game after a build."""
 
 
 def main() -> None:
     """Measure and print."""
-    parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("game")
-    parser.add_argument("--rounds", type=int, default=3)
-    options = parser.parse_args()
-    game, problems = load_game(ROOT, options.game)
-    if game is None:
-        sys.exit("\n".join(map(str, problems)))
+    chosen = options(__doc__, rounds=3)
+    game = sound_game(chosen.game)
     faces = [(each, face) for each in game.counters if each.use != "module" for face in range(1, len(each.faces) + 1)]
     formats = read_formats(ROOT, game)
     plan = plan_sheets(game, game.style, formats, formats.format())
@@ -58,9 +52,7 @@ def main() -> None:
         found.setdefault(name, []).append(seconds)
 
     with tempfile.TemporaryDirectory() as folder:
-        workspace, cache = Path(folder) / "w", Path(folder) / "cache"
-        for room in ("counters", "maps", "templates"):
-            shutil.copytree(ROOT / room / options.game, workspace / room / options.game)
+        workspace, cache = copy_files(chosen.game, Path(folder) / "w"), Path(folder) / "cache"
 
         def command(*words: str) -> None:
             before = resource.getrusage(resource.RUSAGE_CHILDREN)
@@ -78,14 +70,14 @@ def main() -> None:
             note(name, elapsed[-1])
             note(f"{name}: processor", spent[-1])
 
-        for _ in range(options.rounds):
+        for _ in range(chosen.rounds):
             shutil.rmtree(cache, ignore_errors=True)
-            command("build", options.game)
-            measure("sheets, first time after a build", "sheets", options.game)
-            measure("sheets, again", "sheets", options.game)
-            measure("sheets, another paper", "sheets", options.game, "--paper", "A3")
-            measure("mapsheets, first time", "mapsheets", options.game)
-            measure("mapsheets, again", "mapsheets", options.game)
+            command("build", chosen.game)
+            measure("sheets, first time after a build", "sheets", chosen.game)
+            measure("sheets, again", "sheets", chosen.game)
+            measure("sheets, another paper", "sheets", chosen.game, "--paper", "A3")
+            measure("mapsheets, first time", "mapsheets", chosen.game)
+            measure("mapsheets, again", "mapsheets", chosen.game)
             start = time.perf_counter()
             drawings = [counters.draw_face(*each, game.style, bleed_mm=1.5) for each in faces]
             note("draw the faces as SVG, 1 process", time.perf_counter() - start)
@@ -97,9 +89,9 @@ def main() -> None:
             if (taken := reportlab(plan, named, Path(folder) / "peer.pdf")) is not None:
                 note("peer: svglib and ReportLab, 1 process", taken)
                 beside = (Path(folder) / "peer.pdf").stat().st_size / 1e6
-        size = (workspace / "dist" / f"{options.game}-sheets.pdf").stat().st_size / 1e6
+        size = (workspace / "dist" / f"{chosen.game}-sheets.pdf").stat().st_size / 1e6
     copies = sum(each.quantity for each in game.counters if each.use != "module")
-    print(f"{options.game}: {copies} counters, {len(faces)} faces, {size:.1f} MB; median of {options.rounds}, seconds")
+    print(f"{chosen.game}: {copies} counters, {len(faces)} faces, {size:.1f} MB; median of {chosen.rounds}, seconds")
     for name, seconds in found.items():
         print(f"{name:46} {statistics.median(seconds):7.2f}   ({min(seconds):.2f} to {max(seconds):.2f})")
     if beside:
