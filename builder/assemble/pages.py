@@ -78,9 +78,8 @@ def render(game: Game, say: Lexicon, pages: Iterable[Page], folder: str) -> list
                 expected = "a template that renders"
                 problems.append(Problem(page.file, line, "", str(error), expected, check="pages"))
                 continue
-            base, title = f"page.{folder}.{name}", say.text(f"page.{folder}.{name}", language)
-            if language == say.base:
-                title = say(base)
+            # Not translated by the engine: a page is named in its own language, else its namesake would bear the same name.
+            title = say.text(f"page.{folder}.{name}", language)
             made.append(HtmlPage(title, f"{folder}-{name}-{language}.html", language, _document(html, title)))
     if problems:
         raise WorkspaceError(problems)

@@ -269,7 +269,8 @@ def _hiding(game: Game, kind: str) -> str:
     for same in tests.values():
         keys = [f'key.equals("{_stroke(each)}")' for each in same if not _stroke(each).name]
         if keys:
-            lines.append(f"        if ({' || '.join(keys)}) return !{_function('when', same[0].id)}(me);")
+            no = f"!{_function('when', same[0].id)}(me)"
+            lines.append(f"        if ({' || '.join(keys)}) return {no} && unheard(key);")
     lines += ["        return false;", "    }", "    Vector off = new Vector();"]
     for same in tests.values():
         adds = " ".join(f'off.add("{_stroke(each)}");' for each in same)
