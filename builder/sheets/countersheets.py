@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Literal
 
 from builder.art.counters import face_size
@@ -52,7 +52,7 @@ class Made:
     sheets: int
     pages: int
     counters: int
-    notes: tuple[str, ...] = field(default=())
+    notes: tuple[str, ...] = ()
 
 
 def plan_sheets(game: Game, style: Style, formats: Formats, format: SheetFormat, offset: Size = (0.0, 0.0)) -> Plan:
