@@ -3,7 +3,7 @@
     python benchmarks/sheets.py zitadelle            # a table of seconds
     python benchmarks/sheets.py zitadelle --rounds 5
 
-Peers, each given the finished SVG drawings, so that drawing them is not counted: svg2pdf, which converts one drawing to
+Peers, each given the finished SVG drawings, so that drawing them is not counted: Typst, which converts one drawing to
 one file and places nothing (a floor for any way by SVG); and svglib with ReportLab, the usual way in Python to put SVG
 on pages, where they are installed (pip install svglib): the same counters at the same places, without marks or legends.
 
@@ -84,7 +84,7 @@ def main() -> None:
             start = time.perf_counter()
             for each in drawings:
                 convert(each)
-            note("peer: svg2pdf converts, 1 process", time.perf_counter() - start)
+            note("peer: Typst converts, 1 process", time.perf_counter() - start)
             named = {(each.id, face - 1): drawing for (each, face), drawing in zip(faces, drawings, strict=True)}
             if (taken := reportlab(plan, named, Path(folder) / "peer.pdf")) is not None:
                 note("peer: svglib and ReportLab, 1 process", taken)

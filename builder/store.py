@@ -37,7 +37,7 @@ _SHAPING_LIBRARIES = (
     "pyoxipng",
     "pyyaml",
     "resvg-py",
-    "svg2pdf-py",
+    "typst",
     "svgwrite",
     "uharfbuzz",
 )
