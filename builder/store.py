@@ -37,8 +37,8 @@ _SHAPING_LIBRARIES = (
     "pyoxipng",
     "pyyaml",
     "resvg-py",
-    "typst",
     "svgwrite",
+    "typst",
     "uharfbuzz",
 )
 """Libraries whose version can change the bytes of an artefact."""
