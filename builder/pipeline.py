@@ -103,6 +103,8 @@ def build_game(
     if held:
         return Built(name, path, made=False, plugins=tuple(held[1:]))
     from builder import pictures
+    from builder.art.counters import DrawError
+    from builder.art.text import FontError
     from builder.assemble import archives, picture_entries
     from builder.vassal.archive import write_archive
 
@@ -121,9 +123,13 @@ def build_game(
     progress.stage("drawing", len(wanted))
     with open_cache() as cache:
         entries: dict[str, dict[str, bytes]] = {}
-        images = pictures.make(
-            game, look, wanted, cache, jobs, progress.advance, lambda: entries.update(archives(game, look))
-        )
+        try:
+            images = pictures.make(
+                game, look, wanted, cache, jobs, progress.advance, lambda: entries.update(archives(game, look))
+            )
+        except (DrawError, FontError) as error:  # what the checks have not foreseen
+            said = f"a style that can be drawn: {error}"
+            raise WorkspaceError([Problem(look.origin.file, 0, "", "", said, check="styles")]) from None
         progress.stage("packing", 1)
         drawn = picture_entries(game, images)
         workspace.dist.mkdir(exist_ok=True)

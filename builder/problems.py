@@ -40,7 +40,9 @@ class Problem:
     ) -> Problem:
         """A problem with one field of a datum; `valid` are the names from which the nearest one is suggested."""
         text = str(found)
-        return cls(origin.file, origin.line_of(field), field, text, expected, nearest(text, valid), check, severity)
+        return cls(
+            origin.file_of(field), origin.line_of(field), field, text, expected, nearest(text, valid), check, severity
+        )
 
     def __str__(self) -> str:
         where = f"{self.file}:{self.line}" if self.line else self.file

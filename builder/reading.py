@@ -213,7 +213,7 @@ def _problem(model: type[Datum], data: Any, home: Origin, fault: Any) -> Problem
     if kind == "extra_forbidden":
         valid = _fields_at(model, path[:-1])
         return Problem(
-            origin.file, origin.line_of(field), ".".join(names), field, "a known field", nearest(field, valid)
+            origin.file_of(field), origin.line_of(field), ".".join(names), field, "a known field", nearest(field, valid)
         )
     if kind == "missing":
         found = "nothing"
@@ -229,7 +229,7 @@ def _problem(model: type[Datum], data: Any, home: Origin, fault: Any) -> Problem
         expected = fault["msg"].replace("Input should be", "a number")
     else:
         expected = _EXPECTED.get(kind) or fault["msg"].replace("Input should be ", "")
-    return Problem(origin.file, origin.line_of(field), ".".join(names), found, expected, close)
+    return Problem(origin.file_of(field), origin.line_of(field), ".".join(names), found, expected, close)
 
 
 _PATTERNS = {

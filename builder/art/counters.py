@@ -25,8 +25,9 @@ from builder.model.style import (
     TextElement,
 )
 
+from .silhouettes import Silhouette
 from .symbols import SymbolError, drawing, size_marks
-from .text import FontError, Outline, number, outline
+from .text import FontError, Outline, extent, number, outline
 
 __all__ = [
     "Composition",
@@ -40,6 +41,7 @@ __all__ = [
     "draw_moved",
     "face_pixels",
     "face_size",
+    "lacking",
     "moved_pixels",
     "palette_of",
     "problems",
@@ -50,7 +52,11 @@ Rectangle = tuple[float, float, float, float]
 
 
 class DrawError(ValueError):
-    """A counter that cannot be drawn: what it names is not in the style."""
+    """A counter that cannot be drawn: what it names is not in the style. `name` is that, where it is a name."""
+
+    def __init__(self, message: str, name: str = "") -> None:
+        super().__init__(message)
+        self.name = name
 
 
 @dataclass(frozen=True, slots=True)
@@ -115,22 +121,38 @@ def face_pixels(style: Style, layout: str | None = None) -> int:
 
 def _unknown(what: str, name: str, names: Mapping[str, object]) -> DrawError:
     near = get_close_matches(name, list(names), 1)
-    return DrawError(f"{what} {name!r} is unknown" + (f"; did you mean {near[0]!r}?" if near else ""))
+    return DrawError(f"{what} {name!r} is unknown" + (f"; did you mean {near[0]!r}?" if near else ""), name)
+
+
+def _resolved(name: str, colours: Mapping[str, str], palette: Mapping[str, str]) -> tuple[str, float]:
+    """A colour's `#rrggbb` (or `none`) and opacity, by way of a scheme's roles and the palette. Raises DrawError."""
+    opacity = 1.0
+    for _ in range(8):
+        name, _, alpha = name.partition("@")
+        opacity *= float(alpha) if alpha else 1.0
+        if name == "none" or name.startswith("#"):
+            return name.lower(), opacity
+        following = colours.get(name) or palette.get(name)
+        if following is None:
+            raise _unknown("colour", name, {**colours, **palette})
+        # A role may be called like the palette's colour it has.
+        name = palette[name] if following == name and name in palette else following
+    raise DrawError(f"colour {name!r} refers to itself", name)
 
 
 _FIELD = re.compile(r"\{([a-z][a-zA-Z0-9_.-]*)\}")
 
 
 class _Artist:
-    """Places the elements of one face."""
+    """Places the elements of one face. Without `drawn`, texts are only measured: their marks have no paths."""
 
-    def __init__(self, counter: Counter, face: int, style: Style, layout_name: str) -> None:
+    def __init__(self, counter: Counter, face: int, style: Style, layout_name: str, drawn: bool = True) -> None:
         if not 1 <= face <= len(counter.faces):
             raise DrawError(f"{counter.id} has {len(counter.faces)} faces, no face {face}")
         layout = style.layouts.get(layout_name)
         if layout is None:
             raise _unknown("layout", layout_name, style.layouts)
-        self.style, self.layout = style, layout
+        self.style, self.layout, self.outline = style, layout, outline if drawn else extent
         self.facts = {
             **counter.faces[face - 1],
             "id": counter.id,
@@ -167,22 +189,8 @@ class _Artist:
         """A colour's `#rrggbb` (or `none`) and opacity, by way of scheme and palette."""
         found = self.known.get(name)
         if found is None:
-            found = self.known[name] = self._colour(name)
+            found = self.known[name] = _resolved(name, self.colours, self.style.palette)
         return found
-
-    def _colour(self, name: str) -> tuple[str, float]:
-        opacity = 1.0
-        for _ in range(8):
-            name, _, alpha = name.partition("@")
-            opacity *= float(alpha) if alpha else 1.0
-            if name == "none" or name.startswith("#"):
-                return name.lower(), opacity
-            following = self.colours.get(name) or self.style.palette.get(name)
-            if following is None:
-                raise _unknown("colour", name, {**self.colours, **self.style.palette})
-            # A role may be called like the palette's colour it has.
-            name = self.style.palette[name] if following == name and name in self.style.palette else following
-        raise DrawError(f"colour {name!r} refers to itself")
 
     def text(self, template: str) -> str:
         """A template with its fields filled in, values printed as the style's signs."""
@@ -199,11 +207,35 @@ class _Artist:
         left, top, width, height = element.box
         return left.on(w, mm), top.on(h, mm), width.on(w, mm), height.on(h, mm)
 
+    def standing(self) -> Iterator[tuple[str, Element]]:
+        """The elements that stand on this face, with their names."""
+        for name, element in self.layout.elements.items():
+            if not element.hide and (element.when is None or element.when.holds(self.facts, self.classes)):
+                yield name, element
+
+    def plated(self, element: SizeElement) -> bool:
+        """Whether a size stands on its plate."""
+        return element.plate_when is not None and element.plate_when.holds(self.facts, self.classes)
+
+    def asked(self, element: Element) -> Iterator[str]:
+        """The fields of an element whose colours drawing it here looks up. Raises DrawError for an unknown symbol."""
+        if isinstance(element, BoxElement | PathElement):
+            yield from ("fill", "stroke")
+        elif isinstance(element, TextElement):
+            if self.text(element.text).strip():
+                yield from ("colour", "halo")
+        elif isinstance(element, SymbolElement):
+            wanted = self.text(element.symbol)
+            shapes = _drawing(wanted, self.style)[0].shapes if wanted else ()
+            yield from sorted({role for shape in shapes for role in (shape.fill, shape.stroke)} - {"none"})
+        elif size_marks(self.text(element.size), 1, 0.1):
+            plated = self.plated(element)
+            yield from ("plate",) if plated else ()
+            yield "plate_colour" if plated and element.plate_colour else "colour"
+
     def place_all(self) -> Composition:
         """Places every element that applies."""
-        for name, element in self.layout.elements.items():
-            if element.hide or (element.when and not element.when.holds(self.facts, self.classes)):
-                continue
+        for name, element in self.standing():
             if isinstance(element, BoxElement):
                 self._box(name, element)
             elif isinstance(element, PathElement):
@@ -253,10 +285,7 @@ class _Artist:
         wanted = self.text(element.symbol)
         if not wanted:
             return
-        try:
-            picture, lined = drawing(wanted, self.style)
-        except SymbolError as error:
-            raise DrawError(str(error)) from None
+        picture, lined = _drawing(wanted, self.style)
         x, y, w, h = self.box(element)
         weight = element.line.on(self.made.width, self.made.per_mm) if lined else 0
         left, top, width, height = picture.view
@@ -288,7 +317,7 @@ class _Artist:
         d, width = marks
         scale = min(1.0, w / width)
         left = x + {"left": 0.0, "centre": (w - width * scale) / 2, "right": w - width * scale}[element.align]
-        plated = element.plate_when is not None and element.plate_when.holds(self.facts, self.classes)
+        plated = self.plated(element)
         if plated:
             pad = line * 0.9
             area = (left - pad, y - pad, width * scale + 2 * pad, h + 2 * pad)
@@ -319,7 +348,7 @@ class _Artist:
         size = element.size.on(self.made.width, self.made.per_mm)
         try:
             lines, scale, squeeze, tight = _fit(text, font, size, w, h, element)
-            outlines = [outline(line, font, round(size * scale, 4)) for line in lines]
+            outlines = [self.outline(line, font, round(size * scale, 4)) for line in lines]
         except FontError as error:
             raise DrawError(str(error)) from None
         step = size * scale * element.leading
@@ -344,6 +373,13 @@ class _Artist:
             base += step
 
 
+def _drawing(name: str, style: Style) -> tuple[Silhouette, bool]:
+    try:
+        return drawing(name, style)
+    except SymbolError as error:
+        raise DrawError(str(error), name) from None
+
+
 def _breaks(text: str, lines: int) -> Iterator[list[str]]:
     """The ways to set a text in at most so many lines; one with line breaks has only its own."""
     own = [part.strip() for part in (re.split(r"\n| / ", text) if lines > 1 else text.split("\n"))]
@@ -366,7 +402,7 @@ def _fitted(
 ) -> tuple[tuple[str, ...], float, float, bool]:
     best: tuple[float, float, tuple[str, ...]] | None = None
     for choice in _breaks(text, lines):
-        made = [outline(line, font, size) for line in choice]
+        made = [extent(line, font, size) for line in choice]
         widest = max(_ink(each) for each in made)
         block = size * leading * (len(choice) - 1) + made[0].cap
         across = w / widest if widest else 1.0
@@ -391,9 +427,33 @@ def _fit(
     return _fitted(text, font, size, w, h, element.lines, element.leading, element.squeeze, element.shrink)
 
 
-def compose(counter: Counter, face: int, style: Style, layout: str | None = None) -> Composition:
-    """Places everything on one face (from 1) of a counter, by its own layout or another. Raises DrawError."""
-    return _Artist(counter, face, style, layout or counter.layout).place_all()
+def compose(counter: Counter, face: int, style: Style, layout: str | None = None, *, drawn: bool = True) -> Composition:
+    """Places everything on one face (from 1) of a counter, by its own layout or another. Raises DrawError.
+
+    Without `drawn` the marks of texts have no paths; their fits are the same, and it takes a third of the time.
+    """
+    return _Artist(counter, face, style, layout or counter.layout, drawn).place_all()
+
+
+def lacking(
+    counter: Counter, face: int, style: Style, layout: str | None = None
+) -> Iterator[tuple[str, str, DrawError]]:
+    """What a face asks for and the style cannot give: name of the element, its field, the error. Places nothing.
+
+    Raises DrawError where there is no such layout or colour scheme.
+    """
+    artist = _Artist(counter, face, style, layout or counter.layout)
+    for name, element in artist.standing():
+        try:
+            fields = list(artist.asked(element))
+        except DrawError as error:
+            yield name, "symbol", error
+            continue
+        for field_ in fields:
+            try:
+                artist.colour(getattr(element, field_))
+            except DrawError as error:
+                yield name, field_, error
 
 
 def palette_of(counter: Counter, face: int, style: Style) -> dict[str, str]:
@@ -490,13 +550,20 @@ def moved_pixels(style: Style) -> int:
 
 
 def draw_moved(style: Style) -> str:
-    """The sign that a piece has moved, for its lower left corner: small, so that it hides no value."""
+    """The sign that a piece has moved, for its lower left corner: small, so that it hides no value.
+
+    Its colour may be a role of the scheme `default` or a name of the palette. Raises DrawError where it is neither.
+    """
     import svgwrite
+
+    scheme = style.faces.get("default")
+    colour, opacity = _resolved(style.counter.moved, scheme.colours if scheme else {}, style.palette)
+    extra = {"fill_opacity": number(opacity, 3)} if opacity < 1 else {}
 
     side = moved_pixels(style)
     drawing_ = svgwrite.Drawing(size=(f"{side}px", f"{side}px"), debug=False)
     drawing_["viewBox"] = "0 0 12 12"
-    drawing_.add(drawing_.path(d="M0 0 12 12 0 12Z", fill=style.counter.moved, debug=False))
+    drawing_.add(drawing_.path(d="M0 0 12 12 0 12Z", fill=colour, debug=False, **extra))
     drawing_.add(drawing_.path(d="M1.6 5.6 5.2 8.3 1.6 11Z", fill="#ffffff", debug=False))
     return str(drawing_.tostring())
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from difflib import get_close_matches
 from functools import lru_cache
 from math import atan2, degrees
 from typing import Literal
@@ -17,9 +18,20 @@ from builder.model.style import Font
 
 from .curves import Pair, along, lengths, num
 from .geometry import Box
-from .text import Outline, outline
+from .text import FontError, Outline, outline
 
-__all__ = ["Lettering", "along_curve", "caption", "font_of", "length_of", "set_text", "stamped", "text_box", "wrapped"]
+__all__ = [
+    "Lettering",
+    "along_curve",
+    "caption",
+    "font_of",
+    "fonts_of",
+    "length_of",
+    "set_text",
+    "stamped",
+    "text_box",
+    "wrapped",
+]
 
 _DEFAULTS: dict[str, Font] = {
     "map-number": Font(family="Barlow Semi Condensed", weight=500),
@@ -38,9 +50,18 @@ _DEFAULTS: dict[str, Font] = {
 }
 
 
+def fonts_of(style: Style) -> dict[str, Font]:
+    """The fonts that maps and displays may name: the style's, and this project's for the roles it leaves open."""
+    return {**_DEFAULTS, **style.fonts}
+
+
 def font_of(style: Style, name: str) -> Font:
-    """The font a style gives to a role, or the one this project gives it. Raises KeyError for an unknown role."""
-    return style.fonts.get(name) or _DEFAULTS[name]
+    """The font a style gives to a role, or the one this project gives it. Raises FontError for an unknown name."""
+    font = style.fonts.get(name) or _DEFAULTS.get(name)
+    if font is None:
+        near = get_close_matches(name, list(fonts_of(style)), 1)
+        raise FontError(f"font {name!r} is unknown" + (f"; did you mean {near[0]!r}?" if near else ""))
+    return font
 
 
 @dataclass(frozen=True, slots=True)

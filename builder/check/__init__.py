@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 
-from builder.check import geography, looks, references, rules, texts
+from builder.check import geography, looks, references, rules, styles, texts
 from builder.model import Game
 from builder.problems import Problem
 
@@ -28,6 +28,9 @@ CHECKS: tuple[Check, ...] = (
     references.zones,
     references.setups,
     looks.looks,
+    styles.names,
+    styles.fonts,
+    styles.counters,
     geography.grids,
     geography.hexes,
     geography.lines,

@@ -13,15 +13,31 @@ __all__ = ["NOWHERE", "Datum", "Id", "Node", "Origin", "SourceKind", "Span", "Wo
 
 @dataclass(frozen=True, slots=True)
 class Origin:
-    """Where a datum is written: file (relative to the workspace, with `/`), line (from 1), lines of its fields."""
+    """Where a datum is written: file (relative to the workspace, with `/`), line (from 1), lines of its fields.
+
+    `files` names the file of each field that is taken over from another file.
+    """
 
     file: str
     line: int
     lines: dict[str, int] = field(default_factory=dict, hash=False, compare=False)
+    files: dict[str, str] = field(default_factory=dict, hash=False, compare=False)
 
     def line_of(self, name: str) -> int:
         """The line of one field, or of the datum when the field is not written."""
         return self.lines.get(name, self.line)
+
+    def file_of(self, name: str) -> str:
+        """The file of one field."""
+        return self.files.get(name, self.file)
+
+    def under(self, over: Origin) -> Origin:
+        """The origin of a mapping written here and overridden, field by field, by one written there."""
+        lines, files = {**self.lines, **over.lines}, dict(over.files)
+        files |= {
+            name: file for name in self.lines if name not in over.lines and (file := self.file_of(name)) != over.file
+        }
+        return Origin(over.file, over.line, lines, files)
 
 
 NOWHERE = Origin("", 0)
@@ -38,11 +54,16 @@ class Datum(BaseModel):
 
     model_config = ConfigDict(frozen=True, extra="forbid", str_strip_whitespace=True)
     _origin: Origin = PrivateAttr(default_factory=lambda: NOWHERE)  # a plain default would be copied for every datum
+    _inside: dict[str, Origin] | None = PrivateAttr(default=None)
 
     @property
     def origin(self) -> Origin:
         """Where this datum is written."""
         return self._origin
+
+    def origin_of(self, field: str) -> Origin:
+        """Where the mapping in one field is written, so that lines of its entries can be told; else the datum's."""
+        return (self._inside or {}).get(field, self._origin)
 
     @model_validator(mode="wrap")
     @classmethod
@@ -50,6 +71,9 @@ class Datum(BaseModel):
         made = handler(data)
         if isinstance(data, Node):
             made._origin = data.origin
+            inside = {key: value.origin for key, value in data.items() if isinstance(value, Node)}
+            if inside:
+                made._inside = inside
         return made
 
 

@@ -343,8 +343,7 @@ def merge(base: Mapping[str, Any], over: Mapping[str, Any]) -> dict[str, Any]:
         made[key] = merge(below, value) if isinstance(below, Mapping) and isinstance(value, Mapping) else value
     if isinstance(over, Node):
         node = Node(made)
-        lines = {**base.origin.lines, **over.origin.lines} if isinstance(base, Node) else over.origin.lines
-        node.origin = type(over.origin)(over.origin.file, over.origin.line, lines)
+        node.origin = base.origin.under(over.origin) if isinstance(base, Node) else over.origin
         return node
     return made
 

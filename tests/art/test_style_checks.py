@@ -1,0 +1,171 @@
+"""What `check` says of a style that names what is not there, and that no such style ends a build in a traceback."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner
+
+from builder import check
+from builder.art import counters
+from builder.cli import main
+from builder.loading import load_game
+from builder.problems import Problem
+
+T = "templates/skirmish"
+STYLE = f"{T}/style.yaml"
+
+MAP = """\
+map:
+  ground:
+    forest: {draw: area, fill: "#bccb94"}
+  terrain:
+    woods: forest
+  lines:
+    road: {mm: 1.2}
+  grid: {number_font: map-number}
+  places:
+    village: {font: value}
+  zones:
+    setup: {mm: 0.8}
+"""
+
+WRONG: list[tuple[str, str, str]] = [
+    # text in the style, what it becomes, what is said
+    (
+        "fill: ground}",
+        "fill: grond}",
+        "style.yaml:14: fill: found 'grond', expected a role of a colour scheme or a name of the palette "
+        "(did you mean 'ground'?)",
+    ),
+    (
+        "ground: red, ink",
+        "ground: redd@0.5, ink",
+        "style.yaml:8: ground: found 'redd', expected a role of a colour scheme or a name of the palette "
+        "(did you mean 'red'?)",
+    ),
+    (
+        "font: value, size: 16",
+        "font: valu, size: 16",
+        "style.yaml:15: font: found 'valu', expected one of fonts of the style (did you mean 'value'?)",
+    ),
+    (
+        "family: Barlow Semi Condensed",
+        "family: Barlow Semi Condensd",
+        "style.yaml:4: family: found 'Barlow Semi Condensd', expected one of Barlow, ",
+    ),
+    (
+        "pixels: 60,",
+        "pixels: 60, moved: blu,",
+        "style.yaml:5: moved: found 'blu', expected a role of the colour scheme 'default' or a name of the palette (did",
+    ),
+    (
+        "font: value}",
+        "font: map-nam}",
+        "style.yaml:26: font: found 'map-nam', expected one of fonts of the style, or a",
+    ),
+    ("font: map-number", "font: nowhere", "style.yaml:24: number_font: found 'nowhere', expected one of fonts of the"),
+    (
+        "  red: {colours",
+        "  rde: {colours",
+        "units.csv:2: side: found 'red', expected one of faces of templates/skirmish/st",
+    ),
+    (
+        "blue: {colours: {ground: blue, ink: paper}}",
+        "blue: {colours: {ground: ink, ink: ground}}",
+        "style.yaml:9: ink: found 'ink', expected a colour, not a role that leads back to itself",
+    ),
+    (
+        "blue: {colours: {ground: blue, ink: paper}}",
+        "blue: {colours: {ground: blue}}",
+        "style.yaml:15: colour: found 'ink', expected a role of the colour scheme 'blue' or a name of the palette",
+    ),
+    (
+        "      name: {draw: text",
+        "      sign: {draw: symbol, symbol: tnak, box: [0, 0, 9, 9], when: 'class:none'}\n      name: {draw: text",
+        "style.yaml:15: symbol: found 'tnak', expected a symbol or a file of art/ (did you mean 'tank'?)",
+    ),
+    (
+        "layouts:\n",
+        "symbols:\n  light: {art: tnak}\nlayouts:\n",
+        "style.yaml:11: art: found 'tnak', expected a file of art/, without .svg",
+    ),
+]
+
+
+@pytest.fixture
+def mapped(skirmish: Path) -> Path:
+    """The small workspace with a map section in its style."""
+    path = skirmish / STYLE
+    path.write_text(path.read_text(encoding="utf-8").rstrip("\n") + "\n" + MAP, encoding="utf-8")
+    return skirmish
+
+
+def _problems(root: Path) -> list[Problem]:
+    game, problems = load_game(root, "skirmish")
+    return problems + (check.run(game) if game else [])
+
+
+def _change(root: Path, file: str, old: str, new: str) -> None:
+    text = (root / file).read_text(encoding="utf-8")
+    assert old in text
+    (root / file).write_text(text.replace(old, new, 1), encoding="utf-8")
+
+
+def test_the_small_style_is_sound(mapped: Path) -> None:
+    assert not _problems(mapped)
+
+
+@pytest.mark.parametrize(("old", "new", "said"), WRONG, ids=[said.split(",")[0][:50] for _, _, said in WRONG])
+def test_wrong_names_are_told(mapped: Path, old: str, new: str, said: str) -> None:
+    _change(mapped, STYLE, old, new)
+    found = [str(each) for each in _problems(mapped)]
+    assert any(said in each for each in found), "\n".join(found) or "nothing was said"
+
+
+def test_one_wrong_name_is_told_once(mapped: Path) -> None:
+    """Neither for every face that has it, nor again for a style that takes it over."""
+    (mapped / T / "style-large.yaml").write_text(
+        "extends: style\nlayouts:\n  plain:\n    elements:\n      name: {size: 20}\n", encoding="utf-8"
+    )
+    _change(mapped, STYLE, "font: value, size: 16", "font: valu, size: 16")
+    _change(mapped, STYLE, "ground: red", "ground: redd")
+    found = [(each.file, each.line, each.field) for each in _problems(mapped)]
+    assert found == [(STYLE, 8, "ground"), (STYLE, 15, "font")]
+
+
+def test_a_second_style_is_checked_where_it_is_written(mapped: Path) -> None:
+    other = f"{T}/style-large.yaml"
+    (mapped / other).write_text(
+        "extends: style\npalette: {amber: '#ffcc00'}\nlayouts:\n  plain:\n    elements:\n      name: {colour: ambr}\n",
+        encoding="utf-8",
+    )
+    (wrong,) = _problems(mapped)
+    assert (wrong.file, wrong.line, wrong.found, wrong.nearest) == (other, 6, "ambr", "amber")
+
+
+def test_a_style_that_stands_alone_needs_the_layouts(mapped: Path) -> None:
+    (mapped / T / "style-bare.yaml").write_text("name: style.plain\nfaces: {default: {}, red: {}, blue: {}}\n")
+    found = [str(each) for each in _problems(mapped)]
+    assert any(
+        "types.yaml:2: layout: found 'plain', expected a layout of templates/skirmish/style-bare" in x for x in found
+    )
+
+
+def test_a_build_that_cannot_draw_ends_in_words(skirmish: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """What no check foresees is a message too."""
+    monkeypatch.setattr("builder.check.CHECKS", ())
+    _change(skirmish, STYLE, "ground: red, ink", "ground: redd, ink")
+    outcome = CliRunner().invoke(main, ["build", "skirmish", "-j", "1", "--workspace", str(skirmish)])
+    assert outcome.exit_code == 1 and isinstance(outcome.exception, SystemExit)
+    said = "style.yaml: expected a style that can be drawn: colour 'redd' is unknown; did you mean 'red'? [styles]"
+    assert said in outcome.output
+
+
+def test_the_moved_sign_takes_names(skirmish: Path) -> None:
+    _change(skirmish, STYLE, "pixels: 60,", "pixels: 60, moved: ink@0.5,")
+    game, _ = load_game(skirmish, "skirmish")
+    assert game is not None
+    made = counters.draw_moved(game.style)
+    assert 'fill="#16181a"' in made and 'fill-opacity="0.5"' in made
