@@ -31,6 +31,8 @@ CHECKS: tuple[Check, ...] = (
     styles.names,
     styles.fonts,
     styles.counters,
+    styles.layers,
+    styles.unused,
     geography.grids,
     geography.hexes,
     geography.lines,

@@ -1,4 +1,4 @@
-"""Checks of the names inside a style: colours, fonts, families, symbols; so that what passes can be drawn."""
+"""Checks of the names inside a style: colours, fonts, families, symbols, layers; so that what passes can be drawn."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from builder.model import Counter, Datum, Game, Origin, Style
 from builder.model.style import Element, Scheme, SymbolElement, TextElement
 from builder.problems import Problem
 
-__all__ = ["counters", "fonts", "names"]
+__all__ = ["counters", "fonts", "layers", "names", "unused"]
 
 _Found = Iterator[Problem]
 
@@ -180,3 +180,32 @@ def _home(game: Game, counter: Counter, field: str) -> tuple[Origin, str]:
     if kind and (field != "scheme" or (kind.scheme and counter.scheme == kind.scheme)):
         return kind.origin, field
     return counter.origin, "side" if field == "scheme" and counter.scheme == counter.side is not None else field
+
+
+def layers(game: Game) -> _Found:
+    """The layers that kinds of terrain and features name are layers of the map's ground."""
+    for style in _styles(game):
+        look = map_style(style)
+        for section in ("terrain", "features"):
+            for kind, wanted in getattr(look, section).items():
+                for layer in wanted:
+                    if layer not in look.ground:
+                        yield _wrong(look.origin_of(section), kind, layer, "a layer of map.ground", look.ground)
+
+
+def unused(game: Game) -> _Found:
+    """Looks of kinds of terrain, features, lines, places and zones are for kinds that the game's data have."""
+    kinds: dict[str, tuple[set[str], str]] = {
+        "terrain": ({each.id for each in game.terrain}, "a terrain of map.yaml"),
+        "features": ({each.id for each in game.features}, "a feature of map.yaml"),
+        "lines": ({each.id for each in game.line_kinds}, "a kind of line of map.yaml"),
+        "places": ({"river", "road", *(each.kind for each in game.places)}, "a kind of places.csv, river or road"),
+        "zones": ({each.kind for each in game.zones}, "a kind of zones.csv"),
+    }
+    for style in _styles(game):
+        look = map_style(style)
+        for section, (valid, expected) in kinds.items():
+            for kind in getattr(look, section):
+                if kind not in valid:
+                    origin = look.origin_of(section)
+                    yield Problem.at(origin, kind, kind, expected, valid=valid, check="styles", severity="warning")

@@ -67,6 +67,11 @@ WRONG: list[tuple[str, str, str]] = [
     ),
     ("font: map-number", "font: nowhere", "style.yaml:24: number_font: found 'nowhere', expected one of fonts of the"),
     (
+        "woods: forest",
+        "woods: forrest",
+        "style.yaml:21: woods: found 'forrest', expected a layer of map.ground (did you",
+    ),
+    (
         "  red: {colours",
         "  rde: {colours",
         "units.csv:2: side: found 'red', expected one of faces of templates/skirmish/st",
@@ -91,6 +96,18 @@ WRONG: list[tuple[str, str, str]] = [
         "symbols:\n  light: {art: tnak}\nlayouts:\n",
         "style.yaml:11: art: found 'tnak', expected a file of art/, without .svg",
     ),
+    (
+        "    woods:",
+        "    wods:",
+        "style.yaml:21: warning: wods: found 'wods', expected a terrain of map.yaml (did you mean",
+    ),
+    (
+        "    road:",
+        "    raod:",
+        "style.yaml:23: warning: raod: found 'raod', expected a kind of line of map.yaml (did you",
+    ),
+    ("    village:", "    vilage:", "style.yaml:26: warning: vilage: found 'vilage', expected a kind of places.csv"),
+    ("    setup:", "    setpu:", "style.yaml:28: warning: setpu: found 'setpu', expected a kind of zones.csv (did you"),
 ]
 
 
