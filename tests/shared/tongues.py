@@ -18,6 +18,8 @@ __all__ = ["Bilingual", "Tongues"]
 
 _ASIAN = re.compile(r"[\u3040-\u30ff\u3400-\u9fff\uff01-\uff9f]")
 _WORD = re.compile(r"[A-Za-z][A-Za-z]+")
+_RESULT = re.compile(r"\b[A-Z]{2,3}\b")
+"""Results of tables, such as DR, by which players look them up."""
 _ENGINE = {"ALT", "CTRL", "SHIFT", "PgDn", "Cancel", "OK"}
 """Keys, as the engine names them in every language."""
 
@@ -48,7 +50,7 @@ class Tongues:
         strings |= {key: each.get("ja", "") for key, each in self.game.strings.items()}
         texts = [text for key, text in strings.items() if not key.startswith(("page.", "ui.help"))]
         for table in (ROOT / "templates" / self.game.id / "tables").glob("*.csv"):
-            texts.append(table.read_text(encoding="utf-8"))  # results such as DR, by which players look them up
+            texts += _RESULT.findall(table.read_text(encoding="utf-8"))
         for counter in self.game.counters:
             texts += [part for part in counter.title if part not in strings]
         return frozenset(word for text in texts for word in _WORD.findall(text)) | _ENGINE
