@@ -69,7 +69,8 @@ def read_game(workspace: Workspace, name: str) -> tuple[Game | None, list[Proble
 
 
 def check_game(workspace: Workspace, name: str) -> list[Problem]:
-    """Everything wrong with a game: its data, its print formats, its scenarios."""
+    """Everything wrong with a game: its data, its print formats, its scenarios, what is hard to read in its styles."""
+    from builder import check
     from builder.engine.scenarios import read_scenarios  # what only `check` and `test` read
     from builder.sheets.formats import read_formats
 
@@ -82,6 +83,7 @@ def check_game(workspace: Workspace, name: str) -> list[Problem]:
             read_formats(workspace.root, game)
         except WorkspaceError as error:
             problems += error.problems
+        problems += check.run(game, check.CAREFUL)
     return problems
 
 

@@ -7,14 +7,16 @@ full severity; differences are distances in CIE L*a*b* (about 2 can just be seen
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from functools import cache
 from itertools import product
 
 from builder.model.counters import Counter
-from builder.model.style import Style
+from builder.model.style import Limits, Style
 
-from .counters import DrawError, compose, palette_of
+from .counters import DrawError, Fit, compose, palette_of
 
-__all__ = ["VISIONS", "contrast", "difference", "findings", "seen"]
+__all__ = ["VISIONS", "Finding", "contrast", "difference", "findings", "seen"]
 
 VISIONS: dict[str, tuple[tuple[float, float, float], ...]] = {
     "normal": ((1.0, 0.0, 0.0), (0.0, 1.0, 0.0), (0.0, 0.0, 1.0)),
@@ -82,55 +84,71 @@ def difference(one: str, other: str, vision: str = "normal") -> float:
     return float(sum((a - b) ** 2 for a, b in pairs) ** 0.5)
 
 
-def findings(style: Style, counters: Iterable[Counter]) -> Iterator[tuple[Counter | None, str]]:
-    """What is hard to read, by the style's own limits: text too small, too faint; sides that look alike.
+@dataclass(frozen=True, slots=True)
+class Finding:
+    """Something hard to read, with the counter it was first seen on, its layout and element (none for the sides).
 
-    Yields each finding once, with the counter it was first seen on (None for the sides).
+    `field` is what decides it: `size` of the type, `colour`, `box` that is too small, or `sides` of the limits.
+    """
+
+    counter: Counter | None
+    layout: str
+    element: str
+    field: str
+    found: str
+    expected: str
+
+    def __str__(self) -> str:
+        return f"{self.found}; {self.expected} is expected"
+
+
+def findings(style: Style, counters: Iterable[Counter]) -> Iterator[Finding]:
+    """What is hard to read, by the style's own limits: text too small, too faint, too long; sides that look alike.
+
+    Each is told once: small type for an element, faint type for a pair of colours, a long text for its element.
     """
     told: set[tuple[str, ...]] = set()
     grounds: dict[str, set[str]] = {}
+    limits = style.limits
     for counter in counters:
         for face in range(1, len(counter.faces) + 1):
             try:
-                made = compose(counter, face, style)
+                made = compose(counter, face, style, drawn=False)
                 ground = palette_of(counter, face, style).get("ground", "none")
             except DrawError:
                 continue
             if counter.side and counter.type and ground != "none":
                 grounds.setdefault(counter.side, set()).add(ground)
             for fit in made.fits:
-                capital = fit.cap / made.per_mm
-                small = (counter.layout, fit.element, "small")
-                if capital < style.limits.type - 1e-6 and small not in told:
-                    told.add(small)
-                    yield (
-                        counter,
-                        (
-                            f"{fit.element} {fit.text!r} is {capital:.2f} mm high; "
-                            f"at least {style.limits.type:g} is expected"
-                        ),
-                    )
-                faint = (fit.colour, fit.ground)
-                if "none" not in faint and faint not in told and contrast(*faint) < style.limits.contrast:
-                    told.add(faint)
-                    yield (
-                        counter,
-                        (
-                            f"{fit.element} {fit.text!r} in {fit.colour} on {fit.ground} has a contrast of "
-                            f"{contrast(*faint):.1f}; at least {style.limits.contrast:g} is expected"
-                        ),
-                    )
+                for key, field, found, expected in _faults(fit, made.per_mm, limits):
+                    # Colours are the same fault wherever they meet.
+                    name = key if field == "colour" else (counter.layout, fit.element, *key)
+                    if name not in told:
+                        told.add(name)
+                        yield Finding(counter, counter.layout, fit.element, field, found, expected)
     sides = sorted(grounds)
     for n, side in enumerate(sides):
         for other in sides[n + 1 :]:
             for one, two in product(sorted(grounds[side]), sorted(grounds[other])):
                 for vision in VISIONS:
                     apart = difference(one, two, vision)
-                    if apart < style.limits.sides:
-                        yield (
-                            None,
-                            (
-                                f"{side} {one} and {other} {two} are {apart:.0f} apart in {vision}; "
-                                f"at least {style.limits.sides:g} is expected"
-                            ),
-                        )
+                    if apart < limits.sides:
+                        found = f"{side} {one} and {other} {two} are {apart:.0f} apart in {vision}"
+                        yield Finding(None, "", "", "sides", found, f"at least {limits.sides:g}")
+
+
+def _faults(fit: Fit, per_mm: float, limits: Limits) -> Iterator[tuple[tuple[str, ...], str, str, str]]:
+    """What is wrong with one line of text: a key to tell it once by, the field, what was found, what is expected."""
+    capital = fit.cap / per_mm
+    if capital < limits.type - 1e-6:
+        yield ("small",), "size", f"{fit.text!r} {capital:.2f} mm high", f"at least {limits.type:g} mm"
+    if "none" not in (fit.colour, fit.ground):
+        seen_as = _contrast(fit.colour, fit.ground)
+        if seen_as < limits.contrast:
+            found = f"{fit.text!r} in {fit.colour} on {fit.ground} with a contrast of {seen_as:.1f}"
+            yield (fit.colour, fit.ground), "colour", found, f"at least {limits.contrast:g}"
+    if fit.tight:
+        yield ("tight", fit.text), "box", f"{fit.text!r}, too long for its place", "a text that fits, or more room"
+
+
+_contrast = cache(contrast)

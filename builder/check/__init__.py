@@ -1,17 +1,17 @@
 """What can be wrong with a game: each check a small function from the game to its problems.
 
-`run` applies them all. A new check is a function in this package, listed in `CHECKS`.
+`run` applies them. A new check is a function in this package, listed in `CHECKS`, or in `CAREFUL` if it takes long.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 
-from builder.check import geography, looks, references, rules, styles, texts
+from builder.check import geography, legible, looks, references, rules, styles, texts
 from builder.model import Game
 from builder.problems import Problem
 
-__all__ = ["CHECKS", "run"]
+__all__ = ["CAREFUL", "CHECKS", "run"]
 
 Check = Callable[[Game], Iterator[Problem]]
 
@@ -45,7 +45,14 @@ CHECKS: tuple[Check, ...] = (
 )
 
 
-def run(game: Game) -> list[Problem]:
-    """Every problem of a game that could be read, errors first, each file's in the order of its lines."""
-    found = [problem for check in CHECKS for problem in check(game)]
+CAREFUL: tuple[Check, ...] = (legible.limits,)
+"""Checks that take longer, and find nothing that keeps a module from being built."""
+
+
+def run(game: Game, checks: Iterable[Check] | None = None) -> list[Problem]:
+    """Every problem of a game that could be read, errors first, each file's in the order of its lines.
+
+    Without `checks`, those that every build makes.
+    """
+    found = [problem for check in (CHECKS if checks is None else checks) for problem in check(game)]
     return sorted(set(found), key=lambda each: (each.severity != "error", each.file, each.line, each.field))

@@ -108,7 +108,7 @@ def test_neighbouring_texts_do_not_run_into_one_another(style: str) -> None:
 @pytest.mark.parametrize("style", STYLES)
 def test_type_contrast_and_sides_keep_the_styles_limits(style: str) -> None:
     """2.25: smallest type, contrast of all text, the sides apart for four kinds of colour vision."""
-    assert [text for _, text in findings(styles()[style], game().counters)] == []
+    assert list(map(str, findings(styles()[style], game().counters))) == []
 
 
 def test_the_large_style_is_larger_and_safer() -> None:

@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 from click.testing import CliRunner
+from shared.games import load
 
 from builder import check
 from builder.art import counters
@@ -121,7 +122,7 @@ def mapped(skirmish: Path) -> Path:
 
 def _problems(root: Path) -> list[Problem]:
     game, problems = load_game(root, "skirmish")
-    return problems + (check.run(game) if game else [])
+    return problems + (check.run(game) + check.run(game, check.CAREFUL) if game else [])
 
 
 def _change(root: Path, file: str, old: str, new: str) -> None:
@@ -132,6 +133,43 @@ def _change(root: Path, file: str, old: str, new: str) -> None:
 
 def test_the_small_style_is_sound(mapped: Path) -> None:
     assert not _problems(mapped)
+
+
+@pytest.mark.parametrize("name", ["zitadelle", "hattin"])
+def test_the_games_keep_their_styles_limits(name: str) -> None:
+    assert not check.run(load(name), check.CAREFUL)
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "said"),
+    [
+        (
+            "colour: ink",
+            'colour: "#b05040"',
+            "style.yaml:15: warning: colour: found \"'11' in #b05040 on #c53c31 with a contrast of 1.0 (first on r-1)\", "
+            "expected at least 4.5 [limits]",
+        ),
+        (
+            "size: 22",
+            "size: 5",
+            "16: warning: size: found \"'1-4' 0.76 mm high (first on r-1)\", expected at least 1 mm",
+        ),
+        ("52, 16], font", "5, 16], font", "15: warning: box: found \"'11', too long for its place (first on r-1)\""),
+        (
+            "ground: blue, ink",
+            "ground: red, ink",
+            "1: warning: sides: found 'blue #c53c31 and red #c53c31 are 0 apart in n",
+        ),
+    ],
+    ids=["faint", "small", "long", "alike"],
+)
+def test_what_is_hard_to_read_is_a_warning(skirmish: Path, old: str, new: str, said: str) -> None:
+    """Told by `check`, with the line of the element; a build does not ask."""
+    _change(skirmish, STYLE, old, new)
+    outcome = CliRunner().invoke(main, ["check", "skirmish", "--workspace", str(skirmish)])
+    assert said in outcome.output and outcome.exit_code == 0
+    game, _ = load_game(skirmish, "skirmish")
+    assert game is not None and not check.run(game)
 
 
 @pytest.mark.parametrize(("old", "new", "said"), WRONG, ids=[said.split(",")[0][:50] for _, _, said in WRONG])

@@ -190,3 +190,4 @@ def test_examples_work(n: int, shown: Game) -> None:
 
 def test_examples_have_no_findings(shown: Game) -> None:
     assert not check.run(shown)
+    assert not check.run(shown, check.CAREFUL)

@@ -1,0 +1,25 @@
+"""Checks of what a style is held to by its own limits: that what stands on counters can be read, and fits."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from builder.art.legibility import findings
+from builder.model import Game
+from builder.problems import Problem
+
+__all__ = ["limits"]
+
+
+def limits(game: Game) -> Iterator[Problem]:
+    """Texts keep the style's limits and have room where they stand; the sides' grounds can be told apart.
+
+    Every face of every style is set for this, which takes about half a second a thousand faces.
+    """
+    for style in (game.style, *game.styles.values()):
+        for each in findings(style, game.counters):
+            origin = style.layouts[each.layout].elements[each.element].origin if each.layout else style.limits.origin
+            if not origin.file:
+                origin = style.origin
+            where = f" (first on {each.counter.id})" if each.counter else ""
+            yield Problem.at(origin, each.field, each.found + where, each.expected, check="limits", severity="warning")
