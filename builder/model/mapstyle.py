@@ -138,7 +138,6 @@ class LineStyle(Datum):
     mm_end: Millimetres | None = None
     casing_mm: Millimetres = 0.25
     dash_mm: tuple[float, ...] = ()
-    over: bool = Field(default=False, description="drawn above settlements")
     order: int = 0
 
 
@@ -166,9 +165,7 @@ class PlaceStyle(Datum):
     halo: Colour | None = "#f3ecd6"
     halo_mm: Millimetres = 0.5
     spacing: Annotated[float, Field(ge=0, le=3)] = Field(default=0.0, description="between letters, in letter sizes")
-    italic: bool = False
     upper: bool = False
-    along: bool = Field(default=False, description="along the line of the same name")
     weight: int = Field(default=5, description="the higher, the earlier it gets its place")
     over_hex: bool = Field(default=False, description="centred on its hex instead of beside it")
     opacity: Share = 1.0
