@@ -148,7 +148,7 @@ def draw_entries(scene: MapScene, part: PartSheet) -> list[BaseElement]:
 def entry_strip(scene: MapScene, part: PartSheet, area: EntryArea) -> tuple[Box, bool] | None:
     """The strip of an entry area outside a part's neatline, and whether it stands upright; None on another part."""
     sheet = scene.sheet
-    points = [sheet.centres[each] for each in area.hexes if sheet.part_of.get(each) == part.id]
+    points = [sheet.centres[each] for each in sheet.land.expand(area.hexes) if sheet.part_of.get(each) == part.id]
     if not points:
         return None
     box, half, width = part.box, sheet.across / 2, sheet.mm(scene.style.entries.mm)

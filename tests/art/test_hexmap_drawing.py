@@ -228,6 +228,15 @@ def test_entry_strips_lie_outside_the_edge_they_belong_to(scene):
         assert min(abs(box.y - centre.y), abs(box.bottom - centre.y)) < scene.sheet.across * 1.3
 
 
+def test_an_entry_area_may_be_a_run_of_hexes():
+    game = a_game()
+    (area,) = game.maps[0].areas
+    written = [area.model_copy(update={"hexes": hexes}) for hexes in (("0301", "0401", "0501"), ("0301-0501",))]
+    scene = scene_of(game, game.maps[0], game.style)
+    strips = [[entry_strip(scene, part, each) for part in scene.sheet.parts] for each in written]
+    assert strips[0] == strips[1] and any(strips[0])
+
+
 def test_displays_hold_their_tracks_and_tracks_their_boxes(game):
     layout = layout_displays(game, "w", game.style)
     assert set(layout.tracks) == {"d/a", "d/b", "e/a"}
