@@ -39,9 +39,12 @@ def looks(game: Game) -> Iterator[Problem]:
 
 def _cover(game: Game, style: Style) -> Iterator[Problem]:
     """Hexes of the cover are on the first map, its counters are the game's and have the face that is shown."""
-    if not game.maps:
+    if not game.maps or not (style.cover.at or style.cover.counters):
         return
-    hexes = Land(game.maps[0]).cubes
+    try:
+        hexes = Land(game.maps[0]).cubes
+    except ValueError:
+        return  # said by `grids`
     if style.cover.at and style.cover.at not in hexes:
         yield Problem.at(style.cover.origin, "at", style.cover.at, "a hex of the first map", valid=hexes, check="looks")
     for each in style.cover.counters:
