@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 import json
+import re
 from pathlib import Path
 
 import pytest
 from click.testing import CliRunner
+from shared.games import ROOT
 
 from builder import check
 from builder.assemble import naming
 from builder.cli import main
 from builder.loading import load_game
+from builder.model import Datum, Marker, Unit
 from builder.problems import Problem
 
 C, M, T = "counters/skirmish", "maps/skirmish", "templates/skirmish"
@@ -260,3 +263,13 @@ def test_pieces_whose_slots_share_a_number(skirmish: Path, monkeypatch: pytest.M
     assert any(
         "units.csv:3: id: found 'r-2', expected another id: its slot number is that of 'r-1'" in x for x in found
     )
+
+
+@pytest.mark.parametrize(("table", "model"), [("units", Unit), ("markers", Marker)])
+def test_the_page_of_formats_names_the_columns_there_are(table: str, model: type[Datum]) -> None:
+    """Every column of the tables of counters, and none that a row may not have."""
+    text = (ROOT / "docs/formats.md").read_text(encoding="utf-8")
+    said = re.search(rf"^## counters/NAME/{table}\.csv\n\n`([^`]+)`", text, re.MULTILINE)
+    assert said
+    columns = {each for each in said[1].split(",") if not each.startswith(("<", "…"))}
+    assert columns == model.model_fields.keys() - {"values", "extra"}
