@@ -65,7 +65,7 @@ def print_sheets(
     jobs: int = 1,
     report: Callable[[int], None] = lambda count: None,
 ) -> Printed:
-    """Writes `dist/NAME-sheets.pdf`. `changes` are fields of the format to replace.
+    """Writes `dist/NAME-sheets.pdf`, in another style `NAME-STYLE-sheets.pdf`. `changes` are fields of the format to replace.
 
     Raises WorkspaceError for data that are wrong and PrintError for options that cannot be met.
     """
@@ -85,7 +85,7 @@ def print_sheets(
         raise PrintError(str(error)) from None
     with open_cache() as store:
         made = counter_sheets(game, look, plan, store, language=language, test_page=test_page, jobs=jobs, report=report)
-    return _write(workspace, f"{name}-sheets.pdf", made)
+    return _write(workspace, name, style, "sheets", made)
 
 
 def print_maps(
@@ -98,7 +98,10 @@ def print_maps(
     style: str | None = None,
     report: Callable[[int], None] = lambda count: None,
 ) -> Printed:
-    """Writes `dist/NAME-map.pdf`: these parts, all when none is named. Raises as `print_sheets` does."""
+    """Writes `dist/NAME-map.pdf`, in another style `NAME-STYLE-map.pdf`: these parts, all when none is named.
+
+    Raises as `print_sheets` does.
+    """
     from .mapsheets import PARTS, map_sheets  # counters are printed without loading what draws maps
     from .vectors import NotSet
 
@@ -116,7 +119,7 @@ def print_maps(
         raise PrintError(str(error)) from None
     if not made.pages:
         raise PrintError("there is nothing to print in these parts")
-    return _write(workspace, f"{name}-map.pdf", made)
+    return _write(workspace, name, style, "map", made)
 
 
 def _read(workspace: Workspace, name: str) -> tuple[Game, Formats]:
@@ -154,8 +157,9 @@ def _unknown(what: str, name: str, names: Any) -> str:
     return f"{what} {name!r} is not one of {', '.join(names)}" + (f"; did you mean {close!r}?" if close else "")
 
 
-def _write(workspace: Workspace, file: str, made: Made) -> Printed:
+def _write(workspace: Workspace, name: str, style: str | None, what: str, made: Made) -> Printed:
+    """Writes a file that is named as the module of the same style is."""
     workspace.dist.mkdir(exist_ok=True)
-    path = workspace.dist / file
+    path = workspace.dist / ("-".join(filter(None, (name, style, what))) + ".pdf")
     write_atomically(path, made.content)
     return Printed(path, made)

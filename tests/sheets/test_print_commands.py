@@ -47,6 +47,21 @@ def test_maps_go_to_dist(workspace: Path) -> None:
     assert (workspace / "dist/skirmish-map.pdf").read_bytes().startswith(b"%PDF-1.7")
 
 
+def test_another_style_goes_into_files_of_its_own(workspace: Path) -> None:
+    """As its module does; what is printed in the standard style stays."""
+    (workspace / "templates/skirmish/style-large.yaml").write_text("extends: style\npalette: {red: '#a02020'}\n")
+    for words in (
+        ("sheets",),
+        ("sheets", "--style", "large"),
+        ("mapsheets", "--parts", "displays", "--style", "large"),
+    ):
+        done = run(workspace, words[0], "skirmish", *words[1:])
+        assert done.exit_code == 0, done.output
+    names = ["skirmish-large-map.pdf", "skirmish-large-sheets.pdf", "skirmish-sheets.pdf"]
+    assert sorted(each.name for each in (workspace / "dist").iterdir()) == names
+    assert f"skirmish: dist/{names[0]}: " in done.output
+
+
 @pytest.mark.parametrize(
     ("words", "said"),
     [
