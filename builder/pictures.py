@@ -63,11 +63,11 @@ def pictures(game: Game, style: Style) -> list[Picture]:
     if any(kind.moved for kind in game.kinds.values()):
         found.append(Picture(MOVED, "moved", "", 1, digest(look, "moved")))
     ground = digest(look, _written(game, _MAP_FIELDS))
-    found += [Picture(map_name(each.id), "map", each.id, 1, digest(ground, each.id), 5000) for each in game.maps]
+    found += [Picture(map_name(each.id), "map", each.id, 1, digest(ground, "map", each.id), 5000) for each in game.maps]
     if game.maps:
         lying = [_written(game.counter_by_id[each.counter]) for each in style.cover.counters]
         board = game.maps[0].id
-        found.append(Picture(COVER, "cover", board, 1, digest(ground, board, *lying), upon=map_name(board)))
+        found.append(Picture(COVER, "cover", board, 1, digest(ground, "cover", board, *lying), upon=map_name(board)))
     beside = digest(look, _written(game, _DISPLAY_FIELDS))
     for window in dict.fromkeys(each.window for each in game.displays):
         found.append(Picture(display_name(window), "display", window, 1, digest(beside, window), 500))

@@ -94,3 +94,10 @@ def test_what_cannot_lie_there(skirmish: Path) -> None:
     assert [line for line in said if "at: found '0333'" in line]
     assert [line for line in said if "face: found '7', expected a face of r-1: 1 to 2" in line]
     assert all("style.yaml:" in line for line in said if "'9999'" in line or "'0333'" in line)
+
+
+def test_no_picture_is_taken_for_another(small_game: Game) -> None:
+    """A cover that nothing lies on is not the map it is painted upon, where pictures are kept."""
+    assert not small_game.style.cover.counters
+    kept = [each.key for each in pictures.pictures(small_game, small_game.style)]
+    assert len(set(kept)) == len(kept)
