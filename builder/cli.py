@@ -148,7 +148,11 @@ def _printing(function: Callable[..., Any]) -> Callable[..., Any]:
     """The options that both commands for print have."""
     for option in (
         click.option("--language", metavar="LANG", help="Language of titles and legends; by default the game's first."),
-        click.option("--style", metavar="NAME", help="An alternative style of the game, into a file of its own: NAME of style-NAME.yaml."),
+        click.option(
+            "--style",
+            metavar="NAME",
+            help="An alternative style of the game, into a file of its own: NAME of style-NAME.yaml.",
+        ),
         click.option(
             "--margin", metavar="LENGTH", help="What the printer cannot reach at the edges; nothing is there."
         ),
