@@ -16,7 +16,7 @@ import jpype
 
 from .find import Installation
 from .jvm import on_edt, settle, start
-from .session import EngineFault, Session, public
+from .session import EngineFault, Session
 from .watch import Watch, stack_of
 
 __all__ = ["main"]
@@ -32,7 +32,7 @@ def main() -> None:
     folder = Path(first["folder"])
     try:
         watch = start(Installation(Path(first["engine"])), folder, language=first["language"], country=first["country"])
-        session = Session(Path(first["module"]), folder, watch, player=first["player"], user=first["user"])
+        session = Session(Path(first["module"]), folder, watch, player=first["player"])
     except BaseException as error:
         _answer(answers, _failure(error))
         os._exit(1)
@@ -45,10 +45,10 @@ def main() -> None:
 
 
 def _serve(session: Session, watch: Watch, name: str, arguments: dict[str, Any]) -> dict[str, Any]:
-    if not public(name):
+    if name not in session.requests:
         return {"error": f"no request {name!r}", "detail": ""}
     try:
-        value = on_edt(lambda: getattr(session, name)(**arguments))
+        value = on_edt(lambda: session.requests[name](**arguments))
         settle()
         return {"value": value}
     except EngineFault as error:

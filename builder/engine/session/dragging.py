@@ -1,0 +1,65 @@
+"""Dragging pieces: out of the palette, over the maps, and off them."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from ..jvm import java
+from .opened import Opened
+from .palette import Palette
+from .pieces import Pieces
+from .places import Places
+from .requests import EngineFault, request
+
+__all__ = ["Dragging"]
+
+
+class Dragging:
+    """What a player does to pieces with the mouse."""
+
+    def __init__(self, opened: Opened, palette: Palette, pieces: Pieces, places: Places) -> None:
+        self._opened = opened
+        self._palette = palette
+        self._pieces = pieces
+        self._places = places
+
+    @request
+    def place(self, piece: str, at: str, map: str | None = None) -> str:
+        """Drag a piece from the palette to a place. Returns the engine's own id of the new piece."""
+        chosen, point = self._places.find(at, map)
+        made = java("VASSAL.counters.PieceCloner").getInstance().clonePiece(self._palette.slot(piece).getPiece())
+        self._drag([made], chosen, point)
+        return str(made.getId())
+
+    @request
+    def move(self, pieces: list[str], at: str, map: str | None = None) -> None:
+        """Drag pieces to a place, as a player does with the mouse: moved marks, trails, reports and the map's key
+        for moved pieces included."""
+        chosen, point = self._places.find(at, map)
+        self._drag([self._pieces.one(ref) for ref in pieces], chosen, point)
+
+    def _drag(self, pieces: list[Any], chosen: Any, point: Any) -> None:
+        movers = list(chosen.getComponentsOf(java("VASSAL.build.module.map.PieceMover")))
+        if not movers:
+            raise EngineFault(f"pieces cannot be moved on map {chosen.getMapName()!s}")
+        java("VASSAL.counters.KeyBuffer").getBuffer().clear()
+        buffer = java("VASSAL.counters.DragBuffer").getBuffer()
+        buffer.clear()
+        # A dragged group keeps its shape round the first piece; each piece by itself lands on the point.
+        command = java("VASSAL.command.NullCommand")()
+        for piece in pieces:
+            buffer.clear()
+            buffer.add(piece)
+            made = movers[0].movePieces(chosen, java("java.awt.Point")(point))
+            command = command.append(made)
+        buffer.clear()
+        self._opened.send(command)
+        self._opened.module.refreshVisibleMaps()
+
+    @request
+    def remove(self, ref: str) -> None:
+        """Take a piece out of the game."""
+        piece = self._pieces.one(ref)
+        command = java("VASSAL.command.RemovePiece")(java("VASSAL.counters.Decorator").getOutermost(piece))
+        command.execute()
+        self._opened.send(command)

@@ -1,0 +1,74 @@
+"""What happened since a moment: chat lines, problems, dialogs, commands."""
+
+from __future__ import annotations
+
+import time
+from typing import Any
+
+import jpype
+
+from ..jvm import hidden, java
+from .opened import Opened
+from .requests import request
+
+__all__ = ["Events"]
+
+
+class Events:
+    """What a player is told and what others are sent; answers to dialogs are prepared here, and trouble is made."""
+
+    def __init__(self, opened: Opened) -> None:
+        self._opened = opened
+
+    @request
+    def mark(self) -> dict[str, int]:
+        """A point in time, to ask later what came after it."""
+        return {
+            "chat": int(self._chat().getLength()),
+            "problems": len(self._opened.watch.collect()),
+            "commands": int(self._opened.logged().size()),
+            "dialogs": len(self._opened.watch.dialogs),
+        }
+
+    @request
+    def chat(self, since: dict[str, int] | None = None) -> list[str]:
+        """The lines of the chat window, as plain text, since a mark."""
+        start = since["chat"] if since else 0
+        document = self._chat()
+        length = int(document.getLength())
+        text = str(document.getText(jpype.JInt(start), jpype.JInt(max(0, length - start))))
+        return [line.strip() for line in text.splitlines() if line.strip()]
+
+    @request
+    def problems(self, since: dict[str, int] | None = None) -> list[dict[str, str]]:
+        """Warnings, errors, uncaught exceptions and dialogs since a mark."""
+        return self._opened.watch.collect()[since["problems"] if since else 0 :]
+
+    @request
+    def dialogs(self, since: dict[str, int] | None = None) -> list[list[str]]:
+        """What the dialogs since a mark said, answered or not: title, texts, choices and buttons of each."""
+        return self._opened.watch.dialogs[since["dialogs"] if since else 0 :]
+
+    @request
+    def commands(self, since: dict[str, int] | None = None) -> list[str]:
+        """The commands logged since a mark, each as the text that goes to other players and into log files."""
+        found = list(self._opened.logged())[since["commands"] if since else 0 :]
+        return [str(self._opened.module.encode(each)) for each in found]
+
+    @request
+    def answer(self, answers: list[str]) -> None:
+        """Prepare answers for the dialogs that come next: the text of a button, or what to choose or type."""
+        self._opened.watch.answers.extend(answers)
+
+    @request
+    def alert(self, text: str) -> None:
+        """Open a dialog with a text, as an action that asks the player would."""
+        java("javax.swing.JOptionPane").showMessageDialog(self._opened.module.getPlayerWindow(), text)
+
+    @request
+    def sleep(self, seconds: float) -> None:
+        """Do nothing, as an engine that hangs."""
+        time.sleep(seconds)
+
+    def _chat(self) -> Any:
+        return hidden(self._opened.module.getChatter(), "VASSAL.build.module.Chatter", "doc")

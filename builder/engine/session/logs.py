@@ -1,0 +1,74 @@
+"""Commands again: those of other players, undo, log files."""
+
+from __future__ import annotations
+
+import jpype
+
+from ..jvm import call_hidden, hidden, java, set_hidden
+from .opened import LOGGER, Opened
+from .requests import EngineFault, request
+
+__all__ = ["Logs"]
+
+
+class Logs:
+    """The engine's logger: commands carried out, taken back, written down and replayed."""
+
+    def __init__(self, opened: Opened) -> None:
+        self._opened = opened
+
+    @request
+    def apply(self, commands: list[str]) -> None:
+        """Carry out commands as if another player had sent them."""
+        for text in commands:
+            command = self._opened.module.decode(text)
+            if command is None:
+                raise EngineFault(f"the engine cannot read the command {text!r}")
+            command.execute()
+
+    @request
+    def undo(self) -> None:
+        """Take back the last action, with the undo button's own code."""
+        logger = self._opened.logger
+        action = hidden(logger, LOGGER, "undoAction")
+        if not action.isEnabled():
+            raise EngineFault("there is nothing to undo")
+        index = int(hidden(logger, LOGGER, "nextUndo"))
+        self._opened.undone.append(str(self._opened.module.encode(self._opened.logged().get(index))))
+        call_hidden(logger, LOGGER, "undo")
+
+    @request
+    def redo(self) -> None:
+        """Do again what was taken back last: its command as another player would receive it."""
+        if not self._opened.undone:
+            raise EngineFault("there is nothing to redo")
+        command = self._opened.module.decode(self._opened.undone.pop())
+        command.execute()
+        self._opened.module.sendAndLog(command)
+
+    @request
+    def start_log(self, path: str) -> None:
+        """Begin writing a log file."""
+        logger, module = self._opened.logger, self._opened.module
+        set_hidden(logger, LOGGER, "outputFile", java("java.io.File")(path))
+        self._opened.logged().clear()
+        set_hidden(logger, LOGGER, "nextUndo", jpype.JInt(-1))
+        set_hidden(logger, LOGGER, "beginningState", module.getGameState().getRestoreCommand())
+        set_hidden(logger, LOGGER, "metadata", java("VASSAL.build.module.metadata.SaveMetaData")())
+
+    @request
+    def end_log(self) -> None:
+        """Write the log file out."""
+        logger = self._opened.logger
+        logger.write()
+        set_hidden(logger, LOGGER, "outputFile", None)
+
+    @request
+    def step_log(self, steps: int | None = None) -> int:
+        """Step through a loaded log file, to its end by default; how many steps were taken."""
+        logger = self._opened.logger
+        taken = 0
+        while logger.isReplaying() and (steps is None or taken < steps):
+            call_hidden(logger, LOGGER, "step")
+            taken += 1
+        return taken

@@ -1,0 +1,44 @@
+"""Proofs about the module, and pictures of it."""
+
+from __future__ import annotations
+
+from ..pictures import picture_of_component, picture_of_map, prepare_map
+from ..references import canonical_faults, reference_faults
+from .opened import Opened
+from .requests import request
+
+__all__ = ["Looking"]
+
+
+class Looking:
+    """The module examined as a whole, and painted."""
+
+    def __init__(self, opened: Opened) -> None:
+        self._opened = opened
+
+    @request
+    def canonical(self) -> list[dict[str, str]]:
+        """Every piece and prototype text of the build files that the engine writes differently from how it reads."""
+        beside = self._opened.path.with_name(f"{self._opened.path.stem}_ext")
+        return canonical_faults(self._opened.module, [self._opened.path, *sorted(beside.glob("*.vmdx"))])
+
+    @request
+    def references(self) -> list[dict[str, str]]:
+        """Images, prototypes, keys, properties, maps and slots that something refers to and that do not exist."""
+        return reference_faults(self._opened.module)
+
+    @request
+    def picture(self, path: str) -> None:
+        """A picture of the main window."""
+        for each in self._opened.maps():
+            if each.getView().isShowing():
+                prepare_map(each)
+        picture_of_component(self._opened.module.getPlayerWindow().getRootPane(), path)
+
+    @request
+    def picture_of_map(
+        self, path: str, map: str | None = None, zoom: float = 1.0, area: list[int] | None = None
+    ) -> None:
+        """A picture of a map with its pieces; `area` is x, y, width, height in map pixels, by default the whole map."""
+        chosen = self._opened.map_or_first(map)
+        picture_of_map(chosen, path, zoom, area)

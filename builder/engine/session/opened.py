@@ -1,0 +1,80 @@
+"""The open module: what every request needs of it."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+from ..jvm import hidden, java
+from ..watch import Watch
+from .requests import EngineFault
+from .values import hint
+
+__all__ = ["LOGGER", "STATE", "Opened"]
+
+LOGGER = "VASSAL.build.module.BasicLogger"
+STATE = "VASSAL.build.module.GameState"
+
+
+class Opened:
+    """A module that is open, with at most one game: its components, and the way its commands go.
+
+    `path` is its file, `module` the engine's object, `watch` what goes wrong. `undone` are the commands taken back,
+    the last at the end, as text; an action empties it.
+    """
+
+    def __init__(self, path: Path, module: Any, watch: Watch) -> None:
+        self.path = path
+        self.module = module
+        self.watch = watch
+        self.undone: list[str] = []
+
+    @property
+    def state(self) -> Any:
+        """The engine's game state."""
+        return self.module.getGameState()
+
+    @property
+    def logger(self) -> Any:
+        """The engine's logger: undo and log files."""
+        return self.module.getBasicLogger()
+
+    def logged(self) -> Any:
+        """The engine's list of the commands since the game or the log began."""
+        return hidden(self.logger, LOGGER, "logOutput")
+
+    def maps(self) -> list[Any]:
+        """Every map, in the module's order."""
+        return list(java("VASSAL.build.module.Map").getMapList())
+
+    def map_named(self, name: str) -> Any:
+        """The map of that name. Raises EngineFault where there is none."""
+        for each in self.maps():
+            if name in (str(each.getMapName()), str(each.getConfigureName() or "")):
+                return each
+        raise EngineFault(f"no map {name!r}{hint(name, [str(each.getMapName()) for each in self.maps()])}")
+
+    def map_or_first(self, name: str | None) -> Any:
+        """The map of that name, or the first map for None."""
+        return self.map_named(name) if name else self.maps()[0]
+
+    def all(self, kind: str) -> list[Any]:
+        """Every component of a class of the engine, at any depth."""
+        return list(self.module.getAllDescendantComponentsOf(java(kind)))
+
+    def setups(self) -> list[Any]:
+        """The predefined setups that can be chosen."""
+        return [each for each in self.all("VASSAL.build.module.PredefinedSetup") if not each.isMenu()]
+
+    def trackers(self) -> list[Any]:
+        """The turn trackers."""
+        return self.all("VASSAL.build.module.turn.TurnTracker")
+
+    def acted(self) -> None:
+        """Something was done: what was taken back before cannot be done again."""
+        self.undone.clear()
+
+    def send(self, command: Any) -> None:
+        """Give a command that was carried out here to the log and to other players."""
+        self.acted()
+        self.module.sendAndLog(command)

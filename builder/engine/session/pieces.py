@@ -1,0 +1,141 @@
+"""Pieces on the maps: finding them, and what can be seen of them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from ..jvm import java
+from .opened import Opened
+from .requests import EngineFault, request
+from .values import as_text, hint, row_id
+
+__all__ = ["Pieces", "traits"]
+
+_OF_THE_MOMENT = frozenset({
+    "ClickedX", "ClickedY", "CloneID", "UniqueID", "Selected", "DrawingMouseover", "DrawingMouseoverIndex",
+    "OldBoard", "OldDeckName", "OldLocationName", "OldMap", "OldX", "OldY", "OldZone",
+})  # fmt: skip
+"""Properties of a piece that belong to one player's screen. Where a piece came from is among them: the engine keeps it
+for the player who moved the piece, and neither sends nor undoes it. (So it does with the names of copies; the id
+of a piece is compared anyway.)"""
+
+
+class Pieces:
+    """The pieces of the game, each named by its data id, its name, `id#2` or `uid:…`."""
+
+    def __init__(self, opened: Opened) -> None:
+        self._opened = opened
+
+    def all(self) -> list[Any]:
+        """Every piece of the game that is not a stack, in the order of maps, stacks, and from bottom to top."""
+        stack = java("VASSAL.counters.Stack")
+        found: list[Any] = []
+        for each in self._opened.maps():
+            for piece in each.getPieces():
+                if isinstance(piece, stack):
+                    found.extend(piece.asList())
+                else:
+                    found.append(piece)
+        return found
+
+    def find(self, ref: str) -> list[Any]:
+        """The pieces a name stands for."""
+        pieces = self.all()
+        if ref.startswith("uid:"):
+            return [piece for piece in pieces if str(piece.getId()) == ref.removeprefix("uid:")]
+        found = [piece for piece in pieces if row_id(piece) == ref]
+        if found:
+            return found
+        base, mark, number = ref.partition("#")
+        if mark and number.isdigit():
+            same = [piece for piece in pieces if row_id(piece) == base]
+            return same[int(number) - 1 : int(number)]
+        return [piece for piece in pieces if ref in (str(piece.getName()), as_text(piece.getProperty("BasicName")))]
+
+    def one(self, ref: str) -> Any:
+        """The one piece a name stands for. Raises EngineFault where there is none, or several."""
+        found = self.find(ref)
+        if not found:
+            known = [row_id(piece) or str(piece.getName()) for piece in self.all()]
+            raise EngineFault(f"no piece {ref!r} on any map{hint(ref, known)}")
+        if len(found) > 1:
+            raise EngineFault(f"{len(found)} pieces are called {ref!r}: say which, as {ref}#1")
+        return found[0]
+
+    @request
+    def pieces(self, properties: list[str] | None = None, where: dict[str, str] | None = None) -> list[dict[str, Any]]:
+        """The pieces on all maps, with further properties of each; `where` keeps those with all these values."""
+        found = []
+        for piece in self.all():
+            if all(as_text(piece.getProperty(name)) == value for name, value in (where or {}).items()):
+                entry = self._entry(piece)
+                entry["properties"] = {name: as_text(piece.getProperty(name)) for name in properties or ()}
+                found.append(entry)
+        return found
+
+    @request
+    def piece(self, ref: str, properties: list[str] | None = None) -> dict[str, Any]:
+        """One piece; with `properties` None, all properties that its traits have."""
+        piece = self.one(ref)
+        names = properties
+        if names is None:
+            names = sorted(_property_names(piece))
+        return self._entry(piece) | {"properties": {name: as_text(piece.getProperty(name)) for name in names}}
+
+    @request
+    def exists(self, ref: str) -> bool:
+        """Whether the piece is on a map."""
+        return bool(self.find(ref))
+
+    @request
+    def text_of(self, ref: str) -> dict[str, str]:
+        """Type and state of a piece as the engine writes them."""
+        piece = self.one(ref)
+        return {"type": str(piece.getType()), "state": str(piece.getState())}
+
+    @request
+    def snapshot(self) -> dict[str, Any]:
+        """The game as its players see it: by piece its map, place, layers and properties; and the global properties.
+        Engines that play together have equal snapshots: of a piece that a mask hides from some players, its whole state
+        stands in place of name and properties, which are not the same for all."""
+        pieces = {}
+        for piece in self.all():
+            entry = self._entry(piece)
+            if as_text(piece.getProperty("ObscuredToOthers")) == "true":
+                hidden_piece = {name: entry[name] for name in ("map", "at", "x", "y")}
+                pieces[entry["uid"]] = hidden_piece | {"state": str(piece.getState())}
+                continue
+            names = _property_names(piece) - _OF_THE_MOMENT
+            entry["properties"] = {name: as_text(piece.getProperty(name)) for name in sorted(names)}
+            pieces[entry.pop("uid")] = entry
+        values = self._opened.all("VASSAL.build.module.properties.GlobalProperty")
+        shared = {str(each.getConfigureName()): as_text(each.getPropertyValue()) for each in values}
+        turns = {str(each.getConfigureName()): str(each.getState()) for each in self._opened.trackers()}
+        return {"pieces": pieces, "properties": dict(sorted(shared.items())), "turns": turns}
+
+    def _entry(self, piece: Any) -> dict[str, Any]:
+        position, home = piece.getPosition(), piece.getMap()
+        return {
+            "id": row_id(piece),
+            "name": str(piece.getName()),
+            "uid": str(piece.getId()),
+            "map": str(home.getMapName()) if home is not None else None,
+            "at": str(home.locationName(position)) if home is not None else None,
+            "x": int(position.x),
+            "y": int(position.y),
+        }
+
+
+def _property_names(piece: Any) -> set[str]:
+    """Names of the properties that the traits of a piece provide, and the basic piece."""
+    parts = [*traits(piece), java("VASSAL.counters.Decorator").getInnermost(piece)]
+    return {str(name) for part in parts for name in part.getPropertyNames()}
+
+
+def traits(piece: Any) -> Iterator[Any]:
+    """The traits of a piece from the outermost inwards, the basic piece left out."""
+    decorator = java("VASSAL.counters.Decorator")
+    while isinstance(piece, decorator):
+        yield piece
+        piece = piece.getInner()

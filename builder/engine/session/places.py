@@ -1,0 +1,92 @@
+"""Places: names of locations, points, and sizes of maps."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import suppress
+from typing import Any
+
+import jpype
+
+from ..jvm import java
+from .opened import Opened
+from .requests import EngineFault, request
+
+__all__ = ["Places"]
+
+
+class Places:
+    """The locations of the maps' grids. Points once found are remembered until the game ends."""
+
+    def __init__(self, opened: Opened) -> None:
+        self._opened = opened
+        self._points: dict[tuple[str, str], Any] = {}
+
+    def forget(self) -> None:
+        """Look anew: another game may choose other boards."""
+        self._points.clear()
+
+    def find(self, at: str, name: str | None) -> tuple[Any, Any]:
+        """`at` is the name of a location as the map's grid gives it, or `x,y` in pixels; on `name`, or else on the
+        first map that has such a location."""
+        maps = [self._opened.map_named(name)] if name else self._opened.maps()
+        numbers = at.split(",")
+        if len(numbers) == 2 and all(part.strip().isdigit() for part in numbers):
+            return maps[0], java("java.awt.Point")(*(jpype.JInt(int(part)) for part in numbers))
+        for each in maps:
+            key = (str(each.getMapName()), at)
+            if key not in self._points:
+                self._points[key] = _locate(each, at)
+            if self._points[key] is not None:
+                return each, java("java.awt.Point")(self._points[key])
+        place = f"on map {name!r}" if name else "on any map"
+        raise EngineFault(f"no location {at!r} {place}")
+
+    @request
+    def where(self, at: str, map: str | None = None) -> dict[str, Any]:
+        """The map and point a place name stands for."""
+        chosen, point = self.find(at, map)
+        return {"map": str(chosen.getMapName()), "x": int(point.x), "y": int(point.y)}
+
+    @request
+    def location(self, x: int, y: int, map: str) -> str:
+        """The name of the location at a point of a map."""
+        return str(self._opened.map_named(map).locationName(java("java.awt.Point")(jpype.JInt(x), jpype.JInt(y))))
+
+    @request
+    def map_size(self, map: str | None = None) -> list[int]:
+        """Width and height of a map in pixels, the first by default."""
+        size = self._opened.map_or_first(map).mapSize()
+        return [int(size.width), int(size.height)]
+
+
+def _locate(home: Any, name: str) -> Any:
+    """The point of a map whose location has that name, or None. Looks on every board, and trusts only a point that
+    the map calls by that name again."""
+    point_class = java("java.awt.Point")
+    for board in home.getBoards():
+        grid = board.getGrid()
+        if grid is None:
+            continue
+        for where in _candidates(grid, name):
+            point = point_class(where.x + board.bounds().x, where.y + board.bounds().y)
+            point = home.snapTo(point)
+            if str(home.locationName(point)) == name:
+                return point
+    return None
+
+
+def _candidates(grid: Any, name: str) -> Iterator[Any]:
+    """Points of a board that may have that name."""
+    with suppress(jpype.JException):
+        yield grid.getLocation(name)
+    if not isinstance(grid, java("VASSAL.build.module.map.boardPicker.board.ZonedGrid")):
+        return
+    found = grid.getRegionLocation(name)
+    if found is not None:
+        yield found
+    for zone in grid.getZones():
+        bounds = zone.getBounds()
+        centre = java("java.awt.Point")(jpype.JInt(int(bounds.getCenterX())), jpype.JInt(int(bounds.getCenterY())))
+        if str(zone.getName()) == name or str(grid.locationName(centre)) == name:
+            yield centre

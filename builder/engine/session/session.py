@@ -1,0 +1,89 @@
+"""Opening a module, and the requests of all subjects by name."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+from ..dice import Dice
+from ..jvm import java, on_edt, settle
+from ..watch import Watch
+from .about import About
+from .arranging import Arranging
+from .dragging import Dragging
+from .events import Events
+from .games import Games
+from .keys import Keys
+from .logs import Logs
+from .looking import Looking
+from .network import Network
+from .opened import Opened
+from .palette import Palette
+from .pieces import Pieces
+from .places import Places
+from .properties import Properties
+from .requests import requests_of
+from .rolls import Rolls
+from .sides import Sides
+from .turns import Turns
+
+__all__ = ["Session"]
+
+
+class Session:
+    """A module that is open, with at most one game.
+
+    `requests` has all that can be asked of it by name, and nothing else; call them on the event thread.
+    """
+
+    def __init__(self, module: Path, folder: Path, watch: Watch, *, player: str) -> None:
+        self.requests: dict[str, Callable[..., Any]] = {}
+        on_edt(lambda: self._open(module, Dice(folder), watch, player))
+        settle()
+
+    def _open(self, path: Path, dice: Dice, watch: Watch, player: str) -> None:
+        opened = Opened(path, _load(path, dice), watch)
+        sides = Sides(opened, player)
+        sides.answer_question()
+        opened.module.getPlayerWindow().setVisible(True)
+        palette, pieces, places = Palette(opened), Pieces(opened), Places(opened)
+        keys = Keys(opened, pieces)
+        subjects = (
+            About(opened, palette, keys),
+            Games(opened, sides, places),
+            sides,
+            palette,
+            pieces,
+            Arranging(opened, pieces),
+            places,
+            Dragging(opened, palette, pieces, places),
+            keys,
+            Properties(opened, pieces),
+            Turns(opened),
+            Rolls(dice),
+            Events(opened),
+            Logs(opened),
+            Network(opened, sides),
+            Looking(opened),
+        )
+        for subject in subjects:
+            self._add(requests_of(subject))
+
+    def _add(self, requests: dict[str, Callable[..., Any]]) -> None:
+        twice = self.requests.keys() & requests.keys()
+        if twice:
+            raise ValueError(f"two subjects have a request {', '.join(sorted(twice))}")
+        self.requests |= requests
+
+
+def _load(path: Path, dice: Dice) -> Any:
+    """The engine's module of a file, with the extensions beside it."""
+    module_class = java("VASSAL.build.GameModule")
+    module = module_class(java("VASSAL.tools.DataArchive")(str(path)))
+    dice.install(module)
+    module_class.init(module)
+    module = module_class.getGameModule()
+    java("VASSAL.build.module.ExtensionsLoader")().addTo(module)
+    java("VASSAL.i18n.Localization").getInstance().translate()
+    return module

@@ -1,0 +1,33 @@
+"""Values of the engine as plain ones, and the word an author may have meant."""
+
+from __future__ import annotations
+
+import difflib
+from collections.abc import Iterable
+from typing import Any
+
+import jpype
+
+from ..jvm import java
+
+__all__ = ["as_text", "hint", "row_id"]
+
+ROW_ID = "RowId"
+"""The property by which a piece knows the row of the data it was made from. (`PieceId` belongs to the engine: it is the
+number of the palette slot.)"""
+
+
+def as_text(value: Any) -> str | None:
+    """A property's value as Java writes it; None where there is none."""
+    return None if value is None else str(java("java.lang.String").valueOf(jpype.JObject(value)))
+
+
+def row_id(piece: Any) -> str | None:
+    """The data id of a piece: the id of the row it was made from."""
+    return as_text(piece.getProperty(ROW_ID))
+
+
+def hint(found: str, valid: Iterable[str | None]) -> str:
+    """` (did you mean …?)` for the valid word next to the one found, or an empty text."""
+    close = difflib.get_close_matches(found, [each for each in valid if each], n=1, cutoff=0.6)
+    return f" (did you mean {close[0]!r}?)" if close else ""
