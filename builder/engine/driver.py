@@ -11,193 +11,44 @@ the engine's own id of one piece, `gpid:…` a slot of the palette. Places are n
 `x,y` in pixels. Side and setup names are those of the module in its base language.
 """
 
+# Answers come as JSON: each method says what its request answers with.
+# mypy: disable-error-code="no-any-return"
+
 from __future__ import annotations
 
-import json
-import os
-import queue
-import shutil
 import socket
-import subprocess
-import sys
-import tempfile
-import threading
 import time
-from collections.abc import Callable, Mapping, Sequence
-from contextlib import ExitStack, suppress
+from collections.abc import Callable, Sequence
 from pathlib import Path
-from types import TracebackType
-from typing import IO, Any
-from zipfile import BadZipFile, ZipFile
-
-from lxml import etree
+from typing import Any
 
 from .compare import differences
-from .display import display
-from .find import EngineMissing, find_engine, why_no_engine
+from .process import EngineCrash, EngineError, EngineProcess, Refused
 
 __all__ = ["Engine", "EngineCrash", "EngineError", "Refused"]
 
 _PICTURE_TRIES = 20
-LOCALES = {"en": ("en", "US"), "ja": ("ja", "JP"), "de": ("de", "DE"), "fr": ("fr", "FR"), "es": ("es", "ES")}
 
 
-class EngineError(Exception):
-    """Something in the engine failed. `detail` is the stack trace."""
+class Engine(EngineProcess):
+    """One module in one engine process, with a method for what a player or a test does.
 
-    def __init__(self, message: str, detail: str = "") -> None:
-        super().__init__(message)
-        self.detail = detail
-
-
-class Refused(EngineError):
-    """A request that cannot be carried out: no such piece, command, place…"""
-
-
-class EngineCrash(EngineError):
-    """The engine's process ended, or did not answer within the time limit. It cannot be used any more."""
-
-
-class Engine:
-    """One module in one engine process.
-
-    `locale` is a language code; `extensions` are `.vmdx` files loaded with the module; `preferences` are added to the
-    module's own; `player` and `user` are the name and the password under which this player is known in games.
-    `timeout` is the limit for one request, in seconds. The files of the user are never touched: module and extensions
-    are copied to a temporary folder that also holds preferences, caches and logs.
+    How it is opened is said in `EngineProcess`; what a request does in the engine, in `session`.
     """
-
-    def __init__(
-        self,
-        module: str | Path,
-        *,
-        locale: str = "en",
-        extensions: Sequence[str | Path] = (),
-        preferences: Mapping[str, str] | None = None,
-        player: str = "Tester",
-        user: str = "tester",
-        timeout: float = 240.0,
-    ) -> None:
-        reason = why_no_engine()
-        if reason is not None:
-            raise EngineMissing(reason)
-        if locale not in LOCALES:
-            raise ValueError(f"locale {locale!r} is not one of {', '.join(LOCALES)}")
-        self.timeout = timeout
-        self._stack = ExitStack()
-        try:
-            self._start(Path(module), locale, [Path(each) for each in extensions], preferences or {}, player, user)
-        except BaseException:
-            self.close()
-            raise
-
-    def _start(
-        self, module: Path, locale: str, extensions: list[Path], preferences: Mapping[str, str], player: str, user: str
-    ) -> None:
-        environment = os.environ | self._stack.enter_context(display())
-        self.folder = Path(tempfile.mkdtemp(prefix="vmodsmith-engine-"))
-        self._stack.callback(shutil.rmtree, self.folder, ignore_errors=True)
-        copied = self.folder / module.name
-        shutil.copyfile(module, copied)
-        if extensions:
-            beside = self.folder / f"{copied.stem}_ext"
-            beside.mkdir()
-            for each in extensions:
-                shutil.copyfile(each, beside / each.name)
-        _write_preferences(
-            self.folder / "conf" / "prefs", _module_name(module), player, user, preferences, LOCALES[locale][0]
-        )
-        environment["PYTHONPATH"] = os.pathsep.join(filter(None, [*sys.path]))
-        environment["PYTHONIOENCODING"] = "utf-8"
-        log = self._stack.enter_context((self.folder / "worker.log").open("wb"))
-        self._process = subprocess.Popen(
-            [sys.executable, "-m", "builder.engine.worker"],
-            stdin=subprocess.PIPE,
-            stdout=subprocess.PIPE,
-            stderr=log,
-            env=environment,
-            encoding="utf-8",
-        )
-        self._stack.callback(self._stop)
-        self._answers: queue.SimpleQueue[str] = queue.SimpleQueue()
-        assert self._process.stdout is not None
-        threading.Thread(target=_listen, args=(self._process.stdout, self._answers), daemon=True).start()
-        language, country = LOCALES[locale]
-        self.call(
-            "open",
-            engine=str(find_engine().home),
-            folder=str(self.folder),
-            module=str(copied),
-            player=player,
-            user=user,
-            language=language,
-            country=country,
-        )
-
-    def call(self, request: str, **arguments: Any) -> Any:
-        """Make a request and wait for its answer. Raises Refused, EngineError or EngineCrash."""
-        if self._process.poll() is not None:
-            raise EngineCrash("the engine has ended", self._said())
-        assert self._process.stdin is not None
-        try:
-            self._process.stdin.write(json.dumps({"do": request, "with": arguments}) + "\n")
-            self._process.stdin.flush()
-            line = self._answers.get(timeout=self.timeout)
-        except queue.Empty:
-            self._stop()
-            late = f"the engine did not answer {request!r} within {self.timeout:g} s"
-            raise EngineCrash(late, self._said()) from None
-        except OSError:
-            line = ""
-        if not line:
-            said = self._said()
-            last = said.strip().rpartition("\n")[2]
-            raise EngineCrash(f"the engine ended during {request!r}: {last}", said)
-        answer = json.loads(line)
-        if "fault" in answer:
-            raise Refused(answer["fault"])
-        if "error" in answer:
-            raise EngineError(answer["error"], answer["detail"])
-        return answer["value"]
-
-    def _said(self) -> str:
-        return (self.folder / "worker.log").read_text("utf-8", "replace")[-8000:]
-
-    def _stop(self) -> None:
-        if self._process.stdin is not None:
-            with suppress(OSError):
-                self._process.stdin.close()
-        try:
-            self._process.wait(2)
-        except subprocess.TimeoutExpired:
-            self._process.kill()
-            self._process.wait()
-
-    def close(self) -> None:
-        """End the process and remove its temporary files."""
-        self._stack.close()
-
-    def __enter__(self) -> Engine:
-        return self
-
-    def __exit__(
-        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
-    ) -> None:
-        self.close()
 
     # ---- the module ------------------------------------------------------------------------------------------
 
     def info(self) -> dict[str, Any]:
         """Name, version, maps, sides, setups, extensions, turn trackers."""
-        return self.call("info")  # type: ignore[no-any-return]
+        return self.call("info")
 
     def texts(self) -> dict[str, list[str]]:
         """Names of maps, sides, buttons, tabs and pieces in the language of this engine."""
-        return self.call("texts")  # type: ignore[no-any-return]
+        return self.call("texts")
 
     def palette(self, *properties: str) -> list[dict[str, Any]]:
         """The slots of the palette: `gpid`, `name`, `id` and the named properties."""
-        return self.call("palette", properties=list(properties))  # type: ignore[no-any-return]
+        return self.call("palette", properties=list(properties))
 
     # ---- games -----------------------------------------------------------------------------------------------
 
@@ -227,38 +78,38 @@ class Engine:
 
     def side(self) -> str | None:
         """This player's side."""
-        return self.call("side")  # type: ignore[no-any-return]
+        return self.call("side")
 
     def game_text(self) -> str:
         """The game as a saved game holds it: two equal texts are the same game."""
-        return self.call("game_text")  # type: ignore[no-any-return]
+        return self.call("game_text")
 
     # ---- pieces ----------------------------------------------------------------------------------------------
 
     def pieces(self, *properties: str, **where: str) -> list[dict[str, Any]]:
         """All pieces on maps (`id`, `name`, `uid`, `map`, `at`, `x`, `y`, `properties`); `where` keeps those whose
         properties have these values."""
-        return self.call("pieces", properties=list(properties), where=where)  # type: ignore[no-any-return]
+        return self.call("pieces", properties=list(properties), where=where)
 
     def piece(self, piece: str, *properties: str) -> dict[str, Any]:
         """One piece with the named properties, or with all of them when none is named."""
-        return self.call("piece", ref=piece, properties=list(properties) or None)  # type: ignore[no-any-return]
+        return self.call("piece", ref=piece, properties=list(properties) or None)
 
     def value(self, piece: str, name: str) -> str | None:
         """One property of a piece."""
-        return self.piece(piece, name)["properties"][name]  # type: ignore[no-any-return]
+        return self.piece(piece, name)["properties"][name]
 
     def exists(self, piece: str) -> bool:
         """Whether the piece is on a map."""
-        return self.call("exists", ref=piece)  # type: ignore[no-any-return]
+        return self.call("exists", ref=piece)
 
     def text_of(self, piece: str) -> dict[str, str]:
         """`type` and `state` of a piece as the engine writes them."""
-        return self.call("text_of", ref=piece)  # type: ignore[no-any-return]
+        return self.call("text_of", ref=piece)
 
     def layers(self, piece: str) -> list[dict[str, Any]]:
         """The piece's layers: `name`, `level` (0 when not shown), `label`."""
-        return self.call("layers", ref=piece)  # type: ignore[no-any-return]
+        return self.call("layers", ref=piece)
 
     def set_layer(self, piece: str, name: str, level: int) -> None:
         """Show a layer of a piece at a level from 1, or hide it (0)."""
@@ -270,30 +121,30 @@ class Engine:
 
     def snapshot(self) -> dict[str, Any]:
         """The game as the players see it: `pieces` by uid, global `properties`, `turns`."""
-        return self.call("snapshot")  # type: ignore[no-any-return]
+        return self.call("snapshot")
 
     def kinds(self, plugins: bool = False) -> list[dict[str, Any]]:
         """One slot of the palette for each different menu: `gpid`, `name`, `count`, `menu`; with `plugins`, only of
         slots that plug-ins brought."""
-        return self.call("kinds", plugins=plugins)  # type: ignore[no-any-return]
+        return self.call("kinds", plugins=plugins)
 
     def slots(self) -> list[str]:
         """The gpid of every slot of the palette; those of plug-ins have the plug-in's id and a colon in front."""
-        return self.call("slots")  # type: ignore[no-any-return]
+        return self.call("slots")
 
     def where(self, at: str, map: str | None = None) -> dict[str, Any]:
         """`map`, `x`, `y` of a place."""
-        return self.call("where", at=at, map=map)  # type: ignore[no-any-return]
+        return self.call("where", at=at, map=map)
 
     def location(self, x: int, y: int, map: str) -> str:
         """The name of the place at a point."""
-        return self.call("location", x=x, y=y, map=map)  # type: ignore[no-any-return]
+        return self.call("location", x=x, y=y, map=map)
 
     # ---- acting ----------------------------------------------------------------------------------------------
 
     def place(self, piece: str, at: str, map: str | None = None) -> str:
         """Drag a piece out of the palette; returns its `uid`."""
-        return self.call("place", piece=piece, at=at, map=map)  # type: ignore[no-any-return]
+        return self.call("place", piece=piece, at=at, map=map)
 
     def move(self, pieces: Sequence[str] | str, at: str, map: str | None = None) -> None:
         """Drag pieces to a place."""
@@ -309,7 +160,7 @@ class Engine:
 
     def menu(self, piece: str) -> list[dict[str, Any]]:
         """The piece's menu: `text` (`Submenu > Command`) and `enabled`."""
-        return self.call("menu", ref=piece)  # type: ignore[no-any-return]
+        return self.call("menu", ref=piece)
 
     def do(self, pieces: Sequence[str] | str, text: str) -> None:
         """Choose a menu command for pieces."""
@@ -331,7 +182,7 @@ class Engine:
 
     def properties(self, *names: str, map: str | None = None) -> dict[str, str | None]:
         """Global properties of the module or of a map."""
-        return self.call("properties", names=list(names), map=map)  # type: ignore[no-any-return]
+        return self.call("properties", names=list(names), map=map)
 
     def set_property(self, name: str, value: str, map: str | None = None) -> None:
         """Set a global property."""
@@ -343,11 +194,11 @@ class Engine:
 
     def turn(self, step: str = "read", name: str | None = None) -> str:
         """What the turn tracker shows, after moving it `next` or `prev` where asked."""
-        return self.call("turn", step=step, name=name)  # type: ignore[no-any-return]
+        return self.call("turn", step=step, name=name)
 
     def jump(self, text: str | None = None, name: str | None = None, **values: str) -> str:
         """Set the turn tracker to where it shows this text and global properties have these values, silently."""
-        return self.call("jump", values=values, text=text, name=name)  # type: ignore[no-any-return]
+        return self.call("jump", values=values, text=text, name=name)
 
     def dice(self, *numbers: int) -> None:
         """Script the next random numbers, each counted from 1 as on a die."""
@@ -359,37 +210,37 @@ class Engine:
 
     def dice_state(self) -> dict[str, Any]:
         """`left`, `unscripted`, `faults`, `drawn`."""
-        return self.call("dice_state")  # type: ignore[no-any-return]
+        return self.call("dice_state")
 
     def expression(self, text: str, piece: str | None = None) -> str | None:
         """The value of an expression, seen from a piece or the module."""
-        return self.call("expression", text=text, piece=piece)  # type: ignore[no-any-return]
+        return self.call("expression", text=text, piece=piece)
 
     def time_of(self, pieces: Sequence[str] | str, key: str, times: int) -> float:
         """Seconds that so many key events take."""
-        return self.call("time_of", pieces=_list(pieces), stroke_or_name=key, times=times)  # type: ignore[no-any-return]
+        return self.call("time_of", pieces=_list(pieces), stroke_or_name=key, times=times)
 
     # ---- what happened ---------------------------------------------------------------------------------------
 
     def mark(self) -> dict[str, int]:
         """A point in time for `chat`, `problems`, `dialogs` and `commands`."""
-        return self.call("mark")  # type: ignore[no-any-return]
+        return self.call("mark")
 
     def chat(self, since: dict[str, int] | None = None) -> list[str]:
         """Lines of the chat window."""
-        return self.call("chat", since=since)  # type: ignore[no-any-return]
+        return self.call("chat", since=since)
 
     def problems(self, since: dict[str, int] | None = None) -> list[dict[str, str]]:
         """`kind`, `text` and `detail` of warnings, errors, exceptions and dialogs."""
-        return self.call("problems", since=since)  # type: ignore[no-any-return]
+        return self.call("problems", since=since)
 
     def dialogs(self, since: dict[str, int] | None = None) -> list[list[str]]:
         """What each dialog said, answered or not: title, texts, choices and buttons."""
-        return self.call("dialogs", since=since)  # type: ignore[no-any-return]
+        return self.call("dialogs", since=since)
 
     def commands(self, since: dict[str, int] | None = None) -> list[str]:
         """What was sent to the other players, as text."""
-        return self.call("commands", since=since)  # type: ignore[no-any-return]
+        return self.call("commands", since=since)
 
     def apply(self, commands: Sequence[str]) -> None:
         """Carry out what another player sent."""
@@ -413,7 +264,7 @@ class Engine:
 
     def step_log(self, steps: int | None = None) -> int:
         """Step through a loaded log; returns the steps taken."""
-        return self.call("step_log", steps=steps)  # type: ignore[no-any-return]
+        return self.call("step_log", steps=steps)
 
     # ---- playing together ------------------------------------------------------------------------------------
 
@@ -478,11 +329,11 @@ class Engine:
 
     def canonical(self) -> list[dict[str, str]]:
         """Texts of pieces and prototypes that the engine would write differently; none is the proof."""
-        return self.call("canonical")  # type: ignore[no-any-return]
+        return self.call("canonical")
 
     def references(self) -> list[dict[str, str]]:
         """Things referred to that do not exist."""
-        return self.call("references")  # type: ignore[no-any-return]
+        return self.call("references")
 
     def picture(self, path: str | Path) -> None:
         """The main window as PNG. Map boards are painted in the background, so this waits until two pictures in a row
@@ -504,42 +355,3 @@ class Engine:
 
 def _list(pieces: Sequence[str] | str) -> list[str]:
     return [pieces] if isinstance(pieces, str) else list(pieces)
-
-
-def _listen(stream: IO[str], answers: queue.SimpleQueue[str]) -> None:
-    for line in stream:
-        answers.put(line)
-    answers.put("")
-
-
-def _module_name(module: Path) -> str:
-    try:
-        with ZipFile(module) as archive, archive.open("buildFile.xml") as file:
-            parser = etree.XMLParser(resolve_entities=False, no_network=True, huge_tree=True)
-            return str(etree.parse(file, parser).getroot().get("name", ""))
-    except (OSError, KeyError, ValueError, BadZipFile, etree.XMLSyntaxError) as error:
-        raise EngineError(f"{module.name} is not a module: {error}") from error
-
-
-def _write_preferences(
-    folder: Path, module: str, player: str, user: str, preferences: Mapping[str, str], language: str
-) -> None:
-    """No questions at the start, no questions after it. The engine names the file of a module's preferences after the
-    module, with every character but ASCII letters and digits as its code point in hex between underscores."""
-    folder.mkdir(parents=True)
-    (folder / "V_Global").write_text(f"welcomeWizard=false\nLocale={language}\n", encoding="latin-1")
-    name = "".join(each if each.isascii() and each.isalnum() else f"_{ord(each):X}_" for each in module)
-    values = {
-        "RealName": player,
-        "SecretName": user,
-        "PromptNewLogAtStart": "false",
-        "PromptNewLogEnd": "false",
-        "promptLogComment": "false",
-        **preferences,
-    }
-    (folder / name).write_text("".join(f"{key}={_escape(value)}\n" for key, value in values.items()))
-
-
-def _escape(value: str) -> str:
-    """A value in Java's property format."""
-    return "".join(each if each.isascii() else f"\\u{ord(each):04x}" for each in value.replace("\\", "\\\\"))
