@@ -21,8 +21,7 @@ from pathlib import Path
 
 from common import copy_files, options, sound_game
 
-from builder import pictures
-from builder.art import raster
+from builder.art import pictures, raster
 from builder.assemble import assemble, plan
 from builder.assemble.module import module
 from builder.vassal.archive import archive_bytes, read_archive, write_archive

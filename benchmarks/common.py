@@ -7,8 +7,8 @@ import shutil
 import sys
 from pathlib import Path
 
-from builder.loading import load_game
 from builder.model import Game
+from builder.reading.game import load_game
 
 __all__ = ["ROOT", "copy_files", "options", "sound_game"]
 

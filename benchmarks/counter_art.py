@@ -9,7 +9,7 @@ from collections.abc import Callable
 
 from common import sound_game
 
-from builder.art.counters import compose, draw_face, face_pixels
+from builder.art.counters.faces import compose, draw_face, face_pixels
 from builder.art.raster import to_png
 
 

@@ -40,13 +40,14 @@ def main() -> None:
     from conftest import CHROMIUM, DRIVER, FLAGS, Browser
     from selenium import webdriver
 
-    from builder.art import counters, raster
-    from builder.loading import load_game
-    from builder.pipeline import Progress
+    from builder.art import raster
+    from builder.art.counters import faces as counters
     from builder.preview import write_site
     from builder.preview.server import Server
     from builder.preview.site import Gallery, map_workers
-    from builder.workspace import Workspace
+    from builder.reading.game import load_game
+    from builder.reading.workspace import Workspace
+    from builder.tasks.build import Progress
 
     with tempfile.TemporaryDirectory() as folder:
         copy = Path(folder)

@@ -27,7 +27,7 @@ from pathlib import Path
 
 from common import ROOT, copy_files, options, sound_game
 
-from builder.art import counters
+from builder.art.counters import faces as counters
 from builder.sheets import plan_sheets, read_formats
 from builder.sheets.countersheets import Plan
 from builder.sheets.vectors import convert

@@ -16,11 +16,11 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from builder.problems import Problem, WorkspaceError
-from builder.workspace import Workspace
+from builder.foundation.problems import Problem, WorkspaceError
+from builder.reading.workspace import Workspace
 
 if TYPE_CHECKING:
-    from builder.pipeline import Progress
+    from builder.tasks.build import Progress
 
 __all__ = ["main"]
 
@@ -96,8 +96,8 @@ def _command(*examples: str, name: str | None = None) -> Callable[[Callable[...,
 @_command("vmodsmith list", "vmodsmith --workspace ~/games list", name="list")
 def list_(workspace: Workspace) -> None:
     """List the games of the workspace."""
-    from builder.pipeline import artefact, is_current  # each command loads only what it needs
-    from builder.reading import Reader
+    from builder.reading.files import Reader
+    from builder.tasks.build import artefact, is_current  # each command loads only what it needs
 
     for name in workspace.require(()):
         data: dict[str, Any] = Reader(workspace.root).yaml(f"counters/{name}/game.yaml") or {}
@@ -119,7 +119,7 @@ def list_(workspace: Workspace) -> None:
 @click.option("--style", default="", metavar="NAME", help="An alternative style of the game, into dist/GAME-NAME.vmod.")
 def build(workspace: Workspace, games: tuple[str, ...], jobs: int, force: bool, style: str) -> None:
     """Build the modules of the named games, of all games when none is named, into dist/."""
-    from builder.pipeline import build_game
+    from builder.tasks.build import build_game
 
     failed = False
     for name in workspace.require(games):
@@ -164,7 +164,7 @@ def _printing(function: Callable[..., Any]) -> Callable[..., Any]:
 
 def _print(name: str, action: Callable[[Callable[[int], None]], Any], workspace: Workspace) -> None:
     """Run a print command's action and say what it wrote."""
-    from builder.sheets.printing import PrintError
+    from builder.tasks.printing import PrintError
 
     started = time.perf_counter()
     try:
@@ -203,7 +203,7 @@ def sheets(
     style: str | None, **changes: str | None,
 ) -> None:  # fmt: skip
     """Print the counters of a game: dist/GAME-sheets.pdf, true to size, fronts and backs."""
-    from builder.sheets.printing import lengths_of, print_sheets
+    from builder.tasks.printing import lengths_of, print_sheets
 
     name = workspace.require((game,))[0]
     try:
@@ -231,7 +231,7 @@ def mapsheets(
     workspace: Workspace, game: str, parts: str | None, language: str | None, style: str | None, **changes: str | None
 ) -> None:
     """Print the maps and displays of a game: dist/GAME-map.pdf, whole and in tiles with a plan to assemble them."""
-    from builder.sheets.printing import print_maps
+    from builder.tasks.printing import print_maps
 
     name = workspace.require((game,))[0]
     given = {key: value for key, value in changes.items() if value is not None}
@@ -250,7 +250,7 @@ def mapsheets(
 @click.option("--json", "as_json", is_flag=True, help="Print the findings as JSON.")
 def check(workspace: Workspace, games: tuple[str, ...], as_json: bool) -> None:
     """Check the data of games without building: every finding with file, line and field."""
-    from builder.pipeline import check_game
+    from builder.tasks.build import check_game
 
     found: list[Problem] = []
     for name in workspace.require(games):
@@ -302,8 +302,8 @@ def preview(workspace: Workspace, games: tuple[str, ...], serve: bool, port: int
 @click.option("--json", "as_json", is_flag=True, help="Print every datum and its source as JSON.")
 def provenance(workspace: Workspace, game: str, kind: str | None, as_json: bool) -> None:
     """Tell where the data of a game come from: the rulebook, reconstruction, design, or placeholders."""
-    from builder.pipeline import read_game
-    from builder.provenance import entries, kinds, summary
+    from builder.evidence.provenance import entries, kinds, summary
+    from builder.tasks.build import read_game
 
     name = workspace.require((game,))[0]
     if kind is not None and kind not in kinds():
@@ -337,8 +337,8 @@ def provenance(workspace: Workspace, game: str, kind: str | None, as_json: bool)
 @click.option("--json", "as_json", is_flag=True, help="Print the outcome of each scenario as JSON.")
 def test(workspace: Workspace, names: tuple[str, ...], as_json: bool) -> None:
     """Run scenarios in an installed VASSAL, found in VASSAL_HOME or /opt/VASSAL-*."""
-    from builder import trial
     from builder.engine import EngineMissing
+    from builder.tasks import test as trial
 
     games, scenarios = trial.split_names(workspace, names)
     try:
@@ -373,9 +373,9 @@ def coverage(workspace: Workspace, game: str, as_json: bool) -> None:
     A paragraph counts as automated only where a scenario that names it passed in the engine with the data as they are
     now: run `vmodsmith test GAME` first.
     """
-    from builder import coverage as index
-    from builder import trial
-    from builder.pipeline import read_game
+    from builder.evidence import coverage as index
+    from builder.tasks import test as trial
+    from builder.tasks.build import read_game
 
     name = workspace.require((game,))[0]
     made, problems = read_game(workspace, name)
@@ -409,7 +409,7 @@ def _print_problems(problems: Any) -> None:
 @contextmanager
 def _progress(name: str) -> Iterator[Progress]:
     """Progress as a bar on a terminal, as plain lines elsewhere."""
-    from builder.pipeline import Progress
+    from builder.tasks.build import Progress
 
     if not sys.stderr.isatty():
         yield Progress(stage=lambda stage, total: click.echo(f"{name}: {stage}" + (f" {total}" * (total > 1))))

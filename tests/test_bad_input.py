@@ -13,9 +13,9 @@ from shared.games import ROOT
 from builder import check
 from builder.assemble import naming
 from builder.cli import main
-from builder.loading import load_game
+from builder.foundation.problems import Problem
 from builder.model import Datum, Marker, Unit
-from builder.problems import Problem
+from builder.reading.game import load_game
 
 C, M, T = "counters/skirmish", "maps/skirmish", "templates/skirmish"
 

@@ -12,16 +12,16 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner
 
-from builder import pictures
+from builder.art import pictures
 from builder.assemble import assemble, plan
 from builder.assemble.naming import FIRST_FREE_ID, gpid
 from builder.cli import main
+from builder.foundation.problems import WorkspaceError
 from builder.model import Game
-from builder.pipeline import Progress, build_game, is_current
-from builder.problems import WorkspaceError
+from builder.reading.workspace import Workspace
+from builder.tasks.build import Progress, build_game, is_current
 from builder.vassal.archive import read_archive
 from builder.vassal.i18n import parse_properties
-from builder.workspace import Workspace
 
 UNITS = "counters/skirmish/units.csv"
 

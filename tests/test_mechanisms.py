@@ -8,17 +8,17 @@ from pathlib import Path
 import pytest
 from shared.games import load
 
-from builder.art.arcs import draw_arcs
+from builder.art.map.arcs import draw_arcs
 from builder.assemble.plan import plan
 from builder.assemble.setups import placed_traits
 from builder.check import run
-from builder.loading import load_game
 from builder.model import Game, Turns
-from builder.pipeline import build_game
+from builder.reading.game import load_game
+from builder.reading.workspace import Workspace
+from builder.tasks.build import build_game
 from builder.vassal.archive import read_archive
 from builder.vassal.savedgame import read_commands
 from builder.vassal.traits import DynamicProperty, Embellishment, FreeRotator
-from builder.workspace import Workspace
 
 STATE = """
 states:

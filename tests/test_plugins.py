@@ -8,16 +8,16 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner
 
-from builder import pictures
+from builder.art import pictures
 from builder.assemble import plan
 from builder.assemble.naming import gpid
 from builder.cli import main
-from builder.pipeline import Built, build_game, is_current, read_game
-from builder.problems import Problem, WorkspaceError
+from builder.foundation.problems import Problem, WorkspaceError
+from builder.reading.workspace import Workspace
+from builder.tasks.build import Built, build_game, is_current, read_game
 from builder.vassal.archive import read_archive
 from builder.vassal.i18n import parse_properties
 from builder.vassal.xmltext import parse_xml
-from builder.workspace import Workspace
 
 
 def _build(root: Path, **options: object) -> Built:

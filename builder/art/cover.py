@@ -16,12 +16,12 @@ from svgwrite.container import Group
 from builder.hexgrid import Point
 from builder.model import CoverStyle, Game, Style
 
-from .counters import draw_face, face_size
+from .counters.faces import draw_face, face_size
 from .curves import num
-from .geometry import Box, Sheet, sheet_of
-from .lettering import Lettering, font_of, set_text
+from .lettering.setting import Lettering, font_of, set_text
+from .map.geometry import Box, Sheet, sheet_of
+from .map.scene import map_style
 from .raster import to_png
-from .scene import map_style
 
 __all__ = ["WIDTH", "draw_cover"]
 

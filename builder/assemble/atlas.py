@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import cached_property
 
-from builder.art.displays import DisplayLayout, layout_displays
-from builder.art.geometry import Box, Sheet, sheet_of
+from builder.art.map.displays import DisplayLayout, layout_displays
+from builder.art.map.geometry import Box, Sheet, sheet_of
 from builder.assemble.lexicon import Lexicon
 from builder.model import Display, Game, HexMap, Style, Track
 

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from builder import pictures
-from builder.art.geometry import PartSheet
+from builder.art import pictures
+from builder.art.map.geometry import PartSheet
 from builder.assemble.atlas import Atlas
 from builder.assemble.lexicon import Lexicon
 from builder.model import Game, HexMap, Style

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from builder import pictures
+from builder.art import pictures
 from builder.assemble import naming
 from builder.assemble.lexicon import Lexicon
 from builder.assemble.maps import display_window, map_window

@@ -20,10 +20,10 @@ from jinja2.bccache import Bucket
 from jinja2.sandbox import ImmutableSandboxedEnvironment
 from markupsafe import Markup, escape
 
-from builder import provenance
 from builder.assemble.lexicon import Lexicon
+from builder.evidence import provenance
+from builder.foundation.problems import Problem, WorkspaceError
 from builder.model import Game, Page, Table, Unit, source_kind
-from builder.problems import Problem, WorkspaceError
 
 __all__ = ["HtmlPage", "render"]
 

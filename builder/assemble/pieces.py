@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
-from builder import pictures
+from builder.art import pictures
 from builder.assemble import naming
 from builder.assemble.lexicon import Lexicon
 from builder.assemble.prototypes import kind_name

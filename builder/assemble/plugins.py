@@ -6,7 +6,7 @@ their own in the palette, from where players and rules take them.
 
 from __future__ import annotations
 
-from builder import pictures
+from builder.art import pictures
 from builder.assemble import naming
 from builder.assemble.palette import plugin_palette
 from builder.assemble.plan import Plan

@@ -7,26 +7,26 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
 
-from builder.check import geography, legible, looks, references, rules, styles, texts
+from builder.check import geography, legible, looks, names, rules, styles, texts
+from builder.foundation.problems import Problem
 from builder.model import Game
-from builder.problems import Problem
 
 __all__ = ["CAREFUL", "CHECKS", "run"]
 
 Check = Callable[[Game], Iterator[Problem]]
 
 CHECKS: tuple[Check, ...] = (
-    references.duplicates,
-    references.numbers,
-    references.sides,
-    references.counters,
-    references.pieces,
-    references.conditions,
-    references.facings,
-    references.phases,
-    references.plugins,
-    references.zones,
-    references.setups,
+    names.duplicates,
+    names.numbers,
+    names.sides,
+    names.counters,
+    names.pieces,
+    names.conditions,
+    names.facings,
+    names.phases,
+    names.plugins,
+    names.zones,
+    names.setups,
     looks.looks,
     styles.names,
     styles.fonts,

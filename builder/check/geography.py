@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from builder.foundation.problems import Problem
 from builder.hexgrid import shared_corner
 from builder.model import Datum, Game, Line
 from builder.model.land import Land
-from builder.problems import Problem
 
 __all__ = ["grids", "hexes", "lines", "setups", "zones"]
 

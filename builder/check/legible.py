@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from builder.art.legibility import findings
+from builder.art.counters.legibility import findings
+from builder.foundation.problems import Problem
 from builder.model import Game
-from builder.problems import Problem
 
 __all__ = ["limits"]
 

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from builder.art.displays import display_style
-from builder.art.scene import map_style
-from builder.art.symbols import known
+from builder.art.map.displays import display_style
+from builder.art.map.scene import map_style
+from builder.art.symbols.catalogue import known
+from builder.foundation.problems import Problem
 from builder.model import Game, Style
 from builder.model.land import Land
 from builder.model.mapstyle import SignLayer
-from builder.problems import Problem
 
 __all__ = ["looks"]
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from builder.foundation.problems import Problem
 from builder.model import Datum, Game, RuleButton, RuleCommand, RuleHook
-from builder.problems import Problem
 from builder.rules import expanded_commands
 
 __all__ = ["sheets"]

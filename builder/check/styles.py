@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 
-from builder.art.counters import DrawError, draw_moved, lacking
-from builder.art.lettering import fonts_of
-from builder.art.scene import map_style
-from builder.art.symbols import known
-from builder.art.text import families, fault
+from builder.art.counters.faces import DrawError, draw_moved, lacking
+from builder.art.lettering.outlines import families, fault
+from builder.art.lettering.setting import fonts_of
+from builder.art.map.scene import map_style
+from builder.art.symbols.catalogue import known
+from builder.foundation.problems import Problem
 from builder.model import Counter, Datum, Game, Origin, Style
 from builder.model.style import Element, Scheme, SymbolElement, TextElement
-from builder.problems import Problem
 
 __all__ = ["counters", "fonts", "layers", "names", "unused"]
 

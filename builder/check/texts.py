@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
+from builder.foundation.problems import Problem, nearest
 from builder.model import Datum, Game
-from builder.problems import Problem, nearest
 from builder.rules import expanded_commands
 
 __all__ = ["missing", "text_keys", "untranslated", "unused"]

@@ -1,12 +1,14 @@
 """Driving an installed VASSAL: open a module, act, observe, run scenarios."""
 
+from builder.model.scenarios import Scenario
+from builder.reading.scenarios import read_scenarios
+
 from .checks import check_module
 from .driver import Engine, EngineCrash, EngineError, Refused
 from .find import EngineMissing, Installation, find_engine, why_no_engine
 from .results import Failure, Report, Result
 from .run import run
 from .runner import Resolver, run_scenarios
-from .scenarios import Scenario, read_scenarios
 
 __all__ = [
     "Engine", "EngineCrash", "EngineError", "EngineMissing", "Failure", "Installation", "Refused", "Report", "Resolver",

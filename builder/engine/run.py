@@ -6,13 +6,14 @@ import time
 from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 
-from builder.problems import Problem, WorkspaceError, nearest
+from builder.foundation.problems import Problem, WorkspaceError, nearest
+from builder.model.scenarios import Case
+from builder.reading.scenarios import read_scenarios
 
 from .checks import check_module, check_plugins
 from .driver import Engine
 from .results import Report, Result
 from .runner import Resolver, run_scenarios
-from .scenarios import Case, read_scenarios
 
 __all__ = ["run"]
 

@@ -9,10 +9,11 @@ from contextlib import AbstractContextManager, ExitStack
 from dataclasses import dataclass, field
 from typing import Any
 
+from builder.model.scenarios import Case, Expectation, PieceState, Placement, Scenario, Step
+
 from .compare import differences
 from .driver import Engine, EngineCrash, EngineError, Refused
 from .results import Failure, Result
-from .scenarios import Case, Expectation, PieceState, Placement, Scenario, Step
 
 __all__ = ["FACE_LAYER", "Resolver", "run_scenarios"]
 

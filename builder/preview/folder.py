@@ -9,8 +9,8 @@ import tempfile
 from collections.abc import Iterable, Mapping
 from pathlib import Path, PurePosixPath
 
-from builder.problems import Problem, WorkspaceError
-from builder.store import digest
+from builder.foundation.cache import digest
+from builder.foundation.problems import Problem, WorkspaceError
 from builder.vassal.archive import write_atomically
 
 __all__ = ["SiteFolder"]

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Any
 
-from builder import coverage as index
+from builder.evidence import coverage as index
 from builder.model import Game, Style
+from builder.model.printing import Formats
 from builder.sheets.countersheets import plan_sheets
-from builder.sheets.formats import Formats
 from builder.sheets.impose import NoRoom
 from builder.sheets.legend import entries_of
 from builder.sheets.wording import Wording

@@ -9,14 +9,14 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from typing import Any
 
-from builder import provenance
-from builder.art import counters as counter_art
-from builder.art.displays import layout_displays
-from builder.art.geometry import sheet_of
+from builder.art.counters import faces as counter_art
+from builder.art.map.displays import layout_displays
+from builder.art.map.geometry import sheet_of
+from builder.evidence import provenance
+from builder.foundation.problems import Problem
 from builder.hexgrid import direction_between, hexes_beside
 from builder.model import Counter, Datum, Game, HexMap, Line, Setup, SetupRow, Style, source_kind
 from builder.model.land import Land
-from builder.problems import Problem
 
 __all__ = ["counters", "land", "problem", "setup_rows", "sources", "tables", "texts"]
 

@@ -19,9 +19,9 @@ from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path, PurePosixPath
 from urllib.parse import unquote, urlsplit
 
-from builder.pipeline import Progress
-from builder.problems import WorkspaceError
-from builder.workspace import ROOMS, Workspace
+from builder.foundation.problems import WorkspaceError
+from builder.reading.workspace import ROOMS, Workspace
+from builder.tasks.build import Progress
 
 from .site import Gallery, map_workers
 

@@ -15,14 +15,15 @@ from typing import TYPE_CHECKING, Any
 from jinja2 import FunctionLoader, StrictUndefined
 from jinja2.sandbox import ImmutableSandboxedEnvironment
 
-from builder import check, pictures
-from builder.loading import load_game
+from builder import check
+from builder.art import pictures
+from builder.art.pictures import Picture
+from builder.foundation.cache import code_fingerprint, digest, fingerprint, open_cache
+from builder.foundation.problems import Problem, WorkspaceError
 from builder.model import Counter, Game
-from builder.pictures import Picture
-from builder.pipeline import Progress
-from builder.problems import Problem, WorkspaceError
-from builder.store import code_fingerprint, digest, fingerprint, open_cache
-from builder.workspace import Workspace
+from builder.reading.game import load_game
+from builder.reading.workspace import Workspace
+from builder.tasks.build import Progress
 
 from . import payload
 from .folder import SiteFolder
@@ -374,7 +375,7 @@ class _Stages:
 
     def _sheets(self) -> None:
         """Counter sheets as they would be printed now."""
-        from builder.sheets.formats import read_formats  # with what sheets need, after what is seen first
+        from builder.reading.formats import read_formats  # with what sheets need, after what is seen first
 
         from . import paperwork
 
@@ -386,7 +387,7 @@ class _Stages:
         if not self.game.paragraphs:
             self.entry["payloads"].pop("coverage", None)
             return
-        from builder import trial
+        from builder.tasks import test as trial
 
         from . import paperwork
 

@@ -10,7 +10,8 @@ from dataclasses import dataclass
 from lxml import etree
 from PIL import Image
 
-from builder.art import hexmap, raster
+from builder.art import raster
+from builder.art.map import hexmap
 from builder.model import Game, Style
 
 __all__ = ["GROUND", "LAYERS", "TILE", "Pyramid", "map_tiles", "parted", "pyramid"]

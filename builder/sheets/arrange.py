@@ -6,11 +6,10 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from itertools import groupby
 
-from builder.art.counters import face_size
+from builder.art.counters.faces import face_size
 from builder.model import Counter, Game, Style
-
-from .formats import Selection
-from .paper import Size
+from builder.model.paper import Size
+from builder.model.printing import Selection
 
 __all__ = ["Copy", "Sheet", "copies_of", "deal", "row_name", "spans"]
 

@@ -8,9 +8,9 @@ from dataclasses import dataclass, field
 from functools import lru_cache
 from typing import Literal
 
-from builder.art.text import outline
+from builder.art.lettering.outlines import outline
+from builder.foundation.cache import digest
 from builder.model.style import Font
-from builder.store import digest
 
 from .paper import Rect
 from .paths import Bounds, num, operators

@@ -9,13 +9,14 @@ from typing import TYPE_CHECKING
 
 from builder.assemble.lexicon import Lexicon
 from builder.assemble.pages import render
+from builder.foundation.cache import code_fingerprint, digest
 from builder.model import Game
-from builder.store import code_fingerprint, digest
+from builder.model.paper import Paper
 
 from .canvas import GREY, Canvas
 from .document import Document
 from .hypertext import Hypertext
-from .paper import Paper, Rect
+from .paper import Rect
 from .typesetting import typeset
 from .vectors import NotSet, Vector, remembered
 from .wording import Wording

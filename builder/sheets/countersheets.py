@@ -6,18 +6,19 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Literal
 
-from builder.art.counters import face_size
+from builder.art.counters.faces import face_size
 from builder.model import Game, Style
+from builder.model.paper import Size
+from builder.model.printing import Formats, SheetFormat
 
 from . import marks
 from .arrange import Sheet, deal
 from .canvas import GREY, SANS, SEMI, Canvas, Form
 from .document import Document
 from .faces import counter_vectors
-from .formats import Formats, SheetFormat
 from .impose import Imposition, impose
 from .legend import LEADING, Entry, draw_entry, draw_legend, entries_of, sides_of
-from .paper import Rect, Size
+from .paper import Rect
 from .testpage import draw_test_pages
 from .vectors import Vector
 from .wording import Wording

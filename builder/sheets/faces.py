@@ -16,11 +16,11 @@ from typing import TYPE_CHECKING
 
 from PIL import Image
 
-from builder.art import counters
-from builder.art.counters import Composition, Mark
+from builder.art.counters import faces as counters
+from builder.art.counters.faces import Composition, Mark
 from builder.art.raster import to_png
+from builder.foundation.cache import code_fingerprint, digest
 from builder.model import Counter, Style
-from builder.store import code_fingerprint, digest
 
 from .paths import num, operators
 from .vectors import Part, Vector, compress, convert

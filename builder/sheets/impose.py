@@ -5,8 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Literal
 
-from .formats import SheetFormat
-from .paper import Flip, Paper, Rect, Size, behind, flip_of
+from builder.model.paper import Paper, Size
+from builder.model.printing import SheetFormat
+
+from .paper import Flip, Rect, behind, flip_of
 
 __all__ = ["MARK", "Imposition", "NoRoom", "band_of", "impose"]
 

@@ -7,21 +7,22 @@ from collections.abc import Callable, Sequence
 from functools import partial
 from typing import TYPE_CHECKING
 
-from builder.art.displays import display_style, draw_display, layout_displays
-from builder.art.geometry import sheet_of
-from builder.art.hexmap import draw_map
-from builder.art.scene import map_style
+from builder.art.map.displays import display_style, draw_display, layout_displays
+from builder.art.map.geometry import sheet_of
+from builder.art.map.hexmap import draw_map
+from builder.art.map.scene import map_style
+from builder.foundation.cache import code_fingerprint, digest
 from builder.model import Game, HexMap, Style
-from builder.store import code_fingerprint, digest
+from builder.model.paper import PAPERS, Paper, Size, paper_of
+from builder.model.printing import MapFormat
 
 from .canvas import BLACK, GREY, SANS, SEMI, WHITE, Canvas, Form, hex_ink, text_width, wrapped
 from .charts import chart_pages
 from .countersheets import Made
 from .document import Document
-from .formats import MapFormat
 from .impose import CLEAR, MARK
 from .marks import corner_marks
-from .paper import PAPERS, Paper, Rect, Size, paper_of
+from .paper import Rect
 from .tiles import Tile, Tiling, tile
 from .vectors import convert, remembered
 from .wording import Wording

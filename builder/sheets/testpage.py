@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
+from builder.model.printing import Duplex
+
 from .canvas import BLACK, LIGHT, SANS, SEMI, WHITE, Canvas, Form, wrapped
-from .formats import Duplex
 from .impose import Imposition
 from .paper import Rect
 from .wording import Wording

@@ -9,9 +9,11 @@ from __future__ import annotations
 from dataclasses import dataclass
 from math import ceil
 
+from builder.model.paper import Paper, Size
+
 from .arrange import row_name
 from .impose import NoRoom
-from .paper import Paper, Rect, Size
+from .paper import Rect
 
 __all__ = ["Tile", "Tiling", "tile"]
 

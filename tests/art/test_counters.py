@@ -13,16 +13,8 @@ from lxml import etree
 from PIL import Image, ImageChops, ImageStat
 from shared.games import ROOT
 
-from builder.art.counters import (
-    DrawError,
-    compose,
-    draw_condition,
-    draw_face,
-    face_pixels,
-    face_size,
-    problems,
-)
-from builder.art.legibility import contrast, difference, findings
+from builder.art.counters.faces import DrawError, compose, draw_condition, draw_face, face_pixels, face_size, problems
+from builder.art.counters.legibility import contrast, difference, findings
 from builder.art.raster import to_png
 from builder.model import Counter, Style
 
@@ -267,7 +259,7 @@ def test_a_name_too_long_is_reported_but_stays_in_its_box() -> None:
 def test_drawing_is_the_same_in_another_process() -> None:
     """SVG and PNG bytes do not depend on hash seeds, nor on what was drawn before."""
     code = (
-        "import hashlib;from art.faces import samples,styles;from builder.art.counters import draw_face;"
+        "import hashlib;from art.faces import samples,styles;from builder.art.counters.faces import draw_face;"
         "from builder.art.raster import to_png;h=hashlib.sha256();s=styles()['standard'];"
         "[h.update(to_png(draw_face(c,1,s),144)+draw_face(c,1,s).encode()) for l in {order} for c in samples()[l]];"
         "print(h.hexdigest())"

@@ -8,15 +8,16 @@ from pathlib import Path
 import pytest
 from PIL import Image
 
-from builder import check, pictures
+from builder import check
+from builder.art import pictures
 from builder.art.cover import draw_cover
 from builder.art.raster import to_png
-from builder.loading import load_game
 from builder.model import CoverStyle, Game
 from builder.model.style import CoverCounter
-from builder.pipeline import build_game
+from builder.reading.game import load_game
+from builder.reading.workspace import Workspace
+from builder.tasks.build import build_game
 from builder.vassal.archive import read_archive
-from builder.workspace import Workspace
 
 
 def _board(game: Game) -> bytes:

@@ -9,15 +9,15 @@ from math import hypot
 import pytest
 from lxml import etree
 
-from builder.art.courses import courses_of
 from builder.art.curves import Pair
-from builder.art.displays import draw_display, layout_displays
-from builder.art.geometry import Box, PartSheet
-from builder.art.ground import extent
-from builder.art.hexmap import draw_map, ground_of, layer_members
-from builder.art.network import chains, course_points
-from builder.art.overlay import costs_of, entry_strip, name_rooms
-from builder.art.scene import MapScene, number_place, scene_of
+from builder.art.map.courses import courses_of
+from builder.art.map.displays import draw_display, layout_displays
+from builder.art.map.geometry import Box, PartSheet
+from builder.art.map.ground import extent
+from builder.art.map.hexmap import draw_map, ground_of, layer_members
+from builder.art.map.network import chains, course_points
+from builder.art.map.overlay import costs_of, entry_strip, name_rooms
+from builder.art.map.scene import MapScene, number_place, scene_of
 from builder.hexgrid import Point
 from builder.model import Game
 

@@ -9,10 +9,10 @@ from click.testing import CliRunner
 from shared.games import load
 
 from builder import check
-from builder.art import counters
+from builder.art.counters import faces as counters
 from builder.cli import main
-from builder.loading import load_game
-from builder.problems import Problem
+from builder.foundation.problems import Problem
+from builder.reading.game import load_game
 
 T = "templates/skirmish"
 STYLE = f"{T}/style.yaml"

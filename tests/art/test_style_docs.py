@@ -13,14 +13,14 @@ from pydantic.fields import FieldInfo
 from shared.games import ROOT, SMALL
 
 from builder import check
-from builder.art.counters import compose, problems
-from builder.art.hexmap import draw_map
-from builder.art.lettering import font_of
-from builder.art.symbols import drawing, known
-from builder.art.text import families
-from builder.loading import load_game
+from builder.art.counters.faces import compose, problems
+from builder.art.lettering.outlines import families
+from builder.art.lettering.setting import font_of
+from builder.art.map.hexmap import draw_map
+from builder.art.symbols.catalogue import drawing, known
 from builder.model import Game, Style, mapstyle, style
 from builder.model.style import Measure
+from builder.reading.game import load_game
 
 TEXT = (ROOT / "docs/style.md").read_text(encoding="utf-8")
 EXAMPLES = re.findall(r"^```yaml\n(.*?)^```", TEXT, re.DOTALL | re.MULTILINE)

@@ -7,8 +7,8 @@ import importlib.util
 import pytest
 
 from builder.art.raster import to_png
-from builder.art.silhouettes import ArtError, read_silhouette
-from builder.art.symbols import SymbolError, drawing, known, size_marks
+from builder.art.symbols.catalogue import SymbolError, drawing, known, size_marks
+from builder.art.symbols.silhouettes import ArtError, read_silhouette
 from builder.model.style import Style
 
 from .faces import game

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from builder.art.text import FontError, families, measure, number, outline
+from builder.art.lettering.outlines import FontError, families, measure, number, outline
 from builder.model.style import Font
 
 CONDENSED = Font(family="Barlow Condensed", weight=600)

@@ -7,10 +7,10 @@ from pathlib import Path
 import pytest
 from shared.games import ROOT, SMALL, load
 
-from builder import trial
 from builder.engine import Engine
-from builder.pipeline import build_game
-from builder.workspace import Workspace
+from builder.reading.workspace import Workspace
+from builder.tasks import test as trial
+from builder.tasks.build import build_game
 
 pytestmark = pytest.mark.usefixtures("needs_engine")
 

@@ -7,12 +7,12 @@ from zipfile import ZIP_STORED, ZipFile
 
 import pytest
 
-from builder import trial
 from builder.engine import Engine
 from builder.engine.checks import check_plugins
-from builder.pipeline import build_game
-from builder.problems import WorkspaceError
-from builder.workspace import Workspace
+from builder.foundation.problems import WorkspaceError
+from builder.reading.workspace import Workspace
+from builder.tasks import test as trial
+from builder.tasks.build import build_game
 
 SCENARIOS = """\
 scenarios:

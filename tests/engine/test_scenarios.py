@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from builder.engine import Engine, Resolver, read_scenarios, run, run_scenarios
-from builder.problems import WorkspaceError
+from builder.foundation.problems import WorkspaceError
 
 
 def write(folder: Path, text: str, name: str = "s.yaml") -> Path:

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from builder.art.counters import problems
+from builder.art.counters.faces import problems
 from builder.assemble.lexicon import Lexicon
 from builder.assemble.pages import render
 from builder.model import Game

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from builder.preview import write_site
-from builder.workspace import Workspace
+from builder.reading.workspace import Workspace
 
 if TYPE_CHECKING:
     from conftest import Browser, Served

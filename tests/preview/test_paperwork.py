@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING
 
 from builder.preview import paperwork, write_site
 from builder.preview.payload import land
+from builder.reading.workspace import Workspace
 from builder.sheets import read_formats
-from builder.workspace import Workspace
 
 if TYPE_CHECKING:
     from conftest import Browser, Served

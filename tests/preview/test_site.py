@@ -12,14 +12,15 @@ import pytest
 from click.testing import CliRunner
 from PIL import Image
 
-from builder.art import hexmap, raster
+from builder.art import raster
+from builder.art.map import hexmap
 from builder.cli import main
+from builder.foundation.problems import WorkspaceError
 from builder.model import Game
 from builder.preview import payload, write_site
 from builder.preview.folder import SiteFolder
 from builder.preview.tiles import GROUND, parted, pyramid
-from builder.problems import WorkspaceError
-from builder.workspace import Workspace
+from builder.reading.workspace import Workspace
 
 UNITS = "counters/skirmish/units.csv"
 

@@ -7,13 +7,13 @@ from pathlib import Path
 
 from PIL import Image
 
-from builder import pictures
-from builder.art.counters import face_pixels
-from builder.art.displays import layout_displays
-from builder.art.geometry import sheet_of
+from builder.art import pictures
+from builder.art.counters.faces import face_pixels
+from builder.art.map.displays import layout_displays
+from builder.art.map.geometry import sheet_of
 from builder.assemble import archives, picture_entries
-from builder.loading import load_game
 from builder.model import Game
+from builder.reading.game import load_game
 from builder.vassal.archive import write_archive
 
 from .files import ROOT

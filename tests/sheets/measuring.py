@@ -16,11 +16,11 @@ import pypdfium2
 from PIL import Image
 from shared.games import ROOT, SMALL, load
 
+from builder.foundation.cache import open_cache
 from builder.model import Game, Style
 from builder.sheets import Formats, Made, SheetFormat, counter_sheets, plan_sheets, read_formats
 from builder.sheets.countersheets import Plan
 from builder.sheets.paper import Rect
-from builder.store import open_cache
 
 TOLERANCE = 0.05
 """Millimetres, the figure promised to users."""

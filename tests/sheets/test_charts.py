@@ -16,18 +16,19 @@ import pytest
 
 from builder.assemble.lexicon import Lexicon
 from builder.assemble.pages import HtmlPage, render
+from builder.foundation.cache import open_cache
+from builder.model.paper import paper_of
+from builder.model.printing import MapFormat
 from builder.sheets.canvas import Canvas
 from builder.sheets.charts import chart_pages
 from builder.sheets.countersheets import Made
 from builder.sheets.document import Document
-from builder.sheets.formats import MapFormat
 from builder.sheets.hypertext import Hypertext
 from builder.sheets.mapsheets import map_sheets
-from builder.sheets.paper import Rect, paper_of
+from builder.sheets.paper import Rect
 from builder.sheets.typesetting import typeset
 from builder.sheets.vectors import NotSet
 from builder.sheets.wording import Wording
-from builder.store import open_cache
 
 from .measuring import elsewhere, game, picture
 

@@ -14,7 +14,7 @@ import pypdfium2
 import pytest
 from PIL import Image, ImageChops, ImageStat
 
-from builder.problems import WorkspaceError
+from builder.foundation.problems import WorkspaceError
 from builder.sheets import NoRoom, read_formats
 from builder.sheets.arrange import row_name, spans
 from builder.sheets.legend import entries_of

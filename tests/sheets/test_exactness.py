@@ -10,9 +10,9 @@ import pikepdf
 import pytest
 from PIL import Image
 
-from builder.art.counters import face_size
+from builder.art.counters.faces import face_size
+from builder.art.pictures import pictures, svg
 from builder.art.raster import to_png
-from builder.pictures import pictures, svg
 from builder.sheets.paper import Rect
 
 from .measuring import (

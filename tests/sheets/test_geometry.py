@@ -8,11 +8,12 @@ import pytest
 from hypothesis import assume, given
 from hypothesis import strategies as st
 
-from builder.sheets.formats import SheetFormat
+from builder.model.paper import Paper, paper_of
+from builder.model.printing import SheetFormat
 from builder.sheets.impose import NoRoom, band_of, impose
-from builder.sheets.paper import Paper, Rect, behind, flip_of, paper_of
-from builder.sheets.printing import lengths_of
+from builder.sheets.paper import Rect, behind, flip_of
 from builder.sheets.tiles import tile
+from builder.tasks.printing import lengths_of
 
 lengths = st.integers(0, 80).map(lambda tenths: tenths / 10)
 

@@ -12,17 +12,17 @@ import pypdfium2
 import pytest
 from PIL import Image
 
-from builder.art.displays import display_style, layout_displays
-from builder.art.geometry import sheet_of
-from builder.art.hexmap import draw_map
+from builder.art.map.displays import display_style, layout_displays
+from builder.art.map.geometry import sheet_of
+from builder.art.map.hexmap import draw_map
+from builder.art.map.scene import map_style
 from builder.art.raster import to_png
-from builder.art.scene import map_style
+from builder.foundation.cache import open_cache
+from builder.model.printing import MapFormat
 from builder.sheets.countersheets import Made
-from builder.sheets.formats import MapFormat
 from builder.sheets.mapsheets import map_sheets
 from builder.sheets.paper import Rect
 from builder.sheets.tiles import Tiling, tile
-from builder.store import open_cache
 
 from .measuring import box_of, far, game, picture
 

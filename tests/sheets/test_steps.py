@@ -8,13 +8,13 @@ import numpy as np
 import pikepdf
 import pytest
 
+from builder.foundation.cache import open_cache
 from builder.model import Counter, Game, Style
 from builder.sheets import SheetFormat, counter_sheets, plan_sheets
 from builder.sheets.arrange import copies_of
 from builder.sheets.countersheets import Plan
 from builder.sheets.legend import entries_of
 from builder.sheets.wording import Wording
-from builder.store import open_cache
 
 from .measuring import formats, game, picture
 

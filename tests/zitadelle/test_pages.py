@@ -13,8 +13,8 @@ from shared.games import load
 
 from builder.assemble.lexicon import Lexicon
 from builder.assemble.pages import HtmlPage, render
+from builder.foundation.problems import WorkspaceError
 from builder.model import Page
-from builder.problems import WorkspaceError
 
 GAME = load("zitadelle")
 FOLDERS = {"charts": GAME.charts, "help": GAME.help}

@@ -7,8 +7,8 @@ from typing import Any
 from ..jvm import java
 from .keys import Keys
 from .opened import Opened
-from .palette import Palette
 from .requests import request
+from .slots import Palette
 
 __all__ = ["About"]
 

@@ -6,10 +6,10 @@ from typing import Any
 
 from ..jvm import java
 from .opened import Opened
-from .palette import Palette
 from .pieces import Pieces
 from .places import Places
 from .requests import EngineFault, request
+from .slots import Palette
 
 __all__ = ["Dragging"]
 

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from ..pictures import picture_of_component, picture_of_map, prepare_map
 from ..references import canonical_faults, reference_faults
+from ..screenshots import picture_of_component, picture_of_map, prepare_map
 from .opened import Opened
 from .requests import request
 

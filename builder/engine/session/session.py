@@ -19,13 +19,13 @@ from .logs import Logs
 from .looking import Looking
 from .network import Network
 from .opened import Opened
-from .palette import Palette
 from .pieces import Pieces
 from .places import Places
 from .properties import Properties
 from .requests import requests_of
 from .rolls import Rolls
 from .sides import Sides
+from .slots import Palette
 from .turns import Turns
 
 __all__ = ["Session"]

@@ -1,0 +1,219 @@
+"""Lettering for maps and displays: lines of text as paths, in place, with halos, along curves."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from difflib import get_close_matches
+from functools import lru_cache
+from math import atan2, degrees
+from typing import Literal
+from zlib import crc32
+
+from svgwrite.container import Defs, Group, Use
+from svgwrite.path import Path
+
+from builder.model import Style
+from builder.model.style import Font
+
+from ..curves import Pair, along, lengths, num
+from ..map.geometry import Box
+from .outlines import FontError, Outline, outline
+
+__all__ = [
+    "Lettering",
+    "along_curve",
+    "caption",
+    "font_of",
+    "fonts_of",
+    "length_of",
+    "set_text",
+    "stamped",
+    "text_box",
+    "wrapped",
+]
+
+_DEFAULTS: dict[str, Font] = {
+    "map-number": Font(family="Barlow Semi Condensed", weight=500),
+    "map-name": Font(family="Spectral", weight=600),
+    "map-name-second": Font(family="Noto Sans JP", weight=500),
+    "map-water": Font(family="Spectral", weight=500, italic=True),
+    "map-water-second": Font(family="Noto Sans JP", weight=400),
+    "map-vp": Font(family="Barlow", weight=700),
+    "map-code": Font(family="Barlow", weight=700),
+    "map-title": Font(family="Spectral", weight=700),
+    "map-title-second": Font(family="Noto Sans JP", weight=700),
+    "map-heading": Font(family="Spectral", weight=600),
+    "map-heading-second": Font(family="Noto Sans JP", weight=600),
+    "map-text": Font(family="Barlow", weight=500),
+    "map-text-second": Font(family="Noto Sans JP", weight=400),
+}
+
+
+def fonts_of(style: Style) -> dict[str, Font]:
+    """The fonts that maps and displays may name: the style's, and this project's for the roles it leaves open."""
+    return {**_DEFAULTS, **style.fonts}
+
+
+def font_of(style: Style, name: str) -> Font:
+    """The font a style gives to a role, or the one this project gives it. Raises FontError for an unknown name."""
+    font = style.fonts.get(name) or _DEFAULTS.get(name)
+    if font is None:
+        near = get_close_matches(name, list(fonts_of(style)), 1)
+        raise FontError(f"font {name!r} is unknown" + (f"; did you mean {near[0]!r}?" if near else ""))
+    return font
+
+
+@dataclass(frozen=True, slots=True)
+class Lettering:
+    """How a line is set: font, size in pixels, colour, and a halo of `halo_px` around it."""
+
+    font: Font
+    size: float
+    colour: str
+    halo: str | None = None
+    halo_px: float = 0.0
+    spacing: float = 0.0
+    opacity: float = 1.0
+
+    @property
+    def spaced(self) -> Font:
+        """The font with the letters spaced."""
+        if not self.spacing:
+            return self.font
+        return self.font.model_copy(update={"tracking": self.font.tracking + self.spacing})
+
+    def measure(self, text: str) -> Outline:
+        """The outline of a line at the origin."""
+        return outline(text, self.spaced, self.size)
+
+
+def text_box(text: str, how: Lettering, x: float, y: float, anchor: Literal["start", "middle", "end"]) -> Box:
+    """The ink of a line set at a baseline point."""
+    made = how.measure(text)
+    left = x - {"start": 0.0, "middle": 0.5, "end": 1.0}[anchor] * made.advance
+    a, b, c, d = made.bounds
+    return Box(left + a, y + b, c - a, d - b)
+
+
+def set_text(
+    text: str, how: Lettering, x: float, y: float, anchor: Literal["start", "middle", "end"] = "start", turn: float = 0
+) -> list[Group]:
+    """A line of text with its baseline at `y`, turned by `turn` degrees about that point: halo, then letters."""
+    made = how.measure(text)
+    if not made.d:
+        return []
+    left = x - {"start": 0.0, "middle": 0.5, "end": 1.0}[anchor] * made.advance
+    place = f"translate({num(left)} {num(y)})"
+    if turn:
+        place = f"translate({num(x)} {num(y)}) rotate({num(turn)}) translate({num(left - x)} 0)"
+    return _inked(made.d, how, place)
+
+
+def _inked(d: str, how: Lettering, place: str) -> list[Group]:
+    """The letters, before them their halo where there is one; the halo uses the letters' own path."""
+    name = f"t{crc32(f'{place}{d}'.encode()):08x}"
+    letters = Group(fill=how.colour, transform=place, debug=False)
+    if how.opacity < 1:
+        letters["fill-opacity"] = how.opacity
+    if not (how.halo and how.halo_px):
+        letters.add(Path(d=d, debug=False))
+        return [letters]
+    letters.add(Path(d=d, id=name, debug=False))
+    halo = Group(
+        fill=how.halo,
+        stroke=how.halo,
+        stroke_width=num(2 * how.halo_px),
+        stroke_linejoin="round",
+        opacity=0.8,
+        transform=place,
+        debug=False,
+    )
+    halo.add(Use(f"#{name}", debug=False))
+    return [halo, letters]
+
+
+def stamped(texts: Sequence[tuple[str, float, float]], how: Lettering) -> Group:
+    """Many short texts, each centred on a point: every sign is drawn once and used wherever it stands."""
+    made = Group(fill=how.colour, debug=False)
+    if how.opacity < 1:
+        made["fill-opacity"] = how.opacity
+    defs = Defs(debug=False)
+    made.add(defs)
+    known: dict[str, tuple[str | None, float]] = {}
+    for text, x, y in texts:
+        for char in text:
+            if char not in known:
+                sign = how.measure(char)
+                name = f"s{crc32(f'{texts[0]}{char}'.encode()):08x}"
+                if sign.d:
+                    defs.add(Path(d=sign.d, id=name, debug=False))
+                known[char] = (name if sign.d else None, sign.advance)
+        left = x - sum(known[char][1] for char in text) / 2
+        for char in text:
+            href, width = known[char]
+            if href:
+                made.add(Use(f"#{href}", insert=(num(left), num(y + how.size * 0.35)), debug=False))
+            left += width
+    return made
+
+
+def along_curve(text: str, how: Lettering, course: Sequence[Pair], start: float) -> list[Group]:
+    """Text letter by letter along a course, beginning at a distance; the baseline is the course."""
+    halos: list[Group] = []
+    letters: list[Group] = []
+    at = start
+    far = lengths(course)[-1]
+    for char in text:
+        made = how.measure(char)
+        width = made.advance
+        middle = min(max(at + width / 2, 0), far)
+        ((x, y), (u, v)) = along(course, [middle])[0]
+        if made.d:
+            place = f"translate({num(x)} {num(y)}) rotate({num(degrees(atan2(v, u)))}) translate({num(-width / 2)} 0)"
+            inked = _inked(made.d, how, place)
+            letters.append(inked[-1])
+            halos.extend(inked[:-1])
+        at += width + how.spacing * how.size
+    return halos + letters
+
+
+def length_of(text: str, how: Lettering) -> float:
+    """How long a text is when set letter by letter."""
+    return sum(how.measure(char).advance + how.spacing * how.size for char in text)
+
+
+@lru_cache(maxsize=4096)
+def wrapped(text: str, how: Lettering, width: float) -> tuple[str, ...]:
+    """A text in lines at most `width` wide: broken at spaces, or between any two signs where it has none."""
+    lines: list[str] = []
+    for part in text.split("\n"):
+        words = part.split(" ")
+        pieces = words if len(words) > 1 else list(part)
+        joint = " " if len(words) > 1 else ""
+        line = ""
+        for piece in pieces:
+            longer = f"{line}{joint}{piece}" if line else piece
+            if line and how.measure(longer).advance > width and piece not in "、。)）」":
+                lines.append(line)
+                line = piece
+            else:
+                line = longer
+        lines.append(line)
+    return tuple(lines)
+
+
+def caption(
+    lines: Sequence[str],
+    how: Lettering,
+    x: float,
+    y: float,
+    leading: float = 1.25,
+    anchor: Literal["start", "middle", "end"] = "start",
+) -> tuple[list[Group], float]:
+    """Lines one below the other, the first with its baseline at `y`; also the baseline of the line that would follow."""
+    made: list[Group] = []
+    for line in lines:
+        made.extend(set_text(line, how, x, y, anchor))
+        y += leading * how.size
+    return made, y

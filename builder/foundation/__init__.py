@@ -1,0 +1,1 @@
+"""What every room stands on: the errors and problems of the project, fingerprints of inputs and the cache of what was made."""

@@ -1,0 +1,82 @@
+"""Print formats: what `templates/NAME/sheets.yaml` may say."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Literal, get_args
+
+from pydantic import BeforeValidator, Field
+
+from builder.model import Datum, Id, Words
+from builder.model.paper import PaperField, paper_of
+from builder.model.style import Millimetres
+
+__all__ = ["Duplex", "Formats", "MapFormat", "Mark", "Selection", "SheetFormat"]
+
+Duplex = Literal["long", "short", "fold", "none"]
+"""How the back gets behind the front: the printer's duplex along an edge, folding, or no backs at all."""
+
+Mark = Literal["crop", "registration"]
+
+
+def _marks(value: Any) -> Any:
+    words = tuple(value.replace(",", " ").split()) if isinstance(value, str) else tuple(value)
+    return () if words == ("none",) else words
+
+
+class SheetFormat(Datum):
+    """A way to lay counters out on paper. Without `columns` and `rows` the paper is filled."""
+
+    paper: PaperField = Field(default_factory=lambda: paper_of("A4"))
+    columns: Annotated[int, Field(ge=1, le=200)] | None = None
+    rows: Annotated[int, Field(ge=1, le=200)] | None = None
+    gap: Annotated[Millimetres, Field(ge=0, le=100)] = 0.0
+    bleed: Annotated[Millimetres, Field(ge=0, le=20)] = 1.5
+    margin: Annotated[Millimetres, Field(ge=0, le=100)] = 5.0
+    marks: Annotated[tuple[Mark, ...], BeforeValidator(_marks)] = get_args(Mark)
+    duplex: Duplex = "long"
+    backs: Literal["ground", "blank"] = Field(
+        default="ground", description="the back of a counter with one face: its ground colour, or white paper"
+    )
+    legend: bool = True
+    source: str | None = None
+
+
+class Selection(Datum):
+    """Counters that come next on the sheets: those that fit every word given and have no place yet.
+
+    `option` is `none` for counters of the game without optional rules, `any` for all others, or the option's own word.
+    """
+
+    side: Words = ()
+    formation: Words = ()
+    kind: Words = ()
+    type: Words = ()
+    id: Words = ()
+    option: str | None = None
+    take: Annotated[int, Field(ge=1, le=9999)] | None = None
+    new_sheet: bool = False
+    source: str | None = None
+
+
+class MapFormat(Datum):
+    """How maps are printed: the paper of the tiles; a paper to scale the whole map to, instead of true size."""
+
+    paper: PaperField = Field(default_factory=lambda: paper_of("A4"))
+    page: PaperField | None = None
+    overlap: Annotated[Millimetres, Field(ge=0, le=100)] = 10.0
+    margin: Annotated[Millimetres, Field(ge=0, le=100)] = 5.0
+    source: str | None = None
+
+
+class Formats(Datum):
+    """`sheets.yaml`: formats by name, the order of counters on the sheets, and the tiles of maps."""
+
+    default: Id = "full"
+    formats: dict[Id, SheetFormat] = Field(default_factory=dict)
+    order: tuple[Selection, ...] = ()
+    map: MapFormat = MapFormat()
+    source: str | None = None
+
+    def format(self, name: str | None = None) -> SheetFormat:
+        """The format of a name, or the default one. Raises KeyError."""
+        return self.formats[name or self.default]

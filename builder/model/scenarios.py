@@ -1,0 +1,156 @@
+"""Scenarios: tests of a module, written by those who know the game. `docs/scenarios.md` is their manual."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Annotated, Any
+
+from pydantic import BeforeValidator, Field, model_validator
+
+from builder.model import Datum, Words
+
+__all__ = ["VERBS", "Case", "Expectation", "Flag", "Numbers", "PieceState", "Placement", "Scenario", "Step", "Texts"]
+
+VERBS = (
+    "do", "key", "move", "place", "remove", "press", "hotkey", "turn", "phase", "dice", "seed", "answer", "set", "side", "undo",
+    "redo", "reload",
+)  # fmt: skip
+
+
+def _one_or_more(value: Any) -> Any:
+    return (value,) if isinstance(value, str | dict) else value
+
+
+def _switch(value: Any) -> Any:
+    if isinstance(value, str) and value in ("yes", "no", "true", "false"):
+        return value in ("yes", "true")
+    return value
+
+
+Texts = Annotated[tuple[str, ...], BeforeValidator(_one_or_more)]
+"""One text, or a list of texts (texts may hold spaces)."""
+
+Numbers = Annotated[tuple[int, ...], BeforeValidator(lambda v: tuple(v.split()) if isinstance(v, str) else v)]
+"""Whole numbers: `6 1` or `[6, 1]`."""
+
+Flag = Annotated[bool, BeforeValidator(_switch)]
+
+
+class Placement(Datum):
+    """A piece from the palette, put somewhere, arranged: face, facing, states, properties, and menu commands run on it."""
+
+    piece: str
+    at: str
+    map: str | None = None
+    face: int | None = None
+    facing: int | None = None
+    state: Words = ()
+    set: dict[str, str] = Field(default_factory=dict)
+    do: Texts = ()
+
+
+class PieceState(Datum):
+    """What is expected of one piece."""
+
+    at: str | None = None
+    map: str | None = None
+    face: int | None = None
+    state: Words = ()
+    without: Words = ()
+    has: dict[str, str] = Field(default_factory=dict)
+    layers: dict[str, int] = Field(default_factory=dict)
+    menu: Texts = ()
+    no_menu: Texts = Field(default=(), alias="no-menu")
+    gone: Flag = False
+
+
+def _gone(value: Any) -> Any:
+    if isinstance(value, dict):
+        return {name: {"gone": "yes"} if state == "gone" else state for name, state in value.items()}
+    return value
+
+
+class Expectation(Datum):
+    """What is expected after a step."""
+
+    pieces: Annotated[dict[str, PieceState], BeforeValidator(_gone)] = Field(default_factory=dict)
+    properties: dict[str, str] = Field(default_factory=dict)
+    chat: Texts = ()
+    chat_exactly: Texts | None = Field(default=None, alias="chat-exactly")
+    no_chat: Texts = Field(default=(), alias="no-chat")
+    count: dict[str, int] = Field(default_factory=dict)
+    turn: str | None = None
+    refused: str | None = None
+    problems: Texts = ()
+
+
+class Step(Datum):
+    """One action, what it is done to, and what is expected afterwards."""
+
+    do: str | None = None
+    key: str | None = None
+    to: Texts = ()
+    move: Texts = ()
+    at: str | None = None
+    map: str | None = None
+    place: Annotated[tuple[Placement, ...], BeforeValidator(_one_or_more)] = ()
+    remove: Texts = ()
+    press: str | None = None
+    hotkey: str | None = None
+    turn: str | None = None
+    phase: str | None = None
+    dice: Numbers = ()
+    seed: int | None = None
+    answer: Texts = ()
+    set: dict[str, str] = Field(default_factory=dict)
+    of: Texts = ()
+    side: str | None = None
+    undo: int | None = None
+    redo: int | None = None
+    reload: Flag = False
+    expect: Expectation | None = None
+
+    @model_validator(mode="after")
+    def _sensible(self) -> Step:
+        verbs = [name for name in VERBS if getattr(self, name) not in (None, (), False, {})]
+        main = [name for name in verbs if name not in ("dice", "answer", "seed", "phase")]
+        if len(main) > 1:
+            raise ValueError(f"one action a step is expected, not {' and '.join(main)}")
+        if not verbs and self.expect is None:
+            raise ValueError(f"an action ({', '.join(VERBS)}) or expect is expected")
+        if (self.do or self.key) and not self.to:
+            raise ValueError("the piece or pieces in `to` is expected")
+        if self.move and not self.at:
+            raise ValueError("the place in `at` is expected")
+        return self
+
+
+class Scenario(Datum):
+    """A test: an arrangement and steps. `proves` names the paragraphs it is proof for."""
+
+    name: str
+    proves: Words = ()
+    setup: str = "empty"
+    side: str | None = None
+    locale: str = "en"
+    extensions: Words = ()
+    set: dict[str, str] = Field(default_factory=dict)
+    turn: str | None = None
+    phase: str | None = None
+    place: tuple[Placement, ...] = ()
+    dice: Numbers = ()
+    free_dice: Flag = Field(default=False, alias="free-dice")
+    seed: int = 0
+    steps: tuple[Step, ...]
+    cases: tuple[dict[str, str], ...] = ()
+    note: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Case:
+    """A scenario ready to run, one of its cases filled in."""
+
+    scenario: Scenario
+    name: str
+    file: str
+    line: int

@@ -1,0 +1,281 @@
+"""Files to plain data: YAML, CSV and text, with the line of every field kept and every fault listed.
+
+YAML is read as text scalars only (as in StrictYAML): the schema decides what is a number, so `0303` stays a hex and
+`no` stays a word. Anchors, aliases and tags are refused, which also rules out entity bombs.
+"""
+
+from __future__ import annotations
+
+import csv
+import io
+from pathlib import Path
+from typing import Any, TypeVar, get_args, get_origin
+
+import yaml
+from pydantic import ValidationError
+from yaml.nodes import Node as YamlNode
+from yaml.nodes import ScalarNode, SequenceNode
+
+from builder.foundation.problems import Problem, nearest
+from builder.model import Datum, Node, Origin
+
+__all__ = ["MAX_BYTES", "Reader"]
+
+MAX_BYTES = 8 * 1024 * 1024
+"""No file of a workspace is read beyond this size."""
+
+_Loader = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
+
+_DEEPEST = 40
+"""Levels of nesting of a YAML file that are read; composing goes level by level on the stack of the process."""
+D = TypeVar("D", bound=Datum)
+
+
+class Reader:
+    """Reads the files below one folder and gathers the problems it meets."""
+
+    def __init__(self, root: Path) -> None:
+        self.root = root.resolve()
+        self.problems: list[Problem] = []
+        self.files: list[Path] = []
+
+    def text(self, relative: str, *, required: bool = True) -> str | None:
+        """The text of a file, without a byte-order mark; None, with a problem, where it cannot be had."""
+        path = self.root / relative
+        if not path.is_file():
+            if required:
+                self._fault(relative, 0, "", "", "this file to exist", self._neighbour(path))
+            return None
+        if not path.resolve().is_relative_to(self.root):
+            self._fault(relative, 0, "", str(path.resolve().name), "a file inside the workspace")
+            return None
+        self.files.append(path)
+        if path.stat().st_size > MAX_BYTES:
+            self._fault(relative, 0, "", f"{path.stat().st_size} bytes", f"at most {MAX_BYTES} bytes")
+            return None
+        raw = path.read_bytes()
+        try:
+            return raw.decode("utf-8-sig")
+        except UnicodeDecodeError as error:
+            line = raw[: error.start].count(b"\n") + 1
+            self._fault(relative, line, "", f"byte {raw[error.start]:#04x}", "text in UTF-8")
+            return None
+
+    def yaml(self, relative: str, *, required: bool = True) -> Node | None:
+        """The mapping a YAML file holds, every scalar as text."""
+        text = self.text(relative, required=required)
+        if text is None:
+            return None
+        depth = 0
+        try:
+            for event in yaml.parse(text, Loader=_Loader):
+                depth += isinstance(event, yaml.CollectionStartEvent) - isinstance(event, yaml.CollectionEndEvent)
+                if depth > _DEEPEST:
+                    line = event.start_mark.line + 1 if event.start_mark else 0
+                    self._fault(relative, line, "", "very deep nesting", "data nested at most a few levels")
+                    return None
+                anchor = getattr(event, "anchor", None)
+                tag = getattr(event, "tag", None)
+                if anchor or tag:
+                    mark = event.start_mark
+                    line = mark.line + 1 if mark else 0
+                    self._fault(relative, line, "", str(anchor or tag), "plain data without anchors, aliases or tags")
+                    return None
+            root = yaml.compose(text, Loader=_Loader)
+            data = self._plain(root, relative) if root else Node()
+        except yaml.YAMLError as error:
+            mark = getattr(error, "problem_mark", None)
+            said = getattr(error, "problem", None) or str(error)
+            self._fault(relative, mark.line + 1 if mark else 0, "", said, "well-formed YAML")
+            return None
+        if not isinstance(data, Node):
+            self._fault(relative, 1, "", "a list or a single value", "a mapping (`name: value`)")
+            return None
+        if data.origin.line == 0:
+            data.origin = Origin(relative, 1)
+        return data
+
+    def rows(self, relative: str, *, required: bool = True, need: tuple[str, ...] = ()) -> list[Node]:
+        """The rows of a CSV file by column heading; empty cells and wholly empty rows are left out."""
+        text = self.text(relative, required=required)
+        if text is None:
+            return []
+        found: list[Node] = []
+        reader = csv.reader(io.StringIO(text, newline=""), strict=True)
+        try:
+            heading = [name.strip() for name in next(reader, [])]
+            for name in {each for each in heading if heading.count(each) > 1}:
+                self._fault(relative, 1, name, f"{heading.count(name)} columns of this name", "one")
+            for name in need:
+                if name not in heading:
+                    self._fault(relative, 1, name, "no such column", f"a column {name!r}", nearest(name, heading))
+            if any(name not in heading for name in need):
+                return []
+            start = reader.line_num + 1
+            for cells in reader:
+                line, start = start, reader.line_num + 1
+                if not any(cell.strip() for cell in cells):
+                    continue
+                if len(cells) > len(heading):
+                    self._fault(relative, line, "", f"{len(cells)} cells", f"{len(heading)} cells as in the heading")
+                row = Node(
+                    {name: cell.strip() for name, cell in zip(heading, cells, strict=False) if cell.strip() and name}
+                )
+                row.origin = Origin(relative, line)
+                found.append(row)
+        except csv.Error as error:
+            self._fault(relative, reader.line_num, "", str(error), "well-formed CSV")
+        return found
+
+    def grid(self, relative: str) -> tuple[tuple[str, ...], tuple[tuple[str, tuple[str, ...]], ...]]:
+        """A table file: column headings, then rows of heading and cells; each row as wide as the heading."""
+        text = self.text(relative)
+        if text is None:
+            return (), ()
+        reader = csv.reader(io.StringIO(text, newline=""), strict=True)
+        rows: list[tuple[str, tuple[str, ...]]] = []
+        try:
+            heading = tuple(cell.strip() for cell in next(reader, []))
+            for cells in reader:
+                stripped = [cell.strip() for cell in cells]
+                if not any(stripped):
+                    continue
+                if len(stripped) != len(heading):
+                    self._fault(relative, reader.line_num, "", f"{len(stripped)} cells", f"{len(heading)} cells")
+                    continue
+                rows.append((stripped[0], tuple(stripped[1:])))
+        except csv.Error as error:
+            self._fault(relative, reader.line_num, "", str(error), "well-formed CSV")
+            return (), ()
+        return heading[1:], tuple(rows)
+
+    def make(self, model: type[D], data: Any, origin: Origin | None = None) -> D | None:
+        """A datum of the model, or None with a problem for each field that does not fit."""
+        try:
+            return model.model_validate(data)
+        except ValidationError as error:
+            home = getattr(data, "origin", None) or origin or Origin("", 0)
+            for fault in error.errors(include_url=False):
+                self.problems.append(_problem(model, data, home, fault))
+            return None
+
+    def _fault(self, file: str, line: int, field: str, found: str, expected: str, close: str | None = None) -> None:
+        self.problems.append(Problem(file, line, field, found, expected, close))
+
+    def _neighbour(self, path: Path) -> str | None:
+        folder = path.parent
+        return nearest(path.name, [each.name for each in folder.iterdir()]) if folder.is_dir() else None
+
+    def _plain(self, node: YamlNode, file: str) -> Any:
+        if isinstance(node, ScalarNode):
+            empty = node.style is None and node.value in ("", "~", "null")
+            return None if empty else node.value
+        if isinstance(node, SequenceNode):
+            return [self._plain(each, file) for each in node.value]
+        made = Node()
+        lines: dict[str, int] = {}
+        for key, value in node.value:
+            line = key.start_mark.line + 1
+            if not isinstance(key, ScalarNode):
+                self._fault(file, line, "", "a composite key", "a word as key")
+                continue
+            if key.value in made:
+                self._fault(file, line, key.value, "written twice", "each name once")
+            plain = self._plain(value, file)
+            lines[key.value] = line
+            if plain is not None:
+                made[key.value] = plain
+        made.origin = Origin(file, node.start_mark.line + 1, lines)
+        return made
+
+
+_EXPECTED = {
+    "missing": "a value",
+    "int_parsing": "a whole number",
+    "int_type": "a whole number",
+    "float_parsing": "a number",
+    "bool_parsing": "true or false",
+    "string_type": "text",
+    "model_type": "a mapping (`name: value`)",
+    "dict_type": "a mapping (`name: value`)",
+    "tuple_type": "a list",
+    "list_type": "a list",
+}
+
+
+def _problem(model: type[Datum], data: Any, home: Origin, fault: Any) -> Problem:
+    path: list[str | int] = [part for part in fault["loc"]]
+    origin, names, value = _walk(data, home, path)
+    kind, context = fault["type"], fault.get("ctx", {})
+    field = names[-1] if names else ""
+    found = "" if kind == "missing" or isinstance(value, dict | list) else str(value)
+    close = None
+    if kind == "extra_forbidden":
+        valid = _fields_at(model, path[:-1])
+        return Problem(
+            origin.file_of(field), origin.line_of(field), ".".join(names), field, "a known field", nearest(field, valid)
+        )
+    if kind == "missing":
+        found = "nothing"
+    if kind in ("literal_error", "enum"):
+        expected = "one of " + context.get("expected", "").replace("'", "").replace(" or ", ", ")
+        close = nearest(found, [each.strip() for each in expected.removeprefix("one of ").split(",")])
+    elif kind == "string_pattern_mismatch":
+        pattern = context.get("pattern", "")
+        expected = _PATTERNS.get(pattern, f"text of the form {pattern}")
+    elif kind == "value_error":
+        expected = str(context.get("error", fault["msg"])).removesuffix(" is expected")
+    elif kind in ("greater_than_equal", "greater_than", "less_than_equal", "less_than"):
+        expected = fault["msg"].replace("Input should be", "a number")
+    else:
+        expected = _EXPECTED.get(kind) or fault["msg"].replace("Input should be ", "")
+    return Problem(origin.file_of(field), origin.line_of(field), ".".join(names), found, expected, close)
+
+
+_PATTERNS = {
+    r"^[a-z0-9][a-z0-9]*(?:[-_.][a-z0-9]+)*$": "an id: lower-case letters and digits, words joined with -",
+    r"^#[0-9a-fA-F]{6}$": "a colour such as #a03020",
+    r"^[A-Za-z0-9_.-]+\.csv$": "the name of a .csv file in the folder beside",
+}
+
+
+def _walk(data: Any, home: Origin, path: list[str | int]) -> tuple[Origin, list[str], Any]:
+    """Follow an error's path through the data: the origin of the innermost mapping, readable names, the value."""
+    names: list[str] = []
+    for part in path:
+        if isinstance(data, dict) and part in data:
+            data = data[part]
+        elif isinstance(data, list | tuple) and isinstance(part, int):
+            data = data[part] if part < len(data) else None
+        else:
+            data = None
+        if isinstance(part, int):
+            if names:
+                names[-1] += f"[{part + 1}]"
+        else:
+            names.append(str(part))
+        if isinstance(data, Node):
+            home = data.origin
+    return home, names, data
+
+
+def _fields_at(model: type[Datum], path: list[str | int]) -> list[str]:
+    current: Any = model
+    for part in path:
+        if isinstance(part, int):
+            continue
+        fields = getattr(current, "model_fields", {})
+        current = _inner(fields[part].annotation) if part in fields else current
+    return list(getattr(current, "model_fields", {}))
+
+
+def _inner(annotation: Any) -> Any:
+    """The model inside an annotation such as `tuple[Unit, ...] | None`."""
+    if isinstance(annotation, type) and issubclass(annotation, Datum):
+        return annotation
+    if get_origin(annotation) is not None:
+        for each in get_args(annotation):
+            found = _inner(each)
+            if found is not None:
+                return found
+    return None

@@ -1,0 +1,53 @@
+"""A workspace as folders: which games it has, which files each is made of. Light to import, so that finding that
+nothing has changed costs nothing else."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from builder.foundation.problems import Problem, WorkspaceError, nearest
+
+__all__ = ["ROOMS", "Workspace"]
+
+ROOMS = ("counters", "maps", "templates")
+"""The folders of a workspace that hold a game's data."""
+
+
+class Workspace:
+    """A folder with `counters/`, `maps/`, `templates/` and `dist/`."""
+
+    def __init__(self, root: Path) -> None:
+        self.root = root.resolve()
+
+    @property
+    def dist(self) -> Path:
+        """Where artefacts go."""
+        return self.root / "dist"
+
+    def games(self) -> list[str]:
+        """The ids of the games, in alphabetical order."""
+        return sorted(path.parent.name for path in (self.root / "counters").glob("*/game.yaml"))
+
+    def require(self, names: tuple[str, ...]) -> list[str]:
+        """The named games, all of them when none is named. Raises WorkspaceError for names that are not games."""
+        games = self.games()
+        problems = [
+            Problem("", 0, "GAME", name, "the name of a game of this workspace", nearest(name, games), "workspace")
+            for name in names
+            if name not in games
+        ]
+        if not games:
+            expected = "a game: counters/NAME/game.yaml"
+            problems.append(Problem(str(self.root), 0, "", "no game", expected, check="workspace"))
+        if problems:
+            raise WorkspaceError(problems)
+        return list(dict.fromkeys(names)) or games
+
+    def files(self, game: str) -> list[Path]:
+        """Every file of a game's folders, sorted: what a build of it depends on."""
+        return sorted(
+            path
+            for room in ROOMS
+            for path in (self.root / room / game).rglob("*")
+            if path.is_file() and not path.name.startswith((".", "~"))
+        )

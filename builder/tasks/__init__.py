@@ -1,0 +1,1 @@
+"""What a user asks for, a module each: build, check, test, print, preview."""
