@@ -390,10 +390,11 @@ def coverage(workspace: Workspace, game: str, as_json: bool) -> None:
         ]
         click.echo(json.dumps(listed, ensure_ascii=False, indent=1))
     else:
+        wide = max((len(row.id) for row in rows), default=6)
         for row in rows:
             sheets, tests = ", ".join(row.sheets) or "-", f"{len(row.tests)} scenarios" if row.tests else "-"
             mark = " " if row.reached else "!"
-            click.echo(f"{mark} {row.id:6} {row.expect:10} {row.status:10} {sheets:24} {tests}")
+            click.echo(f"{mark} {row.id:{wide}} {row.expect:10} {row.status:10} {sheets:24} {tests}")
         if passed is None:
             click.echo("no scenario was run with the data as they are now", err=True)
         click.echo(f"{index.reached(rows)} of {len(rows)} paragraphs are where the index wants them")

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
 
-from builder.check import geography, legible, looks, names, rules, styles, texts
+from builder.check import geography, legible, looks, names, paragraphs, rules, styles, texts
 from builder.foundation.problems import Problem
 from builder.model import Game
 
@@ -39,6 +39,8 @@ CHECKS: tuple[Check, ...] = (
     geography.zones,
     geography.setups,
     rules.sheets,
+    paragraphs.sources,
+    paragraphs.pages,
     texts.missing,
     texts.untranslated,
     texts.unused,

@@ -46,6 +46,7 @@ def duplicates(game: Game) -> _Found:
         "setups": game.setups,
         "conditions": game.conditions,
         "states": game.states,
+        "paragraphs": game.paragraphs,
     }
     for data in sorts.values():
         seen: dict[str, Datum] = {}

@@ -14,7 +14,6 @@ open       nothing yet
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 
@@ -22,8 +21,6 @@ from builder.evidence.provenance import entries
 from builder.model import Datum, Feature, Game, HexMap, LineKind, MapPart, Terrain
 
 __all__ = ["Row", "coverage", "reached", "sheets_by_paragraph"]
-
-_PARAGRAPH = re.compile(r"\b(?:[A-Z]{1,3}\d+|\d+\.\d+[a-z]?)\b")
 
 _ENOUGH = {
     "automate": ("automated",),
@@ -62,17 +59,19 @@ def coverage(game: Game, proves: Mapping[str, Iterable[str]], passed: Iterable[s
     for scenario, named in proves.items():
         for each in named:
             tests.setdefault(each, []).append(scenario)
-    helped = {name for datum in _menus(game) for name in _named(getattr(datum, "source", None))}
-    carried = {name for entry in entries(game) for name in _named(entry.source)}
-    carried |= {name for option in game.manifest.options for name in _named(option.source)}
-    carried |= set(_named(game.manifest.source)) | set(_named(game.style.source))
+    ids = game.index.named
+    helped = {name for datum in _menus(game) for name in ids(getattr(datum, "source", None))}
+    carried = {name for entry in entries(game) for name in ids(entry.source)}
+    carried |= {name for option in game.manifest.options for name in ids(option.source)}
+    carried |= {*ids(game.manifest.source), *ids(game.style.source)}
     ground: list[HexMap | MapPart | Terrain | Feature | LineKind] = [*game.maps, *game.terrain, *game.features]
     ground += [*game.line_kinds, *(part for sheet in game.maps for part in sheet.parts)]
-    carried |= {name for datum in ground for name in _named(datum.source)}
-    told = {name for page in (*game.help, *game.charts) for name in _PARAGRAPH.findall(page.text)}
+    carried |= {name for datum in ground for name in ids(datum.source)}
+    told = {name for page in (*game.help, *game.charts) for name in ids(page.text)}
     if any("game.paragraphs" in page.text for page in game.help):
         told |= {row.id for row in game.paragraphs}
-    told |= {name for key in game.strings if key.startswith("page.") for name in _PARAGRAPH.findall(key)}
+    pages = (texts for key, texts in game.strings.items() if key.startswith("page."))
+    told |= {name for texts in pages for text in texts.values() for name in ids(text)}
     found = []
     for row in game.paragraphs:
         name = row.id
@@ -98,7 +97,7 @@ def sheets_by_paragraph(game: Game) -> dict[str, list[str]]:
         named += [name for hook in sheet.hooks for name in hook.paragraphs]
         named += [name for button in sheet.buttons for name in button.paragraphs]
         for each in sheet.properties:
-            named += _named(each.source)
+            named += game.index.named(each.source)
         for paragraph in dict.fromkeys(named):
             found.setdefault(paragraph, []).append(sheet.id)
     return found
@@ -109,7 +108,3 @@ def _menus(game: Game) -> Iterator[Datum]:
     yield from game.conditions
     yield from game.manifest.options
     yield from game.setups
-
-
-def _named(source: str | None) -> list[str]:
-    return _PARAGRAPH.findall(source or "")

@@ -4,6 +4,7 @@ from .base import NOWHERE, Datum, Id, Node, Origin, SourceKind, Span, Words, sou
 from .counters import Counter, Formation, Marker, Stat, Unit, UnitType, Value
 from .game import Game, Manifest, Page
 from .maps import Box, Display, EntryArea, Feature, Hex, HexMap, Line, LineKind, MapPart, Place, Terrain, Track, Zone
+from .paragraphs import ParagraphIndex
 from .play import (
     Area,
     Condition,
@@ -53,6 +54,7 @@ __all__ = [
     "Origin",
     "Page",
     "Paragraph",
+    "ParagraphIndex",
     "Phase",
     "PieceKind",
     "Place",

@@ -10,6 +10,7 @@ from pydantic import Field
 from .base import Datum, Id, Origin
 from .counters import Counter, Formation, Marker, Stat, Unit, UnitType
 from .maps import Display, Feature, Hex, HexMap, Line, LineKind, Place, Terrain, Zone
+from .paragraphs import ParagraphIndex
 from .play import Condition, Dice, Option, Phase, PieceKind, Plugin, Setup, SetupRow, Side, State, Table, Turns
 from .rules import Paragraph, RuleSheet, Script
 from .style import Style
@@ -102,6 +103,11 @@ class Game(Datum):
         """
         key = f"table.{table.spec.id}.{word}"
         return key if key in self.strings else word
+
+    @cached_property
+    def index(self) -> ParagraphIndex:
+        """The ids of the rulebook's paragraphs; empty where the game has no index."""
+        return ParagraphIndex(frozenset(each.id for each in self.paragraphs))
 
     @cached_property
     def type_by_id(self) -> dict[str, UnitType]:

@@ -94,7 +94,7 @@ class Script(Datum):
 class Paragraph(Datum):
     """One row of the paragraph index: what the rulebook's paragraph asks for, and how far the module shall go."""
 
-    id: str
+    id: Annotated[str, Field(pattern=r"^[A-Za-z0-9]+(?:\.[A-Za-z0-9]+)*$", max_length=40)]
     expect: Literal["automate", "assist", "component", "inform"]
     text_en: str
     text_ja: str = ""

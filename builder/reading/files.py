@@ -234,6 +234,7 @@ def _problem(model: type[Datum], data: Any, home: Origin, fault: Any) -> Problem
 
 _PATTERNS = {
     r"^[a-z0-9][a-z0-9]*(?:[-_.][a-z0-9]+)*$": "an id: lower-case letters and digits, words joined with -",
+    r"^[A-Za-z0-9]+(?:\.[A-Za-z0-9]+)*$": "the number of a paragraph such as 2.51, 2.5.1, S8.1.5a or EX1",
     r"^#[0-9a-fA-F]{6}$": "a colour such as #a03020",
     r"^[A-Za-z0-9_.-]+\.csv$": "the name of a .csv file in the folder beside",
 }

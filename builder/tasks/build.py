@@ -77,7 +77,11 @@ def check_game(workspace: Workspace, name: str) -> list[Problem]:
     game, problems = read_game(workspace, name)
     folder = workspace.root / "templates" / name / "scenarios"
     files = [path.relative_to(workspace.root).as_posix() for path in sorted(folder.glob("*.yaml"))]
-    problems += read_scenarios(workspace.root, files)[1]
+    cases, found = read_scenarios(workspace.root, files)
+    problems += found
+    if game is not None:
+        proves = ((each.scenario, each.scenario.proves) for each in cases)
+        problems += dict.fromkeys(check.paragraphs.proofs(game, proves))
     if game is not None and not any(each.severity == "error" for each in problems):
         try:
             read_formats(workspace.root, game)
