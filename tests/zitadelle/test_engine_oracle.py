@@ -11,6 +11,7 @@ from collections import defaultdict
 from collections.abc import Callable, Iterator
 from dataclasses import replace
 from pathlib import Path
+from random import Random
 
 import pytest
 from shared.asking import COUNT, Answers, Comparison, Probe, Question, numbers, seeds
@@ -124,6 +125,39 @@ def test_fire(probe: Probe) -> None:
         check.same("6.32 fired", said["fired"], [["true"]])
         after = o.resolve_fire(state, firer, target, position.two())
         check.same("6.4 6.6 7.73 outcome", end_of(said), end_expected(after, headquarters(state)))
+    check.verdict()
+
+
+# ---- stacking (5.1)
+
+
+def test_excess(probe: Probe) -> None:
+    """Stacks of up to nine units of one side, most of them of one headquarters."""
+    check = Comparison()
+    kinds = [kind_of(row["id"]) for row in rows("counters/zitadelle/units.csv") if not row["option"]]
+
+    def stacks() -> Iterator[Question[tuple[int, int, list[o.Unit]]]]:
+        for seed in seeds():
+            rng, turn = Random(seed), 1 + seed % 2
+            side = rng.choice(("german", "soviet"))
+            own = [kind for kind in kinds if kind.side == side and not kind.air]
+            hq = rng.choice([kind.hq for kind in own])
+            near = [kind for kind in own if kind.hq == hq]
+            chosen = rng.sample(near, min(len(near), rng.randint(1, 7))) + rng.sample(own, rng.randint(0, 2))
+            units = [o.Unit(id, "2120") for id in dict.fromkeys(kind.id for kind in chosen)]
+            lines = "".join(f"unit\t{unit.id}\t2120\t1\t0\t0\n" for unit in units)
+            names = " ".join(unit.id for unit in units)
+            yield Question((seed, turn, units), turn, "german-at", f"{lines}excess\t{names}")
+
+    for (seed, turn, units), said in probe.ask(stacks()):
+        check.seed = seed
+        broken = o.stacking_problems(units, turn)
+        check.same("5.11 to 5.15 broken", said["broken"][0][0], " ".join(broken))
+        choices = o.excess_choices(units, turn)
+        check.same("5.17 choices", said["choices"][0][0], str(len(choices)))
+        check.same("5.17 who may go", set(said["go"][0][0].split()), set().union(*choices))
+        for (ids,) in said["choice"]:
+            check.same("5.17 a choice", frozenset(ids.split()) in choices, True, ids)
     check.verdict()
 
 

@@ -13,22 +13,30 @@ LIMIT = 6
 """Two units in thirds (5.11, 5.15)."""
 
 
-def thirds(unit: Unit, turn: int) -> int:
-    """How much a unit counts, in thirds of a unit (5.11, 5.14, 5.15, 5.16)."""
+def thirds(unit: Unit) -> int:
+    """How much a unit counts, in thirds of a unit (5.11, 5.15, 5.16)."""
     kind = unit.kind
-    if kind.air or (turn <= 1 and (kind.artillery or kind.engineer)):
+    if kind.air:
         return 0
     return 1 if kind.side == "german" and kind.size == "II" else 3
 
 
 def stacking_problems(units: Iterable[Unit], turn: int) -> tuple[str, ...]:
-    """The paragraphs that ground units of one side break by standing in one hex; none if they may."""
+    """The paragraphs that ground units of one side break by standing in one hex; none if they may.
+
+    5.14 lets one artillery unit and one engineer company of turn 1 stand beyond the limit, in a hex with others than its
+    own kind; it forbids nothing that 5.11 allows. Over the limit because there are two of a kind among others: 5.14.
+    """
     ground = [unit for unit in units if not unit.kind.air]
     broken = set()
-    if sum(thirds(unit, turn) for unit in ground) > LIMIT:
-        broken.add("5.11")
-    if any(sum(want(unit) for unit in ground) > 1 for want in (_is_artillery, _is_engineer)):
-        broken.add("5.14")
+    support = [[unit for unit in ground if want(unit)] for want in (_is_artillery, _is_engineer)]
+    beyond = [same[0] for same in support if turn <= 1 and len(same) == 1 < len(ground)]
+    if sum(thirds(unit) for unit in ground if unit not in beyond) > LIMIT:
+        several = turn <= 1 and any(1 < len(same) < len(ground) for same in support)
+        if several:
+            broken.add("5.14")
+        if not several or sum(thirds(unit) for unit in ground if unit.kind.fights) > LIMIT:
+            broken.add("5.11")
     for one, two in combinations(ground, 2):
         if one.kind.hq != two.kind.hq:
             broken.add("5.13")
