@@ -93,8 +93,10 @@ class Piece:
     """Which way it faces, 0 to 5 clockwise from the top; None for a kind that does not."""
     track: int
     """The number of the box of a track it stands in; 0 for none."""
-    came_from: Hex | Box | None
-    """Where it was before its last move."""
+    came_from: Hex | None
+    """The hex it stood in before its last move; None where that was none."""
+    came_from_box: Box | None
+    """The box it stood in before its last move; None where that was none."""
     masked: bool
     """Whether it is face down for others than its owner."""
     moved: bool
