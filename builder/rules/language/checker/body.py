@@ -1,0 +1,200 @@
+"""What is known at one place of a rule: variables, what tests have shown, where mistakes go."""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+from typing import Any, Protocol
+
+from builder.rules.language import types as ty
+from builder.rules.language.findings import Findings
+from builder.rules.language.program import Meaning, Program, Sort
+from builder.rules.language.signatures import Declared
+from builder.rules.language.types import Type, Word
+from builder.rules.language.words import Vocabulary
+
+__all__ = ["Body", "Flow", "Known", "Reading", "common", "item_wanted", "literal_join", "named", "path_of"]
+
+_WORDS = {
+    "Side": "a side of game.yaml", "Phase": "a phase of phases.yaml", "TurnWord": "a word of the turns in phases.yaml",
+    "Kind": "a kind of pieces.yaml", "Class": "a class of types.yaml", "Type": "a type of types.yaml",
+    "Formation": "a formation of formations.csv", "Condition": "a condition of pieces.yaml",
+    "State": "a state of pieces.yaml", "Stat": "a statistic of game.yaml", "Terrain": "a terrain of map.yaml",
+    "Feature": "a feature of map.yaml", "Line": "a kind of line of map.yaml", "Zone": "a zone of zones.csv or an entry area",
+    "Place": "a place of places.csv", "Box": "a box such as display/track.box", "Table": "a table of tables.yaml",
+    "Option": "an option of game.yaml", "Setup": "a setup of setups.yaml", "Row": "the id of a unit or marker",
+    "TextKey": "a key of the strings", "Tone": "a tone of a report",
+}  # fmt: skip
+
+
+@dataclass(frozen=True)
+class Known:
+    """What is the same everywhere in a game's rules."""
+
+    program: Program
+    words: Vocabulary
+    declared: Declared
+    findings: Findings
+
+
+@dataclass
+class Flow:
+    """What is sure at one point: which variables have a value, and what tests have shown of a name or attribute."""
+
+    assigned: set[str] = field(default_factory=set)
+    shown: dict[str, Type] = field(default_factory=dict)
+    ends: bool = False
+
+    def copy(self) -> Flow:
+        """The same, to go on from independently."""
+        return Flow(set(self.assigned), dict(self.shown), self.ends)
+
+    def meet(self, other: Flow) -> None:
+        """Go on where this way and another one come together: what is sure on both, or on the one that goes on."""
+        if other.ends:
+            return
+        if self.ends:
+            self.assigned, self.shown, self.ends = set(other.assigned), dict(other.shown), False
+            return
+        self.assigned &= other.assigned
+        self.shown = {path: type_ for path, type_ in self.shown.items() if other.shown.get(path) == type_}
+
+    def forget(self, name: str) -> None:
+        """A variable, or an attribute `.NAME` of whatever, has a new value."""
+        if name.startswith("."):
+            gone = [path for path in self.shown if path.endswith(name) or f"{name}." in path]
+        else:
+            gone = [path for path in self.shown if path == name or path.startswith(f"{name}.")]
+        for path in gone:
+            del self.shown[path]
+
+
+class Shown(Protocol):
+    """What a condition shows, by path: where it holds, and where it does not."""
+
+    if_true: dict[str, Type]
+    if_false: dict[str, Type]
+
+
+class Reading(Protocol):
+    """The three questions that every part of the checker asks of the others."""
+
+    def infer(self, body: Body, node: ast.expr, wanted: Type | None = None) -> Type:
+        """The type of an expression; `wanted` is what the place asks for."""
+
+    def expect(self, body: Body, node: ast.expr, wanted: Type) -> Type:
+        """The type of an expression that must fit where it stands."""
+
+    def truth(self, body: Body, node: ast.expr) -> Shown:
+        """What an expression shows of which only the truth counts."""
+
+
+class Body:
+    """The checking of one function or expression."""
+
+    def __init__(self, known: Known, reading: Reading, file: str, namespace: str, result: Type = ty.NONE) -> None:
+        self.known = known
+        self.reading = reading
+        self.file = file
+        self.namespace = namespace
+        self.result = result
+        self.variables: dict[str, Type] = {}
+        self.scopes: list[dict[str, Type]] = []
+        self.flow = Flow()
+        self.loops: list[list[Flow]] = []
+
+    @property
+    def program(self) -> Program:
+        """The program that is being checked."""
+        return self.known.program
+
+    def infer(self, node: ast.expr, wanted: Type | None = None) -> Type:
+        """The type of an expression; `wanted` is what the place asks for: it gives a type to what has none of its own."""
+        return self.reading.infer(self, node, wanted)
+
+    def expect(self, node: ast.expr, wanted: Type) -> Type:
+        """The type of an expression that must fit where it stands; a mistake is noted where it does not."""
+        return self.reading.expect(self, node, wanted)
+
+    def truth(self, node: ast.expr) -> Shown:
+        """What an expression shows of which only the truth counts."""
+        return self.reading.truth(self, node)
+
+    def fault(self, node: ast.AST, found: str, expected: str, valid: Iterable[str] = ()) -> Type:
+        """Note a mistake; the type of what is wrong, which fits everywhere."""
+        self.known.findings.add(self.file, node, found, expected, valid=valid)
+        return ty.ANY
+
+    def note(self, node: ast.expr, type_: Type) -> Type:
+        """Note the type of an expression."""
+        self.program.facts.types[node] = type_
+        return type_
+
+    def mean(self, node: ast.expr, sort: Sort, name: str) -> None:
+        """Note what a name or attribute stands for."""
+        self.program.facts.meanings[node] = Meaning(sort, name)
+
+    def in_scope(self, name: str) -> Type | None:
+        """The type of a variable, the innermost first; None where there is none."""
+        for scope in reversed(self.scopes):
+            if name in scope:
+                return scope[name]
+        return self.variables.get(name)
+
+    def is_inner(self, name: str) -> bool:
+        """Whether a name is a variable of a comprehension or lambda."""
+        return any(name in scope for scope in self.scopes)
+
+    def full_name(self, name: str, where: dict[str, object]) -> str | None:
+        """The full name of a function or constant that a plain name means here: of the own namespace first."""
+        own = f"{self.namespace}.{name}" if self.namespace else name
+        return own if own in where else name if name in where else None
+
+
+def item_wanted(wanted: Type | None, sort: Any) -> Type | None:
+    """The type of the items of a collection that is wanted."""
+    for each in wanted.options if isinstance(wanted, ty.Union) else (wanted,):
+        if isinstance(each, sort):
+            return each.item  # type: ignore[no-any-return]
+    return None
+
+
+def common(body: Body, nodes: list[ast.expr]) -> Type:
+    """A type that fits all of some expressions."""
+    found = body.infer(nodes[0])
+    for each in nodes[1:]:
+        given = body.infer(each, found)
+        both = literal_join(found, given)
+        if both is None:
+            return body.fault(each, str(given), f"{named(found)}, as the others")
+        found = both
+    return found
+
+
+def literal_join(one: Type, other: Type) -> Type | None:
+    """As `joined`; written-out words become the set of them."""
+    if isinstance(one, Word) and isinstance(other, Word) and one.name.startswith('"') and other.name.startswith('"'):
+        return one if other.words <= one.words else Word(f"{one.name} | {other.name}", one.words | other.words)
+    return ty.joined(one, other)
+
+
+def path_of(node: ast.expr) -> str | None:
+    """A name or a chain of attributes of one as text, `me.hex`; None for anything else."""
+    if isinstance(node, ast.Name):
+        return node.id
+    if isinstance(node, ast.Attribute):
+        base = path_of(node.value)
+        return f"{base}.{node.attr}" if base else None
+    return None
+
+
+def named(type_: Type) -> str:
+    """A type as an author is told of it."""
+    if isinstance(type_, Word):
+        if type_.name in _WORDS:
+            few = f" ({', '.join(sorted(type_.words))})" if 0 < len(type_.words) <= 6 else ""
+            return f"{type_.name}, {_WORDS[type_.name]}{few}"
+        if type_.words and len(type_.words) <= 8:
+            return "one of " + ", ".join(repr(each) for each in sorted(type_.words))
+    return str(type_)

@@ -1,0 +1,167 @@
+"""Conditions: what counts as true, what a test shows of a value that may be missing, what can be compared."""
+
+from __future__ import annotations
+
+import ast
+from dataclasses import dataclass, field
+
+from builder.rules.language import types as ty
+from builder.rules.language.checker.body import Body, named, path_of
+from builder.rules.language.types import Type, Word
+
+__all__ = ["Shown", "compared", "truth"]
+
+
+@dataclass
+class Shown:
+    """What a condition shows, by path: where it holds, and where it does not."""
+
+    if_true: dict[str, Type] = field(default_factory=dict)
+    if_false: dict[str, Type] = field(default_factory=dict)
+
+
+def truth(body: Body, node: ast.expr) -> Shown:
+    """Check an expression of which only the truth counts, and tell what it shows."""
+    match node:
+        case ast.BoolOp(op=ast.And(), values=values):
+            return _all(body, node, values)
+        case ast.BoolOp(op=ast.Or(), values=values):
+            return _any(body, node, values)
+        case ast.UnaryOp(op=ast.Not(), operand=operand):
+            shown = body.truth(operand)
+            body.note(node, ty.BOOL)
+            return Shown(shown.if_false, shown.if_true)
+        case ast.Compare(ops=[ast.Is() | ast.IsNot() as op], comparators=[ast.Constant(value=None) as nothing]):
+            given = body.infer(node.left)
+            body.note(nothing, ty.NONE)
+            body.note(node, ty.BOOL)
+            return _none(body, node, given, isinstance(op, ast.Is))
+    given = body.infer(node)
+    return _plain(body, node, given)
+
+
+def _all(body: Body, node: ast.expr, values: list[ast.expr]) -> Shown:
+    before, found = body.flow, Shown()
+    body.flow = before.copy()
+    for n, each in enumerate(values):
+        shown = body.truth(each)
+        body.flow.shown.update(shown.if_true)
+        found.if_true.update(shown.if_true)
+        found.if_false = shown.if_false if n == 0 and len(values) == 1 else {}
+    body.flow = before
+    body.note(node, ty.BOOL)
+    return found
+
+
+def _any(body: Body, node: ast.expr, values: list[ast.expr]) -> Shown:
+    before, found = body.flow, Shown()
+    body.flow = before.copy()
+    for each in values:
+        shown = body.truth(each)
+        body.flow.shown.update(shown.if_false)
+        found.if_false.update(shown.if_false)
+    body.flow = before
+    body.note(node, ty.BOOL)
+    return found
+
+
+def _none(body: Body, node: ast.Compare, given: Type, is_none: bool) -> Shown:
+    if given == ty.ANY:
+        return Shown()
+    path = path_of(node.left)
+    if ty.required(given) == given and given != ty.NONE:
+        body.fault(node, ast.unparse(node)[:60], f"no test: `{ast.unparse(node.left)[:40]}` is {given} and never None")
+        return Shown()
+    if path is None or given == ty.NONE:
+        return Shown()
+    there, gone = {path: ty.required(given)}, {path: given}
+    return Shown(gone, there) if is_none else Shown(there, gone)
+
+
+def _plain(body: Body, node: ast.expr, given: Type) -> Shown:
+    """An expression as a condition: a yes or no, a number, a text, a collection, or a piece or hex that may be missing."""
+    if given in (ty.BOOL, ty.ANY):
+        return Shown()
+    inside = ty.required(given)
+    body.program.facts.truths.add(node)
+    if inside != given:
+        if inside in (ty.HEX, ty.PIECE) or isinstance(inside, ty.RecordOf | ty.TupleOf):
+            path = path_of(node)
+            return Shown({path: inside}, {}) if path else Shown()
+        body.fault(node, str(given), f"`is not None`: an empty {inside} and None would look the same")
+        return Shown()
+    if given == ty.INT or ty.is_text(given) or isinstance(given, ty.ListOf | ty.SetOf | ty.DictOf):
+        return Shown()
+    if isinstance(given, ty.Fn):
+        body.fault(node, "a function", "a call of it, with ()")
+    else:
+        body.fault(node, named(given), "a condition: this is always there")
+    return Shown()
+
+
+def compared(
+    body: Body, node: ast.Compare, op: ast.cmpop, left: tuple[ast.expr, Type], right: tuple[ast.expr, Type]
+) -> None:
+    """Check one comparison of a chain."""
+    one, other = left[1], right[1]
+    if ty.ANY in (one, other):
+        return
+    match op:
+        case ast.Eq() | ast.NotEq():
+            if ty.NONE in (one, other):
+                body.fault(node, ast.unparse(node)[:60], "`is None` or `is not None`")
+            elif not ty.comparable(one, other):
+                _never(body, left, right)
+        case ast.Is() | ast.IsNot():
+            if ty.NONE not in (one, other):
+                body.fault(node, ast.unparse(node)[:60], "`==` or `!=`; `is` is for None only")
+            else:
+                _none(body, ast.Compare(left[0], [op], [right[0]]), one, True)
+        case ast.In() | ast.NotIn():
+            _contained(body, left, right)
+        case _:
+            if not _ordered(one, other):
+                body.fault(node, f"{one} and {other}", "two numbers, two texts, or two tuples of them")
+
+
+def _ordered(one: Type, other: Type) -> bool:
+    if one == other == ty.INT or (ty.is_text(one) and ty.is_text(other) and ty.TEXT not in (one, other)):
+        return True
+    if isinstance(one, ty.TupleOf) and isinstance(other, ty.TupleOf) and len(one.parts) == len(other.parts):
+        return all(map(_ordered, one.parts, other.parts))
+    return False
+
+
+def _contained(body: Body, left: tuple[ast.expr, Type], right: tuple[ast.expr, Type]) -> None:
+    one, other = left[1], right[1]
+    if ty.is_text(other):
+        if not (ty.is_text(one) and ty.TEXT not in (one, other)):
+            body.fault(left[0], str(one), "a text to look for in a text")
+        return
+    if isinstance(other, ty.TupleOf):
+        for each in other.parts:
+            if not ty.comparable(one, each):
+                _never(body, left, (right[0], each))
+                return
+        return
+    item = ty.items_of(other)
+    if item is None:
+        body.fault(right[0], str(other), "a list, set, map, tuple or text to look in")
+    elif not ty.comparable(one, item):
+        _never(body, left, (right[0], item))
+
+
+def _never(body: Body, left: tuple[ast.expr, Type], right: tuple[ast.expr, Type]) -> None:
+    """Two values that are never the same: a word that is misspelt, mostly."""
+    for (node, given), (_, wanted) in ((right, left), (left, right)):
+        words = ty.required(wanted)
+        if isinstance(words, Word) and words.words and isinstance(given, Word) and given.name.startswith('"'):
+            for text in _written(node):
+                if text.value not in words.words:
+                    body.fault(text, str(text.value), named(words), words.words)
+                    return
+    body.fault(right[0], f"{left[1]} and {right[1]}", "values of one type: these are never the same")
+
+
+def _written(node: ast.expr) -> list[ast.Constant]:
+    return [each for each in ast.walk(node) if isinstance(each, ast.Constant) and isinstance(each.value, str)]

@@ -1,0 +1,403 @@
+"""The types of expressions."""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Callable
+from typing import Any
+
+from builder.rules.language import types as ty
+from builder.rules.language.checker import calls, conditions
+from builder.rules.language.checker.body import Body, common, item_wanted, literal_join, named, path_of
+from builder.rules.language.program import Sort
+from builder.rules.language.types import Type, Word
+
+__all__ = ["expect", "infer", 
+
+
+def expect(body: Body, node: ast.expr, wanted: Type) -> Type:
+    """The type of an expression that must fit where it stands; a mistake is noted where it does not."""
+    given = infer(body, node, wanted)
+    if not ty.assignable(given, wanted):
+        _unfit(body, node, given, wanted)
+    return given
+
+
+def _unfit(body: Body, node: ast.expr, given: Type, wanted: Type) -> None:
+    words = _words(wanted)
+    if isinstance(node, ast.Constant) and isinstance(node.value, str) and words:
+        body.fault(node, node.value, named(ty.required(wanted)), words)
+        return
+    hint = ""
+    if ty.required(given) != given and ty.assignable(ty.required(given), wanted):
+        hint = f": `{ast.unparse(node)[:40]}` may be None, so test `is None` first"
+    elif wanted == ty.STR and given == ty.TEXT:
+        hint = ", a text the rules can compare; a Text is for players only"
+    elif isinstance(wanted, Word) and given == ty.STR:
+        hint = ", not just any text"
+    elif wanted == ty.INT and ty.assignable(given, ty.STR):
+        hint = ": `whole(...)` makes a number of a text"
+    body.fault(node, str(given), named(wanted) + hint)
+
+
+def _words(type_: Type) -> frozenset[str]:
+    if isinstance(type_, Word):
+        return type_.words
+    if isinstance(type_, ty.Union):
+        return frozenset().union(*(_words(each) for each in type_.options))
+    return frozenset()
+
+
+def infer(body: Body, node: ast.expr, wanted: Type | None = None) -> Type:
+    """The type of an expression. `wanted` is what the place asks for: it gives a type to what has none of its own."""
+    check = _EXPRESSIONS.get(type(node))
+    if check is None:
+        return body.note(node, ty.ANY)
+    return body.note(node, check(body, node, wanted))
+
+
+def _constant(body: Body, node: ast.Constant, wanted: Type | None) -> Type:
+    match node.value:
+        case None:
+            return ty.NONE
+        case bool():
+            return ty.BOOL
+        case int():
+            return ty.INT
+        case str(text):
+            return Word(f'"{text}"', frozenset({text}))
+    return ty.ANY
+
+
+def _name(body: Body, node: ast.Name, wanted: Type | None) -> Type:
+    name = node.id
+    declared = body.in_scope(name)
+    if declared is not None:
+        body.mean(node, Sort.LOCAL, name)
+        if not body.is_inner(name) and name not in body.flow.assigned:
+            return body.fault(node, name, "a variable that has a value here, whichever way the rule came")
+        return body.flow.shown.get(name, declared)
+    constant = body.full_name(name, body.program.constants)  # type: ignore[arg-type]
+    if constant:
+        body.mean(node, Sort.CONSTANT, constant)
+        return body.program.constants[constant].type
+    function = body.full_name(name, body.program.functions)  # type: ignore[arg-type]
+    if function:
+        body.mean(node, Sort.FUNCTION, function)
+        signature = body.program.functions[function].signature
+        return ty.Fn(tuple(each.type for each in signature.parameters), signature.result)
+    if name in body.known.declared.functions or name in calls.BUILTINS:
+        return body.fault(node, name, f"a call, `{name}(...)`")
+    return body.fault(node, name, "a name of these rules or of the vocabulary", calls.names_known(body))
+
+
+def _attribute(body: Body, node: ast.Attribute, wanted: Type | None) -> Type:
+    found = attribute_type(body, node)
+    path = path_of(node)
+    return body.flow.shown.get(path, found) if path else found
+
+
+def attribute_type(body: Body, node: ast.Attribute) -> Type:
+    """What an attribute is declared to be, whatever tests have shown."""
+    if isinstance(node.value, ast.Name) and node.value.id == "game" and body.in_scope("game") is None:
+        kept = body.program.game_kept.get(node.attr)
+        if kept is None:
+            expected = "a property of the game that a rule sheet declares"
+            return body.fault(node, node.attr, expected, body.program.game_kept)
+        body.mean(node, Sort.KEPT, node.attr)
+        return kept.type
+    owner = infer(body, node.value)
+    if owner == ty.ANY:
+        return ty.ANY
+    if isinstance(owner, ty.Union):
+        return body.fault(node.value, str(owner), f"{named(ty.required(owner))}: it may be None, so test `is None` first")
+    if isinstance(owner, ty.RecordOf):
+        fields = body.program.records[owner.name].fields
+        if node.attr not in fields:
+            return body.fault(node, node.attr, f"a field of {owner.name}", fields)
+        body.mean(node, Sort.FIELD, node.attr)
+        return fields[node.attr]
+    if not isinstance(owner, ty.Atom) or owner.name not in body.known.declared.classes or owner == ty.TEXT:
+        return body.fault(node, node.attr, f"nothing: {named(owner)} has no attributes")
+    class_ = body.known.declared.classes[owner.name]
+    if node.attr in class_.attributes:
+        body.mean(node, Sort.ATTRIBUTE, node.attr)
+        return class_.attributes[node.attr][0]
+    valid = [*class_.attributes, *class_.methods]
+    if owner == ty.PIECE:
+        words = body.known.words
+        if node.attr in body.program.kept:
+            body.mean(node, Sort.KEPT, node.attr)
+            return body.program.kept[node.attr].type
+        if node.attr in words.stats:
+            body.mean(node, Sort.STAT, node.attr)
+            return ty.INT
+        if node.attr in words.columns:
+            body.mean(node, Sort.COLUMN, words.columns[node.attr])
+            return ty.STR
+        valid += [*body.program.kept, *words.stats, *words.columns]
+    if node.attr in class_.methods:
+        return body.fault(node, node.attr, f"a call, `{ast.unparse(node)}(...)`")
+    return body.fault(node, node.attr, f"an attribute of a {owner}", valid)
+
+
+def _joined_text(body: Body, node: ast.JoinedStr, wanted: Type | None) -> Type:
+    players = False
+    for part in node.values:
+        if isinstance(part, ast.FormattedValue):
+            given = infer(body, part.value)
+            players = players or given == ty.TEXT
+            if not ty.text_like(given):
+                hint = " (its `.name`, say)" if given == ty.PIECE else ""
+                body.fault(part.value, str(given), f"a text or number to put into a text{hint}")
+    return ty.TEXT if players else ty.STR
+
+
+def _list(body: Body, node: ast.List | ast.Set, wanted: Type | None) -> Type:
+    sort: Callable[[Type], Type] = ty.ListOf if isinstance(node, ast.List) else ty.SetOf
+    item = item_wanted(wanted, ty.ListOf if isinstance(node, ast.List) else ty.SetOf)
+    if item is not None:
+        for each in node.elts:
+            expect(body, each, item)
+        return sort(item)
+    if not node.elts:
+        return body.fault(node, "[]", "what is in it: `found: list[Hex] = []`")
+    return sort(common(body, node.elts))
+
+
+def _tuple(body: Body, node: ast.Tuple, wanted: Type | None) -> Type:
+    if not node.elts:
+        return body.fault(node, "()", "a tuple with something in it")
+    for option in wanted.options if isinstance(wanted, ty.Union) else (wanted,):
+        if isinstance(option, ty.TupleOf) and len(option.parts) == len(node.elts):
+            given = [infer(body, each, part) for each, part in zip(node.elts, option.parts, strict=True)]
+            fits = [part if ty.assignable(each, part) else each for each, part in zip(given, option.parts, strict=True)]
+            return ty.TupleOf(tuple(fits))
+    return ty.TupleOf(tuple(infer(body, each) for each in node.elts))
+
+
+def _dict(body: Body, node: ast.Dict, wanted: Type | None) -> Type:
+    keys = [each for each in node.keys if each is not None]
+    if len(keys) != len(node.keys):
+        return body.fault(node, "**", "keys and values one by one")
+    for each in wanted.options if isinstance(wanted, ty.Union) else (wanted,):
+        if isinstance(each, ty.DictOf):
+            for key, value in zip(keys, node.values, strict=True):
+                expect(body, key, each.key)
+                expect(body, value, each.value)
+            return each
+    if not keys:
+        return body.fault(node, "{}", "what is in it: `costs: dict[Hex, int] = {}`")
+    return ty.DictOf(common(body, keys), common(body, node.values))
+
+
+def _comprehension(body: Body, node: ast.ListComp | ast.SetComp | ast.GeneratorExp, wanted: Type | None) -> Type:
+    sort = ty.SetOf if isinstance(node, ast.SetComp) else ty.ListOf
+    with _Scope(body, node, node.generators):
+        item = item_wanted(wanted, sort)
+        given = expect(body, node.elt, item) if item is not None else infer(body, node.elt)
+    return sort(item if item is not None else given)
+
+
+def _dict_comprehension(body: Body, node: ast.DictComp, wanted: Type | None) -> Type:
+    with _Scope(body, node, node.generators):
+        if isinstance(wanted, ty.DictOf):
+            expect(body, node.key, wanted.key)
+            expect(body, node.value, wanted.value)
+            return wanted
+        return ty.DictOf(infer(body, node.key), infer(body, node.value))
+
+
+class _Scope:
+    """The variables of a comprehension while its parts are checked; what its conditions show holds inside only."""
+
+    def __init__(self, body: Body, node: ast.expr, generators: list[ast.comprehension]) -> None:
+        self.body, self.node, self.generators = body, node, generators
+
+    def __enter__(self) -> None:
+        body = self.body
+        self.before = body.flow.copy()
+        names: dict[str, Type] = {}
+        body.scopes.append(names)
+        for each in self.generators:
+            item = calls.iterated(body, each, each.iter)
+            bind(body, each.target, item, names)
+            for test in each.ifs:
+                shown = body.truth(test)
+                body.flow.shown.update(shown.if_true)
+        body.program.facts.scopes[self.node] = names
+
+    def __exit__(self, *_: object) -> None:
+        self.body.scopes.pop()
+        self.body.flow = self.before
+
+
+def bind(body: Body, target: ast.expr, given: Type, names: dict[str, Type]) -> None:
+    """Give the variables of a comprehension their types."""
+    if isinstance(target, ast.Name):
+        names[target.id] = given
+        body.flow.forget(target.id)
+        body.note(target, given)
+        body.mean(target, Sort.LOCAL, target.id)
+    elif isinstance(target, ast.Tuple) and isinstance(given, ty.TupleOf) and len(given.parts) == len(target.elts):
+        for each, part in zip(target.elts, given.parts, strict=True):
+            bind(body, each, part, names)
+    elif given == ty.ANY and isinstance(target, ast.Tuple):
+        for each in target.elts:
+            bind(body, each, ty.ANY, names)
+    else:
+        body.fault(target, ast.unparse(target), f"a name for {named(given)}")
+
+
+def _lambda(body: Body, node: ast.Lambda, wanted: Type | None) -> Type:
+    arguments = node.args.args
+    if not isinstance(wanted, ty.Fn):
+        return body.fault(node, "lambda", "a lambda only where a function is asked for, such as `key=`")
+    if len(arguments) != len(wanted.parameters):
+        return body.fault(node, f"{len(arguments)} parameters", f"{len(wanted.parameters)}, as {wanted} wants")
+    names = {each.arg: type_ for each, type_ in zip(arguments, wanted.parameters, strict=True)}
+    before = body.flow.copy()
+    for name in names:
+        body.flow.forget(name)
+    body.scopes.append(names)
+    result = infer(body, node.body) if wanted.result == ty.ANY else expect(body, node.body, wanted.result)
+    body.scopes.pop()
+    body.flow = before
+    body.program.facts.scopes[node] = names
+    return ty.Fn(wanted.parameters, result if wanted.result == ty.ANY else wanted.result)
+
+
+def _choice(body: Body, node: ast.IfExp, wanted: Type | None) -> Type:
+    before = body.flow
+    shown = body.truth(node.test)
+    body.flow = before.copy()
+    body.flow.shown.update(shown.if_true)
+    one = infer(body, node.body, wanted)
+    body.flow = before.copy()
+    body.flow.shown.update(shown.if_false)
+    other = infer(body, node.orelse, wanted if wanted is not None else one)
+    body.flow = before
+    if wanted is not None and ty.assignable(one, wanted) and ty.assignable(other, wanted):
+        return wanted if not isinstance(wanted, ty.Union) else ty.union((one, other))
+    both = literal_join(one, other)
+    if both is None:
+        return body.fault(node, f"{one} or {other}", "the same type in both cases")
+    return both
+
+
+def _operation(body: Body, node: ast.BinOp, wanted: Type | None) -> Type:
+    left = infer(body, node.left, wanted if isinstance(wanted, ty.ListOf | ty.SetOf) else None)
+    right = infer(body, node.right, left if isinstance(left, ty.ListOf | ty.SetOf) else None)
+    return operated(body, node, node.op, left, right)
+
+
+def operated(body: Body, node: ast.AST, op: ast.operator, left: Type, right: Type) -> Type:
+    """The type of an operation on two values."""
+    if ty.ANY in (left, right):
+        return ty.ANY
+    if left == right == ty.INT and isinstance(op, ast.Add | ast.Sub | ast.Mult | ast.FloorDiv | ast.Mod | ast.Pow):
+        return ty.INT
+    if isinstance(op, ast.Add):
+        if ty.is_text(left) and ty.is_text(right):
+            return ty.TEXT if ty.TEXT in (left, right) else ty.STR
+        if isinstance(left, ty.ListOf) and isinstance(right, ty.ListOf):
+            both = left if ty.assignable(right.item, left.item) else None
+            if both:
+                return both
+        if ty.INT in (left, right) and (ty.is_text(left) or ty.is_text(right)):
+            return body.fault(node, f"{left} + {right}", "two numbers or two texts: f\"{...}\" puts a number into a text")
+    if isinstance(op, ast.Mult) and ty.is_text(left) and right == ty.INT:
+        return left if left == ty.TEXT else ty.STR
+    if isinstance(op, ast.BitOr | ast.BitAnd | ast.Sub | ast.BitXor):
+        if isinstance(left, ty.SetOf) and isinstance(right, ty.SetOf) and ty.comparable(left.item, right.item):
+            return left
+        if left == right == ty.BOOL and not isinstance(op, ast.Sub):
+            return body.fault(node, "& or | between conditions", "`and` or `or`")
+    return body.fault(node, f"{left} {_SIGNS.get(type(op), '?')} {right}", "values that can be combined so")
+
+
+_SIGNS = {
+    ast.Add: "+", ast.Sub: "-", ast.Mult: "*", ast.FloorDiv: "//", ast.Mod: "%", ast.Pow: "**", ast.BitOr: "|",
+    ast.BitAnd: "&", ast.BitXor: "^", ast.Div: "/",
+}  # fmt: skip
+
+
+def _sign(body: Body, node: ast.UnaryOp, wanted: Type | None) -> Type:
+    if isinstance(node.op, ast.Not):
+        body.truth(node)
+        return ty.BOOL
+    return expect(body, node.operand, ty.INT)
+
+
+def _logic(body: Body, node: ast.BoolOp, wanted: Type | None) -> Type:
+    body.truth(node)
+    return ty.BOOL
+
+
+def _comparison(body: Body, node: ast.Compare, wanted: Type | None) -> Type:
+    left_node, left = node.left, infer(body, node.left)
+    for op, right_node in zip(node.ops, node.comparators, strict=True):
+        right = infer(body, right_node, left if not ty.is_text(left) else None)
+        conditions.compared(body, node, op, (left_node, left), (right_node, right))
+        left_node, left = right_node, right
+    return ty.BOOL
+
+
+def _subscript(body: Body, node: ast.Subscript, wanted: Type | None) -> Type:
+    owner = infer(body, node.value)
+    if isinstance(node.slice, ast.Slice):
+        for each in (node.slice.lower, node.slice.upper):
+            if each is not None:
+                expect(body, each, ty.INT)
+        if isinstance(owner, ty.ListOf) or owner in (ty.STR, ty.ANY) or isinstance(owner, Word):
+            return ty.STR if isinstance(owner, Word) else owner
+        return body.fault(node, str(owner), "a list or a text to take a slice of")
+    match owner:
+        case ty.ListOf(item=item):
+            expect(body, node.slice, ty.INT)
+            return item
+        case ty.DictOf(key=key, value=value):
+            expect(body, node.slice, key)
+            return value
+        case ty.TupleOf(parts=parts):
+            place = node.slice
+            infer(body, place)
+            if isinstance(place, ast.Constant) and isinstance(place.value, int) and 0 <= place.value < len(parts):
+                return parts[place.value]
+            return body.fault(place, ast.unparse(place), f"a number from 0 to {len(parts) - 1}")
+        case ty.Word() | ty.STR:
+            expect(body, node.slice, ty.INT)
+            return ty.STR
+        case ty.Union():
+            infer(body, node.slice)
+            return body.fault(node.value, str(owner), f"{ty.required(owner)}: it may be None, so test `is None` first")
+    infer(body, node.slice)
+    return owner if owner == ty.ANY else body.fault(node, str(owner), "a list, map or tuple")
+
+
+def _call(body: Body, node: ast.Call, wanted: Type | None) -> Type:
+    return calls.call(body, node, wanted)
+
+
+_EXPRESSIONS: dict[type[ast.expr], Any] = {
+    ast.Constant: _constant,
+    ast.Name: _name,
+    ast.Attribute: _attribute,
+    ast.JoinedStr: _joined_text,
+    ast.List: _list,
+    ast.Set: _list,
+    ast.Tuple: _tuple,
+    ast.Dict: _dict,
+    ast.ListComp: _comprehension,
+    ast.SetComp: _comprehension,
+    ast.GeneratorExp: _comprehension,
+    ast.DictComp: _dict_comprehension,
+    ast.Lambda: _lambda,
+    ast.IfExp: _choice,
+    ast.BinOp: _operation,
+    ast.UnaryOp: _sign,
+    ast.BoolOp: _logic,
+    ast.Compare: _comparison,
+    ast.Subscript: _subscript,
+    ast.Call: _call,
+}

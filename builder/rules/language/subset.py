@@ -1,0 +1,138 @@
+"""Which of Python a rule may use: everything else is told with what to write instead."""
+
+from __future__ import annotations
+
+import ast
+
+from builder.rules.language.findings import Findings
+
+__all__ = ["MODULE", "inspect", "parse"]
+
+MODULE = "game"
+"""The one module that rules may import from, for the sake of editors: `from game import *`. It is a stub."""
+
+_STATEMENTS = (
+    ast.FunctionDef, ast.Return, ast.Assign, ast.AnnAssign, ast.AugAssign, ast.For, ast.While, ast.If, ast.Expr, ast.Pass,
+    ast.Break, ast.Continue, ast.Delete,
+)  # fmt: skip
+
+_EXPRESSIONS = (
+    ast.BoolOp, ast.BinOp, ast.UnaryOp, ast.IfExp, ast.Compare, ast.Call, ast.Constant, ast.JoinedStr, ast.FormattedValue,
+    ast.Attribute, ast.Subscript, ast.Name, ast.List, ast.Tuple, ast.Set, ast.Dict, ast.ListComp, ast.SetComp, ast.DictComp,
+    ast.GeneratorExp, ast.Lambda, ast.Slice,
+)  # fmt: skip
+
+_INSTEAD = {
+    ast.Import: "no import: the words of the game are known everywhere",
+    ast.ImportFrom: f"no import but `from {MODULE} import *`",
+    ast.Try: "a test beforehand: rules have no exceptions, and an action that fails leaves the game as it was",
+    ast.Raise: "a test beforehand: rules have no exceptions, and an action that fails leaves the game as it was",
+    ast.With: "plain statements: there is nothing to open or close",
+    ast.ClassDef: "a record: `@dataclass(frozen=True)`, a class of fields, at the top of the file",
+    ast.AsyncFunctionDef: "a plain function: `def`",
+    ast.Global: "a value kept by the game (`game.NAME`, declared in a rule sheet)",
+    ast.Nonlocal: "a value handed to the function and returned from it",
+    ast.Assert: "`if` with a report",
+    ast.Yield: "a list that is returned",
+    ast.YieldFrom: "a list that is returned",
+    ast.Await: "a plain call",
+    ast.NamedExpr: "an assignment on a line of its own",
+    ast.Starred: "the items one by one",
+    ast.Match: "`if` and `elif`",
+}
+
+_OPERATORS = {
+    ast.Div: "`//`, which rounds down; rules count in whole numbers",
+    ast.MatMult: "`*`",
+    ast.LShift: "`*`",
+    ast.RShift: "`//`",
+    ast.Invert: "`not`",
+}
+
+
+def parse(file: str, text: str, findings: Findings) -> ast.Module | None:
+    """The syntax tree of a file of rules; None, with the mistake noted, where it is no Python."""
+    try:
+        return ast.parse(text, file)
+    except SyntaxError as error:
+        place = ast.Pass(lineno=error.lineno or 1, col_offset=max(0, (error.offset or 1) - 1))
+        source = (error.text or "").strip()
+        findings.add(file, place, source, _sentence(error.msg))
+    except (ValueError, RecursionError, MemoryError) as error:
+        findings.add(file, ast.Pass(lineno=1, col_offset=0), str(error), "a text that is Python")
+    return None
+
+
+def _sentence(message: str) -> str:
+    """What Python says of bad syntax, as what is expected."""
+    return message if message.startswith("expected") else f"Python: {message}"
+
+
+def inspect(file: str, tree: ast.AST, findings: Findings) -> bool:
+    """Note everything that is outside the subset; whether nothing is."""
+    before = len(findings.problems)
+    for node in ast.walk(tree):
+        _inspect(file, node, findings)
+    return len(findings.problems) == before
+
+
+def _inspect(file: str, node: ast.AST, findings: Findings) -> None:
+    instead = _INSTEAD.get(type(node))
+    match node:
+        case ast.ImportFrom(module=module, names=[ast.alias(name="*")], level=0) if module == MODULE:
+            return
+        case ast.ClassDef() if _is_record(node):
+            return
+        case ast.BinOp(op=op) | ast.UnaryOp(op=op) | ast.AugAssign(op=op) if type(op) in _OPERATORS:
+            findings.add(file, node, ast.unparse(node)[:60], _OPERATORS[type(op)])
+        case ast.Constant(value=value) if not isinstance(value, str | int | None):
+            findings.add(file, node, ast.unparse(node), "a whole number, a text, True, False or None")
+        case ast.Constant(value=int(number)) if abs(number) > 2**31 - 1:
+            findings.add(file, node, str(number)[:40], "a whole number up to 2147483647")
+        case ast.FunctionDef():
+            _function(file, node, findings)
+        case ast.Lambda(args=arguments):
+            _arguments(file, node, arguments, findings)
+        case ast.For(orelse=[first, *_]) | ast.While(orelse=[first, *_]):
+            findings.add(file, first, "else of a loop", "plain statements after the loop")
+        case ast.comprehension(is_async=1):
+            findings.add(file, node, "async", "a plain `for`")
+        case ast.FormattedValue(conversion=conversion, format_spec=spec) if conversion != -1 or spec is not None:
+            findings.add(file, node, ast.unparse(node), "a plain `{value}`")
+        case ast.Attribute(attr=name) if name.startswith("_"):
+            findings.add(file, node, name, "an attribute of the vocabulary")
+        case ast.Name(id=name) if name.startswith("__"):
+            findings.add(file, node, name, "a name of the game or of these rules")
+        case ast.Slice(step=ast.expr() as step):
+            findings.add(file, step, ast.unparse(step), "a slice without a step: [first:last]")
+        case ast.stmt() if not isinstance(node, _STATEMENTS):
+            findings.add(file, node, _first_line(node), instead or "a statement that rules have")
+        case ast.expr() if not isinstance(node, _EXPRESSIONS):
+            findings.add(file, node, ast.unparse(node)[:60], instead or "an expression that rules have")
+
+
+def _is_record(node: ast.ClassDef) -> bool:
+    return not node.bases and not node.keywords and len(node.decorator_list) == 1
+
+
+def _function(file: str, node: ast.FunctionDef, findings: Findings) -> None:
+    for each in node.decorator_list:
+        findings.add(file, each, f"@{ast.unparse(each)}", "a function without decorators")
+    if getattr(node, "type_params", None):
+        findings.add(file, node, node.name, "a function for one type")
+    _arguments(file, node, node.args, findings)
+    for inner in ast.walk(node):
+        if inner is not node and isinstance(inner, ast.FunctionDef | ast.ClassDef):
+            findings.add(file, inner, inner.name, "functions and records at the top of the file")
+
+
+def _arguments(file: str, node: ast.AST, arguments: ast.arguments, findings: Findings) -> None:
+    for each in (arguments.vararg, arguments.kwarg):
+        if each:
+            findings.add(file, node, f"*{each.arg}", "parameters one by one")
+    for each in (*arguments.posonlyargs, *arguments.kwonlyargs):
+        findings.add(file, node, each.arg, "plain parameters, without / and *")
+
+
+def _first_line(node: ast.stmt) -> str:
+    return ast.unparse(node).splitlines()[0][:60]

@@ -1,0 +1,267 @@
+"""The types of the rule language: values that never change, comparable, said as an author writes them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+__all__ = [
+    "ANY",
+    "BOOL",
+    "HEX",
+    "INT",
+    "NONE",
+    "PIECE",
+    "STR",
+    "TEXT",
+    "Atom",
+    "DictOf",
+    "Fn",
+    "ListOf",
+    "RecordOf",
+    "SetOf",
+    "TupleOf",
+    "Type",
+    "Union",
+    "Word",
+    "assignable",
+    "comparable",
+    "is_text",
+    "items_of",
+    "joined",
+    "optional",
+    "required",
+    "text_like",
+    "union",
+]
+
+
+@dataclass(frozen=True)
+class Type:
+    """A type. `str` of it is how an author would write it."""
+
+
+@dataclass(frozen=True)
+class Atom(Type):
+    """A type without parts: `int`, `bool`, `str`, `Text`, `None`, `Hex`, `Piece`."""
+
+    name: str
+
+    def __str__(self) -> str:
+        return self.name
+
+
+@dataclass(frozen=True)
+class Word(Type):
+    """A text that is one of the words of the game: the ids of its terrain, say.
+
+    `name` is what an author calls the type; `words` the words it may be. A type with one word in it is that of a literal.
+    """
+
+    name: str
+    words: frozenset[str]
+
+    def __str__(self) -> str:
+        return self.name
+
+
+@dataclass(frozen=True)
+class ListOf(Type):
+    """A list of items of one type."""
+
+    item: Type
+
+    def __str__(self) -> str:
+        return f"list[{self.item}]"
+
+
+@dataclass(frozen=True)
+class SetOf(Type):
+    """A set of items of one type; it keeps the order in which they came."""
+
+    item: Type
+
+    def __str__(self) -> str:
+        return f"set[{self.item}]"
+
+
+@dataclass(frozen=True)
+class DictOf(Type):
+    """A map from keys to values; it keeps the order in which the keys came."""
+
+    key: Type
+    value: Type
+
+    def __str__(self) -> str:
+        return f"dict[{self.key}, {self.value}]"
+
+
+@dataclass(frozen=True)
+class TupleOf(Type):
+    """A fixed number of values, each of its own type."""
+
+    parts: tuple[Type, ...]
+
+    def __str__(self) -> str:
+        return f"tuple[{', '.join(map(str, self.parts))}]"
+
+
+@dataclass(frozen=True)
+class RecordOf(Type):
+    """A frozen dataclass of the rules, by name."""
+
+    name: str
+
+    def __str__(self) -> str:
+        return self.name
+
+
+@dataclass(frozen=True)
+class Fn(Type):
+    """A function: what it takes and what it gives."""
+
+    parameters: tuple[Type, ...]
+    result: Type
+
+    def __str__(self) -> str:
+        return f"Callable[[{', '.join(map(str, self.parameters))}], {self.result}]"
+
+
+@dataclass(frozen=True)
+class Union(Type):
+    """One of several types; with `None` among them the value may be missing. Made by `union` only."""
+
+    options: tuple[Type, ...]
+
+    def __str__(self) -> str:
+        return " | ".join(map(str, self.options))
+
+
+INT = Atom("int")
+BOOL = Atom("bool")
+STR = Atom("str")
+TEXT = Atom("Text")
+NONE = Atom("None")
+HEX = Atom("Hex")
+PIECE = Atom("Piece")
+ANY = Atom("?")
+"""The type of what is already reported as wrong: it fits everywhere, so that one mistake is told once."""
+
+
+def union(types: Iterable[Type]) -> Type:
+    """One of several types, flat, without repetition, `None` last; the type itself where there is only one."""
+    found: list[Type] = []
+    for each in types:
+        for part in each.options if isinstance(each, Union) else (each,):
+            if part not in found:
+                found.append(part)
+    if ANY in found:
+        return ANY
+    if NONE in found:
+        found.remove(NONE)
+        found.append(NONE)
+    return found[0] if len(found) == 1 else Union(tuple(found))
+
+
+def optional(type_: Type) -> Type:
+    """The type, or None."""
+    return union((type_, NONE))
+
+
+def required(type_: Type) -> Type:
+    """The type without None."""
+    if not isinstance(type_, Union):
+        return type_
+    return union(each for each in type_.options if each != NONE)
+
+
+def is_text(type_: Type) -> bool:
+    """Whether a value is text of any sort."""
+    return type_ in (STR, TEXT) or isinstance(type_, Word)
+
+
+def text_like(type_: Type) -> bool:
+    """Whether a value can be put into a line of text."""
+    return type_ == ANY or is_text(type_) or type_ in (INT, HEX)
+
+
+def assignable(given: Type, wanted: Type) -> bool:
+    """Whether a value of one type can stand where another is wanted.
+
+    Words are texts; texts are words for players; a set of fewer words fits a set of more. What can be changed (lists, sets,
+    maps) must have the same items, as in any checker of Python's types; what is empty or new is typed by where it goes.
+    """
+    if ANY in (given, wanted) or given == wanted:
+        return True
+    if isinstance(given, Union):
+        return all(assignable(each, wanted) for each in given.options)
+    if isinstance(wanted, Union):
+        return any(assignable(given, each) for each in wanted.options)
+    if isinstance(given, Word):
+        return wanted in (STR, TEXT) or (isinstance(wanted, Word) and given.words <= wanted.words)
+    if given == STR:
+        return wanted == TEXT
+    if isinstance(given, TupleOf) and isinstance(wanted, TupleOf):
+        return len(given.parts) == len(wanted.parts) and all(map(assignable, given.parts, wanted.parts))
+    if isinstance(given, Fn) and isinstance(wanted, Fn):
+        return (
+            len(given.parameters) == len(wanted.parameters)
+            and all(map(assignable, wanted.parameters, given.parameters))
+            and (wanted.result == NONE or assignable(given.result, wanted.result))
+        )
+    return False
+
+
+def comparable(one: Type, other: Type) -> bool:
+    """Whether `==` between the two can ever be true."""
+    if ANY in (one, other):
+        return True
+    if isinstance(one, Union):
+        return any(comparable(each, other) for each in one.options)
+    if isinstance(other, Union):
+        return any(comparable(one, each) for each in other.options)
+    if isinstance(one, Word) and isinstance(other, Word):
+        return bool(one.words & other.words) or not (one.words and other.words)
+    if is_text(one) and is_text(other):
+        return True
+    for sort in (ListOf, SetOf):
+        if isinstance(one, sort) and isinstance(other, sort):
+            return comparable(one.item, other.item)
+    if isinstance(one, DictOf) and isinstance(other, DictOf):
+        return comparable(one.key, other.key) and comparable(one.value, other.value)
+    if isinstance(one, TupleOf) and isinstance(other, TupleOf):
+        return len(one.parts) == len(other.parts) and all(map(comparable, one.parts, other.parts))
+    return one == other
+
+
+def joined(one: Type, other: Type) -> Type | None:
+    """A type that both fit, for the two branches of a choice or the items of a list; None where there is none."""
+    if assignable(one, other):
+        return other
+    if assignable(other, one):
+        return one
+    if isinstance(one, Word) and isinstance(other, Word):
+        return Word(one.name, one.words | other.words) if one.name == other.name else STR
+    if NONE in (one, other) or isinstance(one, Union) or isinstance(other, Union):
+        rest = joined(required(one), required(other)) if NONE not in (one, other) else required(union((one, other)))
+        return None if rest is None else optional(rest)
+    if isinstance(one, TupleOf) and isinstance(other, TupleOf) and len(one.parts) == len(other.parts):
+        parts = [joined(*pair) for pair in zip(one.parts, other.parts, strict=True)]
+        return None if None in parts else TupleOf(tuple(each for each in parts if each is not None))
+    return None
+
+
+def items_of(type_: Type) -> Type | None:
+    """What a `for` over a value gives; None for what cannot be gone through."""
+    if isinstance(type_, ListOf | SetOf):
+        return type_.item
+    if isinstance(type_, DictOf):
+        return type_.key
+    if type_ == STR or isinstance(type_, Word):
+        return STR
+    if isinstance(type_, TupleOf):
+        found: Type | None = type_.parts[0]
+        for each in type_.parts[1:]:
+            found = None if found is None else joined(found, each)
+        return found
+    return ANY if type_ == ANY else None
