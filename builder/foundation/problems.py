@@ -15,7 +15,10 @@ __all__ = ["Problem", "WorkspaceError", "nearest"]
 
 @dataclass(frozen=True, slots=True)
 class Problem:
-    """One finding: where (file, line from 1, field), what was found, what was expected, the nearest valid name."""
+    """One finding: where (file, line from 1, field), what was found, what was expected, the nearest valid name.
+
+    `column` counts from 1; 0 where only the line is known.
+    """
 
     file: str
     line: int
@@ -25,6 +28,7 @@ class Problem:
     nearest: str | None = None
     check: str = "format"
     severity: str = "error"
+    column: int = 0
 
     @classmethod
     def at(
@@ -46,6 +50,7 @@ class Problem:
 
     def __str__(self) -> str:
         where = f"{self.file}:{self.line}" if self.line else self.file
+        where += f":{self.column}" if self.column else ""
         found = f"found {self.found!r}, " if self.found else ""
         hint = f" (did you mean {self.nearest!r}?)" if self.nearest else ""
         name = f"{self.field}: " if self.field else ""

@@ -78,6 +78,7 @@ class Game(Datum):
     help: tuple[Page, ...] = ()
     rules: tuple[RuleSheet, ...] = ()
     scripts: tuple[Script, ...] = ()
+    functions: tuple[Script, ...] = ()
     paragraphs: tuple[Paragraph, ...] = ()
 
     @property

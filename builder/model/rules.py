@@ -19,9 +19,13 @@ Pattern = Annotated[str, Field(pattern=r"^[a-z0-9{}][a-z0-9{}._-]*$", max_length
 
 
 class RuleProperty(Datum):
-    """A value the rules keep: of the game (a global property) or of every piece of some kinds (a dynamic property)."""
+    """A value the rules keep: of the game (a global property) or of every piece of some kinds (a dynamic property).
+
+    `type` is one of the rule language, such as `int`, `Hex | None`, `list[Piece]`; `value` the text it begins with.
+    """
 
     name: Name
+    type: str = "str"
     value: str = ""
     of: Words = Field(default=(), description="kinds of piece; none: of the game")
     source: str | None = None
@@ -85,7 +89,7 @@ class RuleSheet(Datum):
 
 
 class Script(Datum):
-    """A file of functions that rule sheets call."""
+    """A file of functions that rule sheets call, or of the rule language (`*.py`)."""
 
     file: str
     text: str

@@ -123,6 +123,7 @@ class _Loading:
             "help": self._pages("help"),
             "rules": rules,
             "scripts": self._scripts(rules),
+            "functions": self._functions(),
             "paragraphs": self._table(Paragraph, f"{self.templates}/paragraphs.csv", columns, required=False),
         }
         if any(each.severity == "error" for each in reader.problems):
@@ -276,6 +277,16 @@ class _Loading:
                     if text is not None:
                         found[file] = Script(file=file, text=text)
         return tuple(found.values())
+
+    def _functions(self) -> tuple[Script, ...]:
+        """The files of the rule language, in the order of their names."""
+        found = []
+        for path in sorted((self.reader.root / self.templates / "rules").glob("*.py")):
+            file = f"{self.templates}/rules/{path.name}"
+            text = self.reader.text(file)
+            if text is not None:
+                found.append(Script(file=file, text=text))
+        return tuple(found)
 
     def _pages(self, folder: str) -> tuple[Page, ...]:
         found = []

@@ -6,7 +6,7 @@ import ast
 from collections.abc import Iterable
 from dataclasses import replace
 
-from builder.problems import Problem, nearest
+from builder.foundation.problems import Problem, nearest
 
 __all__ = ["Findings"]
 

@@ -60,7 +60,15 @@ class UnknownType(Exception):
         self.node, self.found, self.expected = node, found, expected
 
 
-_ATOMS = {"int": ty.INT, "bool": ty.BOOL, "str": ty.STR, "Text": ty.TEXT, "None": ty.NONE, "Hex": ty.HEX, "Piece": ty.PIECE}
+_ATOMS = {
+    "int": ty.INT,
+    "bool": ty.BOOL,
+    "str": ty.STR,
+    "Text": ty.TEXT,
+    "None": ty.NONE,
+    "Hex": ty.HEX,
+    "Piece": ty.PIECE,
+}
 
 
 def annotation(node: ast.expr, lookup: Callable[[str], Type | None]) -> Type:

@@ -7,8 +7,6 @@ Words of a game are types of their own: `Terrain`, `Condition`, `Phase` and so o
 texts: `hex.terrain == "woods"`. Nothing here is specific to one game.
 """
 
-from collections.abc import Callable
-
 class Text:
     """Words for players, in every language of the game. A `str` can stand wherever a `Text` is wanted."""
 

@@ -136,7 +136,19 @@ def _method(body: Body, node: ast.Call, func: ast.Attribute) -> Type:
     return _particular_method(body, node, owner, func.attr, result)
 
 
-_CHANGING = {"append", "extend", "insert", "remove", "pop", "reverse", "clear", "add", "discard", "update", "setdefault"}
+_CHANGING = {
+    "append",
+    "extend",
+    "insert",
+    "remove",
+    "pop",
+    "reverse",
+    "clear",
+    "add",
+    "discard",
+    "update",
+    "setdefault",
+}
 
 
 def _unchanged(body: Body, owner: ast.expr, method: str) -> None:
@@ -148,7 +160,9 @@ def _unchanged(body: Body, owner: ast.expr, method: str) -> None:
         body.fault(owner, f"{meaning.name}.{method}", "no change: a constant stays as it is; `.copy()` makes another")
     elif meaning.sort in (Sort.KEPT, Sort.FIELD):
         name = ast.unparse(owner)
-        body.fault(owner, f"{name}.{method}", f"a new value: `{name} = {name} + [...]`; what is kept is written as a whole")
+        body.fault(
+            owner, f"{name}.{method}", f"a new value: `{name} = {name} + [...]`; what is kept is written as a whole"
+        )
 
 
 def _class(body: Body, owner: Type):  # type: ignore[no-untyped-def]
@@ -193,13 +207,13 @@ def _resolved(
             found[keyword.arg] = keyword.value
     arguments: list[ast.expr] = []
     for parameter in plain:
-        argument = found.get(parameter.name)
-        if argument is None and parameter.default is None:
+        given = found.get(parameter.name)
+        if given is None and parameter.default is None:
             body.fault(node, f"{signature.name}({', '.join(found)})", f"{parameter.name}: {_shape(signature)}")
             continue
-        if argument is not None:
-            _argument(body, argument, parameter.type, reading=sort == Sort.VOCABULARY)
-            arguments.append(argument)
+        if given is not None:
+            _argument(body, given, parameter.type, reading=sort == Sort.VOCABULARY)
+            arguments.append(given)
         else:
             assert parameter.default is not None
             arguments.append(_default(body, parameter, node))
@@ -215,7 +229,7 @@ def _resolved(
 def _argument(body: Body, node: ast.expr, wanted: Type, *, reading: bool) -> None:
     if reading and isinstance(wanted, ty.ListOf | ty.SetOf):
         given = body.infer(node, wanted)
-        if type(given) is type(wanted) and ty.assignable(given.item, wanted.item):  # type: ignore[attr-defined]
+        if type(given) is type(wanted) and ty.assignable(given.item, wanted.item):
             return
     body.expect(node, wanted)
 
@@ -285,8 +299,9 @@ def _headings(body: Body, name: str, made: Call, words: Vocabulary, table: str) 
 def _heading(body: Body, node: ast.expr, headings: tuple[str, ...], expected: str) -> None:
     if isinstance(node, ast.Constant) and isinstance(node.value, str) and node.value not in headings:
         body.fault(node, node.value, expected, headings)
-    elif isinstance(node, ast.Constant) and isinstance(node.value, int) and str(node.value) not in headings:
-        if not any(re.fullmatch(r"[+-]?\d+", each) for each in headings):
+    elif isinstance(node, ast.Constant) and isinstance(node.value, int):
+        numbered = any(re.fullmatch(r"[+-]?\d+", each) for each in headings)
+        if not numbered and str(node.value) not in headings:
             body.fault(node, str(node.value), expected, headings)
 
 
@@ -296,9 +311,7 @@ def _said(body: Body, key: ast.expr, values: tuple[ast.expr, ...]) -> None:
     if isinstance(key, ast.Constant) and isinstance(key.value, str):
         keys = [key.value] if key.value in texts else []
     elif isinstance(key, ast.JoinedStr):
-        parts = [
-            re.escape(str(each.value)) if isinstance(each, ast.Constant) else ".+" for each in key.values
-        ]
+        parts = [re.escape(str(each.value)) if isinstance(each, ast.Constant) else ".+" for each in key.values]
         keys = [each for each in texts if re.fullmatch("".join(parts), each)]
         if not keys:
             body.fault(key, ast.unparse(key), "a key that some text of the strings has")
@@ -336,9 +349,10 @@ def _arguments(body: Body, node: ast.Call, least: int, most: int, keywords: Iter
     """Whether a call of one of Python's own functions has a possible number of arguments."""
     assert isinstance(node.func, ast.Name)
     allowed = list(keywords)
-    for each in node.keywords:
-        if each.arg not in allowed:
-            body.fault(each, str(each.arg), f"{', '.join(allowed) or 'no keywords'} with {node.func.id}", allowed)
+    for keyword in node.keywords:
+        if keyword.arg not in allowed:
+            expected = f"{', '.join(allowed) or 'no keywords'} with {node.func.id}"
+            body.fault(keyword, str(keyword.arg), expected, allowed)
             return False
     if not least <= len(node.args) <= most:
         for each in node.args:
@@ -488,7 +502,9 @@ def _made(sort: Callable[[Type], Type]) -> Callable[[Body, ast.Call, Type | None
             return ty.ANY
         item = item_wanted(wanted, sort)
         if not node.args:
-            return sort(item) if item is not None else body.fault(node, "()", "what is in it: `found: set[Hex] = set()`")
+            return (
+                sort(item) if item is not None else body.fault(node, "()", "what is in it: `found: set[Hex] = set()`")
+            )
         given = _collection(body, node.args[0], ty.ListOf(item) if item is not None else None)
         return sort(item) if item is not None and ty.assignable(given, item) else sort(given)
 

@@ -12,7 +12,7 @@ from builder.rules.language.checker.body import Body, common, item_wanted, liter
 from builder.rules.language.program import Sort
 from builder.rules.language.types import Type, Word
 
-__all__ = ["expect", "infer", 
+__all__ = ["attribute_type", "bind", "expect", "infer", "operated"]
 
 
 def expect(body: Body, node: ast.expr, wanted: Type) -> Type:
@@ -110,7 +110,9 @@ def attribute_type(body: Body, node: ast.Attribute) -> Type:
     if owner == ty.ANY:
         return ty.ANY
     if isinstance(owner, ty.Union):
-        return body.fault(node.value, str(owner), f"{named(ty.required(owner))}: it may be None, so test `is None` first")
+        return body.fault(
+            node.value, str(owner), f"{named(ty.required(owner))}: it may be None, so test `is None` first"
+        )
     if isinstance(owner, ty.RecordOf):
         fields = body.program.records[owner.name].fields
         if node.attr not in fields:
@@ -305,7 +307,7 @@ def operated(body: Body, node: ast.AST, op: ast.operator, left: Type, right: Typ
             if both:
                 return both
         if ty.INT in (left, right) and (ty.is_text(left) or ty.is_text(right)):
-            return body.fault(node, f"{left} + {right}", "two numbers or two texts: f\"{...}\" puts a number into a text")
+            return body.fault(node, f"{left} + {right}", 'two numbers or two texts: f"{...}" puts a number into a text')
     if isinstance(op, ast.Mult) and ty.is_text(left) and right == ty.INT:
         return left if left == ty.TEXT else ty.STR
     if isinstance(op, ast.BitOr | ast.BitAnd | ast.Sub | ast.BitXor):

@@ -37,9 +37,8 @@ def _expression(body: Body, node: ast.Expr) -> None:
     if isinstance(node.value, ast.Constant) and isinstance(node.value.value, str):
         return  # a text that documents
     given = body.infer(node.value)
-    if not isinstance(node.value, ast.Call):
-        if given != ty.ANY:
-            body.fault(node, ast.unparse(node)[:60], "a call, or an assignment: this does nothing")
+    if not isinstance(node.value, ast.Call) and given != ty.ANY:
+        body.fault(node, ast.unparse(node)[:60], "a call, or an assignment: this does nothing")
 
 
 def _pass(body: Body, node: ast.Pass) -> None:
@@ -52,7 +51,9 @@ def _return(body: Body, node: ast.Return) -> None:
             body.fault(node, "return", f"a value: the function gives {named(body.result)}")
     elif body.result == ty.NONE and not (isinstance(node.value, ast.Constant) and node.value.value is None):
         body.infer(node.value)
-        body.fault(node.value, ast.unparse(node.value)[:60], "`-> TYPE` in the function's first line, if it gives a value")
+        body.fault(
+            node.value, ast.unparse(node.value)[:60], "`-> TYPE` in the function's first line, if it gives a value"
+        )
     else:
         body.expect(node.value, body.result)
     body.flow.ends = True
@@ -218,7 +219,11 @@ def _keepable(body: Body, target: ast.Attribute) -> bool:
     if meaning.sort != Sort.KEPT:
         name = ast.unparse(target)
         doing = _DOING.get(target.attr)
-        expected = f"a value that the rules keep; {doing}" if doing else "a value that the rules keep (declared in a rule sheet)"
+        expected = (
+            f"a value that the rules keep; {doing}"
+            if doing
+            else "a value that the rules keep (declared in a rule sheet)"
+        )
         body.fault(target, f"{name} =", expected)
         return False
     return True
@@ -305,7 +310,9 @@ def _changes(statements: Sequence[ast.stmt]) -> set[str]:
     return found
 
 
-def _loop(body: Body, node: ast.For | ast.While, inside: dict[str, Type], after: dict[str, Type], endless: bool) -> None:
+def _loop(
+    body: Body, node: ast.For | ast.While, inside: dict[str, Type], after: dict[str, Type], endless: bool
+) -> None:
     """The body of a loop: what it changes is not sure at its beginning; after it, what holds on every way out."""
     for name in _changes(node.body):
         body.flow.forget(name)
