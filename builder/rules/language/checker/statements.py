@@ -8,7 +8,7 @@ from typing import Any
 
 from builder.rules.language import types as ty
 from builder.rules.language.checker import calls, expressions
-from builder.rules.language.checker.body import Body, Flow, named, path_of
+from builder.rules.language.checker.body import Body, Flow, literal_join, named, path_of
 from builder.rules.language.program import Sort
 from builder.rules.language.signatures import UnknownType, annotation
 from builder.rules.language.types import Type, Word
@@ -109,17 +109,19 @@ def _unpack(body: Body, target: ast.Tuple, given: Type) -> None:
             body.fault(each, ast.unparse(each), "a name")
 
 
-def _set_variable(body: Body, target: ast.Name, given: Type, at: ast.expr) -> None:
+def _set_variable(body: Body, target: ast.Name, given: Type, at: ast.expr, *, looped: bool = False) -> None:
     name = target.id
     if not _may_name(body, target, name):
         return
     declared = body.variables.get(name)
     if declared is None:
-        declared = _widened(given)
+        declared = given if looped else _widened(given)
         if declared == ty.NONE:
             body.fault(at, "None", f"a type as well: `{name}: Hex | None = None`")
             declared = ty.ANY
         body.variables[name] = declared
+    elif looped and _written(given) and _written(declared):
+        body.variables[name] = declared = literal_join(declared, given) or declared
     elif not ty.assignable(given, declared) and at is target:
         body.fault(target, str(given), f"{named(declared)}, as {name} was before")
     body.note(target, declared)
@@ -128,6 +130,11 @@ def _set_variable(body: Body, target: ast.Name, given: Type, at: ast.expr) -> No
     body.flow.assigned.add(name)
     if ty.required(declared) != declared and given not in (ty.ANY, declared) and ty.assignable(given, declared):
         body.flow.shown[name] = given if given == ty.NONE else _widened_to(given, declared)
+
+
+def _written(type_: Type) -> bool:
+    """Whether a type is that of words that are written out, as in `for each in ("north", "south")`."""
+    return isinstance(type_, Word) and type_.name.startswith('"')
 
 
 def _widened_to(given: Type, declared: Type) -> Type:
@@ -140,7 +147,7 @@ def _widened_to(given: Type, declared: Type) -> Type:
 
 def _widened(given: Type) -> Type:
     """The type of a variable by its first value: a word that is written out may become any text."""
-    if isinstance(given, Word) and given.name.startswith('"'):
+    if _written(given):
         return ty.STR
     match given:
         case ty.ListOf(item=item):
@@ -339,7 +346,7 @@ def _for(body: Body, node: ast.For) -> None:
 
 def _target(body: Body, target: ast.expr, item: Type) -> None:
     if isinstance(target, ast.Name):
-        _set_variable(body, target, item, target)
+        _set_variable(body, target, item, target, looped=True)
     elif isinstance(target, ast.Tuple):
         _unpack(body, target, item)
     else:
