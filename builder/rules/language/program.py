@@ -151,6 +151,10 @@ class Facts:
     calls: dict[ast.Call, Call] = field(default_factory=dict)
     truths: set[ast.expr] = field(default_factory=set)
     """Expressions that stand where only their truth counts, and are no `bool`."""
+    declared: dict[ast.expr, Type] = field(default_factory=dict)
+    """What an attribute is declared to be, where a test has shown more."""
+    results: dict[ast.expr, Type] = field(default_factory=dict)
+    """What the function of a call is declared to give, where the data say more."""
     iterated: dict[ast.AST, Type] = field(default_factory=dict)
     """For each `for` (of a statement or a comprehension): the type of what it gives."""
     scopes: dict[ast.expr, dict[str, Type]] = field(default_factory=dict)

@@ -50,6 +50,20 @@ class OrderedSet(Generic[T]):
     def __xor__(self, other: OrderedSet[T]) -> OrderedSet[T]:
         return (self - other) | (other - self)
 
+    def __ior__(self, other: OrderedSet[T]) -> OrderedSet[T]:
+        self.update(list(other))
+        return self
+
+    def __isub__(self, other: OrderedSet[T]) -> OrderedSet[T]:
+        for each in list(other):
+            self.discard(each)
+        return self
+
+    def __iand__(self, other: OrderedSet[T]) -> OrderedSet[T]:
+        for each in [item for item in self._items if item not in other]:
+            self.discard(each)
+        return self
+
     def add(self, item: T) -> None:
         """Put an item in; nothing happens if it is there."""
         self._items[item] = None

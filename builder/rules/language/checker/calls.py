@@ -223,6 +223,7 @@ def _resolved(
     body.program.facts.calls[node] = Call(
         sort, name, tuple(arguments), tuple(each.type for each in plain), tuple(more), receiver
     )
+    body.program.facts.results[node] = signature.result
     return signature.result
 
 

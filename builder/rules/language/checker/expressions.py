@@ -93,6 +93,7 @@ def _name(body: Body, node: ast.Name, wanted: Type | None) -> Type:
 
 def _attribute(body: Body, node: ast.Attribute, wanted: Type | None) -> Type:
     found = attribute_type(body, node)
+    body.program.facts.declared[node] = found
     path = path_of(node)
     return body.flow.shown.get(path, found) if path else found
 

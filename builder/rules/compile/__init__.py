@@ -1,0 +1,1 @@
+"""From a checked program to what runs in the engine."""

@@ -1,0 +1,366 @@
+"""From a checked program to Java source: one class, readable, the author's file and line at the end of each line.
+
+Written for Janino: no lambdas, no generics, nothing that a plain compiler of Java 8 would not take.
+"""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+
+from builder.rules.compile.java_expressions import Expressions
+from builder.rules.compile.java_types import bare, boxed, convert, default, java_type, local, method
+from builder.rules.compile.java_variables import Declared, declarations
+from builder.rules.language import types as ty
+from builder.rules.language.program import Entry, Function, Program, Record
+from builder.rules.language.types import Type
+
+__all__ = ["emit"]
+
+_HEAD = """\
+package vmodsmith;
+
+// Written from the rules of the game by vmodsmith; the comment of a line names the file and line it comes from.
+
+import java.util.ArrayList;
+import java.util.Iterator;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+public class Rules extends Referee {
+"""
+
+
+def emit(program: Program) -> str:
+    """The class `Rules` of a program without mistakes.
+
+    Its entries are numbered in the order of `program.entries`: `boolean when(int n, Piece me)` answers conditions,
+    `void run(int n, Piece me)` does what commands, hooks and buttons do.
+    """
+    parts = [_HEAD]
+    for record in program.records.values():
+        parts.append(_record(record))
+    for constant in program.constants.values():
+        writer = _Writer(program, constant.file, constant.namespace, method(constant.full_name))
+        type_ = java_type(constant.type)
+        value = writer.expressions.value(constant.node, type_)
+        line = writer.line(1, f"private final {type_} {method(constant.full_name)} = {value};", constant.node)
+        parts.append(writer.finished([line]))
+    for function in program.functions.values():
+        parts.append(_function(program, function))
+    parts += _entries(program)
+    parts.append("}\n")
+    return "\n".join(parts)
+
+
+def _record(record: Record) -> str:
+    fields = {local(name): java_type(type_) for name, type_ in record.fields.items()}
+    where = f"  // {record.file}:{record.node.lineno}"
+    lines = [f"    public static final class R_{record.name} extends Rec {{{where}"]
+    lines += [f"        public final {type_} {name};" for name, type_ in fields.items()]
+    taken = ", ".join(f"{type_} {name}" for name, type_ in fields.items())
+    lines.append(f"        public R_{record.name}({taken}) {{")
+    lines += [f"            this.{name} = {name};" for name in fields]
+    values = ", ".join(convert(name, type_, "Object") for name, type_ in fields.items())
+    lines += ["        }", f"        public Object[] fields() {{ return new Object[] {{{values}}}; }}"]
+    unpacked = ", ".join(convert(f"a[{n}]", "Object", type_) for n, type_ in enumerate(fields.values()))
+    lines.append(f"        public static Rec of(Object[] a) {{ return new R_{record.name}({unpacked}); }}")
+    return "\n".join([*lines, "    }", ""])
+
+
+def _function(program: Program, function: Function) -> str:
+    writer = _Writer(program, function.file, function.namespace, method(function.full_name))
+    names = [(each.name, java_type(each.type)) for each in function.signature.parameters]
+    taken = ", ".join(f"{type_} {local(name)}" for name, type_ in names)
+    result = function.signature.result
+    head = f"public {'void' if result == ty.NONE else java_type(result)} {method(function.full_name)}({taken}) {{"
+    writer.result = result
+    writer.variables = declarations(function.node, function.variables.keys() - {name for name, _ in names})
+    writer.types = dict(function.variables)
+    body = [writer.line(1, head, function.node), "        tick();", *writer.block(function.node.body, 2)]
+    if result != ty.NONE and ty.assignable(ty.NONE, result) and _may_end(function.node.body):
+        body.append("        return null;")
+    return writer.finished([*body, "    }"])
+
+
+def _may_end(statements: list[ast.stmt]) -> bool:
+    """Whether Java must see a return after the last statement."""
+    last = statements[-1]
+    if isinstance(last, ast.Return):
+        return False
+    if isinstance(last, ast.If) and last.orelse:
+        return _may_end(last.body) or _may_end(last.orelse)
+    if isinstance(last, ast.While) and isinstance(last.test, ast.Constant) and last.test.value is True:
+        return any(isinstance(each, ast.Break) for each in ast.walk(last))
+    return True
+
+
+def _entries(program: Program) -> Iterator[str]:
+    """A method for each expression of the sheets, and the two that find them by number."""
+    conditions, actions = [], []
+    for n, entry in enumerate(program.entries):
+        writer = _Writer(program, entry.file, entry.namespace, f"entry{n}", entry.line)
+        kind = "when" if entry.part == "when" else "run"
+        yield writer.finished(_entry(writer, entry, n, kind))
+        me = "me" if entry.with_piece else ""
+        call = f"{kind}_{n}({me})"
+        if kind == "when":
+            conditions.append(f"            case {n}: return {call};")
+        else:
+            actions.append(f"            case {n}: {call}; return;")
+    unknown = '            default: throw new RuleError("no rule has the number " + n);'
+    yield "\n".join(
+        [
+            "    public boolean when(int n, Piece me) {",
+            "        switch (n) {",
+            *conditions,
+            unknown,
+            "        }",
+            "    }",
+            "",
+        ]
+    )
+    yield "\n".join(
+        ["    public void run(int n, Piece me) {", "        switch (n) {", *actions, unknown, "        }", "    }", ""]
+    )
+
+
+def _entry(writer: _Writer, entry: Entry, n: int, kind: str) -> list[str]:
+    me = "Piece me" if entry.with_piece else ""
+    writer.types = dict(entry.variables)
+    if kind == "when":
+        code = writer.expressions.condition(entry.node)
+        return [writer.line(1, f"boolean when_{n}({me}) {{ return {code}; }}", entry.node, f"{entry.owner}: when")]
+    code = writer.expressions.effect(entry.node)
+    return [writer.line(1, f"void run_{n}({me}) {{ {code}; }}", entry.node, f"{entry.owner}: {entry.part}")]
+
+
+@dataclass
+class _Writer:
+    """Writes the statements of one function."""
+
+    program: Program
+    file: str
+    namespace: str
+    name: str = ""
+    fixed_line: int = 0
+    result: Type = ty.NONE
+    variables: Declared = field(default_factory=Declared)
+    types: dict[str, Type] = field(default_factory=dict)
+
+    def __post_init__(self) -> None:
+        self.expressions = Expressions(self.program, self)
+        self.count = 0
+
+    def fresh(self, start: str) -> str:
+        """A name that no variable of the rule has."""
+        self.count += 1
+        return f"{start}{self.count}$"
+
+    def fresh_member(self, start: str) -> str:
+        """A name that nothing in the class has."""
+        self.count += 1
+        return f"{start}${self.name}{self.count}"
+
+    def variable_type(self, name: str) -> Type | None:
+        """The type a variable was declared with."""
+        return self.types.get(name)
+
+    def where(self, node: ast.AST) -> str:
+        """The author's file and line."""
+        return f"{self.file}:{self.fixed_line or getattr(node, 'lineno', 0)}"
+
+    def line(self, depth: int, code: str, node: ast.AST, note: str = "") -> str:
+        """A line of code with the author's file and line."""
+        return f"{'    ' * depth}{code}  // {self.where(node)}{' ' + note if note else ''}"
+
+    def finished(self, lines: list[str]) -> str:
+        """The lines of a function, followed by what its expressions need beside it."""
+        hidden = [f"    private {type_} {name};" for name, type_ in self.expressions.hidden]
+        return "\n".join([*lines, *hidden, "", *self.expressions.methods])
+
+    # ---- statements
+
+    def block(self, statements: list[ast.stmt], depth: int) -> list[str]:
+        """Statements, variables declared where they first have a value."""
+        lines: list[str] = []
+        for each in statements:
+            for name in self.variables.before.get(each, ()):
+                type_ = java_type(self.types[name])
+                lines.append(f"{'    ' * depth}{type_} {local(name)} = {default(type_)};")
+            lines += self.statement(each, depth)
+        return lines
+
+    def statement(self, node: ast.stmt, depth: int) -> list[str]:
+        """One statement."""
+        match node:
+            case ast.Expr(value=ast.Constant()) | ast.Pass():
+                return []
+            case ast.Expr(value=value):
+                return [self.line(depth, f"{self.expressions.effect(value)};", node)]
+            case ast.Return(value=value):
+                return [self.line(depth, self.returned(value), node)]
+            case ast.Assign(targets=[target], value=value) | ast.AnnAssign(target=target, value=ast.expr() as value):
+                return self.put(target, value, node, depth)
+            case ast.AnnAssign():
+                return []
+            case ast.AugAssign():
+                return self.changed(node, depth)
+            case ast.Delete(targets=targets):
+                return [self.line(depth, self.deleted(each), node) for each in targets]
+            case ast.If():
+                return self.choice(node, depth)
+            case ast.For():
+                return self.loop(node, depth)
+            case ast.While(test=test, body=body):
+                always = isinstance(test, ast.Constant) and test.value is True
+                head = f"while ({'true' if always else bare(self.expressions.condition(test))}) {{"
+                inner = f"{'    ' * (depth + 1)}tick();"
+                return [self.line(depth, head, node), inner, *self.block(body, depth + 1), "    " * depth + "}"]
+            case ast.Break():
+                return [self.line(depth, "break;", node)]
+            case ast.Continue():
+                return [self.line(depth, "continue;", node)]
+        raise AssertionError(ast.dump(node))
+
+    def returned(self, value: ast.expr | None) -> str:
+        """`return`, with what the function gives."""
+        if self.result == ty.NONE:
+            return "return;"
+        if value is None:
+            return "return null;"
+        return f"return {bare(self.expressions.value(value, java_type(self.result)))};"
+
+    def put(self, target: ast.expr, value: ast.expr, node: ast.stmt, depth: int) -> list[str]:
+        """An assignment."""
+        match target:
+            case ast.Name(id=name):
+                code = bare(self.expressions.value(value, java_type(self.types[name])))
+                return [self.line(depth, f"{self.named(name, node)} = {code};", node)]
+            case ast.Tuple(elts=targets):
+                return self.unpack(targets, value, node, depth)
+            case ast.Attribute():
+                type_ = self.expressions.kept(target).type
+                return [
+                    self.line(
+                        depth,
+                        f"{self.expressions.keep(target, self.expressions.value(value, java_type(type_)))};",
+                        node,
+                    )
+                ]
+            case ast.Subscript(value=owner, slice=place):
+                held = self.program.facts.types[owner]
+                whole = self.expressions.value(owner)
+                if isinstance(held, ty.DictOf):
+                    key = self.expressions.value(place, boxed(java_type(held.key)))
+                    item = self.expressions.value(value, boxed(java_type(held.value)))
+                    return [self.line(depth, f"{whole}.put({key}, {item});", node)]
+                assert isinstance(held, ty.ListOf)
+                item = self.expressions.value(value, boxed(java_type(held.item)))
+                return [self.line(depth, f"Lang.put({whole}, {self.expressions.value(place, 'int')}, {item});", node)]
+        raise AssertionError(ast.dump(target))
+
+    def named(self, name: str, node: ast.stmt) -> str:
+        """A variable that gets a value: declared here, if this is its first one."""
+        if name in self.variables.at.get(node, ()):
+            return f"{java_type(self.types[name])} {local(name)}"
+        return local(name)
+
+    def unpack(self, targets: list[ast.expr], value: ast.expr, node: ast.stmt, depth: int) -> list[str]:
+        """`a, b = …`: all values are there before the first variable changes."""
+        type_ = self.program.facts.types[value]
+        assert isinstance(type_, ty.TupleOf)
+        if isinstance(value, ast.Tuple) and all(isinstance(each, ast.Name) for each in targets):
+            lines, names = [], []
+            for target, item in zip(targets, value.elts, strict=True):
+                assert isinstance(target, ast.Name)
+                java = java_type(self.types[target.id])
+                names.append(self.fresh("v"))
+                lines.append(self.line(depth, f"{java} {names[-1]} = {self.expressions.value(item, java)};", node))
+            for target, name in zip(targets, names, strict=True):
+                assert isinstance(target, ast.Name)
+                lines.append(self.line(depth, f"{self.named(target.id, node)} = {name};", node))
+            return lines
+        whole = self.fresh("t")
+        head = self.line(depth, f"Tuple {whole} = {self.expressions.value(value, 'Tuple')};", node)
+        return [head, *self.taken(targets, type_, whole, node, depth)]
+
+    def taken(self, targets: list[ast.expr], type_: ty.TupleOf, whole: str, node: ast.stmt, depth: int) -> list[str]:
+        """The parts of a tuple into variables."""
+        lines = []
+        for n, (target, part) in enumerate(zip(targets, type_.parts, strict=True)):
+            if isinstance(target, ast.Name):
+                code = convert(f"{whole}.get({n})", "Object", java_type(self.types[target.id]))
+                lines.append(self.line(depth, f"{self.named(target.id, node)} = {code};", node))
+            else:
+                assert isinstance(target, ast.Tuple) and isinstance(part, ty.TupleOf)
+                inner = self.fresh("t")
+                lines.append(self.line(depth, f"Tuple {inner} = (Tuple) {whole}.get({n});", node))
+                lines += self.taken(target.elts, part, inner, node, depth)
+        return lines
+
+    def changed(self, node: ast.AugAssign, depth: int) -> list[str]:
+        """`x += 1`: the value is read, combined and written; of a list, items are put at its end."""
+        target = node.target
+        held = self.program.facts.types[target]
+        if isinstance(held, ty.ListOf | ty.SetOf) and isinstance(target, ast.Name):
+            verb = {ast.Add: "addAll", ast.BitOr: "addAll", ast.BitAnd: "retainAll", ast.Sub: "removeAll"}[
+                type(node.op)
+            ]
+            return [self.line(depth, f"{local(target.id)}.{verb}({self.expressions.value(node.value)});", node)]
+        code, have = self.expressions.changed(node)
+        match target:
+            case ast.Name(id=name):
+                made = convert(code, have, java_type(self.types[name]))
+                return [self.line(depth, f"{local(name)} = {made};", node)]
+            case ast.Attribute():
+                made = convert(code, have, java_type(self.expressions.kept(target).type))
+                return [self.line(depth, f"{self.expressions.keep(target, made)};", node)]
+            case ast.Subscript(value=owner, slice=place):
+                type_ = self.program.facts.types[owner]
+                whole = self.expressions.value(owner)
+                made = convert(code, have, "Object")
+                if isinstance(type_, ty.DictOf):
+                    key = self.expressions.value(place, boxed(java_type(type_.key)))
+                    return [self.line(depth, f"{whole}.put({key}, {made});", node)]
+                return [self.line(depth, f"Lang.put({whole}, {self.expressions.value(place, 'int')}, {made});", node)]
+        raise AssertionError(ast.dump(target))
+
+    def deleted(self, target: ast.expr) -> str:
+        """`del map[key]`."""
+        assert isinstance(target, ast.Subscript)
+        type_ = self.program.facts.types[target.value]
+        want = boxed(java_type(type_.key)) if isinstance(type_, ty.DictOf) else "int"
+        return f"Lang.delete({self.expressions.value(target.value)}, {self.expressions.value(target.slice, want)});"
+
+    def choice(self, node: ast.If, depth: int) -> list[str]:
+        """`if`, `elif`, `else`."""
+        pad = "    " * depth
+        lines = [
+            self.line(depth, f"if ({bare(self.expressions.condition(node.test))}) {{", node),
+            *self.block(node.body, depth + 1),
+        ]
+        if node.orelse:
+            return [*lines, f"{pad}}} else {{", *self.block(node.orelse, depth + 1), f"{pad}}}"]
+        return [*lines, f"{pad}}}"]
+
+    def loop(self, node: ast.For, depth: int) -> list[str]:
+        """`for`: over numbers, over a list by place (it may grow meanwhile, as in Python), over anything else."""
+        pad, item = "    " * depth, self.program.facts.iterated[node]
+        head, code, have = self.expressions.through(node.iter)
+        lines = [f"{pad}{each}" for each in head[:-1]]
+        lines.append(self.line(depth, head[-1], node))
+        if isinstance(node.target, ast.Name):
+            name = node.target.id
+            code = convert(code, have, java_type(self.types[name]))
+            lines.append(f"{pad}    {self.named(name, node)} = {code};")
+        else:
+            assert isinstance(node.target, ast.Tuple) and isinstance(item, ty.TupleOf)
+            whole = self.fresh("t")
+            lines.append(f"{pad}    Tuple {whole} = {convert(code, have, 'Tuple')};")
+            lines += self.taken(node.target.elts, item, whole, node, depth + 1)
+        return [*lines, *self.block(node.body, depth + 1), f"{pad}}}"]

@@ -1,0 +1,469 @@
+package vmodsmith;
+
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.Collections;
+import java.util.Comparator;
+import java.util.Iterator;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+/** What operators and Python's own functions mean, for the code that is written from rules. */
+public final class Lang {
+    private Lang() {
+    }
+
+    // ---- equal, less, in
+
+    public static boolean eq(Object a, Object b) {
+        return a == null ? b == null : a.equals(b);
+    }
+
+    /** Numbers by size, texts by their characters, tuples part by part. */
+    public static int cmp(Object a, Object b) {
+        if (a instanceof Integer) return ((Integer) a).compareTo((Integer) b);
+        if (a instanceof Boolean) return ((Boolean) a).compareTo((Boolean) b);
+        if (a instanceof String) return cmpTexts((String) a, (String) b);
+        if (a instanceof Tuple) {
+            Object[] x = ((Tuple) a).parts, y = ((Tuple) b).parts;
+            for (int n = 0; n < x.length && n < y.length; n++) {
+                int found = cmp(x[n], y[n]);
+                if (found != 0) return found;
+            }
+            return x.length - y.length;
+        }
+        throw new RuleError("these have no order: " + a + ", " + b);
+    }
+
+    private static int cmpTexts(String a, String b) {
+        int i = 0, j = 0;
+        while (i < a.length() && j < b.length()) {
+            int x = a.codePointAt(i), y = b.codePointAt(j);
+            if (x != y) return x < y ? -1 : 1;
+            i += Character.charCount(x);
+            j += Character.charCount(y);
+        }
+        return (a.length() - i) - (b.length() - j);
+    }
+
+    public static boolean in(Object x, Object where) {
+        if (where instanceof String) return ((String) where).contains((String) x);
+        if (where instanceof Map) return ((Map) where).containsKey(x);
+        return ((Collection) where).contains(x);
+    }
+
+    // ---- numbers
+
+    public static int div(int a, int b) {
+        if (b == 0) throw new RuleError("a division by zero");
+        return Math.floorDiv(a, b);
+    }
+
+    public static int mod(int a, int b) {
+        if (b == 0) throw new RuleError("a division by zero");
+        return Math.floorMod(a, b);
+    }
+
+    public static int pow(int base, int exponent) {
+        if (exponent < 0) throw new RuleError("a power below zero");
+        int made = 1;
+        for (int n = 0; n < exponent; n++) made = Math.multiplyExact(made, base);
+        return made;
+    }
+
+    public static int sum(Collection items) {
+        int made = 0;
+        for (Iterator i = items.iterator(); i.hasNext();) made += ((Integer) i.next()).intValue();
+        return made;
+    }
+
+    public static boolean any(Collection items) {
+        return items.contains(Boolean.TRUE);
+    }
+
+    public static boolean all(Collection items) {
+        return !items.contains(Boolean.FALSE);
+    }
+
+    // ---- making
+
+    public static List list(Object[] items) {
+        ArrayList made = new ArrayList(items.length + 4);
+        for (int n = 0; n < items.length; n++) made.add(items[n]);
+        return made;
+    }
+
+    public static List list(Collection items) {
+        return new ArrayList(items);
+    }
+
+    public static Set set(Object[] items) {
+        LinkedHashSet made = new LinkedHashSet();
+        for (int n = 0; n < items.length; n++) made.add(items[n]);
+        return made;
+    }
+
+    public static Set set(Collection items) {
+        return new LinkedHashSet(items);
+    }
+
+    public static Map map(Object[] keysAndValues) {
+        LinkedHashMap made = new LinkedHashMap();
+        for (int n = 0; n < keysAndValues.length; n += 2) made.put(keysAndValues[n], keysAndValues[n + 1]);
+        return made;
+    }
+
+    public static List range(int from, int to, int step) {
+        if (step == 0) throw new RuleError("a range with steps of zero");
+        ArrayList made = new ArrayList();
+        for (int n = from; step > 0 ? n < to : n > to; n += step) made.add(Integer.valueOf(n));
+        return made;
+    }
+
+    /** The items of whatever can be gone through: of a map its keys, of a text its characters. */
+    public static List items(Object of) {
+        if (of instanceof List) return (List) of;
+        if (of instanceof Map) return new ArrayList(((Map) of).keySet());
+        if (of instanceof Collection) return new ArrayList((Collection) of);
+        if (of instanceof Tuple) return list(((Tuple) of).parts);
+        String text = (String) of;
+        ArrayList made = new ArrayList();
+        for (int i = 0; i < text.length();) {
+            int end = i + Character.charCount(text.codePointAt(i));
+            made.add(text.substring(i, end));
+            i = end;
+        }
+        return made;
+    }
+
+    public static List pairs(Map map) {
+        ArrayList made = new ArrayList();
+        for (Iterator i = map.entrySet().iterator(); i.hasNext();) {
+            Map.Entry entry = (Map.Entry) i.next();
+            made.add(new Tuple(new Object[] {entry.getKey(), entry.getValue()}));
+        }
+        return made;
+    }
+
+    public static List enumerate(Collection items, int from) {
+        ArrayList made = new ArrayList();
+        int n = from;
+        for (Iterator i = items.iterator(); i.hasNext();) {
+            made.add(new Tuple(new Object[] {Integer.valueOf(n), i.next()}));
+            n++;
+        }
+        return made;
+    }
+
+    public static List zip(List a, List b, boolean strict) {
+        if (strict && a.size() != b.size()) throw new RuleError("two lists of different lengths");
+        ArrayList made = new ArrayList();
+        for (int n = 0; n < a.size() && n < b.size(); n++) made.add(new Tuple(new Object[] {a.get(n), b.get(n)}));
+        return made;
+    }
+
+    public static List reversed(List items) {
+        ArrayList made = new ArrayList(items);
+        Collections.reverse(made);
+        return made;
+    }
+
+    // ---- choosing and sorting
+
+    private static Object keyOf(Fn key, Object item) {
+        return key == null ? item : key.call(new Object[] {item});
+    }
+
+    /** Stable; `reverse` keeps equal ones in their order too. */
+    public static List sorted(Collection items, Fn key, boolean reverse) {
+        ArrayList keyed = new ArrayList();
+        for (Iterator i = items.iterator(); i.hasNext();) {
+            Object item = i.next();
+            keyed.add(new Object[] {keyOf(key, item), item});
+        }
+        Collections.sort(keyed, new ByKey(reverse));
+        ArrayList made = new ArrayList();
+        for (int n = 0; n < keyed.size(); n++) made.add(((Object[]) keyed.get(n))[1]);
+        return made;
+    }
+
+    private static final class ByKey implements Comparator {
+        private final boolean reverse;
+
+        ByKey(boolean reverse) {
+            this.reverse = reverse;
+        }
+
+        public int compare(Object a, Object b) {
+            int found = cmp(((Object[]) a)[0], ((Object[]) b)[0]);
+            return reverse ? -found : found;
+        }
+    }
+
+    public static Object min(Collection items, Fn key) {
+        return extreme(items, key, -1, "the least of nothing");
+    }
+
+    public static Object max(Collection items, Fn key) {
+        return extreme(items, key, 1, "the most of nothing");
+    }
+
+    public static Object min(Collection items, Fn key, Object otherwise) {
+        return items.isEmpty() ? otherwise : extreme(items, key, -1, "");
+    }
+
+    public static Object max(Collection items, Fn key, Object otherwise) {
+        return items.isEmpty() ? otherwise : extreme(items, key, 1, "");
+    }
+
+    private static Object extreme(Collection items, Fn key, int sign, String fault) {
+        if (items.isEmpty()) throw new RuleError(fault);
+        Object best = null, bestKey = null;
+        boolean first = true;
+        for (Iterator i = items.iterator(); i.hasNext();) {
+            Object item = i.next(), now = keyOf(key, item);
+            if (first || cmp(now, bestKey) * sign > 0) {
+                best = item;
+                bestKey = now;
+            }
+            first = false;
+        }
+        return best;
+    }
+
+    // ---- lists
+
+    private static int place(int size, int index) {
+        int n = index < 0 ? index + size : index;
+        if (n < 0 || n >= size) throw new RuleError("item " + index + " of a list of " + size);
+        return n;
+    }
+
+    public static Object at(List items, int index) {
+        return items.get(place(items.size(), index));
+    }
+
+    public static void put(List items, int index, Object item) {
+        items.set(place(items.size(), index), item);
+    }
+
+    public static void delete(List items, int index) {
+        items.remove(place(items.size(), index));
+    }
+
+    public static Object pop(List items, int index) {
+        if (items.isEmpty()) throw new RuleError("an item out of an empty list");
+        return items.remove(place(items.size(), index));
+    }
+
+    public static void insert(List items, int index, Object item) {
+        int n = index < 0 ? Math.max(0, index + items.size()) : Math.min(index, items.size());
+        items.add(n, item);
+    }
+
+    public static void remove(Collection items, Object item) {
+        if (!items.remove(item)) throw new RuleError("nothing to remove: it is not there");
+    }
+
+    public static int index(List items, Object item) {
+        int n = items.indexOf(item);
+        if (n < 0) throw new RuleError("the place of what is not in the list");
+        return n;
+    }
+
+    public static int count(Collection items, Object item) {
+        return Collections.frequency(items, item);
+    }
+
+    public static List plus(List a, List b) {
+        ArrayList made = new ArrayList(a);
+        made.addAll(b);
+        return made;
+    }
+
+    private static int end(Integer given, int size, int otherwise) {
+        if (given == null) return otherwise;
+        int n = given.intValue();
+        return Math.max(0, Math.min(size, n < 0 ? n + size : n));
+    }
+
+    public static List slice(List items, Integer from, Integer to) {
+        int a = end(from, items.size(), 0), b = end(to, items.size(), items.size());
+        return a >= b ? new ArrayList() : new ArrayList(items.subList(a, b));
+    }
+
+    public static List copy(List items) {
+        return new ArrayList(items);
+    }
+
+    public static Set copy(Set items) {
+        return new LinkedHashSet(items);
+    }
+
+    public static Map copy(Map items) {
+        return new LinkedHashMap(items);
+    }
+
+    // ---- sets
+
+    public static Set union(Set a, Set b) {
+        LinkedHashSet made = new LinkedHashSet(a);
+        made.addAll(b);
+        return made;
+    }
+
+    public static Set both(Set a, Set b) {
+        LinkedHashSet made = new LinkedHashSet(a);
+        made.retainAll(b);
+        return made;
+    }
+
+    public static Set minus(Set a, Set b) {
+        LinkedHashSet made = new LinkedHashSet(a);
+        made.removeAll((Collection) b);
+        return made;
+    }
+
+    public static Set either(Set a, Set b) {
+        return union(minus(a, b), minus(b, a));
+    }
+
+    // ---- maps
+
+    public static Object at(Map map, Object key) {
+        Object found = map.get(key);
+        if (found == null && !map.containsKey(key)) throw new RuleError("a map has nothing for " + str(key));
+        return found;
+    }
+
+    public static Object get(Map map, Object key, Object otherwise) {
+        Object found = map.get(key);
+        return found == null && !map.containsKey(key) ? otherwise : found;
+    }
+
+    public static void delete(Map map, Object key) {
+        take(map, key);
+    }
+
+    public static Object take(Map map, Object key) {
+        at(map, key);
+        return map.remove(key);
+    }
+
+    public static Object setDefault(Map map, Object key, Object otherwise) {
+        if (!map.containsKey(key)) map.put(key, otherwise);
+        return map.get(key);
+    }
+
+    public static List keys(Map map) {
+        return new ArrayList(map.keySet());
+    }
+
+    public static List values(Map map) {
+        return new ArrayList(map.values());
+    }
+
+    // ---- texts
+
+    public static String str(Object x) {
+        if (x instanceof Hex) return ((Hex) x).number();
+        return String.valueOf(x);
+    }
+
+    public static int len(String text) {
+        return text.codePointCount(0, text.length());
+    }
+
+    public static String charAt(String text, int index) {
+        int size = len(text), n = index < 0 ? index + size : index;
+        if (n < 0 || n >= size) throw new RuleError("character " + index + " of a text of " + size);
+        int start = text.offsetByCodePoints(0, n);
+        return text.substring(start, text.offsetByCodePoints(start, 1));
+    }
+
+    public static String slice(String text, Integer from, Integer to) {
+        int size = len(text), a = end(from, size, 0), b = end(to, size, size);
+        return a >= b ? "" : text.substring(text.offsetByCodePoints(0, a), text.offsetByCodePoints(0, b));
+    }
+
+    public static String times(String text, int times) {
+        StringBuilder made = new StringBuilder();
+        for (int n = 0; n < times; n++) made.append(text);
+        return made.toString();
+    }
+
+    public static String join(String by, Collection parts) {
+        StringBuilder made = new StringBuilder();
+        for (Iterator i = parts.iterator(); i.hasNext();) {
+            made.append((String) i.next());
+            if (i.hasNext()) made.append(by);
+        }
+        return made.toString();
+    }
+
+    /** By a text; by any white space, without empty parts, where that is null. */
+    public static List split(String text, String by) {
+        ArrayList made = new ArrayList();
+        if (by == null) {
+            int start = -1;
+            for (int i = 0; i < text.length(); i++) {
+                boolean blank = blank(text.charAt(i));
+                if (!blank && start < 0) start = i;
+                if (blank && start >= 0) {
+                    made.add(text.substring(start, i));
+                    start = -1;
+                }
+            }
+            if (start >= 0) made.add(text.substring(start));
+            return made;
+        }
+        if (by.length() == 0) throw new RuleError("a text cut by nothing");
+        int from = 0;
+        for (int at = text.indexOf(by); at >= 0; at = text.indexOf(by, from)) {
+            made.add(text.substring(from, at));
+            from = at + by.length();
+        }
+        made.add(text.substring(from));
+        return made;
+    }
+
+    private static boolean blank(char c) {
+        return Character.isWhitespace(c) || Character.isSpaceChar(c) || c == '\u0085';
+    }
+
+    public static String strip(String text) {
+        int start = 0, end = text.length();
+        while (start < end && blank(text.charAt(start))) start++;
+        while (end > start && blank(text.charAt(end - 1))) end--;
+        return text.substring(start, end);
+    }
+
+    public static String removePrefix(String text, String start) {
+        return start.length() > 0 && text.startsWith(start) ? text.substring(start.length()) : text;
+    }
+
+    public static String removeSuffix(String text, String end) {
+        return end.length() > 0 && text.endsWith(end) ? text.substring(0, text.length() - end.length()) : text;
+    }
+
+    public static String upper(String text) {
+        return text.toUpperCase(java.util.Locale.ROOT);
+    }
+
+    public static String lower(String text) {
+        return text.toLowerCase(java.util.Locale.ROOT);
+    }
+
+    public static boolean isDigit(String text) {
+        for (int i = 0; i < text.length(); i++) if (!Character.isDigit(text.charAt(i))) return false;
+        return text.length() > 0;
+    }
+
+    public static int find(String text, String part) {
+        int at = text.indexOf(part);
+        return at < 0 ? -1 : text.codePointCount(0, at);
+    }
+}
