@@ -21,7 +21,7 @@ from pathlib import Path
 
 from common import copy_files, options, sound_game
 
-from builder.art import pictures, raster
+from builder.art import drawing, pictures, raster
 from builder.assemble import assemble, plan
 from builder.assemble.module import module
 from builder.vassal.archive import archive_bytes, read_archive, write_archive
@@ -51,7 +51,7 @@ def main() -> None:
         (workspace / "dist").mkdir()
         wanted = pictures.pictures(game, game.style)
         drawings = [
-            (pictures.svg(game, game.style, each), pictures.width(game, game.style, each))
+            (drawing.svg(game, game.style, each), drawing.width(game, game.style, each))
             for each in wanted
             if not each.upon
         ]

@@ -9,7 +9,9 @@ from collections.abc import Callable
 
 from common import sound_game
 
-from builder.art.counters.faces import compose, draw_face, face_pixels
+from builder.art.counters.artist import compose
+from builder.art.counters.faces import draw_face
+from builder.art.counters.sizes import face_pixels
 from builder.art.raster import to_png
 
 

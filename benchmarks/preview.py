@@ -41,13 +41,15 @@ def main() -> None:
     from selenium import webdriver
 
     from builder.art import raster
-    from builder.art.counters import faces as counters
-    from builder.preview import write_site
+    from builder.art.counters.faces import draw_face
+    from builder.art.counters.sizes import face_pixels
+    from builder.foundation.progress import Progress
+    from builder.preview.gallery import Gallery
+    from builder.preview.mapwork import map_workers
     from builder.preview.server import Server
-    from builder.preview.site import Gallery, map_workers
     from builder.reading.game import load_game
     from builder.reading.workspace import Workspace
-    from builder.tasks.build import Progress
+    from builder.tasks.preview import write_site
 
     with tempfile.TemporaryDirectory() as folder:
         copy = Path(folder)
@@ -103,8 +105,8 @@ def main() -> None:
                     assert game is not None
                     counter = game.counter_by_id[changed]
                     for face in range(1, len(counter.faces) + 1):
-                        drawing = counters.draw_face(counter, face, game.style)
-                        raster.to_png(drawing, counters.face_pixels(game.style, counter.layout))
+                        drawing = draw_face(counter, face, game.style)
+                        raster.to_png(drawing, face_pixels(game.style, counter.layout))
                     peer.append(time.perf_counter() - start)
             follower.join(5)
         browser.driver.quit()

@@ -27,7 +27,7 @@ from pathlib import Path
 
 from common import ROOT, copy_files, options, sound_game
 
-from builder.art.counters import faces as counters
+from builder.art.counters.faces import draw_face
 from builder.sheets import plan_sheets, read_formats
 from builder.sheets.countersheets import Plan
 from builder.sheets.vectors import convert
@@ -79,7 +79,7 @@ def main() -> None:
             measure("mapsheets, first time", "mapsheets", chosen.game)
             measure("mapsheets, again", "mapsheets", chosen.game)
             start = time.perf_counter()
-            drawings = [counters.draw_face(*each, game.style, bleed_mm=1.5) for each in faces]
+            drawings = [draw_face(*each, game.style, bleed_mm=1.5) for each in faces]
             note("draw the faces as SVG, 1 process", time.perf_counter() - start)
             start = time.perf_counter()
             for each in drawings:

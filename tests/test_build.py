@@ -12,14 +12,16 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner
 
-from builder.art import pictures
+from builder.art import drawing, pictures
 from builder.assemble import assemble, plan
 from builder.assemble.naming import FIRST_FREE_ID, gpid
 from builder.cli import main
 from builder.foundation.problems import WorkspaceError
+from builder.foundation.progress import Progress
 from builder.model import Game
 from builder.reading.workspace import Workspace
-from builder.tasks.build import Progress, build_game, is_current
+from builder.tasks.artefacts import is_current
+from builder.tasks.build import build_game
 from builder.vassal.archive import read_archive
 from builder.vassal.i18n import parse_properties
 
@@ -35,7 +37,7 @@ def test_two_builds_are_the_same_to_the_byte(skirmish: Path, tmp_path: Path, mon
     shutil.copytree(skirmish, other)
     first = _built(skirmish, jobs=1)
     monkeypatch.setenv("VMODSMITH_CACHE", str(tmp_path / "another cache"))
-    monkeypatch.setattr(pictures, "_WORTH_A_PROCESS", 1)
+    monkeypatch.setattr(drawing, "_WORTH_A_PROCESS", 1)
     assert _built(other, jobs=2) == first
 
 
@@ -58,13 +60,13 @@ def test_nothing_is_made_twice(skirmish: Path) -> None:
 def test_only_the_changed_counter_is_drawn(skirmish: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     _built(skirmish)
     drawn: list[str] = []
-    whole = pictures.svg
+    whole = drawing.svg
 
     def noted(game: Game, style: object, picture: pictures.Picture) -> str:
         drawn.append(picture.name)
         return whole(game, style, picture)  # type: ignore[arg-type]
 
-    monkeypatch.setattr(pictures, "svg", noted)
+    monkeypatch.setattr(drawing, "svg", noted)
     units = skirmish / UNITS
     units.write_text(units.read_text().replace("r-1,red,foot,r1,III,1,11", "r-1,red,foot,r1,III,1,99"))
     _built(skirmish)

@@ -117,7 +117,7 @@ def expanded_states(root: Path, setup: str) -> dict[str, tuple[str, int, bool]]:
     game = game_of(root)
     made = plan(game)
     shared = {each.name: each.traits for each in made.prototypes}
-    rows = made.rows(next(each for each in game.setups if each.id == setup))
+    rows = game.rows_of(next(each for each in game.setups if each.id == setup))
     found = {}
     for piece in made.pieces:
         row = rows.get(piece.id)

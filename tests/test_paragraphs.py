@@ -13,7 +13,7 @@ from builder.evidence.coverage import coverage
 from builder.model import Game, ParagraphIndex
 from builder.reading.game import load_game
 from builder.reading.workspace import Workspace
-from builder.tasks.build import check_game
+from builder.tasks.check import check_game
 
 INDEXES = {
     "letter and number": "H1 H2 H10 H19 H36",

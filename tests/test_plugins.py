@@ -8,13 +8,15 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner
 
-from builder.art import pictures
+from builder.art import drawing
 from builder.assemble import plan
 from builder.assemble.naming import gpid
 from builder.cli import main
 from builder.foundation.problems import Problem, WorkspaceError
 from builder.reading.workspace import Workspace
-from builder.tasks.build import Built, build_game, is_current, read_game
+from builder.tasks.artefacts import is_current
+from builder.tasks.build import Built, build_game
+from builder.tasks.check import read_game
 from builder.vassal.archive import read_archive
 from builder.vassal.i18n import parse_properties
 from builder.vassal.xmltext import parse_xml
@@ -68,7 +70,7 @@ def test_two_builds_are_the_same_to_the_byte(plugged: Path, tmp_path: Path, monk
     shutil.copytree(plugged, other)
     first = _build(plugged, jobs=1)
     monkeypatch.setenv("VMODSMITH_CACHE", str(tmp_path / "another cache"))
-    monkeypatch.setattr(pictures, "_WORTH_A_PROCESS", 1)
+    monkeypatch.setattr(drawing, "_WORTH_A_PROCESS", 1)
     second = _build(other, jobs=2)
     assert first.path.read_bytes() == second.path.read_bytes()
     assert first.plugins[0].read_bytes() == second.plugins[0].read_bytes()
@@ -102,9 +104,9 @@ def test_bad_data_leave_the_last_plug_in_alone(plugged: Path) -> None:
 def test_only_what_changed_in_the_plug_in_is_drawn(plugged: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     module = _build(plugged).path.read_bytes()
     drawn: list[str] = []
-    whole = pictures.svg
+    whole = drawing.svg
     monkeypatch.setattr(
-        pictures, "svg", lambda game, style, picture: drawn.append(picture.name) or whole(game, style, picture)
+        drawing, "svg", lambda game, style, picture: drawn.append(picture.name) or whole(game, style, picture)
     )
     _replace(plugged / "counters/skirmish/units.csv", "r-3,red,tank,r1,II,1,13", "r-3,red,tank,r1,II,1,14")
     built = _build(plugged)

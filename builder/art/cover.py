@@ -16,11 +16,14 @@ from svgwrite.container import Group
 from builder.hexgrid import Point
 from builder.model import CoverStyle, Game, Style
 
-from .counters.faces import draw_face, face_size
+from .box import Box
+from .counters.faces import draw_face
+from .counters.sizes import face_size
 from .curves import num
 from .lettering.setting import Lettering, font_of, set_text
-from .map.geometry import Box, Sheet, sheet_of
+from .map.geometry import sheet_of
 from .map.scene import map_style
+from .map.sheet import Sheet
 from .raster import to_png
 
 __all__ = ["WIDTH", "draw_cover"]

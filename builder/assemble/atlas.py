@@ -5,8 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import cached_property
 
-from builder.art.map.displays import DisplayLayout, layout_displays
-from builder.art.map.geometry import Box, Sheet, sheet_of
+from builder.art.box import Box
+from builder.art.map.geometry import sheet_of
+from builder.art.map.layout import DisplayLayout, layout_displays
+from builder.art.map.sheet import Sheet
 from builder.assemble.lexicon import Lexicon
 from builder.model import Display, Game, HexMap, Style, Track
 

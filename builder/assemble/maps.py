@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from builder.art import pictures
-from builder.art.map.geometry import PartSheet
+from builder.art import names
+from builder.art.map.sheet import PartSheet
 from builder.assemble.atlas import Atlas
 from builder.assemble.lexicon import Lexicon
 from builder.model import Game, HexMap, Style
@@ -65,7 +65,7 @@ def map_window(
     board = Board(
         ZonedGrid(*zones, ZonedGridHighlighter()),
         name=name,
-        image=pictures.map_name(sheet.id),
+        image=names.map_name(sheet.id),
         width=geometry.width,
         height=geometry.height,
     )
@@ -137,7 +137,7 @@ def display_window(game: Game, style: Style, atlas: Atlas, say: Lexicon, window:
     board = Board(
         ZonedGrid(*zones, ZonedGridHighlighter()),
         name=name,
-        image=pictures.display_name(window),
+        image=names.display_name(window),
         width=layout.width,
         height=layout.height,
     )

@@ -46,7 +46,7 @@ def property_name(word: str) -> str:
 
 
 def prototype(sort: str, name: str, *more: str) -> str:
-    """Name of a prototype: `Side german`, `Kind unit soviet`."""
+    """Name of a prototype: `Side red`, `Kind unit blue`."""
     return " ".join((sort, name, *more))
 
 

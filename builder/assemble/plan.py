@@ -10,7 +10,7 @@ from builder.assemble.atlas import Atlas
 from builder.assemble.lexicon import Lexicon
 from builder.assemble.pieces import Piece, pieces
 from builder.assemble.prototypes import Prototype, prototypes
-from builder.model import Game, Setup, SetupRow, Style
+from builder.model import Game, Style
 from builder.rules import Compiled, compile_rules
 
 __all__ = ["Plan", "plan"]
@@ -31,22 +31,6 @@ class Plan:
     prototypes: tuple[Prototype, ...]
     rules: Compiled
     added: Mapping[str, tuple[Piece, ...]]
-
-    def rows(self, setup: Setup) -> dict[str, SetupRow]:
-        """Rows of a setup by piece: those of its base, replaced and completed by its own.
-
-        A setup that is its own ancestor is cut off where it repeats; `check` reports it.
-        """
-        by_id = {each.id: each for each in self.game.setups}
-        chain: list[Setup] = []
-        current: Setup | None = setup
-        while current is not None and current not in chain:
-            chain.append(current)
-            current = by_id.get(current.base or "")
-        rows: dict[str, SetupRow] = {}
-        for each in reversed(chain):
-            rows.update({row.piece: row for row in self.game.setup_rows.get(each.id, ())})
-        return rows
 
 
 def plan(game: Game, style: Style | None = None) -> Plan:

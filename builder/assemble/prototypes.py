@@ -9,8 +9,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
-from builder.art import pictures
-from builder.art.counters import faces as counters
+from builder.art import names
+from builder.art.counters.sizes import moved_pixels
 from builder.assemble import naming
 from builder.assemble.atlas import Atlas
 from builder.assemble.lexicon import Lexicon
@@ -104,7 +104,7 @@ def _condition(each: Condition, style: Style, say: Lexicon) -> Prototype:
         [
             Embellishment(
                 name=each.id,
-                levels=(LayerLevel(pictures.badge_name(each.id), "+" + say.join(" (", each.name, ")", by="")),),
+                levels=(LayerLevel(names.badge_name(each.id), "+" + say.join(" (", each.name, ")", by="")),),
                 always_active=False,
                 activate_key=naming.condition(each.id),
                 scale=1 / style.counter.raster,
@@ -121,7 +121,7 @@ def _state(each: State, style: Style, say: Lexicon) -> Prototype:
     """A state: a property with the number of its value, a layer that follows it, and a sub-menu of the values."""
     levels = [LayerLevel()]
     levels += [
-        LayerLevel(pictures.badge_name(f"{each.id}.{value.id}"), "+" + say.join(" (", value.name, ")", by=""))
+        LayerLevel(names.badge_name(f"{each.id}.{value.id}"), "+" + say.join(" (", value.name, ")", by=""))
         for value in each.values
     ]
     choices = [(value.id, value.name, value.key) for value in each.values] + [("", each.none, each.key)]
@@ -224,8 +224,8 @@ def _behaviour(game: Game, kind_id: str, kind: PieceKind, side: str | None, atla
 def _moved(style: Style, say: Lexicon) -> Trait:
     """The sign that a piece has moved, in its lower left corner."""
     half = style.counter.pixels // 2
-    down = half - counters.moved_pixels(style)
-    return MovementMarkable(pictures.MOVED, -half, down, menu=say("ui.moved"), key=MOVED)
+    down = half - moved_pixels(style)
+    return MovementMarkable(names.MOVED, -half, down, menu=say("ui.moved"), key=MOVED)
 
 
 def _facing(kind_id: str, facing: Facing, atlas: Atlas, say: Lexicon) -> Iterator[Trait]:
@@ -233,7 +233,7 @@ def _facing(kind_id: str, facing: Facing, atlas: Atlas, say: Lexicon) -> Iterato
     if facing.arcs and atlas.game.maps:
         yield Embellishment(
             name="Arcs",
-            levels=(LayerLevel(pictures.arcs_name(kind_id)),),
+            levels=(LayerLevel(names.arcs_name(kind_id)),),
             always_active=False,
             activate_menu=say("ui.arcs"),
             activate_key=ARCS,

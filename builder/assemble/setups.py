@@ -53,7 +53,7 @@ def _stacks(made: Plan, setup: Setup) -> Iterator[Stack]:
     shared = {each.name: each.traits for each in made.prototypes}
     by_id = {each.id: each for each in made.pieces}
     heaps: dict[tuple[str, Spot, int], dict[str, list[PlacedPiece]]] = {}
-    for identity, row in made.rows(setup).items():
+    for identity, row in made.game.rows_of(setup).items():
         piece = by_id.get(identity.removesuffix("#1"))
         if piece is None:
             continue  # printed only

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from builder.art.map.displays import display_style
+from builder.art.map.layout import display_style
 from builder.art.map.scene import map_style
 from builder.art.symbols.catalogue import known
 from builder.foundation.problems import Problem

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 
-from builder.art.counters.faces import DrawError, draw_moved, lacking
+from builder.art.counters.artist import lacking
+from builder.art.counters.badges import draw_moved
+from builder.art.counters.composition import DrawError
 from builder.art.lettering.outlines import families, fault
 from builder.art.lettering.setting import fonts_of
 from builder.art.map.scene import map_style

@@ -9,12 +9,14 @@ import shutil
 from dataclasses import dataclass
 from pathlib import Path
 
+from builder.foundation.errors import UserError
+
 __all__ = ["EngineMissing", "Installation", "find_engine", "why_no_engine"]
 
 _ENGINE_JAR = "Vengine.jar"
 
 
-class EngineMissing(Exception):
+class EngineMissing(UserError):
     """No engine can be started here; the message says what is missing and how to supply it."""
 
 

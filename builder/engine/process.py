@@ -22,6 +22,8 @@ from zipfile import BadZipFile, ZipFile
 
 from lxml import etree
 
+from builder.foundation.errors import StageError
+
 from .display import display
 from .find import EngineMissing, find_engine, why_no_engine
 
@@ -30,8 +32,10 @@ __all__ = ["LOCALES", "EngineCrash", "EngineError", "EngineProcess", "Refused"]
 LOCALES = {"en": ("en", "US"), "ja": ("ja", "JP"), "de": ("de", "DE"), "fr": ("fr", "FR"), "es": ("es", "ES")}
 
 
-class EngineError(Exception):
+class EngineError(StageError):
     """Something in the engine failed. `detail` is the stack trace."""
+
+    stage = "engine"
 
     def __init__(self, message: str, detail: str = "") -> None:
         super().__init__(message)

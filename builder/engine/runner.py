@@ -9,6 +9,7 @@ from contextlib import AbstractContextManager, ExitStack
 from dataclasses import dataclass, field
 from typing import Any
 
+from builder.foundation.errors import VmodsmithError
 from builder.model.scenarios import Case, Expectation, PieceState, Placement, Scenario, Step
 
 from .compare import differences
@@ -94,7 +95,7 @@ def run_scenarios(
     return [found[index] for index in range(len(cases))]
 
 
-class _Stop(Exception):
+class _Stop(VmodsmithError):
     """The scenario cannot go on."""
 
 

@@ -5,10 +5,9 @@ from __future__ import annotations
 import difflib
 from collections.abc import Iterable
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
-if TYPE_CHECKING:
-    from builder.model import Origin
+from builder.foundation.errors import UserError
+from builder.foundation.positions import Origin
 
 __all__ = ["Problem", "WorkspaceError", "nearest"]
 
@@ -58,7 +57,7 @@ class Problem:
         return f"{where}: {level}{name}{found}expected {self.expected}{hint} [{self.check}]"
 
 
-class WorkspaceError(Exception):
+class WorkspaceError(UserError):
     """A workspace that cannot be used, with all its problems."""
 
     def __init__(self, problems: list[Problem]) -> None:

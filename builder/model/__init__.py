@@ -1,6 +1,8 @@
-"""The typed model of a game. It imports nothing else of the project; every stage reads it and none changes it."""
+"""The typed model of a game. Every stage reads it and none changes it."""
 
-from .base import NOWHERE, Datum, Id, Node, Origin, SourceKind, Span, Words, source_kind
+from builder.foundation.positions import NOWHERE, Origin
+
+from .base import Datum, Id, Node, SourceKind, Span, Words, source_kind
 from .counters import Counter, Formation, Marker, Stat, Unit, UnitType, Value
 from .game import Game, Manifest, Page
 from .maps import Box, Display, EntryArea, Feature, Hex, HexMap, Line, LineKind, MapPart, Place, Terrain, Track, Zone

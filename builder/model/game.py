@@ -7,7 +7,9 @@ from functools import cached_property
 
 from pydantic import Field
 
-from .base import Datum, Id, Origin
+from builder.foundation.positions import Origin
+
+from .base import Datum, Id
 from .counters import Counter, Formation, Marker, Stat, Unit, UnitType
 from .maps import Display, Feature, Hex, HexMap, Line, LineKind, Place, Terrain, Zone
 from .paragraphs import ParagraphIndex
@@ -104,6 +106,19 @@ class Game(Datum):
         """
         key = f"table.{table.spec.id}.{word}"
         return key if key in self.strings else word
+
+    def rows_of(self, setup: Setup) -> dict[str, SetupRow]:
+        """Rows of a setup by piece: those of its base, replaced and completed by its own.
+
+        A setup that is its own ancestor is cut off where it repeats; `check` reports it.
+        """
+        by_id = {each.id: each for each in self.setups}
+        chain: list[Setup] = []
+        current: Setup | None = setup
+        while current is not None and current not in chain:
+            chain.append(current)
+            current = by_id.get(current.base or "")
+        return {row.piece: row for each in reversed(chain) for row in self.setup_rows.get(each.id, ())}
 
     @cached_property
     def index(self) -> ParagraphIndex:

@@ -9,16 +9,16 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from typing import Any
 
-from builder.art.counters import faces as counter_art
-from builder.art.map.displays import layout_displays
+from builder.art.counters.sizes import face_pixels
 from builder.art.map.geometry import sheet_of
+from builder.art.map.layout import layout_displays
 from builder.evidence import provenance
 from builder.foundation.problems import Problem
 from builder.hexgrid import direction_between, hexes_beside
-from builder.model import Counter, Datum, Game, HexMap, Line, Setup, SetupRow, Style, source_kind
+from builder.model import Counter, Datum, Game, HexMap, Line, Setup, Style, source_kind
 from builder.model.land import Land
 
-__all__ = ["counters", "land", "problem", "setup_rows", "sources", "tables", "texts"]
+__all__ = ["counters", "land", "problem", "sources", "tables", "texts"]
 
 Json = dict[str, Any]
 
@@ -49,7 +49,7 @@ def counters(game: Game, style: Style, face_file: Callable[[Counter, int], str])
 
 
 def _counter(game: Game, style: Style, counter: Counter, row: Datum, face_file: Callable[[Counter, int], str]) -> Json:
-    width = counter_art.face_pixels(style, counter.layout)
+    width = face_pixels(style, counter.layout)
     return {
         "id": counter.id,
         "kind": counter.kind,
@@ -196,17 +196,6 @@ def _hexsides(ground: Land, line: Line) -> Iterable[tuple[str, str]]:
                 yield number, direction_between(here, there, ground.sheet.orientation).name
 
 
-def setup_rows(game: Game, setup: Setup) -> dict[str, SetupRow]:
-    """Rows of a setup by piece: those of its base, replaced and completed by its own."""
-    by_id = {each.id: each for each in game.setups}
-    chain: list[Setup] = []
-    current: Setup | None = setup
-    while current is not None and current not in chain:  # a circle is cut where it closes
-        chain.append(current)
-        current = by_id.get(current.base or "")
-    return {row.piece: row for each in reversed(chain) for row in game.setup_rows.get(each.id, ())}
-
-
 def _setup(game: Game, setup: Setup, said: _Strings) -> Json:
     return {
         "id": setup.id,
@@ -216,7 +205,7 @@ def _setup(game: Game, setup: Setup, said: _Strings) -> Json:
         "rows": [
             {"piece": row.piece.partition("#")[0], "name": row.piece, "on": row.at, "map": row.map,
              "face": row.face or 1, "state": list(row.state), "facing": row.facing, **_where(row)}
-            for row in setup_rows(game, setup).values()
+            for row in game.rows_of(setup).values()
         ],
     }  # fmt: skip
 

@@ -11,7 +11,6 @@ import json
 import mimetypes
 import sys
 import threading
-from collections.abc import Callable
 from concurrent.futures import Executor
 from contextlib import suppress
 from http import HTTPStatus
@@ -20,12 +19,12 @@ from pathlib import Path, PurePosixPath
 from urllib.parse import unquote, urlsplit
 
 from builder.foundation.problems import WorkspaceError
-from builder.reading.workspace import ROOMS, Workspace
-from builder.tasks.build import Progress
+from builder.foundation.progress import Progress
+from builder.reading.workspace import ROOMS
 
-from .site import Gallery, map_workers
+from .gallery import Gallery
 
-__all__ = ["DEFAULT_PORT", "Server", "serve"]
+__all__ = ["DEFAULT_PORT", "Server"]
 
 DEFAULT_PORT = 8765
 _HEARTBEAT = 15.0
@@ -33,31 +32,6 @@ _TYPES = {".js": "text/javascript", ".webp": "image/webp", ".css": "text/css", "
 _TICK_MS = 20
 _SETTLE_MS = 60
 """A change is taken up when nothing further has happened for `_TICK_MS`, or after `_SETTLE_MS` at most."""
-
-
-def serve(
-    workspace: Workspace,
-    names: tuple[str, ...],
-    *,
-    port: int = DEFAULT_PORT,
-    jobs: int = 1,
-    progress: Progress | None = None,
-    say: Callable[[str], None] = print,
-) -> None:
-    """Serve the gallery on 127.0.0.1 until interrupted. Raises OSError where the port is taken."""
-    gallery = Gallery(workspace, names)
-    with map_workers() as workers:
-        server = Server(gallery, port)
-        gallery.update_all(jobs=jobs, progress=progress or Progress(), maps=workers)
-        gallery.folder.sweep(gallery.files())
-        say(f"{server.address} (Ctrl+C ends it)")
-        try:
-            with server:
-                server.follow(workers)
-        except KeyboardInterrupt:
-            pass
-        finally:
-            workers.shutdown(wait=False, cancel_futures=True)
 
 
 class Server:

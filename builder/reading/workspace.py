@@ -43,6 +43,11 @@ class Workspace:
             raise WorkspaceError(problems)
         return list(dict.fromkeys(names)) or games
 
+    def scenarios(self, game: str) -> list[str]:
+        """The files of a game's scenarios, relative to the workspace, with `/`, in alphabetical order."""
+        folder = self.root / "templates" / game / "scenarios"
+        return [path.relative_to(self.root).as_posix() for path in sorted(folder.glob("*.yaml"))]
+
     def files(self, game: str) -> list[Path]:
         """Every file of a game's folders, sorted: what a build of it depends on."""
         return sorted(

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from itertools import groupby
 
-from builder.art.counters.faces import face_size
+from builder.art.counters.sizes import face_size
 from builder.model import Counter, Game, Style
 from builder.model.paper import Size
 from builder.model.printing import Selection

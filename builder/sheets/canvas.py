@@ -9,7 +9,7 @@ from functools import lru_cache
 from typing import Literal
 
 from builder.art.lettering.outlines import outline
-from builder.foundation.cache import digest
+from builder.foundation.fingerprints import digest
 from builder.model.style import Font
 
 from .paper import Rect

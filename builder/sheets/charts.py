@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from bisect import bisect_left
 from functools import cache, partial
-from importlib.metadata import version
 from typing import TYPE_CHECKING
 
 from builder.assemble.lexicon import Lexicon
 from builder.assemble.pages import render
-from builder.foundation.cache import code_fingerprint, digest
+from builder.foundation.fingerprints import code_fingerprint, digest
 from builder.model import Game
 from builder.model.paper import Paper
 
@@ -34,7 +33,7 @@ _EDGE = 10.0
 _FOOT = 6.0
 
 
-def chart_pages(game: Game, say: Wording, document: Document, paper: Paper, margin: float, store: Cache) -> list[str]:
+def chart_pages(game: Game, say: Wording, document: Document, paper: Paper, margin: float, cache: Cache) -> list[str]:
     """Adds every chart, each beginning a page. Gives notes on what is not printed; raises NotSet."""
     edge = max(margin, _EDGE)
     paper = paper if paper.height >= paper.width or not paper.turns else paper.turned
@@ -43,9 +42,9 @@ def chart_pages(game: Game, say: Wording, document: Document, paper: Paper, marg
     for chart in render(game, Lexicon(game), game.charts, "charts"):
         if chart.language != say.language:
             continue
-        key = digest("chart", code_fingerprint(), version("typst"), chart.html, f"{room} {chart.language}")
+        key = digest("chart", code_fingerprint(), chart.html, f"{room} {chart.language}")
         try:
-            pages, pictures = remembered(store, key, partial(_set, chart.html, room, chart.language))
+            pages, pictures = remembered(cache, key, partial(_set, chart.html, room, chart.language))
         except NotSet as error:
             raise NotSet(f"{chart.title}: this chart cannot be set; is it nested too deeply? ({error})") from None
         if pictures:

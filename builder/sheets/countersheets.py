@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Literal
 
-from builder.art.counters.faces import face_size
+from builder.art.counters.sizes import face_size
 from builder.model import Game, Style
 from builder.model.paper import Size
 from builder.model.printing import Formats, SheetFormat
@@ -77,7 +77,7 @@ def counter_sheets(
     game: Game,
     style: Style,
     plan: Plan,
-    store: Cache,
+    cache: Cache,
     *,
     language: str | None = None,
     test_page: bool = False,
@@ -89,7 +89,7 @@ def counter_sheets(
     title = f"{say(game.manifest.title)}: {say('print.sheets')}"
     document = Document(title, say.language, duplex=plan.format.duplex)
     wanted = {copy.counter.id: copy.counter for sheet in plan.sheets for copy in sheet.copies}
-    vectors = counter_vectors(wanted.values(), style, plan.format.bleed, store, jobs)
+    vectors = counter_vectors(wanted.values(), style, plan.format.bleed, cache, jobs)
     artist = _Artist(game, say, plan, document, vectors)
     if test_page and plan.sheets:
         artist.test_pages()

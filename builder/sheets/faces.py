@@ -16,10 +16,12 @@ from typing import TYPE_CHECKING
 
 from PIL import Image
 
-from builder.art.counters import faces as counters
-from builder.art.counters.faces import Composition, Mark
+from builder.art.counters.artist import compose
+from builder.art.counters.composition import Composition, Mark
+from builder.art.counters.faces import draw_face
+from builder.art.counters.writing import bled
 from builder.art.raster import to_png
-from builder.foundation.cache import code_fingerprint, digest
+from builder.foundation.fingerprints import code_fingerprint, digest
 from builder.model import Counter, Style
 
 from .paths import num, operators
@@ -32,7 +34,7 @@ __all__ = ["counter_vectors", "written"]
 
 
 def counter_vectors(
-    wanted: Iterable[Counter], style: Style, bleed: float, store: Cache, jobs: int
+    wanted: Iterable[Counter], style: Style, bleed: float, cache: Cache, jobs: int
 ) -> dict[str, tuple[Vector, ...]]:
     """All faces of counters by the counter's id, each as large as the face with its bleed (millimetres).
 
@@ -42,12 +44,12 @@ def counter_vectors(
     counters_ = list(wanted)
     batches = [counters_[start : start + _BATCH] for start in range(0, len(counters_), _BATCH)]
     keys = [digest(look, *(each.model_dump_json() for each in batch)) for batch in batches]
-    held = [store.get(key) for key in keys]
+    held = [cache.get(key) for key in keys]
     missing = [n for n, each in enumerate(held) if not isinstance(each, list)]
     made = _draw_all([batches[n] for n in missing], style, bleed, jobs)
-    with store.transact():
+    with cache.transact():
         for n, vectors in zip(missing, made, strict=True):
-            store.set(keys[n], vectors)
+            cache.set(keys[n], vectors)
             held[n] = vectors
     return {each.id: vectors for batch, found in zip(batches, held, strict=True)
             for each, vectors in zip(batch, found, strict=True)}  # fmt: skip
@@ -71,7 +73,7 @@ def _draw_batch(batch: tuple[list[Counter], Style, float]) -> list[tuple[Vector,
 
 
 def _draw(counter: Counter, style: Style, bleed: float) -> tuple[Vector, ...]:
-    made = [counters.compose(counter, face, style) for face in range(1, len(counter.faces) + 1)]
+    made = [compose(counter, face, style) for face in range(1, len(counter.faces) + 1)]
     if len(made) % 2:
         first = made[0]
         plain = Mark("ground", f"M0 0H{num(first.width)}V{num(first.height)}H0Z", fill=_ground(first, counter, style),
@@ -84,7 +86,7 @@ def _ground(first: Composition, counter: Counter, style: Style) -> str:
     """The colour of a plain back: a side's own ground, which its drawings lay down first; else what is seen most."""
     if counter.side and first.marks and first.marks[0].fill != "none":
         return first.marks[0].fill
-    pixels = Image.open(io.BytesIO(to_png(counters.draw_face(counter, 1, style), 24))).convert("RGB").tobytes()
+    pixels = Image.open(io.BytesIO(to_png(draw_face(counter, 1, style), 24))).convert("RGB").tobytes()
     return Tally("#" + pixels[n : n + 3].hex() for n in range(0, len(pixels), 3)).most_common(1)[0][0]
 
 
@@ -103,7 +105,7 @@ def written(made: Composition, bleed_mm: float) -> Vector:
     shared: dict[Part, str] = {}
     states: dict[float, str] = {}
     for mark in made.marks:
-        mark = counters.bled(mark, made, bleed)
+        mark = bled(mark, made, bleed)
         path, box = operators(mark.d)
         if not path:
             continue

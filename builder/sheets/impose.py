@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Literal
 
+from builder.foundation.errors import UserError
 from builder.model.paper import Paper, Size
 from builder.model.printing import SheetFormat
 
@@ -25,7 +26,7 @@ FOLD = 2.0
 """Between the bleed and the fold."""
 
 
-class NoRoom(ValueError):
+class NoRoom(UserError, ValueError):
     """A paper that holds not one counter."""
 
 

@@ -7,11 +7,12 @@ from collections.abc import Callable, Sequence
 from functools import partial
 from typing import TYPE_CHECKING
 
-from builder.art.map.displays import display_style, draw_display, layout_displays
+from builder.art.map.displays import draw_display
 from builder.art.map.geometry import sheet_of
 from builder.art.map.hexmap import draw_map
+from builder.art.map.layout import display_style, layout_displays
 from builder.art.map.scene import map_style
-from builder.foundation.cache import code_fingerprint, digest
+from builder.foundation.fingerprints import code_fingerprint, digest
 from builder.model import Game, HexMap, Style
 from builder.model.paper import PAPERS, Paper, Size, paper_of
 from builder.model.printing import MapFormat
@@ -47,7 +48,7 @@ def map_sheets(
     game: Game,
     style: Style,
     format: MapFormat,
-    store: Cache,
+    cache: Cache,
     *,
     parts: Sequence[str] = PARTS,
     language: str | None = None,
@@ -64,7 +65,7 @@ def map_sheets(
     data = digest(look, game.model_dump_json(exclude={"units", "markers", "setups", "setup_rows", "style", "styles"}))
 
     def drawing(kind: str, name: str, draw: Callable[[], str]) -> Form:
-        return document.form(remembered(store, digest(kind, data, name), lambda: convert(draw())))
+        return document.form(remembered(cache, digest(kind, data, name), lambda: convert(draw())))
 
     tiles = 0
     for each in game.maps if {"page", "plan", "tiles"} & set(parts) else ():
@@ -92,7 +93,7 @@ def map_sheets(
             report(1)
     notes: list[str] = []
     if "charts" in parts and game.charts:
-        notes = chart_pages(game, say, document, format.paper, format.margin, store)
+        notes = chart_pages(game, say, document, format.paper, format.margin, cache)
         report(1)
     return Made(document.content(), tiles, document.pages, 0, tuple(notes))
 

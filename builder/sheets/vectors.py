@@ -16,6 +16,8 @@ import deflate
 import pikepdf
 import typst
 
+from builder.foundation.errors import UserError
+
 if TYPE_CHECKING:
     from diskcache_community import Cache
 
@@ -45,7 +47,7 @@ _compress_again = lru_cache(maxsize=64)(compress)
 """For what every drawing brings along, such as the profile of its colours."""
 
 
-class NotSet(ValueError):
+class NotSet(UserError, ValueError):
     """What Typst cannot read or set: a drawing that is none, tables nested too deeply; the message tells."""
 
 
@@ -133,10 +135,10 @@ def _entries(value: Any, known: dict[tuple[int, int], Part]) -> Part:
 _Made = TypeVar("_Made")
 
 
-def remembered(store: Cache, key: str, make: Callable[[], _Made]) -> _Made:
+def remembered(cache: Cache, key: str, make: Callable[[], _Made]) -> _Made:
     """What is made from what `key` is the digest of: as the cache has it, or made now."""
-    held: _Made | None = store.get(key)
+    held: _Made | None = cache.get(key)
     if held is None:
         held = make()
-        store.set(key, held)
+        cache.set(key, held)
     return held

@@ -10,6 +10,7 @@ from typing import Any
 from pydantic import TypeAdapter, ValidationError
 
 from builder.foundation.cache import open_cache
+from builder.foundation.errors import UserError
 from builder.foundation.problems import WorkspaceError, nearest
 from builder.model import Game
 from builder.model.printing import Formats, MapFormat, SheetFormat
@@ -19,13 +20,14 @@ from builder.reading.game import load_game
 from builder.reading.workspace import Workspace
 from builder.sheets.countersheets import Made, counter_sheets, plan_sheets
 from builder.sheets.impose import NoRoom
-from builder.tasks.build import is_current, read_game
+from builder.tasks.artefacts import is_current
+from builder.tasks.check import read_game
 from builder.vassal.archive import write_atomically
 
 __all__ = ["PrintError", "Printed", "lengths_of", "print_maps", "print_sheets"]
 
 
-class PrintError(ValueError):
+class PrintError(UserError, ValueError):
     """Options that cannot be met; the message says which and why."""
 
 
@@ -83,8 +85,8 @@ def print_sheets(
         plan = plan_sheets(game, look, formats, wanted, offset)
     except NoRoom as error:
         raise PrintError(str(error)) from None
-    with open_cache() as store:
-        made = counter_sheets(game, look, plan, store, language=language, test_page=test_page, jobs=jobs, report=report)
+    with open_cache() as cache:
+        made = counter_sheets(game, look, plan, cache, language=language, test_page=test_page, jobs=jobs, report=report)
     return _write(workspace, name, style, "sheets", made)
 
 
@@ -113,8 +115,8 @@ def print_maps(
     _known_language(game, language)
     wanted = _changed(MapFormat, formats.map, changes or {})
     try:
-        with open_cache() as store:
-            made = map_sheets(game, _style(game, style), wanted, store, parts=parts, language=language, report=report)
+        with open_cache() as cache:
+            made = map_sheets(game, _style(game, style), wanted, cache, parts=parts, language=language, report=report)
     except (NoRoom, NotSet) as error:
         raise PrintError(str(error)) from None
     if not made.pages:

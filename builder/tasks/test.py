@@ -4,18 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from pathlib import Path
-from typing import Any
 
 from builder.assemble import Plan, plan
-from builder.engine import Report, Resolver, Result, read_scenarios
+from builder.engine import Report, Resolver, Result
 from builder.engine import run as run_engine
-from builder.foundation.cache import fingerprint, open_cache
+from builder.evidence.proofs import remember
 from builder.foundation.problems import WorkspaceError
 from builder.model import Game
 from builder.reading.workspace import Workspace
-from builder.tasks.build import artefact, build_game, read_game
+from builder.tasks.artefacts import artefact
+from builder.tasks.build import build_game
+from builder.tasks.check import read_game
 
-__all__ = ["expected_places", "proofs", "remember", "remembered", "resolver", "run", "say_result", "split_names"]
+__all__ = ["expected_places", "resolver", "run", "split_names"]
 
 
 def split_names(workspace: Workspace, names: tuple[str, ...]) -> tuple[list[str], tuple[str, ...]]:
@@ -44,11 +45,10 @@ def run(
         if game is None:
             raise WorkspaceError(problems)
         made = plan(game)
-        files = sorted((workspace.root / "templates" / name / "scenarios").glob("*.yaml"))
         report = run_engine(
             name,
             built.path,
-            files,
+            [workspace.root / each for each in workspace.scenarios(name)],
             scenarios,
             progress,
             root=workspace.root,
@@ -57,40 +57,9 @@ def run(
             extensions={each.id: artefact(workspace, name, plugin=each.id) for each in game.manifest.plugins},
             pictures=pictures,
         )
-        remember(workspace, name, report)
+        remember(workspace, name, {each.name: each.passed for each in report.results})
         reports.append(report)
     return reports
-
-
-def remember(workspace: Workspace, game: str, report: Report) -> None:
-    """Keep which scenarios passed with the data as they are now, for `coverage`."""
-    with open_cache() as cache:
-        key = _key(workspace, game)
-        held = cache.get(key)
-        known: dict[str, bool] = dict(held) if isinstance(held, dict) else {}
-        known.update({each.name: each.passed for each in report.results})
-        cache.set(key, known)
-
-
-def remembered(workspace: Workspace, game: str) -> set[str] | None:
-    """The scenarios that passed with the data as they are now; None where none was run."""
-    with open_cache() as cache:
-        held = cache.get(_key(workspace, game))
-    return {name for name, passed in held.items() if passed} if isinstance(held, dict) else None
-
-
-def _key(workspace: Workspace, game: str) -> str:
-    return "tested:" + fingerprint(workspace.root, workspace.files(game), game)
-
-
-def proofs(workspace: Workspace, game: str) -> dict[str, tuple[str, ...]]:
-    """The paragraphs each scenario of a game proves."""
-    folder = workspace.root / "templates" / game / "scenarios"
-    files = [path.relative_to(workspace.root).as_posix() for path in sorted(folder.glob("*.yaml"))]
-    cases, problems = read_scenarios(workspace.root, files)
-    if problems:
-        raise WorkspaceError(problems)
-    return {case.name: case.scenario.proves for case in cases}
 
 
 def resolver(game: Game, made: Plan) -> Resolver:
@@ -105,12 +74,4 @@ def resolver(game: Game, made: Plan) -> Resolver:
 
 def expected_places(game: Game, made: Plan) -> dict[str, dict[str, str]]:
     """By setup, the place of each piece by its id, as the data says."""
-    return {each.id: {piece: row.at for piece, row in made.rows(each).items()} for each in game.setups}
-
-
-def say_result(result: Result, echo: Callable[[str], Any]) -> None:
-    """One line a result, and a line a difference."""
-    where = f" ({result.file}:{result.line})" if result.file else ""
-    echo(f"{'pass' if result.passed else 'FAIL'}  {result.name}{where}  {result.seconds:.1f} s")
-    for failure in result.failures:
-        echo(f"      {failure}")
+    return {each.id: {piece: row.at for piece, row in game.rows_of(each).items()} for each in game.setups}

@@ -16,6 +16,8 @@ from collections.abc import Mapping
 from io import BytesIO
 from pathlib import Path, PurePosixPath
 
+from builder.foundation.errors import UserError
+
 __all__ = ["ArchiveError", "Limits", "archive_bytes", "read_archive", "write_archive", "write_atomically"]
 
 _EPOCH = (1980, 1, 1, 0, 0, 0)
@@ -23,7 +25,7 @@ _UNIX = 3
 _MODE = (stat.S_IFREG | 0o644) << 16
 
 
-class ArchiveError(ValueError):
+class ArchiveError(UserError, ValueError):
     """An archive that cannot or must not be read."""
 
 

@@ -13,8 +13,12 @@ from lxml import etree
 from PIL import Image, ImageChops, ImageStat
 from shared.games import ROOT
 
-from builder.art.counters.faces import DrawError, compose, draw_condition, draw_face, face_pixels, face_size, problems
+from builder.art.counters.artist import compose
+from builder.art.counters.badges import draw_condition
+from builder.art.counters.composition import DrawError
+from builder.art.counters.faces import draw_face, problems
 from builder.art.counters.legibility import contrast, difference, findings
+from builder.art.counters.sizes import face_pixels, face_size
 from builder.art.raster import to_png
 from builder.model import Counter, Style
 

@@ -9,7 +9,7 @@ import pytest
 from PIL import Image
 
 from builder import check
-from builder.art import pictures
+from builder.art import drawing, pictures
 from builder.art.cover import draw_cover
 from builder.art.raster import to_png
 from builder.model import CoverStyle, Game
@@ -24,7 +24,7 @@ def _board(game: Game) -> bytes:
     """A grey board of the size of the game's map."""
     name = game.maps[0].id
     picture = next(each for each in pictures.pictures(game, game.style) if each.shows == "map" and each.of == name)
-    drawn = to_png(pictures.svg(game, game.style, picture))
+    drawn = to_png(drawing.svg(game, game.style, picture))
     with Image.open(io.BytesIO(drawn)) as real:
         grey = Image.new("RGB", real.size, "#808080")
     out = io.BytesIO()

@@ -9,15 +9,18 @@ from math import hypot
 import pytest
 from lxml import etree
 
+from builder.art.box import Box
 from builder.art.curves import Pair
 from builder.art.map.courses import courses_of
-from builder.art.map.displays import draw_display, layout_displays
-from builder.art.map.geometry import Box, PartSheet
+from builder.art.map.displays import draw_display
 from builder.art.map.ground import extent
 from builder.art.map.hexmap import draw_map, ground_of, layer_members
+from builder.art.map.layout import layout_displays
 from builder.art.map.network import chains, course_points
-from builder.art.map.overlay import costs_of, entry_strip, name_rooms
+from builder.art.map.overlay import entry_strip
+from builder.art.map.placenames import costs_of, name_rooms
 from builder.art.map.scene import MapScene, number_place, scene_of
+from builder.art.map.sheet import PartSheet
 from builder.hexgrid import Point
 from builder.model import Game
 

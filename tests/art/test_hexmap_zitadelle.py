@@ -8,10 +8,10 @@ from math import cos, pi, sin
 import pytest
 from shared.games import load
 
-from builder.art.map.displays import layout_displays
 from builder.art.map.ground import extent
 from builder.art.map.hexmap import ground_of, layer_members
-from builder.art.map.overlay import costs_of, name_rooms
+from builder.art.map.layout import layout_displays
+from builder.art.map.placenames import costs_of, name_rooms
 from builder.art.map.scene import MapScene, scene_of
 from builder.model.mapstyle import AreaLayer, ReliefLayer
 

@@ -9,7 +9,7 @@ from click.testing import CliRunner
 from shared.games import load
 
 from builder import check
-from builder.art.counters import faces as counters
+from builder.art.counters.badges import draw_moved
 from builder.cli import main
 from builder.foundation.problems import Problem
 from builder.reading.game import load_game
@@ -222,5 +222,5 @@ def test_the_moved_sign_takes_names(skirmish: Path) -> None:
     _change(skirmish, STYLE, "pixels: 60,", "pixels: 60, moved: ink@0.5,")
     game, _ = load_game(skirmish, "skirmish")
     assert game is not None
-    made = counters.draw_moved(game.style)
+    made = draw_moved(game.style)
     assert 'fill="#16181a"' in made and 'fill-opacity="0.5"' in made

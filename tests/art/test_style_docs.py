@@ -13,7 +13,8 @@ from pydantic.fields import FieldInfo
 from shared.games import ROOT, SMALL
 
 from builder import check
-from builder.art.counters.faces import compose, problems
+from builder.art.counters.artist import compose
+from builder.art.counters.faces import problems
 from builder.art.lettering.outlines import families
 from builder.art.lettering.setting import font_of
 from builder.art.map.hexmap import draw_map

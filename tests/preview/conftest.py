@@ -12,10 +12,11 @@ from typing import Any
 
 import pytest
 
+from builder.foundation.progress import Progress
+from builder.preview.gallery import Gallery
+from builder.preview.mapwork import map_workers
 from builder.preview.server import Server
-from builder.preview.site import Gallery, map_workers
 from builder.reading.workspace import Workspace
-from builder.tasks.build import Progress
 
 CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser") or shutil.which("google-chrome")
 DRIVER = shutil.which("chromedriver")

@@ -6,8 +6,8 @@ import time
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from builder.preview import write_site
 from builder.reading.workspace import Workspace
+from builder.tasks.preview import write_site
 
 if TYPE_CHECKING:
     from conftest import Browser, Served

@@ -6,10 +6,11 @@ import json
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from builder.preview import paperwork, write_site
+from builder.preview import paperwork
 from builder.preview.payload import land
 from builder.reading.workspace import Workspace
 from builder.sheets import read_formats
+from builder.tasks.preview import write_site
 
 if TYPE_CHECKING:
     from conftest import Browser, Served

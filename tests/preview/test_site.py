@@ -17,10 +17,11 @@ from builder.art.map import hexmap
 from builder.cli import main
 from builder.foundation.problems import WorkspaceError
 from builder.model import Game
-from builder.preview import payload, write_site
+from builder.preview import payload
 from builder.preview.folder import SiteFolder
 from builder.preview.tiles import GROUND, parted, pyramid
 from builder.reading.workspace import Workspace
+from builder.tasks.preview import write_site
 
 UNITS = "counters/skirmish/units.csv"
 
@@ -157,9 +158,9 @@ def test_links_lead_nowhere(tmp_path: Path) -> None:
 
 
 def test_texts_of_the_page() -> None:
-    from builder.preview.site import _ui_strings
+    from builder.preview.page import ui_strings
 
-    strings = _ui_strings()
+    strings = ui_strings()
     assert all(entry["en"] and entry["ja"] for entry in strings.values())
     static = Path(payload.__file__).parent / "static"
     used = {key for path in static.glob("*.js") for key in re.findall(r'\bui\("([a-z.]+)"', path.read_text())}

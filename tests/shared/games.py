@@ -8,9 +8,9 @@ from pathlib import Path
 from PIL import Image
 
 from builder.art import pictures
-from builder.art.counters.faces import face_pixels
-from builder.art.map.displays import layout_displays
+from builder.art.counters.sizes import face_pixels
 from builder.art.map.geometry import sheet_of
+from builder.art.map.layout import layout_displays
 from builder.assemble import archives, picture_entries
 from builder.model import Game
 from builder.reading.game import load_game

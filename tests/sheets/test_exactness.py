@@ -10,8 +10,9 @@ import pikepdf
 import pytest
 from PIL import Image
 
-from builder.art.counters.faces import face_size
-from builder.art.pictures import pictures, svg
+from builder.art.counters.sizes import face_size
+from builder.art.drawing import svg
+from builder.art.pictures import pictures
 from builder.art.raster import to_png
 from builder.sheets.paper import Rect
 

@@ -12,9 +12,9 @@ import pypdfium2
 import pytest
 from PIL import Image
 
-from builder.art.map.displays import display_style, layout_displays
 from builder.art.map.geometry import sheet_of
 from builder.art.map.hexmap import draw_map
+from builder.art.map.layout import display_style, layout_displays
 from builder.art.map.scene import map_style
 from builder.art.raster import to_png
 from builder.foundation.cache import open_cache

@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 from PIL import Image
 
-from builder.art.counters.faces import Composition, Mark
+from builder.art.counters.composition import Composition, Mark
 from builder.art.raster import to_png
 from builder.sheets.canvas import Canvas
 from builder.sheets.document import Document

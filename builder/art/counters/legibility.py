@@ -14,7 +14,8 @@ from itertools import product
 from builder.model.counters import Counter
 from builder.model.style import Limits, Style
 
-from .faces import DrawError, Fit, compose, palette_of
+from .artist import compose, palette_of
+from .composition import DrawError, Fit
 
 __all__ = ["VISIONS", "Finding", "contrast", "difference", "findings", "seen"]
 

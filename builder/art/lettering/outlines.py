@@ -16,6 +16,7 @@ from typing import Any
 import uharfbuzz as hb
 import yaml
 
+from builder.foundation.errors import UserError
 from builder.model.style import Font
 
 __all__ = ["FontError", "Outline", "extent", "families", "fault", "measure", "number", "outline"]
@@ -33,7 +34,7 @@ _STYLES = {
 }
 
 
-class FontError(ValueError):
+class FontError(UserError, ValueError):
     """A font that a style asks for cannot be had; the message says what can."""
 
 

@@ -16,8 +16,8 @@ from svgwrite.path import Path
 from builder.model import Style
 from builder.model.style import Font
 
+from ..box import Box
 from ..curves import Pair, along, lengths, num
-from ..map.geometry import Box
 from .outlines import FontError, Outline, outline
 
 __all__ = [

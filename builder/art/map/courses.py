@@ -29,9 +29,9 @@ from builder.model import Line, LineKind
 from builder.model.mapstyle import LineStyle, Stroke
 
 from ..curves import Pair, along, jitter, lengths, num, open_path, polygon_path, ribbon, smooth_open
-from .geometry import Sheet
 from .ground import outlined, shape
 from .network import Edge, chains, course_points
+from .sheet import Sheet
 
 __all__ = ["Courses", "courses_of", "draw_rails", "draw_water", "draw_ways", "named_courses", "sides_of", "steps_of"]
 

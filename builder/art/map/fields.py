@@ -18,7 +18,7 @@ from numpy.typing import NDArray
 
 from builder.hexgrid import Cube, Orientation, Point
 
-from .geometry import Box
+from ..box import Box
 
 __all__ = ["Field", "Plane", "Ring", "blur", "contour_lines", "filled", "noise", "plane_of"]
 

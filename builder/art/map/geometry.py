@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from functools import cached_property
 from math import floor
 
 from builder.hexgrid import (
@@ -14,172 +12,19 @@ from builder.hexgrid import (
     Offset,
     Point,
     corner_to_point,
-    corners_of,
-    distance,
     ends_of,
     hex_to_point,
-    hexsides_of,
     to_cube,
 )
 from builder.model import HexMap, MapPart
 from builder.model.land import Land
 from builder.model.mapstyle import MapStyle
 
-__all__ = ["Box", "GridNumbers", "PartSheet", "Sheet", "outline_of", "sheet_of"]
+from ..box import Box
+from .outline import rings_of
+from .sheet import ROOT3_HALF, GridNumbers, PartSheet, Sheet
 
-_ROOT3_HALF = 0.8660254037844386
-
-
-@dataclass(frozen=True, slots=True)
-class Box:
-    """A rectangle in pixels."""
-
-    x: float
-    y: float
-    width: float
-    height: float
-
-    @property
-    def right(self) -> float:
-        """The right edge."""
-        return self.x + self.width
-
-    @property
-    def bottom(self) -> float:
-        """The lower edge."""
-        return self.y + self.height
-
-    @property
-    def middle(self) -> Point:
-        """The centre."""
-        return Point(self.x + self.width / 2, self.y + self.height / 2)
-
-    def grown(self, by: float) -> Box:
-        """The rectangle with `by` more on each side."""
-        return Box(self.x - by, self.y - by, self.width + 2 * by, self.height + 2 * by)
-
-
-@dataclass(frozen=True, slots=True)
-class GridNumbers:
-    """The attributes of VASSAL's HexGridNumbering that make it name hexes as they are printed.
-
-    `first` is `H` or `V`, types are `N` (numbers) or `A` (letters); `h_leading` is the number of leading zeros a
-    one-digit number gets. `location_format` carries what is printed before and after the two fields.
-    """
-
-    first: str
-    sep: str
-    h_type: str
-    v_type: str
-    h_leading: int
-    v_leading: int
-    h_off: int
-    v_off: int
-    h_descend: bool
-    v_descend: bool
-    stagger: bool
-    location_format: str
-
-
-@dataclass(frozen=True, slots=True)
-class PartSheet:
-    """A part of a map on the board image.
-
-    `box` is its neatline; `polygon` (whole pixels) holds all its hexes and no other; `dx`, `dy`, `x0`, `y0` and
-    `sideways` are the attributes of VASSAL's HexGrid. On a pointy map VASSAL swaps the axes: `x0` then counts down
-    the page. `first` is the column and row of the hex at `x0`, `y0`.
-    """
-
-    id: str
-    box: Box
-    polygon: tuple[tuple[int, int], ...]
-    dx: float
-    dy: float
-    x0: int
-    y0: int
-    sideways: bool
-    first: Offset
-    columns: tuple[int, int]
-    rows: tuple[int, int]
-    hexes: tuple[str, ...]
-    numbers: GridNumbers
-    shift: Point
-
-
-@dataclass(frozen=True)
-class Sheet:
-    """The board image of a map: `width` by `height` pixels at 100 %."""
-
-    land: Land
-    across: float
-    px_per_mm: float
-    width: int
-    height: int
-    parts: tuple[PartSheet, ...]
-    panel: Box | None
-    centres: dict[str, Point]
-
-    @property
-    def lattice(self) -> Lattice:
-        """How columns and rows lie."""
-        return self.land.lattice
-
-    @property
-    def cubes(self) -> dict[str, Cube]:
-        """Every hex, by printed number."""
-        return self.land.cubes
-
-    @property
-    def number_at(self) -> dict[Cube, str]:
-        """Printed number by hex."""
-        return self.land.names
-
-    @property
-    def part_of(self) -> dict[str, str]:
-        """Part id of each hex."""
-        return self.land.part_of
-
-    @cached_property
-    def part_by_id(self) -> dict[str, PartSheet]:
-        """Parts by id."""
-        return {each.id: each for each in self.parts}
-
-    @property
-    def hexes(self) -> tuple[str, ...]:
-        """Printed numbers of all hexes on the map."""
-        return tuple(self.cubes)
-
-    def mm(self, length: float) -> float:
-        """Pixels of a length in millimetres."""
-        return length * self.px_per_mm
-
-    def corners(self, number: str) -> tuple[Point, ...]:
-        """The six corners of a hex, clockwise."""
-        shift = self.part_by_id[self.part_of[number]].shift
-        return tuple(
-            corner_to_point(each, self.lattice.orientation, self.across) + shift
-            for each in corners_of(self.cubes[number])
-        )
-
-    def place(self, cube: Cube, part: str) -> Point:
-        """The centre of any hex, on the map or beyond its edge, as it lies in the plane of a part."""
-        return hex_to_point(cube, self.lattice.orientation, self.across) + self.part_by_id[part].shift
-
-    def distance(self, a: str, b: str) -> int | None:
-        """Hexes from one to the other, None where they lie on different parts."""
-        if self.part_of[a] != self.part_of[b]:
-            return None
-        return distance(self.cubes[a], self.cubes[b])
-
-    def hex_at(self, x: float, y: float) -> str | None:
-        """The hex that holds a pixel, None outside all hexes."""
-        for part in self.parts:
-            if part.box.x <= x <= part.box.right and part.box.y <= y <= part.box.bottom:
-                best = min(part.hexes, key=lambda n: (self.centres[n].x - x) ** 2 + (self.centres[n].y - y) ** 2)
-                centre = self.centres[best]
-                if (centre.x - x) ** 2 + (centre.y - y) ** 2 <= (self.across * 0.58) ** 2:
-                    return best
-        return None
+__all__ = ["sheet_of"]
 
 
 def sheet_of(hexmap: HexMap, style: MapStyle) -> Sheet:
@@ -195,7 +40,7 @@ def sheet_of(hexmap: HexMap, style: MapStyle) -> Sheet:
     natural = {part.id: _natural_box(part, lattice, across) for part in hexmap.parts}
     gap = hexmap.gap_mm * px_per_mm
     # Neighbouring rows and columns reach into one another; the gap is what lies between the neatlines.
-    reach_x, reach_y = across / 2, across / _ROOT3_HALF / 4
+    reach_x, reach_y = across / 2, across / ROOT3_HALF / 4
     if lattice.orientation == "flat":
         reach_x, reach_y = reach_y, reach_x
     moved = {
@@ -251,65 +96,6 @@ def sheet_of(hexmap: HexMap, style: MapStyle) -> Sheet:
     )
 
 
-def outline_of(cubes: set[Cube], sheet: Sheet, part: str, inset: float = 0.0) -> list[list[Point]]:
-    """The rims of a set of hexes as closed rings of corners, `inset` pixels inside the hexsides (outside if negative).
-
-    A ring around the set has the hexes on its right hand; a ring around a hole has them on its right as well.
-    """
-    rings = []
-    for ring in _rings(cubes):
-        points = []
-        for n, (side, inner) in enumerate(ring):
-            before = ring[n - 1]
-            outer = side.b if side.a == inner else side.a
-            # The corner between this hexside and the one before; three hexes meet in it.
-            corner = (set(ends_of(before[0])) & set(ends_of(side))).pop()
-            at = corner_to_point(corner, sheet.lattice.orientation, sheet.across)
-            if inset:
-                if before[1] == inner:  # A corner that juts out: both hexsides are of the same hex.
-                    toward = hex_to_point(inner, sheet.lattice.orientation, sheet.across)
-                    length = inset / _ROOT3_HALF
-                else:  # A corner that points inward: both hexsides are of the same hex outside.
-                    away = hex_to_point(outer, sheet.lattice.orientation, sheet.across)
-                    toward = Point(2 * at.x - away.x, 2 * at.y - away.y)
-                    length = inset / _ROOT3_HALF
-                way = toward - at
-                reach = (way.x**2 + way.y**2) ** 0.5
-                at = Point(at.x + way.x / reach * length, at.y + way.y / reach * length)
-            points.append(at + sheet.part_by_id[part].shift)
-        rings.append(points)
-    return rings
-
-
-def _rings(cubes: set[Cube]) -> list[list[tuple[Hexside, Cube]]]:
-    """The hexsides between the set and the rest, joined to rings, clockwise around the set; each with its inner hex."""
-    following: dict[tuple[Cube, int], tuple[Cube, int]] = {}
-    around = (Cube(0, -1), Cube(1, -1), Cube(1, 0), Cube(0, 1), Cube(-1, 1), Cube(-1, 0))
-    for cube in sorted(cubes):
-        for n in range(6):
-            if cube + around[n] in cubes:
-                continue
-            turn = (n + 1) % 6
-            beside = cube + around[turn]
-            if beside not in cubes:
-                following[cube, n] = (cube, turn)
-            else:
-                following[cube, n] = (beside, (n - 1) % 6)
-    rings = []
-    left = dict.fromkeys(following)
-    while left:
-        start = at = next(iter(left))
-        ring = []
-        while at in left:
-            del left[at]
-            ring.append((hexsides_of(at[0])[at[1]], at[0]))
-            at = following[at]
-        if at != start:
-            raise AssertionError("a rim must close")
-        rings.append(ring)
-    return rings
-
-
 def _offsets(part: MapPart) -> list[Offset]:
     return [
         Offset(column, row)
@@ -322,7 +108,7 @@ def _natural_box(part: MapPart, lattice: Lattice, across: float) -> Box:
     centres = [hex_to_point(to_cube(lattice, each), lattice.orientation, across) for each in _offsets(part)]
     if not centres:
         raise ValueError(f"map part {part.id!r} has no hexes")
-    half_x, half_y = (across / _ROOT3_HALF / 2, across / 2)
+    half_x, half_y = (across / ROOT3_HALF / 2, across / 2)
     if lattice.orientation == "pointy":
         half_x, half_y = half_y, half_x
     left, right = min(c.x for c in centres) - half_x, max(c.x for c in centres) + half_x
@@ -366,10 +152,10 @@ def _part_sheet(
     x, y = round(plane.x + start.x), round(plane.y + start.y)
     shift = Point(x - plane.x, y - plane.y)
     box = Box(natural.x + shift.x, natural.y + shift.y, natural.width, natural.height)
-    dx, dy = across * _ROOT3_HALF, across
+    dx, dy = across * ROOT3_HALF, across
     # The rim of the hexes, a pixel outside, in whole pixels.
     cubes = {to_cube(lattice, each) for each in offsets}
-    rim = max((_ring_points(ring, lattice, across, shift) for ring in _rings(cubes)), key=_area)
+    rim = max((_ring_points(ring, lattice, across, shift) for ring in rings_of(cubes)), key=_area)
     height = max(each[1] for each in rim) - min(each[1] for each in rim)
     width = max(each[0] for each in rim) - min(each[0] for each in rim)
     numbers = _numbers(lattice, numbering, first, dx, dy, width, height)
@@ -402,7 +188,7 @@ def _ring_points(
         outer = side.b if side.a == inner else side.a
         centre = hex_to_point(inner if inner_before == inner else outer, lattice.orientation, across)
         sign = 1 if inner_before == inner else -1
-        grow = 1 + sign * 1.5 / (across / _ROOT3_HALF / 2)
+        grow = 1 + sign * 1.5 / (across / ROOT3_HALF / 2)
         points.append(
             (round(centre.x + (at.x - centre.x) * grow + shift.x), round(centre.y + (at.y - centre.y) * grow + shift.y))
         )

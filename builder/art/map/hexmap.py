@@ -23,15 +23,18 @@ from builder.model.mapstyle import (
     WorksLayer,
 )
 
+from ..box import Box
 from ..curves import num, polygon_path
 from ..symbols.insignia import placed_sign
 from .courses import draw_rails, draw_water, draw_ways
 from .fields import Plane, plane_of
-from .geometry import Box, PartSheet, Sheet, outline_of
 from .ground import Ground, area, buildings, extent, outlined, relief, shape, works
-from .overlay import draw_entries, draw_heading, draw_names, draw_numbers, draw_points, draw_zones
+from .outline import outline_of
+from .overlay import draw_entries, draw_heading, draw_numbers, draw_points, draw_zones
 from .panel import draw_panel
+from .placenames import draw_names
 from .scene import MapScene, group, number_place, scene_of
+from .sheet import PartSheet, Sheet
 
 __all__ = ["draw_map"]
 

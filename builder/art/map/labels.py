@@ -15,8 +15,8 @@ from numpy.typing import NDArray
 
 from builder.hexgrid import Point
 
+from ..box import Box
 from ..curves import Pair, along, lengths
-from .geometry import Box
 
 __all__ = ["FORBIDDEN", "Costs", "Room", "Wish", "place_all", "place_along"]
 

@@ -14,7 +14,8 @@ from builder.model import Game, Hex, HexMap, Line, Place, Style, Zone
 from builder.model.mapstyle import AreaLayer, LineStyle, MapStyle, WorksLayer
 
 from .courses import Courses, courses_of
-from .geometry import Sheet, sheet_of
+from .geometry import sheet_of
+from .sheet import Sheet
 
 __all__ = ["MapScene", "group", "map_style", "number_place", "scene_of"]
 

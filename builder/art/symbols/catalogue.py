@@ -9,6 +9,7 @@ from pathlib import Path
 import yaml
 from lxml import etree
 
+from builder.foundation.errors import UserError
 from builder.model.style import Style, Symbol
 
 from ..lettering.outlines import number
@@ -20,7 +21,7 @@ _FIELD = (0.0, 0.0, 30.0, 20.0)
 _SIDC_FRAME = (25.0, 50.0, 150.0, 100.0)
 
 
-class SymbolError(ValueError):
+class SymbolError(UserError, ValueError):
     """A symbol that cannot be drawn; the message says why and what is known."""
 
 

@@ -12,6 +12,8 @@ from functools import lru_cache
 
 from lxml import etree
 
+from builder.foundation.errors import UserError
+
 from ..lettering.outlines import number
 
 __all__ = ["ArtError", "Shape", "Silhouette", "read_silhouette"]
@@ -34,7 +36,7 @@ _PAINT = ("fill", "stroke", "stroke-width", "fill-rule")
 _SHAPES = ("path", "polygon", "polyline", "rect", "circle", "ellipse", "line")
 
 
-class ArtError(ValueError):
+class ArtError(UserError, ValueError):
     """A drawing uses what silhouettes may not; the message says what."""
 
 

@@ -6,6 +6,8 @@ from collections.abc import Callable
 from types import FunctionType
 from typing import Any, TypeVar
 
+from builder.foundation.errors import UserError
+
 __all__ = ["EngineFault", "request", "requests_of"]
 
 M = TypeVar("M", bound=Callable[..., Any])
@@ -13,7 +15,7 @@ M = TypeVar("M", bound=Callable[..., Any])
 _MARKED: set[Callable[..., Any]] = set()
 
 
-class EngineFault(Exception):
+class EngineFault(UserError):
     """A request that cannot be carried out; the message is for the author of the request."""
 
 

@@ -1,0 +1,53 @@
+"""Signs laid over a counter: conditions, and that it has moved."""
+
+from __future__ import annotations
+
+from builder.model.counters import Counter
+from builder.model.style import Style
+
+from ..lettering.outlines import number
+from .artist import compose
+from .colours import resolved
+from .sizes import face_size, moved_pixels
+from .writing import write
+
+__all__ = ["draw_condition", "draw_moved"]
+
+
+_CORNERS = {"centre": (0.5, 0.5), "top": (0.5, 0.0), "bottom": (0.5, 1.0), "left": (0.0, 0.5), "right": (1.0, 0.5)}
+
+
+def draw_condition(marker: Counter, style: Style, corner: str = "centre", face: int = 1) -> str:
+    """A marker as a badge to lay over a counter: clear but for the badge, as large as a counter of the style.
+
+    The layout `<layout>-badge` draws it where there is one, filling the picture as it likes; otherwise the marker
+    itself stands at 45 % in the middle or at a side. Raises DrawError.
+    """
+    width, height = face_size(style)
+    badge = f"{marker.layout}-badge"
+    if badge in style.layouts:
+        made = compose(marker, face, style, badge)
+        return write(made, (0, 0, made.width, made.height), (width, height), 0, (0.0, 0.0, 1.0))
+    made = compose(marker, face, style)
+    scale, (fx, fy) = 0.45, _CORNERS.get(corner, (0.5, 0.5))
+    free = made.width * (1 - scale)
+    return write(made, (0, 0, made.width, made.height), (width, height), 0, (free * fx, free * fy, scale))
+
+
+def draw_moved(style: Style) -> str:
+    """The sign that a piece has moved, for its lower left corner: small, so that it hides no value.
+
+    Its colour may be a role of the scheme `default` or a name of the palette. Raises DrawError where it is neither.
+    """
+    import svgwrite
+
+    scheme = style.faces.get("default")
+    colour, opacity = resolved(style.counter.moved, scheme.colours if scheme else {}, style.palette)
+    extra = {"fill_opacity": number(opacity, 3)} if opacity < 1 else {}
+
+    side = moved_pixels(style)
+    drawing_ = svgwrite.Drawing(size=(f"{side}px", f"{side}px"), debug=False)
+    drawing_["viewBox"] = "0 0 12 12"
+    drawing_.add(drawing_.path(d="M0 0 12 12 0 12Z", fill=colour, debug=False, **extra))
+    drawing_.add(drawing_.path(d="M1.6 5.6 5.2 8.3 1.6 11Z", fill="#ffffff", debug=False))
+    return str(drawing_.tostring())

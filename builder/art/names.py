@@ -1,0 +1,39 @@
+"""File names of the pictures in a module."""
+
+from __future__ import annotations
+
+from builder.model import Counter
+
+__all__ = ["COVER", "MOVED", "arcs_name", "badge_name", "display_name", "face_name", "map_name"]
+
+
+def face_name(counter: Counter, face: int) -> str:
+    """File name of a counter's face (from 1)."""
+    return f"{counter.id}.{face}.png"
+
+
+def badge_name(condition: str) -> str:
+    """File name of the picture that shows a condition, or `STATE.VALUE`, on a piece."""
+    return f"badge.{condition}.png"
+
+
+MOVED = "moved.png"
+"""File name of the sign that a piece has moved."""
+
+COVER = "cover.png"
+"""File name of the cover."""
+
+
+def arcs_name(kind: str) -> str:
+    """File name of the picture that shows what lies before, beside and behind a piece of a kind."""
+    return f"arcs.{kind}.png"
+
+
+def map_name(sheet: str) -> str:
+    """File name of a map's picture."""
+    return f"map.{sheet}.png"
+
+
+def display_name(window: str) -> str:
+    """File name of a display window's picture."""
+    return f"display.{window}.png"

@@ -1,0 +1,90 @@
+"""Subcommands that write something: list, build, preview. Each loads only what it needs."""
+
+from __future__ import annotations
+
+import os
+import time
+from typing import Any
+
+import click
+
+from builder.cli.group import command
+from builder.cli.output import print_problems, progress_of
+from builder.foundation.problems import WorkspaceError
+from builder.reading.workspace import Workspace
+
+
+@command("vmodsmith list", "vmodsmith --workspace ~/games list", name="list")
+def list_(workspace: Workspace) -> None:
+    """List the games of the workspace."""
+    from builder.reading.files import Reader
+    from builder.tasks.artefacts import artefact, is_current
+
+    for name in workspace.require(()):
+        data: dict[str, Any] = Reader(workspace.root).yaml(f"counters/{name}/game.yaml") or {}
+        if is_current(workspace, name):
+            state = "built"
+        else:
+            state = "out of date" if artefact(workspace, name).exists() else "not built"
+        added = [f"plug-in {each['id']}" for each in data.get("plugins") or ()]
+        click.echo("  ".join([name, data.get("version", "?"), state, *added]))
+
+
+@command("vmodsmith build", "vmodsmith build mygame -j 4", "vmodsmith build --force")
+@click.argument("games", nargs=-1, metavar="[GAME]...")
+@click.option(
+    "-j", "--jobs", type=click.IntRange(1, 64), default=os.cpu_count() or 1, show_default="processors", metavar="N",
+    help="Draw on N processes.",
+)  # fmt: skip
+@click.option("--force", is_flag=True, help="Build even what is up to date.")
+@click.option("--style", default="", metavar="NAME", help="An alternative style of the game, into dist/GAME-NAME.vmod.")
+def build(workspace: Workspace, games: tuple[str, ...], jobs: int, force: bool, style: str) -> None:
+    """Build the modules of the named games, of all games when none is named, into dist/."""
+    from builder.tasks.build import build_game
+
+    failed = False
+    for name in workspace.require(games):
+        started = time.perf_counter()
+        try:
+            with progress_of(name) as progress:
+                built = build_game(workspace, name, style=style, jobs=jobs, force=force, progress=progress)
+        except WorkspaceError as error:
+            print_problems(error.problems)
+            failed = True
+            continue
+        print_problems(built.warnings)
+        path = built.path.relative_to(workspace.root)
+        if built.made:
+            size = built.path.stat().st_size / 1e6
+            click.echo(f"{name}: {path} built in {time.perf_counter() - started:.1f} s, {size:.1f} MB")
+            for plugin in built.plugins:
+                click.echo(f"{name}: {plugin.relative_to(workspace.root)} built, {plugin.stat().st_size / 1e6:.1f} MB")
+        else:
+            click.echo(f"{name}: {path} is up to date")
+    if failed:
+        raise click.exceptions.Exit(1)
+
+
+@command("vmodsmith preview", "vmodsmith preview mygame --serve", "vmodsmith preview --serve --port 0")
+@click.argument("games", nargs=-1, metavar="[GAME]...")
+@click.option("--serve", is_flag=True, help="Serve the gallery on 127.0.0.1 and follow every saved change.")
+@click.option(
+    "--port", type=click.IntRange(0, 65535), default=8765, show_default=True, metavar="N", help="0: any free."
+)
+@click.option(
+    "-j", "--jobs", type=click.IntRange(1, 64), default=os.cpu_count() or 1, show_default="processors", metavar="N",
+    help="Draw on N processes.",
+)  # fmt: skip
+def preview(workspace: Workspace, games: tuple[str, ...], serve: bool, port: int, jobs: int) -> None:
+    """Show counters, maps, tables and setups as a gallery for the browser: dist/preview/index.html."""
+    from builder.tasks import preview as gallery
+
+    with progress_of("preview") as progress:
+        if serve:
+            gallery.serve(workspace, games, port=port, jobs=jobs, progress=progress, say=click.echo)
+            return
+        problems = gallery.write_site(workspace, games, jobs=jobs, progress=progress)[1]
+    print_problems(problems)
+    click.echo("dist/preview/index.html")
+    if any(each.severity == "error" for each in problems):
+        raise click.exceptions.Exit(1)

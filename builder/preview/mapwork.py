@@ -1,0 +1,63 @@
+"""Maps that are being drawn in another process, so that a map, which takes seconds, holds nothing else up."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from concurrent.futures import Executor, Future, ProcessPoolExecutor
+from contextlib import contextmanager
+from multiprocessing import get_context
+from typing import Any
+
+from .folder import SiteFolder
+from .tiles import TILE, Pyramid
+
+__all__ = ["MapsInWork", "add_map", "map_folder", "map_workers"]
+
+Drawn = Future[dict[str, Pyramid]]
+
+
+@contextmanager
+def map_workers() -> Iterator[Executor]:
+    """A process for drawing maps."""
+    with ProcessPoolExecutor(1, mp_context=get_context("spawn")) as workers:
+        yield workers
+
+
+class MapsInWork:
+    """What was begun and is not yet on a page: by game and map, the key of the picture and its drawing."""
+
+    def __init__(self) -> None:
+        self._begun: dict[tuple[str, str], tuple[str, Drawn]] = {}
+
+    def begin(self, game: str, of: str, key: str, drawing: Drawn) -> None:
+        """Remember that a map is being drawn, in place of an older drawing of it."""
+        self._begun[game, of] = key, drawing
+
+    def key_of(self, game: str, of: str) -> str | None:
+        """The key of the picture that is being drawn of a map."""
+        return self._begun[game, of][0] if (game, of) in self._begun else None
+
+    def take(self, *, ready: bool) -> Iterator[tuple[str, str, str, Drawn]]:
+        """Game, map, key and drawing of all that were begun, or only of those that are `ready`; each is taken out."""
+        for (game, of), (key, drawing) in list(self._begun.items()):
+            if drawing.done() or not ready:
+                del self._begun[game, of]
+                yield game, of, key, drawing
+
+
+def map_folder(game: str, of: str, key: str) -> str:
+    """The folder of a map's tiles."""
+    return f"{game}/map-{of}.{key[:20]}"
+
+
+def add_map(site: SiteFolder, folder: str, layers: dict[str, Pyramid]) -> dict[str, Any]:
+    """Write the tiles of a map's layers; returns what the page needs to know of them."""
+    files = {f"{layer}/{tile}": data for layer, each in layers.items() for tile, data in each.tiles.items()}
+    ground = next(iter(layers.values()))
+    about = {
+        "folder": folder, "width": ground.width, "height": ground.height, "tile": TILE, "overlap": 1,
+        "lowest": ground.lowest, "highest": ground.highest, "layers": list(layers),
+    }  # fmt: skip
+    site.add_tree(folder, {**files, "about.json": json.dumps(about).encode()})
+    return about

@@ -1,0 +1,36 @@
+"""`vmodsmith check`: reading a game with everything that is wrong with it."""
+
+from __future__ import annotations
+
+from builder import check
+from builder.foundation.problems import Problem, WorkspaceError
+from builder.model import Game
+from builder.reading.formats import read_formats
+from builder.reading.game import load_game
+from builder.reading.scenarios import read_scenarios
+from builder.reading.workspace import Workspace
+
+__all__ = ["check_game", "read_game"]
+
+
+def read_game(workspace: Workspace, name: str) -> tuple[Game | None, list[Problem]]:
+    """A game of the workspace with every problem of reading and checking it; None where it could not be read."""
+    game, problems = load_game(workspace.root, name)
+    return game, problems + (check.run(game) if game else [])
+
+
+def check_game(workspace: Workspace, name: str) -> list[Problem]:
+    """Everything wrong with a game: its data, its print formats, its scenarios, what is hard to read in its styles."""
+    game, problems = read_game(workspace, name)
+    cases, found = read_scenarios(workspace.root, workspace.scenarios(name))
+    problems += found
+    if game is not None:
+        proves = ((each.scenario, each.scenario.proves) for each in cases)
+        problems += dict.fromkeys(check.paragraphs.proofs(game, proves))
+    if game is not None and not any(each.severity == "error" for each in problems):
+        try:
+            read_formats(workspace.root, game)
+        except WorkspaceError as error:
+            problems += error.problems
+        problems += check.run(game, check.CAREFUL)
+    return problems
