@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 import json
+import os
 import re
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -80,6 +83,62 @@ BROKEN: list[tuple[str, str, str, str]] = [
     ),
     (f"{C}/units.csv", "quantity", "number", "number: found 'number', expected a known field"),
     (f"{C}/units.csv", "2.3\nr-2", "2.3,x\nr-2", "units.csv:2: found '18 cells', expected 17 cells as in the heading"),
+    (
+        f"{C}/units.csv",
+        "b-1,blue,foot,b1,III,2,21,B,,2,1,0,3,1,,,2.3",
+        "b-1;blue;foot;b1;III;2;21;B;;2;1;0;3;1;;;2.3",
+        "units.csv:4: found 'cells separated with semicolons', expected cells separated with commas",
+    ),
+    (
+        f"{C}/units.csv",
+        "r-1,red",
+        "r\x07-1,red",
+        "units.csv:2: found 'the control character U+0007', expected text with",
+    ),
+    (
+        f"{T}/help/1-start.html.j2",
+        "<p>",
+        "<p>\x1b",
+        "1-start.html.j2:2: found 'the control character U+001B', expected te",
+    ),
+    (
+        f"{C}/game.yaml",
+        "version: 1.0.0",
+        'version: "1.0\\x00"',
+        "game.yaml:3: version: found 'the control character U+0000', expected text without control characters",
+    ),
+    (
+        f"{C}/game.yaml",
+        "  - {id: at",
+        "\t- {id: at",
+        "game.yaml:7: found 'a tab', expected spaces: YAML is indented with spac",
+    ),
+    (
+        f"{T}/rules/fight.yaml",
+        "    for: unit",
+        "\t    for: unit",
+        "fight.yaml:10: found 'a tab', expected spaces: YAML is",
+    ),
+    (
+        f"{C}/game.yaml",
+        '"#b03030"',
+        "#b03030",
+        "game.yaml:10: found '#b03030', expected quotation marks (\"#b03030\"): after a space, # begins a comment",
+    ),
+    (
+        f"{C}/game.yaml",
+        "title: game.title",
+        "title: #1",
+        "game.yaml:2: title: found '#1', expected quotation marks (\"#1\"): after a space, # begins a comment",
+    ),
+    (f"{C}/setups.yaml", "setups:\n", "setups: #all\n", ""),
+    (f"{C}/setups.yaml", "setups:\n", "# all\n\nsetups: # of them\n", ""),
+    (
+        f"{T}/pieces.yaml",
+        "conditions:\n",
+        "condition:\n",
+        "pieces.yaml:12: condition: found 'condition', expected one of ki",
+    ),
     (
         f"{C}/formations.csv",
         "r1,red",
@@ -202,7 +261,10 @@ def test_broken_input(skirmish: Path, file: str, old: str, new: str, said: str) 
     assert old in text
     path.write_text(text.replace(old, new, 1), encoding="utf-8")
     messages = [str(each) for each in _problems(skirmish)]
-    assert any(said in message for message in messages), "\n".join(messages) or "nothing was said"
+    if said:
+        assert any(said in message for message in messages), "\n".join(messages) or "nothing was said"
+    else:
+        assert messages == [], "this is well"
 
 
 def test_all_problems_are_listed_at_once(skirmish: Path) -> None:
@@ -215,6 +277,51 @@ def test_text_that_is_not_utf8(skirmish: Path) -> None:
     path = skirmish / C / "units.csv"
     path.write_bytes(path.read_bytes() + "z-1,red,foot,r1,,é,,,,,,,,,,2".encode("latin-1"))
     assert any("units.csv:6: found 'byte 0xe9', expected text in UTF-8" in str(each) for each in _problems(skirmish))
+
+
+@pytest.mark.parametrize(("sign", "name"), [(";", "semicolons"), ("\t", "tabs"), ("|", "bars")])
+@pytest.mark.parametrize("file", [f"{C}/units.csv", f"{T}/strings.csv", f"{T}/tables/fight.csv"])
+def test_columns_that_are_not_separated_with_commas(skirmish: Path, file: str, sign: str, name: str) -> None:
+    path = skirmish / file
+    path.write_text(path.read_text(encoding="utf-8").replace(",", sign), encoding="utf-8")
+    said = [str(each) for each in _problems(skirmish) if each.file == file]
+    assert said == [f"{file}:1: found 'columns separated with {name}', expected columns separated with commas [format]"]
+
+
+@pytest.mark.parametrize(
+    ("file", "heading", "near"),
+    [
+        (f"{C}/units.csv", "quantity", "quantitiy"),
+        (f"{C}/units.csv", "at.2", "att.2"),
+        (f"{C}/markers.csv", "symbol", "symbl"),
+        (f"{T}/strings.csv", "note", "notes"),
+    ],
+)
+def test_a_wrong_heading_is_told_once(skirmish: Path, file: str, heading: str, near: str) -> None:
+    path = skirmish / file
+    first, rest = path.read_text(encoding="utf-8").split("\n", 1)
+    rows = rest.replace(",\n", ",x\n") if heading == "note" else rest
+    path.write_text("\n".join((f",{first},".replace(f",{heading},", f",{near},").strip(","), rows)), encoding="utf-8")
+    said = [str(each) for each in _problems(skirmish) if near in str(each)]
+    assert len(said) == 1
+    assert f"{file}:1: {near}: found {near!r}, expected a known field (did you mean {heading!r}?)" in said[0]
+
+
+@pytest.mark.parametrize(
+    "file", ["counters/skirmish/units.csv", "templates/skirmish/paragraphs.csv", "dist/skirmish.vmod"]
+)
+def test_a_pipe_in_place_of_a_file_is_not_waited_for(skirmish: Path, file: str) -> None:
+    """In a process of its own, which a pipe that is opened would hold for ever."""
+    path = skirmish / file
+    path.parent.mkdir(exist_ok=True)
+    path.unlink(missing_ok=True)
+    os.mkfifo(path)
+    for command in (["check", "skirmish"], ["list"]):
+        arguments = [sys.executable, "-m", "builder", "--workspace", str(skirmish), *command]
+        done = subprocess.run(arguments, capture_output=True, text=True, timeout=60, check=False)
+        assert "Traceback" not in done.stderr
+        if command[0] == "check" and path.suffix == ".csv":
+            assert f"{file}: found 'a named pipe', expected a file" in done.stderr
 
 
 def test_a_file_cannot_point_outside(skirmish: Path, tmp_path: Path) -> None:

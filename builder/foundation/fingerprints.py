@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import hashlib
+import os
 import re
 from collections.abc import Iterable
 from functools import cache
 from importlib import metadata
 from pathlib import Path
+
+from builder.foundation.regular import MAX_BYTES, NotRegular, open_regular
 
 __all__ = ["code_fingerprint", "digest", "digest_file", "fingerprint", "libraries"]
 
@@ -53,9 +56,9 @@ def digest(*parts: str | bytes) -> str:
 def digest_file(path: Path) -> str:
     """A hex digest of a file's content; empty where there is no such file."""
     try:
-        with path.open("rb") as file:
+        with open_regular(path) as file:
             return hashlib.file_digest(file, "sha256").hexdigest()
-    except FileNotFoundError:
+    except (FileNotFoundError, NotRegular):
         return ""
 
 
@@ -75,5 +78,6 @@ def fingerprint(root: Path, files: Iterable[Path], *more: str) -> str:
     """A digest of everything an artefact is made from: the program, the files (by name and content) and `more`."""
     parts: list[str | bytes] = [code_fingerprint(), *more]
     for path in files:
-        parts += [path.relative_to(root).as_posix(), path.read_bytes()]
+        with open_regular(path) as file:
+            parts += [os.fsencode(path.relative_to(root)), file.read(MAX_BYTES + 1)]
     return digest(*parts)

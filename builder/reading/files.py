@@ -8,21 +8,22 @@ from __future__ import annotations
 
 import csv
 import io
+from collections.abc import Collection, Sequence
 from pathlib import Path
 from typing import Any, TypeVar, get_args, get_origin
 
 import yaml
 from pydantic import ValidationError
+from yaml.error import YAMLError
 from yaml.nodes import Node as YamlNode
 from yaml.nodes import ScalarNode, SequenceNode
 
 from builder.foundation.problems import Problem, nearest
+from builder.foundation.regular import MAX_BYTES, NotRegular, open_regular
 from builder.model import Datum, Node, Origin
+from builder.reading import hints
 
 __all__ = ["MAX_BYTES", "Reader"]
-
-MAX_BYTES = 8 * 1024 * 1024
-"""No file of a workspace is read beyond this size."""
 
 _Loader = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
 
@@ -37,29 +38,49 @@ class Reader:
     def __init__(self, root: Path) -> None:
         self.root = root.resolve()
         self.problems: list[Problem] = []
-        self.files: list[Path] = []
+        self._lines: list[str] = []
 
     def text(self, relative: str, *, required: bool = True) -> str | None:
         """The text of a file, without a byte-order mark; None, with a problem, where it cannot be had."""
-        path = self.root / relative
-        if not path.is_file():
-            if required:
-                self._fault(relative, 0, "", "", "this file to exist", self._neighbour(path))
+        raw = self._bytes(relative, required=required)
+        if raw is None:
             return None
-        if not path.resolve().is_relative_to(self.root):
-            self._fault(relative, 0, "", str(path.resolve().name), "a file inside the workspace")
-            return None
-        self.files.append(path)
-        if path.stat().st_size > MAX_BYTES:
-            self._fault(relative, 0, "", f"{path.stat().st_size} bytes", f"at most {MAX_BYTES} bytes")
-            return None
-        raw = path.read_bytes()
         try:
-            return raw.decode("utf-8-sig")
+            text = raw.decode("utf-8-sig")
         except UnicodeDecodeError as error:
             line = raw[: error.start].count(b"\n") + 1
             self._fault(relative, line, "", f"byte {raw[error.start]:#04x}", "text in UTF-8")
             return None
+        wrong = hints.control(text)
+        if wrong is not None:
+            self._fault(relative, wrong[1], "", wrong[0], "text without control characters")
+            return None
+        return text
+
+    def _bytes(self, relative: str, *, required: bool) -> bytes | None:
+        path = self.root / relative
+        try:
+            home = path.resolve()
+            if not home.is_relative_to(self.root):
+                self._fault(relative, 0, "", home.name, "a file inside the workspace")
+                return None
+            with open_regular(path) as file:
+                raw = file.read(MAX_BYTES + 1)
+        except (FileNotFoundError, NotADirectoryError):
+            if required:
+                self._fault(relative, 0, "", "", "this file to exist", self._neighbour(path))
+            return None
+        except NotRegular as error:
+            self._fault(relative, 0, "", error.sort, "a file")
+            return None
+        except (OSError, RuntimeError) as error:  # a link that leads back to itself is a RuntimeError
+            said = getattr(error, "strerror", None) or "a link that leads nowhere"
+            self._fault(relative, 0, "", said, "a file that can be read")
+            return None
+        if len(raw) > MAX_BYTES:
+            self._fault(relative, 0, "", f"more than {MAX_BYTES} bytes", f"at most {MAX_BYTES} bytes")
+            return None
+        return raw
 
     def yaml(self, relative: str, *, required: bool = True) -> Node | None:
         """The mapping a YAML file holds, every scalar as text."""
@@ -67,6 +88,7 @@ class Reader:
         if text is None:
             return None
         depth = 0
+        self._lines = text.splitlines()
         try:
             for event in yaml.parse(text, Loader=_Loader):
                 depth += isinstance(event, yaml.CollectionStartEvent) - isinstance(event, yaml.CollectionEndEvent)
@@ -83,10 +105,8 @@ class Reader:
                     return None
             root = yaml.compose(text, Loader=_Loader)
             data = self._plain(root, relative) if root else Node()
-        except yaml.YAMLError as error:
-            mark = getattr(error, "problem_mark", None)
-            said = getattr(error, "problem", None) or str(error)
-            self._fault(relative, mark.line + 1 if mark else 0, "", said, "well-formed YAML")
+        except YAMLError as error:
+            self._malformed(relative, error)
             return None
         if not isinstance(data, Node):
             self._fault(relative, 1, "", "a list or a single value", "a mapping (`name: value`)")
@@ -95,26 +115,34 @@ class Reader:
             data.origin = Origin(relative, 1)
         return data
 
-    def rows(self, relative: str, *, required: bool = True, need: tuple[str, ...] = ()) -> list[Node]:
-        """The rows of a CSV file by column heading; empty cells and wholly empty rows are left out."""
+    def rows(
+        self,
+        relative: str,
+        *,
+        required: bool = True,
+        need: Sequence[str] = (),
+        known: Collection[str] | None = None,
+    ) -> list[Node]:
+        """The rows of a CSV file by column heading; empty cells and wholly empty rows are left out.
+
+        Columns other than the `known` ones, which take in those of `need`, are told once and left out.
+        """
         text = self.text(relative, required=required)
         if text is None:
             return []
         found: list[Node] = []
         reader = csv.reader(io.StringIO(text, newline=""), strict=True)
         try:
-            heading = [name.strip() for name in next(reader, [])]
-            for name in {each for each in heading if heading.count(each) > 1}:
-                self._fault(relative, 1, name, f"{heading.count(name)} columns of this name", "one")
-            for name in need:
-                if name not in heading:
-                    self._fault(relative, 1, name, "no such column", f"a column {name!r}", nearest(name, heading))
-            if any(name not in heading for name in need):
+            heading = self._heading(relative, next(reader, []), need, known)
+            if heading is None:
                 return []
             start = reader.line_num + 1
             for cells in reader:
                 line, start = start, reader.line_num + 1
                 if not any(cell.strip() for cell in cells):
+                    continue
+                if len(heading) > 1 and (sign := hints.separator(cells)):
+                    self._fault(relative, line, "", f"cells separated with {sign}", "cells separated with commas")
                     continue
                 if len(cells) > len(heading):
                     self._fault(relative, line, "", f"{len(cells)} cells", f"{len(heading)} cells as in the heading")
@@ -127,6 +155,31 @@ class Reader:
             self._fault(relative, reader.line_num, "", str(error), "well-formed CSV")
         return found
 
+    def _heading(
+        self, file: str, cells: list[str], need: Sequence[str], known: Collection[str] | None
+    ) -> list[str] | None:
+        """The names of the columns, those that are not known emptied; None where needed ones are missing."""
+        sign = hints.separator(cells)
+        if sign:
+            self._fault(file, 1, "", f"columns separated with {sign}", "columns separated with commas")
+            return None
+        heading = [name.strip() for name in cells]
+        for name in sorted({each for each in heading if each and heading.count(each) > 1}):
+            self._fault(file, 1, name, f"{heading.count(name)} columns of this name", "one")
+        lacking = [name for name in need if name not in heading]
+        taken = set()
+        for name in lacking:
+            close = nearest(name, [each for each in heading if each not in need])
+            taken.add(close)
+            self._fault(file, 1, name, "no such column", f"a column {name!r}", close)
+        for name in dict.fromkeys(heading):
+            if name and known is not None and name not in known and name not in taken:
+                rest = [each for each in sorted(known) if each not in heading]
+                self._fault(file, 1, name, name, "a known field", nearest(name, rest))
+        if lacking:
+            return None
+        return [name if known is None or name in known else "" for name in heading]
+
     def grid(self, relative: str) -> tuple[tuple[str, ...], tuple[tuple[str, tuple[str, ...]], ...]]:
         """A table file: column headings, then rows of heading and cells; each row as wide as the heading."""
         text = self.text(relative)
@@ -135,7 +188,11 @@ class Reader:
         reader = csv.reader(io.StringIO(text, newline=""), strict=True)
         rows: list[tuple[str, tuple[str, ...]]] = []
         try:
-            heading = tuple(cell.strip() for cell in next(reader, []))
+            first = next(reader, [])
+            if sign := hints.separator(first):
+                self._fault(relative, 1, "", f"columns separated with {sign}", "columns separated with commas")
+                return (), ()
+            heading = tuple(cell.strip() for cell in first)
             for cells in reader:
                 stripped = [cell.strip() for cell in cells]
                 if not any(stripped):
@@ -166,12 +223,31 @@ class Reader:
         folder = path.parent
         return nearest(path.name, [each.name for each in folder.iterdir()]) if folder.is_dir() else None
 
-    def _plain(self, node: YamlNode, file: str) -> Any:
+    def _malformed(self, file: str, error: YAMLError) -> None:
+        """What keeps a file from being YAML: in its author's words where it is a common slip, else in the parser's."""
+        mark = getattr(error, "problem_mark", None)
+        start = getattr(error, "context_mark", None) or mark
+        hint = hints.malformed(self._lines, start.line, mark.line) if mark and start else None
+        if hint is not None:
+            line, found, expected = hint
+            self._fault(file, line + 1, "", found, expected)
+            return
+        said = getattr(error, "problem", None) or str(error)
+        self._fault(file, mark.line + 1 if mark else 0, "", said, "well-formed YAML")
+
+    def _scalar(self, node: ScalarNode, file: str, field: str) -> str | None:
+        wrong = hints.control(node.value)
+        if wrong is not None:
+            self._fault(file, node.start_mark.line + wrong[1], field, wrong[0], "text without control characters")
+        if node.style or node.value not in ("", "~", "null"):
+            return str(node.value)
+        return None
+
+    def _plain(self, node: YamlNode, file: str, field: str = "") -> Any:
         if isinstance(node, ScalarNode):
-            empty = node.style is None and node.value in ("", "~", "null")
-            return None if empty else node.value
+            return self._scalar(node, file, field)
         if isinstance(node, SequenceNode):
-            return [self._plain(each, file) for each in node.value]
+            return [self._plain(each, file, field) for each in node.value]
         made = Node()
         lines: dict[str, int] = {}
         for key, value in node.value:
@@ -181,8 +257,10 @@ class Reader:
                 continue
             if key.value in made:
                 self._fault(file, line, key.value, "written twice", "each name once")
-            plain = self._plain(value, file)
+            plain = self._plain(value, file, key.value)
             lines[key.value] = line
+            if plain is None and (comment := hints.comment_after(self._lines[line - 1], key.end_mark.column)):
+                self._fault(file, line, key.value, comment, hints.quoted(comment))
             if plain is not None:
                 made[key.value] = plain
         made.origin = Origin(file, node.start_mark.line + 1, lines)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 from typing import Any, TypeVar
 
@@ -81,6 +82,7 @@ class _Loading:
             },
         )
         pieces = reader.yaml(f"{self.templates}/pieces.yaml") or Node()
+        self._known(pieces, ("kinds", "conditions", "states"))
         phases = self._sections(f"{self.templates}/phases.yaml", {"phases": Phase}, single={"turns": Turns})
         tables = self._sections(f"{self.templates}/tables.yaml", {"tables": TableSpec})["tables"]
         setups = self._sections(f"{self.counters}/setups.yaml", {"setups": Setup})["setups"]
@@ -139,18 +141,20 @@ class _Loading:
         self, file: str, lists: dict[str, type[Datum]], single: dict[str, type[Datum]] | None = None
     ) -> dict[str, Any]:
         data = self.reader.yaml(file) or Node()
-        known = [*lists, *(single or {})]
-        for key in data:
-            if key not in known:
-                self.reader.problems.append(
-                    Problem.at(data.origin, key, key, "one of " + ", ".join(known), valid=known)
-                )
+        self._known(data, (*lists, *(single or {})))
         found: dict[str, Any] = {key: self._list(model, data, key) for key, model in lists.items()}
         for key, model in (single or {}).items():
             if data and key not in data:
                 self.reader.problems.append(Problem.at(data.origin, key, "nothing", "a mapping of this name"))
             found[key] = self.reader.make(model, data[key], data.origin) if key in data else None
         return found
+
+    def _known(self, data: Node, names: tuple[str, ...]) -> None:
+        for key in data:
+            if key not in names:
+                self.reader.problems.append(
+                    Problem.at(data.origin, key, key, "one of " + ", ".join(names), valid=names)
+                )
 
     def _list(self, model: type[D], data: Node, key: str) -> tuple[D, ...]:
         items = data.get(key, [])
@@ -172,8 +176,9 @@ class _Loading:
     ) -> tuple[D, ...]:
         extra = columns.get(Path(file).stem, set())
         need = tuple(key for key, field in model.model_fields.items() if field.is_required())
+        known = {*model.model_fields, *extra} - {"extra"}
         made = []
-        for row in self.reader.rows(file, need=need, required=required):
+        for row in self.reader.rows(file, need=need, known=known, required=required):
             if extra:
                 row["extra"] = {key: row.pop(key) for key in extra & row.keys()}
             made.append(self.reader.make(model, row))
@@ -183,10 +188,12 @@ class _Loading:
         """The units' rows; the columns of statistics (`at`, `at.2`, …) become one mapping a step."""
         stats = [each.id for each in manifest.stats]
         extra = columns.get("units", set())
+        known = {*Unit.model_fields, *extra} - {"values", "extra"}
+        known |= {stat if step == 1 else f"{stat}.{step}" for stat in stats for step in range(1, 10)}
         made = []
-        for row in self.reader.rows(f"{self.counters}/units.csv", need=("id", "side", "type", "source")):
+        for row in self.reader.rows(f"{self.counters}/units.csv", need=("id", "side", "type", "source"), known=known):
             text = row.get("steps", "1")
-            steps = int(text) if text.isdigit() and 1 <= int(text) <= 9 else 1
+            steps = int(text) if re.fullmatch("[1-9]", text) else 1
             values = []
             for step in range(1, steps + 1):
                 names = {stat: stat if step == 1 else f"{stat}.{step}" for stat in stats}
@@ -232,15 +239,12 @@ class _Loading:
         """The texts by key, and where each stands: one table, or a folder of tables by topic."""
         found: dict[str, dict[str, str]] = {}
         origins: dict[str, Origin] = {}
-        known = {"key", "note", *manifest.languages}
+        need = ("key", *manifest.languages)
         folder = self.reader.root / self.templates / "strings"
         topics = [f"strings/{path.name}" for path in sorted(folder.glob("*.csv"))]
         for name in topics or ["strings.csv"]:
-            for row in self.reader.rows(f"{self.templates}/{name}", need=("key", *manifest.languages)):
+            for row in self.reader.rows(f"{self.templates}/{name}", need=need, known=(*need, "note")):
                 key = row.get("key", "")
-                for column in row.keys() - known:
-                    problem = Problem.at(row.origin, column, column, "a language of the game", valid=known)
-                    self.reader.problems.append(problem)
                 if not key:
                     self.reader.problems.append(Problem.at(row.origin, "key", "", "a key"))
                 elif key in found:

@@ -54,5 +54,5 @@ class Workspace:
             path
             for room in ROOMS
             for path in (self.root / room / game).rglob("*")
-            if path.is_file() and not path.name.startswith((".", "~"))
+            if path.is_file() and path.resolve().is_relative_to(self.root) and not path.name.startswith((".", "~"))
         )

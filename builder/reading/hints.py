@@ -1,0 +1,70 @@
+"""What a parser stumbles over, in the words of whoever wrote the file: tabs, comments, separators, control characters."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+
+__all__ = ["comment_after", "control", "malformed", "quoted", "separator"]
+
+_CONTROL = re.compile(r"[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x84\x86-\x9f\ufffe\uffff]")
+_SWALLOWED = re.compile(r"""(?:^|[:,\[{])\s+(#[^\s#][^\s,\]}]*)""")
+_EMPTY = re.compile(r"\s*:\s+(#[^\s#]\S*)")
+_SEPARATORS = {";": "semicolons", "\t": "tabs", "|": "bars"}
+
+
+def control(text: str) -> tuple[str, int] | None:
+    """The first control character of a text, as `U+0007`, and the line it is in; such cannot stand in a module."""
+    found = _CONTROL.search(text)
+    if found is None:
+        return None
+    return f"the control character U+{ord(found[0]):04X}", text.count("\n", 0, found.start()) + 1
+
+
+def separator(cells: Sequence[str]) -> str | None:
+    """What separates the cells of a line that was read as a single one, if it is not a comma."""
+    if len(cells) != 1:
+        return None
+    sign = max(_SEPARATORS, key=cells[0].count)
+    return _SEPARATORS[sign] if sign in cells[0] else None
+
+
+def comment_after(line: str, column: int) -> str | None:
+    """What begins with `#` where a value should stand, in a line of YAML after a key that ends at a column (from 0).
+
+    A comment that is meant as one has a space after the sign.
+    """
+    found = _EMPTY.match(line, column)
+    return found[1] if found else None
+
+
+def malformed(lines: Sequence[str], start: int, end: int) -> tuple[int, str, str] | None:
+    """What keeps lines of YAML, from `start` to `end` (from 0), from being read: line (from 0), what, what instead.
+
+    A comment that swallowed the end of a `{…}` may stand a little above.
+    """
+    for number in range(min(end, len(lines) - 1), max(start - _ABOVE, 0) - 1, -1):
+        line = lines[number]
+        if number >= start and "\t" in line[: len(line) - len(line.lstrip())]:
+            return number, "a tab", "spaces: YAML is indented with spaces"
+        swallowed = _SWALLOWED.search(_without_quoted(line))
+        if swallowed and (number >= start or _is_open(line[: swallowed.start(1)])):
+            return number, swallowed[1], quoted(swallowed[1])
+    return None
+
+
+def quoted(text: str) -> str:
+    """What is expected instead of a value that YAML takes for a comment."""
+    return f'quotation marks ("{text}"): after a space, # begins a comment'
+
+
+_ABOVE = 3
+
+
+def _is_open(line: str) -> bool:
+    return sum(line.count(sign) for sign in "{[") > sum(line.count(sign) for sign in "}]")
+
+
+def _without_quoted(line: str) -> str:
+    """The line with every quoted text blanked out."""
+    return re.sub(r"""'[^']*'|"(?:\\.|[^"\\])*\"""", lambda quoted: "_" * len(quoted[0]), line)
