@@ -26,7 +26,7 @@ from .play import (
     TableSpec,
     Turns,
 )
-from .rules import Paragraph, RuleButton, RuleCommand, RuleHook, RuleProperty, RuleSheet, Script
+from .rules import Paragraph, RuleButton, RuleCommand, RuleHook, RuleProperty, RuleSheet, Script, SyntaxTree
 from .style import CoverStyle, Style
 
 __all__ = [
@@ -77,6 +77,7 @@ __all__ = [
     "State",
     "StateValue",
     "Style",
+    "SyntaxTree",
     "Table",
     "TableAxis",
     "TableSpec",

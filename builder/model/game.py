@@ -14,7 +14,7 @@ from .counters import Counter, Formation, Marker, Stat, Unit, UnitType
 from .maps import Display, Feature, Hex, HexMap, Line, LineKind, Place, Terrain, Zone
 from .paragraphs import ParagraphIndex
 from .play import Condition, Dice, Option, Phase, PieceKind, Plugin, Setup, SetupRow, Side, State, Table, Turns
-from .rules import Paragraph, RuleSheet, Script
+from .rules import Paragraph, RuleSheet, Script, SyntaxTree
 from .style import Style
 
 __all__ = ["Game", "Manifest", "Page"]
@@ -81,6 +81,7 @@ class Game(Datum):
     rules: tuple[RuleSheet, ...] = ()
     scripts: tuple[Script, ...] = ()
     functions: tuple[Script, ...] = ()
+    trees: tuple[SyntaxTree, ...] = ()
     paragraphs: tuple[Paragraph, ...] = ()
 
     @property

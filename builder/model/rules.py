@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Literal
+import ast
+from typing import Annotated, Any, Literal
 
-from pydantic import Field
+from pydantic import ConfigDict, Field
 
 from .base import Datum, Id, Words
 
-__all__ = ["Paragraph", "RuleButton", "RuleCommand", "RuleHook", "RuleProperty", "RuleSheet", "Script"]
+__all__ = ["Paragraph", "RuleButton", "RuleCommand", "RuleHook", "RuleProperty", "RuleSheet", "Script", "SyntaxTree"]
 
 Name = Annotated[str, Field(pattern=r"^[A-Za-z][A-Za-z0-9_]*$", max_length=60)]
 """The name of a property: letters, digits and underscores."""
@@ -85,7 +86,18 @@ class RuleSheet(Datum):
     commands: tuple[RuleCommand, ...] = ()
     hooks: tuple[RuleHook, ...] = ()
     buttons: tuple[RuleButton, ...] = ()
+    mechanics: dict[Id, Any] = Field(default_factory=dict, description="mechanics declared, each by a name of its own")
+    namespace: str = Field(default="", description="of the functions that the expressions mean; set for mechanics")
     source: str | None = None
+
+
+class SyntaxTree(Datum):
+    """Functions that mechanics bring: the file they come from, their namespace, the tree (an `ast.Module`)."""
+
+    model_config = ConfigDict(frozen=True, extra="forbid", arbitrary_types_allowed=True)
+    file: str
+    namespace: str
+    tree: ast.Module
 
 
 class Script(Datum):

@@ -42,23 +42,23 @@ class _Reading:
 class SheetExpression:
     """An expression of a sheet: whose it is (`owner`), which field (`part`), the datum it stands in, its text."""
 
-    def __init__(self, owner: str, part: str, datum: Datum, text: str, *, with_piece: bool) -> None:
-        self.owner, self.part, self.text, self.with_piece = owner, part, text, with_piece
+    def __init__(
+        self, owner: str, part: str, datum: Datum, text: str, *, with_piece: bool, namespace: str = ""
+    ) -> None:
+        self.owner, self.part, self.text, self.with_piece, self.namespace = owner, part, text, with_piece, namespace
         self.file, self.line = datum.origin.file_of(part), datum.origin.line_of(part)
 
 
-def check_program(
-    game: Game, expressions_of_sheets: Iterable[SheetExpression], more: Iterable[tuple[str, str, str]] = ()
-) -> tuple[Program, list[Problem]]:
-    """A game's rules with every mistake in them. `more` are files of mechanics: name, namespace, text.
+def check_program(game: Game, expressions_of_sheets: Iterable[SheetExpression]) -> tuple[Program, list[Problem]]:
+    """A game's rules, those of its mechanics included, with every mistake in them.
 
     The program is whole only where there are no problems.
     """
     findings = Findings()
     words = Vocabulary(game)
     known = Known(Program(), words, vocabulary(words.words), findings)
-    files = [*more, *((each.file, "", each.text) for each in game.functions)]
-    gather(known, _sources(files, findings))
+    brought = [(each.file, each.namespace, each.tree) for each in game.trees]
+    gather(known, [*(each for each in brought if inspect(each[0], each[2], findings)), *_sources(game, findings)])
     gather_kept(known, game)
     for name in list(known.program.constants):
         _constant(known, name)
@@ -69,11 +69,11 @@ def check_program(
     return known.program, findings.problems
 
 
-def _sources(files: Iterable[tuple[str, str, str]], findings: Findings) -> Iterator[Source]:
-    for file, namespace, text in files:
-        tree = parse(file, text, findings)
-        if tree is not None and inspect(file, tree, findings):
-            yield file, namespace, tree
+def _sources(game: Game, findings: Findings) -> Iterator[Source]:
+    for each in game.functions:
+        tree = parse(each.file, each.text, findings)
+        if tree is not None and inspect(each.file, tree, findings):
+            yield each.file, "", tree
 
 
 def _constant(known: Known, name: str) -> None:
@@ -111,7 +111,7 @@ def _entry(known: Known, given: SheetExpression) -> None:
     if tree is not None and inspect(given.file, tree, findings):
         match tree.body:
             case [ast.Expr(value=node)]:
-                body = Body(known, _Reading(), given.file, "")
+                body = Body(known, _Reading(), given.file, given.namespace)
                 if given.with_piece:
                     body.variables = {"me": ty.PIECE}
                     body.flow = fresh_flow(["me"])

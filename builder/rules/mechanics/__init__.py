@@ -1,0 +1,12 @@
+"""Mechanics: procedures that more than one wargame has, written once in the rule language, declared by a game in YAML.
+
+A mechanic is a folder here: `rules.py`, functions of the rule language; `mechanic.yaml`, the sheet it brings (commands,
+hooks, kept values); `texts.csv`, its texts. Each function of `rules.py` is a step that a game can replace by a value, an
+expression or a function of its own: that is all a declaration does. So its signature is the schema of its field, and its
+documentation string the reference.
+"""
+
+from builder.rules.mechanics.catalogue import Mechanic, Step, catalogue, mechanic
+from builder.rules.mechanics.expand import expand
+
+__all__ = ["Mechanic", "Step", "catalogue", "expand", "mechanic"]

@@ -1,0 +1,92 @@
+"""The mechanics that there are, read from their folders."""
+
+from __future__ import annotations
+
+import ast
+import csv
+import io
+from dataclasses import dataclass
+from functools import cache
+from importlib import resources
+from importlib.resources.abc import Traversable
+from typing import Any
+
+import yaml
+
+__all__ = ["Mechanic", "Step", "catalogue", "library", "mechanic"]
+
+
+@dataclass(frozen=True)
+class Step:
+    """A function of a mechanic: what a declaration can replace. `required` where it has no body of its own (`...`)."""
+
+    name: str
+    node: ast.FunctionDef
+    required: bool
+    text: str
+
+
+@dataclass(frozen=True)
+class Mechanic:
+    """One mechanic: its steps by name, the records it declares, its sheet as plain data, its texts by key and language."""
+
+    id: str
+    text: str
+    file: str
+    steps: dict[str, Step]
+    records: tuple[ast.ClassDef, ...]
+    sheet: dict[str, Any]
+    texts: dict[str, dict[str, str]]
+
+    @property
+    def attributes(self) -> tuple[str, ...]:
+        """The names of the values it keeps on pieces and in the game."""
+        return tuple(each["name"] for each in self.sheet.get("properties", ()))
+
+
+@cache
+def catalogue() -> dict[str, Mechanic]:
+    """All mechanics by id."""
+    home = resources.files(__package__)
+    folders = sorted(
+        (each for each in home.iterdir() if each.joinpath("mechanic.yaml").is_file()), key=lambda each: each.name
+    )
+    return {made.id: made for made in map(_read, folders)}
+
+
+def mechanic(name: str) -> Mechanic | None:
+    """A mechanic by id; None where there is none."""
+    return catalogue().get(name)
+
+
+@cache
+def library() -> tuple[tuple[str, ast.Module], ...]:
+    """The functions of the rule language that every game has: file and syntax tree."""
+    folder = resources.files(__package__).joinpath("library")
+    files = sorted((each for each in folder.iterdir() if each.name.endswith(".py")), key=lambda each: each.name)
+    return tuple((f"library/{each.name}", ast.parse(each.read_text(encoding="utf-8"))) for each in files)
+
+
+def _read(folder: Traversable) -> Mechanic:
+    name = folder.name.replace("_", "-")
+    tree = ast.parse(folder.joinpath("rules.py").read_text(encoding="utf-8"))
+    sheet = yaml.safe_load(folder.joinpath("mechanic.yaml").read_text(encoding="utf-8")) or {}
+    steps = {node.name: _step(node) for node in tree.body if isinstance(node, ast.FunctionDef)}
+    records = tuple(node for node in tree.body if isinstance(node, ast.ClassDef))
+    text = ast.get_docstring(tree) or ""
+    return Mechanic(name, text, f"mechanics/{name}/rules.py", steps, records, sheet, _texts(folder))
+
+
+def _step(node: ast.FunctionDef) -> Step:
+    body = node.body[1:] if ast.get_docstring(node) else node.body
+    first = body[0].value if len(body) == 1 and isinstance(body[0], ast.Expr) else None
+    required = isinstance(first, ast.Constant) and first.value is ...
+    return Step(node.name, node, required, ast.get_docstring(node) or "")
+
+
+def _texts(folder: Traversable) -> dict[str, dict[str, str]]:
+    """The texts of a mechanic: a table with a column `key` and one for each language."""
+    found: dict[str, dict[str, str]] = {}
+    for row in csv.DictReader(io.StringIO(folder.joinpath("texts.csv").read_text(encoding="utf-8"))):
+        found[row.pop("key")] = {language: text for language, text in row.items() if text}
+    return found

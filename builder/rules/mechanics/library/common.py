@@ -1,0 +1,41 @@
+"""What the rules of every game share: modifiers with their causes, lists of names, the referee."""
+
+
+@dataclass(frozen=True)
+class Modifier:
+    """A shift, or a modifier of a die or of a strength: its cause in words, its size, the paragraphs that give it."""
+
+    cause: Text
+    by: int
+    paragraphs: str
+
+
+def total(modifiers: list[Modifier]) -> int:
+    """The sum of modifiers."""
+    return sum(each.by for each in modifiers)
+
+
+def causes(modifiers: list[Modifier]) -> Text:
+    """Each modifier with its cause: `woods -1 (7.41), river -2 (7.44)`."""
+    return joined([cause_of(each) for each in modifiers])
+
+
+def cause_of(modifier: Modifier) -> Text:
+    """One modifier in words."""
+    paragraphs = f" ({modifier.paragraphs})" if modifier.paragraphs != "" else ""
+    return f"{modifier.cause} {signed(modifier.by)}{paragraphs}"
+
+
+def names(of: list[Piece]) -> Text:
+    """The names of some pieces, one after the other."""
+    return joined([each.name for each in of])
+
+
+def enemies(one: Piece, other: Piece) -> bool:
+    """Whether two pieces belong to sides, and not to the same one."""
+    return one.side is not None and other.side is not None and one.side != other.side
+
+
+def words_of(text: str) -> list[str]:
+    """The words of a text."""
+    return text.split()

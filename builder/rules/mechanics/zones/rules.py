@@ -1,0 +1,58 @@
+"""Zones of control: which hexes a piece commands, against whom, and who is free of them.
+
+Everything is asked for a purpose (a word such as `move`, `retreat`, `advance`, `trace`, `combat`), since most rulebooks have
+zones that count for one and not for another.
+"""
+
+
+def exerts(unit: Piece, purpose: str) -> bool:
+    """Whether a piece has a zone at all."""
+    return unit.kind == "unit"
+
+
+def reaches(unit: Piece, here: Hex, there: Hex, purpose: str) -> bool:
+    """Whether the zone of a piece in one hex reaches a neighbouring one: hexsides, terrain, the arcs of a facing."""
+    return True
+
+
+def counts(unit: Piece, against: Piece | None, purpose: str) -> bool:
+    """Whether the zone of a piece counts against another piece; against None, whether it counts against some."""
+    return True
+
+
+def cancelled(where: Hex, side: Side, purpose: str) -> bool:
+    """Whether a side is free of enemy zones in a hex: because of friends there, say."""
+    return False
+
+
+def holders(where: Hex, side: Side, against: Piece | None, purpose: str) -> list[Piece]:
+    """The enemies of a side whose zones reach a hex, one by one."""
+    found: list[Piece] = []
+    if cancelled(where, side, purpose):
+        return found
+    for beside in where.neighbours():
+        for unit in beside.pieces():
+            if unit.side is None or unit.side == side or not exerts(unit, purpose):
+                continue
+            if reaches(unit, beside, where, purpose) and counts(unit, against, purpose):
+                found.append(unit)
+    return found
+
+
+def at(where: Hex, side: Side, against: Piece | None, purpose: str) -> bool:
+    """Whether a side stands in an enemy zone in a hex."""
+    if cancelled(where, side, purpose):
+        return False
+    for beside in where.neighbours():
+        for unit in beside.pieces():
+            if unit.side is None or unit.side == side or not exerts(unit, purpose):
+                continue
+            if reaches(unit, beside, where, purpose) and counts(unit, against, purpose):
+                return True
+    return False
+
+
+def holds(unit: Piece, purpose: str) -> bool:
+    """Whether a piece stands in an enemy zone that counts against it."""
+    where, side = unit.hex, unit.side
+    return where is not None and side is not None and at(where, side, unit, purpose)
