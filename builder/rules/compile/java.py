@@ -69,6 +69,7 @@ def _record(record: Record) -> str:
     lines += ["        }", f"        public Object[] fields() {{ return new Object[] {{{values}}}; }}"]
     unpacked = ", ".join(convert(f"a[{n}]", "Object", type_) for n, type_ in enumerate(fields.values()))
     lines.append(f"        public static Rec of(Object[] a) {{ return new R_{record.name}({unpacked}); }}")
+    lines.append("        public Rec made(Object[] a) { return of(a); }")
     return "\n".join([*lines, "    }", ""])
 
 

@@ -451,6 +451,23 @@ class Expressions:
     def own_reversed(self, node: ast.Call) -> tuple[str, str]:
         return f"Lang.reversed(Lang.items({self.value(node.args[0])}))", "List"
 
+    def own_replace(self, node: ast.Call) -> tuple[str, str]:
+        record = self.facts.types[node]
+        assert isinstance(record, ty.RecordOf)
+        fields = list(self.program.records[record.name].fields.items())
+        names = [name for name, _ in fields]
+        places = ", ".join(str(names.index(str(each.arg))) for each in node.keywords)
+        values = ", ".join(
+            convert(
+                self.value(each.value, java_type(dict(fields)[str(each.arg)])),
+                java_type(dict(fields)[str(each.arg)]),
+                "Object",
+            )
+            for each in node.keywords
+        )
+        code = f"{self.value(node.args[0])}.changed(new int[] {{{places}}}, new Object[] {{{values}}})"
+        return f"((R_{record.name}) {code})", f"R_{record.name}"
+
     def own_abs(self, node: ast.Call) -> tuple[str, str]:
         return f"Math.abs({self.value(node.args[0], 'int')})", "int"
 

@@ -35,6 +35,10 @@ class Findings:
         if problem not in self.problems:
             self.problems.append(problem)
 
+    def forget(self, since: int) -> None:
+        """Take back the mistakes from number `since` on: of a look ahead."""
+        del self.problems[since:]
+
     def moved(self, since: int, line: int, by: int, field: str) -> None:
         """Move the mistakes from number `since` on to a line of a sheet, `by` columns to the right: an expression of YAML."""
         for n in range(since, len(self.problems)):

@@ -27,6 +27,8 @@ class Hex:
     """Second cube coordinate."""
     def has(self, feature: Feature) -> bool:
         """Whether a feature of the ground is in it."""
+    def features(self) -> list[Feature]:
+        """The features of the ground in it, in order of the data."""
     def in_zone(self, zone: Zone) -> bool:
         """Whether it belongs to a zone or area of the map's data."""
     def is_place(self, place: Place) -> bool:
@@ -264,7 +266,7 @@ def roll(sides: int) -> int:
 
 # ---- words
 
-def say(key: TextKey, *values: Text | int) -> Text:
+def say(key: TextKey, *values: Text | int | Hex) -> Text:
     """A text of strings, with its values filled in: as many as it has places in each language."""
 
 def joined(parts: list[Text], by: Text = ", ") -> Text:

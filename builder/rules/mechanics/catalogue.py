@@ -70,7 +70,7 @@ def library() -> tuple[tuple[str, ast.Module], ...]:
 def _read(folder: Traversable) -> Mechanic:
     name = folder.name.replace("_", "-")
     tree = ast.parse(folder.joinpath("rules.py").read_text(encoding="utf-8"))
-    sheet = yaml.safe_load(folder.joinpath("mechanic.yaml").read_text(encoding="utf-8")) or {}
+    sheet = yaml.load(folder.joinpath("mechanic.yaml").read_text(encoding="utf-8"), yaml.BaseLoader) or {}
     steps = {node.name: _step(node) for node in tree.body if isinstance(node, ast.FunctionDef)}
     records = tuple(node for node in tree.body if isinstance(node, ast.ClassDef))
     text = ast.get_docstring(tree) or ""
@@ -88,5 +88,6 @@ def _texts(folder: Traversable) -> dict[str, dict[str, str]]:
     """The texts of a mechanic: a table with a column `key` and one for each language."""
     found: dict[str, dict[str, str]] = {}
     for row in csv.DictReader(io.StringIO(folder.joinpath("texts.csv").read_text(encoding="utf-8"))):
-        found[row.pop("key")] = {language: text for language, text in row.items() if text}
+        key = row.pop("key")
+        found[key] = {language: text for language, text in row.items() if text}
     return found

@@ -37,6 +37,7 @@ def expand(game: Game) -> tuple[Game, list[Problem]]:
         return game, []
     problems: list[Problem] = []
     trees = [SyntaxTree(file=file, namespace="", tree=copy.deepcopy(tree)) for file, tree in library()]
+    trees.append(SyntaxTree(file="library", namespace="", tree=_referee(game)))
     sheets: list[RuleSheet] = []
     strings = dict(game.strings)
     used: dict[str, Mechanic] = {}
@@ -53,6 +54,15 @@ def expand(game: Game) -> tuple[Game, list[Problem]]:
     trees += [_records(each) for each in used.values() if each.records]
     changed = {"rules": (*game.rules, *sheets), "strings": strings, "trees": tuple(trees)}
     return game.model_copy(update=changed), problems
+
+
+def _referee(game: Game) -> ast.Module:
+    """`referee()`: how far the module goes by itself, `off`, `warn` or `full`; games without the option go all the way."""
+    optional = any(each.id == "referee" for each in game.manifest.options)
+    value = 'option("referee")' if optional else '"full"'
+    return ast.parse(
+        f'def referee() -> str:\n    """How far the module goes by itself: off, warn, full."""\n    return {value}\n'
+    )
 
 
 def _mechanic(sheet: RuleSheet, name: str, given: Any, problems: list[Problem]) -> Mechanic | None:

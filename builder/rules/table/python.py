@@ -393,5 +393,8 @@ class _Writer:
             for each in node.keywords
             if each.arg != "strict"
         ]
+        if name == "replace":
+            changed = _at(ast.Attribute(arguments[0], "_replace", ast.Load()), node)
+            return _at(ast.Call(changed, [], keywords), node)  # type: ignore[no-any-return]
         made = ast.Call(ast.Name("_Set" if name == "set" else name, ast.Load()), arguments, keywords)
         return _at(made, node)  # type: ignore[no-any-return]

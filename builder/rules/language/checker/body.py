@@ -14,7 +14,7 @@ from builder.rules.language.signatures import Declared
 from builder.rules.language.types import Type, Word
 from builder.rules.language.words import Vocabulary
 
-__all__ = ["Body", "Flow", "Known", "Reading", "common", "item_wanted", "literal_join", "named", "path_of"]
+__all__ = ["Body", "Flow", "Known", "Loop", "Reading", "common", "item_wanted", "literal_join", "named", "path_of"]
 
 _WORDS = {
     "Side": "a side of game.yaml", "Phase": "a phase of phases.yaml", "TurnWord": "a word of the turns in phases.yaml",
@@ -70,6 +70,15 @@ class Flow:
             del self.shown[path]
 
 
+@dataclass
+class Loop:
+    """The ways out of the passes of a loop: where it is left, and where its next pass begins."""
+
+    node: ast.stmt
+    exits: list[Flow] = field(default_factory=list)
+    passes: list[Flow] = field(default_factory=list)
+
+
 class Shown(Protocol):
     """What a condition shows, by path: where it holds, and where it does not."""
 
@@ -102,7 +111,7 @@ class Body:
         self.variables: dict[str, Type] = {}
         self.scopes: list[dict[str, Type]] = []
         self.flow = Flow()
-        self.loops: list[list[Flow]] = []
+        self.loops: list[Loop] = []
 
     @property
     def program(self) -> Program:

@@ -523,6 +523,25 @@ def _dict(body: Body, node: ast.Call, wanted: Type | None) -> Type:
     return given if isinstance(given, ty.DictOf) or given == ty.ANY else body.fault(node, str(given), "a map to copy")
 
 
+def _replace(body: Body, node: ast.Call, wanted: Type | None) -> Type:
+    """`replace(record, field=value)`: another record, with some fields changed."""
+    given = body.infer(node.args[0]) if node.args else ty.ANY
+    if len(node.args) != 1 or not isinstance(given, ty.RecordOf):
+        for each in node.keywords:
+            body.infer(each.value)
+        if given == ty.ANY and node.args:
+            return ty.ANY
+        return body.fault(node, named(given), "a record, then the fields that change: `replace(move, left=3)`")
+    fields = body.program.records[given.name].fields
+    for each in node.keywords:
+        if each.arg not in fields:
+            body.fault(each, str(each.arg), f"a field of {given.name}", fields)
+            body.infer(each.value)
+        else:
+            body.expect(each.value, fields[each.arg])
+    return given
+
+
 BUILTINS: dict[str, Callable[[Body, ast.Call, Type | None], Type]] = {
     "len": _len,
     "sum": _sum,
@@ -534,6 +553,7 @@ BUILTINS: dict[str, Callable[[Body, ast.Call, Type | None], Type]] = {
     "all": _all_any,
     "enumerate": _enumerate,
     "zip": _zip,
+    "replace": _replace,
     "reversed": _reversed,
     "abs": _abs,
     "str": _str,

@@ -8,7 +8,7 @@ from typing import Any
 
 from builder.rules.language import types as ty
 from builder.rules.language.checker import calls, expressions
-from builder.rules.language.checker.body import Body, Flow, literal_join, named, path_of
+from builder.rules.language.checker.body import Body, Flow, Loop, literal_join, named, path_of
 from builder.rules.language.program import Sort
 from builder.rules.language.signatures import UnknownType, annotation
 from builder.rules.language.types import Type, Word
@@ -305,43 +305,52 @@ def _if(body: Body, node: ast.If) -> None:
     body.flow.meet(one)
 
 
-def _changes(statements: Sequence[ast.stmt]) -> set[str]:
-    """The names that statements give a value to, and `.NAME` for attributes."""
-    found = set()
-    for statement in statements:
-        for each in ast.walk(statement):
-            if isinstance(each, ast.Name) and isinstance(each.ctx, ast.Store):
-                found.add(each.id)
-            elif isinstance(each, ast.Attribute) and isinstance(each.ctx, ast.Store):
-                found.add(f".{each.attr}")
-    return found
+def _loop(body: Body, node: ast.For | ast.While, test: ast.expr | None) -> None:
+    """A loop. What is sure at the beginning of a pass is sure before the loop and at the end of every pass: a look ahead
+    finds that out. After the loop, what holds on every way out of it."""
+    endless = isinstance(test, ast.Constant) and test.value is True
+    findings = body.known.findings
+    start = body.flow.copy()
+    while True:
+        noted = len(findings.problems)
+        again = _pass_once(body, node, test, start)
+        if again.shown.keys() == start.shown.keys() and again.shown == start.shown:
+            break
+        findings.forget(noted)
+        start.shown = {path: type_ for path, type_ in start.shown.items() if again.shown.get(path) == type_}
+    after = start.copy()
+    after.ends = endless
+    if test is not None and not endless:
+        body.flow = start.copy()
+        noted = len(findings.problems)
+        after.shown.update(body.truth(test).if_false)
+        findings.forget(noted)
+    for each in body.loops.pop().exits:
+        after.meet(each)
+    body.flow = after
 
 
-def _loop(
-    body: Body, node: ast.For | ast.While, inside: dict[str, Type], after: dict[str, Type], endless: bool
-) -> None:
-    """The body of a loop: what it changes is not sure at its beginning; after it, what holds on every way out."""
-    for name in _changes(node.body):
-        body.flow.forget(name)
-    before = body.flow
-    body.flow = before.copy()
-    body.flow.shown.update(inside)
-    body.loops.append([])
+def _pass_once(body: Body, node: ast.For | ast.While, test: ast.expr | None, start: Flow) -> Flow:
+    """Check one pass of a loop; what is sure where the next one begins. The loop's ways out stay on the stack."""
+    if body.loops and body.loops[-1].node is node:
+        body.loops.pop()
+    body.loops.append(Loop(node))
+    body.flow = start.copy()
+    if test is not None:
+        body.flow.shown.update(body.truth(test).if_true)
     if isinstance(node, ast.For):
         _target(body, node.target, body.program.facts.iterated[node])
     check_block(body, node.body)
-    exits = body.loops.pop()
-    body.flow = before.copy()
-    body.flow.ends = endless
-    if not endless:
-        body.flow.shown.update(after)
-    for each in exits:
-        body.flow.meet(each)
+    ends = [body.flow, *body.loops[-1].passes]
+    again = start.copy()
+    for each in ends:
+        again.meet(each)
+    return again
 
 
 def _for(body: Body, node: ast.For) -> None:
     calls.iterated(body, node, node.iter)
-    _loop(body, node, {}, {}, endless=False)
+    _loop(body, node, None)
 
 
 def _target(body: Body, target: ast.expr, item: Type) -> None:
@@ -354,25 +363,19 @@ def _target(body: Body, target: ast.expr, item: Type) -> None:
 
 
 def _while(body: Body, node: ast.While) -> None:
-    for name in _changes(node.body):
-        body.flow.forget(name)
-    endless = isinstance(node.test, ast.Constant) and node.test.value is True
-    shown = body.truth(node.test)
-    _loop(body, node, dict(shown.if_true), dict(shown.if_false), endless)
+    _loop(body, node, node.test)
 
 
 def _break(body: Body, node: ast.Break) -> None:
     if body.loops:
-        body.loops[-1].append(body.flow.copy())
+        body.loops[-1].exits.append(body.flow.copy())
     body.flow.ends = True
 
 
 def _continue(body: Body, node: ast.Continue) -> None:
+    if body.loops:
+        body.loops[-1].passes.append(body.flow.copy())
     body.flow.ends = True
-
-
-def _other(body: Body, node: ast.stmt) -> None:
-    del body, node  # the reader has told it
 
 
 _STATEMENTS: dict[type[ast.stmt], Any] = {
