@@ -131,6 +131,146 @@ BROKEN: list[tuple[str, str, str, str]] = [
         "title: #1",
         "game.yaml:2: title: found '#1', expected quotation marks (\"#1\"): after a space, # begins a comment",
     ),
+    (
+        f"{C}/units.csv",
+        ",0,4,2,,,2.3",
+        ",0,four,2,,,2.3",
+        "units.csv:2: cs: found 'four', expected a whole number, a sign such",
+    ),
+    (
+        f"{C}/units.csv",
+        ",0,4,2,,,2.3",
+        ",0,4,1e9,,,2.3",
+        "units.csv:2: cs.2: found '1e9', expected a whole number, a sign ",
+    ),
+    (
+        f"{C}/units.csv",
+        ",0,4,2,,,2.3",
+        ",0,4,4.5,,,2.3",
+        "units.csv:2: cs.2: found '4.5', expected a whole number, a sign ",
+    ),
+    (
+        f"{C}/units.csv",
+        "X,2,22,B,,3,4,3,3,2,1,1",
+        "X,2,22,B,,3,4,3,3,2,1,",
+        "units.csv:5: at.3: found 'nothing', expected a value: the unit has 3 steps, and the first has this one",
+    ),
+    (f"{C}/units.csv", "11,A,,2,1", "11,A,,²,1", "units.csv:2: steps: found '²', expected a whole number"),
+    (
+        f"{M}/displays.yaml",
+        "id: red, name: side.red",
+        "id: red, name: side.rde",
+        "displays.yaml:15: name: found 'side.rde', expected a key of the strings (did you mean 'side.red'?)",
+    ),
+    (
+        f"{M}/displays.yaml",
+        "id: red, name: side.red",
+        'id: red, name: "@Red side"',
+        "displays.yaml:15: name: found 'Red side', expected a key of the strings",
+    ),
+    (f"{M}/displays.yaml", "name: side.red}", "name: 3. Armee v2.0, text: side.red}", ""),
+    (
+        f"{M}/displays.yaml",
+        "id: blue, name",
+        "id: red, name",
+        "displays.yaml:15: id: found 'red', expected an id of its own (maps/skirmish/displays.yaml:15 has it)",
+    ),
+    (
+        f"{T}/tables/fight.csv",
+        "roll,1:1,2:1",
+        "roll,01:01,2:1",
+        "fight.csv:1: found '01:01', expected odds such as 1:1; a spreadsheet may have taken it for a time of day (did y",
+    ),
+    (
+        f"{T}/tables/fight.csv",
+        "2:1",
+        "02:01:00",
+        "fight.csv:1: found '02:01:00', expected odds such as 2:1; a spreadsheet",
+    ),
+    (f"{T}/tables/fight.csv", "\n2,A,D", "\n1,A,D", "fight.csv:2: 1: found '2 times', expected each heading once"),
+    (
+        f"{T}/tables/fight.csv",
+        "\n1,A,D\n2,A,D\n3,-,D\n4,-,D\n5,D,D\n6,D,D",
+        "",
+        "fight.csv:1: found 'no row', expected column headings, and rows below them",
+    ),
+    (
+        f"{T}/pieces.yaml",
+        "track: morale/track",
+        "track: morale/trakc",
+        "pieces.yaml:9: track: found 'morale/trakc', expected display/track of displays.yaml, a track with numbered "
+        "boxes (did you mean 'morale/track'?)",
+    ),
+    (
+        f"{T}/pieces.yaml",
+        "track: morale/track",
+        "track: losses/both",
+        "pieces.yaml:9: track: found 'losses/both', expected display/track of displays.yaml, a track with numbered",
+    ),
+    (
+        f"{T}/pieces.yaml",
+        "track: morale/track",
+        "track: {rde: morale/track}",
+        "pieces.yaml:9: track: found 'rde', expected a side of game.yaml (did you mean 'red'?)",
+    ),
+    (
+        f"{T}/pieces.yaml",
+        "palette: []",
+        "palette: [sort]",
+        "pieces.yaml:11: palette: found 'sort', expected side, form",
+    ),
+    (
+        f"{T}/pieces.yaml",
+        "    moved: true",
+        "    hides: rde",
+        "pieces.yaml:6: hides: found 'rde', expected a side of game.y",
+    ),
+    (
+        f"{T}/pieces.yaml",
+        "    moved: true",
+        "    sends: [{name: track.morale, key: Ctrl+P, to: losses/both.green}]",
+        "pieces.yaml:6: to: found 'losses/both.green', expected display/track.box of displays.yaml, {name} for a property",
+    ),
+    (
+        f"{T}/pieces.yaml",
+        "    moved: true",
+        '    sends: [{name: track.morale, key: Ctrl+P, to: "loss/both.{area}"}]',
+        "pieces.yaml:6: to: found 'loss/both.{area}', expected display/track.box of displays.yaml, {name} for a property",
+    ),
+    (
+        f"{T}/pieces.yaml",
+        "key: Ctrl+U",
+        "key: Ctrl+Foo",
+        "pieces.yaml:13: key: found 'Ctrl+Foo', expected a key such as Ctrl",
+    ),
+    (
+        f"{T}/pieces.yaml",
+        "key: Ctrl+U",
+        "key: Ctrl-U",
+        "pieces.yaml:13: key: found 'Ctrl-U', expected a key such as Ctrl+U",
+    ),
+    (
+        f"{T}/pieces.yaml",
+        "    moved: true",
+        "    area: {name: track.morale, radius: 1000000000}",
+        "pieces.yaml:6: radius: found '1000000000', expected a number of hexes, at most 99, or a statistic of game.yaml",
+    ),
+    (
+        f"{C}/setups/start.csv",
+        "b-1,0604,,2",
+        "b-1,0604,1e9,2",
+        "start.csv:5: map: found '1e9', expected a map of map.yaml",
+    ),
+    (f"{C}/setups/start.csv", "r-2#2", "r-2#²", "start.csv:4: piece: found 'r-2#²', expected #1 to #2"),
+    (
+        f"{M}/map.yaml",
+        "columns: 1-6",
+        "columns: 6-1",
+        "map.yaml:11: parts[1].columns: found '6-1', expected a range such as 1-36, low",
+    ),
+    (f"{M}/map.yaml", "columns: 1-6", "columns: 1-1000000000", "map.yaml:2: expected at most 100000 hexes"),
+    (f"{M}/map.yaml", "hexes: 0101-0104", "hexes: 0-999999999/0-99999999", "hexes (more than 100000 hexes)"),
+    (f"{M}/map.yaml", "hex_mm: 20", "hex_mm: nan", "map.yaml:5: hex_mm: found 'nan', expected a finite number"),
     (f"{C}/setups.yaml", "setups:\n", "setups: #all\n", ""),
     (f"{C}/setups.yaml", "setups:\n", "# all\n\nsetups: # of them\n", ""),
     (
@@ -322,6 +462,72 @@ def test_a_pipe_in_place_of_a_file_is_not_waited_for(skirmish: Path, file: str) 
         assert "Traceback" not in done.stderr
         if command[0] == "check" and path.suffix == ".csv":
             assert f"{file}: found 'a named pipe', expected a file" in done.stderr
+
+
+def test_a_counter_of_an_unknown_type_on_the_cover(skirmish: Path) -> None:
+    """The cover asks for counters; that of a unit whose type is misspelt cannot be made, which is said and no more."""
+    units, style = skirmish / C / "units.csv", skirmish / T / "style.yaml"
+    units.write_text(units.read_text(encoding="utf-8").replace("r-2,red,tank", "r-2,red,tnak"), encoding="utf-8")
+    text = style.read_text(encoding="utf-8")
+    style.write_text(text + 'cover: {counters: [{counter: r-1, at: "0101"}]}\n', encoding="utf-8")
+    said = [str(each) for each in _problems(skirmish) if each.severity == "error"]
+    assert any("units.csv:3: type: found 'tnak'" in each for each in said)
+
+
+def _reinforced(root: Path, arrives: str, area: str) -> list[str]:
+    """What is said of a unit that arrives in a turn and an area."""
+    path = root / C / "units.csv"
+    head, *rows = path.read_text(encoding="utf-8").splitlines()
+    lines = [head.removesuffix("source") + "arrives,area,source"]
+    for row in rows:
+        before, _, source = row.rpartition(",")
+        lines.append(f"{before},{arrives},{area},{source}" if row.startswith("r-1") else f"{before},,,{source}")
+    path.write_text("\n".join(lines) + "\n", encoding="utf-8")
+    return [str(each) for each in _problems(root)]
+
+
+@pytest.mark.parametrize(
+    ("arrives", "area", "said"),
+    [
+        ("2", "west", ""),
+        ("5", "west", "units.csv:2: arrives: found '5', expected a turn from 1 to 4"),
+        ("0", "west", "units.csv:2: arrives: found '0', expected a turn from 1 to 4"),
+        ("late", "west", "units.csv:2: arrives: found 'late', expected a turn from 1 to 4"),
+        ("2", "wset", "units.csv:2: area: found 'wset', expected an entry area of map.yaml (did you mean 'west'?)"),
+    ],
+)
+def test_reinforcements(skirmish: Path, arrives: str, area: str, said: str) -> None:
+    messages = _reinforced(skirmish, arrives, area)
+    assert len(messages) == bool(said) and all(said in each for each in messages)
+
+
+def test_an_area_may_be_a_box_that_pieces_are_sent_to(skirmish: Path) -> None:
+    pieces = skirmish / T / "pieces.yaml"
+    sends = '    sends: [{name: track.losses, key: Ctrl+P, to: "losses/both.{area}"}]'
+    pieces.write_text(pieces.read_text(encoding="utf-8").replace("    moved: true", sends), encoding="utf-8")
+    assert _reinforced(skirmish, "", "blue") == []
+
+
+def test_signs_that_the_style_declares_are_values(skirmish: Path) -> None:
+    units, style = skirmish / C / "units.csv", skirmish / T / "style.yaml"
+    units.write_text(units.read_text(encoding="utf-8").replace(",0,4,2,", ",0,A,*,"), encoding="utf-8")
+    assert any("cs: found 'A'" in str(each) for each in _problems(skirmish))
+    style.write_text(style.read_text(encoding="utf-8") + 'signs: {A: "A"}\n', encoding="utf-8")
+    assert _problems(skirmish) == []
+
+
+def test_a_body_is_not_named_twice(skirmish: Path) -> None:
+    """The unit that has its formation's abbreviation as its name bears it once, as do all others."""
+    units = skirmish / C / "units.csv"
+    units.write_text(units.read_text(encoding="utf-8").replace("III,1,11,", "III,,R1,"), encoding="utf-8")
+    game, _ = load_game(skirmish, "skirmish")
+    assert game is not None
+    assert [game.counter_by_id[each].title for each in ("r-1", "r-2")] == [("R1",), ("R1", "1", "12")]
+    units.write_text(units.read_text(encoding="utf-8").replace("II,1,12,", "II,,,"), encoding="utf-8")
+    game, _ = load_game(skirmish, "skirmish")
+    assert game is not None
+    titles = [game.counter_by_id[each].title for each in ("r-1", "r-2")]
+    assert titles == [("R1", "type.foot"), ("R1", "type.tank")], "two of one name are told apart by their types"
 
 
 def test_a_file_cannot_point_outside(skirmish: Path, tmp_path: Path) -> None:

@@ -70,7 +70,7 @@ def render(game: Game, say: Lexicon, pages: Iterable[Page], folder: str) -> list
         environment.globals.update(facts, **_words(say, language))
         environment.filters["printed"] = _printed(game)
         for page in pages:
-            name = page.id.partition("-")[2] if page.id.split("-")[0].isdigit() else page.id
+            name = page.id.partition("-")[2] if page.id.split("-")[0].isdecimal() else page.id
             try:
                 html = environment.get_template(page.file).render()
             except _FAILURES as error:

@@ -260,12 +260,12 @@ def _area(kind: PieceKind, game: Game, say: Lexicon) -> Trait:
     return AreaOfEffect(
         color=Color.parse(kind.area.colour),
         opacity=22,
-        radius=int(radius) if radius.isdigit() else 1,
+        radius=int(radius) if radius.isdecimal() else 1,
         always_active=False,
         menu=say(kind.area.name),
         key=key(kind.area.key) if kind.area.key else NO_KEY,
-        fixed_radius=radius.isdigit(),
-        radius_property="" if radius.isdigit() else radius,
+        fixed_radius=radius.isdecimal(),
+        radius_property="" if radius.isdecimal() else radius,
         name="Area",
         # Else the engine takes showing it for no change of the game, and undo does not hide it again.
         globally_visible=True,
@@ -300,7 +300,7 @@ def _track(address: str, atlas: Atlas, say: Lexicon) -> list[Trait]:
     """Commands that move a marker along a track of numbered boxes, box by box."""
     track = atlas.track(address)
     title = say(track.name)
-    numbers = [int(each.id) for each in track.boxes if each.id.isdigit()]
+    numbers = [int(each.id) for each in track.boxes if each.id.isdecimal()]
     home = atlas.spot(f"{address}.{track.boxes[0].id}").map
     spots = {number: atlas.spot(f"{address}.{number}").name for number in numbers}
     plain = all(name == f"{title} {number}" for number, name in spots.items())

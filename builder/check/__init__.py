@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
 
-from builder.check import geography, legible, looks, names, paragraphs, rules, styles, texts
+from builder.check import geography, legible, looks, names, paragraphs, rules, styles, texts, values
 from builder.foundation.problems import Problem
 from builder.model import Game
 
@@ -27,6 +27,11 @@ CHECKS: tuple[Check, ...] = (
     names.plugins,
     names.zones,
     names.setups,
+    values.strengths,
+    values.arrivals,
+    values.keys,
+    values.tables,
+    values.words,
     looks.looks,
     styles.names,
     styles.fonts,

@@ -101,6 +101,8 @@ def setups(game: Game) -> Iterator[Problem]:
             land = _land(lands, row.map)
             if land is not None and "/" not in row.at:
                 yield from _on_map(land, row, "at", row.at)
+            elif not game.maps and "/" not in row.at:
+                yield Problem.at(row.origin, "at", row.at, "display/track.box of displays.yaml", check="setups")
 
 
 def lines(game: Game) -> Iterator[Problem]:

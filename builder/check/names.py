@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator
 from functools import partial
 
@@ -46,6 +47,19 @@ def duplicates(game: Game) -> _Found:
         "setups": game.setups,
         "conditions": game.conditions,
         "states": game.states,
+        "maps": game.maps,
+        "terrain": game.terrain,
+        "features": game.features,
+        "kinds of line": game.line_kinds,
+        "sides": game.manifest.sides,
+        "statistics": game.manifest.stats,
+        "options": game.manifest.options,
+        "tables": [table.spec for table in game.tables],
+        **{f"parts of {each.id}": each.parts for each in game.maps},
+        "areas": [area for each in game.maps for area in each.areas],
+        **{f"tracks of {each.id}": each.tracks for each in game.displays},
+        **{f"boxes of {display.id}/{each.id}": each.boxes for display in game.displays for each in display.tracks},
+        **{f"values of {each.id}": each.values for each in game.states},
         "paragraphs": game.paragraphs,
     }
     for data in sorts.values():
@@ -108,17 +122,52 @@ def pieces(game: Game) -> _Found:
     names = {each.id for each in game.conditions}
     radii = {each.id for each in game.manifest.stats}
     boxes = set(_boxes(game))
+    tracks = {
+        f"{display.id}/{track.id}"
+        for display in game.displays
+        for track in display.tracks
+        if any(box.id.isdecimal() for box in track.boxes)
+    }
     for kind in game.kinds.values():
         for name in kind.conditions:
             yield from _known("pieces", kind, "conditions", name, names, "a condition of pieces.yaml")
         for name in kind.states:
             yield from _known("pieces", kind, "states", name, game.state_by_id, "a state of pieces.yaml")
-        if kind.area and not kind.area.radius.isdigit():
-            what = "a number of hexes or a statistic of game.yaml"
+        for name in kind.palette:
+            yield from _known("pieces", kind, "palette", name, _LEVELS, "side, formation or type")
+        yield from _known("pieces", kind, "hides", kind.hides, game.side_by_id, "a side of game.yaml")
+        if kind.area and not _RADIUS.fullmatch(kind.area.radius):
+            what = "a number of hexes, at most 99, or a statistic of game.yaml"
             yield from _known("pieces", kind.area, "radius", kind.area.radius, radii, what)
-        homes = kind.eliminated if isinstance(kind.eliminated, dict) else {"": kind.eliminated}
-        for home in homes.values():
-            yield from _known("pieces", kind, "eliminated", home, boxes, "display/track.box of displays.yaml")
+        for field, valid, what in (
+            ("eliminated", boxes, "display/track.box of displays.yaml"),
+            ("track", tracks, "display/track of displays.yaml, a track with numbered boxes"),
+        ):
+            for side, address in _addresses(getattr(kind, field)).items():
+                if side:
+                    yield from _known("pieces", kind, field, side, game.side_by_id, "a side of game.yaml")
+                yield from _known("pieces", kind, field, address, valid, what)
+        for send in kind.sends:
+            if not _reaches(send.to, boxes):
+                what = "display/track.box of displays.yaml, {name} for a property of the piece"
+                yield Problem.at(send.origin, "to", send.to, what, valid=boxes, check="pieces")
+
+
+_LEVELS = ("side", "formation", "type")
+_RADIUS = re.compile(r"[1-9][0-9]?")
+
+
+def _addresses(value: str | dict[str, str] | None) -> dict[str, str | None]:
+    """Addresses by side; that of all sides under the empty text."""
+    return {**value} if isinstance(value, dict) else {"": value}
+
+
+def _reaches(address: str, boxes: Iterable[str]) -> bool:
+    """Whether an address, with anything for its `{name}`, is that of a box."""
+    parts = re.split(r"\{[a-z][a-z0-9_-]*\}", address)
+    if len(parts) > 2:
+        return False
+    return any(re.fullmatch(".+".join(map(re.escape, parts)), box) for box in boxes)
 
 
 def conditions(game: Game) -> _Found:
@@ -235,13 +284,14 @@ def setups(game: Game) -> _Found:
             if name in added:
                 expected = f"a piece of the module: this one comes with the plug-in of option {added[name]}"
                 yield Problem.at(row.origin, "piece", row.piece, expected, check="setups")
-            if number and not (number.isdigit() and 1 <= int(number) <= quantity[name]):
+            if number and not (number.isdecimal() and 1 <= int(number) <= quantity[name]):
                 yield Problem.at(row.origin, "piece", row.piece, f"#1 to #{quantity[name]}", check="setups")
             if row.piece in seen:
                 yield Problem.at(row.origin, "piece", row.piece, "each piece once", check="setups")
             seen.add(row.piece)
             if row.face is not None and not 1 <= row.face <= faces[name]:
                 yield Problem.at(row.origin, "face", row.face, f"1 to {faces[name]}", check="setups")
+            yield from known(row, "map", row.map, {each.id for each in game.maps}, "a map of map.yaml")
             for state in row.state:
                 yield from known(row, "state", state, states, "a condition of pieces.yaml, or STATE:VALUE")
             if "/" in row.at:

@@ -111,8 +111,6 @@ def fonts(game: Game) -> _Found:
 
 def counters(game: Game) -> _Found:
     """Each style has the layouts, schemes, roles and symbols that the faces of the game's counters ask for."""
-    if any(each.type not in game.type_by_id for each in game.units):
-        return  # said by `references`; such counters cannot be made
     badges = {each.marker for each in game.conditions}
     badges |= {value.marker for state in game.states for value in state.values}
     for style in _styles(game):

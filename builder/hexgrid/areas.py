@@ -8,7 +8,10 @@ from collections.abc import Iterable
 from .coordinates import Offset
 from .numbering import Numbering
 
-__all__ = ["expand", "expand_token"]
+__all__ = ["MOST", "expand", "expand_token"]
+
+MOST = 100_000
+"""A token stands for no more hexes than this."""
 
 _BLOCK = re.compile(r"(\d+)(?:-(\d+))?/(\d+)(?:-(\d+))?")
 
@@ -27,6 +30,8 @@ def expand_token(token: str, numbering: Numbering) -> tuple[Offset, ...]:
     if block:
         columns = _range(int(block[1]), int(block[2] or block[1]), token)
         rows = _range(int(block[3]), int(block[4] or block[3]), token)
+        if len(columns) * len(rows) > MOST:
+            raise ValueError(f"more than {MOST} hexes")
         return tuple(Offset(column, row) for column in columns for row in rows)
     first, last = _ends(token, numbering)
     if first.column == last.column:
@@ -50,4 +55,6 @@ def _ends(token: str, numbering: Numbering) -> tuple[Offset, Offset]:
 def _range(first: int, last: int, token: str) -> range:
     if last < first:
         raise ValueError(f"{token!r} runs backward")
+    if last - first >= MOST:
+        raise ValueError(f"more than {MOST} hexes")
     return range(first, last + 1)

@@ -21,7 +21,7 @@ class Node(dict[str, Any]):
 class Datum(BaseModel):
     """Base of the model: immutable, no unknown fields, with the origin kept for messages."""
 
-    model_config = ConfigDict(frozen=True, extra="forbid", str_strip_whitespace=True)
+    model_config = ConfigDict(frozen=True, extra="forbid", str_strip_whitespace=True, allow_inf_nan=False)
     _origin: Origin = PrivateAttr(default_factory=lambda: NOWHERE)  # a plain default would be copied for every datum
     _inside: dict[str, Origin] | None = PrivateAttr(default=None)
 
@@ -60,12 +60,11 @@ Words = Annotated[tuple[str, ...], BeforeValidator(split)]
 
 def _span(value: Any) -> Any:
     if isinstance(value, str):
-        found = re.fullmatch(r"(-?\d+)\s*-\s*(-?\d+)", value.strip())
-        if found:
-            return int(found[1]), int(found[2])
-        if re.fullmatch(r"-?\d+", value.strip()):
-            return int(value), int(value)
-        raise ValueError("a range such as 1-36 is expected")
+        found = re.fullmatch(r"(-?[0-9]{1,12})(?:\s*-\s*(-?[0-9]{1,12}))?", value.strip())
+        low, high = (int(found[1]), int(found[2] or found[1])) if found else (1, 0)
+        if low > high:
+            raise ValueError("a range such as 1-36, low to high, is expected")
+        return low, high
     return value
 
 

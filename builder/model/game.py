@@ -148,10 +148,10 @@ class Game(Datum):
 
     @cached_property
     def counters(self) -> tuple[Counter, ...]:
-        """Every counter in the order of the tables: units, then markers."""
-        return tuple(self._unit_counter(unit) for unit in self.units) + tuple(
-            self._marker_counter(marker) for marker in self.markers
-        )
+        """Every counter in the order of the tables: units, then markers. A unit of no known type, which `check` reports,
+        has none."""
+        known = (unit for unit in self.units if unit.type in self.type_by_id)
+        return (*map(self._unit_counter, known), *map(self._marker_counter, self.markers))
 
     @cached_property
     def counter_by_id(self) -> dict[str, Counter]:
@@ -159,9 +159,26 @@ class Game(Datum):
         return {each.id: each for each in self.counters}
 
     @cached_property
-    def _unit_names(self) -> Tally[tuple[str, ...]]:
-        """How many rows of units print the same designation: those need their type to be told apart in words."""
-        return Tally(_printed(unit) for unit in self.units)
+    def _unit_names(self) -> Tally[tuple[str, tuple[str, ...]]]:
+        """How many rows of units of a side bear the same designation: those need their type to be told apart in words."""
+        return Tally((unit.side, self._designation(unit)) for unit in self.units if unit.type in self.type_by_id)
+
+    def _designation(self, unit: Unit) -> tuple[str, ...]:
+        """What names a unit in words, as its type says. A body is not named twice where the unit has its very name."""
+        kind, body = self.type_by_id[unit.type], self.formation_by_id.get(unit.formation or "")
+        words = {
+            "formation": body.abbr if body else "",
+            "body": body.name if body else "",
+            "parent": unit.parent or "",
+            "name": unit.name,
+            "type": kind.name,
+        }
+        said = [part for part in kind.title if words[part]]
+        shown: dict[str, str] = {part: self.text(words[part]) for part in said}
+        for part, others in (("formation", ("body", "name")), ("body", ("name",))):
+            if part in said and any(shown.get(other) == shown[part] for other in others):
+                said.remove(part)
+        return tuple(words[part] for part in said)
 
     @cached_property
     def plugin_by_option(self) -> dict[str, Plugin]:
@@ -191,9 +208,8 @@ class Game(Datum):
             {**common, "step": str(step), **{key: str(value) for key, value in values.items()}}
             for step, values in enumerate(unit.values, 1)
         )
-        words = {**common, "body": formation.name if formation else "", "type": kind.name}
-        title = tuple(words[part] for part in kind.title if words[part])
-        if "type" not in kind.title and self._unit_names[_printed(unit)] > 1:
+        title = self._designation(unit)
+        if not title or ("type" not in kind.title and self._unit_names[unit.side, title] > 1):
             title += (kind.name,)
         properties = {
             key: value
@@ -257,10 +273,6 @@ class Game(Datum):
         )
         made._origin = marker.origin
         return made
-
-
-def _printed(unit: Unit) -> tuple[str, ...]:
-    return unit.side, unit.formation or "", unit.parent or "", unit.name
 
 
 def _body(marker: Marker) -> tuple[str, ...]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Annotated, Any, Literal
 
-from pydantic import BeforeValidator, Field
+from pydantic import BeforeValidator, Field, model_validator
 
 from .base import Datum, Id, Span, Words
 
@@ -23,6 +23,10 @@ __all__ = [
     "Track",
     "Zone",
 ]
+
+
+MOST_HEXES = 100_000
+"""A map has no more hexes than this: each is looked at many times."""
 
 
 class MapPart(Datum):
@@ -63,6 +67,13 @@ class HexMap(Datum):
     without: Words = ()
     areas: tuple[EntryArea, ...] = ()
     source: str | None = None
+
+    @model_validator(mode="after")
+    def _within_reason(self) -> HexMap:
+        size = sum((part.columns[1] - part.columns[0] + 1) * (part.rows[1] - part.rows[0] + 1) for part in self.parts)
+        if size > MOST_HEXES:
+            raise ValueError(f"at most {MOST_HEXES} hexes are expected")
+        return self
 
 
 class Terrain(Datum):
@@ -152,7 +163,7 @@ class Box(Datum):
 def _boxes(value: Any) -> Any:
     if isinstance(value, str):
         first, _, last = value.partition("-")
-        if first.strip().isdigit() and (last.strip().isdigit() or not last):
+        if first.strip().isdecimal() and (last.strip().isdecimal() or not last):
             low, high = int(first), int(last or first)
             if high - low > 500:
                 raise ValueError("a track of at most 500 boxes is expected")

@@ -186,7 +186,7 @@ def _spans(value: Any) -> Any:
     spans = []
     for word in value.split():
         low, _, high = word.partition("-")
-        if not low.isdigit() or not (high or low).isdigit():
+        if not low.isdecimal() or not (high or low).isdecimal():
             raise ValueError("turns such as 3 or 5-7 are expected")
         spans.append((int(low), int(high or low)))
     return tuple(spans)

@@ -180,18 +180,22 @@ class Reader:
             return None
         return [name if known is None or name in known else "" for name in heading]
 
-    def grid(self, relative: str) -> tuple[tuple[str, ...], tuple[tuple[str, tuple[str, ...]], ...]]:
-        """A table file: column headings, then rows of heading and cells; each row as wide as the heading."""
+    def grid(self, relative: str) -> Node | None:
+        """A table file: `columns`, the headings, and `rows` of heading and cells, each as wide as the columns.
+
+        The lines of rows are those of the origin's fields, by heading. None, with a problem, where there is no row.
+        """
         text = self.text(relative)
         if text is None:
-            return (), ()
+            return None
         reader = csv.reader(io.StringIO(text, newline=""), strict=True)
         rows: list[tuple[str, tuple[str, ...]]] = []
+        lines: dict[str, int] = {}
         try:
             first = next(reader, [])
             if sign := hints.separator(first):
                 self._fault(relative, 1, "", f"columns separated with {sign}", "columns separated with commas")
-                return (), ()
+                return None
             heading = tuple(cell.strip() for cell in first)
             for cells in reader:
                 stripped = [cell.strip() for cell in cells]
@@ -201,10 +205,16 @@ class Reader:
                     self._fault(relative, reader.line_num, "", f"{len(stripped)} cells", f"{len(heading)} cells")
                     continue
                 rows.append((stripped[0], tuple(stripped[1:])))
+                lines.setdefault(stripped[0], reader.line_num)
         except csv.Error as error:
             self._fault(relative, reader.line_num, "", str(error), "well-formed CSV")
-            return (), ()
-        return heading[1:], tuple(rows)
+            return None
+        if not rows:
+            self._fault(relative, 1, "", "no row", "column headings, and rows below them")
+            return None
+        made = Node(columns=heading[1:], rows=tuple(rows))
+        made.origin = Origin(relative, 1, lines)
+        return made
 
     def make(self, model: type[D], data: Any, origin: Origin | None = None) -> D | None:
         """A datum of the model, or None with a problem for each field that does not fit."""

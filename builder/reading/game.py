@@ -207,9 +207,12 @@ class _Loading:
             made.append(self.reader.make(Unit, row))
         return tuple(each for each in made if each is not None)
 
-    def _result_table(self, spec: Any) -> Table | None:
-        columns, rows = self.reader.grid(f"{self.templates}/tables/{spec.file}")
-        return Table(spec=spec, columns=columns, rows=rows) if rows else None
+    def _result_table(self, spec: TableSpec) -> Table | None:
+        read = self.reader.grid(f"{self.templates}/tables/{spec.file}")
+        if read is None:
+            return None
+        read["spec"] = spec
+        return self.reader.make(Table, read)
 
     def _styles(self) -> dict[str, Style]:
         """The styles by file name without `style-` and `.yaml`, the standard one as ``; each with the game's own art."""
