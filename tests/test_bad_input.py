@@ -253,7 +253,7 @@ BROKEN: list[tuple[str, str, str, str]] = [
         f"{T}/pieces.yaml",
         "    moved: true",
         "    area: {name: track.morale, radius: 1000000000}",
-        "pieces.yaml:6: radius: found '1000000000', expected a number of hexes, at most 99, or a statistic of game.yaml",
+        "pieces.yaml:6: radius: found '1000000000', expected a number of hexes or a statistic of game.yaml (1 to 99 hexes)",
     ),
     (
         f"{C}/setups/start.csv",

@@ -137,7 +137,7 @@ def pieces(game: Game) -> _Found:
             yield from _known("pieces", kind, "palette", name, _LEVELS, "side, formation or type")
         yield from _known("pieces", kind, "hides", kind.hides, game.side_by_id, "a side of game.yaml")
         if kind.area and not _RADIUS.fullmatch(kind.area.radius):
-            what = "a number of hexes, at most 99, or a statistic of game.yaml"
+            what = "a number of hexes or a statistic of game.yaml (1 to 99 hexes)"
             yield from _known("pieces", kind.area, "radius", kind.area.radius, radii, what)
         for field, valid, what in (
             ("eliminated", boxes, "display/track.box of displays.yaml"),
