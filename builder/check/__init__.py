@@ -44,6 +44,7 @@ CHECKS: tuple[Check, ...] = (
     geography.zones,
     geography.setups,
     rules.sheets,
+    rules.functions,
     paragraphs.sources,
     paragraphs.pages,
     texts.missing,
@@ -62,4 +63,6 @@ def run(game: Game, checks: Iterable[Check] | None = None) -> list[Problem]:
     Without `checks`, those that every build makes.
     """
     found = [problem for check in (CHECKS if checks is None else checks) for problem in check(game)]
-    return sorted(set(found), key=lambda each: (each.severity != "error", each.file, each.line, each.field))
+    return sorted(
+        set(found), key=lambda each: (each.severity != "error", each.file, each.line, each.column, each.field)
+    )

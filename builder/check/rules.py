@@ -7,8 +7,10 @@ from collections.abc import Iterator
 from builder.foundation.problems import Problem
 from builder.model import Datum, Game, RuleButton, RuleCommand, RuleHook
 from builder.rules import expanded_commands
+from builder.rules.checked import checked
+from builder.rules.mechanics import expand
 
-__all__ = ["sheets"]
+__all__ = ["functions", "sheets"]
 
 Entry = RuleCommand | RuleHook | RuleButton
 
@@ -35,6 +37,18 @@ def sheets(game: Game) -> Iterator[Problem]:
         for held in sheet.properties:
             yield from _kinds(game, held, "of", held.of)
         yield from _paragraphs(game, sheet, sheet.paragraphs)
+
+
+def functions(game: Game) -> Iterator[Problem]:
+    """The rules of a game in the rule language: its functions, and the expressions of its sheets.
+
+    A game that has scripts still says its expressions in their language, so nothing of it is looked at.
+    """
+    if game.scripts or not (game.functions or game.rules):
+        return
+    whole, problems = (game, []) if game.trees else expand(game)
+    yield from problems
+    yield from checked(whole)[1]
 
 
 def _kinds(game: Game, datum: Datum, field: str, kinds: tuple[str, ...]) -> Iterator[Problem]:

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import ast
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
 from builder.foundation.problems import Problem, nearest
 from builder.model import Datum, Game
@@ -123,6 +124,40 @@ def untranslated(game: Game) -> Iterator[Problem]:
                 yield Problem.at(game.string_origins[key], key, "", wanted, check="translations", severity="warning")
 
 
+def _said_by_rules(game: Game) -> Iterator[str]:
+    """What may be a key in the rules: every text in them; for one that is put together, its beginning and a star."""
+    sources = [each.text for each in game.functions]
+    for sheet in game.rules:
+        yield from _texts_in(sheet.mechanics)
+        sources += [command.call for command in sheet.commands]
+        sources += [hook.call for hook in sheet.hooks] + [button.call for button in sheet.buttons]
+        sources += [command.when for command in sheet.commands if command.when]
+    for source in sources:
+        try:
+            tree = ast.parse(source)
+        except (SyntaxError, ValueError, RecursionError, MemoryError):
+            continue
+        for node in ast.walk(tree):
+            match node:
+                case ast.JoinedStr(values=[ast.Constant(value=str(start)), *_]):
+                    yield f"{start}*"
+                case ast.Constant(value=str(text)):
+                    yield text
+
+
+def _texts_in(value: object) -> Iterator[str]:
+    """Every text in the declarations of mechanics, and what stands in quotes in it."""
+    if isinstance(value, Mapping):
+        for each in value.values():
+            yield from _texts_in(each)
+    elif isinstance(value, list | tuple):
+        for each in value:
+            yield from _texts_in(each)
+    elif isinstance(value, str):
+        yield value
+        yield from re.findall(r"""["']([^"'\s]+)["']""", value)
+
+
 def unused(game: Game) -> Iterator[Problem]:
     """Every string is used by the data or by a page; keys of the program's own texts count as used."""
     said = {key for script in game.scripts for key in _QUOTED.findall(script.text)}
@@ -130,6 +165,7 @@ def unused(game: Game) -> Iterator[Problem]:
     used = said | {key for _, _, key in text_keys(game)} | set(_perhaps(game))
     for page in (*game.charts, *game.help):
         used.update(_IN_PAGES.findall(page.text))
+    used |= set(_said_by_rules(game))
     prefixes = tuple(key.rsplit("*", 1)[0] for key in used if key.endswith("*"))
     for key in game.strings:
         if key not in used and not key.startswith(("ui.", "page.", *prefixes)):

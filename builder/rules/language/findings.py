@@ -41,6 +41,9 @@ class Findings:
 
     def moved(self, since: int, line: int, by: int, field: str) -> None:
         """Move the mistakes from number `since` on to a line of a sheet, `by` columns to the right: an expression of YAML."""
-        for n in range(since, len(self.problems)):
-            each = self.problems[n]
-            self.problems[n] = replace(each, line=line, column=each.column + by if by else 0, field=field)
+        moved = self.problems[since:]
+        del self.problems[since:]
+        for each in moved:
+            made = replace(each, line=line, column=each.column + by if by else 0, field=field)
+            if made not in self.problems:
+                self.problems.append(made)

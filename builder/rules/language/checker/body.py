@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import re
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 from typing import Any, Protocol
@@ -14,7 +15,19 @@ from builder.rules.language.signatures import Declared
 from builder.rules.language.types import Type, Word
 from builder.rules.language.words import Vocabulary
 
-__all__ = ["Body", "Flow", "Known", "Loop", "Reading", "common", "item_wanted", "literal_join", "named", "path_of"]
+__all__ = [
+    "Body",
+    "Flow",
+    "Known",
+    "Loop",
+    "Reading",
+    "common",
+    "item_wanted",
+    "literal_join",
+    "named",
+    "path_of",
+    "woven",
+]
 
 _WORDS = {
     "Side": "a side of game.yaml", "Phase": "a phase of phases.yaml", "TurnWord": "a word of the turns in phases.yaml",
@@ -207,3 +220,18 @@ def named(type_: Type) -> str:
         if type_.words and len(type_.words) <= 8:
             return "one of " + ", ".join(repr(each) for each in sorted(type_.words))
     return str(type_)
+
+
+def woven(body: Body, node: ast.JoinedStr) -> re.Pattern[str]:
+    """What a text that is put together can be, its parts being of the types already found."""
+    return re.compile("".join(_part(body, each) for each in node.values), re.DOTALL)
+
+
+def _part(body: Body, node: ast.expr) -> str:
+    if isinstance(node, ast.Constant):
+        return re.escape(str(node.value))
+    assert isinstance(node, ast.FormattedValue)
+    given = body.program.facts.types[node.value]
+    if isinstance(given, Word):
+        return f"(?:{'|'.join(map(re.escape, sorted(given.words)))})"
+    return "-?[0-9]+" if given == ty.INT else ".*"

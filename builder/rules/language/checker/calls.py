@@ -7,7 +7,7 @@ import re
 from collections.abc import Callable, Iterable
 
 from builder.rules.language import types as ty
-from builder.rules.language.checker.body import Body, common, item_wanted, named
+from builder.rules.language.checker.body import Body, common, item_wanted, named, woven
 from builder.rules.language.program import Call, Sort
 from builder.rules.language.signatures import Parameter, Signature, containers, substituted
 from builder.rules.language.types import Type
@@ -312,10 +312,8 @@ def _said(body: Body, key: ast.expr, values: tuple[ast.expr, ...]) -> None:
     if isinstance(key, ast.Constant) and isinstance(key.value, str):
         keys = [key.value] if key.value in texts else []
     elif isinstance(key, ast.JoinedStr):
-        parts = [re.escape(str(each.value)) if isinstance(each, ast.Constant) else ".+" for each in key.values]
-        keys = [each for each in texts if re.fullmatch("".join(parts), each)]
-        if not keys:
-            body.fault(key, ast.unparse(key), "a key that some text of the strings has")
+        pattern = woven(body, key)
+        keys = [each for each in texts if pattern.fullmatch(each)]
     else:
         return
     for each in keys:

@@ -8,7 +8,7 @@ from typing import Any
 
 from builder.rules.language import types as ty
 from builder.rules.language.checker import calls, conditions
-from builder.rules.language.checker.body import Body, common, item_wanted, literal_join, named, path_of
+from builder.rules.language.checker.body import Body, common, item_wanted, literal_join, named, path_of, woven
 from builder.rules.language.program import Sort
 from builder.rules.language.types import Type, Word
 
@@ -18,9 +18,18 @@ __all__ = ["attribute_type", "bind", "expect", "infer", "operated"]
 def expect(body: Body, node: ast.expr, wanted: Type) -> Type:
     """The type of an expression that must fit where it stands; a mistake is noted where it does not."""
     given = infer(body, node, wanted)
-    if not ty.assignable(given, wanted):
+    if not ty.assignable(given, wanted) and not _woven(body, node, given, wanted):
         _unfit(body, node, given, wanted)
     return given
+
+
+def _woven(body: Body, node: ast.expr, given: Type, wanted: Type) -> bool:
+    """Whether a text that is put together, `f"say.{result}"`, can be one of the words that are wanted."""
+    words = _words(wanted)
+    if not isinstance(node, ast.JoinedStr) or given != ty.STR or not words:
+        return False
+    pattern = woven(body, node)
+    return any(pattern.fullmatch(word) for word in words)
 
 
 def _unfit(body: Body, node: ast.expr, given: Type, wanted: Type) -> None:
@@ -29,6 +38,9 @@ def _unfit(body: Body, node: ast.expr, given: Type, wanted: Type) -> None:
         body.fault(node, node.value, named(ty.required(wanted)), words)
         return
     hint = ""
+    if isinstance(node, ast.JoinedStr) and given == ty.STR and words:
+        body.fault(node, ast.unparse(node)[:60], f"{named(ty.required(wanted))}: none is written like that")
+        return
     if ty.required(given) != given and ty.assignable(ty.required(given), wanted):
         hint = f": `{ast.unparse(node)[:40]}` may be None, so test `is None` first"
     elif wanted == ty.STR and given == ty.TEXT:

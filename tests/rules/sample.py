@@ -1,0 +1,78 @@
+"""The small game with more words, and with rules given as text: what the tests of the rule language look at."""
+
+from __future__ import annotations
+
+import tempfile
+import textwrap
+from collections.abc import Mapping
+from functools import cache
+from pathlib import Path
+
+from shared.games import SMALL, load
+
+from builder.foundation.problems import Problem
+from builder.model import Game, Option, RuleSheet, Script, State
+from builder.model.play import Turns
+from builder.reading.files import Reader
+from builder.rules.checked import checked
+from builder.rules.language.program import Program
+
+__all__ = ["FILE", "SHEET", "game", "program", "read_sheet", "told", "with_rules"]
+
+FILE = "templates/skirmish/rules/fight.py"
+SHEET = "templates/skirmish/rules/fight.yaml"
+
+
+@cache
+def game() -> Game:
+    """The small game without its rules; with a state, a kind of turn, an option of three values, a column, two texts more."""
+    small = load("skirmish", SMALL)
+    values = [{"id": word, "name": f"order.{word}", "marker": "flag"} for word in ("attack", "hold")]
+    order = State.model_validate({"id": "order", "name": "order", "none": "order.none", "values": values})
+    supply = Option(id="supply", name="option.supply", values=("none", "simple", "full"), default="none")
+    options = (*small.manifest.options, supply)
+    manifest = small.manifest.model_copy(update={"options": options, "columns": {"units": ("home-base",)}})
+    turns = Turns.model_validate({**small.turns.model_dump(), "kinds": {"night": "2 4"}})
+    strings = {
+        **small.strings,
+        "say.odd": {"en": "{0} and {1}", "ja": "{0}"},
+        "say.plain": {"en": "Nothing happens.", "ja": "何も起こらない。"},
+    }
+    changed = {"manifest": manifest, "states": (order,), "turns": turns, "strings": strings, "rules": (), "scripts": ()}
+    return small.model_copy(update=changed)
+
+
+def read_sheet(text: str, file: str = SHEET) -> RuleSheet:
+    """A rule sheet from its text, with lines."""
+    with tempfile.TemporaryDirectory() as folder:
+        path = Path(folder) / file
+        path.parent.mkdir(parents=True)
+        path.write_text(textwrap.dedent(text).lstrip("\n"), encoding="utf-8")
+        reader = Reader(Path(folder))
+        data = reader.yaml(file)
+        assert data is not None, reader.problems
+        data["id"] = path.stem
+        made = reader.make(RuleSheet, data)
+    assert made is not None, reader.problems
+    return made
+
+
+def with_rules(functions: str | Mapping[str, str], sheet: str = "") -> Game:
+    """The game with files of rules (one text is that of `FILE`), and with a sheet."""
+    files = {FILE: functions} if isinstance(functions, str) else functions
+    made = tuple(Script(file=file, text=textwrap.dedent(text).lstrip("\n")) for file, text in files.items())
+    sheets = (read_sheet(sheet),) if sheet else ()
+    return game().model_copy(update={"functions": made, "rules": sheets})
+
+
+def program(functions: str | Mapping[str, str], sheet: str = "") -> Program:
+    """The program of rules without a mistake."""
+    made, problems = checked(with_rules(functions, sheet))
+    assert not problems, "\n".join(map(str, problems))
+    return made
+
+
+def told(functions: str | Mapping[str, str], sheet: str = "") -> list[Problem]:
+    """What is told of rules, in order of files and lines."""
+    problems = checked(with_rules(functions, sheet))[1]
+    return sorted(problems, key=lambda each: (each.file, each.line, each.column))
