@@ -51,6 +51,7 @@ def expand(game: Game) -> tuple[Game, list[Problem]]:
         instance = _Instance(game, found, name, given)
         trees += instance.trees(problems)
         sheets += instance.sheets(problems)
+        problems += instance.results()
     trees += [_records(each) for each in used.values() if each.records]
     changed = {"rules": (*game.rules, *sheets), "strings": strings, "trees": tuple(trees)}
     return game.model_copy(update=changed), problems
@@ -179,8 +180,10 @@ class _Instance:
                 sides.append(f"    if bound() == {name!r}:\n        return {str(each['side'])!r}")
         found = "\n".join(["def bound() -> str:", *tests, "    return ''", ""])
         holds = f"def is_bound() -> bool:\n    return {'bound() != ' + repr('') if tests else 'True'}\n"
+        kinds = tuple(str(self.given.get("kinds", "")).split())
+        held = f"def kinds() -> list[Kind]:\n    return {list(kinds)!r}\n"
         whose = "\n".join(["def bound_side() -> Side | None:", *sides, "    return phase_side()", ""])
-        tree = ast.parse(found + holds + whose)
+        tree = ast.parse(found + holds + held + whose)
         line = self.given.origin.line_of("bind")
         for node in ast.walk(tree):
             if isinstance(node, ast.stmt | ast.expr | ast.arg):
@@ -193,11 +196,35 @@ class _Instance:
         given = self.given.get("bind", ())
         return [each for each in given if isinstance(each, Node)] if isinstance(given, list | tuple) else []
 
+    def results(self) -> Iterator[Problem]:
+        """A step that carries out results has a branch for every word of its table, and for no other."""
+        for step, by in self.mechanic.sheet.get("results", {}).items():
+            given, table = self.given.get(step), str(self.given.get(by, ""))
+            cells = {
+                cell
+                for each in self.game.tables
+                if each.spec.id == table
+                for _, row in each.rows
+                for cell in row
+                if cell
+            }
+            if not isinstance(given, Mapping) or not cells:
+                continue
+            origin = given.origin if isinstance(given, Node) else self.given.origin
+            for word in given:
+                if word not in cells and word != "else":
+                    yield Problem.at(origin, word, word, f"a result of the table {table}", valid=cells, check="rules")
+            missing = sorted(cells - set(given))
+            if missing and "else" not in given:
+                expected = f"every result of the table {table}: {', '.join(missing)} as well, or else"
+                yield Problem.at(self.given.origin, step, "", expected, check="rules")
+
     # ---- sheets
 
     def sheets(self, problems: list[Problem]) -> Iterator[RuleSheet]:
         """The sheet that the mechanic brings, filled in."""
         data = self.filled(copy.deepcopy(self.mechanic.sheet))
+        data.pop("results", None)
         data["id"], data["namespace"] = self.name, self.space
         data["name"] = self.texts.get(f"{self.mechanic.id}.name", f"{self.mechanic.id}.name")
         paragraphs = self.given.get("paragraphs", {})

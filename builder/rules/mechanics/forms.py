@@ -47,6 +47,10 @@ def body_of(field: Field, problems: list[Problem]) -> list[ast.stmt]:
         return _returned(field, made) if made is not None else []
     if result == ty.ListOf(ty.RecordOf("Modifier")) and isinstance(value, list | tuple):
         return modifiers(field, value, problems)
+    if result == ty.NONE and isinstance(value, Mapping) and field.parameters and ty.is_text(field.parameters[-1]):
+        return switch(field, value, problems)
+    if result == ty.NONE and isinstance(value, list | tuple):
+        return calls(field, value, problems)
     if isinstance(value, Mapping | list | tuple):
         made = literal(field, value, result, problems)
         return _returned(field, made) if made is not None else []
@@ -130,6 +134,30 @@ def literal(field: Field, value: Any, wanted: Type, problems: list[Problem]) -> 
 def _scalar(field: Field, value: Any, wanted: Type, problems: list[Problem]) -> ast.expr | None:
     word = _word(str(value), wanted)
     return word if word is not None else expression(field, str(value), problems)
+
+
+# ---- what is done
+
+
+def calls(field: Field, value: Any, problems: list[Problem]) -> list[ast.stmt]:
+    """A list of calls, one after the other."""
+    found = [expression(field, str(each), problems) for each in value]
+    return [_placed(ast.Expr(each), field.line) for each in found if each is not None]
+
+
+def switch(field: Field, value: Mapping[str, Any], problems: list[Problem]) -> list[ast.stmt]:
+    """A call, or a list of calls, for each word that the last parameter can be; `else` for all others."""
+    word = field.function.args.args[-1].arg
+    branches: list[tuple[ast.expr | None, list[ast.stmt]]] = []
+    for key, given in value.items():
+        items = list(given) if isinstance(given, list | tuple) else [given]
+        body = calls(field, items, problems) or [ast.Pass()]
+        same = ast.Compare(ast.Name(word, ast.Load()), [ast.Eq()], [ast.Constant(key)])
+        branches.append((None if key == "else" else same, body))
+    made: list[ast.stmt] = []
+    for test, body in reversed(branches):
+        made = list(body) if test is None else [ast.If(test, body, made)]
+    return [_placed(each, field.line) for each in made]
 
 
 # ---- selectors

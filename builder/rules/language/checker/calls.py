@@ -309,8 +309,9 @@ def _heading(body: Body, node: ast.expr, headings: tuple[str, ...], expected: st
 def _said(body: Body, key: ast.expr, values: tuple[ast.expr, ...]) -> None:
     """A text has as many places as values are given, in every language; a key put together matches one at least."""
     texts = body.known.words.texts
-    if isinstance(key, ast.Constant) and isinstance(key.value, str):
-        keys = [key.value] if key.value in texts else []
+    type_ = body.program.facts.types.get(key)
+    if isinstance(type_, ty.Word) and type_.name.startswith('"'):
+        keys = [each for each in sorted(type_.words) if each in texts]
     elif isinstance(key, ast.JoinedStr):
         pattern = woven(body, key)
         keys = [each for each in texts if pattern.fullmatch(each)]

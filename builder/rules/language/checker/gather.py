@@ -151,8 +151,8 @@ def _function(known: Known, file: str, namespace: str, node: ast.FunctionDef, bo
             type_: Type = ty.ANY
         else:
             type_ = _type(known, file, each.annotation, body)
-        if _taken(known, each.arg) and each.arg != "me":
-            _fault(known, file, each, each.arg, f"another name: this is {_taken(known, each.arg)}")
+        if each.arg == "game" or each.arg in known.words.words:
+            _fault(known, file, each, each.arg, "another name: this one is the game's or a type's")
         if default is not None and not _is_plain(default):
             _fault(known, file, default, ast.unparse(default)[:40], "a number, a text, True, False, None or []")
         taken.append(Parameter(each.arg, type_, default))

@@ -164,12 +164,11 @@ def _widened(given: Type) -> Type:
 
 
 def _may_name(body: Body, node: ast.AST, name: str) -> bool:
-    """Whether a variable may have a name: not that of something else the rule could mean by it."""
+    """Whether a variable may have a name; that of a function it may, and hides the function within its rule."""
     if name in body.variables:
         return True
-    taken = body.known.declared.functions.keys() | calls.BUILTINS.keys() | body.program.records.keys() | {"game"}
-    if name in taken or body.full_name(name, body.program.functions):  # type: ignore[arg-type]
-        body.fault(node, name, "another name: this one is a function's, or the game's")
+    if name == "game" or name in body.program.records or name in body.known.words.words:
+        body.fault(node, name, "another name: this one is the game's, a record's or a type's")
         return False
     return True
 

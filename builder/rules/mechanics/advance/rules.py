@@ -1,0 +1,99 @@
+"""Advance after combat: who took part may enter the hexes that were emptied.
+
+Combat offers it: `over: advance.offer(battle.targets, battle.attackers)`.
+"""
+
+
+def who(unit: Piece) -> bool:
+    """Which pieces may advance."""
+    return True
+
+
+def passes(unit: Piece, here: Hex, there: Hex) -> bool:
+    """Whether an advance may lead from one hex to the next."""
+    return not any(enemies(unit, other) for other in there.pieces())
+
+
+def may_end(unit: Piece, there: Hex) -> bool:
+    """Whether a piece may end its advance in a hex: stacking, say."""
+    return True
+
+
+def length(unit: Piece) -> int:
+    """How far a piece may advance; beyond the first hex it goes where it likes."""
+    return 1
+
+
+def arrives(unit: Piece, begun: Hex, there: Hex) -> None:
+    """What follows when a piece has advanced."""
+
+
+# ---- the advance
+
+
+def offer(emptied: list[Hex], units: list[Piece]) -> None:
+    """Some hexes may be entered by some pieces, as soon as nobody is left there."""
+    able = [unit for unit in units if unit.hex is not None and who(unit)]
+    game.open_hexes = emptied
+    game.able = able
+    free = [each for each in emptied if len(able) > 0 and passes(able[0], each, each)]
+    if len(free) > 0:
+        report(say("advance.offer", joined([each.number for each in free]), names(able)))
+
+
+def ends_of(unit: Piece) -> list[Hex]:
+    """The hexes to which a piece may advance."""
+    here = unit.hex
+    found: list[Hex] = []
+    if here is None or unit not in game.able:
+        return found
+    for first in game.open_hexes:
+        if not here.adjacent(first) or not passes(unit, here, first):
+            continue
+        ring = [first]
+        for n in range(length(unit)):
+            for each in ring:
+                if each not in found and may_end(unit, each):
+                    found.append(each)
+            ring = [after for each in ring for after in each.neighbours() if passes(unit, each, after) and after != here]
+    return found
+
+
+def may(unit: Piece) -> bool:
+    """Whether a piece may advance now."""
+    return len(ends_of(unit)) > 0
+
+
+def go(unit: Piece) -> None:
+    """The player picks where a piece advances to."""
+    here = unit.hex
+    ends = ends_of(unit)
+    if here is None or len(ends) == 0:
+        return
+    picked = choose(say("advance.where", unit.name), [each.number for each in ends], ends)
+    if picked is not None:
+        there = ends[picked]
+        unit.move(there)
+        taken(unit, here, there)
+
+
+def taken(unit: Piece, begun: Hex, there: Hex) -> None:
+    """A piece has advanced."""
+    game.able = [each for each in game.able if each != unit]
+    report(say("advance.done", unit.name, there))
+    arrives(unit, begun, there)
+
+
+def dragged(unit: Piece) -> None:
+    """A drag into a hex that was emptied is an advance."""
+    there, begun = unit.hex, unit.came_from
+    if there is None or begun is None or referee() == "off" or unit not in game.able:
+        return
+    if there in game.open_hexes and begun.adjacent(there):
+        taken(unit, begun, there)
+
+
+def close() -> None:
+    """Nobody may advance any more: the next attack, or the end of the phase."""
+    game.open_hexes = []
+    game.able = []
