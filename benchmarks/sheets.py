@@ -28,7 +28,8 @@ from pathlib import Path
 from common import ROOT, copy_files, options, sound_game
 
 from builder.art.counters.faces import draw_face
-from builder.sheets import plan_sheets, read_formats
+from builder.reading.formats import read_formats
+from builder.sheets import plan_sheets
 from builder.sheets.countersheets import Plan
 from builder.sheets.vectors import convert
 

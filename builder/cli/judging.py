@@ -8,7 +8,7 @@ import click
 
 from builder.cli.group import command
 from builder.cli.output import print_problems, print_result
-from builder.foundation.problems import Problem, WorkspaceError
+from builder.foundation.problems import Problem
 from builder.reading.workspace import Workspace
 
 
@@ -40,8 +40,7 @@ def check(workspace: Workspace, games: tuple[str, ...], as_json: bool) -> None:
 @click.option("--json", "as_json", is_flag=True, help="Print the outcome of each scenario as JSON.")
 def test(workspace: Workspace, names: tuple[str, ...], as_json: bool) -> None:
     """Run scenarios in an installed VASSAL, found in VASSAL_HOME or /opt/VASSAL-*."""
-    from builder.engine import EngineMissing
-    from builder.tasks.test import run, split_names
+    from builder.tasks.test import EngineMissing, run, split_names
 
     games, scenarios = split_names(workspace, names)
     try:
@@ -76,16 +75,11 @@ def coverage(workspace: Workspace, game: str, as_json: bool) -> None:
     A paragraph counts as automated only where a scenario that names it passed in the engine with the data as they are
     now: run `vmodsmith test GAME` first.
     """
-    from builder.evidence import coverage as index
-    from builder.evidence import proofs
-    from builder.tasks.check import read_game
+    from builder.tasks.evidence import coverage_of
 
-    name = workspace.require((game,))[0]
-    made, problems = read_game(workspace, name)
-    if made is None:
-        raise WorkspaceError(problems)
-    passed = proofs.remembered(workspace, name)
-    rows = index.coverage(made, proofs.proofs(workspace, name), passed or ())
+    found = coverage_of(workspace, workspace.require((game,))[0])
+    rows = found.rows
+    reached = sum(row.reached for row in rows)
     if as_json:
         listed = [
             {"id": row.id, "expect": row.expect, "status": row.status, "sheets": row.sheets, "tests": row.tests}
@@ -98,10 +92,10 @@ def coverage(workspace: Workspace, game: str, as_json: bool) -> None:
             sheets, tests = ", ".join(row.sheets) or "-", f"{len(row.tests)} scenarios" if row.tests else "-"
             mark = " " if row.reached else "!"
             click.echo(f"{mark} {row.id:{wide}} {row.expect:10} {row.status:10} {sheets:24} {tests}")
-        if passed is None:
+        if not found.tested:
             click.echo("no scenario was run with the data as they are now", err=True)
-        click.echo(f"{index.reached(rows)} of {len(rows)} paragraphs are where the index wants them")
-    if index.reached(rows) < len(rows):
+        click.echo(f"{reached} of {len(rows)} paragraphs are where the index wants them")
+    if reached < len(rows):
         raise click.exceptions.Exit(1)
 
 
@@ -114,28 +108,25 @@ def coverage(workspace: Workspace, game: str, as_json: bool) -> None:
 @click.option("--json", "as_json", is_flag=True, help="Print every datum and its source as JSON.")
 def provenance(workspace: Workspace, game: str, kind: str | None, as_json: bool) -> None:
     """Tell where the data of a game come from: the rulebook, reconstruction, design, or placeholders."""
-    from builder.evidence.provenance import entries, kinds, summary
-    from builder.tasks.check import read_game
+    from builder.tasks.evidence import kinds, sources_of
 
     name = workspace.require((game,))[0]
     if kind is not None and kind not in kinds():
         raise click.BadParameter(f"{kind!r} is not one of {', '.join(kinds())}", param_hint="--list")
-    made, problems = read_game(workspace, name)
-    if made is None:
-        raise WorkspaceError(problems)
+    sources = sources_of(workspace, name)
     if as_json:
         listed = [
             {"file": each.file, "line": each.line, "name": each.name, "kind": each.kind, "source": each.source}
-            for each in entries(made)
+            for each in sources.entries
         ]
         click.echo(json.dumps(listed, ensure_ascii=False, indent=1))
         return
     if kind is not None:
-        for each in entries(made):
+        for each in sources.entries:
             if each.kind == kind:
                 click.echo(f"{each.file}:{each.line}: {each.name}: {each.source}")
         return
-    counts = summary(made)
+    counts = sources.summary
     wide = max((len(file) for file in counts), default=4)
     click.echo("  ".join([f"{'file':{wide}}", *(f"{each:>14}" for each in kinds())]))
     for file, tally in counts.items():

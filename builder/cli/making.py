@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import os
 import time
-from typing import Any
 
 import click
 
@@ -17,17 +16,11 @@ from builder.reading.workspace import Workspace
 @command("vmodsmith list", "vmodsmith --workspace ~/games list", name="list")
 def list_(workspace: Workspace) -> None:
     """List the games of the workspace."""
-    from builder.reading.files import Reader
-    from builder.tasks.artefacts import artefact, is_current
+    from builder.tasks.overview import overview
 
-    for name in workspace.require(()):
-        data: dict[str, Any] = Reader(workspace.root).yaml(f"counters/{name}/game.yaml") or {}
-        if is_current(workspace, name):
-            state = "built"
-        else:
-            state = "out of date" if artefact(workspace, name).exists() else "not built"
-        added = [f"plug-in {each['id']}" for each in data.get("plugins") or ()]
-        click.echo("  ".join([name, data.get("version", "?"), state, *added]))
+    for each in overview(workspace):
+        added = [f"plug-in {plugin}" for plugin in each.plugins]
+        click.echo("  ".join([each.game, each.version, each.state, *added]))
 
 
 @command("vmodsmith build", "vmodsmith build mygame -j 4", "vmodsmith build --force")

@@ -13,7 +13,7 @@ from builder.foundation.problems import Problem
 from builder.foundation.progress import Progress
 
 if TYPE_CHECKING:
-    from builder.engine.results import Result
+    from builder.tasks.test import Result
 
 __all__ = ["print_problems", "print_result", "progress_of"]
 

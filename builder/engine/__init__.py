@@ -1,8 +1,5 @@
 """Driving an installed VASSAL: open a module, act, observe, run scenarios."""
 
-from builder.model.scenarios import Scenario
-from builder.reading.scenarios import read_scenarios
-
 from .checks import check_module
 from .driver import Engine, EngineCrash, EngineError, Refused
 from .find import EngineMissing, Installation, find_engine, why_no_engine
@@ -12,5 +9,5 @@ from .runner import Resolver, run_scenarios
 
 __all__ = [
     "Engine", "EngineCrash", "EngineError", "EngineMissing", "Failure", "Installation", "Refused", "Report", "Resolver",
-    "Result", "Scenario", "check_module", "find_engine", "read_scenarios", "run", "run_scenarios", "why_no_engine",
+    "Result", "check_module", "find_engine", "run", "run_scenarios", "why_no_engine",
 ]  # fmt: skip

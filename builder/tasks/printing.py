@@ -11,6 +11,7 @@ from pydantic import TypeAdapter, ValidationError
 
 from builder.foundation.cache import open_cache
 from builder.foundation.errors import UserError
+from builder.foundation.files import write_atomically
 from builder.foundation.problems import WorkspaceError, nearest
 from builder.model import Game
 from builder.model.printing import Formats, MapFormat, SheetFormat
@@ -22,7 +23,6 @@ from builder.sheets.countersheets import Made, counter_sheets, plan_sheets
 from builder.sheets.impose import NoRoom
 from builder.tasks.artefacts import is_current
 from builder.tasks.check import read_game
-from builder.vassal.archive import write_atomically
 
 __all__ = ["PrintError", "Printed", "lengths_of", "print_maps", "print_sheets"]
 

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 from builder.assemble import Plan, plan
-from builder.engine import Report, Resolver, Result
+from builder.engine import EngineMissing, Report, Resolver, Result
 from builder.engine import run as run_engine
 from builder.evidence.proofs import remember
 from builder.foundation.problems import WorkspaceError
@@ -16,7 +16,7 @@ from builder.tasks.artefacts import artefact
 from builder.tasks.build import build_game
 from builder.tasks.check import read_game
 
-__all__ = ["expected_places", "resolver", "run", "split_names"]
+__all__ = ["EngineMissing", "Result", "expected_places", "resolver", "run", "split_names"]
 
 
 def split_names(workspace: Workspace, names: tuple[str, ...]) -> tuple[list[str], tuple[str, ...]]:

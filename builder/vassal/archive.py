@@ -7,18 +7,16 @@ with care, for an archive may come from a stranger.
 
 from __future__ import annotations
 
-import contextlib
-import os
 import stat
-import tempfile
 import zipfile
 from collections.abc import Mapping
 from io import BytesIO
 from pathlib import Path, PurePosixPath
 
 from builder.foundation.errors import UserError
+from builder.foundation.files import write_atomically
 
-__all__ = ["ArchiveError", "Limits", "archive_bytes", "read_archive", "write_archive", "write_atomically"]
+__all__ = ["ArchiveError", "Limits", "archive_bytes", "read_archive", "write_archive"]
 
 _EPOCH = (1980, 1, 1, 0, 0, 0)
 _UNIX = 3
@@ -57,28 +55,6 @@ def archive_bytes(entries: Mapping[str, bytes]) -> bytes:
 def write_archive(path: Path, entries: Mapping[str, bytes]) -> None:
     """Write the ZIP file with these *entries* to *path*, whole or not at all."""
     write_atomically(path, archive_bytes(entries))
-
-
-def write_atomically(path: Path, contents: bytes) -> None:
-    """Replace *path* by *contents*: a reader sees the old file or the new one, never a part."""
-    handle, temporary = tempfile.mkstemp(prefix=f".{path.name}.", suffix=".part", dir=path.parent)
-    try:
-        with os.fdopen(handle, "wb") as file:
-            file.write(contents)
-            file.flush()
-            os.fsync(file.fileno())
-        os.chmod(temporary, 0o666 & ~_umask())
-        os.replace(temporary, path)
-    except BaseException:
-        with contextlib.suppress(FileNotFoundError):
-            os.unlink(temporary)
-        raise
-
-
-def _umask() -> int:
-    mask = os.umask(0o022)
-    os.umask(mask)
-    return mask
 
 
 def read_archive(path: Path | bytes, limits: type[Limits] = Limits) -> dict[str, bytes]:

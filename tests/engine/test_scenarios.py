@@ -8,8 +8,9 @@ from pathlib import Path
 
 import pytest
 
-from builder.engine import Engine, Resolver, read_scenarios, run, run_scenarios
+from builder.engine import Engine, Resolver, run, run_scenarios
 from builder.foundation.problems import WorkspaceError
+from builder.reading.scenarios import read_scenarios
 
 
 def write(folder: Path, text: str, name: str = "s.yaml") -> Path:

@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING
 
 from builder.preview import paperwork
 from builder.preview.payload import land
+from builder.reading.formats import read_formats
 from builder.reading.workspace import Workspace
-from builder.sheets import read_formats
 from builder.tasks.preview import write_site
 
 if TYPE_CHECKING:

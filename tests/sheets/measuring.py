@@ -18,7 +18,9 @@ from shared.games import ROOT, SMALL, load
 
 from builder.foundation.cache import open_cache
 from builder.model import Game, Style
-from builder.sheets import Formats, Made, SheetFormat, counter_sheets, plan_sheets, read_formats
+from builder.model.printing import Formats, SheetFormat
+from builder.reading.formats import read_formats
+from builder.sheets import Made, counter_sheets, plan_sheets
 from builder.sheets.countersheets import Plan
 from builder.sheets.paper import Rect
 

@@ -15,7 +15,8 @@ import pytest
 from PIL import Image, ImageChops, ImageStat
 
 from builder.foundation.problems import WorkspaceError
-from builder.sheets import NoRoom, read_formats
+from builder.reading.formats import read_formats
+from builder.sheets import NoRoom
 from builder.sheets.arrange import row_name, spans
 from builder.sheets.legend import entries_of
 from builder.sheets.wording import Wording

@@ -10,7 +10,8 @@ import pytest
 
 from builder.foundation.cache import open_cache
 from builder.model import Counter, Game, Style
-from builder.sheets import SheetFormat, counter_sheets, plan_sheets
+from builder.model.printing import SheetFormat
+from builder.sheets import counter_sheets, plan_sheets
 from builder.sheets.arrange import copies_of
 from builder.sheets.countersheets import Plan
 from builder.sheets.legend import entries_of

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from ..references import canonical_faults, reference_faults
+from ..canonical import canonical_faults
+from ..references import reference_faults
 from ..screenshots import picture_of_component, picture_of_map, prepare_map
 from .opened import Opened
 from .requests import request

@@ -11,13 +11,14 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import cache
 
+from builder.foundation.errors import VmodsmithError
 from builder.rules.language import types as ty
 from builder.rules.language.types import Type
 
 __all__ = ["Shape", "TooDeep", "descriptor", "parsed"]
 
 
-class TooDeep(Exception):
+class TooDeep(VmodsmithError):
     """A type that a property cannot keep; the text says why."""
 
 

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from functools import cache
 from importlib import resources
 
+from builder.foundation.errors import VmodsmithError
 from builder.rules.language import types as ty
 from builder.rules.language.types import Type
 
@@ -52,7 +53,7 @@ class Declared:
     functions: Mapping[str, Signature]
 
 
-class UnknownType(Exception):
+class UnknownType(VmodsmithError):
     """An annotation that names no type; `node` is the part at fault."""
 
     def __init__(self, node: ast.expr, found: str, expected: str) -> None:

@@ -5,7 +5,6 @@ from __future__ import annotations
 from .definition import (
     Component,
     choice,
-    colour,
     flag,
     label,
     parameters,
@@ -23,140 +22,19 @@ __all__ = [
     "BooleanScenarioProperty",
     "Chart",
     "ChartWindow",
-    "ChessClock",
-    "ChessClockControl",
-    "CounterTurnLevel",
-    "DiceButton",
     "DoActionButton",
     "GlobalKeyCommand",
     "HtmlChart",
     "Inventory",
     "ListScenarioProperty",
-    "ListTurnLevel",
     "MultiActionButton",
     "NumberScenarioProperty",
-    "RandomTextButton",
     "ScenarioPropertiesOptionTab",
-    "SpecialDiceButton",
-    "SpecialDie",
-    "SpecialDieFace",
     "StartupGlobalKeyCommand",
     "StringScenarioProperty",
     "ToolbarMenu",
-    "TurnGlobalHotkey",
-    "TurnTracker",
 ]
 
-DiceButton = Component(
-    "VASSAL.build.module.DiceButton",
-    (
-        label("name", "2d6"),
-        label("text", "2d6"),
-        label("tooltip", "2d6"),
-        text("icon", "/images/die.gif"),
-        stroke("hotkey"),
-        *GATE,
-        label("reportFormat", "** $name$ = $result$ *** &lt;$PlayerName$&gt;"),
-        flag("prompt"),
-        whole("nDice", 2),
-        flag("lockDice"),
-        whole("nSides", 6),
-        flag("lockSides"),
-        whole("plus"),
-        flag("lockPlus"),
-        whole("addToTotal"),
-        flag("lockAdd"),
-        flag("reportTotal"),
-        flag("sortDice"),
-        flag("keepDice"),
-        text("keepOption", ">"),
-        whole("keepCount", 1),
-    ),
-    named_by="name",
-)
-"""``build.module``: numbered dice."""
-
-RandomTextButton = Component(
-    "VASSAL.build.module.RandomTextButton",
-    (
-        label("name", "2d6"),
-        label("text", ""),
-        label("tooltip", "2d6"),
-        text("icon"),
-        stroke("hotkey"),
-        *GATE,
-        label("reportFormat", "** $name$ = $result$ *** &lt;$PlayerName$&gt;"),
-        flag("prompt"),
-        whole("nDice", 2),
-        flag("lockDice"),
-        flag("lockSides"),
-        whole("plus"),
-        flag("lockPlus"),
-        whole("addToTotal"),
-        flag("lockAdd"),
-        flag("reportTotal"),
-        flag("sortDice"),
-        flag("keepDice"),
-        text("keepOption", ">"),
-        whole("keepCount", 1),
-        strings("faces", translated=True),
-        flag("numeric"),
-    ),
-    named_by="name",
-    prefix="RandomTextButton.2d6.",
-)
-"""``build.module``: dice with texts."""
-
-SpecialDiceButton = Component(
-    "VASSAL.build.module.SpecialDiceButton",
-    (
-        label("name", "Symbols"),
-        label("text", "Symbols"),
-        label("tooltip", "Symbols"),
-        text("icon", "/images/die.gif"),
-        stroke("hotkey"),
-        *GATE,
-        flag("doReport"),
-        label("reportFormat", ""),
-        flag("doSound"),
-        text("soundClip", ""),
-        flag("doHotkey"),
-        strokes("hotkeys"),
-        *LOOP,
-        label("description"),
-        flag("resultChatter", True),
-        label("format", "** $name$ = [$result1$] *** &lt;$PlayerName$&gt;"),
-        flag("resultWindow"),
-        label("windowTitleResultFormat", "$name$"),
-        flag("resultButton"),
-        whole("windowX"),
-        whole("windowY"),
-        colour("backgroundColor"),
-    ),
-    named_by="name",
-)
-"""``build.module``: dice with symbols."""
-
-SpecialDie = Component(
-    "VASSAL.build.module.SpecialDie",
-    (
-        label("name"),
-        label("format", "$result$"),
-    ),
-    named_by="name",
-)
-"""``build.module``: one die of a symbol dice button."""
-
-SpecialDieFace = Component(
-    "VASSAL.build.module.SpecialDieFace",
-    (
-        label("text"),
-        whole("value"),
-        text("icon", ""),  # without the attribute the engine fails to open the module
-    ),
-    named_by="text",
-)
-"""``build.module``: one face of a symbol die."""
 
 DoActionButton = Component(
     "VASSAL.build.module.DoActionButton",
@@ -265,70 +143,6 @@ ToolbarMenu = Component(
 )
 """``build.module``: a menu of other buttons."""
 
-TurnTracker = Component(
-    "VASSAL.build.module.turn.TurnTracker",
-    (
-        label("name", "Turn"),
-        label("description"),
-        label("buttonText", "Turn"),
-        text("icon"),
-        stroke("hotkey"),
-        stroke("nexthotkey"),
-        stroke("prevhotkey"),
-        label("turnFormat", "$level1$ $level2$ $level3$ $level4$"),
-        label("reportFormat", "* &lt;$PlayerId$&gt; Turn Updated from $oldTurn$ to $newTurn$"),
-        label("tooltip"),
-        choice("lengthStyle", "Maximum", "Variable", "Fixed", "Maximum"),
-        whole("length", -1),
-        whole("plusButtonSize", 22),
-        whole("turnButtonHeight", 22),
-        flag("fwdOnly"),
-    ),
-    named_by="name",
-)
-"""``build.module.turn``: the turn counter."""
-
-CounterTurnLevel = Component(
-    "VASSAL.build.module.turn.CounterTurnLevel",
-    (
-        label("name"),
-        text("property"),
-        label("turnFormat", "$value$"),
-        whole("start", 1),
-        whole("incr", 1),
-        flag("loop"),
-        whole("loopLimit", -1),
-    ),
-    named_by="name",
-)
-"""``build.module.turn``: a level of the turn counter that counts."""
-
-ListTurnLevel = Component(
-    "VASSAL.build.module.turn.ListTurnLevel",
-    (
-        label("name"),
-        text("property"),
-        label("turnFormat", "$value$"),
-        strings("list", translated=True),
-        flag("configList"),
-        flag("configFirst"),
-        label("prompt"),
-    ),
-    named_by="name",
-)
-"""``build.module.turn``: a level of the turn counter that goes through a list."""
-
-TurnGlobalHotkey = Component(
-    "VASSAL.build.module.turn.TurnGlobalHotkey",
-    (
-        label("name"),
-        stroke("hotkey"),
-        text("match", ""),
-        label("reportFormat", ""),
-    ),
-    named_by="name",
-)
-"""``build.module.turn``: a hotkey sent when the turn changes."""
 
 Inventory = Component(
     "VASSAL.build.module.Inventory",
@@ -466,43 +280,3 @@ NumberScenarioProperty = Component(
     named_by="name",
 )
 """``build.module.properties``: an option: a number."""
-
-ChessClockControl = Component(
-    "VASSAL.build.module.ChessClockControl",
-    (
-        label("name", "Chess Clock Control"),
-        label("description"),
-        text("icon", "chess_clock.png"),
-        label("buttonText", "Chess Clocks"),
-        label("buttonTooltip", "Tooltip text"),
-        stroke("showHotkey"),
-        stroke("nextHotkey"),
-        stroke("startOpponentHotkey"),
-        stroke("pauseHotkey"),
-        choice("showTenths", "Auto", "Always", "Auto", "Never"),
-        choice("showSeconds", "Auto", "Always", "Auto", "Never"),
-        choice("showHours", "Auto", "Always", "Auto", "Never"),
-        choice("showDays", "Auto", "Always", "Auto", "Never"),
-        flag("allowReset"),
-    ),
-    named_by="name",
-)
-"""``build.module``: clocks."""
-
-ChessClock = Component(
-    "VASSAL.build.module.chessclockcontrol.ChessClock",
-    (
-        label("description"),
-        choice("side", "Player", "Player"),
-        label("buttonText", "Player"),
-        text("icon"),
-        stroke("startHotkey"),
-        stroke("stopHotkey"),
-        colour("tickingBackgroundColor", "255,255,0"),
-        colour("tickingFontColor", "51,51,51"),
-        colour("tockingFontColor", "0,0,0"),
-        label("tooltip"),
-    ),
-    named_by="side",
-)
-"""``build.module.chessclockcontrol``: the clock of one side."""

@@ -8,20 +8,7 @@ expressions ``{…}``. :data:`EDITOR_NAMES` maps the names that VASSAL's editor 
 
 from __future__ import annotations
 
-from .appearance import (
-    AreaOfEffect,
-    BorderOutline,
-    Embellishment,
-    Footprint,
-    FreeRotator,
-    Hideable,
-    Labeler,
-    LayerLevel,
-    MovementMarkable,
-    NonRectangular,
-    Obscurable,
-    Pivot,
-)
+from .appearance import AreaOfEffect, BorderOutline, Embellishment, Labeler, LayerLevel, NonRectangular
 from .base import Trait, raw_fields
 from .commands import (
     ActionButton,
@@ -38,7 +25,9 @@ from .commands import (
     SubMenu,
     TriggerAction,
 )
+from .hiding import Hideable, Obscurable
 from .identity import BasicName, BasicPiece, Comment, Marker, TranslatableMessage, UsePrototype
+from .moving import Footprint, FreeRotator, MovementMarkable, Pivot
 from .placement import (
     Clone,
     Delete,

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import struct
 from abc import ABC, abstractmethod
 from typing import ClassVar
 
 from ..sequence import Token, decode, encode, token
 from .texts import trait_texts
 
-__all__ = ["Trait", "fields", "raw_fields"]
+__all__ = ["Trait", "fields", "raw_fields", "single"]
 
 
 class Trait(ABC):
@@ -40,3 +41,9 @@ def fields(*values: Token) -> str:
 def raw_fields(text: str) -> list[str]:
     """Fields of a trait's type or state text, undone one level."""
     return decode(text, ";")
+
+
+def single(value: float) -> float:
+    """*value* rounded to a Java ``float``: the engine keeps this field in one."""
+    rounded: float = struct.unpack("f", struct.pack("f", value))[0]
+    return rounded

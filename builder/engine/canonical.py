@@ -1,0 +1,53 @@
+"""Whether the texts of pieces are written as the engine itself writes them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+from zipfile import ZipFile
+
+from lxml import etree
+
+from builder.vassal.sequence import level_named_keys
+
+from .references import Fault
+
+__all__ = ["canonical_faults"]
+
+
+_TEXT_ELEMENTS = frozenset({"PieceSlot", "CardSlot", "PrototypeDefinition"})
+
+
+def canonical_faults(module: Any, files: list[Path]) -> list[Fault]:
+    """Texts of slots and prototypes, as the files hold them, that the engine encodes differently after decoding them:
+    `owner`, `found` and `expected`, from the first difference on. The codes of named keys do not count: the engine gives
+    them out anew in each run."""
+    found = []
+    for owner, text in _piece_texts(files):
+        command = module.decode(text)
+        again = level_named_keys(str(module.encode(command))) if command is not None else ""
+        text = level_named_keys(text)
+        if again != text:
+            start = next((n for n, (a, b) in enumerate(zip(text, again, strict=False)) if a != b), 0)
+            begin = max(0, start - 30)
+            found.append(
+                {
+                    "kind": "canonical",
+                    "owner": owner,
+                    "found": text[begin : start + 60],
+                    "expected": again[begin : start + 60],
+                }
+            )
+    return found
+
+
+def _piece_texts(files: list[Path]) -> Iterator[tuple[str, str]]:
+    parser = etree.XMLParser(resolve_entities=False, no_network=True, huge_tree=True)
+    for file in files:
+        with ZipFile(file) as archive, archive.open("buildFile.xml") as build:
+            root = etree.parse(build, parser).getroot()
+        for element in root.iter():
+            sort = str(element.tag).rpartition(".")[2]
+            if sort in _TEXT_ELEMENTS and element.text:
+                yield f"{sort} {element.get('entryName') or element.get('name')}", str(element.text)

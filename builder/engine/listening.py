@@ -1,0 +1,94 @@
+"""Key commands: which a trait or component receives, and which it sends to itself, to pieces, to the module."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from .jvm import hidden, java
+
+__all__ = ["keys_of", "received", "sent_by_component", "sent_to_module", "sent_to_pieces", "sent_to_self"]
+
+
+_TO_SELF = {
+    "TriggerAction": ("actionKeys", "preLoopKey", "postLoopKey"),
+}
+
+_TO_PIECES = {
+    "CounterGlobalKeyCommand": ("globalKey",),
+    "PlaceMarker": ("afterBurnerKey",),
+}
+
+_TO_MODULE = {
+    "GlobalHotKey": ("globalHotKey",),
+}
+
+_REFERS_ONLY = frozenset({"ReportState", "RestrictCommands", "ActionButton"})
+
+
+def _key(key: Any) -> str:
+    """A key as text; the engine gives named commands strokes of their own, so the name comes first."""
+    if key is None or key.isNull():
+        return ""
+    return str(key.getName() or "") or str(key.getStroke().toString())
+
+
+def _fields(trait: Any, table: Mapping[str, tuple[str, ...]]) -> set[str]:
+    found: set[str] = set()
+    kind = trait.getClass()
+    while kind is not None:
+        for name in table.get(str(kind.getSimpleName()), ()):
+            value = hidden(trait, str(kind.getName()), name)
+            keys = value if hasattr(value, "__len__") else [value]
+            found |= {_key(each) for each in keys}
+        kind = kind.getSuperclass()
+    return found - {""}
+
+
+def keys_of(thing: Any) -> set[str]:
+    if not hasattr(thing, "getNamedKeyStrokeList"):
+        return set()
+    return {_key(each) for each in thing.getNamedKeyStrokeList() or ()} - {""}
+
+
+def sent_to_self(trait: Any) -> set[str]:
+    if str(trait.getClass().getSimpleName()) in _REFERS_ONLY:
+        return keys_of(trait)
+    return _fields(trait, _TO_SELF)
+
+
+def sent_to_pieces(trait: Any) -> set[str]:
+    return _fields(trait, _TO_PIECES)
+
+
+def sent_to_module(trait: Any) -> set[str]:
+    return _fields(trait, _TO_MODULE)
+
+
+def received(trait: Any) -> set[str]:
+    if str(trait.getClass().getSimpleName()) in _REFERS_ONLY:
+        return set()
+    found = keys_of(trait)
+    if str(trait.getClass().getSimpleName()) == "TriggerAction":
+        owner = "VASSAL.counters.TriggerAction"
+        keys = [hidden(trait, owner, "key"), *hidden(trait, owner, "watchKeys")]
+        return {_key(each) for each in keys} - {""}
+    if str(trait.getClass().getSimpleName()) == "SendToLocation":
+        found.add(_key(hidden(trait, "VASSAL.counters.SendToLocation", "backKey")))
+    return found - sent_to_pieces(trait) - sent_to_module(trait) - {""}
+
+
+def sent_by_component(component: Any) -> tuple[set[str], set[str]]:
+    """Keys a component sends to pieces, and to the module."""
+    decode = java("VASSAL.configure.NamedHotKeyConfigurer").decode
+    to_pieces: set[str] = set()
+    to_module: set[str] = set()
+    if isinstance(component, java("VASSAL.build.module.map.MassKeyCommand")):
+        to_pieces.add(_key(decode(component.getAttributeValueString("hotkey"))))
+    if isinstance(component, java("VASSAL.build.module.StartupGlobalKeyCommand")):
+        to_module.add(_key(decode(component.getAttributeValueString("globalHotkey") or "")))
+    if isinstance(component, java("VASSAL.build.module.turn.TurnGlobalHotkey")):
+        to_module |= keys_of(component)
+    if isinstance(component, java("VASSAL.build.module.Map")):
+        to_pieces.add(_key(hidden(component, "VASSAL.build.module.Map", "moveKey")))
+    return to_pieces - {""}, to_module - {""}

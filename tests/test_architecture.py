@@ -1,0 +1,76 @@
+"""The house: the order of its rooms holds, its errors are one family, the page that draws it is true."""
+
+from __future__ import annotations
+
+import importlib
+import inspect
+import pkgutil
+import re
+import tomllib
+from pathlib import Path
+from typing import Any
+
+import pytest
+from importlinter.cli import lint_imports
+
+import builder
+from builder.foundation.errors import VmodsmithError
+from builder.foundation.fingerprints import libraries
+
+
+@pytest.fixture(scope="module")
+def project(repository: Path) -> dict[str, Any]:
+    """The project's own settings."""
+    return tomllib.loads((repository / "pyproject.toml").read_text(encoding="utf-8"))
+
+
+def test_every_room_imports_only_what_lies_below_it(repository: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    outcome = lint_imports(str(repository / "pyproject.toml"), no_cache=True, no_logo=True)
+    assert outcome == 0, capsys.readouterr().out
+
+
+def test_an_import_from_above_is_told(
+    repository: Path, tmp_path: Path, project: dict[str, Any], capsys: pytest.CaptureFixture[str]
+) -> None:
+    """The contract read upside down is broken: the tool does look at this program."""
+    floors = reversed(project["tool"]["importlinter"]["contracts"][0]["layers"])
+    config = tmp_path / "contract.ini"
+    lines = ["[importlinter]", "root_package = builder", "[importlinter:contract:1]", "name = upside down"]
+    lines += ["type = layers", "containers = builder", "layers =", *(f"    {each}" for each in floors)]
+    config.write_text("\n".join(lines), encoding="utf-8")
+    assert lint_imports(str(config), no_cache=True, no_logo=True) == 1
+    assert "builder.model is not allowed to import" in capsys.readouterr().out
+
+
+def test_every_error_is_of_the_one_family() -> None:
+    found = {}
+    for module in pkgutil.walk_packages(builder.__path__, "builder."):
+        if module.name == "builder.__main__":
+            continue
+        for name, each in inspect.getmembers(importlib.import_module(module.name), inspect.isclass):
+            if issubclass(each, BaseException) and each.__module__.startswith("builder."):
+                found[f"{each.__module__}.{name}"] = each
+    assert len(found) > 10
+    assert [name for name, each in found.items() if not issubclass(each, VmodsmithError)] == []
+
+
+def test_the_libraries_are_those_of_the_project_and_each_has_its_reason(
+    repository: Path, project: dict[str, Any]
+) -> None:
+    """What an artefact's fingerprint counts is what `pyproject.toml` asks for: named there, explained in the page."""
+    asked = [re.match(r"[\w.-]+", each)[0] for each in project["project"]["dependencies"]]  # type: ignore[index]
+    counted = {each.split(" ")[0] for each in libraries()}
+    assert counted >= set(asked), "install the project anew: its requirements have changed"
+    page = (repository / "docs" / "libraries.md").read_text(encoding="utf-8").lower()
+    missing = [name for name in asked if _SPOKEN.get(name, name) not in page]
+    assert missing == []
+
+
+_SPOKEN = {
+    "fontpkg-barlow": "barlow",
+    "fontpkg-barlow-condensed": "barlow (three widths)",
+    "fontpkg-barlow-semi-condensed": "barlow (three widths)",
+    "fontpkg-spectral": "spectral",
+    "manimgx-fonts-cjk": "noto sans cjk",
+}
+"""Packages of fonts, which the page calls by what they hold."""
