@@ -11,8 +11,8 @@ from builder.foundation.cache import open_cache
 from builder.foundation.fingerprints import code_fingerprint, digest
 from builder.foundation.problems import Problem
 from builder.foundation.progress import Progress
-from builder.reading.game import load_game
 from builder.reading.workspace import Workspace
+from builder.rules.whole import load_whole
 
 from . import payload
 from .folder import SiteFolder
@@ -58,7 +58,7 @@ class Gallery:
     def update(self, name: str, *, jobs: int, progress: Progress, maps: Executor) -> list[Problem]:
         """Bring one game up to date. What cannot be made stays as it was, and the page says why."""
         progress.stage("reading", 1)
-        game, problems = load_game(self.workspace.root, name)
+        game, problems = load_whole(self.workspace.root, name)
         entry = self.entries[name]
         if game is None:
             entry["problems"] = [payload.problem(each) for each in problems]

@@ -6,16 +6,16 @@ from builder import check
 from builder.foundation.problems import Problem, WorkspaceError
 from builder.model import Game
 from builder.reading.formats import read_formats
-from builder.reading.game import load_game
 from builder.reading.scenarios import read_scenarios
 from builder.reading.workspace import Workspace
+from builder.rules.whole import load_whole
 
 __all__ = ["check_game", "read_game"]
 
 
 def read_game(workspace: Workspace, name: str) -> tuple[Game | None, list[Problem]]:
     """A game of the workspace with every problem of reading and checking it; None where it could not be read."""
-    game, problems = load_game(workspace.root, name)
+    game, problems = load_whole(workspace.root, name)
     return game, problems + (check.run(game) if game else [])
 
 

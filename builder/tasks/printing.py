@@ -17,8 +17,8 @@ from builder.model import Game
 from builder.model.printing import Formats, MapFormat, SheetFormat
 from builder.model.style import Millimetres
 from builder.reading.formats import read_formats
-from builder.reading.game import load_game
 from builder.reading.workspace import Workspace
+from builder.rules.whole import load_whole
 from builder.sheets.countersheets import Made, counter_sheets, plan_sheets
 from builder.sheets.impose import NoRoom
 from builder.tasks.artefacts import is_current
@@ -126,7 +126,7 @@ def print_maps(
 
 def _read(workspace: Workspace, name: str) -> tuple[Game, Formats]:
     # What has been built has been checked.
-    game, problems = load_game(workspace.root, name) if is_current(workspace, name) else read_game(workspace, name)
+    game, problems = load_whole(workspace.root, name) if is_current(workspace, name) else read_game(workspace, name)
     if game is None or any(each.severity == "error" for each in problems):
         raise WorkspaceError(problems)
     return game, read_formats(workspace.root, game)
