@@ -22,7 +22,7 @@ from builder.rules.language.signatures import UnknownType, annotation
 from builder.rules.language.types import Type
 from builder.rules.language.words import Vocabulary
 from builder.rules.mechanics.catalogue import Mechanic, catalogue, library
-from builder.rules.mechanics.forms import Field, body_of
+from builder.rules.mechanics.forms import Field, body_of, placed
 
 __all__ = ["expand"]
 
@@ -122,6 +122,7 @@ class _Instance:
             elif step.required:
                 expected = f"a value: {ast.unparse(step.node.args)} -> {ast.unparse(step.node.returns) if step.node.returns else None}"
                 problems.append(Problem.at(self.given.origin, step.name, "", expected, check="rules"))
+                own.append(_endless(step.node))
             else:
                 own.append(_Renamed(self).visit(copy.deepcopy(step.node)))
         file = self.given.origin.file
@@ -151,9 +152,7 @@ class _Instance:
         made = ast.FunctionDef(
             node.name, copy.deepcopy(node.args), body or [ast.Pass()], [], copy.deepcopy(node.returns)
         )
-        made.lineno = made.end_lineno = line
-        made.col_offset = made.end_col_offset = -1
-        return ast.fix_missing_locations(made)
+        return placed(made, line)  # type: ignore[no-any-return]
 
     def body(self, node: ast.FunctionDef, where: Node, name: str, problems: list[Problem]) -> list[ast.stmt]:
         """The statements of one value."""
@@ -275,6 +274,13 @@ class _Instance:
             made = value.replace("{kinds}", str(self.given.get("kinds", "")))
             return self.texts.get(made, made)
         return value
+
+
+def _endless(node: ast.FunctionDef) -> ast.stmt:
+    """A step that is missing, so that it is told once: a function that fits wherever it is called."""
+    made = copy.deepcopy(node)
+    made.body = [ast.While(ast.Constant(True), [ast.Pass()], [])]
+    return ast.fix_missing_locations(made)
 
 
 def _branch(name: str, body: list[ast.stmt], line: int) -> ast.stmt:

@@ -6,6 +6,7 @@ Everything that is written becomes the body of the function it replaces, with th
 from __future__ import annotations
 
 import ast
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
@@ -15,7 +16,7 @@ from builder.model import Node, Origin
 from builder.rules.language import types as ty
 from builder.rules.language.types import Type, Word
 
-__all__ = ["Field", "body_of"]
+__all__ = ["Field", "body_of", "placed"]
 
 
 @dataclass(frozen=True)
@@ -55,7 +56,7 @@ def body_of(field: Field, problems: list[Problem]) -> list[ast.stmt]:
         made = literal(field, value, result, problems)
         return _returned(field, made) if made is not None else []
     text = str(value).strip()
-    word = _word(text, result)
+    word = _word(text, result) or _misspelt(field, text)
     if word is not None:
         return _returned(field, word)
     node = expression(field, text, problems)
@@ -66,10 +67,10 @@ def body_of(field: Field, problems: list[Problem]) -> list[ast.stmt]:
 
 def _returned(field: Field, node: ast.expr) -> list[ast.stmt]:
     made: ast.stmt = ast.Expr(node) if field.result == ty.NONE else ast.Return(node)
-    return [_placed(made, field.line)]
+    return [placed(made, field.line)]
 
 
-def _placed(node: Any, line: int) -> Any:
+def placed(node: Any, line: int) -> Any:
     """A syntax tree at a line of a sheet."""
     for each in ast.walk(node):
         if isinstance(each, ast.stmt | ast.expr | ast.keyword | ast.arg):
@@ -95,15 +96,35 @@ def _word(text: str, wanted: Type) -> ast.expr | None:
     return None
 
 
+_PLAIN = re.compile(r"[a-z][a-z0-9]*(?:-[a-z0-9]+)*")
+
+
+def _misspelt(field: Field, text: str) -> ast.expr | None:
+    """What is written like words of the game where such words are wanted, and is none: the checker tells the nearest."""
+    inside = ty.required(field.result)
+    item = inside.item if isinstance(inside, ty.ListOf | ty.SetOf) else inside
+    words = text.split()
+    known = {each.arg for each in field.function.args.args}
+    if (
+        not isinstance(item, Word)
+        or not words
+        or not all(_PLAIN.fullmatch(each) and each not in known for each in words)
+    ):
+        return None
+    if item is inside:
+        return ast.Constant(text) if len(words) == 1 else None
+    items: list[ast.expr] = [ast.Constant(each) for each in words]
+    return ast.List(items, ast.Load()) if isinstance(inside, ty.ListOf) else ast.Set(items)
+
+
 def expression(field: Field, text: str, problems: list[Problem]) -> ast.expr | None:
     """A value that is an expression of the rule language."""
     try:
         return ast.parse(text, mode="eval").body
     except (SyntaxError, ValueError) as error:
         said = getattr(error, "msg", str(error))
-        hint = (
-            "; in YAML an expression with a comma or colon needs quotes around it" if "," in text or ":" in text else ""
-        )
+        cut = any(each in text for each in ",:") or text.count("(") != text.count(")")
+        hint = "; in YAML an expression with a comma or colon needs quotes around it" if cut else ""
         problems.append(field.problem(text, f"an expression ({said}){hint}"))
         return None
 
@@ -142,7 +163,7 @@ def _scalar(field: Field, value: Any, wanted: Type, problems: list[Problem]) -> 
 def calls(field: Field, value: Any, problems: list[Problem]) -> list[ast.stmt]:
     """A list of calls, one after the other."""
     found = [expression(field, str(each), problems) for each in value]
-    return [_placed(ast.Expr(each), field.line) for each in found if each is not None]
+    return [placed(ast.Expr(each), field.line) for each in found if each is not None]
 
 
 def switch(field: Field, value: Mapping[str, Any], problems: list[Problem]) -> list[ast.stmt]:
@@ -157,7 +178,7 @@ def switch(field: Field, value: Mapping[str, Any], problems: list[Problem]) -> l
     made: list[ast.stmt] = []
     for test, body in reversed(branches):
         made = list(body) if test is None else [ast.If(test, body, made)]
-    return [_placed(each, field.line) for each in made]
+    return [placed(each, field.line) for each in made]
 
 
 # ---- selectors
@@ -228,7 +249,7 @@ def modifiers(field: Field, value: Any, problems: list[Problem]) -> list[ast.stm
     except SyntaxError as error:
         problems.append(field.problem(error.text or "", f"expressions ({error.msg})"))
         return []
-    return [_placed(statement, field.line) for statement in tree.body]
+    return [placed(statement, field.line) for statement in tree.body]
 
 
 def _modifier(each: Mapping[str, Any], n: int, line: int) -> list[str]:

@@ -108,14 +108,12 @@ def emit(program: Program) -> Emitted:
 def _entry(program: Program, entry: Entry, name: str) -> ast.stmt:
     """An expression of a sheet as a function of `me`, at the sheet's line."""
     value = _Writer(program, entry.namespace).expression(entry.node)
-    for each in ast.walk(value):
-        if isinstance(each, ast.expr):
+    arguments = ast.arguments([], [ast.arg("me")], None, [], [], None, [])
+    made = ast.FunctionDef(name, arguments, [ast.Return(value)], [], None, None)
+    for each in ast.walk(made):
+        if isinstance(each, ast.stmt | ast.expr | ast.arg | ast.keyword):
             each.lineno = each.end_lineno = entry.line
             each.col_offset = each.end_col_offset = 0
-    arguments = ast.arguments([], [ast.arg("me")], None, [], [], None, [])
-    returned = ast.Return(value, lineno=entry.line, col_offset=0)
-    made = ast.FunctionDef(name, arguments, [returned], [], None, None)
-    made.lineno, made.col_offset = entry.line, 0
     return made
 
 

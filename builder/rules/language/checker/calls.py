@@ -21,6 +21,7 @@ def names_known(body: Body) -> list[str]:
     local = [name for scope in body.scopes for name in scope]
     program = body.program
     own = [*program.functions, *program.constants, *program.records]
+    own += dict.fromkeys(name.partition(".")[0] for name in program.functions if "." in name)
     return [*local, *body.variables, *own, *body.known.declared.functions, *BUILTINS]
 
 

@@ -202,7 +202,7 @@ def _changed(body: Body, node: ast.AugAssign) -> None:
     if isinstance(target, ast.Name):
         body.infer(ast.copy_location(ast.Name(target.id, ast.Load()), target))
         held = body.flow.shown.get(target.id, body.variables.get(target.id, ty.ANY))
-        body.note(target, body.variables.get(target.id, ty.ANY))
+        body.note(target, held)
         body.mean(target, Sort.LOCAL, target.id)
     else:
         held = body.infer(target)
