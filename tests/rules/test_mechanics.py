@@ -79,7 +79,7 @@ def test_a_small_game_is_declared_without_a_function() -> None:
     assert len([each for each in program.entries if each.part == "call"]) == 18
     emit_python(program)
     java = emit_java(program)
-    assert "public boolean zones__exerts(Piece unit)" in java
+    assert "public boolean zones__exerts(Piece unit, String purpose)" in java
 
 
 def test_a_step_can_be_a_function_of_the_game() -> None:

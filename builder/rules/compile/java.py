@@ -14,6 +14,7 @@ from builder.rules.compile.java_types import bare, boxed, convert, default, java
 from builder.rules.compile.java_variables import Declared, declarations
 from builder.rules.language import types as ty
 from builder.rules.language.program import Entry, Function, Program, Record
+from builder.rules.language.reachable import reachable
 from builder.rules.language.types import Type
 
 __all__ = ["emit"]
@@ -35,11 +36,12 @@ public class Rules extends Referee {
 """
 
 
-def emit(program: Program) -> str:
+def emit(program: Program, own: frozenset[str] = frozenset()) -> str:
     """The class `Rules` of a program without mistakes.
 
     Its entries are numbered in the order of `program.entries`: `boolean when(int n, Piece me)` answers conditions,
-    `void run(int n, Piece me)` does what commands, hooks and buttons do.
+    `void run(int n, Piece me)` does what commands, hooks and buttons do. Of the functions only those are written that an
+    entry leads to, or that `own` names: the others can never run.
     """
     parts = [_HEAD]
     for record in program.records.values():
@@ -50,8 +52,10 @@ def emit(program: Program) -> str:
         value = writer.expressions.value(constant.node, type_)
         line = writer.line(1, f"private final {type_} {method(constant.full_name)} = {value};", constant.node)
         parts.append(writer.finished([line]))
-    for function in program.functions.values():
-        parts.append(_function(program, function))
+    needed = reachable(program, own)
+    for name, function in program.functions.items():
+        if name in needed:
+            parts.append(_function(program, function))
     parts += _entries(program)
     parts.append("}\n")
     return "\n".join(parts)
