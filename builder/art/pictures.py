@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from dataclasses import dataclass
 
-from builder.art.names import COVER, MOVED, arcs_name, badge_name, display_name, face_name, map_name
+from builder.art.filenames import COVER, MOVED, arcs_name, badge_name, display_name, face_name, map_name
 from builder.foundation.fingerprints import code_fingerprint, digest
 from builder.model import Datum, Game, Style
 

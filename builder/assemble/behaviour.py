@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from builder.art import names
+from builder.art import filenames
 from builder.art.counters.sizes import moved_pixels
 from builder.assemble import naming
 from builder.assemble.atlas import Atlas
@@ -82,7 +82,7 @@ def _moved(style: Style, say: Lexicon) -> Trait:
     """The sign that a piece has moved, in its lower left corner."""
     half = style.counter.pixels // 2
     down = half - moved_pixels(style)
-    return MovementMarkable(names.MOVED, -half, down, menu=say("ui.moved"), key=MOVED)
+    return MovementMarkable(filenames.MOVED, -half, down, menu=say("ui.moved"), key=MOVED)
 
 
 def _facing(kind_id: str, facing: Facing, atlas: Atlas, say: Lexicon) -> Iterator[Trait]:
@@ -90,7 +90,7 @@ def _facing(kind_id: str, facing: Facing, atlas: Atlas, say: Lexicon) -> Iterato
     if facing.arcs and atlas.game.maps:
         yield Embellishment(
             name="Arcs",
-            levels=(LayerLevel(names.arcs_name(kind_id)),),
+            levels=(LayerLevel(filenames.arcs_name(kind_id)),),
             always_active=False,
             activate_menu=say("ui.arcs"),
             activate_key=ARCS,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from builder.art import names
+from builder.art import filenames
 from builder.art.map.sheet import PartSheet
 from builder.assemble.atlas import Atlas
 from builder.assemble.lexicon import Lexicon
@@ -65,7 +65,7 @@ def map_window(
     board = Board(
         ZonedGrid(*zones, ZonedGridHighlighter()),
         name=name,
-        image=names.map_name(sheet.id),
+        image=filenames.map_name(sheet.id),
         width=geometry.width,
         height=geometry.height,
     )
@@ -137,7 +137,7 @@ def display_window(game: Game, style: Style, atlas: Atlas, say: Lexicon, window:
     board = Board(
         ZonedGrid(*zones, ZonedGridHighlighter()),
         name=name,
-        image=names.display_name(window),
+        image=filenames.display_name(window),
         width=layout.width,
         height=layout.height,
     )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from builder.art import names
+from builder.art import filenames
 from builder.assemble import naming
 from builder.assemble.lexicon import Lexicon
 from builder.assemble.maps import display_window, map_window
@@ -63,7 +63,7 @@ def module(made: Plan, charts: list[HtmlPage], help_pages: list[HtmlPage]) -> El
     return GameModule(
         BasicCommandEncoder(),
         Documentation(
-            *([AboutScreen(title=say("ui.about"), fileName=names.COVER)] if game.maps else []),
+            *([AboutScreen(title=say("ui.about"), fileName=filenames.COVER)] if game.maps else []),
             *(HelpFile(title=each.title, fileName=each.file) for each in help_pages),
         ),
         player_roster([*sides, say("ui.solo")], buttonText=say("ui.roster"), buttonToolTip=say("ui.roster.tip")),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
-from builder.art import names
+from builder.art import filenames
 from builder.assemble import naming
 from builder.assemble.lexicon import Lexicon
 from builder.assemble.prototypes import kind_name
@@ -76,7 +76,7 @@ def traits_of(piece: Piece, game: Game, style: Style, say: Lexicon, face: int = 
         chain.append(
             Obscurable(
                 key=key("Ctrl+H"),
-                image=names.face_name(counter, 1),
+                image=filenames.face_name(counter, 1),
                 menu=say("ui.hide-face"),
                 style="P",
                 peek_key=key("Ctrl+P"),
@@ -144,7 +144,7 @@ def _faces(counter: Counter, style: Style, say: Lexicon, face: int, hidden: bool
     return Embellishment(
         name="Step",
         levels=tuple(
-            LayerLevel(names.face_name(counter, number), _suffix(number, len(numbers), say, steps=steps))
+            LayerLevel(filenames.face_name(counter, number), _suffix(number, len(numbers), say, steps=steps))
             for number in numbers
         ),
         increase_key=naming.STEP_NEXT,

@@ -6,7 +6,7 @@ their own in the palette, from where players and rules take them.
 
 from __future__ import annotations
 
-from builder.art import names
+from builder.art import filenames
 from builder.assemble import naming
 from builder.assemble.palette import plugin_palette
 from builder.assemble.plan import Plan
@@ -46,7 +46,7 @@ def plugin_entries(made: Plan, plugin: Plugin, root: Element) -> dict[str, bytes
 def plugin_pictures(game: Game) -> dict[str, str]:
     """The file name of each picture that belongs to a plug-in, and the plug-in's id."""
     return {
-        names.face_name(counter, face): game.plugin_by_option[counter.option].id
+        filenames.face_name(counter, face): game.plugin_by_option[counter.option].id
         for counter in game.counters
         if counter.option in game.plugin_by_option
         for face in range(1, len(counter.faces) + 1)

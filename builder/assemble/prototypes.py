@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
-from builder.art import names
+from builder.art import filenames
 from builder.assemble import naming
 from builder.assemble.atlas import Atlas
 from builder.assemble.behaviour import behaviour
@@ -87,7 +87,7 @@ def _condition(each: Condition, style: Style, say: Lexicon) -> Prototype:
         [
             Embellishment(
                 name=each.id,
-                levels=(LayerLevel(names.badge_name(each.id), "+" + say.join(" (", each.name, ")", by="")),),
+                levels=(LayerLevel(filenames.badge_name(each.id), "+" + say.join(" (", each.name, ")", by="")),),
                 always_active=False,
                 activate_key=naming.condition(each.id),
                 scale=1 / style.counter.raster,
@@ -104,7 +104,7 @@ def _state(each: State, style: Style, say: Lexicon) -> Prototype:
     """A state: a property with the number of its value, a layer that follows it, and a sub-menu of the values."""
     levels = [LayerLevel()]
     levels += [
-        LayerLevel(names.badge_name(f"{each.id}.{value.id}"), "+" + say.join(" (", value.name, ")", by=""))
+        LayerLevel(filenames.badge_name(f"{each.id}.{value.id}"), "+" + say.join(" (", value.name, ")", by=""))
         for value in each.values
     ]
     choices = [(value.id, value.name, value.key) for value in each.values] + [("", each.none, each.key)]

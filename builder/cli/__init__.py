@@ -1,6 +1,6 @@
 """The `vmodsmith` command: arguments, progress and exit codes; no logic."""
 
-from builder.cli import judging, making, printing
+from builder.cli import judge_commands, make_commands, print_commands
 from builder.cli.group import main
 
-__all__ = ["judging", "main", "making", "printing"]
+__all__ = ["judge_commands", "main", "make_commands", "print_commands"]

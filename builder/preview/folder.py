@@ -9,7 +9,7 @@ import tempfile
 from collections.abc import Iterable, Mapping
 from pathlib import Path, PurePosixPath
 
-from builder.foundation.files import write_atomically
+from builder.foundation.atomic import write_atomically
 from builder.foundation.fingerprints import digest
 from builder.foundation.problems import Problem, WorkspaceError
 

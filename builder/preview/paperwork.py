@@ -7,7 +7,7 @@ from typing import Any
 
 from builder.evidence import coverage as index
 from builder.model import Game, Style
-from builder.model.printing import Formats
+from builder.model.sheetformats import Formats
 from builder.sheets.countersheets import plan_sheets
 from builder.sheets.impose import NoRoom
 from builder.sheets.legend import entries_of

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 from builder import check
 from builder.art.drawing import draw
-from builder.art.names import face_name
+from builder.art.filenames import face_name
 from builder.art.pictures import Picture, pictures
 from builder.evidence.proofs import proofs as proofs_of
 from builder.evidence.proofs import remembered

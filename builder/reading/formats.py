@@ -10,7 +10,7 @@ import yaml
 
 from builder.foundation.problems import Problem, WorkspaceError
 from builder.model import Game, Node, Origin
-from builder.model.printing import Formats
+from builder.model.sheetformats import Formats
 from builder.model.style import inherit, merge
 from builder.reading.files import Reader
 

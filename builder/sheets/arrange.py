@@ -9,7 +9,7 @@ from itertools import groupby
 from builder.art.counters.sizes import face_size
 from builder.model import Counter, Game, Style
 from builder.model.paper import Size
-from builder.model.printing import Selection
+from builder.model.sheetformats import Selection
 
 __all__ = ["Copy", "Sheet", "copies_of", "deal", "row_name", "spans"]
 

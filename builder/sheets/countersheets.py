@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Literal
 from builder.art.counters.sizes import face_size
 from builder.model import Game, Style
 from builder.model.paper import Size
-from builder.model.printing import Formats, SheetFormat
+from builder.model.sheetformats import Formats, SheetFormat
 
 from . import marks
 from .arrange import Sheet, deal

@@ -7,7 +7,7 @@ from typing import Literal
 
 from builder.foundation.errors import UserError
 from builder.model.paper import Paper, Size
-from builder.model.printing import SheetFormat
+from builder.model.sheetformats import SheetFormat
 
 from .paper import Flip, Rect, behind, flip_of
 

@@ -15,7 +15,7 @@ from builder.art.map.scene import map_style
 from builder.foundation.fingerprints import code_fingerprint, digest
 from builder.model import Game, HexMap, Style
 from builder.model.paper import PAPERS, Paper, Size, paper_of
-from builder.model.printing import MapFormat
+from builder.model.sheetformats import MapFormat
 
 from .canvas import BLACK, GREY, SANS, SEMI, WHITE, Canvas, Form, hex_ink, text_width, wrapped
 from .charts import chart_pages

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from builder.model.printing import Duplex
+from builder.model.sheetformats import Duplex
 
 from .canvas import BLACK, LIGHT, SANS, SEMI, WHITE, Canvas, Form, wrapped
 from .impose import Imposition

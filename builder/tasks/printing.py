@@ -9,12 +9,12 @@ from typing import Any
 
 from pydantic import TypeAdapter, ValidationError
 
+from builder.foundation.atomic import write_atomically
 from builder.foundation.cache import open_cache
 from builder.foundation.errors import UserError
-from builder.foundation.files import write_atomically
 from builder.foundation.problems import WorkspaceError, nearest
 from builder.model import Game
-from builder.model.printing import Formats, MapFormat, SheetFormat
+from builder.model.sheetformats import Formats, MapFormat, SheetFormat
 from builder.model.style import Millimetres
 from builder.reading.formats import read_formats
 from builder.reading.workspace import Workspace

@@ -13,8 +13,8 @@ from collections.abc import Mapping
 from io import BytesIO
 from pathlib import Path, PurePosixPath
 
+from builder.foundation.atomic import write_atomically
 from builder.foundation.errors import UserError
-from builder.foundation.files import write_atomically
 
 __all__ = ["ArchiveError", "Limits", "archive_bytes", "read_archive", "write_archive"]
 

@@ -18,7 +18,7 @@ from shared.games import ROOT, SMALL, load
 
 from builder.foundation.cache import open_cache
 from builder.model import Game, Style
-from builder.model.printing import Formats, SheetFormat
+from builder.model.sheetformats import Formats, SheetFormat
 from builder.reading.formats import read_formats
 from builder.sheets import Made, counter_sheets, plan_sheets
 from builder.sheets.countersheets import Plan

@@ -18,7 +18,7 @@ from builder.assemble.lexicon import Lexicon
 from builder.assemble.pages import HtmlPage, render
 from builder.foundation.cache import open_cache
 from builder.model.paper import paper_of
-from builder.model.printing import MapFormat
+from builder.model.sheetformats import MapFormat
 from builder.sheets.canvas import Canvas
 from builder.sheets.charts import chart_pages
 from builder.sheets.countersheets import Made

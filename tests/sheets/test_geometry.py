@@ -9,7 +9,7 @@ from hypothesis import assume, given
 from hypothesis import strategies as st
 
 from builder.model.paper import Paper, paper_of
-from builder.model.printing import SheetFormat
+from builder.model.sheetformats import SheetFormat
 from builder.sheets.impose import NoRoom, band_of, impose
 from builder.sheets.paper import Rect, behind, flip_of
 from builder.sheets.tiles import tile

@@ -18,7 +18,7 @@ from builder.art.map.layout import display_style, layout_displays
 from builder.art.map.scene import map_style
 from builder.art.raster import to_png
 from builder.foundation.cache import open_cache
-from builder.model.printing import MapFormat
+from builder.model.sheetformats import MapFormat
 from builder.sheets.countersheets import Made
 from builder.sheets.mapsheets import map_sheets
 from builder.sheets.paper import Rect

@@ -10,7 +10,7 @@ import pytest
 
 from builder.foundation.cache import open_cache
 from builder.model import Counter, Game, Style
-from builder.model.printing import SheetFormat
+from builder.model.sheetformats import SheetFormat
 from builder.sheets import counter_sheets, plan_sheets
 from builder.sheets.arrange import copies_of
 from builder.sheets.countersheets import Plan
