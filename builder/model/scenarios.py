@@ -7,7 +7,7 @@ from typing import Annotated, Any
 
 from pydantic import BeforeValidator, Field, model_validator
 
-from builder.model import Datum, Words
+from .base import Datum, Words
 
 __all__ = ["VERBS", "Case", "Expectation", "Flag", "Numbers", "PieceState", "Placement", "Scenario", "Step", "Texts"]
 

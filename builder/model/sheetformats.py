@@ -6,9 +6,9 @@ from typing import Annotated, Any, Literal, get_args
 
 from pydantic import BeforeValidator, Field
 
-from builder.model import Datum, Id, Words
-from builder.model.paper import PaperField, paper_of
-from builder.model.style import Millimetres
+from .base import Datum, Id, Words
+from .measures import Millimetres
+from .paper import PaperField, paper_of
 
 __all__ = ["Duplex", "Formats", "MapFormat", "Mark", "Selection", "SheetFormat"]
 

@@ -7,20 +7,19 @@ paper, and inside a layout a unit of that layout's grid. Layouts and colour sche
 
 from __future__ import annotations
 
-import re
-from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
-from difflib import get_close_matches
+from collections.abc import Mapping
 from typing import Annotated, Any, Literal
 
-from pydantic import BeforeValidator, Field, StringConstraints, model_validator
+from pydantic import Field, StringConstraints, model_validator
 
 from .base import Datum, Id, Node
+from .conditions import WhenField
+from .inheritance import inherit
 from .mapstyle import DisplayStyle, MapStyle
+from .measures import BoxField, Length, Measure, Millimetres
 
 __all__ = [
     "BoxElement",
-    "Clause",
     "Colour",
     "CounterLook",
     "CoverCounter",
@@ -29,8 +28,6 @@ __all__ = [
     "Font",
     "Layout",
     "Limits",
-    "Measure",
-    "Millimetres",
     "PathElement",
     "Scheme",
     "SizeElement",
@@ -39,120 +36,13 @@ __all__ = [
     "SymbolElement",
     "TextElement",
     "Variant",
-    "When",
-    "inherit",
-    "merge",
 ]
 
-_LENGTH = re.compile(r"(-?\d+(?:\.\d+)?)\s*(mm|cm|in|pt|%)?")
-_MM = {"mm": 1.0, "cm": 10.0, "in": 25.4, "pt": 25.4 / 72}
-
-
-@dataclass(frozen=True, slots=True)
-class Measure:
-    """A length inside a layout: so many units of the layout's grid, millimetres, or per cent of the face's extent."""
-
-    value: float
-    unit: Literal["grid", "mm", "%"] = "grid"
-
-    def on(self, extent: float, per_mm: float) -> float:
-        """The length in grid units, on a face `extent` units long with `per_mm` units a millimetre."""
-        if self.unit == "mm":
-            return self.value * per_mm
-        return self.value * extent / 100 if self.unit == "%" else self.value
-
-
-def _measure(value: Any) -> Any:
-    if isinstance(value, Measure):
-        return value
-    found = _LENGTH.fullmatch(str(value).strip())
-    if not found:
-        raise ValueError("a length such as 3, 1.2mm, 0.05in, 4pt or 40% is expected")
-    number, unit = float(found[1]), found[2]
-    if unit is None:
-        return Measure(number)
-    return Measure(number, "%") if unit == "%" else Measure(number * _MM[unit], "mm")
-
-
-def _millimetres(value: Any) -> Any:
-    found = _LENGTH.fullmatch(str(value).strip())
-    if not found or found[2] == "%":
-        raise ValueError("a length such as 13mm, 0.5in or 13 is expected")
-    return float(found[1]) * _MM[found[2] or "mm"]
-
-
-Millimetres = Annotated[float, BeforeValidator(_millimetres)]
-"""A length on paper; kept in millimetres."""
-
-_Length = Annotated[Measure, BeforeValidator(_measure)]
-
-
-def _box(value: Any) -> Any:
-    parts = value.split() if isinstance(value, str) else value
-    if not isinstance(parts, list | tuple) or len(parts) != 4:
-        raise ValueError("four lengths are expected: left, top, width, height")
-    return tuple(_measure(part) for part in parts)
-
-
-_Box = Annotated[tuple[Measure, Measure, Measure, Measure], BeforeValidator(_box)]
 
 Colour = Annotated[str, StringConstraints(pattern=r"^(none|#[0-9a-fA-F]{6}|[a-z][a-z0-9-]*)(@(0|1|0?\.\d+))?$")]
 """A role of the colour scheme, a name of the palette, `#rrggbb` or `none`; `@0.4` after it makes it translucent."""
 
 Hue = Annotated[str, StringConstraints(pattern=r"^#[0-9a-fA-F]{6}$")]
-
-
-@dataclass(frozen=True, slots=True)
-class Clause:
-    """One word of a condition: the key's value is (or, negated, is not) among `values`."""
-
-    key: str
-    values: tuple[str, ...]
-    negated: bool = False
-
-
-@dataclass(frozen=True, slots=True)
-class When:
-    """A condition: every clause holds."""
-
-    clauses: tuple[Clause, ...]
-
-    def holds(self, facts: Mapping[str, str], classes: Iterable[str]) -> bool:
-        """Whether the condition holds for a face with these fields and classes."""
-        known = set(classes)
-        for clause in self.clauses:
-            if clause.key == "class":
-                true = any(value in known for value in clause.values)
-            elif clause.key == "has":
-                true = any(facts.get(value) for value in clause.values)
-            else:
-                true = facts.get(clause.key, "") in clause.values
-            if true == clause.negated:
-                return False
-        return True
-
-
-_CLAUSE = re.compile(r"(!?)([a-z][a-z0-9_.-]*)(?::([^\s:]+))?")
-
-
-def _when(value: Any) -> Any:
-    if isinstance(value, When):
-        return value
-    if not isinstance(value, str) or not value.split():
-        raise ValueError("words such as class:foot, has:name, face:2, reduced or !class:foot are expected")
-    clauses = []
-    for word in value.split():
-        found = _CLAUSE.fullmatch(word)
-        if not found:
-            raise ValueError(f"{word!r} is no condition; words such as class:foot, has:name or !reduced are expected")
-        if found[3] is None:
-            clauses.append(Clause(found[2], ("yes",), bool(found[1])))
-        else:
-            clauses.append(Clause(found[2], tuple(found[3].split("|")), bool(found[1])))
-    return When(tuple(clauses))
-
-
-_Condition = Annotated[When, BeforeValidator(_when)]
 
 
 class Font(Datum):
@@ -179,7 +69,7 @@ class CounterLook(Datum):
 class Variant(Datum):
     """Colours that change when a condition holds."""
 
-    when: _Condition
+    when: WhenField
     colours: dict[str, Colour]
 
 
@@ -216,8 +106,8 @@ class Symbol(Datum):
 
 
 class _Element(Datum):
-    box: _Box
-    when: _Condition | None = None
+    box: BoxField
+    when: WhenField | None = None
     hide: bool = False
 
 
@@ -227,8 +117,8 @@ class BoxElement(_Element):
     draw: Literal["box"]
     fill: Colour = "none"
     stroke: Colour = "none"
-    line: _Length = Measure(1.0)
-    radius: _Length = Measure(0.0)
+    line: Length = Measure(1.0)
+    radius: Length = Measure(0.0)
 
 
 class PathElement(_Element):
@@ -238,7 +128,7 @@ class PathElement(_Element):
     d: _PathData
     fill: Colour = "none"
     stroke: Colour = "none"
-    line: _Length = Measure(1.0)
+    line: Length = Measure(1.0)
 
 
 class TextElement(_Element):
@@ -251,14 +141,14 @@ class TextElement(_Element):
     draw: Literal["text"]
     text: str
     font: str
-    size: _Length
+    size: Length
     colour: Colour = "ink"
     align: Literal["left", "centre", "right"] = "left"
     valign: Literal["top", "middle", "bottom"] = "middle"
     squeeze: Annotated[float, Field(gt=0.3, le=1)] = 0.82
     shrink: Annotated[float, Field(gt=0.2, le=1)] = 0.7
     halo: Colour = "none"
-    halo_width: _Length = Measure(0.0)
+    halo_width: Length = Measure(0.0)
     lines: Annotated[int, Field(ge=1, le=9)] = 1
     leading: Annotated[float, Field(ge=0.5, le=3)] = 1.0
     upper: bool = False
@@ -272,7 +162,7 @@ class SymbolElement(_Element):
     fill: Colour = "symbol"
     ink: Colour = "symbol-ink"
     shade: Colour = "symbol-shade"
-    line: _Length = Measure(1.6)
+    line: Length = Measure(1.6)
     align: Literal["left", "centre", "right"] = "centre"
     valign: Literal["top", "middle", "bottom"] = "middle"
 
@@ -283,11 +173,11 @@ class SizeElement(_Element):
     draw: Literal["size"]
     size: str = "{size}"
     colour: Colour = "ink"
-    line: _Length = Measure(1.6)
+    line: Length = Measure(1.6)
     align: Literal["left", "centre", "right"] = "centre"
     plate: Colour = "none"
     plate_colour: Colour | None = None
-    plate_when: _Condition | None = None
+    plate_when: WhenField | None = None
 
 
 Element = Annotated[BoxElement | PathElement | TextElement | SymbolElement | SizeElement, Field(discriminator="draw")]
@@ -333,51 +223,6 @@ class Limits(Datum):
     type: Millimetres = 1.0
     contrast: Annotated[float, Field(ge=1, le=21)] = 4.5
     sides: Annotated[float, Field(ge=0, le=100)] = 15.0
-
-
-def merge(base: Mapping[str, Any], over: Mapping[str, Any]) -> dict[str, Any]:
-    """`base` with `over` laid upon it: mappings merge key by key, anything else is replaced. Origins are kept."""
-    made: dict[str, Any] = dict(base)
-    for key, value in over.items():
-        below = made.get(key)
-        made[key] = merge(below, value) if isinstance(below, Mapping) and isinstance(value, Mapping) else value
-    if isinstance(over, Node):
-        node = Node(made)
-        node.origin = base.origin.under(over.origin) if isinstance(base, Node) else over.origin
-        return node
-    return made
-
-
-def inherit(parts: Mapping[str, Any], what: str = "style", drop: bool = True) -> dict[str, Any]:
-    """Resolves `extends` among named mappings, whatever their order.
-
-    With `drop`, the `extends` entry is taken out of the result. Raises ValueError for an unknown name or a circle;
-    parts that are no mappings are left alone for validation to report.
-    """
-    made: dict[str, Any] = {}
-
-    def resolve(name: str, path: tuple[str, ...]) -> Any:
-        if name in made:
-            return made[name]
-        part = parts[name]
-        base = part.get("extends") if isinstance(part, Mapping) else None
-        if base is not None:
-            if not isinstance(base, str) or base not in parts:
-                near = get_close_matches(str(base), list(parts), 1)
-                hint = f"; did you mean {near[0]!r}?" if near else f"; known: {', '.join(sorted(parts))}"
-                raise ValueError(f"{what} {name!r} extends {base!r}, which is no {what} here{hint}")
-            if base in path or base == name:
-                raise ValueError(f"{what} {name!r} extends itself by way of {base!r}")
-            below = resolve(base, (*path, name))
-            part = merge(below, part) if isinstance(below, Mapping) else part
-            if drop:
-                part.pop("extends", None)
-        made[name] = part
-        return part
-
-    for name in parts:
-        resolve(name, ())
-    return {name: made[name] for name in parts}
 
 
 class Style(Datum):

@@ -10,8 +10,8 @@ import yaml
 
 from builder.foundation.problems import Problem, WorkspaceError
 from builder.model import Game, Node, Origin
+from builder.model.inheritance import inherit, merge
 from builder.model.sheetformats import Formats
-from builder.model.style import inherit, merge
 from builder.reading.files import Reader
 
 __all__ = ["read_formats"]

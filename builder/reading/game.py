@@ -41,7 +41,7 @@ from builder.model import (
     UnitType,
     Zone,
 )
-from builder.model.style import inherit
+from builder.model.inheritance import inherit
 from builder.reading.files import Reader
 
 __all__ = ["load_game"]

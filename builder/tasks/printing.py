@@ -14,8 +14,8 @@ from builder.foundation.cache import open_cache
 from builder.foundation.errors import UserError
 from builder.foundation.problems import WorkspaceError, nearest
 from builder.model import Game
+from builder.model.measures import Millimetres
 from builder.model.sheetformats import Formats, MapFormat, SheetFormat
-from builder.model.style import Millimetres
 from builder.reading.formats import read_formats
 from builder.reading.workspace import Workspace
 from builder.rules.whole import load_whole

@@ -9,7 +9,10 @@ import pytest
 from pydantic import ValidationError
 
 from builder.model import Node, Origin
-from builder.model.style import Measure, Style, When, inherit
+from builder.model.conditions import When
+from builder.model.inheritance import inherit
+from builder.model.measures import Measure
+from builder.model.style import Style
 
 TEXT = {"draw": "text", "text": "{name}", "font": "f", "size": "3mm", "box": "0 0 10% 5"}
 

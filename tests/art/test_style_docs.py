@@ -20,7 +20,7 @@ from builder.art.lettering.setting import font_of
 from builder.art.map.hexmap import draw_map
 from builder.art.symbols.catalogue import drawing, known
 from builder.model import Game, Style, mapstyle, style
-from builder.model.style import Measure
+from builder.model.measures import Measure
 from builder.reading.game import load_game
 
 TEXT = (ROOT / "docs/style.md").read_text(encoding="utf-8")

@@ -1,0 +1,65 @@
+"""Lengths in files: with a unit (`13mm`, `0.5in`, `9pt`, `40%`), or in units of a grid."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from typing import Annotated, Any, Literal
+
+from pydantic import BeforeValidator
+
+__all__ = ["BoxField", "Length", "Measure", "Millimetres"]
+
+
+_LENGTH = re.compile(r"(-?\d+(?:\.\d+)?)\s*(mm|cm|in|pt|%)?")
+
+_MM = {"mm": 1.0, "cm": 10.0, "in": 25.4, "pt": 25.4 / 72}
+
+
+@dataclass(frozen=True, slots=True)
+class Measure:
+    """A length inside a layout: so many units of the layout's grid, millimetres, or per cent of the face's extent."""
+
+    value: float
+    unit: Literal["grid", "mm", "%"] = "grid"
+
+    def on(self, extent: float, per_mm: float) -> float:
+        """The length in grid units, on a face `extent` units long with `per_mm` units a millimetre."""
+        if self.unit == "mm":
+            return self.value * per_mm
+        return self.value * extent / 100 if self.unit == "%" else self.value
+
+
+def _measure(value: Any) -> Any:
+    if isinstance(value, Measure):
+        return value
+    found = _LENGTH.fullmatch(str(value).strip())
+    if not found:
+        raise ValueError("a length such as 3, 1.2mm, 0.05in, 4pt or 40% is expected")
+    number, unit = float(found[1]), found[2]
+    if unit is None:
+        return Measure(number)
+    return Measure(number, "%") if unit == "%" else Measure(number * _MM[unit], "mm")
+
+
+def _millimetres(value: Any) -> Any:
+    found = _LENGTH.fullmatch(str(value).strip())
+    if not found or found[2] == "%":
+        raise ValueError("a length such as 13mm, 0.5in or 13 is expected")
+    return float(found[1]) * _MM[found[2] or "mm"]
+
+
+Millimetres = Annotated[float, BeforeValidator(_millimetres)]
+"""A length on paper; kept in millimetres."""
+
+Length = Annotated[Measure, BeforeValidator(_measure)]
+
+
+def _box(value: Any) -> Any:
+    parts = value.split() if isinstance(value, str) else value
+    if not isinstance(parts, list | tuple) or len(parts) != 4:
+        raise ValueError("four lengths are expected: left, top, width, height")
+    return tuple(_measure(part) for part in parts)
+
+
+BoxField = Annotated[tuple[Measure, Measure, Measure, Measure], BeforeValidator(_box)]
