@@ -113,6 +113,9 @@ class Piece:
     def arc_of(self, where: Hex) -> str:
         """The arc in which a hex lies, as the kind's facing names them; empty for its own hex, or without arcs."""
 
+    def arc_towards(self, direction: int, facing: int) -> str:
+        """The arc in which the neighbour of a direction would lie, if it faced another; both counted round, so that 6 is 0."""
+
     def mark(self, condition: Condition, on: bool = True) -> None:
         """Put a condition on it, or take it off."""
     def set_state(self, name: State, value: str) -> None:
@@ -167,6 +170,9 @@ def pieces_in(where: Box) -> list[Piece]:
 
 def piece(row: Row) -> Piece | None:
     """The piece of a row of the data; None where it is not in play."""
+
+def selected() -> list[Piece]:
+    """The pieces that the acting player has selected, with the one that acts."""
 
 def piece_of(uid: str) -> Piece | None:
     """The piece of an identity kept earlier; None where it is not in the game any more."""

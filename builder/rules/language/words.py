@@ -71,6 +71,10 @@ class Vocabulary:
         yield "Row", self.rows
         yield "TextKey", game.strings
         yield "Tone", TONES
+        for state, values in self.states.items():
+            yield f"{_camel(state)}State", values
+        for option, words in self.options.items():
+            yield f"{_camel(option)}Option", words
 
     @cached_property
     def boxes(self) -> dict[str, None]:
@@ -139,6 +143,11 @@ class Vocabulary:
     def sheet_properties(self) -> Mapping[str, tuple[str, ...]]:
         """The kinds of piece of each property that rules keep, none for one of the game."""
         return {each.name: each.of for sheet in self.game.rules for each in sheet.properties}
+
+
+def _camel(identity: str) -> str:
+    """The name of a type for an id: `fire-order` becomes `FireOrder`."""
+    return "".join(word.capitalize() for word in re.split(r"[-_.]", identity))
 
 
 def places_in(text: str) -> int:

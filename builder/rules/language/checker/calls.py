@@ -159,7 +159,7 @@ def _unchanged(body: Body, owner: ast.expr, method: str) -> None:
         return
     if meaning.sort == Sort.CONSTANT:
         body.fault(owner, f"{meaning.name}.{method}", "no change: a constant stays as it is; `.copy()` makes another")
-    elif meaning.sort in (Sort.KEPT, Sort.FIELD):
+    elif meaning.sort == Sort.KEPT:
         name = ast.unparse(owner)
         body.fault(
             owner, f"{name}.{method}", f"a new value: `{name} = {name} + [...]`; what is kept is written as a whole"
@@ -316,6 +316,8 @@ def _said(body: Body, key: ast.expr, values: tuple[ast.expr, ...]) -> None:
     elif isinstance(key, ast.JoinedStr):
         pattern = woven(body, key)
         keys = [each for each in texts if pattern.fullmatch(each)]
+        if any(all(places == len(values) for places in texts[each].values()) for each in keys):
+            return
     else:
         return
     for each in keys:

@@ -287,6 +287,8 @@ def _choice(body: Body, node: ast.IfExp, wanted: Type | None) -> Type:
     shown = body.truth(node.test)
     body.flow = before.copy()
     body.flow.shown.update(shown.if_true)
+    if wanted is None and _is_empty(node.body):
+        wanted = _alone(body, node.orelse, shown.if_false)
     one = infer(body, node.body, wanted)
     body.flow = before.copy()
     body.flow.shown.update(shown.if_false)
@@ -298,6 +300,22 @@ def _choice(body: Body, node: ast.IfExp, wanted: Type | None) -> Type:
     if both is None:
         return body.fault(node, f"{one} or {other}", "the same type in both cases")
     return both
+
+
+def _is_empty(node: ast.expr) -> bool:
+    """Whether an expression is an empty list or map, which has no type of its own."""
+    return (isinstance(node, ast.List) and not node.elts) or (isinstance(node, ast.Dict) and not node.keys)
+
+
+def _alone(body: Body, node: ast.expr, shown: dict[str, Type]) -> Type:
+    """The type of the other branch of a choice, looked at beforehand; its mistakes are told when it is its turn."""
+    noted, before = len(body.known.findings.problems), body.flow
+    body.flow = before.copy()
+    body.flow.shown.update(shown)
+    found = infer(body, node)
+    body.flow = before
+    body.known.findings.forget(noted)
+    return found
 
 
 def _operation(body: Body, node: ast.BinOp, wanted: Type | None) -> Type:
