@@ -53,8 +53,8 @@ class Atlas:
             zones = {part.id: self.say(part.name) for part in sheet.parts}
             for number, centre in geometry.centres.items():
                 key = number if index == 0 else f"{sheet.id}:{number}"
-                zone = zones[geometry.part_of[number]]
-                found[key] = Spot(self.map_name(sheet), number, zone, round(centre.x), round(centre.y))
+                part = geometry.part_by_id[geometry.part_of[number]]
+                found[key] = Spot(self.map_name(sheet), number, zones[part.id], *part.snapped(centre))
         for window in self.windows:
             layout = self.layout(window)
             for display in self.displays(window):

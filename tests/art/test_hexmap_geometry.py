@@ -134,8 +134,10 @@ def test_where_vassal_snaps_to_is_the_middle():
             column = round((centre.x - part.x0) / part.dx)
             shift = int(part.dy / 2) if column % 2 else 0
             row = round((centre.y - part.y0 - shift) / part.dy)
-            assert abs(int(part.dx * column + part.x0) - centre.x) <= 1
-            assert abs(int(part.dy * row + shift + part.y0) - centre.y) <= 1
+            there = int(part.dx * column + part.x0), int(part.dy * row + shift + part.y0)
+            assert part.snapped(centre) == there
+            assert abs(there[0] - centre.x) <= 1
+            assert abs(there[1] - centre.y) <= 1
 
 
 def test_north_lies_above_south_with_a_gap_of_paper():

@@ -51,3 +51,21 @@ def test_every_language(module: tuple[Workspace, str]) -> None:
             here = engine.piece(unit, "Side", "CurrentMap", "CurrentZone", "LocationName", "Kind")
             neutral.add(tuple(str(value) for _, value in sorted(here["properties"].items())))
     assert len(neutral) == 1
+
+
+def test_setups_put_pieces_where_the_grid_puts_those_dragged(module: tuple[Workspace, str]) -> None:
+    """On the very pixel: else a piece that is dragged into a hex of the setup forms no stack with what stands there."""
+    workspace, name = module
+    built = build_game(workspace, name)
+    game = load(name, workspace.root)
+    with Engine(built.path) as engine:
+        engine.setup(game.text(game.setups[0].name))
+        standing = [each for each in engine.pieces() if each["at"].isdigit()]
+        assert standing
+        for each in standing:
+            where = engine.where(each["at"], each["map"])
+            assert (each["x"], each["y"]) == (where["x"], where["y"]), each
+        one, other = next((a, b) for a in standing for b in standing if a["at"] != b["at"] and a["map"] == b["map"])
+        before = sum(each["at"] == one["at"] for each in standing)
+        engine.move(f"uid:{other['uid']}", one["at"], one["map"])
+        assert engine.value(f"uid:{one['uid']}", "StackSize") == str(before + 1)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import cached_property
+from math import floor
 
 from builder.hexgrid import (
     Cube,
@@ -69,6 +70,19 @@ class PartSheet:
     hexes: tuple[str, ...]
     numbers: GridNumbers
     shift: Point
+
+    def snapped(self, centre: Point) -> tuple[int, int]:
+        """The very pixel where VASSAL's grid puts a piece that is dropped in the middle of a hex.
+
+        It leaves fractions away (`HexGrid.hexPointCenterFromRawIndex`), where a centre lies between two pixels. What stands
+        a pixel beside that forms no stack with what is dragged there.
+        """
+        x, y = (centre.y, centre.x) if self.sideways else (centre.x, centre.y)
+        column = floor((x - self.x0) / self.dx + 0.5)
+        down = int(self.dy / 2) if column % 2 else 0
+        row = floor((y - self.y0 - down) / self.dy + 0.5)
+        across, along = int(self.dx * column + self.x0), int(self.dy * row + down + self.y0)
+        return (along, across) if self.sideways else (across, along)
 
 
 @dataclass(frozen=True)
