@@ -9,8 +9,8 @@ import ast
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 
-from builder.rules.compile.java_expressions import Expressions
-from builder.rules.compile.java_types import bare, boxed, convert, default, java_type, local, method
+from builder.rules.compile.java_expressions import Expressions, calm
+from builder.rules.compile.java_types import bare, boxed, convert, default, java_type, local, method, string
 from builder.rules.compile.java_variables import Declared, declarations
 from builder.rules.language import types as ty
 from builder.rules.language.program import Entry, Function, Program, Record
@@ -33,6 +33,15 @@ import java.util.Map;
 import java.util.Set;
 
 public class Rules extends Referee {
+    private int passes$;
+
+    /** Counts the passes of a loop within another one: some of them are a step. */
+    private void passes$(int more) {
+        passes$ += more + 1;
+        if (passes$ <= 512) return;
+        for (int n = passes$ / 16; n > 0; n--) tick();
+        passes$ %= 16;
+    }
 """
 
 
@@ -100,8 +109,16 @@ def _may_end(statements: list[ast.stmt]) -> bool:
     if isinstance(last, ast.If) and last.orelse:
         return _may_end(last.body) or _may_end(last.orelse)
     if isinstance(last, ast.While) and isinstance(last.test, ast.Constant) and last.test.value is True:
-        return any(isinstance(each, ast.Break) for each in ast.walk(last))
+        return _left(last.body)
     return True
+
+
+def _left(statements: list[ast.stmt]) -> bool:
+    """Whether a loop with these statements is left by a `break` of its own."""
+    for each in statements:
+        if isinstance(each, ast.Break) or (isinstance(each, ast.If) and (_left(each.body) or _left(each.orelse))):
+            return True
+    return False
 
 
 def _entries(program: Program) -> Iterator[str]:
@@ -185,7 +202,7 @@ class _Writer:
 
     def finished(self, lines: list[str]) -> str:
         """The lines of a function, followed by what its expressions need beside it."""
-        hidden = [f"    private {type_} {name};" for name, type_ in self.expressions.hidden]
+        hidden = [f"    private {type_} {name};" for type_, name in self.expressions.hidden]
         return "\n".join([*lines, *hidden, "", *self.expressions.methods])
 
     # ---- statements
@@ -223,9 +240,19 @@ class _Writer:
                 return self.loop(node, depth)
             case ast.While(test=test, body=body):
                 always = isinstance(test, ast.Constant) and test.value is True
-                head = f"while ({'true' if always else bare(self.expressions.condition(test))}) {{"
+                code = "true" if always else bare(self.expressions.condition(test))
+                if not always and not any(isinstance(each, ast.Name) for each in ast.walk(test)):
+                    code = f"Lang.test({code})"  # Java takes a loop for endless, or for dead, whose test is written out
                 inner = f"{'    ' * (depth + 1)}tick();"
-                return [self.line(depth, head, node), inner, *self.block(body, depth + 1), "    " * depth + "}"]
+                self.expressions.loops += 1
+                lines = [
+                    self.line(depth, f"while ({code}) {{", node),
+                    inner,
+                    *self.block(body, depth + 1),
+                    "    " * depth + "}",
+                ]
+                self.expressions.loops -= 1
+                return lines
             case ast.Break():
                 return [self.line(depth, "break;", node)]
             case ast.Continue():
@@ -241,7 +268,7 @@ class _Writer:
         return f"return {bare(self.expressions.value(value, java_type(self.result)))};"
 
     def put(self, target: ast.expr, value: ast.expr, node: ast.stmt, depth: int) -> list[str]:
-        """An assignment."""
+        """An assignment. The value is worked out before its place, as in Python."""
         match target:
             case ast.Name(id=name):
                 code = bare(self.expressions.value(value, java_type(self.types[name])))
@@ -249,25 +276,35 @@ class _Writer:
             case ast.Tuple(elts=targets):
                 return self.unpack(targets, value, node, depth)
             case ast.Attribute():
-                type_ = self.expressions.kept(target).type
-                return [
-                    self.line(
-                        depth,
-                        f"{self.expressions.keep(target, self.expressions.value(value, java_type(type_)))};",
-                        node,
-                    )
-                ]
+                java = java_type(self.expressions.kept(target).type)
+                first, code = self.before(value, java, node, depth, calm(target.value))
+                return [*first, self.line(depth, f"{self.expressions.keep(target, code)};", node)]
             case ast.Subscript(value=owner, slice=place):
                 held = self.program.facts.types[owner]
+                assert isinstance(held, ty.DictOf | ty.ListOf)
+                item = held.value if isinstance(held, ty.DictOf) else held.item
+                first, code = self.before(value, boxed(java_type(item)), node, depth, calm(owner) and calm(place))
                 whole = self.expressions.value(owner)
-                if isinstance(held, ty.DictOf):
-                    key = self.expressions.value(place, boxed(java_type(held.key)))
-                    item = self.expressions.value(value, boxed(java_type(held.value)))
-                    return [self.line(depth, f"{whole}.put({key}, {item});", node)]
-                assert isinstance(held, ty.ListOf)
-                item = self.expressions.value(value, boxed(java_type(held.item)))
-                return [self.line(depth, f"Lang.put({whole}, {self.expressions.value(place, 'int')}, {item});", node)]
+                return [*first, self.line(depth, self.stored(held, whole, self.place(held, place), code), node)]
         raise AssertionError(ast.dump(target))
+
+    def before(self, value: ast.expr, java: str, node: ast.stmt, depth: int, calmly: bool) -> tuple[list[str], str]:
+        """A value, worked out in a line of its own before something that it could change."""
+        code = self.expressions.value(value, java)
+        if calmly or calm(value):
+            return [], code
+        name = self.fresh("v")
+        return [self.line(depth, f"{java} {name} = {bare(code)};", node)], name
+
+    def place(self, held: Type, place: ast.expr) -> str:
+        """A place in a list, or a key of a map."""
+        return self.expressions.value(place, boxed(java_type(held.key)) if isinstance(held, ty.DictOf) else "int")
+
+    def stored(self, held: Type, whole: str, place: str, item: str) -> str:
+        """A value is put into a list or map."""
+        return (
+            f"{whole}.put({place}, {item});" if isinstance(held, ty.DictOf) else f"Lang.put({whole}, {place}, {item});"
+        )
 
     def named(self, name: str, node: ast.stmt) -> str:
         """A variable that gets a value: declared here, if this is its first one."""
@@ -309,31 +346,62 @@ class _Writer:
         return lines
 
     def changed(self, node: ast.AugAssign, depth: int) -> list[str]:
-        """`x += 1`: the value is read, combined and written; of a list, items are put at its end."""
-        target = node.target
-        held = self.program.facts.types[target]
-        if isinstance(held, ty.ListOf | ty.SetOf) and isinstance(target, ast.Name):
-            verb = {ast.Add: "addAll", ast.BitOr: "addAll", ast.BitAnd: "retainAll", ast.Sub: "removeAll"}[
-                type(node.op)
-            ]
-            return [self.line(depth, f"{local(target.id)}.{verb}({self.expressions.value(node.value)});", node)]
-        code, have = self.expressions.changed(node)
+        """`x += 1`: what it is done to is worked out once. A list or set is changed where it is."""
+        target, held = node.target, self.program.facts.types[node.target]
+        if isinstance(held, ty.ListOf | ty.SetOf) and not isinstance(target, ast.Attribute):
+            verb = _IN_PLACE[type(node.op)] if isinstance(held, ty.SetOf) else _LISTS[type(node.op)]
+            whole = self.expressions.value(target, java_type(held))
+            other = self.expressions.value(node.value)
+            return [self.line(depth, f"Lang.{verb}({whole}, {other});", node)]
         match target:
             case ast.Name(id=name):
-                made = convert(code, have, java_type(self.types[name]))
+                declared = java_type(self.types[name])
+                made = self.combined(node, convert(local(name), declared, java_type(held)), declared)
                 return [self.line(depth, f"{local(name)} = {made};", node)]
             case ast.Attribute():
-                made = convert(code, have, java_type(self.expressions.kept(target).type))
-                return [self.line(depth, f"{self.expressions.keep(target, made)};", node)]
+                return self.changed_kept(node, target, depth)
             case ast.Subscript(value=owner, slice=place):
-                type_ = self.program.facts.types[owner]
-                whole = self.expressions.value(owner)
-                made = convert(code, have, "Object")
-                if isinstance(type_, ty.DictOf):
-                    key = self.expressions.value(place, boxed(java_type(type_.key)))
-                    return [self.line(depth, f"{whole}.put({key}, {made});", node)]
-                return [self.line(depth, f"Lang.put({whole}, {self.expressions.value(place, 'int')}, {made});", node)]
+                return self.changed_item(node, owner, place, depth)
         raise AssertionError(ast.dump(target))
+
+    def combined(self, node: ast.AugAssign, old: str, want: str) -> str:
+        """The new value of `x += 1`."""
+        held = self.program.facts.types[node.target]
+        code, have = self.expressions.combined(
+            node.op, held, old, self.expressions.value(node.value), written=isinstance(node.value, ast.Constant)
+        )
+        return convert(code, have, want)
+
+    def changed_kept(self, node: ast.AugAssign, target: ast.Attribute, depth: int) -> list[str]:
+        """`piece.Value += 1`."""
+        kept, held = self.expressions.kept(target), java_type(self.program.facts.types[target])
+        lines, owner = [], ""
+        if not self.expressions.of_game(target):
+            owner = f"{self.expressions.value(target.value)}."
+            if not calm(target.value):
+                name = self.fresh("o")
+                lines.append(self.line(depth, f"Piece {name} = {owner[:-1]};", node))
+                owner = f"{name}."
+        what = f"{string(kept.name)}, {string(kept.descriptor)}"
+        made = self.combined(node, convert(f"{owner}kept({what})", "Object", held), "Object")
+        return [*lines, self.line(depth, f"{owner}keep({what}, {made});", node)]
+
+    def changed_item(self, node: ast.AugAssign, owner: ast.expr, place: ast.expr, depth: int) -> list[str]:
+        """`xs[n] += 1`."""
+        held = self.program.facts.types[owner]
+        whole, where = self.expressions.value(owner), self.place(held, place)
+        lines = []
+        if not (calm(owner) and calm(place)):
+            names = self.fresh("o"), self.fresh("p")
+            key = boxed(java_type(held.key)) if isinstance(held, ty.DictOf) else "int"
+            lines = [
+                self.line(depth, f"{java_type(held)} {names[0]} = {whole};", node),
+                self.line(depth, f"{key} {names[1]} = {where};", node),
+            ]
+            whole, where = names
+        item = java_type(self.program.facts.types[node.target])
+        made = self.combined(node, convert(f"Lang.at({whole}, {where})", "Object", item), boxed(item))
+        return [*lines, self.line(depth, self.stored(held, whole, where, made), node)]
 
     def deleted(self, target: ast.expr) -> str:
         """`del map[key]`."""
@@ -344,28 +412,48 @@ class _Writer:
 
     def choice(self, node: ast.If, depth: int) -> list[str]:
         """`if`, `elif`, `else`."""
-        pad = "    " * depth
-        lines = [
-            self.line(depth, f"if ({bare(self.expressions.condition(node.test))}) {{", node),
-            *self.block(node.body, depth + 1),
-        ]
-        if node.orelse:
-            return [*lines, f"{pad}}} else {{", *self.block(node.orelse, depth + 1), f"{pad}}}"]
-        return [*lines, f"{pad}}}"]
+        pad, before = "    " * depth, ""
+        lines: list[str] = []
+        while True:
+            head = f"{before}if ({bare(self.expressions.condition(node.test))}) {{"
+            lines += [self.line(depth, head, node), *self.block(node.body, depth + 1)]
+            match node.orelse:
+                case []:
+                    return [*lines, f"{pad}}}"]
+                case [ast.If() as other] if other not in self.variables.before:
+                    node, before = other, "} else "
+                case _:
+                    return [*lines, f"{pad}}} else {{", *self.block(node.orelse, depth + 1), f"{pad}}}"]
 
     def loop(self, node: ast.For, depth: int) -> list[str]:
-        """`for`: over numbers, over a list by place (it may grow meanwhile, as in Python), over anything else."""
+        """`for`: over numbers, over a list by place (it may grow meanwhile, as in Python), over what anything else has."""
         pad, item = "    " * depth, self.program.facts.iterated[node]
-        head, code, have = self.expressions.through(node.iter)
-        lines = [f"{pad}{each}" for each in head[:-1]]
-        lines.append(self.line(depth, head[-1], node))
-        if isinstance(node.target, ast.Name):
-            name = node.target.id
-            code = convert(code, have, java_type(self.types[name]))
-            lines.append(f"{pad}    {self.named(name, node)} = {code};")
+        going = self.expressions.through(node.iter)
+        lines = [self.line(depth, each, node) for each in going.before]
+        lines.append(self.line(depth, going.head, node))
+        self.expressions.loops += 1
+        if self.program.facts.grows(node):
+            lines.append(f"{pad}    tick();")
+        if isinstance(node.target, ast.Tuple) and going.parts and isinstance(item, ty.TupleOf):
+            for target, part, (code, have) in zip(node.target.elts, item.parts, going.parts, strict=True):
+                lines += self.loop_variable(target, part, code, have, node, depth + 1)
         else:
-            assert isinstance(node.target, ast.Tuple) and isinstance(item, ty.TupleOf)
-            whole = self.fresh("t")
-            lines.append(f"{pad}    Tuple {whole} = {convert(code, have, 'Tuple')};")
-            lines += self.taken(node.target.elts, item, whole, node, depth + 1)
-        return [*lines, *self.block(node.body, depth + 1), f"{pad}}}"]
+            lines += self.loop_variable(node.target, item, *going.whole(), node, depth + 1)
+        lines += [*self.block(node.body, depth + 1), f"{pad}}}"]
+        self.expressions.loops -= 1
+        return lines
+
+    def loop_variable(self, target: ast.expr, item: Type, code: str, have: str, node: ast.For, depth: int) -> list[str]:
+        """A variable of a `for`, or several out of a tuple."""
+        if isinstance(target, ast.Name):
+            made = convert(code, have, java_type(self.types[target.id]))
+            return [self.line(depth, f"{self.named(target.id, node)} = {made};", node)]
+        assert isinstance(target, ast.Tuple) and isinstance(item, ty.TupleOf)
+        whole = self.fresh("t")
+        head = self.line(depth, f"Tuple {whole} = {convert(code, have, 'Tuple')};", node)
+        return [head, *self.taken(target.elts, item, whole, node, depth)]
+
+
+_LISTS = {ast.Add: "extend", ast.Mult: "repeat"}
+
+_IN_PLACE = {ast.BitOr: "unite", ast.BitAnd: "retain", ast.Sub: "drop", ast.BitXor: "toggle"}

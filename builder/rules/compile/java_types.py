@@ -5,7 +5,7 @@ from __future__ import annotations
 from builder.rules.language import types as ty
 from builder.rules.language.types import Type
 
-__all__ = ["RESERVED", "bare", "boxed", "convert", "default", "java_type", "local", "method", "string"]
+__all__ = ["OWN_METHODS", "RESERVED", "bare", "boxed", "convert", "default", "java_type", "local", "method", "string"]
 
 RESERVED = frozenset(
     [
@@ -70,18 +70,33 @@ RESERVED = frozenset(
         "Tuple",
         "Rec",
         "Fn",
+        "Rules",
+        "Referee",
+        "RuleError",
         "List",
         "Map",
         "Set",
+        "Iterator",
+        "ArrayList",
+        "LinkedHashMap",
+        "LinkedHashSet",
         "Object",
         "String",
         "Integer",
         "Boolean",
+        "Math",
+        "System",
+        "Thread",
+        "java",
+        "vmodsmith",
     ]
 )
-_OBJECT_METHODS = frozenset(
-    ["clone", "equals", "finalize", "getClass", "hashCode", "notify", "notifyAll", "toString", "wait", "when", "run"]
+"""Words that mean something in the emitted source."""
+
+OWN_METHODS = frozenset(
+    "clone equals finalize getClass hashCode notify notifyAll toString wait when run tick kept keep entry".split()  # noqa: SIM905
 )
+"""Methods of the class of the rules that are no functions of the vocabulary."""
 
 _SIMPLE = {ty.INT: "int", ty.BOOL: "boolean", ty.HEX: "Hex", ty.PIECE: "Piece", ty.NONE: "Object"}
 
@@ -171,10 +186,10 @@ def string(text: str) -> str:
 
 def local(name: str) -> str:
     """A variable's name in Java."""
-    return f"{name}_" if name in RESERVED else name
+    return f"{name}_" if name.rstrip("_") in RESERVED else name
 
 
 def method(full_name: str) -> str:
     """A function's name in Java; that of a mechanic carries its namespace."""
     name = full_name.replace(".", "__")
-    return f"{name}_" if name in RESERVED or name in _OBJECT_METHODS else name
+    return f"{name}_" if name.rstrip("_") in RESERVED | OWN_METHODS else name

@@ -6,7 +6,7 @@ import ast
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 
-__all__ = ["Declared", "declarations"]
+__all__ = ["Declared", "declarations", "free"]
 
 Place = tuple[tuple[int, int], ...]
 """Where a statement stands: the blocks from the outermost on, and the number of the statement in each."""
@@ -72,6 +72,11 @@ def _names(statement: ast.stmt) -> Iterator[str]:
             yield from _free(statement, frozenset())
 
 
+def free(node: ast.AST) -> set[str]:
+    """The names that an expression reads and does not bind itself."""
+    return set(_free(node, frozenset()))
+
+
 def _free(node: ast.AST, bound: frozenset[str]) -> Iterator[str]:
     match node:
         case ast.Name(id=name):
@@ -83,10 +88,11 @@ def _free(node: ast.AST, bound: frozenset[str]) -> Iterator[str]:
             }
             yield from _free(node.generators[0].iter, bound)
             for child in ast.iter_child_nodes(node):
-                if child is not node.generators[0]:
+                if not isinstance(child, ast.comprehension):
                     yield from _free(child, inner)
-            for part in (node.generators[0].target, *node.generators[0].ifs):
-                yield from _free(part, inner)
+            for n, one in enumerate(node.generators):
+                for part in (*([one.iter] if n else []), *one.ifs):
+                    yield from _free(part, inner)
         case ast.Lambda(args=arguments, body=body):
             yield from _free(body, bound | {each.arg for each in arguments.args})
         case ast.AnnAssign(target=target, value=value):

@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 from enum import Enum
 
 from builder.rules.language.signatures import Signature
-from builder.rules.language.types import Type
+from builder.rules.language.types import ListOf, Type
 
 __all__ = [
     "Call",
@@ -159,6 +159,17 @@ class Facts:
     """For each `for` (of a statement or a comprehension): the type of what it gives."""
     scopes: dict[ast.expr, dict[str, Type]] = field(default_factory=dict)
     """The variables of each comprehension and lambda, by name."""
+
+    def grows(self, loop: ast.For) -> bool:
+        """Whether what a loop goes through may be a list that gets longer within it, as far as can be seen."""
+        if not isinstance(self.types[loop.iter], ListOf):
+            return False
+        for node in ast.walk(loop):
+            if isinstance(node, ast.Attribute) and node.attr in ("append", "extend", "insert"):
+                return True
+            if isinstance(node, ast.AugAssign) and isinstance(self.types[node.target], ListOf):
+                return True
+        return False
 
 
 @dataclass

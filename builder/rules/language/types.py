@@ -26,13 +26,16 @@ __all__ = [
     "Word",
     "assignable",
     "comparable",
+    "is_literal",
     "is_text",
     "items_of",
     "joined",
+    "literal",
     "optional",
     "required",
     "text_like",
     "union",
+    "widened",
 ]
 
 
@@ -175,6 +178,35 @@ def required(type_: Type) -> Type:
     return union(each for each in type_.options if each != NONE)
 
 
+def literal(words: Iterable[str]) -> Word:
+    """The type of words that are written out."""
+    found = frozenset(words)
+    return Word(" | ".join(f'"{each}"' for each in sorted(found)), found)
+
+
+def is_literal(type_: Type) -> bool:
+    """Whether a type is that of words that are written out, as in `("north", "south")`."""
+    return isinstance(type_, Word) and type_.name.startswith('"')
+
+
+def widened(type_: Type) -> Type:
+    """The type with any text in the place of words that are written out: what a variable of it may hold later."""
+    if is_literal(type_):
+        return STR
+    match type_:
+        case ListOf(item=item):
+            return ListOf(widened(item))
+        case SetOf(item=item):
+            return SetOf(widened(item))
+        case DictOf(key=key, value=value):
+            return DictOf(widened(key), widened(value))
+        case TupleOf(parts=parts):
+            return TupleOf(tuple(map(widened, parts)))
+        case Union(options=options):
+            return union(map(widened, options))
+    return type_
+
+
 def is_text(type_: Type) -> bool:
     """Whether a value is text of any sort."""
     return type_ in (STR, TEXT) or isinstance(type_, Word)
@@ -189,7 +221,8 @@ def assignable(given: Type, wanted: Type) -> bool:
     """Whether a value of one type can stand where another is wanted.
 
     Words are texts; texts are words for players; a set of fewer words fits a set of more. What can be changed (lists, sets,
-    maps) must have the same items, as in any checker of Python's types; what is empty or new is typed by where it goes.
+    maps) must have the same items, as in any checker of Python's types; what is empty or new is typed by where it goes, and
+    a collection of words that are written out is always new.
     """
     if ANY in (given, wanted) or given == wanted:
         return True
@@ -201,6 +234,8 @@ def assignable(given: Type, wanted: Type) -> bool:
         return wanted in (STR, TEXT) or (isinstance(wanted, Word) and given.words <= wanted.words)
     if given == STR:
         return wanted == TEXT
+    if isinstance(given, ListOf | SetOf | DictOf):
+        return _same(given, wanted)
     if isinstance(given, TupleOf) and isinstance(wanted, TupleOf):
         return len(given.parts) == len(wanted.parts) and all(map(assignable, given.parts, wanted.parts))
     if isinstance(given, Fn) and isinstance(wanted, Fn):
@@ -209,6 +244,24 @@ def assignable(given: Type, wanted: Type) -> bool:
             and all(map(assignable, wanted.parameters, given.parameters))
             and (wanted.result == NONE or assignable(given.result, wanted.result))
         )
+    return False
+
+
+def _same(given: Type, wanted: Type) -> bool:
+    """Whether two types are one, but for words that are written out and what is wrong already."""
+    if given == wanted or ANY in (given, wanted):
+        return True
+    if is_literal(given):
+        return assignable(given, wanted)
+    match given, wanted:
+        case (ListOf(item=one), ListOf(item=other)) | (SetOf(item=one), SetOf(item=other)):
+            return _same(one, other)
+        case DictOf(), DictOf():
+            return _same(given.key, wanted.key) and _same(given.value, wanted.value)
+        case TupleOf(parts=parts), TupleOf(parts=others):
+            return len(parts) == len(others) and all(map(_same, parts, others))
+        case Union(), Union():
+            return NONE in given.options and NONE in wanted.options and _same(required(given), required(wanted))
     return False
 
 
@@ -241,13 +294,32 @@ def joined(one: Type, other: Type) -> Type | None:
     if assignable(other, one):
         return one
     if isinstance(one, Word) and isinstance(other, Word):
-        return Word(one.name, one.words | other.words) if one.name == other.name else STR
-    if NONE in (one, other) or isinstance(one, Union) or isinstance(other, Union):
-        rest = joined(required(one), required(other)) if NONE not in (one, other) else required(union((one, other)))
+        return literal(one.words | other.words) if is_literal(one) and is_literal(other) else STR
+    if NONE in (one, other):
+        return union((one, other))
+    inside = required(one), required(other)
+    if inside != (one, other):
+        rest = joined(*inside)
         return None if rest is None else optional(rest)
-    if isinstance(one, TupleOf) and isinstance(other, TupleOf) and len(one.parts) == len(other.parts):
-        parts = [joined(*pair) for pair in zip(one.parts, other.parts, strict=True)]
-        return None if None in parts else TupleOf(tuple(each for each in parts if each is not None))
+    made = _joined_parts(one, other)
+    return made if made is not None and assignable(one, made) and assignable(other, made) else None
+
+
+def _joined_parts(one: Type, other: Type) -> Type | None:
+    """A collection or tuple of what the items of two have in common."""
+    match one, other:
+        case ListOf(), ListOf():
+            item = joined(one.item, other.item)
+            return None if item is None else ListOf(item)
+        case SetOf(), SetOf():
+            item = joined(one.item, other.item)
+            return None if item is None else SetOf(item)
+        case DictOf(), DictOf():
+            key, value = joined(one.key, other.key), joined(one.value, other.value)
+            return None if key is None or value is None else DictOf(key, value)
+        case TupleOf(parts=parts), TupleOf(parts=others) if len(parts) == len(others):
+            found = [joined(*pair) for pair in zip(parts, others, strict=True)]
+            return None if None in found else TupleOf(tuple(each for each in found if each is not None))
     return None
 
 

@@ -50,6 +50,13 @@ class OrderedSet(Generic[T]):
     def __xor__(self, other: OrderedSet[T]) -> OrderedSet[T]:
         return (self - other) | (other - self)
 
+    def __ixor__(self, other: OrderedSet[T]) -> OrderedSet[T]:
+        mine, theirs = self - other, other - self
+        self.clear()
+        self.update(mine)
+        self.update(theirs)
+        return self
+
     def __ior__(self, other: OrderedSet[T]) -> OrderedSet[T]:
         self.update(list(other))
         return self

@@ -55,11 +55,53 @@ public final class Lang {
         return ((Collection) where).contains(x);
     }
 
-    // ---- numbers
+    /** A test, for loops whose test is written out: Java would take them for endless, or for dead. */
+    public static boolean test(boolean test) {
+        return test;
+    }
+
+    // ---- numbers: whole, of 32 bits; what would go beyond stops the rule
+
+    /** The longest text, in letters, and the longest list, in items. */
+    public static final int MOST = 1000000;
+
+    private static RuleError over() {
+        return new RuleError("a number beyond 2147483647");
+    }
+
+    public static int whole(long number) {
+        if (number != (int) number) throw over();
+        return (int) number;
+    }
+
+    public static int add(int a, int b) {
+        int made = a + b;
+        if (((a ^ made) & (b ^ made)) < 0) throw over();
+        return made;
+    }
+
+    public static int sub(int a, int b) {
+        int made = a - b;
+        if (((a ^ b) & (a ^ made)) < 0) throw over();
+        return made;
+    }
+
+    public static int mul(int a, int b) {
+        return whole((long) a * (long) b);
+    }
+
+    public static int minus(int a) {
+        if (a == Integer.MIN_VALUE) throw over();
+        return -a;
+    }
+
+    public static int abs(int a) {
+        return a < 0 ? minus(a) : a;
+    }
 
     public static int div(int a, int b) {
         if (b == 0) throw new RuleError("a division by zero");
-        return Math.floorDiv(a, b);
+        return b == -1 ? minus(a) : Math.floorDiv(a, b);
     }
 
     public static int mod(int a, int b) {
@@ -69,15 +111,18 @@ public final class Lang {
 
     public static int pow(int base, int exponent) {
         if (exponent < 0) throw new RuleError("a power below zero");
-        int made = 1;
-        for (int n = 0; n < exponent; n++) made = Math.multiplyExact(made, base);
-        return made;
+        if (base == 0 || base == 1) return exponent == 0 ? 1 : base;
+        if (base == -1) return exponent % 2 == 0 ? 1 : -1;
+        if (exponent > 31) throw over();
+        long made = 1;
+        for (int n = 0; n < exponent; n++) made = whole(made * base);
+        return (int) made;
     }
 
     public static int sum(Collection items) {
-        int made = 0;
+        long made = 0;
         for (Iterator i = items.iterator(); i.hasNext();) made += ((Integer) i.next()).intValue();
-        return made;
+        return whole(made);
     }
 
     public static boolean any(Collection items) {
@@ -86,6 +131,13 @@ public final class Lang {
 
     public static boolean all(Collection items) {
         return !items.contains(Boolean.FALSE);
+    }
+
+    /** How many numbers a range has. */
+    public static int steps(int from, int to, int step) {
+        if (step == 0) throw new RuleError("a range with steps of zero");
+        long span = step > 0 ? (long) to - from : (long) from - to, by = Math.abs((long) step);
+        return span <= 0 ? 0 : (int) Math.min((span + by - 1) / by, Integer.MAX_VALUE - 1);
     }
 
     // ---- making
@@ -117,10 +169,15 @@ public final class Lang {
     }
 
     public static List range(int from, int to, int step) {
-        if (step == 0) throw new RuleError("a range with steps of zero");
-        ArrayList made = new ArrayList();
-        for (int n = from; step > 0 ? n < to : n > to; n += step) made.add(Integer.valueOf(n));
+        int many = steps(from, to, step);
+        if (many > MOST) throw tooLong("list", "items");
+        ArrayList made = new ArrayList(many);
+        for (int n = 0; n < many; n++) made.add(Integer.valueOf(from + n * step));
         return made;
+    }
+
+    private static RuleError tooLong(String what, String parts) {
+        return new RuleError("a " + what + " of more than " + MOST + " " + parts);
     }
 
     /** The items of whatever can be gone through: of a map its keys, of a text its characters. */
@@ -180,10 +237,8 @@ public final class Lang {
     /** Stable; `reverse` keeps equal ones in their order too. */
     public static List sorted(Collection items, Fn key, boolean reverse) {
         ArrayList keyed = new ArrayList();
-        for (Iterator i = items.iterator(); i.hasNext();) {
-            Object item = i.next();
-            keyed.add(new Object[] {keyOf(key, item), item});
-        }
+        Object[] all = items.toArray();
+        for (int n = 0; n < all.length; n++) keyed.add(new Object[] {keyOf(key, all[n]), all[n]});
         Collections.sort(keyed, new ByKey(reverse));
         ArrayList made = new ArrayList();
         for (int n = 0; n < keyed.size(); n++) made.add(((Object[]) keyed.get(n))[1]);
@@ -204,34 +259,67 @@ public final class Lang {
     }
 
     public static Object min(Collection items, Fn key) {
-        return extreme(items, key, -1, "the least of nothing");
+        return new Best(key, -1).all(items).found();
     }
 
     public static Object max(Collection items, Fn key) {
-        return extreme(items, key, 1, "the most of nothing");
+        return new Best(key, 1).all(items).found();
     }
 
     public static Object min(Collection items, Fn key, Object otherwise) {
-        return items.isEmpty() ? otherwise : extreme(items, key, -1, "");
+        return new Best(key, -1, otherwise).all(items).found();
     }
 
     public static Object max(Collection items, Fn key, Object otherwise) {
-        return items.isEmpty() ? otherwise : extreme(items, key, 1, "");
+        return new Best(key, 1, otherwise).all(items).found();
     }
 
-    private static Object extreme(Collection items, Fn key, int sign, String fault) {
-        if (items.isEmpty()) throw new RuleError(fault);
-        Object best = null, bestKey = null;
-        boolean first = true;
-        for (Iterator i = items.iterator(); i.hasNext();) {
-            Object item = i.next(), now = keyOf(key, item);
-            if (first || cmp(now, bestKey) * sign > 0) {
+    /** The least or the most of what it is shown, by a key; of equals the first. */
+    public static final class Best {
+        private final Fn key;
+        private final int sign;
+        private final boolean must;
+        private Object best, bestKey;
+        private boolean any;
+
+        public Best(Fn key, int sign) {
+            this.key = key;
+            this.sign = sign;
+            this.must = true;
+        }
+
+        public Best(Fn key, int sign, Object otherwise) {
+            this.key = key;
+            this.sign = sign;
+            this.must = false;
+            this.best = otherwise;
+        }
+
+        public void add(Object item) {
+            Object now = keyOf(key, item);
+            if (!any || cmp(now, bestKey) * sign > 0) {
                 best = item;
                 bestKey = now;
             }
-            first = false;
+            any = true;
         }
-        return best;
+
+        /** A list is gone through as it is at each moment, as in Python. */
+        Best all(Collection items) {
+            if (items instanceof List) {
+                List list = (List) items;
+                for (int n = 0; n < list.size(); n++) add(list.get(n));
+            } else {
+                Object[] all = items.toArray();
+                for (int n = 0; n < all.length; n++) add(all[n]);
+            }
+            return this;
+        }
+
+        public Object found() {
+            if (must && !any) throw new RuleError(sign < 0 ? "the least of nothing" : "the most of nothing");
+            return best;
+        }
     }
 
     // ---- lists
@@ -280,8 +368,26 @@ public final class Lang {
 
     public static List plus(List a, List b) {
         ArrayList made = new ArrayList(a);
-        made.addAll(b);
+        extend(made, b);
         return made;
+    }
+
+    public static void extend(List items, Collection more) {
+        if (items.size() + more.size() > MOST) throw tooLong("list", "items");
+        items.addAll(more);
+    }
+
+    public static List times(List items, int many) {
+        if ((long) items.size() * many > MOST) throw tooLong("list", "items");
+        ArrayList made = new ArrayList();
+        for (int n = 0; n < many; n++) made.addAll(items);
+        return made;
+    }
+
+    public static void repeat(List items, int many) {
+        List made = times(items, many);
+        items.clear();
+        items.addAll(made);
     }
 
     private static int end(Integer given, int size, int otherwise) {
@@ -323,12 +429,31 @@ public final class Lang {
 
     public static Set minus(Set a, Set b) {
         LinkedHashSet made = new LinkedHashSet(a);
-        made.removeAll((Collection) b);
+        drop(made, b);
         return made;
     }
 
     public static Set either(Set a, Set b) {
         return union(minus(a, b), minus(b, a));
+    }
+
+    public static void unite(Set a, Set b) {
+        a.addAll(b);
+    }
+
+    public static void retain(Set a, Set b) {
+        a.retainAll(b);
+    }
+
+    public static void drop(Set a, Set b) {
+        if (a == b) a.clear();
+        else for (Iterator i = b.iterator(); i.hasNext();) a.remove(i.next());
+    }
+
+    public static void toggle(Set a, Set b) {
+        Set made = either(a, b);
+        a.clear();
+        a.addAll(made);
     }
 
     // ---- maps
@@ -389,7 +514,18 @@ public final class Lang {
         return a >= b ? "" : text.substring(text.offsetByCodePoints(0, a), text.offsetByCodePoints(0, b));
     }
 
+    /** A text, if it is not too long. */
+    public static String text(String made) {
+        if (made.length() > MOST && len(made) > MOST) throw tooLong("text", "letters");
+        return made;
+    }
+
+    public static String plus(String a, String b) {
+        return text(a + b);
+    }
+
     public static String times(String text, int times) {
+        if ((long) len(text) * times > MOST) throw tooLong("text", "letters");
         StringBuilder made = new StringBuilder();
         for (int n = 0; n < times; n++) made.append(text);
         return made.toString();
@@ -400,8 +536,30 @@ public final class Lang {
         for (Iterator i = parts.iterator(); i.hasNext();) {
             made.append((String) i.next());
             if (i.hasNext()) made.append(by);
+            if (made.length() > 2 * MOST) throw tooLong("text", "letters");
         }
-        return made.toString();
+        return text(made.toString());
+    }
+
+    public static String replace(String text, String old, String by) {
+        if (old.length() > 0) {
+            StringBuilder made = new StringBuilder();
+            int from = 0;
+            for (int at = text.indexOf(old); at >= 0; at = text.indexOf(old, from)) {
+                made.append(text, from, at).append(by);
+                from = at + old.length();
+                if (made.length() > 2 * MOST) throw tooLong("text", "letters");
+            }
+            return text(made.append(text, from, text.length()).toString());
+        }
+        StringBuilder made = new StringBuilder(by);
+        for (int i = 0; i < text.length();) {
+            int end = i + Character.charCount(text.codePointAt(i));
+            made.append(text, i, end).append(by);
+            i = end;
+            if (made.length() > 2 * MOST) throw tooLong("text", "letters");
+        }
+        return text(made.toString());
     }
 
     /** By a text; by any white space, without empty parts, where that is null. */
@@ -457,9 +615,25 @@ public final class Lang {
         return text.toLowerCase(java.util.Locale.ROOT);
     }
 
+    /** Digits that are no decimals (superscripts, in circles, in brackets ...), first and last of each run. */
+    private static final int[] DIGITS = {
+        0xB2, 0xB3, 0xB9, 0xB9, 0x1369, 0x1371, 0x19DA, 0x19DA, 0x2070, 0x2070, 0x2074, 0x2079, 0x2080, 0x2089, 0x2460, 0x2468,
+        0x2474, 0x247C, 0x2488, 0x2490, 0x24EA, 0x24EA, 0x24F5, 0x24FD, 0x24FF, 0x24FF, 0x2776, 0x277E, 0x2780, 0x2788, 0x278A,
+        0x2792, 0x10A40, 0x10A43, 0x10E60, 0x10E68, 0x11052, 0x1105A, 0x1F100, 0x1F10A
+    };
+
     public static boolean isDigit(String text) {
-        for (int i = 0; i < text.length(); i++) if (!Character.isDigit(text.charAt(i))) return false;
+        for (int i = 0; i < text.length();) {
+            int letter = text.codePointAt(i);
+            if (!Character.isDigit(letter) && !special(letter)) return false;
+            i += Character.charCount(letter);
+        }
         return text.length() > 0;
+    }
+
+    private static boolean special(int letter) {
+        for (int n = 0; n < DIGITS.length; n += 2) if (letter >= DIGITS[n] && letter <= DIGITS[n + 1]) return true;
+        return false;
     }
 
     public static int find(String text, String part) {

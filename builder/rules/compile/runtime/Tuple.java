@@ -21,4 +21,10 @@ public final class Tuple {
     public int hashCode() {
         return Arrays.hashCode(parts);
     }
+
+    public String toString() {
+        StringBuilder made = new StringBuilder("(");
+        for (int n = 0; n < parts.length; n++) made.append(n > 0 ? ", " : "").append(Lang.str(parts[n]));
+        return made.append(parts.length == 1 ? ",)" : ")").toString();
+    }
 }

@@ -23,7 +23,6 @@ __all__ = [
     "Reading",
     "common",
     "item_wanted",
-    "literal_join",
     "named",
     "path_of",
     "woven",
@@ -186,19 +185,12 @@ def common(body: Body, nodes: list[ast.expr]) -> Type:
     """A type that fits all of some expressions."""
     found = body.infer(nodes[0])
     for each in nodes[1:]:
-        given = body.infer(each, found)
-        both = literal_join(found, given)
+        given = body.infer(each, ty.widened(found))
+        both = ty.joined(found, given)
         if both is None:
             return body.fault(each, str(given), f"{named(found)}, as the others")
         found = both
     return found
-
-
-def literal_join(one: Type, other: Type) -> Type | None:
-    """As `joined`; written-out words become the set of them."""
-    if isinstance(one, Word) and isinstance(other, Word) and one.name.startswith('"') and other.name.startswith('"'):
-        return one if other.words <= one.words else Word(f"{one.name} | {other.name}", one.words | other.words)
-    return ty.joined(one, other)
 
 
 def path_of(node: ast.expr) -> str | None:

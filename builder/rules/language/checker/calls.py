@@ -7,6 +7,7 @@ import re
 from collections.abc import Callable, Iterable
 
 from builder.rules.language import types as ty
+from builder.rules.language.checker import conditions
 from builder.rules.language.checker.body import Body, common, item_wanted, named, woven
 from builder.rules.language.program import Call, Sort
 from builder.rules.language.signatures import Parameter, Signature, containers, substituted
@@ -127,15 +128,26 @@ def _method(body: Body, node: ast.Call, func: ast.Attribute) -> Type:
             return body.fault(func, f"{func.attr}()", f"`{func.attr}` without parentheses")
         return body.fault(func, func.attr, f"a method of a {class_.name}", class_.methods)
     _unchanged(body, space, func.attr)
-    taken = tuple(Parameter(each.name, substituted(each.type, given), each.default) for each in signature.parameters)
+    loose = {letter: ty.widened(each) for letter, each in given.items()}
+    taken = tuple(Parameter(each.name, substituted(each.type, loose), each.default) for each in signature.parameters)
+    if (class_.name, func.attr) in _ASKING and node.args:
+        held = given["K"] if class_.name == "dict" else given["T"]
+        asked = body.infer(node.args[0], ty.widened(held))
+        conditions.sought(body, (node.args[0], asked), (space, held))
+        taken = (Parameter(taken[0].name, asked), *taken[1:])
     made = Signature(signature.name, taken, substituted(signature.result, given))
     sort = Sort.CONTAINER if class_.name in containers() else Sort.METHOD
     result = _resolved(body, node, sort, func.attr, made, space)
     if class_.name == "dict" and func.attr == "get" and len(node.args) == 2:
-        both = ty.joined(given["V"], body.infer(node.args[1], given["V"]))
+        both = ty.joined(given["V"], body.infer(node.args[1], ty.widened(given["V"])))
         return both if both is not None else ty.optional(given["V"])
     return _particular_method(body, node, owner, func.attr, result)
 
+
+_ASKING = {
+    ("list", "index"), ("list", "count"), ("list", "remove"), ("set", "discard"), ("set", "remove"), ("dict", "get"), ("dict", "pop"),
+}  # fmt: skip
+"""Methods that look for a value: whatever may be there can be asked for."""
 
 _CHANGING = {
     "append",
@@ -423,7 +435,7 @@ def _extreme(body: Body, node: ast.Call, wanted: Type | None) -> Type:
     otherwise = _keyword(node, "default")
     if otherwise is None:
         return item
-    both = ty.joined(item, body.infer(otherwise, item))
+    both = ty.joined(item, body.infer(otherwise, ty.widened(item)))
     return both if both is not None else body.fault(otherwise, ast.unparse(otherwise)[:40], str(item))
 
 

@@ -9,7 +9,7 @@ from builder.rules.language import types as ty
 from builder.rules.language.checker.body import Body, named, path_of
 from builder.rules.language.types import Type, Word
 
-__all__ = ["Shown", "compared", "truth"]
+__all__ = ["Shown", "compared", "sought", "truth"]
 
 
 @dataclass
@@ -147,15 +147,26 @@ def _contained(body: Body, left: tuple[ast.expr, Type], right: tuple[ast.expr, T
     item = ty.items_of(other)
     if item is None:
         body.fault(right[0], str(other), "a list, set, map, tuple or text to look in")
-    elif not ty.comparable(one, item):
-        _never(body, left, (right[0], item))
+    else:
+        sought(body, left, (right[0], item))
+
+
+def sought(body: Body, what: tuple[ast.expr, Type], where: tuple[ast.expr, Type]) -> None:
+    """Check that a value can be among the items of a collection: an expression with the type of its items."""
+    given, item = what[1], where[1]
+    if not ty.comparable(given, item):
+        _never(body, what, where)
+    elif isinstance(given, Word) and given.words and not ty.is_literal(given) and ty.is_literal(item):
+        for text in _written(where[0]):
+            if text.value not in given.words:
+                body.fault(text, str(text.value), named(given), given.words)
 
 
 def _never(body: Body, left: tuple[ast.expr, Type], right: tuple[ast.expr, Type]) -> None:
     """Two values that are never the same: a word that is misspelt, mostly."""
     for (node, given), (_, wanted) in ((right, left), (left, right)):
         words = ty.required(wanted)
-        if isinstance(words, Word) and words.words and isinstance(given, Word) and given.name.startswith('"'):
+        if isinstance(words, Word) and words.words and ty.is_literal(given):
             for text in _written(node):
                 if text.value not in words.words:
                     body.fault(text, str(text.value), named(words), words.words)

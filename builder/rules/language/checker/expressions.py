@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import ast
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from typing import Any
 
 from builder.rules.language import types as ty
 from builder.rules.language.checker import calls, conditions
-from builder.rules.language.checker.body import Body, common, item_wanted, literal_join, named, path_of, woven
+from builder.rules.language.checker.body import Body, common, item_wanted, named, path_of, woven
 from builder.rules.language.program import Sort
 from builder.rules.language.types import Type, Word
 
@@ -77,7 +77,7 @@ def _constant(body: Body, node: ast.Constant, wanted: Type | None) -> Type:
         case int():
             return ty.INT
         case str(text):
-            return Word(f'"{text}"', frozenset({text}))
+            return ty.literal((text,))
     return ty.ANY
 
 
@@ -292,11 +292,11 @@ def _choice(body: Body, node: ast.IfExp, wanted: Type | None) -> Type:
     one = infer(body, node.body, wanted)
     body.flow = before.copy()
     body.flow.shown.update(shown.if_false)
-    other = infer(body, node.orelse, wanted if wanted is not None else one)
+    other = infer(body, node.orelse, wanted if wanted is not None else ty.widened(one))
     body.flow = before
+    both = ty.joined(one, other)
     if wanted is not None and ty.assignable(one, wanted) and ty.assignable(other, wanted):
-        return wanted if not isinstance(wanted, ty.Union) else ty.union((one, other))
-    both = literal_join(one, other)
+        return both if both is not None and ty.assignable(both, wanted) else wanted
     if both is None:
         return body.fault(node, f"{one} or {other}", "the same type in both cases")
     return both
@@ -320,7 +320,7 @@ def _alone(body: Body, node: ast.expr, shown: dict[str, Type]) -> Type:
 
 def _operation(body: Body, node: ast.BinOp, wanted: Type | None) -> Type:
     left = infer(body, node.left, wanted if isinstance(wanted, ty.ListOf | ty.SetOf) else None)
-    right = infer(body, node.right, left if isinstance(left, ty.ListOf | ty.SetOf) else None)
+    right = infer(body, node.right, ty.widened(left) if isinstance(left, ty.ListOf | ty.SetOf) else None)
     return operated(body, node, node.op, left, right)
 
 
@@ -334,16 +334,17 @@ def operated(body: Body, node: ast.AST, op: ast.operator, left: Type, right: Typ
         if ty.is_text(left) and ty.is_text(right):
             return ty.TEXT if ty.TEXT in (left, right) else ty.STR
         if isinstance(left, ty.ListOf) and isinstance(right, ty.ListOf):
-            both = left if ty.assignable(right.item, left.item) else None
-            if both:
+            both = ty.joined(left, right)
+            if both is not None:
                 return both
         if ty.INT in (left, right) and (ty.is_text(left) or ty.is_text(right)):
             return body.fault(node, f"{left} + {right}", 'two numbers or two texts: f"{...}" puts a number into a text')
     if isinstance(op, ast.Mult) and ty.is_text(left) and right == ty.INT:
         return left if left == ty.TEXT else ty.STR
     if isinstance(op, ast.BitOr | ast.BitAnd | ast.Sub | ast.BitXor):
-        if isinstance(left, ty.SetOf) and isinstance(right, ty.SetOf) and ty.comparable(left.item, right.item):
-            return left
+        sets = isinstance(left, ty.SetOf) and isinstance(right, ty.SetOf)
+        if sets and ty.comparable(ty.widened(left), ty.widened(right)):
+            return ty.joined(left, right) or left
         if left == right == ty.BOOL and not isinstance(op, ast.Sub):
             return body.fault(node, "& or | between conditions", "`and` or `or`")
     return body.fault(node, f"{left} {_SIGNS.get(type(op), '?')} {right}", "values that can be combined so")
@@ -363,14 +364,42 @@ def _sign(body: Body, node: ast.UnaryOp, wanted: Type | None) -> Type:
 
 
 def _logic(body: Body, node: ast.BoolOp, wanted: Type | None) -> Type:
+    """`and` and `or` for a value: all parts are true or false, for Python would give one of them as it is."""
     body.truth(node)
+    for part in _parts(node):
+        given = body.program.facts.types.get(part, ty.ANY)
+        if given not in (ty.BOOL, ty.ANY):
+            body.fault(part, named(given), f"true or false{_test_of(part, given)}")
     return ty.BOOL
+
+
+def _parts(node: ast.BoolOp) -> Iterator[ast.expr]:
+    for each in node.values:
+        if isinstance(each, ast.BoolOp):
+            yield from _parts(each)
+        else:
+            yield each
+
+
+def _test_of(node: ast.expr, given: Type) -> str:
+    """How a value that is no yes or no is tested."""
+    text = ast.unparse(node)
+    if len(text) > 30:
+        return ""
+    if ty.required(given) != given:
+        return f": `{text} is not None`"
+    if given == ty.INT:
+        return f": `{text} != 0`"
+    if ty.is_text(given):
+        return f": `{text} != ''`"
+    return f": `len({text}) > 0`" if isinstance(given, ty.ListOf | ty.SetOf | ty.DictOf) else ""
 
 
 def _comparison(body: Body, node: ast.Compare, wanted: Type | None) -> Type:
     left_node, left = node.left, infer(body, node.left)
     for op, right_node in zip(node.ops, node.comparators, strict=True):
-        right = infer(body, right_node, left if not ty.is_text(left) else None)
+        alike = not ty.is_text(left) and not isinstance(op, ast.In | ast.NotIn)
+        right = infer(body, right_node, ty.widened(left) if alike else None)
         conditions.compared(body, node, op, (left_node, left), (right_node, right))
         left_node, left = right_node, right
     return ty.BOOL

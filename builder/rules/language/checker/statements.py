@@ -8,10 +8,10 @@ from typing import Any
 
 from builder.rules.language import types as ty
 from builder.rules.language.checker import calls, expressions
-from builder.rules.language.checker.body import Body, Flow, Loop, literal_join, named, path_of
+from builder.rules.language.checker.body import Body, Flow, Loop, named, path_of
 from builder.rules.language.program import Sort
 from builder.rules.language.signatures import UnknownType, annotation
-from builder.rules.language.types import Type, Word
+from builder.rules.language.types import Type
 
 __all__ = ["check_block", "lookup"]
 
@@ -115,13 +115,13 @@ def _set_variable(body: Body, target: ast.Name, given: Type, at: ast.expr, *, lo
         return
     declared = body.variables.get(name)
     if declared is None:
-        declared = given if looped else _widened(given)
+        declared = given if looped and ty.is_literal(given) else ty.widened(given)
         if declared == ty.NONE:
             body.fault(at, "None", f"a type as well: `{name}: Hex | None = None`")
             declared = ty.ANY
         body.variables[name] = declared
-    elif looped and _written(given) and _written(declared):
-        body.variables[name] = declared = literal_join(declared, given) or declared
+    elif looped and ty.is_literal(given) and ty.is_literal(declared):
+        body.variables[name] = declared = ty.joined(declared, given) or declared
     elif not ty.assignable(given, declared) and at is target:
         body.fault(target, str(given), f"{named(declared)}, as {name} was before")
     body.note(target, declared)
@@ -132,35 +132,12 @@ def _set_variable(body: Body, target: ast.Name, given: Type, at: ast.expr, *, lo
         body.flow.shown[name] = given if given == ty.NONE else _widened_to(given, declared)
 
 
-def _written(type_: Type) -> bool:
-    """Whether a type is that of words that are written out, as in `for each in ("north", "south")`."""
-    return isinstance(type_, Word) and type_.name.startswith('"')
-
-
 def _widened_to(given: Type, declared: Type) -> Type:
     """What an optional variable is after it got a value: one of its options, or what was given if that may be None too."""
     if ty.required(given) != given:
         return declared
     inside = ty.required(declared)
     return inside if ty.assignable(given, inside) else given
-
-
-def _widened(given: Type) -> Type:
-    """The type of a variable by its first value: a word that is written out may become any text."""
-    if _written(given):
-        return ty.STR
-    match given:
-        case ty.ListOf(item=item):
-            return ty.ListOf(_widened(item))
-        case ty.SetOf(item=item):
-            return ty.SetOf(_widened(item))
-        case ty.DictOf(key=key, value=value):
-            return ty.DictOf(_widened(key), _widened(value))
-        case ty.TupleOf(parts=parts):
-            return ty.TupleOf(tuple(map(_widened, parts)))
-        case ty.Union(options=options):
-            return ty.union(map(_widened, options))
-    return given
 
 
 def _may_name(body: Body, node: ast.AST, name: str) -> bool:

@@ -1,0 +1,13 @@
+"""What can go wrong on a table."""
+
+from __future__ import annotations
+
+__all__ = ["RuleError", "TableFault"]
+
+
+class RuleError(Exception):
+    """A rule cannot go on; the message is a plain sentence for the author of the rule."""
+
+
+class TableFault(Exception):
+    """A request that cannot be carried out, such as a command that is not in the menu; the message is for its author."""

@@ -1,0 +1,4 @@
+package vmodsmith;
+
+public final class Piece {
+}

@@ -1,0 +1,182 @@
+"""Running a random program in the three ways, and what came of it."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+import traceback
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+from importlib import resources
+from pathlib import Path
+from types import TracebackType
+from typing import Any
+
+from builder.engine.find import find_engine
+from builder.rules.compile import java
+from builder.rules.language.program import Program
+from builder.rules.table import python
+from builder.rules.table.collections import OrderedSet
+from builder.rules.table.errors import RuleError
+
+from .programs import Source
+from .world import Hex, World
+
+__all__ = ["BEYOND", "Compiler", "Outcome", "by_java", "by_python", "by_table", "unordered"]
+
+BEYOND = "2147483647"
+"""What every complaint of a number that is too large names."""
+
+_FAULTS = (RuleError, ZeroDivisionError, IndexError, KeyError, ValueError, RecursionError)
+
+
+@dataclass(frozen=True)
+class Outcome:
+    """What came of a program: `value`, `error` or `crash`, the value or what was wrong, the lines of the chat.
+
+    `loose` is the value with sets sorted.
+    """
+
+    kind: str
+    text: str
+    lines: tuple[str, ...]
+    loose: str = ""
+
+    @property
+    def compared(self) -> tuple[str, str, tuple[str, ...]]:
+        """What must be the same: of an error, that there is one."""
+        return self.kind, self.text if self.kind == "value" else "", self.lines
+
+
+def shown(value: Any, *, loose: bool) -> str:
+    """A value as `Trial.shown` of the Java side writes it; `loose`: sets sorted."""
+    if isinstance(value, bool | int | None):
+        return str(value)
+    if isinstance(value, str):
+        return '"' + "".join(f"{unit:x} " for unit in _units(value)) + '"'
+    if isinstance(value, Hex):
+        return f"#{value.number}"
+    if isinstance(value, OrderedSet | set):
+        items = [shown(each, loose=loose) for each in value]
+        return _all(sorted(items) if loose else items, "<>")
+    if isinstance(value, dict):
+        return _all([_all([shown(each, loose=loose) for each in pair], "()") for pair in value.items()], "{}")
+    if isinstance(value, list):
+        return _all([shown(each, loose=loose) for each in value], "[]")
+    fields = value if isinstance(value, tuple) else [getattr(value, name) for name in value.__dataclass_fields__]
+    return _all([shown(each, loose=loose) for each in fields], "()")
+
+
+def _all(items: list[str], signs: str) -> str:
+    return signs[0] + "".join(f"{each}," for each in items) + signs[1]
+
+
+def _units(text: str) -> Iterable[int]:
+    raw = text.encode("utf-16-be", "surrogatepass")
+    return (raw[n] * 256 + raw[n + 1] for n in range(0, len(raw), 2))
+
+
+def _outcome(world: World, call: Any) -> Outcome:
+    try:
+        value = call()
+        return Outcome("value", shown(value, loose=False), tuple(world.lines), shown(value, loose=True))
+    except Exception as error:
+        known = isinstance(error, _FAULTS) or (isinstance(error, RuntimeError) and "changed" in str(error))
+        said = f"{type(error).__name__}: {error}" if known else traceback.format_exc()
+        return Outcome("error" if known else "crash", said, tuple(world.lines))
+
+
+class _Game:
+    """The name `game` for Python itself."""
+
+    def __init__(self, world: World) -> None:
+        object.__setattr__(self, "_world", world)
+
+    def __getattr__(self, name: str) -> Any:
+        return self._world.kept(name, "")
+
+    def __setattr__(self, name: str, value: Any) -> None:
+        self._world.keep(name, "", value)
+
+
+def by_python(source: Source) -> Outcome:
+    """A program's text, run by Python itself."""
+    import dataclasses
+
+    world = World()
+    space: dict[str, Any] = {**world.vocabulary(), "Hex": Hex, "game": _Game(world)}
+    space |= {"dataclass": dataclasses.dataclass, "replace": dataclasses.replace}
+    text = source.text.replace("from game import *\n", "\n")
+    return _outcome(world, lambda: (exec(compile(text, source.name, "exec"), space), space[f"{source.name}_main"]())[1])
+
+
+def by_table(program: Program, names: Iterable[str]) -> dict[str, Outcome]:
+    """Programs by the code that the table in memory runs; by name."""
+    emitted = python.emit(program)
+    found = {}
+    for name in names:
+        world = World()
+        functions = emitted.bind(world.vocabulary()).functions
+        found[name] = _outcome(world, functions[f"{name}_main"])
+    return found
+
+
+class Compiler:
+    """VASSAL's compiler in a process of its own."""
+
+    def __init__(self) -> None:
+        worker = Path(__file__).with_name("worker.py")
+        jars = [each for each in find_engine().jars if "janino" in each or "commons-compiler" in each]
+        self._process = subprocess.Popen(
+            [sys.executable, str(worker), *jars],
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            text=True,
+            encoding="utf-8",
+        )
+        runtime = resources.files("builder.rules.compile").joinpath("runtime")
+        own = {
+            name: runtime.joinpath(f"{name}.java").read_text(encoding="utf-8")
+            for name in ("Lang", "Tuple", "Rec", "Fn", "RuleError")
+        }
+        world = {
+            path.stem: path.read_text(encoding="utf-8") for path in Path(__file__).with_name("java").glob("*.java")
+        }
+        self.ask(world | own, [])
+
+    def ask(self, sources: dict[str, str], calls: list[str]) -> dict[str, list[str]]:
+        """Compile sources and call functions of the class `Rules`; the results by function.
+
+        Raises AssertionError with what the compiler says.
+        """
+        assert self._process.stdin and self._process.stdout
+        self._process.stdin.write(json.dumps({"sources": sources, "calls": calls}) + "\n")
+        self._process.stdin.flush()
+        answer = json.loads(self._process.stdout.readline())
+        assert "fault" not in answer, answer["fault"]
+        return answer["results"]  # type: ignore[no-any-return]
+
+    def __enter__(self) -> Compiler:
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        assert self._process.stdin
+        self._process.stdin.close()
+        self._process.wait(20)
+
+
+def by_java(program: Program, names: Iterable[str], compiler: Compiler) -> dict[str, Outcome]:
+    """Programs by the Java of a module; by name."""
+    mains = [f"{name}_main" for name in names]
+    results = compiler.ask({"Rules": java.emit(program, frozenset(mains))}, mains)
+    return {
+        call.removesuffix("_main"): Outcome(found[0], found[1], tuple(found[2:])) for call, found in results.items()
+    }
+
+
+def unordered(outcome: Outcome) -> Outcome:
+    """An outcome for comparing with Python itself, whose sets have no order."""
+    return replace(outcome, text=outcome.loose or outcome.text)
