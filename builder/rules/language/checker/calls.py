@@ -323,7 +323,7 @@ def _said(body: Body, key: ast.expr, values: tuple[ast.expr, ...]) -> None:
     """A text has as many places as values are given, in every language; a key put together matches one at least."""
     texts = body.known.words.texts
     type_ = body.program.facts.types.get(key)
-    if isinstance(type_, ty.Word) and type_.name.startswith('"'):
+    if isinstance(type_, ty.Word) and ty.is_literal(type_):
         keys = [each for each in sorted(type_.words) if each in texts]
     elif isinstance(key, ast.JoinedStr):
         pattern = woven(body, key)
