@@ -13,7 +13,7 @@ from typing import Any
 
 import yaml
 
-__all__ = ["Mechanic", "Step", "catalogue", "library", "mechanic"]
+__all__ = ["Mechanic", "Step", "catalogue", "library", "library_records", "library_texts", "mechanic"]
 
 
 @dataclass(frozen=True)
@@ -65,6 +65,18 @@ def library() -> tuple[tuple[str, ast.Module], ...]:
     folder = resources.files(__package__).joinpath("library")
     files = sorted((each for each in folder.iterdir() if each.name.endswith(".py")), key=lambda each: each.name)
     return tuple((f"library/{each.name}", ast.parse(each.read_text(encoding="utf-8"))) for each in files)
+
+
+@cache
+def library_records() -> tuple[str, ...]:
+    """The names of the records that every game has."""
+    return tuple(node.name for _, tree in library() for node in tree.body if isinstance(node, ast.ClassDef))
+
+
+@cache
+def library_texts() -> dict[str, dict[str, str]]:
+    """The texts of the functions that every game has."""
+    return _texts(resources.files(__package__).joinpath("library"))
 
 
 def _read(folder: Traversable) -> Mechanic:

@@ -24,10 +24,60 @@ mechanics:
 
 Everything a mechanic does is a step with a name, and each step can be replaced: by a value (`attacks: 2`), a word of the game
 (`table: assault`), an expression of one line (`attack_strength: unit.cs`) or a call of a function of your own
-(`shifts: my_shifts(battle)`). Steps marked **required** have no sense of their own and must be given. Where a step says which
-pieces are meant, a selector can stand: `{kinds: unit, is: armour, lacks: disrupted, side: own, when: unit.cs > 2}`; where it gives
-modifiers, a list of them: `[{text: say.woods, by: -1, when: 'there.terrain == "woods"', paragraphs: "7.41"}]`; where it carries out
-one of several results, a call or a list of calls for each.
+(`shifts: my_shifts(battle)`). Steps marked **required** have no sense of their own and must be given. What a mechanic does by
+itself stays there under another name: `level` can be replaced by a value that calls `level_itself(unit, away)`.
+
+## How values are written
+
+- **Pieces** that are meant, where a step says yes or no of a piece: a selector, all parts of which must hold, of several words any
+  one: `{kinds: unit, is: armour, is-not: heavy, has: disrupted, lacks: fired, state: {order: attack}, side: own, type: tank,
+  formation: r1, row: hq, on: map, zone: west, reduced: yes, option: fog, when: unit.cs > 2}`. `side` is a side, `own` (of the
+  phase) or `enemy`; `on` is `map`, `box`, `losses` or boxes (`entry/*`). Of two pieces: `{same: formation}`, or a column of the
+  data, or a level of formations (`army`).
+- **Hexes** that are meant: `{terrain: woods, has: trench, lacks: town, zone: west, place: mill, number: 0203, points: yes}`.
+- **Lists of hexes**: numbers, zones, areas and places: `0101 0102 west mill`. **Boxes**: `entry/red.1`, or `entry/*` for all.
+- **By cases**: a mapping from the words that tell things apart to values, `else` for all others: by side, phase, word
+  (`{red: 3, blue: 2}`), by turn or number (`{1: 3, 2-4: 2, 5+: 1}`, also `up to -1` and `-5 to 9`), by what a piece is (`{armour: 4,
+  foot: 3, else: 2}`: class, type, kind, side, formation or condition, the first that fits), by what a hex is (`{woods: 2, else: 3}`).
+  Cases may stand in cases. Or a list of conditions: `[{when: unit.face > 1, value: 2}, {value: 4}]`.
+- **Texts**: a key of the strings, with places of its own if need be: `terrain.{where.terrain}`.
+- **Modifiers**: `[{text: say.woods, by: -1, when: 'there.terrain == "woods"', paragraphs: "7.41"}]`; `each: battle.targets` makes one
+  of each, called `it`; `option: fog` only with that option.
+- **Causes** (lists of texts): `[{text: say.two, of: {is: division}, most: 1, paragraphs: "5.12"}]`, with `when`, `each`, `option`,
+  `values` for the places of the text; with `of` these are the number and the names of the pieces.
+- **What counts**: `[{text: say.towns, side: red, each: 'held.held("red")', points: it.vp}]`, or `of` pieces.
+- **What happens**: a list of actions and calls, perhaps by cases, where `any` is for every case.
+
+### Actions
+
+`{of: {side: own, has: disrupted}, clear: disrupted, text: say.recovered, paragraphs: "7.88"}`: what is done, to which pieces, what is
+said of them (number and names are its places `{0}` and `{1}`). Without `of` it is done to the piece, or the pieces, that the step is
+about. In `when` and other expressions the piece is called `it`.
+
+| to pieces | meaning |
+|---|---|
+| `clear: disrupted moved` | conditions or states off; `moved` the mark of having moved |
+| `set: disrupted`, `set: {order: attack}` | a condition on; a value of a state |
+| `change: {disrupted: regrouping}`, `change: {supply: {low: cut, cut: none}}` | one condition for another; a state step by step |
+| `forget: Fought`, `keep: {Fought: 1}` | a property of pieces emptied; given a value |
+| `steps: 1`, `restore: 1`, `face: 2` | steps lost; won back; a face shown |
+| `send: pool/all.units`, `put: 0203`, `replace: wreck` | to a box; to a hex; another piece of a row in its place |
+| `eliminate: yes`, `discard: yes`, `unmask: yes`, `do: lame(it)` | to the losses; out of the game; face up; a call |
+
+| to the game | meaning |
+|---|---|
+| `marker: {turn: turn(), sky: mud}` | a marker to a box of its track |
+| `lay: {row: mines, at: 0203 mill}`, `lay: {row: mines, box: pool/all.x}` | new pieces |
+| `note: {Winner: ...}`, `reset: Winner` | a property of the game given a value; emptied |
+| `call: supply.tell()` | a call, or a list of calls |
+
+| when, and what is said | meaning |
+|---|---|
+| `turn: 3`, `turn: 2-4`, `phase: red-move`, `when: ...`, `option: storms`, `referee: full` | only then |
+| `text`, `values`, `tone` | what is said after it, its values, how it is shown |
+| `by-hand: say.rest-by-hand` | said instead of doing it where the referee only warns |
+| `id`, `once: yes` | of events: once in a game |
+| `side: red`, `ask: say.break-out` | only who plays that side decides; a question with yes and no before it |
 
 What every declaration may say besides:
 
@@ -35,7 +85,9 @@ What every declaration may say besides:
 |---|---|
 | `use` | the mechanic |
 | `kinds` | kinds of piece that get its commands |
+| `with` | other declarations that it leans on: `with: zones stacks` fills in the steps that ask them |
 | `bind` | phases in which it holds, each `{id, phases, side}` with values of its own for any step |
+| `option` | the option of the module with which it holds |
 | `paragraphs` | paragraphs of the rulebook, by command or step, for `vmodsmith coverage` |
 | `texts` | other text keys for its texts: `{declare: cmd.assault}` |
 | `commands` | other menu texts, keys or groups for its commands; `off` leaves one out |
@@ -56,6 +108,10 @@ def reference() -> str:
 def _mechanic(mechanic: Mechanic) -> Iterator[str]:
     yield f"## {mechanic.id}\n"
     yield f"{mechanic.text}\n"
+    leans = mechanic.sheet.get("with", {})
+    if leans:
+        listed = "; ".join(f"{name} for {', '.join(f'`{step}`' for step in steps)}" for name, steps in leans.items())
+        yield f"`with`: {listed}.\n"
     commands = mechanic.sheet.get("commands", ())
     if commands:
         yield "| command | text | key |\n|---|---|---|"

@@ -105,6 +105,11 @@ def forbidden(unit: Piece, move: Move, here: Hex, there: Hex) -> list[Text]:
     return []
 
 
+def entry_forbidden(unit: Piece, there: Hex) -> list[Text]:
+    """What else forbids to come onto the map in a hex, cause by cause."""
+    return []
+
+
 def begins(unit: Piece, move: Move) -> Move:
     """The move as it begins: dice that a game rolls before the first step go here."""
     return move
@@ -318,9 +323,9 @@ def legal(unit: Piece, move: Move, limit: int) -> Reach:
     return reach({start: 0}, limit, lambda a, b, spent: passable(unit, move, start, a, b, spent))
 
 
-def passable(unit: Piece, move: Move, start: Hex, here: Hex, there: Hex, spent: int) -> int | None:
-    """What a step costs within a way, None where it is not legal."""
-    at_start = here == start
+def passable(unit: Piece, move: Move, start: Hex | None, here: Hex, there: Hex, spent: int) -> int | None:
+    """What a step costs within a way, None where it is not legal. `start` is None for a way from off the map."""
+    at_start = start is not None and here == start
     if not at_start and zone_stops(unit) and zone(here, unit):
         return None
     if enemy_in(there, unit):
@@ -419,3 +424,57 @@ def refused_drag(unit: Piece, move: Move, there: Hex) -> None:
     else:
         why.append(say("movement.why.way"))
     report(say("movement.refused", unit.name, there, joined(why, "; ")), "warning")
+
+
+# ---- from off the map
+
+
+def entry_causes(unit: Piece, there: Hex) -> list[Text]:
+    """What forbids to come onto the map in a hex, cause by cause."""
+    move = current(unit) if unit.hex is None else fresh(unit, None)
+    found: list[Text] = []
+    if enemy_in(there, unit):
+        found.append(say("movement.why.enemy"))
+    price = step_cost(unit, move, None, there)
+    if price is None:
+        found.append(say("movement.why.barrier"))
+    elif price > move.left and least(unit) == 0:
+        found.append(say("movement.why.points"))
+    return found + entry_forbidden(unit, there)
+
+
+def entry_price(unit: Piece, there: Hex) -> str:
+    """What it costs to come onto the map in a hex, as players read it."""
+    price = step_cost(unit, fresh(unit, None), None, there)
+    return shown(price) if price is not None else "-"
+
+
+def entry_reach(unit: Piece, move: Move, entries: list[Hex]) -> Reach:
+    """Where a piece can come that enters the map over one of some hexes."""
+    begun: dict[Hex, int] = {}
+    for there in entries:
+        price = step_cost(unit, move, None, there)
+        if price is not None and len(entry_causes(unit, there)) == 0:
+            begun[there] = min(price, move.left)
+    return reach(begun, move.left, lambda here, there, spent: passable(unit, move, None, here, there, spent))
+
+
+def enter(unit: Piece, entries: list[Hex], there: Hex) -> bool:
+    """A piece enters the map over one of some hexes and comes to another one on the cheapest way: it is paid and told. Returns
+    whether that is legal; the piece is put there by who asks."""
+    known = unit.underway
+    move = known if known is not None and known.stamp == stamp() else begins(unit, fresh(unit, None))
+    found = entry_reach(unit, move, entries)
+    way = way_to(there, found)
+    if not way or not may_move(unit):
+        why = say("movement.why.way") if may_move(unit) else say("movement.why.phase")
+        report(say("movement.refused", unit.name, there, why), "warning")
+        return False
+    stops = "zone" if zone_stops(unit) and zone(there, unit) else ""
+    after = replace(move, left=move.left - found.costs[there], at=there, hexes=len(way), stopped=stops)
+    remember(unit, after)
+    line = say("movement.entered", unit.name, there, shown(found.costs[there]), shown(after.left))
+    report(f"{line}. {say('movement.stops')}" if stops != "" else line, "quiet")
+    for passed in way:
+        arrives(unit, passed)
+    return True

@@ -56,3 +56,8 @@ def holds(unit: Piece, purpose: str) -> bool:
     """Whether a piece stands in an enemy zone that counts against it."""
     where, side = unit.hex, unit.side
     return where is not None and side is not None and at(where, side, unit, purpose)
+
+
+def covers(unit: Piece, here: Hex, there: Hex, purpose: str) -> bool:
+    """Whether the zone of a piece in one hex covers a neighbouring one, for some other piece at least."""
+    return exerts(unit, purpose) and reaches(unit, here, there, purpose) and counts(unit, None, purpose)

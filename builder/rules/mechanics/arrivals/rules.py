@@ -1,0 +1,188 @@
+"""Arrivals: reinforcements by turn and place of their data (`arrives`, `area`), from where they wait onto the map.
+
+With `with: movement` coming onto the map is the first step of a move, paid from its points, by menu and by drag.
+"""
+
+
+# ---- what a game declares
+
+
+def waiting() -> list[Box]:
+    """The boxes where pieces wait: addresses, or `entry/*` for all boxes of a display."""
+    ...
+
+
+def arrival_turn(unit: Piece) -> int:
+    """The turn from which a piece may come; 0 for one that never does."""
+    return whole(unit.arrives)
+
+
+def due(unit: Piece) -> bool:
+    """Whether a piece may come now: its turn has come, and it is not kept back."""
+    return 0 < arrival_turn(unit) <= turn() and unit.due_again <= turn()
+
+
+def places(unit: Piece) -> list[Hex]:
+    """Where a piece comes onto the map: the zone, area, place or hex that its data name."""
+    return area_hexes(unit.area)
+
+
+def around(unit: Piece) -> int:
+    """How many hexes beside those places it may come as well."""
+    return 0
+
+
+def instead(unit: Piece) -> list[Hex]:
+    """Where a piece comes whose own places are all closed."""
+    return []
+
+
+def refused(unit: Piece, where: Hex) -> list[Text]:
+    """What keeps a piece from coming in a hex, cause by cause."""
+    found: list[Text] = []
+    if any(enemies(unit, other) for other in where.pieces()):
+        found.append(say("arrivals.enemy"))
+    return found
+
+
+def crowded(unit: Piece, where: Hex) -> bool:
+    """Whether a hex is too full to stay there; told, not refused."""
+    return False
+
+
+def price(unit: Piece, where: Hex) -> str:
+    """What it costs to come in a hex, told with the choices; empty for nothing."""
+    return ""
+
+
+def enters(unit: Piece, entries: list[Hex], where: Hex) -> bool:
+    """What is paid for coming onto the map over one of some hexes and on to another. Returns whether that is legal."""
+    if where in entries:
+        report(say("arrivals.enters", unit.name, where), "quiet")
+        return True
+    report(say("arrivals.astray", unit.name, where), "warning")
+    return False
+
+
+def box_for(unit: Piece) -> Box | None:
+    """The box into which a piece goes by itself when it is due; None for one that comes onto the map."""
+    return None
+
+
+def arrived(unit: Piece) -> None:
+    """What follows when a piece has come."""
+
+
+# ---- who comes, and where
+
+
+def waits(unit: Piece) -> bool:
+    """Whether a piece lies where pieces wait."""
+    return unit.box is not None and unit.box in waiting()
+
+
+def all_waiting(side: Side | None) -> list[Piece]:
+    """The pieces that wait, of one side or of all."""
+    found: list[Piece] = []
+    for where in waiting():
+        found.extend([unit for unit in pieces_in(where) if unit.kind in kinds() and (side is None or unit.side == side)])
+    return found
+
+
+def entries_of(unit: Piece) -> list[Hex]:
+    """The hexes over which a piece may come now."""
+    found: list[Hex] = []
+    for place in places(unit):
+        for where in place.within(around(unit)):
+            if where not in found and len(refused(unit, where)) == 0:
+                found.append(where)
+    return found if len(found) > 0 else [where for where in instead(unit) if len(refused(unit, where)) == 0]
+
+
+def may_enter(unit: Piece) -> bool:
+    """Whether a piece can be let onto the map from its menu."""
+    if not waits(unit) or box_for(unit) is not None:
+        return False
+    return referee() == "off" or (is_bound() and unit.side == bound_side() and due(unit))
+
+
+# ---- by menu and by drag
+
+
+def enter(unit: Piece) -> None:
+    """The player picks the hex where a piece comes onto the map."""
+    open_hexes = entries_of(unit)
+    if len(open_hexes) == 0:
+        report(say("arrivals.none", unit.name), "warning")
+        return
+    picked = choose(say("arrivals.where", unit.name), [choice(unit, where) for where in open_hexes], open_hexes)
+    if picked is None:
+        return
+    where = open_hexes[picked]
+    if referee() != "off" and not enters(unit, open_hexes, where) and referee() == "full":
+        return
+    unit.move(where)
+    arrived(unit)
+
+
+def choice(unit: Piece, where: Hex) -> Text:
+    """A hex as it is offered: with its cost, and a star where it is too full to stay."""
+    cost = price(unit, where)
+    line = say("arrivals.choice.price", where, cost) if cost != "" else say("arrivals.choice", where)
+    return say("arrivals.choice.full", line) if crowded(unit, where) else line
+
+
+def dragged(unit: Piece) -> None:
+    """After a piece was dragged from where it waits onto the map."""
+    where, origin = unit.hex, unit.came_from_box
+    if where is None or origin is None or origin not in waiting() or referee() == "off":
+        return
+    if not due(unit):
+        report(say("arrivals.early", unit.name), "warning")
+    elif enters(unit, entries_of(unit), where):
+        arrived(unit)
+
+
+# ---- when they are due
+
+
+def phase_begun() -> None:
+    """In the phases of its bindings: who is due is told; who goes into a box by itself is put there."""
+    if referee() == "off" or len(bound_phases()) == 0 or not is_bound():
+        return
+    now = [unit for unit in all_waiting(bound_side()) if due(unit)]
+    for unit in now:
+        there = box_for(unit)
+        if there is not None and referee() == "full":
+            unit.send(there)
+            report(say("arrivals.sent", unit.name, box_name(there)))
+            arrived(unit)
+    for side in sides():
+        mine = [unit for unit in now if unit.side == side and box_for(unit) is None]
+        if len(mine) > 0:
+            report(say("arrivals.due", side_name(side), names(mine)))
+
+
+def box_name(where: Box) -> Text:
+    """What a box is called where a piece arrives in it."""
+    return where
+
+
+def send_back(unit: Piece, where: Box, turns: int) -> None:
+    """A piece leaves the map and may come again after some turns, from a box where pieces wait."""
+    unit.send(where)
+    unit.due_again = turn() + turns
+    report(say("arrivals.back", unit.name, turn() + turns))
+
+
+def tell_schedule() -> None:
+    """Say who is still to come, turn by turn."""
+    still = all_waiting(None)
+    said = False
+    for n in range(1, last_turn() + 1):
+        then = [unit for unit in still if max(arrival_turn(unit), unit.due_again) == n]
+        if len(then) > 0:
+            said = True
+            report(say("arrivals.line", n, names(then)), "quiet")
+    if not said:
+        report(say("arrivals.nobody"), "quiet")

@@ -1,0 +1,32 @@
+"""Events: what happens in a turn, in a phase or on a condition, with what it does.
+
+    events:
+      - {id: reserves, turn: 3, phase: red-move, once: yes, text: say.reserves, call: arrivals.tell_schedule()}
+      - {id: storm, when: 'weather.now() == "storm"', option: storms, text: say.storm, set: grounded, of: {kinds: air}}
+      - {id: breakout, turn: 4+, side: red, ask: say.break-out, once: yes, text: say.breaks-out}
+
+An entry is an action (see the page) with `turn`, `phase`, `when`, `option`; `once: yes` with an `id` lets it happen only once in
+a game; `side` and `ask` leave the decision to who plays that side: what was not answered is asked again by the button.
+"""
+
+
+def events() -> None:
+    """What happens: entries as above, looked at when a phase begins, and whenever `check()` is called."""
+    ...
+
+
+def phase_begun() -> None:
+    """A phase begins."""
+    if referee() != "off" and is_bound():
+        events()
+
+
+def check() -> None:
+    """Look whether something happens now: on request, or from another rule."""
+    if referee() != "off":
+        events()
+
+
+def has_happened(event: str) -> bool:
+    """Whether something that happens once has happened."""
+    return event in game.happened

@@ -1,0 +1,316 @@
+"""One declaration of a mechanic: its functions, with those that the declaration replaces."""
+
+from __future__ import annotations
+
+import ast
+import copy
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any
+
+from builder.foundation.problems import Problem
+from builder.model import Game, Node, Origin, RuleProperty, RuleSheet, SyntaxTree
+from builder.rules.language import types as ty
+from builder.rules.language.signatures import UnknownType, annotation
+from builder.rules.language.types import Type, Word
+from builder.rules.language.words import Vocabulary, places_in
+from builder.rules.mechanics.brought import filled, sheet_of
+from builder.rules.mechanics.catalogue import Mechanic, catalogue, library_records
+from builder.rules.mechanics.code import Field, Scope, placed
+from builder.rules.mechanics.forms import body_of
+
+__all__ = ["SETTINGS", "Instance"]
+
+SETTINGS = ("use", "kinds", "bind", "with", "paragraphs", "texts", "commands", "keep", "option")
+"""What every declaration may say, besides the steps of its mechanic."""
+
+_BINDING = ("id", "phases", "side", "paragraphs")
+"""What a binding may say, besides steps."""
+
+
+class Instance:
+    """One declaration of a mechanic, `name` being what it is called and `space` its namespace."""
+
+    def __init__(
+        self, game: Game, strings: Mapping[str, Mapping[str, str]], mechanic: Mechanic, name: str, given: Node
+    ) -> None:
+        self.game, self.mechanic, self.name, self.given = game, mechanic, name, given
+        self.space = name.replace("-", "_")
+        self.records = {node.name for each in catalogue().values() for node in each.records} | set(library_records())
+        keep = given.get("keep")
+        self.kept = {each: f"{self.space}_{each}" for each in mechanic.attributes}
+        self.kept |= {key: str(value) for key, value in keep.items()} if isinstance(keep, Mapping) else {}
+        texts = given.get("texts")
+        self.texts = (
+            {f"{mechanic.id}.{key}": str(value) for key, value in texts.items()} if isinstance(texts, Mapping) else {}
+        )
+        self.scope = self._scope(strings)
+        self.words = self.scope.words
+
+    def _scope(self, strings: Mapping[str, Mapping[str, str]]) -> Scope:
+        vocabulary = Vocabulary(self.game)
+        levels = Word("Level", frozenset(each.kind for each in self.game.formations))
+        keys = Word("TextKey", frozenset(strings))
+        return Scope(
+            words={**vocabulary.words, "Level": levels, "TextKey": keys},
+            texts={key: max((places_in(each) for each in texts.values()), default=0) for key, texts in strings.items()},
+            columns=frozenset(vocabulary.columns),
+            numbers=vocabulary.numbers,
+            parameters={name: words for name, words in self._parameters()},
+            memory=self.kept.get("happened", ""),
+        )
+
+    def _parameters(self) -> Iterator[tuple[str, frozenset[str]]]:
+        """The words of parameters that are plain texts, where the declaration lists them: `pools: [fuel, ammunition]`."""
+        for name, step in self.mechanic.sheet.get("words", {}).items():
+            given = self.given.get(step)
+            listed = given if isinstance(given, list | tuple) else str(given or "").split()
+            if listed and all(isinstance(each, str) and each.replace("-", "").isalnum() for each in listed):
+                yield name, frozenset(listed)
+
+    @property
+    def kinds(self) -> tuple[str, ...]:
+        """The kinds of piece that get its commands."""
+        return tuple(str(self.given.get("kinds") or "").split())
+
+    def properties(self) -> Iterator[RuleProperty]:
+        """The values it keeps, under the names that they have in the game."""
+        for each in self.mechanic.sheet.get("properties", ()):
+            made = filled(self, each)
+            yield RuleProperty.model_validate({**made, "name": self.kept[each["name"]]})
+
+    def exports(self) -> Iterator[tuple[str, str]]:
+        """What it gives to functions that every game has, by name; some only where a step is declared (`exports-if`)."""
+        needs = self.mechanic.sheet.get("exports-if", {})
+        for key, text in self.mechanic.sheet.get("exports", {}).items():
+            if key not in needs or any(step in self.given for step in needs[key].split()):
+                for attribute, name in self.kept.items():
+                    text = text.replace("{" + attribute + "}", name)
+                yield key, text.replace("{space}", self.space)
+
+    # ---- other declarations
+
+    def lean_on(self, instances: Sequence[Instance], problems: list[Problem]) -> None:
+        """Take over what the declarations named in `with` know, for steps that are not given."""
+        others = {each.name: each for each in instances}
+        ways: Mapping[str, Mapping[str, str]] = self.mechanic.sheet.get("with", {})
+        for word in str(self.given.get("with") or "").split():
+            other = others.get(word)
+            if other is None or other.mechanic.id not in ways:
+                expected = f"the name of a declaration that uses one of {', '.join(ways)}" if ways else "nothing"
+                valid = [each.name for each in instances if each.mechanic.id in ways]
+                problems.append(Problem.at(self.given.origin, "with", word, expected, valid=valid, check="rules"))
+                continue
+            for step, text in ways[other.mechanic.id].items():
+                self._lean(step, text.replace("{space}", other.space))
+
+    def _lean(self, step: str, text: str) -> None:
+        """A step as another declaration has it; what is done is done besides what the sheet says."""
+        origin = self.given.origin
+        lines = {step: origin.line_of("with"), **origin.lines}
+        before = self.given.get(step)
+        value: Any = text
+        if (
+            self.mechanic.steps[step].node.returns is None
+            or self.type(self.mechanic.steps[step].node.returns) == ty.NONE
+        ):
+            if isinstance(before, Mapping):
+                value = Node({**before, "any": [*_listed(before.get("any")), text]})
+                value.origin = before.origin if isinstance(before, Node) else origin
+            else:
+                value = [*_listed(before), text]
+        elif before is not None:
+            return
+        self.given = Node({**self.given, step: value})
+        self.given.origin = Origin(origin.file, origin.line, lines, origin.files)
+
+    # ---- functions
+
+    def trees(self, problems: list[Problem]) -> list[SyntaxTree]:
+        """The functions of the mechanic, those that the declaration replaces from its sheet."""
+        self._check_bindings(problems)
+        own: list[ast.stmt] = []
+        replaced: list[ast.stmt] = []
+        for step in self.mechanic.steps.values():
+            made = self.replaced(step.node, step.required, problems)
+            if made is not None:
+                replaced.append(made)
+                own += [] if step.required else [self.itself(step.node)]
+            elif step.required:
+                result = ast.unparse(step.node.returns) if step.node.returns else None
+                expected = f"a value: {ast.unparse(step.node.args)} -> {result}"
+                problems.append(Problem.at(self.given.origin, step.name, "", expected, check="rules"))
+                own.append(_endless(step.node))
+            else:
+                own.append(self.renamed(step.node))
+        replaced += self.binding_functions()
+        return [
+            SyntaxTree(file=self.mechanic.file, namespace=self.space, tree=ast.Module(own, [])),
+            SyntaxTree(file=self.given.origin.file, namespace=self.space, tree=ast.Module(replaced, [])),
+        ]
+
+    def renamed(self, node: ast.FunctionDef) -> ast.FunctionDef:
+        """A function of the mechanic with the names of this declaration."""
+        made: ast.FunctionDef = _Renamed(self.kept, self.texts).visit(copy.deepcopy(node))
+        return made
+
+    def itself(self, node: ast.FunctionDef) -> ast.FunctionDef:
+        """A step that the declaration replaces, as the mechanic has it, under a name of its own: `level_itself`."""
+        made = self.renamed(node)
+        made.name = f"{node.name}_itself"
+        return made
+
+    def replaced(self, node: ast.FunctionDef, required: bool, problems: list[Problem]) -> ast.stmt | None:
+        """A function with the body that the declaration gives, for every binding; None where it gives none."""
+        own = None if required else [_by_itself(node)]
+        branches: list[tuple[str, list[ast.stmt]]] = []
+        for binding in self.bindings():
+            if node.name in binding:
+                branches.append((_binding_name(binding), self.body(node, binding, own, problems)))
+        if node.name in self.given:
+            base = self.body(node, self.given, own, problems)
+        elif branches and own is not None:
+            base = own
+        elif branches:
+            base = _endless(node).body
+            expected = "a value for phases without a binding of their own as well"
+            problems.append(Problem.at(self.given.origin, node.name, "", expected, check="rules"))
+        else:
+            return None
+        line = self.given.origin.line_of(node.name)
+        body = [_branch(name, each, line) for name, each in branches] + base
+        made = ast.FunctionDef(
+            node.name, copy.deepcopy(node.args), body or [ast.Pass()], [], copy.deepcopy(node.returns)
+        )
+        return placed(made, line)  # type: ignore[no-any-return]
+
+    def body(
+        self, node: ast.FunctionDef, where: Node, own: list[ast.stmt] | None, problems: list[Problem]
+    ) -> list[ast.stmt]:
+        """The statements of one value; `own` is what the mechanic does by itself."""
+        result = self.type(node.returns)
+        taken = tuple(self.type(each.annotation) for each in node.args.args)
+        otherwise = tuple(own) if own is not None else None
+        name = node.name
+        return body_of(Field(where.origin, name, where[name], node, result, taken, self.scope, otherwise), problems)
+
+    def type(self, node: ast.expr | None) -> Type:
+        """The type of an annotation of the mechanic."""
+        if node is None:
+            return ty.NONE
+        try:
+            return annotation(node, lambda word: ty.RecordOf(word) if word in self.records else self.words.get(word))
+        except UnknownType as error:
+            raise AssertionError(f"{self.mechanic.file}: {error.found}") from error
+
+    # ---- bindings
+
+    def bindings(self) -> list[Node]:
+        """Where the mechanic is bound: to phases, each with its own values."""
+        given = self.given.get("bind", ())
+        return [each for each in given if isinstance(each, Node)] if isinstance(given, list | tuple) else []
+
+    def _check_bindings(self, problems: list[Problem]) -> None:
+        valid = (*_BINDING, *self.mechanic.steps)
+        for binding in self.bindings():
+            for key in binding:
+                if key not in valid:
+                    expected = "phases, side, id, paragraphs or a step of the mechanic"
+                    problems.append(Problem.at(binding.origin, key, key, expected, valid=valid, check="rules"))
+
+    def binding_functions(self) -> list[ast.stmt]:
+        """What a mechanic asks of its bindings: which one holds, whether one does, whose it is, which phases there are."""
+        tests: list[str] = []
+        sides: list[str] = []
+        phases: list[str] = []
+        for each in self.bindings():
+            name, own = _binding_name(each), tuple(str(each.get("phases", "")).split())
+            tests.append(f"    if acting_phase() in {own!r}:\n        return {name!r}")
+            phases += own
+            if "side" in each:
+                sides.append(f"    if bound() == {name!r}:\n        return {str(each['side'])!r}")
+        option = f"on({str(self.given['option'])!r})" if self.given.get("option") else ""
+        holds = " and ".join([*([option] if option else []), *(["bound() != ''"] if tests else [])]) or "True"
+        text = "\n".join(
+            [
+                "def bound() -> str:", *tests, "    return ''",
+                f"def is_bound() -> bool:\n    return {holds}",
+                f"def kinds() -> list[Kind]:\n    return {list(self.kinds)!r}",
+                f"def bound_phases() -> list[Phase]:\n    return {phases!r}",
+                "def bound_side() -> Side | None:", *sides, "    return phase_owner(acting_phase())", "",
+            ]
+        )  # fmt: skip
+        line = self.given.origin.line_of("bind")
+        return [placed(each, line) for each in ast.parse(text).body]
+
+    # ---- results and sheet
+
+    def results(self) -> Iterator[Problem]:
+        """A step that carries out results has a branch for every word of its table, and for no other."""
+        for step, by in self.mechanic.sheet.get("results", {}).items():
+            given, table = self.given.get(step), str(self.given.get(by, ""))
+            rows = [cells for each in self.game.tables if each.spec.id == table for _, cells in each.rows]
+            words = {cell for cells in rows for cell in cells if cell}
+            if not isinstance(given, Mapping) or not words:
+                continue
+            origin = given.origin if isinstance(given, Node) else self.given.origin
+            for word in given:
+                if word not in words and word != "else":
+                    yield Problem.at(origin, word, word, f"a result of the table {table}", valid=words, check="rules")
+            missing = sorted(words - set(given))
+            if missing and "else" not in given:
+                expected = f"every result of the table {table}: {', '.join(missing)} as well, or else"
+                yield Problem.at(self.given.origin, step, "", expected, check="rules")
+
+    def sheets(self, problems: list[Problem]) -> Iterator[RuleSheet]:
+        """The sheet that the mechanic brings, filled in."""
+        yield sheet_of(self, problems)
+
+
+def _listed(value: Any) -> list[Any]:
+    return list(value) if isinstance(value, list | tuple) else [] if value is None else [value]
+
+
+def _endless(node: ast.FunctionDef) -> ast.FunctionDef:
+    """A step that is missing, so that it is told once: a function that fits wherever it is called."""
+    made = copy.deepcopy(node)
+    made.body = [ast.While(ast.Constant(True), [ast.Pass()], [])]
+    return ast.fix_missing_locations(made)
+
+
+def _by_itself(node: ast.FunctionDef) -> ast.stmt:
+    """What the mechanic does by itself, as a statement at the end of a step."""
+    taken: list[ast.expr] = [ast.Name(each.arg, ast.Load()) for each in node.args.args]
+    call = ast.Call(ast.Name(f"{node.name}_itself", ast.Load()), taken, [])
+    nothing = node.returns is None or (isinstance(node.returns, ast.Constant) and node.returns.value is None)
+    return ast.Expr(call) if nothing else ast.Return(call)
+
+
+def _branch(name: str, body: list[ast.stmt], line: int) -> ast.stmt:
+    """`if bound() == NAME:` before a value that holds for one binding only."""
+    test = ast.Compare(ast.Call(ast.Name("bound", ast.Load()), [], []), [ast.Eq()], [ast.Constant(name)])
+    made: ast.stmt = placed(ast.If(test, body or [ast.Pass()], []), line)
+    return made
+
+
+def _binding_name(binding: Node) -> str:
+    """What a binding is called: its id, else its phases."""
+    return str(binding.get("id", binding.get("phases", "")))
+
+
+class _Renamed(ast.NodeTransformer):
+    """The names of one declaration in the functions of its mechanic: its own kept values, its own texts."""
+
+    def __init__(self, kept: Mapping[str, str], texts: Mapping[str, str]) -> None:
+        self.kept, self.texts = kept, texts
+
+    def visit_Attribute(self, node: ast.Attribute) -> ast.AST:
+        """`piece.targets` is `piece.assault_targets` for the declaration `assault`."""
+        self.generic_visit(node)
+        node.attr = self.kept.get(node.attr, node.attr)
+        return node
+
+    def visit_Constant(self, node: ast.Constant) -> ast.AST:
+        """A text key, where the declaration has another."""
+        if isinstance(node.value, str):
+            node.value = self.texts.get(node.value, node.value)
+        return node

@@ -1,0 +1,114 @@
+"""Pieces and boxes: who is lost, markers on their tracks, a few names in a line."""
+
+
+def is_lost(unit: Piece) -> bool:
+    """Whether a piece is in the box of the eliminated."""
+    return unit.box is not None and unit.box == loss_box(unit)
+
+
+def steps_lost(unit: Piece) -> int:
+    """How many steps a piece has lost: all of them where it is eliminated, none where it is not in play."""
+    if is_lost(unit):
+        return unit.faces
+    return unit.face - 1 if unit.hex is not None else 0
+
+
+def few_names(of: list[Piece]) -> Text:
+    """The names of up to six pieces, and how many more there are."""
+    if len(of) <= 6:
+        return names(of)
+    return f"{names(of[:6])} +{len(of) - 6}"
+
+
+def cited(text: Text, paragraphs: str) -> Text:
+    """A text with the paragraphs it follows from."""
+    return f"{text} ({paragraphs})" if paragraphs != "" else text
+
+
+def send_to(unit: Piece, where: Box | None) -> None:
+    """Put a piece into a box, if there is one."""
+    if where is not None:
+        unit.send(where)
+
+
+def new_in(row: Row, where: Box | None) -> None:
+    """A new piece of a row in a box, if there is one."""
+    if where is not None:
+        new_piece(row, where)
+
+
+def replace_by(unit: Piece, row: Row) -> None:
+    """Another piece in the place of one."""
+    here, inside = unit.hex, unit.box
+    if here is not None:
+        new_piece(row, here)
+    elif inside is not None:
+        new_piece(row, inside)
+    unit.discard()
+
+
+# ---- markers on tracks
+
+
+def marker_at(row: Row) -> str:
+    """The box of its track in which a marker lies: a number or a word; empty where it lies in none."""
+    marker, start = piece(row), f"{track_of(row)}."
+    where = marker.box if marker is not None else None
+    if where is None or not where.startswith(start):
+        return ""
+    return where.removeprefix(start)
+
+
+def set_marker(row: Row, at: str) -> bool:
+    """Put a marker into a box of its track, taken from the palette if it is not in play. Returns whether there is such a box."""
+    there = box(f"{track_of(row)}.{at}")
+    if there is None:
+        return False
+    marker = piece(row)
+    if marker is None:
+        new_piece(row, there)
+    elif marker.box != there:
+        marker.send(there)
+    return True
+
+
+def first_box(row: Row) -> int:
+    """The lowest number of a marker's track, 0 or 1."""
+    return 0 if box(f"{track_of(row)}.0") is not None else 1
+
+
+def track_length(row: Row) -> int:
+    """How many numbered boxes a marker's track has."""
+    start = first_box(row)
+    n = start
+    while box(f"{track_of(row)}.{n}") is not None:
+        n += 1
+    return n - start
+
+
+def set_count(row: Row, value: int) -> None:
+    """Let a marker on its track show a number. Beyond the last box it begins again with its next face up."""
+    start, length = first_box(row), track_length(row)
+    if length == 0:
+        return
+    rounds, at = 0, max(0, value - start)
+    marker = piece(row)
+    if marker is None:
+        set_marker(row, str(start))
+        marker = piece(row)
+    if marker is None:
+        return
+    while at >= length and rounds + 1 < marker.faces:
+        rounds += 1
+        at -= length
+    set_marker(row, str(start + min(at, length - 1)))
+    if marker.faces > 1:
+        marker.show_face(rounds + 1)
+
+
+def count_at(row: Row) -> int:
+    """The number that a marker on its track shows; 0 where it lies in no numbered box."""
+    marker, at = piece(row), marker_at(row)
+    if marker is None or not at.isdigit():
+        return 0
+    return whole(at) + (marker.face - 1) * track_length(row) if marker.faces > 1 else whole(at)

@@ -1,0 +1,153 @@
+"""Victory: points that count for the sides, their sum, the level it means.
+
+    counts:
+      - {text: victory.held, side: red, each: control.held("red"), points: it.vp, paragraphs: "12.1"}
+      - {text: victory.lost-blue, side: red, of: {side: blue}, points: steps_lost(it), paragraphs: "12.2"}
+      - {text: victory.mill, side: blue, points: 20, when: 'control.owner(place_hex("mill")) == "blue"'}
+    level: {20+: level.decisive, 5-19: level.marginal, else: level.draw}
+"""
+
+
+@dataclass(frozen=True)
+class Count:
+    """What counts for a side (empty: for the first one): its cause in words, the points, what they are made of, paragraphs."""
+
+    cause: Text
+    side: str
+    points: int
+    detail: Text
+    paragraphs: str
+
+
+# ---- what a game declares
+
+
+def holder(where: Hex) -> Side | None:
+    """Who holds a hex: `with: control`."""
+    return None
+
+
+def counts() -> list[Count]:
+    """What counts, entry by entry; by itself the victory points of the hexes that each side holds."""
+    found: list[Count] = []
+    for side in sides():
+        held = [where for where in hexes() if where.vp > 0 and holder(where) == side]
+        if len(held) > 0:
+            places: list[Text] = [f"{where} +{where.vp}" for where in held]
+            found.append(Count(side_name(side), side, sum(where.vp for where in held), joined(places), ""))
+    return found
+
+
+def first() -> Side:
+    """The side from whose view the score is told."""
+    return sides()[0]
+
+
+def score(of: list[Count]) -> int:
+    """The score: the points of the first side less those of the others."""
+    return sum(each.points if each.side == "" or each.side == first() else 0 - each.points for each in of)
+
+
+def level(points: int) -> Text:
+    """What a score means: a mapping from ranges to texts."""
+    return ""
+
+
+def winner_at(points: int) -> Side | None:
+    """Who wins with a score at the end; None for nobody."""
+    if points > 0:
+        return first()
+    others = [side for side in sides() if side != first()]
+    return others[0] if points < 0 and len(others) > 0 else None
+
+
+def wins_now() -> Side | None:
+    """Who has won already, asked in the phases of its bindings after the points are noted."""
+    return None
+
+
+def marker(side: Side) -> Row | None:
+    """The marker that shows the points of a side on its track, put there when they are noted."""
+    return None
+
+
+def marks() -> dict[Hex, Text]:
+    """The places that count, as the map shows them on request."""
+    return {where: str(where.vp) for where in hexes() if where.vp > 0}
+
+
+def won(side: Side) -> None:
+    """What follows when somebody has won before the end."""
+
+
+# ---- counting
+
+
+def of_side(side: Side, of: list[Count]) -> int:
+    """The points of a side."""
+    return sum(each.points for each in of if each.side == side or (each.side == "" and side == first()))
+
+
+def tell() -> None:
+    """Say what counts, line by line, and what it means."""
+    found = counts()
+    for each in found:
+        detail: Text = f" ({each.detail})" if each.detail != "" else ""
+        report(cited(say("victory.line", each.cause, each.points, detail), each.paragraphs))
+    for side in sides():
+        if any(each.side == side for each in found):
+            report(say("victory.total", side_name(side), of_side(side, found)))
+    report(say("victory.score", signed(score(found)), level(score(found))), "strong")
+
+
+def show_places() -> None:
+    """Show the places that count on the map."""
+    show(marks())
+
+
+# ---- noting
+
+
+def note() -> None:
+    """Note the points of each side, and put its marker there."""
+    found = counts()
+    now: dict[str, int] = {}
+    for side in sides():
+        now[side] = of_side(side, found)
+        row = marker(side)
+        if row is not None:
+            set_count(row, max(0, now[side]))
+    game.noted = now
+
+
+def noted_of(side: Side) -> int:
+    """The points of a side as they were noted last."""
+    return game.noted.get(side, 0)
+
+
+def phase_begun() -> None:
+    """In the phases of its bindings: points are noted, and it is asked whether somebody has won."""
+    if referee() == "off" or len(bound_phases()) == 0 or not is_bound():
+        return
+    note()
+    side = wins_now()
+    if side is not None and game.winner == "":
+        game.winner = side
+        report(say("victory.wins", side_name(side)), "strong")
+        won(side)
+
+
+def game_over() -> None:
+    """The last turn is over: all is told, and who wins."""
+    if referee() == "off":
+        return
+    note()
+    tell()
+    if game.winner != "":
+        return
+    side = winner_at(score(counts()))
+    if side is None:
+        report(say("victory.draw"), "strong")
+        return
+    game.winner = side
+    report(say("victory.wins", side_name(side)), "strong")

@@ -1,0 +1,124 @@
+"""Weather, ground, visibility: one word that holds until it is found anew, by dice on a table, by the turn, or by both.
+
+A game declares one for each thing that has a word of its own: `ground: {use: weather, table: ground, ...}`; other rules ask
+`ground.now() == "mud"`.
+"""
+
+
+# ---- what a game declares
+
+
+def table() -> Table:
+    """The table of results: a row for each roll (or each turn, without dice), the words in its cells."""
+    ...
+
+
+def column(at: int) -> str:
+    """The column, by turn: `{1-3: summer, 4+: autumn}`."""
+    return columns(table())[0]
+
+
+def dice() -> int:
+    """How many dice are rolled; 0 where the turn alone decides."""
+    return 1
+
+
+def dice_sides() -> int:
+    """The sides of each die."""
+    return 6
+
+
+def modifiers() -> list[Modifier]:
+    """Modifiers of the dice, each with its cause."""
+    return []
+
+
+def changes(at: int) -> bool:
+    """Whether it is found anew in a turn."""
+    return True
+
+
+def follows(word: str) -> str:
+    """What a result of the table leads to: itself, or what a second roll makes of it."""
+    return word
+
+
+def starts() -> str:
+    """What holds before it is found for the first time."""
+    return ""
+
+
+def marker() -> Row | None:
+    """The marker that shows it, on a track whose boxes are called by its words."""
+    return None
+
+
+def word_name(word: str) -> Text:
+    """What players read for a word."""
+    return cell_name(table(), word)
+
+
+def title() -> Text:
+    """What it is that has this word: the ground, the sky."""
+    return say("weather.name")
+
+
+def changed(before: str, now_word: str) -> None:
+    """What follows when another word holds."""
+
+
+# ---- what holds
+
+
+def now() -> str:
+    """What holds now: where its marker lies, else what was found last."""
+    row = marker()
+    if row is not None and marker_at(row) != "":
+        return marker_at(row)
+    return game.holding if game.holding != "" else starts()
+
+
+def hold(word: str) -> None:
+    """Let a word hold from now on."""
+    before = now()
+    row = marker()
+    game.holding = word
+    game.found_in = turn()
+    if row is not None:
+        set_marker(row, word)
+    if word != before:
+        changed(before, word)
+
+
+def thrown() -> int:
+    """The sum of the dice."""
+    sum_of = 0
+    for die in range(dice()):
+        sum_of += roll(dice_sides())
+    return sum_of
+
+
+def find() -> None:
+    """Find what holds from now on, and say it."""
+    if dice() == 0:
+        hold(follows(cell(table(), turn(), column(turn()))))
+        tell()
+        return
+    die = thrown()
+    found = modifiers()
+    hold(follows(cell(table(), die + total(found), column(turn()))))
+    more: Text = f" {causes(found)}" if len(found) > 0 else ""
+    report(say("weather.rolled", title(), word_name(now()), die, more))
+
+
+def phase_begun() -> None:
+    """In the phases of its bindings, once a turn; without bindings with the first phase of a turn."""
+    if referee() == "off" or not is_bound() or game.found_in == turn() or not changes(turn()):
+        return
+    if len(bound_phases()) > 0 or phase() == phase_order()[0]:
+        find()
+
+
+def tell() -> None:
+    """Say what holds."""
+    report(say("weather.now", title(), word_name(now())))

@@ -1,0 +1,196 @@
+"""The sequence of play, stacking, control, supply, arrivals, points, weather, events and victory, declared without a function."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from builder.rules.compile.java import emit as emit_java
+from builder.rules.table.python import emit as emit_python
+from rules.campaign import SHEET, clean, line_of, read
+
+DECLARED = """
+mechanics:
+  sequence:
+    use: phases
+    with: stacks
+    turn_marker: turn
+    begins:
+      any: [{clear: moved, of: {kinds: unit}}]
+      rest-red rest-blue:
+        - {clear: shaken, of: {side: own, has: shaken}, text: say.rests, paragraphs: "5.1"}
+    ends:
+      move-red: [{change: {supply: {low: cut, cut: none}}, of: {side: red, kinds: unit}}]
+    open_things:
+      move-red:
+        - {text: say.who, of: {kinds: unit, side: red, has: shaken}, values: [len(pieces())]}
+    announcement: {move-red: phase.move-red}
+  zones: {use: zones, exerts: {kinds: unit}, reaches: 'not here.side_has(there, "river")'}
+  stacks:
+    use: stacking
+    kinds: unit
+    counts: {kinds: unit}
+    size: {armour: 2, else: 1}
+    limit: {woods: 2, else: 3}
+    together: {same: army}
+    broken_too:
+      - {text: terrain.woods, of: {is: armour}, most: 1, paragraphs: "5.1"}
+    checked: move-red move-blue
+    trims: yes
+  held:
+    use: control
+    kinds: unit
+    takes: {kinds: unit}
+    contested: {points: yes}
+    starts: {west: red, else: blue}
+    marker: {red: flag, else: none}
+  movement:
+    use: movement
+    kinds: unit
+    with: zones stacks held
+    bind: [{phases: move-red, side: red}, {phases: move-blue, side: blue}]
+    allowance: {foot: 3, armour: 4, else: 0}
+    table: fight
+  supply:
+    use: trace
+    kinds: unit
+    with: zones
+    bind: [{phases: move-red move-blue}]
+    who: {kinds: unit}
+    sources: {red: west, blue: 0601 mill}
+    longest: 4
+    carriers:
+      - {when: 'side == "red"', value: '[each for each in pieces() if each.kind == "depot" and each.side == side]'}
+    carrier_range: {depot: 3}
+    belongs: {same: army}
+    barriers: river
+    level: {0-2: "", 3+: low, none: cut}
+    state: supply
+    condition: hungry
+  reinforcements:
+    use: arrivals
+    kinds: unit
+    with: movement stacks
+    bind: [{phases: move-red, side: red}, {phases: move-blue, side: blue}]
+    waiting: entry/*
+  replacements:
+    use: points
+    kinds: unit
+    pools: [fuel, men]
+    bind: [{phases: rest-red, side: red}]
+    marker: {fuel: fuel, men: none}
+    pool_name: {fuel: marker.fuel, men: type.foot}
+    income: {fuel: {1: 3, 2-3: 2, else: 0}, men: 1}
+    offers:
+      step: {reduced: yes, on: map}
+      calm: unit.has("shaken")
+    cost: {step: 2, calm: 1}
+    pays: {calm: men, step: fuel, else: fuel}
+    buys:
+      step: [{restore: 1}]
+      calm: [{clear: shaken}]
+  weather:
+    use: weather
+    table: sky
+    column: {1-2: summer, 3+: winter}
+    modifiers: [{text: state.low, by: 1, when: turn() > 1, paragraphs: "4.1"}]
+    marker: sky
+    word_name: {clear: sky.clear, mud: sky.mud, else: say.alone}
+    changed: {mud: [{set: shaken, of: {kinds: unit, is: armour}, text: say.rests}]}
+  news:
+    use: events
+    events:
+      - {id: reserves, turn: 2+, phase: move-red, once: yes, text: say.news, lay: {row: flag, at: mill}}
+      - id: attack
+        when: weather.now() == "mud"
+        side: red
+        ask: say.ask
+        once: yes
+        call: ['replacements.gain("men", 2)', reinforcements.tell_schedule()]
+  victory:
+    use: victory
+    with: held
+    bind: [{phases: rest-red}]
+    marker: {blue: score, else: none}
+    counts:
+      - {text: place.mill, side: red, each: 'held.held("red")', points: it.vp, paragraphs: "6.1"}
+      - {text: side.blue, side: red, of: {side: blue, kinds: unit}, points: steps_lost(it)}
+      - {text: side.red, side: blue, points: "2", when: turn() > 2}
+    level: {up to -1: level.blue, 0: level.even, 1+: level.red}
+"""
+
+
+def test_a_campaign_is_declared_without_a_function(tmp_path: Path) -> None:
+    program = clean(tmp_path, DECLARED)
+    assert {"sequence.leave", "stacks.cures", "held.owner", "supply.lines", "reinforcements.enter"} <= set(
+        program.functions
+    )
+    assert program.game_kept["news_happened"].descriptor == "Ls"
+    emit_python(program)
+    java = emit_java(program)
+    assert "public List phase_order()" in java
+
+
+@pytest.mark.parametrize(
+    ("right", "wrong", "found", "nearest"),
+    [
+        ("use: phases", "use: phase", "phase", "phases"),
+        ("turn_marker: turn", "turn_marker: turns", "turns", "turn"),
+        ("any: [{clear: moved", "any: [{claer: moved", "claer", "clear"),
+        ("clear: shaken, of: {side: own", "clear: shakn, of: {side: own", "shakn", "shaken"),
+        ("move-red: [{change", "move-rad: [{change", "move-rad", "move-red"),
+        ("{supply: {low", "{suply: {low", "suply", "supply"),
+        ("has: shaken}, text: say.rests", "has: shaken}, text: say.rest", "say.rest", "say.rests"),
+        ("of: {kinds: unit, side: red, has: shaken}", "of: {kinds: unti, side: red, has: shaken}", "unti", "unit"),
+        ("{move-red: phase.move-red}", "{move-red: phase.move-rde}", "phase.move-rde", "phase.move-red"),
+        ("with: stacks\n    turn", "with: stcks\n    turn", "stcks", "stacks"),
+        ("size: {armour: 2", "size: {armuor: 2", "armuor", "armour"),
+        ("limit: {woods: 2", "limit: {wods: 2", "wods", "woods"),
+        ("{same: army}\n    broken", "{same: amry}\n    broken", "amry", "army"),
+        ("checked: move-red move-blue", "checked: move-red move-bleu", "move-bleu", "move-blue"),
+        ("most: 1, paragraphs", "mots: 1, paragraphs", "mots", "most"),
+        ("{points: yes}", "{point: yes}", "point", "points"),
+        ("starts: {west: red", "starts: {wset: red", "wset", "west"),
+        ("marker: {red: flag", "marker: {red: flga", "flga", "flag"),
+        ("red: west, blue: 0601 mill", "red: west, blue: 0601 mil", "mil", "mill"),
+        ("red: west, blue: 0601 mill", "red: west, blue: 6001 mill", "6001", None),
+        ("state: supply", "state: suply", "suply", "supply"),
+        ("barriers: river", "barriers: rivre", "rivre", "river"),
+        ("waiting: entry/*", "waiting: entries/*", "entries/*", None),
+        ("waiting: entry/*", "waitng: entry/*", "waitng", "waiting"),
+        ("{fuel: fuel, men: none}", "{fule: fuel, men: none}", "fule", "fuel"),
+        ("income: {fuel", "income: {fule", "fule", "fuel"),
+        ("1: 3, 2-3: 2", "1: 3, 2-: 2", "2-", None),
+        ("{restore: 1}", "{restor: 1}", "restor", "restore"),
+        ("table: sky", "table: ski", "ski", "sky"),
+        ("by: 1, when: turn()", "by: 1, whne: turn()", "whne", "when"),
+        ("phase: move-red, once", "phase: move-rde, once", "move-rde", "move-red"),
+        ("lay: {row: flag, at: mill}", "lay: {row: flag, at: mlil}", "mlil", "mill"),
+        ("lay: {row: flag, at: mill}", "lay: {row: falg, at: mill}", "falg", "flag"),
+        ("        side: red\n", "        side: rde\n", "rde", "red"),
+        ("side: red, each: 'held", "side: rad, each: 'held", "rad", "red"),
+        ("weather.now() ==", "wether.now() ==", "wether", "weather"),
+        ("points: it.vp", "points: it.vpp", "vpp", None),
+        ("0: level.even", "0: level.evn", "level.evn", "level.even"),
+        ("bind: [{phases: rest-red, side: red}]", "bind: [{phases: rest-red, sdie: red}]", "sdie", "side"),
+        ("with: held\n    bind", "with: weather\n    bind", "weather", None),
+    ],
+)
+def test_a_mistake_is_told_at_its_line(tmp_path: Path, right: str, wrong: str, found: str, nearest: str | None) -> None:
+    sheet = DECLARED.replace(right, wrong, 1)
+    line = line_of(sheet, wrong.split("\n")[0].strip())
+    _, problems = read(tmp_path, sheet)
+    here = [(each.found, each.nearest) for each in problems if each.file == SHEET and each.line == line]
+    assert any(each[0] == found and nearest in (None, each[1]) for each in here), "\n".join(map(str, problems))
+
+
+def test_a_mechanic_for_pieces_is_told_that_it_needs_kinds(tmp_path: Path) -> None:
+    _, problems = read(tmp_path, "mechanics:\n  late: {use: arrivals, waiting: entry/*}\n")
+    assert (problems[0].line, problems[0].field) == (3, "kinds")
+
+
+def test_what_happens_once_belongs_to_events(tmp_path: Path) -> None:
+    sheet = "mechanics:\n  sequence:\n    use: phases\n    begins: [{id: a, once: yes, text: say.news}]\n"
+    _, problems = read(tmp_path, sheet)
+    assert [each.field for each in problems] == ["once"] and problems[0].line == 5
