@@ -18,6 +18,7 @@ from builder.foundation.fingerprints import code_fingerprint, digest, fingerprin
 from builder.foundation.problems import Problem, WorkspaceError
 from builder.foundation.progress import Progress
 from builder.model import Counter, Game
+from builder.reading.scenarios import cases_of
 from builder.reading.workspace import Workspace
 
 from . import payload
@@ -211,9 +212,9 @@ class Stages:
         workspace = self.workspace
         key = fingerprint(workspace.root, (workspace.root / each for each in workspace.scenarios(self.name)))
         if self.proofs.get(self.name, ("", None))[0] != key:  # reading them takes longer than all else here
-            self.proofs[self.name] = key, proofs_of(workspace, self.name)
+            self.proofs[self.name] = key, proofs_of(cases_of(workspace, self.name))
         proves = self.proofs[self.name][1]
-        self._payload("coverage", paperwork.coverage(self.game, proves, remembered(workspace, self.name)))
+        self._payload("coverage", paperwork.coverage(self.game, proves, remembered(workspace.digest(self.name))))
 
     def _beside(self) -> None:
         """Print files, where other commands have left them in `dist/`."""

@@ -9,12 +9,21 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
-from builder.foundation.problems import Problem
+from builder.foundation.problems import Problem, WorkspaceError
 from builder.model import Node, Origin
 from builder.model.scenarios import Case, Scenario
 from builder.reading.files import Reader
+from builder.reading.workspace import Workspace
 
-__all__ = ["read_scenarios"]
+__all__ = ["cases_of", "read_scenarios"]
+
+
+def cases_of(workspace: Workspace, game: str) -> list[Case]:
+    """The scenarios of a game. Raises WorkspaceError where any cannot be read."""
+    cases, problems = read_scenarios(workspace.root, workspace.scenarios(game))
+    if problems:
+        raise WorkspaceError(problems)
+    return cases
 
 
 def read_scenarios(root: Path, files: Sequence[str]) -> tuple[list[Case], list[Problem]]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from builder.foundation.fingerprints import fingerprint
 from builder.foundation.problems import Problem, WorkspaceError, nearest
 
 __all__ = ["ROOMS", "Workspace"]
@@ -56,3 +57,7 @@ class Workspace:
             for path in (self.root / room / game).rglob("*")
             if path.is_file() and path.resolve().is_relative_to(self.root) and not path.name.startswith((".", "~"))
         )
+
+    def digest(self, game: str, *more: str) -> str:
+        """A digest of everything that is made of a game is made from: the program, its files, and `more`."""
+        return fingerprint(self.root, self.files(game), game, *more)

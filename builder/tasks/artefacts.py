@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from pathlib import Path
 
 from builder.foundation.cache import open_cache
-from builder.foundation.fingerprints import digest_file, fingerprint
+from builder.foundation.fingerprints import digest_file
 from builder.reading.workspace import Workspace
 
 __all__ = ["artefact", "held", "is_current", "key", "remember"]
@@ -44,4 +44,4 @@ def remember(made_from: str, paths: Iterable[Path]) -> None:
 
 def key(workspace: Workspace, game: str, style: str) -> str:
     """The key of everything that a build of a game in a style is made from."""
-    return "artefact:" + fingerprint(workspace.root, workspace.files(game), game, style)
+    return "artefact:" + workspace.digest(game, style)

@@ -10,6 +10,7 @@ from builder.evidence.proofs import proofs, remembered
 from builder.evidence.provenance import Entry, entries, kinds, summary
 from builder.foundation.problems import WorkspaceError
 from builder.model import Game
+from builder.reading.scenarios import cases_of
 from builder.reading.workspace import Workspace
 from builder.tasks.check import read_game
 
@@ -35,8 +36,9 @@ class Sources:
 def coverage_of(workspace: Workspace, name: str) -> Coverage:
     """How far a game's module goes for each paragraph. Raises WorkspaceError."""
     game = _read(workspace, name)
-    passed = remembered(workspace, name)
-    return Coverage(tuple(coverage(game, proofs(workspace, name), passed or ())), passed is not None)
+    passed = remembered(workspace.digest(name))
+    proves = proofs(cases_of(workspace, name))
+    return Coverage(tuple(coverage(game, proves, passed or ())), passed is not None)
 
 
 def sources_of(workspace: Workspace, name: str) -> Sources:

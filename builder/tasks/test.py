@@ -57,7 +57,7 @@ def run(
             extensions={each.id: artefact(workspace, name, plugin=each.id) for each in game.manifest.plugins},
             pictures=pictures,
         )
-        remember(workspace, name, {each.name: each.passed for each in report.results})
+        remember(workspace.digest(name), {each.name: each.passed for each in report.results})
         reports.append(report)
     return reports
 
