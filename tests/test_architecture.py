@@ -12,6 +12,7 @@ from typing import Any
 
 import pytest
 from importlinter.cli import lint_imports
+from lxml import etree
 
 import builder
 from builder.foundation.errors import VmodsmithError
@@ -40,6 +41,23 @@ def test_an_import_from_above_is_told(
     config.write_text("\n".join(lines), encoding="utf-8")
     assert lint_imports(str(config), no_cache=True, no_logo=True) == 1
     assert "builder.model is not allowed to import" in capsys.readouterr().out
+
+
+def test_the_page_and_its_drawing_show_the_rooms_of_the_contract(repository: Path, project: dict[str, Any]) -> None:
+    floors = [each.split(" | ") for each in project["tool"]["importlinter"]["contracts"][0]["layers"]]
+    page = (repository / "docs" / "architecture.md").read_text(encoding="utf-8")
+    rows = re.findall(r"^\| (\d+) \| `(\w+)` \|", page, re.MULTILINE)
+    assert rows == [(str(len(floors) - n), room) for n, floor in enumerate(floors) for room in floor]
+    drawing = etree.parse(repository / "docs" / "pictures" / "rooms.svg")
+    drawn = [[str(each.text) for each in floor.iterfind(".//{*}text[@class='room']")] for floor in drawing.iter("{*}g")]
+    assert drawn == floors
+
+
+def test_every_file_that_the_page_names_is_there(repository: Path) -> None:
+    page = (repository / "docs" / "architecture.md").read_text(encoding="utf-8")
+    named = set(re.findall(r"`((?:builder|docs)/[\w/.]+)`", page))
+    assert len(named) > 30
+    assert [each for each in sorted(named) if not (repository / each).exists()] == []
 
 
 def test_every_error_is_of_the_one_family() -> None:
