@@ -1,0 +1,147 @@
+"""Observation: lines of sight over terrain and height, and observers for those who do not see themselves."""
+
+
+def height(where: Hex) -> int:
+    """The height of the ground of a hex."""
+    return 0
+
+
+def cover(where: Hex) -> int:
+    """How far something in a hex stands above its ground and hides what lies behind: woods, houses."""
+    return 0
+
+
+def side_blocks(one: Hex, other: Hex) -> bool:
+    """Whether a hexside between two neighbours on the line hides what lies behind."""
+    return False
+
+
+def sight(unit: Piece) -> int:
+    """How many hexes a piece sees."""
+    ...
+
+
+def observes(unit: Piece) -> bool:
+    """Whether a piece can observe for others."""
+    return True
+
+
+def belongs(observer: Piece, gun: Piece) -> bool:
+    """Whether an observer may direct the fire of a gun."""
+    return observer.side == gun.side
+
+
+# ---- lines of sight
+
+
+def between(one: Hex, other: Hex) -> list[Hex]:
+    """The hexes that the line between two centres passes through, the ends left out; where it runs along a hexside, the
+    two hexes beside it are both among them."""
+    found: list[Hex] = []
+    far = one.distance(other)
+    if far is None:
+        return found
+    for here in one.within(far):
+        to_one, to_other = here.distance(one), here.distance(other)
+        if here == one or here == other or to_one is None or to_other is None or to_one + to_other > far + 1:
+            continue
+        if crosses(one, other, here):
+            found.append(here)
+    return found
+
+
+def crosses(one: Hex, other: Hex, here: Hex) -> bool:
+    """Whether the line between two centres touches the inside or a hexside of a hex.
+
+    In cube coordinates, scaled by three so that corners of hexes are whole: the six corners do not all lie strictly on one
+    side of the line. Redblob Games, Hexagonal Grids, gives the coordinates.
+    """
+    dq, dr = other.q - one.q, other.r - one.r
+    q, r = 3 * (here.q - one.q), 3 * (here.r - one.r)
+    above, below, along = 0, 0, 0
+    corners = [(2, -1), (1, 1), (-1, 2), (-2, 1), (-1, -1), (1, -2)]
+    for corner in corners:
+        turn_by = dq * (r + corner[1]) - dr * (q + corner[0])
+        if turn_by > 0:
+            above += 1
+        elif turn_by < 0:
+            below += 1
+        else:
+            along += 1
+    return (above > 0 and below > 0) or along >= 2
+
+
+def clear(one: Hex, other: Hex) -> bool:
+    """Whether the line between two hexes is clear: nothing on it stands as high as the line there. Of two hexes beside a line
+    that runs along their hexside, one that is clear is enough."""
+    far = one.distance(other)
+    if far is None:
+        return False
+    if one.adjacent(other):
+        return not side_blocks(one, other)
+    blocked: dict[int, int] = {}
+    open_ways: dict[int, int] = {}
+    for here in between(one, other):
+        step = here.distance(one)
+        if step is None:
+            continue
+        if hides(one, other, here, step, far):
+            blocked[step] = blocked.get(step, 0) + 1
+        else:
+            open_ways[step] = open_ways.get(step, 0) + 1
+    return all(step in open_ways for step in blocked)
+
+
+def hides(one: Hex, other: Hex, here: Hex, step: int, far: int) -> bool:
+    """Whether what stands in a hex is as high as the line over it, `step` of `far` hexes on its way."""
+    top = height(here) + cover(here)
+    line = height(one) * (far - step) + height(other) * step
+    return top * far > line if cover(here) == 0 else top * far >= line and cover(here) > 0
+
+
+def sees(unit: Piece, where: Hex) -> bool:
+    """Whether a piece sees a hex."""
+    here = unit.hex
+    if here is None:
+        return False
+    far = here.distance(where)
+    return far is not None and far <= sight(unit) and (far == 0 or clear(here, where))
+
+
+def observer_of(gun: Piece, where: Hex) -> Piece | None:
+    """A piece that sees a hex for a gun: the gun itself first, then the nearest observer; None where nobody does."""
+    if sees(gun, where):
+        return gun
+    found = [unit for unit in map_pieces() if unit.kind in kinds() and unit != gun and observes(unit) and belongs(unit, gun)]
+    able = [unit for unit in found if sees(unit, where)]
+    if len(able) == 0:
+        return None
+    return min(able, key=lambda unit: distance_to(unit, where))
+
+
+def distance_to(unit: Piece, where: Hex) -> int:
+    """How far a piece is from a hex; far beyond the map for one that is not on it."""
+    here = unit.hex
+    far = here.distance(where) if here is not None else None
+    return far if far is not None else 999
+
+
+# ---- on request
+
+
+def may_look(unit: Piece) -> bool:
+    """Whether what a piece sees is offered."""
+    return unit.hex is not None and sight(unit) > 0
+
+
+def look(unit: Piece) -> None:
+    """Let the hexes that a piece sees wear a mark."""
+    here = unit.hex
+    if here is None:
+        return
+    marks: dict[Hex, Text] = {}
+    for where in here.within(sight(unit)):
+        if where != here and sees(unit, where):
+            marks[where] = say("observation.mark")
+    report(say("observation.seen", unit.name, len(marks)), "quiet")
+    show(marks)

@@ -1,0 +1,110 @@
+"""Orders and command: leaders give orders to the pieces of their body; morale and range of command.
+
+The words of an order are the values of a state of the leader. A game adds a command for each in its own sheet:
+`call: orders.give(me, "attack")`.
+"""
+
+
+def word(leader: Piece) -> str:
+    """The order a leader has: the value of his state."""
+    ...
+
+
+def set_word(leader: Piece, wanted: str) -> None:
+    """Give a leader an order."""
+    ...
+
+
+def name_of(wanted: str) -> Text:
+    """What an order is called."""
+    ...
+
+
+def leads(leader: Piece, unit: Piece) -> bool:
+    """Whether a piece is under a leader."""
+    return leader.formation is not None and leader.formation == unit.formation
+
+
+def command_range(leader: Piece) -> int:
+    """How many hexes a leader's command reaches."""
+    return 99
+
+
+def forbidden(leader: Piece, wanted: str) -> list[Text]:
+    """What forbids an order, cause by cause."""
+    return []
+
+
+def needs_check(leader: Piece, wanted: str) -> bool:
+    """Whether an order has to be rolled for."""
+    return False
+
+
+def needed(leader: Piece) -> int:
+    """What is rolled against: the order is given where the die is not above it."""
+    return 6
+
+
+def die_sides() -> int:
+    """The sides of the die for an order."""
+    return 6
+
+
+def default_word(unit: Piece) -> str:
+    """The order of a piece whose leader has given none, or that has no leader."""
+    return ""
+
+
+# ---- command
+
+
+def in_range(leader: Piece, unit: Piece) -> bool:
+    """Whether a piece stands within a leader's command."""
+    if leader.hex is None or unit.hex is None:
+        return False
+    far = leader.hex.distance(unit.hex)
+    return far is not None and far <= command_range(leader)
+
+
+def leader_of(unit: Piece) -> Piece | None:
+    """The leader that a piece is under, whether in range or not."""
+    for other in map_pieces():
+        if other.kind in kinds() and other.side == unit.side and leads(other, unit):
+            return other
+    return None
+
+
+def order_of(unit: Piece) -> str:
+    """The order that binds a piece."""
+    leader = leader_of(unit)
+    if leader is None or not in_range(leader, unit):
+        return default_word(unit)
+    given = word(leader)
+    return given if given != "" else default_word(unit)
+
+
+def give(leader: Piece, wanted: str) -> None:
+    """A leader gives an order, or tries to."""
+    if referee() == "off":
+        set_word(leader, wanted)
+        return
+    against = forbidden(leader, wanted)
+    if not is_bound() or (bound_side() is not None and leader.side != bound_side()):
+        against = against + [say("orders.phase")]
+    if leader.ordered == turn():
+        against = against + [say("orders.twice", leader.name)]
+    if len(against) > 0:
+        report(f"{leader.name}: {joined(against, '; ')}", "warning")
+        if referee() == "full":
+            return
+    leader.ordered = turn()
+    if not needs_check(leader, wanted):
+        set_word(leader, wanted)
+        report(say("orders.given", leader.name, name_of(wanted)))
+        return
+    die, against_value = roll(die_sides()), needed(leader)
+    done = die <= against_value
+    outcome = say("orders.done" if done else "orders.failed")
+    report(say("orders.tried", leader.name, name_of(wanted), die, against_value, outcome), "strong")
+    if done:
+        set_word(leader, wanted)
