@@ -27,7 +27,10 @@ _ATOMS: dict[Type, str] = {ty.INT: "i", ty.BOOL: "b", ty.STR: "s", ty.TEXT: "s",
 
 def descriptor(type_: Type, records: Mapping[str, Mapping[str, Type]]) -> str:
     """How values of a type are kept. Raises TooDeep."""
-    made = _described(type_, records)
+    try:
+        made = _described(type_, records)
+    except RecursionError:
+        raise TooDeep("a record within itself") from None
     shape = parsed(made)
     if shape.depth > 2:
         raise TooDeep("a list in a list in a list, or the like")

@@ -107,6 +107,7 @@ class Constant:
     file: str
     node: ast.expr
     type: Type
+    statement: ast.stmt
 
     @property
     def full_name(self) -> str:

@@ -78,7 +78,13 @@ def annotation(node: ast.expr, lookup: Callable[[str], Type | None]) -> Type:
         case ast.Constant(value=None):
             return ty.NONE
         case ast.Constant(value=str(text)):
-            return annotation(ast.copy_location(ast.parse(text, mode="eval").body, node), lookup)
+            try:
+                inner = ast.parse(text, mode="eval").body
+            except (SyntaxError, ValueError):
+                raise UnknownType(node, text, "a type such as int, str, Hex | None or list[Piece]") from None
+            for each in ast.walk(inner):
+                ast.copy_location(each, node)
+            return annotation(inner, lookup)
         case ast.Name(id=name):
             found = _ATOMS.get(name) or lookup(name)
             if found is None:

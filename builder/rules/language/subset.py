@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import warnings
 
 from builder.rules.language.findings import Findings
 
@@ -22,9 +23,12 @@ _EXPRESSIONS = (
     ast.GeneratorExp, ast.Lambda, ast.Slice,
 )  # fmt: skip
 
+_HARMLESS = (ast.expr_context, ast.arg, ast.boolop, ast.cmpop, ast.operator, ast.unaryop, ast.keyword, ast.arguments)
+
 _INSTEAD = {
     ast.Import: "no import: the words of the game are known everywhere",
     ast.ImportFrom: f"no import but `from {MODULE} import *`",
+    ast.TryStar: "a test beforehand: rules have no exceptions",
     ast.Try: "a test beforehand: rules have no exceptions, and an action that fails leaves the game as it was",
     ast.Raise: "a test beforehand: rules have no exceptions, and an action that fails leaves the game as it was",
     ast.With: "plain statements: there is nothing to open or close",
@@ -41,6 +45,9 @@ _INSTEAD = {
     ast.Match: "`if` and `elif`",
 }
 
+_DEEPEST = 100
+"""How deep parts may be in one another: `elif` after `elif`, too."""
+
 _OPERATORS = {
     ast.Div: "`//`, which rounds down; rules count in whole numbers",
     ast.MatMult: "`*`",
@@ -53,7 +60,17 @@ _OPERATORS = {
 def parse(file: str, text: str, findings: Findings) -> ast.Module | None:
     """The syntax tree of a file of rules; None, with the mistake noted, where it is no Python."""
     try:
-        return ast.parse(text, file)
+        with warnings.catch_warnings(record=True) as told:
+            warnings.simplefilter("always")
+            tree = ast.parse(text, file)
+        for each in told:
+            findings.add(
+                file,
+                ast.Pass(lineno=each.lineno, col_offset=-1),
+                str(each.message),
+                "a text as Python writes it: `\\\\` for `\\`",
+            )
+        return tree
     except SyntaxError as error:
         place = ast.Pass(lineno=error.lineno or 1, col_offset=max(0, (error.offset or 1) - 1))
         source = (error.text or "").strip()
@@ -71,12 +88,21 @@ def _sentence(message: str) -> str:
 def inspect(file: str, tree: ast.AST, findings: Findings) -> bool:
     """Note everything that is outside the subset; whether nothing is."""
     before = len(findings.problems)
-    for node in ast.walk(tree):
+    waiting = [(tree, 0)]
+    while waiting:
+        node, depth = waiting.pop()
+        if depth > _DEEPEST:
+            findings.add(file, node, ast.unparse(node)[:40], "smaller parts: this is too deep in other parts")
+            return False
         _inspect(file, node, findings)
+        waiting += [(each, depth + 1) for each in ast.iter_child_nodes(node)]
+    findings.problems[before:] = sorted(findings.problems[before:], key=lambda each: (each.line, each.column))
     return len(findings.problems) == before
 
 
 def _inspect(file: str, node: ast.AST, findings: Findings) -> None:
+    if isinstance(node, _HARMLESS):
+        return
     instead = _INSTEAD.get(type(node))
     match node:
         case ast.ImportFrom(module=module, names=[ast.alias(name="*")], level=0) if module == MODULE:
@@ -85,6 +111,10 @@ def _inspect(file: str, node: ast.AST, findings: Findings) -> None:
             return
         case ast.BinOp(op=op) | ast.UnaryOp(op=op) | ast.AugAssign(op=op) if type(op) in _OPERATORS:
             findings.add(file, node, ast.unparse(node)[:60], _OPERATORS[type(op)])
+        case ast.Constant(value=float()):
+            findings.add(
+                file, node, ast.unparse(node), "a whole number: rules count in whole numbers, `5 // 2` rounds down"
+            )
         case ast.Constant(value=value) if not isinstance(value, str | int | None):
             findings.add(file, node, ast.unparse(node), "a whole number, a text, True, False or None")
         case ast.Constant(value=int(number)) if abs(number) > 2**31 - 1:
@@ -124,12 +154,18 @@ def _function(file: str, node: ast.FunctionDef, findings: Findings) -> None:
     for inner in ast.walk(node):
         if inner is not node and isinstance(inner, ast.FunctionDef | ast.ClassDef):
             findings.add(file, inner, inner.name, "functions and records at the top of the file")
+        elif isinstance(inner, ast.ImportFrom):
+            findings.add(file, inner, _first_line(inner), "this line at the top of the file")
 
 
 def _arguments(file: str, node: ast.AST, arguments: ast.arguments, findings: Findings) -> None:
     for each in (arguments.vararg, arguments.kwarg):
         if each:
             findings.add(file, node, f"*{each.arg}", "parameters one by one")
+    names = [each.arg for each in arguments.args]
+    for n, each in enumerate(arguments.args):
+        if each.arg in names[:n]:
+            findings.add(file, each, each.arg, "each parameter once")
     for each in (*arguments.posonlyargs, *arguments.kwonlyargs):
         findings.add(file, node, each.arg, "plain parameters, without / and *")
 

@@ -185,8 +185,11 @@ class _Program:
 
     def noting(self) -> str:
         """A function by which a program tells in which order it works."""
-        self.note = f"{self.name}_note"
-        return f'def {self.note}(n: int) -> int:\n    report(f"note {{n}}")\n    return n'
+        self.note, self.apply = f"{self.name}_note", f"{self.name}_apply"
+        return (
+            f'def {self.note}(n: int) -> int:\n    report(f"note {{n}}")\n    return n\n\n'
+            f"def {self.apply}(f: Callable[[int], int], n: int) -> int:\n    return f(n) - f(n - 1)"
+        )
 
     def function(self, name: str, taken: list[Type], result: Type) -> str:
         parameters = [(f"p{n}", type_) for n, type_ in enumerate(taken)]
@@ -688,7 +691,7 @@ class _Body:
         rng, x = self.rng, self.expr
         item = self.program.type(1)
         xs = ("list", item)
-        match rng.randint(0, 22):
+        match rng.randint(0, 23):
             case 0 | 1 | 2:
                 return f"({x(INT, d)} {rng.choice('+-')} {x(INT, d)})"
             case 3:
@@ -727,6 +730,12 @@ class _Body:
                 return f"{self.program.note}({x(INT, d)})"
             case 21:
                 return f"{x(HEX, d)}.{rng.choice('qr')}"
+            case 22:
+                name = self.inner_name()
+                with self.within((name, INT)):
+                    body = x(INT, d)
+                given = rng.choice((f"lambda {name}: {body}", self.program.note))
+                return f"{self.program.apply}({given}, {x(INT, d)})"
         return self.literal(INT)
 
     def _bool(self, type_: Type, d: int) -> str:

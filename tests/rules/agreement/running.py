@@ -6,7 +6,7 @@ import json
 import subprocess
 import sys
 import traceback
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, replace
 from importlib import resources
 from pathlib import Path
@@ -106,7 +106,7 @@ def by_python(source: Source) -> Outcome:
 
     world = World()
     space: dict[str, Any] = {**world.vocabulary(), "Hex": Hex, "game": _Game(world)}
-    space |= {"dataclass": dataclasses.dataclass, "replace": dataclasses.replace}
+    space |= {"dataclass": dataclasses.dataclass, "replace": dataclasses.replace, "Callable": Callable}
     text = source.text.replace("from game import *\n", "\n")
     return _outcome(world, lambda: (exec(compile(text, source.name, "exec"), space), space[f"{source.name}_main"]())[1])
 

@@ -10,7 +10,7 @@ from typing import Any, Protocol
 
 from builder.rules.language import types as ty
 from builder.rules.language.findings import Findings
-from builder.rules.language.program import Meaning, Program, Sort
+from builder.rules.language.program import Constant, Meaning, Program, Sort
 from builder.rules.language.signatures import Declared
 from builder.rules.language.types import Type, Word
 from builder.rules.language.words import Vocabulary
@@ -25,6 +25,7 @@ __all__ = [
     "item_wanted",
     "named",
     "path_of",
+    "twice_named",
     "woven",
 ]
 
@@ -48,6 +49,10 @@ class Known:
     words: Vocabulary
     declared: Declared
     findings: Findings
+    faulty: set[ast.AST] = field(default_factory=set)
+    """Functions and constants in which something is not of the language: what they declare is known, no more."""
+    unread: set[str] = field(default_factory=set)
+    """Names that are declared where nothing could be read: whatever they are, they are not unknown."""
 
 
 @dataclass
@@ -99,7 +104,7 @@ class Shown(Protocol):
 
 
 class Reading(Protocol):
-    """The three questions that every part of the checker asks of the others."""
+    """The questions that every part of the checker asks of the others."""
 
     def infer(self, body: Body, node: ast.expr, wanted: Type | None = None) -> Type:
         """The type of an expression; `wanted` is what the place asks for."""
@@ -109,6 +114,9 @@ class Reading(Protocol):
 
     def truth(self, body: Body, node: ast.expr) -> Shown:
         """What an expression shows of which only the truth counts."""
+
+    def unsound(self, body: Body, type_: Type) -> str | None:
+        """What is expected in the place of a type that no value can have."""
 
 
 class Body:
@@ -124,6 +132,10 @@ class Body:
         self.scopes: list[dict[str, Type]] = []
         self.flow = Flow()
         self.loops: list[Loop] = []
+        self.consumed: set[ast.expr] = set()
+        """What stands where a function goes through it once: `… for … in …` without brackets may."""
+        self.until: Constant | None = None
+        """The constant that is checked: only those before it have a value."""
 
     @property
     def program(self) -> Program:
@@ -151,6 +163,11 @@ class Body:
         """Note the type of an expression."""
         self.program.facts.types[node] = type_
         return type_
+
+    def sound(self, node: ast.expr, type_: Type) -> Type:
+        """A type that was found, if values of it can be; a mistake is noted where they cannot."""
+        why = self.reading.unsound(self, type_)
+        return type_ if why is None else self.fault(node, str(type_), why)
 
     def mean(self, node: ast.expr, sort: Sort, name: str) -> None:
         """Note what a name or attribute stands for."""
@@ -227,3 +244,14 @@ def _part(body: Body, node: ast.expr) -> str:
     if isinstance(given, Word):
         return f"(?:{'|'.join(map(re.escape, sorted(given.words)))})"
     return "-?[0-9]+" if given == ty.INT else ".*"
+
+
+def twice_named(target: ast.expr) -> ast.Name | None:
+    """The second place of a name that stands twice among the names of a `for` or an assignment; None where none does."""
+    seen: set[str] = set()
+    for each in ast.walk(target):
+        if isinstance(each, ast.Name) and isinstance(each.ctx, ast.Store):
+            if each.id in seen and each.id != "_":
+                return each
+            seen.add(each.id)
+    return None

@@ -14,7 +14,7 @@ from builder.rules.language.signatures import Parameter, Signature, containers, 
 from builder.rules.language.types import Type
 from builder.rules.language.words import Vocabulary, values_type
 
-__all__ = ["BUILTINS", "call", "iterated", "names_known"]
+__all__ = ["BUILTINS", "call", "is_pure", "iterated", "names_known"]
 
 
 def names_known(body: Body) -> list[str]:
@@ -76,13 +76,31 @@ def _named(body: Body, node: ast.Call, name: str, wanted: Type | None) -> Type:
         return _particular(body, node, name, result)
     if name in BUILTINS:
         body.program.facts.calls[node] = Call(Sort.BUILTIN, name, (), ())
+        if name in _CONSUMING:
+            body.consumed.update(node.args)
         return BUILTINS[name](body, node, wanted)
-    for each in node.args:
-        body.infer(each)
+    for each in (*node.args, *(keyword.value for keyword in node.keywords)):
+        _look(body, each)
+    if name in body.known.unread:
+        return ty.ANY
     instead = _INSTEAD.get(name)
     if instead:
         return body.fault(node.func, name, instead)
     return body.fault(node.func, name, "a function of these rules or of the vocabulary", names_known(body))
+
+
+def _look(body: Body, node: ast.expr) -> None:
+    """Look for mistakes in an argument of which nobody knows what it should be."""
+    if isinstance(node, ast.Lambda | ast.List | ast.Dict | ast.Tuple):
+        return
+    body.infer(node)
+
+
+def is_pure(call: Call) -> bool:
+    """Whether a call does nothing but give a value."""
+    if call.sort == Sort.CONTAINER:
+        return call.name not in _CHANGING
+    return call.sort in (Sort.BUILTIN, Sort.RECORD)
 
 
 _INSTEAD = {
@@ -114,8 +132,8 @@ def _method(body: Body, node: ast.Call, func: ast.Attribute) -> Type:
             return _resolved(body, node, Sort.FUNCTION, full, body.program.functions[full].signature)
     owner = body.infer(space)
     if owner == ty.ANY:
-        for each in node.args:
-            body.infer(each)
+        for each in (*node.args, *(keyword.value for keyword in node.keywords)):
+            _look(body, each)
         return ty.ANY
     if isinstance(owner, ty.Union):
         return body.fault(space, str(owner), f"{named(ty.required(owner))}: it may be None, so test `is None` first")
@@ -128,6 +146,8 @@ def _method(body: Body, node: ast.Call, func: ast.Attribute) -> Type:
             return body.fault(func, f"{func.attr}()", f"`{func.attr}` without parentheses")
         return body.fault(func, func.attr, f"a method of a {class_.name}", class_.methods)
     _unchanged(body, space, func.attr)
+    if func.attr in ("join", "extend", "update"):
+        body.consumed.update(node.args)
     loose = {letter: ty.widened(each) for letter, each in given.items()}
     taken = tuple(Parameter(each.name, substituted(each.type, loose), each.default) for each in signature.parameters)
     if (class_.name, func.attr) in _ASKING and node.args:
@@ -143,6 +163,9 @@ def _method(body: Body, node: ast.Call, func: ast.Attribute) -> Type:
         return both if both is not None else ty.optional(given["V"])
     return _particular_method(body, node, owner, func.attr, result)
 
+
+_CONSUMING = ("sum", "min", "max", "any", "all", "sorted", "list", "set")
+"""Functions of Python that go through something once."""
 
 _ASKING = {
     ("list", "index"), ("list", "count"), ("list", "remove"), ("set", "discard"), ("set", "remove"), ("dict", "get"), ("dict", "pop"),
@@ -218,6 +241,7 @@ def _resolved(
             body.fault(keyword, keyword.arg, "each parameter once")
         else:
             found[keyword.arg] = keyword.value
+    _ordered(body, node, signature, found)
     arguments: list[ast.expr] = []
     for parameter in plain:
         given = found.get(parameter.name)
@@ -238,6 +262,18 @@ def _resolved(
     )
     body.program.facts.results[node] = signature.result
     return signature.result
+
+
+def _ordered(body: Body, node: ast.Call, signature: Signature, found: dict[str, ast.expr]) -> None:
+    """Arguments that do something stand in the order of the parameters, which is the order in which they are worked out."""
+    names = [each.name for each in signature.parameters]
+    doing = [
+        name
+        for name, given in found.items()
+        if name in names and any(isinstance(each, ast.Call) for each in ast.walk(given))
+    ]
+    if doing != sorted(doing, key=names.index):
+        body.fault(node.keywords[0], str(node.keywords[0].arg), f"arguments in the order of {_shape(signature)}")
 
 
 def _argument(body: Body, node: ast.expr, wanted: Type, *, reading: bool) -> None:
@@ -418,7 +454,9 @@ def _len(body: Body, node: ast.Call, wanted: Type | None) -> Type:
 def _sum(body: Body, node: ast.Call, wanted: Type | None) -> Type:
     if _arguments(body, node, 1, 1):
         item = _collection(body, node.args[0])
-        if item not in (ty.INT, ty.ANY):
+        if item == ty.BOOL:
+            body.fault(node.args[0], "a list of bool", "a list of numbers: `sum(1 for x in xs if test(x))` counts")
+        elif item not in (ty.INT, ty.ANY):
             body.fault(node.args[0], f"a list of {item}", "a list of numbers")
     return ty.INT
 
@@ -486,7 +524,12 @@ def _zip(body: Body, node: ast.Call, wanted: Type | None) -> Type:
 def _reversed(body: Body, node: ast.Call, wanted: Type | None) -> Type:
     if not _arguments(body, node, 1, 1):
         return ty.ANY
-    return ty.ListOf(_collection(body, node.args[0]))
+    item = _collection(body, node.args[0])
+    if isinstance(body.program.facts.types[node.args[0]], ty.SetOf):
+        return body.fault(
+            node.args[0], str(ty.SetOf(item)), "a list: a set has no last item; `sorted(...)` makes a list of it"
+        )
+    return ty.ListOf(item)
 
 
 def _abs(body: Body, node: ast.Call, wanted: Type | None) -> Type:
@@ -521,7 +564,7 @@ def _made(sort: Callable[[Type], Type]) -> Callable[[Body, ast.Call, Type | None
                 sort(item) if item is not None else body.fault(node, "()", "what is in it: `found: set[Hex] = set()`")
             )
         given = _collection(body, node.args[0], ty.ListOf(item) if item is not None else None)
-        return sort(item) if item is not None and ty.assignable(given, item) else sort(given)
+        return body.sound(node, sort(item) if item is not None and ty.assignable(given, item) else sort(given))
 
     return made
 

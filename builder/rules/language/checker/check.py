@@ -3,18 +3,19 @@
 from __future__ import annotations
 
 import ast
-from collections.abc import Iterable, Iterator
+import re
+from collections.abc import Iterable
 from dataclasses import replace
 
 from builder.foundation.problems import Problem
 from builder.model import Datum, Game
 from builder.rules.language import types as ty
-from builder.rules.language.checker import conditions, expressions
+from builder.rules.language.checker import annotated, conditions, expressions
 from builder.rules.language.checker.body import Body, Known, Shown, named
-from builder.rules.language.checker.gather import Source, gather, gather_kept
+from builder.rules.language.checker.gather import gather, gather_kept, is_plain
 from builder.rules.language.checker.statements import check_block, fresh_flow
 from builder.rules.language.findings import Findings
-from builder.rules.language.program import Entry, Function, Program
+from builder.rules.language.program import Entry, Function, Program, Record
 from builder.rules.language.signatures import vocabulary
 from builder.rules.language.subset import inspect, parse
 from builder.rules.language.types import Type
@@ -38,6 +39,10 @@ class _Reading:
         """See `Body.truth`."""
         return conditions.truth(body, node)
 
+    def unsound(self, body: Body, type_: Type) -> str | None:
+        """See `Body.sound`."""
+        return annotated.unsound(type_, body.program.records)
+
 
 class SheetExpression:
     """An expression of a sheet: whose it is (`owner`), which field (`part`), the datum it stands in, its text."""
@@ -57,46 +62,78 @@ def check_program(game: Game, expressions_of_sheets: Iterable[SheetExpression]) 
     findings = Findings()
     words = Vocabulary(game)
     known = Known(Program(), words, vocabulary(words.words), findings)
-    brought = [(each.file, each.namespace, each.tree) for each in game.trees]
-    gather(known, [*(each for each in brought if inspect(each[0], each[2], findings)), *_sources(game, findings)])
+    sources = [(each.file, each.namespace, each.tree) for each in game.trees]
+    for each in game.functions:
+        tree = parse(each.file, each.text, findings)
+        if tree is None:
+            known.unread.update(name for found in _DECLARES.findall(each.text) for name in found if name)
+        else:
+            sources.append((each.file, "", tree))
+    for file, _, tree in sources:
+        known.faulty.update(node for node in tree.body if not inspect(file, node, findings))
+    gather(known, sources)
     gather_kept(known, game)
     for name in list(known.program.constants):
         _constant(known, name)
+    for record in known.program.records.values():
+        _record(known, record)
     for function in known.program.functions.values():
         _function(known, function)
-    for each in expressions_of_sheets:
-        _entry(known, each)
+    for expression in expressions_of_sheets:
+        _entry(known, expression)
     return known.program, findings.problems
 
 
-def _sources(game: Game, findings: Findings) -> Iterator[Source]:
-    for each in game.functions:
-        tree = parse(each.file, each.text, findings)
-        if tree is not None and inspect(each.file, tree, findings):
-            yield each.file, "", tree
+_DECLARES = re.compile(r"^(?:def|class)[ \t]+(\w+)|^(\w+)[ \t]*(?::[^=\n]*)?=", re.MULTILINE)
+"""Where a file that is no Python declares something, as far as can be seen."""
 
 
 def _constant(known: Known, name: str) -> None:
     constant = known.program.constants[name]
+    if constant.statement in known.faulty:
+        return
     body = Body(known, _Reading(), constant.file, constant.namespace)
-    if constant.type == ty.ANY:
+    body.until = constant
+    if any(isinstance(each, ast.Call) for each in ast.walk(constant.node)):
+        given = body.fault(constant.node, ast.unparse(constant.node)[:60], "a value that is written out, without calls")
+    elif constant.type == ty.ANY:
         given = body.infer(constant.node)
+        if isinstance(given, ty.Fn):
+            given = body.fault(
+                constant.node, ast.unparse(constant.node)[:60], "a value: a function has its name already"
+            )
+        elif given == ty.NONE:
+            given = body.fault(constant.node, "None", f"a type as well: `{constant.name}: Hex | None = None`")
     else:
         body.expect(constant.node, constant.type)
         given = constant.type
-    if any(isinstance(each, ast.Call) for each in ast.walk(constant.node)):
-        body.fault(constant.node, ast.unparse(constant.node)[:60], "a value that is written out")
     known.program.constants[name] = replace(constant, type=given)
 
 
+def _record(known: Known, record: Record) -> None:
+    """Check the values that fields have where none is given."""
+    body = Body(known, _Reading(), record.file, "")
+    for name, default in record.defaults.items():
+        if not is_plain(default) or isinstance(default, ast.List):
+            body.fault(default, ast.unparse(default)[:40], "a number, a text, True, False or None")
+        else:
+            body.expect(default, record.fields[name])
+
+
 def _function(known: Known, function: Function) -> None:
+    if function.node in known.faulty:
+        return
     body = Body(known, _Reading(), function.file, function.namespace, function.signature.result)
     body.variables = {each.name: each.type for each in function.signature.parameters}
     body.flow = fresh_flow(list(body.variables))
     for each in function.signature.parameters:
         if each.default is not None:
             body.expect(each.default, each.type)
-    check_block(body, function.node.body)
+    try:
+        check_block(body, function.node.body)
+    except RecursionError:
+        body.fault(function.node, function.name, "a function whose parts are not so deep in one another")
+        return
     function.variables = body.variables
     if not body.flow.ends and not ty.assignable(ty.NONE, body.result):
         last = function.node.body[-1]

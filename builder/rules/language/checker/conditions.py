@@ -110,6 +110,10 @@ def compared(
         case ast.Eq() | ast.NotEq():
             if ty.NONE in (one, other):
                 body.fault(node, ast.unparse(node)[:60], "`is None` or `is not None`")
+            elif ty.TEXT in (ty.required(one), ty.required(other)) and not (_is_empty(left[0]) or _is_empty(right[0])):
+                body.fault(
+                    node, ast.unparse(node)[:60], "ids: a Text is what players read, each in a language of their own"
+                )
             elif not ty.comparable(one, other):
                 _never(body, left, right)
         case ast.Is() | ast.IsNot():
@@ -122,6 +126,10 @@ def compared(
         case _:
             if not _ordered(one, other):
                 body.fault(node, f"{one} and {other}", "two numbers, two texts, or two tuples of them")
+
+
+def _is_empty(node: ast.expr) -> bool:
+    return isinstance(node, ast.Constant) and node.value == ""
 
 
 def _ordered(one: Type, other: Type) -> bool:

@@ -38,6 +38,9 @@ def _unfit(body: Body, node: ast.expr, given: Type, wanted: Type) -> None:
         body.fault(node, node.value, named(ty.required(wanted)), words)
         return
     hint = ""
+    if given == ty.NONE and isinstance(node, ast.Call):
+        body.fault(node, ast.unparse(node)[:60], f"{named(wanted)}: this call gives no value")
+        return
     if isinstance(node, ast.JoinedStr) and given == ty.STR and words:
         body.fault(node, ast.unparse(node)[:60], f"{named(ty.required(wanted))}: none is written like that")
         return
@@ -92,12 +95,18 @@ def _name(body: Body, node: ast.Name, wanted: Type | None) -> Type:
     constant = body.full_name(name, body.program.constants)  # type: ignore[arg-type]
     if constant:
         body.mean(node, Sort.CONSTANT, constant)
+        if body.until is not None:
+            names = list(body.program.constants)
+            if names.index(constant) >= names.index(body.until.full_name):
+                return body.fault(node, name, "a constant from further up, or from a file before this one")
         return body.program.constants[constant].type
     function = body.full_name(name, body.program.functions)  # type: ignore[arg-type]
     if function:
         body.mean(node, Sort.FUNCTION, function)
         signature = body.program.functions[function].signature
         return ty.Fn(tuple(each.type for each in signature.parameters), signature.result)
+    if name in body.known.unread:
+        return ty.ANY
     if name in body.known.declared.functions or name in calls.BUILTINS:
         return body.fault(node, name, f"a call, `{name}(...)`")
     return body.fault(node, name, "a name of these rules or of the vocabulary", calls.names_known(body))
@@ -115,6 +124,8 @@ def attribute_type(body: Body, node: ast.Attribute) -> Type:
     if isinstance(node.value, ast.Name) and node.value.id == "game" and body.in_scope("game") is None:
         kept = body.program.game_kept.get(node.attr)
         if kept is None:
+            if node.attr in body.known.unread:
+                return ty.ANY
             expected = "a property of the game that a rule sheet declares"
             return body.fault(node, node.attr, expected, body.program.game_kept)
         body.mean(node, Sort.KEPT, node.attr)
@@ -151,6 +162,8 @@ def attribute_type(body: Body, node: ast.Attribute) -> Type:
             body.mean(node, Sort.COLUMN, words.columns[node.attr])
             return ty.STR
         valid += [*body.program.kept, *words.stats, *words.columns]
+    if node.attr in body.known.unread:
+        return ty.ANY
     if node.attr in class_.methods:
         return body.fault(node, node.attr, f"a call, `{ast.unparse(node)}(...)`")
     return body.fault(node, node.attr, f"an attribute of a {owner}", valid)
@@ -177,7 +190,7 @@ def _list(body: Body, node: ast.List | ast.Set, wanted: Type | None) -> Type:
         return sort(item)
     if not node.elts:
         return body.fault(node, "[]", "what is in it: `found: list[Hex] = []`")
-    return sort(common(body, node.elts))
+    return body.sound(node, sort(common(body, node.elts)))
 
 
 def _tuple(body: Body, node: ast.Tuple, wanted: Type | None) -> Type:
@@ -203,15 +216,21 @@ def _dict(body: Body, node: ast.Dict, wanted: Type | None) -> Type:
             return each
     if not keys:
         return body.fault(node, "{}", "what is in it: `costs: dict[Hex, int] = {}`")
-    return ty.DictOf(common(body, keys), common(body, node.values))
+    return body.sound(node, ty.DictOf(common(body, keys), common(body, node.values)))
 
 
 def _comprehension(body: Body, node: ast.ListComp | ast.SetComp | ast.GeneratorExp, wanted: Type | None) -> Type:
     sort = ty.SetOf if isinstance(node, ast.SetComp) else ty.ListOf
+    if isinstance(node, ast.GeneratorExp) and node not in body.consumed:
+        body.fault(node, ast.unparse(node)[:60], "a list: `[...]` around it")
     with _Scope(body, node, node.generators):
         item = item_wanted(wanted, sort)
         given = expect(body, node.elt, item) if item is not None else infer(body, node.elt)
-    return sort(item if item is not None else given)
+    if given == ty.NONE and isinstance(node.elt, ast.Call):
+        return body.fault(
+            node.elt, ast.unparse(node.elt)[:60], "a value: this call gives none; `for` does something for each"
+        )
+    return body.sound(node, sort(item if item is not None else given))
 
 
 def _dict_comprehension(body: Body, node: ast.DictComp, wanted: Type | None) -> Type:
@@ -220,7 +239,7 @@ def _dict_comprehension(body: Body, node: ast.DictComp, wanted: Type | None) -> 
             expect(body, node.key, wanted.key)
             expect(body, node.value, wanted.value)
             return wanted
-        return ty.DictOf(infer(body, node.key), infer(body, node.value))
+        return body.sound(node, ty.DictOf(infer(body, node.key), infer(body, node.value)))
 
 
 class _Scope:
@@ -250,6 +269,8 @@ class _Scope:
 def bind(body: Body, target: ast.expr, given: Type, names: dict[str, Type]) -> None:
     """Give the variables of a comprehension their types."""
     if isinstance(target, ast.Name):
+        if target.id in names and target.id != "_":
+            body.fault(target, target.id, "each name once")
         names[target.id] = given
         body.flow.forget(target.id)
         body.note(target, given)

@@ -3,20 +3,21 @@
 from __future__ import annotations
 
 import ast
+import re
 from collections.abc import Iterable
 from functools import partial
 
-from builder.model import Game
+from builder.model import Game, RuleProperty
 from builder.rules.language import types as ty
 from builder.rules.language.checker import calls
-from builder.rules.language.checker.body import Body, Known
-from builder.rules.language.checker.statements import lookup
+from builder.rules.language.checker.annotated import ATOMS, lookup, read_type, unsound
+from builder.rules.language.checker.body import Body, Known, named
 from builder.rules.language.descriptors import TooDeep, descriptor
 from builder.rules.language.program import Constant, Function, Kept, Record
 from builder.rules.language.signatures import Parameter, Signature, UnknownType, annotation
 from builder.rules.language.types import Type
 
-__all__ = ["Source", "gather", "gather_kept"]
+__all__ = ["Source", "gather", "gather_kept", "is_plain"]
 
 Source = tuple[str, str, ast.Module]
 """A file of rules: its name, its namespace (empty for the game's own), its syntax tree."""
@@ -39,6 +40,8 @@ def _fault(known: Known, file: str, node: ast.AST, found: str, expected: str, va
 
 def _taken(known: Known, name: str) -> str | None:
     """What a name means already, whatever the game declares; None where it is free."""
+    if "__" in name or name.startswith("_E_"):
+        return "no name of a rule: two underscores join the names of mechanics and functions"
     if name in known.declared.functions:
         return "a function of the vocabulary"
     if name in known.declared.classes or name in known.words.words or name in ("int", "bool", "str", "Callable"):
@@ -79,8 +82,12 @@ def _records(known: Known, file: str, tree: ast.Module) -> None:
     for node in tree.body:
         if not isinstance(node, ast.ClassDef):
             continue
+        if node in known.faulty:
+            known.unread.add(node.name)
+            continue
         if len(node.decorator_list) != 1 or ast.unparse(node.decorator_list[0]) != "dataclass(frozen=True)":
             _fault(known, file, node, f"class {node.name}", "a record: `@dataclass(frozen=True)` above its class")
+            known.unread.add(node.name)
             continue
         if _new(known, file, node, node.name, _places(known)):
             known.program.records[node.name] = Record(node.name, file, node, {}, {})
@@ -94,18 +101,15 @@ def _fields(known: Known, name: str, record: Record) -> None:
         if not isinstance(each, ast.AnnAssign) or not isinstance(each.target, ast.Name):
             _fault(known, record.file, each, ast.unparse(each).splitlines()[0][:60], "a field: `name: type`")
             continue
-        record.fields[each.target.id] = _type(known, record.file, each.annotation, body)
+        if each.target.id.startswith("_"):
+            _fault(known, record.file, each, each.target.id, "a name that begins with a letter")
+        if each.target.id in record.fields:
+            _fault(known, record.file, each, each.target.id, "each field once")
+        if each.value is None and record.defaults:
+            _fault(known, record.file, each, each.target.id, "fields without a value before those with one")
+        record.fields[each.target.id] = read_type(body, each.annotation)
         if each.value is not None:
             record.defaults[each.target.id] = each.value
-
-
-def _type(known: Known, file: str, node: ast.expr, body: Body) -> Type:
-    try:
-        return annotation(node, lambda word: lookup(body, word))
-    except UnknownType as error:
-        valid = [*known.words.words, *known.program.records, "int", "bool", "str", "Text", "Hex", "Piece"]
-        _fault(known, file, error.node, error.found, error.expected, valid)
-        return ty.ANY
 
 
 class _NoReading:
@@ -120,6 +124,9 @@ class _NoReading:
     def truth(self, body: Body, node: ast.expr):  # type: ignore[no-untyped-def]
         raise NotImplementedError
 
+    def unsound(self, body: Body, type_: Type) -> str | None:
+        raise NotImplementedError
+
 
 def _functions(known: Known, file: str, namespace: str, tree: ast.Module) -> None:
     body = Body(known, _NoReading(), file, namespace)
@@ -130,10 +137,12 @@ def _functions(known: Known, file: str, namespace: str, tree: ast.Module) -> Non
             case ast.Assign(targets=[ast.Name(id=name)], value=value):
                 _constant(known, file, namespace, name, node, value, None)
             case ast.AnnAssign(target=ast.Name(id=name), annotation=written, value=ast.expr() as value):
-                _constant(known, file, namespace, name, node, value, _type(known, file, written, body))
+                _constant(known, file, namespace, name, node, value, read_type(body, written))
             case ast.ClassDef() | ast.ImportFrom():
                 pass
             case ast.Expr(value=ast.Constant(value=str())):
+                pass
+            case _ if node in known.faulty:
                 pass
             case _:
                 first = ast.unparse(node).splitlines()[0][:60]
@@ -150,13 +159,13 @@ def _function(known: Known, file: str, namespace: str, node: ast.FunctionDef, bo
             _fault(known, file, each, each.arg, f"a type as well: `{each.arg}: Piece`")
             type_: Type = ty.ANY
         else:
-            type_ = _type(known, file, each.annotation, body)
+            type_ = read_type(body, each.annotation, parameter=True)
         if each.arg == "game" or each.arg in known.words.words:
             _fault(known, file, each, each.arg, "another name: this one is the game's or a type's")
-        if default is not None and not _is_plain(default):
+        if default is not None and not is_plain(default):
             _fault(known, file, default, ast.unparse(default)[:40], "a number, a text, True, False, None or []")
         taken.append(Parameter(each.arg, type_, default))
-    result = _type(known, file, node.returns, body) if node.returns is not None else ty.NONE
+    result = read_type(body, node.returns) if node.returns is not None else ty.NONE
     full = f"{namespace}.{node.name}" if namespace else node.name
     places = _places(known)
     if _new(known, file, node, node.name, {} if namespace else places):
@@ -167,7 +176,8 @@ def _function(known: Known, file: str, namespace: str, node: ast.FunctionDef, bo
         known.program.functions[full] = Function(node.name, namespace, file, node, signature)
 
 
-def _is_plain(node: ast.expr) -> bool:
+def is_plain(node: ast.expr) -> bool:
+    """Whether a value can stand where none is given."""
     match node:
         case ast.Constant() | ast.List(elts=[]) | ast.UnaryOp(op=ast.USub(), operand=ast.Constant()):
             return True
@@ -180,41 +190,75 @@ def _constant(
     """Note a constant; its type is found when the constants are checked, in their order."""
     full = f"{namespace}.{name}" if namespace else name
     if _new(known, file, node, name, _places(known)):
-        known.program.constants[full] = Constant(name, namespace, file, value, declared or ty.ANY)
+        known.program.constants[full] = Constant(name, namespace, file, value, declared or ty.ANY, node)
 
 
 def gather_kept(known: Known, game: Game) -> None:
     """The values that sheets keep, with their types."""
-    program = known.program
-    fields = {name: record.fields for name, record in program.records.items()}
-    attributes = {*known.declared.classes["Piece"].attributes, *known.declared.classes["Piece"].methods}
     for sheet in game.rules:
         for each in sheet.properties:
-            file, line = each.origin.file_of("type"), each.origin.line_of("type")
-            place = ast.Pass(lineno=line, col_offset=-1)
-            try:
-                node = ast.parse(each.type, mode="eval").body
-                type_ = annotation(node, partial(lookup, Body(known, _NoReading(), file, "")))
-                how = descriptor(type_, fields)
-            except SyntaxError:
-                _fault(known, file, place, each.type, "a type such as int, Hex | None or list[Piece]")
-                continue
-            except UnknownType as error:
-                valid = [*known.words.words, *program.records, "int", "bool", "str", "Hex", "Piece"]
-                _fault(known, file, place, error.found, error.expected, valid)
-                continue
-            except TooDeep as error:
-                _fault(known, file, place, each.type, f"a type that a property can keep, not {error}")
-                continue
-            taken = each.of and (
-                each.name in attributes or each.name in known.words.stats or each.name in known.words.columns
-            )
-            if taken:
-                at = ast.Pass(lineno=each.origin.line_of("name"), col_offset=-1)
-                _fault(known, file, at, each.name, "another name: pieces have an attribute of this one")
-            where = program.kept if each.of else program.game_kept
-            before = where.get(each.name)
-            if before is not None and before.type != type_:
-                _fault(known, file, place, each.type, f"{before.type}, as {each.name} has in another sheet")
-            kinds = tuple(dict.fromkeys((*(before.kinds if before else ()), *each.of)))
-            where[each.name] = Kept(each.name, type_, how, kinds, each.value)
+            type_ = _kept_type(known, each)
+            if type_ is not None:
+                _keep(known, each, *type_)
+
+
+def _kept_type(known: Known, given: RuleProperty) -> tuple[Type, str] | None:
+    """The type of a kept value, and its descriptor; None, with a mistake noted, where it has none."""
+    program = known.program
+    file = given.origin.file_of("type")
+    place = ast.Pass(lineno=given.origin.line_of("type"), col_offset=-1)
+    fields = {name: record.fields for name, record in program.records.items()}
+    try:
+        node = ast.parse(given.type, mode="eval").body
+        type_ = annotation(node, partial(lookup, Body(known, _NoReading(), file, "")))
+        why = unsound(type_, program.records)
+        if why is not None:
+            _fault(known, file, place, given.type, why)
+            return None
+        return type_, "" if type_ == ty.ANY else descriptor(type_, fields)
+    except (SyntaxError, ValueError):
+        _fault(known, file, place, given.type, "a type such as int, Hex | None or list[Piece]")
+    except UnknownType as error:
+        _fault(known, file, place, error.found, error.expected, [*known.words.words, *program.records, *ATOMS])
+    except TooDeep as error:
+        _fault(known, file, place, given.type, f"a type that a property can keep, not {error}")
+    known.unread.add(given.name)
+    return None
+
+
+def _keep(known: Known, given: RuleProperty, type_: Type, how: str) -> None:
+    """Note a kept value; its name must be its own, its beginning one of its type."""
+    program, origin = known.program, given.origin
+    file = origin.file_of("type")
+    place = ast.Pass(lineno=origin.line_of("type"), col_offset=-1)
+    piece = known.declared.classes["Piece"]
+    attributes = (*piece.attributes, *piece.methods, *known.words.stats, *known.words.columns)
+    if given.of and given.name in attributes:
+        at = ast.Pass(lineno=origin.line_of("name"), col_offset=-1)
+        _fault(known, origin.file_of("name"), at, given.name, "another name: pieces have an attribute of this one")
+    wrong = _unfit(known, type_, given.value)
+    if wrong is not None:
+        at = ast.Pass(lineno=origin.line_of("value"), col_offset=-1)
+        _fault(known, origin.file_of("value"), at, given.value, *wrong)
+    where = program.kept if given.of else program.game_kept
+    before = where.get(given.name)
+    if before is not None and before.type != type_:
+        _fault(known, file, place, given.type, f"{before.type}, as {given.name} has in another sheet")
+    kinds = tuple(dict.fromkeys((*(before.kinds if before else ()), *given.of)))
+    where[given.name] = Kept(given.name, type_, how, kinds, given.value)
+
+
+def _unfit(known: Known, type_: Type, text: str) -> tuple[str, Iterable[str]] | None:
+    """What is expected in the place of a text that a kept value cannot begin with; None where it can."""
+    inside = ty.required(type_)
+    if text == "":
+        return None
+    if inside == ty.INT and not re.fullmatch(r"-?[0-9]{1,10}", text):
+        return "a whole number", ()
+    if inside == ty.BOOL and text not in ("true", "false"):
+        return "true or false", ("true", "false")
+    if inside == ty.HEX and known.words.numbers and text not in known.words.numbers:
+        return "the number of a hex of the map", known.words.numbers
+    if isinstance(inside, ty.Word) and inside.words and text not in inside.words:
+        return named(inside), inside.words
+    return None

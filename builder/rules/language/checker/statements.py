@@ -8,19 +8,12 @@ from typing import Any
 
 from builder.rules.language import types as ty
 from builder.rules.language.checker import calls, expressions
-from builder.rules.language.checker.body import Body, Flow, Loop, named, path_of
+from builder.rules.language.checker.annotated import read_type
+from builder.rules.language.checker.body import Body, Flow, Loop, named, path_of, twice_named
 from builder.rules.language.program import Sort
-from builder.rules.language.signatures import UnknownType, annotation
 from builder.rules.language.types import Type
 
-__all__ = ["check_block", "lookup"]
-
-
-def lookup(body: Body, name: str) -> Type | None:
-    """The type of a word or record by name."""
-    if name in body.program.records:
-        return ty.RecordOf(name)
-    return body.known.words.words.get(name)
+__all__ = ["check_block", "fresh_flow"]
 
 
 def check_block(body: Body, statements: Sequence[ast.stmt]) -> None:
@@ -37,8 +30,18 @@ def _expression(body: Body, node: ast.Expr) -> None:
     if isinstance(node.value, ast.Constant) and isinstance(node.value.value, str):
         return  # a text that documents
     given = body.infer(node.value)
-    if not isinstance(node.value, ast.Call) and given != ty.ANY:
-        body.fault(node, ast.unparse(node)[:60], "a call, or an assignment: this does nothing")
+    if given == ty.ANY:
+        return
+    call = body.program.facts.calls.get(node.value) if isinstance(node.value, ast.Call) else None
+    if call is None:
+        hint = ": `==` compares, `=` gives a value" if isinstance(node.value, ast.Compare) else ""
+        body.fault(node, ast.unparse(node)[:60], f"something that is done: this changes nothing{hint}")
+    elif calls.is_pure(call):
+        body.fault(
+            node,
+            ast.unparse(node)[:60],
+            f"a variable for the result: `x = {call.name}(...)`, else this changes nothing",
+        )
 
 
 def _pass(body: Body, node: ast.Pass) -> None:
@@ -92,6 +95,9 @@ def _declared(body: Body, target: ast.expr) -> Type | None:
 
 
 def _unpack(body: Body, target: ast.Tuple, given: Type) -> None:
+    twice = twice_named(target)
+    if twice is not None:
+        body.fault(twice, twice.id, "each name once")
     if given == ty.ANY:
         for each in target.elts:
             if isinstance(each, ast.Name):
@@ -117,7 +123,10 @@ def _set_variable(body: Body, target: ast.Name, given: Type, at: ast.expr, *, lo
     if declared is None:
         declared = given if looped and ty.is_literal(given) else ty.widened(given)
         if declared == ty.NONE:
-            body.fault(at, "None", f"a type as well: `{name}: Hex | None = None`")
+            if isinstance(at, ast.Call):
+                body.fault(at, ast.unparse(at)[:60], "a value: this call gives none")
+            else:
+                body.fault(at, "None", f"a type as well: `{name}: Hex | None = None`")
             declared = ty.ANY
         body.variables[name] = declared
     elif looped and ty.is_literal(given) and ty.is_literal(declared):
@@ -155,11 +164,7 @@ def _annotated(body: Body, node: ast.AnnAssign) -> None:
         body.fault(node.target, ast.unparse(node.target), "a type for a new variable only")
         return
     name = node.target.id
-    try:
-        declared = annotation(node.annotation, lambda word: lookup(body, word))
-    except UnknownType as error:
-        valid = [*body.known.words.words, *body.program.records, "int", "bool", "str", "Text", "Hex", "Piece"]
-        declared = body.fault(error.node, error.found, error.expected, valid)
+    declared = read_type(body, node.annotation)
     before = body.variables.get(name)
     if before is not None and before != declared:
         body.fault(node.target, name, f"a new name: {name} is {named(before)} already")
@@ -345,12 +350,16 @@ def _while(body: Body, node: ast.While) -> None:
 def _break(body: Body, node: ast.Break) -> None:
     if body.loops:
         body.loops[-1].exits.append(body.flow.copy())
+    else:
+        body.fault(node, "break", "a loop around it")
     body.flow.ends = True
 
 
 def _continue(body: Body, node: ast.Continue) -> None:
     if body.loops:
         body.loops[-1].passes.append(body.flow.copy())
+    else:
+        body.fault(node, "continue", "a loop around it")
     body.flow.ends = True
 
 
