@@ -154,12 +154,14 @@ def _send(name: str, stroke: str, to: str, game: Game, atlas: Atlas, say: Lexico
 
 
 def _track(address: str, atlas: Atlas, say: Lexicon) -> list[Trait]:
-    """Commands that move a marker along a track of numbered boxes, box by box."""
+    """Commands that move a marker along a track, box by box: by their numbers, or in order where boxes are called by words."""
     track = atlas.track(address)
     title = say(track.name)
-    numbers = [int(each.id) for each in track.boxes if each.id.isdecimal()]
+    ids = {int(each.id): each.id for each in track.boxes if each.id.isdecimal()}
+    ids = ids or {n: each.id for n, each in enumerate(track.boxes, 1)}
+    numbers = list(ids)
     home = atlas.spot(f"{address}.{track.boxes[0].id}").map
-    spots = {number: atlas.spot(f"{address}.{number}").name for number in numbers}
+    spots = {number: atlas.spot(f"{address}.{each}").name for number, each in ids.items()}
     plain = all(name == f"{title} {number}" for number, name in spots.items())
     position = "-1"
     if plain:

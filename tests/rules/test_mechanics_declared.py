@@ -14,7 +14,7 @@ DECLARED = """
 mechanics:
   sequence:
     use: phases
-    with: stacks
+    with: duty
     turn_marker: turn
     begins:
       any: [{clear: moved, of: {kinds: unit}}]
@@ -26,6 +26,7 @@ mechanics:
       move-red:
         - {text: say.who, of: {kinds: unit, side: red, has: shaken}, values: [len(pieces())]}
     announcement: {move-red: phase.move-red}
+  duty: {use: duties, bind: [{phases: move-red}], must: unit.has("shaken")}
   zones: {use: zones, exerts: {kinds: unit}, reaches: 'not here.side_has(there, "river")'}
   stacks:
     use: stacking
@@ -144,7 +145,7 @@ def test_a_campaign_is_declared_without_a_function(tmp_path: Path) -> None:
         ("has: shaken}, text: say.rests", "has: shaken}, text: say.rest", "say.rest", "say.rests"),
         ("of: {kinds: unit, side: red, has: shaken}", "of: {kinds: unti, side: red, has: shaken}", "unti", "unit"),
         ("{move-red: phase.move-red}", "{move-red: phase.move-rde}", "phase.move-rde", "phase.move-red"),
-        ("with: stacks\n    turn", "with: stcks\n    turn", "stcks", "stacks"),
+        ("with: duty\n    turn", "with: dtuy\n    turn", "dtuy", "duty"),
         ("size: {armour: 2", "size: {armuor: 2", "armuor", "armour"),
         ("limit: {woods: 2", "limit: {wods: 2", "wods", "woods"),
         ("{same: army}\n    broken", "{same: amry}\n    broken", "amry", "army"),

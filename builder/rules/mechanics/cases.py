@@ -13,7 +13,7 @@ from builder.rules.language import types as ty
 from builder.rules.mechanics.code import Field, block, expression, keys_known, placed, template
 from builder.rules.mechanics.selectors import option_test, valid_words, word_test
 
-__all__ = ["by_condition", "by_words", "is_conditional"]
+__all__ = ["by_condition", "by_words", "is_conditional", "tells_apart"]
 
 Make = Callable[[Field, list[Problem]], list[ast.stmt]]
 """Makes the statements of one value."""
@@ -101,6 +101,22 @@ def _parameter(field: Field, keys: list[str]) -> tuple[str, ty.Type] | None:
     if best is not None and (best[0] or not plain):
         return best[1], best[2]
     return plain[-1] if plain else None
+
+
+def tells_apart(field: Field, but: tuple[str, ...]) -> bool:
+    """Whether a mapping tells words of a parameter apart, and is not one with keys of its own, such as `but`."""
+    keys = [key for key in field.value if key not in _REST]
+    if "else" in field.value:
+        return True
+    if any(key in but for key in keys):
+        return False
+    return any(
+        test(word) is not None
+        for name, type_ in zip(field.names, field.parameters, strict=True)
+        if (test := word_test(field, name, type_)) is not None and not _is_open(field, name, type_)
+        for key in keys
+        for word in key.split()
+    )
 
 
 def _is_open(field: Field, name: str, type_: ty.Type) -> bool:

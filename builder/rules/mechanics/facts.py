@@ -56,7 +56,7 @@ def acting_phase() -> Phase:
 def phase_before() -> Phase:
     """The phase before the present one, in the order that holds now."""
     order = phase_order()
-    return order[order.index(phase()) - 1]
+    return order[order.index(phase()) - 1] if phase() in order else phase()
 '''
     own = any(re.search(r"^def phase_order\b", each.text, re.MULTILINE) for each in game.functions)
     if not own:

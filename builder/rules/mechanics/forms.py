@@ -15,11 +15,11 @@ from builder.foundation.problems import Problem
 from builder.rules.language import types as ty
 from builder.rules.language.types import Type, Word
 from builder.rules.mechanics.actions import actions
-from builder.rules.mechanics.cases import by_condition, by_words, is_conditional
+from builder.rules.mechanics.cases import by_condition, by_words, is_conditional, tells_apart
 from builder.rules.mechanics.code import Field, Scope, block, expression, is_plain, placed
 from builder.rules.mechanics.entries import GATHERED, entries
 from builder.rules.mechanics.places import box_value, boxes_value, hex_value, hexes_value
-from builder.rules.mechanics.selectors import hex_selector, piece_selector
+from builder.rules.mechanics.selectors import HEXES, PIECES, hex_selector, piece_selector
 
 __all__ = ["Field", "Scope", "body_of"]
 
@@ -82,7 +82,7 @@ def _value(field: Field, problems: list[Problem]) -> list[ast.stmt]:
 
 def _selector(field: Field, problems: list[Problem]) -> list[ast.stmt] | None:
     """A mapping that says which pieces or hexes are meant; None where the function asks for something else."""
-    if field.result != ty.BOOL or not field.parameters:
+    if field.result != ty.BOOL or not field.parameters or tells_apart(field, (*PIECES, *HEXES)):
         return None
     if field.parameters[0] == ty.PIECE:
         other = field.names[1] if field.parameters[1:2] == (ty.PIECE,) else ""

@@ -130,6 +130,11 @@ def _method(body: Body, node: ast.Call, func: ast.Attribute) -> Type:
         full = f"{space.id}.{func.attr}"
         if full in body.program.functions:
             return _resolved(body, node, Sort.FUNCTION, full, body.program.functions[full].signature)
+        steps = [name.partition(".")[2] for name in body.program.functions if name.startswith(f"{space.id}.")]
+        if steps:
+            for each in node.args:
+                body.infer(each)
+            return body.fault(func, func.attr, f"a step of {space.id}", steps)
     owner = body.infer(space)
     if owner == ty.ANY:
         for each in (*node.args, *(keyword.value for keyword in node.keywords)):

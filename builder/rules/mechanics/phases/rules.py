@@ -6,13 +6,15 @@ declares it once.
 
 
 def happens(which: Phase) -> bool:
-    """Whether a phase is played; one that is not is passed over. The first and the last phase of a turn always are."""
+    """Whether a phase is played; one that is not is passed over. The first and the last phase of a turn always are. It should
+    not change while the phase goes on."""
     return True
 
 
 def order() -> list[Phase]:
     """The phases in the order that holds now."""
-    return [each for each in all_phases() if happens(each) or each == acting_phase()]
+    every = all_phases()
+    return [each for each in every if happens(each) or each == every[0] or each == every[-1]]
 
 
 def turn_marker() -> Row | None:
@@ -38,7 +40,7 @@ def open_things(which: Phase) -> list[Text]:
 
 
 def leaves(which: Phase) -> None:
-    """What other mechanics say when a phase is left: duties that are not done, stacks that are too large."""
+    """What other mechanics say when a phase is left: duties that are not done, say."""
 
 
 def announcement(which: Phase) -> Text:

@@ -66,6 +66,11 @@ def wins_now() -> Side | None:
     return None
 
 
+def notes(side: Side) -> bool:
+    """Whether the points of a side are noted now: in the phases of its own, say."""
+    return True
+
+
 def marker(side: Side) -> Row | None:
     """The marker that shows the points of a side on its track, put there when they are noted."""
     return None
@@ -111,8 +116,10 @@ def show_places() -> None:
 def note() -> None:
     """Note the points of each side, and put its marker there."""
     found = counts()
-    now: dict[str, int] = {}
+    now = game.noted.copy()
     for side in sides():
+        if not notes(side):
+            continue
         now[side] = of_side(side, found)
         row = marker(side)
         if row is not None:
@@ -131,7 +138,13 @@ def phase_begun() -> None:
         return
     note()
     side = wins_now()
-    if side is not None and game.winner == "":
+    if side is not None:
+        wins(side)
+
+
+def wins(side: Side) -> None:
+    """A side has won before the end, if none has yet."""
+    if game.winner == "":
         game.winner = side
         report(say("victory.wins", side_name(side)), "strong")
         won(side)
