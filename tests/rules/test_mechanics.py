@@ -101,7 +101,7 @@ def test_a_step_can_be_a_function_of_the_game() -> None:
         ("lacks: shaken", "lacks: shakn", "shakn", "shaken"),
         ('"river"', '"rivr"', "rivr", "river"),
         ("attack_strength: unit.cs", "attack_strength: unit.cx", "cx", None),
-        ("attack_strength: unit.cs", "attack_strength: unit.hex", "Hex | None", None),
+        ("attack_strength: unit.cs", "attack_strength: unit.hex", "unit.hex: Hex | None", None),
         ("text: terrain.woods", "text: terrain.wood", "terrain.wood", "terrain.woods"),
         ("      D: retreat", "      DD: retreat", "DD", "D"),
         ("retreat.order([unit], 1)", "retret.order([unit], 1)", "retret", "retreat"),

@@ -16,6 +16,12 @@ class Findings:
 
     def __init__(self) -> None:
         self.problems: list[Problem] = []
+        self.lines: dict[str, list[str]] = {}
+        """The lines of each file: Python counts columns in bytes, an author in letters."""
+
+    def read(self, file: str, text: str) -> None:
+        """Note the text of a file."""
+        self.lines[file] = text.split("\n")
 
     def add(
         self,
@@ -30,10 +36,17 @@ class Findings:
     ) -> None:
         """Note a mistake at a node of a file's syntax tree; `valid` are the names from which the nearest is suggested."""
         line = getattr(node, "lineno", 0)
-        column = getattr(node, "col_offset", -1) + 1
+        column = self._column(file, line, getattr(node, "col_offset", -1))
         problem = Problem(file, line, field, found, expected, nearest(found, valid), "rules", severity, column)
         if problem not in self.problems:
             self.problems.append(problem)
+
+    def _column(self, file: str, line: int, offset: int) -> int:
+        """The column of a place in a line, from 1; 0 where it is not known."""
+        lines = self.lines.get(file, [])
+        if offset > 0 and 0 < line <= len(lines):
+            offset = len(lines[line - 1].encode()[:offset].decode(errors="ignore"))
+        return offset + 1
 
     def forget(self, since: int) -> None:
         """Take back the mistakes from number `since` on: of a look ahead."""

@@ -72,6 +72,9 @@ _ATOMS = {
 }
 
 
+_TYPES = ": int, bool, str, Text, Hex, Piece, one of words such as Side or Terrain, or a record of these rules"
+
+
 def annotation(node: ast.expr, lookup: Callable[[str], Type | None]) -> Type:
     """The type an annotation names; `lookup` knows the names of words and records. Raises UnknownType."""
     match node:
@@ -89,7 +92,7 @@ def annotation(node: ast.expr, lookup: Callable[[str], Type | None]) -> Type:
             found = _ATOMS.get(name) or lookup(name)
             if found is None:
                 hint = " with what is in it: `list[Hex]`" if name in ("list", "set", "dict", "tuple") else ""
-                raise UnknownType(node, name, f"a type{hint}")
+                raise UnknownType(node, name, f"a type{hint or _TYPES}")
             return found
         case ast.BinOp(left=left, op=ast.BitOr(), right=right):
             return ty.union((annotation(left, lookup), annotation(right, lookup)))

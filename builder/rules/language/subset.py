@@ -7,7 +7,7 @@ import warnings
 
 from builder.rules.language.findings import Findings
 
-__all__ = ["MODULE", "inspect", "parse"]
+__all__ = ["MODULE", "inspect", "name_of", "parse"]
 
 MODULE = "game"
 """The one module that rules may import from, for the sake of editors: `from game import *`. It is a stub."""
@@ -59,6 +59,7 @@ _OPERATORS = {
 
 def parse(file: str, text: str, findings: Findings) -> ast.Module | None:
     """The syntax tree of a file of rules; None, with the mistake noted, where it is no Python."""
+    findings.read(file, text)
     try:
         with warnings.catch_warnings(record=True) as told:
             warnings.simplefilter("always")
@@ -72,9 +73,10 @@ def parse(file: str, text: str, findings: Findings) -> ast.Module | None:
             )
         return tree
     except SyntaxError as error:
-        place = ast.Pass(lineno=error.lineno or 1, col_offset=max(0, (error.offset or 1) - 1))
-        source = (error.text or "").strip()
-        findings.add(file, place, source, _sentence(error.msg))
+        line = error.lineno or 1
+        before = (findings.lines[file][line - 1 : line] or [""])[0][: max(0, (error.offset or 1) - 1)]
+        place = ast.Pass(lineno=line, col_offset=len(before.encode()))
+        findings.add(file, place, (error.text or "").strip()[:60], _sentence(error.msg))
     except (ValueError, RecursionError, MemoryError) as error:
         findings.add(file, ast.Pass(lineno=1, col_offset=0), str(error), "a text that is Python")
     return None
@@ -82,20 +84,24 @@ def parse(file: str, text: str, findings: Findings) -> ast.Module | None:
 
 def _sentence(message: str) -> str:
     """What Python says of bad syntax, as what is expected."""
-    return message if message.startswith("expected") else f"Python: {message}"
+    said = message.replace(" or ':='", "").removeprefix("invalid syntax. ")
+    if said.startswith("expected "):
+        return said.removeprefix("expected ")
+    return f"text that Python can read: {said[0].lower()}{said[1:]}"
 
 
 def inspect(file: str, tree: ast.AST, findings: Findings) -> bool:
     """Note everything that is outside the subset; whether nothing is."""
     before = len(findings.problems)
-    waiting = [(tree, 0)]
+    waiting = [(tree, tree, 0)]
     while waiting:
-        node, depth = waiting.pop()
+        node, near, depth = waiting.pop()
+        near = node if hasattr(node, "lineno") else near
         if depth > _DEEPEST:
-            findings.add(file, node, ast.unparse(node)[:40], "smaller parts: this is too deep in other parts")
+            findings.add(file, near, "", "smaller parts: this is too deep in other parts")
             return False
         _inspect(file, node, findings)
-        waiting += [(each, depth + 1) for each in ast.iter_child_nodes(node)]
+        waiting += [(each, near, depth + 1) for each in ast.iter_child_nodes(node)]
     findings.problems[before:] = sorted(findings.problems[before:], key=lambda each: (each.line, each.column))
     return len(findings.problems) == before
 
@@ -130,11 +136,11 @@ def _inspect(file: str, node: ast.AST, findings: Findings) -> None:
         case ast.FormattedValue(conversion=conversion, format_spec=spec) if conversion != -1 or spec is not None:
             findings.add(file, node, ast.unparse(node), "a plain `{value}`")
         case ast.Attribute(attr=name) if name.startswith("_"):
-            findings.add(file, node, name, "an attribute of the vocabulary")
+            findings.add(file, name_of(node), name, "an attribute that rules have: none begins with `_`")
         case ast.Name(id=name) if name.startswith("__"):
             findings.add(file, node, name, "a name of the game or of these rules")
         case ast.Slice(step=ast.expr() as step):
-            findings.add(file, step, ast.unparse(step), "a slice without a step: [first:last]")
+            findings.add(file, step, ast.unparse(step), "a part without a step: `[first:last]`")
         case ast.stmt() if not isinstance(node, _STATEMENTS):
             findings.add(file, node, _first_line(node), instead or "a statement that rules have")
         case ast.expr() if not isinstance(node, _EXPRESSIONS):
@@ -152,9 +158,11 @@ def _function(file: str, node: ast.FunctionDef, findings: Findings) -> None:
         findings.add(file, node, node.name, "a function for one type")
     _arguments(file, node, node.args, findings)
     for inner in ast.walk(node):
-        if inner is not node and isinstance(inner, ast.FunctionDef | ast.ClassDef):
+        if inner is not node and (
+            isinstance(inner, ast.FunctionDef) or (isinstance(inner, ast.ClassDef) and _is_record(inner))
+        ):
             findings.add(file, inner, inner.name, "functions and records at the top of the file")
-        elif isinstance(inner, ast.ImportFrom):
+        elif isinstance(inner, ast.ImportFrom) and inner.module == MODULE and inner.names[0].name == "*":
             findings.add(file, inner, _first_line(inner), "this line at the top of the file")
 
 
@@ -171,4 +179,11 @@ def _arguments(file: str, node: ast.AST, arguments: ast.arguments, findings: Fin
 
 
 def _first_line(node: ast.stmt) -> str:
-    return ast.unparse(node).splitlines()[0][:60]
+    return next(line for line in ast.unparse(node).splitlines() if not line.startswith("@"))[:60]
+
+
+def name_of(node: ast.Attribute) -> ast.AST:
+    """The place of the name itself in `piece.name`, which may stand in another line than the piece."""
+    if node.end_lineno is None or node.end_col_offset is None:
+        return node
+    return ast.Pass(lineno=node.end_lineno, col_offset=node.end_col_offset - len(node.attr.encode()))

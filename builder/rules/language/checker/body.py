@@ -12,6 +12,7 @@ from builder.rules.language import types as ty
 from builder.rules.language.findings import Findings
 from builder.rules.language.program import Constant, Meaning, Program, Sort
 from builder.rules.language.signatures import Declared
+from builder.rules.language.subset import name_of
 from builder.rules.language.types import Type, Word
 from builder.rules.language.words import Vocabulary
 
@@ -24,9 +25,12 @@ __all__ = [
     "common",
     "item_wanted",
     "named",
+    "needs_test",
     "path_of",
+    "shown",
     "twice_named",
     "woven",
+    "wrong_names",
 ]
 
 _WORDS = {
@@ -37,7 +41,7 @@ _WORDS = {
     "Feature": "a feature of map.yaml", "Line": "a kind of line of map.yaml", "Zone": "a zone of zones.csv or an entry area",
     "Place": "a place of places.csv", "Box": "a box such as display/track.box", "Table": "a table of tables.yaml",
     "Option": "an option of game.yaml", "Setup": "a setup of setups.yaml", "Row": "the id of a unit or marker",
-    "TextKey": "a key of the strings", "Tone": "a tone of a report",
+    "TextKey": "a key of the texts (strings)", "Tone": "a tone of a report",
 }  # fmt: skip
 
 
@@ -155,7 +159,9 @@ class Body:
         return self.reading.truth(self, node)
 
     def fault(self, node: ast.AST, found: str, expected: str, valid: Iterable[str] = ()) -> Type:
-        """Note a mistake; the type of what is wrong, which fits everywhere."""
+        """Note a mistake; the type of what is wrong, which fits everywhere. A wrong attribute stands where its name does."""
+        if isinstance(node, ast.Attribute) and found.startswith(node.attr):
+            node = name_of(node)
         self.known.findings.add(self.file, node, found, expected, valid=valid)
         return ty.ANY
 
@@ -205,7 +211,7 @@ def common(body: Body, nodes: list[ast.expr]) -> Type:
         given = body.infer(each, ty.widened(found))
         both = ty.joined(found, given)
         if both is None:
-            return body.fault(each, str(given), f"{named(found)}, as the others")
+            return body.fault(each, shown(each, given), f"{named(ty.widened(found))}, as the others")
         found = both
     return found
 
@@ -221,14 +227,46 @@ def path_of(node: ast.expr) -> str | None:
 
 
 def named(type_: Type) -> str:
-    """A type as an author is told of it."""
+    """A type as an author is told of it: where it stands for words of the game, which ones."""
     if isinstance(type_, Word):
         if type_.name in _WORDS:
             few = f" ({', '.join(sorted(type_.words))})" if 0 < len(type_.words) <= 6 else ""
-            return f"{type_.name}, {_WORDS[type_.name]}{few}"
+            return f"{_WORDS[type_.name]}{few}"
         if type_.words and len(type_.words) <= 8:
             return "one of " + ", ".join(repr(each) for each in sorted(type_.words))
-    return str(type_)
+    return _PLAIN.get(str(type_), str(type_))
+
+
+_PLAIN = {
+    "int": "a whole number (int)",
+    "bool": "True or False (bool)",
+    "str": "a text (str)",
+    "Text": "a text for players (Text)",
+    "Hex": "a Hex",
+    "Piece": "a Piece",
+}
+
+
+def shown(node: ast.expr, type_: Type) -> str:
+    """An expression with its type, as an author is told of what was found."""
+    text = ast.unparse(node)
+    if isinstance(node, ast.Constant) or len(text) > 40:
+        return text if isinstance(node, ast.Constant) else str(type_)
+    return f"{text}: {type_}"
+
+
+def needs_test(body: Body, node: ast.expr, given: Type) -> Type:
+    """Note that a value may be missing where it is used."""
+    text = ast.unparse(node)
+    short = text if len(text) <= 40 else "..."
+    how = f"`if {short} is not None:`" if path_of(node) else "give it a name, then `if NAME is not None:`"
+    return body.fault(node, text[:60], f"{_a(ty.required(given))}: this may be None, so test it first, {how}")
+
+
+def _a(type_: Type) -> str:
+    """A type with its article."""
+    text = _PLAIN.get(str(type_)) or _WORDS.get(str(type_), str(type_))
+    return text if text.startswith(("a ", "an ", "the ", "True")) else f"{'an' if text[0] in 'aeiou' else 'a'} {text}"
 
 
 def woven(body: Body, node: ast.JoinedStr) -> re.Pattern[str]:
@@ -244,6 +282,13 @@ def _part(body: Body, node: ast.expr) -> str:
     if isinstance(given, Word):
         return f"(?:{'|'.join(map(re.escape, sorted(given.words)))})"
     return "-?[0-9]+" if given == ty.INT else ".*"
+
+
+def wrong_names(given: Type) -> str:
+    """What is expected in the place of the names of a `for` or an assignment."""
+    if isinstance(given, ty.TupleOf):
+        return f"{len(given.parts)} names in a row: each value is a {given}"
+    return f"one name: each value is {_a(given)}"
 
 
 def twice_named(target: ast.expr) -> ast.Name | None:

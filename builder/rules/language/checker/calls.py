@@ -8,13 +8,13 @@ from collections.abc import Callable, Iterable
 
 from builder.rules.language import types as ty
 from builder.rules.language.checker import conditions
-from builder.rules.language.checker.body import Body, common, item_wanted, named, woven
+from builder.rules.language.checker.body import Body, common, item_wanted, named, needs_test, shown, woven
 from builder.rules.language.program import Call, Sort
 from builder.rules.language.signatures import Parameter, Signature, containers, substituted
 from builder.rules.language.types import Type
 from builder.rules.language.words import Vocabulary, values_type
 
-__all__ = ["BUILTINS", "call", "is_pure", "iterated", "names_known"]
+__all__ = ["BUILTINS", "INSTEAD", "call", "is_pure", "iterated", "names_known"]
 
 
 def names_known(body: Body) -> list[str]:
@@ -32,11 +32,11 @@ def iterated(body: Body, loop: ast.AST, node: ast.expr) -> Type:
     item = ty.items_of(given)
     if item is None:
         if isinstance(given, ty.Union):
-            body.fault(node, str(given), f"{ty.required(given)}: it may be None, so test `is None` first")
+            needs_test(body, node, given)
         elif given == ty.INT:
-            body.fault(node, "int", "`range(...)` to count")
+            body.fault(node, shown(node, given), f"`range({ast.unparse(node)[:30]})` to count")
         else:
-            body.fault(node, str(given), "a list, set, map, range or text to go through")
+            body.fault(node, shown(node, given), "a list, set, map, range or text to go through")
         item = ty.ANY
     body.program.facts.iterated[loop] = item
     return item
@@ -83,10 +83,35 @@ def _named(body: Body, node: ast.Call, name: str, wanted: Type | None) -> Type:
         _look(body, each)
     if name in body.known.unread:
         return ty.ANY
-    instead = _INSTEAD.get(name)
+    instead = INSTEAD.get(name)
     if instead:
         return body.fault(node.func, name, instead)
-    return body.fault(node.func, name, "a function of these rules or of the vocabulary", names_known(body))
+    return body.fault(node.func, name, "a function of these rules, or one that every game has", names_known(body))
+
+
+_METHODS_INSTEAD = {
+    ("list", "sort"): "`xs = sorted(xs)`, which gives a new list",
+    ("list", "push"): "`append`",
+    ("list", "add"): "`append`",
+    ("list", "length"): "`len(...)`",
+    ("list", "size"): "`len(...)`",
+    ("list", "contains"): "`x in xs`",
+    ("set", "append"): "`add`",
+    ("set", "pop"): "a list: a set has no last item",
+    ("set", "union"): "`one | other`",
+    ("set", "intersection"): "`one & other`",
+    ("set", "difference"): "`one - other`",
+    ("set", "issubset"): "`len(one - other) == 0`",
+    ("dict", "has_key"): "`key in map`",
+    ("dict", "popitem"): "`pop(key)`",
+    ("str", "format"): 'f"...{value}..."',
+    ("str", "rfind"): "`find`",
+    ("str", "index"): "`find`",
+    ("str", "splitlines"): '`split("\\n")`',
+    ("str", "isnumeric"): "`isdigit`",
+    ("str", "isdecimal"): "`isdigit`",
+}
+"""What rules have in the place of methods that others would look for."""
 
 
 def _look(body: Body, node: ast.expr) -> None:
@@ -103,7 +128,7 @@ def is_pure(call: Call) -> bool:
     return call.sort in (Sort.BUILTIN, Sort.RECORD)
 
 
-_INSTEAD = {
+INSTEAD = {
     "print": "`report(...)`",
     "input": "`choose(...)`, `ask(...)` or `choose_number(...)`",
     "int": "`whole(...)`",
@@ -141,8 +166,10 @@ def _method(body: Body, node: ast.Call, func: ast.Attribute) -> Type:
             _look(body, each)
         return ty.ANY
     if isinstance(owner, ty.Union):
-        return body.fault(space, str(owner), f"{named(ty.required(owner))}: it may be None, so test `is None` first")
+        return needs_test(body, space, owner)
     class_, given = _class(body, owner)
+    if class_ is not None and func.attr not in class_.methods and (class_.name, func.attr) in _METHODS_INSTEAD:
+        return body.fault(func, func.attr, _METHODS_INSTEAD[class_.name, func.attr])
     if class_ is None:
         return body.fault(func, func.attr, f"nothing: {named(owner)} has no methods")
     signature = class_.methods.get(func.attr)
@@ -233,15 +260,17 @@ def _resolved(
         found[parameter.name] = argument
     more = node.args[len(plain) :]
     if more and rest is None:
-        expected = f"{len(plain)} values at most: {_shape(signature)}"
-        body.fault(more[0], f"{len(node.args)} values for {signature.name}", expected)
+        expected = f"{_values(len(plain))} at most: {_shape(signature)}"
+        body.fault(more[0], f"{_values(len(node.args))} for {signature.name}", expected)
         more = []
+    misnamed = False
     for keyword in node.keywords:
         assert keyword.arg is not None
         if keyword.arg not in {each.name for each in plain} or sort == Sort.VALUE:
             valid = [each.name for each in plain]
             body.fault(keyword, keyword.arg, f"a parameter of {_shape(signature)}", valid)
-            body.infer(keyword.value)
+            _look(body, keyword.value)
+            misnamed = True
         elif keyword.arg in found:
             body.fault(keyword, keyword.arg, "each parameter once")
         else:
@@ -251,7 +280,8 @@ def _resolved(
     for parameter in plain:
         given = found.get(parameter.name)
         if given is None and parameter.default is None:
-            body.fault(node, f"{signature.name}({', '.join(found)})", f"{parameter.name}: {_shape(signature)}")
+            if not misnamed:
+                body.fault(node, ast.unparse(node)[:60], f"a value for `{parameter.name}`: {_shape(signature)}")
             continue
         if given is not None:
             _argument(body, given, parameter.type, reading=sort == Sort.VOCABULARY)
@@ -302,8 +332,15 @@ def _default(body: Body, parameter: Parameter, at: ast.Call) -> ast.expr:
 
 def _shape(signature: Signature) -> str:
     """A signature as an author reads it."""
-    parts = [f"*{each.name}" if each.rest else f"{each.name}: {each.type}" for each in signature.parameters]
+    parts = []
+    for each in signature.parameters:
+        otherwise = f" = {ast.unparse(each.default)}" if each.default is not None else ""
+        parts.append(f"*{each.name}" if each.rest else f"{each.name}: {each.type}{otherwise}")
     return f"{signature.name}({', '.join(parts)})"
+
+
+def _values(many: int) -> str:
+    return "1 value" if many == 1 else f"{many} values"
 
 
 # ---- functions whose values are looked up in the game's data
@@ -377,7 +414,7 @@ def _said(body: Body, key: ast.expr, values: tuple[ast.expr, ...]) -> None:
         for language, places in texts[each].items():
             if places != len(values):
                 expected = f"as many values as the text {each} has places: {places} in {language}"
-                body.fault(key, f"{len(values)} values", expected)
+                body.fault(key, _values(len(values)), expected)
                 return
 
 
@@ -413,8 +450,8 @@ def _arguments(body: Body, node: ast.Call, least: int, most: int, keywords: Iter
     if not least <= len(node.args) <= most:
         for each in node.args:
             body.infer(each)
-        many = str(least) if least == most else f"{least} to {most}"
-        body.fault(node, f"{len(node.args)} values", f"{many} for {node.func.id}")
+        many = _values(least) if least == most else f"{least} to {most} values"
+        body.fault(node, ast.unparse(node)[:60], f"{many} for {node.func.id}")
         return False
     return True
 
@@ -427,8 +464,9 @@ def _collection(body: Body, node: ast.expr, wanted: Type | None = None) -> Type:
     given = body.infer(node, wanted)
     item = ty.items_of(given)
     if item is None:
-        hint = ": it may be None, so test `is None` first" if isinstance(given, ty.Union) else ""
-        return body.fault(node, str(given), f"a list, set, map or tuple{hint}")
+        if ty.required(given) != given:
+            return needs_test(body, node, given)
+        return body.fault(node, shown(node, given), "a list, set, map, tuple or text")
     return item
 
 
@@ -547,7 +585,7 @@ def _str(body: Body, node: ast.Call, wanted: Type | None) -> Type:
     if _arguments(body, node, 1, 1):
         given = body.infer(node.args[0])
         if not ty.text_like(given) or given == ty.TEXT:
-            body.fault(node.args[0], str(given), "a number or a word")
+            body.fault(node.args[0], shown(node.args[0], given), "a number, a word or a hex")
     return ty.STR
 
 
@@ -564,6 +602,8 @@ def _made(sort: Callable[[Type], Type]) -> Callable[[Body, ast.Call, Type | None
         if not _arguments(body, node, 0, 1):
             return ty.ANY
         item = item_wanted(wanted, sort)
+        if wanted == ty.ANY and not node.args:
+            return ty.ANY
         if not node.args:
             return (
                 sort(item) if item is not None else body.fault(node, "()", "what is in it: `found: set[Hex] = set()`")
@@ -582,7 +622,11 @@ def _dict(body: Body, node: ast.Call, wanted: Type | None) -> Type:
             return wanted
         return body.fault(node, "dict()", "what is in it: `costs: dict[Hex, int] = {}`")
     given = body.infer(node.args[0])
-    return given if isinstance(given, ty.DictOf) or given == ty.ANY else body.fault(node, str(given), "a map to copy")
+    return (
+        given
+        if isinstance(given, ty.DictOf) or given == ty.ANY
+        else body.fault(node, shown(node.args[0], given), "a map to copy")
+    )
 
 
 def _replace(body: Body, node: ast.Call, wanted: Type | None) -> Type:

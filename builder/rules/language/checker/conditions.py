@@ -6,7 +6,7 @@ import ast
 from dataclasses import dataclass, field
 
 from builder.rules.language import types as ty
-from builder.rules.language.checker.body import Body, named, path_of
+from builder.rules.language.checker.body import Body, named, needs_test, path_of, shown
 from builder.rules.language.types import Type, Word
 
 __all__ = ["Shown", "compared", "sought", "truth"]
@@ -88,15 +88,23 @@ def _plain(body: Body, node: ast.expr, given: Type) -> Shown:
         if inside in (ty.HEX, ty.PIECE) or isinstance(inside, ty.RecordOf | ty.TupleOf):
             path = path_of(node)
             return Shown({path: inside}, {}) if path else Shown()
-        body.fault(node, str(given), f"`is not None`: an empty {inside} and None would look the same")
+        text = ast.unparse(node)[:40]
+        body.fault(node, shown(node, given), f"`{text} is not None`: {_nothing(inside)} and None would look the same")
         return Shown()
     if given == ty.INT or ty.is_text(given) or isinstance(given, ty.ListOf | ty.SetOf | ty.DictOf):
         return Shown()
     if isinstance(given, ty.Fn):
         body.fault(node, "a function", "a call of it, with ()")
     else:
-        body.fault(node, named(given), "a condition: this is always there")
+        if isinstance(node, ast.Call) and given == ty.NONE:
+            body.fault(node, ast.unparse(node)[:60], "a condition: this call gives no value")
+        else:
+            body.fault(node, shown(node, given), "a condition: this is always there, never None")
     return Shown()
+
+
+def _nothing(type_: Type) -> str:
+    return "the number 0" if type_ == ty.INT else "False" if type_ == ty.BOOL else "what is empty"
 
 
 def compared(
@@ -120,11 +128,15 @@ def compared(
             if ty.NONE not in (one, other):
                 body.fault(node, ast.unparse(node)[:60], "`==` or `!=`; `is` is for None only")
             else:
-                _none(body, ast.Compare(left[0], [op], [right[0]]), one, True)
+                _none(body, ast.copy_location(ast.Compare(left[0], [op], [right[0]]), node), one, True)
         case ast.In() | ast.NotIn():
             _contained(body, left, right)
         case _:
             if not _ordered(one, other):
+                for part, given in (left, right):
+                    if ty.required(given) != given:
+                        needs_test(body, part, given)
+                        return
                 body.fault(node, f"{one} and {other}", "two numbers, two texts, or two tuples of them")
 
 
@@ -144,7 +156,7 @@ def _contained(body: Body, left: tuple[ast.expr, Type], right: tuple[ast.expr, T
     one, other = left[1], right[1]
     if ty.is_text(other):
         if not (ty.is_text(one) and ty.TEXT not in (one, other)):
-            body.fault(left[0], str(one), "a text to look for in a text")
+            body.fault(left[0], shown(left[0], one), "a text to look for in a text")
         return
     if isinstance(other, ty.TupleOf):
         for each in other.parts:
@@ -154,7 +166,10 @@ def _contained(body: Body, left: tuple[ast.expr, Type], right: tuple[ast.expr, T
         return
     item = ty.items_of(other)
     if item is None:
-        body.fault(right[0], str(other), "a list, set, map, tuple or text to look in")
+        if ty.required(other) != other:
+            needs_test(body, right[0], other)
+        else:
+            body.fault(right[0], shown(right[0], other), "a list, set, map, tuple or text to look in")
     else:
         sought(body, left, (right[0], item))
 
@@ -163,7 +178,8 @@ def sought(body: Body, what: tuple[ast.expr, Type], where: tuple[ast.expr, Type]
     """Check that a value can be among the items of a collection: an expression with the type of its items."""
     given, item = what[1], where[1]
     if not ty.comparable(given, item):
-        _never(body, what, where)
+        if not _misspelt(body, what, where):
+            body.fault(what[0], shown(what[0], given), named(ty.widened(item)))
     elif isinstance(given, Word) and given.words and not ty.is_literal(given) and ty.is_literal(item):
         for text in _written(where[0]):
             if text.value not in given.words:
@@ -171,15 +187,21 @@ def sought(body: Body, what: tuple[ast.expr, Type], where: tuple[ast.expr, Type]
 
 
 def _never(body: Body, left: tuple[ast.expr, Type], right: tuple[ast.expr, Type]) -> None:
-    """Two values that are never the same: a word that is misspelt, mostly."""
+    """Two values that are never the same."""
+    if not _misspelt(body, left, right):
+        body.fault(right[0], f"{shown(*left)} and {shown(*right)}", "values of one type: these are never the same")
+
+
+def _misspelt(body: Body, left: tuple[ast.expr, Type], right: tuple[ast.expr, Type]) -> bool:
+    """Whether two values are never the same for a word that is misspelt, which is noted."""
     for (node, given), (_, wanted) in ((right, left), (left, right)):
         words = ty.required(wanted)
         if isinstance(words, Word) and words.words and ty.is_literal(given):
             for text in _written(node):
                 if text.value not in words.words:
                     body.fault(text, str(text.value), named(words), words.words)
-                    return
-    body.fault(right[0], f"{left[1]} and {right[1]}", "values of one type: these are never the same")
+                    return True
+    return False
 
 
 def _written(node: ast.expr) -> list[ast.Constant]:

@@ -8,7 +8,17 @@ from typing import Any
 
 from builder.rules.language import types as ty
 from builder.rules.language.checker import calls, conditions
-from builder.rules.language.checker.body import Body, common, item_wanted, named, path_of, woven
+from builder.rules.language.checker.body import (
+    Body,
+    common,
+    item_wanted,
+    named,
+    needs_test,
+    path_of,
+    shown,
+    woven,
+    wrong_names,
+)
 from builder.rules.language.program import Sort
 from builder.rules.language.types import Type, Word
 
@@ -25,6 +35,12 @@ def expect(body: Body, node: ast.expr, wanted: Type) -> Type:
 
 def _woven(body: Body, node: ast.expr, given: Type, wanted: Type) -> bool:
     """Whether a text that is put together, `f"say.{result}"`, can be one of the words that are wanted."""
+    if isinstance(node, ast.IfExp):
+        types = body.program.facts.types
+        return all(
+            ty.assignable(types[each], wanted) or _woven(body, each, types[each], wanted)
+            for each in (node.body, node.orelse)
+        )
     words = _words(wanted)
     if not isinstance(node, ast.JoinedStr) or given != ty.STR or not words:
         return False
@@ -45,14 +61,15 @@ def _unfit(body: Body, node: ast.expr, given: Type, wanted: Type) -> None:
         body.fault(node, ast.unparse(node)[:60], f"{named(ty.required(wanted))}: none is written like that")
         return
     if ty.required(given) != given and ty.assignable(ty.required(given), wanted):
-        hint = f": `{ast.unparse(node)[:40]}` may be None, so test `is None` first"
-    elif wanted == ty.STR and given == ty.TEXT:
+        needs_test(body, node, given)
+        return
+    if wanted == ty.STR and given == ty.TEXT:
         hint = ", a text the rules can compare; a Text is for players only"
     elif isinstance(wanted, Word) and given == ty.STR:
         hint = ", not just any text"
     elif wanted == ty.INT and ty.assignable(given, ty.STR):
         hint = ": `whole(...)` makes a number of a text"
-    body.fault(node, str(given), named(wanted) + hint)
+    body.fault(node, shown(node, given), named(wanted) + hint)
 
 
 def _words(type_: Type) -> frozenset[str]:
@@ -109,7 +126,9 @@ def _name(body: Body, node: ast.Name, wanted: Type | None) -> Type:
         return ty.ANY
     if name in body.known.declared.functions or name in calls.BUILTINS:
         return body.fault(node, name, f"a call, `{name}(...)`")
-    return body.fault(node, name, "a name of these rules or of the vocabulary", calls.names_known(body))
+    if name in calls.INSTEAD:
+        return body.fault(node, name, calls.INSTEAD[name])
+    return body.fault(node, name, "a name of these rules, or one that every game has", calls.names_known(body))
 
 
 def _attribute(body: Body, node: ast.Attribute, wanted: Type | None) -> Type:
@@ -134,9 +153,7 @@ def attribute_type(body: Body, node: ast.Attribute) -> Type:
     if owner == ty.ANY:
         return ty.ANY
     if isinstance(owner, ty.Union):
-        return body.fault(
-            node.value, str(owner), f"{named(ty.required(owner))}: it may be None, so test `is None` first"
-        )
+        return needs_test(body, node.value, owner)
     if isinstance(owner, ty.RecordOf):
         fields = body.program.records[owner.name].fields
         if node.attr not in fields:
@@ -177,7 +194,10 @@ def _joined_text(body: Body, node: ast.JoinedStr, wanted: Type | None) -> Type:
             players = players or given == ty.TEXT
             if not ty.text_like(given):
                 hint = " (its `.name`, say)" if given == ty.PIECE else ""
-                body.fault(part.value, str(given), f"a text or number to put into a text{hint}")
+                if ty.required(given) != given and ty.text_like(ty.required(given)):
+                    needs_test(body, part.value, given)
+                else:
+                    body.fault(part.value, shown(part.value, given), f"a text or number to put into a text{hint}")
     return ty.TEXT if players else ty.STR
 
 
@@ -188,6 +208,8 @@ def _list(body: Body, node: ast.List | ast.Set, wanted: Type | None) -> Type:
         for each in node.elts:
             expect(body, each, item)
         return sort(item)
+    if wanted == ty.ANY:
+        return ty.ANY
     if not node.elts:
         return body.fault(node, "[]", "what is in it: `found: list[Hex] = []`")
     return body.sound(node, sort(common(body, node.elts)))
@@ -214,6 +236,8 @@ def _dict(body: Body, node: ast.Dict, wanted: Type | None) -> Type:
                 expect(body, key, each.key)
                 expect(body, value, each.value)
             return each
+    if wanted == ty.ANY:
+        return ty.ANY
     if not keys:
         return body.fault(node, "{}", "what is in it: `costs: dict[Hex, int] = {}`")
     return body.sound(node, ty.DictOf(common(body, keys), common(body, node.values)))
@@ -282,7 +306,7 @@ def bind(body: Body, target: ast.expr, given: Type, names: dict[str, Type]) -> N
         for each in target.elts:
             bind(body, each, ty.ANY, names)
     else:
-        body.fault(target, ast.unparse(target), f"a name for {named(given)}")
+        body.fault(target, ast.unparse(target), wrong_names(given))
 
 
 def _lambda(body: Body, node: ast.Lambda, wanted: Type | None) -> Type:
@@ -290,7 +314,12 @@ def _lambda(body: Body, node: ast.Lambda, wanted: Type | None) -> Type:
     if not isinstance(wanted, ty.Fn):
         return body.fault(node, "lambda", "a lambda only where a function is asked for, such as `key=`")
     if len(arguments) != len(wanted.parameters):
-        return body.fault(node, f"{len(arguments)} parameters", f"{len(wanted.parameters)}, as {wanted} wants")
+        taken = ", ".join(map(str, wanted.parameters))
+        return body.fault(
+            node,
+            ast.unparse(node)[:60],
+            f"{len(wanted.parameters)} name{'' if len(wanted.parameters) == 1 else 's'} before the colon, for {taken}",
+        )
     names = {each.arg: type_ for each, type_ in zip(arguments, wanted.parameters, strict=True)}
     before = body.flow.copy()
     for name in names:
@@ -305,21 +334,22 @@ def _lambda(body: Body, node: ast.Lambda, wanted: Type | None) -> Type:
 
 def _choice(body: Body, node: ast.IfExp, wanted: Type | None) -> Type:
     before = body.flow
-    shown = body.truth(node.test)
+    tested = body.truth(node.test)
     body.flow = before.copy()
-    body.flow.shown.update(shown.if_true)
+    body.flow.shown.update(tested.if_true)
     if wanted is None and _is_empty(node.body):
-        wanted = _alone(body, node.orelse, shown.if_false)
+        wanted = _alone(body, node.orelse, tested.if_false)
     one = infer(body, node.body, wanted)
     body.flow = before.copy()
-    body.flow.shown.update(shown.if_false)
+    body.flow.shown.update(tested.if_false)
     other = infer(body, node.orelse, wanted if wanted is not None else ty.widened(one))
     body.flow = before
     both = ty.joined(one, other)
     if wanted is not None and ty.assignable(one, wanted) and ty.assignable(other, wanted):
         return both if both is not None and ty.assignable(both, wanted) else wanted
     if both is None:
-        return body.fault(node, f"{one} or {other}", "the same type in both cases")
+        found = f"{shown(node.body, one)} or {shown(node.orelse, other)}"
+        return body.fault(node, found, "values of one type in both cases")
     return both
 
 
@@ -358,17 +388,33 @@ def operated(body: Body, node: ast.AST, op: ast.operator, left: Type, right: Typ
             both = ty.joined(left, right)
             if both is not None:
                 return both
-        if ty.INT in (left, right) and (ty.is_text(left) or ty.is_text(right)):
-            return body.fault(node, f"{left} + {right}", 'two numbers or two texts: f"{...}" puts a number into a text')
-    if isinstance(op, ast.Mult) and ty.is_text(left) and right == ty.INT:
-        return left if left == ty.TEXT else ty.STR
+    if isinstance(op, ast.Mult) and right == ty.INT and (ty.is_text(left) or isinstance(left, ty.ListOf)):
+        return ty.STR if isinstance(left, Word) else left
     if isinstance(op, ast.BitOr | ast.BitAnd | ast.Sub | ast.BitXor):
         sets = isinstance(left, ty.SetOf) and isinstance(right, ty.SetOf)
         if sets and ty.comparable(ty.widened(left), ty.widened(right)):
             return ty.joined(left, right) or left
-        if left == right == ty.BOOL and not isinstance(op, ast.Sub):
-            return body.fault(node, "& or | between conditions", "`and` or `or`")
-    return body.fault(node, f"{left} {_SIGNS.get(type(op), '?')} {right}", "values that can be combined so")
+    return _not_combined(body, node, op, left, right)
+
+
+def _not_combined(body: Body, node: ast.AST, op: ast.operator, left: Type, right: Type) -> Type:
+    """Note that two values cannot be combined so, with what was meant perhaps."""
+    parts = (node.left, node.right) if isinstance(node, ast.BinOp) else ()
+    for part, given in zip(parts, (left, right), strict=False):
+        if ty.required(given) != given:
+            return needs_test(body, part, given)
+    expected = "values that can be combined so"
+    if isinstance(op, ast.Add) and ty.INT in (left, right) and (ty.is_text(left) or ty.is_text(right)):
+        expected = 'two numbers or two texts: f"{...}" puts a number into a text'
+    elif isinstance(op, ast.Add) and isinstance(left, ty.ListOf):
+        expected = f"two lists of one type: `.append(...)` puts one {left.item} into the list"
+    elif isinstance(op, ast.Add) and isinstance(left, ty.SetOf):
+        expected = "`|` for all that is in either set, or `.add(...)`"
+    elif isinstance(op, ast.BitOr | ast.BitAnd) and left == right == ty.BOOL:
+        expected = "`and` or `or`"
+    elif isinstance(op, ast.BitOr | ast.BitAnd | ast.Sub) and isinstance(left, ty.ListOf):
+        expected = "two sets: `set(...)` makes one of a list"
+    return body.fault(node, f"{left} {_SIGNS.get(type(op), '?')} {right}", expected)
 
 
 _SIGNS = {
@@ -434,13 +480,17 @@ def _subscript(body: Body, node: ast.Subscript, wanted: Type | None) -> Type:
                 expect(body, each, ty.INT)
         if isinstance(owner, ty.ListOf) or owner in (ty.STR, ty.ANY) or isinstance(owner, Word):
             return ty.STR if isinstance(owner, Word) else owner
-        return body.fault(node, str(owner), "a list or a text to take a slice of")
+        return body.fault(node, shown(node.value, owner), "a list or a text to take a part of")
     match owner:
         case ty.ListOf(item=item):
             expect(body, node.slice, ty.INT)
             return item
         case ty.DictOf(key=key, value=value):
-            expect(body, node.slice, key)
+            if ty.widened(key) == key:
+                expect(body, node.slice, key)
+            else:
+                asked = infer(body, node.slice, ty.widened(key))
+                conditions.sought(body, (node.slice, asked), (node.value, key))
             return value
         case ty.TupleOf(parts=parts):
             place = node.slice
@@ -453,9 +503,9 @@ def _subscript(body: Body, node: ast.Subscript, wanted: Type | None) -> Type:
             return ty.STR
         case ty.Union():
             infer(body, node.slice)
-            return body.fault(node.value, str(owner), f"{ty.required(owner)}: it may be None, so test `is None` first")
+            return needs_test(body, node.value, owner)
     infer(body, node.slice)
-    return owner if owner == ty.ANY else body.fault(node, str(owner), "a list, map or tuple")
+    return owner if owner == ty.ANY else body.fault(node, shown(node.value, owner), "a list, map or tuple")
 
 
 def _call(body: Body, node: ast.Call, wanted: Type | None) -> Type:

@@ -9,8 +9,19 @@ from typing import Any
 from builder.rules.language import types as ty
 from builder.rules.language.checker import calls, expressions
 from builder.rules.language.checker.annotated import read_type
-from builder.rules.language.checker.body import Body, Flow, Loop, named, path_of, twice_named
+from builder.rules.language.checker.body import (
+    Body,
+    Flow,
+    Loop,
+    named,
+    needs_test,
+    path_of,
+    shown,
+    twice_named,
+    wrong_names,
+)
 from builder.rules.language.program import Sort
+from builder.rules.language.subset import name_of
 from builder.rules.language.types import Type
 
 __all__ = ["check_block", "fresh_flow"]
@@ -51,7 +62,7 @@ def _pass(body: Body, node: ast.Pass) -> None:
 def _return(body: Body, node: ast.Return) -> None:
     if node.value is None:
         if body.result != ty.NONE and not ty.assignable(ty.NONE, body.result):
-            body.fault(node, "return", f"a value: the function gives {named(body.result)}")
+            body.fault(node, "return", f"{named(body.result)}, as the function's first line says")
     elif body.result == ty.NONE and not (isinstance(node.value, ast.Constant) and node.value.value is None):
         body.infer(node.value)
         body.fault(
@@ -104,7 +115,7 @@ def _unpack(body: Body, target: ast.Tuple, given: Type) -> None:
                 _set_variable(body, each, ty.ANY, each)
         return
     if not isinstance(given, ty.TupleOf) or len(given.parts) != len(target.elts):
-        body.fault(target, ast.unparse(target), f"as many names as there are values in {named(given)}")
+        body.fault(target, ast.unparse(target), wrong_names(given))
         given = ty.TupleOf(tuple(ty.ANY for _ in target.elts))
     for each, part in zip(target.elts, given.parts, strict=True):
         if isinstance(each, ast.Name):
@@ -167,7 +178,7 @@ def _annotated(body: Body, node: ast.AnnAssign) -> None:
     declared = read_type(body, node.annotation)
     before = body.variables.get(name)
     if before is not None and before != declared:
-        body.fault(node.target, name, f"a new name: {name} is {named(before)} already")
+        body.fault(node.target, name, f"a new name: {name} is {before} already")
         return
     if not _may_name(body, node.target, name):
         return
@@ -191,7 +202,7 @@ def _changed(body: Body, node: ast.AugAssign) -> None:
         if isinstance(target, ast.Attribute):
             _keepable(body, target)
     if isinstance(held, ty.Union):
-        body.fault(target, str(held), f"{ty.required(held)}: it may be None, so test `is None` first")
+        needs_test(body, target, held)
         return
     right = body.infer(node.value, held)
     made = expressions.operated(body, node, node.op, held, right)
@@ -212,7 +223,7 @@ def _keepable(body: Body, target: ast.Attribute) -> bool:
             if doing
             else "a value that the rules keep (declared in a rule sheet)"
         )
-        body.fault(target, f"{name} =", expected)
+        body.fault(name_of(target), f"{name} =", expected)
         return False
     return True
 
@@ -256,7 +267,7 @@ def _item(body: Body, target: ast.Subscript, value: ast.expr) -> None:
         case _:
             body.infer(value)
             if owner != ty.ANY:
-                body.fault(target, str(owner), "a list or map to put something into")
+                body.fault(target, shown(target.value, owner), "a list or map to put something into")
     body.note(target, ty.ANY if owner == ty.ANY else ty.items_of(owner) or ty.ANY)
 
 
