@@ -195,3 +195,22 @@ def test_what_happens_once_belongs_to_events(tmp_path: Path) -> None:
     sheet = "mechanics:\n  sequence:\n    use: phases\n    begins: [{id: a, once: yes, text: say.news}]\n"
     _, problems = read(tmp_path, sheet)
     assert [each.field for each in problems] == ["once"] and problems[0].line == 5
+
+
+@pytest.mark.parametrize(
+    ("bind", "found", "expected"),
+    [
+        ("[move-red]", "move-red", "a mapping"),
+        ("[{side: red}]", "", "phases, such as"),
+        ("move-red move-bleu", "move-bleu", "Phase"),
+        ("{phases: move-rad}", "move-rad", "Phase"),
+    ],
+)
+def test_a_binding_names_phases(tmp_path: Path, bind: str, found: str, expected: str) -> None:
+    _, problems = read(tmp_path, f"mechanics:\n  late:\n    use: duties\n    bind: {bind}\n")
+    assert any(each.found == found and expected in each.expected and each.line == 5 for each in problems), problems
+
+
+def test_a_binding_may_be_a_list_of_phases(tmp_path: Path) -> None:
+    program = clean(tmp_path, "mechanics:\n  late: {use: duties, bind: move-red move-blue}\n")
+    assert "late.bound_phases" in program.functions

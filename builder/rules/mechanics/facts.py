@@ -8,10 +8,12 @@ from __future__ import annotations
 import ast
 import re
 from collections.abc import Iterator, Mapping
+from types import SimpleNamespace
+from typing import cast
 
 from builder.model import Game
 
-__all__ = ["facts"]
+__all__ = ["facts", "shapes"]
 
 
 def facts(game: Game, *, acting: str = "phase()", order: str = "") -> ast.Module:
@@ -22,6 +24,15 @@ def facts(game: Game, *, acting: str = "phase()", order: str = "") -> ast.Module
     """
     parts = [_referee(game), *_phases(game, acting, order), *_markers(game), *_lost(game), _areas(game), *_bodies(game)]
     return ast.parse("\n".join(parts))
+
+
+def shapes() -> ast.Module:
+    """The functions as a game without data has them: their names, what they take and give, what they say."""
+    empty = SimpleNamespace(
+        manifest=SimpleNamespace(options=()), phases=(), functions=(), counters=(), kinds={}, zones=(), maps=(), places=(),
+        formations=(),
+    )  # fmt: skip
+    return facts(cast(Game, empty))
 
 
 def _referee(game: Game) -> str:

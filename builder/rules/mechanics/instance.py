@@ -207,11 +207,24 @@ class Instance:
     def bindings(self) -> list[Node]:
         """Where the mechanic is bound: to phases, each with its own values."""
         given = self.given.get("bind", ())
-        return [each for each in given if isinstance(each, Node)] if isinstance(given, list | tuple) else []
+        if isinstance(given, str):
+            plain = Node(phases=given)
+            plain.origin = Origin(self.given.origin.file, self.given.origin.line_of("bind"))
+            return [plain]
+        listed = given if isinstance(given, list | tuple) else [given]
+        return [each for each in listed if isinstance(each, Node)]
 
     def _check_bindings(self, problems: list[Problem]) -> None:
         valid = (*_BINDING, *self.mechanic.steps)
+        given = self.given.get("bind", ())
+        for each in given if isinstance(given, list | tuple) else ():
+            if not isinstance(each, Node):
+                expected = "a mapping: {phases: ..., side: ...}"
+                problems.append(Problem.at(self.given.origin, "bind", each, expected, check="rules"))
         for binding in self.bindings():
+            if "phases" not in binding:
+                expected = "phases, such as phases: move-red"
+                problems.append(Problem.at(binding.origin, "phases", "", expected, check="rules"))
             for key in binding:
                 if key not in valid:
                     expected = "phases, side, id, paragraphs or a step of the mechanic"

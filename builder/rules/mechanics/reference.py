@@ -5,7 +5,8 @@ from __future__ import annotations
 import ast
 from collections.abc import Iterator
 
-from builder.rules.mechanics.catalogue import Mechanic, Step, catalogue
+from builder.rules.mechanics.catalogue import Mechanic, Step, catalogue, library
+from builder.rules.mechanics.facts import shapes
 
 __all__ = ["reference"]
 
@@ -86,7 +87,7 @@ What every declaration may say besides:
 | `use` | the mechanic |
 | `kinds` | kinds of piece that get its commands |
 | `with` | other declarations that it leans on: `with: zones stacks` fills in the steps that ask them |
-| `bind` | phases in which it holds, each `{id, phases, side}` with values of its own for any step |
+| `bind` | phases in which it holds: `bind: move-red move-blue`, or a list of `{id, phases, side}`, each with values of its own for any step |
 | `option` | the option of the module with which it holds |
 | `paragraphs` | paragraphs of the rulebook, by command or step, for `vmodsmith coverage` |
 | `texts` | other text keys for its texts: `{declare: cmd.assault}` |
@@ -102,6 +103,7 @@ def reference() -> str:
     parts = [_HEAD]
     for each in catalogue().values():
         parts += _mechanic(each)
+    parts += _shared()
     return "\n".join(parts) + "\n"
 
 
@@ -127,6 +129,26 @@ def _mechanic(mechanic: Mechanic) -> Iterator[str]:
     yield "| step | what it says |\n|---|---|"
     for step in mechanic.steps.values():
         yield f"| {_shape(step)} | {_said(step)} |"
+    yield ""
+
+
+def _shared() -> Iterator[str]:
+    """The functions and records that every game has."""
+    yield "## Functions that every game has\n"
+    yield "Beside the vocabulary (`builder/rules/language/vocabulary.pyi`); what some of them know comes from the game's data.\n"
+    yield "| function | what it says |\n|---|---|"
+    trees = [shapes(), *(tree for _, tree in library())]
+    for node in [each for tree in trees for each in tree.body]:
+        said = (
+            " ".join((ast.get_docstring(node) or "").split())
+            if isinstance(node, ast.FunctionDef | ast.ClassDef)
+            else ""
+        )
+        if isinstance(node, ast.FunctionDef):
+            yield f"| {_shape(Step(node.name, node, False, said))} | {said} |"
+        elif isinstance(node, ast.ClassDef):
+            fields = [ast.unparse(each) for each in node.body if isinstance(each, ast.AnnAssign)]
+            yield f"| `{node.name}({', '.join(fields)})` | {said} |"
     yield ""
 
 

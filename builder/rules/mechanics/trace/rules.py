@@ -192,6 +192,12 @@ def reached(side: Side) -> set[Hex]:
     return found
 
 
+def connected(side: Side, among: list[Hex]) -> list[Hex]:
+    """Those of some hexes that the lines of a side come to: one search for all of them."""
+    found = reached(side)
+    return [where for where in among if where in found]
+
+
 def carriers_reached(side: Side) -> list[Piece]:
     """The carriers of a side that its sources reach."""
     return [each.carrier for each in lines(side) if each.carrier is not None]
