@@ -10,6 +10,7 @@ from zipfile import ZipFile
 from lxml import etree
 
 from builder.vassal.sequence import level_named_keys
+from builder.vassal.versions import as_written_by
 
 from .references import Fault
 
@@ -19,15 +20,15 @@ __all__ = ["canonical_faults"]
 _TEXT_ELEMENTS = frozenset({"PieceSlot", "CardSlot", "PrototypeDefinition"})
 
 
-def canonical_faults(module: Any, files: list[Path]) -> list[Fault]:
+def canonical_faults(module: Any, files: list[Path], version: str) -> list[Fault]:
     """Texts of slots and prototypes, as the files hold them, that the engine encodes differently after decoding them:
     `owner`, `found` and `expected`, from the first difference on. The codes of named keys do not count: the engine gives
-    them out anew in each run."""
+    them out anew in each run; what later versions of the engine add at the end of a text is not held against it."""
     found = []
     for owner, text in _piece_texts(files):
         command = module.decode(text)
         again = level_named_keys(str(module.encode(command))) if command is not None else ""
-        text = level_named_keys(text)
+        text = level_named_keys(as_written_by(version, text))
         if again != text:
             start = next((n for n, (a, b) in enumerate(zip(text, again, strict=False)) if a != b), 0)
             begin = max(0, start - 30)

@@ -18,6 +18,7 @@ __all__ = [
     "PieceText",
     "Placement",
     "RawTrait",
+    "nested",
     "parse_piece",
     "piece_definition",
     "piece_state",
@@ -53,7 +54,7 @@ def _chain(traits: Sequence[Trait]) -> None:
         raise ValueError("a piece has one BasicPiece")
 
 
-def _nest(texts: Sequence[str]) -> str:
+def nested(texts: Sequence[str]) -> str:
     """Texts from innermost to outermost, each level wrapped in the next."""
     if not any("\t" in text or text[-1:] == "\\" or text[:1] in _QUOTED for text in texts if text):
         # The common case in one go: each level in puts one more backslash before the tabs below it.
@@ -61,10 +62,10 @@ def _nest(texts: Sequence[str]) -> str:
         for depth, text in enumerate(reversed(texts[:-1])):
             parts += ("\\" * depth, "\t", text)
         return "".join(parts)
-    nested = texts[0]
+    whole = texts[0]
     for text in texts[1:]:
-        nested = encode((text, nested), "\t")
-    return nested
+        whole = encode((text, whole), "\t")
+    return whole
 
 
 def piece_type(traits: Sequence[Trait], known: dict[int, str] | None = None) -> str:
@@ -75,20 +76,20 @@ def piece_type(traits: Sequence[Trait], known: dict[int, str] | None = None) -> 
     """
     _chain(traits)
     if known is None:
-        return _nest([trait.type() for trait in traits])
+        return nested([trait.type() for trait in traits])
     texts = []
     for trait in traits:
         text = known.get(id(trait))
         if text is None:
             text = known[id(trait)] = trait.type()
         texts.append(text)
-    return _nest(texts)
+    return nested(texts)
 
 
 def piece_state(traits: Sequence[Trait], gpid: str = "", placement: Placement | None = None) -> str:
     """State text of the whole chain; *gpid* is the number of the slot the piece comes from."""
     _chain(traits)
-    return _nest([_basic_state(gpid, placement), *(trait.state() for trait in traits[1:])])
+    return nested([_basic_state(gpid, placement), *(trait.state() for trait in traits[1:])])
 
 
 def _basic_state(gpid: str, placement: Placement | None) -> str:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from ..canonical import canonical_faults
+from ..jvm import java
 from ..references import reference_faults
 from ..screenshots import picture_of_component, picture_of_map, prepare_map
 from .opened import Opened
@@ -21,7 +22,8 @@ class Looking:
     def canonical(self) -> list[dict[str, str]]:
         """Every piece and prototype text of the build files that the engine writes differently from how it reads."""
         beside = self._opened.path.with_name(f"{self._opened.path.stem}_ext")
-        return canonical_faults(self._opened.module, [self._opened.path, *sorted(beside.glob("*.vmdx"))])
+        version = str(java("VASSAL.Info").getVersion())
+        return canonical_faults(self._opened.module, [self._opened.path, *sorted(beside.glob("*.vmdx"))], version)
 
     @request
     def references(self) -> list[dict[str, str]]:
