@@ -202,8 +202,8 @@ def test_what_happens_once_belongs_to_events(tmp_path: Path) -> None:
     [
         ("[move-red]", "move-red", "a mapping"),
         ("[{side: red}]", "", "phases, such as"),
-        ("move-red move-bleu", "move-bleu", "Phase"),
-        ("{phases: move-rad}", "move-rad", "Phase"),
+        ("move-red move-bleu", "move-bleu", "phase"),
+        ("{phases: move-rad}", "move-rad", "phase"),
     ],
 )
 def test_a_binding_names_phases(tmp_path: Path, bind: str, found: str, expected: str) -> None:
