@@ -28,7 +28,7 @@ from builder.model import Game, Page, Table, Unit, source_kind
 __all__ = ["HtmlPage", "render"]
 
 
-_FAILURES = (TemplateError, ArithmeticError, AttributeError, LookupError, TypeError, ValueError)
+_FAILURES = (TemplateError, ArithmeticError, AttributeError, LookupError, RecursionError, TypeError, ValueError)
 """What a template that runs on wrong data or wrong code can raise."""
 
 

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
 
-from builder.check import geography, legible, looks, names, paragraphs, rules, styles, texts, values
+from builder.check import geography, legible, looks, names, pages, paragraphs, rules, styles, texts, values
 from builder.foundation.problems import Problem
 from builder.model import Game
 
@@ -53,8 +53,8 @@ CHECKS: tuple[Check, ...] = (
 )
 
 
-CAREFUL: tuple[Check, ...] = (legible.limits,)
-"""Checks that take longer, and find nothing that keeps a module from being built."""
+CAREFUL: tuple[Check, ...] = (pages.rendered, legible.limits, legible.legends)
+"""Checks that take longer, and find nothing that a build would not find by itself."""
 
 
 def run(game: Game, checks: Iterable[Check] | None = None) -> list[Problem]:

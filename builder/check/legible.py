@@ -5,10 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from builder.art.counters.legibility import findings
+from builder.art.map.panel import legend_fits
+from builder.art.map.scene import scene_of
 from builder.foundation.problems import Problem
 from builder.model import Game
 
-__all__ = ["limits"]
+__all__ = ["legends", "limits"]
 
 
 def limits(game: Game) -> Iterator[Problem]:
@@ -23,3 +25,14 @@ def limits(game: Game) -> Iterator[Problem]:
                 origin = style.origin
             where = f" (first on {each.counter.id})" if each.counter else ""
             yield Problem.at(origin, each.field, each.found + where, each.expected, check="limits", severity="warning")
+
+
+def legends(game: Game) -> Iterator[Problem]:
+    """The legend of each map has room in its panel, set as small as it may be."""
+    for style in (game.style, *game.styles.values()):
+        for sheet in game.maps:
+            if not legend_fits(scene_of(game, sheet, style)):
+                origin = style.map.origin if style.map.origin.file else style.origin
+                found = f"{style.map.panel_mm:g} mm, too small for the legend of map {sheet.id!r}"
+                expected = "a larger panel, smaller `text_mm` and `hex_mm` of `legend`, or 0 for none"
+                yield Problem.at(origin, "panel_mm", found, expected, check="limits", severity="warning")

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from difflib import get_close_matches
 from functools import lru_cache
 from math import atan2, degrees
@@ -24,6 +25,7 @@ __all__ = [
     "Lettering",
     "along_curve",
     "caption",
+    "fitting",
     "font_of",
     "fonts_of",
     "length_of",
@@ -183,14 +185,35 @@ def length_of(text: str, how: Lettering) -> float:
     return sum(how.measure(char).advance + how.spacing * how.size for char in text)
 
 
+_SYLLABLES = re.compile(
+    r"[\u2e80-\u9fff\uac00-\ud7af\uf900-\ufaff\uff00-\uffef]|[^\u2e80-\u9fff\uac00-\ud7af\uf900-\ufaff\uff00-\uffef]+"
+)
+"""A sign of a script that is written without spaces and broken anywhere, or a word of another."""
+
+
+def _pieces(line: str) -> tuple[list[str], str]:
+    """What of a line stays together, and what stands between: words and spaces, or signs and nothing."""
+    words = line.split(" ")
+    return (words, " ") if len(words) > 1 else (_SYLLABLES.findall(line), "")
+
+
+@lru_cache(maxsize=4096)
+def fitting(text: str, how: Lettering, width: float, least: float = 0.5) -> Lettering:
+    """The lettering, smaller where the longest word of a text is wider than `width`, though not below a share of it."""
+    words = [piece for line in text.split("\n") for piece in _pieces(line)[0]]
+    longest = max((how.measure(each).advance for each in words), default=0.0)
+    if longest <= width:
+        return how
+    return replace(how, size=how.size * max(least, width / longest))
+
+
 @lru_cache(maxsize=4096)
 def wrapped(text: str, how: Lettering, width: float) -> tuple[str, ...]:
-    """A text in lines at most `width` wide: broken at spaces, or between any two signs where it has none."""
+    """A text in lines at most `width` wide: broken at spaces, or, where it has none, between signs that are not of an
+    alphabet. A word that is wider stays whole: see `fitting`."""
     lines: list[str] = []
     for part in text.split("\n"):
-        words = part.split(" ")
-        pieces = words if len(words) > 1 else list(part)
-        joint = " " if len(words) > 1 else ""
+        pieces, joint = _pieces(part)
         line = ""
         for piece in pieces:
             longer = f"{line}{joint}{piece}" if line else piece

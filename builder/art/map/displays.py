@@ -14,7 +14,7 @@ from builder.model.mapstyle import DisplayStyle, MapStyle, Stroke
 
 from ..box import Box
 from ..curves import num
-from ..lettering.setting import Lettering, font_of, set_text, wrapped
+from ..lettering.setting import Lettering, fitting, font_of, set_text, wrapped
 from ..symbols.insignia import placed_sign
 from .ground import outlined, shape
 from .layout import DisplayLayout, display_style, layout_displays
@@ -162,7 +162,7 @@ class _Pen:
             return [(self.text(box.name or box.id), self.letters("numeral", self.own.numeral_mm, opacity=0.8))]
         lines = []
         for k, text in enumerate(self.texts_of(box.name)):
-            how = self.letters("text", self.own.label_mm * (0.86 if k else 1), second=k > 0)
+            how = fitting(text, self.letters("text", self.own.label_mm * (0.86 if k else 1), second=k > 0), room)
             lines += [(line, how) for line in wrapped(text, how, room)]
         return lines
 
@@ -170,7 +170,7 @@ class _Pen:
         """The text of a box line by line; ` / ` begins a new one."""
         lines = []
         for k, text in enumerate(self.texts_of(box.text) if box.text else ()):
-            how = self.letters("text", self.own.text_mm * (0.94 if k else 1), second=k > 0)
+            how = fitting(text, self.letters("text", self.own.text_mm * (0.94 if k else 1), second=k > 0), room)
             for part in text.split(" / "):
                 lines += [(line, how) for line in wrapped(part, how, room)]
         return lines

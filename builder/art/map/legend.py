@@ -23,7 +23,7 @@ from .scene import MapScene, group, scene_of
 from .sheet import Sheet
 from .signs import code_plate, points_sign
 
-__all__ = ["Country", "draw_legend"]
+__all__ = ["Country", "Setting", "draw_legend", "legend_keys", "legend_setting"]
 
 Country = Callable[[MapScene, bool], list[BaseElement]]
 """Draws the only part of a sample map, with or without the hex outlines."""
@@ -35,36 +35,97 @@ class _Entry:
     draw: Callable[[Box], list[BaseElement]]
 
 
+@dataclass(frozen=True)
+class Setting:
+    """How a legend is set: in so many rows, `width` pixels for a column and `down` for a row, sizes `share` of the style's;
+    `fits`: every name has room, and no part of it reaches into the next entry or off the panel."""
+
+    share: float
+    rows: int
+    width: float
+    down: float
+    fits: bool
+
+
+_SHARES = (1.0, 0.9, 0.8, 0.7, 0.6)
+"""Sizes in which a legend is tried, the style's own first."""
+
+
 def draw_legend(scene: MapScene, box: Box, country: Country) -> list[BaseElement]:
-    """Every kind of terrain, feature and line with its names, then zones, entry areas and victory points."""
+    """Every kind of terrain, feature and line with its names, then zones, entry areas and victory points.
+
+    Where they have no room in the style's sizes they are set smaller.
+    """
     entries = _entries(scene, country)
-    style, px = scene.style.legend, scene.sheet.px_per_mm
+    how = legend_setting(scene, [each.key for each in entries], box)
+    px, high = scene.sheet.px_per_mm, scene.style.legend.hex_mm * how.share
     made: list[BaseElement] = []
-    cell = (style.hex_mm + 2.6) * px
-    swatch = style.hex_mm * 1.75 * px
-    rows = max(1, int(box.height / cell))
-    columns = ceil(len(entries) / rows)
-    if columns > 1:
-        rows = ceil(len(entries) / columns)
-    width = box.width / columns
-    down = min(box.height / rows, cell * 1.15)
     for n, entry in enumerate(entries):
-        x, y = box.x + width * (n // rows), box.y + down * (n % rows)
-        sample = Box(x, y, swatch, style.hex_mm * px)
-        made.append(group(f"legend-{n + 1}", entry.draw(sample)))
-        names = texts_of(scene, entry.key)
-        room = width - swatch - 5 * px
-        at = sample.middle.y + (0.36 if len(names) == 1 else -0.18) * style.text_mm * px
-        for k, name in enumerate(names):
-            how = lettering_of(scene, name, second=k > 0, size=0.86 if k else 1.0)
-            lines = wrapped(name, how, room)
-            if len(lines) > 1 and k == 0:
-                at -= 0.45 * how.size
-            for line in lines:
-                made += set_text(line, how, sample.right + 2 * px, at)
-                at += how.size * 1.22
-            at += 0.1 * how.size
+        x, y = box.x + how.width * (n // how.rows), box.y + how.down * (n % how.rows)
+        sample = Box(x, y, high * 1.75 * px, high * px)
+        made.append(_sampled(f"legend-{n + 1}", entry, sample, how.share))
+        for line, letters, at in _names(scene, entry.key, how.width - sample.width - 5 * px, how.share):
+            made += set_text(line, letters, sample.right + 2 * px, sample.middle.y + at)
     return made
+
+
+def _sampled(name: str, entry: _Entry, place: Box, share: float) -> Group:
+    """The sample of an entry, drawn in the style's own size and made smaller by a share."""
+    if share == 1:
+        return group(name, entry.draw(place))
+    middle, wide, high = place.middle, place.width / share, place.height / share
+    drawn = entry.draw(Box(middle.x - wide / 2, middle.y - high / 2, wide, high))
+    x, y = middle.x * (1 - share), middle.y * (1 - share)
+    return group(name, drawn, transform=f"translate({num(x)} {num(y)}) scale({num(share)})")
+
+
+def legend_keys(scene: MapScene) -> list[str]:
+    """The text keys of a map's legend, in their order."""
+    return [each.key for each in _entries(scene, lambda mini, grid: [])]
+
+
+def legend_setting(scene: MapScene, keys: Sequence[str], box: Box) -> Setting:
+    """How the legend with these texts is set in a box: as large as it has room there, but not below 60 %."""
+    for share in _SHARES:
+        made = _setting(scene, keys, box, share)
+        if made.fits:
+            break
+    return made
+
+
+def _setting(scene: MapScene, keys: Sequence[str], box: Box, share: float) -> Setting:
+    px, high = scene.sheet.px_per_mm, scene.style.legend.hex_mm * share
+    cell = (high + 2.6) * px
+    rows = max(1, int(box.height / cell))
+    columns = max(1, ceil(len(keys) / rows))
+    if columns > 1:
+        rows = ceil(len(keys) / columns)
+    width, down = box.width / columns, min(box.height / rows, cell * 1.15)
+    room = width - high * 1.75 * px - 5 * px
+    fits = high * px <= down
+    for key in keys:
+        for line, how, at in _names(scene, key, room, share):
+            reach = abs(at - how.size * 0.36) + how.size * 0.36  # from the middle of the sample
+            fits = fits and how.measure(line).advance <= room and reach <= down / 2
+    return Setting(share, rows, width, down, fits)
+
+
+def _names(scene: MapScene, key: str, room: float, share: float) -> list[tuple[str, Lettering, float]]:
+    """The names of an entry line by line, with the baselines of the lines below the middle of the sample."""
+    names = texts_of(scene, key)
+    px, mm = scene.sheet.px_per_mm, scene.style.legend.text_mm * share
+    at = (0.36 if len(names) == 1 else -0.18) * mm * px
+    found = []
+    for k, name in enumerate(names):
+        how = lettering_of(scene, name, second=k > 0, size=share * (0.86 if k else 1.0))
+        lines = wrapped(name, how, room)
+        if len(lines) > 1 and k == 0:
+            at -= 0.45 * how.size
+        for line in lines:
+            found.append((line, how, at))
+            at += how.size * 1.22
+        at += 0.1 * how.size
+    return found
 
 
 def _entries(scene: MapScene, country: Country) -> list[_Entry]:

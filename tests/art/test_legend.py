@@ -1,0 +1,76 @@
+"""The legend of a map: words stay whole, and a panel that is too small for it is told."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from shared.games import load
+
+from builder import check
+from builder.art.box import Box
+from builder.art.lettering.setting import Lettering, fitting, font_of, wrapped
+from builder.art.map.legend import legend_keys, legend_setting
+from builder.art.map.panel import legend_fits
+from builder.art.map.scene import MapScene, scene_of
+from builder.foundation.problems import Problem
+from builder.model import Game, Style
+
+
+def _lettering(size: float = 10.0) -> Lettering:
+    return Lettering(font_of(Style(), "map-text"), size, "#000000")
+
+
+def test_words_of_an_alphabet_stay_whole() -> None:
+    how = _lettering()
+    assert wrapped("Trench", how, 5) == ("Trench",)
+    assert wrapped("Red movement", how, 5) == ("Red", "movement")
+    assert wrapped("塹壕と林", how, 5) == ("塹", "壕", "と", "林")
+    assert wrapped("VASSAL用の駒", how, how.measure("VASSAL用").advance + 1) == ("VASSAL用", "の駒")
+
+
+def test_a_word_that_is_too_wide_is_set_smaller() -> None:
+    how = _lettering()
+    wide = how.measure("movement").advance
+    assert fitting("Red movement", how, wide) == how
+    smaller = fitting("Red movement", how, wide * 0.8)
+    assert smaller.measure("movement").advance == pytest.approx(wide * 0.8, rel=0.01)
+    assert fitting("Red movement", how, 1).size == 5, "down to a half"
+
+
+def _narrow(root: Path, panel_mm: float) -> Game:
+    style = root / "templates/skirmish/style.yaml"
+    style.write_text(style.read_text(encoding="utf-8") + f"map: {{panel_mm: {panel_mm}}}\n", encoding="utf-8")
+    return load("skirmish", root)
+
+
+def _scene(game: Game) -> MapScene:
+    return scene_of(game, game.maps[0], game.style)
+
+
+def _told(game: Game) -> list[Problem]:
+    return [each for each in check.run(game, check.CAREFUL) if each.field == "panel_mm"]
+
+
+def test_a_legend_in_a_narrow_panel_is_set_smaller(skirmish: Path) -> None:
+    """The map is 11 cm wide, so that not all of the standard sizes have room beside each other."""
+    game = _narrow(skirmish, 30)
+    assert legend_fits(_scene(game)) and not _told(game)
+    scene = _scene(game)
+    px, keys = scene.sheet.px_per_mm, legend_keys(scene)
+    shares = [legend_setting(scene, keys, Box(0, 0, wide * px, 30 * px)).share for wide in (55, 70, 120)]
+    assert shares == sorted(shares) and shares[0] < shares[-1] == 1, "as large as there is room"
+
+
+def test_a_panel_too_small_for_its_legend_is_told(skirmish: Path) -> None:
+    game = _narrow(skirmish, 12)
+    assert not legend_fits(_scene(game))
+    assert [str(each) for each in _told(game)] == [
+        "templates/skirmish/style.yaml:17: warning: panel_mm: found \"12 mm, too small for the legend of map 'field'\", expected a "
+        "larger panel, smaller `text_mm` and `hex_mm` of `legend`, or 0 for none [limits]"
+    ]
+
+
+def test_without_a_panel_nothing_is_told(skirmish: Path) -> None:
+    game = _narrow(skirmish, 0)
+    assert legend_fits(_scene(game)) and not _told(game)
