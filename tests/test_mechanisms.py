@@ -18,7 +18,7 @@ from builder.reading.workspace import Workspace
 from builder.tasks.build import build_game
 from builder.vassal.archive import read_archive
 from builder.vassal.savedgame import read_commands
-from builder.vassal.traits import DynamicProperty, Embellishment, FreeRotator
+from builder.vassal.traits import CalculatedProperty, DynamicProperty, Embellishment, FreeRotator
 
 STATE = """
 states:
@@ -166,3 +166,38 @@ def test_what_is_wrong_is_said(poised: Path, file: str, old: str, new: str, said
     game, problems = load_game(poised, "skirmish")
     messages = [str(each) for each in problems] + [str(each) for each in (run(game) if game else ())]
     assert any(said in each for each in messages), messages
+
+
+def test_boxes_and_tracks_with_quotation_marks_in_their_names(skirmish: Path) -> None:
+    """What looks for a box by its name quotes it as the language of expressions wants it."""
+    strings = skirmish / "templates/skirmish/strings.csv"
+    text = strings.read_text(encoding="utf-8")
+    text = text.replace("track.morale,Morale,", 'track.morale,"The ""M"" track",').replace(
+        "side.red,Red,", 'side.red,"R""d",'
+    )
+    strings.write_text(text, encoding="utf-8")
+    traits = {each.name: each.traits for each in plan(load("skirmish", skirmish)).prototypes}
+    asked = {
+        each.name: each.expression
+        for name in ("Kind morale", "Kind unit red")
+        for each in traits[name]
+        if isinstance(each, CalculatedProperty)
+    }
+    assert 'startsWith("The \\"M\\" track ")' in asked["TrackPosition"]
+    assert 'equals("Losses R\\"d")' in asked["Eliminated"]
+
+
+def test_tracks_whose_boxes_have_leading_zeros(skirmish: Path) -> None:
+    displays = skirmish / "maps/skirmish/displays.yaml"
+    _change(displays, "boxes: 1-10, columns: 10", 'boxes: [{id: "07"}, {id: "08"}, {id: "09"}]')
+    for name in ("r1", "b1"):
+        _change(
+            skirmish / "counters/skirmish/setups/start.csv",
+            f"morale-{name},morale/track.",
+            f"morale-{name},morale/track.0",
+        )
+    game = load("skirmish", skirmish)
+    assert run(game) == []
+    traits = next(each.traits for each in plan(game).prototypes if each.name == "Kind morale")
+    position = next(each for each in traits if isinstance(each, CalculatedProperty))
+    assert 'equals("Morale 08") ? 8' in position.expression

@@ -10,7 +10,7 @@ from builder.assemble import naming
 from builder.assemble.atlas import Atlas
 from builder.assemble.lexicon import Lexicon
 from builder.model import Facing, Game, PieceKind, Style
-from builder.vassal.sequence import NO_KEY, Color, expression, key, named
+from builder.vassal.sequence import NO_KEY, Color, expression, key, literal, named
 from builder.vassal.traits import (
     AreaOfEffect,
     CalculatedProperty,
@@ -148,7 +148,9 @@ def _send(name: str, stroke: str, to: str, game: Game, atlas: Atlas, say: Lexico
     ]
     choice = '""'
     for value, spot in cases:
-        choice = f'String.valueOf({naming.property_name(field)}).equals("{value}") ? "{spot.name}" : {choice}'
+        choice = (
+            f"String.valueOf({naming.property_name(field)}).equals({literal(value)}) ? {literal(spot.name)} : {choice}"
+        )
     home = cases[0][1].map if cases else ""
     return [SendToLocation(menu=say(name), key=key(stroke), map=home, destination="R", region=expression(choice)), said]
 
@@ -165,21 +167,21 @@ def _track(address: str, atlas: Atlas, say: Lexicon) -> list[Trait]:
     plain = all(name == f"{title} {number}" for number, name in spots.items())
     position = "-1"
     if plain:
-        there = f'String.valueOf(LocationName).startsWith("{title} ")'
+        there = f"String.valueOf(LocationName).startsWith({literal(f'{title} ')})"
         position = f"{there} ? Integer.parseInt(String.valueOf(LocationName).substring({len(title) + 1})) : -1"
     else:
         # Boxes with names of their own, such as dates.
         for number, name in spots.items():
-            position = f'String.valueOf(LocationName).equals("{name}") ? {number} : {position}'
+            position = f"String.valueOf(LocationName).equals({literal(name)}) ? {number} : {position}"
     up, down = named("vms-track-up"), named("vms-track-down")
 
     def step(by: int) -> SendToLocation:
-        region = f'"{title} " + (TrackPosition + {by})'
+        region = f"{literal(f'{title} ')} + (TrackPosition + {by})"
         if not plain:
             region = '""'
             for number in numbers:
                 if number + by in spots:
-                    region = f'TrackPosition == {number} ? "{spots[number + by]}" : {region}'
+                    region = f"TrackPosition == {number} ? {literal(spots[number + by])} : {region}"
         region = expression(region)
         return SendToLocation(key=up if by > 0 else down, map=home, destination="R", region=region)
 
@@ -211,7 +213,7 @@ def _losses(address: str, atlas: Atlas, say: Lexicon) -> list[Trait]:
     """Elimination to a box, and the way back to where the piece was."""
     spot = atlas.spot(address)
     return [
-        CalculatedProperty("Eliminated", expression(f'String.valueOf(LocationName).equals("{spot.name}")')),
+        CalculatedProperty("Eliminated", expression(f"String.valueOf(LocationName).equals({literal(spot.name)})")),
         SendToLocation(
             key=naming.TO_LOSSES,
             map=spot.map,

@@ -10,7 +10,7 @@ from builder.assemble import naming
 from builder.assemble.lexicon import Lexicon
 from builder.assemble.prototypes import kind_name
 from builder.model import Counter, Game, Style
-from builder.vassal.sequence import expression, key
+from builder.vassal.sequence import expression, key, literal
 from builder.vassal.traits import (
     BasicPiece,
     CalculatedProperty,
@@ -97,8 +97,7 @@ def _masked(known: Mapping[str, str], piece: Piece) -> Iterator[Trait]:
     names = {"PieceId": piece.gpid, "BasicName": piece.name, "LocalizedBasicName": piece.name}
     names |= {"Step_Image": "", "Step_Name": ""}
     for name, value in {**known, **names}.items():
-        quoted = value.replace("\\", "\\\\").replace('"', '\\"')
-        yield CalculatedProperty(name, expression(f'String.valueOf(Obscured).equals("true") ? "" : "{quoted}"'))
+        yield CalculatedProperty(name, expression(f'String.valueOf(Obscured).equals("true") ? "" : {literal(value)}'))
 
 
 def expanded(

@@ -122,12 +122,7 @@ def pieces(game: Game) -> _Found:
     names = {each.id for each in game.conditions}
     radii = {each.id for each in game.manifest.stats}
     boxes = set(_boxes(game))
-    tracks = {
-        f"{display.id}/{track.id}"
-        for display in game.displays
-        for track in display.tracks
-        if any(box.id.isdecimal() for box in track.boxes)
-    }
+    tracks = {f"{display.id}/{track.id}" for display in game.displays for track in display.tracks}
     for kind in game.kinds.values():
         for name in kind.conditions:
             yield from _known("pieces", kind, "conditions", name, names, "a condition of pieces.yaml")
@@ -141,7 +136,7 @@ def pieces(game: Game) -> _Found:
             yield from _known("pieces", kind.area, "radius", kind.area.radius, radii, what)
         for field, valid, what in (
             ("eliminated", boxes, "display/track.box of displays.yaml"),
-            ("track", tracks, "display/track of displays.yaml, a track with numbered boxes"),
+            ("track", tracks, "display/track of displays.yaml"),
         ):
             for side, address in _addresses(getattr(kind, field)).items():
                 if side:

@@ -6,12 +6,12 @@ import re
 from dataclasses import dataclass
 from typing import Annotated, Any, Literal
 
-from pydantic import BeforeValidator
+from pydantic import AfterValidator, BeforeValidator
 
-__all__ = ["BoxField", "Length", "Measure", "Millimetres"]
+__all__ = ["BoxField", "Breadth", "Extent", "Length", "Measure", "Millimetres"]
 
 
-_LENGTH = re.compile(r"(-?\d+(?:\.\d+)?)\s*(mm|cm|in|pt|%)?")
+_LENGTH = re.compile(r"(-?[0-9]{1,6}(?:\.[0-9]{1,12})?)\s*(mm|cm|in|pt|%)?")
 
 _MM = {"mm": 1.0, "cm": 10.0, "in": 25.4, "pt": 25.4 / 72}
 
@@ -55,11 +55,33 @@ Millimetres = Annotated[float, BeforeValidator(_millimetres)]
 Length = Annotated[Measure, BeforeValidator(_measure)]
 
 
+def _extent(value: Measure) -> Measure:
+    if value.value <= 0:
+        raise ValueError("a length above 0 is expected")
+    return value
+
+
+def _breadth(value: Measure) -> Measure:
+    if value.value < 0:
+        raise ValueError("a length of 0 or more is expected")
+    return value
+
+
+Extent = Annotated[Length, AfterValidator(_extent)]
+"""A length of something that has one."""
+
+Breadth = Annotated[Length, AfterValidator(_breadth)]
+"""How broad a line or a rim is; 0 for none."""
+
+
 def _box(value: Any) -> Any:
     parts = value.split() if isinstance(value, str) else value
     if not isinstance(parts, list | tuple) or len(parts) != 4:
         raise ValueError("four lengths are expected: left, top, width, height")
-    return tuple(_measure(part) for part in parts)
+    left, top, width, height = (_measure(part) for part in parts)
+    if width.value <= 0 or height.value <= 0:
+        raise ValueError("a width and a height above 0 are expected")
+    return left, top, width, height
 
 
 BoxField = Annotated[tuple[Measure, Measure, Measure, Measure], BeforeValidator(_box)]

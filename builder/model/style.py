@@ -16,7 +16,7 @@ from .base import Datum, Id, Node
 from .conditions import WhenField
 from .inheritance import inherit
 from .mapstyle import DisplayStyle, MapStyle
-from .measures import BoxField, Length, Measure, Millimetres
+from .measures import BoxField, Breadth, Extent, Measure, Millimetres
 
 __all__ = [
     "BoxElement",
@@ -60,7 +60,7 @@ class CounterLook(Datum):
     `moved` is the colour of the sign that a piece has moved.
     """
 
-    size: Millimetres = 13.0
+    size: Annotated[Millimetres, Field(ge=2, le=200)] = 13.0
     pixels: Annotated[int, Field(ge=16, le=400)] = 72
     raster: Annotated[float, Field(ge=1, le=8)] = 2.0
     moved: Colour = "#14233f"
@@ -117,8 +117,8 @@ class BoxElement(_Element):
     draw: Literal["box"]
     fill: Colour = "none"
     stroke: Colour = "none"
-    line: Length = Measure(1.0)
-    radius: Length = Measure(0.0)
+    line: Breadth = Measure(1.0)
+    radius: Breadth = Measure(0.0)
 
 
 class PathElement(_Element):
@@ -128,7 +128,7 @@ class PathElement(_Element):
     d: _PathData
     fill: Colour = "none"
     stroke: Colour = "none"
-    line: Length = Measure(1.0)
+    line: Breadth = Measure(1.0)
 
 
 class TextElement(_Element):
@@ -141,14 +141,14 @@ class TextElement(_Element):
     draw: Literal["text"]
     text: str
     font: str
-    size: Length
+    size: Extent
     colour: Colour = "ink"
     align: Literal["left", "centre", "right"] = "left"
     valign: Literal["top", "middle", "bottom"] = "middle"
     squeeze: Annotated[float, Field(gt=0.3, le=1)] = 0.82
     shrink: Annotated[float, Field(gt=0.2, le=1)] = 0.7
     halo: Colour = "none"
-    halo_width: Length = Measure(0.0)
+    halo_width: Breadth = Measure(0.0)
     lines: Annotated[int, Field(ge=1, le=9)] = 1
     leading: Annotated[float, Field(ge=0.5, le=3)] = 1.0
     upper: bool = False
@@ -162,7 +162,7 @@ class SymbolElement(_Element):
     fill: Colour = "symbol"
     ink: Colour = "symbol-ink"
     shade: Colour = "symbol-shade"
-    line: Length = Measure(1.6)
+    line: Breadth = Measure(1.6)
     align: Literal["left", "centre", "right"] = "centre"
     valign: Literal["top", "middle", "bottom"] = "middle"
 
@@ -173,7 +173,7 @@ class SizeElement(_Element):
     draw: Literal["size"]
     size: str = "{size}"
     colour: Colour = "ink"
-    line: Length = Measure(1.6)
+    line: Breadth = Measure(1.6)
     align: Literal["left", "centre", "right"] = "centre"
     plate: Colour = "none"
     plate_colour: Colour | None = None
@@ -190,8 +190,8 @@ class Layout(Datum):
     """
 
     extends: str | None = None
-    grid: Annotated[float, Field(gt=0, le=10000)] = 72.0
-    size: Millimetres | None = None
+    grid: Annotated[float, Field(ge=1, le=10000)] = 72.0
+    size: Annotated[Millimetres, Field(ge=2, le=200)] | None = None
     elements: dict[str, Element] = Field(default_factory=dict)
     source: str | None = None
 
@@ -220,7 +220,7 @@ class CoverStyle(Datum):
 class Limits(Datum):
     """What `check` holds the style to: smallest type on paper, least contrast of text, least difference of sides."""
 
-    type: Millimetres = 1.0
+    type: Annotated[Millimetres, Field(ge=0, le=50)] = 1.0
     contrast: Annotated[float, Field(ge=1, le=21)] = 4.5
     sides: Annotated[float, Field(ge=0, le=100)] = 15.0
 

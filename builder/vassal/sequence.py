@@ -34,6 +34,7 @@ __all__ = [
     "key",
     "key_list",
     "level_named_keys",
+    "literal",
     "named",
     "string_array",
     "token",
@@ -306,6 +307,12 @@ def string_array(values: Sequence[str]) -> str:
 def expression(text: str) -> str:
     """*text* as an expression ``{…}``; left alone if it already is one, or empty."""
     return text if not text or is_expression(text) else f"{{{text}}}"
+
+
+def literal(text: str) -> str:
+    """*text* as a string inside an expression, in quotation marks."""
+    quoted = text.replace("\\", "\\\\").replace('"', '\\"').replace("\n", "\\n")
+    return f'"{quoted}"'
 
 
 def is_expression(text: str) -> bool:

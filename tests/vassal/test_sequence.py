@@ -19,6 +19,7 @@ from builder.vassal.sequence import (
     key,
     key_list,
     level_named_keys,
+    literal,
     named,
     string_array,
     token,
@@ -184,6 +185,10 @@ def test_expressions() -> None:
     assert expression("{a}") == "{a}"
     assert expression("") == ""
     assert is_expression(" {a} ") and not is_expression("$a$")
+
+
+def test_strings_in_expressions() -> None:
+    assert literal('a "b" \\ c\nd') == '"a \\"b\\" \\\\ c\\nd"'
 
 
 def test_string_arrays() -> None:
