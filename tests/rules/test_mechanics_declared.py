@@ -9,6 +9,7 @@ import pytest
 from builder.rules.compile.java import emit as emit_java
 from builder.rules.table.python import emit as emit_python
 from rules.campaign import SHEET, clean, line_of, read
+from rules.javac import complaints
 
 DECLARED = """
 mechanics:
@@ -129,8 +130,12 @@ def test_a_campaign_is_declared_without_a_function(tmp_path: Path) -> None:
     )
     assert program.game_kept["news_happened"].descriptor == "Ls"
     emit_python(program)
-    java = emit_java(program)
-    assert "public List phase_order()" in java
+    assert "public List phase_order()" in emit_java(program)
+
+
+def test_a_compiler_of_java_takes_every_function_of_it(tmp_path: Path) -> None:
+    assert complaints(clean(tmp_path, DECLARED), tmp_path) == ""
+    assert (tmp_path / "java" / "out" / "vmodsmith" / "Rules.class").is_file()
 
 
 @pytest.mark.parametrize(
