@@ -13,7 +13,7 @@ from builder.assemble.prototypes import Prototype, prototypes
 from builder.model import Game, Style
 from builder.rules import Compiled, compile_rules
 
-__all__ = ["Plan", "plan"]
+__all__ = ["Plan", "plan", "planned"]
 
 
 @dataclass(frozen=True)
@@ -40,6 +40,11 @@ def plan(game: Game, style: Style | None = None) -> Plan:
     atlas = Atlas(game, style, say)
     spots = {address: (spot.map, spot.name, spot.x, spot.y) for address, spot in atlas.spots.items()}
     rules = compile_rules(game, say, spots, atlas.map_name(game.maps[0]) if game.maps else "")
+    return planned(game, style, say, atlas, rules)
+
+
+def planned(game: Game, style: Style, say: Lexicon, atlas: Atlas, rules: Compiled) -> Plan:
+    """The plan of a game's module with what its rules add to it."""
     shared = tuple(prototypes(game, style, atlas, say, rules.traits))
     own: list[Piece] = []
     added: dict[str, list[Piece]] = {each.id: [] for each in game.manifest.plugins}

@@ -22,7 +22,7 @@ from builder.vassal.savedgame import (
 )
 from builder.vassal.traits import Trait
 
-__all__ = ["placed_traits", "saved_game"]
+__all__ = ["placed_traits", "saved_game", "stacks"]
 
 
 def saved_game(made: Plan, setup: Setup) -> bytes:
@@ -30,7 +30,7 @@ def saved_game(made: Plan, setup: Setup) -> bytes:
     say, game, atlas = made.say, made.game, made.atlas
     names = [atlas.map_name(each) for each in game.maps] + [atlas.window_name(each) for each in atlas.windows]
     saved = SavedGame(
-        stacks=tuple(_stacks(made, setup)),
+        stacks=tuple(stacks(made, setup)),
         boards={name: [BoardPlace(name)] for name in names},
         turns=[_first_turn(made, setup)],
         scenario_notes=say(setup.description) if setup.description else "",
@@ -45,7 +45,7 @@ def _first_turn(made: Plan, setup: Setup) -> TurnState:
     return TurnState((CounterLevel(setup.turn, below, loop=True, loop_limit=made.game.turns.count),))
 
 
-def _stacks(made: Plan, setup: Setup) -> Iterator[Stack]:
+def stacks(made: Plan, setup: Setup) -> Iterator[Stack]:
     """The pieces of a setup by place and visual layer, in the order of the data; the first is the bottom one.
 
     Pieces in a box lie side by side by division or headquarters, as far as there is room, so that each can be seen.

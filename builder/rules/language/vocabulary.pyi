@@ -68,7 +68,7 @@ class Piece:
     name: Text
     """Its name without states, for reports; empty for a piece that is face down for the acting player."""
     full_name: Text
-    """Its name with its states, as VASSAL shows it."""
+    """Its name with what its face adds, for reports: without its conditions."""
     side: Side | None
     """Whose it is; None for what belongs to nobody."""
     type: Type | None

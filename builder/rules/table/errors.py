@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from builder.foundation.errors import UserError
+
 __all__ = ["RuleError", "TableFault"]
 
 
-class RuleError(Exception):
+class RuleError(UserError):
     """A rule cannot go on; the message is a plain sentence for the author of the rule."""
 
 
-class TableFault(Exception):
+class TableFault(UserError):
     """A request that cannot be carried out, such as a command that is not in the menu; the message is for its author."""

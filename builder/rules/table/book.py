@@ -1,0 +1,217 @@
+"""The rules in play: the sheets' commands, hooks and buttons as functions bound to one table."""
+
+from __future__ import annotations
+
+import traceback
+from collections.abc import Callable, Mapping
+from typing import Any, Protocol
+
+from .clock import Clock
+from .errors import RuleError
+from .journal import Journal
+from .kit import Kit, RuleTrait
+from .state import State
+from .voice import Voice
+
+__all__ = ["TICKS", "Book", "Bound", "Entries", "Program"]
+
+TICKS = 5_000_000
+"""How many steps an action may take."""
+
+Entries = Mapping[tuple[str, str], Callable[..., Any]]
+"""Functions of the sheets: by id of command, hook or button, and field (`when`, `call`). Each takes the piece, or None."""
+
+
+class Bound(Protocol):
+    """A program bound to a table."""
+
+    @property
+    def functions(self) -> Mapping[str, Callable[..., Any]]:
+        """The game's functions by name."""
+
+    @property
+    def entries(self) -> Entries:
+        """The sheets' expressions."""
+
+
+class Program(Protocol):
+    """Emitted rules, the same for all tables."""
+
+    @property
+    def records(self) -> Mapping[str, Any]:
+        """Classes of records by name."""
+
+    def bind(self, vocabulary: Mapping[str, Any]) -> Bound:
+        """The rules for one table."""
+
+
+class Actor(Protocol):
+    """A piece, as the rules' sheets know it."""
+
+    @property
+    def kind(self) -> str:
+        """Its kind."""
+
+
+class Book:
+    """What happens by the rules. An action is done wholly or not at all: one that fails leaves the game as it was, and is told."""
+
+    def __init__(
+        self, kit: Kit, bound: Bound | None, state: State, journal: Journal, clock: Clock, voice: Voice
+    ) -> None:
+        self._state, self._journal, self._clock, self._voice = state, journal, clock, voice
+        self._entries: Entries = bound.entries if bound else {}
+        self._order = bound.functions.get("phase_order") if bound else None
+        self._hooks = tuple(hook for sheet in kit.game.rules for hook in sheet.hooks) if bound else ()
+        self._following = _following(kit)
+        self._follows_clock = any(each.on in ("phase", "turn", "end") for each in self._hooks)
+        self._depth = 0
+        self._ticks = 0
+        self.acting: Actor | None = None
+        """The piece whose command is under way."""
+
+    # ---- what a menu asks
+
+    def applies(self, command: str, piece: Actor) -> bool:
+        """Whether a command is offered. A condition that fails is told, and offers nothing; what it changed is taken back."""
+        test = self._entries.get((command, "when"))
+        if test is None:
+            return (command, "call") in self._entries
+        mark, outer = self._journal.mark(), self._depth
+        if not outer:
+            self._ticks = TICKS
+        before, self.acting = self.acting, piece
+        try:
+            return bool(test(piece))
+        except Exception as error:
+            if outer:
+                raise
+            self._tell(error)
+            return False
+        finally:
+            self.acting = before
+            if not outer and self._journal.mark() != mark:
+                self._journal.back(mark)
+                self._state.complain("error", f"the condition of the command {command!r} changes the game")
+
+    # ---- what is done
+
+    def run(self, command: str, piece: Actor) -> None:
+        """A command of a piece, if it applies."""
+        call = self._entries.get((command, "call"))
+        if call is not None:
+            self.act(lambda: call(piece) if self.applies(command, piece) else None, piece)
+
+    def press(self, button: str) -> None:
+        """A button of the toolbar."""
+        call = self._entries.get((button, "call"))
+        if call is not None:
+            self.act(lambda: call(None))
+
+    def dragged(self, piece: Actor) -> None:
+        """What follows when a piece was dragged, or sent by its menu."""
+        calls = [
+            self._entries[each.id, "call"] for each in self._hooks if each.on == "moved" and piece.kind in each.kinds
+        ]
+        if calls:
+            self.act(lambda: [call(piece) for call in calls], piece)
+
+    def followed(self, piece: Actor, name: str) -> None:
+        """What follows when a rule does by itself what a named command of a piece's kind would do."""
+        for command in self._following.get((piece.kind, name), ()):
+            self.run(command, piece)
+
+    def stepped(self, how: str) -> None:
+        """What follows a step of the turn tracker; what it says is said after the tracker's own line."""
+        if self._follows_clock:
+            self.act(lambda: self._phases(how))
+
+    def _phases(self, how: str) -> None:
+        begun = self._clock.stepped(how, self.order())
+        if begun < 0:
+            for each in self._hooks:
+                if each.on == "end":
+                    self._entries[each.id, "call"](None)
+        if begun <= 0:
+            return
+        self._voice.wait()
+        now = self._state.phase
+        for each in self._hooks:
+            if (each.on == "turn" and begun == 2) or (each.on == "phase" and (not each.phases or now in each.phases)):
+                self._entries[each.id, "call"](None)
+
+    def order(self) -> list[str]:
+        """The phases in the order that holds now: a function `phase_order` of the game says it, else the data."""
+        return list(self._order()) if self._order else list(self._state.phases)
+
+    def act(self, do: Callable[[], object], piece: Actor | None = None) -> bool:
+        """Do something by the rules, for a piece or for none. Within an action it is a part of it. Returns whether it was done."""
+        before, self.acting = self.acting, piece or self.acting
+        try:
+            if self._depth:
+                do()
+                return True
+            return self._alone(do)
+        finally:
+            self.acting = before
+
+    def _alone(self, do: Callable[[], object]) -> bool:
+        """An action that is no part of another."""
+        mark, said = self._journal.mark(), self._voice.mark()
+        self._depth, self._ticks = 1, TICKS
+        try:
+            self._voice.words.note()
+            do()
+        except Exception as error:
+            self._journal.back(mark)
+            self._voice.unsay(said)
+            self._tell(error)
+            return False
+        finally:
+            self._depth = 0
+            self._voice.words.several = False
+        return True
+
+    def tick(self) -> None:
+        """Count a step of a rule."""
+        self._ticks -= 1
+        if self._ticks < 0:
+            raise RuleError(f"this takes more than {TICKS:,} steps")
+
+    def _tell(self, error: Exception) -> None:
+        line = f"rules: {_sentence(error)}{_where(error)}"
+        self._state.complain("error", line, "".join(traceback.format_exception(error)))
+        self._voice.chat.show(f"- {line}")
+
+
+def _sentence(error: Exception) -> str:
+    if isinstance(error, RecursionError):
+        return "a function calls itself without end"
+    if isinstance(error, ZeroDivisionError):
+        return "a division by zero"
+    if isinstance(error, KeyError):
+        return f"{error.args[0]!r} is not in the map" if error.args else "a key is not in the map"
+    return str(error) or type(error).__name__
+
+
+def _where(error: Exception) -> str:
+    """The author's file and line, from the stack."""
+    frames = traceback.extract_tb(error.__traceback__)
+    own = [each for each in frames if each.filename.startswith("templates/") or "/mechanics/" in each.filename]
+    if not own:
+        return ""
+    last = own[-1]
+    name = "" if last.name.startswith("_E_") else f", in function {last.name.rpartition('__')[2]}"
+    return f" ({last.filename}:{last.lineno}{name})"
+
+
+def _following(kit: Kit) -> dict[tuple[str, str], list[str]]:
+    """The commands that have the name of a key, by kind and name."""
+    found: dict[tuple[str, str], list[str]] = {}
+    kinds = {slot.counter.kind: slot for slot in kit.slots.values()}
+    for kind, slot in kinds.items():
+        for trait in slot.traits:
+            for each in trait.entries if isinstance(trait, RuleTrait) else ():
+                if each.key.name:
+                    found.setdefault((kind, each.key.name), []).append(each.id)
+    return found

@@ -1,0 +1,39 @@
+"""The chat window: lines as the engine shows them.
+
+Follows `VASSAL.build.module.Chatter`: a line that begins with `- ` is the module's and may hold tags, which are not shown; one
+that begins with `* ` is the engine's; a sign behind that (`|`, `!`, `?`, `~`, a backtick) chooses the colour and is not shown.
+"""
+
+from __future__ import annotations
+
+import html
+import re
+
+__all__ = ["Chat"]
+
+_COLOUR = re.compile(r"^([-*])(\s*)[|!?~`]")
+_TAG = re.compile(r"<[^<>]*>")
+
+
+class Chat:
+    """What was said, in order: `lines` as players read them, `raw` as they were sent."""
+
+    def __init__(self) -> None:
+        self.lines: list[str] = []
+        self.raw: list[str] = []
+
+    def show(self, text: str) -> None:
+        """Say a line."""
+        text = text.strip()
+        coloured = _COLOUR.match(text)
+        tags = text.startswith("-") or coloured is not None
+        shown = _COLOUR.sub(r"\1\2", text) if coloured else text
+        if tags:
+            shown = _TAG.sub("", shown)
+        self.raw.append(text)
+        self.lines.append(" ".join(html.unescape(shown).split()))
+
+    def cut(self, length: int) -> None:
+        """Forget all lines but the first ones: what an action said that failed."""
+        del self.raw[length:]
+        del self.lines[length:]

@@ -1,0 +1,75 @@
+"""The turn tracker: turns and phases, stepped as a player does.
+
+The tracker itself goes through the phases in the order of the data and starts again after the last turn
+(`VASSAL.build.module.turn`). Where rules follow it, it is put where the game goes: on in the order of phases that holds now,
+never round.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from .state import State
+
+__all__ = ["NEXT", "PREV", "SET", "STEP", "Clock"]
+
+STEP = "vms_step"
+"""The global property with the furthest step: a hundred a turn, and the place of the phase."""
+
+NEXT, PREV, SET = "Next", "Prev", "Set"
+
+
+class Clock:
+    """The turn tracker of one game."""
+
+    def __init__(self, state: State) -> None:
+        self.state = state
+        self.count = state.game.turns.count
+        self.sides = {each.id: each.side for each in state.game.phases}
+
+    def shown(self) -> str:
+        """What the tracker shows, in the player's language."""
+        state = self.state
+        turn = state.local(state.kit.names[f"turn.{state.turn}"])
+        return f"{turn} - {state.local(state.kit.names[f'phase.{state.phase}'])}" if state.phases else turn
+
+    def put(self, turn: int, phase: str) -> None:
+        """Put it somewhere, without what begins there."""
+        self.state.move_clock(turn, self.state.phases.index(phase) if phase else 0)
+
+    def advance(self) -> None:
+        """One step of the tracker itself."""
+        turn, place = self.state.turn, self.state.place + 1
+        if place >= len(self.state.phases):
+            turn, place = turn + 1, 0
+        self.state.move_clock(1 if turn > self.count else turn, place)
+
+    def retreat(self) -> None:
+        """One step back of the tracker itself."""
+        turn, place = self.state.turn, self.state.place - 1
+        if place < 0:
+            turn, place = turn - 1, max(0, len(self.state.phases) - 1)
+        self.state.move_clock(self.count if turn < 1 else turn, place)
+
+    def stepped(self, how: str, order: Sequence[str]) -> int:
+        """After a step: puts it where the game goes, in an order of phases that begins and ends as the data do. Returns 2 if a
+        turn begins, 1 if only a phase does, 0 if neither, -1 if the last turn is over."""
+        state, phases = self.state, self.state.phases
+        last, end, begun = int(state.text(STEP) or 0), len(phases) - 1, 0
+        if how == NEXT:
+            begun = 1 if state.place else 2
+            if state.place == 0 and state.turn == 1 and self.count > 1:
+                self.put(self.count, phases[end])
+                begun = -1
+            elif state.place > 0:
+                self.put(state.turn, order[order.index(phases[state.place - 1]) + 1])
+        elif how == PREV:
+            if state.place == end and state.turn == self.count:
+                self.put(1, phases[0])
+            elif state.place < end:
+                self.put(state.turn, order[order.index(phases[state.place + 1]) - 1])
+        step = state.turn * 100 + order.index(state.phase)
+        state.set(STEP, str(step))
+        if how == SET and step > last:
+            begun = 2 if step // 100 > last // 100 else 1
+        return begun

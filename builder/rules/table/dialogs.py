@@ -1,0 +1,80 @@
+"""Dialogs: answered from a script, as the engine of the tests answers them.
+
+A dialog that no answer was prepared for is closed, and is a fault of the scenario; so is an answer that does not fit. Both
+say what could be chosen.
+"""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Callable, Sequence
+
+__all__ = ["Dialogs"]
+
+YES, NO = "Yes", "No"
+
+
+class Dialogs:
+    """The answers prepared, and what was asked: title, question and choices of each dialog. `complain` takes a fault."""
+
+    def __init__(self, complain: Callable[[str, str], None]) -> None:
+        self.answers: deque[str] = deque()
+        self.asked: list[list[str]] = []
+        self._complain = complain
+
+    def choose(self, question: str, choices: Sequence[str]) -> int | None:
+        """One of several, by its text or how it begins (`1417: …`); None for none."""
+        self.asked.append([question, *choices])
+        answer = self._next(question, choices)
+        if answer is None:
+            return None
+        found = next((n for n, text in enumerate(choices) if _fits(text, answer)), None)
+        if found is None:
+            self._misfit(question, choices, answer)
+        return found
+
+    def choose_some(self, question: str, choices: Sequence[str], least: int, most: int) -> list[int] | None:
+        """Several, their texts in one answer with ` + ` between them; an empty answer is none of them."""
+        self.asked.append([question, *choices])
+        answer = self._next(question, choices)
+        if answer is None:
+            return None
+        found = []
+        for part in filter(None, (each.strip() for each in answer.split(" + "))):
+            place = next((n for n, text in enumerate(choices) if _fits(text, part) and n not in found), None)
+            if place is None:
+                self._misfit(question, choices, part)
+                return None
+            found.append(place)
+        if not least <= len(found) <= most:
+            self._complain(f"{question}: {len(found)} chosen, {least} to {most} may be", answer)
+            return None
+        return sorted(found)
+
+    def ask(self, question: str) -> bool:
+        """Yes or no."""
+        return self.choose(question, (YES, NO)) == 0
+
+    def number(self, question: str, least: int, most: int) -> int | None:
+        """A whole number."""
+        return next(
+            (
+                least + n
+                for n in [self.choose(question, [str(each) for each in range(least, most + 1)])]
+                if n is not None
+            ),
+            None,
+        )
+
+    def _next(self, question: str, choices: Sequence[str]) -> str | None:
+        if self.answers:
+            return self.answers.popleft()
+        self._complain(question, f"no answer was prepared; it could be {', '.join(choices)}")
+        return None
+
+    def _misfit(self, question: str, choices: Sequence[str], answer: str) -> None:
+        self._complain(question, f"nothing there to answer {answer!r} with; it could be {', '.join(choices)}")
+
+
+def _fits(text: str, answer: str) -> bool:
+    return text == answer or (answer.endswith("…") and text.startswith(answer[:-1]))

@@ -1,0 +1,141 @@
+"""The hand of a player at a table: dragging, keys, the turn tracker. Each is one action, which undo takes back."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+
+from builder.vassal.sequence import Key
+
+from .clock import NEXT
+from .errors import TableFault
+from .kit import Slot
+from .piece import Piece
+from .places import Place
+from .table import Table
+
+__all__ = ["Hand"]
+
+_MOST_TURNS = 20000
+_VARIABLE = re.compile(r"\$(\w+)\$")
+
+
+class Hand:
+    """What one player does at a table."""
+
+    def __init__(self, table: Table) -> None:
+        self.table = table
+
+    # ---- pieces
+
+    def place(self, slot: Slot, there: Place) -> Piece:
+        """Drag a piece out of the palette."""
+        made: list[Piece] = []
+        self.table.selection = []
+
+        def put() -> None:
+            made.append(self.table.new(slot))
+            self._drag(made[0], there)
+
+        self.table.click(put)
+        return made[0]
+
+    def drag(self, pieces: Sequence[Piece], there: Place) -> None:
+        """Drag pieces to a place, in this order."""
+        self.table.selection = []
+
+        def drag() -> None:
+            for each in pieces:
+                if each.stack is not None:
+                    self._drag(each, there)
+
+        self.table.click(drag)
+
+    def press(self, pieces: Sequence[Piece], key: Key) -> None:
+        """Press a key with pieces selected."""
+        ordered = sorted(pieces, key=_rank)
+        self.table.selection = ordered
+
+        def press() -> None:
+            for each in ordered:
+                if each.stack is not None:
+                    each.note("clicked", True)
+                    each.press(key)
+
+        self.table.click(press)
+
+    def _drag(self, piece: Piece, there: Place) -> None:
+        """What the mouse does: the note where it came from, the mark, the line in the chat, and what follows."""
+        table = self.table
+        before = piece.place
+        piece.leave()
+        slot = piece.chain.moved_slot
+        marks = before is not None and slot >= 0 and table.places.sheets[there.sheet].marks
+        if marks and before is not None and (before.x, before.y) != (there.x, there.y):
+            piece.mark_moved(True)
+        table.places.drop(piece, there)
+        table.selection.append(piece)
+        self._tell_move(piece, before, there)
+        if there.sheet in table.follows and not table.dragged.is_none:
+            piece.press(table.dragged)
+
+    def _tell_move(self, piece: Piece, before: Place | None, there: Place) -> None:
+        table = self.table
+        if before is not None and before.sheet == there.sheet and before.name == there.name:
+            return
+        values = {
+            "pieceName": table.words.engine_name(piece, table.state.language, from_all=True),
+            "location": table.state.local(there.name),
+            "previousLocation": table.state.local(before.name) if before else "",
+        }
+        text = table.state.local(table.kit.formats["move" if before else "create"])
+        table.voice.engine(_VARIABLE.sub(lambda match: values.get(match[1], ""), text))
+
+    # ---- the turn tracker
+
+    def turn(self, how: str) -> None:
+        """Move the turn tracker, NEXT or PREV, with all that this sets off."""
+        self.table.click(lambda: self._step(how))
+
+    def _step(self, how: str) -> None:
+        table = self.table
+        clock, before = table.clock, (table.state.turn, table.state.place)
+        if how == NEXT:
+            clock.advance()
+        else:
+            clock.retreat()
+        table.rules.stepped(how)
+        self._tell_turn(before)
+
+    def _tell_turn(self, before: tuple[int, int]) -> None:
+        table = self.table
+        if (table.state.turn, table.state.place) != before:
+            table.voice.engine(table.state.local(table.kit.formats["turn"]).replace("$newTurn$", table.clock.shown()))
+
+    def jump(self, text: str | None, values: Mapping[str, str]) -> None:
+        """Set the turn tracker to where it shows this text and global properties have these values, silently.
+
+        Raises TableFault where it never does.
+        """
+        clock, state = self.table.clock, self.table.state
+        before = (state.turn, state.place)
+
+        def go() -> None:
+            for _ in range(_MOST_TURNS):
+                there = all(state.text(key) == value for key, value in values.items())
+                if there and (text is None or text in clock.shown()):
+                    self._tell_turn(before)
+                    return
+                clock.advance()
+                if (state.turn, state.place) == before:
+                    break
+            raise TableFault(f"the turn tracker never shows {text or values}; it begins with {clock.shown()!r}")
+
+        self.table.click(go)
+
+
+def _rank(piece: Piece) -> tuple[int, bool, int, int, int]:
+    """The order in which selected pieces act: by window, stacks before loose pieces, from the bottom up."""
+    stack = piece.stack
+    assert stack is not None
+    return stack.place.sheet, stack.loose, stack.layer, stack.order, stack.pieces.index(piece)

@@ -1,0 +1,71 @@
+"""Every change of a table is written down, so that an action that fails, or is undone, leaves no trace."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+__all__ = ["Change", "Journal"]
+
+_ATTRIBUTE, _ITEM, _ENTRY = range(3)
+_MISSING = object()
+
+Change = tuple[int, Any, Any, Any]
+"""How it is set, what it is set in, by which name, number or key, and the value before."""
+
+
+class Journal:
+    """Changes in the order in which they were made. All changes of a game go through it."""
+
+    __slots__ = ("changes",)
+
+    def __init__(self) -> None:
+        self.changes: list[Change] = []
+
+    def set(self, owner: object, name: str, value: object) -> None:
+        """Set an attribute."""
+        self.changes.append((_ATTRIBUTE, owner, name, getattr(owner, name)))
+        setattr(owner, name, value)
+
+    def item(self, items: list[Any], index: int, value: object) -> None:
+        """Set an item of a list."""
+        self.changes.append((_ITEM, items, index, items[index]))
+        items[index] = value
+
+    def entry(self, entries: dict[Any, Any], key: object, value: object) -> None:
+        """Set an entry of a mapping."""
+        self.changes.append((_ENTRY, entries, key, entries.get(key, _MISSING)))
+        entries[key] = value
+
+    def drop(self, entries: dict[Any, Any], key: object) -> None:
+        """Take an entry out of a mapping."""
+        self.changes.append((_ENTRY, entries, key, entries[key]))
+        del entries[key]
+
+    def mark(self) -> int:
+        """A point to go back to."""
+        return len(self.changes)
+
+    def back(self, mark: int) -> None:
+        """Take back all changes since a mark, and forget them."""
+        reverse(self.changes[mark:])
+        del self.changes[mark:]
+
+
+def reverse(changes: Sequence[Change]) -> list[Change]:
+    """Take changes back, the last first. Returns the changes that make them again."""
+    again: list[Change] = []
+    for way, owner, name, value in reversed(changes):
+        if way == _ATTRIBUTE:
+            again.append((way, owner, name, getattr(owner, name)))
+            setattr(owner, name, value)
+        elif way == _ITEM:
+            again.append((way, owner, name, owner[name]))
+            owner[name] = value
+        else:
+            again.append((way, owner, name, owner.get(name, _MISSING)))
+            if value is _MISSING:
+                del owner[name]
+            else:
+                owner[name] = value
+    return again

@@ -1,0 +1,56 @@
+"""The buttons of the toolbar, and what they do."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+
+from .kit import Button
+from .table import Table
+
+__all__ = ["Pressed", "toolbar"]
+
+_VARIABLE = re.compile(r"\$(\w+)\$")
+
+Pressed = tuple[Button, Callable[[], object]]
+"""A button, and what it does."""
+
+
+def toolbar(table: Table) -> list[Pressed]:
+    """The buttons of rules, of dice, of moved marks, and those that only open a window."""
+    kit = table.kit
+
+    def rule(button: Button) -> Callable[[], object]:
+        return lambda: table.click(lambda: table.rules.press(button.id))
+
+    def dice(button: Button) -> Callable[[], object]:
+        return lambda: table.click(lambda: _throw(table, button.id))
+
+    unmoved = Button("unmoved", (kit.names["ui.unmoved"],))
+    return [
+        *((each, rule(each)) for each in kit.rules),
+        *((each, dice(each)) for each in kit.dice),
+        (unmoved, lambda: table.click(lambda: _unmark(table))),
+        *((each, lambda: None) for each in kit.idle),
+    ]
+
+
+def _throw(table: Table, dice: str) -> None:
+    """A button of dice."""
+    count, _, sides = dice.partition("d")
+    thrown = [table.dice.roll(int(sides)) for _ in range(int(count))]
+    total = str(sum(thrown))
+    values = {"numericalTotal": total, "result": ",".join(map(str, thrown)), "PlayerName": table.state.player}
+    values |= {f"result{n}": str(each) for n, each in enumerate(thrown, 1)}
+    values["PlayerSide"] = table.state.local(table.state.side_name or "<observer>")
+    text = table.state.local(table.kit.formats[dice])
+    said = _VARIABLE.sub(lambda match: values.get(match[1], ""), text)
+    table.chat.show(f"*{said}" if said.startswith("*") else f"* {said}")
+
+
+def _unmark(table: Table) -> None:
+    """The map's button that takes the moved marks off."""
+    for each in table.standing():
+        if each.place is not None and each.place.sheet == 0:
+            each.clear_moved()
+    table.voice.engine(table.state.local(table.kit.formats["unmoved"]))

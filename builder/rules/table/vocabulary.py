@@ -1,0 +1,173 @@
+"""The functions of the rule language, bound to one table. See `builder/rules/language/vocabulary.pyi`."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any
+
+from .country import Hex
+from .errors import RuleError
+from .operators import HIGHEST, LOWEST
+from .piece import Piece
+from .table import Table
+
+__all__ = ["vocabulary"]
+
+Vocabulary = dict[str, Callable[..., Any]]
+
+
+def vocabulary(table: Table) -> Mapping[str, Callable[..., Any]]:
+    """What emitted rules call, by name."""
+    return {
+        **_map(table),
+        **_game(table),
+        **_tables(table),
+        **_words(table),
+        **_dialogs(table),
+        "roll": table.dice.roll,
+        "_kept": table.kept,
+        "_keep": table.keep,
+        "_tick": lambda: table.rules.tick(),
+    }
+
+
+def _map(table: Table) -> Vocabulary:
+    country, hexes = table.ground.country, table.hexes
+
+    def place_hex(place: str) -> Hex:
+        return hexes[country.places[place]]
+
+    def pieces_in(where: str) -> list[Piece]:
+        table.box_place(where)
+        return [each for each in table.ordered() if each.box == where]
+
+    def piece(row: str) -> Piece | None:
+        there = [each for each in table.pieces.values() if each.stack is not None and each.id == row]
+        if len(there) < 2:
+            return there[0] if there else None
+        return next(each for each in table.ordered() if each.id == row)
+
+    def new_piece(row: str, at: Hex | str) -> Piece:
+        made = table.new(table.slot(row))
+        made.travel(table.middle(at) if isinstance(at, Hex) else table.box_place(at), marked=False)
+        return made
+
+    def selected() -> list[Piece]:
+        acting = table.rules.acting
+        found = [each for each in table.selection if each.stack is not None]
+        return found if acting is None or acting in found else [*found, acting]  # type: ignore[list-item]
+
+    def rows(start: str = "") -> list[str]:
+        known = (name for name, slot in table.kit.slots.items() if not slot.plugin or slot.plugin in table.extensions)
+        return sorted(name for name in known if name.startswith(start) and "#" not in name)
+
+    return {
+        "hexes": lambda: list(hexes.values()),
+        "hex_at": table.hex_at,
+        "zone_hexes": lambda zone: [hexes[each] for each in country.zones[zone]],
+        "place_hex": place_hex,
+        "pieces": table.ordered,
+        "map_pieces": lambda: [each for each in table.ordered() if each.hex is not None],
+        "pieces_in": pieces_in,
+        "piece": piece,
+        "selected": selected,
+        "piece_of": table.piece_of,
+        "new_piece": new_piece,
+        "rows": rows,
+        "box": table.box,
+    }
+
+
+def _game(table: Table) -> Vocabulary:
+    game, clock, state = table.game, table.clock, table.state
+    sides = tuple(each.id for each in game.manifest.sides)
+    names = {each.id: each.name for each in game.manifest.sides}
+
+    def phase_number(which: str) -> int:
+        return table.rules.order().index(which)
+
+    def other_side(side: str) -> str:
+        others = [each for each in sides if each != side]
+        if len(others) != 1:
+            raise RuleError("this game has more than two sides")
+        return others[0]
+
+    return {
+        "turn": lambda: state.turn,
+        "last_turn": lambda: clock.count,
+        "phase": lambda: state.phase,
+        "phase_number": phase_number,
+        "phase_side": lambda: clock.sides.get(state.phase),
+        "phase_name": lambda: table.words.say(next(each.name for each in game.phases if each.id == state.phase)),
+        "turn_is": lambda word: word in game.turns.kinds_of(state.turn),
+        "set_clock": clock.put,
+        "setup": lambda: state.setup,
+        "option": state.option,
+        "on": lambda name: state.option(name) in ("on", "true"),
+        "other_side": other_side,
+        "sides": lambda: list(sides),
+        "side_name": lambda side: table.words.say(names[side]),
+        "formation_name": table.words.formation,
+        "my_side": lambda: state.side or None,
+        "alone": lambda: True,
+    }
+
+
+def _tables(table: Table) -> Vocabulary:
+    charts = table.charts
+
+    def cell_name(name: str, word: str) -> str:
+        key = charts.name_of(name, word)
+        return table.words.say(key) if key else word
+
+    return {
+        "cell": charts.cell,
+        "value": charts.value,
+        "columns": charts.columns,
+        "row_names": charts.row_names,
+        "shifted": charts.shifted,
+        "row_up_to": charts.row_up_to,
+        "odds_column": charts.odds_column,
+        "cell_name": cell_name,
+    }
+
+
+def _words(table: Table) -> Vocabulary:
+    def joined(parts: Sequence[str], by: str = ", ") -> str:
+        return by.join(parts)
+
+    def whole(text: str, otherwise: int = 0) -> int:
+        digits = text[1:] if text[:1] in ("-", "+") else text
+        found = int(text) if digits.isascii() and digits.isdigit() else otherwise
+        return found if LOWEST <= found <= HIGHEST else otherwise
+
+    return {
+        "say": table.words.say,
+        "joined": joined,
+        "signed": lambda value: f"+{value}" if value > 0 else str(value),
+        "whole": whole,
+        "report": table.voice.report,
+    }
+
+
+def _dialogs(table: Table) -> Vocabulary:
+    asked, mine = table.dialogs, table.words.mine
+
+    def choose(question: str, choices: Sequence[str], at: Sequence[Hex] = ()) -> int | None:
+        if len(choices) < 2:
+            return 0 if choices else None
+        return asked.choose(mine(question), [mine(each) for each in choices])
+
+    def choose_some(question: str, choices: Sequence[str], least: int = 0, most: int = 99) -> list[int] | None:
+        return asked.choose_some(mine(question), [mine(each) for each in choices], least, most)
+
+    def show(marks: Mapping[Hex, str]) -> None:
+        table.shown = {where: mine(text) for where, text in marks.items()}
+
+    return {
+        "choose": choose,
+        "choose_some": choose_some,
+        "ask": lambda question: asked.ask(mine(question)),
+        "choose_number": lambda question, least, most: asked.number(mine(question), least, most),
+        "show": show,
+    }

@@ -1,0 +1,55 @@
+"""Lines in the chat: those of the engine, those of rules, and those that wait until an action is over."""
+
+from __future__ import annotations
+
+from .chat import Chat
+from .words import Words
+
+__all__ = ["Voice"]
+
+
+class Voice:
+    """What speaks in the chat of one table."""
+
+    def __init__(self, words: Words) -> None:
+        self.words = words
+        self.chat = Chat()
+        self._waiting: list[str] | None = None
+
+    def engine(self, text: str) -> None:
+        """A line of the engine's own."""
+        if text:
+            self.chat.show(f"* {text}")
+
+    def report(self, line: str, tone: str = "plain") -> None:
+        """A line of the rules, in each language it is to be read in. All tones read the same."""
+        for each in self.words.said(line):
+            self.tell(each)
+
+    def tell(self, text: str) -> None:
+        """A line of the module's."""
+        if self._waiting is None:
+            self.chat.show(f"- {text}")
+        else:
+            self._waiting.append(f"- {text}")
+
+    def wait(self) -> None:
+        """Keep what rules say until the action is over: the turn tracker writes its own line last."""
+        if self._waiting is None:
+            self._waiting = []
+
+    def flush(self) -> None:
+        """Say what waits."""
+        waiting, self._waiting = self._waiting, None
+        for each in waiting or ():
+            self.chat.show(each)
+
+    def mark(self) -> tuple[int, int]:
+        """How much was said, and waits to be said."""
+        return len(self.chat.raw), len(self._waiting or ())
+
+    def unsay(self, mark: tuple[int, int]) -> None:
+        """Forget what was said since."""
+        self.chat.cut(mark[0])
+        if self._waiting is not None:
+            del self._waiting[mark[1] :]

@@ -1,0 +1,145 @@
+"""What is said on a table, in the language of its player, or in every language of the game where players differ.
+
+While a report is to be in every language, a text carries them all between marks, one variant after the other, until it is
+said (`docs/rules.md`, Languages).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Protocol
+
+from .state import State
+
+__all__ = ["TONGUES", "Named", "Words"]
+
+_BEGIN, _NEXT, _END = "\u0001", "\u0002", "\u0003"
+
+TONGUES = "vms_tongues"
+"""The global property with the languages of the sides whose players acted: `Red=en Blue=ja`."""
+
+
+class Named(Protocol):
+    """A piece, as far as its name goes; texts are in the base language."""
+
+    @property
+    def basic_name(self) -> str:
+        """Its name without states."""
+
+    @property
+    def mask_name(self) -> str:
+        """What it is called while it is face down."""
+
+    @property
+    def masked(self) -> bool:
+        """Whether it is face down for somebody."""
+
+    def hidden(self, *, from_all: bool = False) -> bool:
+        """Whether it is face down for the player, or for one of several."""
+
+    def suffixes(self) -> list[str]:
+        """What its layers add to the name."""
+
+    def face_suffix(self) -> str:
+        """What its face alone adds."""
+
+
+class Words:
+    """The texts of one table. `several` says whether the action under way reports in every language."""
+
+    def __init__(self, state: State) -> None:
+        self.state = state
+        self.languages = state.game.manifest.languages
+        self.strings = state.game.strings
+        self.several = False
+
+    # ---- languages
+
+    def note(self) -> None:
+        """Note the language of this player's side, at its first action, and find out whether reports need more than one."""
+        state = self.state
+        self.several = False
+        if len(self.languages) < 2:
+            return
+        who = (state.side_name or "-").replace(" ", "_")
+        known = state.text(TONGUES) or ""
+        others = [each for each in known.split(" ") if each and not each.startswith(f"{who}=")]
+        own = f"{who}={state.language}"
+        spoken = {state.language, *(each.rpartition("=")[2] for each in others)}
+        if own not in known.split(" "):
+            state.set(TONGUES, " ".join([*others, own]))
+        wish = state.option("report_language")
+        self.several = wish == "all" or (len(spoken) > 1 and wish != "mine")
+
+    def carried(self, variants: Sequence[str]) -> str:
+        """A text in all languages of the game, in their order; just the text where all are the same."""
+        return variants[0] if len(set(variants)) == 1 else f"{_BEGIN}{_NEXT.join(variants)}{_END}"
+
+    def chosen(self, text: str, language: int) -> str:
+        """One language of a text, by number; what stands within another is chosen first."""
+        while _BEGIN in text:
+            end = text.index(_END)
+            start = text.rindex(_BEGIN, 0, end)
+            text = text[:start] + text[start + 1 : end].split(_NEXT)[language] + text[end + 1 :]
+        return text
+
+    def mine(self, text: str) -> str:
+        """A text in this player's language: for what he alone sees."""
+        return self.chosen(text, self.languages.index(self.state.language))
+
+    def said(self, text: str) -> list[str]:
+        """The lines of a report: in this player's language, then in each other one it carries."""
+        lines = [self.mine(text)]
+        if _BEGIN in text:
+            lines += [self.chosen(text, n) for n in range(len(self.languages))]
+        return list(dict.fromkeys(lines))
+
+    # ---- texts of the game
+
+    def text(self, key: str, language: str) -> str:
+        """A text of the strings; the key itself where there is none."""
+        entry = self.strings.get(key, {})
+        return entry.get(language) or entry.get(self.languages[0]) or key
+
+    def say(self, key: str, *values: object) -> str:
+        """A text of the strings with its values filled in, one after the other."""
+        if self.several:
+            made = self.carried([self.text(key, language) for language in self.languages])
+        else:
+            made = self.text(key, self.state.language)
+        for n, value in enumerate(values):
+            made = made.replace(f"{{{n}}}", str(value))
+        return made
+
+    def formation(self, formation: str) -> str:
+        """What a body is called: its abbreviation, the same in every language, as pieces bear it."""
+        return self.state.game.formation_by_id[formation].abbr
+
+    # ---- names of pieces
+
+    def names(self, piece: Named, *, face: bool) -> str:
+        """The name of a piece for rules, with what its face adds or without; without, it is empty for one that is face down
+        for this player."""
+        if not face and piece.hidden():
+            return ""
+        if not self.several:
+            return self._name(piece, self.state.language, face)
+        return self.carried([self._name(piece, language, face) for language in self.languages])
+
+    def engine_name(self, piece: Named, language: str | None, *, from_all: bool = False) -> str:
+        """The name the engine shows, with states, in a language (None: the base language). `from_all` is for reports,
+        which tell of a piece that is face down for somebody only that it is."""
+        spoken = language or self.languages[0]
+        if piece.hidden(from_all=from_all):
+            return self._local(piece.mask_name, spoken)
+        name = "".join(self._local(text, spoken) for text in (piece.basic_name, *piece.suffixes()))
+        return f"{name}({self._local(piece.mask_name, spoken)})" if piece.masked else name
+
+    def _name(self, piece: Named, language: str, face: bool) -> str:
+        if piece.hidden():
+            return self._local(piece.mask_name, language)
+        name = self._local(piece.basic_name, language)
+        return name + self._local(piece.face_suffix(), language) if face else name
+
+    def _local(self, text: str, language: str) -> str:
+        return self.state.kit.local(text, language)

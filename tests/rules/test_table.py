@@ -1,0 +1,349 @@
+"""A game in memory: menus, actions, rules, undo, errors, dialogs, languages, saving; the engine's own part is in
+`test_table_engine`."""
+
+from __future__ import annotations
+
+import pytest
+from shared.games import SMALL, load
+
+from builder.assemble.kit import kit
+from builder.rules.table import Ground, Play, TableFault, opened
+
+from .tabled import FIGHT, FIGHT_SHEET, seat
+
+
+def texts(play: Play, piece: str) -> list[str]:
+    """What a piece's menu offers."""
+    return [each["text"] for each in play.menu(piece) if each["enabled"]]
+
+
+def duel(**options: str) -> Play:
+    """Red above Blue."""
+    play = seat(**options)
+    play.place("r-1", "0101")
+    play.place("b-1", "0102")
+    return play
+
+
+# ---- menus and commands of rules
+
+
+def test_a_menu_shows_what_applies_and_no_empty_sub_menu() -> None:
+    play = duel()
+    assert "Fight > to the south" in texts(play, "r-1")
+    assert not [each for each in texts(play, "r-1") if "north" in each]
+    play.move("b-1", "0303")
+    assert not [each for each in texts(play, "r-1") if each.startswith("Fight >")]
+
+
+def test_a_command_asks_again_before_it_acts() -> None:
+    play = duel()
+    play.dice(5)
+    play.key("r-1", "vms-run-fight-0")
+    assert play.dice_state()["left"] == [5]
+    play.key("r-1", "vms-run-fight-3")
+    assert play.dice_state()["left"] == []
+
+
+def test_an_action_is_one_undo() -> None:
+    play = duel()
+    before = play.snapshot()
+    play.dice(5)
+    play.do("r-1", "to the south")
+    assert play.piece("b-1", "Step_Level")["properties"] == {"Step_Level": "2"}
+    assert play.properties("Fights") == {"Fights": "1"}
+    assert play.value("r-1", "Fought") == "true"
+    assert "- R1 1 11 against B1 2 21 at 1:1: die 5, result D" in play.chat()
+    after = play.snapshot()
+    play.undo()
+    assert play.snapshot() == before
+    play.redo()
+    assert play.snapshot() == after
+
+
+def test_an_undo_can_be_taken_back_after_another_action() -> None:
+    play = duel()
+    play.move("r-1", "0202")
+    play.undo()
+    play.do("b-1", "Status > Shaken")
+    play.undo()
+    assert play.piece("r-1")["at"] == "0101"
+    play.undo()
+    assert play.piece("r-1")["at"] == "0202"
+
+
+def test_what_a_rule_does_is_followed_as_if_a_player_had_done_it() -> None:
+    play = duel()
+    play.set_layer("b-1", "Step", 2)
+    play.dice(5)
+    play.do("r-1", "to the south")
+    assert play.piece("b-1")["at"] == "Losses Blue"
+    assert any("B1 2 21 lies in losses/both.blue" in line for line in play.chat())
+    play.do("b-1", "Return to the map")
+    assert play.piece("b-1")["at"] == "0102"
+
+
+def test_hooks_of_phases_speak_after_the_tracker() -> None:
+    play = duel()
+    mark = play.mark()
+    play.turn("next")
+    play.turn("next")
+    assert play.chat(mark) == ["* Turn 1 - Blue movement", "* Turn 2 - Red movement", "- Everybody has rested"]
+
+
+def test_the_last_turn_ends_once_and_stays() -> None:
+    play = duel()
+    play.jump(Turn="4", Phase="move-blue")
+    mark = play.mark()
+    assert play.turn("next") == "Turn 4 - Blue movement"
+    assert play.chat(mark) == ["- Nothing happens."]
+    assert play.turn("prev") == "Turn 4 - Red movement"
+
+
+def test_buttons_and_hotkeys() -> None:
+    play = duel()
+    mark = play.mark()
+    play.press("Count pieces")
+    play.fire("Alt+K")
+    play.fire("Alt+P")
+    assert play.chat(mark) == ["- 2 pieces", "- 2 pieces"]
+    with pytest.raises(TableFault, match="no button 'Nothing'; there are"):
+        play.press("Nothing")
+
+
+# ---- actions that fail
+
+
+def test_an_action_that_fails_leaves_the_game_as_it_was() -> None:
+    play = duel()
+    before, mark = play.snapshot(), play.mark()
+    play.do("r-1", "Count pieces")
+    assert play.snapshot() == before
+    (line,) = play.chat(mark)
+    assert "templates/skirmish/rules/fight.py:" in line
+    assert "in function spoil" in line
+    (problem,) = play.problems(mark)
+    assert problem["kind"] == "error"
+
+
+@pytest.mark.parametrize(
+    ("body", "said"),
+    [
+        ("game.Fights = 1 // (game.Fights)", "division by zero"),
+        ("spoil(me)", "calls itself without end"),
+        ("me.mark('shaken')\n    while True:\n        game.Fights = 0", "more than 5,000,000 steps"),
+        ("report(say('say.plain'))\n    game.Fights = {1: 2}[3]", "3 is not in the map"),
+    ],
+)
+def test_why_an_action_failed(body: str, said: str) -> None:
+    functions = f"def spoil(me: Piece) -> None:\n    {body}\n"
+    sheet = (
+        "name: rule.fight\nproperties:\n  - {name: Fights, type: int}\n"
+        "commands:\n  - {id: spoil, for: unit, menu: cmd.count, call: spoil(me)}\n"
+    )
+    play = seat(functions, sheet)
+    play.place("r-1", "0101")
+    before, mark = play.snapshot(), play.mark()
+    play.do("r-1", "Count pieces")
+    assert said in play.chat(mark)[0]
+    assert play.snapshot() == before
+
+
+def test_a_condition_changes_nothing() -> None:
+    functions = "def may(me: Piece) -> bool:\n    me.show_face(2)\n    return True\n"
+    sheet = "name: rule.fight\ncommands:\n  - {id: spoil, for: unit, menu: cmd.count, when: may(me), call: me.show_face(1)}\n"
+    play = seat(functions, sheet)
+    play.place("r-1", "0101")
+    mark = play.mark()
+    play.menu("r-1")
+    assert play.layers("r-1")[-1] == {"name": "Step", "level": 1, "label": ""}
+    assert "the condition of the command 'spoil' changes the game" in play.problems(mark)[0]["text"]
+
+
+# ---- dialogs and dice
+
+
+def test_a_dialog_takes_the_answer_prepared() -> None:
+    play = duel()
+    play.place("b-2", "0203")
+    play.answer("B1 2 2…")
+    play.key("r-1", "Ctrl+Shift+K")
+    uid = play.piece("b-1")["uid"]
+    assert play.value("r-1", "Foes") == uid
+    assert play.dialogs()[-1] == ["Fight", "B1 2 21", "B1 2 22"]
+    assert play.unused_answers() == []
+
+
+def test_a_dialog_without_an_answer_says_what_could_be_chosen() -> None:
+    play = duel()
+    play.place("b-2", "0203")
+    mark = play.mark()
+    play.key("r-1", "Ctrl+Shift+K")
+    assert "B1 2 21, B1 2 22" in play.problems(mark)[0]["detail"]
+    play.answer("Nobody")
+    play.key("r-1", "Ctrl+Shift+K")
+    assert "nothing there to answer 'Nobody' with; it could be B1 2 21, B1 2 22" in play.problems(mark)[1]["detail"]
+    play.answer("left over")
+    assert play.unused_answers() == ["left over"]
+
+
+def test_dice_are_scripted_then_seeded() -> None:
+    play = duel()
+    play.seed(7)
+    play.dice(7)
+    play.do("r-1", "to the south")
+    assert play.dice_state()["faults"] == ["the script has 7 where one of 1 to 6 is drawn"]
+    play.seed(7)
+    first = [play.table.dice.roll(6) for _ in range(20)]
+    play.seed(7)
+    assert [play.table.dice.roll(6) for _ in range(20)] == first
+    assert play.dice_state()["unscripted"] == 20
+
+
+# ---- pieces and places
+
+
+def test_pieces_stack_by_coming_and_keep_their_place_when_others_go() -> None:
+    play = seat()
+    for piece in ("r-1", "r-2", "b-1"):
+        play.place(piece, "0202")
+    where = play.table.hexes["0202"]
+    assert [each.id for each in where.pieces()] == ["r-1", "r-2", "b-1"]
+    play.move("r-1", "0202")
+    assert [each.id for each in where.pieces()] == ["r-2", "b-1", "r-1"]
+    play.move("r-2", "0303")
+    play.undo()
+    assert [each.id for each in where.pieces()] == ["r-2", "b-1", "r-1"]
+    play.key("r-2", "Up")
+    assert [each.id for each in where.pieces()] == ["b-1", "r-1", "r-2"]
+
+
+def test_what_does_not_stack_lies_below() -> None:
+    play = seat()
+    play.place("r-1", "0202")
+    play.place("flag", "0202")
+    play.place("b-1", "0202")
+    assert [each.id for each in play.table.hexes["0202"].pieces()] == ["flag", "r-1", "b-1"]
+    assert [len(each.pieces) for each in play.table.middle(play.table.hexes["0202"]).stacks] == [1, 2]
+
+
+def test_rules_go_through_pieces_by_place_whatever_came_first() -> None:
+    play = seat()
+    for piece, at in (("b-2", "0602"), ("r-1", "0101"), ("b-1", "0602"), ("r-2", "0304")):
+        play.place(piece, at)
+    assert [each.id for each in play.table.ordered()] == ["r-1", "r-2", "b-2", "b-1"]
+    play.move("r-1", "0604")
+    play.undo()
+    assert [each.id for each in play.table.ordered()] == ["r-1", "r-2", "b-2", "b-1"]
+
+
+def test_requests_that_cannot_be_carried_out_say_what_there_is() -> None:
+    play = duel()
+    with pytest.raises(TableFault, match=r"no piece 'r-11' on any map \(did you mean 'r-1'\?\)"):
+        play.move("r-11", "0202")
+    with pytest.raises(TableFault, match="no location '0909' on any map"):
+        play.move("r-1", "0909")
+    with pytest.raises(TableFault, match="the palette has no piece 'x'"):
+        play.place("x", "0202")
+    with pytest.raises(TableFault, match="has no 'Fly'; it has"):
+        play.do("r-1", "Fly")
+    play.place("r-1", "0103")
+    with pytest.raises(TableFault, match="2 pieces are called 'r-1': say which, as r-1#1"):
+        play.do("r-1", "Flip")
+    assert play.piece("r-1#2")["at"] == "0103"
+
+
+def test_the_country_answers_as_its_data_say() -> None:
+    hexes = seat().table.hexes
+    middle = hexes["0302"]
+    assert [each.number for each in middle.neighbours()] == ["0301", "0401", "0402", "0303", "0202", "0201"]
+    assert middle.side_lines(hexes["0301"]) == ["river"]
+    assert middle.side_has(hexes["0402"], "river") and not middle.side_has(hexes["0303"], "river")
+    assert middle.joined_by(hexes["0201"], "road") and not middle.joined_by(hexes["0301"], "road")
+    assert (hexes["0202"].terrain, hexes["0202"].vp, hexes["0202"].features()) == ("woods", 2, ["trench"])
+    assert hexes["0101"].in_zone("red-start") and hexes["0101"].in_zone("west") and middle.is_place("mill")
+    assert middle.distance(hexes["0604"]) == 4
+    assert [len(middle.within(n)) for n in range(4)] == [1, 7, 16, 23]
+    assert middle.direction_to(hexes["0604"]) is None
+
+
+# ---- languages
+
+
+def test_reports_come_in_both_languages_once_both_play() -> None:
+    play = duel()
+    play.set_property("vms_tongues", "Blue=ja")
+    mark = play.mark()
+    play.dice(3)
+    play.do("r-1", "to the south")
+    english, japanese = play.chat(mark)
+    assert english == "- R1 1 11 against B1 2 21 at 1:1: die 3, result -"
+    assert japanese == "- R1 1 11 対 B1 2 21 (1:1): サイの目 3、結果 -"
+
+
+def test_a_japanese_table() -> None:
+    play = duel(language="ja")
+    assert "戦闘 > 南へ" in texts(play, "r-1")
+    assert play.chat()[0] == "* R1 1 11 を 0101 に配置"
+    assert play.turn("next") == "ターン 1 - 青軍移動"
+
+
+# ---- kept and copied games
+
+
+def test_a_game_kept_goes_on_as_it_was() -> None:
+    play = duel()
+    play.dice(5)
+    play.do("r-1", "to the south")
+    play.do("b-1", "Eliminate")
+    before, text = play.snapshot(), play.game_text()
+    play.save("here")
+    play.move("r-1", "0604")
+    play.load("here", "red")
+    assert play.snapshot() == before
+    assert play.game_text() == text
+    play.do("b-1", "Return to the map")
+    assert play.piece("b-1")["at"] == "0102"
+    assert [each.uid for each in play.table.pieces[play.piece("r-1")["uid"]].kept("Foes", "Lp")] == [
+        play.piece("b-1")["uid"]
+    ]
+
+
+def test_going_back_to_a_mark_leaves_nothing_behind() -> None:
+    """What plays a position thousands of times does between two times."""
+    play = duel()
+    before, mark = play.game_text(), play.table.journal.mark()
+    for die in (1, 3, 5):
+        play.dice(die)
+        play.do("r-1", "to the south")
+        play.turn("next")
+        play.move("b-1", "0303")
+        play.table.journal.back(mark)
+        assert play.game_text() == before
+
+
+def test_a_setup_stands_where_the_data_say() -> None:
+    play = opened(Ground(kit(load("skirmish", SMALL))))
+    play.setup("Close", "Blue")
+    places = {each["id"]: each["at"] for each in play.pieces()}
+    assert places == {
+        "r-1": "0101", "r-2": "0101", "r-2#2": "0102", "b-1": "0202", "b-2": "0603",
+        "morale-r1": "Morale 7", "morale-b1": "Morale 8",
+    }  # fmt: skip
+    assert play.side() == "Blue"
+    assert [each["level"] for each in play.layers("b-2") if each["name"] == "Step"] == [3]
+
+
+def test_the_same_requests_give_the_same_game() -> None:
+    def played() -> str:
+        play = seat(FIGHT, FIGHT_SHEET)
+        play.setup("Start", "red")
+        play.seed(3)
+        play.move("r-1", "0603")
+        for _ in range(6):
+            for each in [text for text in texts(play, "r-1") if text.startswith("Fight >")]:
+                play.do("r-1", each)
+            play.turn("next")
+        return play.game_text() + "\n".join(play.chat())
+
+    assert played() == played()

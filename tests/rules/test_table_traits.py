@@ -1,0 +1,63 @@
+"""What the table makes of a module's own traits: all of them, and the expressions in them."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from shared.games import ROOT, SMALL, load
+
+from builder.assemble.kit import kit
+from builder.rules.table import Ground
+from builder.rules.table.expressions import compiled
+
+
+@pytest.mark.parametrize(("name", "root"), [("skirmish", SMALL), ("hattin", ROOT), ("zitadelle", ROOT)])
+def test_every_trait_of_every_row_is_known(name: str, root: Path) -> None:
+    ground = Ground(kit(load(name, root)))
+    for row in ground.kit.slots:
+        chain = ground.chain(row)
+        assert chain.counter.id == row.partition("#")[0]
+        assert {"Step", *chain.kind.conditions} <= chain.named_layers.keys(), row
+
+
+@pytest.mark.parametrize(
+    ("text", "found"),
+    [
+        ("{Steps}", "3"),
+        ("{Steps == 3}", "true"),
+        ("{Steps < Faces && Faces <= 4}", "true"),
+        ("{Steps > Faces || Faces >= 5}", "false"),
+        ("{Steps + Faces * 2 - 1}", "10"),
+        ("{(Steps + Faces) * -2}", "-14"),
+        ('{Side + ":" + Steps}', "red:3"),
+        ('{Side != "red"}', "false"),
+        ("{!Masked}", "true"),
+        ("{!Moved}", "false"),
+        ('{Moved ? "moved" : "still"}', "moved"),
+        ('{Steps == 1 ? "one" : Steps == 3 ? "three" : "many"}', "three"),
+        ('{GetProperty("Stat_" + Steps)}', "7"),
+        ('{Nothing == ""}', "true"),
+        ('{Side.equals("red")}', "true"),
+        ('{Side.startsWith("re")}', "true"),
+        ("{Side.substring(1)}", "ed"),
+        ("{String.valueOf(Steps).equals(Half)}", "false"),
+        ('{Integer.parseInt(String.valueOf(Steps) + "1") + 1}', "32"),
+        ('{"say \\"no\\""}', 'say "no"'),
+        ("{Zero}", "007"),
+        ("Steps == 3", "true"),
+    ],
+)
+def test_an_expression_says_what_the_engine_says(text: str, found: str) -> None:
+    values = {
+        "Steps": "3", "Faces": "4", "Side": "red", "Moved": "true", "Masked": "false", "Stat_3": "7", "Half": "half", "Zero": "007",
+    }  # fmt: skip
+    assert compiled(text)(values.get) == found
+
+
+@pytest.mark.parametrize(
+    "text", ["{Steps +}", "{Steps 3}", "{new Object()}", "{Steps.length()}", "{sumStack(1)}", "{a ? b}"]
+)
+def test_more_of_the_language_than_modules_use_is_no_silent_nothing(text: str) -> None:
+    with pytest.raises(ValueError, match=r"expression|missing"):
+        compiled(text)
