@@ -28,7 +28,7 @@ def check(workspace: Workspace, games: tuple[str, ...], as_json: bool) -> None:
             errors = sum(each.severity == "error" for each in problems)
             click.echo(f"{name}: {errors} errors, {len(problems) - errors} warnings")
     if as_json:
-        fields = ("file", "line", "field", "found", "expected", "nearest", "check", "severity")
+        fields = ("file", "line", "column", "field", "found", "expected", "nearest", "check", "severity")
         listed = [{field: getattr(each, field) for field in fields} for each in found]
         click.echo(json.dumps(listed, ensure_ascii=False, indent=1))
     if any(each.severity == "error" for each in found):

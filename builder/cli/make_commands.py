@@ -81,3 +81,34 @@ def preview(workspace: Workspace, games: tuple[str, ...], serve: bool, port: int
     click.echo("dist/preview/index.html")
     if any(each.severity == "error" for each in problems):
         raise click.exceptions.Exit(1)
+
+
+@command("vmodsmith editor", "vmodsmith editor mygame")
+@click.argument("games", nargs=-1, metavar="[GAME]...")
+def editor(workspace: Workspace, games: tuple[str, ...]) -> None:
+    """Write the words of games for editors and type checkers, beside their rules: templates/GAME/rules/game.pyi.
+
+    `check`, `build` and `preview` renew them for games that have rules of their own.
+    """
+    from builder.rules.editor import write
+    from builder.rules.whole import load_whole
+
+    failed = False
+    for name in workspace.require(games):
+        game, problems = load_whole(workspace.root, name)
+        if game is None:
+            print_problems(problems)
+            failed = True
+            continue
+        try:
+            written = write(workspace.root, game)
+        except OSError as error:
+            click.echo(f"{name}: nothing was written: {error.strerror or error}", err=True)
+            failed = True
+            continue
+        for path in written:
+            click.echo(f"{name}: {path.relative_to(workspace.root)} written")
+        if not written:
+            click.echo(f"{name}: the words for editors are up to date")
+    if failed:
+        raise click.exceptions.Exit(1)

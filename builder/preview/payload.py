@@ -260,7 +260,7 @@ def sources(game: Game) -> Json:
 
 def problem(found: Problem) -> Json:
     """A problem as the page shows it."""
-    keys = ("file", "line", "field", "found", "expected", "nearest", "check", "severity")
+    keys = ("file", "line", "column", "field", "found", "expected", "nearest", "check", "severity")
     return {key: getattr(found, key) for key in keys}
 
 

@@ -20,7 +20,7 @@ from urllib.parse import unquote, urlsplit
 
 from builder.foundation.problems import WorkspaceError
 from builder.foundation.progress import Progress
-from builder.reading.workspace import ROOMS
+from builder.reading.workspace import ROOMS, is_written
 
 from .gallery import Gallery
 
@@ -106,7 +106,8 @@ class Server:
             parts = Path(path).relative_to(self.gallery.workspace.root).parts
         except ValueError:
             return ""
-        return parts[1] if len(parts) > 2 and not parts[-1].startswith((".", "~")) else ""
+        passed = len(parts) < 3 or parts[-1].startswith((".", "~")) or is_written(Path(path))
+        return "" if passed else parts[1]
 
     def _changed(self) -> None:
         page = self.gallery.page(live=True)

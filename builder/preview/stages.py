@@ -20,6 +20,7 @@ from builder.foundation.progress import Progress
 from builder.model import Counter, Game
 from builder.reading.scenarios import cases_of
 from builder.reading.workspace import Workspace
+from builder.rules.editor import refresh
 
 from . import payload
 from .folder import SiteFolder
@@ -75,6 +76,7 @@ class Stages:
         self.publish()
         found: list[Problem] = []
         with self._stage("check", "counters/{}/game.yaml"):
+            refresh(self.workspace.root, game)
             found = check.run(game)
         with self._stage("land", "maps/{}/map.yaml"):
             self._land()

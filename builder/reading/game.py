@@ -43,6 +43,7 @@ from builder.model import (
 )
 from builder.model.inheritance import inherit
 from builder.reading.files import Reader
+from builder.reading.workspace import is_written
 
 __all__ = ["load_game"]
 
@@ -289,6 +290,8 @@ class _Loading:
         """The files of the rule language, in the order of their names."""
         found = []
         for path in sorted((self.reader.root / self.templates / "rules").glob("*.py")):
+            if is_written(path):
+                continue
             file = f"{self.templates}/rules/{path.name}"
             text = self.reader.text(file)
             if text is not None:

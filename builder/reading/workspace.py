@@ -7,11 +7,26 @@ from pathlib import Path
 
 from builder.foundation.fingerprints import fingerprint
 from builder.foundation.problems import Problem, WorkspaceError, nearest
+from builder.foundation.regular import NotRegular, open_regular
 
-__all__ = ["ROOMS", "Workspace"]
+__all__ = ["ROOMS", "WRITTEN", "Workspace", "is_written"]
 
 ROOMS = ("counters", "maps", "templates")
 """The folders of a workspace that hold a game's data."""
+
+WRITTEN = "# Written by vmodsmith for editors, whenever the data of the game change: do not edit."
+"""The first line of files that the program writes beside an author's: no build depends on them."""
+
+
+def is_written(path: Path) -> bool:
+    """Whether a file is one that the program has written for editors: `game.pyi` and `game.py` in a folder of rules."""
+    if path.name not in ("game.pyi", "game.py"):
+        return False
+    try:
+        with open_regular(path) as file:
+            return file.readline(len(WRITTEN) + 2).rstrip() == WRITTEN.encode()
+    except (OSError, NotRegular):
+        return False
 
 
 class Workspace:
@@ -55,7 +70,10 @@ class Workspace:
             path
             for room in ROOMS
             for path in (self.root / room / game).rglob("*")
-            if path.is_file() and path.resolve().is_relative_to(self.root) and not path.name.startswith((".", "~"))
+            if path.is_file()
+            and path.resolve().is_relative_to(self.root)
+            and not path.name.startswith((".", "~"))
+            and not is_written(path)
         )
 
     def digest(self, game: str, *more: str) -> str:

@@ -8,14 +8,20 @@ from builder.model import Game
 from builder.reading.formats import read_formats
 from builder.reading.scenarios import read_scenarios
 from builder.reading.workspace import Workspace
+from builder.rules.editor import refresh
 from builder.rules.whole import load_whole
 
 __all__ = ["check_game", "read_game"]
 
 
 def read_game(workspace: Workspace, name: str) -> tuple[Game | None, list[Problem]]:
-    """A game of the workspace with every problem of reading and checking it; None where it could not be read."""
+    """A game of the workspace with every problem of reading and checking it; None where it could not be read.
+
+    Its words are renewed for editors.
+    """
     game, problems = load_whole(workspace.root, name)
+    if game is not None:
+        refresh(workspace.root, game)
     return game, problems + (check.run(game) if game else [])
 
 

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import ast
+import keyword
 import re
+import sys
 from collections.abc import Iterable
 from dataclasses import replace
 
@@ -17,11 +19,11 @@ from builder.rules.language.checker.statements import check_block, fresh_flow
 from builder.rules.language.findings import Findings
 from builder.rules.language.program import Entry, Function, Program, Record
 from builder.rules.language.signatures import vocabulary
-from builder.rules.language.subset import inspect, parse
+from builder.rules.language.subset import MODULE, inspect, parse
 from builder.rules.language.types import Type
 from builder.rules.language.words import Vocabulary
 
-__all__ = ["SheetExpression", "check_program"]
+__all__ = ["SheetExpression", "check_program", "declared_program"]
 
 
 class _Reading:
@@ -59,11 +61,31 @@ def check_program(game: Game, expressions_of_sheets: Iterable[SheetExpression]) 
 
     The program is whole only where there are no problems.
     """
+    known = _known(game)
+    for name in list(known.program.constants):
+        _constant(known, name)
+    for record in known.program.records.values():
+        _record(known, record)
+    for function in known.program.functions.values():
+        _function(known, function)
+    for expression in expressions_of_sheets:
+        _entry(known, expression)
+    return known.program, known.findings.problems
+
+
+def declared_program(game: Game) -> Program:
+    """What a game's rules declare, whatever is wrong with them: functions, records and kept values, nothing of it checked."""
+    return _known(game).program
+
+
+def _known(game: Game) -> Known:
+    """What a game's rules declare, with the mistakes in that."""
     findings = Findings()
     words = Vocabulary(game)
     known = Known(Program(), words, vocabulary(words.words), findings)
     sources = [(each.file, each.namespace, each.tree) for each in game.trees]
     for each in game.functions:
+        _module_name(known, each.file)
         tree = parse(each.file, each.text, findings)
         if tree is None:
             known.unread.update(name for found in _DECLARES.findall(each.text) for name in found if name)
@@ -73,15 +95,19 @@ def check_program(game: Game, expressions_of_sheets: Iterable[SheetExpression]) 
         known.faulty.update(node for node in tree.body if not inspect(file, node, findings))
     gather(known, sources)
     gather_kept(known, game)
-    for name in list(known.program.constants):
-        _constant(known, name)
-    for record in known.program.records.values():
-        _record(known, record)
-    for function in known.program.functions.values():
-        _function(known, function)
-    for expression in expressions_of_sheets:
-        _entry(known, expression)
-    return known.program, findings.problems
+    return known
+
+
+def _module_name(known: Known, file: str) -> None:
+    """A file of rules has a name that Python could import, for the sake of editors, and not one of Python's own modules."""
+    name = file.rpartition("/")[2]
+    stem = name.removesuffix(".py")
+    if not stem.isidentifier() or keyword.iskeyword(stem):
+        known.findings.add(file, None, name, "a file name of letters, digits and underscores, beginning with a letter")
+    elif stem == MODULE or stem in sys.stdlib_module_names:
+        known.findings.add(
+            file, None, name, "another file name: editors take this one for something of Python's, or for the stub"
+        )
 
 
 _DECLARES = re.compile(r"^(?:def|class)[ \t]+(\w+)|^(\w+)[ \t]*(?::[^=\n]*)?=", re.MULTILINE)
