@@ -85,7 +85,7 @@ def module(made: Plan, charts: list[HtmlPage], help_pages: list[HtmlPage]) -> El
             *made.rules.properties,
             *_options(game, say),
         ),
-        GlobalTranslatableMessages(*_messages(game, say)),
+        GlobalTranslatableMessages(*_messages(game, say), *made.rules.messages),
         PrototypesContainer(
             *(PrototypeDefinition(name=each.name, content=piece_definition(each.traits)) for each in made.prototypes)
         ),

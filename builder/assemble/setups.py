@@ -15,6 +15,7 @@ from builder.vassal.savedgame import (
     CounterLevel,
     ListLevel,
     PlacedPiece,
+    PropertyValue,
     SavedGame,
     Stack,
     TurnState,
@@ -33,6 +34,7 @@ def saved_game(made: Plan, setup: Setup) -> bytes:
         stacks=tuple(stacks(made, setup)),
         boards={name: [BoardPlace(name)] for name in names},
         turns=[_first_turn(made, setup)],
+        properties=[PropertyValue(made.rules.setup_property, setup.id)] if made.rules.setup_property else [],
         scenario_notes=say(setup.description) if setup.description else "",
     )
     manifest = game.manifest

@@ -136,12 +136,16 @@ def _fits(text: str, answer: str) -> bool:
 
 def _answer(parts: list[Any], answer: str) -> bool:
     """Give the answer as a person would: press the button of that text, or choose it in a list, or type it, and
-    then press the first button. `1417: …` stands for whatever begins so."""
+    then press the first button. `1417: …` stands for whatever begins so; where boxes can be ticked, the answer has the
+    texts of several with ` + ` between them, or is empty for none."""
     buttons = [part for part in parts if isinstance(part, jpype.JClass("javax.swing.JButton"))]
     for button in buttons:
-        if _fits(str(button.getText() or ""), answer):
+        if answer and _fits(str(button.getText() or ""), answer):
             button.doClick(jpype.JInt(0))
             return True
+    boxes = [part for part in parts if isinstance(part, jpype.JClass("javax.swing.JCheckBox"))]
+    if boxes:
+        return _tick(boxes, [each.strip() for each in answer.split(" + ") if each.strip()]) and _take(buttons)
     done = False
     for part in parts:
         if isinstance(part, (jpype.JClass("javax.swing.JComboBox"), jpype.JClass("javax.swing.JList"))):
@@ -153,8 +157,25 @@ def _answer(parts: list[Any], answer: str) -> bool:
         elif isinstance(part, jpype.JClass("javax.swing.JTextField")) and part.isEditable():
             part.setText(answer)
             done = True
+    return done and _take(buttons)
+
+
+def _tick(boxes: list[Any], wanted: list[str]) -> bool:
+    """Tick the boxes of these texts, each once. Whether all were there."""
+    left = list(boxes)
+    for text in wanted:
+        found = next((box for box in left if _fits(str(box.getText() or ""), text)), None)
+        if found is None:
+            return False
+        left.remove(found)
+        found.doClick(jpype.JInt(0))
+    return True
+
+
+def _take(buttons: list[Any]) -> bool:
+    """Press the first button that says something. Whether it could be pressed."""
     labelled = [button for button in buttons if str(button.getText() or "").strip()]
-    if done and labelled:
-        labelled[0].doClick(jpype.JInt(0))
-        return True
-    return False
+    if not labelled or not labelled[0].isEnabled():
+        return False
+    labelled[0].doClick(jpype.JInt(0))
+    return True

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from builder.foundation.problems import Problem
 from builder.model import Game
-from builder.rules.compiler import expanded_commands
+from builder.rules.compiled import expanded_commands
 from builder.rules.language.checker import SheetExpression, check_program
 from builder.rules.language.program import Program
 

@@ -8,41 +8,21 @@ expressions. `docs/rules.md` says why.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator
-from dataclasses import dataclass
+from collections.abc import Callable
 from importlib import resources
 
-from builder.model import Game, RuleCommand, RuleHook, RuleSheet
+from builder.model import Game, RuleCommand
+from builder.rules.compile.toolbar import follows_drags, properties, toolbar, turn_keys
+from builder.rules.compile.traits import commands_of, follows, traits
+from builder.rules.compiled import CHOSEN, Compiled, command_key, expanded_commands
 from builder.rules.knowledge import Spots, boxes_text, hexes_text, play_text, tables_text, texts_text
-from builder.vassal.components import DoActionButton, Element, GlobalProperty, ToolbarMenu, TurnGlobalHotkey
-from builder.vassal.sequence import Key, expression, key, named
-from builder.vassal.traits import (
-    DynamicProperty,
-    PropertyCommand,
-    RestrictCommands,
-    SetGlobalProperty,
-    SetTo,
-    SubMenu,
-    Trait,
-    TriggerAction,
-)
+from builder.vassal.components import GlobalProperty
+from builder.vassal.sequence import expression
 
-__all__ = ["BOOT", "DRAGGED", "PHASE", "Compiled", "compile_rules", "expanded_commands"]
+__all__ = ["BOOT", "compile_scripts"]
 
 BOOT = "vms_boot"
 """Global property with the few lines that find the scripts, or read them first."""
-
-DRAGGED: Key = named("vms-dragged")
-"""Key command that the main map sends to pieces after they were dragged."""
-
-CHOSEN = "vms_do"
-"""Global property: the command chosen last."""
-
-HIDING = "rules"
-"""Name of the trait that hides the commands of rules; the library looks for it."""
-
-PHASE: Key = named("vms-phase")
-"""Hot key that the turn tracker presses when turn or phase changes."""
 
 SCRIPTS = "rules/rules.bsh"
 
@@ -61,31 +41,16 @@ _BOOT_TEXT = (
 )
 
 
-@dataclass(frozen=True)
-class Compiled:
-    """What rule sheets add to a module: traits a kind of piece (innermost first), global properties, toolbar components,
-    components of the turn tracker, files of the archive, and whether the main map tells pieces that they were dragged."""
-
-    traits: dict[str, tuple[Trait, ...]]
-    properties: tuple[Element, ...]
-    toolbar: tuple[Element, ...]
-    turn_keys: tuple[Element, ...]
-    files: dict[str, bytes]
-    follows_drags: bool
-
-
-def compile_rules(game: Game, say: Callable[[str], str], spots: Spots, main_map: str) -> Compiled:
+def compile_scripts(game: Game, say: Callable[[str], str], spots: Spots, main_map: str) -> Compiled:
     """Compile a game's rule sheets; nothing at all where there are none. `say` gives the base text of a key."""
     if not game.rules:
         return Compiled({}, (), (), (), {}, False)
-    hooks = [hook for sheet in game.rules for hook in sheet.hooks]
-    drags = [hook for hook in hooks if hook.on == "moved"]
-    clock = any(hook.on in ("phase", "turn", "end") for hook in hooks)
+    doors = _ScriptDoors()
     return Compiled(
-        traits={kind: tuple(_traits(game, kind, say)) for kind in game.kinds},
-        properties=tuple(_properties(game)),
-        toolbar=tuple(_toolbar(game, say, clock=clock)),
-        turn_keys=(TurnGlobalHotkey(name="rules", hotkey=PHASE),) if clock else (),
+        traits={kind: tuple(traits(game, kind, say, doors)) for kind in game.kinds},
+        properties=(GlobalProperty(name=BOOT, initialValue=_BOOT_TEXT), *properties(game)),
+        toolbar=tuple(toolbar(game, say, doors)),
+        turn_keys=turn_keys(game),
         files={
             SCRIPTS: _scripts(game, main_map).encode(),
             "rules/hexes.txt": hexes_text(game, spots).encode(),
@@ -94,27 +59,8 @@ def compile_rules(game: Game, say: Callable[[str], str], spots: Spots, main_map:
             "rules/tables.txt": tables_text(game).encode(),
             "rules/texts.txt": texts_text(game).encode(),
         },
-        follows_drags=bool(drags),
+        follows_drags=follows_drags(game),
     )
-
-
-def expanded_commands(sheet: RuleSheet) -> Iterator[RuleCommand]:
-    """The commands of a sheet, one for every word of their `each`."""
-    for command in sheet.commands:
-        made = [command]
-        for name, words in command.each.items():
-            made = [_filled(each, name, word) for each in made for word in words]
-        yield from made
-
-
-def _filled(command: RuleCommand, name: str, word: str) -> RuleCommand:
-    fields = ("id", "menu", "group", "key", "when", "call")
-    changed = {
-        field: value.replace("{" + name + "}", word)
-        for field in fields
-        if (value := getattr(command, field)) is not None
-    }
-    return command.model_copy(update=changed)
 
 
 def _name(identity: str) -> str:
@@ -131,92 +77,30 @@ def _enter(how: str, function: str, *, piece: bool = True) -> str:
     return f'new bsh.Interpreter().eval({BOOT} + "go(\\"{how}\\",\\"{function}\\",\\"{who}\\")")'
 
 
-def _run(how: str, function: str) -> str:
-    """An expression that enters the scripts for the piece that asks."""
-    return expression(_enter(how, function))
+class _ScriptDoors:
+    """Entries of scripts, by the names of their functions."""
+
+    def acts(self) -> str:
+        return expression(_enter("act", f'command_" + {CHOSEN} + "'))
+
+    def chosen(self, command: RuleCommand) -> str:
+        return _name(command.id)
+
+    def dragged(self, kind: str) -> str:
+        return expression(_enter("act", _function("dragged", kind)))
+
+    def hides(self, kind: str) -> str:
+        return expression(_enter("ask", _function("hides", kind)))
+
+    def button(self, identity: str) -> str:
+        return _silent(_function("button", identity))
+
+    def phases(self) -> str:
+        return _silent("hook_of_phases")
 
 
-def _traits(game: Game, kind: str, say: Callable[[str], str]) -> Iterator[Trait]:
-    """The traits of a kind of piece: few, for every trait of a piece is written into saved games with it.
-
-    All commands of a kind are entries of one trait that notes in a global property which was chosen; around it a trigger
-    watches their keys and acts. (A property of the piece would do, but its change would reach the other players beside
-    the changes of the action to the same piece, and VASSAL merges two of those that meet.) VASSAL lets the inner trait work first and asks a trigger's condition once a key press, so the
-    action runs once; it hands its changes over by itself and leaves nothing for the trigger to do. One trait hides all
-    commands that do not apply: the scripts tell it which, each time a menu is built.
-    """
-    for sheet in game.rules:
-        for each in sheet.properties:
-            if kind in each.of:
-                yield DynamicProperty(each.name, each.value)
-    if any(_follows(hook, kind) for sheet in game.rules for hook in sheet.hooks):
-        yield TriggerAction(description="dragged", key=DRAGGED, condition=_run("act", _function("dragged", kind)))
-    commands = [command for sheet in game.rules for command in expanded_commands(sheet) if kind in command.kinds]
-    if not commands:
-        return
-    entries = [PropertyCommand(SetTo(_name(command.id)), _stroke(command), _menu(command, say)) for command in commands]
-    yield SetGlobalProperty(CHOSEN, tuple(entries))
-    watched = tuple(_stroke(command) for command in commands)
-    yield TriggerAction(description="rules", watch=watched, condition=_run("act", f'command_" + {CHOSEN} + "'))
-    hidden = tuple(_stroke(command) for command in commands if command.when)
-    if hidden:
-        yield RestrictCommands(HIDING, "Hide", _run("ask", _function("hides", kind)), hidden)
-    groups: dict[str, list[str]] = {}
-    for command in commands:
-        if command.menu and command.group:
-            groups.setdefault(command.group, []).append(say(command.menu))
-    for group, menus in groups.items():
-        yield SubMenu(say(group), tuple(menus))
-
-
-def _stroke(command: RuleCommand) -> Key:
-    return key(command.key) if command.key else named(f"vms-run-{command.id}")
-
-
-def _menu(command: RuleCommand, say: Callable[[str], str]) -> str:
-    return say(command.menu) if command.menu else ""
-
-
-def _follows(hook: RuleHook, kind: str) -> bool:
-    return hook.on == "moved" and kind in hook.kinds
-
-
-def _properties(game: Game) -> Iterator[Element]:
-    yield GlobalProperty(name=BOOT, initialValue=_BOOT_TEXT)
-    yield GlobalProperty(name="vms_step", initialValue="0")
-    yield GlobalProperty(name=CHOSEN, initialValue="")
-    yield GlobalProperty(name="vms_tongues", initialValue="", description="languages of the players who acted")
-    for sheet in game.rules:
-        for each in sheet.properties:
-            if not each.of:
-                yield GlobalProperty(name=each.name, initialValue=each.value, description=sheet.id)
-
-
-def _toolbar(game: Game, say: Callable[[str], str], *, clock: bool) -> Iterator[Element]:
-    if clock:
-        yield _button("vms-phase", "", PHASE, "hook_of_phases")
-    names = []
-    for sheet in game.rules:
-        for button in sheet.buttons:
-            stroke = key(button.key) if button.key else named(f"vms-button-{button.id}")
-            name = say(button.menu)
-            names.append(name)
-            yield _button(button.id, name, stroke, _function("button", button.id))
-    if names:
-        label = say("ui.referee")
-        yield ToolbarMenu(description=label, text=label, tooltip=say("ui.referee.tip"), menuItems=tuple(names))
-
-
-def _button(name: str, text: str, stroke: Key, function: str) -> Element:
-    run = _enter("act", function, piece=False)
-    return DoActionButton(
-        name=name,
-        text=text,
-        tooltip=text,
-        hotkey=stroke,
-        doReport=True,
-        reportFormat=expression(f'("" + {run}).substring(0, 0)'),
-    )
+def _silent(function: str) -> str:
+    return expression(f'("" + {_enter("act", function, piece=False)}).substring(0, 0)')
 
 
 def _scripts(game: Game, main_map: str) -> str:
@@ -239,7 +123,7 @@ def _scripts(game: Game, main_map: str) -> str:
         for button in sheet.buttons:
             chunks.append(_entry("button", button.id, f"{button.call}; return false;"))
     for kind in game.kinds:
-        followers = [hook for sheet in game.rules for hook in sheet.hooks if _follows(hook, kind)]
+        followers = [hook for sheet in game.rules for hook in sheet.hooks if follows(hook, kind)]
         calls = " ".join(f"{_function('hook', hook.id)}(me);" for hook in followers)
         chunks.append(_entry("dragged", kind, f"{calls} return false;"))
         chunks.append(_hiding(game, kind))
@@ -254,26 +138,22 @@ def _entry(sort: str, identity: str, body: str) -> str:
     return f"Object {_function(sort, identity)}(me) {{ {body} }}"
 
 
-def _commands(game: Game, kind: str) -> list[RuleCommand]:
-    return [command for sheet in game.rules for command in expanded_commands(sheet) if kind in command.kinds]
-
-
 def _hiding(game: Game, kind: str) -> str:
     """What hides the commands of a kind: all that do not apply while a menu is built, the one whose key was pressed."""
     tests: dict[str, list[RuleCommand]] = {}
-    for command in _commands(game, kind):
+    for command in commands_of(game, kind):
         if command.when:
             tests.setdefault(command.when, []).append(command)
     lines = [f"boolean {_function('hides', kind)}(me) {{", "    if (none(me)) return true;", "    if (!menuBuilt()) {"]
     lines.append("        String key = keyPressed();")
     for same in tests.values():
-        keys = [f'key.equals("{_stroke(each)}")' for each in same if not _stroke(each).name]
+        keys = [f'key.equals("{command_key(each)}")' for each in same if not command_key(each).name]
         if keys:
             no = f"!{_function('when', same[0].id)}(me)"
             lines.append(f"        if ({' || '.join(keys)}) return {no} && unheard(key);")
     lines += ["        return false;", "    }", "    Vector off = new Vector();"]
     for same in tests.values():
-        adds = " ".join(f'off.add("{_stroke(each)}");' for each in same)
+        adds = " ".join(f'off.add("{command_key(each)}");' for each in same)
         lines.append(f"    if (!{_function('when', same[0].id)}(me)) {{ {adds} }}")
     return "\n".join([*lines, "    return hide(me, off);", "}"]) if tests else ""
 
@@ -283,7 +163,7 @@ def _followers(game: Game) -> str:
     lines = ["void followed(me, String key) {"]
     for sheet in game.rules:
         for command in expanded_commands(sheet):
-            stroke = _stroke(command)
+            stroke = command_key(command)
             if command.key and stroke.name:
                 kinds = " || ".join(f'isKind(me, "{kind}")' for kind in command.kinds)
                 call = f"{_function('command', command.id)}(me);"

@@ -13,7 +13,7 @@ from builder.hexgrid import Hexside, directions_of, hexside_between, neighbour_o
 from builder.model import Game, HexMap
 from builder.model.land import Land
 
-__all__ = ["Spots", "boxes_text", "hexes_text", "play_text", "tables_text", "texts_text"]
+__all__ = ["Spots", "boxes_text", "hexes_text", "play_text", "tabbed", "tables_text", "texts_text"]
 
 Spots = Mapping[str, tuple[str, str, int, int]]
 """Address of a hex or box (`2120`, `display/track.box`) to VASSAL's map, place name and pixel position."""
@@ -77,7 +77,7 @@ def hexes_text(game: Game, spots: Spots) -> str:
                 str(cube.r),
             )
         )
-    return _table(rows)
+    return tabbed(rows)
 
 
 def _lines(game: Game, sheet: HexMap, land: Land) -> tuple[dict[Hexside, set[str]], dict[Hexside, set[str]]]:
@@ -114,7 +114,7 @@ def _leaving(game: Game, sheet: HexMap) -> dict[tuple[str, str], set[str]]:
 
 def boxes_text(spots: Spots) -> str:
     """Every box of the displays: its address, and where VASSAL has it."""
-    return _table(
+    return tabbed(
         (address, where, place, str(x), str(y)) for address, (where, place, x, y) in spots.items() if "/" in address
     )
 
@@ -131,7 +131,7 @@ def play_text(game: Game) -> str:
     rows += [
         ("turns", word, " ".join(str(n) for n in turns if word in game.turns.kinds_of(n))) for word in game.turns.kinds
     ]
-    return _table(rows)
+    return tabbed(rows)
 
 
 def tables_text(game: Game) -> str:
@@ -140,12 +140,12 @@ def tables_text(game: Game) -> str:
     for table in game.tables:
         rows.append(("#", table.spec.id, *table.columns))
         rows += [(heading, *cells) for heading, cells in table.rows]
-    return _table(rows)
+    return tabbed(rows)
 
 
 def texts_text(game: Game) -> str:
     """Every text of the game, in every language: language, key, text."""
-    return _table(
+    return tabbed(
         (language, key, text)
         for language in game.manifest.languages
         for key, texts in game.strings.items()
@@ -153,5 +153,6 @@ def texts_text(game: Game) -> str:
     )
 
 
-def _table(rows: Iterable[tuple[str, ...]]) -> str:
+def tabbed(rows: Iterable[tuple[str, ...]]) -> str:
+    """Rows as lines, their cells parted by tabs."""
     return "".join("\t".join(cell.replace("\t", " ").replace("\n", " ") for cell in row) + "\n" for row in rows)

@@ -1,0 +1,136 @@
+"""The way from an expression of VASSAL into the rules of a module.
+
+Rules are Java source in the module's archive. The first expression that asks for them compiles all of it in memory, with the
+compiler that VASSAL carries for its logging, and keeps one object; later ones look it up and call it. Where that cannot be
+done, a stand-in is kept that hides the commands of rules and does nothing else, and the player is told once, in his language.
+
+Measured in VASSAL 3.7.26: any expression costs 17 microseconds before it does anything, one that looks the object up and calls
+it 28, one that makes an interpreter of its own 400 to 970. The root pane of the window, a system property and Swing's table of
+defaults cost the same as a place for the object; the last has the shortest name, and each piece carries these texts into every
+saved game.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import cache
+from importlib import resources
+
+from builder.model import RuleCommand
+from builder.vassal.components import Element, GlobalTranslatableMessage
+from builder.vassal.sequence import expression
+
+__all__ = ["START", "JavaDoors", "messages", "runtime"]
+
+START = "vms_start"
+"""Text of the module with the few lines that compile the rules. It is no global property: those are kept in saved games, and
+an older game would bring back older lines."""
+
+_PLACE = "vms"
+_NO_COMPILER, _FAULT = "vms_no_compiler", "vms_no_rules"
+_PACKAGE = "vmodsmith"
+
+_START_TEXT = """\
+import VASSAL.build.GameModule;
+Object start() {
+  module = GameModule.getGameModule();
+  try {
+    Class.forName("org.codehaus.janino.JavaSourceClassLoader");
+    files = new HashMap();
+    for (name : "NAMES".split(" ")) {
+      in = module.getDataArchive().getInputStream("rules/" + name + ".java");
+      files.put("PACKAGE/" + name + ".java", in.readAllBytes());
+      in.close();
+    }
+    finder = new org.codehaus.commons.compiler.util.resource.MapResourceFinder(files);
+    loader = new org.codehaus.janino.JavaSourceClassLoader(GameModule.class.getClassLoader(), finder, "UTF-8");
+    loader.setDebuggingInfo(true, true, false);
+    made = loader.loadClass("PACKAGE.Rules").getConstructor(new Class[0]).newInstance(new Object[0]).entry();
+  } catch (Throwable t) {
+    while (t instanceof bsh.TargetError) t = t.getTarget();
+    while (!Objects.isNull(t.getCause())) t = t.getCause();
+    boolean missing = String.valueOf(t.getMessage()).replace("/", ".").startsWith("org.codehaus.");
+    String said = String.valueOf(module.getProperty(missing ? "NO_COMPILER" : "FAULT")).replace("{0}", String.valueOf(t.getMessage()));
+    org.slf4j.LoggerFactory.getLogger("PACKAGE").error(said, t);
+    module.getChatter().show("- " + said);
+    made = without();
+  }
+  UIManager.put("PLACE", made);
+  return made;
+}
+Object without() {
+  boolean hides(trait) { return true; }
+  boolean acts(trait) { return false; }
+  boolean dragged(trait) { return false; }
+  String button(number) { return ""; }
+  String phases() { return ""; }
+  return this;
+}
+start();
+"""
+
+
+@cache
+def runtime() -> Mapping[str, str]:
+    """The handwritten part of the rules in the engine: name of each class to its source."""
+    folder = resources.files(__package__).joinpath("runtime")
+    found = {
+        each.name.removesuffix(".java"): each.read_text(encoding="utf-8")
+        for each in folder.iterdir()
+        if each.name.endswith(".java")
+    }
+    return dict(sorted(found.items()))
+
+
+def messages(no_compiler: str, fault: str) -> tuple[Element, ...]:
+    """The lines that start the rules, and what is said where they do not start: without a compiler; for a reason `{0}`."""
+    text = _START_TEXT
+    for name, value in (
+        ("NAMES", " ".join([*runtime(), "Rules"])),
+        ("PACKAGE", _PACKAGE),
+        ("PLACE", _PLACE),
+        ("NO_COMPILER", _NO_COMPILER),
+        ("FAULT", _FAULT),
+    ):
+        text = text.replace(name, value)
+    return (
+        GlobalTranslatableMessage(name=START, initialValue=" ".join(line.strip() for line in text.splitlines())),
+        GlobalTranslatableMessage(name=_NO_COMPILER, initialValue=no_compiler),
+        GlobalTranslatableMessage(name=_FAULT, initialValue=fault),
+    )
+
+
+def _entered(call: str) -> str:
+    """An expression that calls the rules, which it starts if nobody has."""
+    known = f'UIManager.get("{_PLACE}")'
+    first = f'new bsh.Interpreter().eval(GetProperty("{START}"))'
+    return expression(f"(Objects.isNull({known})?{first}:{known}).{call}")
+
+
+class JavaDoors:
+    """Entries of the compiled rules, by the numbers that the program has given them.
+
+    The piece is handed over as the trait inside the one that asks: as a variable, VASSAL would look for a property of its name
+    first, through all traits of the piece.
+    """
+
+    def __init__(self, numbers: Mapping[tuple[str, str], int]) -> None:
+        self.numbers = numbers
+
+    def acts(self) -> str:
+        return _entered("acts(_source.getInner())")
+
+    def chosen(self, command: RuleCommand) -> str:
+        return str(self.numbers[command.id, "call"])
+
+    def dragged(self, kind: str) -> str:
+        return _entered("dragged(_source.getInner())")
+
+    def hides(self, kind: str) -> str:
+        return _entered("hides(_source.getInner())")
+
+    def button(self, identity: str) -> str:
+        return _entered(f"button({self.numbers[identity, 'call']})")
+
+    def phases(self) -> str:
+        return _entered("phases()")

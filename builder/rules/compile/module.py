@@ -1,0 +1,62 @@
+"""From a game with rules in the rule language to what its module gets of them."""
+
+from __future__ import annotations
+
+from typing import Protocol
+
+from builder.foundation.problems import WorkspaceError
+from builder.model import Game
+from builder.rules.checked import checked
+from builder.rules.compile.boot import JavaDoors, messages, runtime
+from builder.rules.compile.data import Numbers, data_files
+from builder.rules.compile.java import emit
+from builder.rules.compile.toolbar import follows_drags, properties, toolbar, turn_keys
+from builder.rules.compile.traits import traits
+from builder.rules.compiled import Compiled
+from builder.rules.knowledge import Spots
+from builder.vassal.components import GlobalProperty
+
+__all__ = ["Say", "compile_program", "compiled"]
+
+_SETUP = "vms_setup"
+_ORDER = "phase_order"
+"""The function of a game that says in which order its phases come now."""
+
+
+class Say(Protocol):
+    """The texts of a module."""
+
+    def __call__(self, key: str) -> str:
+        """The base text of a key."""
+
+    def text(self, key: str, language: str) -> str:
+        """The text of a key in a language."""
+
+
+def compile_program(game: Game, say: Say, spots: Spots, main_map: str) -> Compiled:
+    """Compile a game whose rules are in the rule language.
+
+    Raises WorkspaceError with every mistake in them.
+    """
+    program, problems = checked(game)
+    if any(each.severity == "error" for each in problems):
+        raise WorkspaceError(problems)
+    numbers = {(each.owner, each.part): n for n, each in enumerate(program.entries)}
+    return compiled(game, emit(program, frozenset({_ORDER})), numbers, say, spots, main_map)
+
+
+def compiled(game: Game, source: str, numbers: Numbers, say: Say, spots: Spots, main_map: str) -> Compiled:
+    """What rules add to a module: `source` is the class `Rules`, `numbers` those of its entries."""
+    doors = JavaDoors(numbers)
+    files = data_files(game, numbers, spots, main_map, say.text)
+    files |= {f"rules/{name}.java": text for name, text in {**runtime(), "Rules": source}.items()}
+    return Compiled(
+        traits={kind: tuple(traits(game, kind, say, doors)) for kind in game.kinds},
+        properties=(*properties(game), GlobalProperty(name=_SETUP, initialValue="", description="how the game began")),
+        toolbar=tuple(toolbar(game, say, doors)),
+        turn_keys=turn_keys(game),
+        files={name: text.encode() for name, text in files.items()},
+        follows_drags=follows_drags(game),
+        messages=messages(say("ui.rules.no-compiler"), say("ui.rules.fault")),
+        setup_property=_SETUP,
+    )

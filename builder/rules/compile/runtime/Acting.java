@@ -1,0 +1,232 @@
+package vmodsmith;
+
+import VASSAL.build.module.Chatter;
+import VASSAL.build.module.Map;
+import VASSAL.build.module.properties.MutableProperty;
+import VASSAL.command.ChangePiece;
+import VASSAL.command.Command;
+import VASSAL.command.NullCommand;
+import VASSAL.command.RemovePiece;
+import VASSAL.counters.GamePiece;
+import VASSAL.counters.KeyBuffer;
+import VASSAL.counters.Properties;
+import VASSAL.counters.PropertyExporter;
+import java.awt.Point;
+import java.util.ArrayList;
+import java.util.Iterator;
+import java.util.LinkedHashMap;
+import java.util.Map.Entry;
+import javax.swing.KeyStroke;
+import javax.swing.SwingUtilities;
+
+/**
+ * What an action changes: here at once, and for the other players, the log and one undo as one command of the engine.
+ *
+ * An action that fails is taken back wholly, and nothing of it is sent.
+ */
+final class Acting {
+    private final World world;
+    private final ArrayList done = new ArrayList();              // commands of the action under way, in order
+    private final LinkedHashMap touched = new LinkedHashMap();   // uid -> Object[] {piece, its state}, until it is moved
+    private final ArrayList unsaid = new ArrayList();            // lines of the chat that this player has not read yet
+    private final ArrayList late = new ArrayList();              // those that wait for the end of the click
+    private boolean under;                                       // whether an action is under way
+    private boolean flushing;                                    // whether commands wait for the end of the click
+    private Command held;                                        // these commands
+    boolean afterwards;                                          // whether lines of the chat wait as well
+
+    Acting(World world) {
+        this.world = world;
+    }
+
+    boolean under() {
+        return under;
+    }
+
+    void begin() {
+        under = true;
+        done.clear();
+        touched.clear();
+        unsaid.clear();
+    }
+
+    private void must() {
+        if (!under) throw new RuleError("a condition asks, it changes nothing");
+    }
+
+    void add(Command c) {
+        if (c != null && !c.isNull()) done.add(c);
+    }
+
+    // ---- direct changes
+
+    /** Before something of a piece is changed directly. All direct changes of a piece between two moves become one command. */
+    void touch(GamePiece outer) {
+        must();
+        String uid = outer.getId();
+        if (uid != null && !touched.containsKey(uid)) touched.put(uid, new Object[] {outer, outer.getState()});
+    }
+
+    /** The changes so far as commands: before a move, a key command, a dialog, and at the end of an action. */
+    void settle() {
+        if (touched.isEmpty()) return;
+        for (Iterator i = touched.entrySet().iterator(); i.hasNext();) {
+            Entry each = (Entry) i.next();
+            Object[] before = (Object[]) each.getValue();
+            String now = ((GamePiece) before[0]).getState();
+            if (!now.equals(before[1])) add(new ChangePiece((String) each.getKey(), (String) before[1], now));
+        }
+        touched.clear();
+    }
+
+    void setGlobal(String name, String value) {
+        must();
+        MutableProperty property = world.module.getMutableProperty(name);
+        if (property == null) throw new RuleError("the game has no property " + name);
+        if (!property.getPropertyValue().equals(value)) add(property.setPropertyValue(value));
+    }
+
+    // ---- moves
+
+    void place(Piece piece, Map map, Point point, boolean marks) {
+        must();
+        settle();
+        GamePiece p = piece.outer();
+        Map before = p.getMap();
+        Object left = piece.place();
+        add(put(p, map, point, marks));
+        world.pieces.moved(piece, before, left);
+        if (before != null && before != map) before.repaint();
+        map.repaint();
+    }
+
+    /** A new piece, which is in the game once it is put down. */
+    Piece placeNew(GamePiece p, Map map, Point point) {
+        must();
+        settle();
+        add(put(p, map, point, false));
+        world.pieces.doubt();
+        map.repaint();
+        return world.pieces.of(p);
+    }
+
+    private static Command put(GamePiece p, Map map, Point point, boolean marks) {
+        Command c = p.prepareMove(new NullCommand(), marks);
+        c = c.append(map.placeOrMerge(p, point));
+        return p.finishMove(c, false, false, marks);
+    }
+
+    void discard(Piece piece) {
+        must();
+        settle();
+        GamePiece p = piece.outer();
+        Map before = p.getMap();
+        KeyBuffer.getBuffer().remove(p);
+        Command gone = new RemovePiece(p);
+        gone.execute();
+        add(gone);
+        world.pieces.doubt();
+        if (before != null) before.repaint();
+    }
+
+    /** A key for a piece. Every trait of it looks at the key, and may do anything. */
+    void press(Piece piece, KeyStroke key) {
+        must();
+        settle();
+        tell();
+        GamePiece p = piece.outer();
+        p.setProperty(Properties.SNAPSHOT, ((PropertyExporter) p).getProperties());
+        Command c = p.keyEvent(key);
+        world.pieces.doubt();
+        add(c);
+        world.entry.heed();
+    }
+
+    // ---- the chat
+
+    /**
+     * A line in the chat of every player. Its sign chooses the colour: that of the game, as against what players say to one
+     * another; a line that itself begins with `- ` is paler.
+     */
+    void report(String line, String tone) {
+        must();
+        Command show = new Chatter.DisplayText(world.module.getChatter(), line.startsWith("- ") ? line : sign(tone) + line);
+        unsaid.add(show);
+        done.add(show);
+    }
+
+    private static String sign(String tone) {
+        if (tone.equals("strong")) return "- !";
+        if (tone.equals("warning")) return "- ~";
+        return tone.equals("quiet") ? "- " : "- |";
+    }
+
+    /**
+     * This player reads what was said so far: before a dialog, and before a key, so that what pieces say by themselves comes in
+     * its place. What the turn tracker sets off comes after the tracker's own line, which it writes last.
+     */
+    void tell() {
+        for (int n = 0; n < unsaid.size(); n++) {
+            if (afterwards) late.add(unsaid.get(n));
+            else ((Command) unsaid.get(n)).execute();
+        }
+        unsaid.clear();
+    }
+
+    // ---- the end of an action
+
+    /** Everything is handed over. */
+    void finish() {
+        settle();
+        tell();
+        under = false;
+        Command all = new NullCommand();
+        for (int n = 0; n < done.size(); n++) all = all.append((Command) done.get(n));
+        done.clear();
+        hand(all);
+    }
+
+    /** Everything is taken back, the last change first. */
+    void undo() {
+        settle();
+        under = false;
+        for (int n = done.size() - 1; n >= 0; n--) {
+            Command each = (Command) done.get(n);
+            if (each instanceof Chatter.DisplayText) continue;
+            Command back = each.getUndoCommand();
+            if (back != null) back.execute();
+        }
+        done.clear();
+        unsaid.clear();
+        world.pieces.doubt();
+        world.module.refreshVisibleMaps();
+    }
+
+    /**
+     * Hand commands over so that what the engine itself does in the same click joins them: logging pauses until the click is
+     * dealt with. So one click is one undo. What the engine did, such as the move of a drag, came first and goes first: two
+     * changes of a piece in the wrong order would spoil it for the others, and in an undo.
+     */
+    private void hand(Command all) {
+        held = held == null ? all : held.append(all);
+        if (flushing) return;
+        flushing = true;
+        world.module.pauseLogging();
+        SwingUtilities.invokeLater(new Runnable() {
+            public void run() {
+                flush();
+            }
+        });
+    }
+
+    private void flush() {
+        flushing = false;
+        Command first = world.module.resumeLogging(), then = held;
+        held = null;
+        afterwards = false;
+        for (int n = 0; n < late.size(); n++) ((Command) late.get(n)).execute();
+        late.clear();
+        world.module.sendAndLog(first == null ? then : first.append(then));
+        world.keyboard.focusMap();
+    }
+}

@@ -1,0 +1,96 @@
+package vmodsmith;
+
+import VASSAL.build.module.turn.TurnTracker;
+import VASSAL.tools.SequenceEncoder;
+import java.util.List;
+
+/** The turn tracker. It knows one order of phases and starts again after the last turn; the rules go on from there. */
+final class Clock {
+    private static final String STEP = "vms_step";   // property: a hundred a turn, and the place of the phase, of the last step
+
+    private final World world;
+    private TurnTracker tracker;
+    boolean stepping;                                // whether a click on the tracker is under way, which hands its change over
+
+    Clock(World world) {
+        this.world = world;
+    }
+
+    private TurnTracker tracker() {
+        if (tracker == null) tracker = (TurnTracker) world.module.getComponentsOf(TurnTracker.class).get(0);
+        return tracker;
+    }
+
+    int turn() {
+        String found = world.global("Turn");
+        return Tables.isWhole(found) ? Integer.parseInt(found) : 0;
+    }
+
+    String phase() {
+        return world.global("Phase");
+    }
+
+    /** The phases in the order that holds now: a function of the rules says it, else the data. */
+    String[] order() {
+        List made = world.rules.phase_order();
+        return made == null ? world.facts.phases : (String[]) made.toArray(new String[0]);
+    }
+
+    /** Put the tracker on a turn and phase, without what begins there. */
+    void put(int turn, String phase) {
+        int place = phase.length() == 0 ? 0 : world.facts.phaseNumber(phase);
+        if (place < 0) throw new RuleError("there is no phase " + phase);
+        String before = tracker().getState();
+        String wanted = state(before, turn, place);
+        if (wanted.equals(before)) return;
+        tracker().setState(wanted);
+        // in a click on the tracker the tracker itself sends what became of it, and undoes it
+        if (!stepping) world.acting.add(new TurnTracker.SetTurn(tracker(), before));
+    }
+
+    private static String state(String before, int turn, int place) {
+        SequenceEncoder.Decoder clock = new SequenceEncoder.Decoder(before, '|');
+        String level = clock.nextToken();
+        SequenceEncoder.Decoder days = new SequenceEncoder.Decoder(clock.nextToken(), ';');
+        days.nextToken();
+        String sub = days.nextToken(), loop = days.nextToken(), limit = days.nextToken(), steps = days.nextToken("");
+        SequenceEncoder day = new SequenceEncoder(';');
+        day.append(String.valueOf(turn)).append(sub).append(loop).append(limit);
+        // below the turn stands the list of phases, where the game has any
+        if (steps.indexOf(';') >= 0) day.append(place + steps.substring(steps.indexOf(';')));
+        else day.append(steps);
+        SequenceEncoder whole = new SequenceEncoder('|');
+        whole.append(level).append(day.getValue());
+        return whole.getValue();
+    }
+
+    private void phase(int turn, String wanted) {
+        if (turn != turn() || !wanted.equals(phase())) put(turn, wanted);
+    }
+
+    /**
+     * After a click on the tracker: 2 if a turn begins, 1 if only a phase does, 0 if neither, -1 if the last turn is over. Puts it
+     * where the game goes: on in the order that holds now (every order begins and ends with the same phase), never round.
+     */
+    int stepped() {
+        String how = world.global(tracker().getConfigureName() + "_command");
+        String[] phases = world.facts.phases, order = order();
+        String stepText = world.global(STEP);
+        int last = Tables.isWhole(stepText) ? Integer.parseInt(stepText) : 0;
+        int end = phases.length - 1, at = world.facts.phaseNumber(phase()), turns = world.facts.turns, begun = 0;
+        if (how.equals("Next")) {
+            begun = at <= 0 ? 2 : 1;
+            if (at <= 0 && turn() == 1 && turns > 1) {
+                put(turns, end < 0 ? "" : phases[end]);
+                begun = -1;
+            } else if (at > 0) phase(turn(), order[Facts.place(order, phases[at - 1]) + 1]);
+        } else if (how.equals("Prev")) {
+            if (at == end && turn() == turns) put(1, end < 0 ? "" : phases[0]);
+            else if (at < end) phase(turn(), order[Facts.place(order, phases[at + 1]) - 1]);
+        }
+        int step = turn() * 100 + Math.max(0, Facts.place(order, phase()));
+        world.acting.setGlobal(STEP, String.valueOf(step));
+        if (how.equals("Set") && step > last) begun = step / 100 > last / 100 ? 2 : 1;
+        return begun;
+    }
+}

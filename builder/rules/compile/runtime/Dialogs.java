@@ -1,0 +1,273 @@
+package vmodsmith;
+
+import VASSAL.build.module.Map;
+import java.awt.AWTEvent;
+import java.awt.GridLayout;
+import java.awt.MouseInfo;
+import java.awt.Point;
+import java.awt.PointerInfo;
+import java.awt.Rectangle;
+import java.awt.Toolkit;
+import java.awt.event.AWTEventListener;
+import java.awt.event.ActionEvent;
+import java.awt.event.ActionListener;
+import java.awt.event.MouseEvent;
+import java.util.ArrayList;
+import java.util.Iterator;
+import java.util.List;
+import java.util.Map.Entry;
+import javax.swing.JButton;
+import javax.swing.JCheckBox;
+import javax.swing.JComponent;
+import javax.swing.JDialog;
+import javax.swing.JLabel;
+import javax.swing.JOptionPane;
+import javax.swing.JPanel;
+import javax.swing.JSpinner;
+import javax.swing.KeyStroke;
+import javax.swing.SpinnerNumberModel;
+import javax.swing.SwingConstants;
+import javax.swing.UIManager;
+
+/**
+ * Questions to the player who acts. What is chosen is one click, or the digit of the choice; on the map the choices wear their
+ * digits. While a dialog stands open the others play on: what was known of pieces before it is asked anew after it.
+ */
+final class Dialogs {
+    private static final int BUTTONS = 9;        // more choices than digits come as a list
+
+    private final World world;
+    private Digits shown;                        // what hexes wear until the next click
+    private AWTEventListener nextClick;
+
+    Dialogs(World world) {
+        this.world = world;
+    }
+
+    /** The number of the choice, -1 if none. One choice needs no question. `at` are the hexes of the choices, or nothing. */
+    int choose(String question, List choices, List at) {
+        if (choices.size() < 2) return choices.size() - 1;
+        String[] labels = mine(choices);
+        Digits digits = Digits.of(at);
+        before(digits);
+        try {
+            String asked = world.texts.mine(question);
+            return labels.length > BUTTONS ? fromList(asked, labels) : fromButtons(asked, labels, true);
+        } finally {
+            after(digits);
+        }
+    }
+
+    boolean ask(String question) {
+        before(null);
+        try {
+            String[] labels = new String[] {own("ui.yes"), own("ui.no")};
+            return fromButtons(world.texts.mine(question), labels, false) == 0;
+        } finally {
+            after(null);
+        }
+    }
+
+    /** The numbers of the choices ticked, null if the dialog is closed. */
+    List chooseSome(String question, List choices, int least, int most) {
+        before(null);
+        try {
+            return ticked(world.texts.mine(question), mine(choices), least, most);
+        } finally {
+            after(null);
+        }
+    }
+
+    /** A number, null if the dialog is closed. */
+    Integer chooseNumber(String question, int least, int most) {
+        if (least > most) return null;
+        before(null);
+        try {
+            JSpinner spinner = new JSpinner(new SpinnerNumberModel(least, least, most, 1));
+            JPanel panel = panel(world.texts.mine(question));
+            panel.add(spinner);
+            JOptionPane pane = new JOptionPane(panel, JOptionPane.PLAIN_MESSAGE, JOptionPane.OK_CANCEL_OPTION);
+            open(pane, null);
+            if (!Integer.valueOf(JOptionPane.OK_OPTION).equals(pane.getValue())) return null;
+            try {
+                spinner.commitEdit();
+            } catch (java.text.ParseException e) {
+                return null;
+            }
+            return (Integer) spinner.getValue();
+        } finally {
+            after(null);
+        }
+    }
+
+    private String own(String key) {
+        return world.texts.mine(world.texts.say(key));
+    }
+
+    private String[] mine(List texts) {
+        String[] made = new String[texts.size()];
+        for (int n = 0; n < made.length; n++) made[n] = world.texts.mine((String) texts.get(n));
+        return made;
+    }
+
+    // ---- before and after: what was done so far is done, what others do meanwhile counts
+
+    private void before(Digits digits) {
+        if (!world.acting.under()) throw new RuleError("a condition asks no player");
+        world.acting.settle();
+        world.acting.tell();
+        if (digits == null) return;
+        world.places.main().addDrawComponent(digits);
+        world.places.main().getView().repaint();
+    }
+
+    private void after(Digits digits) {
+        if (digits != null) {
+            world.places.main().removeDrawComponent(digits);
+            world.places.main().getView().repaint();
+        }
+        world.keyboard.focusMap();
+        world.pieces.doubt();
+    }
+
+    // ---- the windows
+
+    private static JPanel panel(String question) {
+        JPanel made = new JPanel(new GridLayout(0, 1, 0, 4));
+        made.add(new JLabel(question));
+        return made;
+    }
+
+    private int fromList(String question, String[] labels) {
+        Object picked = JOptionPane.showInputDialog(
+            world.module.getPlayerWindow(), question, world.module.getLocalizedGameName(),
+            JOptionPane.QUESTION_MESSAGE, null, labels, labels[0]);
+        return picked == null ? -1 : Facts.place(labels, (String) picked);
+    }
+
+    private int fromButtons(String question, String[] labels, boolean digits) {
+        JPanel panel = panel(question);
+        Object[] cancel = digits ? new Object[] {UIManager.getString("OptionPane.cancelButtonText")} : new Object[0];
+        JOptionPane pane = new JOptionPane(panel, JOptionPane.PLAIN_MESSAGE, JOptionPane.DEFAULT_OPTION, null, cancel, null);
+        JButton first = null;
+        for (int n = 0; n < labels.length; n++) {
+            JButton button = choice(pane, panel, labels[n], n, digits);
+            if (n == 0) first = button;
+        }
+        open(pane, first);
+        Object value = pane.getValue();
+        return value instanceof Integer ? ((Integer) value).intValue() : -1;
+    }
+
+    private static JButton choice(final JOptionPane pane, JPanel panel, String label, final int n, boolean digits) {
+        JButton button = digits ? new JButton(label, Digits.icon(n + 1)) : new JButton(label);
+        button.setHorizontalAlignment(digits ? SwingConstants.LEFT : SwingConstants.CENTER);
+        ActionListener chosen = new ActionListener() {
+            public void actionPerformed(ActionEvent e) {
+                pane.setValue(Integer.valueOf(n));
+            }
+        };
+        button.addActionListener(chosen);
+        if (digits) panel.registerKeyboardAction(chosen, KeyStroke.getKeyStroke((char) ('1' + n)), JComponent.WHEN_IN_FOCUSED_WINDOW);
+        panel.add(button);
+        return button;
+    }
+
+    /** Boxes to tick; the button that takes the choice works while as many are ticked as may be. */
+    private List ticked(String question, String[] labels, final int least, final int most) {
+        JPanel panel = panel(question);
+        final JCheckBox[] boxes = new JCheckBox[labels.length];
+        final JButton take = new JButton(UIManager.getString("OptionPane.okButtonText"));
+        ActionListener counts = new ActionListener() {
+            public void actionPerformed(ActionEvent e) {
+                int count = 0;
+                for (int n = 0; n < boxes.length; n++) if (boxes[n].isSelected()) count++;
+                take.setEnabled(count >= least && count <= most);
+            }
+        };
+        for (int n = 0; n < labels.length; n++) {
+            boxes[n] = new JCheckBox(labels[n]);
+            boxes[n].addActionListener(counts);
+            panel.add(boxes[n]);
+            if (n < BUTTONS) panel.registerKeyboardAction(toggle(boxes[n]), KeyStroke.getKeyStroke((char) ('1' + n)), JComponent.WHEN_IN_FOCUSED_WINDOW);
+        }
+        counts.actionPerformed(null);
+        String cancel = UIManager.getString("OptionPane.cancelButtonText");
+        final JOptionPane pane = new JOptionPane(
+            panel, JOptionPane.PLAIN_MESSAGE, JOptionPane.DEFAULT_OPTION, null, new Object[] {take, cancel}, take);
+        take.addActionListener(new ActionListener() {
+            public void actionPerformed(ActionEvent e) {
+                pane.setValue(take);
+            }
+        });
+        open(pane, take);
+        if (pane.getValue() != take) return null;
+        ArrayList made = new ArrayList();
+        for (int n = 0; n < boxes.length; n++) if (boxes[n].isSelected()) made.add(Integer.valueOf(n));
+        return made;
+    }
+
+    private static ActionListener toggle(final JCheckBox box) {
+        return new ActionListener() {
+            public void actionPerformed(ActionEvent e) {
+                box.doClick();
+            }
+        };
+    }
+
+    private void open(JOptionPane pane, JButton first) {
+        JDialog dialog = pane.createDialog(world.module.getPlayerWindow(), world.module.getLocalizedGameName());
+        if (first != null) {
+            dialog.getRootPane().setDefaultButton(first);
+            first.requestFocusInWindow();
+        }
+        besidePointer(dialog);
+        dialog.setVisible(true);
+        dialog.dispose();
+    }
+
+    /** To the right of the pointer, where it does not cover the neighbours of what was clicked, within the screen. */
+    private static void besidePointer(JDialog dialog) {
+        PointerInfo pointer = MouseInfo.getPointerInfo();
+        if (pointer == null) return;
+        Rectangle screen = pointer.getDevice().getDefaultConfiguration().getBounds();
+        Point at = pointer.getLocation();
+        int x = at.x + 120, y = at.y - dialog.getHeight() / 2;
+        if (x + dialog.getWidth() > screen.x + screen.width) x = at.x - 120 - dialog.getWidth();
+        x = Math.max(screen.x, Math.min(x, screen.x + screen.width - dialog.getWidth()));
+        y = Math.max(screen.y, Math.min(y, screen.y + screen.height - dialog.getHeight()));
+        dialog.setLocation(x, y);
+    }
+
+    // ---- showing without asking
+
+    /** Let hexes wear short words on this player's map, until the next click. Nobody else sees it; no undo knows of it. */
+    void show(java.util.Map marks) {
+        hide();
+        Digits made = new Digits();
+        for (Iterator i = marks.entrySet().iterator(); i.hasNext();) {
+            Entry each = (Entry) i.next();
+            made.add((Hex) each.getKey(), world.texts.mine((String) each.getValue()), 0);
+        }
+        if (made.isEmpty()) return;
+        shown = made;
+        final Map map = world.places.main();
+        map.addDrawComponent(made);
+        map.getView().repaint();
+        nextClick = new AWTEventListener() {
+            public void eventDispatched(AWTEvent event) {
+                if (event.getID() == MouseEvent.MOUSE_PRESSED) hide();
+            }
+        };
+        Toolkit.getDefaultToolkit().addAWTEventListener(nextClick, AWTEvent.MOUSE_EVENT_MASK);
+    }
+
+    void hide() {
+        if (shown == null) return;
+        world.places.main().removeDrawComponent(shown);
+        world.places.main().getView().repaint();
+        Toolkit.getDefaultToolkit().removeAWTEventListener(nextClick);
+        shown = null;
+        nextClick = null;
+    }
+}

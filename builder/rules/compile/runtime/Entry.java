@@ -1,0 +1,212 @@
+package vmodsmith;
+
+import VASSAL.build.GameModule;
+import VASSAL.counters.GamePiece;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * What the traits of pieces and the buttons of the module call. An entry never fails: what goes wrong is told, an action that
+ * failed is taken back, and a condition that failed offers nothing.
+ */
+public final class Entry {
+    static final int TICKS = 5000000;              // steps that an action, or a question, may take
+    private static final String CHOSEN = "vms_do";  // property: the number of the command that was chosen last
+
+    private final World world;
+    private int depth;                             // entries within each other: a rule presses a key, a trait asks
+    private int ticks;
+    private Throwable broken;                      // what went wrong in an entry within an action
+    private Piece me;                              // the piece that acts, or is asked about
+
+    Entry(World world) {
+        this.world = world;
+    }
+
+    // ---- the doors
+
+    /** Whether the trait that hides commands hides those it lists; while a menu is built it is told here which. */
+    public boolean hides(Object trait) {
+        enter();
+        try {
+            Piece me = piece(trait);
+            return me == null || world.menus.hides(me);
+        } catch (Throwable e) {
+            world.trouble.tellOnce(e);
+            return true;
+        } finally {
+            leave();
+        }
+    }
+
+    /**
+     * A command of a piece was chosen: of several with one key the first that applies. Always false, so that the trait that
+     * asked does nothing more.
+     */
+    public boolean acts(Object trait) {
+        String number = world.global(CHOSEN);
+        Sheets.Command chosen = Tables.isWhole(number) ? world.sheets.command(Integer.parseInt(number)) : null;
+        if (chosen == null) return false;
+        world.keyboard.swallow();
+        enter();
+        try {
+            Piece me = piece(trait);
+            List all = me == null ? new ArrayList() : world.sheets.commandsOf(me.kind());
+            for (int n = 0; n < all.size(); n++) {
+                Sheets.Command each = (Sheets.Command) all.get(n);
+                if (!each.key.equals(chosen.key) || each.when != Sheets.NONE && !applies(each.when, me)) continue;
+                act(each.call, me);
+                break;
+            }
+        } catch (Throwable e) {
+            world.trouble.tell(e);
+        } finally {
+            leave();
+        }
+        return false;
+    }
+
+    /** A piece was dragged. Always false, as above. */
+    public boolean dragged(Object trait) {
+        enter();
+        try {
+            Piece me = piece(trait);
+            if (me == null) return false;
+            List calls = world.sheets.hooksOn("moved", me.kind(), "", false);
+            for (int n = 0; n < calls.size(); n++) act(((Integer) calls.get(n)).intValue(), me);
+        } catch (Throwable e) {
+            world.trouble.tell(e);
+        } finally {
+            leave();
+        }
+        return false;
+    }
+
+    /** A button of the toolbar. Empty: what the button reports. */
+    public String button(int call) {
+        world.keyboard.swallow();
+        enter();
+        try {
+            act(call, null);
+        } finally {
+            leave();
+        }
+        return "";
+    }
+
+    /** The turn tracker moved. Each hook is an action of its own: one that fails leaves what the others did. */
+    public String phases() {
+        enter();
+        world.clock.stepping = true;
+        try {
+            int begun = stepped();
+            if (begun < 0) hooks("end", "", false);
+            else if (begun > 0) {
+                world.acting.afterwards = true;
+                hooks("phase", world.clock.phase(), begun == 2);
+            }
+        } finally {
+            world.clock.stepping = false;
+            leave();
+        }
+        return "";
+    }
+
+    private int stepped() {
+        world.acting.begin();
+        try {
+            int begun = world.clock.stepped();
+            world.acting.finish();
+            return begun;
+        } catch (Throwable e) {
+            world.acting.undo();
+            world.trouble.tell(e);
+            return 0;
+        }
+    }
+
+    private void hooks(String what, String phase, boolean newTurn) {
+        List calls = world.sheets.hooksOn(what, "", phase, newTurn);
+        for (int n = 0; n < calls.size(); n++) act(((Integer) calls.get(n)).intValue(), null);
+    }
+
+    // ---- asking and acting
+
+    private void enter() {
+        if (depth++ > 0) return;
+        ticks = TICKS;
+        world.pieces.renew();
+    }
+
+    private void leave() {
+        if (--depth > 0) return;
+        world.pieces.renew();
+        me = null;
+    }
+
+    private Piece piece(Object trait) {
+        Piece found = world.pieces.of((GamePiece) trait);
+        if (depth == 1) me = found;
+        return found;
+    }
+
+    Piece me() {
+        return me;
+    }
+
+    /** Whether a condition holds for a piece; one that fails is told, and does not hold. */
+    boolean applies(int when, Piece me) {
+        if (world.acting.under()) return world.rules.when(when, me);
+        try {
+            return world.rules.when(when, me);
+        } catch (Throwable e) {
+            world.trouble.tellOnce(e);
+            return false;
+        }
+    }
+
+    /** An action. Within another one it is a part of it: if it fails, both do. */
+    private void act(int call, Piece me) {
+        if (world.acting.under()) {
+            try {
+                world.acting.settle();
+                world.rules.run(call, me);
+                world.acting.settle();
+            } catch (Throwable e) {
+                // the engine stands between here and the rule that pressed the key: it is told there, see heed()
+                if (broken == null) broken = e;
+            }
+            return;
+        }
+        broken = null;
+        ticks = TICKS;
+        world.acting.begin();
+        try {
+            world.texts.note();
+            world.rules.run(call, me);
+            world.acting.finish();
+        } catch (Throwable e) {
+            world.acting.undo();
+            world.trouble.tell(e);
+        } finally {
+            world.texts.done();
+        }
+    }
+
+    /** After a key: what went wrong meanwhile in rules that followed it stops the rule that pressed it. */
+    void heed() {
+        Throwable found = broken;
+        broken = null;
+        if (found instanceof RuntimeException) throw (RuntimeException) found;
+        if (found instanceof Error) throw (Error) found;
+    }
+
+    void tick() {
+        if (--ticks < 0) throw new RuleError("this takes more than " + TICKS / 1000000 + ",000,000 steps");
+    }
+
+    /** Whether this is the module that is open. */
+    public boolean belongs() {
+        return GameModule.getGameModule() == world.module;
+    }
+}

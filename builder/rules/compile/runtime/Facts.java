@@ -1,0 +1,119 @@
+package vmodsmith;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+/** What the data say of sides, phases, turns, formations, states and kinds, apart from map, tables and pieces. */
+final class Facts {
+    String mainMap = "";
+    int turns;
+    final List features = new ArrayList();         // of hexes, in order of the data
+    final List lines = new ArrayList();            // kinds of line, in order of the data
+    final List sides = new ArrayList();            // their ids, in order
+    final Map sideTexts = new HashMap();           // id of a side -> key of its name
+    private final Map sideOf = new HashMap();      // the name by which VASSAL knows a side -> its id
+    String[] phases = new String[0];
+    private final Map phaseSides = new HashMap();
+    private final Map phaseTexts = new HashMap();
+    final Map formations = new HashMap();          // id -> key of its name
+    private final Map states = new HashMap();      // id -> String[] of its values
+    private final Map arcs = new HashMap();        // kind -> List of String[] {arc, directions}
+    private final Map turnWords = new HashMap();   // word -> Set of turns, as text
+    private final Map losses = new LinkedHashMap();  // kind, or kind|side -> address of the box where its eliminated pieces go
+    private final Map hiding = new HashMap();      // kind that can be turned face down -> side that may do so
+
+    Facts(Archive archive) {
+        List rows = archive.rows("game.txt");
+        ArrayList order = new ArrayList();
+        for (int n = 0; n < rows.size(); n++) {
+            String[] c = (String[]) rows.get(n);
+            if (c[0].equals("map")) mainMap = c[1];
+            else if (c[0].equals("turns")) turns = Integer.parseInt(c[1]);
+            else if (c[0].equals("feature")) features.add(c[1]);
+            else if (c[0].equals("line")) lines.add(c[1]);
+            else if (c[0].equals("side")) side(c);
+            else if (c[0].equals("phase")) {
+                order.add(c[1]);
+                phaseSides.put(c[1], c[2].length() == 0 ? null : c[2]);
+                phaseTexts.put(c[1], c[3]);
+            } else if (c[0].equals("formation")) formations.put(c[1], c[2]);
+            else if (c[0].equals("state")) states.put(c[1], Archive.words(c[2]));
+            else if (c[0].equals("turn")) turnWords.put(c[1], setOf(Archive.words(c[2])));
+            else if (c[0].equals("losses")) losses.put(c[1], c[2]);
+            else if (c[0].equals("hides")) hiding.put(c[1], c[2]);
+            else if (c[0].equals("arc")) {
+                if (!arcs.containsKey(c[1])) arcs.put(c[1], new ArrayList());
+                ((List) arcs.get(c[1])).add(new String[] {c[2], c[3]});
+            }
+        }
+        phases = (String[]) order.toArray(new String[0]);
+    }
+
+    private void side(String[] c) {
+        sides.add(c[1]);
+        sideTexts.put(c[1], c[2]);
+        sideOf.put(c[3], c[1]);
+    }
+
+    private static Set setOf(String[] words) {
+        HashSet made = new HashSet();
+        for (int n = 0; n < words.length; n++) made.add(words[n]);
+        return made;
+    }
+
+    /** The id of a side by its name in VASSAL; null for an observer, or who plays all sides. */
+    String sideNamed(String name) {
+        return (String) sideOf.get(name);
+    }
+
+    String phaseSide(String phase) {
+        return (String) phaseSides.get(phase);
+    }
+
+    String phaseText(String phase) {
+        return (String) phaseTexts.get(phase);
+    }
+
+    /** The place of a phase in the turn, -1 for one that there is not. */
+    int phaseNumber(String phase) {
+        return place(phases, phase);
+    }
+
+    static int place(String[] list, String wanted) {
+        for (int n = 0; n < list.length; n++) if (list[n].equals(wanted)) return n;
+        return -1;
+    }
+
+    boolean turnIs(String word, int turn) {
+        Set found = (Set) turnWords.get(word);
+        return found != null && found.contains(String.valueOf(turn));
+    }
+
+    /** The values of a state, in order. */
+    String[] values(String state) {
+        String[] found = (String[]) states.get(state);
+        if (found == null) throw new RuleError("there is no state " + state);
+        return found;
+    }
+
+    /** The arcs of a kind of piece, each with its directions; null for a kind without. */
+    List arcs(String kind) {
+        return (List) arcs.get(kind);
+    }
+
+    /** The side that may turn pieces of a kind face down for the others; null where nobody can. */
+    String hides(String kind) {
+        return (String) hiding.get(kind);
+    }
+
+    /** The box where eliminated pieces of a kind and side go; null where they go nowhere. */
+    String losses(String kind, String side) {
+        Object found = side == null ? null : losses.get(kind + "|" + side);
+        return (String) (found == null ? losses.get(kind) : found);
+    }
+}

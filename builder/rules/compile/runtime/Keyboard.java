@@ -1,0 +1,56 @@
+package vmodsmith;
+
+import VASSAL.configure.HotKeyConfigurer;
+import VASSAL.tools.swing.SwingUtils;
+import java.awt.AWTEvent;
+import java.awt.Component;
+import java.awt.EventQueue;
+import java.awt.KeyEventDispatcher;
+import java.awt.KeyboardFocusManager;
+import java.awt.event.KeyEvent;
+import javax.swing.SwingUtilities;
+import javax.swing.text.JTextComponent;
+
+/** Keys of the keyboard that act by rules: they do nothing else. */
+final class Keyboard {
+    private final World world;
+    private KeyEventDispatcher eater;   // keeps characters of keys that acted from the chat line
+    private long swallowed;             // when the last of these keys was pressed
+
+    Keyboard(World world) {
+        this.world = world;
+    }
+
+    /** The key under way, such as "104,0"; empty for none. */
+    String pressed() {
+        AWTEvent now = EventQueue.getCurrentEvent();
+        if (!(now instanceof KeyEvent)) return "";
+        return HotKeyConfigurer.encode(SwingUtils.getKeyStrokeForEvent((KeyEvent) now));
+    }
+
+    /** A key that acts does nothing else: the map does not scroll with it, and its character does not land in the chat line. */
+    void swallow() {
+        AWTEvent now = EventQueue.getCurrentEvent();
+        if (!(now instanceof KeyEvent) || now.getID() != KeyEvent.KEY_PRESSED) return;
+        ((KeyEvent) now).consume();
+        swallowed = ((KeyEvent) now).getWhen();
+        if (eater != null) return;
+        eater = new KeyEventDispatcher() {
+            public boolean dispatchKeyEvent(KeyEvent key) {
+                return key.getID() == KeyEvent.KEY_TYPED && key.getWhen() == swallowed;
+            }
+        };
+        KeyboardFocusManager.getCurrentKeyboardFocusManager().addKeyEventDispatcher(eater);
+    }
+
+    /** The map listens to the keyboard again, after a dialog or a button, unless somebody is writing. */
+    void focusMap() {
+        SwingUtilities.invokeLater(new Runnable() {
+            public void run() {
+                Component owner = KeyboardFocusManager.getCurrentKeyboardFocusManager().getFocusOwner();
+                if (owner instanceof JTextComponent && ((JTextComponent) owner).getText().length() > 0) return;
+                if (world.places.main() != null) world.places.main().getView().requestFocusInWindow();
+            }
+        });
+    }
+}

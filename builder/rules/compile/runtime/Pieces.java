@@ -1,0 +1,265 @@
+package vmodsmith;
+
+import VASSAL.build.GameModule;
+import VASSAL.build.module.Map;
+import VASSAL.build.widget.PieceSlot;
+import VASSAL.counters.Decorator;
+import VASSAL.counters.GamePiece;
+import VASSAL.counters.KeyBuffer;
+import VASSAL.counters.PieceCloner;
+import VASSAL.counters.Stack;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.IdentityHashMap;
+import java.util.Iterator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.TreeMap;
+import java.util.TreeSet;
+
+/**
+ * The pieces of the game, and where they stand.
+ *
+ * Within an action there is one object for each piece. Where the pieces of a map stand is gone through once, when the first rule
+ * asks: that costs what one question to the engine for the pieces of one hex costs.
+ */
+final class Pieces {
+    private final World world;
+    private final IdentityHashMap bodies = new IdentityHashMap();   // the engine's piece -> Body
+    private final HashMap known = new HashMap();                    // uid -> Piece, within an action
+    private final HashMap stood = new HashMap();                    // Map -> LinkedHashMap of place -> List of Piece
+    private final HashMap rows = new HashMap();                     // row -> uid, as far as anybody asked
+    private HashMap palette;                                        // row -> slot, filled when first asked for
+    private static final Object NOWHERE = new Object();
+    int epoch;
+
+    Pieces(World world) {
+        this.world = world;
+    }
+
+    /** An action begins or ends: its objects are not used any more. */
+    void renew() {
+        known.clear();
+        stood.clear();
+        epoch++;
+    }
+
+    /** The engine, or another player, may have changed anything: what is known of where pieces stand is asked anew. */
+    void doubt() {
+        stood.clear();
+        epoch++;
+    }
+
+    /** A game begins or ends. */
+    void forget() {
+        renew();
+        bodies.clear();
+        rows.clear();
+    }
+
+    Body body(GamePiece outer) {
+        Body found = (Body) bodies.get(outer);
+        if (found == null) {
+            found = new Body(outer, world.facts);
+            bodies.put(outer, found);
+        }
+        return found;
+    }
+
+    /** The object of a piece of the engine, whatever trait of it is at hand; null for one that is not in the game. */
+    Piece of(GamePiece p) {
+        GamePiece outer = Decorator.getOutermost(p);
+        String uid = outer.getId();
+        if (uid == null || uid.length() == 0) return null;
+        Piece found = (Piece) known.get(uid);
+        if (found != null) return found;
+        if (world.module.getGameState().getPieceForId(uid) == null) return null;
+        found = new Piece(world, uid);
+        known.put(uid, found);
+        return found;
+    }
+
+    Piece withId(String uid) {
+        if (uid == null || uid.length() == 0) return null;
+        Piece found = (Piece) known.get(uid);
+        if (found != null && found.exists()) return found;
+        GamePiece p = world.module.getGameState().getPieceForId(uid);
+        return p == null || p instanceof Stack ? null : of(p);
+    }
+
+    /** The same; null also for a piece that is in no hex, box or window. */
+    Piece inPlay(String uid) {
+        Piece found = withId(uid);
+        return found != null && found.in_play() ? found : null;
+    }
+
+    /** The piece of a row of the data, null where it is not in play. Looks through the whole game the first time. */
+    Piece ofRow(String row) {
+        Piece found = withId((String) rows.get(row));
+        if (found != null && found.in_play() && found.body().row().equals(row)) return found;
+        for (Iterator i = world.module.getGameState().getAllPieces().iterator(); i.hasNext();) {
+            GamePiece p = (GamePiece) i.next();
+            if (p instanceof Stack || p.getMap() == null) continue;
+            if (body(Decorator.getOutermost(p)).row().equals(row)) {
+                found = of(p);
+                if (found == null) continue;
+                rows.put(row, found.uid());
+                return found;
+            }
+        }
+        return null;
+    }
+
+    // ---- where they stand
+
+    /** The pieces of a map by place: a Hex, the address of a box, or NOWHERE. */
+    private LinkedHashMap on(Map map) {
+        LinkedHashMap found = (LinkedHashMap) stood.get(map);
+        if (found != null) return found;
+        found = new LinkedHashMap();
+        TreeMap loose = new TreeMap(new ByAge());    // what lies there without a stack, in an order that no click changes
+        GamePiece[] all = map.getPieces();
+        for (int n = 0; n < all.length; n++) {
+            if (all[n] instanceof Stack) {
+                List stack = ((Stack) all[n]).asList();
+                for (int m = 0; m < stack.size(); m++) stand(found, map, (GamePiece) stack.get(m));
+            } else if (all[n].getId() != null) loose.put(all[n].getId(), all[n]);
+        }
+        for (Iterator i = loose.values().iterator(); i.hasNext();) stand(found, map, (GamePiece) i.next());
+        stood.put(map, found);
+        return found;
+    }
+
+    /** The engine's numbers of pieces: a newer piece has a higher one. */
+    private static final class ByAge implements Comparator {
+        public int compare(Object a, Object b) {
+            String one = (String) a, two = (String) b;
+            return one.length() != two.length() ? one.length() - two.length() : one.compareTo(two);
+        }
+    }
+
+    private void stand(HashMap places, Map map, GamePiece p) {
+        Piece piece = of(p);
+        if (piece == null) return;
+        Object place = world.places.at(map, p.getPosition());
+        list(places, place == null ? NOWHERE : place).add(piece);
+    }
+
+    private static List list(HashMap places, Object place) {
+        List found = (List) places.get(place);
+        if (found == null) {
+            found = new ArrayList();
+            places.put(place, found);
+        }
+        return found;
+    }
+
+    /** A piece was put down: its old and its new place are corrected. */
+    void moved(Piece piece, Map from, Object left) {
+        HashMap before = from == null ? null : (HashMap) stood.get(from);
+        if (before != null) list(before, left == null ? NOWHERE : left).remove(piece);
+        GamePiece outer = piece.outer();
+        HashMap now = (HashMap) stood.get(outer.getMap());
+        if (now == null) return;
+        Object place = world.places.at(outer.getMap(), outer.getPosition());
+        List there = list(now, place == null ? NOWHERE : place);
+        Stack stack = outer.getParent();
+        for (int n = 0; n < there.size(); n++) {
+            // several stacks in one place: only the engine knows their order
+            if (stack == null || ((Piece) there.get(n)).outer().getParent() != stack) {
+                stood.remove(outer.getMap());
+                return;
+            }
+        }
+        int at = there.size();
+        if (stack != null) at = Math.min(at, stack.indexOf(outer));
+        there.add(at, piece);
+    }
+
+    /** The pieces in a hex, the bottom of the stack first. Not to be changed. */
+    List in(Hex hex) {
+        List found = (List) on(world.places.main()).get(hex);
+        return found == null ? new ArrayList() : found;
+    }
+
+    List inBox(String address) {
+        List found = (List) on(world.boxes.map(address)).get(address);
+        return found == null ? new ArrayList() : new ArrayList(found);
+    }
+
+    /** Those in hexes, by the numbers of the hexes. */
+    List onMap() {
+        HashMap places = on(world.places.main());
+        ArrayList made = new ArrayList();
+        Hex[] hexes = world.land.hexes;
+        for (int n = 0; n < hexes.length; n++) {
+            List found = (List) places.get(hexes[n]);
+            if (found != null) made.addAll(found);
+        }
+        return made;
+    }
+
+    /** Those in hexes, then those in boxes in the order of the data, then those beside them. */
+    List all() {
+        List made = onMap();
+        for (int n = 0; n < world.boxes.addresses.size(); n++) made.addAll(inBox((String) world.boxes.addresses.get(n)));
+        List maps = Map.getMapList();
+        for (int n = 0; n < maps.size(); n++) {
+            List found = (List) on((Map) maps.get(n)).get(NOWHERE);
+            if (found != null) made.addAll(found);
+        }
+        return made;
+    }
+
+    /** What the player has selected, with the piece that acts. */
+    List selected(Piece me) {
+        ArrayList made = new ArrayList();
+        for (Iterator i = KeyBuffer.getBuffer().asList().iterator(); i.hasNext();) {
+            GamePiece p = (GamePiece) i.next();
+            if (p instanceof Stack) {
+                List stack = ((Stack) p).asList();
+                for (int n = 0; n < stack.size(); n++) add(made, of((GamePiece) stack.get(n)));
+            } else add(made, of(p));
+        }
+        add(made, me);
+        return made;
+    }
+
+    private static void add(List pieces, Piece piece) {
+        if (piece != null && !pieces.contains(piece)) pieces.add(piece);
+    }
+
+    // ---- the palette
+
+    private HashMap palette() {
+        if (palette == null) {
+            palette = new HashMap();
+            Collection slots = GameModule.getGameModule().getAllDescendantComponentsOf(PieceSlot.class);
+            for (Iterator i = slots.iterator(); i.hasNext();) {
+                PieceSlot slot = (PieceSlot) i.next();
+                Object row = slot.getPiece().getProperty("RowId");
+                if (row != null) palette.put(row, slot);
+            }
+        }
+        return palette;
+    }
+
+    /** The rows of the palette, of the module and its plug-ins, that begin so, in their order; a row once. */
+    List rows(String start) {
+        TreeSet found = new TreeSet();
+        for (Iterator i = palette().keySet().iterator(); i.hasNext();) {
+            String row = (String) i.next();
+            if (row.startsWith(start)) found.add(Rows.plain(row));
+        }
+        return new ArrayList(found);
+    }
+
+    /** A new piece of a row, not in the game before it is put down. */
+    GamePiece spare(String row) {
+        PieceSlot slot = (PieceSlot) palette().get(row);
+        if (slot == null) throw new RuleError("the palette has no piece of the row " + row);
+        return PieceCloner.getInstance().clonePiece(slot.getPiece());
+    }
+}

@@ -1,0 +1,109 @@
+package vmodsmith;
+
+import VASSAL.configure.NamedHotKeyConfigurer;
+import VASSAL.tools.NamedKeyStroke;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+
+/** The commands, hooks and buttons of the rule sheets, each with the number by which the rules know what it does. */
+final class Sheets {
+    // Lines of entries.txt: `command DO WHEN|- KEY KINDS`, `hook DO ON PHASES KINDS`, in order of the sheets. DO and WHEN are
+    // numbers of entries of the rules; commands with the same condition have the same WHEN.
+    static final int NONE = -1;
+
+    private final World world;
+    private final HashMap commands = new HashMap();   // Integer (DO) -> Command
+    private final HashMap byKind = new HashMap();     // kind -> List of Command
+    private final ArrayList hooks = new ArrayList();
+
+    static final class Command {
+        int call, when;
+        String key;                   // as the engine writes it
+        String name = "";             // of a named key
+        NamedKeyStroke stroke;
+        Set kinds;
+    }
+
+    static final class Hook {
+        int call;
+        String on;
+        Set phases, kinds;
+    }
+
+    Sheets(World world) {
+        this.world = world;
+        List rows = world.archive.rows("entries.txt");
+        for (int n = 0; n < rows.size(); n++) {
+            String[] c = (String[]) rows.get(n);
+            if (c[0].equals("command")) command(c);
+            else hook(c);
+        }
+    }
+
+    private static Set set(String words) {
+        return new HashSet(Lang.list(Archive.words(words)));
+    }
+
+    private void command(String[] c) {
+        Command made = new Command();
+        made.call = Integer.parseInt(c[1]);
+        made.when = c[2].equals("-") ? NONE : Integer.parseInt(c[2]);
+        made.key = c[3];
+        String[] parts = Archive.cut(c[3], ',');
+        if (parts.length > 2) made.name = parts[2];
+        made.stroke = NamedHotKeyConfigurer.decode(c[3]);
+        made.kinds = set(c[4]);
+        commands.put(Integer.valueOf(made.call), made);
+        String[] kinds = Archive.words(c[4]);
+        for (int n = 0; n < kinds.length; n++) {
+            if (!byKind.containsKey(kinds[n])) byKind.put(kinds[n], new ArrayList());
+            ((List) byKind.get(kinds[n])).add(made);
+        }
+    }
+
+    private void hook(String[] c) {
+        Hook made = new Hook();
+        made.call = Integer.parseInt(c[1]);
+        made.on = c[2];
+        made.phases = set(c[3]);
+        made.kinds = set(c[4]);
+        hooks.add(made);
+    }
+
+    Command command(int call) {
+        return (Command) commands.get(Integer.valueOf(call));
+    }
+
+    List commandsOf(String kind) {
+        List found = (List) byKind.get(kind);
+        return found == null ? new ArrayList() : found;
+    }
+
+    /** What is to be done, in order, when something happens: `moved` of a kind; `phase` and `turn`, or `end`, of a phase. */
+    List hooksOn(String what, String kind, String phase, boolean newTurn) {
+        ArrayList made = new ArrayList();
+        for (int n = 0; n < hooks.size(); n++) {
+            Hook each = (Hook) hooks.get(n);
+            boolean fits = false;
+            if (what.equals("moved")) fits = each.on.equals("moved") && each.kinds.contains(kind);
+            else if (what.equals("end")) fits = each.on.equals("end");
+            else if (each.on.equals("turn")) fits = newTurn;
+            else if (each.on.equals("phase")) fits = each.phases.isEmpty() || each.phases.contains(phase);
+            if (fits) made.add(Integer.valueOf(each.call));
+        }
+        return made;
+    }
+
+    /** What follows when a rule does by itself what a named key of a piece would do. */
+    void followed(Piece piece, String key) {
+        List all = commandsOf(piece.kind());
+        for (int n = 0; n < all.size(); n++) {
+            Command each = (Command) all.get(n);
+            if (!each.name.equals(key)) continue;
+            if (each.when == NONE || world.rules.when(each.when, piece)) world.rules.run(each.call, piece);
+        }
+    }
+}

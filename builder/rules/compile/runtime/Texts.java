@@ -1,0 +1,212 @@
+package vmodsmith;
+
+import VASSAL.build.module.PlayerRoster;
+import VASSAL.counters.Decorator;
+import VASSAL.counters.Embellishment;
+import VASSAL.counters.GamePiece;
+import VASSAL.i18n.Resources;
+import java.io.InputStream;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Properties;
+
+/**
+ * The texts of the game in the languages of its players.
+ *
+ * Reports go out as they are read, so who writes them chooses the language for all. While all who act in a game play in one
+ * language, reports are in that one; as soon as a second one shows up, each report comes in both, a line each. An option
+ * `report_language` of the game says otherwise: mine (of the player who acts) or all.
+ *
+ * A text in every language, as a report carries it until it is said, stands between marks, one variant after the other, in the
+ * order of the game's languages.
+ */
+final class Texts {
+    // texts of one character: Janino 3.1.9 compiles no constants of the type char
+    private static final String BEGIN = "\u0001", NEXT = "\u0002", END = "\u0003";
+    private static final String SPOKEN = "vms_tongues";   // property: languages of the players who acted, by side
+
+    private final World world;
+    private final ArrayList languages = new ArrayList();  // the first one is the base language
+    private final ArrayList texts = new ArrayList();      // HashMap of key -> text, a language each
+    private final HashMap bundles = new HashMap();        // language -> Properties, filled when a report needs it
+    private final int own;
+    private boolean all;                                  // whether the reports of the action are to be in every language
+
+    Texts(World world) {
+        this.world = world;
+        List rows = world.archive.rows("texts.txt");
+        for (int n = 0; n < rows.size(); n++) {
+            String[] cells = (String[]) rows.get(n);
+            int at = languages.indexOf(cells[0]);
+            if (at < 0) {
+                at = languages.size();
+                languages.add(cells[0]);
+                texts.add(new HashMap());
+            }
+            ((HashMap) texts.get(at)).put(cells[1], cells[2]);
+        }
+        own = Math.max(0, languages.indexOf(Resources.getLocale().getLanguage()));
+    }
+
+    // ---- which languages
+
+    /** Notes the language of this player's side for all, at his first action, and finds out whether reports need more. */
+    void note() {
+        all = false;
+        if (languages.size() < 2) return;
+        String speaks = (String) languages.get(own), side = PlayerRoster.getMySide();
+        String who = side == null ? "-" : side.replace(' ', '_'), known = world.global(SPOKEN), list = "";
+        HashSet spoken = new HashSet();
+        spoken.add(speaks);
+        String[] words = Archive.words(known);
+        for (int n = 0; n < words.length; n++) {
+            if (words[n].length() == 0 || words[n].startsWith(who + "=")) continue;
+            list += words[n] + " ";
+            spoken.add(words[n].substring(words[n].lastIndexOf('=') + 1));
+        }
+        list += who + "=" + speaks;
+        if (Facts.place(words, who + "=" + speaks) < 0) world.acting.setGlobal(SPOKEN, list);
+        String wish = world.global("option_report_language");
+        all = wish.equals("all") || spoken.size() > 1 && !wish.equals("mine");
+    }
+
+    /** The action is over. */
+    void done() {
+        all = false;
+    }
+
+    // ---- texts in several languages
+
+    private static String carried(List variants) {
+        if (new HashSet(variants).size() == 1) return (String) variants.get(0);
+        StringBuilder made = new StringBuilder().append(BEGIN);
+        for (int n = 0; n < variants.size(); n++) {
+            if (n > 0) made.append(NEXT);
+            made.append(variants.get(n));
+        }
+        return made.append(END).toString();
+    }
+
+    /** One language of a text, by number; what stands within another is chosen first. */
+    private static String chosen(String text, int language) {
+        String left = text;
+        while (left.indexOf(BEGIN) >= 0) {
+            int end = left.indexOf(END), start = left.lastIndexOf(BEGIN, end);
+            String[] variants = Archive.cut(left.substring(start + 1, end), NEXT.charAt(0));
+            left = left.substring(0, start) + variants[language] + left.substring(end + 1);
+        }
+        return left;
+    }
+
+    /** The text in this player's own language: for what he alone sees. */
+    String mine(String text) {
+        return chosen(text, own);
+    }
+
+    /** A report as the lines it makes: this player's language first, then each other that it carries. */
+    List lines(String text) {
+        ArrayList made = new ArrayList();
+        made.add(mine(text));
+        for (int n = 0; n < languages.size() && text.indexOf(BEGIN) >= 0; n++) {
+            String each = chosen(text, n);
+            if (!made.contains(each)) made.add(each);
+        }
+        return made;
+    }
+
+    // ---- texts of the game
+
+    private String text(String key, int language) {
+        Object found = languages.isEmpty() ? null : ((HashMap) texts.get(language)).get(key);
+        if (found == null && language > 0) found = ((HashMap) texts.get(0)).get(key);
+        return found == null ? key : (String) found;
+    }
+
+    boolean has(String key) {
+        return !languages.isEmpty() && ((HashMap) texts.get(0)).containsKey(key);
+    }
+
+    /** A text of the strings; a key that is none is itself the text. */
+    String say(String key) {
+        if (!all) return text(key, own);
+        ArrayList made = new ArrayList();
+        for (int n = 0; n < languages.size(); n++) made.add(text(key, n));
+        return carried(made);
+    }
+
+    String say(String key, Object[] values) {
+        String made = say(key);
+        for (int n = 0; n < values.length; n++) made = made.replace("{" + n + "}", String.valueOf(values[n]));
+        return made;
+    }
+
+    String side(String side) {
+        return say((String) world.facts.sideTexts.get(side));
+    }
+
+    /** What a body is called: its abbreviation, the same in every language, as pieces bear it. */
+    String formation(String formation) {
+        return (String) world.facts.formations.get(formation);
+    }
+
+    // ---- names of pieces
+
+    /** Without states; empty for a piece that is face down for who asks. */
+    String basicName(Body body) {
+        String base = body.text("BasicName");
+        if (!all || base.length() == 0) return body.text("LocalizedBasicName");
+        ArrayList made = new ArrayList();
+        for (int n = 0; n < languages.size(); n++) made.add(worded(base, n));
+        return carried(made);
+    }
+
+    /** With states, in every language where reports need it: the engine itself reads only the translation of its player. */
+    String fullName(GamePiece p) {
+        if (!all) return p.getLocalizedName();
+        ArrayList made = new ArrayList();
+        for (int n = 0; n < languages.size(); n++) made.add(nameIn(p, n));
+        return carried(made);
+    }
+
+    private String nameIn(GamePiece outer, int language) {
+        if (Boolean.TRUE.equals(outer.getProperty(VASSAL.counters.Properties.OBSCURED_TO_ME))) return worded(outer.getName(), language);
+        GamePiece p = outer;
+        String states = "";           // each layer adds its own words to those of what lies inside it
+        while (p instanceof Decorator) {
+            GamePiece inner = ((Decorator) p).getInner();
+            if (p instanceof Embellishment) {
+                String whole = p.getName(), less = inner.getName();
+                if (whole.length() > less.length() && whole.startsWith(less)) states = worded(whole.substring(less.length()), language) + states;
+            }
+            p = inner;
+        }
+        return worded(p.getName(), language) + states;
+    }
+
+    /** Words of a piece in a language, from those of the base language. */
+    private String worded(String words, int language) {
+        return bundle(language).getProperty("Piece." + words, words);
+    }
+
+    /** The translations by which the engine itself names pieces; none for the base language. */
+    private Properties bundle(int language) {
+        Properties found = (Properties) bundles.get(languages.get(language));
+        if (found != null) return found;
+        found = new Properties();
+        bundles.put(languages.get(language), found);
+        if (language == 0) return found;
+        try {
+            InputStream in = world.module.getDataArchive().getInputStream("Module_" + languages.get(language) + ".properties");
+            try {
+                found.load(in);
+            } finally {
+                in.close();
+            }
+        } catch (java.io.IOException e) {
+            world.trouble.log("no translation for " + languages.get(language), e);
+        }
+        return found;
+    }
+}

@@ -1,0 +1,81 @@
+package vmodsmith;
+
+import java.util.HashSet;
+import java.util.Set;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** What went wrong, told in the chat and in the log with the author's file and line. */
+final class Trouble {
+    private static final Logger LOG = LoggerFactory.getLogger("vmodsmith");
+
+    private final World world;
+    private final Set told = new HashSet();          // what was told of conditions, which are asked again and again
+    private String[] source;
+
+    Trouble(World world) {
+        this.world = world;
+    }
+
+    void log(String line, Throwable error) {
+        LOG.error(line, error);
+    }
+
+    /** An action that failed, and was taken back. */
+    void tell(Throwable error) {
+        String line = line(error);
+        log(line, error);
+        world.module.getChatter().show("- " + line);
+    }
+
+    /** A condition that failed; once a session, for menus ask it again and again. */
+    void tellOnce(Throwable error) {
+        if (told.add(line(error))) tell(error);
+    }
+
+    private String line(Throwable error) {
+        return "rules: " + sentence(error) + where(error);
+    }
+
+    private static String sentence(Throwable error) {
+        if (error instanceof StackOverflowError) return "a function calls itself without end";
+        if (error instanceof RuleError && error.getMessage() != null) return error.getMessage();
+        return String.valueOf(error);
+    }
+
+    /** The author's file and line, and the function, from the stack; empty where no rule is on it. */
+    private String where(Throwable error) {
+        StackTraceElement[] stack = error.getStackTrace();
+        String home = world.rules == null ? "vmodsmith.Rules" : world.rules.getClass().getName();
+        String place = "", function = "";
+        for (int n = 0; n < stack.length && function.length() == 0; n++) {
+            if (!stack[n].getClassName().equals(home) && !stack[n].getClassName().startsWith(home + "$")) continue;
+            if (place.length() == 0) place = author(stack[n].getLineNumber());
+            function = stack[n].getMethodName();
+            // methods and classes of parts of functions have a $ in their names, their function stands further down
+            if (function.indexOf('$') >= 0 || stack[n].getClassName().indexOf("Fn") > 0 || function.startsWith("<")) function = "";
+        }
+        if (place.length() == 0) return "";
+        boolean entry = function.startsWith("when_") || function.startsWith("run_") || function.length() == 0;
+        return entry ? " (" + place + ")" : " (" + place + ", in function " + plain(function) + ")";
+    }
+
+    /** A function as its author calls it: without the mechanic it belongs to. */
+    private static String plain(String method) {
+        int cut = method.lastIndexOf("__");
+        return cut < 0 ? method : method.substring(cut + 2);
+    }
+
+    /** The author's file and line, as they stand in the comment at the end of a line of the generated text. */
+    private String author(int line) {
+        if (source == null) source = Archive.cut(world.archive.text("Rules.java"), '\n');
+        for (int n = line; n > 0 && n <= source.length; n--) {
+            int comment = source[n - 1].lastIndexOf("  // ");
+            if (comment < 0) continue;
+            String rest = source[n - 1].substring(comment + 5);
+            int end = rest.indexOf(' ');
+            return end < 0 ? rest : rest.substring(0, end);
+        }
+        return "";
+    }
+}

@@ -1,0 +1,75 @@
+package vmodsmith;
+
+import VASSAL.build.GameModule;
+import VASSAL.build.module.GameComponent;
+import VASSAL.command.Command;
+import javax.swing.SwingUtilities;
+
+/** All parts of what the rules of a module know and do. They are made once a session, in an order in which each finds the others. */
+final class World implements GameComponent {
+    final GameModule module = GameModule.getGameModule();
+    final Archive archive = new Archive(module.getDataArchive());
+    final Referee rules;
+    final Trouble trouble;
+    final Facts facts;
+    final Tables tables;
+    final Rows rows;
+    final Boxes boxes;
+    final Land land;
+    final Texts texts;
+    final Places places;
+    final Pieces pieces;
+    final Kept kept;
+    final Sheets sheets;
+    final Acting acting;
+    final Clock clock;
+    final Keyboard keyboard;
+    final Menus menus;
+    final Dialogs dialogs;
+    final Entry entry;
+
+    World(Referee rules) {
+        this.rules = rules;
+        trouble = new Trouble(this);
+        facts = new Facts(archive);
+        tables = new Tables(archive);
+        rows = new Rows(archive);
+        boxes = new Boxes(archive);
+        land = new Land(this);
+        texts = new Texts(this);
+        places = new Places(this);
+        pieces = new Pieces(this);
+        kept = new Kept(this);
+        sheets = new Sheets(this);
+        acting = new Acting(this);
+        clock = new Clock(this);
+        keyboard = new Keyboard(this);
+        menus = new Menus(this);
+        dialogs = new Dialogs(this);
+        entry = new Entry(this);
+        final GameComponent self = this;
+        // later: the first question may come while the engine goes through its components
+        SwingUtilities.invokeLater(new Runnable() {
+            public void run() {
+                module.getGameState().addGameComponent(self);
+            }
+        });
+    }
+
+    /** A value of the game as text, empty where there is none. */
+    String global(String name) {
+        Object found = module.getProperty(name);
+        return found == null ? "" : found.toString();
+    }
+
+    /** A game begins or ends: nothing that was known of its pieces holds any more. */
+    public void setup(boolean begins) {
+        pieces.forget();
+        places.forget();
+        dialogs.hide();
+    }
+
+    public Command getRestoreCommand() {
+        return null;
+    }
+}

@@ -1,0 +1,63 @@
+"""What of the rules stands in the module itself: values of the game, buttons, the key that the turn tracker presses."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+
+from builder.model import Game, RuleHook
+from builder.rules.compile.traits import Doors
+from builder.rules.compiled import CHOSEN, PHASE, button_key
+from builder.vassal.components import DoActionButton, Element, GlobalProperty, ToolbarMenu, TurnGlobalHotkey
+from builder.vassal.sequence import Key
+
+__all__ = ["follows_clock", "follows_drags", "properties", "toolbar", "turn_keys"]
+
+
+def _hooks(game: Game) -> Iterator[RuleHook]:
+    for sheet in game.rules:
+        yield from sheet.hooks
+
+
+def follows_clock(game: Game) -> bool:
+    """Whether the rules do something when a phase or turn begins, or the last turn is over."""
+    return any(each.on in ("phase", "turn", "end") for each in _hooks(game))
+
+
+def follows_drags(game: Game) -> bool:
+    """Whether the rules do something when a piece was dragged."""
+    return any(each.on == "moved" for each in _hooks(game))
+
+
+def turn_keys(game: Game) -> tuple[Element, ...]:
+    """What the turn tracker does when it moves."""
+    return (TurnGlobalHotkey(name="rules", hotkey=PHASE),) if follows_clock(game) else ()
+
+
+def properties(game: Game) -> Iterator[Element]:
+    """What rules keep of the game, and what they need for themselves."""
+    yield GlobalProperty(name="vms_step", initialValue="0")
+    yield GlobalProperty(name=CHOSEN, initialValue="")
+    yield GlobalProperty(name="vms_tongues", initialValue="", description="languages of the players who acted")
+    for sheet in game.rules:
+        for each in sheet.properties:
+            if not each.of:
+                yield GlobalProperty(name=each.name, initialValue=each.value, description=sheet.id)
+
+
+def toolbar(game: Game, say: Callable[[str], str], doors: Doors) -> Iterator[Element]:
+    """The buttons of the sheets in a menu of their own, and one without a face for the turn tracker."""
+    if follows_clock(game):
+        yield _button("vms-phase", "", PHASE, doors.phases())
+    names = []
+    for sheet in game.rules:
+        for button in sheet.buttons:
+            name = say(button.menu)
+            names.append(name)
+            yield _button(button.id, name, button_key(button.id, button.key), doors.button(button.id))
+    if names:
+        label = say("ui.referee")
+        yield ToolbarMenu(description=label, text=label, tooltip=say("ui.referee.tip"), menuItems=tuple(names))
+
+
+def _button(name: str, text: str, stroke: Key, run: str) -> Element:
+    return DoActionButton(name=name, text=text, tooltip=text, hotkey=stroke, doReport=True, reportFormat=run)

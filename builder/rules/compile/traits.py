@@ -1,0 +1,88 @@
+"""What of the rules stands on pieces: menu commands, kept values, and the few traits that call the rules."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import Protocol
+
+from builder.model import Game, RuleCommand, RuleHook
+from builder.rules.compiled import CHOSEN, DRAGGED, HIDING, command_key, expanded_commands
+from builder.vassal.traits import (
+    DynamicProperty,
+    PropertyCommand,
+    RestrictCommands,
+    SetGlobalProperty,
+    SetTo,
+    SubMenu,
+    Trait,
+    TriggerAction,
+)
+
+__all__ = ["Doors", "commands_of", "follows", "traits"]
+
+
+class Doors(Protocol):
+    """The expressions by which traits and buttons enter the rules."""
+
+    def acts(self) -> str:
+        """Does the command that was chosen last, for the piece that asks. False."""
+
+    def chosen(self, command: RuleCommand) -> str:
+        """What is noted of the command that was chosen."""
+
+    def dragged(self, kind: str) -> str:
+        """Does what follows when a piece of the kind was dragged. False."""
+
+    def hides(self, kind: str) -> str:
+        """Whether commands of a piece of the kind are hidden."""
+
+    def button(self, identity: str) -> str:
+        """Does what a button does. An empty text."""
+
+    def phases(self) -> str:
+        """Does what follows when the turn tracker moved. An empty text."""
+
+
+def commands_of(game: Game, kind: str) -> list[RuleCommand]:
+    """The commands of a kind of piece, in the order of the sheets."""
+    return [command for sheet in game.rules for command in expanded_commands(sheet) if kind in command.kinds]
+
+
+def traits(game: Game, kind: str, say: Callable[[str], str], doors: Doors) -> Iterator[Trait]:
+    """The traits of a kind of piece: few, for every trait of a piece is written into saved games with it.
+
+    All commands of a kind are entries of one trait that notes in a global property which was chosen; around it a trigger
+    watches their keys and acts. (A property of the piece would do, but its change would reach the other players beside
+    the changes of the action to the same piece, and VASSAL merges two of those that meet.) VASSAL lets the inner trait work first and asks a trigger's condition once a key press, so the
+    action runs once; it hands its changes over by itself and leaves nothing for the trigger to do. One trait hides all
+    commands that do not apply: the rules tell it which, each time a menu is built.
+    """
+    for sheet in game.rules:
+        for each in sheet.properties:
+            if kind in each.of:
+                yield DynamicProperty(each.name, each.value)
+    if any(follows(hook, kind) for sheet in game.rules for hook in sheet.hooks):
+        yield TriggerAction(description="dragged", key=DRAGGED, condition=doors.dragged(kind))
+    commands = commands_of(game, kind)
+    if not commands:
+        return
+    entries = [
+        PropertyCommand(SetTo(doors.chosen(each)), command_key(each), say(each.menu) if each.menu else "")
+        for each in commands
+    ]
+    yield SetGlobalProperty(CHOSEN, tuple(entries))
+    yield TriggerAction(description="rules", watch=tuple(map(command_key, commands)), condition=doors.acts())
+    hidden = tuple(command_key(each) for each in commands if each.when)
+    if hidden:
+        yield RestrictCommands(HIDING, "Hide", doors.hides(kind), hidden)
+    groups: dict[str, list[str]] = {}
+    for command in commands:
+        if command.menu and command.group:
+            groups.setdefault(command.group, []).append(say(command.menu))
+    for group, menus in groups.items():
+        yield SubMenu(say(group), tuple(menus))
+
+
+def follows(hook: RuleHook, kind: str) -> bool:
+    """Whether a hook runs when pieces of a kind were dragged."""
+    return hook.on == "moved" and kind in hook.kinds

@@ -1,0 +1,73 @@
+"""What a game's rules add to its module, however they are written."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from builder.model import RuleCommand, RuleSheet
+from builder.vassal.components import Element
+from builder.vassal.sequence import Key, key, named
+from builder.vassal.traits import Trait
+
+__all__ = ["CHOSEN", "DRAGGED", "HIDING", "PHASE", "Compiled", "button_key", "command_key", "expanded_commands"]
+
+DRAGGED: Key = named("vms-dragged")
+"""Key command that the main map sends to pieces after they were dragged."""
+
+CHOSEN = "vms_do"
+"""Global property: the command chosen last."""
+
+HIDING = "rules"
+"""Name of the trait that hides the commands of rules; the rules in the module look for it."""
+
+PHASE: Key = named("vms-phase")
+"""Hot key that the turn tracker presses when turn or phase changes."""
+
+
+@dataclass(frozen=True)
+class Compiled:
+    """What rules add to a module.
+
+    Traits a kind of piece (innermost first), global properties, toolbar components, components of the turn tracker, files of
+    the archive, whether the main map tells pieces that they were dragged; texts that the module knows by name and saved games
+    do not hold; the property that holds which setup a game was begun with, empty for none.
+    """
+
+    traits: dict[str, tuple[Trait, ...]]
+    properties: tuple[Element, ...]
+    toolbar: tuple[Element, ...]
+    turn_keys: tuple[Element, ...]
+    files: dict[str, bytes]
+    follows_drags: bool
+    messages: tuple[Element, ...] = ()
+    setup_property: str = ""
+
+
+def expanded_commands(sheet: RuleSheet) -> Iterator[RuleCommand]:
+    """The commands of a sheet, one for every word of their `each`."""
+    for command in sheet.commands:
+        made = [command]
+        for name, words in command.each.items():
+            made = [_filled(each, name, word) for each in made for word in words]
+        yield from made
+
+
+def _filled(command: RuleCommand, name: str, word: str) -> RuleCommand:
+    fields = ("id", "menu", "group", "key", "when", "call")
+    changed = {
+        field: value.replace("{" + name + "}", word)
+        for field in fields
+        if (value := getattr(command, field)) is not None
+    }
+    return command.model_copy(update=changed)
+
+
+def command_key(command: RuleCommand) -> Key:
+    """The key of a command, or the named one that its menu entry sends."""
+    return key(command.key) if command.key else named(f"vms-run-{command.id}")
+
+
+def button_key(identity: str, stroke: str | None) -> Key:
+    """The key of a button, or the named one that stands for it."""
+    return key(stroke) if stroke else named(f"vms-button-{identity}")

@@ -1,0 +1,159 @@
+"""What compiled rules put into a module: data files, traits that call them, source that anyone can read."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+
+import pytest
+
+from builder.assemble import archives, plan
+from builder.model import Game
+from builder.rules import compile_rules
+from builder.rules.checked import sheet_expressions
+from builder.rules.compile.boot import START, runtime
+from builder.rules.compile.data import entries_text, game_text, rows_text
+from builder.rules.compiled import command_key, expanded_commands
+from builder.vassal.savedgame import read_commands
+from builder.vassal.traits import DynamicProperty, RestrictCommands, SetGlobalProperty, SubMenu, TriggerAction
+
+from . import grown
+
+RULES = """
+from game import *
+
+
+def may(me: Piece, direction: int) -> bool:
+    return me.Fought < direction
+
+
+def fight(me: Piece, direction: int) -> None:
+    me.Fought = direction
+
+
+def rest() -> None:
+    game.Rests += 1
+"""
+SHEET = """
+name: rule.fight
+properties:
+  - {name: Fought, type: int, value: "0", of: unit}
+  - {name: Rests, type: int, value: "0"}
+commands:
+  - {id: 'fight-{d}', for: unit flag, each: {d: 1 2}, menu: 'cmd.fight.{d}', group: cmd.fight, when: "may(me, {d})", call: "fight(me, {d})"}
+  - {id: again, for: unit, key: Ctrl+G, when: "may(me, 1)", call: "fight(me, 1)"}
+  - {id: lost, for: unit, key: vms-to-losses, call: "fight(me, 0)"}
+hooks:
+  - {id: rested, on: phase, phases: move-red move-blue, call: rest()}
+  - {id: dragged, on: moved, for: unit, call: "fight(me, 1)"}
+buttons:
+  - {id: now, menu: Rest, call: rest()}
+"""
+
+
+@pytest.fixture(scope="module")
+def game() -> Game:
+    """The small game with these rules."""
+    return grown.game(RULES, SHEET)
+
+
+@pytest.fixture(scope="module")
+def entries(game: Game) -> Mapping[str, bytes]:
+    """The entries of its module."""
+    return archives(game, game.style)[""]
+
+
+def numbers(game: Game) -> dict[tuple[str, str], int]:
+    return {(each.owner, each.part): n for n, each in enumerate(sheet_expressions(game))}
+
+
+def test_commands_and_hooks_by_number(game: Game) -> None:
+    assert entries_text(game, numbers(game)).splitlines() == [
+        "command\t1\t0\t57348,0,vms-run-fight-1\tunit flag",
+        "command\t3\t2\t57348,0,vms-run-fight-2\tunit flag",
+        # the same condition as the first: a menu asks it once
+        "command\t5\t0\t71,130\tunit",
+        "command\t6\t-\t57348,0,vms-to-losses\tunit",
+        "hook\t7\tphase\tmove-red move-blue\t",
+        "hook\t8\tmoved\t\tunit",
+    ]
+
+
+def test_the_game_in_lines(game: Game) -> None:
+    lines = game_text(game, "Field").splitlines()
+    for each in (
+        "map\tField", "turns\t4", "turn\tnight\t2 4", "feature\ttrench", "line\triver", "side\tred\tside.red\tRed",
+        "phase\tmove-blue\tblue\tphase.move-blue", "formation\tb1\tB1", "state\torder\tattack hold", "hides\tchit\tred",
+        "arc\tunit\trear\t2 3 4", "losses\tunit|blue\tlosses/both.blue",
+    ):  # fmt: skip
+        assert each in lines
+
+
+def test_rows_with_every_value_of_every_step(game: Game) -> None:
+    head, *rows = [each.split("\t") for each in rows_text(game).splitlines()]
+    by_id = {row[0]: dict(zip(head, row, strict=True)) for row in rows}
+    assert by_id["b-2"]["cs 1"] == "3" and by_id["b-2"]["cs 3"] == "1" and by_id["r-1"]["cs 3"] == ""
+    assert by_id["r-1"]["home-base"] == "base r-1" and by_id["flag"]["home-base"] == ""
+    assert by_id["r-2"]["size"] == "II"
+
+
+def test_few_traits_with_short_texts(game: Game) -> None:
+    made = plan(game).rules
+    unit = made.traits["unit"]
+    assert [type(each) for each in unit] == [
+        DynamicProperty, TriggerAction, SetGlobalProperty, TriggerAction, RestrictCommands, SubMenu,
+    ]  # fmt: skip
+    # every piece carries these texts into every saved game
+    texts = [each.condition for each in unit if isinstance(each, TriggerAction)]
+    texts += [each.condition for each in unit if isinstance(each, RestrictCommands)]
+    assert all(len(each) < 150 for each in texts)
+    assert [each.partition(")).")[2] for each in texts] == [
+        "dragged(_source.getInner())}",
+        "acts(_source.getInner())}",
+        "hides(_source.getInner())}",
+    ]
+    chosen = next(each for each in unit if isinstance(each, SetGlobalProperty))
+    assert [(each.change.value, str(each.key)) for each in chosen.commands] == [  # type: ignore[union-attr]
+        (str(numbers(game)[each.id, "call"]), str(command_key(each))) for each in expanded_commands(game.rules[0])
+    ]
+
+
+def test_the_source_is_in_the_module(game: Game, entries: Mapping[str, bytes]) -> None:
+    source = entries["rules/Rules.java"].decode()
+    assert "public class Rules extends Referee" in source
+    assert "// templates/skirmish/rules/fight.py:5" in source
+    for name, text in runtime().items():
+        assert entries[f"rules/{name}.java"].decode() == text
+    build = entries["buildFile.xml"].decode()
+    assert START in build and "JavaSourceClassLoader" in build
+    assert all(name in build for name in (*runtime(), "vms_no_compiler", "vms_no_rules"))
+
+
+def test_a_setup_knows_its_name(game: Game, entries: Mapping[str, bytes]) -> None:
+    commands = read_commands(entries["close.vsav"])
+    assert any(each.startswith("GlobalProperty") and "vms_setup;close" in each for each in commands)
+
+
+def test_the_stand_ins_words_are_translated(entries: Mapping[str, bytes]) -> None:
+    text = re.sub(
+        r"\\u([0-9a-fA-F]{4})",
+        lambda found: chr(int(found[1], 16)),
+        entries["Module_ja.properties"].decode("latin-1"),
+    )
+    assert "vms_no_compiler" in text and "コンパイラJaninoがありません" in text
+
+
+def test_runtime_source_is_what_its_compiler_takes() -> None:
+    for name, text in runtime().items():
+        assert text.startswith("package vmodsmith;\n"), name
+        code = re.sub(r"//.*", "", text)
+        assert "->" not in code and "List<" not in code and "Map<" not in code, name
+        assert re.search(rf"^(public )?(abstract |final )*class {name}\b", text, re.MULTILINE), name
+        assert not re.search(r"static final char\b", text), name
+
+
+def test_scripts_are_still_compiled(small_game: Game) -> None:
+    assert small_game.scripts and not small_game.functions
+    spots = {address: (spot.map, spot.name, spot.x, spot.y) for address, spot in plan(small_game).atlas.spots.items()}
+    made = compile_rules(small_game, plan(small_game).say, spots, "Field")
+    assert "rules/rules.bsh" in made.files and not made.messages and not made.setup_property

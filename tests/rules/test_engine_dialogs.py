@@ -1,0 +1,185 @@
+"""Dialogs of rules in the engine, what hexes wear meanwhile, and what others see of an action that asks."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+from PIL import Image, ImageChops
+
+from builder.engine import Engine
+
+from . import grown
+
+RULES = """
+from game import *
+
+
+def pick(me: Piece) -> None:
+    here = me.hex
+    if here is None:
+        return
+    me.mark("shaken")
+    report("it is " + me.full_name)
+    ways = here.neighbours()
+    choice = choose(say("say.ask"), [f"to {each}" for each in ways], ways)
+    if choice is None:
+        report("nothing chosen")
+    else:
+        me.move(ways[choice])
+        report(f"{choice} {ways[choice]}")
+
+
+def single() -> None:
+    one, none = choose("Which?", ["only"]), choose("Which?", [])
+    report(f"{one if one is not None else 9} {none if none is not None else 9}")
+
+
+def many() -> None:
+    found = choose("Which?", [f"choice {n}" for n in range(12)])
+    report(f"{found if found is not None else 99}")
+
+
+def several() -> None:
+    found = choose_some(say("say.ask"), [say("say.first"), say("say.second"), say("say.third")], 1, 2)
+    report("nothing" if found is None else " ".join([str(each) for each in found]))
+
+
+def sure() -> None:
+    report("yes" if ask(say("say.ask")) else "no")
+
+
+def amount() -> None:
+    found = choose_number("How many?", 2, 40)
+    report(f"{found if found is not None else 99}")
+
+
+def marks() -> None:
+    show({each: str(each.q) for each in hexes()[:4]})
+
+
+def asks(me: Piece) -> bool:
+    return ask("Really?")
+"""
+SHEET = """
+name: rule.fight
+commands:
+  - {id: pick, for: unit, menu: Pick, call: pick(me)}
+  - {id: asks, for: flag, menu: Asks, when: asks(me), call: me.discard()}
+buttons:
+  - {id: single, menu: do single, call: single()}
+  - {id: many, menu: do many, call: many()}
+  - {id: several, menu: do several, call: several()}
+  - {id: sure, menu: do sure, call: sure()}
+  - {id: amount, menu: do amount, call: amount()}
+  - {id: marks, menu: do marks, call: marks()}
+"""
+
+
+@pytest.fixture(scope="module")
+def module(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The module with these rules."""
+    return grown.module(grown.game(RULES, SHEET), tmp_path_factory.mktemp("dialogs"))
+
+
+@pytest.fixture
+def engine(open_engine: Callable[..., Engine], module: Path) -> Iterator[Engine]:
+    """A new game; the engine must not complain in it."""
+    found = open_engine(module)
+    found.new_game()
+    mark = found.mark()
+    yield found
+    assert found.problems(mark) == []
+
+
+def pressed(engine: Engine, button: str, *answers: str) -> list[str]:
+    """What a button says, with answers in its dialogs."""
+    mark = engine.mark()
+    engine.answer(*answers)
+    engine.press(f"do {button}")
+    return [each.removeprefix("- ") for each in engine.chat(mark)]
+
+
+def test_one_of_several(engine: Engine) -> None:
+    engine.place("r-1", "0101")
+    mark = engine.mark()
+    engine.answer("to 0102")
+    engine.do("r-1", "Pick")
+    assert engine.chat(mark) == ["- it is R1 1 11 (Shaken)", "- 1 0102"]
+    (dialog,) = engine.dialogs(mark)
+    assert dialog == ["Skirmish", "Which?", "to 0201", "to 0102", "Cancel"]
+    # one command, although a dialog stood between its parts
+    assert len(engine.commands(mark)) == 1
+    assert engine.piece("r-1")["at"] == "0102"
+    engine.undo()
+    assert engine.piece("r-1")["at"] == "0101"
+    assert engine.value("r-1", "shaken_Active") == "false"
+    engine.answer("Cancel")
+    mark = engine.mark()
+    engine.do("r-1", "Pick")
+    assert engine.chat(mark)[-1] == "- nothing chosen"
+
+
+def test_one_choice_needs_no_question(engine: Engine) -> None:
+    mark = engine.mark()
+    assert pressed(engine, "single") == ["0 9"]
+    assert engine.dialogs(mark) == []
+
+
+def test_more_choices_than_digits_come_as_a_list(engine: Engine) -> None:
+    assert pressed(engine, "many", "choice 10") == ["10"]
+    assert pressed(engine, "many", "Cancel") == ["99"]
+
+
+def test_some_of_several(engine: Engine) -> None:
+    mark = engine.mark()
+    assert pressed(engine, "several", "third + first") == ["0 2"]
+    assert engine.dialogs(mark)[0] == ["Skirmish", "Which?", "first", "second", "third", "OK", "Cancel"]
+    assert pressed(engine, "several", "second") == ["1"]
+    assert pressed(engine, "several", "Cancel") == ["nothing"]
+
+
+def test_yes_or_no(engine: Engine) -> None:
+    assert pressed(engine, "sure", "Yes") == ["yes"]
+    assert pressed(engine, "sure", "No") == ["no"]
+
+
+def test_a_number(engine: Engine) -> None:
+    assert pressed(engine, "amount", "17") == ["17"]
+    assert pressed(engine, "amount", "Cancel") == ["99"]
+
+
+def test_what_hexes_wear(engine: Engine, tmp_path: Path) -> None:
+    def picture(name: str) -> Image.Image:
+        engine.picture(tmp_path / name)
+        return Image.open(tmp_path / name).convert("RGB")
+
+    plain = picture("plain.png")
+    assert pressed(engine, "marks") == []
+    shown = picture("marks.png")
+    assert ImageChops.difference(plain, shown).getbbox() is not None
+    # a new game has none of it
+    engine.new_game()
+    assert ImageChops.difference(plain, picture("again.png")).getbbox() is None
+
+
+def test_dialogs_in_another_language(open_engine: Callable[..., Engine], module: Path) -> None:
+    engine = open_engine(module, locale="ja")
+    engine.new_game()
+    mark = engine.mark()
+    assert pressed(engine, "sure", "はい") == ["yes"]
+    assert pressed(engine, "several", "三番目 + 二番目") == ["1 2"]
+    assert engine.dialogs(mark)[0][1:] == ["どれ?", "はい", "いいえ"]
+    assert engine.problems(mark) == []
+
+
+def test_a_condition_asks_no_player(open_engine: Callable[..., Engine], module: Path) -> None:
+    engine = open_engine(module)
+    engine.new_game()
+    engine.place("flag", "0101")
+    mark = engine.mark()
+    assert "Asks" not in [each["text"] for each in engine.menu("flag")]
+    assert engine.dialogs(mark) == []
+    (line,) = engine.problems(mark)
+    assert line["text"].startswith("rules: a condition asks no player (templates/skirmish/rules/fight.py:")
