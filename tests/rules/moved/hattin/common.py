@@ -1,0 +1,417 @@
+"""What all sheets share: units, leaders, orders, zones of control, morale, ways of those who give way.
+
+Numbers in comments are rows of the index; unclear cases are decided in docs/hattin-readings.md.
+"""
+
+from game import *
+
+
+@dataclass(frozen=True)
+class Field:
+    """What the other side's units of the whole map mean to one side: hexes they stand in, in their zones, next to them; hexes
+    of own units."""
+
+    units: set[Hex]
+    zoc: set[Hex]
+    beside: set[Hex]
+    friends: set[Hex]
+
+
+@dataclass(frozen=True)
+class Check:
+    """A check that was made: whether it was passed, the die as shown, the line of the report."""
+
+    passed: bool
+    die: int
+    line: Text
+
+
+def modifier(cause: str) -> int:
+    return value("modifiers", cause, "value")
+
+
+# ---- units
+
+
+def is_unit(p: Piece) -> bool:
+    return p.kind == "unit" or p.kind == "skirmisher"
+
+
+def skirmisher(p: Piece) -> bool:
+    return p.kind == "skirmisher"
+
+
+def is_leader(p: Piece) -> bool:
+    return p.kind == "leader"
+
+
+def routed(p: Piece) -> bool:
+    return p.has("routed")
+
+
+def spirit(p: Piece) -> SpiritState:
+    return p.state("spirit") if p.kind == "unit" else ""
+
+
+def frenzied(p: Piece) -> bool:
+    return spirit(p) == "frenzied"
+
+
+def charging(p: Piece) -> bool:
+    return spirit(p) in ("charging", "frenzied")
+
+
+def fatigued(p: Piece) -> bool:
+    return spirit(p) == "fatigued"
+
+
+def full_strength(p: Piece) -> int:
+    return whole(p.printed("cs", 1))
+
+
+def night() -> bool:
+    return turn_is("night")
+
+
+def foe(p: Piece) -> Side:
+    return "muslim" if p.side == "crusader" else "crusader"
+
+
+def called(p: Piece) -> Text:
+    return p.name if p.name != "" else p.full_name
+
+
+def called_all(units: list[Piece]) -> Text:
+    return joined([called(p) for p in units])
+
+
+def units_at(h: Hex, side: Side) -> list[Piece]:
+    return [p for p in h.pieces() if is_unit(p) and p.side == side]
+
+
+def units_on_map() -> list[Piece]:
+    return [p for p in map_pieces() if is_unit(p)]
+
+
+def companions(h: Hex, side: Side) -> list[Piece]:
+    return [p for p in h.pieces() if (is_leader(p) or p.kind == "cross") and p.side == side]
+
+
+def leader_at(h: Hex, side: Side) -> bool:
+    return any(is_leader(p) and p.side == side for p in h.pieces())
+
+
+def cross_at(h: Hex, side: Side) -> bool:
+    return any(p.kind == "cross" and p.side == side for p in h.pieces())
+
+
+def enemy_in(h: Hex, p: Piece) -> bool:
+    return len(units_at(h, foe(p))) > 0
+
+
+# ---- leaders and orders (H7)
+
+
+def leader_of(p: Piece) -> Piece | None:
+    """The leader of a unit's formation, dead or alive; None for militia."""
+    return None if p.is_a("militia") or p.formation is None else piece(f"leader-{p.formation}")
+
+
+def command(leader: Piece) -> int:
+    return whole(leader.printed("command", 1))
+
+
+def dead(p: Piece) -> bool:
+    return p.box is not None and p.box.startswith("losses/")
+
+
+def order_of(p: Piece) -> OrderState:
+    leader = leader_of(p)
+    order: OrderState = leader.state("order") if leader is not None else ""
+    if order == "" or (night() and order != "rally"):  # H10
+        return "stand"
+    return order
+
+
+def bond(p: Piece) -> str:
+    """What binds a unit in moving and attacking: its state where that binds more, else its order; "free" is bound by nothing."""
+    if routed(p):
+        return "routed"
+    if skirmisher(p) or frenzied(p):  # H12, H23
+        return "free"
+    return "fatigued" if fatigued(p) else order_of(p)
+
+
+# ---- facing and zones of control (H11)
+
+
+def arc(p: Piece, h: Hex) -> str:
+    """The arc of a unit in which a hex lies: its front all around without a facing (H12)."""
+    return "front" if skirmisher(p) else p.arc_of(h)
+
+
+def front_of(p: Piece, h: Hex) -> bool:
+    return arc(p, h) == "front"
+
+
+def enemy_zoc(h: Hex, side: Side) -> bool:
+    enemy = other_side(side)
+    return any(not routed(p) and arc(p, h) != "rear" for n in h.neighbours() for p in units_at(n, enemy))
+
+
+def in_enemy_zoc(p: Piece) -> bool:
+    return p.hex is not None and p.side is not None and enemy_zoc(p.hex, p.side)
+
+
+def field_of(p: Piece) -> Field:
+    """What the enemies of the whole map mean to the side of a piece, looked up once for a question."""
+    field = Field(set(), set(), set(), set())
+    for q in units_on_map():
+        h = q.hex
+        if h is None:
+            continue
+        if q.side == p.side:
+            field.friends.add(h)
+            continue
+        field.units.add(h)
+        for n in h.neighbours():
+            field.beside.add(n)
+            if not routed(q) and arc(q, n) != "rear":
+                field.zoc.add(n)
+    return field
+
+
+def nearest_foe(field: Field, h: Hex) -> int:
+    """How far the nearest enemy is; 99 if there is none."""
+    found = 99
+    for u in field.units:
+        far = h.distance(u)
+        if far is not None and far < found:
+            found = far
+    return found
+
+
+# ---- stacks (H14)
+
+
+def partners(p: Piece, q: Piece) -> bool:
+    return p != q and p.type == q.type and p.Pair != "" and p.Pair == q.Pair
+
+
+def crowded(p: Piece, h: Hex) -> bool:
+    """Whether a unit may not end in a hex because of friends there."""
+    others = [q for q in h.pieces() if is_unit(q) and q.side == p.side and q != p]
+    return len(others) > 1 or any(not partners(p, q) for q in others)
+
+
+# ---- morale (H16 to H18, H27, H29)
+
+
+def morale_of(p: Piece) -> int:
+    value = modifier("charge-morale") if charging(p) else p.mo  # H20
+    h, side = p.hex, p.side
+    if h is not None and side is not None:
+        value += modifier("morale-cross") if cross_at(h, side) else 0
+        value += modifier("morale-leader") if leader_at(h, side) else 0
+    return value
+
+
+def check_modifier(p: Piece, rallying: bool) -> int:
+    by = modifier("check-frenzy") if frenzied(p) else 0
+    by += modifier("check-fatigued") if fatigued(p) else 0
+    by += modifier("check-routed") if routed(p) and not rallying else 0
+    by += modifier("check-rally-order") if rallying and leader_of(p) is not None and order_of(p) == "rally" else 0
+    return by
+
+
+def check(p: Piece, rallying: bool) -> Check:
+    die, by, value = roll(10), check_modifier(p, rallying), morale_of(p)
+    passed = value >= 10 or die + by <= value
+    outcome = say("say.check.passed" if passed else "say.check.failed")
+    return Check(passed, die, say("say.check", called(p), die, signed(by) if by != 0 else "", value, outcome))
+
+
+def lapse(p: Piece) -> None:
+    """H24: what a failed check does to a charge."""
+    if spirit(p) == "charging":
+        p.set_state("spirit", "")
+    elif spirit(p) == "frenzied":
+        p.set_state("spirit", "fatigued")
+    if spirit(p) != "" or p.kind == "unit":
+        end_ride(p)
+
+
+def end_ride(p: Piece) -> None:
+    if p.kind == "unit" and p.Surge is not None:
+        p.Surge = None
+
+
+# ---- losing steps and dying
+
+
+def destroy(p: Piece, melee: bool) -> None:
+    """A unit is gone; with the last of its hex its leader dies, and the Cross falls to those who fought it (H28, H30)."""
+    h, side = p.hex, p.side
+    p.mark("routed", False)
+    p.mark("fired", False)
+    p.mark("fought", False)
+    p.mark("attacking", False)
+    p.mark("targeted", False)
+    if p.kind == "unit":
+        p.set_state("spirit", "")
+        p.Target = None
+        end_ride(p)
+    p.Pair = ""
+    report(say("say.eliminated", called(p)))
+    p.eliminate()
+    if h is None or side is None or len(units_at(h, side)) > 0:
+        return
+    for q in companions(h, side):
+        if is_leader(q):
+            kill_leader(q)
+        elif melee:
+            take_cross(q)
+
+
+def kill_leader(p: Piece) -> None:
+    report(say("say.leader.dies", called(p)))
+    p.eliminate()
+
+
+def take_cross(p: Piece) -> None:
+    report(say("say.cross.taken", modifier("cross-points")))
+    p.eliminate()
+
+
+def take_step(p: Piece, melee: bool) -> bool:
+    """One step less; whether that was the last one."""
+    if p.steps <= 1:
+        destroy(p, melee)
+        return True
+    return p.lose_step()
+
+
+# ---- ways of those who fall back, retreat or flee (H13, H16, H17)
+
+
+def ways_out(p: Piece, hexes: int, field: Field) -> list[Hex]:
+    """The hexes a unit can take that gives way by some hexes, the best ones only: farthest from the nearest enemy, then nearest
+    to its leader, in order of number; empty if there is none. Legal ends are as far away as the way is long."""
+    start = p.hex
+    if start is None:
+        return []
+    reached = [start]
+    for n in range(1, hexes + 1):
+        further: list[Hex] = []
+        for h in reached:
+            for to in h.neighbours():
+                if to in further or start.distance(to) != n or to in field.units or not passable(h, to, column(p)):
+                    continue
+                if skirmisher(p) or to not in field.zoc:
+                    further.append(to)
+        reached = further
+    leader = leader_of(p)
+    home = leader.hex if leader is not None else None
+    ends = [h for h in reached if not (h in field.friends and crowded(p, h))]
+    if len(ends) == 0:
+        return []
+    best = min((-nearest_foe(field, h), away(h, home)) for h in ends)
+    return sorted([h for h in ends if (-nearest_foe(field, h), away(h, home)) == best], key=lambda h: h.number)
+
+
+def away(h: Hex, home: Hex | None) -> int:
+    far = h.distance(home) if home is not None else 0
+    return far if far is not None else 0
+
+
+def longest_ways_out(p: Piece, hexes: int) -> list[Hex]:
+    """As many hexes as can be had, up to the number asked."""
+    field = field_of(p)
+    for n in range(hexes, 0, -1):
+        found = ways_out(p, n, field)
+        if len(found) > 0:
+            return found
+    return []
+
+
+def give_way_among(p: Piece, ways: list[Hex]) -> Text:
+    """A unit gives way to the first of some hexes and remembers the others, for its owner may choose. What is said of them."""
+    give_way(p, ways[0])
+    p.Ways = ways if len(ways) > 1 else []
+    line: Text = ways[0].number
+    return line if len(ways) == 1 else f"{line} {say('say.or', joined([h.number for h in ways[1:]]))}"
+
+
+def chose_way(p: Piece, origin: Hex, to: Hex) -> bool:
+    """Its owner drags it to another hex of equal right; True if that was such a drag."""
+    if len(p.Ways) == 0:
+        return False
+    if to in p.Ways:
+        report(say("say.way.instead", called(p), to))
+        escort(origin, to, p.side)
+    else:
+        report(say("say.way.no", called(p), to, joined([h.number for h in p.Ways])))
+    return True
+
+
+def give_way(p: Piece, to: Hex) -> None:
+    """A unit gives way to a hex; leader and Cross go with the last of its hex."""
+    origin = p.hex
+    if p.kind == "unit":
+        p.Target = None
+    p.mark("attacking", False)
+    p.mark("targeted", False)
+    p.move(to)
+    if origin is not None:
+        escort(origin, to, p.side)
+
+
+def escort(origin: Hex, to: Hex, side: Side | None) -> None:
+    """H30: leader and Cross go with the last unit of a hex."""
+    if side is not None and len(units_at(origin, side)) == 0:
+        for q in companions(origin, side):
+            q.move(to)
+
+
+def fall_back(p: Piece) -> Text:
+    """H16: falls back one hex; where it cannot, it loses a step and stays. What is said."""
+    lapse(p)
+    ways = ways_out(p, 1, field_of(p))
+    if len(ways) > 0:
+        return say("say.falls-back", give_way_among(p, ways))
+    take_step(p, True)
+    return say("say.cornered")
+
+
+def rout(p: Piece, melee: bool) -> Text:
+    """H17: routed, three hexes away or as far as there is a way; eliminated where there is none."""
+    lapse(p)
+    p.mark("routed")
+    ways = longest_ways_out(p, modifier("rout-hexes"))
+    if len(ways) > 0:
+        return say("say.routs", give_way_among(p, ways))
+    destroy(p, melee)
+    return say("say.routs.nowhere")
+
+
+def forced_check(p: Piece, melee: bool) -> list[Text]:
+    """A check forced by combat, with its result: a line, none for who is gone."""
+    if p.hex is None:
+        return []
+    made = check(p, False)
+    if made.passed:
+        return [made.line]
+    return [f"{made.line} {rout(p, melee) if referee() == 'full' else say('say.routs.by-hand')}"]
+
+
+def entered(p: Piece, h: Hex) -> None:
+    """A unit came into a hex: enemy leaders alone there die, the Cross alone there is taken (H28, H30)."""
+    if not is_unit(p) or enemy_in(h, p):
+        return
+    for q in companions(h, foe(p)):
+        if referee() != "full":
+            report(say("say.alone", called(q), h))
+        elif is_leader(q):
+            kill_leader(q)
+        else:
+            take_cross(q)

@@ -1,0 +1,63 @@
+"""Orders (H7): each leader has one of six; it binds the units of his formation."""
+
+from game import *
+
+
+def may_order(me: Piece, wanted: OrderState) -> bool:
+    return me.state("order") != wanted
+
+
+def order_forbidden(me: Piece, wanted: OrderState) -> list[Text]:
+    """Why an order cannot be given now; empty if it can. By hand, outside the orders phase, it is only remarked upon."""
+    if night() and wanted not in ("stand", "rally"):  # H10
+        return [say("say.order.at-night", called(me))]
+    if dead(me):
+        return [say("say.order.dead", called(me))]
+    return [say("say.order.twice", called(me))] if me.Ordered == turn() and turn() > 0 else []
+
+
+def in_contact(leader: Piece) -> list[Piece]:
+    """Units of a leader that can fight and stand in an enemy zone."""
+    zoc = field_of(leader).zoc
+    own = [p for p in units_on_map() if p.formation == leader.formation and not skirmisher(p) and not routed(p)]
+    return [p for p in own if p.hex is not None and p.hex in zoc]
+
+
+def give_order(me: Piece, wanted: OrderState) -> None:
+    named = say(f"order.{wanted}")
+    if referee() == "off":
+        me.set_state("order", wanted)
+        return
+    if not phase().endswith("-orders"):
+        report(f"{say('say.order', called(me), named)} {say('say.order.phase')}")
+        me.set_state("order", wanted)
+        return
+    wrong = order_forbidden(me, wanted)
+    if len(wrong) > 0:
+        report(wrong[0])
+        if referee() == "full":
+            return
+    held = [] if me.state("order") == "" or night() else in_contact(me)
+    me.Ordered = turn()
+    if len(held) == 0:
+        me.set_state("order", wanted)
+        report(say("say.order", called(me), named))
+        return
+    die, need = roll(10), whole(me.printed("mo", 1))
+    done = die <= need
+    outcome = say("say.order.done" if done else "say.order.failed")
+    report(say("say.order.try", called(me), named, len(held), die, need, outcome))
+    if done:
+        me.set_state("order", wanted)
+
+
+def night_orders() -> None:
+    """At nightfall other orders lapse: what they would be counts as stand (H10)."""
+    if referee() == "off" or not night():
+        return
+    for p in pieces():
+        if not is_leader(p) or dead(p) or p.state("order") in ("", "stand", "rally"):
+            continue
+        report(say("say.order.night", called(p), say(f"order.{p.state('order')}")))
+        if referee() == "full":
+            p.set_state("order", "stand")

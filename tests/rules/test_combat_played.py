@@ -1,0 +1,163 @@
+"""The mechanics of combat, checks, retreat, advance and duties, played on a table."""
+
+from __future__ import annotations
+
+from rules.played import Play, play
+
+SHEET = """
+name: rule.fight
+mechanics:
+  fight:
+    use: combat
+    kinds: unit
+    bind:
+      - {phases: move-red, side: red}
+      - {phases: move-blue, side: blue}
+    attack_strength: unit.cs
+    defence_strength: unit.cs
+    table: fight
+    shifts:
+      - {text: "terrain.{it.terrain}", by: "-1", each: battle.targets, when: 'it.terrain == "woods"', paragraphs: "6.2"}
+    apply:
+      D: retreat.order(battle.defenders, 1)
+      A: lose_steps(battle.attackers, 1)
+      "-": morale.check(battle.defenders, 0)
+    over: advance.offer(battle.targets, battle.attackers)
+  retreat:
+    use: retreat
+    kinds: unit
+    arrives: 'unit.mark("shaken")'
+  advance: {use: advance, kinds: unit}
+  morale:
+    use: checks
+    needed: "3"
+    failed: take_morale(unit)
+  duties:
+    use: duties
+    must: len(fight.targets_of(unit)) > 0
+"""
+
+OWN = """
+def take_morale(unit: Piece) -> None:
+    unit.lose_step()
+"""
+
+
+def said(game: Play, since: dict[str, int] | None = None) -> str:
+    return " / ".join(game.chat(since))
+
+
+def facing_off(*dice: int) -> Play:
+    """Red rifles (4) beside blue rifles (3), with dice to come."""
+    game = play(SHEET, OWN)
+    game.place("r-1", "0303")
+    game.place("b-1", "0403")
+    game.dice(*dice)
+    return game
+
+
+def test_a_single_target_is_attacked_without_a_question() -> None:
+    game = facing_off()
+    game.do("r-1", "Attack…")
+    assert game.value("r-1", "fight_aims") == "0403"
+    assert "0403: R1 1 11 4 (4) against B1 2 21 3 (3): 1:1" in said(game)
+
+
+def test_the_odds_name_shifts_and_chances() -> None:
+    game = play(SHEET, OWN)
+    game.place("r-1", "0303")
+    game.place("r-2", "0303")
+    game.place("b-1", "0202")  # woods
+    game.do(["r-1"], "Attack…")
+    game.do(["r-2"], "Attack…")
+    mark = game.mark()
+    game.do("r-1", "Show odds")
+    assert "Woods -1 (6.2)" in said(game, mark)
+    assert "A 33 %" in said(game, mark) and "D 33 %" in said(game, mark)
+
+
+def test_an_attacker_loses_a_step() -> None:
+    game = facing_off(1)
+    game.do("r-1", "Attack…")
+    game.do("r-1", "Resolve")
+    assert game.value("r-1", "Step_Level") == "2"
+    assert game.value("r-1", "fight_aims") == ""
+
+
+def test_a_defender_retreats_where_its_owner_says_and_the_hex_is_entered() -> None:
+    game = facing_off(6)
+    game.do("r-1", "Attack…")
+    game.do("r-1", "Resolve")
+    assert game.value("b-1", "retreat_due") == "1"
+    game.answer("0503")
+    game.do("b-1", "Retreat…")
+    assert game.value("b-1", "LocationName") == "0503"
+    assert game.value("b-1", "shaken_Active") == "true"
+    game.do("r-1", "Advance…")
+    assert game.value("r-1", "LocationName") == "0403"
+
+
+def test_a_retreat_by_drag_counts_if_it_ends_where_it_may() -> None:
+    game = facing_off(6)
+    game.do("r-1", "Attack…")
+    game.do("r-1", "Resolve")
+    game.move("b-1", "0503")
+    assert game.value("b-1", "retreat_due") == "0"
+    assert "retreats to 0503" in said(game)
+
+
+def test_who_is_surrounded_is_eliminated() -> None:
+    game = facing_off(6)
+    for n, beside in enumerate(("0402", "0404", "0302", "0502", "0503"), 1):
+        game.place("r-2" if n == 1 else "flag", beside)
+    game.place("r-2#2", "0503")
+    game.do("r-1", "Attack…")
+    game.do("r-1", "Resolve")
+    assert game.value("b-1", "retreat_due") in ("0", "1")
+
+
+def test_a_check_that_fails_has_its_result() -> None:
+    game = facing_off(3, 4)
+    game.do("r-1", "Attack…")
+    game.do("r-1", "Resolve")
+    assert "4 against 3, failed" in said(game)
+    assert game.value("b-1", "Step_Level") == "2"
+
+
+def test_a_hex_is_attacked_once_and_a_piece_attacks_once() -> None:
+    game = facing_off(3, 3)
+    game.place("r-2", "0402")
+    game.do("r-1", "Attack…")
+    game.do("r-1", "Resolve")
+    assert not any("Attack" in each["text"] for each in game.menu("r-1"))
+    assert not any("Attack" in each["text"] for each in game.menu("r-2"))
+
+
+def test_what_is_declared_can_be_called_off() -> None:
+    game = facing_off()
+    game.do("r-1", "Attack…")
+    game.do("r-1", "Call off")
+    assert game.value("r-1", "fight_aims") == ""
+
+
+def test_a_target_is_attacked_by_all_around_it() -> None:
+    game = facing_off()
+    game.place("r-2", "0402")
+    game.do("b-1", "Attack…")
+    assert game.value("r-1", "fight_aims") == "0403" and game.value("r-2", "fight_aims") == "0403"
+
+
+def test_duties_are_told() -> None:
+    game = facing_off()
+    mark = game.mark()
+    game.press("What must be done")
+    assert "Must still attack: R1 1 11" in said(game, mark)
+
+
+def test_one_undo_takes_a_resolved_attack_back() -> None:
+    game = facing_off(1)
+    game.do("r-1", "Attack…")
+    game.do("r-1", "Resolve")
+    game.undo()
+    assert game.value("r-1", "Step_Level") == "1"
+    assert game.value("r-1", "fight_aims") == "0403"

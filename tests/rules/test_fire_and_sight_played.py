@@ -1,0 +1,101 @@
+"""The mechanics of fire, observation, construction and orders, played on a table."""
+
+from __future__ import annotations
+
+from rules.played import Play, play
+
+SHEET = """
+name: rule.fight
+mechanics:
+  fire:
+    use: fire
+    kinds: unit
+    bind: [{phases: move-red, side: red}]
+    who: {is: armour}
+    range_of: "3"
+    sees: look.sees(unit, where)
+    strength: shot.firer.cs
+    table: fight
+    column_of: "'2:1' if points > 2 else '1:1'"
+    drm: [{text: terrain.woods, by: "-2", when: 'shot.where.terrain == "woods"', paragraphs: "6.2"}]
+    apply: {D: "hit(shot, 1)", A: nothing(), "-": nothing()}
+    marked: 'unit.mark("shaken")'
+  look:
+    use: observation
+    kinds: unit
+    sight: "4"
+    cover: '1 if where.terrain == "woods" else 0'
+  build:
+    use: construction
+    kinds: unit
+    bind: [{phases: move-red, side: red}]
+    works: flag
+    turns_needed: "2"
+    name_of: say("marker.flag")
+hooks:
+  - {id: work, on: turn, call: build.work()}
+"""
+
+
+def said(game: Play, since: dict[str, int] | None = None) -> str:
+    return " / ".join(game.chat(since))
+
+
+def test_a_shot_has_its_modifiers_and_its_result() -> None:
+    game = play(SHEET)
+    game.place("r-2", "0403")
+    game.place("b-2", "0503")  # woods
+    game.dice(5)
+    game.do("r-2", "Fire…")
+    assert "Woods -2 (6.2)" in said(game)
+    assert "Die 5-2: D" in said(game)
+    assert game.value("b-2", "Step_Level") == "2"
+    assert game.value("r-2", "shaken_Active") == "true"
+    assert not any("Fire" in each["text"] for each in game.menu("r-2"))
+
+
+def test_who_does_not_fire_is_offered_nothing() -> None:
+    game = play(SHEET)
+    game.place("r-1", "0403")
+    game.place("b-2", "0503")
+    assert not any("Fire" in each["text"] for each in game.menu("r-1"))
+
+
+def test_woods_between_hide_a_target() -> None:
+    game = play(SHEET)
+    game.place("r-2", "0402")
+    game.place("b-2", "0603")  # behind the woods of 0503
+    mark = game.mark()
+    game.do("r-2", "Fire…")
+    assert "has no target" in said(game, mark)
+
+
+def test_a_line_along_a_hexside_needs_one_clear_side() -> None:
+    game = play(SHEET)
+    game.place("r-2", "0403")
+    game.place("b-2", "0603")  # between 0503, woods, and 0504
+    game.dice(6)
+    game.do("r-2", "Fire…")
+    assert "2 hexes away" in said(game)
+
+
+def test_what_a_piece_sees_is_told() -> None:
+    game = play(SHEET)
+    game.place("r-2", "0403")
+    game.do("r-2", "Show what it sees")
+    assert "sees" in said(game) and "hexes" in said(game)
+
+
+def test_a_work_takes_its_turns_and_stops_when_its_builder_goes() -> None:
+    game = play(SHEET)
+    game.place("r-1", "0103")
+    game.place("r-2", "0104")
+    game.do("r-1", "Build…")
+    game.do("r-2", "Build…")
+    game.move("r-2", "0203")
+    for _ in range(2):
+        game.turn("next")
+        game.turn("next")
+    assert "is ready in 0103" in said(game)
+    assert "stops building" in said(game)
+    assert any(each["id"].startswith("flag") for each in game.pieces("RowId", LocationName="0103"))

@@ -1,0 +1,122 @@
+"""The mechanics of zones and movement, played: costs, roads, hexsides, zones, drags."""
+
+from __future__ import annotations
+
+from rules.played import Play, play
+
+SHEET = """
+name: rule.fight
+mechanics:
+  zones:
+    use: zones
+    exerts: {kinds: unit, lacks: shaken}
+    reaches: not here.side_has(there, "river")
+  movement:
+    use: movement
+    kinds: unit
+    bind:
+      - {phases: move-red, side: red}
+      - {phases: move-blue, side: blue}
+    allowance: "5 if unit.is_a('armour') else 3"
+    table: costs
+    column: "'foot' if unit.is_a('foot') else 'vehicle'"
+    parts: "2"
+    roads: road
+    zone: 'unit.side is not None and zones.at(where, unit.side, unit, "move")'
+"""
+
+
+def said(game: Play, since: dict[str, int] | None = None) -> str:
+    return " / ".join(game.chat(since))
+
+
+def test_a_step_by_menu_costs_what_the_ground_costs() -> None:
+    game = play(SHEET)
+    game.place("r-1", "0102")
+    game.do("r-1", "to the south-east")  # 0202 is woods with a trench
+    assert game.value("r-1", "movement_points_left") == "0"
+    assert "0202" in said(game)
+    game.place("r-2", "0101")
+    game.do("r-2", "to the south-east")  # along the road
+    assert game.value("r-2", "movement_points_left") == "4½"
+
+
+def test_too_few_points_are_told_and_nothing_moves() -> None:
+    game = play(SHEET)
+    game.place("r-1", "0102")
+    game.do("r-1", "to the south-east")
+    mark = game.mark()
+    game.do("r-1", "to the north-east")
+    assert "too few points" in said(game, mark)
+    assert game.value("r-1", "LocationName") == "0202"
+
+
+def test_from_one_enemy_zone_into_another_is_no_way() -> None:
+    game = play(SHEET)
+    game.place("b-1", "0304")
+    game.place("r-2", "0204")
+    mark = game.mark()
+    game.do("r-2", "to the north")
+    assert "from one enemy zone into another" in said(game, mark)
+    assert game.value("r-2", "LocationName") == "0204"
+
+
+def test_an_enemy_zone_stops() -> None:
+    game = play(SHEET)
+    game.place("b-1", "0304")
+    game.place("r-2", "0202")
+    game.do("r-2", "to the south")
+    assert "It stops there" in said(game)
+    mark = game.mark()
+    game.do("r-2", "to the north-west")
+    assert "it has stopped" in said(game, mark)
+
+
+def test_a_drag_pays_the_cheapest_way() -> None:
+    game = play(SHEET)
+    game.place("r-2", "0101")
+    game.move("r-2", "0402")
+    assert game.value("r-2", "movement_points_left") == "3½"
+    assert "for 3 hexes" in said(game)
+
+
+def test_a_drag_too_far_is_told_and_stays_where_it_was_put() -> None:
+    game = play(SHEET)
+    game.place("r-1", "0101")
+    mark = game.mark()
+    game.move("r-1", "0604")
+    assert "may not move to 0604" in said(game, mark)
+    assert game.value("r-1", "LocationName") == "0604"
+
+
+def test_a_drag_back_gives_the_points_back() -> None:
+    game = play(SHEET)
+    game.place("r-2", "0101")
+    game.move("r-2", "0201")
+    game.move("r-2", "0101")
+    assert game.value("r-2", "movement_points_left") == "5"
+
+
+def test_the_other_side_is_offered_no_step() -> None:
+    game = play(SHEET)
+    game.place("b-1", "0303")
+    assert not any(each["text"].startswith("Move >") for each in game.menu("b-1"))
+
+
+def test_one_undo_takes_a_step_back() -> None:
+    game = play(SHEET)
+    game.place("r-2", "0101")
+    game.do("r-2", "to the south-east")
+    assert game.value("r-2", "LocationName") == "0201"
+    game.undo()
+    assert game.value("r-2", "LocationName") == "0101"
+    assert game.value("r-2", "movement_points_left") in ("", None)
+
+
+def test_legal_hexes_are_shown_and_costs_told() -> None:
+    game = play(SHEET)
+    game.place("r-2", "0101")
+    mark = game.mark()
+    game.do("r-2", "What the next hex costs")
+    assert "5 of 5 left" in said(game, mark)
+    game.do("r-2", "Show legal hexes")
