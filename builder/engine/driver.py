@@ -76,6 +76,10 @@ class Engine(EngineProcess):
         """Change sides in the running game."""
         self.call("take_side", side=side)
 
+    def seat(self, side: str) -> None:
+        """Have another player, who does nothing, hold a side."""
+        self.call("seat", side=side)
+
     def side(self) -> str | None:
         """This player's side."""
         return self.call("side")

@@ -143,6 +143,8 @@ class _Run:
             engine.new_game(self.names.side(scenario.side))
         else:
             engine.setup(self.names.setups.get(scenario.setup, scenario.setup), self.names.side(scenario.side))
+        for other in scenario.others:
+            engine.seat(self.names.side(other) or other)
         for name, value in scenario.set.items():
             engine.set_property(name, value)
         if scenario.turn is not None or scenario.phase is not None:

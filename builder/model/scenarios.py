@@ -126,12 +126,14 @@ class Step(Datum):
 
 
 class Scenario(Datum):
-    """A test: an arrangement and steps. `proves` names the paragraphs it is proof for."""
+    """A test: an arrangement and steps. `proves` names the paragraphs it is proof for, `others` the sides that other
+    players hold."""
 
     name: str
     proves: Words = ()
     setup: str = "empty"
     side: str | None = None
+    others: Words = ()
     locale: str = "en"
     extensions: Words = ()
     set: dict[str, str] = Field(default_factory=dict)

@@ -193,18 +193,29 @@ def test_assault(probe: Probe) -> None:
 
 
 def _replay(check: Comparison, position: Position, said: Answers, result: str, order: dict[str, list[str]]) -> None:
-    """The checks one by one in the module's order and with its choices of ways (any is legal), up to the end."""
+    """The checks one by one in the order chosen and with the choices of ways (any is legal), up to the end."""
     state, assault = position.state, position.assault
     assert assault
     choices, places = iter(zip(said["choice"], said["went"] + [["", ""]], strict=False)), 1
+    chosen = iter(said["next"])
     after = o.resolve_elimination(o.spend_support(state, assault), assault, result)
     groups = o.check_order(state, assault, result)
-    both = [id for group in groups for id in order["attacker" if set(group) == set(assault.attackers) else "defender"]]
+    sides = [order["attacker" if set(group) == set(assault.attackers) else "defender"] for group in groups]
+    both = [id for side in sides for id in side]
     check.same("7.61 7.64 who checks", sorted(both), sorted(id for group in groups for id in group))
-    for id in both:
-        unit = after.units[id]
-        if unit.hex is None:
+    waiting = [list(side) for side in sides]
+    while waiting:
+        waiting[0] = [id for id in waiting[0] if after.units[id].hex is not None]
+        if not waiting[0]:
+            waiting.pop(0)
             continue
+        # the owner of several that check says which is next
+        id = waiting[0][0] if len(waiting[0]) == 1 else next(chosen, [""])[0]
+        if not check.same("7.64 one of those that check", id in waiting[0], True, id):
+            return
+        waiting[0].remove(id)
+        unit = after.units[id]
+        assert unit.hex is not None
         outcome = o.loss_check(after, unit, result, position.two(places))
         places += 1
         swept = o.swept_away(after, unit.hex, "soviet" if unit.side == "german" else "german")

@@ -99,7 +99,7 @@ def test_ex2_assault_check_retreat_and_advance() -> None:
     assert not outcome.may_retreat and not outcome.eliminated
     assert "1919" in o.retreat_destinations(state, defender)
     after = o.apply_check(state, defender.id, outcome, destination="1919")
-    assert after.units[defender.id] == Unit(defender.id, "1919", 2, disrupted=True, retreated=True)
+    assert after.units[defender.id] == Unit(defender.id, "1919", 2, disrupted=True, retreated=True, fleeing=True)
     assert o.advance_hexes(after, assault) == {"2120"}
     assert o.advance_problems(after, assault, {"gd-pz": "2120", "gd-pg": "2120"}) == ()
     assert o.advance_problems(after, assault, {"gd-pz": "2120", "gd-pg": "2120", "gd-mot": "2120"}) == ("7.91",)
@@ -646,7 +646,7 @@ def test_7_63_and_7_86_optional_retreat_does_not_disrupt() -> None:
     state = State.of(unit)
     goal = sorted(o.retreat_destinations(state, unit))[0]
     after = o.apply_check(state, unit.id, o.loss_check(state, unit, "AC", 11), destination=goal)
-    assert after.units[unit.id] == Unit(unit.id, goal, 2, retreated=True)
+    assert after.units[unit.id] == Unit(unit.id, goal, 2, retreated=True, fleeing=True)
     stay = o.apply_check(state, unit.id, o.loss_check(state, unit, "AC", 11))
     assert stay.units[unit.id] == Unit(unit.id, unit.hex, 2)
 
@@ -702,6 +702,24 @@ def test_7_85_a_guest_adds_nothing_and_dies_first() -> None:
     check = o.loss_check(both, attacker, "AC", 11)
     assert check.step_loss
     assert not o.apply_check(both, attacker.id, check, targets=assault.targets).units[fled.id].eliminated
+
+
+def test_7_84_retreats_of_one_assault_are_done_at_the_same_time() -> None:
+    unit, mate = Unit("51-gr-154g", plain()[0]), Unit("51-gr-156g", plain()[0])
+    state = State.of(unit, mate)
+    goal = sorted(o.retreat_destinations(state, unit))[0]
+    check = o.loss_check(state, unit, "DC", state.morale["6-ga"] + 1)
+    after = o.apply_check(state, unit.id, check, destination=goal, targets=(plain()[0],))
+    # the second finds the hex as empty as the first did, up to the stacking limit
+    assert goal in o.retreat_destinations(after, mate)
+    later = after.put(replace(after.units[unit.id], fleeing=False))
+    assert goal not in o.retreat_destinations(later, mate)
+    third = Unit("51-gr-158g", goal)
+    assert goal not in o.retreat_destinations(after.put(third), mate)
+    # nor does the hex take it along where it falls in the same assault
+    host = Unit("51-gr-158g", goal)
+    assert o.swept_away(after.put(host), goal, "german") == ()
+    assert o.swept_away(later.put(host), goal, "german") == (unit.id,)
 
 
 # Retreat and advance -------------------------------------------------------------------------------------------------

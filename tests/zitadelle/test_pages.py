@@ -289,6 +289,31 @@ def test_quick_start_has_the_keys_of_the_data(language: str) -> None:
         assert GAME.text(setup.name, language) in text
 
 
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_quick_start_tells_of_the_referee_and_its_commands(language: str) -> None:
+    text = SHOWN["help-quick-start", language].text
+    for key in (
+        "fire",
+        "enter",
+        "dive-bomb",
+        "assault.declare",
+        "assault.odds",
+        "assault.roll",
+        "retreat",
+        "advance",
+        "level-bombing",
+    ):
+        assert GAME.text(f"cmd.{key}", language) in text, key
+    for sheet in GAME.rules:
+        for command in sheet.commands:
+            if command.menu and command.key:
+                assert command.key in text and GAME.text(command.menu, language) in text, command.id
+    for word in ("off", "warn", "full", "Num 8", "Num 5"):
+        assert word in text
+    # the morale of an HQ is no player's to lower where the referee does it
+    assert len(re.findall(r"Ctrl\+Down", text)) == 2  # the key itself, and for the level warn
+
+
 def test_rules_summary_names_its_paragraphs() -> None:
     references = [row[0] for row in SHOWN["help-rules-summary", "en"].rows if len(row) == 2 and row[0][:1].isdigit()]
     assert len(references) > 50

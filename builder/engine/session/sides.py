@@ -77,6 +77,12 @@ class Sides:
             call_hidden(roster, _ROSTER, "fireSideChange", before, kind.getMySide())
 
     @request
+    def seat(self, side: str) -> None:
+        """Have another player hold a side."""
+        named = self.check(side)
+        self._opened.module.getPlayerRoster().add(f"player of {named}", f"{named} player", named)
+
+    @request
     def side(self) -> str | None:
         """The side of this player."""
         return as_text(java(_ROSTER).getMySide())

@@ -72,8 +72,9 @@ def resolve_elimination(state: State, assault: Assault, result: str) -> State:
 
 
 def swept_away(state: State, hex: str, attacking: Side) -> tuple[str, ...]:
-    """Units that retreated into an assaulted hex: gone as soon as it suffers a step loss or a retreat (7.85)."""
-    return tuple(unit.id for unit in state.at(hex, other_side(attacking)) if unit.retreated)
+    """Units that had retreated into a hex before it was assaulted: gone as soon as it suffers a step loss or a retreat
+    (7.85); not those that come there in the same assault (7.84)."""
+    return tuple(unit.id for unit in state.at(hex, other_side(attacking)) if unit.retreated and not unit.fleeing)
 
 
 def encircled(state: State, unit: Unit) -> bool:
@@ -118,13 +119,13 @@ def apply_check(
     """The situation after a check; `destination` is the hex chosen for the retreat, due or willing (7.62, 7.63, 7.86).
 
     A due retreat without a destination eliminates (7.83). `targets` are the hexes the assault is against: what had
-    retreated into one dies before a loss there is applied. 7.85 speaks of a hex that is assaulted by the enemy, so a loss of
+    retreated into one before this assault dies before a loss there is applied. 7.85 speaks of a hex that is assaulted by the enemy, so a loss of
     an attacker costs nothing to those who retreated into the hex it attacks from.
     """
     origin = state.units[id].hex
     if (outcome.step_loss or outcome.retreat) and origin is not None and origin in targets:
         for other in state.at(origin, state.units[id].side):
-            if other.retreated and other.id != id:
+            if other.retreated and not other.fleeing and other.id != id:
                 state = eliminate(state, other.id)
     if outcome.step_loss:
         state = lose_step(state, id)
@@ -134,7 +135,9 @@ def apply_check(
     if outcome.retreat and destination is None:
         return eliminate(state, id)
     if destination is not None and (outcome.retreat or outcome.may_retreat):
-        state = state.put(replace(unit, hex=destination, retreated=True, disrupted=unit.disrupted or outcome.retreat))
+        state = state.put(
+            replace(unit, hex=destination, retreated=True, fleeing=True, disrupted=unit.disrupted or outcome.retreat)
+        )
     return state
 
 

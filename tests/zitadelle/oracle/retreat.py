@@ -8,7 +8,7 @@ from .ground import neighbours_on_map, other_side, reachable_side
 from .hexes import distance
 from .stacking import would_overstack
 from .state import State, Unit
-from .zoc import retreat_blocked_by_zoc
+from .zoc import friends_in_retreat, retreat_blocked_by_zoc
 
 __all__ = ["Retreat", "may_enter", "retreat_destinations", "retreat_extensions", "retreat_paths", "willing_paths"]
 
@@ -44,7 +44,7 @@ def may_enter(state: State, unit: Unit, origin: str, hex: str) -> bool:
 
 
 def _friends(state: State, unit: Unit, hex: str) -> bool:
-    return any(one.id != unit.id for one in state.at(hex, unit.side))
+    return bool(friends_in_retreat(state, hex, unit))
 
 
 def all_paths(state: State, unit: Unit) -> tuple[Retreat, ...]:

@@ -5,7 +5,14 @@ from __future__ import annotations
 from .ground import Side, neighbours_on_map, other_side, reachable_side
 from .state import State, Unit
 
-__all__ = ["disregards_weak_zoc", "exerts_zoc", "in_enemy_zoc", "retreat_blocked_by_zoc", "zoc_sources"]
+__all__ = [
+    "disregards_weak_zoc",
+    "exerts_zoc",
+    "friends_in_retreat",
+    "in_enemy_zoc",
+    "retreat_blocked_by_zoc",
+    "zoc_sources",
+]
 
 
 def exerts_zoc(unit: Unit, hex: str) -> bool:
@@ -34,5 +41,9 @@ def in_enemy_zoc(state: State, hex: str, unit: Unit) -> bool:
 
 def retreat_blocked_by_zoc(state: State, hex: str, unit: Unit) -> bool:
     """Whether enemy ZOC keeps a retreating unit out: not where another friend stands (5.28, 7.83)."""
-    friends = [one for one in state.at(hex, unit.side) if one.id != unit.id]
-    return not friends and in_enemy_zoc(state, hex, unit)
+    return not friends_in_retreat(state, hex, unit) and in_enemy_zoc(state, hex, unit)
+
+
+def friends_in_retreat(state: State, hex: str, unit: Unit) -> tuple[Unit, ...]:
+    """The friends that a retreating unit finds in a hex: not those who come there at the same time (7.84)."""
+    return tuple(one for one in state.at(hex, unit.side) if one.id != unit.id and not one.fleeing)
