@@ -33,6 +33,7 @@ CHECKS: tuple[Check, ...] = (
     values.tables,
     values.words,
     looks.looks,
+    looks.sizes,
     styles.names,
     styles.fonts,
     styles.counters,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from builder.art.map.layout import display_style
+from builder.art.map.layout import display_style, layout_displays
 from builder.art.map.scene import map_style
 from builder.art.symbols.catalogue import known
 from builder.foundation.problems import Problem
@@ -12,7 +12,10 @@ from builder.model import Game, Style
 from builder.model.land import Land
 from builder.model.mapstyle import SignLayer
 
-__all__ = ["looks"]
+__all__ = ["looks", "sizes"]
+
+MOST_PIXELS = 120_000_000
+"""No picture of a map or of displays has more: a larger one would not open on an ordinary computer."""
 
 
 def looks(game: Game) -> Iterator[Problem]:
@@ -35,6 +38,29 @@ def looks(game: Game) -> Iterator[Problem]:
                 if box.look and box.look not in displays.boxes:
                     expected = "one of displays.boxes of the style"
                     yield Problem.at(box.origin, "look", box.look, expected, valid=displays.boxes, check="looks")
+
+
+def sizes(game: Game) -> Iterator[Problem]:
+    """The pictures of maps and of windows of displays are no larger than a computer can show."""
+    for style in (game.style, *game.styles.values()):
+        for sheet in game.maps:
+            hexes = sum(
+                (part.columns[1] - part.columns[0] + 2) * (part.rows[1] - part.rows[0] + 2) for part in sheet.parts
+            )
+            pixels = hexes * style.map.hex_px**2
+            if pixels > MOST_PIXELS:
+                found = f"{style.map.hex_px:g}, a picture of map {sheet.id!r} with {pixels / 1e6:.0f} million pixels"
+                yield Problem.at(style.map.origin, "hex_px", found, _FEWER, check="looks")
+        for window in dict.fromkeys(each.window for each in game.displays):
+            layout = layout_displays(game, window, style)
+            pixels = layout.width * layout.height
+            if pixels > MOST_PIXELS:
+                found = f"{style.displays.px_per_mm:g}, a picture of {window!r} with {pixels / 1e6:.0f} million pixels"
+                origin = next(each.origin for each in game.displays if each.window == window)
+                yield Problem.at(origin, "window", found, _FEWER, check="looks")
+
+
+_FEWER = f"one of at most {MOST_PIXELS // 1_000_000} million"
 
 
 def _cover(game: Game, style: Style) -> Iterator[Problem]:

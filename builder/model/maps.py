@@ -25,7 +25,7 @@ __all__ = [
 ]
 
 
-MOST_HEXES = 100_000
+MOST_HEXES = 50_000
 """A map has no more hexes than this: each is looked at many times."""
 
 
@@ -154,7 +154,7 @@ class Zone(Datum):
 class Box(Datum):
     """One box of a track. `name` and `text` are text keys or literal text; `look` is one of the style's displays."""
 
-    id: str
+    id: Annotated[str, Field(pattern=r"^[A-Za-z0-9]+(?:[-_.][A-Za-z0-9]+)*$", max_length=40)]
     name: str | None = None
     text: str | None = None
     look: Id | None = None
@@ -172,6 +172,9 @@ def _boxes(value: Any) -> Any:
     return value
 
 
+_BoxSide = Annotated[float, Field(ge=5, le=500)]
+
+
 class Track(Datum):
     """A row or block of boxes. `box_mm` is width and height of a box."""
 
@@ -180,7 +183,7 @@ class Track(Datum):
     side: Id | None = None
     boxes: Annotated[tuple[Box, ...], BeforeValidator(_boxes), Field(min_length=1)]
     columns: Annotated[int, Field(ge=1, le=100)] | None = None
-    box_mm: tuple[float, float] = (30.0, 24.0)
+    box_mm: tuple[_BoxSide, _BoxSide] = (30.0, 24.0)
     source: str | None = None
     note: str | None = None
 

@@ -42,6 +42,8 @@ Colour = Annotated[str, StringConstraints(pattern=r"^#[0-9a-fA-F]{6}$")]
 
 Share = Annotated[float, Field(ge=0, le=1)]
 Millimetres = Annotated[float, Field(ge=0, le=500)]
+Type = Annotated[float, Field(ge=0.3, le=100)]
+"""The size of lettering, in millimetres."""
 
 
 class Stroke(Datum):
@@ -113,6 +115,9 @@ class WorksLayer(Datum):
     texture: Texture | None = None
 
 
+_Shift = Annotated[float, Field(ge=-5, le=5)]
+
+
 class SignLayer(Datum):
     """One sign in each hex, of the game's art or the stock of symbols: a well, a ruin. `at`: from the middle, in hexes."""
 
@@ -122,7 +127,7 @@ class SignLayer(Datum):
     ink: Colour = "#3d3425"
     fill: Colour = "#ffffff"
     shade: Colour = "#8a8171"
-    at: tuple[float, float] = (0.0, 0.0)
+    at: tuple[_Shift, _Shift] = (0.0, 0.0)
 
 
 Layer = Annotated[AreaLayer | ReliefLayer | BuildingsLayer | WorksLayer | SignLayer, Field(discriminator="draw")]
@@ -137,7 +142,7 @@ class LineStyle(Datum):
     mm: Millimetres = 0.7
     mm_end: Millimetres | None = None
     casing_mm: Millimetres = 0.25
-    dash_mm: tuple[float, ...] = ()
+    dash_mm: Annotated[tuple[Millimetres, ...], Field(max_length=12)] = ()
     order: int = 0
 
 
@@ -207,7 +212,7 @@ class TitleStyle(Datum):
     second_font: str = "map-title-second"
     text_font: str = "map-text"
     second_text_font: str = "map-text-second"
-    mm: Millimetres = 13.0
+    mm: Type = 13.0
     colour: Colour = "#3a2417"
     rule: Colour = "#8a6f4d"
 
@@ -215,8 +220,8 @@ class TitleStyle(Datum):
 class LegendStyle(Datum):
     """The legend: size of its text and of a sample hex."""
 
-    text_mm: Millimetres = 2.7
-    hex_mm: Millimetres = 11.0
+    text_mm: Type = 2.7
+    hex_mm: Annotated[float, Field(ge=1, le=100)] = 11.0
     points: str | None = Field(default=None, description="text key for the sign of victory points")
     zones: str | None = Field(default=None, description="text key for the bands of zones")
     entries: str | None = Field(default=None, description="text key for the strips of entry areas")
@@ -238,7 +243,7 @@ class MapStyle(Datum):
 
     source: str | None = None
     hex_px: Annotated[float, Field(ge=16, le=400)] = Field(default=90, description="across the flats, at 100 %")
-    seed: int = 1
+    seed: Annotated[int, Field(ge=0, le=999999)] = 1
     paper: Colour = "#efe6cf"
     land: Colour = "#e6dcbd"
     veil: Colour = "#efe6cf"
@@ -247,7 +252,7 @@ class MapStyle(Datum):
     margins_mm: Margins = Margins()
     panel: Literal["bottom", "right", "left"] = "bottom"
     panel_mm: Millimetres = Field(default=58, description="depth of the panel with title and legend; 0 for none")
-    km_per_hex: float | None = None
+    km_per_hex: Annotated[float, Field(gt=0, le=10000)] | None = None
     ground: dict[Id, Layer] = Field(default_factory=dict, description="layers, from the lowest up")
     terrain: dict[Id, Words] = Field(default_factory=dict, description="kind of terrain: its layers")
     features: dict[Id, Words] = Field(default_factory=dict, description="kind of feature: its layers")
@@ -284,10 +289,10 @@ class DisplayStyle(Datum):
     margin_mm: Millimetres = 8
     gap_mm: Millimetres = 6
     box_gap_mm: Millimetres = 0
-    heading_mm: Millimetres = 5.2
-    track_mm: Millimetres = 3.4
-    label_mm: Millimetres = 3.5
-    text_mm: Millimetres = 2.8
-    numeral_mm: Millimetres = 7.5
+    heading_mm: Type = 5.2
+    track_mm: Type = 3.4
+    label_mm: Type = 3.5
+    text_mm: Type = 2.8
+    numeral_mm: Type = 7.5
     tint: Share = Field(default=0.14, description="how much of the side's colour is in the boxes")
     boxes: dict[Id, BoxLook] = Field(default_factory=dict, description="looks that boxes of displays.yaml name")

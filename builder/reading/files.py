@@ -222,8 +222,11 @@ class Reader:
             return model.model_validate(data)
         except ValidationError as error:
             home = getattr(data, "origin", None) or origin or Origin("", 0)
-            for fault in error.errors(include_url=False):
-                self.problems.append(_problem(model, data, home, fault))
+            faults = error.errors(include_url=False)
+            inner = {fault["loc"][:n] for fault in faults for n in range(len(fault["loc"]))}
+            for fault in faults:
+                if fault["type"] != "too_short" or fault["loc"] not in inner:  # else short for its wrong items alone
+                    self.problems.append(_problem(model, data, home, fault))
             return None
 
     def _fault(self, file: str, line: int, field: str, found: str, expected: str, close: str | None = None) -> None:
@@ -287,6 +290,7 @@ _EXPECTED = {
     "model_type": "a mapping (`name: value`)",
     "dict_type": "a mapping (`name: value`)",
     "tuple_type": "a list",
+    "too_short": "at least one",
     "list_type": "a list",
 }
 
@@ -323,6 +327,7 @@ def _problem(model: type[Datum], data: Any, home: Origin, fault: Any) -> Problem
 _PATTERNS = {
     r"^[a-z0-9][a-z0-9]*(?:[-_.][a-z0-9]+)*$": "an id: lower-case letters and digits, words joined with -",
     r"^[A-Za-z0-9]+(?:\.[A-Za-z0-9]+)*$": "the number of a paragraph such as 2.51, 2.5.1, S8.1.5a or EX1",
+    r"^[A-Za-z0-9]+(?:[-_.][A-Za-z0-9]+)*$": "letters and digits, words joined with -",
     r"^#[0-9a-fA-F]{6}$": "a colour such as #a03020",
     r"^[A-Za-z0-9_.-]+\.csv$": "the name of a .csv file in the folder beside",
 }
@@ -331,7 +336,12 @@ _PATTERNS = {
 def _walk(data: Any, home: Origin, path: list[str | int]) -> tuple[Origin, list[str], Any]:
     """Follow an error's path through the data: the origin of the innermost mapping, readable names, the value."""
     names: list[str] = []
-    for part in path:
+    reached: Any = None
+    for n, part in enumerate(path, 1):
+        if isinstance(data, dict) and data is not reached:
+            reached = data
+            if part == data.get("draw") and n < len(path):
+                continue  # not a key: which of several models the mapping was taken for
         if isinstance(data, dict) and part in data:
             data = data[part]
         elif isinstance(data, list | tuple) and isinstance(part, int):

@@ -1,56 +1,115 @@
-"""A small game declared by mechanics, on a table in memory: what the tests of the mechanics play."""
+"""The campaign played on a table in memory: pieces put down, phases gone through, what was said since."""
 
 from __future__ import annotations
 
-from functools import cache
+from collections.abc import Mapping
+from pathlib import Path
 
 from builder.assemble.kit import kit
-from builder.model import Game, Table, TableSpec
 from builder.rules.checked import checked
-from builder.rules.mechanics import expand
-from builder.rules.table import Ground, Play, opened
+from builder.rules.table import Ground, Play, Table, vocabulary
+from builder.rules.table.piece import Piece
 from builder.rules.table.python import emit
-from rules.sample import with_rules
+from rules.campaign import campaign
 
-__all__ = ["COSTS", "Play", "declared", "play"]
-
-COSTS = {
-    "clear": ("1", "1", "", ""),
-    "woods": ("2", "3", "", ""),
-    "road": ("1/2", "1/2", "", ""),
-    "trench": ("", "", "1", "2"),
-    "river": ("", "", "1", "-"),
-}
-"""Costs by terrain, road, feature and hexside, for those on foot and in vehicles."""
+__all__ = ["Field", "field"]
 
 
-def _costs() -> Table:
-    axis = {"by": "x"}
-    spec = TableSpec.model_validate(
-        {"id": "costs", "name": "table.fight", "file": "costs.csv", "rows": axis, "columns": axis, "source": "8.2"}
-    )
-    return Table(spec=spec, columns=("foot", "vehicle", "foot-extra", "vehicle-extra"), rows=tuple(COSTS.items()))
+class Field:
+    """A game of the campaign. Texts of the chat are given without their first signs."""
+
+    def __init__(self, play: Play) -> None:
+        self.play = play
+        self._mark = play.mark()
+
+    def put(self, **where: str) -> Field:
+        """Pieces onto the map or into boxes, by row (`r_1="0101"`); nothing is told of it."""
+        for row, at in where.items():
+            name, box = row.replace("_", "-"), "/" in at
+            table = self.play.table
+            if box:
+                place = table.box_place(at)
+                self.play.place(name, place.name, table.places.sheets[place.sheet].name)
+            else:
+                self.play.place(name, at)
+        self.told()
+        return self
+
+    def told(self) -> list[str]:
+        """What was said since the last time it was asked."""
+        lines = [each.removeprefix("- ") for each in self.play.chat(self._mark) if each.startswith("- ")]
+        self._mark = self.play.mark()
+        assert self.play.problems() == []
+        return lines
+
+    def go(self, phases: int = 1) -> list[str]:
+        """Some phases on; what was said."""
+        for _ in range(phases):
+            self.play.turn("next")
+        return self.told()
+
+    def drag(self, piece: str, at: str) -> list[str]:
+        """A piece dragged to a hex; what was said."""
+        self.play.move(piece, at)
+        return self.told()
+
+    def do(self, piece: str, text: str, *answers: str) -> list[str]:
+        """A command of a piece's menu; what was said."""
+        self.play.answer(*answers)
+        self.play.do(piece, text)
+        return self.told()
+
+    def press(self, text: str, *answers: str) -> list[str]:
+        """A button of the toolbar; what was said."""
+        self.play.answer(*answers)
+        self.play.press(text)
+        return self.told()
+
+    def offers(self, piece: str) -> list[str]:
+        """The commands in a piece's menu."""
+        return [each["text"].rpartition(" > ")[2] for each in self.play.menu(piece)]
+
+    def at(self, piece: str) -> str:
+        """Where a piece stands: the number of a hex, or the address of a box; empty where it is not in play."""
+        if not self.play.exists(piece):
+            return ""
+        found = self.piece(piece)
+        return found.hex.number if found.hex is not None else found.box or ""
+
+    def face(self, piece: str) -> int:
+        """The face of a piece that is up."""
+        return self.piece(piece).face
+
+    def piece(self, piece: str) -> Piece:
+        """A piece itself."""
+        found = self.play.table.piece_of(self.play.piece(piece, "BasicName")["uid"])
+        assert found is not None
+        return found
+
+    def in_hex(self, number: str) -> list[str]:
+        """The rows of what stands in a hex, the bottom first."""
+        return [each.row for each in self.play.table.hexes[number].pieces()]
+
+    def shown(self) -> dict[str, str]:
+        """What hexes wear on the player's map."""
+        table = self.play.table
+        return {where.number: table.words.mine(text) for where, text in table.shown.items()}
 
 
-def declared(sheet: str, functions: str = "") -> Game:
-    """The small game with a table of costs and the mechanics that a sheet declares."""
-    game = with_rules(functions, sheet)
-    game = game.model_copy(update={"tables": (*game.tables, _costs())})
-    made, problems = expand(game)
-    assert not problems, "\n".join(map(str, problems))
-    return made
-
-
-@cache
-def _ground(sheet: str, functions: str) -> Ground:
-    game = declared(sheet, functions)
+def field(
+    folder: Path,
+    sheet: str,
+    functions: str = "",
+    *,
+    side: str = "Solo",
+    alone: bool = True,
+    more: Mapping[str, str] | None = None,
+) -> Field:
+    """A new game of the campaign with rules; one player plays both sides unless a side is named, and is alone."""
+    game = campaign(folder, sheet, functions, more)
     program, problems = checked(game)
     assert not problems, "\n".join(map(str, problems))
-    return Ground(kit(game), emit(program))
-
-
-def play(sheet: str, functions: str = "", side: str = "red") -> Play:
-    """A new game of it, nothing on the map."""
-    made = opened(_ground(sheet, functions))
-    made.new_game(side)
-    return made
+    table = Table(Ground(kit(game), emit(program)), vocabulary=lambda it: {**vocabulary(it), "alone": lambda: alone})
+    play = Play(table)
+    play.new_game(side)
+    return Field(play)

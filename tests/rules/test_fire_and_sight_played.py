@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from rules.played import Play, play
+from rules.fighting import Play, play
 
 SHEET = """
 name: rule.fight

@@ -188,7 +188,8 @@ def _count(item: Field, n: int, problems: list[Problem]) -> list[ast.stmt]:
         if through is None:
             return []
         body = block(
-            f"listed{n} = EACH\npoints{n} = [POINTS for it in listed{n}]\nif len(listed{n}) > 0:\n    {add}",
+            f"listed{n} = [it for it in EACH if POINTS != 0]\n"
+            f"points{n} = [POINTS for it in listed{n}]\nif len(listed{n}) > 0:\n    {add}",
             item.line, EACH=through, DETAIL=template(f"joined([str(it) for it in listed{n}])", item.line), **parts,
         )  # fmt: skip
     else:

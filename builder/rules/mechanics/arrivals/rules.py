@@ -160,7 +160,7 @@ def phase_begun() -> None:
     for side in sides():
         mine = [unit for unit in now if unit.side == side and box_for(unit) is None]
         if len(mine) > 0:
-            report(say("arrivals.due", side_name(side), names(mine)))
+            report(say("arrivals.due", side_name(side), many_names(mine)))
 
 
 def box_name(where: Box) -> Text:
@@ -183,6 +183,6 @@ def tell_schedule() -> None:
         then = [unit for unit in still if max(arrival_turn(unit), unit.due_again) == n]
         if len(then) > 0:
             said = True
-            report(say("arrivals.line", n, names(then)), "quiet")
+            report(say("arrivals.line", n, many_names(then)), "quiet")
     if not said:
         report(say("arrivals.nobody"), "quiet")

@@ -20,6 +20,13 @@ def few_names(of: list[Piece]) -> Text:
     return f"{names(of[:6])} +{len(of) - 6}"
 
 
+def many_names(of: list[Piece]) -> Text:
+    """The names of up to twenty pieces, and how many more there are."""
+    if len(of) <= 20:
+        return names(of)
+    return f"{names(of[:20])} +{len(of) - 20}"
+
+
 def cited(text: Text, paragraphs: str) -> Text:
     """A text with the paragraphs it follows from."""
     return f"{text} ({paragraphs})" if paragraphs != "" else text

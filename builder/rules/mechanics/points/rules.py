@@ -149,7 +149,7 @@ def tell() -> None:
 
 def bought_for(unit: Piece) -> int:
     """How often something was bought for a piece in this turn."""
-    return game.bought.get(unit, 0) if game.bought_in == turn() else 0
+    return game.bought.get(unit.uid, 0) if game.bought_in == turn() else 0
 
 
 def open_offers(unit: Piece) -> list[str]:
@@ -182,7 +182,7 @@ def buy(unit: Piece) -> None:
     if not spend(pays(offer, unit), cost(offer, unit)):
         return
     now = game.bought.copy() if game.bought_in == turn() else {}
-    now[unit] = now.get(unit, 0) + 1
+    now[unit.uid] = now.get(unit.uid, 0) + 1
     game.bought = now
     game.bought_in = turn()
     report(say("points.bought", unit.name, offer_name(offer, unit)))

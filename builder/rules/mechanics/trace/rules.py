@@ -306,7 +306,7 @@ def lacking(side: Side) -> list[Piece]:
 def tell_out(side: Side, out: list[Piece]) -> None:
     """Say who of a side is out of supply."""
     if len(out) > 0:
-        report(say("trace.out", side_name(side), names(out)))
+        report(say("trace.out", side_name(side), many_names(out)))
 
 
 def tell() -> None:

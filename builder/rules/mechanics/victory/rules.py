@@ -102,7 +102,11 @@ def tell() -> None:
     for side in sides():
         if any(each.side == side for each in found):
             report(say("victory.total", side_name(side), of_side(side, found)))
-    report(say("victory.score", signed(score(found)), level(score(found))), "strong")
+    means = level(score(found))
+    if means != "":
+        report(say("victory.score", signed(score(found)), means), "strong")
+    else:
+        report(say("victory.sum", signed(score(found))), "strong")
 
 
 def show_places() -> None:

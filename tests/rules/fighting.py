@@ -1,0 +1,56 @@
+"""A small game declared by mechanics, on a table in memory: what the tests of the mechanics play."""
+
+from __future__ import annotations
+
+from functools import cache
+
+from builder.assemble.kit import kit
+from builder.model import Game, Table, TableSpec
+from builder.rules.checked import checked
+from builder.rules.mechanics import expand
+from builder.rules.table import Ground, Play, opened
+from builder.rules.table.python import emit
+from rules.sample import with_rules
+
+__all__ = ["COSTS", "Play", "declared", "play"]
+
+COSTS = {
+    "clear": ("1", "1", "", ""),
+    "woods": ("2", "3", "", ""),
+    "road": ("1/2", "1/2", "", ""),
+    "trench": ("", "", "1", "2"),
+    "river": ("", "", "1", "-"),
+}
+"""Costs by terrain, road, feature and hexside, for those on foot and in vehicles."""
+
+
+def _costs() -> Table:
+    axis = {"by": "x"}
+    spec = TableSpec.model_validate(
+        {"id": "costs", "name": "table.fight", "file": "costs.csv", "rows": axis, "columns": axis, "source": "8.2"}
+    )
+    return Table(spec=spec, columns=("foot", "vehicle", "foot-extra", "vehicle-extra"), rows=tuple(COSTS.items()))
+
+
+def declared(sheet: str, functions: str = "") -> Game:
+    """The small game with a table of costs and the mechanics that a sheet declares."""
+    game = with_rules(functions, sheet)
+    game = game.model_copy(update={"tables": (*game.tables, _costs())})
+    made, problems = expand(game)
+    assert not problems, "\n".join(map(str, problems))
+    return made
+
+
+@cache
+def _ground(sheet: str, functions: str) -> Ground:
+    game = declared(sheet, functions)
+    program, problems = checked(game)
+    assert not problems, "\n".join(map(str, problems))
+    return Ground(kit(game), emit(program))
+
+
+def play(sheet: str, functions: str = "", side: str = "red") -> Play:
+    """A new game of it, nothing on the map."""
+    made = opened(_ground(sheet, functions))
+    made.new_game(side)
+    return made
