@@ -140,8 +140,20 @@ class Stages:
         def file_of(counter: Counter, face: int) -> str:
             return files[counter.id, face]
 
-        self._payload("counters", payload.counters(game, game.style, file_of))
+        made = payload.counters(game, game.style, file_of)
+        self._keep_cards(made["counters"])
+        self._payload("counters", made)
         self.entry["faces"] = {f"{of}.{face}": file for (of, face), file in files.items() if file}
+
+    def _keep_cards(self, cards: list[Any]) -> None:
+        """Rows that make no counter now, wrong as they are, keep the card they had last."""
+        names = [*(each.id for each in self.game.units), *(each.id for each in self.game.markers)]
+        rows = {name: n for n, name in enumerate(names)}
+        shown = {each["id"] for each in cards}
+        held = self.entry.get("cards", {})
+        cards += [held[name] for name in rows if name not in shown and name in held]
+        cards.sort(key=lambda each: rows[each["id"]])
+        self.entry["cards"] = {each["id"]: each for each in cards}
 
     def _drawn(
         self, missing: list[Picture], cache: Cache, jobs: int, progress: Progress

@@ -68,7 +68,9 @@ def shoot(me: Piece, target: Piece) -> None:
     causes: Text = f" ({joined(parts)})" if len(parts) > 1 else ""
     outcome = "hit" if die <= need else "check" if die == need + 1 else "miss"
     me.mark("fired")
-    report(say("say.fire", called(me), here, called(target), there, me.hit, causes, die, need, say(f"say.fire.{outcome}")))
+    report(
+        say("say.fire", called(me), here, called(target), there, me.hit, causes, die, need, say(f"say.fire.{outcome}"))
+    )
     if outcome == "hit" and referee() == "full":
         take_step(target, False)
     if outcome == "check":

@@ -38,7 +38,9 @@ def targets_of(me: Piece) -> list[Hex]:
 
 
 def free_attackers(h: Hex, side: Side) -> list[Piece]:
-    return [p for n in h.neighbours() for p in units_at(n, side) if p.Target is None and may_fight(p) and front_of(p, h)]
+    return [
+        p for n in h.neighbours() for p in units_at(n, side) if p.Target is None and may_fight(p) and front_of(p, h)
+    ]
 
 
 # ---- declaring
@@ -204,8 +206,16 @@ def odds_line(melee: Melee) -> Text:
     by_shifts: Text = f", {causes(columns_by)}" if len(columns_by) > 0 else ""
     by_dice: Text = f", {say('say.melee.die', causes(dice_by))}" if len(dice_by) > 0 else ""
     return say(
-        "say.melee.odds", melee.hex, with_strengths(melee.units), strength_of(melee.units), with_strengths(melee.foes),
-        strength_of(melee.foes), start_column(melee), by_shifts, final_column(melee), by_dice,
+        "say.melee.odds",
+        melee.hex,
+        with_strengths(melee.units),
+        strength_of(melee.units),
+        with_strengths(melee.foes),
+        strength_of(melee.foes),
+        start_column(melee),
+        by_shifts,
+        final_column(melee),
+        by_dice,
     )
 
 
@@ -379,7 +389,11 @@ def fall_back_freely(me: Piece) -> None:
     if origin is None or side is None:
         return
     field = field_of(me)
-    ways = [h for h in origin.neighbours() if passable(origin, h, column(me)) and h not in field.units and not crowded(me, h)]
+    ways = [
+        h
+        for h in origin.neighbours()
+        if passable(origin, h, column(me)) and h not in field.units and not crowded(me, h)
+    ]
     if len(ways) == 0:
         report(say("say.fall-back.none", called(me)))
         return

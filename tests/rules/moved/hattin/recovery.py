@@ -65,7 +65,13 @@ def commands(leader: Piece, p: Piece) -> bool:
 
 
 def may_rally(me: Piece) -> bool:
-    if referee() == "off" or not phase().endswith("-recovery") or me.side != phase_side() or not shaken(me) or me.hex is None:
+    if (
+        referee() == "off"
+        or not phase().endswith("-recovery")
+        or me.side != phase_side()
+        or not shaken(me)
+        or me.hex is None
+    ):
         return False
     return me.Rallied != turn() and rallier(me) is not None and (routed(me) or not in_enemy_zoc(me))
 
@@ -173,7 +179,9 @@ def check_defeat(side: Side) -> None:
     if turn() < 5 or game.Winner is not None:
         return
     points = defeat_points(side)
-    needs = whole(cell("defeat", row_up_to("defeat", points), "needs"))  # the lowest die that loses; 0 if no check is due
+    needs = whole(
+        cell("defeat", row_up_to("defeat", points), "needs")
+    )  # the lowest die that loses; 0 if no check is due
     if needs == 0:
         return
     die = roll(10)
