@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import ast
 import warnings
+from collections.abc import Iterator
 
 from builder.rules.language.findings import Findings
 
-__all__ = ["MODULE", "inspect", "name_of", "parse"]
+__all__ = ["MODULE", "inspect", "name_of", "not_in_rules", "parse"]
 
 MODULE = "game"
 """The one module that rules may import from, for the sake of editors: `from game import *`. It is a stub."""
@@ -55,6 +56,23 @@ _OPERATORS = {
     ast.RShift: "`//`",
     ast.Invert: "`not`",
 }
+
+
+def not_in_rules() -> Iterator[tuple[str, str]]:
+    """What of Python rules have not, as an author would look for it, and what they have instead."""
+    for node, instead in _INSTEAD.items():
+        if node in _SAID:
+            yield _SAID[node], instead
+    for operator, instead in _OPERATORS.items():
+        yield _SIGNS[operator], instead
+
+
+_SAID = {
+    ast.Import: "import", ast.Try: "try, raise", ast.With: "with", ast.ClassDef: "class, with methods or bases",
+    ast.AsyncFunctionDef: "async def", ast.Global: "global", ast.Nonlocal: "nonlocal", ast.Assert: "assert", ast.Yield: "yield",
+    ast.Await: "await", ast.NamedExpr: ":=", ast.Starred: "*xs", ast.Match: "match",
+}  # fmt: skip
+_SIGNS = {ast.Div: "/", ast.MatMult: "@", ast.LShift: "<<", ast.RShift: ">>", ast.Invert: "~"}
 
 
 def parse(file: str, text: str, findings: Findings) -> ast.Module | None:

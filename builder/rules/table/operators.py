@@ -9,29 +9,10 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Iterable
 from typing import Any, NoReturn
 
+from builder.rules.language.limits import HIGHEST, LOWEST, MOST
 from builder.rules.table.errors import RuleError
 
-__all__ = [
-    "HIGHEST",
-    "LOWEST",
-    "MOST",
-    "SLICE",
-    "extend",
-    "helpers",
-    "over",
-    "plus",
-    "power",
-    "repeat",
-    "short",
-    "times",
-    "whole",
-]
-
-LOWEST, HIGHEST = -(2**31), 2**31 - 1
-"""The whole numbers that there are."""
-
-MOST = 1_000_000
-"""The letters of the longest text, the items of the longest list."""
+__all__ = ["SLICE", "extend", "helpers", "over", "plus", "power", "repeat", "short", "times", "whole"]
 
 SLICE = 16
 """How many passes of a loop count as one step."""

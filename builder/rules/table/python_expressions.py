@@ -6,9 +6,9 @@ import ast
 from typing import Any
 
 from builder.rules.language import types as ty
+from builder.rules.language.limits import HIGHEST, LOWEST
 from builder.rules.language.program import Call, Kept, Program, Sort
 from builder.rules.language.types import Type
-from builder.rules.table.operators import HIGHEST, LOWEST
 
 __all__ = ["Expressions", "at", "call", "mangled", "name"]
 

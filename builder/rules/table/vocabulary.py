@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
+from builder.rules.language.limits import HIGHEST, LOWEST
+
 from .country import Hex
 from .errors import RuleError
-from .operators import HIGHEST, LOWEST
 from .piece import Piece
 from .table import Table
 

@@ -17,6 +17,7 @@ from builder.rules.language.types import Type, Word
 from builder.rules.language.words import Vocabulary
 
 __all__ = [
+    "WORDS",
     "Body",
     "Flow",
     "Known",
@@ -33,7 +34,7 @@ __all__ = [
     "wrong_names",
 ]
 
-_WORDS = {
+WORDS = {
     "Side": "a side of game.yaml", "Phase": "a phase of phases.yaml", "TurnWord": "a word of the turns in phases.yaml",
     "Kind": "a kind of pieces.yaml", "Class": "a class of types.yaml", "Type": "a type of types.yaml",
     "Formation": "a formation of formations.csv", "Condition": "a condition of pieces.yaml",
@@ -229,9 +230,9 @@ def path_of(node: ast.expr) -> str | None:
 def named(type_: Type) -> str:
     """A type as an author is told of it: where it stands for words of the game, which ones."""
     if isinstance(type_, Word):
-        if type_.name in _WORDS:
+        if type_.name in WORDS:
             few = f" ({', '.join(sorted(type_.words))})" if 0 < len(type_.words) <= 6 else ""
-            return f"{_WORDS[type_.name]}{few}"
+            return f"{WORDS[type_.name]}{few}"
         if type_.words and len(type_.words) <= 8:
             return "one of " + ", ".join(repr(each) for each in sorted(type_.words))
     return _PLAIN.get(str(type_), str(type_))
@@ -265,7 +266,7 @@ def needs_test(body: Body, node: ast.expr, given: Type) -> Type:
 
 def _a(type_: Type) -> str:
     """A type with its article."""
-    text = _PLAIN.get(str(type_)) or _WORDS.get(str(type_), str(type_))
+    text = _PLAIN.get(str(type_)) or WORDS.get(str(type_), str(type_))
     return text if text.startswith(("a ", "an ", "the ", "True")) else f"{'an' if text[0] in 'aeiou' else 'a'} {text}"
 
 
