@@ -309,17 +309,36 @@ def test_a_game_kept_goes_on_as_it_was() -> None:
     ]
 
 
-def test_going_back_to_a_mark_leaves_nothing_behind() -> None:
+def test_coming_back_to_a_position_leaves_nothing_behind() -> None:
     """What plays a position thousands of times does between two times."""
     play = duel()
-    before, mark = play.game_text(), play.table.journal.mark()
+    play.do("r-1", "Flip")
+    play.undo()
+    before, seen, said, position = play.game_text(), play.snapshot(), play.chat(), play.table.position()
     for die in (1, 3, 5):
-        play.dice(die)
+        play.seed(die)
         play.do("r-1", "to the south")
+        play.place("r-2", "0303")
+        play.answer("never asked")
         play.turn("next")
         play.move("b-1", "0303")
-        play.table.journal.back(mark)
-        assert play.game_text() == before
+        play.undo()
+        after = play.game_text()
+        play.table.restore(position)
+        assert (play.game_text(), play.snapshot(), play.chat(), play.unused_answers()) == (before, seen, said, [])
+        play.seed(die)
+        play.do("r-1", "to the south")
+        play.place("r-2", "0303")
+        play.turn("next")
+        play.move("b-1", "0303")
+        play.undo()
+        assert play.game_text() == after
+        play.table.restore(position)
+    play.redo()
+    assert play.snapshot() != seen
+    play.new_game()
+    with pytest.raises(TableFault, match="in the game it was taken in"):
+        play.table.restore(position)
 
 
 def test_a_setup_stands_where_the_data_say() -> None:

@@ -1,11 +1,12 @@
 """A game held in memory, on which rules and scenarios run without VASSAL."""
 
 from builder.rules.table.errors import RuleError, TableFault
+from builder.rules.table.ground import Ground
 from builder.rules.table.play import Play
-from builder.rules.table.table import Ground, Table
+from builder.rules.table.table import Position, Table
 from builder.rules.table.vocabulary import vocabulary
 
-__all__ = ["Ground", "Play", "RuleError", "Table", "TableFault", "opened", "vocabulary"]
+__all__ = ["Ground", "Play", "Position", "RuleError", "Table", "TableFault", "opened", "vocabulary"]
 
 
 def opened(

@@ -28,7 +28,7 @@ def saved(table: Table) -> str:
         "setup": table.state.setup,
         "turn": [table.state.turn, table.state.place],
         "globals": table.state.globals,
-        "number": table._number,
+        "number": table.numbered,
         "stacks": stacks,
     }
     return json.dumps(game, ensure_ascii=False)
@@ -74,7 +74,7 @@ def loaded(table: Table, text: str, side: str | None) -> None:
                 piece.old = (table.places.at(sheet, x, y) if sheet is not None else None, tuple(kept["old"]))
             made.append(piece)
         table.places.start(made, table.places.at(*heap["at"]), loose=heap["loose"])
-    table._number = game["number"]
+    table.numbered = game["number"]
     table.forget()
 
 

@@ -12,41 +12,43 @@ from builder.hexgrid import Cube, Orientation, directions_of, neighbour_of
 from builder.rules.language.kept import Codec, Unreadable
 from builder.vassal.sequence import NO_KEY, Key, key, named
 
-from .book import Book, Program
-from .chain import Chain
+from .book import Book
 from .chance import Dice
-from .charts import Charts
 from .clock import STEP, Clock
 from .collections import OrderedSet
-from .country import Country, Hex, country_of
+from .country import Hex
 from .dialogs import Dialogs
 from .errors import RuleError, TableFault
+from .ground import Ground
 from .journal import Change, Journal, reverse
-from .kit import Heap, Kit, Slot
+from .kit import Slot
 from .piece import Piece
 from .places import Place, Places
 from .state import State
 from .voice import Voice
 from .words import TONGUES, Words
 
-__all__ = ["Ground", "Table"]
+__all__ = ["Position", "Table"]
 
 _VARIABLE = re.compile(r"\$(\w+)\$")
 
+_FOR_GOOD = frozenset({"old", "numbered"})
+"""What a player's undo leaves alone: where pieces came from, which the engine neither sends nor undoes, and how many pieces
+there ever were, as an undo of the undo may bring one back."""
 
-class Ground:
-    """What all tables of a game share: the box, the country, the tables of the rules, and the chains of its rows."""
 
-    def __init__(self, kit: Kit, program: Program | None = None) -> None:
-        self.kit = kit
-        self.program = program
-        self.country: Country = country_of(kit.game)
-        self.charts = Charts(kit.game)
-        self.boxes = {(spot.map, spot.name): address for address, spot in kit.spots.items() if "/" in address}
-        self.chain: Callable[[str], Chain] = cache(self._chain)
+@dataclass(frozen=True, slots=True)
+class Position:
+    """A moment of a game to come back to: how much was written down, said, complained of and asked until then."""
 
-    def _chain(self, row: str) -> Chain:
-        return Chain(self.kit.game, self.kit.slots[row], self.kit.layers)
+    changes: int
+    said: tuple[int, int]
+    problems: int
+    asked: int
+    clicks: int
+    next_undo: int
+    undone: tuple[Click, ...]
+    shown: Mapping[Hex, str]
 
 
 @dataclass(slots=True)
@@ -98,7 +100,7 @@ class Table:
         self.undone: list[Click] = []
         self._next_undo = -1
         self._started = {each.name: each.value for sheet in game.rules for each in sheet.properties if not each.of}
-        self._number = 0
+        self.numbered = 0
         self.codec = Codec(self, ground.program.records if ground.program else {}, OrderedSet)
         bound = ground.program.bind(vocabulary(self)) if ground.program and vocabulary else None
         self.rules = Book(kit, bound, self.state, self.journal, self.clock, self.voice)
@@ -127,7 +129,7 @@ class Table:
         state.setup = None
         state.turn, state.place = 1, 0
         state.take(side)
-        self._number = 0
+        self.numbered = 0
         self.shown.clear()
         self.selection.clear()
         self.forget()
@@ -138,17 +140,11 @@ class Table:
         chosen = next(each for each in self.game.setups if each.id == setup)
         self.state.setup = setup
         self.state.turn = chosen.turn
-        for heap in self.kit.setups[setup]:
-            self._lay(heap)
+        for heap, standing in self.ground.standing(setup):
+            place = self.places.at(self._sheets[heap.map], heap.x, heap.y)
+            made = [self.new(slot, list(values)) for slot, values in standing]
+            self.places.start(made, place, loose=heap.loose)
         self.forget()
-
-    def _lay(self, heap: Heap) -> None:
-        place = self.places.at(self._sheets[heap.map], heap.x, heap.y)
-        made = [
-            self.new(self.kit.slots[each.slot], self.ground.chain(each.slot).values(each.traits))
-            for each in heap.pieces
-        ]
-        self.places.start(made, place, loose=heap.loose)
 
     def forget(self) -> None:
         """Forget how the game came to be what it is: nothing before can be undone."""
@@ -156,6 +152,39 @@ class Table:
         self.clicks.clear()
         self.undone.clear()
         self._next_undo = -1
+
+    # ---- positions
+
+    def position(self) -> Position:
+        """This moment of the game. It holds until another game begins; coming back costs what was done since."""
+        return Position(
+            self.journal.mark(),
+            self.voice.mark(),
+            len(self.state.problems),
+            len(self.dialogs.asked),
+            len(self.clicks),
+            self._next_undo,
+            tuple(self.undone),
+            dict(self.shown),
+        )
+
+    def restore(self, position: Position) -> None:
+        """Come back to a moment of this game: everything but the dice is as it was.
+
+        Raises TableFault for a moment that is not in the past of the game.
+        """
+        if position.changes > self.journal.mark():
+            raise TableFault("a position can only be restored in the game it was taken in")
+        self.journal.back(position.changes)
+        self.voice.unsay(position.said)
+        del self.state.problems[position.problems :]
+        del self.dialogs.asked[position.asked :]
+        self.dialogs.answers.clear()
+        del self.clicks[position.clicks :]
+        self._next_undo = position.next_undo
+        self.undone[:] = position.undone
+        self.shown = dict(position.shown)
+        self.selection = []
 
     # ---- actions and undo
 
@@ -185,8 +214,7 @@ class Table:
         click = self.clicks[self._next_undo]
         self._next_undo -= 1
         said = len(self.chat.raw)
-        # Where pieces came from stays as it is: the engine neither sends nor undoes it.
-        changes = self._reversed([each for each in click.changes if each[2] != "old"])
+        changes = self._reversed([each for each in click.changes if each[2] not in _FOR_GOOD])
         for line in reversed(click.raw):
             self.chat.show(f"* {_UNDO.get(self.state.language, _UNDO['en'])}: {line}")
         self.clicks.append(Click(changes, self.chat.raw[said:]))
@@ -298,8 +326,8 @@ class Table:
     def new(self, slot: Slot, values: list[Any] | None = None) -> Piece:
         """A new piece, not put down yet."""
         chain = self.ground.chain(slot.id)
-        self._number += 1
-        made = Piece(self, chain, str(self._number), list(chain.start) if values is None else values)
+        self.journal.set(self, "numbered", self.numbered + 1)
+        made = Piece(self, chain, str(self.numbered), list(chain.start) if values is None else values)
         self.journal.entry(self.pieces, made.uid, made)
         return made
 
