@@ -8,7 +8,7 @@ import pytest
 from shared.games import ROOT, SMALL, load
 
 from builder.assemble.kit import kit
-from builder.rules.table import Ground
+from builder.rules.table import Ground, opened
 from builder.rules.table.expressions import compiled
 
 
@@ -19,6 +19,18 @@ def test_every_trait_of_every_row_is_known(name: str, root: Path) -> None:
         chain = ground.chain(row)
         assert chain.counter.id == row.partition("#")[0]
         assert {"Step", *chain.kind.conditions} <= chain.named_layers.keys(), row
+
+
+@pytest.mark.parametrize(("name", "root"), [("skirmish", SMALL), ("hattin", ROOT), ("zitadelle", ROOT)])
+def test_the_pieces_of_every_setup_stand_where_the_data_say(name: str, root: Path) -> None:
+    """Side by side in a box, too, where they lie off its middle, next to that of another."""
+    game = load(name, root)
+    play = opened(Ground(kit(game)), extensions=tuple(each.id for each in game.manifest.plugins))
+    for setup in game.setups:
+        play.setup(setup.id)
+        found = {each["id"]: (each["map"], each["at"]) for each in play.pieces()}
+        spots = {piece: play.table.kit.spots[row.at] for piece, row in game.rows_of(setup).items()}
+        assert found == {piece: (spot.map, spot.name) for piece, spot in spots.items()}
 
 
 @pytest.mark.parametrize(

@@ -72,6 +72,7 @@ class Places:
         self.pieces = pieces
         self.journal = journal
         self._at: dict[tuple[int, int, int], Place] = {}
+        self._middles: list[list[Place]] = [[] for _ in sheets]
         self._named: dict[tuple[int, str], Place] = {}
         self._order = 0
 
@@ -86,12 +87,14 @@ class Places:
         return found
 
     def add(self, place: Place) -> Place:
-        """A place that has a name of its own."""
+        """A place that has a name of its own: the middle of a hex or box."""
+        self._middles[place.sheet].append(place)
+        self._named.setdefault((place.sheet, place.name), place)
         return self._at.setdefault((place.sheet, place.x, place.y), place)
 
     def nearest(self, sheet: int, x: int, y: int) -> Place:
         """The hex or box whose middle is nearest to a point, in its zone where it lies in one."""
-        near = [each for (home, _, _), each in self._at.items() if home == sheet]
+        near = self._middles[sheet]
         inside = [name for name, polygon in self.sheets[sheet].zones if _inside(polygon, x, y)]
         near = [each for each in near if each.zone in inside] or near
         return min(near, key=lambda each: (each.x - x) ** 2 + (each.y - y) ** 2)
@@ -103,9 +106,6 @@ class Places:
 
     def named(self, sheet: int, name: str) -> Place | None:
         """The hex or box of a window by the engine's name of it."""
-        if not self._named:
-            for (home, _, _), each in self._at.items():
-                self._named.setdefault((home, each.name), each)
         return self._named.get((sheet, name))
 
     def lying(self) -> list[Stack]:
