@@ -7,6 +7,8 @@ from typing import Any
 
 import jpype
 
+from builder.foundation.problems import nearest
+
 __all__ = ["Watch"]
 
 _WINDOW_EVENTS = 64
@@ -91,10 +93,12 @@ class Watch:
         answer = self.answers.popleft() if self.answers else None
         if answer is not None and _answer(parts, answer):
             return
+        offered = _offered(parts)
+        said = f"{dialog.getTitle()}: {text} (it offers {', '.join(map(repr, offered)) or 'nothing'})"
         if answer is not None:
-            self.add("dialog", f"{dialog.getTitle()}: {text}", f"nothing there to answer {answer!r} with")
-        else:
-            self.add("dialog", f"{dialog.getTitle()}: {text}")
+            close = nearest(answer, offered)
+            said += f": nothing there to answer {answer!r} with" + (f" (did you mean {close!r}?)" if close else "")
+        self.add("dialog", said)
         dialog.dispose()
 
 
@@ -128,6 +132,15 @@ def _words_of(part: Any) -> list[str]:
     if isinstance(part, jpype.JClass("javax.swing.AbstractButton")):
         return [text] if (text := str(part.getText() or "").strip()) else []
     return [text] if (text := _text_of(part)) else []
+
+
+def _offered(parts: list[Any]) -> list[str]:
+    """What a dialog can be answered with: what its lists hold, its boxes to tick, then the texts of its buttons."""
+    names = ("JComboBox", "JList", "JCheckBox")
+    lists = tuple(jpype.JClass(f"javax.swing.{name}") for name in names)
+    buttons = jpype.JClass("javax.swing.JButton")
+    choices = [word for part in parts if isinstance(part, lists) for word in _words_of(part)]
+    return choices + [word for part in parts if isinstance(part, buttons) for word in _words_of(part)]
 
 
 def _fits(text: str, answer: str) -> bool:

@@ -5,11 +5,12 @@ from __future__ import annotations
 import time
 from collections.abc import Callable
 from pathlib import Path
+from zipfile import ZipFile
 
 import pytest
 from PIL import Image
 
-from builder.engine import Engine, EngineCrash, EngineError, Refused
+from builder.engine import Engine, EngineCrash, EngineError, Refused, find_engine
 
 from . import sample
 
@@ -253,6 +254,40 @@ def test_a_hanging_engine_is_ended(needs_engine: None, sample_module: Path) -> N
         assert time.monotonic() - start < 20
         with pytest.raises(EngineCrash, match="has ended"):
             own.info()
+
+
+def test_nothing_is_left_where_the_user_stands(
+    needs_engine: None, sample_module: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Not even by an installation whose log does not know where to write."""
+    home = tmp_path / "VASSAL-0.0.1"
+    (home / "lib").mkdir(parents=True)
+    for jar in find_engine().jars:
+        (home / "lib" / Path(jar).name).symlink_to(jar)
+    with ZipFile(home / "lib" / "AAA.jar", "w") as first:
+        first.writestr("logback.xml", LOST_LOG)
+    here = tmp_path / "here"
+    here.mkdir()
+    monkeypatch.chdir(here)
+    monkeypatch.setenv("VASSAL_HOME", str(home))
+    with Engine(sample_module) as own:
+        own.new_game()
+        own.place("guards", "0203")
+        own.save("a game.vsav")
+        assert own.problems() == []
+    assert [each.name for each in here.iterdir()] == ["a game.vsav"]
+    assert not (home / "CONF_DIR_IS_UNDEFINED").exists()
+
+
+LOST_LOG = """
+<configuration>
+  <appender name="FILE" class="ch.qos.logback.core.FileAppender">
+    <file>${CONF_DIR}/errorLog</file>
+    <encoder><pattern>%msg%n</pattern></encoder>
+  </appender>
+  <root level="info"><appender-ref ref="FILE" /></root>
+</configuration>
+"""
 
 
 def test_a_file_that_is_no_module_is_an_error(needs_engine: None, tmp_path: Path) -> None:
