@@ -239,6 +239,9 @@ def my_side() -> Side | None:
 def alone() -> bool:
     """Whether one player plays every side: nobody else has taken one."""
 
+def acts_for(side: Side) -> bool:
+    """Whether who is acting may decide for a side: it is his, he plays all sides, or nobody else has taken it."""
+
 # ---- tables
 
 def cell(table: Table, row: int | str, column: int | str) -> str:

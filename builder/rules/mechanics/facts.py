@@ -134,7 +134,14 @@ def area_hexes(name: str) -> list[Hex]:
 
 def _bodies(game: Game) -> Iterator[str]:
     parents = {each.id: each.parent for each in game.formations if each.parent}
+    morale = {each.id: each.morale for each in game.formations if each.morale}
     yield f'''
+FORMATION_MORALE: dict[str, int] = {morale!r}
+
+def starting_morale(formation: Formation) -> int:
+    """The morale of a body as the data have it; 0 for none."""
+    return FORMATION_MORALE.get(formation, 0)
+
 FORMATION_LEVELS: dict[str, str] = { ({each.id: each.kind for each in game.formations})!r}
 
 FORMATION_PARENTS: dict[str, str] = {parents!r}

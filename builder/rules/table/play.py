@@ -52,6 +52,10 @@ class Play:
         """Change sides."""
         self.table.state.take(self.find.side(side))
 
+    def seat(self, side: str) -> None:
+        """Have another player, who does nothing, hold a side."""
+        self.table.state.seat(self.find.side(side) or "")
+
     def side(self) -> str | None:
         """This player's side, as the module names it."""
         return self.table.state.side_name

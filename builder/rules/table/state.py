@@ -12,7 +12,7 @@ __all__ = ["State"]
 
 class State:
     """The values of one game. `side` is the id of the player's side, empty where he plays all of them, None where he looks on;
-    `side_name` is what the module calls it. `turn` counts from 1, `place` is that of the phase in the data."""
+    `side_name` is what the module calls it, `others` the sides that other players have taken. `turn` counts from 1, `place` is that of the phase in the data."""
 
     def __init__(self, kit: Kit, journal: Journal, language: str, player: str) -> None:
         self.kit = kit
@@ -25,6 +25,7 @@ class State:
         self.setup: str | None = None
         self.side: str | None = None
         self.side_name: str | None = None
+        self.others: frozenset[str] = frozenset()
         self.problems: list[dict[str, str]] = []
         self.phases = tuple(each.id for each in kit.game.phases)
 
@@ -42,6 +43,14 @@ class State:
         """Take a side."""
         self.side = side
         self.side_name = None if side is None else self.kit.names[f"side.{side}"]
+
+    def seat(self, side: str) -> None:
+        """Another player takes a side."""
+        self.others |= {side}
+
+    def acts_for(self, side: str) -> bool:
+        """Whether this player may decide for a side."""
+        return self.side in (side, "") or side not in self.others
 
     def text(self, name: str) -> str | None:
         """A value as the engine gives it; None where there is none."""

@@ -129,6 +129,7 @@ class Table:
         state.setup = None
         state.turn, state.place = 1, 0
         state.take(side)
+        state.others = frozenset()
         self.numbered = 0
         self.shown.clear()
         self.selection.clear()

@@ -110,7 +110,8 @@ def _game(table: Table) -> Vocabulary:
         "side_name": lambda side: table.words.say(names[side]),
         "formation_name": table.words.formation,
         "my_side": lambda: state.side or None,
-        "alone": lambda: True,
+        "alone": lambda: not state.others,
+        "acts_for": state.acts_for,
     }
 
 

@@ -189,6 +189,19 @@ public abstract class Referee {
         return true;
     }
 
+    public final boolean acts_for(String side) {
+        String mine = PlayerRoster.getMySide();
+        boolean looksOn = mine == null || mine.equals("<observer>");
+        if (!looksOn && (my_side() == null || side.equals(my_side()))) return true;
+        PlayerRoster roster = world.module.getPlayerRoster();
+        PlayerRoster.PlayerInfo[] players = roster == null ? new PlayerRoster.PlayerInfo[0] : roster.getPlayers();
+        for (int n = 0; n < players.length; n++) {
+            boolean holds = side.equals(world.facts.sideNamed(players[n].getSide()));
+            if (holds && !players[n].playerId.equals(VASSAL.build.GameModule.getActiveUserId())) return false;
+        }
+        return true;
+    }
+
     // ---- tables
 
     public final String cell(String table, Object row, Object column) {

@@ -79,6 +79,18 @@ def set_marker(row: Row, at: str) -> bool:
     return True
 
 
+def track_boxes(track: str) -> list[Box]:
+    """The numbered boxes of a track, `display/track`, in order."""
+    found: list[Box] = []
+    n = 0 if box(f"{track}.0") is not None else 1
+    there = box(f"{track}.{n}")
+    while there is not None:
+        found.append(there)
+        n += 1
+        there = box(f"{track}.{n}")
+    return found
+
+
 def first_box(row: Row) -> int:
     """The lowest number of a marker's track, 0 or 1."""
     return 0 if box(f"{track_of(row)}.0") is not None else 1
