@@ -281,6 +281,9 @@ def say(key: TextKey, *values: Text | int | Hex) -> Text:
 def joined(parts: list[Text], by: Text = ", ") -> Text:
     """Texts one after the other, with another between them."""
 
+def without(text: Text, start: Text) -> Text:
+    """A text without what it begins with, in every language: a name without that of its body, say."""
+
 def signed(value: int) -> str:
     """A number with its sign: +2, -1, 0."""
 

@@ -146,6 +146,7 @@ def _words(table: Table) -> Vocabulary:
     return {
         "say": table.words.say,
         "joined": joined,
+        "without": table.words.without,
         "signed": lambda value: f"+{value}" if value > 0 else str(value),
         "whole": whole,
         "report": table.voice.report,

@@ -83,6 +83,14 @@ class Words:
             text = text[:start] + text[start + 1 : end].split(_NEXT)[language] + text[end + 1 :]
         return text
 
+    def without(self, text: str, start: str) -> str:
+        """A text without what it begins with, in every language."""
+        if _BEGIN not in text and _BEGIN not in start:
+            return text.removeprefix(start)
+        return self.carried(
+            [self.chosen(text, n).removeprefix(self.chosen(start, n)) for n in range(len(self.languages))]
+        )
+
     def mine(self, text: str) -> str:
         """A text in this player's language: for what he alone sees."""
         return self.chosen(text, self.languages.index(self.state.language))

@@ -253,6 +253,10 @@ public abstract class Referee {
         return Lang.join(by, parts);
     }
 
+    public final String without(String text, String start) {
+        return world.texts.without(text, start);
+    }
+
     public final String signed(int value) {
         return value > 0 ? "+" + value : String.valueOf(value);
     }

@@ -100,6 +100,19 @@ final class Texts {
         return left;
     }
 
+    /** A text without what it begins with, in every language. */
+    String without(String text, String start) {
+        if (text.indexOf(BEGIN) < 0 && start.indexOf(BEGIN) < 0) return without(text, start, -1);
+        ArrayList made = new ArrayList();
+        for (int n = 0; n < languages.size(); n++) made.add(without(text, start, n));
+        return carried(made);
+    }
+
+    private static String without(String text, String start, int language) {
+        String all = language < 0 ? text : chosen(text, language), first = language < 0 ? start : chosen(start, language);
+        return all.startsWith(first) ? all.substring(first.length()) : all;
+    }
+
     /** The text in this player's own language: for what he alone sees. */
     String mine(String text) {
         return chosen(text, own);

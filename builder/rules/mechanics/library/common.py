@@ -39,3 +39,19 @@ def enemies(one: Piece, other: Piece) -> bool:
 def words_of(text: str) -> list[str]:
     """The words of a text."""
     return text.split()
+
+
+def decides(side: Side | None) -> bool:
+    """Whether who acts may decide for a side: with the referee on full only for his own, unless nobody else has taken it."""
+    return side is None or referee() != "full" or acts_for(side)
+
+
+def whose(side: Side | None) -> Text:
+    """The end of a line that says whose choice something is; empty for nobody's."""
+    return say("decides.whose", side_name(side)) if side is not None else ""
+
+
+def hex_numbers(of: list[Hex], by: Text = " ") -> Text:
+    """The numbers of some hexes, one after the other."""
+    found: list[Text] = [each.number for each in of]
+    return joined(found, by)
