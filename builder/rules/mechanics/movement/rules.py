@@ -7,8 +7,8 @@ Points are counted in parts, so that a road may cost half a point: `parts` says 
 @dataclass(frozen=True)
 class Move:
     """The move of a piece in one phase: turn and phase it belongs to, parts of points left and allowed, where it stands by the
-    rules (None: off the map), where it began, hexes moved, what stopped it, whether it began in an enemy zone, and a note of
-    the game's own."""
+    rules (None: off the map), where it began, hexes moved, what stopped it, whether it began in an enemy zone, a note of the
+    game's own, and the hexes it has entered."""
 
     stamp: str
     left: int
@@ -19,6 +19,7 @@ class Move:
     stopped: str
     bound: bool
     note: str
+    entered: list[Hex]
 
 
 # ---- what a game declares
@@ -85,6 +86,11 @@ def zone_to_zone(unit: Piece) -> bool:
     return False
 
 
+def zone_after_zone(unit: Piece) -> bool:
+    """Whether a piece that began its move in an enemy zone may enter one in that move."""
+    return True
+
+
 def leaving_cost(unit: Piece, move: Move) -> int:
     """What it costs in addition, in parts, to leave an enemy zone where the move began."""
     return 0
@@ -100,6 +106,11 @@ def crowded(unit: Piece, where: Hex) -> bool:
     return False
 
 
+def held(unit: Piece) -> list[Text]:
+    """What keeps a piece where it is all through its phase, cause by cause; asked before any dice."""
+    return []
+
+
 def forbidden(unit: Piece, move: Move, here: Hex, there: Hex) -> list[Text]:
     """What else forbids a step, cause by cause; empty where nothing does."""
     return []
@@ -110,13 +121,77 @@ def entry_forbidden(unit: Piece, there: Hex) -> list[Text]:
     return []
 
 
+def one_at_a_time() -> bool:
+    """Whether the move of a piece is over as soon as another one moves. Those moved by one key or drag go on together."""
+    return False
+
+
+def risk(unit: Piece, here: Hex) -> int:
+    """The least that leaving a hex costs by dice, in parts: mines. A drag leads through such a hex only where no other way is
+    open; the dice themselves belong into `after_step`."""
+    return 0
+
+
+def least_price(unit: Piece) -> int:
+    """The least that a step can cost, in parts: a way is looked for only where it could still lead to its goal."""
+    return 1
+
+
 def begins(unit: Piece, move: Move) -> Move:
-    """The move as it begins: dice that a game rolls before the first step go here."""
+    """The move as it begins: dice that a game rolls before the first step go here. It is asked until the first hex is entered,
+    so what is rolled once is put into `note`."""
     return move
+
+
+def after_step(unit: Piece, move: Move, here: Hex, there: Hex) -> Move:
+    """The move after a step has been paid: dice for it go here. With another `at` than the hex that was entered the piece does
+    not come there; a word in `stopped` ends its move."""
+    return move
+
+
+def reminders(unit: Piece, move: Move) -> list[Text]:
+    """What a player should know before the next step, told with its costs."""
+    return []
+
+
+def ground_name(word: str) -> Text:
+    """What players read for a row of the table of costs."""
+    return cell_name(table(), word)
 
 
 def arrives(unit: Piece, where: Hex) -> None:
     """What happens when a piece has come into a hex, by whatever way."""
+
+
+def by_hand(unit: Piece, where: Hex) -> None:
+    """What follows when a piece is dragged while it has no move to make, or comes from a box."""
+    arrives(unit, where)
+
+
+def refused(unit: Piece, move: Move, there: Hex) -> None:
+    """What follows a step by key or menu that was refused."""
+
+
+def astray(unit: Piece, where: Hex) -> None:
+    """What follows when a piece is put into a hex by no legal move: it stands by the rules where it stood before."""
+
+
+def on_course(unit: Piece) -> None:
+    """What follows when such a piece is back where it stands by the rules."""
+
+
+def may_take_back(unit: Piece, move: Move) -> bool:
+    """Whether a move can begin anew, by a drag back to where it began: not after dice that cost something, say."""
+    return True
+
+
+def anew(unit: Piece, move: Move) -> Move:
+    """The move of a piece that begins anew where it began."""
+    return fresh(unit, move.begun)
+
+
+def taken_back(unit: Piece) -> None:
+    """What follows when the move of a piece was taken back."""
 
 
 # ---- costs
@@ -142,44 +217,62 @@ def shown(points: int) -> str:
     return fraction if full == 0 else f"{full}{fraction}" if fraction == "½" else f"{full} {fraction}"
 
 
-def road_cost(unit: Piece, here: Hex, there: Hex) -> int | None:
-    """What a step costs along the cheapest road that leads there; None where none does."""
-    best: int | None = None
+def road(unit: Piece, here: Hex | None, there: Hex) -> Line | None:
+    """The cheapest road that a step can follow, from off the map one that leads over its edge; None where there is none."""
+    found: Line | None = None
+    best = 0
     for line in roads():
-        if here.joined_by(there, line):
+        if (here is not None and here.joined_by(there, line)) or (here is None and there.leads_off(line)):
             price = points_of(cell(table(), line, column(unit)))
-            if price is not None and (best is None or price < best):
+            if price is not None and (found is None or price < best):
+                found = line
                 best = price
-    return best
+    return found
 
 
 def ground_cost(unit: Piece, here: Hex | None, there: Hex) -> int | None:
     """What ground, features and lines make a step cost, in parts; None where it is impossible."""
+    causes_of = ground_causes(unit, here, there)
+    if causes_of is None:
+        return None
+    sum_of = 0
+    for price in causes_of.values():
+        sum_of += price
+    return sum_of
+
+
+def ground_causes(unit: Piece, here: Hex | None, there: Hex) -> dict[str, int] | None:
+    """What ground, features and lines add to the cost of a step, in parts, by the rows of the table; None where it is
+    impossible."""
+    found: dict[str, int] = {}
     if here is not None:
         for line in barriers():
             if here.side_has(there, line):
                 return None
-        by_road = road_cost(unit, here, there)
-        if by_road is not None:
-            return by_road
+    way = road(unit, here, there)
+    if way is not None:
+        by_road = points_of(cell(table(), way, column(unit)))
+        found[way] = by_road if by_road is not None else 0
+        return found
     price = points_of(cell(table(), there.terrain, column(unit)))
     if price is None:
         return None
+    found[there.terrain] = price
     more = crossing_column(unit)
     if more == "":
-        return price
+        return found
     for feature in there.features():
         added = points_of(cell(table(), feature, more))
         if added is None:
             return None
-        price += added
+        found[feature] = added
     if here is not None:
         for line in here.side_lines(there):
             added = points_of(cell(table(), line, more))
             if added is None:
                 return None
-            price += added
-    return price
+            found[line] = found.get(line, 0) + added
+    return found
 
 
 def step_cost(unit: Piece, move: Move, here: Hex | None, there: Hex) -> int | None:
@@ -191,6 +284,22 @@ def step_cost(unit: Piece, move: Move, here: Hex | None, there: Hex) -> int | No
     if move.bound and move.hexes == 0:
         price += leaving_cost(unit, move)
     return price
+
+
+def cost_words(unit: Piece, move: Move, here: Hex | None, there: Hex) -> Text:
+    """The same in words, cause by cause: `woods 3, river 5`."""
+    told: list[Text] = []
+    by_ground = ground_causes(unit, here, there)
+    if by_ground is not None:
+        for word in by_ground:
+            if by_ground[word] > 0:
+                told.append(f"{ground_name(word)} {shown(by_ground[word])}")
+    leaving = leaving_cost(unit, move) if move.bound and move.hexes == 0 else 0
+    if leaving > 0:
+        told.append(say("movement.leaving", shown(leaving)))
+    for each in extra(unit, here, there):
+        told.append(cited(f"{each.cause} {shown(each.by)}", each.paragraphs))
+    return joined(told)
 
 
 # ---- the move of a piece
@@ -205,29 +314,55 @@ def fresh(unit: Piece, where: Hex | None) -> Move:
     """The move of a piece that has not moved yet in this phase."""
     points = allowance(unit) * parts()
     bound_here = where is not None and zone(where, unit)
-    return Move(stamp(), points, points, where, where, 0, "", bound_here, "")
+    return Move(stamp(), points, points, where, where, 0, "", bound_here, "", [])
+
+
+def under_way(unit: Piece) -> Move | None:
+    """What a piece has of its move in this phase; None before it begins."""
+    known = unit.underway
+    return known if known is not None and known.stamp == stamp() else None
 
 
 def current(unit: Piece) -> Move:
     """The move of a piece in this phase: the one under way, or a fresh one."""
-    known = unit.underway
-    if known is not None and known.stamp == stamp():
-        return known
-    return fresh(unit, unit.hex)
+    known = under_way(unit)
+    return known if known is not None else fresh(unit, unit.hex)
 
 
-def started(unit: Piece) -> Move:
-    """The move of a piece that is about to do its next step: begun now if it has not yet."""
-    known = unit.underway
-    if known is not None and known.stamp == stamp():
-        return known
-    return begins(unit, fresh(unit, unit.hex))
+def started(unit: Piece, move: Move) -> Move:
+    """The move of a piece that is about to go on: it begins now if it has not yet."""
+    if move.hexes > 0 or move.stopped != "" or len(held(unit)) > 0:
+        return move
+    made = begins(unit, move)
+    if made != move:
+        remember(unit, made)
+    return made
 
 
 def remember(unit: Piece, move: Move) -> None:
     """Keep what is left of a move."""
     unit.underway = move
     unit.points_left = shown(move.left)
+    if move.hexes > 0 and not is_mover(unit):
+        together = begun() and all(each in selected() for each in game.movers)
+        game.movers = (game.movers if together else []) + [unit]
+        game.movers_stamp = stamp()
+
+
+def begun() -> bool:
+    """Whether a piece has moved in this phase."""
+    return game.movers_stamp == stamp()
+
+
+def is_mover(unit: Piece) -> bool:
+    """Whether a piece is the one that moves, or one of several that go together."""
+    return begun() and unit in game.movers
+
+
+def entered_in_move(unit: Piece, where: Hex) -> bool:
+    """Whether a piece has entered a hex in its move of this phase."""
+    known = under_way(unit)
+    return known is not None and where in known.entered
 
 
 def may_move(unit: Piece) -> bool:
@@ -240,31 +375,66 @@ def enemy_in(where: Hex, unit: Piece) -> bool:
     return any(enemies(unit, other) and who(other) for other in where.pieces())
 
 
-def causes_against(unit: Piece, move: Move, here: Hex, there: Hex) -> list[Text]:
-    """What forbids the next step, cause by cause."""
+def zone_closed(unit: Piece, move: Move, here: Hex, there: Hex) -> bool:
+    """Whether enemy zones close a step."""
+    after = move.bound and not zone_after_zone(unit)
+    if not after and zone_to_zone(unit):
+        return False
+    return zone(there, unit) and (after or zone(here, unit))
+
+
+def over_causes(unit: Piece, move: Move) -> list[Text]:
+    """Why a piece may move no more, or not at all, wherever it goes."""
     found: list[Text] = []
     if not may_move(unit):
         found.append(say("movement.why.phase"))
     if move.stopped != "":
-        found.append(say("movement.why.stopped"))
-    if enemy_in(there, unit):
-        found.append(say("movement.why.enemy"))
-    if zone(here, unit) and not zone_to_zone(unit) and zone(there, unit):
-        found.append(say("movement.why.zone"))
+        found.append(stop_cause(move.stopped))
+    elif one_at_a_time() and move.hexes > 0 and not is_mover(unit):
+        found.append(say("movement.why.another"))
+    return found + held(unit)
+
+
+def stop_cause(stopped: str) -> Text:
+    """Why a piece has stopped, for the word in `stopped`: `zone`, or one of the game's own."""
+    return say("movement.why.stopped")
+
+
+def causes_against(unit: Piece, move: Move, here: Hex, there: Hex) -> list[Text]:
+    """What forbids the next step, cause by cause."""
+    found = over_causes(unit, move)
     price = step_cost(unit, move, here, there)
     if price is None:
-        found.append(say("movement.why.barrier"))
-    elif price > move.left and move.hexes >= least(unit):
-        found.append(say("movement.why.points"))
-    return found + forbidden(unit, move, here, there)
+        return found + [say("movement.why.barrier")]
+    if enemy_in(there, unit):
+        found.append(say("movement.why.enemy"))
+    if zone_closed(unit, move, here, there):
+        found.append(say("movement.why.zone"))
+    found.extend(forbidden(unit, move, here, there))
+    if move.hexes >= least(unit):
+        if price > move.left:
+            found.append(say("movement.why.points"))
+        elif price + risk(unit, here) > move.left:
+            found.append(say("movement.why.risk"))
+    return found
 
 
 def paid(unit: Piece, move: Move, here: Hex, there: Hex) -> Move:
     """The move after a step."""
     price = step_cost(unit, move, here, there)
     left = max(0, move.left - (price if price is not None else move.left))
+    return after_step(unit, entering(unit, replace(move, left=left), there), here, there)
+
+
+def entering(unit: Piece, move: Move, there: Hex) -> Move:
+    """A move with one more hex entered."""
     stops = "zone" if zone_stops(unit) and zone(there, unit) else ""
-    return replace(move, left=left, at=there, hexes=move.hexes + 1, stopped=stops)
+    return replace(move, at=there, hexes=move.hexes + 1, stopped=stops, entered=move.entered + [there])
+
+
+def with_stop(line: Text, move: Move) -> Text:
+    """A line of a move, with that it stops in an enemy zone."""
+    return f"{line}. {say('movement.stops')}" if move.stopped == "zone" else line
 
 
 # ---- by key and menu
@@ -288,21 +458,40 @@ def step(unit: Piece, direction: int) -> None:
         unit.move(there)
         arrives(unit, there)
         return
-    move = started(unit)
+    if referee() == "full" and strayed(unit):
+        return
+    move = started(unit, current(unit))
     against = causes_against(unit, move, here, there)
-    if against:
-        report(say("movement.refused", unit.name, there, joined(against, "; ")), "warning")
-        if referee() == "full":
-            remember(unit, move)
-            return
     price = step_cost(unit, move, here, there)
-    after = paid(unit, move, here, there)
-    remember(unit, after)
     cost = shown(price) if price is not None else "-"
+    if against:
+        report(say("movement.refused.step", unit.name, there, joined(against, "; "), cost, shown(move.left)), "warning")
+        refused(unit, move, there)
+        if referee() != "full" and unit.hex == here:
+            unit.move(there)
+            astray(unit, there)
+        return
+    words = cost_words(unit, move, here, there)
+    after = paid(unit, move, here, there)
     line = say("movement.stepped", unit.name, there, cost, shown(after.left))
-    report(f"{line}. {say('movement.stops')}" if after.stopped != "" else line, "quiet")
-    unit.move(there)
-    arrives(unit, there)
+    if words != "":
+        line = say("movement.stepped.causes", unit.name, there, cost, words, shown(after.left))
+    report(with_stop(line, after), "quiet")
+    if after.at == there:
+        unit.move(there)
+    remember(unit, after)
+    if after.at == there:
+        arrives(unit, there)
+
+
+def strayed(unit: Piece) -> bool:
+    """Whether a piece lies elsewhere than its move has come to by the rules; it is told where it should be."""
+    known = under_way(unit)
+    if known is None or known.at == unit.hex:
+        return False
+    there = known.at
+    report(say("movement.strayed", unit.name, there) if there is not None else say("movement.strayed.off", unit.name), "warning")
+    return True
 
 
 # ---- what is legal
@@ -320,22 +509,44 @@ def legal(unit: Piece, move: Move, limit: int) -> Reach:
         return Reach({}, {})
     start = here
 
-    return reach({start: 0}, limit, lambda a, b, spent: passable(unit, move, start, a, b, spent))
+    return reach({start: 0}, limit, lambda a, b, spent: passable(unit, move, start, a, b, spent, True))
 
 
-def passable(unit: Piece, move: Move, start: Hex | None, here: Hex, there: Hex, spent: int) -> int | None:
-    """What a step costs within a way, None where it is not legal. `start` is None for a way from off the map."""
+def toward(unit: Piece, move: Move, starts: dict[Hex, int], goal: Hex, limit: int) -> Reach:
+    """The cheapest ways from some hexes to another one: without risks if there is such a way. In a move that has begun on the
+    map the start is the hex where it is."""
+    found = toward_with(unit, move, starts, goal, limit, False)
+    return found if goal in found.costs else toward_with(unit, move, starts, goal, limit, True)
+
+
+def toward_with(unit: Piece, move: Move, starts: dict[Hex, int], goal: Hex, limit: int, risks: bool) -> Reach:
+    """The same, with risks or without."""
+    return reach(
+        starts,
+        limit,
+        lambda a, b, spent: passable(unit, move, move.at, a, b, spent, risks) if in_time(unit, b, goal, limit - spent) else None,
+    )
+
+
+def in_time(unit: Piece, there: Hex, goal: Hex, left: int) -> bool:
+    """Whether a goal can still be reached from the next hex on a way, with so many parts left before it is entered."""
+    far = there.distance(goal)
+    return far is not None and (far + 1) * least_price(unit) <= left
+
+
+def passable(unit: Piece, move: Move, start: Hex | None, here: Hex, there: Hex, spent: int, risks: bool) -> int | None:
+    """What a step costs within a way, None where it is not legal. `start` is None for a way from off the map; with `risks` the
+    way may lead through hexes that cost dice to leave."""
     at_start = start is not None and here == start
-    if not at_start and zone_stops(unit) and zone(here, unit):
+    danger = risk(unit, here)
+    if not at_start and ((zone_stops(unit) and zone(here, unit)) or (danger > 0 and not risks)):
         return None
     if enemy_in(there, unit):
         return None
-    if not zone_to_zone(unit) and zone(there, unit) and zone(here, unit):
-        return None
     price = ground_cost(unit, here, there)
-    if price is None:
+    if price is None or zone_closed(unit, move, here, there):
         return None
-    price += total(extra(unit, here, there))
+    price += total(extra(unit, here, there)) + danger
     if at_start and move.bound and move.hexes == 0:
         price += leaving_cost(unit, move)
     if forbidden(unit, move, here, there):
@@ -372,7 +583,8 @@ def tell_costs(unit: Piece) -> None:
         against = causes_against(unit, move, here, there)
         cost = shown(price) if price is not None else "-"
         told.append(f"{there} {cost}" if not against else f"{there} {cost} ({joined(against, '; ')})")
-    report(say("movement.left", unit.name, shown(move.left), shown(move.allowed)), "quiet")
+    line = say("movement.left", unit.name, shown(move.left), shown(move.allowed))
+    report(joined([line] + reminders(unit, move), ". "), "quiet")
     report(joined(told), "quiet")
 
 
@@ -382,48 +594,105 @@ def tell_costs(unit: Piece) -> None:
 def dragged(unit: Piece) -> None:
     """After a piece was dragged: the cheapest way is found, paid and told; what is not legal is told."""
     there, origin = unit.hex, unit.came_from
-    if there is None:
+    if there is None or outside(unit):
         return
-    if referee() == "off" or not who(unit) or not is_bound() or origin is None or origin == there:
-        arrives(unit, there)
+    if referee() == "off" or not may_move(unit) or origin is None:
+        by_hand(unit, there)
         return
-    known = unit.underway
-    under_way = known is not None and known.stamp == stamp()
-    move = known if known is not None and under_way else begins(unit, fresh(unit, origin))
-    if under_way and there == move.begun:
-        remember(unit, fresh(unit, there))
+    if origin == there:
+        return
+    known = under_way(unit)
+    move = known if known is not None else fresh(unit, origin)
+    if known is not None and there == known.at:
+        on_course(unit)
+    elif known is not None and there == known.begun and may_take_back(unit, known):
         report(say("movement.back", unit.name, there), "quiet")
-        arrives(unit, there)
-        return
-    found = legal(unit, move, move.left)
-    way = way_to(there, found)
-    if not way or not may_move(unit):
-        refused_drag(unit, move, there)
-        return
-    spends = found.costs[there]
-    stops = "zone" if zone_stops(unit) and zone(there, unit) else ""
-    after = replace(move, left=move.left - spends, at=there, hexes=move.hexes + len(way) - 1, stopped=stops)
-    remember(unit, after)
-    line = say("movement.dragged", unit.name, there, shown(spends), len(way) - 1, shown(after.left))
-    report(f"{line}. {say('movement.stops')}" if stops != "" else line, "quiet")
-    for passed in way[1:]:
-        arrives(unit, passed)
-
-
-def refused_drag(unit: Piece, move: Move, there: Hex) -> None:
-    """Say why a drag is not a legal move."""
-    why: list[Text] = []
-    if not may_move(unit):
-        why.append(say("movement.why.phase"))
-    elif move.stopped != "":
-        why.append(say("movement.why.stopped"))
-    elif enemy_in(there, unit):
-        why.append(say("movement.why.enemy"))
-    elif there in legal(unit, move, move.left + 8 * parts()).costs:
-        why.append(say("movement.why.points"))
+        begin_anew(unit, known)
     else:
-        why.append(say("movement.why.way"))
-    report(say("movement.refused", unit.name, there, joined(why, "; ")), "warning")
+        follow(unit, move, there)
+
+
+def begin_anew(unit: Piece, move: Move) -> None:
+    """A move is taken back: it begins anew where it began."""
+    on_course(unit)
+    remember(unit, anew(unit, move))
+    taken_back(unit)
+
+
+def follow(unit: Piece, known: Move, there: Hex) -> None:
+    """A piece was dragged into a hex: the way is paid and told, or what is against it."""
+    against = drag_causes(unit, known, there)
+    start = known.at
+    if against or start is None:
+        no_way(unit, known, there, joined(against, "; "))
+        return
+    move = started(unit, known)
+    found = toward(unit, move, {start: 0}, there, move.left)
+    way = way_to(there, found)
+    if way:
+        go_along(unit, move, way, len(way) - 1, found.costs[there])
+    else:
+        tell_no_way(unit, move, {start: 0}, there)
+
+
+def go_along(unit: Piece, known: Move, way: list[Hex], hexes_gone: int, spends: int) -> None:
+    """A piece has gone a way that begins where its move has come to: step by step it is paid, then told."""
+    move, there = known, way[-1]
+    for n in range(1, len(way)):
+        move = paid(unit, move, way[n - 1], way[n])
+        if move.at != way[n] or move.stopped != "":
+            break
+    if move.at == there:
+        on_course(unit)
+        report(with_stop(way_line(unit, known, there, spends, hexes_gone, move.left), move), "quiet")
+    remember(unit, move)
+    for passed in move.entered[len(known.entered) :]:
+        arrives(unit, passed)
+    stays = move.at
+    if stays is not None and stays != there:
+        report(say("movement.stays", unit.name, stays), "warning")
+        astray(unit, there)
+
+
+def way_line(unit: Piece, known: Move, there: Hex, spends: int, hexes_gone: int, left: int) -> Text:
+    """What a way has cost, in one line."""
+    if known.begun is None and known.hexes == 1:
+        return say("movement.entered.way", unit.name, there, shown(spends), hexes_gone, shown(left))
+    return say("movement.dragged", unit.name, there, shown(spends), hexes_gone, shown(left))
+
+
+def drag_causes(unit: Piece, move: Move, there: Hex) -> list[Text]:
+    """What forbids a drag to a hex, whatever way it took."""
+    found = over_causes(unit, move)
+    start = move.at
+    if start is not None and start.distance(there) is None:
+        found.append(say("movement.why.barrier"))
+    if enemy_in(there, unit):
+        found.append(say("movement.why.enemy"))
+    if move.bound and not zone_after_zone(unit) and zone(there, unit):
+        found.append(say("movement.why.zone"))
+    return found
+
+
+def tell_no_way(unit: Piece, move: Move, starts: dict[Hex, int], there: Hex) -> None:
+    """Say of a drag that no legal way leads there, or that it is too far."""
+    longer = toward(unit, move, starts, there, move.left + 4 * parts())
+    if there in longer.costs:
+        cost = shown(longer.costs[there])
+        report(say("movement.dear", unit.name, there, cost, shown(move.left), say("movement.why.points")), "warning")
+        remember(unit, move)
+        astray(unit, there)
+    else:
+        start = move.at
+        why = forbidden(unit, move, start, there) if start is not None else []
+        no_way(unit, move, there, joined(why if why else [say("movement.why.way")], "; "))
+
+
+def no_way(unit: Piece, move: Move, there: Hex, why: Text) -> None:
+    """A drag is no legal move: the piece stands by the rules where it stood before."""
+    remember(unit, move)
+    astray(unit, there)
+    report(say("movement.refused", unit.name, there, why), "warning")
 
 
 # ---- from off the map
@@ -449,32 +718,58 @@ def entry_price(unit: Piece, there: Hex) -> str:
     return shown(price) if price is not None else "-"
 
 
-def entry_reach(unit: Piece, move: Move, entries: list[Hex]) -> Reach:
-    """Where a piece can come that enters the map over one of some hexes."""
-    begun: dict[Hex, int] = {}
+def entry_costs(unit: Piece, move: Move, entries: list[Hex]) -> dict[Hex, int]:
+    """What it costs a piece to come onto the map, by the hexes where it may."""
+    found: dict[Hex, int] = {}
     for there in entries:
         price = step_cost(unit, move, None, there)
         if price is not None and len(entry_causes(unit, there)) == 0:
-            begun[there] = min(price, move.left)
-    return reach(begun, move.left, lambda here, there, spent: passable(unit, move, None, here, there, spent))
+            found[there] = min(price, move.left)
+    return found
+
+
+def outside(unit: Piece) -> bool:
+    """Whether the move of a piece has not come onto the map yet by the rules, wherever it lies."""
+    known = under_way(unit)
+    return known is not None and known.at is None
 
 
 def enter(unit: Piece, entries: list[Hex], there: Hex) -> bool:
     """A piece enters the map over one of some hexes and comes to another one on the cheapest way: it is paid and told. Returns
     whether that is legal; the piece is put there by who asks."""
-    known = unit.underway
-    move = known if known is not None and known.stamp == stamp() else begins(unit, fresh(unit, None))
-    found = entry_reach(unit, move, entries)
-    way = way_to(there, found)
-    if not way or not may_move(unit):
-        why = say("movement.why.way") if may_move(unit) else say("movement.why.phase")
-        report(say("movement.refused", unit.name, there, why), "warning")
+    by_drag = unit.hex is not None
+    known = under_way(unit)
+    fresh_move = known if known is not None else fresh(unit, None)
+    against = over_causes(unit, fresh_move) + ([say("movement.why.enemy")] if enemy_in(there, unit) else [])
+    if against:
+        no_way(unit, fresh_move, there, joined(against, "; "))
         return False
-    stops = "zone" if zone_stops(unit) and zone(there, unit) else ""
-    after = replace(move, left=move.left - found.costs[there], at=there, hexes=len(way), stopped=stops)
-    remember(unit, after)
-    line = say("movement.entered", unit.name, there, shown(found.costs[there]), shown(after.left))
-    report(f"{line}. {say('movement.stops')}" if stops != "" else line, "quiet")
-    for passed in way:
-        arrives(unit, passed)
+    move = started(unit, fresh_move)
+    starts = entry_costs(unit, move, entries)
+    found = toward(unit, move, starts, there, move.left)
+    way = way_to(there, found)
+    if not way:
+        tell_no_way(unit, move, starts, there)
+        return False
+    first = way[0]
+    after = entering(unit, replace(move, left=move.left - starts[first]), first)
+    arrives(unit, first)
+    if not by_drag and len(way) == 1:
+        report(with_stop(say("movement.entered", unit.name, there, shown(starts[first]), shown(after.left)), after), "quiet")
+        remember(unit, after)
+    else:
+        go_along(unit, after, way, len(way), found.costs[there])
     return True
+
+
+def withdraw(unit: Piece) -> bool:
+    """A piece that came onto the map in this phase was dragged back off it: its move begins anew. Returns whether it had
+    entered, and may be taken back."""
+    known = under_way(unit)
+    if known is None or known.begun is not None:
+        return False
+    if not may_take_back(unit, known):
+        report(say("movement.spent", unit.name), "warning")
+        return False
+    begin_anew(unit, known)
+    return known.hexes > 0
