@@ -30,6 +30,16 @@ def supports(unit: Piece) -> bool:
     return False
 
 
+def joins(unit: Piece, target: Hex) -> bool:
+    """Whether a supporting piece can join the attack on a hex: `stacked_with(unit, target)`, say."""
+    return True
+
+
+def support_causes(support: list[Piece]) -> list[Text]:
+    """What is wrong with the support of an attack: `[{text: say.one-battery, of: {is: artillery}, most: 1}]`."""
+    return []
+
+
 def reaches(unit: Piece, target: Hex) -> bool:
     """Whether a piece can attack a hex from where it stands."""
     return unit.hex is not None and unit.hex.adjacent(target)
@@ -48,6 +58,26 @@ def attacks(unit: Piece) -> int:
 def attacked_once() -> bool:
     """Whether a hex may be attacked only once in a phase."""
     return True
+
+
+def must_attack(unit: Piece) -> bool:
+    """Whether a piece has to attack in this phase: no attack may leave it without a target."""
+    return False
+
+
+def due(unit: Piece) -> list[Hex]:
+    """The hexes that have to be attacked because of a piece: no attack may leave one without an attacker."""
+    return []
+
+
+def stays_out(unit: Piece) -> bool:
+    """Which pieces do not join by a click on a target, as long as others can."""
+    return False
+
+
+def rank(unit: Piece) -> int:
+    """Who joins first by a click on a target: the highest number."""
+    return 0
 
 
 def attack_strength(unit: Piece, battle: Battle) -> int:
@@ -104,6 +134,21 @@ def marked(unit: Piece, attacking: bool, yes: bool) -> None:
     """Show on a piece that it attacks, or that it is a target."""
 
 
+def fought(unit: Piece, attacking: bool) -> None:
+    """Note that a piece has attacked, or was attacked: counted, unless a game marks it."""
+    if attacking:
+        unit.fights = unit.fights + 1
+
+
+def supported(unit: Piece) -> None:
+    """What becomes of a piece that has supported an attack, whatever the result."""
+
+
+def first() -> list[Text]:
+    """What must be done before the next attack is resolved: losses, checks, retreats of the one before."""
+    return []
+
+
 def over(battle: Battle, result: str) -> None:
     """What follows when an attack has been resolved: an advance is offered, say."""
 
@@ -111,6 +156,21 @@ def over(battle: Battle, result: str) -> None:
 def show_chances() -> bool:
     """Whether the odds line tells the chance of each result."""
     return True
+
+
+def called(unit: Piece) -> Text:
+    """How reports call a piece."""
+    return unit.name
+
+
+def cause_named(modifier: Modifier) -> Text:
+    """A shift or modifier in words."""
+    return cause_of(modifier)
+
+
+def result_named(result: str) -> Text:
+    """A result in words."""
+    return cell_name(table(), result)
 
 
 # ---- who attacks what
@@ -149,8 +209,8 @@ def noted() -> None:
 
 
 def defenders_in(where: Hex, side: Side) -> list[Piece]:
-    """The pieces in a hex that defend it against a side."""
-    return [unit for unit in where.pieces() if unit.side is not None and unit.side != side and defends(unit)]
+    """The pieces in a hex that defend it against a side, the top of the stack first."""
+    return [each for each in reversed(where.pieces()) if each.side is not None and each.side != side and defends(each)]
 
 
 def open_target(unit: Piece, target: Hex) -> bool:
@@ -162,11 +222,22 @@ def open_target(unit: Piece, target: Hex) -> bool:
 
 
 def targets_of(unit: Piece) -> list[Hex]:
-    """The hexes that a piece can be declared against, beside those it is declared against already."""
-    here = unit.hex
-    if here is None or not may_attack(unit):
-        return []
-    return [each for each in near(unit, here) if each not in unit.aims and open_target(unit, each)]
+    """The hexes that a piece can be declared against, beside those it is declared against already; of an attack on several
+    hexes, one for support."""
+    here, side = unit.hex, unit.side
+    found: list[Hex] = []
+    if here is None or side is None or not may_attack(unit):
+        return found
+    seen: list[Hex] = []
+    for each in near(unit, here):
+        if each in unit.aims or each in seen or not open_target(unit, each):
+            continue
+        if supports(unit):
+            if not joins(unit, each):
+                continue
+            seen.extend(attack_from(each, side))
+        found.append(each)
+    return found
 
 
 def near(unit: Piece, here: Hex) -> list[Hex]:
@@ -175,14 +246,31 @@ def near(unit: Piece, here: Hex) -> list[Hex]:
 
 
 def declared_on(targets: list[Hex], side: Side) -> list[Piece]:
-    """The pieces of a side that are declared against any of some hexes."""
+    """The pieces of a side that are declared against any of some hexes, the top of each stack first."""
     found: list[Piece] = []
     for target in targets:
         for beside in neighbourhood(target):
-            for unit in beside.pieces():
+            for unit in reversed(beside.pieces()):
                 if unit.kind in kinds() and unit.side == side and target in unit.aims and unit not in found:
                     found.append(unit)
     return found
+
+
+def attack_from(target: Hex, side: Side) -> list[Hex]:
+    """The hexes of the attack that a hex is declared in, or would be."""
+    declared = declared_on([target], side)
+    return declared[0].aims if len(declared) > 0 else [target]
+
+
+def stacked_with(unit: Piece, target: Hex) -> bool:
+    """Whether an attacker in the hex of a piece is declared against a target."""
+    here = unit.hex
+    if here is None:
+        return False
+    return any(
+        each.side == unit.side and each.kind in kinds() and not supports(each) and target in each.aims
+        for each in here.pieces()
+    )
 
 
 def neighbourhood(target: Hex) -> list[Hex]:
@@ -221,99 +309,222 @@ def in_battle(unit: Piece) -> bool:
 
 def may_declare(unit: Piece) -> bool:
     """Whether an attack can be declared from the menu of a piece: by an attacker, or for all around a target."""
-    if not is_bound():
+    if not is_bound() or not decides(bound_side()):
         return False
     if unit.side == bound_side():
         return len(targets_of(unit)) > 0
-    return len(free_around(unit)) > 0
+    here = unit.hex
+    if here is None or unit.side is None or not defends(unit):
+        return False
+    return any(here not in other.aims for other in around(here))
 
 
-def free_around(unit: Piece) -> list[Piece]:
-    """The attackers next to a piece that are free to attack its hex."""
-    here, side = unit.hex, bound_side()
-    if here is None or side is None or unit.side is None or unit.side == side or not defends(unit):
-        return []
+def around(target: Hex) -> list[Piece]:
+    """The attackers that could attack a hex, whatever they are declared against by now."""
+    side = bound_side()
     found: list[Piece] = []
-    for beside in neighbourhood(here):
+    for beside in neighbourhood(target):
         for other in beside.pieces():
-            if other.side == side and other.kind in kinds() and len(other.aims) == 0 and may_attack(other):
-                if open_target(other, here) and not supports(other):
+            if other.side == side and other.kind in kinds() and not supports(other) and may_attack(other):
+                if open_target(other, target):
                     found.append(other)
     return found
 
 
+def free_around(targets: list[Hex]) -> list[Piece]:
+    """The attackers without an attack that reach every hex of one, the highest rank first."""
+    free = [unit for unit in around(targets[0]) if len(unit.aims) == 0 and all(open_target(unit, each) for each in targets)]
+    return sorted(free, key=lambda each: -rank(each))
+
+
 def declare(unit: Piece) -> None:
-    """Declare an attack: the player picks the target of an attacker; a target is attacked by all that are free."""
-    here = unit.hex
-    if here is None:
+    """Declare an attack: the player picks the target of an attacker; a target is attacked by those around it that are free."""
+    here, side = unit.hex, bound_side()
+    if here is None or side is None:
         return
     noted()
-    if unit.side != bound_side():
-        for other in free_around(unit):
-            join_attack(other, [here])
-        tell_line(unit)
+    if unit.side != side:
+        declare_all(here, side)
         return
-    choices = targets_of(unit)
-    side = unit.side
-    if side is None or len(choices) == 0:
+    labels: list[Text] = []
+    places: list[Hex] = []
+    instead: list[bool] = []
+    had = hexes_named(unit.aims)
+    for each in targets_of(unit):
+        hexes = attack_from(each, side) if supports(unit) else [each]
+        foes: list[Piece] = []
+        for one in hexes:
+            foes.extend(defenders_in(one, side))
+        label = say("combat.target", hexes_named(hexes), called_all(foes))
+        changes = len(unit.aims) > 0
+        labels.append(say("combat.instead", label, had) if changes else label)
+        places.append(each)
+        instead.append(changes)
+        if changes and not supports(unit) and may_widen(unit, each, side):
+            labels.append(say("combat.too", label, had))
+            places.append(each)
+            instead.append(False)
+    if len(places) == 0:
         return
-    labels: list[Text] = [say("combat.target", each, names(defenders_in(each, side))) for each in choices]
-    picked = choose(say("combat.which", unit.name), labels, choices)
-    if picked is None:
-        return
-    target = choices[picked]
-    if len(unit.aims) > 0 and not several_targets():
-        call_off(unit)
-    join_attack(unit, unit.aims + [target])
-    if several_targets():
-        merge(unit)
-    tell_line(unit)
+    picked = choose(say("combat.which", called(unit)), labels, places)
+    if picked is not None:
+        if instead[picked]:
+            call_off(unit)
+        declare_on([unit], [places[picked]], side)
 
 
-def merge(unit: Piece) -> None:
-    """Who attacks one hex of an attack attacks them all: what was declared against any of them becomes one attack."""
-    side = unit.side
-    if side is None:
-        return
-    targets = unit.aims
-    group = declared_on(targets, side)
+def may_widen(unit: Piece, target: Hex, side: Side) -> bool:
+    """Whether the attack of a piece can take in a further hex: everybody in it, and in what is declared there, reaches all."""
+    if not several_targets():
+        return False
+    targets, group = merged([unit], [target], side)
+    return len(unreached(group, targets)) == 0
+
+
+def merged(join: list[Piece], hexes: list[Hex], side: Side) -> tuple[list[Hex], list[Piece]]:
+    """Who attacks one hex of an attack attacks them all: the hexes and pieces of one attack, if some join that on some hexes."""
+    targets: list[Hex] = [each for each in hexes]
+    group: list[Piece] = [each for each in join]
     size = 0
     while size != len(targets) + len(group):
         size = len(targets) + len(group)
-        for other in group:
-            targets = targets + [each for each in other.aims if each not in targets]
-        group = declared_on(targets, side)
-    for other in group:
-        join_attack(other, targets)
+        for unit in group:
+            targets.extend([each for each in unit.aims if each not in targets])
+        group.extend([each for each in declared_on(targets, side) if each not in group])
+    return sorted(targets, key=lambda each: each.number), group
 
 
-def join_attack(unit: Piece, targets: list[Hex]) -> None:
-    """A piece attacks these hexes from now on."""
-    unit.aims = sorted(targets, key=lambda each: each.number)
-    marked(unit, True, True)
-    side = unit.side
-    if side is not None:
+def unreached(group: list[Piece], targets: list[Hex]) -> list[Text]:
+    """Who of an attack does not reach one of its hexes; support goes by the pieces it joins."""
+    for unit in group:
         for target in targets:
-            for other in defenders_in(target, side):
-                marked(other, False, True)
+            if not supports(unit) and not reaches(unit, target):
+                return [say("combat.why.reach", called(unit), target)]
+    return []
+
+
+def declare_on(join: list[Piece], hexes: list[Hex], side: Side) -> None:
+    """Pieces join the attack on some hexes; what they and others had declared against these becomes one attack."""
+    targets, group = merged(join, hexes, side)
+    against = unreached(group, targets) + support_causes([each for each in group if supports(each)])
+    if len(against) > 0 and referee() != "off":
+        report(against[0], "warning")
+        if referee() == "full":
+            return
+    for unit in group:
+        unit.aims = targets
+        marked(unit, True, True)
+    for target in targets:
+        for other in defenders_in(target, side):
+            marked(other, False, True)
+    if referee() != "off":
+        tell_line(group[0])
 
 
 def may_call_off(unit: Piece) -> bool:
     """Whether a piece is declared in its own phase."""
-    return is_bound() and unit.side == bound_side() and len(unit.aims) > 0
+    return is_bound() and unit.side == bound_side() and len(unit.aims) > 0 and decides(unit.side)
 
 
 def call_off(unit: Piece) -> None:
-    """A piece attacks no more what it was declared against."""
-    targets, side = unit.aims, unit.side
-    unit.aims = []
-    marked(unit, True, False)
-    if side is None:
+    """A piece attacks no more what it was declared against; support that can join its attack no more goes too."""
+    targets, side, here = unit.aims, unit.side, unit.hex
+    undeclare(unit)
+    if side is None or here is None:
         return
+    for other in here.pieces():
+        if other.kind in kinds() and supports(other) and len(other.aims) > 0 and not joins(other, other.aims[0]):
+            undeclare(other)
     for target in targets:
         if len(declared_on([target], side)) == 0:
             for other in defenders_in(target, side):
                 marked(other, False, False)
+
+
+def undeclare(unit: Piece) -> None:
+    """Nothing is declared for a piece any more."""
+    unit.aims = []
+    marked(unit, True, False)
+
+
+# ---- declaring from the target
+
+
+def declare_all(here: Hex, side: Side) -> None:
+    """Who is free around a hex joins the attack on it: those that reach all of it, that need not stay out, and that no other
+    hex needs. Where nobody is free, an attack declared beside the hex takes it in, or some of it turn to it."""
+    targets = attack_from(here, side)
+    free = free_around(targets)
+    able = [unit for unit in free if not stays_out(unit)]
+    needing = due_beside(able, targets, side)
+    join = all_but(able, needing, []) if len(able) > 0 else free
+    if len(join) == 0 and len(able) > 0:
+        join = [able[0]]
+        if several_targets():
+            taken = [each for each in needing if reaches(able[0], each) and not another_for(each, join)]
+            targets = targets + [each for each in taken if each not in targets]
+        reach = [unit for unit in able if len(unreached([unit], targets)) == 0]
+        join = all_but(reach, [each for each in needing if each not in targets], join)
+    if len(join) == 0:
+        targets = [here]
+        join = widened(here, side) if several_targets() else []
+        if len(join) == 0 or (referee() == "full" and len(unreached(join, targets)) > 0):
+            join = who_turns(here)
+            for unit in join:
+                call_off(unit)
+    if len(join) > 0:
+        declare_on(join, targets, side)
+
+
+def due_beside(units: list[Piece], but: list[Hex], side: Side) -> list[Hex]:
+    """The hexes that have to be attacked because of some pieces, and that nobody is declared against yet."""
+    found: list[Hex] = []
+    for unit in units:
+        if must_attack(unit):
+            for each in due(unit):
+                if each not in but and each not in found and open_target(unit, each) and len(declared_on([each], side)) == 0:
+                    found.append(each)
+    return found
+
+
+def all_but(units: list[Piece], needing: list[Hex], join: list[Piece]) -> list[Piece]:
+    """As many of some pieces, added to others, as leave somebody for each of some hexes."""
+    found: list[Piece] = [each for each in join]
+    for unit in units:
+        more = found + [unit]
+        if unit not in found and all(another_for(each, more) for each in needing if reaches(unit, each)):
+            found.append(unit)
+    return found
+
+
+def another_for(target: Hex, but: list[Piece]) -> bool:
+    """Whether a piece besides some others, free of another attack, can attack a hex."""
+    return any(len(unit.aims) == 0 and unit not in but for unit in around(target))
+
+
+def widened(here: Hex, side: Side) -> list[Piece]:
+    """The pieces of an attack declared beside a hex, one that reaches the hex as a whole if there is one."""
+    found: list[Piece] = []
+    for unit in around(here):
+        if len(unit.aims) > 0 and here not in unit.aims:
+            group = declared_on(unit.aims, side)
+            if len(unreached(group, [here])) == 0:
+                return group
+            if len(found) == 0:
+                found = group
+    return found
+
+
+def who_turns(here: Hex) -> list[Piece]:
+    """Who leaves an attack beside a hex for it, as the player says."""
+    could = [unit for unit in around(here) if len(unit.aims) > 0 and here not in unit.aims]
+    labels: list[Text] = [called(unit) for unit in could]
+    if len(could) > 1:
+        labels.append(called_all(could))
+    picked = choose(say("combat.turns", here), labels) if len(could) > 0 else None
+    if picked is None:
+        return []
+    return could if picked == len(could) else [could[picked]]
 
 
 # ---- odds
@@ -336,17 +547,53 @@ def final_column(battle: Battle) -> str:
 
 def problems(battle: Battle) -> list[Text]:
     """What is wrong with an attack as it is declared, cause by cause."""
-    found: list[Text] = []
+    if len(battle.attackers) == 0:
+        return [say("combat.nobody", hexes_of(battle))]
+    found = unreached(battle.attackers, battle.targets)
     for unit in battle.attackers:
-        for target in battle.targets:
-            if not reaches(unit, target):
-                found.append(say("combat.why.reach", unit.name, target))
         if times(unit) >= attacks(unit):
-            found.append(say("combat.why.twice", unit.name))
+            found.append(say("combat.why.twice", called(unit)))
     for target in battle.targets:
+        if len(defenders_in(target, battle.side)) == 0:
+            found.append(say("combat.why.empty", target))
         if attacked_once() and was_attacked(target):
             found.append(say("combat.why.again", target))
-    return found + causes_against(battle)
+    found.extend(support_causes(battle.support))
+    for unit in battle.support:
+        if not may_attack(unit) or not joins(unit, battle.targets[0]):
+            found.append(say("combat.why.support", called(unit)))
+    found.extend(causes_against(battle))
+    return found if len(found) > 0 else left_over(battle)
+
+
+def left_over(battle: Battle) -> list[Text]:
+    """What an attack would make impossible: a piece beside it that has to attack and has no other target, a hex that has to be
+    attacked and that nobody else can."""
+    found: list[Text] = []
+    seen: list[Piece] = [each for each in battle.attackers]
+    for target in battle.targets:
+        for unit in around(target):
+            here = unit.hex
+            if unit in seen or here is None or not must_attack(unit):
+                continue
+            seen.append(unit)
+            if not any(open_target(unit, each) for each in near(unit, here) if each not in battle.targets):
+                found.append(say("combat.why.idle", called(unit), here))
+    told: list[Hex] = [each for each in battle.targets]
+    for unit in battle.attackers:
+        for each in due(unit) if must_attack(unit) and not stays_out(unit) else []:
+            if each in told or not open_target(unit, each):
+                continue
+            told.append(each)
+            if not any(other not in battle.attackers for other in around(each)):
+                able = [other for other in battle.attackers if open_target(other, each)]
+                found.append(say("combat.why.left", each, called_all(able)))
+    return found
+
+
+def called_all(units: list[Piece]) -> Text:
+    """Some pieces as reports call them."""
+    return joined([called(unit) for unit in units])
 
 
 def with_strength(units: list[Piece], battle: Battle, attacking: bool) -> Text:
@@ -354,14 +601,18 @@ def with_strength(units: list[Piece], battle: Battle, attacking: bool) -> Text:
     found: list[Text] = []
     for unit in units:
         strength = attack_strength(unit, battle) if attacking else defence_strength(unit, battle)
-        found.append(f"{unit.name} {strength}")
+        found.append(say("combat.strength", called(unit), strength))
     return joined(found)
 
 
+def hexes_named(hexes: list[Hex]) -> Text:
+    """Some hexes: `0304+0305`."""
+    return hex_numbers(hexes, "+")
+
+
 def hexes_of(battle: Battle) -> Text:
-    """The hexes of an attack: `0304+0305`."""
-    found: list[Text] = [each.number for each in battle.targets]
-    return joined(found, "+")
+    """The hexes of an attack."""
+    return hexes_named(battle.targets)
 
 
 def tell_line(unit: Piece) -> None:
@@ -370,9 +621,17 @@ def tell_line(unit: Piece) -> None:
     if battle is None or len(battle.attackers) == 0:
         return
     attackers = with_strength(battle.attackers, battle, True)
+    if len(battle.support) > 0:
+        attackers = say("combat.with", attackers, names(battle.support))
     defenders = with_strength(battle.defenders, battle, False)
-    column = column_of(attack_of(battle), defence_of(battle))
-    report(say("combat.line", hexes_of(battle), attackers, attack_of(battle), defenders, defence_of(battle), column))
+    attack, defence = attack_of(battle), defence_of(battle)
+    by = total(shifts(battle))
+    final = shifted(table(), column_of(attack, defence), by)
+    report(
+        say(
+            "combat.line", hexes_of(battle), attackers, attack, defenders, defence, column_of(attack, defence), signed(by), final
+        )
+    )
 
 
 def tell_odds(unit: Piece) -> None:
@@ -382,20 +641,27 @@ def tell_odds(unit: Piece) -> None:
         return
     tell_line(unit)
     tell_shifts(battle)
-    if show_chances():
+    if show_chances() and len(battle.attackers) > 0:
         report(say("combat.chances", chances(battle)), "quiet")
-    against = problems(battle)
-    if len(against) > 0:
-        report(say("combat.refused", hexes_of(battle), joined(against, "; ")), "warning")
+    for line in problems(battle):
+        report(line, "warning")
 
 
 def tell_shifts(battle: Battle) -> None:
     """The shifts and modifiers of an attack, where there are any."""
     column_shifts, modifiers = shifts(battle), drm(battle)
-    if len(column_shifts) > 0:
-        report(say("combat.shifts", causes(column_shifts), final_column(battle)))
+    if len(column_shifts) > 0 or tells_all():
+        named: Text = joined([cause_named(each) for each in column_shifts])
+        if len(column_shifts) == 0:
+            named = say("combat.no-shift")
+        report(say("combat.shifts", named, final_column(battle), signed(total(column_shifts))))
     if len(modifiers) > 0:
-        report(say("combat.drm", causes(modifiers)))
+        report(say("combat.drm", joined([cause_named(each) for each in modifiers])))
+
+
+def tells_all() -> bool:
+    """Whether it is told that there are no shifts."""
+    return False
 
 
 def ways(count: int, sides_each: int) -> dict[int, int]:
@@ -432,7 +698,7 @@ def chances(battle: Battle) -> Text:
 
 def may_resolve(unit: Piece) -> bool:
     """Whether an attack can be resolved from the menu of a piece."""
-    return referee() != "off" and in_battle(unit)
+    return referee() != "off" and in_battle(unit) and decides(bound_side())
 
 
 def resolve(unit: Piece) -> None:
@@ -441,31 +707,44 @@ def resolve(unit: Piece) -> None:
     if battle is None:
         return
     noted()
-    if len(battle.attackers) == 0:
-        report(say("combat.nobody", hexes_of(battle)), "warning")
-        return
     against = problems(battle)
-    if len(against) > 0:
-        report(say("combat.refused", hexes_of(battle), joined(against, "; ")), "warning")
-        if referee() == "full":
-            return
+    for line in against:
+        report(line, "warning")
+    if len(battle.attackers) == 0:
+        return
+    if len(against) > 0 and referee() == "full":
+        report(say("combat.refused", hexes_of(battle)), "warning")
+        return
+    open_matters = first() if referee() == "full" else []
+    for line in open_matters:
+        report(line, "warning")
+    if len(open_matters) > 0:
+        return
     tell_line(unit)
     tell_shifts(battle)
     column, by = final_column(battle), total(drm(battle))
-    thrown = 0
-    for die in range(dice()):
-        thrown += roll(dice_sides())
-    result = cell(table(), thrown + by, column)
+    thrown = [roll(dice_sides()) for die in range(dice())]
+    shown = joined([str(each) for each in thrown], "+")
+    result = cell(table(), sum(thrown) + by, column)
     modified = signed(by) if by != 0 else ""
-    report(say("combat.result", thrown, modified, column, cell_name(table(), result)), "strong")
-    for each in battle.attackers:
-        each.fights = each.fights + 1
-    for each in battle.attackers + battle.support:
-        call_off(each)
-    game.attacked = game.attacked + battle.targets
+    report(say("combat.result", shown, modified, column, result_named(result), sum(thrown), result), "strong")
+    done(battle)
     if referee() == "full":
+        for each in battle.support:
+            supported(each)
         apply(battle, result)
     over(battle, result)
+
+
+def done(battle: Battle) -> None:
+    """An attack was carried out: nothing of it is declared any more, who fought and where is noted."""
+    for each in battle.attackers + battle.support:
+        call_off(each)
+        fought(each, True)
+    for each in battle.defenders:
+        marked(each, False, False)
+        fought(each, False)
+    game.attacked = game.attacked + battle.targets
 
 
 # ---- results
@@ -478,7 +757,7 @@ def nothing() -> None:
 def eliminate(units: list[Piece]) -> None:
     """All of some pieces are eliminated."""
     for unit in units:
-        report(say("combat.gone", unit.name), "strong")
+        report(say("combat.gone", called(unit)), "strong")
         unit.eliminate()
 
 
@@ -492,7 +771,7 @@ def lose_steps(units: list[Piece], steps: int) -> None:
         equal = [unit for unit in left if loss_order(unit) == first]
         picked: int | None = 0
         if len(equal) > 1 and choose_losses():
-            picked = choose(say("combat.choose-loss", steps - n), [each.name for each in equal])
+            picked = choose(say("combat.choose-loss", steps - n), [called(each) for each in equal])
         take_step(equal[picked if picked is not None else 0])
 
 
@@ -517,7 +796,7 @@ def each_loses(units: list[Piece], steps: int) -> None:
 def take_step(unit: Piece) -> None:
     """A piece loses a step, the last one eliminates it; it is told."""
     gone = unit.lose_step()
-    report(say("combat.gone" if gone else "combat.lost", unit.name), "strong")
+    report(say("combat.gone" if gone else "combat.lost", called(unit)), "strong")
 
 
 def exchange(battle: Battle) -> None:
