@@ -203,13 +203,23 @@ def test_points_are_told_at_any_time_line_by_line(tmp_path: Path) -> None:
     play.drag("r-1", "0202")
     play.play.set_layer("b-2", "Step", 3)
     assert play.press("Victory points") == [
-        "The Mill: 2 (0202) (6.1)",
+        "The Mill: 2 (0202 +2) (6.1)",
         "Tanks: 4 (B1 2 22, B1 2 21)",
         "Red: 6 points",
         "In all +6: Red holds the field",
     ]
     play.press("Show places that count")
     assert play.shown() == {"0202": "2"}
+
+
+TOLD = VICTORY.replace("points: it.vp", "points: it.vp, always: yes").replace(
+    "points: 3, when: turn() > 1}", "points: 3, when: turn() > 1}\n      - {text: say.news, each: hexes(), points: it.vp, counts: no}"
+) + "    totals: no\n    score_text: str(points)\n"
+
+
+def test_what_counts_nothing_may_be_told_and_what_is_told_may_count_nothing(tmp_path: Path) -> None:
+    play = field(tmp_path, TOLD)
+    assert play.press("Victory points") == ["The Mill: 0 (6.1)", "News: 0202 +2", "In all 0: Nobody holds the field"]
 
 
 def test_points_are_noted_and_end_the_game(tmp_path: Path) -> None:

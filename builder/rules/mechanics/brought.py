@@ -62,14 +62,16 @@ def sheet_of(one: Declared, problems: list[Problem]) -> RuleSheet:
 
 
 def _change_commands(one: Declared, data: dict[str, Any], named: Mapping[str, Any], problems: list[Problem]) -> None:
-    """Texts, keys and paragraphs of commands as the declaration has them; ids with its name; what it leaves out is out."""
+    """Texts, keys and paragraphs of commands as the declaration has them; ids with its name; what it leaves out is out, and what is
+    `asked` for comes only where it names it."""
     changes = one.given.get("commands")
     commands = changes if isinstance(changes, Mapping) else {}
     for key in ("commands", "buttons", "hooks"):
         kept = []
         for each in data.get(key, ()):
             change = commands.get(each["id"], {}) if key != "hooks" else {}
-            if change == "off" or ("for" in each and not each["for"].split()):
+            asked = each.pop("asked", "no") == "no" or each["id"] in commands
+            if change == "off" or not asked or ("for" in each and not each["for"].split()):
                 continue
             if isinstance(change, Mapping):
                 each.update(change)

@@ -18,7 +18,7 @@ GATHERED = (ty.ListOf(ty.RecordOf("Modifier")), ty.ListOf(ty.TEXT), ty.ListOf(ty
 
 _MODIFIER = ("text", "values", "by", "when", "each", "option", "paragraphs")
 _CAUSE = ("text", "values", "when", "of", "each", "most", "least", "option", "paragraphs")
-_COUNT = ("text", "values", "points", "side", "when", "of", "each", "option", "paragraphs")
+_COUNT = ("text", "values", "points", "side", "counts", "always", "when", "of", "each", "option", "paragraphs")
 
 
 def entries(field: Field, problems: list[Problem]) -> list[ast.stmt]:
@@ -160,7 +160,10 @@ def _cause(item: Field, n: int, problems: list[Problem]) -> list[ast.stmt]:
 
 
 def _count(item: Field, n: int, problems: list[Problem]) -> list[ast.stmt]:
-    """Points that count for a side: of itself, of each of some hexes or other things, of each piece of a sort."""
+    """Points that count for a side: of itself, of each of some hexes or other things, of each piece of a sort.
+
+    With `always: yes` it is told where nothing counts, too; with `counts: no` it is told only.
+    """
     shape = "points: {text: KEY, points: NUMBER, side: SIDE}, with each: LIST or of: {pieces}"
     if not _needs(item, _COUNT, ("text",), problems, shape):
         return []
@@ -172,6 +175,8 @@ def _count(item: Field, n: int, problems: list[Problem]) -> list[ast.stmt]:
     points = expression(item.inside("points"), problems) if "points" in item.value else template("1", item.line)
     if text is None or points is None:
         return []
+    side = "-" if _says(item, "counts", "no", problems) else side
+    least = 0 if _says(item, "always", "yes", problems) else 1
     add = f"found.append(Count(TEXT, {side!r}, sum(points{n}), DETAIL, PARAGRAPHS))"
     parts = {"TEXT": text, "POINTS": points, "PARAGRAPHS": _paragraphs(item)}
     if "of" in item.value:
@@ -179,7 +184,7 @@ def _count(item: Field, n: int, problems: list[Problem]) -> list[ast.stmt]:
         if first is None:
             return []
         made = block(
-            f"points{n} = [POINTS for it in chosen{n}]\nif len(chosen{n}) > 0:\n    {add}",
+            f"points{n} = [POINTS for it in chosen{n}]\nif len(chosen{n}) >= {least}:\n    {add}",
             item.line, DETAIL=template(f"few_names(chosen{n})", item.line), **parts,
         )  # fmt: skip
         body = first + made
@@ -189,12 +194,22 @@ def _count(item: Field, n: int, problems: list[Problem]) -> list[ast.stmt]:
             return []
         body = block(
             f"listed{n} = [it for it in EACH if POINTS != 0]\n"
-            f"points{n} = [POINTS for it in listed{n}]\nif len(listed{n}) > 0:\n    {add}",
-            item.line, EACH=through, DETAIL=template(f"joined([str(it) for it in listed{n}])", item.line), **parts,
+            f"points{n} = [POINTS for it in listed{n}]\n"
+            f"details{n}: list[Text] = [f'{{it}} {{signed(POINTS)}}' for it in listed{n}]\n"
+            f"if len(listed{n}) >= {least}:\n    {add}",
+            item.line, EACH=through, DETAIL=template(f"joined(details{n})", item.line), **parts,
         )  # fmt: skip
     else:
         body = block(
-            f"points{n} = [POINTS]\nif points{n}[0] != 0:\n    {add}",
+            f"points{n} = [POINTS]\nif {least} == 0 or points{n}[0] != 0:\n    {add}",
             item.line, DETAIL=placed(ast.Constant(""), item.line), **parts,
         )  # fmt: skip
     return conditions(item, body, problems)
+
+
+def _says(item: Field, key: str, word: str, problems: list[Problem]) -> bool:
+    """Whether an entry says yes or no to something that it does not say by itself."""
+    text = item.inside(key).text if key in item.value else ""
+    if text not in ("", "yes", "no", "true", "false"):
+        problems.append(item.inside(key).problem(text, "yes or no", valid=("yes", "no")))
+    return {"true": "yes", "false": "no"}.get(text, text) == word

@@ -142,6 +142,12 @@ def starting_morale(formation: Formation) -> int:
     """The morale of a body as the data have it; 0 for none."""
     return FORMATION_MORALE.get(formation, 0)
 
+FORMATION_MAPS: dict[str, str] = {({each.id: each.map_part for each in game.formations if each.map_part})!r}
+
+def part_of(formation: Formation) -> str:
+    """The part of the map on which a body fights, as the data have it; empty for none."""
+    return FORMATION_MAPS.get(formation, "")
+
 FORMATION_LEVELS: dict[str, str] = { ({each.id: each.kind for each in game.formations})!r}
 
 FORMATION_PARENTS: dict[str, str] = {parents!r}

@@ -91,7 +91,7 @@ What every declaration may say besides:
 | `option` | the option of the module with which it holds |
 | `paragraphs` | paragraphs of the rulebook, by command or step, for `vmodsmith coverage` |
 | `texts` | other text keys for its texts: `{declare: cmd.assault}` |
-| `commands` | other menu texts, keys or groups for its commands; `off` leaves one out |
+| `commands` | other menu texts, keys or groups for its commands; `off` leaves one out, and some come only if they are named here |
 | `keep` | other names for the values it keeps |
 
 In the steps of a mechanic, those of another one are called by the name of its declaration: `zones.at(where, side, unit, "move")`.
@@ -119,7 +119,8 @@ def _mechanic(mechanic: Mechanic) -> Iterator[str]:
         yield "| command | text | key |\n|---|---|---|"
         for each in commands:
             text = mechanic.texts.get(each.get("menu", ""), {}).get("en", "")
-            yield f"| `{each['id']}` | {text} | {each.get('key', '')} |"
+            asked = "(only where `commands` names it)" if each.get("asked") == "yes" else each.get("key", "")
+            yield f"| `{each['id']}` | {text} | {asked} |"
         yield ""
     for record in mechanic.records:
         fields = [each for each in record.body if isinstance(each, ast.AnnAssign)]

@@ -1,6 +1,8 @@
 """Fire: who may, at what range and sight, with what strength; a result of a table for each shot.
 
-The table's columns are found from the strength; a table of one column suits games that roll against a number.
+The table's columns are found from the strength; a table of one column suits games that roll against a number. Of several
+targets in a hex those of the highest `priority` can be hit; among equal ones who fires picks in a dialog, or, with `picks`, a
+player from the menus of the targets, as soon as he likes: the shot waits for him, and no other begins before.
 """
 
 
@@ -24,7 +26,7 @@ def who(unit: Piece) -> bool:
 
 
 def times(unit: Piece) -> int:
-    """How often a piece fires in a phase: once, or not at all."""
+    """How often a piece fires in a phase."""
     return 1
 
 
@@ -46,6 +48,16 @@ def sees(unit: Piece, where: Hex) -> bool:
 def target(unit: Piece, other: Piece) -> bool:
     """Whether a piece may fire at an enemy in range and sight."""
     return True
+
+
+def priority(unit: Piece, other: Piece) -> int:
+    """Which of several targets in a hex can be hit: those with the highest number."""
+    return 0
+
+
+def picks(unit: Piece) -> Side | None:
+    """The side whose player picks among equal targets in a hex, from their menus; None for who fires, in a dialog."""
+    return None
 
 
 def strength(shot: Shot) -> int:
@@ -96,6 +108,27 @@ def marked(unit: Piece) -> None:
     """Show on a piece that it has fired."""
 
 
+def line(shot: Shot, points: int, column: str) -> Text:
+    """The line that tells a shot before its dice: its strength, the column of the table."""
+    return say("fire.line", shot.firer.name, shot.target.name, shot.where, shot.far, points, column)
+
+
+def told(shot: Shot, thrown: list[int], modifiers: list[Modifier], result: str) -> Text:
+    """The line of the dice and what they give."""
+    by = total(modifiers)
+    return say("fire.result", sum(thrown), signed(by) if by != 0 else "", cell_name(table(), result))
+
+
+def lists_causes() -> bool:
+    """Whether shifts and modifiers have a line of their own, before the dice."""
+    return True
+
+
+def has_fired(unit: Piece) -> bool:
+    """Whether a piece has fired as often in this phase as it may: a condition that `marked` sets can say so."""
+    return times_fired(unit) >= times(unit)
+
+
 # ---- firing
 
 
@@ -104,12 +137,31 @@ def stamp() -> str:
     return f"{turn()} {phase()}"
 
 
+def times_fired(unit: Piece) -> int:
+    """How often a piece has fired in this phase."""
+    return game.fired.get(unit.uid, 0) if game.fired_in == stamp() else 0
+
+
 def may_fire(unit: Piece) -> bool:
-    """Whether a piece may fire now."""
+    """Whether a piece may fire now, and the acting player may let it."""
     if referee() == "off" or not is_bound() or unit.hex is None or unit.side is None or not who(unit):
         return False
     side = bound_side()
-    return (side is None or unit.side == side) and times(unit) > 0 and unit.fired_in != stamp()
+    return (side is None or unit.side == side) and not has_fired(unit) and decides(unit.side)
+
+
+def aims(unit: Piece, where: Hex) -> list[Piece]:
+    """The pieces in a hex that a shot of a piece into it can hit, all of them equal."""
+    foes = [other for other in where.pieces() if enemies(unit, other) and target(unit, other)]
+    most = max([priority(unit, other) for other in foes], default=0)
+    return [other for other in foes if priority(unit, other) == most]
+
+
+def open_to(unit: Piece, where: Hex) -> bool:
+    """Whether a hex lies in range and sight of a piece."""
+    here = unit.hex
+    far = here.distance(where) if here is not None else None
+    return far is not None and least_range(unit) <= far <= range_of(unit) and sees(unit, where)
 
 
 def targets(unit: Piece) -> list[Piece]:
@@ -119,32 +171,136 @@ def targets(unit: Piece) -> list[Piece]:
     if here is None:
         return found
     for where in here.within(range_of(unit)):
-        far = here.distance(where)
-        if far is None or far < least_range(unit):
-            continue
-        foes = [other for other in where.pieces() if enemies(unit, other) and target(unit, other)]
-        if len(foes) > 0 and sees(unit, where):
+        foes = aims(unit, where)
+        if len(foes) > 0 and open_to(unit, where):
             found.extend(foes)
     return found
 
 
 def fire(unit: Piece) -> None:
-    """The player picks a target, and the shot is resolved."""
+    """The player picks a target, and the shot is resolved; where a side picks among equal ones, he picks the hex."""
     found = targets(unit)
     if len(found) == 0:
         report(say("fire.none", unit.name), "warning")
         return
-    places = [other.hex for other in found]
     labels: list[Text] = []
     hexes_of: list[Hex] = []
-    for n, other in enumerate(found):
-        where = places[n]
-        if where is not None:
-            labels.append(say("fire.target", where, other.name))
+    shown: list[Piece] = []
+    for other in found:
+        where = other.hex
+        if where is not None and (picks(unit) is None or where not in hexes_of):
+            labels.append(say("fire.target", where, other.name if picks(unit) is None else names(aims(unit, where))))
             hexes_of.append(where)
+            shown.append(other)
     picked = choose(say("fire.which", unit.name), labels, hexes_of)
-    if picked is not None:
-        shoot(unit, found[picked])
+    if picked is None:
+        return
+    if picks(unit) is not None:
+        fire_into(unit, hexes_of[picked])
+    elif not tell_waiting():
+        shoot(unit, shown[picked])
+
+
+def may_fire_to(unit: Piece, direction: int) -> bool:
+    """Whether a piece may fire into the neighbouring hex of a direction, 0 to 5 clockwise from the top."""
+    here = unit.hex
+    where = here.neighbour(direction) if here is not None else None
+    return where is not None and may_fire(unit) and len(aims(unit, where)) > 0 and open_to(unit, where)
+
+
+def fire_to(unit: Piece, direction: int) -> None:
+    """A piece fires into the neighbouring hex of a direction."""
+    here = unit.hex
+    where = here.neighbour(direction) if here is not None else None
+    if where is not None:
+        fire_into(unit, where)
+
+
+def fire_into(unit: Piece, where: Hex) -> None:
+    """A piece fires into a hex: at the only piece it can hit there, at one that is picked, or it waits until one is."""
+    if tell_waiting():
+        return
+    found, by = aims(unit, where), picks(unit)
+    if len(found) == 0:
+        report(say("fire.none", unit.name), "warning")
+    elif len(found) == 1:
+        shoot(unit, found[0])
+    elif by is not None:
+        game.waiting = unit.uid
+        game.waiting_at = where
+        game.waiting_in = stamp()
+        report(say("fire.pick", unit.name, where, side_name(by), names(found)))
+    else:
+        picked = choose(say("fire.which", unit.name), [other.name for other in found])
+        if picked is not None:
+            shoot(unit, found[picked])
+
+
+# ---- a shot that waits
+
+
+def waiting_piece() -> Piece | None:
+    """The piece whose shot waits for its target."""
+    firer = piece_of(game.waiting) if game.waiting != "" else None
+    return firer if firer is not None and firer.hex is not None else None
+
+
+def waiting_aims() -> list[Piece]:
+    """The pieces among which the target of the shot that waits can be picked."""
+    firer, where = waiting_piece(), game.waiting_at
+    nobody: list[Piece] = []
+    return aims(firer, where) if firer is not None and where is not None else nobody
+
+
+def tell_waiting() -> bool:
+    """Whether a shot waits for its target, told to whoever wants to go on. What no target is left for waits no more."""
+    firer, where, found = waiting_piece(), game.waiting_at, waiting_aims()
+    if firer is None or where is None or len(found) == 0:
+        if game.waiting != "":
+            forget()
+        return False
+    report(f"{say('fire.waits', firer.name, where, names(found))} {whose(picks(firer))}")
+    return True
+
+
+def forget() -> None:
+    """No shot waits any more."""
+    game.waiting = ""
+    game.waiting_at = None
+    game.waiting_in = ""
+
+
+def may_take(unit: Piece) -> bool:
+    """Whether a piece can be picked as the target of the shot that waits."""
+    firer = waiting_piece()
+    return firer is not None and referee() != "off" and decides(picks(firer)) and unit in waiting_aims()
+
+
+def take(unit: Piece) -> None:
+    """A piece is picked as the target of the shot that waits; who fired it did so in the phase in which it began."""
+    firer = waiting_piece()
+    if firer is not None:
+        if game.waiting_in == stamp():
+            count(firer)
+        resolve(firer, unit)
+
+
+def count_shot(left: str) -> None:
+    """When the marks of a phase (`turn phase`) are put away: whose shot still waits has fired in it."""
+    firer = waiting_piece()
+    if firer is not None and game.waiting_in == left:
+        marked(firer)
+
+
+def phase_begun() -> None:
+    """A phase begins: the shot that waits goes on waiting, and that is said."""
+    if game.waiting != "" and referee() == "off":
+        forget()
+    elif game.waiting != "":
+        tell_waiting()
+
+
+# ---- resolving
 
 
 def shot_at(unit: Piece, other: Piece) -> Shot | None:
@@ -156,25 +312,36 @@ def shot_at(unit: Piece, other: Piece) -> Shot | None:
     return Shot(unit, other, here, where, far if far is not None else 0)
 
 
+def count(unit: Piece) -> None:
+    """A piece has fired in this phase."""
+    now = game.fired.copy() if game.fired_in == stamp() else {}
+    now[unit.uid] = now.get(unit.uid, 0) + 1
+    game.fired = now
+    game.fired_in = stamp()
+    marked(unit)
+
+
 def shoot(unit: Piece, other: Piece) -> None:
-    """Resolve a shot."""
+    """A piece fires at another one."""
+    count(unit)
+    resolve(unit, other)
+
+
+def resolve(unit: Piece, other: Piece) -> None:
+    """The dice of a shot, and what they do."""
+    forget()
     shot = shot_at(unit, other)
     if shot is None:
         return
     points = strength(shot)
     column_shifts, modifiers = shifts(shot), drm(shot)
     column = shifted(table(), column_of(points), total(column_shifts))
-    report(say("fire.line", unit.name, other.name, shot.where, shot.far, points, column))
-    if len(column_shifts) + len(modifiers) > 0:
+    report(line(shot, points, column))
+    if len(column_shifts) + len(modifiers) > 0 and lists_causes():
         report(say("fire.causes", causes(column_shifts + modifiers)), "quiet")
-    thrown = 0
-    for die in range(dice()):
-        thrown += roll(dice_sides())
-    by = total(modifiers)
-    result = cell(table(), thrown + by, column)
-    report(say("fire.result", thrown, signed(by) if by != 0 else "", cell_name(table(), result)), "strong")
-    unit.fired_in = stamp()
-    marked(unit)
+    thrown = [roll(dice_sides()) for die in range(dice())]
+    result = cell(table(), sum(thrown) + total(modifiers), column)
+    report(told(shot, thrown, modifiers, result), "strong")
     if referee() == "full":
         apply(shot, result)
 

@@ -26,6 +26,13 @@ def cause_of(modifier: Modifier) -> Text:
     return f"{modifier.cause} {signed(modifier.by)}{paragraphs}"
 
 
+def dice_told(thrown: list[int]) -> str:
+    """Dice as players read them: `4`, or `1+3 = 4`."""
+    if len(thrown) == 1:
+        return str(thrown[0])
+    return f"{'+'.join([str(each) for each in thrown])} = {sum(thrown)}"
+
+
 def names(of: list[Piece]) -> Text:
     """The names of some pieces, one after the other."""
     return joined([each.name for each in of])

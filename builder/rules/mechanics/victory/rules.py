@@ -4,13 +4,17 @@
       - {text: victory.held, side: red, each: control.held("red"), points: it.vp, paragraphs: "12.1"}
       - {text: victory.lost-blue, side: red, of: {side: blue}, points: steps_lost(it), paragraphs: "12.2"}
       - {text: victory.mill, side: blue, points: 20, when: 'control.owner(place_hex("mill")) == "blue"'}
+      - {text: victory.lost, each: lonely(), points: it.vp, counts: no, paragraphs: "12.3"}
     level: {20+: level.decisive, 5-19: level.marginal, else: level.draw}
+
+An entry that says `always: yes` is told where nothing counts, too; `counts: no` makes one that is told only.
 """
 
 
 @dataclass(frozen=True)
 class Count:
-    """What counts for a side (empty: for the first one): its cause in words, the points, what they are made of, paragraphs."""
+    """What counts for a side (empty: for the first one; -: for none): its cause in words, the points, what they are made of,
+    paragraphs."""
 
     cause: Text
     side: str
@@ -45,12 +49,23 @@ def first() -> Side:
 
 def score(of: list[Count]) -> int:
     """The score: the points of the first side less those of the others."""
-    return sum(each.points if each.side == "" or each.side == first() else 0 - each.points for each in of)
+    counted = [each for each in of if each.side != "-"]
+    return sum(each.points if each.side == "" or each.side == first() else 0 - each.points for each in counted)
+
+
+def score_text(points: int) -> str:
+    """A score as players read it: with its sign, since it is a difference."""
+    return signed(points)
 
 
 def level(points: int) -> Text:
     """What a score means: a mapping from ranges to texts."""
     return ""
+
+
+def totals() -> bool:
+    """Whether the points of each side are told besides what counts and the score."""
+    return True
 
 
 def winner_at(points: int) -> Side | None:
@@ -98,15 +113,16 @@ def tell() -> None:
     found = counts()
     for each in found:
         detail: Text = f" ({each.detail})" if each.detail != "" else ""
-        report(cited(say("victory.line", each.cause, each.points, detail), each.paragraphs))
+        line = say("victory.line", each.cause, each.points, detail)
+        report(cited(line if each.side != "-" else say("victory.aside", each.cause, each.detail), each.paragraphs))
     for side in sides():
-        if any(each.side == side for each in found):
+        if totals() and any(each.side == side for each in found):
             report(say("victory.total", side_name(side), of_side(side, found)))
     means = level(score(found))
     if means != "":
-        report(say("victory.score", signed(score(found)), means), "strong")
+        report(say("victory.score", score_text(score(found)), means), "strong")
     else:
-        report(say("victory.sum", signed(score(found))), "strong")
+        report(say("victory.sum", score_text(score(found))), "strong")
 
 
 def show_places() -> None:
