@@ -1,6 +1,7 @@
 """Checks: a piece rolls against a value, for morale, reliability, survival; what follows is carried out before the next one.
 
-A combat result asks for them: `DC: morale.check(battle.defenders, 0)`.
+A combat result asks for them: `DC: morale.check(battle.defenders, 0)`. Where a side says in which order its pieces check
+(`picks_order`), its pieces have a command; with `with: retreat` the next one waits until the retreat before it is done.
 """
 
 
@@ -39,23 +40,156 @@ def order(unit: Piece) -> int:
     return 0
 
 
+def picks_order() -> bool:
+    """Whether a side says which of its pieces checks next."""
+    return False
+
+
+def first() -> list[Text]:
+    """What must be done before the next piece checks: a retreat, say."""
+    return []
+
+
+def outcome(unit: Piece, rolled: int, against: int) -> str:
+    """What comes of a modified roll, as a word: passed or failed, unless a game knows more."""
+    return "passed" if passes(unit, rolled, against) else "failed"
+
+
+def outcome_named(unit: Piece, outcome: str) -> Text:
+    """An outcome in words."""
+    return say("checks.passed" if outcome == "passed" else "checks.failed")
+
+
+def follows(unit: Piece, rolled: int, outcome: str) -> None:
+    """What is done with a piece that has checked, by its outcome."""
+    if outcome == "passed":
+        passed(unit, rolled)
+    else:
+        failed(unit, rolled)
+
+
+def over() -> None:
+    """What follows when all have checked."""
+
+
+def called(unit: Piece) -> Text:
+    """How reports call a piece."""
+    return unit.name
+
+
+def modifiers_named(found: list[Modifier]) -> Text:
+    """The modifiers of a roll in words, a space before them; empty for none."""
+    return f" {causes(found)}" if len(found) > 0 else ""
+
+
+def against_named(unit: Piece) -> Text:
+    """Whose or what value is rolled against, for texts that name it."""
+    return ""
+
+
 def passed(unit: Piece, rolled: int) -> None:
     """What follows for a piece that passed."""
 
 
 def failed(unit: Piece, rolled: int) -> None:
     """What follows for a piece that failed."""
-    ...
 
 
-# ---- checking
+# ---- who checks next
 
 
 def check(units: list[Piece], plus: int) -> None:
     """Pieces check one after the other; `plus` is added to each roll."""
+    line_up(units, plus)
+    go_on()
+
+
+def line_up(units: list[Piece], plus: int) -> None:
+    """Pieces are to check after those that have to already."""
+    queue = game.queue.copy()
     for unit in sorted(units, key=lambda each: order(each)):
-        if unit.in_play:
-            check_one(unit, plus)
+        queue[unit] = plus
+    game.queue = queue
+
+
+def next_ones() -> list[Piece]:
+    """The pieces that check next, of one side; who is gone is not among them."""
+    found: list[Piece] = []
+    for unit in game.queue:
+        if not unit.in_play or is_lost(unit):
+            continue
+        if len(found) > 0 and unit.side != found[0].side:
+            break
+        found.append(unit)
+    return found
+
+
+def go_on() -> None:
+    """On with the checks until somebody has to choose, or something else must be done first."""
+    while len(first()) == 0:
+        ready = next_ones()
+        if len(ready) == 0:
+            forget()
+            over()
+            return
+        if len(ready) > 1 and picks_order():
+            report(f"{say('checks.order', called_all(ready))} {whose(ready[0].side)}", "warning")
+            return
+        take(ready[0])
+
+
+def take(unit: Piece) -> None:
+    """A piece checks now."""
+    queue = game.queue.copy()
+    plus = queue.get(unit, 0)
+    if unit in queue:
+        del queue[unit]
+    game.queue = queue
+    check_one(unit, plus)
+
+
+def may_check(unit: Piece) -> bool:
+    """Whether a piece can check next, as its owner says."""
+    if len(game.queue) == 0 or not picks_order() or not decides(unit.side):
+        return False
+    return unit in next_ones() and len(first()) == 0
+
+
+def check_next(unit: Piece) -> None:
+    """A piece checks, and those after it that need no choice."""
+    take(unit)
+    go_on()
+
+
+def held_up() -> list[Text]:
+    """What the next attack has to wait for: a retreat, or a choice of who checks next. What was settled by hand goes on."""
+    found = first()
+    if len(found) > 0 or len(game.queue) == 0:
+        return found
+    ready = next_ones()
+    if len(ready) < 2 or not picks_order():
+        go_on()
+        return first()
+    return [f"{say('checks.first', called_all(ready))} {whose(ready[0].side)}"]
+
+
+def left_open() -> list[Text]:
+    """Who has not checked when the phase is left."""
+    found = [unit for unit in game.queue if unit.hex is not None]
+    return [say("checks.left", called_all(found))] if len(found) > 0 else []
+
+
+def forget() -> None:
+    """Nobody has to check any more."""
+    game.queue = {}
+
+
+def called_all(units: list[Piece]) -> Text:
+    """Some pieces as reports call them."""
+    return joined([called(unit) for unit in units])
+
+
+# ---- a check
 
 
 def check_one(unit: Piece, plus: int) -> bool:
@@ -64,20 +198,26 @@ def check_one(unit: Piece, plus: int) -> bool:
     if automatic(unit):
         passed(unit, 0)
         return True
-    thrown = 0
-    for die in range(dice()):
-        thrown += roll(dice_sides())
+    thrown = [roll(dice_sides()) for die in range(dice())]
     found = modifiers(unit)
-    by = total(found) + plus
-    good = passes(unit, thrown + by, against)
-    words: Text = f" {causes(found)}" if len(found) > 0 else ""
-    more: Text = f"{words} {signed(plus)}" if plus != 0 else words
-    report(say("checks.line", unit.name, thrown, more, against, say("checks.passed" if good else "checks.failed")))
-    if good:
-        passed(unit, thrown + by)
-    else:
-        failed(unit, thrown + by)
-    return good
+    if plus != 0:
+        found = [Modifier(say("checks.plus"), plus, "")] + found
+    rolled = sum(thrown) + total(found)
+    result = outcome(unit, rolled, against)
+    report(
+        say(
+            "checks.line",
+            called(unit),
+            joined([str(each) for each in thrown], "+"),
+            modifiers_named(found),
+            against,
+            outcome_named(unit, result),
+            rolled,
+            against_named(unit),
+        )
+    )
+    follows(unit, rolled, result)
+    return result == "passed"
 
 
 def chance(unit: Piece, plus: int) -> int:
