@@ -51,14 +51,14 @@ class RuleCommand(Datum):
 
 
 class RuleHook(Datum):
-    """Something that happens by itself: when a phase begins, when a turn begins, when the last turn is over, or after
-    pieces were dragged.
+    """Something that happens by itself: when a phase begins, when a turn begins, when the tracker is stepped back, when the
+    last turn is over, or after pieces were dragged.
 
     `call` is an expression of the rules' scripts. For `moved`, `me` is each piece that was dragged, on whatever map.
     """
 
     id: Id
-    on: Literal["phase", "turn", "end", "moved"]
+    on: Literal["phase", "turn", "back", "end", "moved"]
     phases: Words = ()
     kinds: Words = Field(default=(), alias="for")
     call: str

@@ -19,8 +19,8 @@ def _hooks(game: Game) -> Iterator[RuleHook]:
 
 
 def follows_clock(game: Game) -> bool:
-    """Whether the rules do something when a phase or turn begins, or the last turn is over."""
-    return any(each.on in ("phase", "turn", "end") for each in _hooks(game))
+    """Whether the rules do something when a phase or turn begins, at a step back, or when the last turn is over."""
+    return any(each.on in ("phase", "turn", "back", "end") for each in _hooks(game))
 
 
 def follows_drags(game: Game) -> bool:

@@ -64,7 +64,7 @@ class Book:
         self._order = bound.functions.get("phase_order") if bound else None
         self._hooks = tuple(hook for sheet in kit.game.rules for hook in sheet.hooks) if bound else ()
         self._following = _following(kit)
-        self._follows_clock = any(each.on in ("phase", "turn", "end") for each in self._hooks)
+        self._follows_clock = any(each.on in ("phase", "turn", "back", "end") for each in self._hooks)
         self._depth = 0
         self._ticks = 0
         self.acting: Actor | None = None
@@ -130,7 +130,7 @@ class Book:
         begun = self._clock.stepped(how, self.order())
         if begun < 0:
             for each in self._hooks:
-                if each.on == "end":
+                if each.on == ("end" if begun == -1 else "back"):
                     self._entries[each.id, "call"](None)
         if begun <= 0:
             return

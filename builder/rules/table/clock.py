@@ -53,7 +53,7 @@ class Clock:
 
     def stepped(self, how: str, order: Sequence[str]) -> int:
         """After a step: puts it where the game goes, in an order of phases that begins and ends as the data do. Returns 2 if a
-        turn begins, 1 if only a phase does, 0 if neither, -1 if the last turn is over."""
+        turn begins, 1 if only a phase does, 0 if neither, -1 if the last turn is over, -2 after a step back."""
         state, phases = self.state, self.state.phases
         last, end, begun = int(state.text(STEP) or 0), len(phases) - 1, 0
         if how == NEXT:
@@ -70,6 +70,8 @@ class Clock:
                 self.put(state.turn, order[order.index(phases[state.place + 1]) - 1])
         step = state.turn * 100 + order.index(state.phase)
         state.set(STEP, str(step))
+        if step < last:
+            begun = -2
         if how == SET and step > last:
             begun = 2 if step // 100 > last // 100 else 1
         return begun

@@ -69,7 +69,7 @@ final class Clock {
     }
 
     /**
-     * After a click on the tracker: 2 if a turn begins, 1 if only a phase does, 0 if neither, -1 if the last turn is over. Puts it
+     * After a click on the tracker: 2 if a turn begins, 1 if only a phase does, 0 if neither, -1 if the last turn is over, -2 after a step back. Puts it
      * where the game goes: on in the order that holds now (every order begins and ends with the same phase), never round.
      */
     int stepped() {
@@ -90,6 +90,7 @@ final class Clock {
         }
         int step = turn() * 100 + Math.max(0, Facts.place(order, phase()));
         world.acting.setGlobal(STEP, String.valueOf(step));
+        if (step < last) begun = -2;
         if (how.equals("Set") && step > last) begun = step / 100 > last / 100 ? 2 : 1;
         return begun;
     }

@@ -100,7 +100,7 @@ public final class Entry {
         world.clock.stepping = true;
         try {
             int begun = stepped();
-            if (begun < 0) hooks("end", "", false);
+            if (begun < 0) hooks(begun == -1 ? "end" : "back", "", false);
             else if (begun > 0) {
                 world.acting.afterwards = true;
                 hooks("phase", world.clock.phase(), begun == 2);

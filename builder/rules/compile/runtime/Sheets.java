@@ -89,7 +89,7 @@ final class Sheets {
             Hook each = (Hook) hooks.get(n);
             boolean fits = false;
             if (what.equals("moved")) fits = each.on.equals("moved") && each.kinds.contains(kind);
-            else if (what.equals("end")) fits = each.on.equals("end");
+            else if (what.equals("end") || what.equals("back")) fits = each.on.equals(what);
             else if (each.on.equals("turn")) fits = newTurn;
             else if (each.on.equals("phase")) fits = each.phases.isEmpty() || each.phases.contains(phase);
             if (fits) made.add(Integer.valueOf(each.call));

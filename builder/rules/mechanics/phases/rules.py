@@ -5,6 +5,15 @@ declares it once.
 """
 
 
+@dataclass(frozen=True)
+class Marked:
+    """Pieces that wore a condition in a phase of the past: turn and phase, the condition, the pieces' identities."""
+
+    stamp: str
+    condition: str
+    uids: str
+
+
 def happens(which: Phase) -> bool:
     """Whether a phase is played; one that is not is passed over. The first and the last phase of a turn always are. It should
     not change while the phase goes on."""
@@ -20,6 +29,15 @@ def order() -> list[Phase]:
 def turn_marker() -> Row | None:
     """The marker that shows the turn on its track, as its kind says (`track` in pieces.yaml)."""
     return None
+
+
+def marks() -> list[Condition]:
+    """Conditions that hold for one phase: they come off when it is left, and are there again when the tracker is stepped back."""
+    return []
+
+
+def marks_go(stamp: str) -> None:
+    """What is done before the marks of a phase, `turn phase`, come off."""
 
 
 def begins(which: Phase) -> None:
@@ -64,6 +82,7 @@ def phase_begun() -> None:
     game.ending = before
     leave(before)
     game.ending = None
+    change_marks()
     marker = turn_marker()
     if marker is not None:
         set_count(marker, turn())
@@ -73,6 +92,39 @@ def phase_begun() -> None:
     line = announcement(phase())
     if line != "":
         report(line, "strong")
+
+
+# ---- marks that hold for one phase
+
+
+def change_marks() -> None:
+    """The tracker shows another phase: its marks are on the pieces, those of the phase that was left are kept."""
+    now, of = f"{turn()} {phase()}", game.marks_of
+    if referee() == "off" or len(marks()) == 0 or of == now:
+        return
+    left = of if of != "" else stamp_before()
+    marks_go(left)
+    kept = [each for each in game.marks_kept if each.stamp not in (left, now) and whole(each.stamp.split()[0]) >= turn() - 1]
+    back = [each for each in game.marks_kept if each.stamp == now]
+    every = pieces()
+    for mark in marks():
+        wearing = [unit for unit in every if unit.has(mark)]
+        if len(wearing) > 0:
+            kept.append(Marked(left, mark, " ".join([unit.uid for unit in wearing])))
+        for unit in wearing:
+            unit.mark(mark, False)
+        uids = [uid for each in back if each.condition == mark for uid in each.uids.split()]
+        for unit in every:
+            if unit.uid in uids and unit.hex is not None:
+                unit.mark(mark)
+    game.marks_kept = kept
+    game.marks_of = now
+
+
+def stamp_before() -> str:
+    """The phase before the present one, with its turn."""
+    begun = phase() == phase_order()[0]
+    return f"{turn() - 1 if begun else turn()} {phase_before()}"
 
 
 def leave(before: Phase) -> None:
