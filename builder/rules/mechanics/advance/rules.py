@@ -28,6 +28,15 @@ def arrives(unit: Piece, begun: Hex, there: Hex) -> None:
     """What follows when a piece has advanced."""
 
 
+def strays(unit: Piece, there: Hex) -> None:
+    """What follows when a piece is dragged where it may not advance."""
+
+
+def called(unit: Piece) -> Text:
+    """How reports call a piece."""
+    return unit.name
+
+
 # ---- the advance
 
 
@@ -38,15 +47,21 @@ def offer(emptied: list[Hex], units: list[Piece]) -> None:
     game.able = able
     free = [each for each in emptied if len(able) > 0 and passes(able[0], each, each)]
     if len(free) > 0:
-        report(say("advance.offer", joined([each.number for each in free]), names(able)))
+        who_may: Text = joined([called(unit) for unit in able])
+        report(f"{say('advance.offer', hex_numbers(free), who_may)} {whose(able[0].side)}")
 
 
 def ends_of(unit: Piece) -> list[Hex]:
     """The hexes to which a piece may advance."""
     here = unit.hex
+    if here is None or unit not in game.able or not who(unit):
+        return []
+    return ends_from(unit, here)
+
+
+def ends_from(unit: Piece, here: Hex) -> list[Hex]:
+    """The hexes to which a piece may advance from a hex."""
     found: list[Hex] = []
-    if here is None or unit not in game.able:
-        return found
     for first in game.open_hexes:
         if not here.adjacent(first) or not passes(unit, here, first):
             continue
@@ -61,7 +76,7 @@ def ends_of(unit: Piece) -> list[Hex]:
 
 def may(unit: Piece) -> bool:
     """Whether a piece may advance now."""
-    return len(ends_of(unit)) > 0
+    return len(game.able) > 0 and decides(unit.side) and len(ends_of(unit)) > 0
 
 
 def go(unit: Piece) -> None:
@@ -70,7 +85,7 @@ def go(unit: Piece) -> None:
     ends = ends_of(unit)
     if here is None or len(ends) == 0:
         return
-    picked = choose(say("advance.where", unit.name), [each.number for each in ends], ends)
+    picked = choose(say("advance.where", called(unit)), [each.number for each in ends], ends)
     if picked is not None:
         there = ends[picked]
         unit.move(there)
@@ -80,17 +95,25 @@ def go(unit: Piece) -> None:
 def taken(unit: Piece, begun: Hex, there: Hex) -> None:
     """A piece has advanced."""
     game.able = [each for each in game.able if each != unit]
-    report(say("advance.done", unit.name, there))
+    report(say("advance.done", called(unit), there))
     arrives(unit, begun, there)
 
 
 def dragged(unit: Piece) -> None:
     """A drag into a hex that was emptied is an advance."""
     there, begun = unit.hex, unit.came_from
-    if there is None or begun is None or referee() == "off" or unit not in game.able:
+    if there is None or begun is None or begun == there or referee() == "off" or unit not in game.able:
         return
-    if there in game.open_hexes and begun.adjacent(there):
+    if there not in game.open_hexes and length(unit) == 1:
+        return
+    if not decides(unit.side):
+        report(f"{say('advance.owner', called(unit))} {whose(unit.side)}", "warning")
+        strays(unit, there)
+    elif who(unit) and there in ends_from(unit, begun):
         taken(unit, begun, there)
+    elif there in game.open_hexes:
+        report(say("advance.refused", called(unit), there), "warning")
+        strays(unit, there)
 
 
 def close() -> None:

@@ -1,4 +1,8 @@
-"""Duties of a phase: pieces that must attack, hexes that must be attacked."""
+"""Duties of a phase: pieces that must attack, hexes that must be attacked.
+
+Who must attack is asked whenever it matters; with `begin()` as the phase begins, it is noted then, told, and holds whatever
+happens later in the phase.
+"""
 
 
 def must(unit: Piece) -> bool:
@@ -6,23 +10,71 @@ def must(unit: Piece) -> bool:
     return False
 
 
+def free(unit: Piece) -> bool:
+    """Which pieces are free of the duty, as long as it is not noted."""
+    return False
+
+
+def because(unit: Piece) -> list[Hex]:
+    """The hexes that have to be attacked because of a piece that must attack."""
+    return []
+
+
 def must_be(where: Hex) -> bool:
     """Whether a hex has still to be attacked."""
     return False
+
+
+# ---- who is bound
+
+
+def stamp() -> str:
+    """What tells this phase from others."""
+    return f"{turn()} {acting_phase()}"
+
+
+def is_noted() -> bool:
+    """Whether it was noted who must attack in this phase."""
+    return game.since == stamp()
+
+
+def begin() -> None:
+    """The phase begins: who must attack is noted, and told. A phase that the tracker comes back to has begun before."""
+    if not is_bound() or is_noted():
+        return
+    game.since = ""
+    due = units()
+    places = hexes_due()
+    game.since = stamp()
+    game.bound = due
+    if len(due) == 0 and len(places) == 0:
+        report(say("duties.none"), "quiet")
+    else:
+        report(say("duties.start", len(due), len(places)))
+
+
+def had_to(unit: Piece) -> bool:
+    """Whether a piece had to attack in this phase, whether it has or not."""
+    return unit in game.bound if is_noted() else must(unit) and not free(unit)
 
 
 def units() -> list[Piece]:
     """The pieces that have still to attack."""
     if not is_bound():
         return []
-    return [unit for unit in map_pieces() if unit.side == bound_side() and must(unit)]
+    side = bound_side()
+    if is_noted():
+        return [unit for unit in game.bound if unit.hex is not None and must(unit)]
+    return [unit for unit in map_pieces() if unit.side == side and must(unit) and not free(unit)]
 
 
 def hexes_due() -> list[Hex]:
-    """The hexes that have still to be attacked: looked for where enemies stand."""
+    """The hexes that have still to be attacked: because of pieces, and looked for where enemies stand."""
     found: list[Hex] = []
     if not is_bound():
         return found
+    for unit in units():
+        found.extend([each for each in because(unit) if each not in found])
     for unit in map_pieces():
         where = unit.hex
         if where is not None and unit.side is not None and unit.side != bound_side() and where not in found and must_be(where):
@@ -30,8 +82,14 @@ def hexes_due() -> list[Hex]:
     return sorted(found, key=lambda each: each.number)
 
 
+# ---- telling
+
+
 def tell() -> None:
     """Say what has still to be done, and let those hexes wear a mark."""
+    if not is_bound():
+        report(say("duties.not-now"), "quiet")
+        return
     due, places = units(), hexes_due()
     if len(due) == 0 and len(places) == 0:
         report(say("duties.none"), "quiet")
@@ -49,11 +107,24 @@ def tell() -> None:
 def warn(due: list[Piece], places: list[Hex]) -> None:
     """The lines of what has still to be done."""
     if len(due) > 0:
-        report(say("duties.units", names(due)), "warning")
+        here: list[Hex] = []
+        for unit in due:
+            where = unit.hex
+            if where is not None and where not in here:
+                here.append(where)
+        shown = hex_numbers(sorted(here, key=lambda each: each.number))
+        report(say("duties.units", names(due), len(due), shown), "warning")
     if len(places) > 0:
-        report(say("duties.hexes", joined([each.number for each in places])), "warning")
+        report(say("duties.hexes", hex_numbers(places, ", "), hex_numbers(places)), "warning")
+
+
+def tell_left(due: list[Piece], places: list[Hex]) -> None:
+    """The lines of what was left undone."""
+    warn(due, places)
 
 
 def left() -> None:
     """Before a phase is left: what stays undone."""
-    warn(units(), hexes_due())
+    due, places = units(), hexes_due()
+    if len(due) > 0 or len(places) > 0:
+        tell_left(due, places)
