@@ -50,13 +50,15 @@ def crowded(unit: Piece, where: Hex) -> bool:
     return False
 
 
-def price(unit: Piece, where: Hex) -> str:
+def price(unit: Piece, where: Hex) -> Text:
     """What it costs to come in a hex, told with the choices; empty for nothing."""
     return ""
 
 
 def enters(unit: Piece, entries: list[Hex], where: Hex) -> bool:
     """What is paid for coming onto the map over one of some hexes and on to another. Returns whether that is legal."""
+    if referee() == "off":
+        return True
     if where in entries:
         report(say("arrivals.enters", unit.name, where), "quiet")
         return True
@@ -69,8 +71,36 @@ def box_for(unit: Piece) -> Box | None:
     return None
 
 
+def pending(unit: Piece) -> bool:
+    """Whether a piece lies on the map and has not come there by the rules, so that its next drag may put it right."""
+    return False
+
+
+def strays(unit: Piece, where: Hex) -> None:
+    """What follows when a piece is dragged onto the map that may not come."""
+
+
+def goes_back(unit: Piece) -> bool:
+    """Whether a piece that came in this phase and is dragged back to where it waited has not come after all."""
+    return False
+
+
+def freely() -> bool:
+    """Whether pieces are put on the map freely now: while the game is set up."""
+    return False
+
+
+def announced(side: Side) -> bool:
+    """Whether who of a side is due is told at the beginning of a phase."""
+    return True
+
+
 def arrived(unit: Piece) -> None:
     """What follows when a piece has come."""
+
+
+def withdrawn(unit: Piece) -> None:
+    """What follows when it has gone back to where it waited, and has not come."""
 
 
 # ---- who comes, and where
@@ -119,7 +149,7 @@ def enter(unit: Piece) -> None:
     if picked is None:
         return
     where = open_hexes[picked]
-    if referee() != "off" and not enters(unit, open_hexes, where) and referee() == "full":
+    if not enters(unit, open_hexes, where) and referee() == "full":
         return
     unit.move(where)
     arrived(unit)
@@ -133,12 +163,25 @@ def choice(unit: Piece, where: Hex) -> Text:
 
 
 def dragged(unit: Piece) -> None:
-    """After a piece was dragged from where it waits onto the map."""
+    """After a piece was dragged from where it waits onto the map, or back."""
     where, origin = unit.hex, unit.came_from_box
-    if where is None or origin is None or origin not in waiting() or referee() == "off":
+    if referee() == "off" or unit.side is None:
         return
-    if not due(unit):
+    now = is_bound() and unit.side == bound_side()
+    if where is None:
+        if now and waits(unit) and goes_back(unit):
+            withdrawn(unit)
+            report(say("arrivals.withdrawn", unit.name))
+        return
+    if not pending(unit) and (origin is None or origin not in waiting()):
+        return
+    if not now:
+        if not freely():
+            report(say("arrivals.phase", unit.name, where), "warning")
+            strays(unit, where)
+    elif not due(unit):
         report(say("arrivals.early", unit.name), "warning")
+        strays(unit, where)
     elif enters(unit, entries_of(unit), where):
         arrived(unit)
 
@@ -159,7 +202,7 @@ def phase_begun() -> None:
             arrived(unit)
     for side in sides():
         mine = [unit for unit in now if unit.side == side and box_for(unit) is None]
-        if len(mine) > 0:
+        if len(mine) > 0 and announced(side):
             report(say("arrivals.due", side_name(side), many_names(mine)))
 
 

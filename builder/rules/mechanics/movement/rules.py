@@ -718,6 +718,12 @@ def entry_price(unit: Piece, there: Hex) -> str:
     return shown(price) if price is not None else "-"
 
 
+def entry_words(unit: Piece, there: Hex) -> Text:
+    """The same with the road that leads there."""
+    way = road(unit, None, there)
+    return entry_price(unit, there) if way is None else f"{entry_price(unit, there)} {ground_name(way)}"
+
+
 def entry_costs(unit: Piece, move: Move, entries: list[Hex]) -> dict[Hex, int]:
     """What it costs a piece to come onto the map, by the hexes where it may."""
     found: dict[Hex, int] = {}
@@ -737,10 +743,15 @@ def outside(unit: Piece) -> bool:
 def enter(unit: Piece, entries: list[Hex], there: Hex) -> bool:
     """A piece enters the map over one of some hexes and comes to another one on the cheapest way: it is paid and told. Returns
     whether that is legal; the piece is put there by who asks."""
+    if referee() == "off":
+        arrives(unit, there)
+        return True
     by_drag = unit.hex is not None
     known = under_way(unit)
     fresh_move = known if known is not None else fresh(unit, None)
     against = over_causes(unit, fresh_move) + ([say("movement.why.enemy")] if enemy_in(there, unit) else [])
+    if all(there.distance(each) is None for each in entries):
+        against.append(say("movement.why.area"))
     if against:
         no_way(unit, fresh_move, there, joined(against, "; "))
         return False
@@ -760,6 +771,14 @@ def enter(unit: Piece, entries: list[Hex], there: Hex) -> bool:
     else:
         go_along(unit, after, way, len(way), found.costs[there])
     return True
+
+
+def kept_out(unit: Piece, where: Hex) -> None:
+    """A piece lies on the map that has not come there by the rules."""
+    if may_move(unit):
+        known = under_way(unit)
+        remember(unit, known if known is not None else fresh(unit, None))
+    astray(unit, where)
 
 
 def withdraw(unit: Piece) -> bool:

@@ -47,6 +47,21 @@ def trims() -> bool:
     return False
 
 
+def may_trim(unit: Piece) -> bool:
+    """Whether who acts may remove a piece of the other side now."""
+    return unit.side != acting_side()
+
+
+def alike(unit: Piece) -> str:
+    """Pieces with the same word count alike: whatever some of them may do, any of them may. It keeps long stacks cheap."""
+    return unit.uid
+
+
+def told_at_once(unit: Piece, where: Hex) -> bool:
+    """Whether a drag that makes a stack too high is told at once."""
+    return True
+
+
 def shows_cures() -> bool:
     """Whether a stack over the limit is told with the pieces of which some must go."""
     return trims()
@@ -103,37 +118,98 @@ def room(where: Hex, side: Side) -> int | None:
     return None if most is None else max(0, most - filled(stack_in(where, side)))
 
 
-# ---- what must go
+# ---- what must go: as few pieces as cure a stack, looked for by what may stay
 
 
-def cures(stack: list[Piece], where: Hex, side: Side) -> list[list[Piece]]:
-    """The smallest choices of pieces without which a stack is right, in order of the stack."""
-    for size_of in range(1, len(stack)):
-        found = [some for some in picks(stack, size_of, 0) if len(broken([each for each in stack if each not in some], where, side)) == 0]
-        if len(found) > 0:
-            return found
-    return []
+def kinds_in(stack: list[Piece]) -> list[list[Piece]]:
+    """The pieces of a stack, those together that count alike."""
+    found: dict[str, list[Piece]] = {}
+    for unit in stack:
+        word = alike(unit)
+        found[word] = found.get(word, []) + [unit]
+    return [found[word] for word in found]
 
 
-def picks(stack: list[Piece], some: int, start: int) -> list[list[Piece]]:
-    """The ways to pick some pieces of a stack, from a place on."""
+def staying(stack: list[Piece], where: Hex, side: Side) -> list[list[int]]:
+    """The largest stacks that may stay: how many of each kind. What is too much with some pieces is too much with more."""
+    none: list[int] = []
+    ways = [none]
+    for kind in kinds_in(stack):
+        more: list[list[int]] = []
+        for way in ways:
+            for n in range(len(kind) + 1):
+                if n > 0 and len(broken(stack_of(stack, way + [n]), where, side)) > 0:
+                    break
+                more.append(way + [n])
+        ways = more
+    most = max(sum(way) for way in ways)
+    return [way for way in ways if sum(way) == most]
+
+
+def stack_of(stack: list[Piece], counts_of: list[int]) -> list[Piece]:
+    """So many of each kind of a stack."""
+    found: list[Piece] = []
+    kinds_there = kinds_in(stack)
+    for k in range(len(counts_of)):
+        found.extend(kinds_there[k][: counts_of[k]])
+    return found
+
+
+def choices_of(stack: list[Piece], where: Hex, side: Side) -> int:
+    """How many ways there are to cure a stack."""
+    total_of = 0
+    for way in staying(stack, where, side):
+        ways = 1
+        kinds_there = kinds_in(stack)
+        for k in range(len(way)):
+            for n in range(1, way[k] + 1):
+                ways = ways * (len(kinds_there[k]) - way[k] + n) // n
+        total_of += ways
+    return total_of
+
+
+def cures(stack: list[Piece], where: Hex, side: Side, most: int) -> list[list[Piece]]:
+    """Some of the smallest choices of pieces without which a stack is right."""
+    found: list[list[Piece]] = []
+    none: list[Piece] = []
+    for way in staying(stack, where, side):
+        made = [none]
+        kinds_there = kinds_in(stack)
+        for k in range(len(way)):
+            going = picks(kinds_there[k], len(kinds_there[k]) - way[k], 0, most)
+            made = [one + some for one in made for some in going][:most]
+        found.extend(made)
+    return found[:most]
+
+
+def picks(stack: list[Piece], some: int, start: int, most: int) -> list[list[Piece]]:
+    """Ways to pick some pieces of a stack, from a place on, so many at the most."""
     if some == 0:
         empty: list[Piece] = []
         return [empty]
     found: list[list[Piece]] = []
     for n in range(start, len(stack) - some + 1):
-        for rest in picks(stack, some - 1, n + 1):
+        if len(found) >= most:
+            break
+        for rest in picks(stack, some - 1, n + 1, most):
             found.append([stack[n]] + rest)
-    return found
+    return found[:most]
+
+
+def may_go(unit: Piece, stack: list[Piece], where: Hex, side: Side) -> bool:
+    """Whether a piece is among those of which some must go."""
+    kinds_there = kinds_in(stack)
+    places = [k for k in range(len(kinds_there)) if unit in kinds_there[k]]
+    return any(way[k] < len(kinds_there[k]) for way in staying(stack, where, side) for k in places)
 
 
 def may_remove(unit: Piece) -> bool:
     """Whether a piece is among those that the other side may remove."""
     where, side = unit.hex, unit.side
-    if not trims() or where is None or side is None or not counts(unit) or side == acting_side():
+    if not trims() or where is None or side is None or not counts(unit) or not may_trim(unit):
         return False
     stack = stack_in(where, side)
-    return len(broken(stack, where, side)) > 0 and any(unit in some for some in cures(stack, where, side))
+    return len(broken(stack, where, side)) > 0 and may_go(unit, stack, where, side)
 
 
 def acting_side() -> Side | None:
@@ -146,7 +222,12 @@ def remove(unit: Piece) -> None:
     where = unit.hex
     if where is not None:
         report(say("stacking.removed", unit.name, where))
-        unit.eliminate()
+        removed(unit)
+
+
+def removed(unit: Piece) -> None:
+    """A piece goes."""
+    unit.eliminate()
 
 
 # ---- telling
@@ -155,15 +236,17 @@ def remove(unit: Piece) -> None:
 def line_of(stack: list[Piece], where: Hex, side: Side) -> Text:
     """A stack over the limit in one line: what it breaks, and of which pieces some must go."""
     line = say("stacking.line", where, side_name(side), joined(broken(stack, where, side), "; "))
-    if not shows_cures():
-        return line
-    choices: list[Text] = [names(some) for some in cures(stack, where, side)]
-    if len(choices) == 0:
-        return line
-    shown = joined(choices[:3], " / ")
-    if len(choices) > 3:
-        shown = f"{shown} {say('stacking.more', len(choices) - 3)}"
-    return f"{line}; {say('stacking.cure', shown)}"
+    choices = cure_words(stack, where, side) if shows_cures() else ""
+    return f"{line}; {say('stacking.cure', choices)}" if choices != "" else line
+
+
+def cure_words(stack: list[Piece], where: Hex, side: Side) -> Text:
+    """Which pieces must go, each choice after the other, and how many more choices there are."""
+    told: list[Text] = [names(some) for some in cures(stack, where, side, 3)]
+    more = choices_of(stack, where, side) - 3
+    if more > 0:
+        told.append(say("stacking.more", more))
+    return joined(told, " / ")
 
 
 def overfull(whose: Side | None) -> list[Hex]:
@@ -216,9 +299,14 @@ def dragged(unit: Piece) -> None:
     where, side = unit.hex, unit.side
     if referee() == "off" or where is None or side is None or not counts(unit) or unit.came_from == where:
         return
-    wrong = broken(stack_in(where, side), where, side)
-    if len(wrong) > 0:
-        report(say("stacking.crowded", unit.name, where, joined(wrong, "; ")), "quiet")
+    stack = stack_in(where, side)
+    if len(broken(stack, where, side)) > 0 and told_at_once(unit, where):
+        report(crowded_line(unit, stack, where, side), "quiet")
+
+
+def crowded_line(unit: Piece, stack: list[Piece], where: Hex, side: Side) -> Text:
+    """What is said of a stack that a piece came into by hand."""
+    return say("stacking.crowded", unit.name, where, joined(broken(stack, where, side), "; "))
 
 
 def phase_begun() -> None:
@@ -227,7 +315,8 @@ def phase_begun() -> None:
     if referee() == "off" or before not in checked():
         return
     whose = phase_owner(before)
-    tell_of(whose)
+    if tell_of(whose) > 0 and trims():
+        report(say("stacking.must"), "warning")
     if referee() != "full":
         return
     for where in overfull(whose):
