@@ -218,6 +218,9 @@ def setup() -> Setup | None:
 def option(name: Option) -> str:
     """The value of an option of the module."""
 
+def set_option(name: Option, value: str) -> None:
+    """Give an option another value, for all players."""
+
 def on(name: Option) -> bool:
     """Whether an option that is on or off is on."""
 

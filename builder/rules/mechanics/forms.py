@@ -70,8 +70,7 @@ def _value(field: Field, problems: list[Problem]) -> list[ast.stmt]:
         if selects is not None:
             return selects
         if not isinstance(field.result, ty.DictOf):
-            texts = isinstance(field.result, ty.ListOf) and ty.is_text(field.result.item)
-            if texts and field.parameters[:1] == (ty.PIECE,):
+            if field.parameters[:1] == (ty.PIECE,) and _names_items(field):
                 return _words_that_hold(field, problems)
             return by_words(field, _value, problems)
     if isinstance(value, list | tuple) and is_conditional(value):
@@ -92,6 +91,14 @@ def _selector(field: Field, problems: list[Problem]) -> list[ast.stmt] | None:
     else:
         return None
     return [placed(ast.Return(made), field.line)] if made is not None else []
+
+
+def _names_items(field: Field) -> bool:
+    """Whether the keys of a mapping are words of the list that is wanted, and not those that tell pieces apart."""
+    item = field.result.item if isinstance(field.result, ty.ListOf) else ty.NONE
+    if not ty.is_text(item):
+        return False
+    return not isinstance(item, Word) or not tells_apart(field, ()) or any(key in item.words for key in field.value)
 
 
 def _words_that_hold(field: Field, problems: list[Problem]) -> list[ast.stmt]:

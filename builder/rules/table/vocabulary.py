@@ -93,6 +93,9 @@ def _game(table: Table) -> Vocabulary:
             raise RuleError("this game has more than two sides")
         return others[0]
 
+    def set_option(name: str, value: str) -> None:
+        state.set(f"option_{name}", value)
+
     return {
         "turn": lambda: state.turn,
         "last_turn": lambda: clock.count,
@@ -104,6 +107,7 @@ def _game(table: Table) -> Vocabulary:
         "set_clock": clock.put,
         "setup": lambda: state.setup,
         "option": state.option,
+        "set_option": set_option,
         "on": lambda name: state.option(name) in ("on", "true"),
         "other_side": other_side,
         "sides": lambda: list(sides),

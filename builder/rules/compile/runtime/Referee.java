@@ -153,6 +153,10 @@ public abstract class Referee {
         return world.global("option_" + name);
     }
 
+    public final void set_option(String name, String value) {
+        world.acting.setGlobal("option_" + name, value);
+    }
+
     public final boolean on(String name) {
         String found = option(name);
         return found.equals("on") || found.equals("true");

@@ -28,6 +28,11 @@ def arrives(unit: Piece, begun: Hex, there: Hex) -> None:
     """What follows when a piece has advanced."""
 
 
+def against(unit: Piece, there: Hex) -> list[Text]:
+    """Why a piece may not come into a hex that is open, cause by cause; told after a drag."""
+    return []
+
+
 def strays(unit: Piece, there: Hex) -> None:
     """What follows when a piece is dragged where it may not advance."""
 
@@ -68,7 +73,7 @@ def ends_from(unit: Piece, here: Hex) -> list[Hex]:
         ring = [first]
         for n in range(length(unit)):
             for each in ring:
-                if each not in found and may_end(unit, each):
+                if each not in found and may_end(unit, each) and len(against(unit, each)) == 0:
                     found.append(each)
             ring = [after for each in ring for after in each.neighbours() if passes(unit, each, after) and after != here]
     return found
@@ -112,7 +117,8 @@ def dragged(unit: Piece) -> None:
     elif who(unit) and there in ends_from(unit, begun):
         taken(unit, begun, there)
     elif there in game.open_hexes:
-        report(say("advance.refused", called(unit), there), "warning")
+        causes_named = against(unit, there)
+        report(joined(causes_named, "; ") if len(causes_named) > 0 else say("advance.refused", called(unit), there), "warning")
         strays(unit, there)
 
 

@@ -726,6 +726,9 @@ def resolve(unit: Piece) -> None:
     thrown = [roll(dice_sides()) for die in range(dice())]
     shown = joined([str(each) for each in thrown], "+")
     result = cell(table(), sum(thrown) + by, column)
+    game.last_result = result
+    game.last_targets = battle.targets
+    game.last_attackers = battle.attackers
     modified = signed(by) if by != 0 else ""
     report(say("combat.result", shown, modified, column, result_named(result), sum(thrown), result), "strong")
     done(battle)
@@ -745,6 +748,25 @@ def done(battle: Battle) -> None:
         marked(each, False, False)
         fought(each, False)
     game.attacked = game.attacked + battle.targets
+
+
+# ---- the phase is over
+
+
+def left_open() -> list[Text]:
+    """What is declared and not resolved when the phase is left."""
+    found: list[Hex] = []
+    for unit in map_pieces():
+        if unit.kind in kinds():
+            found.extend([each for each in unit.aims if each not in found])
+    return [say("combat.left", hex_numbers(sorted(found, key=lambda each: each.number)))] if len(found) > 0 else []
+
+
+def forget() -> None:
+    """Nothing is declared any more."""
+    for unit in map_pieces():
+        if unit.kind in kinds() and len(unit.aims) > 0:
+            call_off(unit)
 
 
 # ---- results

@@ -228,12 +228,12 @@ def take_back(unit: Piece) -> None:
     rest = [each for each in game.entries if each.uid != unit.uid]
     for each in mine:
         side = owner(each.where)
-        if not each.took or side != unit.side or any(entered_too(other, each.where, unit) for other in each.where.pieces()):
+        if not each.took or side != unit.side:
             continue
         others = [n for n, other in enumerate(rest) if other.where == each.where and is_of(other.uid, side)]
         if len(others) > 0:
             rest[others[0]] = replace(rest[others[0]], took=True, before=each.before)
-        else:
+        elif not any(entered_too(other, unit) for other in each.where.pieces()):
             give_back(each.where, each.before)
     game.entries = rest
 
@@ -244,7 +244,7 @@ def is_of(uid: str, side: Side | None) -> bool:
     return unit is not None and unit.side == side
 
 
-def entered_too(other: Piece, where: Hex, unit: Piece) -> bool:
+def entered_too(other: Piece, unit: Piece) -> bool:
     """Whether another piece stands by the rules in a hex that a piece took."""
     return other != unit and other.side == unit.side and takes(other) and not astray(other)
 

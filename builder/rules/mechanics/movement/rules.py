@@ -149,7 +149,7 @@ def after_step(unit: Piece, move: Move, here: Hex, there: Hex) -> Move:
     return move
 
 
-def reminders(unit: Piece, move: Move) -> list[Text]:
+def reminders(unit: Piece, move: Move, here: Hex) -> list[Text]:
     """What a player should know before the next step, told with its costs."""
     return []
 
@@ -423,7 +423,8 @@ def paid(unit: Piece, move: Move, here: Hex, there: Hex) -> Move:
     """The move after a step."""
     price = step_cost(unit, move, here, there)
     left = max(0, move.left - (price if price is not None else move.left))
-    return after_step(unit, entering(unit, replace(move, left=left), there), here, there)
+    after = after_step(unit, entering(unit, replace(move, left=left), there), here, there)
+    return after if after.at == there else replace(after, entered=move.entered)
 
 
 def entering(unit: Piece, move: Move, there: Hex) -> Move:
@@ -584,7 +585,7 @@ def tell_costs(unit: Piece) -> None:
         cost = shown(price) if price is not None else "-"
         told.append(f"{there} {cost}" if not against else f"{there} {cost} ({joined(against, '; ')})")
     line = say("movement.left", unit.name, shown(move.left), shown(move.allowed))
-    report(joined([line] + reminders(unit, move), ". "), "quiet")
+    report(joined([line] + reminders(unit, move, here), ". "), "quiet")
     report(joined(told), "quiet")
 
 

@@ -46,7 +46,7 @@ def may_end(unit: Piece, there: Hex) -> bool:
 def nowhere(unit: Piece, hexes: int) -> None:
     """What happens to a piece that has no way to retreat."""
     report(say("retreat.nowhere", called(unit)), "strong")
-    unit.eliminate()
+    removed(unit)
 
 
 def shorter() -> bool:

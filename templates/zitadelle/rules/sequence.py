@@ -1,0 +1,48 @@
+"""The sequence of a turn (4.0) and its other order (13.6). Numbers in comments are paragraphs."""
+
+from game import *
+
+
+def moves_first() -> bool:
+    """Whether the Germans move before AT fire and assault this turn (13.61)."""
+    return on("move_first") and turn() > 1 and game.MoveFirst == turn()
+
+
+def phase_order() -> list[Phase]:
+    """The order of the phases now; the Soviet half never changes (13.64)."""
+    order = all_phases()
+    if moves_first():
+        order.remove("german-movement")
+        order.insert(1, "german-movement")
+    return order
+
+
+def move_first() -> None:
+    """The German player's choice for this turn, made or taken back in the air phase (13.62). It holds for both parts (13.63)."""
+    if not on("move_first"):
+        report(say("say.first.option"))
+    elif turn() < 2:
+        report(say("say.first.turn"))
+    elif phase() != "air":
+        report(say("say.first.phase"))
+    else:
+        game.MoveFirst = 0 if moves_first() else turn()
+        show_first()
+        report(say("say.first.on" if moves_first() else "say.first.off", turn()))
+
+
+def show_first() -> None:
+    """Its marker lies on the turn track while the Germans move first."""
+    there = box(f"turns/turn.{turn()}")
+    if moves_first():
+        if there is not None and piece("move-first") is None:
+            new_piece("move-first", there)
+        set_marker_in("move-first", there)
+    else:
+        set_marker_in("move-first", "pool/german.move-first")
+
+
+def set_marker_in(row: Row, there: Box | None) -> None:
+    marker = piece(row)
+    if marker is not None and there is not None and marker.box != there:
+        marker.send(there)
