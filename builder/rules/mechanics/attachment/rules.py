@@ -1,0 +1,128 @@
+"""Attachment: a piece that goes along with another and is lost with it: a company with a regiment, a leader, a train.
+
+    tigers:
+      use: attachment
+      kinds: unit
+      who: {kinds: marker, row: tiger-1 tiger-2}
+      carries: {same: formation, when: 'unit.is_a("regiment")'}
+      open_now: turn() == 1
+
+`kinds` are those of the carriers. A carrier has one at a time. Movement tells it where a carrier has come: `arrives:
+tigers.follow(unit, where)`; a hook of the game lets a drag of the attached piece attach it: `{on: moved, for: marker, call: tigers.dragged(me)}`.
+"""
+
+
+# ---- what a game declares
+
+
+def who(unit: Piece) -> bool:
+    """Which pieces are attached to others."""
+    ...
+
+
+def carries(unit: Piece, other: Piece) -> bool:
+    """Whether a piece may have another one attached to it."""
+    return unit.side == other.side
+
+
+def open_now() -> bool:
+    """Whether pieces may be attached now."""
+    return True
+
+
+def lost_with_step() -> bool:
+    """Whether the attached piece is lost with a step of its carrier; else with the last one."""
+    return True
+
+
+def gone(other: Piece) -> None:
+    """What becomes of an attached piece that is lost."""
+    other.eliminate()
+
+
+def name_of(unit: Piece) -> Text:
+    """What a piece is called where it is told."""
+    return unit.name
+
+
+# ---- who goes with whom
+
+
+def has_one(unit: Piece) -> bool:
+    """Whether a piece has another one attached to it."""
+    return unit.attached is not None and is_bound()
+
+
+def attached_to(unit: Piece) -> Piece | None:
+    """The piece that goes along with another."""
+    row = unit.attached
+    return piece(row) if row is not None else None
+
+
+def carrier_of(other: Piece) -> Piece | None:
+    """The piece that another one goes along with."""
+    for unit in pieces():
+        if unit.kind in kinds() and unit.attached == other.id:
+            return unit
+    return None
+
+
+def may_carry(unit: Piece, other: Piece) -> bool:
+    """Whether a piece on the map can take another one now: it has none yet."""
+    return unit.kind in kinds() and unit.hex is not None and unit.attached is None and carries(unit, other)
+
+
+def attach(unit: Piece, other: Piece) -> None:
+    """A piece goes along with another from now on."""
+    before, where = carrier_of(other), unit.hex
+    if before is not None:
+        before.attached = None
+    unit.attached = f"{other.id}"
+    if where is not None and other.hex != where:
+        other.put(where)
+
+
+def follow(unit: Piece, where: Hex) -> None:
+    """A piece has come to a hex: what is attached to it comes along."""
+    other = attached_to(unit)
+    if other is not None and other.hex != where:
+        other.put(where)
+
+
+def lose(unit: Piece) -> None:
+    """A piece has lost a step, or is gone: so is what was attached to it."""
+    other = attached_to(unit)
+    if unit.attached is None or referee() == "off" or not is_bound():
+        return
+    if not lost_with_step() and unit.hex is not None:
+        return
+    if referee() != "full":
+        report(say("attachment.should", name_of(unit), other.name if other is not None else ""), "warning")
+        return
+    unit.attached = None
+    if other is not None:
+        report(say("attachment.lost", name_of(unit), other.name))
+        gone(other)
+
+
+def dragged(other: Piece) -> None:
+    """An attached piece was dragged: to somebody who can take it, where that is open; else it stays with its carrier. Off the
+    map it goes with nobody."""
+    if not who(other) or referee() == "off" or not is_bound():
+        return
+    carrier, where = carrier_of(other), other.hex
+    if where is None and carrier is not None:
+        carrier.attached = None
+    if where is None or (carrier is not None and carrier.hex == where):
+        return
+    able = [unit for unit in where.pieces() if may_carry(unit, other)]
+    if not open_now():
+        if carrier is not None:
+            report(say("attachment.stays", name_of(other), name_of(carrier)), "warning")
+        else:
+            report(say("attachment.late", name_of(other)), "warning")
+    elif len(able) == 0:
+        report(say("attachment.nobody", name_of(other), where), "warning")
+    else:
+        attach(able[-1], other)
+        report(say("attachment.given", name_of(able[-1]), name_of(other)))

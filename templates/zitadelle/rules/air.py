@@ -1,0 +1,187 @@
+"""Aircraft (9.0). Numbers in comments are paragraphs."""
+
+from game import *
+
+WAYS = ["N", "NE", "SE", "S", "SW", "NW"]
+
+
+# ---- where they go (9.1)
+
+
+def air_part(p: Piece) -> str:
+    return "north" if p.area == "N" else "south"  # 9.13
+
+
+def army_bombed(p: Piece) -> Formation | None:
+    """The army in whose box of the air display an aircraft lies."""
+    where = p.box if p.box is not None else ""
+    return f"{where.removeprefix('air/bombing.')}" if where.startswith("air/bombing.") else None
+
+
+def on_morale(p: Piece) -> bool:
+    return p.box is not None and p.box.startswith("morale/")
+
+
+def air_used(p: Piece) -> bool:
+    return p.hex is not None or army_bombed(p) is not None or on_morale(p)
+
+
+def air_allowed(part: str, sort: str) -> int:
+    return value("turns", turn(), f"{part}-{sort}")  # 9.12
+
+
+def air_fault(p: Piece) -> Text:
+    """What is wrong with where an aircraft stands, empty if nothing (9.11 9.13 9.14 9.15)."""
+    here, army = p.hex, army_bombed(p)
+    if here is not None:
+        if p.is_a("level-bomber"):
+            return say("say.air.level-on-map", p.name, here)
+        if here.part != air_part(p):
+            return say("say.air.wrong-part", p.name, here, say(f"part.{air_part(p)}"))
+        if p.Bombed != turn() and not any(q.is_a("armour") for q in units_at(here, "soviet")):
+            return say("say.air.no-armour", p.name, here)
+    if army is not None:
+        if p.is_a("dive-bomber"):
+            return say("say.air.dive-on-army", p.name, formation_name(army))
+        if part_of(army) != air_part(p):
+            return say("say.air.wrong-part", p.name, formation_name(army), say(f"part.{air_part(p)}"))
+    return ""
+
+
+def check_air(full: bool) -> None:
+    """Counts against the turn's allowance, and every fault (9.11 to 9.15); `full`: what is in order, too."""
+    used = [p for p in pieces() if p.kind == "air" and air_used(p)]
+    counts: list[Text] = []
+    over = False
+    for part in ["north", "south"]:
+        for sort in ["db", "lb"]:
+            there = [p for p in used if air_part(p) == part and p.is_a("dive-bomber") == (sort == "db")]
+            allowed = air_allowed(part, sort)
+            over = over or len(there) > allowed
+            if full or len(there) > allowed:
+                counts.append(say("say.air.count", say(f"part.{part}"), say(f"say.air.{sort}"), len(there), allowed))
+    if len(counts) > 0:
+        report(say("say.air.too-many" if over else "say.air.used", joined(counts, "; ")))
+    for p in used:
+        if air_fault(p) != "":
+            report(air_fault(p))
+
+
+def air_dragged(me: Piece) -> None:
+    """A PM-1 lies on the army of its box; a wrong place is told at once."""
+    if referee() == "off":
+        return
+    me.Army = army_bombed(me) if not on_morale(me) else me.Army
+    if on_morale(me) and is_pm(me) and not (me.Army is not None and may_lie_on(me, me.Army)):
+        armies = [q.formation for box in [me.box] if box is not None for q in pieces_in(box) if q.kind == "morale"]
+        if len(armies) == 1:
+            me.Army = armies[0]
+        elif len(armies) > 1:
+            report(say("say.air.which-army", me.name))
+    if late_in_air(me):
+        report(say("say.air.phase", me.name))
+    if air_fault(me) != "":
+        report(air_fault(me))
+    elif air_used(me):
+        check_air(False)
+
+
+def late_in_air(me: Piece) -> bool:
+    """Put on the map, or over an army, in another phase than its own (4.0 9.11); what dive bombing scatters by hand goes from
+    hex to hex in that phase (9.31)."""
+    stayed = me.hex == me.came_from and me.box == me.came_from_box
+    if phase() == "air" or stayed or (me.came_from is None and me.came_from_box is None):
+        return False
+    if me.hex is not None:
+        return phase() != "dive-bombing" or me.came_from is None
+    return army_bombed(me) is not None
+
+
+def may_lie_on(me: Piece, army: Formation) -> bool:
+    """A PM-1 on the morale track can lie on any army whose marker is in its box (9.23)."""
+    marker = piece(f"morale-{army}")
+    return marker is not None and is_pm(me) and on_morale(me) and marker.box == me.box
+
+
+def lie_on(me: Piece, army: Formation) -> None:
+    me.Army = army
+    report(morale_line(army))
+
+
+# ---- level bombing (9.2)
+
+
+def waits_in_box(p: Piece) -> bool:
+    fresh = p.is_a("level-bomber") and not is_pm(p) and p.Bombed != turn()
+    return fresh and army_bombed(p) is not None and referee() != "off"
+
+
+def level_bombing() -> None:
+    """All that wait, army by army."""
+    waiting = [p for p in pieces() if p.kind == "air" and waits_in_box(p)]
+    if len(waiting) == 0:
+        report(say("say.referee-off") if referee() == "off" else say("say.air.none-waits"))
+    for n, p in enumerate(waiting):
+        if not any(army_bombed(q) == army_bombed(p) for q in waiting[:n]):
+            level_bomb([q for q in waiting if q.box == p.box])
+
+
+def level_bomb(bombers: list[Piece]) -> None:
+    """Bombers in the box of one army: a die each (9.21); PM-1 by the table (9.22 9.24). The marker itself stays (9.23)."""
+    army = army_bombed(bombers[0])
+    if army is None:
+        return
+    marker = piece(f"morale-{army}")
+    before = morale(army)
+    dice: list[int] = []
+    hits = 0
+    for p in bombers:
+        dice.append(roll(6))
+        p.Bombed = turn()
+        if cell("level-bombing", dice[-1], "result") == "PM-1":
+            hits += 1
+            if referee() == "full":
+                p.Army = army
+                p.show_face(2)
+                send_to(p, marker.box if marker is not None else None)
+    told = " ".join([str(die) for die in dice])
+    if referee() != "full":
+        report(say("say.air.bombed-by-hand", formation_name(army), told, hits))
+    elif hits > 0:
+        report(say("say.air.bombed", formation_name(army), told, hits, before, morale(army)))
+    else:
+        report(say("say.air.missed", formation_name(army), told))
+
+
+# ---- dive bombing (9.3)
+
+
+def may_dive(p: Piece) -> bool:
+    return p.is_a("dive-bomber") and p.Bombed != turn() and p.hex is not None and referee() != "off"
+
+
+def nearest_armour(here: Hex) -> list[Piece]:
+    """The armour nearest to a hex, of either side, in the same part of the map (9.31 9.32)."""
+    near = [h for h in here.within(99) if any(p.is_a("armour") for p in h.pieces())]
+    return [p for h in near for p in h.pieces() if p.is_a("armour") and here.distance(h) == here.distance(near[0])]
+
+
+def dive_bomb(me: Piece) -> None:
+    """It scatters, the edge of the map holding it back (9.31 Q10), then strikes; one after the other (9.31)."""
+    here = me.hex
+    if here is None or fire.tell_waiting():
+        return
+    dice = [roll(6), roll(6)]
+    way = cell("scatter", sum(dice), "direction")
+    beside = here.neighbour(WAYS.index(way)) if way in WAYS else here
+    there = beside if beside is not None else here
+    where = say("say.air.no-scatter")
+    if way in WAYS:
+        where = say("say.air.scatter" if beside is not None else "say.air.edge", say(f"direction.{way}"), there)
+    report(say("say.air.dive", me.name, here, dice_told(dice), where))
+    me.Bombed = turn()
+    if referee() == "full":
+        me.show_face(2)
+        if there != here:
+            me.move(there)
+    fire.fire_into(me, there)

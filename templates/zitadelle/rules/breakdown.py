@@ -1,0 +1,90 @@
+"""Option 13.4: panzer regiments as two battalions, Tiger battalions as companies of other regiments. Numbers in comments are
+paragraphs."""
+
+from game import *
+
+
+def setup_time() -> bool:
+    return turn() == 1 and phase() == all_phases()[0]
+
+
+def movement_begins() -> bool:
+    return phase() == "german-movement" and not movement_begun()
+
+
+def is_half(p: Piece) -> bool:
+    return p.is_a("battalion") and (p.id.endswith("-i") or p.id.endswith("-ii"))
+
+
+def is_company(p: Piece) -> bool:
+    return p.kind == "marker" and p.id.startswith("tiger-")
+
+
+def regiment_row(p: Piece) -> str:
+    return p.id.removesuffix("i").removesuffix("-i").removesuffix("-")
+
+
+def in_any_zoc(p: Piece) -> bool:
+    """As this is no movement, enemies of strength 0 count as well (5.23)."""
+    return p.hex is not None and zones.at(p.hex, own(p), None, "move")
+
+
+# ---- Tiger companies (13.44 to 13.49)
+
+
+def with_tigers(p: Piece) -> bool:
+    return tigers.has_one(p)  # 13.46
+
+
+def company_follows(p: Piece, h: Hex) -> None:
+    tigers.follow(p, h)
+
+
+def company_lost(p: Piece) -> None:
+    tigers.lose(p)  # 13.47
+
+
+def hand_out(p: Piece) -> None:
+    """Three regiments of the corps take a company each (13.44 13.45)."""
+    able = [q for q in map_pieces() if tigers.may_carry(q, p)]
+    if len(able) < 3:
+        report(say("say.tiger.few", called(p), p.formation_name))
+        return
+    if not halves.available(halves.parts(p)):
+        return
+    takers: list[Piece] = []
+    for number in range(1, 4):
+        left = [q for q in able if q not in takers]
+        places = [f"{called(q)}, {h}" for q in left for h in [q.hex] if h is not None]
+        n = choose(say("say.tiger.where", f"{called(p)} {number}/3"), places)
+        if n is None:
+            return
+        takers.append(left[n])
+    for n, row in enumerate(halves.parts(p)):
+        h = takers[n].hex
+        if h is not None:
+            tigers.attach(takers[n], new_piece(row, h))
+    report(say("say.tiger.handed", called(p), called(takers[0]), called(takers[1]), called(takers[2])))
+    p.discard()
+
+
+def company_steps() -> int:
+    """Tiger battalions all of whose companies are lost count as one step each (13.47)."""
+    lost = [p.id for p in pieces() if is_company(p) and p.box is not None and p.box.startswith("losses/")]
+    whole_lost = [row for row in lost if all(f"{row[:-1]}{n}" in lost for n in range(1, 4))]
+    return len(whole_lost) // 3 if on("break_down") else 0
+
+
+def broken_setup() -> Text:
+    """Regiments beside their own battalions, battalions without their twin, Tigers twice or in part."""
+    there = {p.id: p for p in map_pieces() if german(p) and (is_unit(p) or is_company(p))}
+    wrong: list[Text] = []
+    for p in there.values():
+        h = p.hex
+        if h is not None and (is_half(p) or is_company(p)):
+            base = p.id[:-2] if is_company(p) else regiment_row(p)
+            like = [f"{base}-{n}" for n in (["1", "2", "3"] if is_company(p) else ["i", "ii"])]
+            alone = is_company(p) and tigers.carrier_of(p) is None
+            if base in there or alone or not on("break_down") or not all(row in there for row in like):
+                wrong.append(f"{called(p)} {h}")
+    return joined(wrong)

@@ -1,0 +1,137 @@
+"""Pieces that split, join, and go along with others."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from rules.played import Field, field
+
+HALVES = """
+mechanics:
+  halves:
+    use: substitution
+    kinds: unit
+    bind: move-red
+    parts: {tank: [], else: 'halves_of(unit)'}
+    joins_into: whole_of(unit)
+    refused: [{text: say.who, values: [unit.name], when: unit.has("shaken")}]
+    follows: made.mark("hungry", old.has("hungry"))
+"""
+CODE = """
+    from game import *
+
+    def halves_of(unit: Piece) -> list[Row]:
+        return [f"{unit.id}-i", f"{unit.id}-ii"] if unit.id == "r-1" else []
+
+    def whole_of(unit: Piece) -> Row | None:
+        return f"{unit.id.removesuffix('i').removesuffix('i').removesuffix('-')}" if unit.id.endswith("i") else None
+"""
+ROWS = {
+    "counters/skirmish/units.csv": "r-1-i,red,foot,r1,II,1,I/11,,,1,,,,1,,2,,,,2.3\n"
+    "r-1-ii,red,foot,r1,II,1,II/11,,,1,,,,1,,2,,,,2.3\n"
+}
+CHANGE = "Split or join"
+
+
+def halves(folder: Path) -> Field:
+    return field(folder, HALVES, CODE, more=ROWS)
+
+
+def test_a_piece_splits_and_its_parts_join_again(tmp_path: Path) -> None:
+    play = halves(tmp_path).put(r_1="0101", r_5="0101")
+    assert CHANGE not in play.offers("r-5")
+    assert play.do("r-1", CHANGE) == ["R1 1 11 in 0101 splits into R1 1 I/11 and R1 1 II/11"]
+    assert play.in_hex("0101") == ["r-5", "r-1-i", "r-1-ii"] and play.at("r-1") == ""
+    assert play.do("r-1-ii", CHANGE) == ["R1 1 II/11 and R1 1 I/11 in 0101 join as R1 1 11"]
+    assert play.in_hex("0101") == ["r-5", "r-1"]
+    play.play.undo()
+    assert play.at("r-1-i") == "0101" and play.at("r-1") == ""
+
+
+def test_parts_join_in_one_hex_only_and_only_in_the_phase(tmp_path: Path) -> None:
+    play = halves(tmp_path).put(r_1_i="0101", r_1_ii="0102")
+    assert play.do("r-1-i", CHANGE) == ["R1 1 I/11 has nobody to join with in 0101"]
+    play.go()
+    assert CHANGE not in play.offers("r-1-i")
+
+
+def test_what_forbids_it_is_told_and_who_is_warned_may(tmp_path: Path) -> None:
+    play = halves(tmp_path).put(r_1="0101")
+    play.do("r-1", "Shaken")
+    assert play.do("r-1", CHANGE) == ["Who: R1 1 11"] and play.at("r-1") == "0101"
+    play.play.set_property("option_referee", "warn")
+    assert len(play.do("r-1", CHANGE)) == 2 and play.at("r-1-i") == "0101"
+
+
+def test_what_the_parts_take_over_is_carried_on(tmp_path: Path) -> None:
+    play = halves(tmp_path).put(r_1="0101")
+    play.do("r-1", "Hungry")
+    play.do("r-1", CHANGE)
+    assert all("Hungry" in (play.play.value(each, "PieceName") or "") for each in ("r-1-i", "r-1-ii"))
+
+
+def test_a_row_that_is_in_play_already_stops_it(tmp_path: Path) -> None:
+    play = halves(tmp_path).put(r_1="0101", r_1_ii="0604")
+    assert play.do("r-1", CHANGE) == ["R1 1 II/11 is in play already"] and play.at("r-1") == "0101"
+
+
+def test_a_row_that_no_palette_has_stops_it(tmp_path: Path) -> None:
+    sheet = HALVES.replace("else: 'halves_of(unit)'", "else: [hungry, low]")  # printed on sheets only
+    play = field(tmp_path, sheet, CODE, more=ROWS).put(r_1="0101")
+    assert play.do("r-1", CHANGE) == ["The counters for it are not there: add the plug-in that brings them"]
+
+
+DUMPS = """
+mechanics:
+  trains:
+    use: attachment
+    kinds: unit
+    who: {kinds: depot}
+    carries: {same: side, is: foot}
+    open_now: turn() == 1
+hooks:
+  - {id: dragged, on: moved, for: depot, call: trains.dragged(me)}
+  - {id: followed, on: moved, for: unit, call: come(me)}
+"""
+COME = """
+    from game import *
+
+    def come(me: Piece) -> None:
+        if me.hex is not None:
+            trains.follow(me, me.hex)
+"""
+
+
+def trains(folder: Path) -> Field:
+    play = field(folder, DUMPS, COME).put(r_1="0101", r_2="0102", depot_red="0604")
+    assert play.drag("depot-red", "0102") == ["R1 D: nobody in 0102 can take it"]
+    assert play.drag("depot-red", "0101") == ["R1 1 11 has R1 D now"]
+    return play
+
+
+def test_what_is_attached_goes_along_and_stays_with_its_carrier(tmp_path: Path) -> None:
+    play = trains(tmp_path)
+    play.drag("r-1", "0202")
+    assert play.at("depot-red") == "0202"
+    play.go(4)
+    assert play.drag("depot-red", "0303") == ["R1 D stays with R1 1 11"]
+    assert play.drag("r-1", "0301") == [] and play.at("depot-red") == "0301"
+
+
+def test_what_is_attached_is_lost_with_a_step(tmp_path: Path) -> None:
+    play = trains(tmp_path)
+    assert play.do("r-1", "Lose a step") == ["R1 1 11 loses R1 D"]
+    assert play.play.value("r-1", "trains_attached") == ""
+
+
+def test_who_is_warned_is_told_what_should_be_lost(tmp_path: Path) -> None:
+    play = trains(tmp_path)
+    play.play.set_property("option_referee", "warn")
+    assert play.do("r-1", "Lose a step") == ["R1 1 11 should lose R1 D"]
+    assert play.play.value("r-1", "trains_attached") == "depot-red"
+
+
+def test_later_nothing_is_attached_any_more(tmp_path: Path) -> None:
+    play = field(tmp_path, DUMPS, COME).put(r_1="0101", depot_red="0604")
+    play.go(4)
+    assert play.drag("depot-red", "0101") == ["R1 D: it cannot be attached now"]
