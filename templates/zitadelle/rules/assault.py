@@ -1,0 +1,209 @@
+"""Assaults: what only this game has of them: shifts (7.4), duties (7.11 to 7.13), loss checks (7.6), ways of retreat (7.8)."""
+
+from game import *
+
+
+def called(p: Piece) -> Text:
+    """How reports call a piece: its name without that of its headquarters."""
+    short = without(p.name, f"{p.formation_name} ")
+    return short if short != "" else p.name
+
+
+def resolve_or_check(p: Piece) -> None:
+    """One command rolls for an assault and for the loss checks that its result asks for (7.64)."""
+    if losses.may_check(p):
+        losses.check_next(p)
+    else:
+        assault.resolve_itself(p)
+
+
+# ---- duties (7.11 to 7.13)
+
+
+def exempt(p: Piece) -> bool:
+    """Soviet non-armour in a town, a trench or a fortification is free (7.13)."""
+    h = p.hex
+    if h is None or german(p) or not p.is_a("non-armour"):
+        return False
+    return h.terrain == "town" or h.has("trench") or h.has("fortification")
+
+
+def binding(p: Piece) -> list[Hex]:
+    """The hexes whose non-armour has a ZOC over a unit and counts for its duty; not across water with option 13.11."""
+    here = p.hex
+    if here is None:
+        return []
+    dry = on("river_duty")
+    return [
+        h
+        for h in here.neighbours()
+        if any(q.is_a("zoc") and not q.has("assaulted") and assault.defends(q) for q in units_at(h, foe(p)))
+        and not here.side_has(h, "lake")
+        and not (dry and (here.side_has(h, "river") or here.side_has(h, "stream")))
+    ]
+
+
+# ---- shifts (7.4)
+
+
+def ground_shifts(battle: Battle) -> list[Modifier]:
+    """Of several hexes the one that helps the defender most (7.26)."""
+    return min([shifts_of(h, battle) for h in battle.targets], key=lambda each: total(each))
+
+
+def shifts_of(h: Hex, battle: Battle) -> list[Modifier]:
+    """Terrain and works; works help Soviets alone (7.43), and a fortification not against engineers (10.23)."""
+    found: list[Modifier] = []
+    by = value("terrain-effects", h.terrain, "assault-shift")
+    if by != 0:
+        found.append(Modifier(say(f"terrain.{h.terrain}"), by, "7.41" if by == -1 else "7.42"))
+    if battle.side != "german":
+        return found
+    if h.has("fortification") and not any(p.is_a("engineer") for p in battle.support):
+        found.append(Modifier(say("terrain.fortification"), value("terrain-effects", "fortification", "assault-shift"), "7.43"))
+    elif h.has("trench"):
+        found.append(Modifier(say("terrain.trench"), value("terrain-effects", "trench", "assault-shift"), "7.43"))
+    elif h.has("fortification"):
+        found.append(Modifier(say("say.shift.engineers"), 0, "10.23"))
+    return found
+
+
+def water(battle: Battle) -> str:
+    """The water that lies on every hexside between the two sides: `river`, `stream` where some is, or nothing (7.44)."""
+    found = "river"
+    for p in battle.attackers:
+        here = p.hex
+        for h in battle.targets:
+            if here is None or not (here.side_has(h, "river") or here.side_has(h, "stream")):
+                return ""
+            if not here.side_has(h, "river"):
+                found = "stream"
+    return found
+
+
+def best_armour(units: list[Piece]) -> int:
+    """The best armour of some units; an Elefant lends none (7.45 7.46 10.33)."""
+    return max([av_of(p) for p in units if not p.is_a("elefant")], default=0)
+
+
+def beside_defenders(battle: Battle) -> list[Piece]:
+    """Everybody in the hexes of an assault who did not flee there, armour too."""
+    return [p for h in battle.targets for p in units_at(h, other_side(battle.side)) if not retreat.has_fled(p)]
+
+
+def whole_division(battle: Battle) -> str:
+    """A German division all three members of which take part (7.47). Panther battalions are none; of the two battalions a
+    regiment splits into (13.42), each is half of one."""
+    halves: dict[str, int] = {}
+    for p in battle.attackers:
+        if battle.side == "german" and p.division != "" and not p.is_a("panther"):
+            halves[p.division] = halves.get(p.division, 0) + (1 if p.id.endswith("-i") or p.id.endswith("-ii") else 2)
+            if halves[p.division] == 6:
+                return p.parent if p.parent != "" else p.division
+    return ""
+
+
+# ---- loss checks and what they do (7.6)
+
+
+def wipe_out(units: list[Piece]) -> None:
+    for p in units:
+        destroy(p)
+
+
+def sweep(hexes: list[Hex], side: Side) -> None:
+    """What had retreated into a hex that is assaulted afterwards dies as soon as the hex suffers (7.85); not what comes there in
+    a retreat of this assault, which is done at the same time as the others (7.84)."""
+    for h in hexes:
+        for p in units_at(h, side):
+            if retreat.has_fled(p) and not retreat.just_fled(p):
+                report(say("say.assault.swept", called(p), h))
+                destroy(p)
+
+
+def encircled(p: Piece) -> bool:
+    """Every hex around that exists holds an enemy, or lies in enemy ZOC and holds no friend (7.65, Q5)."""
+    here = p.hex
+    return here is not None and all(
+        len(ground_at(h, foe(p))) > 0 or (len(ground_at(h, own(p))) == 0 and zones.at(h, own(p), None, "retreat"))
+        for h in here.neighbours()
+    )
+
+
+def loss_outcome(p: Piece, rolled: int, against: int) -> str:
+    """One roll answers both (7.66): from 11 on a step is lost, above the morale the unit retreats."""
+    if rolled < 11:
+        return "retreat" if rolled > against else "holds"
+    return "gone" if p.steps <= 1 else "both" if rolled > against else "step"
+
+
+def after_check(p: Piece, outcome: str) -> None:
+    here = p.hex
+    if outcome == "holds":
+        return
+    if here is not None and here in game.assault_last_targets:
+        sweep([here], own(p))
+    if outcome != "retreat":
+        take_step(p)
+    if outcome == "step":
+        retreat.offer(p, 2)  # 7.63
+    elif outcome != "gone":
+        retreat.order([p], 2)
+
+
+# ---- ways of retreat (7.81 to 7.83)
+
+
+def may_flee(p: Piece, here: Hex, there: Hex) -> bool:
+    """Whether a retreating unit may step from one hex to the next, stacking aside."""
+    if here.side_has(there, "lake") or len(ground_at(there, foe(p))) > 0:
+        return False
+    return friends_at(p, there) or not zones.at(there, own(p), p, "retreat")
+
+
+def friends_at(p: Piece, h: Hex) -> bool:
+    """Whether friends stand in a hex; not those who come there in a retreat of the same assault: all its retreats are done at
+    the same time (7.84). They count against the limit all the same (7.82)."""
+    return any(q != p and not retreat.just_fled(q) for q in ground_at(h, own(p)))
+
+
+def how_bad(p: Piece, way: list[Hex]) -> tuple[int, int, int]:
+    """Fewest hexes over the limit, the last hex without friends, the first without (7.82)."""
+    last = way[-1]
+    over = [h for h in way if (h == last or retreat.on_the_way_too()) and stacks.crowded(p, h)]
+    return (len(over), 1 if friends_at(p, last) else 0, 1 if friends_at(p, way[0]) else 0)
+
+
+def excess_waits(h: Hex) -> bool:
+    """Whether the enemy removes an excess from a hex after a retreat (7.82)."""
+    return game.retreat_excess == h
+
+
+def any_excess_waits() -> bool:
+    return game.retreat_excess is not None
+
+
+# ---- the phase is over (7.14, 10.11, 10.21)
+
+
+def assault_over() -> None:
+    """What was left open is told; declarations, retreats and, in turn 1, the German support go."""
+    if referee() != "off":
+        duties.left()
+        for line in assault.left_open() + retreat.left_open() + losses.left_open():
+            report(line)
+    assault.forget()
+    losses.forget()
+    retreat.forget()
+    advance.close()
+    spent = [p for p in map_pieces() if is_support(p)]
+    if turn() == 1 and acting_phase() == "german-assault" and len(spent) > 0 and referee() != "off":
+        report(say("say.support.gone", len(spent)))
+        if referee() == "full":
+            wipe_out(spent)
+
+
+def assault_off() -> None:
+    """With the referee off no phase ends by itself: declarations go all the same."""
+    if referee() == "off":
+        assault_over()
