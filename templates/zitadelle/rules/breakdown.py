@@ -9,7 +9,7 @@ def setup_time() -> bool:
 
 
 def movement_begins() -> bool:
-    return phase() == "german-movement" and not movement_begun()
+    return phase() == "german-movement" and not movement.begun()
 
 
 def is_half(p: Piece) -> bool:
