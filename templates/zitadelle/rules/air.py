@@ -121,9 +121,9 @@ def level_bombing() -> None:
     waiting = [p for p in pieces() if p.kind == "air" and waits_in_box(p)]
     if len(waiting) == 0:
         report(say("say.referee-off") if referee() == "off" else say("say.air.none-waits"))
-    for n, p in enumerate(waiting):
-        if not any(army_bombed(q) == army_bombed(p) for q in waiting[:n]):
-            level_bomb([q for q in waiting if q.box == p.box])
+    for p in waiting:
+        if waits_in_box(p):
+            level_bomb([q for q in waiting if waits_in_box(q) and q.box == p.box])
 
 
 def level_bomb(bombers: list[Piece]) -> None:
