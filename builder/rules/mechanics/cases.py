@@ -126,7 +126,8 @@ def _is_open(field: Field, name: str, type_: ty.Type) -> bool:
 
 def _words(field: Field, name: str, type_: ty.Type, key: str) -> list[str]:
     """The words of a key; one that stands for a number or any text is whole."""
-    return [key] if ty.required(type_) == ty.INT or _is_open(field, name, type_) else key.split()
+    whole = ty.required(type_) == ty.INT or _is_open(field, name, type_) or key in field.scope.parameters.get(name, ())
+    return [key] if whole else key.split()
 
 
 def _expected(field: Field, name: str, type_: ty.Type) -> str:

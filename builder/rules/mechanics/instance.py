@@ -66,6 +66,14 @@ class Instance:
             listed = given if isinstance(given, list | tuple) else str(given or "").split()
             if listed and all(isinstance(each, str) and each.replace("-", "").isalnum() for each in listed):
                 yield name, frozenset(listed)
+        for _, by in self.mechanic.sheet.get("results", {}).items():
+            if words := self._cells(str(self.given.get(by, ""))):
+                yield "result", words
+
+    def _cells(self, table: str) -> frozenset[str]:
+        """The words in the cells of a table; none where there is no such table."""
+        rows = [cells for each in self.game.tables if each.spec.id == table for _, cells in each.rows]
+        return frozenset(cell for cells in rows for cell in cells if cell)
 
     @property
     def kinds(self) -> tuple[str, ...]:
@@ -191,7 +199,12 @@ class Instance:
         taken = tuple(self.type(each.annotation) for each in node.args.args)
         otherwise = tuple(own) if own is not None else None
         name = node.name
-        return body_of(Field(where.origin, name, where[name], node, result, taken, self.scope, otherwise), problems)
+        field = Field(where.origin, name, where[name], node, result, taken, self.scope, otherwise)
+        made = body_of(field, problems)
+        if any(_calls(each, name) for each in made):
+            expected = f"another function: {name}() is this step; {name}_itself() is what the mechanic does by itself"
+            problems.append(field.problem(f"{name}()", expected))
+        return made
 
     def type(self, node: ast.expr | None) -> Type:
         """The type of an annotation of the mechanic."""
@@ -261,15 +274,15 @@ class Instance:
         """A step that carries out results has a branch for every word of its table, and for no other."""
         for step, by in self.mechanic.sheet.get("results", {}).items():
             given, table = self.given.get(step), str(self.given.get(by, ""))
-            rows = [cells for each in self.game.tables if each.spec.id == table for _, cells in each.rows]
-            words = {cell for cells in rows for cell in cells if cell}
+            words = self._cells(table)
             if not isinstance(given, Mapping) or not words:
                 continue
             origin = given.origin if isinstance(given, Node) else self.given.origin
-            for word in given:
-                if word not in words and word != "else":
-                    yield Problem.at(origin, word, word, f"a result of the table {table}", valid=words, check="rules")
-            missing = sorted(words - set(given))
+            keys = {word: key for key in given for word in ([key] if key in words else key.split())}
+            for word, key in keys.items():
+                if word not in words and word not in ("else", "any"):
+                    yield Problem.at(origin, key, word, f"a result of the table {table}", valid=words, check="rules")
+            missing = sorted(words - set(keys))
             if missing and "else" not in given:
                 expected = f"every result of the table {table}: {', '.join(missing)} as well, or else"
                 yield Problem.at(self.given.origin, step, "", expected, check="rules")
@@ -281,6 +294,13 @@ class Instance:
 
 def _listed(value: Any) -> list[Any]:
     return list(value) if isinstance(value, list | tuple) else [] if value is None else [value]
+
+
+def _calls(node: ast.stmt, name: str) -> bool:
+    """Whether a statement calls a function of a plain name."""
+    return any(
+        isinstance(each, ast.Call) and isinstance(each.func, ast.Name) and each.func.id == name for each in ast.walk(node)
+    )
 
 
 def _endless(node: ast.FunctionDef) -> ast.FunctionDef:

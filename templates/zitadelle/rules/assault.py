@@ -3,7 +3,7 @@
 from game import *
 
 
-def called(p: Piece) -> Text:
+def short_name(p: Piece) -> Text:
     """How reports call a piece: its name without that of its headquarters."""
     short = without(p.name, f"{p.formation_name} ")
     return short if short != "" else p.name
@@ -117,7 +117,7 @@ def sweep(hexes: list[Hex], side: Side) -> None:
     for h in hexes:
         for p in units_at(h, side):
             if retreat.has_fled(p) and not retreat.just_fled(p):
-                report(say("say.assault.swept", called(p), h))
+                report(say("say.assault.swept", short_name(p), h))
                 destroy(p)
 
 

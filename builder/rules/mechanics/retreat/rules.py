@@ -174,7 +174,7 @@ def must(unit: Piece) -> bool:
     return unit.due > 0 and unit.hex is not None
 
 
-def may_go(unit: Piece) -> bool:
+def may_retreat(unit: Piece) -> bool:
     """Whether the retreat of a piece can be made from its menu now."""
     return must(unit) and game.excess is None and (game.on_way is None or game.on_way == unit) and decides(unit.side)
 
