@@ -171,7 +171,6 @@ def dragged(unit: Piece) -> None:
     if where is None:
         if now and waits(unit) and goes_back(unit):
             withdrawn(unit)
-            report(say("arrivals.withdrawn", unit.name))
         return
     if not pending(unit) and (origin is None or origin not in waiting()):
         return

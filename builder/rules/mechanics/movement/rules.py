@@ -645,7 +645,8 @@ def go_along(unit: Piece, known: Move, way: list[Hex], hexes_gone: int, spends: 
             break
     if move.at == there:
         on_course(unit)
-        report(with_stop(way_line(unit, known, there, spends, hexes_gone, move.left), move), "quiet")
+        dice = sum(risk(unit, passed) for passed in way[:-1])
+        report(with_stop(way_line(unit, known, there, spends - dice, hexes_gone, move.left), move), "quiet")
     remember(unit, move)
     for passed in move.entered[len(known.entered) :]:
         arrives(unit, passed)
@@ -791,5 +792,7 @@ def withdraw(unit: Piece) -> bool:
     if not may_take_back(unit, known):
         report(say("movement.spent", unit.name), "warning")
         return False
+    if known.hexes > 0:
+        report(say("movement.withdrawn", unit.name))
     begin_anew(unit, known)
     return known.hexes > 0
