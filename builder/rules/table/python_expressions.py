@@ -10,7 +10,7 @@ from builder.rules.language.limits import HIGHEST, LOWEST
 from builder.rules.language.program import Call, Kept, Program, Sort
 from builder.rules.language.types import Type
 
-__all__ = ["Expressions", "at", "call", "mangled", "name"]
+__all__ = ["Expressions", "anchored", "at", "call", "mangled", "name"]
 
 _LISTS = ("range", "enumerate", "zip", "reversed")
 """Functions of Python that give no list; those of the rule language do."""
@@ -37,6 +37,19 @@ def name(word: str) -> ast.Name:
 def call(function: str, *arguments: ast.expr) -> ast.Call:
     """A call of a function by name."""
     return ast.Call(name(function), list(arguments), [])
+
+
+def anchored(made: Any, node: ast.AST) -> Any:
+    """A tree whose parts all stand at one line, but for parts of it that had theirs before.
+
+    An error then names the line at which a statement, a comprehension or a lambda begins, as it does in a module.
+    """
+    for each in ast.walk(made):
+        if isinstance(each, ast.expr | ast.stmt | ast.arg | ast.keyword) and not hasattr(each, "anchored"):
+            each.lineno = each.end_lineno = node.lineno  # type: ignore[attr-defined]
+            each.col_offset = each.end_col_offset = 0
+            each.anchored = True  # type: ignore[union-attr]
+    return made
 
 
 class Expressions:
@@ -80,7 +93,8 @@ class Expressions:
                 return self.comprehension(node)
             case ast.Lambda(args=arguments, body=body):
                 taken = [at(ast.arg(each.arg), each) for each in arguments.args]
-                return ast.Lambda(ast.arguments([], taken, None, [], [], None, []), self.expression(body))
+                inner = ast.Lambda(ast.arguments([], taken, None, [], [], None, []), self.expression(body))
+                return anchored(inner, node)  # type: ignore[no-any-return]
             case ast.IfExp(test=test, body=body, orelse=orelse):
                 return ast.IfExp(self.expression(test), self.expression(body), self.expression(orelse))
             case ast.BinOp(left=left, op=op, right=right):
@@ -216,7 +230,7 @@ class Expressions:
             case _:
                 made = ast.ListComp(self.expression(node.elt), generators)
         self.loops -= len(generators)
-        return made
+        return anchored(made, node)  # type: ignore[no-any-return]
 
     def generators(self, node: ast.ListComp | ast.GeneratorExp | ast.SetComp | ast.DictComp) -> list[ast.comprehension]:
         """The `for … if …` of a comprehension."""
@@ -236,7 +250,7 @@ class Expressions:
         generators = self.generators(node)
         made = ast.GeneratorExp(self.expression(node.elt), generators)
         self.loops -= len(generators)
-        return at(made, node)  # type: ignore[no-any-return]
+        return anchored(made, node)  # type: ignore[no-any-return]
 
     # ---- calls
 
