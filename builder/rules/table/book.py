@@ -10,6 +10,7 @@ from .clock import Clock
 from .errors import RuleError
 from .journal import Journal
 from .kit import Kit, RuleTrait
+from .operators import sentence
 from .state import State
 from .voice import Voice
 
@@ -179,19 +180,9 @@ class Book:
             raise RuleError(f"this takes more than {TICKS:,} steps")
 
     def _tell(self, error: Exception) -> None:
-        line = f"rules: {_sentence(error)}{_where(error)}"
+        line = f"rules: {sentence(error)}{_where(error)}"
         self._state.complain("error", line, "".join(traceback.format_exception(error)))
         self._voice.chat.show(f"- {line}")
-
-
-def _sentence(error: Exception) -> str:
-    if isinstance(error, RecursionError):
-        return "a function calls itself without end"
-    if isinstance(error, ZeroDivisionError):
-        return "a division by zero"
-    if isinstance(error, KeyError):
-        return f"{error.args[0]!r} is not in the map" if error.args else "a key is not in the map"
-    return str(error) or type(error).__name__
 
 
 def _where(error: Exception) -> str:
