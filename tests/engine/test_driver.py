@@ -33,6 +33,18 @@ def test_a_side_is_taken_without_a_dialog(engine: Engine) -> None:
     assert engine.problems() == []
 
 
+def test_another_player_holds_a_side(engine: Engine) -> None:
+    players = "{VASSAL.build.GameModule.getGameModule().getPlayerRoster().getPlayers().length}"
+    engine.new_game("red")
+    engine.seat("blue")
+    assert (engine.side(), engine.expression(players)) == ("Red", "2")
+    with pytest.raises(Refused, match="did you mean 'Blue'"):
+        engine.seat("Bleu")
+    engine.new_game("red")
+    assert engine.expression(players) == "1"
+    assert engine.problems() == []
+
+
 def test_a_piece_is_placed_by_its_id(engine: Engine) -> None:
     engine.place("guards", "0203")
     engine.place("guards#2", "0303")
