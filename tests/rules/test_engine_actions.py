@@ -284,7 +284,7 @@ def failed(engine: Engine, piece: str, command: str) -> tuple[list[str], list[st
 def test_an_action_that_fails_leaves_the_game_as_it_was(engine: Engine) -> None:
     lines, complaints = failed(engine, "r-1", "Spoil")
     where = "templates/skirmish/rules/fight.py:78, in function worse"
-    assert lines == [f"rules: item 3 of a list of 0 ({where})"]
+    assert lines == [f"rules: an item that a list or text has not ({where})"]
     assert complaints == lines
     # and the next one is not troubled by it
     mark = engine.mark()
