@@ -179,10 +179,13 @@ def test_a_dialog_without_an_answer_says_what_could_be_chosen() -> None:
     play.place("b-2", "0203")
     mark = play.mark()
     play.key("r-1", "Ctrl+Shift+K")
-    assert "B1 2 21, B1 2 22" in play.problems(mark)[0]["detail"]
+    assert "(it offers 'B1 2 21', 'B1 2 22')" in play.problems(mark)[0]["text"]
     play.answer("Nobody")
     play.key("r-1", "Ctrl+Shift+K")
-    assert "nothing there to answer 'Nobody' with; it could be B1 2 21, B1 2 22" in play.problems(mark)[1]["detail"]
+    assert play.problems(mark)[1]["text"].endswith("'B1 2 22'): nothing there to answer 'Nobody' with")
+    play.answer("B1 2 2l")
+    play.key("r-1", "Ctrl+Shift+K")
+    assert play.problems(mark)[2]["text"].endswith("(did you mean 'B1 2 22'?)")
     play.answer("left over")
     assert play.unused_answers() == ["left over"]
 

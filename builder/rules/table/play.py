@@ -66,6 +66,10 @@ class Play:
             raise TableFault(f"no game was kept as {str(path)!r}")
         loaded(self.table, self._saved[str(path)], self.find.side(side))
 
+    def seat(self, side: str) -> None:
+        """Nobody else sits at a table in memory."""
+        raise TableFault(f"a table in memory has one player; nobody else can hold {side!r}")
+
     def game_text(self) -> str:
         """The whole game as text: two equal texts are the same game."""
         return saved(self.table)

@@ -94,7 +94,7 @@ class Table:
         self.chat = self.voice.chat
         self.clock = Clock(self.state)
         self.dice = Dice()
-        self.dialogs = Dialogs(lambda text, detail: self.state.complain("dialog", text, detail))
+        self.dialogs = Dialogs(lambda text: self.state.complain("dialog", text))
         self.shown: dict[Hex, str] = {}
         self.selection: list[Piece] = []
         self.clicks: list[Click] = []
