@@ -142,7 +142,7 @@ Times = list[tuple[float, float]]
 def assault(module: Path, rounds: int, times: int) -> tuple[int, dict[str, Times]]:
     """Pieces in the game; processor time and time on the clock of the assault by outcome, of the empty global key command, and
     of the empty key sent to the eight pieces without searching for them."""
-    with Engine(module, timeout=600) as engine:
+    with Engine(module, timeout=600, quick=False) as engine:
         engine.setup("campaign")
         for piece, at in (*ATTACKERS.items(), *DEFENDERS.items()):
             engine.move(piece, at)
@@ -185,7 +185,7 @@ def processor(engine: Engine) -> float:
 
 def opened(module: Path, game: Path) -> tuple[float, float]:
     """Seconds of processor time to open a module in a new engine, and to load a game in it."""
-    with Engine(module, timeout=600) as engine:
+    with Engine(module, timeout=600, quick=False) as engine:
         ready = processor(engine)
         engine.load(game)
         return ready, processor(engine) - ready
@@ -193,7 +193,7 @@ def opened(module: Path, game: Path) -> tuple[float, float]:
 
 def saved(module: Path, path: Path, times: int) -> None:
     """The campaign with so many times the pieces, as a saved game."""
-    with Engine(module, timeout=600) as engine:
+    with Engine(module, timeout=600, quick=False) as engine:
         engine.setup("campaign")
         if times > 1:
             multiply(engine, times)

@@ -1,15 +1,25 @@
-"""What tests share: the small workspace, in a place of its own where it may be spoilt; and the reason where there is no engine."""
+"""What tests share: the small workspace, in a place of its own where it may be spoilt; modules and engines, made once; the reason
+where there is no engine; and how tests are marked and spread over processors."""
 
 from __future__ import annotations
 
+import os
 import shutil
+from collections.abc import Callable, Iterator
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import pytest
-from shared.games import ROOT, SMALL, load
+from filelock import FileLock
+from shared.engines import Engines
+from shared.games import ROOT, SMALL, WORKSPACES, load, write_blank
+from shared.spreading import ScopeScheduling, heavy_first
 
 from builder.engine import why_no_engine
 from builder.model import Game
+
+if TYPE_CHECKING:
+    from xdist.remote import Producer
 
 _PLUGIN = """\
 plugins:
@@ -20,6 +30,52 @@ plugin.extra,More tanks,戦車増強,
 plugin.extra.text,A counter for an optional rule,選択ルール用の駒,
 """
 _PLUGIN_UNIT = "r-3,red,tank,r1,II,1,13,,,1,6,,3,,,,9.2,2.3\n"
+
+
+# ---- marks and processors
+
+
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """Marks that follow from what a test uses; on several processors, an order in which none of them waits at the end."""
+    for item in items:
+        for fixture, mark in (("needs_engine", "engine"), ("chromium", "browser")):
+            if fixture in getattr(item, "fixturenames", ()):
+                item.add_marker(mark)
+    if hasattr(config, "workerinput"):
+        items[:] = heavy_first(items)
+
+
+@pytest.hookimpl(optionalhook=True)
+def pytest_xdist_make_scheduler(config: pytest.Config, log: Producer) -> ScopeScheduling:
+    """Who runs what."""
+    return ScopeScheduling(config, log)
+
+
+@pytest.hookimpl(optionalhook=True, tryfirst=True)
+def pytest_xdist_auto_num_workers(config: pytest.Config) -> int | None:
+    """One file is not worth a second process."""
+    alone = len(config.args) == 1 and Path(config.args[0].partition("::")[0]).is_file()
+    return 0 if alone else None
+
+
+@pytest.fixture(scope="session")
+def common(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A folder that all processes of this run have in common."""
+    base = tmp_path_factory.getbasetemp()
+    folder = (base.parent if "PYTEST_XDIST_WORKER" in os.environ else base) / "common"
+    folder.mkdir(exist_ok=True)
+    return folder
+
+
+@pytest.fixture(autouse=True, scope="session")
+def _own_cache(common: Path) -> Iterator[None]:
+    """Tests neither use nor fill the user's cache; what one process has drawn another need not draw again."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv("VMODSMITH_CACHE", str(common / "cache"))
+        yield
+
+
+# ---- games and engines
 
 
 @pytest.fixture(scope="session")
@@ -35,12 +91,29 @@ def needs_engine() -> None:
         pytest.skip(reason)
 
 
-@pytest.fixture(autouse=True, scope="session")
-def _own_cache(tmp_path_factory: pytest.TempPathFactory) -> None:
-    """Tests neither use nor fill the user's cache."""
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setenv("VMODSMITH_CACHE", str(tmp_path_factory.mktemp("cache")))
-        yield
+@pytest.fixture(scope="session")
+def blank(common: Path) -> Callable[[str], Path]:
+    """Gives the module of a game, rules and all, with blank pictures; its plug-ins lie beside it. Made once."""
+
+    def made(game: str) -> Path:
+        folder = common / f"blank-{game}"
+        with FileLock(f"{folder}.lock"):
+            if not folder.is_dir():
+                new = common / f"new-{game}"
+                new.mkdir()
+                write_blank(load(game, WORKSPACES[game]), new)
+                new.rename(folder)
+        return folder / f"{game}.vmod"
+
+    return made
+
+
+@pytest.fixture(scope="session")
+def engines(needs_engine: None) -> Iterator[Engines]:
+    """Engines that stay open for the next test."""
+    kept = Engines()
+    yield kept
+    kept.close()
 
 
 @pytest.fixture

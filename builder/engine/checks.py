@@ -8,10 +8,11 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
-from .compare import differences
+from builder.scenarios.differences import differences
+from builder.scenarios.resolver import Resolver
+from builder.scenarios.results import Failure, Result
+
 from .driver import Engine, EngineError, Refused
-from .results import Failure, Result
-from .runner import Resolver
 
 __all__ = ["check_module", "check_plugins"]
 
@@ -79,6 +80,7 @@ class _Checks:
         mark = self.engine.mark()
         try:
             yield result.failures
+            self.engine.look()
         except Refused as error:
             result.failures.append(Failure(str(error)))
         except EngineError as error:
@@ -122,7 +124,7 @@ class _Checks:
     def texts(self, when: str = "") -> None:
         engine = self.engine
         with self.check(f"{when}opens without a complaint") as failures:
-            for each in engine.problems():
+            for each in engine.complaints_at_opening():
                 failures.append(Failure("the engine complains", found=f"{each['kind']}: {each['text']}"))
         with self.check(f"{when}texts are canonical") as failures:
             for each in engine.canonical():

@@ -19,15 +19,19 @@ from __future__ import annotations
 import socket
 import time
 from collections.abc import Callable, Sequence
+from os.path import abspath
 from pathlib import Path
 from typing import Any
 
-from .compare import differences
+from builder.scenarios.differences import differences
+
 from .process import EngineCrash, EngineError, EngineProcess, Refused
 
 __all__ = ["Engine", "EngineCrash", "EngineError", "Refused"]
 
-_PICTURE_TRIES = 20
+_PICTURE_TRIES, _PICTURE_PAUSE = 60, 0.1
+_PAUSE = 0.02
+"""Seconds between two looks at something that takes its time."""
 
 
 class Engine(EngineProcess):
@@ -62,11 +66,17 @@ class Engine(EngineProcess):
 
     def load(self, path: str | Path, side: str | None = None) -> None:
         """Load a saved game or a log file."""
-        self.call("load", path=str(path), side=side)
+        self.call("load", path=abspath(path), side=side)
 
     def save(self, path: str | Path) -> None:
         """Save the game."""
-        self.call("save", path=str(path))
+        self.call("save", path=abspath(path))
+
+    def reload(self) -> None:
+        """Save the game, and load it again, on the same side."""
+        path, side = self.folder / "reload.vsav", self.side()
+        self.save(path)
+        self.load(path, side)
 
     def close_game(self) -> None:
         """End the game, unsaved."""
@@ -182,6 +192,10 @@ class Engine(EngineProcess):
         """Prepare answers to the next dialogs: a button's text, or what to choose or type; `1417: …` is what begins so."""
         self.call("answer", answers=list(answers))
 
+    def unused_answers(self) -> list[str]:
+        """The prepared answers that no dialog took; they are forgotten."""
+        return self.call("unused_answers")
+
     # ---- properties, turns, dice -----------------------------------------------------------------------------
 
     def properties(self, *names: str, map: str | None = None) -> dict[str, str | None]:
@@ -238,6 +252,10 @@ class Engine(EngineProcess):
         """`kind`, `text` and `detail` of warnings, errors, exceptions and dialogs."""
         return self.call("problems", since=since)
 
+    def complaints_at_opening(self) -> list[dict[str, str]]:
+        """The problems there were before anything was asked of the module."""
+        return self.call("complaints_at_opening")
+
     def dialogs(self, since: dict[str, int] | None = None) -> list[list[str]]:
         """What each dialog said, answered or not: title, texts, choices and buttons."""
         return self.call("dialogs", since=since)
@@ -260,7 +278,7 @@ class Engine(EngineProcess):
 
     def start_log(self, path: str | Path) -> None:
         """Begin a log file."""
-        self.call("start_log", path=str(path))
+        self.call("start_log", path=abspath(path))
 
     def end_log(self) -> None:
         """Write the log file."""
@@ -303,7 +321,7 @@ class Engine(EngineProcess):
             # On a busy machine the engine may ask before the server knows that it is in the room; then nothing comes.
             end = time.monotonic() + seconds
             while not self.call("playing") and time.monotonic() < end:
-                time.sleep(0.1)
+                time.sleep(_PAUSE)
             if not self.call("playing"):
                 self.call("synchronise", room=room)
                 self.wait_for(lambda: bool(self.call("playing")), f"the game of room {room!r}", seconds)
@@ -318,7 +336,7 @@ class Engine(EngineProcess):
         while not test():
             if time.monotonic() > end:
                 raise EngineError(f"waited {seconds:g} s for {what} in vain")
-            time.sleep(0.05)
+            time.sleep(_PAUSE)
 
     def agree(self, other: Engine, seconds: float = 5.0) -> list[tuple[str, str]]:
         """Where the games of two engines that play together differ: waits until they do not, or the time is over."""
@@ -327,7 +345,7 @@ class Engine(EngineProcess):
             found = differences(self.snapshot(), other.snapshot())
             if not found or time.monotonic() > end:
                 return found
-            time.sleep(0.05)
+            time.sleep(_PAUSE)
 
     # ---- proofs and pictures ---------------------------------------------------------------------------------
 
@@ -339,22 +357,31 @@ class Engine(EngineProcess):
         """Things referred to that do not exist."""
         return self.call("references")
 
+    def look(self) -> None:
+        """Look at the maps that the window shows: what cannot be painted is a problem. A quick engine never does so by
+        itself."""
+        self.call("look")
+
     def picture(self, path: str | Path) -> None:
         """The main window as PNG. Map boards are painted in the background, so this waits until two pictures in a row
         are the same."""
         path = Path(path)
+        if self.quick:
+            self.call("minimise", wanted=False)
         before = b""
         for _ in range(_PICTURE_TRIES):
-            self.call("picture", path=str(path))
+            self.call("picture", path=abspath(path))
             if before == (before := path.read_bytes()):
                 break
-            time.sleep(0.3)
+            time.sleep(_PICTURE_PAUSE)
+        if self.quick:
+            self.call("minimise", wanted=True)
 
     def picture_of_map(
         self, path: str | Path, map: str | None = None, zoom: float = 1.0, area: Sequence[int] | None = None
     ) -> None:
         """A map as PNG; `area` is x, y, width, height in pixels of the map."""
-        self.call("picture_of_map", path=str(path), map=map, zoom=zoom, area=list(area) if area else None)
+        self.call("picture_of_map", path=abspath(path), map=map, zoom=zoom, area=list(area) if area else None)
 
 
 def _list(pieces: Sequence[str] | str) -> list[str]:

@@ -48,8 +48,12 @@ ENGINE_NAMES = frozenset(
 
 _WORDS = _words(
     "true false null new return if else for while int String boolean double void this instanceof java javax VASSAL bsh "
-    "char long float"
+    "char long float _source"
 )
+"""Words of the interpreter; `_source` is the piece that asks, which the engine gives every expression."""
+
+_IMPORTED = ("java.lang", "java.util", "javax.swing")
+"""Some of the packages whose classes an expression may name without them: `bsh.NameSpace.loadDefaultImports` has all."""
 
 _TAKES_NAME = _words(
     "GetProperty GetMapProperty GetZoneProperty GetAttachProperty SumStack SumLocation SumMap SumZone Sum SumAttach "
@@ -82,10 +86,12 @@ def names_in(text: str) -> set[str]:
 
 
 def _is_class(word: str, after: str) -> bool:
-    if after != "." or not word[:1].isupper():
-        return False
+    return after == "." and word[:1].isupper() and any(_exists(f"{package}.{word}") for package in _IMPORTED)
+
+
+def _exists(name: str) -> bool:
     try:
-        java("java.lang.Class").forName(f"java.lang.{word}")
+        java("java.lang.Class").forName(name)
     except jpype.JException:
         return False
     return True

@@ -22,7 +22,7 @@ from zipfile import BadZipFile, ZipFile
 
 from lxml import etree
 
-from builder.foundation.errors import StageError
+from builder.scenarios.game import GameLost, PlayError, Refused
 
 from .display import display
 from .find import EngineMissing, find_engine, why_no_engine
@@ -32,21 +32,13 @@ __all__ = ["LOCALES", "EngineCrash", "EngineError", "EngineProcess", "Refused"]
 LOCALES = {"en": ("en", "US"), "ja": ("ja", "JP"), "de": ("de", "DE"), "fr": ("fr", "FR"), "es": ("es", "ES")}
 
 
-class EngineError(StageError):
+class EngineError(PlayError):
     """Something in the engine failed. `detail` is the stack trace."""
 
     stage = "engine"
 
-    def __init__(self, message: str, detail: str = "") -> None:
-        super().__init__(message)
-        self.detail = detail
 
-
-class Refused(EngineError):
-    """A request that cannot be carried out: no such piece, command, place…"""
-
-
-class EngineCrash(EngineError):
+class EngineCrash(EngineError, GameLost):
     """The engine's process ended, or did not answer within the time limit. It cannot be used any more."""
 
 
@@ -55,7 +47,8 @@ class EngineProcess:
 
     `locale` is a language code; `extensions` are `.vmdx` files loaded with the module; `preferences` are added to the
     module's own; `player` and `user` are the name and the password under which this player is known in games.
-    `timeout` is the limit for one request, in seconds. The files of the user are never touched: module and extensions
+    `timeout` is the limit for one request, in seconds. A `quick` engine opens sooner and paints its window for pictures only;
+    one that is not is as a player's, for measuring. The files of the user are never touched: module and extensions
     are copied to a temporary folder that also holds preferences, caches and logs.
     """
 
@@ -69,6 +62,7 @@ class EngineProcess:
         player: str = "Tester",
         user: str = "tester",
         timeout: float = 240.0,
+        quick: bool = True,
     ) -> None:
         reason = why_no_engine()
         if reason is not None:
@@ -76,6 +70,7 @@ class EngineProcess:
         if locale not in LOCALES:
             raise ValueError(f"locale {locale!r} is not one of {', '.join(LOCALES)}")
         self.timeout = timeout
+        self.quick = quick
         self._stack = ExitStack()
         try:
             self._start(Path(module), locale, [Path(each) for each in extensions], preferences or {}, player, user)
@@ -84,7 +79,13 @@ class EngineProcess:
             raise
 
     def _start(
-        self, module: Path, locale: str, extensions: list[Path], preferences: Mapping[str, str], player: str, user: str
+        self,
+        module: Path,
+        locale: str,
+        extensions: list[Path],
+        preferences: Mapping[str, str],
+        player: str,
+        user: str,
     ) -> None:
         environment = os.environ | self._stack.enter_context(display())
         self.folder = Path(tempfile.mkdtemp(prefix="vmodsmith-engine-"))
@@ -99,14 +100,15 @@ class EngineProcess:
         _write_preferences(
             self.folder / "conf" / "prefs", _module_name(module), player, user, preferences, LOCALES[locale][0]
         )
-        environment["PYTHONPATH"] = os.pathsep.join(filter(None, [*sys.path]))
+        environment["PYTHONPATH"] = os.pathsep.join(os.path.abspath(each) for each in sys.path)
         environment["PYTHONIOENCODING"] = "utf-8"
         log = self._stack.enter_context((self.folder / "worker.log").open("wb"))
         self._process = subprocess.Popen(
-            [sys.executable, "-m", "builder.engine.worker"],
+            [sys.executable, "-P", "-m", "builder.engine.worker"],
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
             stderr=log,
+            cwd=self.folder,  # what the engine leaves behind goes with the folder
             env=environment,
             encoding="utf-8",
         )
@@ -123,11 +125,12 @@ class EngineProcess:
             player=player,
             language=language,
             country=country,
+            quick=self.quick,
         )
 
     def call(self, request: str, **arguments: Any) -> Any:
         """Make a request and wait for its answer. Raises Refused, EngineError or EngineCrash."""
-        if self._process.poll() is not None:
+        if not self.alive:
             raise EngineCrash("the engine has ended", self._said())
         assert self._process.stdin is not None
         try:
@@ -163,6 +166,11 @@ class EngineProcess:
         except subprocess.TimeoutExpired:
             self._process.kill()
             self._process.wait()
+
+    @property
+    def alive(self) -> bool:
+        """Whether the process is still there to be asked."""
+        return self._process.poll() is None
 
     def close(self) -> None:
         """End the process and remove its temporary files."""

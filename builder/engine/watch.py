@@ -7,6 +7,8 @@ from typing import Any
 
 import jpype
 
+from builder.scenarios.dialogs import fits, unanswered
+
 __all__ = ["Watch"]
 
 _WINDOW_EVENTS = 64
@@ -91,10 +93,7 @@ class Watch:
         answer = self.answers.popleft() if self.answers else None
         if answer is not None and _answer(parts, answer):
             return
-        if answer is not None:
-            self.add("dialog", f"{dialog.getTitle()}: {text}", f"nothing there to answer {answer!r} with")
-        else:
-            self.add("dialog", f"{dialog.getTitle()}: {text}")
+        self.add("dialog", unanswered(f"{dialog.getTitle()}: {text}", _offered(parts), answer))
         dialog.dispose()
 
 
@@ -130,8 +129,13 @@ def _words_of(part: Any) -> list[str]:
     return [text] if (text := _text_of(part)) else []
 
 
-def _fits(text: str, answer: str) -> bool:
-    return text == answer or (answer.endswith("…") and text.startswith(answer[:-1]))
+def _offered(parts: list[Any]) -> list[str]:
+    """What a dialog can be answered with: what its lists hold, its boxes to tick, then the texts of its buttons."""
+    names = ("JComboBox", "JList", "JCheckBox")
+    lists = tuple(jpype.JClass(f"javax.swing.{name}") for name in names)
+    buttons = jpype.JClass("javax.swing.JButton")
+    choices = [word for part in parts if isinstance(part, lists) for word in _words_of(part)]
+    return choices + [word for part in parts if isinstance(part, buttons) for word in _words_of(part)]
 
 
 def _answer(parts: list[Any], answer: str) -> bool:
@@ -140,7 +144,7 @@ def _answer(parts: list[Any], answer: str) -> bool:
     texts of several with ` + ` between them, or is empty for none."""
     buttons = [part for part in parts if isinstance(part, jpype.JClass("javax.swing.JButton"))]
     for button in buttons:
-        if answer and _fits(str(button.getText() or ""), answer):
+        if answer and fits(str(button.getText() or ""), answer):
             button.doClick(jpype.JInt(0))
             return True
     boxes = [part for part in parts if isinstance(part, jpype.JClass("javax.swing.JCheckBox"))]
@@ -151,7 +155,7 @@ def _answer(parts: list[Any], answer: str) -> bool:
         if isinstance(part, (jpype.JClass("javax.swing.JComboBox"), jpype.JClass("javax.swing.JList"))):
             model = part.getModel()
             for index in range(model.getSize()):
-                if _fits(str(model.getElementAt(index)), answer):
+                if fits(str(model.getElementAt(index)), answer):
                     part.setSelectedIndex(index)
                     done = True
         elif isinstance(part, jpype.JClass("javax.swing.JTextField")) and part.isEditable():
@@ -164,7 +168,7 @@ def _tick(boxes: list[Any], wanted: list[str]) -> bool:
     """Tick the boxes of these texts, each once. Whether all were there."""
     left = list(boxes)
     for text in wanted:
-        found = next((box for box in left if _fits(str(box.getText() or ""), text)), None)
+        found = next((box for box in left if fits(str(box.getText() or ""), text)), None)
         if found is None:
             return False
         left.remove(found)

@@ -31,8 +31,9 @@ def main() -> None:
     first = json.loads(requests.readline())["with"]
     folder = Path(first["folder"])
     try:
-        watch = start(Installation(Path(first["engine"])), folder, language=first["language"], country=first["country"])
-        session = Session(Path(first["module"]), folder, watch, player=first["player"])
+        language, country, quick = first["language"], first["country"], first["quick"]
+        watch = start(Installation(Path(first["engine"])), folder, language=language, country=country, quick=quick)
+        session = Session(Path(first["module"]), folder, watch, player=first["player"], minimised=quick)
     except BaseException as error:
         _answer(answers, _failure(error))
         os._exit(1)

@@ -144,7 +144,7 @@ class Scenario(Datum):
     free_dice: Flag = Field(default=False, alias="free-dice")
     seed: int = 0
     steps: tuple[Step, ...]
-    cases: tuple[dict[str, str], ...] = ()
+    cases: tuple[dict[str, Any], ...] = ()
     note: str | None = None
 
 

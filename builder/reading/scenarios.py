@@ -77,32 +77,69 @@ def _cases(reader: Reader, item: Node, file: str) -> list[Case]:
         return [Case(made, made.name, file, item.origin.line)] if made else []
     found = []
     for number, case in enumerate(cases, 1):
-        values = {str(key): str(value) for key, value in case.items()}
-        made = reader.make(Scenario, _filled(item, values))
+        values = {str(key): "" if value is None else value for key, value in case.items()}
+        filler = _Filler(values)
+        filled = filler.filled(item, item.origin, "")
+        reader.problems += filler.problems
+        made = reader.make(Scenario, filled) if not filler.problems else None
         if made is None:
             break
-        label = values.get("case") or ", ".join(f"{key} {value}" for key, value in values.items())
+        label = values.get("case") or ", ".join(f"{key} {_shown(value)}" for key, value in values.items())
         line = case.origin.line if isinstance(case, Node) else item.origin.line
         found.append(Case(made, f"{made.name} [{label or number}]", file, line))
     return found
 
 
-def _filled(data: Any, values: Mapping[str, str]) -> Any:
-    """The data with `<name>` replaced by the case's value, wherever it stands; the cases themselves are left alone."""
-    if isinstance(data, str):
-        for name, value in values.items():
-            data = data.replace(f"<{name}>", value)
-        return data
-    if isinstance(data, list):
-        return [_filled(each, values) for each in data]
-    if isinstance(data, dict):
-        made = Node(
-            {_filled(key, values): value if key == "cases" else _filled(value, values) for key, value in data.items()}
-        )
-        origin = getattr(data, "origin", Origin("", 0))
-        made.origin = Origin(origin.file, origin.line, {_filled(k, values): v for k, v in origin.lines.items()})
+def _shown(value: Any) -> str:
+    """The value of a case in the name of its scenario."""
+    if isinstance(value, dict):
+        return " ".join(f"{key} {_shown(each)}" for key, each in value.items())
+    return " ".join(map(_shown, value)) if isinstance(value, list) else str(value)
+
+
+class _Filler:
+    """Puts the values of a case where `<name>` stands; the cases themselves are left alone.
+
+    A text may be part of a text. A list (or a mapping) takes the place of a `<name>` that stands alone; within a list, its items do.
+    """
+
+    def __init__(self, values: Mapping[str, Any]) -> None:
+        self.texts = {f"<{name}>": value for name, value in values.items() if isinstance(value, str)}
+        self.wholes = {f"<{name}>": value for name, value in values.items() if not isinstance(value, str)}
+        self.problems: list[Problem] = []
+
+    def filled(self, data: Any, origin: Origin, field: str) -> Any:
+        """The data with values put in; `origin` and `field` say where it stands."""
+        if isinstance(data, str):
+            return self.wholes[data] if data in self.wholes else self._text(data, origin, field)
+        if isinstance(data, list):
+            return self._list(data, origin, field)
+        return self._mapping(data) if isinstance(data, dict) else data
+
+    def _list(self, data: list[Any], origin: Origin, field: str) -> list[Any]:
+        found: list[Any] = []
+        for each in data:
+            made = self.filled(each, origin, field)
+            found += made if isinstance(each, str) and isinstance(made, list) else [made]
+        return found
+
+    def _mapping(self, data: dict[str, Any]) -> Node:
+        origin: Origin = getattr(data, "origin", Origin("", 0))
+        names = {key: self._text(key, origin, key) for key in data}
+        made = Node()
+        for key, value in data.items():
+            made[names[key]] = value if key == "cases" else self.filled(value, origin, key)
+        lines = {names.get(key, key): line for key, line in origin.lines.items()}
+        made.origin = Origin(origin.file, origin.line, lines)
         return made
-    return data
+
+    def _text(self, data: str, origin: Origin, field: str) -> str:
+        for mark, value in self.texts.items():
+            data = data.replace(mark, value)
+        for mark in self.wholes:
+            if mark in data:
+                self.problems.append(Problem.at(origin, field, data, f"{mark} alone: its value is no text"))
+        return data
 
 
 def _unique(cases: list[Case], problems: list[Problem]) -> None:

@@ -6,12 +6,14 @@ from collections.abc import Callable
 from pathlib import Path
 
 from builder.assemble import Plan, plan
-from builder.engine import EngineMissing, Report, Resolver, Result
+from builder.engine import EngineMissing
 from builder.engine import run as run_engine
 from builder.evidence.proofs import remember
 from builder.foundation.problems import WorkspaceError
 from builder.model import Game
 from builder.reading.workspace import Workspace
+from builder.scenarios.resolver import Resolver
+from builder.scenarios.results import Report, Result
 from builder.tasks.artefacts import artefact
 from builder.tasks.build import build_game
 from builder.tasks.check import read_game

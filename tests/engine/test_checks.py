@@ -29,7 +29,7 @@ FAULTY: list[tuple[list[Trait], str, str]] = [
     ([t.UsePrototype("Tank")], "prototype", "Tank"),
     ([t.TriggerAction(menu="Go", key=key("Ctrl+G"), actions=(named("nowhere"),))], "key", "nowhere"),
     ([t.CalculatedProperty("Twice", "{Stength * 2}")], "property", "Stength"),
-    ([t.CalculatedProperty("Twice", '{GetProperty("Stength")}')], "property", "Stength"),
+    ([t.CalculatedProperty("Twice", '{GetProperty("Strenght")}')], "property", "Strenght"),
     ([t.ReportState(keys=(key("Ctrl+F"),), format="$Nme$ flips")], "property", "Nme"),
     ([t.SendToLocation(menu="Go", key=key("Ctrl+G"), map="Moon")], "map", "Moon"),
     (
@@ -40,34 +40,40 @@ FAULTY: list[tuple[list[Trait], str, str]] = [
 ]
 
 
-@pytest.mark.parametrize(("traits", "kind", "name"), FAULTY, ids=[f"{kind} {name}" for _, kind, name in FAULTY])
-def test_a_reference_to_nothing_is_found(
-    needs_engine: None, tmp_path: Path, traits: list[Trait], kind: str, name: str
-) -> None:
-    slot = sample.slot("odd", "50", [*sample.piece("odd", "Odd", "red"), *traits])
-    with Engine(sample.write(tmp_path / "odd.vmod", sample.module(pieces=[slot]))) as engine:
-        found = engine.references()
-        assert [(each["kind"], name in each["found"]) for each in found] == [(kind, True)], found
+@pytest.fixture(scope="module")
+def faulty(open_engine: Callable[..., Engine], tmp_path_factory: pytest.TempPathFactory) -> Engine:
+    """A module in which each fault has a slot of its own: a reference to nothing, an old form, a picture that is not there."""
+    slots = [
+        sample.slot(f"odd-{n}", f"5{n}", [*sample.piece(f"odd-{n}", "Odd", "red"), *traits])
+        for n, (traits, _, _) in enumerate(FAULTY)
+    ]
+    old = piece_definition([t.BasicPiece("Old"), t.Delete()], "61").replace("delete;Delete;68,130;", "delete;Delete;D")
+    slots.append(c.PieceSlot(entryName="old", gpid="61", content=old))
+    empty = [t.BasicPiece("Empty"), t.Embellishment(name="x", levels=(t.LayerLevel("none.png"),))]
+    slots.append(sample.slot("empty", "62", empty))
+    return open_engine(sample.write(tmp_path_factory.mktemp("faulty") / "faulty.vmod", sample.module(pieces=slots)))
 
 
-def test_a_text_in_an_old_form_is_found(needs_engine: None, tmp_path: Path) -> None:
-    text = piece_definition([t.BasicPiece("Old"), t.Delete()], "51").replace("delete;Delete;68,130;", "delete;Delete;D")
-    slot = c.PieceSlot(entryName="old", gpid="51", content=text)
-    with Engine(sample.write(tmp_path / "old.vmod", sample.module(pieces=[slot]))) as engine:
-        assert [each["owner"] for each in engine.canonical()] == ["PieceSlot old"]
+@pytest.mark.parametrize("number", range(len(FAULTY)), ids=[f"{kind} {name}" for _, kind, name in FAULTY])
+def test_a_reference_to_nothing_is_found(faulty: Engine, number: int) -> None:
+    _, kind, name = FAULTY[number]
+    found = [each for each in faulty.references() if f"odd-{number}" in each["owner"]]
+    assert [(each["kind"], name in each["found"]) for each in found] == [(kind, True)], found
 
 
-def test_a_module_that_complains_at_the_start_is_found(needs_engine: None, tmp_path: Path) -> None:
-    slot = sample.slot(
-        "odd",
-        "50",
-        [t.BasicPiece("Odd"), t.UsePrototype("Nothing"), t.Embellishment(name="x", levels=(t.LayerLevel("none.png"),))],
-    )
-    with Engine(sample.write(tmp_path / "odd.vmod", sample.module(pieces=[slot]))) as engine:
-        engine.new_game()
-        engine.place("Odd", "0101")
-        engine.picture_of_map(tmp_path / "map.png")
-        assert any("none.png" in each["text"] + each["detail"] for each in engine.problems())
+def test_nothing_else_is_found(faulty: Engine) -> None:
+    assert len(faulty.references()) == len(FAULTY) + 1, "and the picture that is not there"
+
+
+def test_a_text_in_an_old_form_is_found(faulty: Engine) -> None:
+    assert [each["owner"] for each in faulty.canonical()] == ["PieceSlot old"]
+
+
+def test_a_module_that_complains_at_the_start_is_found(faulty: Engine, tmp_path: Path) -> None:
+    faulty.new_game()
+    faulty.place("Empty", "0101")
+    faulty.picture_of_map(tmp_path / "map.png")
+    assert any("none.png" in each["text"] + each["detail"] for each in faulty.problems())
 
 
 def test_pieces_out_of_place_are_found(open_engine: Callable[..., Engine], tmp_path: Path, sample_module: Path) -> None:

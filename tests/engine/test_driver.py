@@ -5,11 +5,12 @@ from __future__ import annotations
 import time
 from collections.abc import Callable
 from pathlib import Path
+from zipfile import ZipFile
 
 import pytest
 from PIL import Image
 
-from builder.engine import Engine, EngineCrash, EngineError, Refused
+from builder.engine import Engine, EngineCrash, EngineError, Refused, find_engine
 
 from . import sample
 
@@ -17,10 +18,11 @@ from . import sample
 def test_the_module_opens_without_a_complaint(engine: Engine) -> None:
     assert engine.info()["maps"] == [sample.MAP, sample.DISPLAY]
     assert engine.info()["sides"] == ["Red", "Blue"]
-    assert engine.problems() == []
+    assert engine.complaints_at_opening() == []
 
 
 def test_a_side_is_taken_without_a_dialog(engine: Engine) -> None:
+    mark = engine.mark()
     assert engine.side() == "Red"
     engine.new_game("blue")
     assert engine.side() == "Blue"
@@ -30,7 +32,20 @@ def test_a_side_is_taken_without_a_dialog(engine: Engine) -> None:
     assert engine.side() == "<observer>"
     with pytest.raises(Refused, match="did you mean 'Blue'"):
         engine.new_game("Bleu")
-    assert engine.problems() == []
+    assert engine.problems(mark) == []
+
+
+def test_another_player_holds_a_side(engine: Engine) -> None:
+    mark = engine.mark()
+    players = "{VASSAL.build.GameModule.getGameModule().getPlayerRoster().getPlayers().length}"
+    engine.new_game("red")
+    engine.seat("blue")
+    assert (engine.side(), engine.expression(players)) == ("Red", "2")
+    with pytest.raises(Refused, match="did you mean 'Blue'"):
+        engine.seat("Bleu")
+    engine.new_game("red")
+    assert engine.expression(players) == "1"
+    assert engine.problems(mark) == []
 
 
 def test_a_piece_is_placed_by_its_id(engine: Engine) -> None:
@@ -156,6 +171,7 @@ def test_arranging_sets_layers_and_properties(engine: Engine) -> None:
 
 
 def test_saving_loading_and_saving_again_gives_the_same_game(engine: Engine, tmp_path: Path) -> None:
+    mark = engine.mark()
     engine.place("guards", "0203")
     engine.place("lancers", "0203")
     engine.do("lancers", "Flip")
@@ -168,7 +184,7 @@ def test_saving_loading_and_saving_again_gives_the_same_game(engine: Engine, tmp
     assert engine.game_text() == before
     engine.load(tmp_path / "a.vsav", "Blue")
     assert engine.side() == "Blue"
-    assert engine.problems() == []
+    assert engine.problems(mark) == []
 
 
 def test_what_one_player_does_another_engine_repeats(
@@ -189,6 +205,7 @@ def test_what_one_player_does_another_engine_repeats(
 
 
 def test_a_log_replays_to_the_same_end(engine: Engine, tmp_path: Path) -> None:
+    mark = engine.mark()
     engine.place("guards", "0203")
     engine.start_log(tmp_path / "game.vlog")
     engine.move("guards", "0304")
@@ -199,7 +216,7 @@ def test_a_log_replays_to_the_same_end(engine: Engine, tmp_path: Path) -> None:
     assert engine.piece("guards")["at"] == "0203"
     assert engine.step_log() == 2
     assert engine.snapshot() == end
-    assert engine.problems() == []
+    assert engine.problems(mark) == []
 
 
 def test_pictures_show_boards_and_pieces(engine: Engine, tmp_path: Path) -> None:
@@ -253,6 +270,40 @@ def test_a_hanging_engine_is_ended(needs_engine: None, sample_module: Path) -> N
         assert time.monotonic() - start < 20
         with pytest.raises(EngineCrash, match="has ended"):
             own.info()
+
+
+def test_nothing_is_left_where_the_user_stands(
+    needs_engine: None, sample_module: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Not even by an installation whose log does not know where to write."""
+    home = tmp_path / "VASSAL-0.0.1"
+    (home / "lib").mkdir(parents=True)
+    for jar in find_engine().jars:
+        (home / "lib" / Path(jar).name).symlink_to(jar)
+    with ZipFile(home / "lib" / "AAA.jar", "w") as first:
+        first.writestr("logback.xml", LOST_LOG)
+    here = tmp_path / "here"
+    here.mkdir()
+    monkeypatch.chdir(here)
+    monkeypatch.setenv("VASSAL_HOME", str(home))
+    with Engine(sample_module) as own:
+        own.new_game()
+        own.place("guards", "0203")
+        own.save("a game.vsav")
+        assert own.problems() == []
+    assert [each.name for each in here.iterdir()] == ["a game.vsav"]
+    assert not (home / "CONF_DIR_IS_UNDEFINED").exists()
+
+
+LOST_LOG = """
+<configuration>
+  <appender name="FILE" class="ch.qos.logback.core.FileAppender">
+    <file>${CONF_DIR}/errorLog</file>
+    <encoder><pattern>%msg%n</pattern></encoder>
+  </appender>
+  <root level="info"><appender-ref ref="FILE" /></root>
+</configuration>
+"""
 
 
 def test_a_file_that_is_no_module_is_an_error(needs_engine: None, tmp_path: Path) -> None:

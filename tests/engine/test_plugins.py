@@ -9,7 +9,6 @@ import pytest
 
 from builder.engine import Engine
 from builder.engine.checks import check_plugins
-from builder.foundation.problems import WorkspaceError
 from builder.reading.workspace import Workspace
 from builder.tasks import test as trial
 from builder.tasks.build import build_game
@@ -47,8 +46,11 @@ def test_checks_and_scenarios(needs_engine: None, plugged: Path) -> None:
 def test_a_scenario_that_asks_for_an_unknown_plug_in(needs_engine: None, plugged: Path) -> None:
     text = SCENARIOS.replace("extensions: extra", "extensions: extar")
     (plugged / "templates/skirmish/scenarios/plugin.yaml").write_text(text)
-    with pytest.raises(WorkspaceError, match=r"found 'extar', expected a plug-in of this game \(did you mean 'extra'"):
-        trial.run(Workspace(plugged), ["skirmish"], ("with the plug-in",))
+    (report,) = trial.run(Workspace(plugged), ["skirmish"], ("plugin",))
+    assert [each.name for each in report.results if each.passed] == ["without it"]
+    ((name, (failure,)),) = [(each.name, each.failures) for each in report.failed()]
+    assert name == "with the plug-in"
+    assert "found 'extar', expected a plug-in of this game (did you mean 'extra'" in str(failure)
 
 
 def test_a_picture_that_is_missing_is_noticed(needs_engine: None, plugged: Path, tmp_path: Path) -> None:

@@ -8,9 +8,11 @@ from pathlib import Path
 
 import pytest
 
-from builder.engine import Engine, Resolver, run, run_scenarios
+from builder.engine import Engine, run
 from builder.foundation.problems import WorkspaceError
 from builder.reading.scenarios import read_scenarios
+from builder.scenarios.resolver import Resolver
+from builder.scenarios.runner import run_scenarios
 
 
 def write(folder: Path, text: str, name: str = "s.yaml") -> Path:
@@ -62,6 +64,40 @@ scenarios:
         ("miss",),
     ]
     assert [each.line for each in cases] == [9, 10]
+
+
+LISTS = """
+scenarios:
+  - name: Together
+    place: <who>
+    cases:
+      - {units: [a, b], who: [{piece: a, at: "0101"}], left: {a: gone}}
+      - {case: one, units: c, who: [], left: {}}
+    steps:
+      - {do: Attack, to: [<units>, d], expect: {pieces: <left>}}
+      - {move: <units>, at: "0102"}
+"""
+
+
+def test_cases_hold_lists_and_mappings(tmp_path: Path) -> None:
+    write(tmp_path, LISTS)
+    cases, problems = read_scenarios(tmp_path, ["s.yaml"])
+    assert problems == []
+    assert [each.name for each in cases] == ["Together [units a b, who piece a at 0101, left a gone]", "Together [one]"]
+    assert [[p.piece for p in each.scenario.place] for each in cases] == [["a"], []]
+    assert [[step.to or step.move for step in each.scenario.steps] for each in cases] == [
+        [("a", "b", "d"), ("a", "b")],
+        [("c", "d"), ("c",)],
+    ]
+    gone = [each.scenario.steps[0].expect for each in cases]
+    assert [{name: state.gone for name, state in each.pieces.items()} for each in gone if each] == [{"a": True}, {}]
+
+
+def test_a_list_is_no_part_of_a_text(tmp_path: Path) -> None:
+    text = "name: A\ncases:\n- {who: [a, b]}\nsteps:\n- do: Attack <who>\n  to: a\n"
+    assert problems_of(tmp_path, text) == [
+        "s.yaml:5: do: found 'Attack <who>', expected <who> alone: its value is no text [format]"
+    ]
 
 
 @pytest.mark.parametrize(
@@ -207,6 +243,55 @@ def test_a_whole_run_gives_a_report(needs_engine: None, sample_module: Path, tmp
     data = json.loads(json.dumps(report.to_json()))
     assert data["passed"] is False
     assert data["results"][0]["passed"] is True
+
+
+def test_an_answer_that_no_dialog_takes_is_told_and_does_not_reach_the_next_scenario(
+    engine: Engine, tmp_path: Path
+) -> None:
+    engine.answer("left by somebody")
+    text = """
+scenarios:
+  - {name: One, place: [{piece: guards, at: "0203"}], steps: [{do: Flip, to: guards, answer: [Yes, No]}]}
+  - {name: Stopped, steps: [{answer: Yes}, {do: Flip, to: guards}]}
+  - {name: Alone, steps: [{answer: Yes}]}
+  - {name: Next, steps: [{turn: next}]}
+"""
+    found = results(engine, tmp_path, text)
+    assert found["One"] == ["step 1: answer: expected a dialog that takes it, found left over: 'Yes', 'No'"]
+    assert found["Alone"] == ["answer: expected a dialog that takes it, found left over: 'Yes'"]
+    assert found["Next"] == [] and len(found["Stopped"]) == 1
+    assert engine.unused_answers() == []
+
+
+def test_a_wrong_answer_tells_what_could_be_chosen(engine: Engine, tmp_path: Path) -> None:
+    engine.answer("OKK")
+    mark = engine.mark()
+    engine.call("alert", text="Ready?")
+    (said,) = [each["text"] for each in engine.problems(mark)]
+    assert said == "Message: Ready? (it offers 'OK'): nothing there to answer 'OKK' with (did you mean 'OK'?)"
+
+
+def test_a_malformed_file_is_a_failed_result_and_stops_no_other(
+    needs_engine: None, sample_module: Path, tmp_path: Path
+) -> None:
+    files = [
+        write(tmp_path, GOOD, "good.yaml"),
+        write(tmp_path, "name: Bad\nsteps: [", "broken.yaml"),
+        write(tmp_path, "scenarios:\n- {name: Half, steps: [{trun: next}]}\n- {name: Whole, steps: []}\n", "half.yaml"),
+    ]
+    places = Resolver(places={"lost": ("Losses", "lost 1")})
+    report = run("sample", sample_module, files, root=tmp_path, resolver=places)
+    faults = {each.name: [str(failure) for failure in each.failures] for each in report.failed()}
+    assert faults.keys() == {"broken.yaml", "half.yaml"}
+    assert faults["half.yaml"] == [
+        "half.yaml:2: steps[1].trun: found 'trun', expected a known field (did you mean 'turn'?) [format]"
+    ]
+    assert {"Arranged", "Whole"} <= {each.name for each in report.results if each.passed}
+    report = run("sample", sample_module, files, ["broken"], root=tmp_path)
+    assert [each.name for each in report.results] == ["broken.yaml"] and not report.passed
+    with pytest.raises(WorkspaceError) as caught:
+        run("sample", sample_module, files, ["Half"], root=tmp_path)
+    assert any("trun" in str(each) for each in caught.value.problems), "it may be the one that cannot be read"
 
 
 def test_an_unknown_scenario_is_named(needs_engine: None, sample_module: Path, tmp_path: Path) -> None:

@@ -52,10 +52,11 @@ def ends_expected(state: State) -> dict[str, str]:
 
 
 @pytest.fixture(scope="module")
-def probe(hattin_engine: Engine, tmp_path_factory: pytest.TempPathFactory) -> Probe:
-    made = Probe(hattin_engine, Path(__file__).with_name("probe.bsh"), tmp_path_factory.mktemp("probe"))
-    hattin_engine.set_property("option_referee", "full")
-    return made
+def probe(needs_engine: None, hattin_module: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Probe]:
+    with Engine(hattin_module, timeout=300) as engine:  # of its own: it gives the rules other dice and dialogs
+        made = Probe(engine, Path(__file__).with_name("probe.bsh"), tmp_path_factory.mktemp("probe"))
+        engine.set_property("option_referee", "full")
+        yield made
 
 
 def asked(

@@ -6,7 +6,8 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from shared.together import Table, seated, two_engines
+from shared.engines import Engines
+from shared.together import Table, seated
 from shared.tongues import Bilingual, Tongues
 
 from builder.assemble import plan
@@ -16,14 +17,13 @@ from .test_two_players import PIECES
 
 
 @pytest.fixture
-def game(needs_engine: None, hattin: Game, hattin_module: Path) -> Iterator[tuple[Table, Bilingual]]:
-    with (
-        two_engines(hattin_module, languages=("en", "ja")) as players,
-        seated(players, ("Crusader", "Muslim"), plan(hattin).atlas, "languages") as table,
-    ):
+def game(engines: Engines, hattin: Game, hattin_module: Path) -> Iterator[tuple[Table, Bilingual]]:
+    players = engines.two(hattin_module, languages=("en", "ja"))
+    with seated(players, ("Crusader", "Muslim"), plan(hattin).atlas, "languages") as table:
         yield table, Bilingual(table, Tongues(hattin), ("en", "ja"))
 
 
+@pytest.mark.slow(20)
 def test_actions_of_every_kind(game: tuple[Table, Bilingual]) -> None:
     table, both = game
     crusader, muslim = table.players

@@ -6,7 +6,8 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from shared.together import Table, seated, two_engines
+from shared.engines import Engines
+from shared.together import Table, seated
 
 from builder.assemble import plan
 from builder.model import Game
@@ -31,14 +32,12 @@ PIECES = {
 
 
 @pytest.fixture
-def game(needs_engine: None, hattin: Game, hattin_module: Path) -> Iterator[Table]:
-    with (
-        two_engines(hattin_module) as players,
-        seated(players, ("Crusader", "Muslim"), plan(hattin).atlas, "hattin") as found,
-    ):
+def game(engines: Engines, hattin: Game, hattin_module: Path) -> Iterator[Table]:
+    with seated(engines.two(hattin_module), ("Crusader", "Muslim"), plan(hattin).atlas, "hattin") as found:
         yield found
 
 
+@pytest.mark.slow(20)
 def test_a_turn_with_every_kind_of_action(game: Table, tmp_path: Path) -> None:
     crusader, muslim = game.players
     game.begin(8, "crusader-orders", PIECES)

@@ -6,11 +6,13 @@ import shutil
 import threading
 import time
 from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
 import pytest
+from shared.games import SMALL
 
 from builder.foundation.progress import Progress
 from builder.preview.gallery import Gallery
@@ -132,18 +134,35 @@ def _workers() -> Iterator[Any]:
         yield workers
 
 
-@pytest.fixture
-def served(skirmish: Path, _workers: Any) -> Iterator[Served]:
-    """The small workspace, served and followed on a free port, its map drawn."""
-    pytest.importorskip("watchfiles", reason="watchfiles is not installed")
-    gallery = Gallery(Workspace(skirmish), ())
+@contextmanager
+def _serving(root: Path, workers: Any) -> Iterator[Served]:
+    """A workspace, served and followed on a free port, its map drawn."""
+    gallery = Gallery(Workspace(root), ())
     server = Server(gallery, 0)
-    gallery.update_all(jobs=1, progress=Progress(), maps=_workers)
+    gallery.update_all(jobs=1, progress=Progress(), maps=workers)
     gallery.finish_maps()
-    follower = threading.Thread(target=server.follow, args=(_workers,), daemon=True)
+    follower = threading.Thread(target=server.follow, args=(workers,), daemon=True)
     with server:
         follower.start()
         time.sleep(0.3)  # the watcher is set up in its thread
-        yield Served(skirmish, server.address, gallery, server)
+        yield Served(root, server.address, gallery, server)
     follower.join(5)
     assert not follower.is_alive()
+
+
+@pytest.fixture
+def served(skirmish: Path, _workers: Any) -> Iterator[Served]:
+    """The small workspace, served, for a test that changes it."""
+    pytest.importorskip("watchfiles", reason="watchfiles is not installed")
+    with _serving(skirmish, _workers) as found:
+        yield found
+
+
+@pytest.fixture(scope="session")
+def shown(_workers: Any, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
+    """The small workspace, served, for all tests that only look at it."""
+    pytest.importorskip("watchfiles", reason="watchfiles is not installed")
+    root = tmp_path_factory.mktemp("shown") / "w"
+    shutil.copytree(SMALL, root, ignore=shutil.ignore_patterns("dist"))
+    with _serving(root, _workers) as found:
+        yield found

@@ -41,8 +41,8 @@ def open_map(browser: Browser, served: Served, query: str = "") -> None:
     time.sleep(0.5)
 
 
-def test_every_counter_is_there_front_and_back(browser: Browser, served: Served) -> None:
-    browser.open(served.address)
+def test_every_counter_is_there_front_and_back(browser: Browser, shown: Served) -> None:
+    browser.open(shown.address)
     assert set(browser.run(CARDS)) == {"r-1", "r-2", "b-1", "b-2", "shaken", "morale-r1", "morale-b1", "flag"}
     browser.until(PICTURES)
     assert len(browser.run(SOURCES.format("r-1"))) == 2
@@ -50,8 +50,8 @@ def test_every_counter_is_there_front_and_back(browser: Browser, served: Served)
     assert len(browser.run(SOURCES.format("shaken"))) == 1, "what is only printed is shown as well"
 
 
-def test_filters_and_search(browser: Browser, served: Served) -> None:
-    browser.open(served.address)
+def test_filters_and_search(browser: Browser, shown: Served) -> None:
+    browser.open(shown.address)
     choose(browser, "side", "red")
     assert set(browser.run(CARDS)) == {"r-1", "r-2", "morale-r1", "flag"}
     choose(browser, "type", "tank")
@@ -71,18 +71,18 @@ def test_filters_and_search(browser: Browser, served: Served) -> None:
     assert browser.run("return !document.querySelector('.sections .empty').hidden")
 
 
-def test_a_counter_tells_the_row_behind_it(browser: Browser, served: Served) -> None:
-    browser.open(served.address)
+def test_a_counter_tells_the_row_behind_it(browser: Browser, shown: Served) -> None:
+    browser.open(shown.address)
     browser.run("document.querySelector('[data-id=\"b-1\"]').click()")
     told = browser.until("const e = document.querySelector('.detail'); return /0604/.test(e.innerText) && e.innerText")
-    line = (served.root / UNITS).read_text().splitlines().index("b-1,blue,foot,b1,III,2,21,B,,2,1,0,3,1,,,2.3") + 1
+    line = (shown.root / UNITS).read_text().splitlines().index("b-1,blue,foot,b1,III,2,21,B,,2,1,0,3,1,,,2.3") + 1
     assert f"{UNITS}:{line}" in told
     assert "2.3" in told
     assert browser.run("return document.querySelector('.detail table').innerText.includes('cs.2')")
 
 
-def test_keyboard(browser: Browser, served: Served) -> None:
-    browser.open(served.address)
+def test_keyboard(browser: Browser, shown: Served) -> None:
+    browser.open(shown.address)
     browser.press("/")
     assert browser.run("return document.activeElement.id") == "search"
     browser.run("document.querySelector('.card[tabindex=\"0\"]').focus()")
@@ -97,8 +97,8 @@ def test_keyboard(browser: Browser, served: Served) -> None:
     assert browser.run("return document.querySelectorAll('.card[tabindex=\"0\"]').length") == 1
 
 
-def test_map_tells_the_hex_under_the_mouse(browser: Browser, served: Served) -> None:
-    open_map(browser, served)
+def test_map_tells_the_hex_under_the_mouse(browser: Browser, shown: Served) -> None:
+    open_map(browser, shown)
     for number, words in {
         "0202": ["Woods", "Victory points\n2", "maps/skirmish/hexes.csv:2"],
         "0302": ["River", "north-east", "maps/skirmish/places.csv:2", "Through the hex"],
@@ -114,8 +114,8 @@ def test_map_tells_the_hex_under_the_mouse(browser: Browser, served: Served) -> 
         assert all(word.lower() in told.lower() for word in words), told
 
 
-def test_map_by_keyboard_and_search(browser: Browser, served: Served) -> None:
-    open_map(browser, served, "?hex=0302")
+def test_map_by_keyboard_and_search(browser: Browser, shown: Served) -> None:
+    open_map(browser, shown, "?hex=0302")
     browser.run("document.querySelector('.openseadragon-canvas').focus()")
     browser.press("\ue015")  # down
     assert browser.until("return document.querySelector('aside.hex').dataset.hex") == "0303"
@@ -126,8 +126,8 @@ def test_map_by_keyboard_and_search(browser: Browser, served: Served) -> None:
     assert browser.run("return document.querySelector('aside.hex').dataset.hex") == "0302"
 
 
-def test_layers_switch(browser: Browser, served: Served) -> None:
-    open_map(browser, served)
+def test_layers_switch(browser: Browser, shown: Served) -> None:
+    open_map(browser, shown)
     canvas = "return document.querySelector('.openseadragon-canvas canvas').toDataURL().length"
     before = browser.run(canvas)
     for name in ("numbers", "zones", "names"):
@@ -136,10 +136,10 @@ def test_layers_switch(browser: Browser, served: Served) -> None:
     assert browser.run(canvas) < before * 0.98, "less is drawn"
 
 
-def test_setups_stand_on_map_and_displays(browser: Browser, served: Served) -> None:
-    open_map(browser, served, "?setup=start&hex=0101")
+def test_setups_stand_on_map_and_displays(browser: Browser, shown: Served) -> None:
+    open_map(browser, shown, "?setup=start&hex=0101")
     assert browser.until("return document.querySelectorAll('.stack li').length") == 2
-    browser.open(f"{served.address}#/skirmish/tables?setup=start")
+    browser.open(f"{shown.address}#/skirmish/tables?setup=start")
     assert browser.until("return document.querySelectorAll('.board .piece').length") == 2
 
 
@@ -184,8 +184,8 @@ def test_a_counter_that_cannot_be_drawn_spoils_no_other(browser: Browser, served
     assert len(browser.run(CARDS)) == 8
 
 
-def test_both_languages(browser: Browser, served: Served) -> None:
-    browser.open(served.address)
+def test_both_languages(browser: Browser, shown: Served) -> None:
+    browser.open(shown.address)
     browser.run("const e = document.getElementById('language'); e.value = 'ja'; e.dispatchEvent(new Event('change'))")
     browser.until("return document.documentElement.lang === 'ja'")
     browser.until("return document.querySelector('nav').innerText.includes('マップ')")
@@ -194,16 +194,16 @@ def test_both_languages(browser: Browser, served: Served) -> None:
         browser.until(f"return document.documentElement.dataset.ready === '{view}'")
         words = browser.run("return document.body.innerText")
         assert not [each for each in ("view.", "layer.", "sort.", "undefined", "null") if each in words]
-    browser.open(served.address)
+    browser.open(shown.address)
     assert browser.run("return document.documentElement.lang") == "ja", "the choice is remembered"
 
 
-def test_phone_width_light_and_dark(browser: Browser, served: Served) -> None:
+def test_phone_width_light_and_dark(browser: Browser, shown: Served) -> None:
     browser.size(390, 844)
     for dark in (False, True):
         browser.dark(dark)
         for view in ("counters", "map", "tables", "sheets", "sources", "problems"):
-            browser.open(f"{served.address}#/skirmish/{view}")
+            browser.open(f"{shown.address}#/skirmish/{view}")
             assert browser.run("return document.documentElement.scrollWidth") <= 390, f"{view} is too wide for a phone"
         paper = browser.run("return getComputedStyle(document.body).backgroundColor")
         light = sum(int(each) for each in paper[4:-1].split(","))

@@ -67,8 +67,8 @@ def test_setups_tell_the_facing(small_game: Game) -> None:
     assert {row["facing"] for setup in made["setups"] for row in setup["rows"]} == {2}
 
 
-def test_sheets_in_the_browser(browser: Browser, served: Served) -> None:
-    browser.open(f"{served.address}#/skirmish/sheets")
+def test_sheets_in_the_browser(browser: Browser, shown: Served) -> None:
+    browser.open(f"{shown.address}#/skirmish/sheets")
     assert browser.until("return document.querySelectorAll('.paper').length") == 2
     assert browser.run("return document.querySelectorAll('.paper .cell').length") == 30
     browser.until("return [...document.querySelectorAll('.paper img')].every(e => e.complete && e.naturalWidth > 0)")
@@ -105,19 +105,19 @@ def test_messages_in_japanese(browser: Browser, served: Served) -> None:
     assert browser.run("return Preview.message('words nobody knows')") == ["words nobody knows", "en"]
 
 
-def test_links_to_what_is_not_there_say_so(browser: Browser, served: Served) -> None:
-    browser.open(f"{served.address}#/skirmish/counters?c=nobody")
+def test_links_to_what_is_not_there_say_so(browser: Browser, shown: Served) -> None:
+    browser.open(f"{shown.address}#/skirmish/counters?c=nobody")
     assert "nobody" in browser.run("return document.querySelector('.count').textContent")
-    browser.open(f"{served.address}#/skirmish/counters?c=b-1&side=red")
+    browser.open(f"{shown.address}#/skirmish/counters?c=b-1&side=red")
     assert browser.run("return document.querySelector('[data-id=\"b-1\"]').hidden") is False
     browser.size(390, 300)
-    browser.open(f"{served.address}#/skirmish/counters?c=flag")
+    browser.open(f"{shown.address}#/skirmish/counters?c=flag")
     box = browser.run(
         "const e = document.querySelector('[data-id=flag]').getBoundingClientRect(); return [e.top, e.bottom]"
     )
     assert box[0] >= 0 and box[1] <= 300, "a link to a counter brings it into sight"
     browser.size(1280, 860)
-    browser.open(f"{served.address}#/skirmish/map")
+    browser.open(f"{shown.address}#/skirmish/map")
     browser.until("return document.querySelector('.viewer')?.dataset.open")
     browser.run("document.getElementById('search').value = '9999'; document.querySelector('.bar').requestSubmit()")
     assert browser.run("return document.getElementById('search').validationMessage")

@@ -27,11 +27,11 @@ def get(served: Served, path: str, host: str | None = None) -> tuple[int, bytes]
     return answer.status, body
 
 
-def test_only_this_machine(served: Served) -> None:
-    assert get(served, "/")[0] == 200
+def test_only_this_machine(shown: Served) -> None:
+    assert get(shown, "/")[0] == 200
     for host in ("evil.example", "evil.example:80", "127.0.0.1.evil.example:8765", ""):
-        assert get(served, "/", host or "x")[0] == 403
-    assert socket.gethostbyname(urlsplit(served.address).hostname or "") == "127.0.0.1"
+        assert get(shown, "/", host or "x")[0] == 403
+    assert socket.gethostbyname(urlsplit(shown.address).hostname or "") == "127.0.0.1"
 
 
 @pytest.mark.parametrize(
@@ -39,26 +39,26 @@ def test_only_this_machine(served: Served) -> None:
     ["/../../counters/skirmish/units.csv", "/%2e%2e/%2e%2e/counters/skirmish/units.csv", "/skirmish", "/assets/",
      "/.vmodsmith-preview", "/etc/passwd", "//etc/passwd", "/skirmish/../index.html", "/%00"],
 )  # fmt: skip
-def test_only_files_of_the_page(served: Served, path: str) -> None:
-    assert get(served, path)[0] == 404
+def test_only_files_of_the_page(shown: Served, path: str) -> None:
+    assert get(shown, path)[0] == 404
 
 
-def test_a_foreign_file_in_the_folder_is_not_given_out(served: Served) -> None:
-    (served.root / "dist/preview/skirmish/evil.js").write_text("1")
-    assert get(served, "/skirmish/evil.js")[0] == 404
+def test_a_foreign_file_in_the_folder_is_not_given_out(shown: Served) -> None:
+    (shown.root / "dist/preview/skirmish/evil.js").write_text("1")
+    assert get(shown, "/skirmish/evil.js")[0] == 404
 
 
-def test_news_begin_with_the_present_state(served: Served) -> None:
-    with socket.create_connection(("127.0.0.1", urlsplit(served.address).port or 0), timeout=5) as line:
-        line.sendall(f"GET /events HTTP/1.1\r\nHost: {urlsplit(served.address).netloc}\r\n\r\n".encode())
+def test_news_begin_with_the_present_state(shown: Served) -> None:
+    with socket.create_connection(("127.0.0.1", urlsplit(shown.address).port or 0), timeout=5) as line:
+        line.sendall(f"GET /events HTTP/1.1\r\nHost: {urlsplit(shown.address).netloc}\r\n\r\n".encode())
         read = line.makefile("rb")
         event = next(each for each in read if each.startswith(b"data: "))
     games = json.loads(event.removeprefix(b"data: "))["games"]
     assert [each["id"] for each in games] == ["skirmish"]
 
 
-def test_a_port_in_use_is_told(served: Served) -> None:
+def test_a_port_in_use_is_told(shown: Served) -> None:
     from builder.preview.server import Server
 
     with pytest.raises(OSError):
-        Server(served.gallery, urlsplit(served.address).port or 0)
+        Server(shown.gallery, urlsplit(shown.address).port or 0)

@@ -161,3 +161,63 @@ def test_one_undo_takes_a_resolved_attack_back() -> None:
     game.undo()
     assert game.value("r-1", "Step_Level") == "1"
     assert game.value("r-1", "fight_aims") == "0403"
+
+
+LEANING = """
+name: rule.fight
+mechanics:
+  zones: {use: zones, exerts: {is: armour}}
+  stacks: {use: stacking, kinds: unit, counts: {kinds: unit}, limit: 1}
+  fight:
+    use: combat
+    kinds: unit
+    with: advance
+    bind: [{phases: move-red, side: red}]
+    attack_strength: unit.cs
+    defence_strength: unit.cs
+    table: fight
+    shifts: [{text: terrain.river, by: -1, when: 'all_across(battle, "river")'}]
+    target_mark: shaken
+    apply: {D: "retreat.order(battle.defenders, 1)", else: nothing}
+  retreat: {use: retreat, kinds: unit, with: zones stacks}
+  advance: {use: advance, kinds: unit, with: stacks}
+"""
+"""Declarations that lean on one another by name alone."""
+
+
+def test_a_retreat_keeps_out_of_zones_and_full_hexes_that_it_leans_on() -> None:
+    game = play(LEANING)
+    for piece, at in (("r-1", "0303"), ("b-1", "0403"), ("b-2", "0404"), ("r-2", "0502"), ("r-2#2", "0604")):
+        game.place(piece, at)
+    game.dice(6)
+    game.do("r-1", "Attack…")
+    game.do("r-1", "Resolve")
+    # 0402, 0503 and 0504 lie in zones of the tanks, 0404 is full, 0303 the attacker's: one way is left.
+    assert game.value("b-1", "LocationName") == "0304"
+    game.do("r-1", "Advance…")
+    assert game.value("r-1", "LocationName") == "0403"
+
+
+def test_who_is_a_target_wears_the_mark_until_it_is_over() -> None:
+    game = play(LEANING)
+    for piece, at in (("r-1", "0303"), ("b-1", "0403")):
+        game.place(piece, at)
+    game.do("r-1", "Attack…")
+    assert game.value("b-1", "shaken_Active") == "true" and game.value("r-1", "shaken_Active") != "true"
+    game.do("r-1", "Call off")
+    assert game.value("b-1", "shaken_Active") != "true"
+
+
+def test_a_river_counts_only_where_all_attack_across_it() -> None:
+    game = play(LEANING)
+    for piece, at in (("r-1", "0302"), ("b-1", "0402")):
+        game.place(piece, at)
+    game.do("r-1", "Attack…")
+    mark = game.mark()
+    game.do("r-1", "Show odds")
+    assert "River -1" in said(game, mark)
+    game.place("r-2", "0403")
+    game.do("r-2", "Attack…")
+    mark = game.mark()
+    game.do("r-1", "Show odds")
+    assert "River" not in said(game, mark)

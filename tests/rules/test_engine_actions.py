@@ -6,11 +6,12 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
-from shared.together import Table, seated, two_engines
+from shared.engines import Engines
+from shared.together import Table, seated
 
 from builder.assemble import plan
 from builder.engine import Engine
-from builder.engine.compare import differences
+from builder.scenarios.differences import differences
 
 from . import grown
 
@@ -284,7 +285,7 @@ def failed(engine: Engine, piece: str, command: str) -> tuple[list[str], list[st
 def test_an_action_that_fails_leaves_the_game_as_it_was(engine: Engine) -> None:
     lines, complaints = failed(engine, "r-1", "Spoil")
     where = "templates/skirmish/rules/fight.py:78, in function worse"
-    assert lines == [f"rules: item 3 of a list of 0 ({where})"]
+    assert lines == [f"rules: an item that a list or text has not ({where})"]
     assert complaints == lines
     # and the next one is not troubled by it
     mark = engine.mark()
@@ -353,13 +354,10 @@ def test_pieces_that_are_face_down(engine: Engine) -> None:
     assert asked() == ["not allowed [Chit] [chit]"]
 
 
-def test_two_players_stay_in_step(needs_engine: None, module: Path) -> None:
+def test_two_players_stay_in_step(engines: Engines, module: Path) -> None:
     made = plan(grown.game(RULES, SHEET))
-    with (
-        two_engines(module, languages=("en", "ja")) as players,
-        seated(players, ("Red", "Blue"), made.atlas, "storm") as table,
-    ):
-        red, blue = players
+    red, blue = engines.two(module, languages=("en", "ja"))
+    with seated((red, blue), ("Red", "Blue"), made.atlas, "storm") as table:
         _scene(table)
         # only one of them has acted: reports are in his language
         assert table.do(red, "r-1", "Storm") == "- R1 1 11 then B1 2 21\n- b-1 steps"

@@ -13,8 +13,6 @@ from shared.games import load
 
 from builder.assemble import plan
 from builder.assemble.kit import kit
-from builder.engine import Resolver, runner
-from builder.engine.results import Result
 from builder.model import Game, RuleSheet, Script
 from builder.model.scenarios import Case
 from builder.reading.files import Reader
@@ -22,8 +20,10 @@ from builder.reading.scenarios import read_scenarios
 from builder.reading.workspace import Workspace
 from builder.rules.checked import checked
 from builder.rules.mechanics import expand
-from builder.rules.table import Ground, TableFault, opened
+from builder.rules.table import Ground, opened
 from builder.rules.table.python import emit
+from builder.scenarios.resolver import Resolver
+from builder.scenarios.runner import run_case
 from builder.tasks.test import resolver
 
 ROOT = Path(__file__).parents[2]
@@ -65,15 +65,7 @@ def _names() -> Resolver:
     return resolver(game, plan(game))
 
 
-@pytest.fixture(autouse=True)
-def _refusals(monkeypatch: pytest.MonkeyPatch) -> None:
-    """What a table refuses is a failure of the scenario, as what the engine refuses."""
-    monkeypatch.setattr(runner, "Refused", TableFault)
-
-
 @pytest.mark.parametrize("case", CASES, ids=lambda each: each.name)
 def test_a_scenario_holds_on_the_table(case: Case) -> None:
-    result = Result("hattin", case.name, case.file, case.line, case.scenario.proves)
     play = opened(_ground(), language=case.scenario.locale, extensions=case.scenario.extensions)
-    runner._Run(play, case.scenario, _names(), result).run()  # type: ignore[arg-type]
-    assert [str(each) for each in result.failures] == []
+    assert [str(each) for each in run_case(play, case, _names()).failures] == []

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 
@@ -16,6 +17,7 @@ from builder.rules.language.program import Program
 from .agreement.programs import Source, source
 from .agreement.running import BEYOND, Compiler, Outcome, by_java, by_python, by_table, unordered
 from .agreement.world import SHEET
+from .javac import complaints
 from .sample import with_rules
 
 COUNT = int(os.environ.get("VMODSMITH_PROGRAMS", "160"))
@@ -84,3 +86,10 @@ def test_java_agrees(outcomes: list[tuple[Program, list[Source], dict[str, Outco
     for program, _, found in outcomes:
         wrong += differences(found, by_java(program, found, compiler))
     assert not wrong, "\n".join(wrong)
+
+
+def test_a_plain_compiler_takes_the_java(
+    outcomes: list[tuple[Program, list[Source], dict[str, Outcome]]], tmp_path: Path
+) -> None:
+    """Janino lets some things pass that no other compiler of Java would."""
+    assert complaints(outcomes[0][0], tmp_path) == ""

@@ -24,7 +24,7 @@ mechanics:
 def test_the_last_who_entered_holds_a_hex_and_its_marker_lies_there(tmp_path: Path) -> None:
     play = field(tmp_path, CONTESTED).put(r_1="0101", b_1="0604")
     assert play.drag("r-1", "0202") == ["R1 1 11 takes 0202 for Red, 2 points", "News"]
-    assert play.in_hex("0202") == ["flag", "r-1"]
+    assert play.in_hex("0202") == ["r-1", "flag"]
     assert play.drag("r-1", "0302") == ["R1 1 11 takes 0302 for Red", "News"]
     assert play.drag("r-1", "0401") == []
     assert play.drag("b-1", "0202") == ["B1 2 21 takes 0202 for Blue, 2 points", "News"]

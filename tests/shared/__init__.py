@@ -1,5 +1,7 @@
 """What the tests of all games share. A game adds its own positions, questions and scripts.
 
+- `spreading`: which tests stay together when several processors run them
+- `engines`: engines kept open for the next test
 - `games`: a game of the workspace, and its module with blank pictures
 - `files`: the data as their files have them, for references that judge the program
 - `asking`: questions to the rules inside an engine, many positions at a time
@@ -9,4 +11,6 @@
 
 import pytest
 
-pytest.register_assert_rewrite(*(f"{__name__}.{each}" for each in ("asking", "games", "together", "tongues")))
+pytest.register_assert_rewrite(
+    *(f"{__name__}.{each}" for each in ("asking", "engines", "games", "together", "tongues"))
+)

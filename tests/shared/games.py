@@ -14,14 +14,18 @@ from builder.art.map.layout import layout_displays
 from builder.assemble import archives, picture_entries
 from builder.model import Game
 from builder.reading.game import load_game
+from builder.reading.workspace import Workspace
 from builder.vassal.archive import write_archive
 
 from .files import ROOT
 
-__all__ = ["ROOT", "SMALL", "blank_pictures", "load", "plugins_of", "write_blank"]
+__all__ = ["ROOT", "SMALL", "WORKSPACES", "blank_pictures", "load", "plugins_of", "write_blank"]
 
 SMALL = ROOT / "tests" / "workspaces" / "skirmish"
 """The workspace of the small game."""
+
+WORKSPACES = {"skirmish": SMALL, **dict.fromkeys(Workspace(ROOT).games(), ROOT)}
+"""The workspace of each game that there is."""
 
 
 def load(name: str, workspace: Path = ROOT) -> Game:

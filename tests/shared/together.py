@@ -12,25 +12,13 @@ from typing import Any
 
 from builder.assemble.atlas import Atlas
 from builder.engine import Engine
-from builder.engine.compare import differences
+from builder.scenarios.differences import differences
 
-__all__ = ["Pieces", "Players", "Table", "seated", "two_engines"]
+__all__ = ["Pieces", "Players", "Table", "seated"]
 
 Players = tuple[Engine, Engine]
 Pieces = Mapping[str, str | tuple[str, int]]
 """Where pieces stand, by id: a hex or a box, and which way they face where they do."""
-
-
-@contextmanager
-def two_engines(
-    module: Path, plugins: Sequence[Path] = (), *, languages: tuple[str, str] = ("en", "en")
-) -> Iterator[Players]:
-    """Engines for two players, each in his language."""
-    with (
-        Engine(module, locale=languages[0], extensions=plugins, timeout=300) as one,
-        Engine(module, locale=languages[1], extensions=plugins, player="Other", user="other", timeout=300) as two,
-    ):
-        yield one, two
 
 
 class Table:
@@ -38,6 +26,8 @@ class Table:
 
     def __init__(self, players: Players, sides: tuple[str, str], atlas: Atlas, room: str) -> None:
         self.players, self.sides, self.atlas, self.room = players, sides, atlas, room
+        self.now: dict[str, Any] = {}
+        """The game as both held it when they last agreed."""
 
     def begin(self, turn: int, phase: str, pieces: Pieces, *, options: Sequence[str] = (), setup: str = "") -> None:
         """The first player arranges a game (options are switched on), the second one joins it."""
@@ -64,10 +54,18 @@ class Table:
         for each in reversed(self.players):
             each.disconnect()
 
-    def agreed(self, what: str) -> None:
-        """Both hold the same game, now or soon."""
-        first, second = self.players
-        assert first.agree(second, 180) == [], what
+    def agreed(self, what: str, first: Engine | None = None) -> None:
+        """Both hold the same game, now or soon; `first` is asked first, so that news can reach the other meanwhile."""
+        one = first or self.players[0]
+        end, pause = time.monotonic() + 180, 0.01
+        while True:
+            self.now = one.snapshot()
+            found = differences(self.now, self.other(one).snapshot())
+            if not found:
+                return
+            assert time.monotonic() < end, (what, found)
+            time.sleep(pause)
+            pause = min(2 * pause, 0.2)
 
     def other(self, player: Engine) -> Engine:
         """Who sits across."""
@@ -121,26 +119,26 @@ class Table:
         player.answer(*answer)
         player.dice(*dice)
         action()
-        self.agreed(what)
+        self.agreed(what, player)
         said = player.chat(own)
         state = player.dice_state()
         assert (state["left"], state["faults"], state["unscripted"]) == ([], [], 0), (what, state, said)
         end = time.monotonic() + 10
         # the lines of one click: the tracker says its own after those of the rules, and sends it before them
         while sorted(heard := other.chat(mark)) != sorted(said) and time.monotonic() < end:
-            time.sleep(0.05)
+            time.sleep(0.01)
         assert sorted(heard) == sorted(said), what
         self._undone(player, before, what)
         return "\n".join(said)
 
     def _undone(self, player: Engine, before: Mapping[str, Any], what: str) -> None:
-        after = player.snapshot()
+        after = self.now
         player.undo()
-        self.agreed(f"{what}, undone")
-        assert differences(before, player.snapshot()) == [], f"undo of {what}"
+        self.agreed(f"{what}, undone", player)
+        assert differences(before, self.now) == [], f"undo of {what}"
         player.redo()
-        self.agreed(f"{what}, done again")
-        assert differences(after, player.snapshot()) == [], f"{what}, done again"
+        self.agreed(f"{what}, done again", player)
+        assert differences(after, self.now) == [], f"{what}, done again"
 
     def replays(self, log: Path, least: int) -> None:
         """The log that the first player writes, ended now, brings the other engine to the same end in so many steps or more."""
@@ -158,8 +156,10 @@ def seated(players: Players, sides: tuple[str, str], atlas: Atlas, room: str) ->
     """Both players at a table where a game can begin. At the end they leave, and neither engine has complained."""
     marks = [each.mark() for each in players]
     table = Table(players, sides, atlas, room)
-    yield table
-    table.leave()
+    try:
+        yield table
+    finally:
+        table.leave()
     for each, mark in zip(players, marks, strict=True):
         # on a slow machine the connection says that it is alive
         assert [one for one in each.problems(mark) if one["text"] != "Sent keep-alive"] == []

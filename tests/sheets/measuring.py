@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+import json
 import os
 import subprocess
 import sys
@@ -59,13 +60,22 @@ def printed(
     changes: dict[str, Any], *, offset: tuple[float, float] = (0.0, 0.0), style: Style | None = None,
     name: str = "skirmish", base: str | None = None, **options: Any,
 ) -> tuple[Made, Plan]:  # fmt: skip
-    """A game's counters printed in a format with changes."""
-    start = formats(name).format(base)
-    format = SheetFormat.model_validate({**{key: getattr(start, key) for key in SheetFormat.model_fields}, **changes})
-    look = style or game(name).style
-    plan = plan_sheets(game(name), look, formats(name), format, offset)
-    with open_cache() as store:
-        return counter_sheets(game(name), look, plan, store, **options), plan
+    """A game's counters printed in a format with changes; the same question has the same answer."""
+    asked = json.dumps([changes, offset, name, base, options], sort_keys=True) + (
+        style.model_dump_json() if style else ""
+    )
+    if asked not in _PRINTED:
+        start = formats(name).format(base)
+        given = {key: getattr(start, key) for key in SheetFormat.model_fields}
+        format = SheetFormat.model_validate({**given, **changes})
+        look = style or game(name).style
+        plan = plan_sheets(game(name), look, formats(name), format, offset)
+        with open_cache() as store:
+            _PRINTED[asked] = counter_sheets(game(name), look, plan, store, **options), plan
+    return _PRINTED[asked]
+
+
+_PRINTED: dict[str, tuple[Made, Plan]] = {}
 
 
 def elsewhere(script: str, *words: str, seed: int, cache: Path) -> str:
@@ -81,13 +91,17 @@ def elsewhere(script: str, *words: str, seed: int, cache: Path) -> str:
 
 def page(content: bytes, index: int, dpi: float, box: Rect | None = None) -> np.ndarray[Any, Any]:
     """A page as PDFium shows it, in grey from 0 to 255; `box` is the part wanted, in millimetres."""
-    return np.asarray(picture(content, index, dpi, box).convert("L"), dtype=float)
+    return np.asarray(_rendered(content, index, dpi, box, grey=True))
 
 
 def picture(content: bytes, index: int, dpi: float, box: Rect | None = None) -> Image.Image:
     """A page as PDFium shows it, in colour."""
+    return _rendered(content, index, dpi, box, grey=False)
+
+
+def _rendered(content: bytes, index: int, dpi: float, box: Rect | None, *, grey: bool) -> Image.Image:
     document = pypdfium2.PdfDocument(content)
-    made = document[index].render(scale=dpi / 72).to_pil().convert("RGB")
+    made = document[index].render(scale=dpi / 72, grayscale=grey).to_pil().convert("L" if grey else "RGB")
     document.close()
     if box is None:
         return made
@@ -118,13 +132,12 @@ def dark_box(grey: np.ndarray[Any, Any], dpi: float, near: Rect, dark: float = 3
     the light squares.
     """
     px = dpi / 25.4
-    darkness = (255 - grey) / (255 - dark)
 
     def edge(along: float, at: float, outward: int, upright: bool) -> float:
         start, end = sorted((at + outward * reach, at - outward * reach))
         low, high = round(start * px), round(end * px)
-        line = darkness[low:high, int(along * px)] if upright else darkness[int(along * px), low:high]
-        inside = float(line.sum()) / px
+        line = grey[low:high, int(along * px)] if upright else grey[int(along * px), low:high]
+        inside = float((255 - line.astype(float)).sum()) / (255 - dark) / px
         return high / px - inside if outward < 0 else low / px + inside
 
     x, y = near.x + near.width * 0.9, near.y + near.height * 0.9

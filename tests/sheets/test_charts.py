@@ -5,6 +5,7 @@ from __future__ import annotations
 import io
 import subprocess
 from collections import Counter as Tally
+from functools import cache, lru_cache
 from itertools import pairwise
 from pathlib import Path
 from typing import NamedTuple
@@ -37,6 +38,7 @@ PIXEL = 25.4 / 72
 LANGUAGES = [("skirmish", "en"), ("zitadelle", "en"), ("zitadelle", "ja"), ("hattin", "en"), ("hattin", "ja")]
 
 
+@cache
 def made(name: str, paper: str = "A4", language: str | None = None) -> Made:
     """A game's charts alone."""
     format = MapFormat.model_validate({"paper": paper})
@@ -46,8 +48,13 @@ def made(name: str, paper: str = "A4", language: str | None = None) -> Made:
 
 def charts(name: str, language: str) -> list[HtmlPage]:
     """The chart pages of the module in a language."""
-    pages = render(game(name), Lexicon(game(name)), game(name).charts, "charts")
-    return [each for each in pages if each.language == language]
+    return [each for each in every_chart(name) if each.language == language]
+
+
+@cache
+def every_chart(name: str) -> list[HtmlPage]:
+    """The chart pages of the module in all its languages."""
+    return render(game(name), Lexicon(game(name)), game(name).charts, "charts")
 
 
 class Sign(NamedTuple):
@@ -60,6 +67,7 @@ class Sign(NamedTuple):
     bottom: float
 
 
+@lru_cache(16)
 def signs(content: bytes) -> list[list[Sign]]:
     """The characters of each page as a reader finds them, without spaces."""
     found = []
@@ -288,7 +296,7 @@ def test_pictures_are_left_out_and_the_user_is_told() -> None:
 
 
 def test_a_second_time_gives_the_same_bytes() -> None:
-    first, second = made("skirmish").content, made("skirmish").content
+    first, second = (made.__wrapped__("skirmish").content for _ in range(2))
     assert first == second
     document = Document("", "en")
     with open_cache() as store:

@@ -282,10 +282,10 @@ def test_a_second_reader_sees_the_same(poppler: str) -> None:
     made, plan = printed({**APART}, style=measuring_style())
     grid = plan.imposition(plan.sheets[0])
     run = subprocess.run(
-        [poppler, "-r", str(DPI), "-f", "1", "-l", "1", "-gray", "-png", "-"], input=made.content, capture_output=True,
+        [poppler, "-r", str(DPI), "-f", "1", "-l", "1", "-gray", "-"], input=made.content, capture_output=True,
         check=True,
     )  # fmt: skip
-    grey = np.asarray(Image.open(io.BytesIO(run.stdout)).convert("L"), dtype=float)
+    grey = np.asarray(Image.open(io.BytesIO(run.stdout)).convert("L"))
     for index in range(len(plan.sheets[0].copies)):
         assert far(dark_box(grey, DPI, grid.place(index)), grid.place(index)) < TOLERANCE
 

@@ -51,6 +51,8 @@ class Engine:
         import jpype.config
         import jpype.imports
 
+        from builder.engine.jvm import QUICK
+
         installed = find_engine()
         self.folder = Path(tempfile.mkdtemp(prefix="vassal-format-"))
         atexit.register(shutil.rmtree, self.folder, ignore_errors=True)
@@ -59,6 +61,7 @@ class Engine:
         jpype.config.onexit = False
         jpype.startJVM(
             f"-DVASSAL.conf={self.folder / 'conf'}",
+            f"-DCONF_DIR={self.folder / 'conf'}",  # for the log of an installation that does not find it out
             f"-DVASSAL.cache={self.folder / 'cache'}",
             f"-Duser.home={self.folder}",
             f"-Duser.dir={self.folder}",
@@ -68,6 +71,7 @@ class Engine:
             "--add-exports=java.desktop/sun.java2d.cmm=ALL-UNNAMED",
             "--add-opens=java.base/java.lang=ALL-UNNAMED",
             "-Xmx1g",
+            *QUICK,
             classpath=installed.jars,
             convertStrings=False,
         )

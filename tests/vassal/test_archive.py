@@ -83,7 +83,9 @@ def test_too_much_is_not_unpacked() -> None:
         read_archive(zipped(("a", b""), ("b", b""), ("c", b"")), Small)
 
 
-@pytest.mark.parametrize("contents", [b"", b"PK", b"not a zip file at all", zipped(("a", b"x" * 99))[:-30]])
+@pytest.mark.parametrize(
+    "contents", [b"", b"PK", b"not a zip file at all", zipped((zipfile.ZipInfo("a"), b"x" * 99))[:-30]]
+)
 def test_what_is_no_archive_is_an_error(contents: bytes) -> None:
     with pytest.raises(ArchiveError, match="not a readable archive"):
         read_archive(contents)

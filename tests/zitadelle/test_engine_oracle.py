@@ -82,8 +82,9 @@ def end_expected(state: State, hqs: set[str]) -> dict[str, object]:
 
 
 @pytest.fixture(scope="module")
-def probe(zitadelle_engine: Engine, tmp_path_factory: pytest.TempPathFactory) -> Probe:
-    return Probe(zitadelle_engine, Path(__file__).with_name("probe.bsh"), tmp_path_factory.mktemp("probe"))
+def probe(needs_engine: None, zitadelle_module: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Probe]:
+    with Engine(zitadelle_module, timeout=300) as engine:  # of its own: it gives the rules other dice and dialogs
+        yield Probe(engine, Path(__file__).with_name("probe.bsh"), tmp_path_factory.mktemp("probe"))
 
 
 FOUND = {"movement": (2326, 2349)}

@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
+from functools import cache
 from typing import Any
 
 import pytest
@@ -61,35 +62,43 @@ def shown(page: HtmlPage) -> Shown:
 
 
 SAY = Recorder()
-SHOWN = {
-    (page.file.removesuffix(f"-{page.language}.html"), page.language): shown(page)
-    for folder, pages in FOLDERS.items()
-    for page in render(GAME, SAY, pages, folder)
-}
+NAMES = [*(f"charts-{each}" for each in CHARTS), *(f"help-{each}" for each in HELP)]
+KEYS = [(name, language) for name in sorted(NAMES) for language in LANGUAGES]
+
+
+@cache
+def every_page() -> dict[tuple[str, str], Shown]:
+    """All pages by name and language, rendered once and not before a test wants them; what they ask `SAY` is remembered."""
+    return {
+        (page.file.removesuffix(f"-{page.language}.html"), page.language): shown(page)
+        for folder, pages in FOLDERS.items()
+        for page in render(GAME, SAY, pages, folder)
+    }
+
+
 TABLE = {each.spec.id: each for each in GAME.tables}
 
 
 def chart(name: str, language: str = "en") -> Shown:
     """A page of the chart window."""
-    return SHOWN[f"charts-{name}", language]
+    return every_page()[f"charts-{name}", language]
 
 
 def test_every_page_is_there_in_both_languages() -> None:
-    names = [f"charts-{each}" for each in CHARTS] + [f"help-{each}" for each in HELP]
-    assert set(SHOWN) == {(name, language) for name in names for language in LANGUAGES}
+    assert set(every_page()) == set(KEYS)
 
 
 def test_titles_are_texts_and_differ_from_page_to_page() -> None:
     for language in LANGUAGES:
-        titles = [each.page.title for (_, own), each in SHOWN.items() if own == language]
+        titles = [each.page.title for (_, own), each in every_page().items() if own == language]
         assert len(set(titles)) == len(titles)
         assert not any(title.startswith("page.") for title in titles)
 
 
-@pytest.mark.parametrize("key", sorted(SHOWN), ids="-".join)
+@pytest.mark.parametrize("key", KEYS, ids="-".join)
 def test_page_is_fit_for_vassal(key: tuple[str, str]) -> None:
     """VASSAL reads help pages in the encoding of the player's computer and lays pages out with HTML 3.2."""
-    each = SHOWN[key]
+    each = every_page()[key]
     assert each.page.html.isascii()
     assert 3_000 < len(each.page.html) < 80_000
     assert not each.tree.xpath("//a|//img|//script|//div|//span|//@href|//@src")
@@ -102,24 +111,25 @@ def test_page_is_fit_for_vassal(key: tuple[str, str]) -> None:
         assert sum(int(cell.get("colspan", 1)) for cell in cells) <= 16
 
 
-@pytest.mark.parametrize("key", sorted(SHOWN), ids="-".join)
+@pytest.mark.parametrize("key", KEYS, ids="-".join)
 def test_only_classes_of_the_style_sheet(key: tuple[str, str]) -> None:
     """Swing knows a class by its whole attribute: no two classes on one element."""
-    tree = SHOWN[key].tree
+    tree = every_page()[key].tree
     known = set(re.findall(r"\b[a-z]+\.([a-z0-9-]+)\s*[{ ]", tree.findtext(".//style")))
     assert set(tree.xpath("//@class")) <= known | {"sheet"}
 
 
-@pytest.mark.parametrize("key", sorted(SHOWN), ids="-".join)
+@pytest.mark.parametrize("key", KEYS, ids="-".join)
 def test_no_key_is_left_over(key: tuple[str, str]) -> None:
     first = {each.split(".")[0] for each in GAME.strings}
-    words = set(re.findall(r"\b[a-z]+\.[a-z][a-z0-9.-]*", SHOWN[key].text))
+    words = set(re.findall(r"\b[a-z]+\.[a-z][a-z0-9.-]*", every_page()[key].text))
     left = {word for word in words if word.split(".")[0] in first and not re.search(r"\.(csv|yaml)\b", word)}
     assert not left
-    assert not re.search(r"[{}]|\*\*|`|Undefined|None\b", SHOWN[key].text)
+    assert not re.search(r"[{}]|\*\*|`|Undefined|None\b", every_page()[key].text)
 
 
 def test_every_text_asked_for_exists_and_every_page_text_is_used() -> None:
+    every_page()
     asked = {each for each in SAY.asked if re.match(r"[a-z]+\.[a-z0-9.-]+$", each)}
     assert {each for each in asked if each not in GAME.strings and each.startswith("page.")} == set()
     own = {each for each in GAME.strings if each.startswith("page.")}
@@ -136,7 +146,7 @@ def test_texts_of_pages_are_in_both_languages() -> None:
 
 
 def test_japanese_pages_are_japanese() -> None:
-    for (_, language), each in SHOWN.items():
+    for (_, language), each in every_page().items():
         kana = bool(re.search(r"[\u3040-\u30ff]", each.text))
         assert kana == (language == "ja")
 
@@ -281,7 +291,7 @@ def test_charts_name_the_file_to_correct() -> None:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_quick_start_has_the_keys_of_the_data(language: str) -> None:
-    text = SHOWN["help-quick-start", language].text
+    text = every_page()["help-quick-start", language].text
     keys = [each.key for each in GAME.conditions] + [send.key for kind in GAME.kinds.values() for send in kind.sends]
     for key in [*keys, "Ctrl+F", "Ctrl+L", "Ctrl+E", "Ctrl+Shift+E", "Ctrl+M", "Ctrl+T", "Alt+1", "Alt+N", "Alt+C"]:
         assert key in text
@@ -291,7 +301,7 @@ def test_quick_start_has_the_keys_of_the_data(language: str) -> None:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_quick_start_tells_of_the_referee_and_its_commands(language: str) -> None:
-    text = SHOWN["help-quick-start", language].text
+    text = every_page()["help-quick-start", language].text
     for key in (
         "fire",
         "enter",
@@ -315,13 +325,15 @@ def test_quick_start_tells_of_the_referee_and_its_commands(language: str) -> Non
 
 
 def test_rules_summary_names_its_paragraphs() -> None:
-    references = [row[0] for row in SHOWN["help-rules-summary", "en"].rows if len(row) == 2 and row[0][:1].isdigit()]
+    references = [
+        row[0] for row in every_page()["help-rules-summary", "en"].rows if len(row) == 2 and row[0][:1].isdigit()
+    ]
     assert len(references) > 50
     assert references[2:] == sorted(references[2:], key=lambda each: [int(part) for part in each.split(".", 1)][:1])
 
 
 def test_reconstructed_page_counts_and_names_files() -> None:
-    each = SHOWN["help-what-is-reconstructed", "en"]
+    each = every_page()["help-what-is-reconstructed", "en"]
     for file in ("counters/zitadelle/units.csv", "maps/zitadelle/hexes.csv", "templates/zitadelle/tables.yaml"):
         assert file in each.text
     assert "vmodsmith build zitadelle" in each.text

@@ -6,8 +6,9 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from shared.engines import Engines
 from shared.games import plugins_of
-from shared.together import Table, seated, two_engines
+from shared.together import Table, seated
 from shared.tongues import Bilingual, Tongues
 
 from builder.assemble import plan
@@ -20,16 +21,14 @@ LANGUAGES = [("en", "ja"), ("ja", "en")]
 
 @pytest.fixture(params=LANGUAGES, ids="-".join)
 def game(
-    request: pytest.FixtureRequest, needs_engine: None, zitadelle: Game, zitadelle_module: Path
+    request: pytest.FixtureRequest, engines: Engines, zitadelle: Game, zitadelle_module: Path
 ) -> Iterator[tuple[Table, Bilingual]]:
-    plugins = plugins_of(zitadelle_module)
-    with (
-        two_engines(zitadelle_module, plugins, languages=request.param) as players,
-        seated(players, ("German", "Soviet"), plan(zitadelle).atlas, "languages") as table,
-    ):
+    players = engines.two(zitadelle_module, plugins_of(zitadelle_module), languages=request.param)
+    with seated(players, ("German", "Soviet"), plan(zitadelle).atlas, "languages") as table:
         yield table, Bilingual(table, Tongues(zitadelle), request.param)
 
 
+@pytest.mark.slow(40)
 def test_actions_of_every_kind(game: tuple[Table, Bilingual], tmp_path: Path) -> None:
     table, both = game
     german, soviet = table.players

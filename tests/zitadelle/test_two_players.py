@@ -8,8 +8,9 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from shared.engines import Engines
 from shared.games import plugins_of
-from shared.together import Players, Table, seated, two_engines
+from shared.together import Table, seated
 
 from builder.assemble import plan
 from builder.engine import Engine
@@ -41,18 +42,14 @@ PIECES = {
 """Who stands where at the start of the turn."""
 
 
-@pytest.fixture(scope="module")
-def players(needs_engine: None, zitadelle_module: Path) -> Iterator[Players]:
-    with two_engines(zitadelle_module, plugins_of(zitadelle_module)) as found:
-        yield found
-
-
 @pytest.fixture
-def game(players: Players, zitadelle: Game, request: pytest.FixtureRequest) -> Iterator[Table]:
+def game(engines: Engines, zitadelle: Game, zitadelle_module: Path, request: pytest.FixtureRequest) -> Iterator[Table]:
+    players = engines.two(zitadelle_module, plugins_of(zitadelle_module))
     with seated(players, ("German", "Soviet"), plan(zitadelle).atlas, request.node.name) as found:
         yield found
 
 
+@pytest.mark.slow(40)
 def test_a_turn_with_every_kind_of_action(game: Table, tmp_path: Path) -> None:
     german, soviet = game.players
     game.begin(2, "air", PIECES)
@@ -166,6 +163,7 @@ WHERE_IT_LIES = {"PieceUID", "LocationName", "CurrentX", "CurrentY", "Obscured",
 """Properties that may differ between chits hidden from a player: where they lie, and the numbers the engine gives, which are new."""
 
 
+@pytest.mark.slow(30)
 def test_hidden_chits_stay_hidden(game: Table) -> None:
     german, soviet = game.players
     game.begin(2, "soviet-movement", {}, options=["random_arrival"], setup="campaign")

@@ -19,6 +19,11 @@ class Events:
 
     def __init__(self, opened: Opened) -> None:
         self._opened = opened
+        self._at_opening = 0
+
+    def begin(self) -> None:
+        """The module is open: what went wrong so far belongs to its opening."""
+        self._at_opening = len(self._opened.watch.collect())
 
     @request
     def mark(self) -> dict[str, int]:
@@ -45,6 +50,11 @@ class Events:
         return self._opened.watch.collect()[since["problems"] if since else 0 :]
 
     @request
+    def complaints_at_opening(self) -> list[dict[str, str]]:
+        """The problems there were before anything was asked of the module."""
+        return self._opened.watch.collect()[: self._at_opening]
+
+    @request
     def dialogs(self, since: dict[str, int] | None = None) -> list[list[str]]:
         """What the dialogs since a mark said, answered or not: title, texts, choices and buttons of each."""
         return self._opened.watch.dialogs[since["dialogs"] if since else 0 :]
@@ -59,6 +69,13 @@ class Events:
     def answer(self, answers: list[str]) -> None:
         """Prepare answers for the dialogs that come next: the text of a button, or what to choose or type."""
         self._opened.watch.answers.extend(answers)
+
+    @request
+    def unused_answers(self) -> list[str]:
+        """The answers that no dialog has taken; they are forgotten."""
+        left = list(self._opened.watch.answers)
+        self._opened.watch.answers.clear()
+        return left
 
     @request
     def alert(self, text: str) -> None:

@@ -6,6 +6,7 @@ from pathlib import Path
 
 from ..jvm import java, set_hidden
 from .opened import LOGGER, STATE, Opened
+from .pieces import Pieces
 from .places import Places
 from .requests import EngineFault, request
 from .sides import Sides
@@ -16,9 +17,10 @@ __all__ = ["Games"]
 class Games:
     """At most one game is open at a time; a new one ends the one before."""
 
-    def __init__(self, opened: Opened, sides: Sides, places: Places) -> None:
+    def __init__(self, opened: Opened, sides: Sides, pieces: Pieces, places: Places) -> None:
         self._opened = opened
         self._sides = sides
+        self._pieces = pieces
         self._places = places
 
     @request
@@ -72,6 +74,7 @@ class Games:
         set_hidden(state, STATE, "gameStarted", False)
         set_hidden(self._opened.logger, LOGGER, "beginningState", None)
         state.setup(False)
+        self._pieces.forget()
         self._places.forget()
 
     @request

@@ -31,11 +31,21 @@ class Looking:
         return reference_faults(self._opened.module)
 
     @request
-    def picture(self, path: str) -> None:
-        """A picture of the main window."""
+    def minimise(self, wanted: bool) -> None:
+        """Minimise the window, or open it again."""
+        self._opened.minimise(wanted)
+
+    @request
+    def look(self) -> None:
+        """Paint what the window shows, and throw it away."""
         for each in self._opened.maps():
             if each.getView().isShowing():
                 prepare_map(each)
+
+    @request
+    def picture(self, path: str) -> None:
+        """A picture of the main window."""
+        self.look()
         picture_of_component(self._opened.module.getPlayerWindow().getRootPane(), path)
 
     @request

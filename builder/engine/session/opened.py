@@ -70,6 +70,11 @@ class Opened:
         """The turn trackers."""
         return self.all("VASSAL.build.module.turn.TurnTracker")
 
+    def minimise(self, wanted: bool) -> None:
+        """Have the window minimised, so that nothing is painted though all is there, or open it again."""
+        frame = java("java.awt.Frame")
+        self.module.getPlayerWindow().setExtendedState(frame.ICONIFIED if wanted else frame.NORMAL)
+
     def acted(self) -> None:
         """Something was done: what was taken back before cannot be done again."""
         self.undone.clear()

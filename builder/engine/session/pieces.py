@@ -26,6 +26,11 @@ class Pieces:
 
     def __init__(self, opened: Opened) -> None:
         self._opened = opened
+        self._names: dict[int, tuple[Any, list[str]]] = {}
+
+    def forget(self) -> None:
+        """The game is over: let go of its pieces."""
+        self._names.clear()
 
     def all(self) -> list[Any]:
         """Every piece of the game that is not a stack, in the order of maps, stacks, and from bottom to top."""
@@ -80,7 +85,7 @@ class Pieces:
         piece = self.one(ref)
         names = properties
         if names is None:
-            names = sorted(_property_names(piece))
+            names = self._property_names(piece)
         return self._entry(piece) | {"properties": {name: as_text(piece.getProperty(name)) for name in names}}
 
     @request
@@ -106,13 +111,24 @@ class Pieces:
                 hidden_piece = {name: entry[name] for name in ("map", "at", "x", "y")}
                 pieces[entry["uid"]] = hidden_piece | {"state": str(piece.getState())}
                 continue
-            names = _property_names(piece) - _OF_THE_MOMENT
-            entry["properties"] = {name: as_text(piece.getProperty(name)) for name in sorted(names)}
+            names = [name for name in self._property_names(piece) if name not in _OF_THE_MOMENT]
+            entry["properties"] = {name: as_text(piece.getProperty(name)) for name in names}
             pieces[entry.pop("uid")] = entry
         values = self._opened.all("VASSAL.build.module.properties.GlobalProperty")
         shared = {str(each.getConfigureName()): as_text(each.getPropertyValue()) for each in values}
         turns = {str(each.getConfigureName()): str(each.getState()) for each in self._opened.trackers()}
         return {"pieces": pieces, "properties": dict(sorted(shared.items())), "turns": turns}
+
+    def _property_names(self, piece: Any) -> list[str]:
+        """Names of the properties that the traits of a piece provide, and the basic piece. Asked once of each piece: its
+        traits stay the same as long as it lives."""
+        key = int(java("java.lang.System").identityHashCode(piece))
+        known = self._names.get(key)
+        if known is None or not known[0].equals(piece):
+            parts = [*traits(piece), java("VASSAL.counters.Decorator").getInnermost(piece)]
+            found = {str(name) for part in parts for name in part.getPropertyNames()}
+            known = self._names[key] = (piece, sorted(found))
+        return known[1]
 
     def _entry(self, piece: Any) -> dict[str, Any]:
         position, home = piece.getPosition(), piece.getMap()
@@ -125,12 +141,6 @@ class Pieces:
             "x": int(position.x),
             "y": int(position.y),
         }
-
-
-def _property_names(piece: Any) -> set[str]:
-    """Names of the properties that the traits of a piece provide, and the basic piece."""
-    parts = [*traits(piece), java("VASSAL.counters.Decorator").getInnermost(piece)]
-    return {str(name) for part in parts for name in part.getPropertyNames()}
 
 
 def traits(piece: Any) -> Iterator[Any]:

@@ -34,24 +34,28 @@ __all__ = ["Session"]
 class Session:
     """A module that is open, with at most one game.
 
-    `requests` has all that can be asked of it by name, and nothing else; call them on the event thread.
+    `requests` has all that can be asked of it by name, and nothing else; call them on the event thread. A window that is
+    `minimised` is there for all that asks for it, but is painted only when somebody asks for a picture.
     """
 
-    def __init__(self, module: Path, folder: Path, watch: Watch, *, player: str) -> None:
+    def __init__(self, module: Path, folder: Path, watch: Watch, *, player: str, minimised: bool) -> None:
         self.requests: dict[str, Callable[..., Any]] = {}
-        on_edt(lambda: self._open(module, Dice(folder), watch, player))
+        on_edt(lambda: self._open(module, Dice(folder), watch, player, minimised))
         settle()
+        self._events.begin()
 
-    def _open(self, path: Path, dice: Dice, watch: Watch, player: str) -> None:
+    def _open(self, path: Path, dice: Dice, watch: Watch, player: str, minimised: bool) -> None:
         opened = Opened(path, _load(path, dice), watch)
         sides = Sides(opened, player)
         sides.answer_question()
         opened.module.getPlayerWindow().setVisible(True)
+        opened.minimise(minimised)
         palette, pieces, places = Palette(opened), Pieces(opened), Places(opened)
         keys = Keys(opened, pieces)
+        self._events = Events(opened)
         subjects = (
             About(opened, palette, keys),
-            Games(opened, sides, places),
+            Games(opened, sides, pieces, places),
             sides,
             palette,
             pieces,
@@ -62,7 +66,7 @@ class Session:
             Properties(opened, pieces),
             Turns(opened),
             Rolls(dice),
-            Events(opened),
+            self._events,
             Logs(opened),
             Network(opened, sides),
             Looking(opened),

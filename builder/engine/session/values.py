@@ -19,7 +19,9 @@ number of the palette slot.)"""
 
 def as_text(value: Any) -> str | None:
     """A property's value as Java writes it; None where there is none."""
-    return None if value is None else str(java("java.lang.String").valueOf(jpype.JObject(value)))
+    if value is None or isinstance(value, str):
+        return value
+    return str(java("java.lang.String").valueOf(jpype.JObject(value)))
 
 
 def row_id(piece: Any) -> str | None:

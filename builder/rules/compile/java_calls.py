@@ -45,7 +45,7 @@ class Calls(Loops):
     def container(self, node: ast.Call, call: Call) -> tuple[str, str]:
         """A method of a list, set, map or text."""
         assert call.receiver is not None
-        type_, owner = self.facts.types[call.receiver], self.value(call.receiver)
+        type_, owner = self.facts.types[call.receiver], self.seen(call.receiver)
         sort = {ty.ListOf: "list", ty.SetOf: "set", ty.DictOf: "dict"}.get(type(type_), "str")
         given = list(call.arguments)
         if sort == "dict" and call.name == "get":
@@ -64,11 +64,11 @@ class Calls(Loops):
     def collection(self, node: ast.expr) -> str:
         """Whatever can be gone through, as a collection."""
         if isinstance(self.facts.types[node], ty.ListOf | ty.SetOf):
-            return self.value(node)
-        return f"Lang.items({self.value(node)})"
+            return self.seen(node)
+        return f"Lang.items({self.seen(node)})"
 
     def own_len(self, node: ast.Call) -> tuple[str, str]:
-        type_, code = self.facts.types[node.args[0]], self.value(node.args[0])
+        type_, code = self.facts.types[node.args[0]], self.seen(node.args[0])
         if ty.is_text(type_):
             return f"Lang.len({code})", "int"
         return (f"Lang.items({code}).size()" if isinstance(type_, ty.TupleOf) else f"{code}.size()"), "int"
@@ -167,7 +167,7 @@ class Calls(Loops):
         return (f"Lang.set({self.collection(node.args[0])})" if node.args else "new LinkedHashSet()"), "Set"
 
     def own_dict(self, node: ast.Call) -> tuple[str, str]:
-        return (f"Lang.copy({self.value(node.args[0])})" if node.args else "new LinkedHashMap()"), "Map"
+        return (f"Lang.copy({self.seen(node.args[0])})" if node.args else "new LinkedHashMap()"), "Map"
 
 
 _WANTS = {

@@ -26,7 +26,7 @@ class Expressions(Calls):
         if node not in self.facts.truths:
             return self.value(node, "boolean")
         type_ = self.facts.types[node]
-        code = self.value(node)
+        code = self.seen(node)
         if type_ == ty.INT:
             return f"{code} != 0"
         if ty.is_text(type_):
@@ -93,7 +93,9 @@ class Expressions(Calls):
             assert variable is not None
             return variable.name, java_type(variable.type)
         if meaning.sort == Sort.CONSTANT:
-            return method(meaning.name), java_type(self.program.constants[meaning.name].type)
+            type_ = self.program.constants[meaning.name].type
+            code = method(meaning.name)
+            return (f"Lang.fresh({code})" if ty.changeable(type_) else code), java_type(type_)
         return self.function_value(node), "Fn"
 
     def kept(self, node: ast.Attribute) -> Kept:
@@ -216,7 +218,7 @@ class Expressions(Calls):
     def as_object(self, node: ast.expr, code: str | None) -> str:
         """A value as an object; code that is given stands for it."""
         if code is None:
-            return self.object(node)
+            return self.seen(node) if ty.changeable(self.facts.types[node]) else self.object(node)
         java = java_type(self.facts.types[node])
         return convert(code, java, boxed(java))
 
@@ -226,15 +228,15 @@ class Expressions(Calls):
         if isinstance(right, ast.Tuple):
             return f"Lang.in({self.object(left)}, Lang.list({self.array(right.elts)}))"
         if isinstance(held, ty.TupleOf):
-            return f"Lang.in({self.object(left)}, Lang.items({self.value(right)}))"
+            return f"Lang.in({self.object(left)}, Lang.items({self.seen(right)}))"
         if not (calm(left) or calm(right)):
-            return f"Lang.in({self.object(left)}, {self.value(right)})"
+            return f"Lang.in({self.object(left)}, {self.seen(right)})"
         asks = "containsKey" if isinstance(held, ty.DictOf) else "contains"
-        return f"{self.value(right)}.{asks}({self.object(left)})"
+        return f"{self.seen(right)}.{asks}({self.object(left)})"
 
     def item(self, node: ast.Subscript) -> tuple[str, str]:
         """`xs[n]`, `map[key]`, a slice."""
-        type_, owner = self.facts.types[node.value], self.value(node.value)
+        type_, owner = self.facts.types[node.value], self.seen(node.value)
         if isinstance(node.slice, ast.Slice):
             ends = ", ".join(
                 self.value(each, "Integer") if each else "null" for each in (node.slice.lower, node.slice.upper)

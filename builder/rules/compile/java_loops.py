@@ -73,7 +73,7 @@ class Loops(Values):
 
     def items(self, node: ast.expr) -> str:
         """Whatever can be gone through, as a list: itself, or one of what it holds now."""
-        code = self.value(node)
+        code = self.seen(node)
         return code if isinstance(self.facts.types[node], ty.ListOf) else f"Lang.items({code})"
 
     def through_range(self, node: ast.Call) -> Going:

@@ -6,9 +6,9 @@ import ast
 from dataclasses import dataclass
 from typing import Protocol
 
-from builder.rules.compile.java_types import boxed, convert, java_type, local
+from builder.rules.compile.java_types import boxed, convert, java_type, local, method
 from builder.rules.language import types as ty
-from builder.rules.language.program import Program
+from builder.rules.language.program import Program, Sort
 from builder.rules.language.types import Type
 
 __all__ = ["Home", "Values", "Variable"]
@@ -62,6 +62,17 @@ class Values:
         """Code of a Java type; of the expression's own type where none is wanted."""
         code, have = self.written(node, want)
         return convert(code, have, want or java_type(self.facts.types[node]))
+
+    def seen(self, node: ast.expr) -> str:
+        """Code of a value that is only looked at: a constant is itself there, elsewhere a copy that may change."""
+        meaning = self.facts.meanings.get(node)
+        if (
+            meaning is None
+            or meaning.sort != Sort.CONSTANT
+            or ty.parts_changeable(self.program.constants[meaning.name].type)
+        ):
+            return self.value(node)
+        return method(meaning.name)
 
     def effect(self, node: ast.expr) -> str:
         """Code of a call that is made for what it does."""

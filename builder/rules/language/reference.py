@@ -29,6 +29,14 @@ Everything that a rule function (`templates/GAME/rules/*.py`) or an expression o
 are written, [Mechanics](mechanics.md) what need not be written at all. This page is made from the program; each mistake is told by
 `vmodsmith check`.
 
+## In an editor
+
+Each file begins with `from game import *`. `vmodsmith check`, `build` and `preview` write the words of the game beside the rules
+(`game.pyi`, and an empty `game.py`), `vmodsmith editor GAME` writes them at any time; both may be left out of version control.
+VS Code, other editors that use Pyright, PyCharm and mypy find them there without being told: they complete the game's own words
+and mark mistakes as you type. mypy compares words only with `--strict-equality`, and no type checker looks into texts that are put
+together (`say(f"say.{{result}}")`): `check` does. If your ruff looks for names from a `*`, let it ignore F403 and F405 in that folder.
+
 ## Types
 
 | type | values |

@@ -25,6 +25,7 @@ __all__ = [
     "Union",
     "Word",
     "assignable",
+    "changeable",
     "comparable",
     "is_literal",
     "is_text",
@@ -32,6 +33,7 @@ __all__ = [
     "joined",
     "literal",
     "optional",
+    "parts_changeable",
     "required",
     "text_like",
     "union",
@@ -205,6 +207,26 @@ def widened(type_: Type) -> Type:
         case Union(options=options):
             return union(map(widened, options))
     return type_
+
+
+def changeable(type_: Type) -> bool:
+    """Whether something in a value of a type can change: a list, set or map."""
+    match type_:
+        case ListOf() | SetOf() | DictOf():
+            return True
+        case TupleOf(parts=parts) | Union(options=parts):
+            return any(map(changeable, parts))
+    return False
+
+
+def parts_changeable(type_: Type) -> bool:
+    """Whether what a list, set, map or tuple gives can change."""
+    match type_:
+        case ListOf(item=item) | SetOf(item=item):
+            return changeable(item)
+        case DictOf(value=value):
+            return changeable(value)
+    return changeable(type_)
 
 
 def is_text(type_: Type) -> bool:

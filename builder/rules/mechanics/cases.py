@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 import ast
-import copy
 from collections.abc import Callable, Mapping
 from dataclasses import replace
 from typing import Any
 
 from builder.foundation.problems import Problem
 from builder.rules.language import types as ty
-from builder.rules.mechanics.code import Field, block, expression, keys_known, placed, template
+from builder.rules.mechanics.code import Field, block, copied, expression, keys_known, placed, template
 from builder.rules.mechanics.selectors import option_test, valid_words, word_test
 
 __all__ = ["by_condition", "by_words", "is_conditional", "tells_apart"]
@@ -73,7 +72,7 @@ def _rest(field: Field, make: Make, problems: list[Problem], *, silent: bool) ->
     if field.otherwise is None:
         problems.append(field.problem("", "else, for all others"))
         return []
-    return [copy.deepcopy(each) for each in field.otherwise]
+    return [copied(each) for each in field.otherwise]
 
 
 def _chain(branches: list[tuple[ast.expr, list[ast.stmt]]], rest: list[ast.stmt], line: int) -> list[ast.stmt]:
@@ -176,4 +175,4 @@ def by_condition(field: Field, make: Make, problems: list[Problem]) -> list[ast.
     if field.otherwise is None:
         problems.append(field.problem("", "a last item without a condition: {value: ...}"))
         return made
-    return made + [copy.deepcopy(each) for each in field.otherwise]
+    return made + [copied(each) for each in field.otherwise]

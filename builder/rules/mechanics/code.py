@@ -3,19 +3,20 @@
 from __future__ import annotations
 
 import ast
-import copy
 import itertools
 import re
 import textwrap
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from typing import Any
+from typing import Any, TypeVar
 
 from builder.foundation.problems import Problem
 from builder.model import Node, Origin, RuleProperty
 from builder.rules.language.types import Type, Word
 
-__all__ = ["Field", "Scope", "block", "expression", "is_plain", "keys_known", "looped", "placed", "template"]
+__all__ = ["Field", "Scope", "block", "copied", "expression", "is_plain", "keys_known", "looped", "placed", "template"]
+
+N = TypeVar("N", bound=ast.AST)
 
 
 @dataclass(frozen=True)
@@ -100,6 +101,26 @@ def placed(node: Any, line: int) -> Any:
     return node
 
 
+_PLACE = ("lineno", "col_offset", "end_lineno", "end_col_offset")
+
+
+def copied(node: N) -> N:
+    """A syntax tree anew: several times faster than `copy.deepcopy`, for trees of a parser."""
+    made = type(node).__new__(type(node))
+    for name in node._fields:
+        setattr(made, name, _copied(getattr(node, name, None)))
+    for name in _PLACE:
+        if hasattr(node, name):
+            setattr(made, name, getattr(node, name))
+    return made
+
+
+def _copied(value: Any) -> Any:
+    if isinstance(value, ast.AST):
+        return copied(value) if value._fields else value
+    return [_copied(each) for each in value] if isinstance(value, list) else value
+
+
 class _Fill(ast.NodeTransformer):
     """Puts expressions and statements where a template names them in capitals."""
 
@@ -109,12 +130,12 @@ class _Fill(ast.NodeTransformer):
     def visit_Name(self, node: ast.Name) -> ast.AST:
         """An expression for its name."""
         made = self.parts.get(node.id)
-        return copy.deepcopy(made) if isinstance(made, ast.expr) else node
+        return copied(made) if isinstance(made, ast.expr) else node
 
     def visit_Expr(self, node: ast.Expr) -> Any:
         """Statements for a name that stands alone."""
         if isinstance(node.value, ast.Name) and isinstance(self.parts.get(node.value.id), list):
-            return copy.deepcopy(self.parts[node.value.id]) or [ast.Pass()]
+            return [copied(each) for each in self.parts[node.value.id]] or [ast.Pass()]
         return self.generic_visit(node)
 
 

@@ -11,13 +11,13 @@ A declaration stands in a rule sheet under `mechanics`, by a name that becomes t
 from __future__ import annotations
 
 import ast
-import copy
 from dataclasses import replace
 from typing import Any
 
 from builder.foundation.problems import Problem
 from builder.model import Game, Node, RuleSheet, SyntaxTree
 from builder.rules.mechanics.catalogue import Mechanic, catalogue, library, library_texts
+from builder.rules.mechanics.code import copied
 from builder.rules.mechanics.facts import facts
 from builder.rules.mechanics.instance import SETTINGS, Instance
 
@@ -41,7 +41,7 @@ def expand(game: Game) -> tuple[Game, list[Problem]]:
     instances = [Instance(game, strings, mechanic, name, given) for name, given, mechanic in known]
     kept = {each.name: each for sheet in game.rules for each in sheet.properties}
     kept |= {each.name: each for instance in instances for each in instance.properties()}
-    trees = [SyntaxTree(file=file, namespace="", tree=copy.deepcopy(tree)) for file, tree in library()]
+    trees = [SyntaxTree(file=file, namespace="", tree=copied(tree)) for file, tree in library()]
     trees.append(SyntaxTree(file="library", namespace="", tree=facts(game, **_exports(instances))))
     sheets: list[RuleSheet] = []
     for instance in instances:
@@ -89,5 +89,5 @@ def _mechanic(sheet: RuleSheet, name: str, given: Any, problems: list[Problem]) 
 
 def _records(mechanic: Mechanic) -> SyntaxTree:
     return SyntaxTree(
-        file=mechanic.file, namespace="", tree=ast.Module([copy.deepcopy(each) for each in mechanic.records], [])
+        file=mechanic.file, namespace="", tree=ast.Module([copied(each) for each in mechanic.records], [])
     )

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import ast
-import copy
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
@@ -15,7 +14,7 @@ from builder.rules.language.types import Type, Word
 from builder.rules.language.words import Vocabulary, places_in
 from builder.rules.mechanics.brought import filled, sheet_of
 from builder.rules.mechanics.catalogue import Mechanic, catalogue, library_records
-from builder.rules.mechanics.code import Field, Scope, placed
+from builder.rules.mechanics.code import Field, Scope, copied, placed
 from builder.rules.mechanics.forms import body_of
 
 __all__ = ["SETTINGS", "Instance"]
@@ -157,8 +156,14 @@ class Instance:
         ]
 
     def renamed(self, node: ast.FunctionDef) -> ast.FunctionDef:
-        """A function of the mechanic with the names of this declaration."""
-        made: ast.FunctionDef = _Renamed(self.kept, self.texts).visit(copy.deepcopy(node))
+        """A function of the mechanic with the names of this declaration: `piece.targets` is `piece.assault_targets` for the
+        declaration `assault`, and a text key may be another one."""
+        made = copied(node)
+        for each in ast.walk(made):
+            if isinstance(each, ast.Attribute):
+                each.attr = self.kept.get(each.attr, each.attr)
+            elif isinstance(each, ast.Constant) and isinstance(each.value, str):
+                each.value = self.texts.get(each.value, each.value)
         return made
 
     def itself(self, node: ast.FunctionDef) -> ast.FunctionDef:
@@ -177,7 +182,7 @@ class Instance:
         if node.name in self.given:
             base = self.body(node, self.given, own, problems)
         elif branches and own is not None:
-            base = own
+            base = list(own)
         elif branches:
             base = _endless(node).body
             expected = "a value for phases without a binding of their own as well"
@@ -187,7 +192,7 @@ class Instance:
         line = self.given.origin.line_of(node.name)
         body = [_branch(name, each, line) for name, each in branches] + base
         made = ast.FunctionDef(
-            node.name, copy.deepcopy(node.args), body or [ast.Pass()], [], copy.deepcopy(node.returns)
+            node.name, copied(node.args), body or [ast.Pass()], [], copied(node.returns) if node.returns else None
         )
         return placed(made, line)  # type: ignore[no-any-return]
 
@@ -305,7 +310,7 @@ def _calls(node: ast.stmt, name: str) -> bool:
 
 def _endless(node: ast.FunctionDef) -> ast.FunctionDef:
     """A step that is missing, so that it is told once: a function that fits wherever it is called."""
-    made = copy.deepcopy(node)
+    made = copied(node)
     made.body = [ast.While(ast.Constant(True), [ast.Pass()], [])]
     return ast.fix_missing_locations(made)
 
@@ -328,22 +333,3 @@ def _branch(name: str, body: list[ast.stmt], line: int) -> ast.stmt:
 def _binding_name(binding: Node) -> str:
     """What a binding is called: its id, else its phases."""
     return str(binding.get("id", binding.get("phases", "")))
-
-
-class _Renamed(ast.NodeTransformer):
-    """The names of one declaration in the functions of its mechanic: its own kept values, its own texts."""
-
-    def __init__(self, kept: Mapping[str, str], texts: Mapping[str, str]) -> None:
-        self.kept, self.texts = kept, texts
-
-    def visit_Attribute(self, node: ast.Attribute) -> ast.AST:
-        """`piece.targets` is `piece.assault_targets` for the declaration `assault`."""
-        self.generic_visit(node)
-        node.attr = self.kept.get(node.attr, node.attr)
-        return node
-
-    def visit_Constant(self, node: ast.Constant) -> ast.AST:
-        """A text key, where the declaration has another."""
-        if isinstance(node.value, str):
-            node.value = self.texts.get(node.value, node.value)
-        return node

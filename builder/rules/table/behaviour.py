@@ -6,7 +6,7 @@ traits becomes a chain of behaviours, shared by all pieces of a row; what change
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any, Generic, Protocol, TypeVar
 
@@ -26,8 +26,8 @@ class Rulings(Protocol):
     def applies(self, command: str, piece: Any) -> bool:
         """Whether a command is offered."""
 
-    def run(self, command: str, piece: Any) -> None:
-        """Do a command, if it applies."""
+    def run(self, commands: Sequence[str], piece: Any) -> None:
+        """Do the first of several commands that applies."""
 
     def dragged(self, piece: Any) -> None:
         """Do what follows a drag."""

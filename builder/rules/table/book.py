@@ -3,13 +3,17 @@
 from __future__ import annotations
 
 import traceback
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from functools import partial
 from typing import Any, Protocol
+
+from builder.model import RuleHook
 
 from .clock import Clock
 from .errors import RuleError
 from .journal import Journal
 from .kit import Kit, RuleTrait
+from .operators import sentence
 from .state import State
 from .voice import Voice
 
@@ -54,7 +58,10 @@ class Actor(Protocol):
 
 
 class Book:
-    """What happens by the rules. An action is done wholly or not at all: one that fails leaves the game as it was, and is told."""
+    """What happens by the rules. An action is done wholly or not at all: one that fails leaves the game as it was, and is told.
+
+    The runtime in the engine is `builder/rules/compile/runtime/Entry.java`.
+    """
 
     def __init__(
         self, kit: Kit, bound: Bound | None, state: State, journal: Journal, clock: Clock, voice: Voice
@@ -67,90 +74,105 @@ class Book:
         self._follows_clock = any(each.on in ("phase", "turn", "back", "end") for each in self._hooks)
         self._depth = 0
         self._ticks = 0
+        self._told: set[str] = set()
         self.acting: Actor | None = None
         """The piece whose command is under way."""
 
     # ---- what a menu asks
 
     def applies(self, command: str, piece: Actor) -> bool:
-        """Whether a command is offered. A condition that fails is told, and offers nothing; what it changed is taken back."""
+        """Whether a command is offered. A condition that fails, or would change something, does not hold, and is told once."""
         test = self._entries.get((command, "when"))
         if test is None:
             return (command, "call") in self._entries
-        mark, outer = self._journal.mark(), self._depth
-        if not outer:
-            self._ticks = TICKS
+        if self._depth:
+            return bool(test(piece))
         before, self.acting = self.acting, piece
+        self._ticks, self._journal.closed = TICKS, True
         try:
             return bool(test(piece))
         except Exception as error:
-            if outer:
-                raise
-            self._tell(error)
+            self._tell_once(error)
             return False
         finally:
+            self._journal.closed = False
             self.acting = before
-            if not outer and self._journal.mark() != mark:
-                self._journal.back(mark)
-                self._state.complain("error", f"the condition of the command {command!r} changes the game")
 
     # ---- what is done
 
-    def run(self, command: str, piece: Actor) -> None:
-        """A command of a piece, if it applies."""
-        call = self._entries.get((command, "call"))
-        if call is not None:
-            self.act(lambda: call(piece) if self.applies(command, piece) else None, piece)
+    def run(self, commands: Sequence[str], piece: Actor) -> None:
+        """The first of several commands of a piece that applies."""
+        before, self.acting = self.acting, self.acting if self._depth else piece
+        try:
+            for each in commands:
+                if self.applies(each, piece):
+                    call = self._entries[each, "call"]
+                    self.act(partial(call, piece))
+                    return
+        finally:
+            self.acting = before
 
     def press(self, button: str) -> None:
         """A button of the toolbar."""
         call = self._entries.get((button, "call"))
         if call is not None:
-            self.act(lambda: call(None))
+            self.act(partial(call, None))
 
     def dragged(self, piece: Actor) -> None:
-        """What follows when a piece was dragged, or sent by its menu."""
-        calls = [
-            self._entries[each.id, "call"] for each in self._hooks if each.on == "moved" and piece.kind in each.kinds
-        ]
-        if calls:
-            self.act(lambda: [call(piece) for call in calls], piece)
+        """What follows when a piece was dragged, or sent by its menu. Each hook is an action of its own."""
+        for each in self._hooks:
+            if each.on == "moved" and piece.kind in each.kinds:
+                call = self._entries[each.id, "call"]
+                self.act(partial(call, piece), piece)
 
     def followed(self, piece: Actor, name: str) -> None:
-        """What follows when a rule does by itself what a named command of a piece's kind would do."""
+        """What follows when a rule does by itself what a named command of a piece's kind would do: a part of the action."""
         for command in self._following.get((piece.kind, name), ()):
-            self.run(command, piece)
+            if self.applies(command, piece):
+                self._entries[command, "call"](piece)
 
     def stepped(self, how: str) -> None:
-        """What follows a step of the turn tracker; what it says is said after the tracker's own line."""
-        if self._follows_clock:
-            self.act(lambda: self._phases(how))
-
-    def _phases(self, how: str) -> None:
-        begun = self._clock.stepped(how, self.order())
-        if begun < 0:
-            for each in self._hooks:
-                if each.on == ("end" if begun == -1 else "back"):
-                    self._entries[each.id, "call"](None)
-        if begun <= 0:
+        """What follows a step of the turn tracker, each hook an action of its own; what it says is said after the tracker's own
+        line."""
+        if not self._follows_clock:
             return
-        self._voice.wait()
-        now = self._state.phase
-        for each in self._hooks:
-            if (each.on == "turn" and begun == 2) or (each.on == "phase" and (not each.phases or now in each.phases)):
-                self._entries[each.id, "call"](None)
+        begun = 0
+
+        def step() -> None:
+            nonlocal begun
+            begun = self._clock.stepped(how, self.order())
+
+        self.act(step)
+        if begun < 0:
+            what = "end" if begun == -1 else "back"
+            self._each(each for each in self._hooks if each.on == what)
+        elif begun:
+            self._voice.wait()
+            now = self._state.phase
+            self._each(
+                each
+                for each in self._hooks
+                if (each.on == "turn" and begun == 2)
+                or (each.on == "phase" and (not each.phases or now in each.phases))
+            )
+
+    def _each(self, hooks: Iterable[RuleHook]) -> None:
+        for each in hooks:
+            call = self._entries[each.id, "call"]
+            self.act(partial(call, None))
 
     def order(self) -> list[str]:
         """The phases in the order that holds now: a function `phase_order` of the game says it, else the data."""
         return list(self._order()) if self._order else list(self._state.phases)
 
     def act(self, do: Callable[[], object], piece: Actor | None = None) -> bool:
-        """Do something by the rules, for a piece or for none. Within an action it is a part of it. Returns whether it was done."""
+        """Do something by the rules, for a piece or for none. Within an action it is a part of it: if it fails, both do. Returns
+        whether it was done."""
+        if self._depth:
+            do()
+            return True
         before, self.acting = self.acting, piece or self.acting
         try:
-            if self._depth:
-                do()
-                return True
             return self._alone(do)
         finally:
             self.acting = before
@@ -179,19 +201,20 @@ class Book:
             raise RuleError(f"this takes more than {TICKS:,} steps")
 
     def _tell(self, error: Exception) -> None:
-        line = f"rules: {_sentence(error)}{_where(error)}"
+        line = _line(error)
         self._state.complain("error", line, "".join(traceback.format_exception(error)))
         self._voice.chat.show(f"- {line}")
 
+    def _tell_once(self, error: Exception) -> None:
+        """Menus ask a condition again and again."""
+        line = _line(error)
+        if line not in self._told:
+            self._told.add(line)
+            self._tell(error)
 
-def _sentence(error: Exception) -> str:
-    if isinstance(error, RecursionError):
-        return "a function calls itself without end"
-    if isinstance(error, ZeroDivisionError):
-        return "a division by zero"
-    if isinstance(error, KeyError):
-        return f"{error.args[0]!r} is not in the map" if error.args else "a key is not in the map"
-    return str(error) or type(error).__name__
+
+def _line(error: Exception) -> str:
+    return f"rules: {sentence(error)}{_where(error)}"
 
 
 def _where(error: Exception) -> str:

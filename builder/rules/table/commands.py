@@ -191,10 +191,7 @@ class Rules(Behaviour[RuleTrait]):
         if key == self.trait.dragged:
             table.rules.dragged(piece)
             return
-        chosen = [each for each in self.trait.entries if each.key == key]
-        if chosen:
-            # Of several commands with one key the engine knows the last one chosen.
-            table.rules.run(chosen[-1].id, piece)
+        table.rules.run([each.id for each in self.trait.entries if each.key == key], piece)
 
     def items(self, piece: Bearer, inner: list[Item]) -> list[Item]:
         applies = piece.table.rules.applies

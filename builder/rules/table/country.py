@@ -15,7 +15,11 @@ __all__ = ["Country", "Hex", "country_of"]
 
 
 class Pile(Protocol):
-    """Pieces on top of each other."""
+    """Pieces on top of each other, or one loose piece."""
+
+    @property
+    def loose(self) -> bool:
+        """Whether nothing stacks with it."""
 
     @property
     def pieces(self) -> tuple[Any, ...]:
@@ -163,7 +167,10 @@ class Hex:
         stacks = self.middle.stacks
         if len(stacks) == 1:
             return list(stacks[0].pieces)
-        return [piece for stack in stacks for piece in stack.pieces]
+        loose = sorted(
+            (piece for each in stacks if each.loose for piece in each.pieces), key=lambda each: int(each.uid)
+        )
+        return [*(piece for each in stacks if not each.loose for piece in each.pieces), *loose]
 
 
 def country_of(game: Game) -> Country:

@@ -9,6 +9,8 @@ from __future__ import annotations
 from collections import deque
 from collections.abc import Callable, Sequence
 
+from builder.scenarios.dialogs import fits, unanswered
+
 __all__ = ["Dialogs"]
 
 YES, NO = "Yes", "No"
@@ -17,7 +19,7 @@ YES, NO = "Yes", "No"
 class Dialogs:
     """The answers prepared, and what was asked: title, question and choices of each dialog. `complain` takes a fault."""
 
-    def __init__(self, complain: Callable[[str, str], None]) -> None:
+    def __init__(self, complain: Callable[[str], None]) -> None:
         self.answers: deque[str] = deque()
         self.asked: list[list[str]] = []
         self._complain = complain
@@ -28,7 +30,7 @@ class Dialogs:
         answer = self._next(question, choices)
         if answer is None:
             return None
-        found = next((n for n, text in enumerate(choices) if _fits(text, answer)), None)
+        found = next((n for n, text in enumerate(choices) if fits(text, answer)), None)
         if found is None:
             self._misfit(question, choices, answer)
         return found
@@ -41,13 +43,13 @@ class Dialogs:
             return None
         found = []
         for part in filter(None, (each.strip() for each in answer.split(" + "))):
-            place = next((n for n, text in enumerate(choices) if _fits(text, part) and n not in found), None)
+            place = next((n for n, text in enumerate(choices) if fits(text, part) and n not in found), None)
             if place is None:
                 self._misfit(question, choices, part)
                 return None
             found.append(place)
         if not least <= len(found) <= most:
-            self._complain(f"{question}: {len(found)} chosen, {least} to {most} may be", answer)
+            self._complain(f"{question}: {len(found)} chosen with {answer!r}, {least} to {most} may be")
             return None
         return sorted(found)
 
@@ -69,12 +71,8 @@ class Dialogs:
     def _next(self, question: str, choices: Sequence[str]) -> str | None:
         if self.answers:
             return self.answers.popleft()
-        self._complain(question, f"no answer was prepared; it could be {', '.join(choices)}")
+        self._complain(unanswered(question, choices))
         return None
 
     def _misfit(self, question: str, choices: Sequence[str], answer: str) -> None:
-        self._complain(question, f"nothing there to answer {answer!r} with; it could be {', '.join(choices)}")
-
-
-def _fits(text: str, answer: str) -> bool:
-    return text == answer or (answer.endswith("…") and text.startswith(answer[:-1]))
+        self._complain(unanswered(question, choices, answer))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from builder.foundation.errors import UserError
+from builder.scenarios.game import Refused
 
 __all__ = ["RuleError", "TableFault"]
 
@@ -11,5 +12,5 @@ class RuleError(UserError):
     """A rule cannot go on; the message is a plain sentence for the author of the rule."""
 
 
-class TableFault(UserError):
+class TableFault(Refused):
     """A request that cannot be carried out, such as a command that is not in the menu; the message is for its author."""

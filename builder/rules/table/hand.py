@@ -53,11 +53,10 @@ class Hand:
 
     def press(self, pieces: Sequence[Piece], key: Key) -> None:
         """Press a key with pieces selected."""
-        ordered = sorted(pieces, key=_rank)
-        self.table.selection = ordered
+        self.table.selection = list(pieces)
 
         def press() -> None:
-            for each in ordered:
+            for each in sorted(pieces, key=_rank):
                 if each.stack is not None:
                     each.note("clicked", True)
                     each.press(key)

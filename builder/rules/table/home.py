@@ -12,6 +12,7 @@ from .country import Hex
 from .journal import Journal
 from .places import Place, Places
 from .state import State
+from .voice import Voice
 from .words import Words
 
 __all__ = ["Home"]
@@ -45,6 +46,10 @@ class Home(Surroundings, Protocol):
 
     @property
     def words(self) -> Words:
+        """Texts and names."""
+
+    @property
+    def voice(self) -> Voice:
         """What is said."""
 
     @property

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+from .errors import RuleError
+
 __all__ = ["Change", "Journal"]
 
 _ATTRIBUTE, _ITEM, _ENTRY = range(3)
@@ -17,29 +19,36 @@ Change = tuple[int, Any, Any, Any]
 class Journal:
     """Changes in the order in which they were made. All changes of a game go through it."""
 
-    __slots__ = ("changes",)
+    __slots__ = ("changes", "closed")
 
     def __init__(self) -> None:
         self.changes: list[Change] = []
+        self.closed = False
+        """Whether somebody only asks: then every change is an error."""
+
+    def _write(self, change: Change) -> None:
+        if self.closed:
+            raise RuleError("a condition asks, it changes nothing")
+        self.changes.append(change)
 
     def set(self, owner: object, name: str, value: object) -> None:
         """Set an attribute."""
-        self.changes.append((_ATTRIBUTE, owner, name, getattr(owner, name)))
+        self._write((_ATTRIBUTE, owner, name, getattr(owner, name)))
         setattr(owner, name, value)
 
     def item(self, items: list[Any], index: int, value: object) -> None:
         """Set an item of a list."""
-        self.changes.append((_ITEM, items, index, items[index]))
+        self._write((_ITEM, items, index, items[index]))
         items[index] = value
 
     def entry(self, entries: dict[Any, Any], key: object, value: object) -> None:
         """Set an entry of a mapping."""
-        self.changes.append((_ENTRY, entries, key, entries.get(key, _MISSING)))
+        self._write((_ENTRY, entries, key, entries.get(key, _MISSING)))
         entries[key] = value
 
     def drop(self, entries: dict[Any, Any], key: object) -> None:
         """Take an entry out of a mapping."""
-        self.changes.append((_ENTRY, entries, key, entries[key]))
+        self._write((_ENTRY, entries, key, entries[key]))
         del entries[key]
 
     def mark(self) -> int:

@@ -10,12 +10,49 @@ from collections.abc import Callable, Collection, Iterable
 from typing import Any, NoReturn
 
 from builder.rules.language.limits import HIGHEST, LOWEST, MOST
+from builder.rules.table.collections import OrderedSet
 from builder.rules.table.errors import RuleError
 
-__all__ = ["SLICE", "extend", "helpers", "over", "plus", "power", "repeat", "short", "times", "whole"]
+__all__ = [
+    "SLICE",
+    "extend",
+    "fresh",
+    "helpers",
+    "over",
+    "plus",
+    "power",
+    "repeat",
+    "sentence",
+    "short",
+    "times",
+    "whole",
+]
 
 SLICE = 16
 """How many passes of a loop count as one step."""
+
+
+def sentence(error: Exception) -> str:
+    """What an error of a rule is called to players, in the words that a module has for it."""
+    said = str(error)
+    match error:
+        case ZeroDivisionError():
+            return "a division by zero"
+        case RecursionError():
+            return "a function calls itself without end"
+        case IndexError():
+            return "an item that a list or text has not"
+        case KeyError():
+            return "what is not in a map or set"
+        case ValueError() if said.startswith(("min()", "max()")):
+            return "the least or the most of nothing"
+        case ValueError() if said.startswith("range()"):
+            return "a range with steps of zero"
+        case ValueError() if said == "empty separator":
+            return "a text cut by nothing"
+        case ValueError() if said.endswith("in list"):
+            return "what is not in a list"
+    return said or type(error).__name__
 
 
 def over() -> NoReturn:
@@ -48,6 +85,19 @@ def _long(made: object) -> NoReturn:
     raise RuleError(
         f"a {'text' if isinstance(made, str) else 'list'} of more than {MOST} {'letters' if isinstance(made, str) else 'items'}"
     )
+
+
+def fresh(value: Any) -> Any:
+    """A copy of a constant: whatever a rule does with it, the constant stays as it is."""
+    if isinstance(value, list):
+        return [fresh(each) for each in value]
+    if isinstance(value, dict):
+        return {key: fresh(each) for key, each in value.items()}
+    if isinstance(value, OrderedSet):
+        return value.copy()
+    if isinstance(value, tuple):
+        return tuple(fresh(each) for each in value)
+    return value
 
 
 def plus(one: Any, other: Any) -> Any:
@@ -111,6 +161,7 @@ def helpers(tick: Callable[[], object]) -> dict[str, Callable[..., Any]]:
     return {
         "$counted": counted,
         "$extend": extend,
+        "$fresh": fresh,
         "$over": over,
         "$paired": paired,
         "$plus": plus,

@@ -12,6 +12,7 @@ from .chain import FACE, Chain
 from .country import Hex
 from .errors import RuleError
 from .home import Home
+from .numbers import whole_number
 from .places import Place, Stack
 
 __all__ = ["Piece"]
@@ -114,8 +115,7 @@ class Piece:
 
     @property
     def track(self) -> int:
-        found = self.read("TrackPosition") or ""
-        return int(found) if found.isdigit() else 0
+        return whole_number((self.box or "").rpartition(".")[2]) or 0
 
     @property
     def came_from(self) -> Hex | None:
@@ -157,8 +157,7 @@ class Piece:
         return stats[number - 1].get(stat, "") if number <= len(stats) else ""
 
     def stat(self, name: str) -> int:
-        found = self.printed(name)
-        return int(found) if found.lstrip("-").isdigit() else 0
+        return whole_number(self.printed(name)) or 0
 
     def column(self, name: str) -> str:
         return self.chain.column(name) if self.id else ""
@@ -171,33 +170,42 @@ class Piece:
 
     # ---- what a rule does
 
+    def _change(self, slot: int, value: object) -> None:
+        if self.values[slot] != value:
+            self._be_there()
+            self.put_value(slot, value)
+
+    def _be_there(self) -> None:
+        if self.stack is None:
+            raise RuleError("a piece that has left the game cannot be changed")
+
     def mark(self, condition: str, on: bool = True) -> None:
         slot = self.chain.conditions.get(condition)
         if slot is None:
             if on:
-                raise RuleError(f"pieces of the kind {self.kind!r} cannot have the condition {condition!r}")
+                raise RuleError(f"pieces of the kind {self.kind} have no condition {condition}")
         elif (self.values[slot] > 0) != on:
-            self.put_value(slot, -self.values[slot])
+            self._change(slot, -self.values[slot])
 
     def set_state(self, name: str, value: str) -> None:
         known = self.chain.states.get(name)
         if known is None:
             if value:
-                raise RuleError(f"pieces of the kind {self.kind!r} have no state {name!r}")
+                raise RuleError(f"pieces of the kind {self.kind} have no state {name}")
             return
         if value and value not in known[1]:
-            raise RuleError(f"{value!r} is no value of the state {name!r}")
-        self.put_value(known[0], str(known[1].index(value) + 1 if value else 0))
+            raise RuleError(f"the state {name} has no value {value}")
+        self._change(known[0], str(known[1].index(value) + 1 if value else 0))
 
     def turn_to(self, direction: int) -> None:
         slot = self.chain.facing_slot
         if slot >= 0:
-            self.put_value(slot, direction % 6)
+            self._change(slot, direction % 6)
 
     def show_face(self, face: int) -> None:
         slot = self.chain.face_slot
         if 1 <= face <= self.faces:
-            self.put_value(slot, face)
+            self._change(slot, face)
 
     def lose_step(self) -> bool:
         last = self.face >= self.faces
@@ -217,12 +225,15 @@ class Piece:
         self.table.rules.followed(self, "vms-to-losses")
 
     def move(self, to: Hex) -> None:
+        self._be_there()
         self.travel(self.table.middle(to), marked=True)
 
     def put(self, to: Hex) -> None:
+        self._be_there()
         self.travel(self.table.middle(to), marked=False)
 
     def send(self, to: str) -> None:
+        self._be_there()
         self.travel(self.table.box_place(to), marked=False)
 
     def discard(self) -> None:
@@ -236,15 +247,16 @@ class Piece:
         mask = self.chain.mask
         if mask is None or not mask.may(self):
             return False
-        self.put_value(mask.slot, self.table.side_name or "")
+        self._change(mask.slot, self.table.side_name or "")
         return True
 
     def unmask(self) -> None:
         mask = self.chain.mask
         if mask is not None:
-            self.put_value(mask.slot, "")
+            self._change(mask.slot, "")
 
     def command(self, name: str) -> None:
+        self.table.voice.heard()
         self.press(self.table.key(name))
 
     def kept(self, name: str, descriptor: str) -> Any:
@@ -259,8 +271,8 @@ class Piece:
         """Set a value that rules keep of it."""
         slot = self.chain.properties.get(name)
         if slot is None:
-            raise RuleError(f"pieces of the kind {self.kind!r} have no property {name!r}")
-        self.put_value(slot, self.table.codec.write(descriptor, value))
+            raise RuleError(f"pieces of the kind {self.kind} have no property {name}")
+        self._change(slot, self.table.codec.write(descriptor, value))
 
     # ---- what the table does with it
 

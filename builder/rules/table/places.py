@@ -32,17 +32,19 @@ class Lying(Protocol):
 
 
 class Place:
-    """A point of a window where pieces can lie. `name` is the engine's; `box` the address of the box, `hex` the hex."""
+    """A point of a window where pieces can lie. `name` is the engine's; `box` the address of the box, `hex` the hex; `rank` is
+    that of the hex or box, by which rules go through pieces."""
 
-    __slots__ = ("box", "hex", "name", "sheet", "stacks", "x", "y", "zone")
+    __slots__ = ("box", "hex", "name", "rank", "sheet", "stacks", "x", "y", "zone")
 
-    def __init__(self, sheet: int, name: str, zone: str, x: int, y: int, box: str | None) -> None:
+    def __init__(self, sheet: int, name: str, zone: str, x: int, y: int, box: str | None, rank: int = 0) -> None:
         self.sheet = sheet
         self.name = name
         self.zone = zone
         self.x = x
         self.y = y
         self.box = box
+        self.rank = rank
         self.hex: Hex | None = None
         self.stacks: tuple[Stack, ...] = ()
         """What lies here, in the order of layers and of coming."""
@@ -74,6 +76,7 @@ class Places:
         self._at: dict[tuple[int, int, int], Place] = {}
         self._middles: list[list[Place]] = [[] for _ in sheets]
         self._named: dict[tuple[int, str], Place] = {}
+        self._around: dict[int, list[Place]] = {}
         self._order = 0
 
     def at(self, sheet: int, x: int, y: int) -> Place:
@@ -81,14 +84,16 @@ class Places:
         found = self._at.get((sheet, x, y))
         if found is None:
             near = self.nearest(sheet, x, y)
-            found = Place(sheet, near.name, near.zone, x, y, near.box)
+            found = Place(sheet, near.name, near.zone, x, y, near.box, near.rank)
             found.hex = near.hex
             self._at[sheet, x, y] = found
+            self._around.setdefault(near.rank, []).append(found)
         return found
 
     def add(self, place: Place) -> Place:
         """A place that has a name of its own: the middle of a hex or box."""
         self._middles[place.sheet].append(place)
+        self._around.setdefault(place.rank, []).append(place)
         self._named.setdefault((place.sheet, place.name), place)
         return self._at.setdefault((place.sheet, place.x, place.y), place)
 
@@ -112,6 +117,16 @@ class Places:
         """All stacks and loose pieces, by window, layer, and in the order in which they came there."""
         stacks = {id(each.stack): each.stack for each in self.pieces.values() if each.stack is not None}
         return sorted(stacks.values(), key=lambda each: (each.place.sheet, each.layer, each.order))
+
+    def ordered(self) -> list[Stack]:
+        """The same as rules go through them, whatever became of stacks before: by hex and box, those that stack first, by layer
+        and point; then the loose ones, the oldest first."""
+        stacks = {id(each.stack): each.stack for each in self.pieces.values() if each.stack is not None}
+        return sorted(stacks.values(), key=_turn)
+
+    def within(self, place: Place) -> list[Stack]:
+        """The stacks in the hex or box of a place, in the same order."""
+        return sorted((stack for each in self._around[place.rank] for stack in each.stacks), key=_turn)
 
     def standing(self) -> set[Stack]:
         """The stacks in which pieces are."""
@@ -224,6 +239,13 @@ class Places:
         write(stack, "place", place)
         stacks = sorted((*place.stacks, stack), key=lambda each: (each.layer, each.order))
         write(place, "stacks", tuple(stacks))
+
+
+def _turn(stack: Stack) -> tuple[int, bool, int, int, int, int]:
+    place = stack.place
+    if stack.loose:
+        return place.rank, True, 0, 0, 0, int(stack.pieces[0].uid)
+    return place.rank, False, stack.layer, place.x, place.y, stack.order
 
 
 def _inside(polygon: Sequence[tuple[int, int]], x: int, y: int) -> bool:

@@ -10,7 +10,7 @@ from builder.rules.language.limits import HIGHEST, LOWEST
 from builder.rules.language.program import Call, Kept, Program, Sort
 from builder.rules.language.types import Type
 
-__all__ = ["Expressions", "at", "call", "mangled", "name"]
+__all__ = ["Expressions", "anchored", "at", "call", "mangled", "name"]
 
 _LISTS = ("range", "enumerate", "zip", "reversed")
 """Functions of Python that give no list; those of the rule language do."""
@@ -39,6 +39,19 @@ def call(function: str, *arguments: ast.expr) -> ast.Call:
     return ast.Call(name(function), list(arguments), [])
 
 
+def anchored(made: Any, node: ast.AST) -> Any:
+    """A tree whose parts all stand at one line, but for parts of it that had theirs before.
+
+    An error then names the line at which a statement, a comprehension or a lambda begins, as it does in a module.
+    """
+    for each in ast.walk(made):
+        if isinstance(each, ast.expr | ast.stmt | ast.arg | ast.keyword) and not hasattr(each, "anchored"):
+            each.lineno = each.end_lineno = node.lineno  # type: ignore[attr-defined]
+            each.col_offset = each.end_col_offset = 0
+            each.anchored = True  # type: ignore[union-attr]
+    return made
+
+
 class Expressions:
     """Makes the expressions of one function anew."""
 
@@ -53,6 +66,17 @@ class Expressions:
         """An expression, made anew."""
         return at(self._expression(node), node)  # type: ignore[no-any-return]
 
+    def seen(self, node: ast.expr) -> ast.expr:
+        """An expression that is only looked at: a constant is itself there, elsewhere a copy that may change."""
+        meaning = self.facts.meanings.get(node)
+        if (
+            meaning is None
+            or meaning.sort != Sort.CONSTANT
+            or ty.parts_changeable(self.program.constants[meaning.name].type)
+        ):
+            return self.expression(node)
+        return at(name(mangled(meaning.name)), node)  # type: ignore[no-any-return]
+
     def all(self, nodes: list[ast.expr]) -> list[ast.expr]:
         """Several expressions."""
         return [self.expression(each) for each in nodes]
@@ -63,7 +87,11 @@ class Expressions:
                 return ast.Constant(value)
             case ast.Name(id=word):
                 meaning = self.facts.meanings.get(node)
-                return name(word if meaning is None or meaning.sort == Sort.LOCAL else mangled(meaning.name))
+                if meaning is None or meaning.sort == Sort.LOCAL:
+                    return name(word)
+                known = name(mangled(meaning.name))
+                own = meaning.sort == Sort.CONSTANT and ty.changeable(self.program.constants[meaning.name].type)
+                return call("$fresh", known) if own else known
             case ast.Attribute():
                 return self.attribute(node)
             case ast.JoinedStr():
@@ -80,7 +108,8 @@ class Expressions:
                 return self.comprehension(node)
             case ast.Lambda(args=arguments, body=body):
                 taken = [at(ast.arg(each.arg), each) for each in arguments.args]
-                return ast.Lambda(ast.arguments([], taken, None, [], [], None, []), self.expression(body))
+                inner = ast.Lambda(ast.arguments([], taken, None, [], [], None, []), self.expression(body))
+                return anchored(inner, node)  # type: ignore[no-any-return]
             case ast.IfExp(test=test, body=body, orelse=orelse):
                 return ast.IfExp(self.expression(test), self.expression(body), self.expression(orelse))
             case ast.BinOp(left=left, op=op, right=right):
@@ -94,12 +123,12 @@ class Expressions:
             case ast.BoolOp(op=op, values=values):
                 return ast.BoolOp(op, [self.condition(each) for each in values])
             case ast.Compare(left=left, ops=ops, comparators=comparators):
-                return ast.Compare(self.expression(left), ops, self.all(comparators))
+                return ast.Compare(self.seen(left), ops, [self.seen(each) for each in comparators])
             case ast.Subscript(value=value, slice=ast.Slice(lower=lower, upper=upper) as part):
                 ends = [self.expression(each) if each else None for each in (lower, upper)]
-                return ast.Subscript(self.expression(value), at(ast.Slice(*ends), part), ast.Load())
+                return ast.Subscript(self.seen(value), at(ast.Slice(*ends), part), ast.Load())
             case ast.Subscript(value=value, slice=place):
-                return ast.Subscript(self.expression(value), self.expression(place), ast.Load())
+                return ast.Subscript(self.seen(value), self.expression(place), ast.Load())
             case ast.Call():
                 return self.call(node)
         raise AssertionError(ast.dump(node))
@@ -199,7 +228,7 @@ class Expressions:
             found = self.facts.calls[node]
             if found.sort == Sort.BUILTIN and found.name in _LISTS:
                 return at(self.own(node, found.name), node)  # type: ignore[no-any-return]
-        made = self.expression(node)
+        made = self.seen(node)
         type_ = self.facts.types[node]
         if isinstance(type_, ty.SetOf | ty.DictOf):
             made = call("$list", made)
@@ -216,7 +245,7 @@ class Expressions:
             case _:
                 made = ast.ListComp(self.expression(node.elt), generators)
         self.loops -= len(generators)
-        return made
+        return anchored(made, node)  # type: ignore[no-any-return]
 
     def generators(self, node: ast.ListComp | ast.GeneratorExp | ast.SetComp | ast.DictComp) -> list[ast.comprehension]:
         """The `for … if …` of a comprehension."""
@@ -232,11 +261,11 @@ class Expressions:
     def one_by_one(self, node: ast.expr) -> ast.expr:
         """What a function takes that goes through it once."""
         if not isinstance(node, ast.GeneratorExp):
-            return self.expression(node)
+            return self.seen(node)
         generators = self.generators(node)
         made = ast.GeneratorExp(self.expression(node.elt), generators)
         self.loops -= len(generators)
-        return at(made, node)  # type: ignore[no-any-return]
+        return anchored(made, node)  # type: ignore[no-any-return]
 
     # ---- calls
 
@@ -273,7 +302,7 @@ class Expressions:
     def container(self, node: ast.Call, found: Call, arguments: list[ast.expr]) -> ast.expr:
         """A method of a list, set, map or text."""
         assert found.receiver is not None
-        owner, type_ = self.expression(found.receiver), self.facts.types[found.receiver]
+        owner, type_ = self.seen(found.receiver), self.facts.types[found.receiver]
         if found.name == "extend":
             return call("$extend", owner, *arguments)
         if found.name in ("get", "split"):
@@ -300,14 +329,14 @@ class Expressions:
                     return call("$paired", *self.all(node.args))
                 return call("$zip", *(self.iterated(each) for each in node.args))
             case "reversed":
-                made = self.expression(node.args[0])
+                made = self.seen(node.args[0])
                 return call("$reversed", call("$through", made) if self.loops else made)
             case "replace":
                 made = at(ast.Attribute(self.expression(node.args[0]), "_replace", ast.Load()), node)
                 return ast.Call(made, [], [ast.keyword(key, value) for key, value in keywords.items()])
             case "str":
                 return call("$str", self.text_of(node.args[0]))
-        arguments = [self.one_by_one(each) if word in _AT_ONCE else self.expression(each) for each in node.args]
+        arguments = [self.one_by_one(each) if word in _AT_ONCE else self.seen(each) for each in node.args]
         if (
             "key" in keywords
             and word in ("min", "max")

@@ -6,7 +6,7 @@ import ast
 
 from builder.rules.language import types as ty
 from builder.rules.language.program import Kept
-from builder.rules.table.python_expressions import Expressions, at, call, mangled, name
+from builder.rules.table.python_expressions import Expressions, anchored, at, call, mangled, name
 
 __all__ = ["Statements", "at", "mangled"]
 
@@ -26,7 +26,7 @@ class Statements(Expressions):
 
     def block(self, statements: list[ast.stmt]) -> list[ast.stmt]:
         """Statements; at least one."""
-        made = [at(new, each) for each in statements for new in self.statement(each)]
+        made = [anchored(new, each) for each in statements for new in self.statement(each)]
         return made or [ast.Pass()]
 
     def statement(self, node: ast.stmt) -> list[ast.stmt]:

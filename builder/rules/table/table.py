@@ -81,7 +81,8 @@ class Table:
         self.pieces: dict[str, Piece] = {}
         self.places = Places(kit.sheets, self.pieces, self.journal)
         self._sheets = {sheet.name: n for n, sheet in enumerate(kit.sheets)}
-        self._spots = {address: self._spot(address) for address in kit.spots}
+        ranks = {address: n for n, address in enumerate([*ground.country.grounds, *ground.boxes.values()])}
+        self._spots = {address: self._spot(address, ranks.get(address, len(ranks))) for address in kit.spots}
         self.hexes: dict[str, Hex] = ground.country.hexes(self._spots)
         for number, where in self.hexes.items():
             self._spots[number].hex = where
@@ -93,7 +94,7 @@ class Table:
         self.chat = self.voice.chat
         self.clock = Clock(self.state)
         self.dice = Dice()
-        self.dialogs = Dialogs(lambda text, detail: self.state.complain("dialog", text, detail))
+        self.dialogs = Dialogs(lambda text: self.state.complain("dialog", text))
         self.shown: dict[Hex, str] = {}
         self.selection: list[Piece] = []
         self.clicks: list[Click] = []
@@ -105,11 +106,11 @@ class Table:
         bound = ground.program.bind(vocabulary(self)) if ground.program and vocabulary else None
         self.rules = Book(kit, bound, self.state, self.journal, self.clock, self.voice)
 
-    def _spot(self, address: str) -> Place:
+    def _spot(self, address: str, rank: int) -> Place:
         spot = self.kit.spots[address]
         sheet = self._sheets[spot.map]
         box = address if "/" in address else None
-        return self.places.add(Place(sheet, spot.name, spot.zone, spot.x, spot.y, box))
+        return self.places.add(Place(sheet, spot.name, spot.zone, spot.x, spot.y, box, rank))
 
     @property
     def side_name(self) -> str | None:
@@ -177,7 +178,7 @@ class Table:
         if position.changes > self.journal.mark():
             raise TableFault("a position can only be restored in the game it was taken in")
         self.journal.back(position.changes)
-        self.voice.unsay(position.said)
+        self.voice.back(position.said)
         del self.state.problems[position.problems :]
         del self.dialogs.asked[position.asked :]
         self.dialogs.answers.clear()
@@ -256,6 +257,11 @@ class Table:
 
         self.voice.engine(_VARIABLE.sub(value, self.state.local(text)))
 
+    def must_act(self, else_: str) -> None:
+        """Raises RuleError where somebody only asks."""
+        if self.journal.closed:
+            raise RuleError(else_)
+
     # ---- values that rules keep of the game
 
     def kept(self, name: str, descriptor: str) -> Any:
@@ -291,7 +297,7 @@ class Table:
         """
         place = self._spots.get(address)
         if place is None or place.box is None:
-            raise RuleError(f"{address!r} is no box")
+            raise RuleError(f"there is no box {address}")
         return place
 
     def box_named(self, window: str, name: str) -> Place | None:
@@ -309,10 +315,9 @@ class Table:
         return [piece for stack in self.places.lying() for piece in stack.pieces]
 
     def ordered(self) -> list[Piece]:
-        """All pieces in play as rules go through them, whatever became of stacks before: by window and point, the bottom first."""
-        stacks = self.places.lying()
-        stacks.sort(key=lambda each: (each.place.sheet, each.place.x, each.place.y, each.layer, each.order))
-        return [piece for stack in stacks for piece in stack.pieces]
+        """All pieces in play as rules go through them: those in hexes by the numbers of the hexes, then those in boxes in the order
+        of the data; in each the bottom of a stack first, and what does not stack last."""
+        return [piece for stack in self.places.ordered() for piece in stack.pieces]
 
     def slot(self, row: str) -> Slot:
         """The slot of a row, if it is in this box or in a plug-in that is there.
@@ -321,7 +326,7 @@ class Table:
         """
         found = self.kit.slots.get(row)
         if found is None or (found.plugin and found.plugin not in self.extensions):
-            raise RuleError(f"the palette has no piece {row!r}")
+            raise RuleError(f"the palette has no piece of the row {row}")
         return found
 
     def new(self, slot: Slot, values: list[Any] | None = None) -> Piece:

@@ -5,10 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
-from builder.rules.language.limits import HIGHEST, LOWEST
-
 from .country import Hex
 from .errors import RuleError
+from .numbers import whole_number
 from .piece import Piece
 from .table import Table
 
@@ -39,14 +38,15 @@ def _map(table: Table) -> Vocabulary:
         return hexes[country.places[place]]
 
     def pieces_in(where: str) -> list[Piece]:
-        table.box_place(where)
-        return [each for each in table.ordered() if each.box == where]
+        return [each for stack in table.places.within(table.box_place(where)) for each in stack.pieces]
 
     def piece(row: str) -> Piece | None:
-        there = [each for each in table.pieces.values() if each.stack is not None and each.id == row]
+        there = [
+            each for each in table.pieces.values() if each.stack is not None and each.row == row and not each.hidden()
+        ]
         if len(there) < 2:
             return there[0] if there else None
-        return next(each for each in table.ordered() if each.id == row)
+        return next(each for each in table.ordered() if each in there)
 
     def new_piece(row: str, at: Hex | str) -> Piece:
         made = table.new(table.slot(row))
@@ -85,7 +85,8 @@ def _game(table: Table) -> Vocabulary:
     names = {each.id: each.name for each in game.manifest.sides}
 
     def phase_number(which: str) -> int:
-        return table.rules.order().index(which)
+        order = table.rules.order()
+        return order.index(which) if which in order else -1
 
     def other_side(side: str) -> str:
         others = [each for each in sides if each != side]
@@ -139,13 +140,16 @@ def _tables(table: Table) -> Vocabulary:
 
 
 def _words(table: Table) -> Vocabulary:
+    def report(line: str, tone: str = "plain") -> None:
+        table.must_act("a condition asks, it changes nothing")
+        table.voice.report(line, tone)
+
     def joined(parts: Sequence[str], by: str = ", ") -> str:
         return by.join(parts)
 
     def whole(text: str, otherwise: int = 0) -> int:
-        digits = text[1:] if text[:1] in ("-", "+") else text
-        found = int(text) if digits.isascii() and digits.isdigit() else otherwise
-        return found if LOWEST <= found <= HIGHEST else otherwise
+        found = whole_number(text)
+        return otherwise if found is None else found
 
     return {
         "say": table.words.say,
@@ -153,20 +157,34 @@ def _words(table: Table) -> Vocabulary:
         "without": table.words.without,
         "signed": lambda value: f"+{value}" if value > 0 else str(value),
         "whole": whole,
-        "report": table.voice.report,
+        "report": report,
     }
 
 
 def _dialogs(table: Table) -> Vocabulary:
     asked, mine = table.dialogs, table.words.mine
 
+    def before() -> None:
+        table.must_act("a condition asks no player")
+        table.voice.heard()
+
     def choose(question: str, choices: Sequence[str], at: Sequence[Hex] = ()) -> int | None:
         if len(choices) < 2:
             return 0 if choices else None
+        before()
         return asked.choose(mine(question), [mine(each) for each in choices])
 
     def choose_some(question: str, choices: Sequence[str], least: int = 0, most: int = 99) -> list[int] | None:
+        before()
         return asked.choose_some(mine(question), [mine(each) for each in choices], least, most)
+
+    def ask(question: str) -> bool:
+        before()
+        return asked.ask(mine(question))
+
+    def choose_number(question: str, least: int, most: int) -> int | None:
+        before()
+        return asked.number(mine(question), least, most) if least <= most else None
 
     def show(marks: Mapping[Hex, str]) -> None:
         table.shown = {where: mine(text) for where, text in marks.items()}
@@ -174,7 +192,7 @@ def _dialogs(table: Table) -> Vocabulary:
     return {
         "choose": choose,
         "choose_some": choose_some,
-        "ask": lambda question: asked.ask(mine(question)),
-        "choose_number": lambda question, least, most: asked.number(mine(question), least, most),
+        "ask": ask,
+        "choose_number": choose_number,
         "show": show,
     }

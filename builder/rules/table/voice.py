@@ -15,6 +15,7 @@ class Voice:
         self.words = words
         self.chat = Chat()
         self._waiting: list[str] | None = None
+        self._heard = (0, 0)
 
     def engine(self, text: str) -> None:
         """A line of the engine's own."""
@@ -48,8 +49,18 @@ class Voice:
         """How much was said, and waits to be said."""
         return len(self.chat.raw), len(self._waiting or ())
 
+    def heard(self) -> None:
+        """What was said so far has been read: nothing can unsay it, though the action may still fail."""
+        self._heard = self.mark()
+
     def unsay(self, mark: tuple[int, int]) -> None:
-        """Forget what was said since."""
-        self.chat.cut(mark[0])
+        """Forget what was said since, and not heard."""
+        said, waiting = max(mark, self._heard)
+        self.chat.cut(said)
         if self._waiting is not None:
-            del self._waiting[mark[1] :]
+            del self._waiting[waiting:]
+
+    def back(self, mark: tuple[int, int]) -> None:
+        """Forget all that was said since."""
+        self._heard = (0, 0)
+        self.unsay(mark)

@@ -530,7 +530,8 @@ class _Body:
         if known and rng.random() < (0.5 if depth > 0 else 0.9):
             return rng.choice(known)
         constants = [name for name, has in self.program.constants.items() if has == type_]
-        if constants and type_[0] in ("int", "str", "bool", "tuple") and rng.random() < 0.2:
+        changes = type_[0] in ("list", "dict")  # to Python itself, a constant may change
+        if constants and not (changes and self.program.ordinary) and rng.random() < (0.5 if changes else 0.2):
             return rng.choice(constants)
         if depth <= 0:
             return self.literal(type_, 1)

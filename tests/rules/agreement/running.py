@@ -19,6 +19,7 @@ from builder.rules.language.program import Program
 from builder.rules.table import python
 from builder.rules.table.collections import OrderedSet
 from builder.rules.table.errors import RuleError
+from builder.rules.table.operators import sentence
 
 from .programs import Source
 from .world import Hex, World
@@ -45,8 +46,8 @@ class Outcome:
 
     @property
     def compared(self) -> tuple[str, str, tuple[str, ...]]:
-        """What must be the same: of an error, that there is one."""
-        return self.kind, self.text if self.kind == "value" else "", self.lines
+        """What must be the same: the value or the error, and what was said before."""
+        return self.kind, self.text.split("\n")[0], self.lines
 
 
 def shown(value: Any, *, loose: bool) -> str:
@@ -83,7 +84,7 @@ def _outcome(world: World, call: Any) -> Outcome:
         return Outcome("value", shown(value, loose=False), tuple(world.lines), shown(value, loose=True))
     except Exception as error:
         known = isinstance(error, _FAULTS) or (isinstance(error, RuntimeError) and "changed" in str(error))
-        said = f"{type(error).__name__}: {error}" if known else traceback.format_exc()
+        said = sentence(error) if known else traceback.format_exc()
         return Outcome("error" if known else "crash", said, tuple(world.lines))
 
 
@@ -178,5 +179,5 @@ def by_java(program: Program, names: Iterable[str], compiler: Compiler) -> dict[
 
 
 def unordered(outcome: Outcome) -> Outcome:
-    """An outcome for comparing with Python itself, whose sets have no order."""
-    return replace(outcome, text=outcome.loose or outcome.text)
+    """An outcome for comparing with Python itself, whose sets have no order, and which has other words for errors."""
+    return replace(outcome, text=outcome.loose if outcome.kind == "value" else "")

@@ -133,11 +133,11 @@ public final class Lang {
         return !items.contains(Boolean.FALSE);
     }
 
-    /** How many numbers a range has. */
+    /** How many numbers a range has; a thousand million at most, which is more than any rule may take. */
     public static int steps(int from, int to, int step) {
         if (step == 0) throw new RuleError("a range with steps of zero");
         long span = step > 0 ? (long) to - from : (long) from - to, by = Math.abs((long) step);
-        return span <= 0 ? 0 : (int) Math.min((span + by - 1) / by, Integer.MAX_VALUE - 1);
+        return span <= 0 ? 0 : (int) Math.min((span + by - 1) / by, 1000000000);
     }
 
     // ---- making
@@ -317,7 +317,7 @@ public final class Lang {
         }
 
         public Object found() {
-            if (must && !any) throw new RuleError(sign < 0 ? "the least of nothing" : "the most of nothing");
+            if (must && !any) throw new RuleError("the least or the most of nothing");
             return best;
         }
     }
@@ -326,7 +326,7 @@ public final class Lang {
 
     private static int place(int size, int index) {
         int n = index < 0 ? index + size : index;
-        if (n < 0 || n >= size) throw new RuleError("item " + index + " of a list of " + size);
+        if (n < 0 || n >= size) throw new RuleError("an item that a list or text has not");
         return n;
     }
 
@@ -343,7 +343,7 @@ public final class Lang {
     }
 
     public static Object pop(List items, int index) {
-        if (items.isEmpty()) throw new RuleError("an item out of an empty list");
+        if (items.isEmpty()) throw new RuleError("an item that a list or text has not");
         return items.remove(place(items.size(), index));
     }
 
@@ -353,12 +353,12 @@ public final class Lang {
     }
 
     public static void remove(Collection items, Object item) {
-        if (!items.remove(item)) throw new RuleError("nothing to remove: it is not there");
+        if (!items.remove(item)) throw new RuleError(items instanceof List ? "what is not in a list" : "what is not in a map or set");
     }
 
     public static int index(List items, Object item) {
         int n = items.indexOf(item);
-        if (n < 0) throw new RuleError("the place of what is not in the list");
+        if (n < 0) throw new RuleError("what is not in a list");
         return n;
     }
 
@@ -413,6 +413,40 @@ public final class Lang {
         return new LinkedHashMap(items);
     }
 
+    // ---- constants: a copy of one, so that it stays as it is whatever a rule does
+
+    public static List fresh(List items) {
+        ArrayList made = new ArrayList(items.size());
+        for (int n = 0; n < items.size(); n++) made.add(freshPart(items.get(n)));
+        return made;
+    }
+
+    public static Set fresh(Set items) {
+        return new LinkedHashSet(items);
+    }
+
+    public static Map fresh(Map map) {
+        LinkedHashMap made = new LinkedHashMap();
+        for (Iterator i = map.entrySet().iterator(); i.hasNext();) {
+            Map.Entry entry = (Map.Entry) i.next();
+            made.put(entry.getKey(), freshPart(entry.getValue()));
+        }
+        return made;
+    }
+
+    public static Tuple fresh(Tuple tuple) {
+        Object[] made = new Object[tuple.parts.length];
+        for (int n = 0; n < made.length; n++) made[n] = freshPart(tuple.parts[n]);
+        return new Tuple(made);
+    }
+
+    private static Object freshPart(Object part) {
+        if (part instanceof List) return fresh((List) part);
+        if (part instanceof Set) return fresh((Set) part);
+        if (part instanceof Map) return fresh((Map) part);
+        return part instanceof Tuple ? fresh((Tuple) part) : part;
+    }
+
     // ---- sets
 
     public static Set union(Set a, Set b) {
@@ -460,7 +494,7 @@ public final class Lang {
 
     public static Object at(Map map, Object key) {
         Object found = map.get(key);
-        if (found == null && !map.containsKey(key)) throw new RuleError("a map has nothing for " + str(key));
+        if (found == null && !map.containsKey(key)) throw new RuleError("what is not in a map or set");
         return found;
     }
 
@@ -504,7 +538,7 @@ public final class Lang {
 
     public static String charAt(String text, int index) {
         int size = len(text), n = index < 0 ? index + size : index;
-        if (n < 0 || n >= size) throw new RuleError("character " + index + " of a text of " + size);
+        if (n < 0 || n >= size) throw new RuleError("an item that a list or text has not");
         int start = text.offsetByCodePoints(0, n);
         return text.substring(start, text.offsetByCodePoints(start, 1));
     }

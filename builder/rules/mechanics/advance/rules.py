@@ -15,7 +15,7 @@ def passes(unit: Piece, here: Hex, there: Hex) -> bool:
 
 
 def may_end(unit: Piece, there: Hex) -> bool:
-    """Whether a piece may end its advance in a hex: stacking, say."""
+    """Whether a piece may end its advance in a hex: `with: stacking`."""
     return True
 
 

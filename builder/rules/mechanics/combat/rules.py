@@ -130,8 +130,21 @@ def apply(battle: Battle, result: str) -> None:
     ...
 
 
+def attack_mark() -> Condition | None:
+    """The condition that declared attackers wear."""
+    return None
+
+
+def target_mark() -> Condition | None:
+    """The condition that the targets of declared attacks wear."""
+    return None
+
+
 def marked(unit: Piece, attacking: bool, yes: bool) -> None:
-    """Show on a piece that it attacks, or that it is a target."""
+    """Show on a piece that it attacks, or that it is a target: by itself with `attack_mark` and `target_mark`."""
+    wears = attack_mark() if attacking else target_mark()
+    if wears is not None:
+        unit.mark(wears, yes)
 
 
 def fought(unit: Piece, attacking: bool) -> None:
@@ -543,6 +556,15 @@ def defence_of(battle: Battle) -> int:
 def final_column(battle: Battle) -> str:
     """The column on which the dice are read."""
     return shifted(table(), column_of(attack_of(battle), defence_of(battle)), total(shifts(battle)))
+
+
+def all_across(battle: Battle, line: Line) -> bool:
+    """Whether every attacker attacks across a kind of line along hexsides, a river say."""
+    for unit in battle.attackers:
+        here = unit.hex
+        if here is None or not all(here.side_has(target, line) for target in battle.targets if here.adjacent(target)):
+            return False
+    return len(battle.attackers) > 0
 
 
 def problems(battle: Battle) -> list[Text]:

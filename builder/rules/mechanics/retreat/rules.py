@@ -9,8 +9,13 @@ goes one hex more (`one_more`). `with: checks` lets the checks go on when a retr
 
 
 def passes(unit: Piece, here: Hex, there: Hex) -> bool:
-    """Whether a retreat may lead from one hex to the next: no enemies, no lake between, no enemy zone, say."""
-    return not any(enemies(unit, other) for other in there.pieces())
+    """Whether a retreat may lead from one hex to the next: no enemies, no enemy zone; no lake between, say."""
+    return not any(enemies(unit, other) for other in there.pieces()) and not zone(unit, there)
+
+
+def zone(unit: Piece, where: Hex) -> bool:
+    """Whether a hex lies in an enemy zone that a retreat may not enter: `with: zones`."""
+    return False
 
 
 def ends_away(unit: Piece, begun: Hex, there: Hex, hexes: int) -> bool:
@@ -39,7 +44,7 @@ def better(unit: Piece, way: list[Hex]) -> int:
 
 
 def may_end(unit: Piece, there: Hex) -> bool:
-    """Whether a piece may end its retreat in a hex at all."""
+    """Whether a piece may end its retreat in a hex at all: `with: stacking`."""
     return True
 
 

@@ -1,0 +1,160 @@
+"""Running all the tests of a game's module: the checks that hold for every module, then the game's scenarios."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Self
+
+from builder.foundation.problems import Problem, WorkspaceError, nearest
+from builder.model.scenarios import Case
+from builder.reading.scenarios import read_scenarios
+from builder.scenarios.resolver import Resolver
+from builder.scenarios.results import Failure, Report, Result
+from builder.scenarios.runner import Kind, run_scenarios
+
+from .checks import check_module, check_plugins
+from .driver import Engine
+
+__all__ = ["run"]
+
+PLAIN: Kind = ("en", ())
+"""An engine without plug-ins."""
+
+
+def run(
+    game: str,
+    module: Path,
+    files: Sequence[Path],
+    names: Sequence[str] = (),
+    progress: Callable[[Result], None] | None = None,
+    *,
+    root: Path | None = None,
+    resolver: Resolver | None = None,
+    setups: Mapping[str, Mapping[str, str]] | None = None,
+    extensions: Mapping[str, Path] | None = None,
+    pictures: Path | None = None,
+) -> Report:
+    """Test a built module in the engine.
+
+    `files` are scenario files, below `root` (the workspace; messages name files relative to it). With `names` only
+    those scenarios run (by name; a file's name stands for all in it, a paragraph for all that prove it), else the
+    checks of `check_module`, all scenarios, and the checks of `check_plugins`. `resolver` translates ids of setups and places, `setups` says which
+    piece each setup has where, `extensions` are plug-ins by the name scenarios use, `pictures` is a folder for
+    pictures of the windows. `progress` is told each result.
+
+    A fault in a scenario file is a result that fails, under the name of the file; it stops nothing else.
+
+    Raises EngineMissing where no engine can run, WorkspaceError for unknown names, EngineError when the module cannot be opened
+    at all.
+    """
+    start = time.perf_counter()
+    base = (root or Path(module).resolve().parent).resolve()
+    # A scenario that is a link leading out of the workspace is for the reader to refuse.
+    relative = [(path.parent.resolve() / path.name).relative_to(base).as_posix() for path in files]
+    cases, problems = read_scenarios(base, relative)
+    chosen = _chosen(cases, names, problems)
+    told = [*_unreadable(game, problems, names), *_unknown_extensions(game, chosen, extensions or {})]
+    runs = [case for case in chosen if set(case.scenario.extensions) <= set(extensions or {})]
+
+    report = Report(game, results=told)
+    for each in told:
+        if progress is not None:
+            progress(each)
+    if names and not runs:
+        return report
+    plugins = dict(extensions or {}) if not names else {}
+    with _Engines(module, extensions or {}, keep=[PLAIN, (PLAIN[0], tuple(plugins))]) as engines:
+        with engines.opened(*PLAIN) as engine:
+            report.engine = str(engine.info()["engine"])
+            if not names:
+                report.results += check_module(
+                    engine, game=game, setups=setups, resolver=resolver, pictures=pictures, progress=progress
+                )
+        report.results += run_scenarios(runs, engines.opened, game=game, resolver=resolver, progress=progress)
+        if plugins:
+            with engines.opened(PLAIN[0], tuple(plugins)) as engine:
+                joined = [each.stem for each in plugins.values()]
+                report.results += check_plugins(engine, joined, game=game, progress=progress)
+    report.seconds = time.perf_counter() - start
+    return report
+
+
+class _Engines:
+    """Engines of a module by kind: those to `keep` stay open for who asks next, the others end with their context."""
+
+    def __init__(self, module: Path, extensions: Mapping[str, Path], keep: Sequence[Kind]) -> None:
+        self._module = module
+        self._extensions = extensions
+        self._keep = keep
+        self._kept: dict[Kind, Engine] = {}
+
+    @contextmanager
+    def opened(self, locale: str, wanted: tuple[str, ...]) -> Iterator[Engine]:
+        """An engine in a language, with plug-ins."""
+        kind = (locale, wanted)
+        engine = self._kept.pop(kind, None)
+        if engine is None:
+            engine = Engine(self._module, locale=locale, extensions=[self._extensions[each] for each in wanted])
+        try:
+            yield engine
+        finally:
+            if kind in self._keep and engine.alive:
+                self._kept[kind] = engine
+            else:
+                engine.close()
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *error: object) -> None:
+        for engine in self._kept.values():
+            engine.close()
+
+
+def _chosen(cases: Sequence[Case], names: Sequence[str], problems: Sequence[Problem]) -> list[Case]:
+    """The scenarios that names stand for. Raises WorkspaceError for a name that stands for none: it may be that of one that
+    could not be read, so that those `problems` are told as well."""
+    if not names:
+        return list(cases)
+    known = {name for case in cases for name in _names(case)} | {Path(each.file).stem for each in problems}
+    wanted = "the name of a scenario, of a scenario file, or a paragraph"
+    unknown = [
+        Problem("", 0, "SCENARIO", name, wanted, nearest(name, known), "scenarios")
+        for name in names
+        if name not in known
+    ]
+    if unknown:
+        raise WorkspaceError([*unknown, *problems])
+    return [case for case in cases if _names(case) & set(names)]
+
+
+def _unreadable(game: str, problems: Sequence[Problem], names: Sequence[str]) -> list[Result]:
+    """What is wrong with scenario files, as a result for each of them; with `names`, of the files named."""
+    found: dict[str, Result] = {}
+    for each in problems:
+        if not names or Path(each.file).stem in names:
+            result = found.setdefault(each.file, Result(game, each.file, each.file, each.line))
+            result.failures.append(Failure(str(each)))
+    return list(found.values())
+
+
+def _names(case: Case) -> set[str]:
+    return {case.name, case.scenario.name, Path(case.file).stem, *case.scenario.proves}
+
+
+def _unknown_extensions(game: str, cases: Sequence[Case], extensions: Mapping[str, Path]) -> list[Result]:
+    """What is wrong with scenarios that ask for plug-ins the game does not have."""
+    found = []
+    for case in cases:
+        result = Result(game, case.name, case.file, case.line, case.scenario.proves)
+        for name in case.scenario.extensions:
+            if name not in extensions:
+                wanted = "a plug-in of this game"
+                problem = Problem.at(case.scenario.origin, "extensions", name, wanted, valid=extensions)
+                result.failures.append(Failure(str(problem)))
+        if result.failures:
+            found.append(result)
+    return found

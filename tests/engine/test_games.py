@@ -1,0 +1,71 @@
+"""Every scenario of every game in the real engine, each a test of its own: `-k "zitadelle and fire"`, `--lf`.
+
+They run on modules with blank pictures; what is drawn, and the checks that hold for every module, is `test_modules`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+
+import pytest
+from shared.engines import Engines
+from shared.games import WORKSPACES, load, plugins_of
+
+from builder.assemble import plan
+from builder.foundation.problems import Problem
+from builder.model.scenarios import Case
+from builder.reading.scenarios import read_scenarios
+from builder.reading.workspace import Workspace
+from builder.scenarios.resolver import Resolver
+from builder.scenarios.runner import kind_of, run_case
+from builder.tasks.test import resolver
+
+
+@dataclass(frozen=True)
+class Item:
+    """A scenario of a game."""
+
+    game: str
+    case: Case
+
+    def __str__(self) -> str:
+        """Game, language and plug-ins; file; name."""
+        locale, plugins = kind_of(self.case)
+        return f"{'-'.join((self.game, locale, *plugins))} {Path(self.case.file).stem}: {self.case.name}"
+
+
+@cache
+def read(game: str) -> tuple[list[Case], list[Problem]]:
+    workspace = Workspace(WORKSPACES[game])
+    return read_scenarios(workspace.root, workspace.scenarios(game))
+
+
+@cache
+def names(game: str) -> Resolver:
+    found = load(game, WORKSPACES[game])
+    return resolver(found, plan(found))
+
+
+ITEMS = sorted(
+    (Item(game, case) for game in WORKSPACES for case in read(game)[0]), key=lambda each: str(each).split(" ")[0]
+)
+
+
+@pytest.mark.parametrize("game", WORKSPACES)
+def test_scenario_files_are_sound(game: str) -> None:
+    cases, problems = read(game)
+    assert problems == [] and cases
+
+
+@pytest.mark.parametrize("item", ITEMS, ids=str)
+def test_scenario(needs_engine: None, engines: Engines, blank: Callable[[str], Path], item: Item) -> None:
+    module = blank(item.game)
+    locale, wanted = kind_of(item.case)
+    plugins = [each for each in plugins_of(module) if each.stem.removeprefix(f"{item.game}-") in wanted]
+    assert len(plugins) == len(wanted)
+    result = run_case(engines.open(module, locale, plugins), item.case, names(item.game), game=item.game)
+    said = "\n".join(["", *map(str, result.failures), "the chat said:", *result.chat])
+    assert result.passed, f"{item.case.file}:{item.case.line}{said}"
