@@ -51,16 +51,18 @@ def by_words(field: Field, make: Make, problems: list[Problem], *, gathers: bool
     before = make(inner.inside("any"), problems) if "any" in field.value and silent else []
     if "any" in field.value and not silent:
         problems.append(inner.inside("any").problem("any", "else, for all others", valid=("else",)))
-    if not silent and "else" not in field.value and branches and _covered(type_, keys):
+    if not silent and "else" not in field.value and branches and _covered(field, name, type_, keys):
         return before + _chain(branches[:-1], branches[-1][1], field.line)
     return before + _chain(branches, _rest(inner, make, problems, silent=silent), field.line)
 
 
-def _covered(type_: ty.Type, keys: list[str]) -> bool:
+def _covered(field: Field, name: str, type_: ty.Type, keys: list[str]) -> bool:
     """Whether keys are all the words that there are, so that nothing is left for `else`."""
     words = {word for key in keys for word in key.split()}
     if type_ == ty.BOOL:
         return bool(words & {"yes", "true"}) and bool(words & {"no", "false"})
+    if type_ == ty.STR and name in field.scope.parameters:
+        return words >= field.scope.parameters[name]
     return isinstance(type_, ty.Word) and words >= type_.words
 
 

@@ -12,6 +12,10 @@ def air_part(p: Piece) -> str:
     return "north" if p.area == "N" else "south"  # 9.13
 
 
+def air_sort(p: Piece) -> str:
+    return "db" if p.is_a("dive-bomber") else "lb"
+
+
 def army_bombed(p: Piece) -> Formation | None:
     """The army in whose box of the air display an aircraft lies."""
     where = p.box if p.box is not None else ""
@@ -22,79 +26,34 @@ def on_morale(p: Piece) -> bool:
     return p.box is not None and p.box.startswith("morale/")
 
 
-def air_used(p: Piece) -> bool:
-    return p.hex is not None or army_bombed(p) is not None or on_morale(p)
-
-
-def air_allowed(part: str, sort: str) -> int:
-    return value("turns", turn(), f"{part}-{sort}")  # 9.12
-
-
-def air_fault(p: Piece) -> Text:
-    """What is wrong with where an aircraft stands, empty if nothing (9.11 9.13 9.14 9.15)."""
+def wrong_part(p: Piece) -> bool:
     here, army = p.hex, army_bombed(p)
-    if here is not None:
-        if p.is_a("level-bomber"):
-            return say("say.air.level-on-map", p.name, here)
-        if here.part != air_part(p):
-            return say("say.air.wrong-part", p.name, here, say(f"part.{air_part(p)}"))
-        if p.Bombed != turn() and not any(q.is_a("armour") for q in units_at(here, "soviet")):
-            return say("say.air.no-armour", p.name, here)
-    if army is not None:
-        if p.is_a("dive-bomber"):
-            return say("say.air.dive-on-army", p.name, formation_name(army))
-        if part_of(army) != air_part(p):
-            return say("say.air.wrong-part", p.name, formation_name(army), say(f"part.{air_part(p)}"))
-    return ""
+    fights_in = here.part if here is not None else part_of(army) if army is not None else air_part(p)
+    return fights_in != air_part(p)  # 9.13
 
 
-def check_air(full: bool) -> None:
-    """Counts against the turn's allowance, and every fault (9.11 to 9.15); `full`: what is in order, too."""
-    used = [p for p in pieces() if p.kind == "air" and air_used(p)]
-    counts: list[Text] = []
-    over = False
-    for part in ["north", "south"]:
-        for sort in ["db", "lb"]:
-            there = [p for p in used if air_part(p) == part and p.is_a("dive-bomber") == (sort == "db")]
-            allowed = air_allowed(part, sort)
-            over = over or len(there) > allowed
-            if full or len(there) > allowed:
-                counts.append(say("say.air.count", say(f"part.{part}"), say(f"say.air.{sort}"), len(there), allowed))
-    if len(counts) > 0:
-        report(say("say.air.too-many" if over else "say.air.used", joined(counts, "; ")))
-    for p in used:
-        if air_fault(p) != "":
-            report(air_fault(p))
+def place_name(p: Piece) -> Text:
+    here, army = p.hex, army_bombed(p)
+    return here.number if here is not None else formation_name(army) if army is not None else ""
 
 
-def air_dragged(me: Piece) -> None:
-    """A PM-1 lies on the army of its box; a wrong place is told at once."""
-    if referee() == "off":
-        return
-    me.Army = army_bombed(me) if not on_morale(me) else me.Army
-    if on_morale(me) and is_pm(me) and not (me.Army is not None and may_lie_on(me, me.Army)):
+def no_target(p: Piece) -> bool:
+    here = p.hex
+    if here is None or p.is_a("level-bomber") or wrong_part(p) or p.Bombed == turn():
+        return False
+    return not any(q.is_a("armour") for q in units_at(here, "soviet"))  # 9.14
+
+
+def laid_on(me: Piece) -> None:
+    """A PM-1 lies on the army of its box; where several are it stays on its own, else its menu asks (9.22)."""
+    if not on_morale(me):
+        me.Army = army_bombed(me)
+    elif is_pm(me) and not (me.Army is not None and may_lie_on(me, me.Army)):
         armies = [q.formation for box in [me.box] if box is not None for q in pieces_in(box) if q.kind == "morale"]
         if len(armies) == 1:
             me.Army = armies[0]
         elif len(armies) > 1:
             report(say("say.air.which-army", me.name))
-    if late_in_air(me):
-        report(say("say.air.phase", me.name))
-    if air_fault(me) != "":
-        report(air_fault(me))
-    elif air_used(me):
-        check_air(False)
-
-
-def late_in_air(me: Piece) -> bool:
-    """Put on the map, or over an army, in another phase than its own (4.0 9.11); what dive bombing scatters by hand goes from
-    hex to hex in that phase (9.31)."""
-    stayed = me.hex == me.came_from and me.box == me.came_from_box
-    if phase() == "air" or stayed or (me.came_from is None and me.came_from_box is None):
-        return False
-    if me.hex is not None:
-        return phase() != "dive-bombing" or me.came_from is None
-    return army_bombed(me) is not None
 
 
 def may_lie_on(me: Piece, army: Formation) -> bool:

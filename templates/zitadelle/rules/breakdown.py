@@ -48,15 +48,15 @@ def hand_out(p: Piece) -> None:
     """Three regiments of the corps take a company each (13.44 13.45)."""
     able = [q for q in map_pieces() if tigers.may_carry(q, p)]
     if len(able) < 3:
-        report(say("say.tiger.few", called(p), p.formation_name))
+        report(say("say.tiger.few", short_name(p), p.formation_name))
         return
     if not halves.available(halves.parts(p)):
         return
     takers: list[Piece] = []
     for number in range(1, 4):
         left = [q for q in able if q not in takers]
-        places = [f"{called(q)}, {h}" for q in left for h in [q.hex] if h is not None]
-        n = choose(say("say.tiger.where", f"{called(p)} {number}/3"), places)
+        places = [f"{short_name(q)}, {h}" for q in left for h in [q.hex] if h is not None]
+        n = choose(say("say.tiger.where", f"{short_name(p)} {number}/3"), places)
         if n is None:
             return
         takers.append(left[n])
@@ -64,7 +64,7 @@ def hand_out(p: Piece) -> None:
         h = takers[n].hex
         if h is not None:
             tigers.attach(takers[n], new_piece(row, h))
-    report(say("say.tiger.handed", called(p), called(takers[0]), called(takers[1]), called(takers[2])))
+    report(say("say.tiger.handed", short_name(p), short_name(takers[0]), short_name(takers[1]), short_name(takers[2])))
     p.discard()
 
 
@@ -86,5 +86,5 @@ def broken_setup() -> Text:
             like = [f"{base}-{n}" for n in (["1", "2", "3"] if is_company(p) else ["i", "ii"])]
             alone = is_company(p) and tigers.carrier_of(p) is None
             if base in there or alone or not on("break_down") or not all(row in there for row in like):
-                wrong.append(f"{called(p)} {h}")
+                wrong.append(f"{short_name(p)} {h}")
     return joined(wrong)

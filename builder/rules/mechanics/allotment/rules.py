@@ -1,0 +1,114 @@
+"""Allotments: how many pieces of each sort a turn allows, when and where they may be put; counted, and told where it is wrong.
+
+    sorties:
+      use: allotment
+      kinds: air
+      bind: air
+      pools: [dive, level]
+      pool: {dive-bomber: dive, else: level}
+      allowed: {dive: {1: 4, else: 3}, level: 6}
+      used: {on: map}
+      faults: [{text: say.no-target, when: 'unit.hex is not None and len(unit.hex.pieces()) == 1'}]
+
+Dragging always works; what is amiss is told at once, and once more when the phases of its bindings are over.
+"""
+
+
+# ---- what a game declares
+
+
+def pools() -> list[str]:
+    """The sorts that are counted, by words of the game's own: `[dive, level]`."""
+    ...
+
+
+def pool(unit: Piece) -> str:
+    """The sort of a piece."""
+    ...
+
+
+def allowed(pool: str, at: int) -> int:
+    """How many of a sort a turn allows."""
+    ...
+
+
+def pool_name(pool: str) -> Text:
+    """What a sort is called: a mapping to text keys."""
+    return pool
+
+
+def used(unit: Piece) -> bool:
+    """Whether a piece is used in this turn, where it is now."""
+    return unit.hex is not None
+
+
+def faults(unit: Piece) -> list[Text]:
+    """What is wrong with where a piece is, cause by cause."""
+    return []
+
+
+def excused(unit: Piece) -> bool:
+    """Whether a drag of a piece outside the phases of its bindings is none that begins its use."""
+    return False
+
+
+def placed(unit: Piece) -> None:
+    """What follows when a piece was dragged, before it is looked at."""
+
+
+# ---- counting and telling
+
+
+def in_use() -> list[Piece]:
+    """The pieces that are used."""
+    return [unit for unit in pieces() if unit.kind in kinds() and used(unit)]
+
+
+def tell(full: bool) -> None:
+    """Say where more are used than the turn allows, and every fault; `full`: what is in order, too."""
+    now = in_use()
+    counts: list[Text] = []
+    over = False
+    for each in pools():
+        many, most = len([unit for unit in now if pool(unit) == each]), allowed(each, turn())
+        over = over or many > most
+        if full or many > most:
+            counts.append(say("allotment.count", pool_name(each), many, most))
+    if over:
+        report(say("allotment.too-many", joined(counts, "; ")), "warning")
+    elif full:
+        report(say("allotment.used", joined(counts, "; ")))
+    for unit in now:
+        tell_faults(unit)
+
+
+def tell_faults(unit: Piece) -> bool:
+    """Whether something is wrong with where a piece is; each cause is told."""
+    wrong = faults(unit)
+    for each in wrong:
+        report(each, "warning")
+    return len(wrong) > 0
+
+
+def late(unit: Piece) -> bool:
+    """Whether a drag began the use of a piece in a phase that is none of its bindings."""
+    stayed = unit.hex == unit.came_from and unit.box == unit.came_from_box
+    nowhere = unit.came_from is None and unit.came_from_box is None
+    return not is_bound() and not stayed and not nowhere and used(unit) and not excused(unit)
+
+
+def dragged(unit: Piece) -> None:
+    """After a drag by hand."""
+    if referee() == "off":
+        return
+    placed(unit)
+    if late(unit):
+        report(say("allotment.late", unit.name), "warning")
+    if not tell_faults(unit) and used(unit):
+        tell(False)
+
+
+def phase_begun() -> None:
+    """After a phase of its bindings."""
+    if referee() != "off" and phase_before() in bound_phases() and phase() not in bound_phases():
+        tell(False)

@@ -1,0 +1,63 @@
+"""How many pieces of a sort a turn allows."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from rules.played import Field, field
+
+SHEET = """
+mechanics:
+  sorties:
+    use: allotment
+    kinds: unit
+    bind: move-red
+    pools: [foot, tank]
+    pool: {tank: tank, else: foot}
+    allowed: {foot: {1: 1, else: 2}, tank: 1}
+    pool_name: {foot: type.foot, tank: type.tank}
+    used: {on: map, side: red}
+    faults: [{text: say.who, values: [unit.name], when: 'unit.hex is not None and unit.hex.terrain == "woods"'}]
+    excused: unit.came_from is not None
+    placed: 'unit.mark("shaken", False)'
+"""
+WAITS = "entry/later.red"
+CHECK = "Check what is used"
+
+
+def sorties(folder: Path) -> Field:
+    return field(folder, SHEET).put(r_1=WAITS, r_5=WAITS, r_2=WAITS, b_1="0604")
+
+
+def test_more_than_a_turn_allows_are_told_at_once_and_after_the_phase(tmp_path: Path) -> None:
+    play = sorties(tmp_path)
+    assert play.drag("r-1", "0101") == [] and play.drag("r-2", "0101") == []
+    assert play.press(CHECK) == ["Used: Rifles 1 of 1; Tanks 1 of 1"]
+    many = "Too many for this turn: Rifles 2 of 1"
+    assert play.drag("r-5", "0102") == [many]
+    assert play.press(CHECK) == ["Too many for this turn: Rifles 2 of 1; Tanks 1 of 1"]
+    assert play.go() == [many]
+    assert play.go() == []
+    assert play.go(2) == [] and play.press(CHECK) == ["Used: Rifles 2 of 2; Tanks 1 of 1"]
+
+
+def test_a_wrong_place_is_told_with_its_cause(tmp_path: Path) -> None:
+    play = sorties(tmp_path)
+    assert play.drag("r-1", "0503") == ["Who: R1 1 11"]
+    assert play.go() == ["Who: R1 1 11"]
+
+
+def test_another_phase_is_told_unless_the_drag_is_excused(tmp_path: Path) -> None:
+    play = sorties(tmp_path)
+    play.go()
+    assert play.drag("r-1", "0101") == ["R1 1 11: not in this phase"]
+    assert play.drag("r-1", "0102") == []
+
+
+def test_what_follows_a_drag_comes_first_and_a_referee_that_is_off_says_nothing(tmp_path: Path) -> None:
+    play = sorties(tmp_path)
+    play.do("r-1", "Shaken")
+    play.drag("r-1", "0101")
+    assert "Shaken" not in (play.play.value("r-1", "PieceName") or "")
+    play.play.set_property("option_referee", "off")
+    assert play.drag("r-5", "0503") == [] and play.go() == []
