@@ -92,6 +92,25 @@ def test_a_step_can_be_a_function_of_the_game() -> None:
     assert program.functions["fight.attack_strength"].file.endswith("fight.yaml")
 
 
+def test_a_step_that_calls_itself_is_told() -> None:
+    own = """
+        def rank(unit: Piece) -> int:
+            return unit.cs
+    """
+    _, problems = read(
+        FIGHT.replace("attack_strength: unit.cs", 'attack_strength: unit.cs\n    rank: "rank(unit)"'), own
+    )
+    assert [each.expected for each in problems if each.found == "rank()"] == [
+        "another function: rank() is this step; rank_itself() is what the mechanic does by itself"
+    ]
+
+
+def test_results_are_words_of_every_step_that_is_told_one() -> None:
+    several = FIGHT.replace("over: advance", "over:\n      A D: nothing\n      AX: nothing\n    # over: advance")
+    _, problems = read(several)
+    assert [each.found for each in problems] == ["AX"]
+
+
 @pytest.mark.parametrize(
     ("right", "wrong", "found", "nearest"),
     [

@@ -304,7 +304,8 @@ def _listed(value: Any) -> list[Any]:
 def _calls(node: ast.stmt, name: str) -> bool:
     """Whether a statement calls a function of a plain name."""
     return any(
-        isinstance(each, ast.Call) and isinstance(each.func, ast.Name) and each.func.id == name for each in ast.walk(node)
+        isinstance(each, ast.Call) and isinstance(each.func, ast.Name) and each.func.id == name
+        for each in ast.walk(node)
     )
 
 

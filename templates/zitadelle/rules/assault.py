@@ -60,7 +60,9 @@ def shifts_of(h: Hex, battle: Battle) -> list[Modifier]:
     if battle.side != "german":
         return found
     if h.has("fortification") and not any(p.is_a("engineer") for p in battle.support):
-        found.append(Modifier(say("terrain.fortification"), value("terrain-effects", "fortification", "assault-shift"), "7.43"))
+        found.append(
+            Modifier(say("terrain.fortification"), value("terrain-effects", "fortification", "assault-shift"), "7.43")
+        )
     elif h.has("trench"):
         found.append(Modifier(say("terrain.trench"), value("terrain-effects", "trench", "assault-shift"), "7.43"))
     elif h.has("fortification"):

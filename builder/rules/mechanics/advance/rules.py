@@ -75,7 +75,9 @@ def ends_from(unit: Piece, here: Hex) -> list[Hex]:
             for each in ring:
                 if each not in found and may_end(unit, each) and len(against(unit, each)) == 0:
                     found.append(each)
-            ring = [after for each in ring for after in each.neighbours() if passes(unit, each, after) and after != here]
+            ring = [
+                after for each in ring for after in each.neighbours() if passes(unit, each, after) and after != here
+            ]
     return found
 
 
@@ -118,7 +120,10 @@ def dragged(unit: Piece) -> None:
         taken(unit, begun, there)
     elif there in game.open_hexes:
         causes_named = against(unit, there)
-        report(joined(causes_named, "; ") if len(causes_named) > 0 else say("advance.refused", called(unit), there), "warning")
+        report(
+            joined(causes_named, "; ") if len(causes_named) > 0 else say("advance.refused", called(unit), there),
+            "warning",
+        )
         strays(unit, there)
 
 

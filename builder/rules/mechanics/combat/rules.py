@@ -346,7 +346,9 @@ def around(target: Hex) -> list[Piece]:
 
 def free_around(targets: list[Hex]) -> list[Piece]:
     """The attackers without an attack that reach every hex of one, the highest rank first."""
-    free = [unit for unit in around(targets[0]) if len(unit.aims) == 0 and all(open_target(unit, each) for each in targets)]
+    free = [
+        unit for unit in around(targets[0]) if len(unit.aims) == 0 and all(open_target(unit, each) for each in targets)
+    ]
     return sorted(free, key=lambda each: -rank(each))
 
 
@@ -495,7 +497,12 @@ def due_beside(units: list[Piece], but: list[Hex], side: Side) -> list[Hex]:
     for unit in units:
         if must_attack(unit):
             for each in due(unit):
-                if each not in but and each not in found and open_target(unit, each) and len(declared_on([each], side)) == 0:
+                if (
+                    each not in but
+                    and each not in found
+                    and open_target(unit, each)
+                    and len(declared_on([each], side)) == 0
+                ):
                     found.append(each)
     return found
 
@@ -651,7 +658,15 @@ def tell_line(unit: Piece) -> None:
     final = shifted(table(), column_of(attack, defence), by)
     report(
         say(
-            "combat.line", hexes_of(battle), attackers, attack, defenders, defence, column_of(attack, defence), signed(by), final
+            "combat.line",
+            hexes_of(battle),
+            attackers,
+            attack,
+            defenders,
+            defence,
+            column_of(attack, defence),
+            signed(by),
+            final,
         )
     )
 

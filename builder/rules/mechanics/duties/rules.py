@@ -77,7 +77,13 @@ def hexes_due() -> list[Hex]:
         found.extend([each for each in because(unit) if each not in found])
     for unit in map_pieces():
         where = unit.hex
-        if where is not None and unit.side is not None and unit.side != bound_side() and where not in found and must_be(where):
+        if (
+            where is not None
+            and unit.side is not None
+            and unit.side != bound_side()
+            and where not in found
+            and must_be(where)
+        ):
             found.append(where)
     return sorted(found, key=lambda each: each.number)
 

@@ -227,7 +227,9 @@ def by_length(unit: Piece, begun: Hex, length: int) -> list[Hex]:
             if way[-1] not in found:
                 found.append(way[-1])
         return found
-    ends = [each for each in reached(unit, begun, length) if ends_away(unit, begun, each, length) and may_end(unit, each)]
+    ends = [
+        each for each in reached(unit, begun, length) if ends_away(unit, begun, each, length) and may_end(unit, each)
+    ]
     if len(ends) == 0:
         return found
     best = min(worse(unit, begun, each) for each in ends)
