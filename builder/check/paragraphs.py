@@ -8,7 +8,7 @@ from collections.abc import Iterable, Iterator
 from jinja2 import Environment, TemplateSyntaxError
 
 from builder.foundation.problems import Problem
-from builder.model import Datum, Game, Origin, SourceKind, source_kind
+from builder.model import Datum, Game, Origin, RuleSheet, SourceKind, source_kind
 
 __all__ = ["pages", "proofs", "sources"]
 
@@ -50,6 +50,8 @@ def _sourced(game: Game) -> Iterator[Datum]:
     waiting: list[object] = [game]
     while waiting:
         each = waiting.pop()
+        if isinstance(each, RuleSheet) and each.namespace:
+            continue  # what a mechanic brings: its declaration names the paragraphs
         if isinstance(each, Datum):
             place = (each.origin.file, each.origin.line_of("source"))
             if getattr(each, "source", None) and place not in seen:

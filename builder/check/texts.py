@@ -5,6 +5,7 @@ from __future__ import annotations
 import ast
 import re
 from collections.abc import Iterator, Mapping
+from contextlib import suppress
 
 from builder.foundation.problems import Problem, nearest
 from builder.model import Datum, Game
@@ -132,11 +133,11 @@ def _said_by_rules(game: Game) -> Iterator[str]:
         sources += [command.call for command in sheet.commands]
         sources += [hook.call for hook in sheet.hooks] + [button.call for button in sheet.buttons]
         sources += [command.when for command in sheet.commands if command.when]
+    trees: list[ast.AST] = [each.tree for each in game.trees]
     for source in sources:
-        try:
-            tree = ast.parse(source)
-        except (SyntaxError, ValueError, RecursionError, MemoryError):
-            continue
+        with suppress(SyntaxError, ValueError, RecursionError, MemoryError):
+            trees.append(ast.parse(source))
+    for tree in trees:
         for node in ast.walk(tree):
             match node:
                 case ast.JoinedStr(values=[ast.Constant(value=str(start)), *_]):
