@@ -93,7 +93,9 @@ def test_nothing_is_offered_across_a_hexside_that_hides(tmp_path: Path) -> None:
 
 
 def test_a_game_without_a_side_that_picks_asks_who_fires(tmp_path: Path) -> None:
-    play = field(tmp_path, EQUAL.replace("    picks: {red: blue, blue: red}\n", "")).put(r_1="0303", b_1="0304", b_2="0304")
+    play = field(tmp_path, EQUAL.replace("    picks: {red: blue, blue: red}\n", "")).put(
+        r_1="0303", b_1="0304", b_2="0304"
+    )
     play.play.dice(6)
     assert "fires at B1 2 22" in play.do("r-1", "Fire to the south", "B1 2 22…")[0]
     assert play.face("b-2") == 2

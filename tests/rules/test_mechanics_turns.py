@@ -212,9 +212,13 @@ def test_points_are_told_at_any_time_line_by_line(tmp_path: Path) -> None:
     assert play.shown() == {"0202": "2"}
 
 
-TOLD = VICTORY.replace("points: it.vp", "points: it.vp, always: yes").replace(
-    "points: 3, when: turn() > 1}", "points: 3, when: turn() > 1}\n      - {text: say.news, each: hexes(), points: it.vp, counts: no}"
-) + "    totals: no\n    score_text: str(points)\n"
+TOLD = (
+    VICTORY.replace("points: it.vp", "points: it.vp, always: yes").replace(
+        "points: 3, when: turn() > 1}",
+        "points: 3, when: turn() > 1}\n      - {text: say.news, each: hexes(), points: it.vp, counts: no}",
+    )
+    + "    totals: no\n    score_text: str(points)\n"
+)
 
 
 def test_what_counts_nothing_may_be_told_and_what_is_told_may_count_nothing(tmp_path: Path) -> None:

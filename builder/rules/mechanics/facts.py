@@ -142,7 +142,7 @@ def starting_morale(formation: Formation) -> int:
     """The morale of a body as the data have it; 0 for none."""
     return FORMATION_MORALE.get(formation, 0)
 
-FORMATION_MAPS: dict[str, str] = {({each.id: each.map_part for each in game.formations if each.map_part})!r}
+FORMATION_MAPS: dict[str, str] = { ({each.id: each.map_part for each in game.formations if each.map_part})!r}
 
 def part_of(formation: Formation) -> str:
     """The part of the map on which a body fights, as the data have it; empty for none."""

@@ -91,11 +91,9 @@ def minimum_move(p: Piece, move: Move, there: Hex) -> None:
 def put_aside(p: Piece, h: Hex) -> None:
     """A drag outside the own movement phase, or out of a box."""
     company_follows(p, h)  # 13.45
-    moving = moving_side()
-    if referee() == "off" or setup_time() or moving is None or moving == p.side or p.came_from is None or p.came_from == h:
-        return
-    report(say("say.drag.no", p.name, h, say("say.why.8.11")))
-    control.strayed(p, h)
+    if referee() != "off" and moving_side() == foe(p) and p.came_from is not None and p.came_from != h:
+        report(say("say.drag.no", p.name, h, say("say.why.8.11")))
+        control.strayed(p, h)
 
 
 # ---- reinforcements: morale comes back with every second one (13.81)

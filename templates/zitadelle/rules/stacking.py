@@ -60,7 +60,8 @@ def model_place(p: Piece, h: Hex) -> bool:
         return h.in_zone("german-b")
     if h.in_zone("german-c"):
         return True
-    line = [n for zone in setup_zones("german") for n in area_hexes(zone) if n.part == "north" and n.number[:2] == h.number[:2]]
+    zones = [n for each in setup_zones("german") for n in area_hexes(each) if n.part == "north"]
+    line = [n for n in zones if n.number[:2] == h.number[:2]]
     return h.part == "north" and len(line) > 0 and all(h.number > n.number for n in line)
 
 
