@@ -296,3 +296,30 @@ def test_who_must_attack_is_noted_and_holds_through_the_phase() -> None:
     mark = game.mark()
     game.press("{0} pieces")
     assert "Must still be attacked: 0403" in said(game, mark)
+
+
+def test_a_retreat_settled_by_hand_holds_nobody_up() -> None:
+    game = field(3, 4, 1, r_1="0303", b_1="0403", b_2="0403")
+    game.do("r-1", "Attack…")
+    game.do("r-1", "Resolve")
+    game.do("b-1", "Check next")
+    assert game.value("b-1", "retreat_due") == "2" and "Check next" not in offers(game, "b-2")
+    game.do("b-1", "Eliminate")
+    game.do("b-2", "Check next")
+    assert "B1 2 22: 1 against 3, passed" in said(game) and "Advance…" not in offers(game, "r-1")
+
+
+def test_a_retreat_that_ends_too_full_goes_one_hex_more() -> None:
+    game = field(3, 4, r_1="0303", b_1="0403", b_2="0603")
+    game.place("b-2#2", "0603")
+    game.place("b-2", "0602")
+    game.place("b-2#2", "0602")
+    game.set_property("option_fog", "on")
+    game.do("r-1", "Attack…")
+    game.do("r-1", "Resolve")
+    game.answer("0503 > 0603")
+    game.do("b-1", "Retreat…")
+    assert "B1 2 21 goes one hex more: 0602" in said(game) and game.value("b-1", "retreat_due") == "2"
+    game.do("b-1", "Retreat…")
+    assert game.value("b-1", "LocationName") == "0602"
+    assert "0602 is over-stacked: the enemy removes the excess [Red player]" in said(game)

@@ -2,6 +2,8 @@
 
 from game import *
 
+ASSAULT_BADGES: list[Condition] = ["attacking", "targeted", "retreating"]
+
 
 def short_name(p: Piece) -> Text:
     """How reports call a piece: its name without that of its headquarters."""
@@ -198,6 +200,10 @@ def assault_over() -> None:
     losses.forget()
     retreat.forget()
     advance.close()
+    for p in map_pieces():
+        for badge in ASSAULT_BADGES:
+            if p.has(badge):
+                p.mark(badge, False)
     spent = [p for p in map_pieces() if is_support(p)]
     if turn() == 1 and acting_phase() == "german-assault" and len(spent) > 0 and referee() != "off":
         report(say("say.support.gone", len(spent)))

@@ -50,6 +50,10 @@ def first() -> list[Text]:
     return []
 
 
+def tidy() -> None:
+    """Note what players have settled by hand of what must be done first."""
+
+
 def outcome(unit: Piece, rolled: int, against: int) -> str:
     """What comes of a modified roll, as a word: passed or failed, unless a game knows more."""
     return "passed" if passes(unit, rolled, against) else "failed"
@@ -157,12 +161,14 @@ def may_check(unit: Piece) -> bool:
 
 def check_next(unit: Piece) -> None:
     """A piece checks, and those after it that need no choice."""
+    tidy()
     take(unit)
     go_on()
 
 
 def held_up() -> list[Text]:
     """What the next attack has to wait for: a retreat, or a choice of who checks next. What was settled by hand goes on."""
+    tidy()
     found = first()
     if len(found) > 0 or len(game.queue) == 0:
         return found

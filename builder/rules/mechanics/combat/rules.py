@@ -784,7 +784,8 @@ def done(battle: Battle) -> None:
     for each in battle.defenders:
         marked(each, False, False)
         fought(each, False)
-    game.attacked = game.attacked + battle.targets
+    if game.counted == stamp():
+        game.attacked = game.attacked + battle.targets
 
 
 # ---- the phase is over

@@ -446,7 +446,7 @@ def just_fled(unit: Piece) -> bool:
 def dragged(unit: Piece) -> None:
     """A drag of a piece that has to retreat is its retreat, or a step of it, if it leads where it may."""
     there, begun = unit.hex, unit.came_from
-    if unit.due == 0 or there is None or begun is None or begun == there or referee() == "off":
+    if not must(unit) or there is None or begun is None or begun == there or referee() == "off":
         return
     if not decides(unit.side):
         report(f"{say('retreat.owner', called(unit))} {whose(unit.side)}", "warning")
@@ -525,20 +525,24 @@ def waiting() -> list[Piece]:
 
 
 def held_up() -> list[Text]:
-    """What the next check or attack has to wait for. What was settled by hand is over."""
+    """What the next check or attack has to wait for."""
     where = game.excess
-    if where is not None:
-        over = [side for side in sides() if overfull(where, side)]
-        if len(over) > 0:
-            return [f"{say('retreat.first-excess', where)} {whose(other_side(over[0]))}"]
+    for side in sides():
+        if where is not None and overfull(where, side):
+            return [f"{say('retreat.first-excess', where)} {whose(other_side(side))}"]
+    return [f"{say('retreat.first', called(unit))} {whose(unit.side)}" for unit in game.going if must(unit)]
+
+
+def tidy() -> None:
+    """What players have settled by hand is over."""
+    where, unit = game.excess, game.on_way
+    if where is not None and not any(overfull(where, side) for side in sides()):
         game.excess = None
-        unit = game.on_way
-        if unit is not None and unit.hex == where and len(game.trail) > unit.due:
+        if unit is not None and must(unit) and unit.hex == where and len(game.trail) > unit.due:
             retreated(unit, game.trail[0], where)
-    for unit in game.going:
-        if not must(unit):
-            settled(unit)
-    return [f"{say('retreat.first', called(unit))} {whose(unit.side)}" for unit in game.going]
+    for each in game.going:
+        if not must(each):
+            settled(each)
 
 
 def left_open() -> list[Text]:
