@@ -122,6 +122,7 @@ def speech() -> None:
     report(say("say.two", say("say.first"), 2))
     report(joined(["a", "b", "c"]) + " " + joined(["a", "b"], "+") + " " + signed(2) + signed(0) + signed(-3))
     report(f"{whole('12')} {whole('-4')} {whole('x')} {whole('', 7)} {whole('1.5', 3)}")
+    report(f"{without('R1 Guards', 'R1 ')} {without('Guards', 'R1 ')} {without(say('say.first'), say('say.first'))}.")
     report("strong words", "strong")
     report("a warning", "warning")
     report("hardly heard", "quiet")
@@ -250,6 +251,7 @@ def test_words(engine: Engine, asked: Callable[[str], list[str]]) -> None:
         "first then 2",
         "a, b, c a+b +20-3",
         "12 -4 0 7 3",
+        "Guards Guards .",
         "strong words",
         "a warning",
         "hardly heard",

@@ -9,7 +9,7 @@ from shared.games import SMALL, load
 from builder.assemble.kit import kit
 from builder.rules.table import Ground, Play, TableFault, opened
 
-from .tabled import FIGHT, FIGHT_SHEET, seat
+from .tabled import FIGHT, FIGHT_SHEET, ground, seat
 
 
 def texts(play: Play, piece: str) -> list[str]:
@@ -282,6 +282,17 @@ def test_reports_come_in_both_languages_once_both_play() -> None:
     english, japanese = play.chat(mark)
     assert english == "- R1 1 11 against B1 2 21 at 1:1: die 3, result -"
     assert japanese == "- R1 1 11 対 B1 2 21 (1:1): サイの目 3、結果 -"
+
+
+def test_a_name_is_shortened_in_every_language() -> None:
+    cut = "def count_pieces() -> None:\n    report(without(say('say.count', 7), say('say.rested')) + without(say('say.count', 7), '7 '))\n"
+    sheet = "name: rule.fight\nbuttons:\n  - {id: count, menu: cmd.count, call: count_pieces()}\n"
+    play = opened(ground(cut, sheet))
+    play.new_game("red")
+    play.set_property("vms_tongues", "Blue=ja")
+    mark = play.mark()
+    play.press("Count pieces")
+    assert play.chat(mark) == ["- 7 piecespieces", "- 駒 7 個駒 7 個"]
 
 
 def test_a_japanese_table() -> None:
