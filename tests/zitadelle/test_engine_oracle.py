@@ -1,4 +1,4 @@
-"""The module's own functions against the reference: seeded positions arranged in the engine, the same question to both.
+"""The game's own functions against the reference: seeded positions on a table and in the engine, the same question to all.
 
 How many positions and which: see `shared.asking`. A failure names paragraph, seed and both answers;
 `oracle.random_position(purpose, seed)` is the position.
@@ -8,16 +8,22 @@ from __future__ import annotations
 
 import re
 from collections import defaultdict
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import replace
 from pathlib import Path
 from random import Random
 
 import pytest
-from shared.asking import COUNT, Answers, Comparison, Probe, Question, numbers, seeds
+from shared.asking import COUNT, Answers, Comparison, seeds
 from shared.files import rows
+from shared.games import write_blank
+from shared.probing import Asked, Prober, probed
 
+from builder.assemble.kit import kit
 from builder.engine import Engine
+from builder.rules.checked import checked
+from builder.rules.table import Ground, opened
+from builder.rules.table.python import emit
 
 from . import oracle as o
 from .oracle import Position, State
@@ -28,20 +34,18 @@ MODEL = {"2-pz", "4-pz", "9-pz", "12-pz"}
 """Divisions whose presence in turn 1 tells the module that the reserves were set up (11.21)."""
 
 
-def arrangement(position: Position) -> str:
+def arrangement(position: Position) -> list[str]:
     """The lines that put a position on the map."""
     state = position.state
-    lines = [f"global\toption_{name}\t{'on' if id in state.options else 'off'}" for id, name in OPTIONS.items()]
+    lines = []
     for unit in state.units.values():
-        flags = f"{int(unit.disrupted)}\t{int(unit.retreated)}"
-        lines.append(f"unit\t{unit.id}\t{unit.hex}\t{unit.step}\t{flags}")
+        lines.append(f"unit|{unit.id}|{unit.hex}|{unit.step}|{int(unit.disrupted)}|{int(unit.retreated)}")
     for hq in sorted(headquarters(state)):
         side = next(each["side"] for each in rows("counters/zitadelle/formations.csv") if each["id"] == hq)
-        lines.append(f"morale\tmorale-{hq}\tmorale/{side}.{state.morale[hq]}")
+        lines.append(f"morale|{hq}|{side}|{state.morale[hq]}")
         if state.pm.get(hq):
-            lines.append(f"pm\t{hq}\t{state.pm[hq]}\t{level_bomber()}")
-    lines += [f"bomber\t{dive_bomber()}#{n}\t{hex}" for n, hex in enumerate(state.bombers)]
-    return "\n".join(lines) + "\n"
+            lines.append(f"pm|{hq}|{state.pm[hq]}|{level_bomber()}")
+    return lines + [f"bomber|{dive_bomber()}|{hex}" for hex in state.bombers]
 
 
 def headquarters(state: State) -> set[str]:
@@ -81,10 +85,32 @@ def end_expected(state: State, hqs: set[str]) -> dict[str, object]:
     return units | {f"morale {hq}": state.morale[hq] for hq in hqs}
 
 
-@pytest.fixture(scope="module")
-def probe(needs_engine: None, zitadelle_module: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Probe]:
-    with Engine(zitadelle_module, timeout=300) as engine:  # of its own: it gives the rules other dice and dialogs
-        yield Probe(engine, Path(__file__).with_name("probe.bsh"), tmp_path_factory.mktemp("probe"))
+class OptionsToo(Prober):
+    """It sets the options of a position before it asks."""
+
+    def ask(self, questions: Iterable[Asked[Position]]) -> Iterator[tuple[Position, Answers]]:  # type: ignore[override]
+        """The answers, by what is on, then by turn and phase."""
+        groups: dict[frozenset[str], list[Asked[Position]]] = defaultdict(list)
+        for each in questions:
+            groups[frozenset(each.position.state.options)].append(each)
+        for chosen, group in groups.items():
+            for id, name in OPTIONS.items():
+                self.play.set_property(f"option_{name}", "on" if id in chosen else "off")
+            yield from super().ask(group)
+
+
+@pytest.fixture(scope="module", params=["table", "engine"])
+def probe(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Iterator[OptionsToo]:
+    folder = tmp_path_factory.mktemp("probe")
+    game = probed("zitadelle", Path(__file__).parent / "rules" / "probe.py", folder)
+    if request.param == "table":
+        program, problems = checked(game)
+        assert not problems, "\n".join(map(str, problems))
+        yield OptionsToo(opened(Ground(kit(game), emit(program))))
+        return
+    request.getfixturevalue("needs_engine")
+    with Engine(write_blank(game, folder), timeout=300) as engine:
+        yield OptionsToo(engine)
 
 
 FOUND = {"movement": (2326, 2349)}
@@ -98,21 +124,27 @@ def positions(purpose: str, count: int = COUNT) -> Iterator[Position]:
         yield replace(found, state=replace(found.state, model_choice=model))
 
 
-def asked(purpose: str, phase: str, question: Callable[[Position], str]) -> Iterator[Question[Position]]:
+def asked(
+    purpose: str,
+    phase: str,
+    question: Callable[[Position], str],
+    dice: Callable[[Position], Iterable[int]] = lambda position: position.dice,
+) -> Iterator[Asked[Position]]:
     """The same question about every position of a purpose, in a phase of the side of its unit."""
     for each in positions(purpose):
         side = each.state.units[each.unit].side
-        yield Question(each, each.state.turn, f"{side}-{phase}", arrangement(each) + question(each))
+        lines = [*arrangement(each), question(each)]
+        yield Asked(each, each.state.turn, f"{side}-{phase}", lines, tuple(dice(each)))
 
 
 # ---- AT fire (6.0)
 
 
-def test_fire(probe: Probe) -> None:
+def test_fire(probe: OptionsToo) -> None:
     check = Comparison()
 
     def question(position: Position) -> str:
-        return f"fire\t{position.unit}\t{position.target}\t{numbers(position.dice)}"
+        return f"fire|{position.unit}|{position.target}"
 
     for position, said in probe.ask(asked("fire", "at", question)):
         check.seed, state = position.seed, position.state
@@ -132,12 +164,12 @@ def test_fire(probe: Probe) -> None:
 # ---- stacking (5.1)
 
 
-def test_excess(probe: Probe) -> None:
+def test_excess(probe: OptionsToo) -> None:
     """Stacks of up to nine units of one side, most of them of one headquarters."""
     check = Comparison()
     kinds = [kind_of(row["id"]) for row in rows("counters/zitadelle/units.csv") if not row["option"]]
 
-    def stacks() -> Iterator[Question[tuple[int, int, list[o.Unit]]]]:
+    def stacks() -> Iterator[Asked[tuple[int, int, list[o.Unit]]]]:
         for seed in seeds():
             rng, turn = Random(seed), 1 + seed % 2
             side = rng.choice(("german", "soviet"))
@@ -146,11 +178,11 @@ def test_excess(probe: Probe) -> None:
             near = [kind for kind in own if kind.hq == hq]
             chosen = rng.sample(near, min(len(near), rng.randint(1, 7))) + rng.sample(own, rng.randint(0, 2))
             units = [o.Unit(id, "2120") for id in dict.fromkeys(kind.id for kind in chosen)]
-            lines = "".join(f"unit\t{unit.id}\t2120\t1\t0\t0\n" for unit in units)
+            lines = [f"unit|{unit.id}|2120|1|0|0" for unit in units]
             names = " ".join(unit.id for unit in units)
-            yield Question((seed, turn, units), turn, "german-at", f"{lines}excess\t{names}")
+            yield Asked((seed, turn, units), turn, "german-at", [*lines, f"excess|{names}"])
 
-    for (seed, turn, units), said in probe.ask(stacks()):
+    for (seed, turn, units), said in Prober.ask(probe, stacks()):
         check.seed = seed
         broken = o.stacking_problems(units, turn)
         check.same("5.11 to 5.15 broken", said["broken"][0][0], " ".join(broken))
@@ -165,14 +197,14 @@ def test_excess(probe: Probe) -> None:
 # ---- assault (7.0)
 
 
-def test_assault(probe: Probe) -> None:
+def test_assault(probe: OptionsToo) -> None:
     check = Comparison()
 
     def question(position: Position) -> str:
         assert position.assault
         joined = " ".join((*position.assault.attackers, *position.assault.artillery, *position.assault.engineers))
-        chosen = numbers(die * 7 + place for place, die in enumerate(position.dice))
-        return f"assault\t{joined}\t{' '.join(position.assault.targets)}\t{numbers(position.dice)}\t{chosen}"
+        chosen = " ".join(str(die * 7 + place) for place, die in enumerate(position.dice))
+        return f"assault|{joined}|{' '.join(position.assault.targets)}|{chosen}"
 
     for position, said in probe.ask(asked("assault", "assault", question)):
         state, assault = position.state, position.assault
@@ -245,9 +277,9 @@ def _replay(check: Comparison, position: Position, said: Answers, result: str, o
 # ---- retreat (7.8)
 
 
-def test_retreat(probe: Probe) -> None:
+def test_retreat(probe: OptionsToo) -> None:
     check = Comparison()
-    for position, said in probe.ask(asked("retreat", "assault", lambda each: f"retreat\t{each.unit}")):
+    for position, said in probe.ask(asked("retreat", "assault", lambda each: f"retreat|{each.unit}")):
         check.seed = position.seed
         paths = o.retreat_paths(position.state, position.state.units[position.unit])
         check.same(
@@ -259,18 +291,20 @@ def test_retreat(probe: Probe) -> None:
 # ---- movement (8.0)
 
 
-def test_movement(probe: Probe) -> None:
+def test_movement(probe: OptionsToo) -> None:
     check = Comparison()
     walks = {}
 
     def question(position: Position) -> str:
         walk = walks[position.seed] = o.random_walk(position)
-        dice = numbers(die for die, _ in walk if die is not None)
         # the hex a step went into; where Q8 sends the unit back, what it tried is not told and the walk ends before
         way = [move.path[-1] for _, move in walk[1:] if move.path and move.hex == move.path[-1]]
-        return f"move\t{position.unit}\t{dice}\t{' '.join(way)}"
+        return f"move|{position.unit}|{' '.join(way)}"
 
-    for position, said in probe.ask(asked("movement", "movement", question)):
+    def dice(position: Position) -> list[int]:
+        return [die for die, _ in walks[position.seed] if die is not None]
+
+    for position, said in probe.ask(asked("movement", "movement", question, dice)):
         check.seed, state = position.seed, position.state
         place = -1
         steps = defaultdict(dict)  # type: ignore[var-annotated]
