@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 from pathlib import Path
+from types import SimpleNamespace
+from typing import cast
 
 import pytest
 from click.testing import CliRunner
 
 from builder import check
 from builder.cli import main
-from builder.evidence.coverage import coverage
-from builder.model import Game, ParagraphIndex
+from builder.evidence.coverage import coverage, sheets_by_paragraph
+from builder.model import Game, ParagraphIndex, RuleSheet
 from builder.reading.game import load_game
 from builder.reading.workspace import Workspace
 from builder.tasks.check import check_game
@@ -93,6 +95,14 @@ def test_coverage_counts_the_paragraph_that_is_named(three_levels: Path) -> None
     assert rows["2.3.1"].status == "component" and rows["2.3.1"].reached
     shown = CliRunner().invoke(main, ["coverage", "skirmish", "--workspace", str(three_levels)])
     assert any(line.split()[:3] == ["2.3.1", "component", "component"] for line in shown.output.splitlines())
+
+
+def test_a_mechanic_that_is_called_as_its_sheet_is_named_once() -> None:
+    sheets = [
+        RuleSheet.model_validate({"id": each, "name": "say", "paragraphs": "6.4"}) for each in ("fire", "fire", "air")
+    ]
+    game = SimpleNamespace(rules=sheets, index=ParagraphIndex(frozenset(("6.4",))))
+    assert sheets_by_paragraph(cast(Game, game)) == {"6.4": ["fire", "air"]}
 
 
 def test_coverage_reads_texts_of_pages(skirmish: Path) -> None:

@@ -99,7 +99,9 @@ def sheets_by_paragraph(game: Game) -> dict[str, list[str]]:
         for each in sheet.properties:
             named += game.index.named(each.source)
         for paragraph in dict.fromkeys(named):
-            found.setdefault(paragraph, []).append(sheet.id)
+            ids = found.setdefault(paragraph, [])
+            if sheet.id not in ids:  # a mechanic may be called as the sheet that declares it
+                ids.append(sheet.id)
     return found
 
 
