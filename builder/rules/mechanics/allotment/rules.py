@@ -5,7 +5,7 @@
       kinds: air
       bind: air
       pools: [dive, level]
-      pool: {dive-bomber: dive, else: level}
+      pool: {transport: supply, else: strike}
       allowed: {dive: {1: 4, else: 3}, level: 6}
       used: {on: map}
       faults: [{text: say.no-target, when: 'unit.hex is not None and len(unit.hex.pieces()) == 1'}]
