@@ -28,21 +28,27 @@ class Stroke:
 def strokes(game: Game, kind_id: str) -> Iterator[Stroke]:
     """What pieces of a kind answer to: conditions and states first, since the game's author can give them other keys."""
     kind = game.kinds[kind_id]
+    for stroke, text, field, datum in _named(game, kind):
+        try:
+            yield Stroke(key(stroke), text, field, datum)
+        except ValueError:
+            continue  # a key that is none
+    yield from _fixed(game, kind)
+
+
+def _named(game: Game, kind: PieceKind) -> Iterator[tuple[str, str, str, Datum]]:
+    """Keys that the game's data name, where they do: the key, the text, the field of the kind, the datum."""
     for condition in game.conditions:
         if condition.id in kind.conditions:
-            yield Stroke(key(condition.key), condition.name, "conditions", condition)
+            yield condition.key, condition.name, "conditions", condition
     for state in game.states:
         if state.id in kind.states:
             if state.key:
-                yield Stroke(key(state.key), state.none, "states", state)
-            for value in state.values:
-                if value.key:
-                    yield Stroke(key(value.key), value.name, "states", value)
-    for send in kind.sends:
-        yield Stroke(key(send.key), send.name, "sends", send)
+                yield state.key, state.none, "states", state
+            yield from ((value.key, value.name, "states", value) for value in state.values if value.key)
+    yield from ((send.key, send.name, "sends", send) for send in kind.sends)
     if kind.area and kind.area.key:
-        yield Stroke(key(kind.area.key), kind.area.name, "area", kind.area)
-    yield from _fixed(game, kind)
+        yield kind.area.key, kind.area.name, "area", kind.area
 
 
 def _fixed(game: Game, kind: PieceKind) -> Iterator[Stroke]:
