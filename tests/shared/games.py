@@ -13,8 +13,8 @@ from builder.art.map.geometry import sheet_of
 from builder.art.map.layout import layout_displays
 from builder.assemble import archives, picture_entries
 from builder.model import Game
-from builder.reading.game import load_game
 from builder.reading.workspace import Workspace
+from builder.rules.whole import load_whole
 from builder.vassal.archive import write_archive
 
 from .files import ROOT
@@ -30,7 +30,7 @@ WORKSPACES = {"skirmish": SMALL, **dict.fromkeys(Workspace(ROOT).games(), ROOT)}
 
 def load(name: str, workspace: Path = ROOT) -> Game:
     """A game that must be there and sound."""
-    game, problems = load_game(workspace, name)
+    game, problems = load_whole(workspace, name)
     assert game is not None, "\n".join(map(str, problems))
     return game
 

@@ -1,0 +1,45 @@
+"""The scenarios of the workspace's games, each on a table in memory: the same files that the tests of the modules run in an
+installed engine."""
+
+from __future__ import annotations
+
+from functools import cache
+
+import pytest
+from shared.games import ROOT, load
+
+from builder.assemble import plan
+from builder.assemble.kit import kit
+from builder.model.scenarios import Case
+from builder.reading.scenarios import read_scenarios
+from builder.reading.workspace import Workspace
+from builder.rules.checked import checked
+from builder.rules.table import Ground, opened
+from builder.rules.table.python import emit
+from builder.scenarios.resolver import Resolver
+from builder.scenarios.runner import run_case
+from builder.tasks.test import resolver
+
+WORKSPACE = Workspace(ROOT)
+GAMES = [name for name in WORKSPACE.games() if any((ROOT / "templates" / name / "rules").glob("*.py"))]
+CASES = [(name, case) for name in GAMES for case in read_scenarios(ROOT, WORKSPACE.scenarios(name))[0]]
+
+
+@cache
+def _ground(name: str) -> Ground:
+    game = load(name)
+    program, problems = checked(game)
+    assert not problems, "\n".join(map(str, problems))
+    return Ground(kit(game), emit(program))
+
+
+@cache
+def _names(name: str) -> Resolver:
+    game = _ground(name).kit.game
+    return resolver(game, plan(game))
+
+
+@pytest.mark.parametrize(("name", "case"), CASES, ids=lambda each: each if isinstance(each, str) else each.name)
+def test_a_scenario_holds_on_the_table(name: str, case: Case) -> None:
+    play = opened(_ground(name), language=case.scenario.locale, extensions=case.scenario.extensions)
+    assert [str(each) for each in run_case(play, case, _names(name), game=name).failures] == []
