@@ -9,8 +9,9 @@ from builder.art import filenames
 from builder.assemble import naming
 from builder.assemble.lexicon import Lexicon
 from builder.assemble.prototypes import kind_name
+from builder.assemble.strokes import HIDE, PEEK
 from builder.model import Counter, Game, Style
-from builder.vassal.sequence import expression, key, literal
+from builder.vassal.sequence import expression, literal
 from builder.vassal.traits import (
     BasicPiece,
     CalculatedProperty,
@@ -75,11 +76,11 @@ def traits_of(piece: Piece, game: Game, style: Style, say: Lexicon, face: int = 
         chain += _masked(own | printed, piece)
         chain.append(
             Obscurable(
-                key=key("Ctrl+H"),
+                key=HIDE,
                 image=filenames.face_name(counter, 1),
                 menu=say("ui.hide-face"),
                 style="P",
-                peek_key=key("Ctrl+P"),
+                peek_key=PEEK,
                 peek_menu=say("ui.peek"),
                 mask_name=say("ui.face-down"),
                 access=Sides((say(game.side_by_id[kind.hides].name),)),

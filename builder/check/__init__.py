@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
 
-from builder.check import geography, legible, looks, names, pages, paragraphs, rules, styles, texts, values
+from builder.check import geography, legible, looks, names, pages, paragraphs, rules, strokes, styles, texts, values
 from builder.foundation.problems import Problem
 from builder.model import Game
 
@@ -46,6 +46,7 @@ CHECKS: tuple[Check, ...] = (
     geography.setups,
     rules.sheets,
     rules.functions,
+    strokes.shared,
     paragraphs.sources,
     paragraphs.pages,
     texts.missing,

@@ -1,9 +1,11 @@
-"""Subcommands that write something: list, build, preview. Each loads only what it needs."""
+"""Subcommands that write something: list, new, build, preview. Each loads only what it needs."""
 
 from __future__ import annotations
 
 import os
+import shlex
 import time
+from pathlib import Path
 
 import click
 
@@ -21,6 +23,29 @@ def list_(workspace: Workspace) -> None:
     for each in overview(workspace):
         added = [f"plug-in {plugin}" for plugin in each.plugins]
         click.echo("  ".join([each.game, each.version, each.state, *added]))
+
+
+@command("vmodsmith new my-battle", "vmodsmith new my-battle --in ~/games", name="new")
+@click.argument("name", metavar="NAME")
+@click.option(
+    "--in", "folder", type=click.Path(path_type=Path), default=None, metavar="FOLDER",
+    help="Where its folders counters, maps and templates go; made if need be. By default the workspace, or here.",
+)  # fmt: skip
+def new(workspace: Workspace, name: str, folder: Path | None) -> None:
+    """Write a small game to begin with: nine features, explained line by line, that builds and passes its tests at once.
+
+    The page "A new game in an afternoon" of the documentation goes through it. Nothing that is there is overwritten.
+    """
+    from builder.tasks.new import new_game
+
+    root = (folder or workspace.root).expanduser()
+    written = new_game(root, name)
+    click.echo(f"{name}: {len(written)} files in {root}: counters/{name}, maps/{name}, templates/{name}")
+    elsewhere = root.resolve() != Path.cwd().resolve()
+    at = f" --workspace {shlex.quote(str(root))}" if elsewhere else ""
+    click.echo("Go on with:")
+    for each in (f"check {name}{at}", f"preview {name} --serve{at}", f"build {name}{at}", f"test {name}{at}"):
+        click.echo(f"  vmodsmith {each}")
 
 
 @command("vmodsmith build", "vmodsmith build mygame -j 4", "vmodsmith build --force")

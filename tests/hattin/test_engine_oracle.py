@@ -1,4 +1,4 @@
-"""The module's own functions against the reference: seeded positions arranged in the engine, the same question to both.
+"""The game's own functions against the reference: seeded positions on a table and in the engine, the same question to all.
 
 How many positions and which: see `shared.asking`. A failure names what differs, the seed and both answers;
 `oracle.random_position(purpose, seed)` is the position.
@@ -10,9 +10,15 @@ from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
 
 import pytest
-from shared.asking import Answers, Comparison, Probe, Question, numbers, seeds
+from shared.asking import COUNT, Answers, Comparison, seeds
+from shared.games import write_blank
+from shared.probing import Asked, Prober, probed
 
+from builder.assemble.kit import kit
 from builder.engine import Engine
+from builder.rules.checked import checked
+from builder.rules.table import Ground, opened
+from builder.rules.table.python import emit
 
 from . import oracle as o
 from .oracle import Position, State
@@ -20,17 +26,14 @@ from .oracle import Position, State
 FORMATIONS = ("raymond", "guy", "balian", "taqi", "saladin", "gokbori")
 
 
-def arrangement(state: State) -> str:
+def arrangement(state: State) -> list[str]:
     """The lines that put a position on the map."""
     lines = []
     for unit in state.units.values():
         facing = "-" if unit.kind.skirmisher else str(unit.facing)
-        lines.append(
-            f"unit\t{unit.id}\t{unit.hex}\t{facing}\t{unit.step}\t{int(unit.routed)}\t{unit.spirit}\t{unit.pair}"
-        )
-    lines += [f"leader\t{name}\t{state.leaders[name] or '-'}\t{state.orders[name]}" for name in FORMATIONS]
-    lines.append(f"cross\t{state.cross or '-'}")
-    return "\n".join(lines) + "\n"
+        lines.append(f"unit|{unit.id}|{unit.hex}|{facing}|{unit.step}|{int(unit.routed)}|{unit.spirit}|{unit.pair}")
+    lines += [f"leader|{name}|{state.leaders[name] or '-'}|{state.orders[name]}" for name in FORMATIONS]
+    return [*lines, f"cross|{state.cross or '-'}"]
 
 
 def ends(said: Answers) -> dict[str, str]:
@@ -51,22 +54,28 @@ def ends_expected(state: State) -> dict[str, str]:
     return found | {"true-cross": state.cross or "-"}
 
 
-@pytest.fixture(scope="module")
-def probe(needs_engine: None, hattin_module: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Probe]:
-    with Engine(hattin_module, timeout=300) as engine:  # of its own: it gives the rules other dice and dialogs
-        made = Probe(engine, Path(__file__).with_name("probe.bsh"), tmp_path_factory.mktemp("probe"))
-        engine.set_property("option_referee", "full")
-        yield made
+@pytest.fixture(scope="module", params=["table", pytest.param("engine", marks=pytest.mark.engine)])
+def probe(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Prober]:
+    folder = tmp_path_factory.mktemp("probe")
+    game = probed("hattin", Path(__file__).parent / "rules" / "probe.py", folder)
+    if request.param == "table":
+        program, problems = checked(game)
+        assert not problems, "\n".join(map(str, problems))
+        yield Prober(opened(Ground(kit(game), emit(program))))
+        return
+    request.getfixturevalue("needs_engine")
+    with Engine(write_blank(game, folder), timeout=300) as engine:
+        yield Prober(engine)
 
 
 def asked(
-    purpose: str, phase: str | Callable[[Position], str], question: Callable[[Position], str]
-) -> Iterator[Question[Position]]:
-    """The same question about every position of a purpose, in a phase."""
-    for seed in seeds():
+    probe: Prober, purpose: str, phase: str | Callable[[Position], str], question: Callable[[Position], str]
+) -> Iterator[Asked[Position]]:
+    """The same question about every position of a purpose, in a phase; a table takes several times as many."""
+    for seed in seeds(COUNT if isinstance(probe.play, Engine) else 3 * COUNT):
         each = o.random_position(purpose, seed)
         name = phase if isinstance(phase, str) else phase(each)
-        yield Question(each, each.state.turn, name, arrangement(each.state) + question(each))
+        yield Asked(each, each.state.turn, name, [*arrangement(each.state), question(each)], tuple(each.dice))
 
 
 def attacker(position: Position) -> str:
@@ -88,18 +97,18 @@ class Dice:
         return self.left.pop(0)
 
 
-def test_arcs_and_zones(probe: Probe) -> None:
+def test_arcs_and_zones(probe: Prober) -> None:
     check = Comparison()
 
     def question(position: Position) -> str:
         unit = sorted(position.state.units)[0]
-        return f"arcs\t{unit}\t{' '.join(around(position))}"
+        return f"arcs|{unit}|{' '.join(around(position))}"
 
     def around(position: Position) -> list[str]:
         hex = position.state.units[sorted(position.state.units)[0]].hex
         return [each for each in o.all_hexes() if hex and each != hex and o.distance(each, hex) <= 4]
 
-    for position, said in probe.ask(asked("losses", "crusader-melee", question)):
+    for position, said in probe.ask(asked(probe, "losses", "crusader-melee", question)):
         check.seed = position.seed
         unit = position.state.units[sorted(position.state.units)[0]]
         assert unit.hex
@@ -109,17 +118,17 @@ def test_arcs_and_zones(probe: Probe) -> None:
         zones = o.zones(position.state, unit.side)
         expected = "".join("1" if hex in zones else "0" for hex in hexes)
         check.same("zones", said["zones"][0][1], expected)
-        check.same("zones looked up at once", said["field"][0][1], expected)
+        check.same("zones looked up at once", said["field"][0][0], expected)
     check.verdict()
 
 
-def test_melee(probe: Probe) -> None:
+def test_melee(probe: Prober) -> None:
     check = Comparison()
 
     def question(position: Position) -> str:
-        return f"melee\t{position.hex}\t{' '.join(position.attackers)}\t{numbers(position.dice)}"
+        return f"melee|{position.hex}|{' '.join(position.attackers)}"
 
-    for position, said in probe.ask(asked("melee", lambda each: f"{attacker(each)}-melee", question)):
+    for position, said in probe.ask(asked(probe, "melee", lambda each: f"{attacker(each)}-melee", question)):
         check.seed, state = position.seed, position.state
         units, foes = (said["order"][0][n].split() for n in (0, 1))
         check.same("attackers", sorted(units), sorted(position.attackers))
@@ -145,13 +154,13 @@ def test_melee(probe: Probe) -> None:
     check.verdict()
 
 
-def test_fire(probe: Probe) -> None:
+def test_fire(probe: Prober) -> None:
     check = Comparison()
 
     def question(position: Position) -> str:
-        return f"fire\t{position.unit}\t{position.target}\t{numbers(position.dice)}"
+        return f"fire|{position.unit}|{position.target}"
 
-    for position, said in probe.ask(asked("fire", "crusader-fire", question)):
+    for position, said in probe.ask(asked(probe, "fire", "crusader-fire", question)):
         check.seed, state = position.seed, position.state
         unit = state.units[position.unit]
         check.same("may fire", said["may"][0][0], "true")
@@ -162,13 +171,13 @@ def test_fire(probe: Probe) -> None:
     check.verdict()
 
 
-def test_charge(probe: Probe) -> None:
+def test_charge(probe: Prober) -> None:
     check = Comparison()
 
     def question(position: Position) -> str:
-        return f"charge\t{position.unit}\t{numbers(position.dice)}"
+        return f"charge|{position.unit}"
 
-    for position, said in probe.ask(asked("charge", "crusader-charge", question)):
+    for position, said in probe.ask(asked(probe, "charge", "crusader-charge", question)):
         check.seed, state = position.seed, position.state
         check.same("may charge", said["may"][0][0], "true")
         o.charge(state, state.units[position.unit], position.dice[0])
@@ -176,15 +185,15 @@ def test_charge(probe: Probe) -> None:
     check.verdict()
 
 
-def test_rally(probe: Probe) -> None:
+def test_rally(probe: Prober) -> None:
     check = Comparison()
 
     def question(position: Position) -> str:
-        return f"rally\t{' '.join(position.state.units)}\t{numbers(position.dice)}"
+        return f"rally|{' '.join(position.state.units)}"
 
     command = {name: each["command"] for name, each in o.leader_values().items()}
     for side in ("crusader", "muslim"):
-        for position, said in probe.ask(asked("rally", f"{side}-recovery", question)):
+        for position, said in probe.ask(asked(probe, "rally", f"{side}-recovery", question)):
             check.seed, state = position.seed, position.state
             dice = iter(position.dice)
             for id, may in said["may"]:
@@ -197,23 +206,29 @@ def test_rally(probe: Probe) -> None:
     check.verdict()
 
 
-def test_losses_and_defeat(probe: Probe) -> None:
+def test_losses(probe: Prober) -> None:
+    check = Comparison()
+    for position, said in probe.ask(asked(probe, "losses", "crusader-recovery", lambda position: "losses")):
+        check.seed = position.seed
+        for side, *values in said["losses"]:
+            check.same("losses", tuple(map(int, values)), o.losses(position.state, side), side)
+    check.verdict()
+
+
+@pytest.mark.parametrize(("side", "other"), [("crusader", "muslim"), ("muslim", "crusader")])
+def test_defeat(probe: Prober, side: str, other: str) -> None:
     check = Comparison()
 
-    def question(position: Position) -> str:
-        noted = position.seed * 7 % 130
-        lines = [f"defeat\t{side}\t{noted}\t{numbers(position.dice)}" for side in ("crusader", "muslim")]
-        return "\n".join(["losses", *lines])
+    def noted(position: Position) -> int:
+        return position.seed * 7 % 130
 
-    for position, said in probe.ask(asked("losses", "crusader-recovery", question)):
-        check.seed, state = position.seed, position.state
-        noted = position.seed * 7 % 130
-        for side, *values in said["losses"]:
-            check.same("losses", tuple(map(int, values)), o.losses(state, side), side)
-        for side, points, (rolled, winner) in zip(("crusader", "muslim"), said["points"], said["defeat"], strict=True):
-            expected = o.defeat_points(state, side, noted)
-            check.same("points", int(points[0]), expected)
-            check.same("a check", rolled, "0" if o.needed(expected) is None else "1", expected)
-            other = "muslim" if side == "crusader" else "crusader"
-            check.same("beaten", winner, other if o.beaten(expected, position.dice[0]) else "", expected)
+    def question(position: Position) -> str:
+        return f"defeat|{side}|{noted(position)}"
+
+    for position, said in probe.ask(asked(probe, "losses", "crusader-recovery", question)):
+        check.seed = position.seed
+        expected = o.defeat_points(position.state, side, noted(position))
+        check.same("points", int(said["points"][0][0]), expected)
+        check.same("a check", said["rolled"][0][0], "0" if o.needed(expected) is None else "1", expected)
+        check.same("beaten", said["defeat"][0][0], other if o.beaten(expected, position.dice[0]) else "", expected)
     check.verdict()

@@ -42,4 +42,4 @@ def _names(name: str) -> Resolver:
 @pytest.mark.parametrize(("name", "case"), CASES, ids=lambda each: each if isinstance(each, str) else each.name)
 def test_a_scenario_holds_on_the_table(name: str, case: Case) -> None:
     play = opened(_ground(name), language=case.scenario.locale, extensions=case.scenario.extensions)
-    assert [str(each) for each in run_case(play, case, _names(name)).failures] == []
+    assert [str(each) for each in run_case(play, case, _names(name), game=name).failures] == []

@@ -150,9 +150,10 @@ final class Acting {
      */
     void report(String line, String tone) {
         must();
-        Command show = new Chatter.DisplayText(world.module.getChatter(), line.startsWith("- ") ? line : sign(tone) + line);
-        unsaid.add(show);
-        done.add(show);
+        String shown = line.startsWith("- ") ? line : sign(tone) + line;
+        // two commands: the one that goes out may take others in, which this player would then read twice
+        unsaid.add(new Chatter.DisplayText(world.module.getChatter(), shown));
+        done.add(new Chatter.DisplayText(world.module.getChatter(), shown));
     }
 
     private static String sign(String tone) {

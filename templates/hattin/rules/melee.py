@@ -303,7 +303,7 @@ def carry_out(result: str, units: list[Piece], foes: list[Piece]) -> list[Text]:
 def lose_steps(units: list[Piece], lost: int) -> list[Text]:
     counts: dict[str, int] = {}
     shown: dict[str, Text] = {}
-    for n in range(lost):
+    for _step in range(lost):
         left = [p for p in units if p.hex is not None]
         if len(left) == 0:
             continue

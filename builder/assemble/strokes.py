@@ -1,0 +1,81 @@
+"""Which keys the pieces of a kind answer to without any rules: what `behaviour`, `pieces` and `prototypes` give them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from builder.assemble import behaviour as of_kind
+from builder.model import Datum, Game, PieceKind
+from builder.vassal.sequence import Key, key
+
+__all__ = ["Stroke", "strokes"]
+
+HIDE, PEEK = key("Ctrl+H"), key("Ctrl+P")
+
+
+@dataclass(frozen=True, slots=True)
+class Stroke:
+    """A key that a piece answers to: the text key of its command, the field of its kind that brings it, and the datum of the
+    game that names the key, where one does."""
+
+    key: Key
+    text: str
+    field: str
+    datum: Datum | None = None
+
+
+def strokes(game: Game, kind_id: str) -> Iterator[Stroke]:
+    """What pieces of a kind answer to: conditions and states first, since the game's author can give them other keys."""
+    kind = game.kinds[kind_id]
+    for stroke, text, field, datum in _named(game, kind):
+        try:
+            yield Stroke(key(stroke), text, field, datum)
+        except ValueError:
+            continue  # a key that is none
+    yield from _fixed(game, kind)
+
+
+def _named(game: Game, kind: PieceKind) -> Iterator[tuple[str, str, str, Datum]]:
+    """Keys that the game's data name, where they do: the key, the text, the field of the kind, the datum."""
+    for condition in game.conditions:
+        if condition.id in kind.conditions:
+            yield condition.key, condition.name, "conditions", condition
+    for state in game.states:
+        if state.id in kind.states:
+            if state.key:
+                yield state.key, state.none, "states", state
+            yield from ((value.key, value.name, "states", value) for value in state.values if value.key)
+    yield from ((send.key, send.name, "sends", send) for send in kind.sends)
+    if kind.area and kind.area.key:
+        yield kind.area.key, kind.area.name, "area", kind.area
+
+
+def _fixed(game: Game, kind: PieceKind) -> Iterator[Stroke]:
+    """Keys that no game gives others."""
+    it = of_kind
+    if kind.facing:
+        yield Stroke(it.RIGHT, "ui.rotate.right", "facing")
+        yield Stroke(it.LEFT, "ui.rotate.left", "facing")
+        if kind.facing.arcs and game.maps:
+            yield Stroke(it.ARCS, "ui.arcs", "facing")
+    if kind.moved:
+        yield Stroke(it.MOVED, "ui.moved", "moved")
+        yield Stroke(it.TRAIL, "ui.trail", "moved")
+    if kind.copies:
+        yield Stroke(it.COPY, "ui.copy", "copies")
+        yield Stroke(it.DELETE, "ui.delete", "copies")
+    if kind.track:
+        yield Stroke(it.UP, "ui.track.up", "track")
+        yield Stroke(it.DOWN, "ui.track.down", "track")
+    if kind.eliminated:
+        yield Stroke(it.REMOVE, "ui.eliminate", "eliminated")
+        yield Stroke(it.RETURN, "ui.restore", "eliminated")
+    if kind.flip != "none":
+        yield Stroke(it.FLIP, "ui.flip", "flip")
+    if kind.flip == "steps":
+        yield Stroke(it.LOSE, "ui.step-loss", "flip")
+        yield Stroke(it.BACK, "ui.step-back", "flip")
+    if kind.hides:
+        yield Stroke(HIDE, "ui.hide-face", "hides")
+        yield Stroke(PEEK, "ui.peek", "hides")

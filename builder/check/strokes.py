@@ -1,0 +1,71 @@
+"""Keys that pieces answer to: a command that another one with the same key keeps from running is told."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from builder.assemble.lexicon import Lexicon
+from builder.assemble.strokes import Stroke, strokes
+from builder.foundation.problems import Problem
+from builder.model import Game, RuleCommand
+from builder.rules import expanded_commands
+from builder.rules.compiled import command_key
+from builder.vassal.sequence import Key
+
+__all__ = ["shared"]
+
+
+def shared(game: Game) -> Iterator[Problem]:
+    """No command of rules has a key of something else on its kinds of piece, nor one after which it could never run.
+
+    Of several commands with one key on one kind the first that applies runs, so commands whose `when` tells them apart may share
+    one; below a command without `when` none ever runs. A named command such as `vms-to-losses` is followed on purpose.
+    """
+    found: dict[Problem, None] = {}
+    for kind in game.kinds:
+        found.update(dict.fromkeys(_of_kind(game, kind)))
+    yield from found
+
+
+def _of_kind(game: Game, kind: str) -> Iterator[Problem]:
+    held: dict[Key, Stroke] = {}
+    for stroke in strokes(game, kind):
+        held.setdefault(stroke.key, stroke)
+    before: dict[Key, RuleCommand] = {}
+    for command in _commands(game, kind):
+        stroke_of = command_key(command)
+        other, always = held.get(stroke_of), before.get(stroke_of)
+        if other is not None:
+            yield _problem(command, _owner(game, kind, other))
+        elif always is not None:
+            where = f"{always.origin.file}:{always.origin.line}"
+            yield _problem(command, f"{_name(game, always)} ({where}) has it without a `when`, and comes first")
+        elif command.when is None:
+            before[stroke_of] = command
+
+
+def _commands(game: Game, kind: str) -> Iterator[RuleCommand]:
+    for sheet in game.rules:
+        for command in expanded_commands(sheet):
+            try:
+                if kind in command.kinds and command.key is not None:
+                    command_key(command)
+                    yield command
+            except ValueError:
+                continue  # a key that is none is told elsewhere
+
+
+def _problem(command: RuleCommand, taken: str) -> Problem:
+    expected = f"a key of its own for {command.id!r}: {taken}"
+    return Problem.at(command.origin, "key", command.key, expected, check="rules")
+
+
+def _owner(game: Game, kind: str, other: Stroke) -> str:
+    datum = other.datum if other.datum is not None else game.kinds[kind]
+    field = "key" if other.datum is not None else other.field
+    where = f"{datum.origin.file_of(field)}:{datum.origin.line_of(field)}"
+    return f"{Lexicon(game)(other.text)!r} ({where}) has it on pieces of the kind {kind}"
+
+
+def _name(game: Game, command: RuleCommand) -> str:
+    return f"{Lexicon(game)(command.menu)!r}" if command.menu else f"{command.id!r}"

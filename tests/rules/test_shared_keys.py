@@ -1,0 +1,119 @@
+"""Commands that a key of something else keeps from running."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import fields, is_dataclass
+from pathlib import Path
+from typing import Any
+
+import pytest
+from shared.games import ROOT, SMALL
+
+from builder.assemble.kit import RuleTrait, kit
+from builder.assemble.strokes import strokes
+from builder.check.strokes import shared
+from builder.model import Game
+from builder.reading.game import load_game
+from builder.tasks.new import new_game
+from builder.vassal.sequence import Key
+from rules.campaign import SHEET, campaign, line_of
+
+
+def found(folder: Path, commands: str, more: dict[str, str] | None = None) -> list[str]:
+    sheet = f"commands:\n{commands}"
+    game = campaign(folder, sheet, "def nothing(me: Piece) -> None:\n    report('1')\n", more)
+    return [f"{each.line - line_of(sheet, 'commands:')}: {each.found}: {each.expected}" for each in shared(game)]
+
+
+@pytest.mark.parametrize(
+    ("stroke", "owner", "part"),
+    [
+        ("Ctrl+L", "Lose a step", "flip: steps"),
+        ("Ctrl+Shift+L", "Regain a step", "flip: steps"),
+        ("Ctrl+F", "Flip", "flip: steps"),
+        ("Ctrl+E", "Eliminate", "eliminated: "),
+        ("Ctrl+M", "Moved", "moved: true"),
+        ('"Ctrl+]"', "Turn right", "facing: "),
+        ("Ctrl+U", "Shaken", "{id: shaken"),
+        ("Ctrl+H", "Hungry", "{id: hungry"),
+    ],
+)
+def test_a_key_of_the_piece_itself_is_told_with_both_names(tmp_path: Path, stroke: str, owner: str, part: str) -> None:
+    said = found(tmp_path, f"  - {{id: one, for: unit, menu: cmd.fight, key: {stroke}, call: nothing(me)}}")
+    file = "templates/skirmish/pieces.yaml"
+    lines = (tmp_path / "campaign" / file).read_text(encoding="utf-8").splitlines()
+    line = next(n for n, text in enumerate(lines, 1) if part in text)
+    stroke = stroke.strip('"')
+    taken = f"'{owner}' ({file}:{line}) has it on pieces of the kind unit"
+    assert said == [f"1: {stroke}: a key of its own for 'one': {taken}"]
+
+
+def test_another_way_to_write_a_key_is_the_same_key(tmp_path: Path) -> None:
+    assert len(found(tmp_path, "  - {id: one, for: unit, menu: cmd.fight, key: Shift+Ctrl+L, call: nothing(me)}")) == 1
+
+
+def test_a_key_that_another_kind_has_is_free(tmp_path: Path) -> None:
+    assert found(tmp_path, "  - {id: one, for: unit, menu: cmd.fight, key: Ctrl+Up, call: nothing(me)}") == []
+    said = found(tmp_path / "b", "  - {id: one, for: unit count, menu: cmd.fight, key: Ctrl+Up, call: nothing(me)}")
+    assert len(said) == 1 and "of the kind count" in said[0]
+
+
+ALWAYS = "  - {id: ID, for: unit, menu: cmd.fight, key: Alt+G, call: nothing(me)}\n"
+SOMETIMES = "  - {id: ID, for: unit, menu: cmd.fight, key: Alt+G, when: me.has('shaken'), call: nothing(me)}\n"
+
+
+def test_after_a_command_that_always_applies_no_other_with_its_key_runs(tmp_path: Path) -> None:
+    said = found(tmp_path, ALWAYS.replace("ID", "one") + ALWAYS.replace("ID", "two"))
+    assert len(said) == 1 and said[0].startswith("2: Alt+G: a key of its own for 'two': 'Fight' (")
+    assert f"{SHEET}:" in said[0] and "without a `when`" in said[0]
+    said = found(tmp_path / "b", ALWAYS.replace("ID", "one") + SOMETIMES.replace("ID", "two"))
+    assert len(said) == 1 and said[0].startswith("2: ")
+
+
+def test_commands_that_a_when_tells_apart_share_a_key(tmp_path: Path) -> None:
+    assert found(tmp_path, SOMETIMES.replace("ID", "one") + SOMETIMES.replace("ID", "two")) == []
+    assert found(tmp_path / "b", SOMETIMES.replace("ID", "one") + ALWAYS.replace("ID", "two")) == []
+
+
+def test_a_named_command_is_followed_on_purpose(tmp_path: Path) -> None:
+    follows = "  - {id: ID, for: unit, key: vms-to-losses, call: nothing(me)}\n"
+    assert found(tmp_path, follows.replace("ID", "one")) == []
+    assert len(found(tmp_path / "b", follows.replace("ID", "one") + follows.replace("ID", "two"))) == 1
+
+
+# ---- what pieces answer to
+
+
+def _keys(value: Any) -> Iterator[Key]:
+    if isinstance(value, Key):
+        if not value.name and not value.is_none:
+            yield value
+    elif isinstance(value, tuple | list):
+        for each in value:
+            yield from _keys(each)
+    elif is_dataclass(value) and not isinstance(value, RuleTrait):
+        for field in fields(value):
+            yield from _keys(getattr(value, field.name))
+
+
+def _games(folder: Path) -> Iterator[Game]:
+    new_game(folder, "starter")
+    for root, name in ((folder, "starter"), (SMALL, "skirmish"), (ROOT, "hattin"), (ROOT, "zitadelle")):
+        game, _ = load_game(root, name)
+        assert game is not None
+        yield game
+
+
+def test_the_keys_that_are_known_are_those_that_pieces_have(tmp_path: Path) -> None:
+    for game in _games(tmp_path):
+        has: dict[str, set[Key]] = {}
+        for slot in kit(game).slots.values():
+            has.setdefault(slot.counter.kind, set()).update(_keys(slot.traits))
+        for kind, keys in has.items():
+            known = {each.key for each in strokes(game, kind)}
+            assert keys <= known, (game.manifest.id, kind, [str(each) for each in keys - known])
+            own = {
+                each.key for each in strokes(game, kind) if each.field not in ("hides", "flip", "eliminated", "track")
+            }
+            assert own <= keys, (game.manifest.id, kind, [str(each) for each in own - keys])

@@ -1,0 +1,192 @@
+"""The small game to begin with: written as a whole or not at all, sound, and green wherever its scenarios run."""
+
+from __future__ import annotations
+
+import shutil
+import subprocess
+import sys
+import sysconfig
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner
+
+from builder.assemble import plan
+from builder.assemble.kit import kit
+from builder.cli import main
+from builder.foundation.errors import UserError
+from builder.reading.scenarios import read_scenarios
+from builder.reading.workspace import ROOMS, Workspace
+from builder.rules.checked import checked
+from builder.rules.table import Ground, Play, opened
+from builder.rules.table.python import emit
+from builder.rules.whole import load_whole
+from builder.scenarios.runner import run_scenarios
+from builder.tasks.check import check_game
+from builder.tasks.new import STARTER, filled, new_game, title_of
+from builder.tasks.test import resolver, run
+
+NAME = "my-battle"
+FEATURES = (
+    "phases weather zones stacking movement control combat retreat advance trace arrivals points victory".split()  # noqa: SIM905
+)
+
+
+@pytest.fixture(scope="module")
+def made(tmp_path_factory: pytest.TempPathFactory) -> Workspace:
+    """The small game in a folder of its own."""
+    root = tmp_path_factory.mktemp("starter") / "games"
+    new_game(root, NAME)
+    return Workspace(root)
+
+
+def test_all_files_carry_the_name_and_no_mark_of_the_starter(made: Workspace) -> None:
+    written = made.files(NAME)
+    source = [Path(str(STARTER)) / room for room in ROOMS]
+    assert len(written) == sum(each.is_file() for folder in source for each in folder.rglob("*"))
+    for path in written:
+        text = path.read_text(encoding="utf-8")
+        assert "NAME" not in text and "TITLE" not in text, path
+    assert made.games() == [NAME]
+    assert (made.root / f"counters/{NAME}/game.yaml").read_text(encoding="utf-8").count("\nid: my-battle ") == 1
+    assert "My Battle" in (made.root / f"templates/{NAME}/strings.csv").read_text(encoding="utf-8")
+
+
+def test_it_is_sound_to_the_last_warning(made: Workspace) -> None:
+    assert check_game(made, NAME) == []
+
+
+def test_it_has_no_function_and_no_script_and_uses_the_mechanics_that_a_wargame_needs(made: Workspace) -> None:
+    rules = made.root / "templates" / NAME / "rules"
+    assert {each.suffix for each in rules.iterdir() if each.name not in ("game.py", "game.pyi")} == {".yaml"}
+    text = "".join(each.read_text(encoding="utf-8") for each in sorted(rules.glob("*.yaml")))
+    assert [each for each in FEATURES if f"use: {each}" not in text] == []
+    assert "def " not in text and "scripts:" not in text
+
+
+def test_its_scenarios_pass_on_a_table(made: Workspace) -> None:
+    game, problems = load_whole(made.root, NAME)
+    assert game is not None and problems == []
+    program, problems = checked(game)
+    assert problems == []
+    ground = Ground(kit(game), emit(program))
+
+    @contextmanager
+    def table(locale: str, extensions: tuple[str, ...]) -> Iterator[Play]:
+        yield opened(ground, language=locale, extensions=extensions)
+
+    cases, problems = read_scenarios(made.root, made.scenarios(NAME))
+    assert problems == [] and len(cases) >= 15
+    results = run_scenarios(cases, table, game=NAME, resolver=resolver(game, plan(game)))
+    assert {each.name: [str(failure) for failure in each.failures] for each in results if each.failures} == {}
+
+
+@pytest.mark.engine
+@pytest.mark.slow(70)
+def test_it_is_green_in_the_engine(made: Workspace, needs_engine: None) -> None:
+    (report,) = run(made, [NAME], ())
+    assert {each.name: [str(failure) for failure in each.failures] for each in report.results if each.failures} == {}
+    assert len(report.results) >= 25
+
+
+# ---- writing it
+
+
+def test_the_command_says_what_it_wrote_and_how_to_go_on(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    said = CliRunner().invoke(main, ["new", NAME])
+    assert said.exit_code == 0, said.output
+    assert f"counters/{NAME}" in said.output and f"  vmodsmith check {NAME}\n" in said.output
+    said = CliRunner().invoke(main, ["new", NAME, "--in", "two words"])
+    assert said.exit_code == 0 and f"vmodsmith check {NAME} --workspace 'two words'" in said.output
+    assert sorted(each.name for each in (tmp_path / "two words").iterdir()) == sorted(ROOMS)
+
+
+@pytest.mark.parametrize("name", ["My-Battle", "my battle", "../battle", "battle/two", "", "-x", "b" * 41, "戦い"])
+def test_a_name_that_cannot_be_one_is_refused(tmp_path: Path, name: str) -> None:
+    with pytest.raises(UserError, match=r"^NAME: found .* expected lower-case letters"):
+        new_game(tmp_path / "games", name)
+    assert not (tmp_path / "games").exists()
+
+
+@pytest.mark.parametrize("there", ["counters", "maps", "templates"])
+@pytest.mark.parametrize("what", ["folder", "file", "link"])
+def test_nothing_that_is_there_is_overwritten(tmp_path: Path, there: str, what: str) -> None:
+    target = tmp_path / there / NAME
+    target.parent.mkdir()
+    if what == "folder":
+        target.mkdir()
+    elif what == "file":
+        target.write_text("mine")
+    else:
+        target.symlink_to(tmp_path / "gone")
+    before = sorted(tmp_path.rglob("*"))
+    with pytest.raises(UserError, match="there already; nothing was written"):
+        new_game(tmp_path, NAME)
+    assert sorted(tmp_path.rglob("*")) == before
+
+
+def test_two_games_stand_beside_each_other(tmp_path: Path) -> None:
+    new_game(tmp_path, "first")
+    new_game(tmp_path, "second")
+    assert Workspace(tmp_path).games() == ["first", "second"]
+
+
+def test_a_game_is_there_as_a_whole_or_not_at_all(tmp_path: Path) -> None:
+    (tmp_path / "templates").write_text("in the way")
+    with pytest.raises(OSError):
+        new_game(tmp_path, NAME)
+    left = [each for each in tmp_path.rglob("*") if each.name not in ("templates", "counters", "maps")]
+    assert left == []
+
+
+def test_a_file_where_the_folder_should_be_is_told(tmp_path: Path) -> None:
+    (tmp_path / "games").write_text("")
+    said = CliRunner().invoke(main, ["new", NAME, "--in", str(tmp_path / "games")])
+    assert said.exit_code == 1 and "found a file, expected a folder" in said.output
+
+
+def test_a_title_is_made_of_the_name() -> None:
+    assert title_of("hill-112") == "Hill 112"
+    assert filled("id: NAME, TITLE, RENAMED", "two-rivers") == "id: two-rivers, Two Rivers, RENAMED"
+
+
+# ---- from an installed wheel
+
+
+@pytest.mark.slow(60)
+def test_an_installed_wheel_makes_it_outside_the_repository(repository: Path, tmp_path: Path) -> None:
+    source = tmp_path / "source"
+    shutil.copytree(repository / "builder", source / "builder", ignore=shutil.ignore_patterns("__pycache__"))
+    for name in ("pyproject.toml", "README.md", "LICENSE"):
+        shutil.copy(repository / name, source)
+    _run([sys.executable, "-m", "hatchling", "build", "-t", "wheel", "-d", str(tmp_path)], source)
+    python, command = _installed(tmp_path, *tmp_path.glob("*.whl"))
+    home = tmp_path / "home"
+    home.mkdir()
+    where = _run([python, "-c", "import builder; print(builder.__file__)"], home).stdout
+    assert str(tmp_path) in where, where
+    _run([*command, "new", NAME], home)
+    assert _run([*command, "check", NAME], home).stdout == f"{NAME}: 0 errors, 0 warnings\n"
+    assert f"dist/{NAME}.vmod built" in _run([*command, "build", NAME], home).stdout
+    assert (home / "dist" / f"{NAME}.vmod").stat().st_size > 100_000
+
+
+def _installed(folder: Path, wheel: Path) -> tuple[str, list[str]]:
+    """A fresh environment with a wheel in it; the libraries it needs are those of the tests."""
+    _run([sys.executable, "-m", "venv", "--without-pip", str(folder / "venv")], folder)
+    python = str(folder / "venv" / ("Scripts" if sys.platform == "win32" else "bin") / "python")
+    inside = "import sysconfig; print(sysconfig.get_path('purelib'))"
+    site = Path(_run([python, "-c", inside], folder).stdout.strip())
+    shutil.unpack_archive(wheel, site, "zip")
+    (site / "libraries.pth").write_text(sysconfig.get_path("purelib") + "\n", encoding="utf-8")
+    return python, [python, "-m", "builder"]
+
+
+def _run(command: list[str], folder: Path) -> subprocess.CompletedProcess[str]:
+    environment = {"PATH": "/usr/bin:/bin", "HOME": str(folder), "VMODSMITH_CACHE": str(folder / ".cache")}
+    done = subprocess.run(command, cwd=folder, env=environment, capture_output=True, text=True, check=False)
+    assert done.returncode == 0, f"{command}\n{done.stdout}{done.stderr}"
+    return done
