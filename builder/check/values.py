@@ -94,7 +94,8 @@ def keys(game: Game) -> _Found:
         if stroke is None:
             continue
         try:
-            wrong = bool(key(stroke).name and _HELD.match(stroke)) or "|" in stroke or not stroke
+            name = key(stroke).name
+            wrong = bool(name and ("+" in name or _HELD.match(stroke))) or "|" in stroke or not stroke
         except ValueError:
             wrong = True
         if wrong:
