@@ -16,6 +16,9 @@ _Found = Iterator[Problem]
 _DECIMAL = re.compile(r"[-+]?\d*[.,]\d+")
 _ODDS = re.compile(r"(\d+):(\d+)(?::\d+)?")
 _HELD = re.compile(r"(?:ctrl|control|ctl|shift|alt|option|meta|cmd|command)\W", re.IGNORECASE)
+_DATE = re.compile(
+    r"\d{1,2}[-. ]+[A-Za-z]{3,4}\.?|[A-Za-z]{3}[- ]\d{2}|\d{1,2}[-/.]\d{1,2}[-/.]\d{2,4}|\d{4}-\d{2}-\d{2}"
+)
 _KEY_LIKE = re.compile(r"[a-z0-9-]+(?:\.[a-z0-9-]+)+")
 
 
@@ -103,7 +106,8 @@ def keys(game: Game) -> _Found:
 
 
 def tables(game: Game) -> _Found:
-    """Each heading of a table is there once, and odds are odds: spreadsheets like to take `1:2` for a time of day."""
+    """Each heading of a table is there once, and odds are odds: spreadsheets like to take `1:2` for a time of day, `1/2` for a
+    date."""
     for table in game.tables:
         spec, heads = table.spec, tuple(head for head, _ in table.rows)
         for axis, headings in ((spec.columns, table.columns), (spec.rows, heads)):
@@ -112,6 +116,10 @@ def tables(game: Game) -> _Found:
                 yield Problem.at(table.origin, heading, times, "each heading once", check="values")
             if _are_odds(axis, headings):
                 yield from _times(table, headings)
+        for heading, cells in table.rows:
+            for cell in (each for each in cells if _DATE.fullmatch(each)):
+                expected = "no date: a spreadsheet may have made it of something like 1/2; there, write 0.5"
+                yield Problem(table.origin.file, table.origin.line_of(heading), heading, cell, expected, check="values")
 
 
 def _are_odds(axis: TableAxis, headings: Iterable[str]) -> bool:
