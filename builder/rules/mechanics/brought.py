@@ -65,10 +65,10 @@ def _change_commands(one: Declared, data: dict[str, Any], named: Mapping[str, An
     """Texts, keys and paragraphs of commands as the declaration has them; ids with its name; what it leaves out is out."""
     changes = one.given.get("commands")
     commands = changes if isinstance(changes, Mapping) else {}
-    for key in ("commands", "buttons", "hooks"):
+    for key in ("commands", "buttons", "hooks", "invariants"):
         kept = []
         for each in data.get(key, ()):
-            change = commands.get(each["id"], {}) if key != "hooks" else {}
+            change = commands.get(each["id"], {}) if key in ("commands", "buttons") else {}
             if change == "off" or ("for" in each and not each["for"].split()):
                 continue
             if isinstance(change, Mapping):
