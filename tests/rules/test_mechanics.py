@@ -144,7 +144,7 @@ def test_a_mistake_is_told_where_it_stands(right: str, wrong: str, found: str, n
 @pytest.mark.parametrize(
     ("gone", "expected"),
     [
-        ('      "-": nothing()\n', "every result of the table fight: - as well"),
+        ('      "-": nothing()\n', "every result of the table fight: - (fight.csv, row 3) as well"),
         ('    needed: "7"\n', "unit: Piece -> int"),
     ],
 )

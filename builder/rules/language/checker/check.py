@@ -189,8 +189,11 @@ def _entry(known: Known, given: SheetExpression) -> None:
 
 
 def _expression(body: Body, given: SheetExpression, node: ast.expr) -> None:
-    if given.part == "when":
+    if given.part in ("when", "holds"):
         body.truth(node)
+        return
+    if given.part == "stays":
+        body.expect(node, ty.INT)
         return
     body.infer(node)
     if not isinstance(node, ast.Call):
