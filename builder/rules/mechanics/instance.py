@@ -71,12 +71,7 @@ class Instance:
                 yield name, frozenset(listed)
         for _, by in self.mechanic.sheet.get("results", {}).items():
             if words := self._cells(str(self.given.get(by, ""))):
-                yield "result", words
-
-    def _cells(self, table: str) -> frozenset[str]:
-        """The words in the cells of a table; none where there is no such table."""
-        rows = [cells for each in self.game.tables if each.spec.id == table for _, cells in each.rows]
-        return frozenset(cell for cells in rows for cell in cells if cell)
+                yield "result", frozenset(words)
 
     @property
     def kinds(self) -> tuple[str, ...]:
