@@ -131,12 +131,14 @@ class RuleSheet(Datum):
 
 
 class SyntaxTree(Datum):
-    """Functions that mechanics bring: the file they come from, their namespace, the tree (an `ast.Module`)."""
+    """Functions that mechanics bring: the file they come from, their namespace, the tree (an `ast.Module`). `ours` are those that
+    are written in this package: no author's mistake can be in their syntax."""
 
     model_config = ConfigDict(frozen=True, extra="forbid", arbitrary_types_allowed=True)
     file: str
     namespace: str
     tree: ast.Module
+    ours: bool = False
 
 
 class Script(Datum):

@@ -150,7 +150,7 @@ class Instance:
                 own.append(self.renamed(step.node))
         replaced += self.binding_functions()
         return [
-            SyntaxTree(file=self.mechanic.file, namespace=self.space, tree=ast.Module(own, [])),
+            SyntaxTree(file=self.mechanic.file, namespace=self.space, tree=ast.Module(own, []), ours=True),
             SyntaxTree(file=self.given.origin.file, namespace=self.space, tree=ast.Module(replaced, [])),
         ]
 
