@@ -116,10 +116,17 @@ def tables(game: Game) -> _Found:
                 yield Problem.at(table.origin, heading, times, "each heading once", check="values")
             if _are_odds(axis, headings):
                 yield from _times(table, headings)
-        for heading, cells in table.rows:
-            for cell in (each for each in cells if _DATE.fullmatch(each)):
-                expected = "no date: a spreadsheet may have made it of something like 1/2; there, write 0.5"
-                yield Problem(table.origin.file, table.origin.line_of(heading), heading, cell, expected, check="values")
+        yield from _dates(table)
+
+
+def _dates(table: Table) -> _Found:
+    """Cells that are dates in a column where others are none."""
+    for number in range(len(table.columns)):
+        column = [(heading, cells[number]) for heading, cells in table.rows if cells[number]]
+        dates = [(heading, cell) for heading, cell in column if _DATE.fullmatch(cell)]
+        for heading, cell in dates if len(dates) < len(column) else ():
+            expected = "no date: a spreadsheet may have made it of something like 1/2; there, write 0.5"
+            yield Problem(table.origin.file, table.origin.line_of(heading), heading, cell, expected, check="values")
 
 
 def _are_odds(axis: TableAxis, headings: Iterable[str]) -> bool:
