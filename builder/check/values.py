@@ -120,11 +120,11 @@ def tables(game: Game) -> _Found:
 
 
 def _dates(table: Table) -> _Found:
-    """A column of dates may be meant; dates among other things are not."""
-    columns = list(zip(*(cells for _, cells in table.rows), strict=True))
-    mixed = {n for n, cells in enumerate(columns) if not all(map(_DATE.fullmatch, filter(None, cells)))}
-    for heading, cells in table.rows:
-        for cell in (each for n, each in enumerate(cells) if n in mixed and _DATE.fullmatch(each)):
+    """Cells that are dates in a column where others are none."""
+    for number in range(len(table.columns)):
+        column = [(heading, cells[number]) for heading, cells in table.rows if cells[number]]
+        dates = [(heading, cell) for heading, cell in column if _DATE.fullmatch(cell)]
+        for heading, cell in dates if len(dates) < len(column) else ():
             expected = "no date: a spreadsheet may have made it of something like 1/2; there, write 0.5"
             yield Problem(table.origin.file, table.origin.line_of(heading), heading, cell, expected, check="values")
 

@@ -160,6 +160,9 @@ MISTAKES = {
     "boxes": Mistake(SUPPLY, "waiting: waiting/*", "waiting: wating/*", "wating/*", "the address of a box"),
     "text of a count": Mistake(SUPPLY, "text: victory.towns, side: red", "text: victory.town, side: red", "victory.town", "a key of the strings", "victory.towns"),
     # ---- data that rules lean on
+    "terrain without a row of costs": Mistake(f"{M}/map.yaml", "  - {id: hill, name: terrain.hill}", "  - {id: hills, name: terrain.hill}", "hills", "a row 'hills' in templates/battle/tables/terrain.csv as well, where movement looks it up"),
+    "turns beyond the track": Mistake(f"{T}/phases.yaml", "count: 8", "count: 9", "9", "8 turns at most: there the track turns/turn ends"),
+    "line that is indented too little": Mistake(MOVEMENT, "    limit: 2", "   limit: 2", "did not find expected key", "what belongs together is indented alike"),
     "terrain of a hex": Mistake(f"{M}/hexes.csv", "0302,woods", "0302,wods", "wods", "a terrain", "woods"),
     "unit in a setup": Mistake(f"{C}/setups/start.csv", "red-1,0203", "rde-1,0203", "rde-1", "", "red-1"),
 }  # fmt: skip
@@ -178,6 +181,11 @@ def sound(tmp_path_factory: pytest.TempPathFactory) -> Path:
     strings = root / T / "strings.csv"
     strings.write_text(strings.read_text(encoding="utf-8") + TEXTS, encoding="utf-8")
     return root
+
+
+def most_of(what: str) -> int:
+    """How many lines one mistake may bring: a terrain that has another name is missing wherever it was named."""
+    return 10 if what == "terrain without a row of costs" else 3
 
 
 def told(root: Path) -> list[Problem]:
@@ -214,7 +222,7 @@ def test_a_mistake_is_told_where_it_stands(sound: Path, tmp_path: Path, what: st
     source = path.read_text(encoding="utf-8").splitlines()[line - 1]
     if column and fits[0].found in source and fits[0].found != source.strip():
         assert source[column - 1 :].lstrip("\"'").startswith(fits[0].found), shown
-    assert len(said) <= 3, f"one mistake, {len(said)} lines:\n{shown}"
+    assert len(said) <= most_of(what), f"one mistake, {len(said)} lines:\n{shown}"
 
 
 def test_a_result_that_nothing_is_done_for_is_told_with_the_row_of_its_table(sound: Path, tmp_path: Path) -> None:

@@ -12,7 +12,9 @@ from builder.rules.mechanics.catalogue import Mechanic
 
 __all__ = ["Declared", "filled", "sheet_of"]
 
-_NOT_OF_SHEETS = ("results", "headings", "exports", "exports-if", "with", "words", "optional-kinds")
+_NOT_OF_SHEETS = (
+    "results", "headings", "rows", "rows-unless", "lasts", "exports", "exports-if", "with", "words", "optional-kinds",
+)  # fmt: skip
 """What the sheet of a mechanic says that is for its declarations, not for the game."""
 
 
