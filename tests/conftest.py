@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 from filelock import FileLock
+from hypothesis import settings
 from shared.engines import Engines
 from shared.games import ROOT, SMALL, WORKSPACES, load, write_blank
 from shared.spreading import ScopeScheduling, heavy_first
@@ -30,6 +31,10 @@ plugin.extra,More tanks,戦車増強,
 plugin.extra.text,A counter for an optional rule,選択ルール用の駒,
 """
 _PLUGIN_UNIT = "r-3,red,tank,r1,II,1,13,,,1,6,,3,,,,9.2,2.3\n"
+
+
+settings.register_profile("suite", deadline=None)  # on a busy machine any example may take long
+settings.load_profile("suite")
 
 
 # ---- marks and processors

@@ -6,27 +6,18 @@ import shutil
 import subprocess
 import sys
 import sysconfig
-from collections.abc import Iterator
-from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
 from click.testing import CliRunner
+from shared.quick import failures
 
-from builder.assemble import plan
-from builder.assemble.kit import kit
 from builder.cli import main
 from builder.foundation.errors import UserError
-from builder.reading.scenarios import read_scenarios
 from builder.reading.workspace import ROOMS, Workspace
-from builder.rules.checked import checked
-from builder.rules.table import Ground, Play, opened
-from builder.rules.table.python import emit
-from builder.rules.whole import load_whole
-from builder.scenarios.runner import run_scenarios
 from builder.tasks.check import check_game
 from builder.tasks.new import STARTER, filled, new_game, title_of
-from builder.tasks.test import resolver, run
+from builder.tasks.test import run
 
 NAME = "my-battle"
 FEATURES = (
@@ -67,20 +58,7 @@ def test_it_has_no_function_and_no_script_and_uses_the_mechanics_that_a_wargame_
 
 
 def test_its_scenarios_pass_on_a_table(made: Workspace) -> None:
-    game, problems = load_whole(made.root, NAME)
-    assert game is not None and problems == []
-    program, problems = checked(game)
-    assert problems == []
-    ground = Ground(kit(game), emit(program))
-
-    @contextmanager
-    def table(locale: str, extensions: tuple[str, ...]) -> Iterator[Play]:
-        yield opened(ground, language=locale, extensions=extensions)
-
-    cases, problems = read_scenarios(made.root, made.scenarios(NAME))
-    assert problems == [] and len(cases) >= 15
-    results = run_scenarios(cases, table, game=NAME, resolver=resolver(game, plan(game)))
-    assert {each.name: [str(failure) for failure in each.failures] for each in results if each.failures} == {}
+    assert failures(made.root, NAME) == {}
 
 
 @pytest.mark.engine

@@ -6,10 +6,11 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from builder.assemble import behaviour as of_kind
+from builder.assemble import naming
 from builder.model import Datum, Game, PieceKind
 from builder.vassal.sequence import Key, key
 
-__all__ = ["Stroke", "strokes"]
+__all__ = ["Stroke", "named_commands", "strokes"]
 
 HIDE, PEEK = key("Ctrl+H"), key("Ctrl+P")
 
@@ -23,6 +24,15 @@ class Stroke:
     text: str
     field: str
     datum: Datum | None = None
+
+
+def named_commands(game: Game) -> set[str]:
+    """The named commands that pieces of a game get, which rules can follow: `vms-to-losses`."""
+    found = [naming.STEP_NEXT, naming.STEP_BACK, naming.STEP_LOSS, naming.TO_LOSSES, naming.TO_MAP]
+    found += [naming.condition(each.id) for each in game.conditions]
+    found += [naming.state(each.id, value.id) for each in game.states for value in each.values]
+    found += [naming.state(each.id, "") for each in game.states]
+    return {each.name for each in found}
 
 
 def strokes(game: Game, kind_id: str) -> Iterator[Stroke]:

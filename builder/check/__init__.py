@@ -7,7 +7,20 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
 
-from builder.check import geography, legible, looks, names, pages, paragraphs, rules, strokes, styles, texts, values
+from builder.check import (
+    declared,
+    geography,
+    legible,
+    looks,
+    names,
+    pages,
+    paragraphs,
+    rules,
+    strokes,
+    styles,
+    texts,
+    values,
+)
 from builder.foundation.problems import Problem
 from builder.model import Game
 
@@ -47,6 +60,8 @@ CHECKS: tuple[Check, ...] = (
     rules.sheets,
     rules.functions,
     strokes.shared,
+    declared.rows,
+    declared.tracks,
     paragraphs.sources,
     paragraphs.pages,
     texts.missing,

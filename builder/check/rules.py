@@ -5,21 +5,21 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from builder.foundation.problems import Problem
-from builder.model import Datum, Game, RuleButton, RuleCommand, RuleHook
+from builder.model import Datum, Game, Invariant, RuleButton, RuleCommand, RuleHook
 from builder.rules import expanded_commands
-from builder.rules.checked import checked
+from builder.rules.checked import watched
 from builder.rules.mechanics import expand
 
 __all__ = ["functions", "sheets"]
 
-Entry = RuleCommand | RuleHook | RuleButton
+Entry = RuleCommand | RuleHook | RuleButton | Invariant
 
 
 def sheets(game: Game) -> Iterator[Problem]:
     """Kinds, phases and paragraphs that rule sheets name exist; no two entries share an id."""
     seen: dict[str, str] = {}
     for sheet in game.rules:
-        entries: list[Entry] = [*expanded_commands(sheet), *sheet.hooks, *sheet.buttons]
+        entries: list[Entry] = [*expanded_commands(sheet), *sheet.hooks, *sheet.buttons, *sheet.invariants]
         for entry in entries:
             if entry.id in seen:
                 expected = f"an id of its own ({seen[entry.id]} has it)"
@@ -32,6 +32,10 @@ def sheets(game: Game) -> Iterator[Problem]:
             yield from _kinds(game, hook, "for", hook.kinds)
             yield from _phases(game, hook)
             yield from _paragraphs(game, hook, hook.paragraphs)
+        for each in sheet.invariants:
+            yield from _kinds(game, each, "for", each.kinds)
+            yield from _phases(game, each)
+            yield from _paragraphs(game, each, each.paragraphs)
         for button in sheet.buttons:
             yield from _paragraphs(game, button, button.paragraphs)
         for held in sheet.properties:
@@ -48,7 +52,7 @@ def functions(game: Game) -> Iterator[Problem]:
         return
     whole, problems = (game, []) if game.trees else expand(game)
     yield from problems
-    yield from checked(whole)[1]
+    yield from watched(whole)[1]
 
 
 def _kinds(game: Game, datum: Datum, field: str, kinds: tuple[str, ...]) -> Iterator[Problem]:
@@ -57,7 +61,7 @@ def _kinds(game: Game, datum: Datum, field: str, kinds: tuple[str, ...]) -> Iter
             yield Problem.at(datum.origin, field, kind, "a kind of pieces.yaml", valid=game.kinds, check="rules")
 
 
-def _phases(game: Game, hook: RuleHook) -> Iterator[Problem]:
+def _phases(game: Game, hook: RuleHook | Invariant) -> Iterator[Problem]:
     phases = {each.id for each in game.phases}
     for phase in hook.phases:
         if phase not in phases:

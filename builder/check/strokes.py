@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from builder.assemble.lexicon import Lexicon
-from builder.assemble.strokes import Stroke, strokes
+from builder.assemble.strokes import Stroke, named_commands, strokes
 from builder.foundation.problems import Problem
 from builder.model import Game, RuleCommand
 from builder.rules import expanded_commands
@@ -31,11 +31,15 @@ def _of_kind(game: Game, kind: str) -> Iterator[Problem]:
     held: dict[Key, Stroke] = {}
     for stroke in strokes(game, kind):
         held.setdefault(stroke.key, stroke)
+    followed = named_commands(game)
     before: dict[Key, RuleCommand] = {}
     for command in _commands(game, kind):
         stroke_of = command_key(command)
         other, always = held.get(stroke_of), before.get(stroke_of)
-        if other is not None:
+        if stroke_of.name.startswith("vms-") and stroke_of.name not in followed:
+            expected = "a key, or a named command that pieces get"
+            yield Problem.at(command.origin, "key", command.key, expected, valid=followed, check="rules")
+        elif other is not None:
             yield _problem(command, _owner(game, kind, other))
         elif always is not None:
             where = f"{always.origin.file}:{always.origin.line}"

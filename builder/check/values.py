@@ -16,6 +16,9 @@ _Found = Iterator[Problem]
 _DECIMAL = re.compile(r"[-+]?\d*[.,]\d+")
 _ODDS = re.compile(r"(\d+):(\d+)(?::\d+)?")
 _HELD = re.compile(r"(?:ctrl|control|ctl|shift|alt|option|meta|cmd|command)\W", re.IGNORECASE)
+_DATE = re.compile(
+    r"\d{1,2}[-. ]+[A-Za-z]{3,4}\.?|[A-Za-z]{3}[- ]\d{2}|\d{1,2}[-/.]\d{1,2}[-/.]\d{2,4}|\d{4}-\d{2}-\d{2}"
+)
 _KEY_LIKE = re.compile(r"[a-z0-9-]+(?:\.[a-z0-9-]+)+")
 
 
@@ -94,7 +97,8 @@ def keys(game: Game) -> _Found:
         if stroke is None:
             continue
         try:
-            wrong = bool(key(stroke).name and _HELD.match(stroke)) or "|" in stroke or not stroke
+            name = key(stroke).name
+            wrong = bool(name and ("+" in name or _HELD.match(stroke))) or "|" in stroke or not stroke
         except ValueError:
             wrong = True
         if wrong:
@@ -102,7 +106,8 @@ def keys(game: Game) -> _Found:
 
 
 def tables(game: Game) -> _Found:
-    """Each heading of a table is there once, and odds are odds: spreadsheets like to take `1:2` for a time of day."""
+    """Each heading of a table is there once, and odds are odds: spreadsheets like to take `1:2` for a time of day, `1/2` for a
+    date."""
     for table in game.tables:
         spec, heads = table.spec, tuple(head for head, _ in table.rows)
         for axis, headings in ((spec.columns, table.columns), (spec.rows, heads)):
@@ -111,6 +116,17 @@ def tables(game: Game) -> _Found:
                 yield Problem.at(table.origin, heading, times, "each heading once", check="values")
             if _are_odds(axis, headings):
                 yield from _times(table, headings)
+        yield from _dates(table)
+
+
+def _dates(table: Table) -> _Found:
+    """Cells that are dates in a column where others are none."""
+    for number in range(len(table.columns)):
+        column = [(heading, cells[number]) for heading, cells in table.rows if cells[number]]
+        dates = [(heading, cell) for heading, cell in column if _DATE.fullmatch(cell)]
+        for heading, cell in dates if len(dates) < len(column) else ():
+            expected = "no date: a spreadsheet may have made it of something like 1/2; there, write 0.5"
+            yield Problem(table.origin.file, table.origin.line_of(heading), heading, cell, expected, check="values")
 
 
 def _are_odds(axis: TableAxis, headings: Iterable[str]) -> bool:

@@ -1,6 +1,6 @@
 """The `vmodsmith` command: arguments, progress and exit codes; no logic."""
 
-from builder.cli import judge_commands, make_commands, print_commands
+from builder.cli import judge_commands, make_commands, print_commands, simulate_command
 from builder.cli.group import main
 
-__all__ = ["judge_commands", "main", "make_commands", "print_commands"]
+__all__ = ["judge_commands", "main", "make_commands", "print_commands", "simulate_command"]

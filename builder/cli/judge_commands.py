@@ -3,13 +3,18 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Callable
+from typing import TYPE_CHECKING
 
 import click
 
 from builder.cli.group import command
-from builder.cli.output import print_problems, print_result
+from builder.cli.output import print_problems, print_report, print_result
 from builder.foundation.problems import Problem
 from builder.reading.workspace import Workspace
+
+if TYPE_CHECKING:
+    from builder.scenarios.results import Report, Result
 
 
 @command("vmodsmith check", "vmodsmith check mygame --json")
@@ -35,35 +40,54 @@ def check(workspace: Workspace, games: tuple[str, ...], as_json: bool) -> None:
         raise click.exceptions.Exit(1)
 
 
-@command("vmodsmith test", "vmodsmith test mygame", "vmodsmith test mygame crossing --json")
+@command(
+    "vmodsmith test", "vmodsmith test mygame", "vmodsmith test mygame --quick", "vmodsmith test mygame crossing --json"
+)  # fmt: skip
 @click.argument("names", nargs=-1, metavar="[GAME]... [SCENARIO]...")
+@click.option(
+    "--quick", is_flag=True, help="Run scenarios in memory, without VASSAL; tell what only the engine can prove."
+)
 @click.option("--json", "as_json", is_flag=True, help="Print the outcome of each scenario as JSON.")
-def test(workspace: Workspace, names: tuple[str, ...], as_json: bool) -> None:
-    """Run scenarios in an installed VASSAL, found in VASSAL_HOME or /opt/VASSAL-*."""
+def test(workspace: Workspace, names: tuple[str, ...], quick: bool, as_json: bool) -> None:
+    """Run scenarios in an installed VASSAL, found in VASSAL_HOME or /opt/VASSAL-*; with --quick in memory."""
     from builder.tasks.test import EngineMissing, run, split_names
 
     games, scenarios = split_names(workspace, names)
-    try:
-        reports = run(
-            workspace,
-            games,
-            scenarios,
-            progress=None if as_json else print_result,
-        )
-    except EngineMissing as error:
-        click.echo(f"No scenario was run: {error}", err=True)
-        raise click.exceptions.Exit(2) from None
+    progress = None if as_json else print_result
+    failed = False
+    if quick:
+        reports, failed = _in_memory(workspace, games, scenarios, progress)
+    else:
+        try:
+            reports = run(workspace, games, scenarios, progress=progress)
+        except EngineMissing as error:
+            click.echo(f"No scenario was run: {error}", err=True)
+            raise click.exceptions.Exit(2) from None
     if as_json:
         click.echo(json.dumps([each.to_json() for each in reports], ensure_ascii=False, indent=1))
     else:
         for report in reports:
-            failed = len(report.failed())
-            click.echo(
-                f"{report.game}: {len(report.results) - failed} passed, {failed} failed"
-                f" in {report.seconds:.1f} s (VASSAL {report.engine})"
-            )
+            print_report(report)
+    if failed:
+        raise click.exceptions.Exit(2)
     if not all(each.passed for each in reports):
         raise click.exceptions.Exit(1)
+
+
+def _in_memory(
+    workspace: Workspace, games: list[str], scenarios: tuple[str, ...], progress: Callable[[Result], None] | None
+) -> tuple[list[Report], bool]:
+    """The reports of games tested in memory, and whether one of them cannot be."""
+    from builder.tasks.quick import NotInMemory, run_quick
+
+    reports, failed = [], False
+    for name in games:
+        try:
+            reports.append(run_quick(workspace, name, scenarios, progress=progress))
+        except NotInMemory as error:
+            click.echo(f"No scenario was run: {error}", err=True)
+            failed = True
+    return reports, failed
 
 
 @command("vmodsmith coverage mygame", "vmodsmith coverage mygame --json")

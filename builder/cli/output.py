@@ -13,9 +13,9 @@ from builder.foundation.problems import Problem
 from builder.foundation.progress import Progress
 
 if TYPE_CHECKING:
-    from builder.tasks.test import Result
+    from builder.scenarios.results import Report, Result
 
-__all__ = ["print_problems", "print_result", "progress_of"]
+__all__ = ["print_problems", "print_report", "print_result", "progress_of"]
 
 
 def print_problems(problems: Iterable[Problem]) -> None:
@@ -50,3 +50,16 @@ def print_result(result: Result) -> None:
     click.echo(f"{'pass' if result.passed else 'FAIL'}  {result.name}{where}  {result.seconds:.1f} s")
     for failure in result.failures:
         click.echo(f"      {failure}")
+
+
+def print_report(report: Report) -> None:
+    """What was not run, and how many of the rest passed."""
+    for each in report.skipped:
+        where = f" ({each.file}:{each.line})" if each.file else ""
+        click.echo(f"skip  {each.name}{where}: {each.why}")
+    failed = len(report.failed())
+    where = f"VASSAL {report.engine}" if report.engine else "in memory"
+    skipped = f", {len(report.skipped)} only the engine can prove" if report.skipped else ""
+    click.echo(
+        f"{report.game}: {len(report.results) - failed} passed, {failed} failed{skipped} in {report.seconds:.1f} s ({where})"
+    )

@@ -8,6 +8,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
+from builder.scenarios.checks import CANONICAL, MENU, NEW_GAME, OPENS, PLACED, PLUGINS, REFERENCES, SAVED, UNDO
 from builder.scenarios.differences import differences
 from builder.scenarios.resolver import Resolver
 from builder.scenarios.results import Failure, Result
@@ -107,11 +108,11 @@ class _Checks:
 
     def run_plugins(self, names: Sequence[str]) -> None:
         engine = self.engine
-        self.texts("with plug-ins: ")
-        with self.check("with plug-ins: all of them are there") as failures:
+        self.texts(PLUGINS)
+        with self.check(f"{PLUGINS}all of them are there") as failures:
             found = list(engine.info()["extensions"])
             failures.extend(Failure(name, "loaded with the module", "not there") for name in set(names) - set(found))
-        with self.check("with plug-ins: their pieces, placed, saved, loaded and saved again, are the same") as failures:
+        with self.check(f"{PLUGINS}their pieces, placed, saved, loaded and saved again, are the same") as failures:
             place = self.places()[0]
             slots = [each for each in engine.slots() if ":" in each]
             for gpid in slots:
@@ -119,17 +120,17 @@ class _Checks:
             if not slots:
                 failures.append(Failure("plug-ins", "pieces in the palette", "none"))
             self.save_and_load(failures)
-        self.menus(engine.kinds(plugins=True), "with plug-ins: ")
+        self.menus(engine.kinds(plugins=True), PLUGINS)
 
     def texts(self, when: str = "") -> None:
         engine = self.engine
-        with self.check(f"{when}opens without a complaint") as failures:
+        with self.check(f"{when}{OPENS}") as failures:
             for each in engine.complaints_at_opening():
                 failures.append(Failure("the engine complains", found=f"{each['kind']}: {each['text']}"))
-        with self.check(f"{when}texts are canonical") as failures:
+        with self.check(f"{when}{CANONICAL}") as failures:
             for each in engine.canonical():
                 failures.append(Failure(each["owner"], each["expected"], each["found"]))
-        with self.check(f"{when}references hold") as failures:
+        with self.check(f"{when}{REFERENCES}") as failures:
             for each in engine.references():
                 failures.append(Failure(each["owner"], f"a known {each['kind']}", each["found"]))
 
@@ -137,7 +138,7 @@ class _Checks:
 
     def setup(self, name: str) -> None:
         engine = self.engine
-        with self.check(f"setup {name}: pieces stand where the data says") as failures:
+        with self.check(f"setup {name}: {PLACED}") as failures:
             engine.setup(name)
             expected = self.expected(name)
             if expected is not None:
@@ -146,7 +147,7 @@ class _Checks:
             with self.check(f"setup {name}: pictures"):
                 self.pictures.mkdir(parents=True, exist_ok=True)
                 engine.picture(self.pictures / f"{_file_name(name)}.png")
-        with self.check(f"setup {name}: saved, loaded and saved again, the game is the same") as failures:
+        with self.check(f"setup {name}: {SAVED}") as failures:
             self.save_and_load(failures)
 
     def expected(self, name: str) -> Mapping[str, str] | None:
@@ -186,14 +187,14 @@ class _Checks:
     def new_game(self, sides: Sequence[str]) -> None:
         engine = self.engine
         for side in sides:
-            with self.check(f"a new game as {side}") as failures:
+            with self.check(f"{NEW_GAME} {side}") as failures:
                 engine.new_game(side)
                 if engine.side() != side:
                     failures.append(Failure("side", side, str(engine.side())))
         kinds = engine.kinds()
         if not kinds:
             return
-        with self.check("undo and repeat restore the game") as failures:
+        with self.check(UNDO) as failures:
             places = self.places()
             engine.new_game()
             uid = "uid:" + engine.place(f"gpid:{kinds[0]['gpid']}", places[0])
@@ -218,7 +219,7 @@ class _Checks:
         place = self.places()[0]
         for kind in kinds:
             shown = kind["name"] if kind["count"] == 1 else f"{kind['name']} and {kind['count'] - 1} like it"
-            with self.check(f"{when}menu of {shown}") as failures:
+            with self.check(f"{when}{MENU} {shown}") as failures:
                 for text in self.menu(kind["gpid"], place):
                     failures.extend(self.command(kind["gpid"], place, text))
 

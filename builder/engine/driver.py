@@ -357,6 +357,10 @@ class Engine(EngineProcess):
         """Things referred to that do not exist."""
         return self.call("references")
 
+    def broken(self, *invariants: str) -> list[str]:
+        """Invariants are no part of a module: the engine cannot be asked."""
+        return []
+
     def look(self) -> None:
         """Look at the maps that the window shows: what cannot be painted is a problem. A quick engine never does so by
         itself."""

@@ -8,11 +8,10 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Self
 
-from builder.foundation.problems import Problem, WorkspaceError, nearest
-from builder.model.scenarios import Case
 from builder.reading.scenarios import read_scenarios
+from builder.scenarios.choosing import chosen_of, unknown_plugins, unreadable
 from builder.scenarios.resolver import Resolver
-from builder.scenarios.results import Failure, Report, Result
+from builder.scenarios.results import Report, Result
 from builder.scenarios.runner import Kind, run_scenarios
 
 from .checks import check_module, check_plugins
@@ -55,8 +54,8 @@ def run(
     # A scenario that is a link leading out of the workspace is for the reader to refuse.
     relative = [(path.parent.resolve() / path.name).relative_to(base).as_posix() for path in files]
     cases, problems = read_scenarios(base, relative)
-    chosen = _chosen(cases, names, problems)
-    told = [*_unreadable(game, problems, names), *_unknown_extensions(game, chosen, extensions or {})]
+    chosen = chosen_of(cases, names, problems)
+    told = [*unreadable(game, problems, names), *unknown_plugins(game, chosen, extensions or {})]
     runs = [case for case in chosen if set(case.scenario.extensions) <= set(extensions or {})]
 
     report = Report(game, results=told)
@@ -112,49 +111,3 @@ class _Engines:
     def __exit__(self, *error: object) -> None:
         for engine in self._kept.values():
             engine.close()
-
-
-def _chosen(cases: Sequence[Case], names: Sequence[str], problems: Sequence[Problem]) -> list[Case]:
-    """The scenarios that names stand for. Raises WorkspaceError for a name that stands for none: it may be that of one that
-    could not be read, so that those `problems` are told as well."""
-    if not names:
-        return list(cases)
-    known = {name for case in cases for name in _names(case)} | {Path(each.file).stem for each in problems}
-    wanted = "the name of a scenario, of a scenario file, or a paragraph"
-    unknown = [
-        Problem("", 0, "SCENARIO", name, wanted, nearest(name, known), "scenarios")
-        for name in names
-        if name not in known
-    ]
-    if unknown:
-        raise WorkspaceError([*unknown, *problems])
-    return [case for case in cases if _names(case) & set(names)]
-
-
-def _unreadable(game: str, problems: Sequence[Problem], names: Sequence[str]) -> list[Result]:
-    """What is wrong with scenario files, as a result for each of them; with `names`, of the files named."""
-    found: dict[str, Result] = {}
-    for each in problems:
-        if not names or Path(each.file).stem in names:
-            result = found.setdefault(each.file, Result(game, each.file, each.file, each.line))
-            result.failures.append(Failure(str(each)))
-    return list(found.values())
-
-
-def _names(case: Case) -> set[str]:
-    return {case.name, case.scenario.name, Path(case.file).stem, *case.scenario.proves}
-
-
-def _unknown_extensions(game: str, cases: Sequence[Case], extensions: Mapping[str, Path]) -> list[Result]:
-    """What is wrong with scenarios that ask for plug-ins the game does not have."""
-    found = []
-    for case in cases:
-        result = Result(game, case.name, case.file, case.line, case.scenario.proves)
-        for name in case.scenario.extensions:
-            if name not in extensions:
-                wanted = "a plug-in of this game"
-                problem = Problem.at(case.scenario.origin, "extensions", name, wanted, valid=extensions)
-                result.failures.append(Failure(str(problem)))
-        if result.failures:
-            found.append(result)
-    return found

@@ -26,7 +26,7 @@ from .play import (
     TableSpec,
     Turns,
 )
-from .rules import Paragraph, RuleButton, RuleCommand, RuleHook, RuleProperty, RuleSheet, Script, SyntaxTree
+from .rules import Invariant, Paragraph, RuleButton, RuleCommand, RuleHook, RuleProperty, RuleSheet, Script, SyntaxTree
 from .style import CoverStyle, Style
 
 __all__ = [
@@ -46,6 +46,7 @@ __all__ = [
     "Hex",
     "HexMap",
     "Id",
+    "Invariant",
     "Line",
     "LineKind",
     "Manifest",

@@ -5,11 +5,21 @@ from __future__ import annotations
 import ast
 from typing import Annotated, Any, Literal
 
-from pydantic import ConfigDict, Field
+from pydantic import ConfigDict, Field, model_validator
 
 from .base import Datum, Id, Words
 
-__all__ = ["Paragraph", "RuleButton", "RuleCommand", "RuleHook", "RuleProperty", "RuleSheet", "Script", "SyntaxTree"]
+__all__ = [
+    "Invariant",
+    "Paragraph",
+    "RuleButton",
+    "RuleCommand",
+    "RuleHook",
+    "RuleProperty",
+    "RuleSheet",
+    "Script",
+    "SyntaxTree",
+]
 
 Name = Annotated[str, Field(pattern=r"^[A-Za-z][A-Za-z0-9_]*$", max_length=60)]
 """The name of a property: letters, digits and underscores."""
@@ -47,6 +57,9 @@ class RuleCommand(Datum):
     when: str | None = None
     call: str
     each: dict[str, Words] = Field(default_factory=dict)
+    explains: bool = Field(
+        default=False, description="the menu offers it where the rules refuse it too, so that a player is told why"
+    )
     paragraphs: Words = ()
 
 
@@ -75,6 +88,31 @@ class RuleButton(Datum):
     paragraphs: Words = ()
 
 
+class Invariant(Datum):
+    """What must hold for as long as a game lasts: looked at by `vmodsmith simulate`, no part of a module.
+
+    `holds` is a condition, `stays` a whole number that must remain what it was when the game began; expressions of the rule
+    language. With `for`, `me` is each piece of those kinds that is in play. Looked at after every action (`at: always`), or when
+    a phase is over (`at: phase`, of the `phases` named, else of all), before the next one begins.
+    """
+
+    id: Id
+    kinds: Words = Field(default=(), alias="for")
+    holds: str | None = None
+    stays: str | None = None
+    at: Literal["always", "phase"] = "always"
+    phases: Words = ()
+    paragraphs: Words = ()
+
+    @model_validator(mode="after")
+    def _one_expression(self) -> Invariant:
+        if (self.holds is None) == (self.stays is None):
+            raise ValueError("either `holds` or `stays` is expected")
+        if self.phases and self.at == "always":
+            raise ValueError("`at: phase` is expected beside `phases`")
+        return self
+
+
 class RuleSheet(Datum):
     """One file of `templates/NAME/rules/`."""
 
@@ -86,18 +124,21 @@ class RuleSheet(Datum):
     commands: tuple[RuleCommand, ...] = ()
     hooks: tuple[RuleHook, ...] = ()
     buttons: tuple[RuleButton, ...] = ()
+    invariants: tuple[Invariant, ...] = ()
     mechanics: dict[Id, Any] = Field(default_factory=dict, description="mechanics declared, each by a name of its own")
     namespace: str = Field(default="", description="of the functions that the expressions mean; set for mechanics")
     source: str | None = None
 
 
 class SyntaxTree(Datum):
-    """Functions that mechanics bring: the file they come from, their namespace, the tree (an `ast.Module`)."""
+    """Functions that mechanics bring: the file they come from, their namespace, the tree (an `ast.Module`). `ours` are those that
+    are written in this package: no author's mistake can be in their syntax."""
 
     model_config = ConfigDict(frozen=True, extra="forbid", arbitrary_types_allowed=True)
     file: str
     namespace: str
     tree: ast.Module
+    ours: bool = False
 
 
 class Script(Datum):

@@ -82,6 +82,7 @@ class Expectation(Datum):
     turn: str | None = None
     refused: str | None = None
     problems: Texts = ()
+    invariants: Words = ()
 
 
 class Step(Datum):

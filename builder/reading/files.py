@@ -25,6 +25,13 @@ from builder.reading import hints
 
 __all__ = ["MAX_BYTES", "Reader"]
 
+_INDENTED = (
+    "did not find expected key",
+    "could not find expected ':'",
+    "mapping values are not allowed in this context",
+)
+"""What the parser says where a line is indented otherwise than those beside it, or lacks its colon."""
+
 _Loader = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
 
 _DEEPEST = 40
@@ -246,7 +253,10 @@ class Reader:
             self._fault(file, line + 1, "", found, expected)
             return
         said = getattr(error, "problem", None) or str(error)
-        self._fault(file, mark.line + 1 if mark else 0, "", said, "well-formed YAML")
+        expected = "well-formed YAML"
+        if said in _INDENTED:
+            expected += ": what belongs together is indented alike, and each name has a colon after it"
+        self._fault(file, mark.line + 1 if mark else 0, "", said, expected)
 
     def _scalar(self, node: ScalarNode, file: str, field: str) -> str | None:
         wrong = hints.control(node.value)

@@ -55,6 +55,10 @@ def load_game(root: Path, name: str) -> tuple[Game | None, list[Problem]]:
     return _Loading(root, name).run()
 
 
+_LANGUAGES = ("en", "ja")
+"""Columns that may stand in the strings of a game without them: the languages of the program's own texts."""
+
+
 class _Loading:
     """One reading of one game: each method reads one file and gives model data."""
 
@@ -247,7 +251,7 @@ class _Loading:
         folder = self.reader.root / self.templates / "strings"
         topics = [f"strings/{path.name}" for path in sorted(folder.glob("*.csv"))]
         for name in topics or ["strings.csv"]:
-            for row in self.reader.rows(f"{self.templates}/{name}", need=need, known=(*need, "note")):
+            for row in self.reader.rows(f"{self.templates}/{name}", need=need, known=(*need, "note", *_LANGUAGES)):
                 key = row.get("key", "")
                 if not key:
                     self.reader.problems.append(Problem.at(row.origin, "key", "", "a key"))

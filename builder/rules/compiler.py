@@ -2,7 +2,7 @@
 
 What a player sees is plain VASSAL: menu commands, key commands, dynamic and global properties, toolbar buttons. What a
 command does is a function of the sheets' scripts, run by the BeanShell interpreter that VASSAL carries for its own
-expressions. `docs/rules.md` says why.
+expressions. `docs/rules-scripts.md` says why.
 """
 
 from __future__ import annotations

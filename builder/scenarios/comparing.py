@@ -24,6 +24,8 @@ def compare(attempt: Attempt, expect: Expectation) -> None:
         _chat(attempt, expect)
     if expect.count:
         _counts(attempt, expect.count)
+    for found in attempt.game.broken(*expect.invariants) if expect.invariants else ():
+        attempt.fail("an invariant", "that it holds", found)
     if expect.turn is not None and not matches(expect.turn, shown := attempt.game.turn()):
         attempt.fail("turn", expect.turn, shown)
 
@@ -61,7 +63,9 @@ def _piece(attempt: Attempt, name: str, state: PieceState) -> None:
 
 
 def _menu(attempt: Attempt, name: str, state: PieceState) -> None:
+    mark = attempt.game.mark()
     items = attempt.game.menu(name)
+    attempt.no_problems(mark)
     texts = {each["text"] for each in items if each["enabled"]}
     texts |= {text.rpartition(" > ")[2] for text in texts}
     for text in state.menu:

@@ -146,6 +146,9 @@ class GameInPlay(Protocol):
     def properties(self, *names: str, map: str | None = None) -> dict[str, str | None]:
         """Global properties of the module or of a map."""
 
+    def broken(self, *invariants: str) -> list[str]:
+        """What does not hold of invariants of the game, by their ids; nothing where they cannot be asked, as in the engine."""
+
     def look(self) -> None:
         """Look at the maps: what cannot be painted is a problem. Nothing to do for a game without a window."""
 

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import asdict, dataclass, field
 from typing import Any
 
-__all__ = ["Failure", "Report", "Result"]
+__all__ = ["Failure", "Report", "Result", "Skipped"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,14 +45,26 @@ class Result:
         return not self.failures
 
 
+@dataclass(frozen=True, slots=True)
+class Skipped:
+    """A scenario or check that was not run, and why."""
+
+    name: str
+    file: str = ""
+    line: int = 0
+    why: str = ""
+
+
 @dataclass(slots=True)
 class Report:
-    """The outcome of a run."""
+    """The outcome of a run. `engine` is the version of VASSAL, empty for a table in memory; `skipped` is what only the engine can
+    prove."""
 
     game: str
     engine: str = ""
     results: list[Result] = field(default_factory=list)
     seconds: float = 0.0
+    skipped: list[Skipped] = field(default_factory=list)
 
     @property
     def passed(self) -> bool:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from builder import check
 from builder.foundation.problems import Problem, WorkspaceError
 from builder.model import Game
+from builder.reading.columns import with_columns
 from builder.reading.formats import read_formats
 from builder.reading.scenarios import read_scenarios
 from builder.reading.workspace import Workspace
@@ -22,7 +23,7 @@ def read_game(workspace: Workspace, name: str) -> tuple[Game | None, list[Proble
     game, problems = load_whole(workspace.root, name)
     if game is not None:
         refresh(workspace.root, game)
-    return game, problems + (check.run(game) if game else [])
+    return game, with_columns(workspace.root, problems + (check.run(game) if game else []))
 
 
 def check_game(workspace: Workspace, name: str) -> list[Problem]:

@@ -12,13 +12,10 @@ from pathlib import Path
 
 import pytest
 from shared.engines import Engines
-from shared.games import WORKSPACES, load, plugins_of
+from shared.games import WORKSPACES, load, plugins_of, scenarios
 
 from builder.assemble import plan
-from builder.foundation.problems import Problem
 from builder.model.scenarios import Case
-from builder.reading.scenarios import read_scenarios
-from builder.reading.workspace import Workspace
 from builder.scenarios.resolver import Resolver
 from builder.scenarios.runner import kind_of, run_case
 from builder.tasks.test import resolver
@@ -38,25 +35,19 @@ class Item:
 
 
 @cache
-def read(game: str) -> tuple[list[Case], list[Problem]]:
-    workspace = Workspace(WORKSPACES[game])
-    return read_scenarios(workspace.root, workspace.scenarios(game))
-
-
-@cache
 def names(game: str) -> Resolver:
     found = load(game, WORKSPACES[game])
     return resolver(found, plan(found))
 
 
 ITEMS = sorted(
-    (Item(game, case) for game in WORKSPACES for case in read(game)[0]), key=lambda each: str(each).split(" ")[0]
+    (Item(game, case) for game in WORKSPACES for case in scenarios(game)[0]), key=lambda each: str(each).split(" ")[0]
 )
 
 
 @pytest.mark.parametrize("game", WORKSPACES)
 def test_scenario_files_are_sound(game: str) -> None:
-    cases, problems = read(game)
+    cases, problems = scenarios(game)
     assert problems == [] and cases
 
 

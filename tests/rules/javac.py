@@ -10,6 +10,7 @@ from pathlib import Path
 
 import pytest
 
+from builder.engine.jvm import QUICK
 from builder.rules.compile.java import emit
 from builder.rules.compile.java_types import java_type
 from builder.rules.language.program import Program
@@ -37,7 +38,18 @@ def complaints(program: Program, folder: Path) -> str:
         (home / f"{name}.java").write_text(text, encoding="utf-8")
     files = [str(home / f"{name}.java") for name in sources]
     done = subprocess.run(
-        [javac, "-nowarn", "-Xlint:none", "-encoding", "UTF-8", "-d", str(home / "out"), *files],
+        [
+            javac,
+            *(f"-J{each}" for each in QUICK),
+            "-proc:none",
+            "-nowarn",
+            "-Xlint:none",
+            "-encoding",
+            "UTF-8",
+            "-d",
+            str(home / "out"),
+            *files,
+        ],
         capture_output=True,
         text=True,
         check=False,

@@ -6,13 +6,11 @@ from __future__ import annotations
 from functools import cache
 
 import pytest
-from shared.games import ROOT, load
+from shared.games import ROOT, WORKSPACES, load, scenarios
 
 from builder.assemble import plan
 from builder.assemble.kit import kit
 from builder.model.scenarios import Case
-from builder.reading.scenarios import read_scenarios
-from builder.reading.workspace import Workspace
 from builder.rules.checked import checked
 from builder.rules.table import Ground, opened
 from builder.rules.table.python import emit
@@ -20,9 +18,8 @@ from builder.scenarios.resolver import Resolver
 from builder.scenarios.runner import run_case
 from builder.tasks.test import resolver
 
-WORKSPACE = Workspace(ROOT)
-GAMES = [name for name in WORKSPACE.games() if any((ROOT / "templates" / name / "rules").glob("*.py"))]
-CASES = [(name, case) for name in GAMES for case in read_scenarios(ROOT, WORKSPACE.scenarios(name))[0]]
+GAMES = [name for name in WORKSPACES if any((ROOT / "templates" / name / "rules").glob("*.py"))]
+CASES = [(name, case) for name in GAMES for case in scenarios(name)[0]]
 
 
 @cache

@@ -20,9 +20,9 @@ from .agreement.world import SHEET
 from .javac import complaints
 from .sample import with_rules
 
-COUNT = int(os.environ.get("VMODSMITH_PROGRAMS", "160"))
+COUNT = int(os.environ.get("VMODSMITH_PROGRAMS", "80"))
 SEED = int(os.environ.get("VMODSMITH_SEED", "0"))
-BATCH = 80
+BATCH = 40
 
 
 @pytest.fixture(scope="module")

@@ -9,8 +9,11 @@ import pytest
 from builder.foundation.problems import Problem
 from builder.rules.checked import checked
 from builder.rules.compile.java import emit as emit_java
+from builder.rules.language.findings import Findings
 from builder.rules.language.program import Program
+from builder.rules.language.subset import inspect
 from builder.rules.mechanics import expand
+from builder.rules.mechanics.catalogue import catalogue, library
 from builder.rules.mechanics.reference import reference
 from builder.rules.table.python import emit as emit_python
 from rules.sample import with_rules
@@ -144,7 +147,7 @@ def test_a_mistake_is_told_where_it_stands(right: str, wrong: str, found: str, n
 @pytest.mark.parametrize(
     ("gone", "expected"),
     [
-        ('      "-": nothing()\n', "every result of the table fight: - as well"),
+        ('      "-": nothing()\n', "every result of the table fight: - (fight.csv, row 3) as well"),
         ('    needed: "7"\n', "unit: Piece -> int"),
     ],
 )
@@ -163,3 +166,15 @@ def test_an_expression_that_yaml_cut_says_so() -> None:
 def test_the_page_of_mechanics_is_what_the_code_says() -> None:
     page = Path(__file__).parents[2] / "docs" / "mechanics.md"
     assert page.read_text(encoding="utf-8") == reference(), "write it anew: python -m builder.rules.mechanics.reference"
+
+
+def test_all_of_it_is_in_the_language() -> None:
+    """So that the check of a game need not look at the syntax of every mechanic again."""
+    written = [
+        (each.file, step.node) for each in catalogue().values() for step in each.steps.values() if not step.required
+    ]
+    written += [(each.file, record) for each in catalogue().values() for record in each.records]
+    written += [(file, node) for file, tree in library() for node in tree.body]
+    findings = Findings()
+    assert all([inspect(file, node, findings) for file, node in written]), findings.problems
+    assert len(written) > 200

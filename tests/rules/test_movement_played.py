@@ -120,3 +120,11 @@ def test_legal_hexes_are_shown_and_costs_told() -> None:
     game.do("r-2", "What the next hex costs")
     assert "5 of 5 left" in said(game, mark)
     game.do("r-2", "Show legal hexes")
+
+
+def test_half_a_point_is_written_as_a_fraction_or_a_decimal() -> None:
+    game = play(SHEET)
+    for piece, left in (("r-1", "2½"), ("r-2", "4½")):
+        game.place(piece, "0101")
+        game.do(piece, "to the south-east")
+        assert game.value(piece, "movement_points_left") == left

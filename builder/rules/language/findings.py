@@ -46,7 +46,7 @@ class Findings:
         lines = self.lines.get(file, [])
         if offset > 0 and 0 < line <= len(lines):
             offset = len(lines[line - 1].encode()[:offset].decode(errors="ignore"))
-        return offset + 1
+        return max(0, offset + 1)
 
     def forget(self, since: int) -> None:
         """Take back the mistakes from number `since` on: of a look ahead."""

@@ -26,6 +26,15 @@ _EXPRESSIONS = (
 
 _HARMLESS = (ast.expr_context, ast.arg, ast.boolop, ast.cmpop, ast.operator, ast.unaryop, ast.keyword, ast.arguments)
 
+_ALWAYS = {*_STATEMENTS, *_EXPRESSIONS, ast.arg, ast.keyword, ast.arguments} - {
+    ast.FunctionDef, ast.For, ast.While, ast.AugAssign, ast.BinOp, ast.UnaryOp, ast.Constant, ast.Lambda, ast.FormattedValue,
+    ast.Attribute, ast.Name, ast.Slice,
+}  # fmt: skip
+"""What is in the subset whatever is in it: nothing has to be looked at but its parts."""
+
+_BLOCKS = (ast.stmt, ast.ExceptHandler, ast.match_case)
+"""What lists of statements hold."""
+
 _INSTEAD = {
     ast.Import: "no import: the words of the game are known everywhere",
     ast.ImportFrom: f"no import but `from {MODULE} import *`",
@@ -118,8 +127,9 @@ def inspect(file: str, tree: ast.AST, findings: Findings) -> bool:
         if depth > _DEEPEST:
             findings.add(file, near, "", "smaller parts: this is too deep in other parts")
             return False
-        _inspect(file, node, findings)
-        waiting += [(each, near, depth + 1) for each in ast.iter_child_nodes(node)]
+        if type(node) not in _ALWAYS:
+            _inspect(file, node, findings)
+        waiting += [(each, near, depth + 1) for each in ast.iter_child_nodes(node) if each._fields]
     findings.problems[before:] = sorted(findings.problems[before:], key=lambda each: (each.line, each.column))
     return len(findings.problems) == before
 
@@ -175,13 +185,20 @@ def _function(file: str, node: ast.FunctionDef, findings: Findings) -> None:
     if getattr(node, "type_params", None):
         findings.add(file, node, node.name, "a function for one type")
     _arguments(file, node, node.args, findings)
-    for inner in ast.walk(node):
-        if inner is not node and (
-            isinstance(inner, ast.FunctionDef) or (isinstance(inner, ast.ClassDef) and _is_record(inner))
-        ):
+    for inner in _statements(node):
+        if isinstance(inner, ast.FunctionDef) or (isinstance(inner, ast.ClassDef) and _is_record(inner)):
             findings.add(file, inner, inner.name, "functions and records at the top of the file")
         elif isinstance(inner, ast.ImportFrom) and inner.module == MODULE and inner.names[0].name == "*":
             findings.add(file, inner, _first_line(inner), "this line at the top of the file")
+
+
+def _statements(node: ast.AST) -> Iterator[ast.AST]:
+    """All statements in a statement, however deep."""
+    for parts in vars(node).values():
+        if isinstance(parts, list) and parts and isinstance(parts[0], _BLOCKS):
+            for each in parts:
+                yield each
+                yield from _statements(each)
 
 
 def _arguments(file: str, node: ast.AST, arguments: ast.arguments, findings: Findings) -> None:

@@ -12,7 +12,9 @@ from builder.rules.mechanics.catalogue import Mechanic
 
 __all__ = ["Declared", "filled", "sheet_of"]
 
-_NOT_OF_SHEETS = ("results", "exports", "exports-if", "with", "words", "optional-kinds")
+_NOT_OF_SHEETS = (
+    "results", "headings", "rows", "rows-unless", "lasts", "exports", "exports-if", "with", "words", "optional-kinds",
+)  # fmt: skip
 """What the sheet of a mechanic says that is for its declarations, not for the game."""
 
 
@@ -66,10 +68,10 @@ def _change_commands(one: Declared, data: dict[str, Any], named: Mapping[str, An
     `asked` for comes only where it names it."""
     changes = one.given.get("commands")
     commands = changes if isinstance(changes, Mapping) else {}
-    for key in ("commands", "buttons", "hooks"):
+    for key in ("commands", "buttons", "hooks", "invariants"):
         kept = []
         for each in data.get(key, ()):
-            change = commands.get(each["id"], {}) if key != "hooks" else {}
+            change = commands.get(each["id"], {}) if key in ("commands", "buttons") else {}
             asked = each.pop("asked", "no") == "no" or each["id"] in commands
             if change == "off" or not asked or ("for" in each and not each["for"].split()):
                 continue

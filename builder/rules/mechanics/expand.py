@@ -41,7 +41,7 @@ def expand(game: Game) -> tuple[Game, list[Problem]]:
     instances = [Instance(game, strings, mechanic, name, given) for name, given, mechanic in known]
     kept = {each.name: each for sheet in game.rules for each in sheet.properties}
     kept |= {each.name: each for instance in instances for each in instance.properties()}
-    trees = [SyntaxTree(file=file, namespace="", tree=copied(tree)) for file, tree in library()]
+    trees = [SyntaxTree(file=file, namespace="", tree=copied(tree), ours=True) for file, tree in library()]
     trees.append(SyntaxTree(file="library", namespace="", tree=facts(game, **_exports(instances))))
     sheets: list[RuleSheet] = []
     for instance in instances:
@@ -50,6 +50,7 @@ def expand(game: Game) -> tuple[Game, list[Problem]]:
         trees += instance.trees(problems)
         sheets += instance.sheets(problems)
         problems += instance.results()
+        problems += instance.headings()
     used = {mechanic.id: mechanic for _, _, mechanic in known}
     trees += [_records(each) for each in used.values() if each.records]
     changed = {"rules": (*game.rules, *sheets), "strings": strings, "trees": tuple(trees)}
@@ -88,6 +89,5 @@ def _mechanic(sheet: RuleSheet, name: str, given: Any, problems: list[Problem]) 
 
 
 def _records(mechanic: Mechanic) -> SyntaxTree:
-    return SyntaxTree(
-        file=mechanic.file, namespace="", tree=ast.Module([copied(each) for each in mechanic.records], [])
-    )
+    tree = ast.Module([copied(each) for each in mechanic.records], [])
+    return SyntaxTree(file=mechanic.file, namespace="", tree=tree, ours=True)

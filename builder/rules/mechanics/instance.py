@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import re
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
@@ -14,7 +15,7 @@ from builder.rules.language.types import Type, Word
 from builder.rules.language.words import Vocabulary, places_in
 from builder.rules.mechanics.brought import filled, sheet_of
 from builder.rules.mechanics.catalogue import Mechanic, catalogue, library_records
-from builder.rules.mechanics.code import Field, Scope, copied, placed
+from builder.rules.mechanics.code import Field, Scope, block, copied, placed
 from builder.rules.mechanics.forms import body_of
 
 __all__ = ["SETTINGS", "Instance"]
@@ -24,6 +25,9 @@ SETTINGS = ("use", "kinds", "bind", "with", "paragraphs", "texts", "commands", "
 
 _BINDING = ("id", "phases", "side", "paragraphs")
 """What a binding may say, besides steps."""
+
+_HEADING = re.compile(r"[A-Za-z0-9]+(?:[-:/][A-Za-z0-9]+)*")
+"""A value that is written as a plain word, not as an expression."""
 
 
 class Instance:
@@ -67,12 +71,7 @@ class Instance:
                 yield name, frozenset(listed)
         for _, by in self.mechanic.sheet.get("results", {}).items():
             if words := self._cells(str(self.given.get(by, ""))):
-                yield "result", words
-
-    def _cells(self, table: str) -> frozenset[str]:
-        """The words in the cells of a table; none where there is no such table."""
-        rows = [cells for each in self.game.tables if each.spec.id == table for _, cells in each.rows]
-        return frozenset(cell for cells in rows for cell in cells if cell)
+                yield "result", frozenset(words)
 
     @property
     def kinds(self) -> tuple[str, ...]:
@@ -151,7 +150,7 @@ class Instance:
                 own.append(self.renamed(step.node))
         replaced += self.binding_functions()
         return [
-            SyntaxTree(file=self.mechanic.file, namespace=self.space, tree=ast.Module(own, [])),
+            SyntaxTree(file=self.mechanic.file, namespace=self.space, tree=ast.Module(own, []), ours=True),
             SyntaxTree(file=self.given.origin.file, namespace=self.space, tree=ast.Module(replaced, [])),
         ]
 
@@ -250,28 +249,31 @@ class Instance:
 
     def binding_functions(self) -> list[ast.stmt]:
         """What a mechanic asks of its bindings: which one holds, whether one does, whose it is, which phases there are."""
-        tests: list[str] = []
-        sides: list[str] = []
-        phases: list[str] = []
+        tests: list[ast.stmt] = []
+        sides: list[ast.stmt] = []
+        phases: list[ast.expr] = []
         for each in self.bindings():
-            name, own = _binding_name(each), tuple(str(each.get("phases", "")).split())
-            tests.append(f"    if acting_phase() in {own!r}:\n        return {name!r}")
-            phases += own
+            name, own, line = _binding_name(each), str(each.get("phases", "")).split(), each.origin.line_of("phases")
+            words: list[ast.expr] = [placed(ast.Constant(word), line) for word in own]
+            test = "if acting_phase() in WORDS:\n    return NAME"
+            named = placed(ast.Constant(name), line)
+            tests += block(test, line, WORDS=ast.Tuple(words, ast.Load()), NAME=named)
+            phases += words
             if "side" in each:
-                sides.append(f"    if bound() == {name!r}:\n        return {str(each['side'])!r}")
+                side = placed(ast.Constant(str(each["side"])), each.origin.line_of("side"))
+                sides += block("if bound() == NAME:\n    return SIDE", side.lineno, NAME=named, SIDE=side)
         option = f"on({str(self.given['option'])!r})" if self.given.get("option") else ""
         holds = " and ".join([*([option] if option else []), *(["bound() != ''"] if tests else [])]) or "True"
-        text = "\n".join(
-            [
-                "def bound() -> str:", *tests, "    return ''",
-                f"def is_bound() -> bool:\n    return {holds}",
-                f"def kinds() -> list[Kind]:\n    return {list(self.kinds)!r}",
-                f"def bound_phases() -> list[Phase]:\n    return {phases!r}",
-                "def bound_side() -> Side | None:", *sides, "    return phase_owner(acting_phase())", "",
-            ]
-        )  # fmt: skip
         line = self.given.origin.line_of("bind")
-        return [placed(each, line) for each in ast.parse(text).body]
+        return [
+            *block("def bound() -> str:\n    TESTS\n    return ''", line, TESTS=tests),
+            *block(f"def is_bound() -> bool:\n    return {holds}", line),
+            *block(f"def kinds() -> list[Kind]:\n    return {list(self.kinds)!r}", line),
+            *block("def bound_phases() -> list[Phase]:\n    return PHASES", line, PHASES=ast.List(phases, ast.Load())),
+            *block(
+                "def bound_side() -> Side | None:\n    SIDES\n    return phase_owner(acting_phase())", line, SIDES=sides
+            ),
+        ]
 
     # ---- results and sheet
 
@@ -286,15 +288,49 @@ class Instance:
             keys = {word: key for key in given for word in ([key] if key in words else key.split())}
             for word, key in keys.items():
                 if word not in words and word not in ("else", "any"):
-                    yield Problem.at(origin, key, word, f"a result of the table {table}", valid=words, check="rules")
-            missing = sorted(words - set(keys))
+                    expected = f"a result of the table {table} ({', '.join(sorted(words))})"
+                    yield Problem.at(origin, key, word, expected, valid=words, check="rules")
+            missing = sorted(set(words) - set(keys))
             if missing and "else" not in given:
-                expected = f"every result of the table {table}: {', '.join(missing)} as well, or else"
+                said = ", ".join(f"{word} ({words[word]})" for word in missing)
+                expected = f"every result of the table {table}: {said} as well, or else"
                 yield Problem.at(self.given.origin, step, "", expected, check="rules")
+
+    def _cells(self, table: str) -> dict[str, str]:
+        """The words in the cells of a table, with the row in which each stands first."""
+        found: dict[str, str] = {}
+        for each in self.game.tables:
+            if each.spec.id == table:
+                for heading, cells in each.rows:
+                    for cell in cells:
+                        found.setdefault(cell, f"{each.spec.file}, row {heading}")
+        found.pop("", None)
+        return found
+
+    def headings(self) -> Iterator[Problem]:
+        """A step that names columns of a table (`headings` in the mechanic's sheet) names those that it has."""
+        for step, by in self.mechanic.sheet.get("headings", {}).items():
+            known = [each.columns for each in self.game.tables if each.spec.id == str(self.given.get(by, ""))]
+            for where in (self.given, *self.bindings()) if known else ():
+                if step in where:
+                    yield from _headings(where.origin, step, where[step], known[0], str(self.given[by]))
 
     def sheets(self, problems: list[Problem]) -> Iterator[RuleSheet]:
         """The sheet that the mechanic brings, filled in."""
         yield sheet_of(self, problems)
+
+
+def _headings(origin: Origin, name: str, value: Any, known: Sequence[str], table: str) -> Iterator[Problem]:
+    """What is wrong with the words of a value, of its cases, of its conditions, that stand for columns of a table."""
+    if isinstance(value, Node):
+        keys = ["value"] if "value" in value else list(value)
+        for key in keys:
+            yield from _headings(value.origin, key, value[key], known, table)
+    elif isinstance(value, list | tuple):
+        for each in value:
+            yield from _headings(origin, name, each, known, table)
+    elif _HEADING.fullmatch(str(value)) and str(value) not in (*known, "none"):
+        yield Problem.at(origin, name, value, f"a column of the table {table}", valid=known, check="rules")
 
 
 def _listed(value: Any) -> list[Any]:

@@ -78,6 +78,10 @@ class Book:
         self.acting: Actor | None = None
         """The piece whose command is under way."""
 
+    def begin(self) -> None:
+        """A game begins: what was told once may be told again."""
+        self._told.clear()
+
     # ---- what a menu asks
 
     def applies(self, command: str, piece: Actor) -> bool:
@@ -94,6 +98,21 @@ class Book:
         except Exception as error:
             self._tell_once(error)
             return False
+        finally:
+            self._journal.closed = False
+            self.acting = before
+
+    def value(self, owner: str, part: str, piece: Actor | None) -> Any:
+        """An expression of the sheets that only asks, such as an invariant.
+
+        Raises RuleError where it fails, or would change something.
+        """
+        before, self.acting = self.acting, piece
+        self._ticks, self._journal.closed = TICKS, True
+        try:
+            return self._entries[owner, part](piece)
+        except Exception as error:
+            raise RuleError(_line(error)) from error
         finally:
             self._journal.closed = False
             self.acting = before

@@ -11,9 +11,12 @@ from collections.abc import Callable, Sequence
 
 from builder.scenarios.dialogs import fits, unanswered
 
-__all__ = ["Dialogs"]
+__all__ = ["Dialogs", "Picker"]
 
 YES, NO = "Yes", "No"
+
+Picker = Callable[[Sequence[str], int, int], list[int]]
+"""Picks from choices, at least and at most so many: their places, in order."""
 
 
 class Dialogs:
@@ -22,11 +25,15 @@ class Dialogs:
     def __init__(self, complain: Callable[[str], None]) -> None:
         self.answers: deque[str] = deque()
         self.asked: list[list[str]] = []
+        self.picker: Picker | None = None
+        """Who answers every dialog instead of the script."""
         self._complain = complain
 
     def choose(self, question: str, choices: Sequence[str]) -> int | None:
         """One of several, by its text or how it begins (`1417: …`); None for none."""
         self.asked.append([question, *choices])
+        if self.picker is not None:
+            return self.picker(choices, 1, 1)[0]
         answer = self._next(question, choices)
         if answer is None:
             return None
@@ -38,6 +45,8 @@ class Dialogs:
     def choose_some(self, question: str, choices: Sequence[str], least: int, most: int) -> list[int] | None:
         """Several, their texts in one answer with ` + ` between them; an empty answer is none of them."""
         self.asked.append([question, *choices])
+        if self.picker is not None:
+            return self.picker(choices, least, min(most, len(choices)))
         answer = self._next(question, choices)
         if answer is None:
             return None

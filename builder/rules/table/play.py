@@ -20,6 +20,7 @@ from .piece import Piece
 from .saved import loaded, saved, seen
 from .table import Table
 from .toolbar import Pressed, toolbar
+from .watch import Watch
 
 __all__ = ["Play"]
 
@@ -31,6 +32,7 @@ class Play:
         self.table = table
         self.find = Finder(table)
         self.hand = Hand(table)
+        self.watch = Watch(table)
         self._saved: dict[str, str] = {}
 
     # ---- games
@@ -38,6 +40,7 @@ class Play:
     def new_game(self, side: str | None = None) -> None:
         """Start a game with nothing on the map, as `side` (the first one by default, `observer` for none)."""
         self.table.clear(self.find.side(side))
+        self.watch.begin()
 
     def setup(self, name: str, side: str | None = None) -> None:
         """Start a predefined setup by its name."""
@@ -47,6 +50,7 @@ class Play:
         if not found:
             raise TableFault(f"no setup {name!r}; the module has {', '.join(names.values()) or 'none'}")
         table.deal(found[0], self.find.side(side))
+        self.watch.begin()
 
     def take_side(self, side: str) -> None:
         """Change sides."""
@@ -296,6 +300,10 @@ class Play:
     def problems(self, since: Mapping[str, int] | None = None) -> list[dict[str, str]]:
         """`kind`, `text` and `detail` of errors and of dialogs without an answer."""
         return self.table.state.problems[since["problems"] if since else 0 :]
+
+    def broken(self, *invariants: str) -> list[str]:
+        """What does not hold of invariants of the game, by their ids."""
+        return [str(each) for each in self.watch.named(invariants)]
 
     def unused_answers(self) -> list[str]:
         """The prepared answers that no dialog took; they are forgotten."""

@@ -134,6 +134,7 @@ class Table:
         self.numbered = 0
         self.shown.clear()
         self.selection.clear()
+        self.rules.begin()
         self.forget()
 
     def deal(self, setup: str, side: str | None) -> None:

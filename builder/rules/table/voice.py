@@ -16,6 +16,8 @@ class Voice:
         self.chat = Chat()
         self._waiting: list[str] | None = None
         self._heard = (0, 0)
+        self.warnings = 0
+        """How many lines of rules were warnings so far."""
 
     def engine(self, text: str) -> None:
         """A line of the engine's own."""
@@ -24,6 +26,7 @@ class Voice:
 
     def report(self, line: str, tone: str = "plain") -> None:
         """A line of the rules, in each language it is to be read in. All tones read the same."""
+        self.warnings += tone == "warning"
         for each in self.words.said(line):
             self.tell(each)
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import struct
 from dataclasses import dataclass
 from typing import ClassVar
 
@@ -186,9 +187,18 @@ class BorderOutline(Trait):
         )
 
 
+def _kept_percent(percent: int) -> int:
+    """What comes back of a percentage that the engine keeps as a share of 1, in a number of four bytes, and cuts off."""
+    return int(_single(_single(percent / 100) * 100))
+
+
+def _single(number: float) -> float:
+    return float(struct.unpack("f", struct.pack("f", number))[0])
+
+
 @dataclass(frozen=True, slots=True)
 class AreaOfEffect(Trait):
-    """Area Of Effect. Specification: ``VASSAL.counters.AreaOfEffect``. *opacity* in percent."""
+    """Area Of Effect. Specification: ``VASSAL.counters.AreaOfEffect``. *opacity* in percent; 53 and 59 the engine cannot keep."""
 
     ID: ClassVar[str] = "AreaOfEffect;"
 
@@ -211,6 +221,8 @@ class AreaOfEffect(Trait):
     active: bool = False
 
     def type(self) -> str:
+        if (kept := _kept_percent(self.opacity)) != self.opacity:
+            raise ValueError(f"the engine makes {kept} of an opacity of {self.opacity} percent")
         return self.ID + fields(
             self.color,
             self.opacity,

@@ -84,6 +84,7 @@ def _known(game: Game) -> Known:
     words = Vocabulary(game)
     known = Known(Program(), words, vocabulary(words.words), findings)
     sources = [(each.file, each.namespace, each.tree) for each in game.trees]
+    asked = [(each.file, each.tree) for each in game.trees if not each.ours]
     for each in game.functions:
         _module_name(known, each.file)
         tree = parse(each.file, each.text, findings)
@@ -91,7 +92,8 @@ def _known(game: Game) -> Known:
             known.unread.update(name for found in _DECLARES.findall(each.text) for name in found if name)
         else:
             sources.append((each.file, "", tree))
-    for file, _, tree in sources:
+            asked.append((each.file, tree))
+    for file, tree in asked:
         known.faulty.update(node for node in tree.body if not inspect(file, node, findings))
     gather(known, sources)
     gather_kept(known, game)
@@ -189,8 +191,11 @@ def _entry(known: Known, given: SheetExpression) -> None:
 
 
 def _expression(body: Body, given: SheetExpression, node: ast.expr) -> None:
-    if given.part == "when":
+    if given.part in ("when", "holds"):
         body.truth(node)
+        return
+    if given.part == "stays":
+        body.expect(node, ty.INT)
         return
     body.infer(node)
     if not isinstance(node, ast.Call):

@@ -53,29 +53,24 @@ def _taken(known: Known, name: str) -> str | None:
     return None
 
 
-def _new(known: Known, file: str, node: ast.AST, name: str, earlier: dict[str, str]) -> bool:
-    """Whether a declaration has a name of its own; a mistake is noted where it has not."""
+def _new(known: Known, file: str, node: ast.AST, name: str, earlier: str | None) -> bool:
+    """Whether a declaration has a name of its own; a mistake is noted where it has not. `earlier` says where one of the same
+    name stands."""
     taken = _taken(known, name)
     if taken:
         _fault(known, file, node, name, f"another name: this is {taken}")
         return False
-    if name in earlier:
-        _fault(known, file, node, name, f"each name once; it is already at {earlier[name]}")
+    if earlier is not None:
+        _fault(known, file, node, name, f"each name once; it is already at {earlier}")
         return False
     return True
 
 
-def _where(program_item: Record | Function | Constant) -> str:
-    return f"{program_item.file}:{program_item.node.lineno}"
-
-
-def _places(known: Known) -> dict[str, str]:
-    """Where each name of the program is declared."""
+def _place(known: Known, name: str) -> str | None:
+    """Where a name of the program is declared; None where it is not yet."""
     program = known.program
-    found: dict[str, str] = {name: _where(each) for name, each in program.records.items()}
-    found |= {name: _where(each) for name, each in program.functions.items()}
-    found |= {name: _where(each) for name, each in program.constants.items()}
-    return found
+    found = program.constants.get(name) or program.functions.get(name) or program.records.get(name)
+    return f"{found.file}:{found.node.lineno}" if found else None
 
 
 def _records(known: Known, file: str, tree: ast.Module) -> None:
@@ -89,7 +84,7 @@ def _records(known: Known, file: str, tree: ast.Module) -> None:
             _fault(known, file, node, f"class {node.name}", "a record: `@dataclass(frozen=True)` above its class")
             known.unread.add(node.name)
             continue
-        if _new(known, file, node, node.name, _places(known)):
+        if _new(known, file, node, node.name, _place(known, node.name)):
             known.program.records[node.name] = Record(node.name, file, node, {}, {})
 
 
@@ -167,10 +162,10 @@ def _function(known: Known, file: str, namespace: str, node: ast.FunctionDef, bo
         taken.append(Parameter(each.arg, type_, default))
     result = read_type(body, node.returns) if node.returns is not None else ty.NONE
     full = f"{namespace}.{node.name}" if namespace else node.name
-    places = _places(known)
-    if _new(known, file, node, node.name, {} if namespace else places):
-        if full in places:
-            _fault(known, file, node, node.name, f"each name once; it is already at {places[full]}")
+    earlier = _place(known, full)
+    if _new(known, file, node, node.name, None if namespace else earlier):
+        if earlier is not None:
+            _fault(known, file, node, node.name, f"each name once; it is already at {earlier}")
             return
         signature = Signature(node.name, tuple(taken), result, ast.get_docstring(node) or "")
         known.program.functions[full] = Function(node.name, namespace, file, node, signature)
@@ -189,7 +184,7 @@ def _constant(
 ) -> None:
     """Note a constant; its type is found when the constants are checked, in their order."""
     full = f"{namespace}.{name}" if namespace else name
-    if _new(known, file, node, name, _places(known)):
+    if _new(known, file, node, name, _place(known, name)):
         known.program.constants[full] = Constant(name, namespace, file, value, declared or ty.ANY, node)
 
 

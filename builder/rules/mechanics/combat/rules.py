@@ -734,8 +734,9 @@ def chances(battle: Battle) -> Text:
 
 
 def may_resolve(unit: Piece) -> bool:
-    """Whether an attack can be resolved from the menu of a piece."""
-    return referee() != "off" and in_battle(unit) and decides(bound_side())
+    """Whether an attack can be resolved from the menu of a piece: somebody who was declared still stands where he can attack."""
+    battle = battle_of(unit)
+    return referee() != "off" and battle is not None and len(battle.attackers) > 0 and decides(bound_side())
 
 
 def resolve(unit: Piece) -> None:

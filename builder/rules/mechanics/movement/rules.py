@@ -198,9 +198,12 @@ def taken_back(unit: Piece) -> None:
 
 
 def points_of(text: str) -> int | None:
-    """A cell of the table in parts of points: `2`, `1/2`, empty for nothing; None for what cannot be entered (`-`, `no`)."""
+    """A cell of the table in parts of points: `2`, `1/2`, `0.5`, empty for nothing; None for what cannot be entered (`-`, `no`)."""
     if text == "":
         return 0
+    decimal = text.split(".")
+    if len(decimal) == 2 and decimal[0].isdigit() and decimal[1].isdigit():
+        return whole(decimal[0]) * parts() + whole(decimal[1]) * parts() // 10 ** len(decimal[1])
     if "/" in text:
         halves = text.split("/")
         return whole(halves[0]) * parts() // whole(halves[1], 1)

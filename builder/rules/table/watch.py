@@ -1,0 +1,104 @@
+"""Invariants: what must hold for as long as a game lasts. Those of every game are here, those of one game stand in its sheets."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Collection, Iterator
+from dataclasses import dataclass
+
+from builder.model import Invariant
+
+from .errors import RuleError, TableFault
+from .finding import hint
+from .piece import Piece
+from .table import Table
+
+__all__ = ["ONE_PLACE", "Breach", "Watch"]
+
+ONE_PLACE = "one-place"
+"""Each piece lies in one place, and no more pieces of a row are in play than the game has; kinds with copies are free."""
+
+
+@dataclass(frozen=True, slots=True)
+class Breach:
+    """An invariant that does not hold: its id, and what was found."""
+
+    id: str
+    found: str
+
+    def __str__(self) -> str:
+        return f"{self.id}: {self.found}"
+
+
+class Watch:
+    """Looks at the invariants of a game in play."""
+
+    def __init__(self, table: Table) -> None:
+        self.table = table
+        self.invariants = {each.id: each for sheet in table.game.rules for each in sheet.invariants}
+        self._before: dict[str, dict[str, int]] = {}
+
+    def begin(self) -> None:
+        """A game has begun: what is to stay is noted."""
+        self._before = {each.id: self._values(each) for each in self.invariants.values() if each.stays is not None}
+
+    def broken(self, at: str, phase: str = "") -> list[Breach]:
+        """What does not hold of that which is looked at after every action (`always`), or when a phase is over (`phase`)."""
+        found = [Breach(ONE_PLACE, text) for text in self._places()] if at == "always" else []
+        for each in self.invariants.values():
+            if each.at == at and (not each.phases or phase in each.phases):
+                found += [Breach(each.id, text) for text in self._look(each)]
+        return found
+
+    def named(self, ids: Collection[str]) -> list[Breach]:
+        """What does not hold of some invariants. Raises TableFault for one that there is not."""
+        found = []
+        for name in ids:
+            if name == ONE_PLACE:
+                found += [Breach(name, text) for text in self._places()]
+            elif name in self.invariants:
+                found += [Breach(name, text) for text in self._look(self.invariants[name])]
+            else:
+                raise TableFault(f"no invariant {name!r}{hint(name, [*self.invariants, ONE_PLACE])}")
+        return found
+
+    def _places(self) -> Iterator[str]:
+        counts: Counter[str] = Counter()
+        for piece in self.table.pieces.values():
+            stack = piece.stack
+            if stack is None:
+                continue
+            if stack.pieces.count(piece) != 1 or stack not in stack.place.stacks:
+                yield f"{piece.row} does not lie where it says"
+            if not piece.chain.kind.copies:
+                counts[piece.row] += 1
+        yield from (f"{row} is there {count} times" for row, count in counts.items() if row and count > 1)
+
+    def _look(self, one: Invariant) -> Iterator[str]:
+        if one.stays is not None:
+            before, now = self._before.get(one.id, {}), self._values(one)
+            for who, value in now.items():
+                if who in before and value != before[who]:
+                    yield f"{who}{': ' if who else ''}{one.stays} was {before[who]}, is {value}"
+            return
+        for who, piece in self._whose(one):
+            try:
+                held = bool(self.table.rules.value(one.id, "holds", piece))
+            except RuleError as error:
+                yield f"{who}{': ' if who else ''}{error}"
+            else:
+                if not held:
+                    yield f"{who}{': ' if who else ''}{one.holds} does not hold"
+
+    def _values(self, one: Invariant) -> dict[str, int]:
+        return {who: self.table.rules.value(one.id, "stays", piece) for who, piece in self._whose(one)}
+
+    def _whose(self, one: Invariant) -> Iterator[tuple[str, Piece | None]]:
+        """The pieces of its kinds, each with where it is; the game itself for one that is of no kind."""
+        if not one.kinds:
+            yield "", None
+            return
+        for piece in self.table.ordered():
+            if piece.kind in one.kinds:
+                place = piece.place
+                yield (piece.row if one.stays is not None else f"{piece.row} at {place.name if place else ''}"), piece

@@ -1,0 +1,64 @@
+"""What the engine alone can prove of a module: the names of its checks, and scenarios that need more than one game in memory."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from builder.model.scenarios import Case
+
+from .results import Skipped
+
+__all__ = [
+    "CANONICAL",
+    "MENU",
+    "NEW_GAME",
+    "OPENS",
+    "PLACED",
+    "PLUGINS",
+    "REFERENCES",
+    "SAVED",
+    "UNDO",
+    "beyond",
+    "checks",
+]
+
+OPENS = "opens without a complaint"
+CANONICAL = "texts are canonical"
+REFERENCES = "references hold"
+PLACED = "pieces stand where the data says"
+SAVED = "saved, loaded and saved again, the game is the same"
+NEW_GAME = "a new game as"
+UNDO = "undo and repeat restore the game"
+MENU = "menu of"
+PLUGINS = "with plug-ins: "
+
+_WHY = {
+    OPENS: "the engine's own log is read",
+    CANONICAL: "the engine writes each trait and component again",
+    REFERENCES: "the engine is asked for each image, prototype, key and map that is named",
+    NEW_GAME: "the engine's wizard begins it",
+    UNDO: "the engine's commands are undone and repeated",
+}
+
+
+def checks(setups: Sequence[str], sides: Iterable[str], plugins: Sequence[str]) -> list[Skipped]:
+    """The checks of a module by name, each with what it needs the engine for; setups and sides as the module names them."""
+    found = [Skipped(name, why=_WHY[name]) for name in (OPENS, CANONICAL, REFERENCES)]
+    for each in setups:
+        found.append(Skipped(f"setup {each}: {PLACED}", why="the saved game inside the module is opened"))
+        found.append(Skipped(f"setup {each}: {SAVED}", why="the engine saves and loads"))
+    found += [Skipped(f"{NEW_GAME} {side}", why=_WHY[NEW_GAME]) for side in sides]
+    found.append(Skipped(UNDO, why=_WHY[UNDO]))
+    found.append(
+        Skipped(f"{MENU} each kind of piece", why="each command's effect is undone, and sent to another player")
+    )
+    if plugins:
+        found.append(Skipped(f"{PLUGINS}{', '.join(plugins)}", why="the engine loads the extensions"))
+    return found
+
+
+def beyond(case: Case) -> str:
+    """Why a scenario cannot run on a table in memory; empty where it can."""
+    if case.scenario.others:
+        return f"other players hold {', '.join(case.scenario.others)}: each has a copy of the game of his own"
+    return ""

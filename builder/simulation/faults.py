@@ -1,0 +1,175 @@
+"""What random play finds: a fault with the steps that lead to it, made as few as they can be, as a scenario that repeats it."""
+
+from __future__ import annotations
+
+import re
+import time
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+import yaml
+
+from builder.model import Node
+from builder.model.scenarios import Case, Scenario
+from builder.rules.table import Play, Table
+from builder.scenarios.game import Refused
+from builder.scenarios.resolver import Resolver
+from builder.scenarios.runner import run_case
+
+__all__ = ["Fault", "Steps", "changed", "repeats", "shortened", "written"]
+
+Steps = list[dict[str, Any]]
+"""Steps of a scenario as its file has them."""
+
+_NUMBER = re.compile(r"\d+")
+_SIGNED = re.compile(r"^(?:step \d+: )")
+
+
+@dataclass(slots=True)
+class Fault:
+    """Something wrong: what sort (`rule`, `invariant`, `menu`, `stuck`, `table`), in words, and how it came about."""
+
+    sort: str
+    what: str
+    setup: str
+    side: str
+    steps: Steps
+    of: str = ""
+    """What it is about: the invariant, the command."""
+    seed: int = 0
+    tail: int = 1
+    """How many of the last steps are the fault itself; those before lead to it."""
+    count: int = 1
+    whole: int = 0
+    """How many steps it took before they were made fewer; 0 where it did not come again."""
+    file: str = ""
+    failures: list[str] = field(default_factory=list)
+
+    @property
+    def mark(self) -> str:
+        """What two faults of the same cause have in common."""
+        return f"{self.sort} {self.of or _NUMBER.sub('0', self.what)}"
+
+    def to_json(self) -> dict[str, Any]:
+        """Plain data for `--json`."""
+        return {
+            "sort": self.sort,
+            "what": self.what,
+            "count": self.count,
+            "setup": self.setup,
+            "steps": len(self.steps),
+            "steps_found": self.whole,
+            "file": self.file,
+        }
+
+
+def scenario_of(fault: Fault, steps: Steps) -> dict[str, Any]:
+    """The scenario of a fault, as its file has it."""
+    return {
+        "name": f"Found by random play: {fault.sort}: {fault.of or fault.what}"[:150],
+        "setup": fault.setup,
+        "side": fault.side,
+        "steps": steps,
+    }
+
+
+def repeats(play: Play, names: Resolver, fault: Fault, steps: Steps) -> list[str]:
+    """What fails when the steps are played again; the fault has come again if something does.
+
+    Where only a part of the steps is left, other things may fail: a step that is not possible, dice left over.
+    """
+    last = steps[-1] if steps else {}
+    if set(last.get("expect", ())) == {"refused"}:
+        return _run(play, names, fault, steps[:-1]) or _without_effect(play, last)
+    return _run(play, names, fault, steps)
+
+
+def _run(play: Play, names: Resolver, fault: Fault, steps: Steps) -> list[str]:
+    case = Case(Scenario.model_validate(_noded(scenario_of(fault, steps))), fault.mark, "", 0)
+    return [_signature(str(each)) for each in run_case(play, case, names).failures]
+
+
+def _without_effect(play: Play, step: dict[str, Any]) -> list[str]:
+    """Whether a command that the menu offers changes nothing and says nothing."""
+    table = play.table
+    before, lines, asked = table.journal.mark(), len(table.chat.lines), len(table.dialogs.asked)
+    try:
+        play.do(step["to"], step["do"])
+    except Refused:
+        return []
+    silent = len(table.chat.lines) == lines and len(table.dialogs.asked) == asked
+    return ["does nothing"] if silent and not changed(table, before) else []
+
+
+def changed(table: Table, mark: int) -> bool:
+    """Whether anything of the game has changed since a mark of the journal, apart from what the engine notes of each click."""
+    return any(change[2] not in ("clicked", "old") for change in table.journal.changes[mark:])
+
+
+def _signature(failure: str) -> str:
+    """A failure without the number of its step, and without numbers at all: of which piece, or in which hex, is not its cause."""
+    return _NUMBER.sub("0", _SIGNED.sub("", failure))
+
+
+def _noded(value: Any) -> Any:
+    if isinstance(value, dict):
+        return Node({key: _noded(each) for key, each in value.items()})
+    return [_noded(each) for each in value] if isinstance(value, list) else value
+
+
+def shortened(play: Play, names: Resolver, fault: Fault, *, seconds: float = 20.0) -> None:
+    """Leave out all steps of a fault that it does not take, as far as that is found out in some seconds."""
+    ending = time.monotonic() + seconds
+    wanted = repeats(play, names, fault, fault.steps)
+    fault.whole = len(fault.steps)
+    fault.failures = wanted
+    if not wanted:
+        fault.whole = 0
+        return
+
+    def same(steps: Sequence[dict[str, Any]]) -> bool:
+        return repeats(play, names, fault, list(steps)) == wanted
+
+    fault.steps = _fewer(fault.steps, fault.tail, same, ending)
+
+
+def _fewer(steps: Steps, tail: int, same: Callable[[Steps], bool], ending: float) -> Steps:
+    """Delta debugging (A. Zeller, *Simplifying and isolating failure-inducing input*, 2002): leave out chunks, smaller and
+    smaller, from the end on; the last steps are the fault itself and stay."""
+    chunk = max(1, (len(steps) - tail) // 2)
+    while time.monotonic() < ending:
+        end, left_out = len(steps) - tail, False
+        while end > 0 and time.monotonic() < ending:
+            start = max(0, end - chunk)
+            tried = steps[:start] + steps[end:]
+            if same(tried):
+                steps, left_out = tried, True
+            end = start
+        if chunk == 1 and not left_out:
+            break
+        chunk = max(1, chunk // 2)
+    return steps
+
+
+class _Dumper(yaml.SafeDumper):
+    pass
+
+
+_Dumper.add_representer(
+    dict, lambda dumper, data: dumper.represent_mapping("tag:yaml.org,2002:map", data, flow_style=True)
+)
+
+
+def written(fault: Fault) -> str:
+    """The fault as a scenario file that repeats it: a step a line."""
+
+    def line(value: Any) -> str:
+        text: str = yaml.dump(value, Dumper=_Dumper, allow_unicode=True, sort_keys=False, width=100_000)
+        return text.removesuffix("...\n").strip()
+
+    data = scenario_of(fault, fault.steps)
+    what = " ".join(fault.what.split())
+    about = f"# {fault.sort}: {what}\n# Fails for as long as the fault is there; seed {fault.seed}.\n"
+    head = "".join(f"{key}: {line(data[key])}\n" for key in ("name", "setup", "side"))
+    return about + head + "steps:\n" + "".join(f"  - {line(each)}\n" for each in fault.steps)

@@ -1,0 +1,349 @@
+"""A player who does at random what the rules offer: commands of menus, drags, buttons, the turn tracker, now and then an undo.
+
+He plays all sides, as a referee's rules let him, and takes back what the rules warn him of after a drag. Everything he does is
+written down as the steps of a scenario, dice and answers included, so that what he finds can be played again.
+"""
+
+from __future__ import annotations
+
+import random
+import re
+from collections import Counter
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from typing import Any
+
+from builder.rules.compiled import expanded_commands
+from builder.rules.table import Play
+from builder.rules.table.commands import Rules
+from builder.rules.table.country import Hex
+from builder.rules.table.menus import Entry, menu_of
+from builder.rules.table.piece import Piece
+from builder.scenarios.game import Refused
+from builder.vassal.sequence import Key
+
+from .faults import Fault, Steps, changed
+from .picks import Picks
+
+__all__ = ["Habits", "Walk", "Wanderer"]
+
+
+@dataclass(frozen=True)
+class Habits:
+    """How he plays: about so many actions a phase; how often, of a hundred, he drags, presses a button of the rules, takes back,
+    changes sides; after how many steps of the tracker that lead nowhere he gives up."""
+
+    actions: int = 12
+    drags: int = 12
+    buttons: int = 2
+    undos: int = 4
+    sides: int = 3
+    patience: int = 40
+
+
+@dataclass
+class Walk:
+    """What came of some games: how many, turns, actions by sort, commands by id, faults by their mark."""
+
+    games: int = 0
+    turns: int = 0
+    actions: Counter[str] = field(default_factory=Counter)
+    commands: Counter[str] = field(default_factory=Counter)
+    words: dict[str, list[str]] = field(default_factory=dict)
+    """By command, what it said where it changed nothing."""
+    faults: dict[str, Fault] = field(default_factory=dict)
+    seconds: float = 0.0
+
+
+class Wanderer:
+    """One game at random from a setup, at most so many turns. `walk` gathers what comes of it."""
+
+    def __init__(self, play: Play, chance: random.Random, walk: Walk, habits: Habits | None = None) -> None:
+        self.play = play
+        self.table = play.table
+        self.chance = chance
+        self.walk = walk
+        self.habits = habits or Habits()
+        self.steps: Steps = []
+        self.seed = 0
+        self._setup = self._side = ""
+        self._muted: set[str] = set()
+        self._over = False
+        self._commands: dict[str, dict[Key, str]] = {}
+        names = play.table.kit.names
+        self._sides = [names[f"side.{each.id}"] for each in play.table.game.manifest.sides]
+        self._all = names["side."]
+        self.known = {
+            each.id for sheet in play.table.game.rules for each in expanded_commands(sheet) if each.menu and each.kinds
+        }
+        """The commands of the rules that menus can have."""
+        self._explained = {
+            each.id for sheet in play.table.game.rules for each in expanded_commands(sheet) if each.explains
+        }
+
+    def game(self, setup: str, turns: int, seed: int) -> None:
+        """Play one game."""
+        table = self.table
+        self.seed, self._setup, self._side = seed, setup, self._all
+        self.steps, self._over = [], False
+        self._muted.clear()
+        self.chance.seed(seed)
+        self.play.seed(seed)
+        self.play.unused_answers()
+        self.play.setup(setup, self._side)
+        table.dialogs.picker = self.picks = Picks(table, self.chance)
+        first = table.state.turn
+        self._look("always")
+        try:
+            while not self._over and table.state.turn - first < turns:
+                self._phase()
+            self._kept()
+        finally:
+            table.dialogs.picker = None
+        self.walk.games += 1
+        self.walk.turns += max(1, min(turns, table.state.turn - first))
+
+    # ---- a phase
+
+    def _phase(self) -> None:
+        """Some actions, then the turn tracker; where it does not go on, some more."""
+        state = self.table.state
+        here = (state.turn, state.phase)
+        for _ in range(self.habits.patience):
+            for _ in range(self.chance.randint(0, 2 * self.habits.actions)):
+                self._act()
+                if self._over or (state.turn, state.phase) != here:
+                    return
+            last = state.turn == self.table.clock.count and state.place == len(state.phases or ("",)) - 1
+            self._do("turn", {"turn": "next"}, lambda: self.play.turn("next"))
+            if self._over:
+                return
+            if (state.turn, state.phase) != here:
+                self._look("phase", here[1])
+                return
+            if last:
+                self._over = True
+                return
+        words = self.table.clock.shown()
+        stays: Steps = [
+            {"expect": {"turn": words}},
+            {"turn": "next", "expect": {"turn": f"/^(?!{re.escape(words)}$)/"}},
+        ]
+        self._found(
+            "stuck", f"after {self.habits.patience} attempts the turn tracker still shows {words}", here[1], stays
+        )
+        self._over = True
+
+    def _act(self) -> None:
+        dice, habits = self.chance.randrange(100), self.habits
+        for often, do in (
+            (habits.drags, self._drag),
+            (habits.buttons, self._button),
+            (habits.undos, self._undo),
+            (habits.sides, self._change_side),
+        ):
+            if dice < often:
+                do()
+                return
+            dice -= often
+        self._command()
+
+    # ---- what a player does
+
+    def _command(self) -> None:
+        """A command of the rules out of the menus of some pieces; those that were seldom chosen are chosen sooner."""
+        pieces = [each for each in self.table.standing() if self._of_rules(each)]
+        offered = [(piece, *each) for piece in self._asked(pieces) for each in self._offered(piece)]
+        if not offered:
+            return
+        weights = [1 / (1 + self.walk.commands[command]) for _, _, command in offered]
+        piece, entry, command = self.chance.choices(offered, weights)[0]
+        together = [piece]
+        if self.chance.random() < 0.1 and piece.stack is not None:
+            together += [each for each in piece.stack.pieces if each is not piece and each.kind == piece.kind]
+        names = [self.ref(each) for each in together]
+        if not all(names):
+            return
+        self.walk.commands[command] += 1
+        step = {"do": entry.path, "to": names if len(names) > 1 else names[0]}
+        before = len(self.table.journal.changes), self.table.voice.warnings, len(self.table.dialogs.asked)
+        seen = self.table.shown, len(self.table.chat.lines)
+        self._do("command", step, lambda: self.play.hand.press(together, entry.key))
+        self._check_offer(piece, entry, command, before, seen)
+
+    def _asked(self, pieces: list[Piece]) -> list[Piece]:
+        """Some pieces in the order in which they are asked; half the time those beside enemies come first."""
+        some = self.chance.sample(pieces, min(4, len(pieces)))
+        if self.chance.random() < 0.5:
+            return some
+        sides = {where: each.side for each in pieces if (where := each.hex) is not None}
+        met = [
+            each for each in pieces
+            if each.hex and any(sides.get(near, each.side) != each.side for near in each.hex.neighbours())
+        ]  # fmt: skip
+        return self.chance.sample(met, min(4, len(met))) + some
+
+    def _offered(self, piece: Piece) -> list[tuple[Entry, str]]:
+        """The entries of the rules in a piece's menu that can be chosen, each with the id of its command."""
+        known = self._of_rules(piece)
+        entries = menu_of(piece.chain.items(piece), self.table.state.local)
+        if self.table.state.problems:
+            self._complaints([{"expect": {"pieces": {self.ref(piece): {"no-menu": ["-"]}}}}])
+        return [(each, known[each.key]) for each in entries if each.enabled and each.key in known]
+
+    def _of_rules(self, piece: Piece) -> dict[Key, str]:
+        """The commands of the rules by key, of a kind of piece."""
+        found = self._commands.get(piece.kind)
+        if found is None:
+            found = self._commands[piece.kind] = {
+                entry.key: entry.id
+                for each in piece.chain.behaviours
+                if isinstance(each, Rules)
+                for entry in reversed(each.trait.entries)
+                if entry.menu
+            }
+        return found
+
+    def _check_offer(
+        self, piece: Piece, entry: Entry, command: str, before: tuple[int, int, int], seen: tuple[object, int]
+    ) -> None:
+        """A command that the menu offered has done something, and was not only refused."""
+        table = self.table
+        changes, warnings, asked = before
+        if self._over or len(table.dialogs.asked) > asked or table.shown is not seen[0]:
+            return
+        if changed(table, changes):
+            return
+        said = len(table.chat.lines) - seen[1]
+        if said:
+            self.walk.words.setdefault(command, []).append(table.chat.lines[-1])
+        if said and (table.voice.warnings == warnings or command in self._explained):
+            return
+        step = self.steps.pop()
+        line = table.chat.lines[-1] if said else ""
+        how = f"refuses it: {line}" if said else "does nothing"
+        expect: dict[str, Any] = {"refused": entry.path} | ({"no-chat": line} if said else {})
+        self._found(
+            "menu",
+            f"{entry.path} is offered to {piece.row}, and then the rule {how}",
+            command,
+            [step | {"expect": expect}],
+        )
+        self.steps.append(step)
+
+    def _drag(self) -> None:
+        """A piece, or a stack, to a hex nearby; if the rules warn of it, it is taken back as a fair player does."""
+        pieces = [each for each in self.table.standing() if self._of_rules(each) and each.hex is not None]
+        if not pieces:
+            return
+        piece = self.chance.choice(pieces)
+        here = piece.hex
+        assert here is not None
+        near: list[Hex] = here.within(self.chance.choice((1, 1, 2, 3)))[1:]
+        if not near:
+            return
+        there = self._towards(piece, near) if self.chance.random() < 0.5 else self.chance.choice(near)
+        together = list(piece.stack.pieces) if piece.stack is not None and self.chance.random() < 0.2 else [piece]
+        names = [self.ref(each) for each in together]
+        if not all(names):
+            return
+        warnings = self.table.voice.warnings
+        place = self.table.middle(there)
+        step = {"move": names if len(names) > 1 else names[0], "at": there.number}
+        self._do("drag", step, lambda: self.play.hand.drag(together, place))
+        if self.table.voice.warnings > warnings and not self._over:
+            self._do("undo", {"undo": "1"}, self.play.undo)
+
+    def _towards(self, piece: Piece, near: list[Hex]) -> Hex:
+        """The hex nearest to some enemy: who only strolls about never fights."""
+        foes = [each.hex for each in self.table.standing() if each.hex and each.side and each.side != piece.side]
+        if not foes:
+            return self.chance.choice(near)
+        foe = self.chance.choice(sorted(foes, key=lambda each: (_far(each, near[0]), each.number))[:4])
+        return min(near, key=lambda each: (_far(each, foe), each.number))
+
+    def _button(self) -> None:
+        buttons = self.table.kit.rules
+        if buttons:
+            text = self.table.state.local(self.chance.choice(buttons).texts[0])
+            self._do("button", {"press": text}, lambda: self.play.press(text))
+
+    def _undo(self) -> None:
+        if self.table._next_undo >= 0:
+            self._do("undo", {"undo": "1"}, self.play.undo)
+
+    def _change_side(self) -> None:
+        side = self.chance.choice([*self._sides, self._all, self._all])
+        self._do("side", {"side": side}, lambda: self.play.take_side(side))
+
+    # ---- what comes of it
+
+    def _do(self, sort: str, step: dict[str, Any], do: Callable[[], object]) -> None:
+        """One action, written down; then everything is looked at."""
+        table = self.table
+        given, drawn = len(self.picks.given), len(table.dice.drawn)
+        self.walk.actions[sort] += 1
+        self.steps.append(step)
+        failed: Exception | None = None
+        try:
+            do()
+        except Refused as error:
+            self.steps.pop()
+            self._found("table", f"{sort} that was possible is refused: {error}", sort)
+            return
+        except Exception as error:
+            failed = error
+        if table.dice.drawn[drawn:]:
+            step["dice"] = " ".join(str(value) for _, value in table.dice.drawn[drawn:])
+        if self.picks.given[given:]:
+            step["answer"] = self.picks.given[given:]
+        if failed is not None:
+            self._found("table", f"the table fails: {type(failed).__name__}: {failed}")
+            self._over = True
+            return
+        self._complaints()
+        self._look("always")
+
+    def _complaints(self, last: Steps | None = None) -> None:
+        """Errors that rules have made since the last time; `last` is the look that showed them, where it was no action."""
+        problems = self.table.state.problems
+        for each in problems:
+            self._found("rule", each["text"], last=last)
+        problems.clear()
+
+    def _look(self, at: str, phase: str = "") -> None:
+        """Invariants; one that is broken is told once a game, as it mostly stays so."""
+        for each in self.play.watch.broken(at, phase):
+            if each.id not in self._muted:
+                self._muted.add(each.id)
+                self._found("invariant", str(each), each.id, [{"expect": {"invariants": each.id}}])
+
+    def _kept(self) -> None:
+        """The game saved and loaded is the same game."""
+        before = self.play.snapshot()
+        self.play.reload()
+        if before != self.play.snapshot():
+            self._found("table", "saved and loaded, the game is another", "reload", [{"reload": "yes"}])
+
+    def _found(self, sort: str, what: str, of: str = "", last: Steps | None = None) -> None:
+        steps = [dict(each) for each in self.steps] + (last or [])
+        fault = Fault(sort, what, self._setup, self._side, steps, of, self.seed, len(last or ()) or 1)
+        known = self.walk.faults.setdefault(fault.mark, fault)
+        if known is not fault:
+            known.count += 1
+            if len(steps) < len(known.steps):
+                known.steps, known.what, known.seed, known.setup = steps, what, self.seed, self._setup
+
+    def ref(self, piece: Piece) -> str:
+        """How a scenario calls a piece; empty for one that cannot be called."""
+        standing = self.table.standing()
+        name = piece.read("RowId") or ""
+        same = [each for each in standing if each.read("RowId") == name] if name else []
+        if len(same) == 1:
+            return name
+        return f"{name}#{same.index(piece) + 1}" if piece in same else ""
+
+
+def _far(one: Hex, other: Hex) -> int:
+    far = one.distance(other)
+    return 999 if far is None else far

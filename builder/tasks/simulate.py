@@ -1,0 +1,155 @@
+"""`vmodsmith simulate`: a scenario played thousands of times in memory; random legal play that looks for faults."""
+
+from __future__ import annotations
+
+import random
+import re
+import time
+from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from builder.foundation.atomic import write_atomically
+from builder.foundation.errors import UserError
+from builder.model.scenarios import Case
+from builder.reading.scenarios import cases_of
+from builder.reading.workspace import Workspace
+from builder.rules.table import opened
+from builder.scenarios.checks import beyond
+from builder.scenarios.choosing import chosen_of
+from builder.simulation.faults import Fault, shortened, written
+from builder.simulation.noted import noted
+from builder.simulation.scenario import Outcome, simulate
+from builder.simulation.wander import Walk, Wanderer
+from builder.tasks.table import Laid, laid
+
+__all__ = ["Played", "SimulationError", "chances", "draw", "random_play"]
+
+
+class SimulationError(UserError):
+    """Something asked of a simulation that cannot be."""
+
+
+def chances(workspace: Workspace, name: str, scenario: str, *, times: int, seed: int = 0) -> Outcome:
+    """Play one scenario of a game so many times with free dice.
+
+    Raises WorkspaceError for bad data or an unknown name, NotInMemory for a game whose rules are scripts, SimulationError for a
+    name of several scenarios or a scenario that only the engine can run.
+    """
+    case = _one(workspace, name, scenario)
+    if why := beyond(case):
+        raise SimulationError(f"{case.name}: {why}")
+    game = laid(workspace, name)
+    unknown = set(case.scenario.extensions) - {each.id for each in game.game.manifest.plugins}
+    if unknown:
+        raise SimulationError(f"{case.name}: no plug-in {', '.join(sorted(unknown))}")
+    ground, charts = noted(game.ground.kit, game.program)
+    play = opened(ground, language=case.scenario.locale, extensions=case.scenario.extensions)
+    return simulate(play, charts, case, game.names, times=times, seed=seed)
+
+
+def draw(workspace: Workspace, name: str, found: Outcome, path: Path | None = None) -> Path:
+    """Write the picture of an outcome: to a path that ends in svg, png or pdf, else into dist/.
+
+    Raises NoPlotting without the library that draws, SimulationError for another ending.
+    """
+    from builder.simulation.picture import FORMATS, picture
+
+    where = path or workspace.dist / f"{name}-{_slug(found.case.name)}.svg"
+    ending = where.suffix.lower().removeprefix(".")
+    if ending not in FORMATS:
+        raise SimulationError(f"{where}: a picture ends in {', '.join(FORMATS)}")
+    content = picture(found, f"{name}: {found.case.name}", ending)
+    where.parent.mkdir(parents=True, exist_ok=True)
+    write_atomically(where, content)
+    return where
+
+
+@dataclass(frozen=True)
+class Played:
+    """What came of random play of a game: the figures, the faults with the files that repeat them, and the commands of the rules
+    that never were to be had."""
+
+    game: str
+    walk: Walk
+    never: tuple[str, ...]
+    seed: int
+
+    def to_json(self) -> dict[str, Any]:
+        """Plain data for `--json`."""
+        walk = self.walk
+        return {
+            "game": self.game,
+            "seed": self.seed,
+            "games": walk.games,
+            "turns": walk.turns,
+            "seconds": round(walk.seconds, 3),
+            "actions": dict(walk.actions.most_common()),
+            "commands": dict(walk.commands.most_common()),
+            "only_told": {command: len(lines) for command, lines in walk.words.items()},
+            "never": list(self.never),
+            "faults": [each.to_json() for each in walk.faults.values()],
+        }
+
+
+def random_play(
+    workspace: Workspace,
+    name: str,
+    *,
+    turns: int,
+    times: int,
+    seed: int = 0,
+    setup: str | None = None,
+    shorten: float = 20.0,
+    told: Callable[[Fault], None] | None = None,
+) -> Played:
+    """Play so many games of so many turns at random, from each setup with pieces in turn or from one; write each fault as a
+    scenario below dist/, its steps made as few as some seconds allow.
+
+    Raises as `chances` does.
+    """
+    game = laid(workspace, name)
+    setups = _setups(game, setup)
+    walk, start = Walk(), time.process_time()
+    wanderer = Wanderer(game.opened(), random.Random(seed), walk)
+    for number in range(times):
+        wanderer.game(setups[number % len(setups)], turns, seed + number)
+    walk.seconds = time.process_time() - start
+    play = game.opened()
+    for number, fault in enumerate(walk.faults.values(), 1):
+        shortened(play, game.names, fault, seconds=shorten)
+        path = workspace.dist / f"{name}-faults" / f"{number:02}-{_slug(f'{fault.sort} {fault.of}')}.yaml"
+        path.parent.mkdir(parents=True, exist_ok=True)
+        write_atomically(path, written(fault).encode())
+        fault.file = path.relative_to(workspace.root).as_posix()
+        if told is not None:
+            told(fault)
+    return Played(name, walk, tuple(sorted(wanderer.known - set(walk.commands))), seed)
+
+
+def _setups(game: Laid, name: str | None) -> list[str]:
+    """The ids of the setups to play from."""
+    known = [each.id for each in game.game.setups if game.ground.kit.setups[each.id]]
+    if name is None:
+        if not known:
+            raise SimulationError(f"{game.game.id} has no setup with pieces to play from")
+        return known
+    if name not in known:
+        raise SimulationError(f"no setup {name!r} with pieces; there are {', '.join(known)}")
+    return [name]
+
+
+def _one(workspace: Workspace, name: str, scenario: str) -> Case:
+    """The one scenario that a name stands for."""
+    cases = cases_of(workspace, name)
+    exact = [each for each in cases if each.name == scenario]
+    found = exact or chosen_of(cases, [scenario], [])
+    if len(found) > 1:
+        names = "; ".join(each.name for each in found[:8]) + (" …" if len(found) > 8 else "")
+        raise SimulationError(f"{scenario!r} stands for {len(found)} scenarios; name one of them: {names}")
+    return found[0]
+
+
+def _slug(words: str) -> str:
+    return re.sub(r"[^a-z0-9]+", "-", words.lower()).strip("-")[:60] or "scenario"

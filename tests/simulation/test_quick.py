@@ -1,0 +1,135 @@
+"""`vmodsmith test --quick`: the same scenarios in memory, and what only the engine can prove told by name."""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner
+from shared.games import SMALL
+
+from builder.cli import main
+from builder.evidence.proofs import remembered
+from builder.foundation.problems import WorkspaceError
+from builder.reading.workspace import Workspace
+from builder.scenarios.checks import CANONICAL, MENU, OPENS, REFERENCES, SAVED, UNDO, checks
+from builder.tasks.quick import NotInMemory, run_quick
+
+from .conftest import NAME, Spoil
+
+FAILING = """\
+name: Nobody moves by himself
+setup: start
+steps:
+  - {turn: next, expect: {pieces: {red-1: {at: "0101"}}}}
+"""
+SEATED = """\
+name: Two players
+others: blue
+steps:
+  - {turn: next}
+"""
+
+
+def scenario(workspace: Workspace, text: str, name: str = "more.yaml") -> None:
+    (workspace.root / "templates" / NAME / "scenarios" / name).write_text(text, encoding="utf-8")
+
+
+def test_every_scenario_runs_and_what_is_left_is_told(little: Workspace) -> None:
+    report = run_quick(little, NAME)
+    assert [str(each.failures) for each in report.failed()] == []
+    assert len(report.results) == 15 and report.engine == ""
+    names = [each.name for each in report.skipped]
+    assert {OPENS, CANONICAL, REFERENCES, UNDO} <= set(names) and any(SAVED in each for each in names)
+    assert any(each.startswith(MENU) for each in names) and all(each.why for each in report.skipped)
+
+
+def test_what_passes_in_memory_is_no_proof(little: Workspace) -> None:
+    """Coverage counts what the engine has proven."""
+    run_quick(little, NAME)
+    assert not remembered(little.digest(NAME))
+
+
+def test_a_failure_is_told_as_the_engine_tells_it(spoilt: Spoil) -> None:
+    workspace = spoilt("")
+    scenario(workspace, FAILING)
+    [result] = run_quick(workspace, NAME, ("Nobody moves by himself",)).results
+    [failure] = result.failures
+    assert (failure.what, failure.expected, failure.step, failure.line) == ("red-1 at", "0101", 1, 4)
+    assert result.chat
+
+
+def test_another_players_copy_is_left_to_the_engine(spoilt: Spoil) -> None:
+    workspace = spoilt("")
+    scenario(workspace, SEATED)
+    report = run_quick(workspace, NAME, ("Two players",))
+    assert report.results == [] and report.passed
+    [skipped] = report.skipped
+    assert skipped.name == "Two players" and skipped.line == 1 and "blue" in skipped.why
+
+
+def test_unknown_names_and_bad_files_are_told(spoilt: Spoil) -> None:
+    workspace = spoilt("")
+    scenario(workspace, "name: Bad\nsteps: [{turnn: next}]\n")
+    assert [each.file for each in run_quick(workspace, NAME).failed()] == [f"templates/{NAME}/scenarios/more.yaml"]
+    with pytest.raises(WorkspaceError, match="A road costs half a point"):
+        run_quick(workspace, NAME, ("A road costs half a pint",))
+
+
+def test_bad_rules_are_told_before_anything_runs(spoilt: Spoil) -> None:
+    with pytest.raises(WorkspaceError, match="nothing_of_this_name"):
+        run_quick(spoilt("buttons:\n  - {id: bad, menu: rule.sequence, call: nothing_of_this_name()}\n"), NAME)
+
+
+def test_rules_that_are_scripts_need_the_engine() -> None:
+    with pytest.raises(NotInMemory, match=r"rule language.*fight\.bsh"):
+        run_quick(Workspace(SMALL), "skirmish")
+    outcome = CliRunner().invoke(main, ["--workspace", str(SMALL), "test", "--quick"])
+    assert outcome.exit_code == 2 and "fight.bsh" in outcome.output and "Traceback" not in outcome.output
+
+
+def test_a_fault_of_the_table_is_a_failure_and_the_next_scenario_runs(
+    little: Workspace, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    from builder.rules.table import Play
+
+    real, calls = Play.turn, []
+
+    def broken(self: Play, step: str = "read", name: str | None = None) -> str:
+        calls.append(step)
+        if len(calls) == 1:
+            raise ZeroDivisionError("planted")
+        return real(self, step, name)
+
+    monkeypatch.setattr(Play, "turn", broken)
+    report = run_quick(little, NAME)
+    [failed] = report.failed()
+    assert "ZeroDivisionError: planted" in str(failed.failures[0]) and len(report.results) == 15
+
+
+def test_the_command_without_java_or_display(little: Workspace, tmp_path: Path) -> None:
+    """In a process of its own, where there is neither: plain lines, then JSON."""
+    bare = {key: value for key, value in os.environ.items() if key not in ("DISPLAY", "JAVA_HOME", "VASSAL_HOME")}
+    bare |= {"PATH": str(tmp_path)}
+
+    def run(*more: str) -> str:
+        line = [sys.executable, "-m", "builder", "--workspace", str(little.root), "test", NAME, "--quick", *more]
+        return subprocess.run(line, env=bare, check=True, capture_output=True, text=True).stdout
+
+    said = run()
+    assert "15 passed, 0 failed, 11 only the engine can prove" in said and "(in memory)" in said
+    assert f"skip  {CANONICAL}: " in said
+    [report] = json.loads(run("A road costs half a point", "--json"))
+    assert report["passed"] and [each["name"] for each in report["results"]] == ["A road costs half a point"]
+
+
+def test_the_checks_are_those_of_the_engine(repository: Path) -> None:
+    """The names that are told as skipped are the names under which the engine's checks report."""
+    source = (repository / "builder" / "engine" / "checks.py").read_text(encoding="utf-8")
+    for constant in ("OPENS", "CANONICAL", "REFERENCES", "PLACED", "SAVED", "NEW_GAME", "UNDO", "MENU", "PLUGINS"):
+        assert f"{{{constant}}}" in source or f"({constant})" in source, constant
+    assert len(checks(["one"], ["red"], ["extra"])) == 9

@@ -1,0 +1,253 @@
+"""Random legal play: each sort of planted fault is found, written as a scenario, and repeated by it until it is mended."""
+
+from __future__ import annotations
+
+import json
+import random
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner
+
+from builder.cli import main
+from builder.reading.workspace import Workspace
+from builder.rules.table import book
+from builder.rules.table.watch import ONE_PLACE
+from builder.simulation.faults import Fault
+from builder.simulation.wander import Habits, Walk, Wanderer
+from builder.tasks.check import check_game
+from builder.tasks.quick import run_quick
+from builder.tasks.simulate import Played, SimulationError, random_play
+from builder.tasks.table import laid
+
+from .conftest import NAME, Spoil
+
+COMMAND = "commands:\n  - {{id: more, for: unit, menu: rule.sequence, when: {when}, call: more(me)}}\n"
+INVARIANT = "invariants:\n  - {}\n"
+
+
+def played(workspace: Workspace, turns: int = 2, times: int = 2, **more: float) -> Played:
+    return random_play(workspace, NAME, turns=turns, times=times, seed=5, shorten=more.get("shorten", 10.0))
+
+
+def fault(found: Played, sort: str) -> Fault:
+    """The one fault of a sort, and no other."""
+    [one] = found.walk.faults.values()
+    assert one.sort == sort, one
+    return one
+
+
+def repeated(workspace: Workspace, one: Fault) -> list[str]:
+    """What fails when the file of a fault is run as a scenario of the game."""
+    text = (workspace.root / one.file).read_text(encoding="utf-8")
+    there = workspace.root / "templates" / NAME / "scenarios" / "found.yaml"
+    there.write_text(text, encoding="utf-8")
+    try:
+        [result] = run_quick(workspace, NAME, ("found",)).results
+        return [str(each) for each in result.failures]
+    finally:
+        there.unlink()
+
+
+def test_a_sound_game_has_no_fault(little: Workspace) -> None:
+    found = played(little, turns=7, times=4)
+    assert [each.what for each in found.walk.faults.values()] == []
+    assert found.walk.games == 4 and found.walk.turns == 28
+    done = found.walk.actions
+    assert min(done[sort] for sort in ("command", "drag", "turn", "undo", "side", "button")) > 0
+    assert {"combat-resolve", "movement-step-0", "arrivals-enter", "retreat-retreat"} <= set(found.walk.commands)
+
+
+def test_the_same_seed_plays_the_same_game(little: Workspace) -> None:
+    first, second = (played(little, turns=2, times=1).to_json() for _ in range(2))
+    assert first | {"seconds": 0} == second | {"seconds": 0}
+
+
+def test_an_error_of_a_rule_is_found_and_repeated(spoilt: Spoil) -> None:
+    sheet = COMMAND.format(when='turn() == 2 and me.side == "red"').replace('"red"', "'red'")
+    workspace = spoilt(sheet, "def more(me: Piece) -> None:\n    few = [1]\n    report(str(few[roll(6)]))\n")
+    one = fault(played(workspace), "rule")
+    assert "more.py:6, in function more" in one.what
+    assert one.whole > 30 and len(one.steps) == 5, "four steps of the tracker and the command"
+    assert all(each["turn"] == "next" for each in one.steps[:4]) and one.steps[4]["do"] == "Sequence of play"
+    assert any("more.py:6" in each for each in repeated(workspace, one))
+    spoilt(sheet, "def more(me: Piece) -> None:\n    few = [1]\n    report(str(few[0] + roll(6)))\n")
+    assert repeated(workspace, one) == []
+
+
+def test_a_condition_that_fails_is_found_by_looking(spoilt: Spoil) -> None:
+    functions = "def fits(me: Piece) -> bool:\n    few = [1]\n    return few[me.steps - 1] == 1\n\n\n{}"
+    more = "def more(me: Piece) -> None:\n    me.show_face(2)\n"
+    workspace = spoilt(COMMAND.format(when="fits(me)"), functions.format(more))
+    one = fault(played(workspace), "rule")
+    assert "in function fits" in one.what and len(one.steps) == 1
+    assert any("in function fits" in each for each in repeated(workspace, one))
+    spoilt(COMMAND.format(when="fits(me)"), functions.format(more).replace("[1]", "[1, 1]"))
+    assert repeated(workspace, one) == []
+
+
+def test_a_procedure_without_an_end_is_found(spoilt: Spoil, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(book, "TICKS", 50_000)
+    endless = "def more(me: Piece) -> None:\n    n = 0\n    while n >= 0:\n        n = n + 1 - 1\n    report(str(n))\n"
+    workspace = spoilt(COMMAND.format(when="me.id == 'red-1'"), endless)
+    one = fault(played(workspace, turns=1), "rule")
+    assert "this takes more than" in one.what and len(one.steps) == 1
+    assert any("this takes more than" in each for each in repeated(workspace, one))
+
+
+def test_a_phase_that_never_ends_is_found(spoilt: Spoil) -> None:
+    hook = "hooks:\n  - {id: back, on: phase, phases: blue-move, call: back()}\n"
+    workspace = spoilt(hook, "def back() -> None:\n    set_clock(turn(), 'red-fight')\n")
+    one = fault(played(workspace), "stuck")
+    assert "still shows Turn 1 - Red combat" in one.what
+    assert len(one.steps) == 3, "one step into the phase, a look, one that leads nowhere"
+    assert repeated(workspace, one)
+    spoilt(hook, "def back() -> None:\n    report('on it goes')\n")
+    assert repeated(workspace, one) == []
+
+
+@pytest.mark.parametrize(
+    ("how", "body"),
+    [
+        ("does nothing", "    n = 1\n"),
+        ("refuses it", "    report('No.', 'warning')\n"),
+    ],
+)
+def test_a_menu_that_offers_what_is_refused_is_found(spoilt: Spoil, how: str, body: str) -> None:
+    functions = f"def more(me: Piece) -> None:\n    if me.steps == 2:\n        report(me.name)\n        me.show_face(2)\n    else:\n    {body}"
+    workspace = spoilt(COMMAND.format(when="me.side == 'red'"), functions)
+    one = fault(played(workspace), "menu")
+    assert one.of == "more" and how in one.what
+    assert len(one.steps) == 2 and one.steps[0]["to"] == one.steps[1]["to"], "it takes a first step lost"
+    assert repeated(workspace, one)
+    spoilt(COMMAND.format(when="me.side == 'red' and me.steps == 2"), functions)
+    assert repeated(workspace, one) == []
+
+
+def test_a_command_that_explains_itself_is_no_fault(spoilt: Spoil) -> None:
+    sheet = COMMAND.format(when="me.side == 'red'").replace("call:", 'explains: "yes", call:')
+    workspace = spoilt(sheet, "def more(me: Piece) -> None:\n    report('No.', 'warning')\n")
+    found = played(workspace)
+    assert not found.walk.faults and found.walk.words["more"]
+
+
+PUSH = "def more(me: Piece) -> None:\n    me.move(hex_at('0203'))\n"
+ROOM = "{id: room, for: unit, holds: 'me.hex is None or len([p for p in me.hex.pieces() if p.kind == me.kind]) <= 3'}"
+
+
+def test_a_broken_invariant_is_found_and_repeated(spoilt: Spoil) -> None:
+    """A rule that piles units up: four of them in one hex are one too many."""
+    sheet = COMMAND.format(when="me.side == 'red' and me.hex != hex_at('0203')")
+    workspace = spoilt(sheet + INVARIANT.format(ROOM), PUSH)
+    one = fault(played(workspace), "invariant")
+    assert one.of == "room" and len(one.steps) <= 9 < one.whole
+    failures = repeated(workspace, one)
+    assert len(failures) == 4 and all(
+        "an invariant: expected that it holds, found room: red-" in each for each in failures
+    )
+    spoilt(sheet + INVARIANT.format(ROOM), PUSH.replace("me.move(hex_at('0203'))", "me.show_face(1)"))
+    left = repeated(workspace, one)
+    assert not any("an invariant" in each for each in left), (left, one.steps)
+
+
+def test_what_must_stay_is_looked_at(spoilt: Spoil) -> None:
+    """Points that come from nowhere, looked at when a phase is over."""
+    stays = "{id: steps, at: phase, phases: red-move, stays: 'sum([p.steps for p in pieces() if p.side == \"red\" and p.faces == 2])'}"
+    sheet = COMMAND.format(when="me.side == 'red' and me.steps == 2 and phase() == 'red-move'")
+    lose = "def more(me: Piece) -> None:\n    me.show_face(2)\n"
+    workspace = spoilt(sheet + INVARIANT.format(stays), lose)
+    one = fault(played(workspace, turns=1), "invariant")
+    assert one.of == "steps" and " was " in one.what and len(one.steps) == 2, "a step lost, and the look"
+    assert repeated(workspace, one)
+
+
+def test_a_piece_that_is_there_twice_is_found(spoilt: Spoil) -> None:
+    """No game declares this: it holds for all of them."""
+    double = (
+        "def more(me: Piece) -> None:\n    here = me.hex\n    if here is not None:\n        new_piece('red-1', here)\n"
+    )
+    workspace = spoilt(COMMAND.format(when="me.hex is not None"), double)
+    one = fault(played(workspace, turns=1), "invariant")
+    assert one.of == ONE_PLACE and "red-1 is there 2 times" in one.what
+    assert repeated(workspace, one)
+
+
+def test_invariants_are_checked_like_rules(spoilt: Spoil) -> None:
+    bad = """\
+invariants:
+  - {id: a, for: soldiers, holds: me.steps > 0}
+  - {id: b, holds: turn() > "1"}
+  - {id: c, stays: setup()}
+  - {id: d, at: phase, phases: dawn, holds: turn() > 0}
+  - {id: more, holds: turn() > 0}
+  - {id: more, holds: turn() > 0}
+  - {id: e, holds: turn() > 0, stays: turn()}
+  - {id: f, phases: red-move, holds: turn() > 0}
+"""
+    told = [str(each) for each in check_game(spoilt(bad), NAME) if "9-more" in each.file]
+    assert any("9-more.yaml:9" in each and "holds" in each for each in told), told
+    spoilt(bad[: bad.index("  - {id: e")])
+    told = [str(each) for each in check_game(spoilt(bad[: bad.index("  - {id: e")]), NAME) if "9-more" in each.file]
+    for line, words in {
+        3: "'soldiers', expected a kind",
+        4: "holds: found",
+        5: "stays: found",
+        6: "'dawn', expected a phase",
+        8: "'more', expected an id of its own",
+    }.items():
+        assert any(f"9-more.yaml:{line}:" in each and words in each for each in told), (line, told)
+
+
+def test_invariants_are_no_part_of_a_module(spoilt: Spoil) -> None:
+    """Nothing of them is in the archive."""
+    from builder.assemble import assemble
+    from builder.rules.whole import load_whole
+
+    workspace = spoilt(INVARIANT.format(ROOM.replace("id: room", "id: roomy")))
+    game, problems = load_whole(workspace.root, NAME)
+    assert game is not None and not problems
+    entries = assemble(game, game.style)
+    assert not [path for path, content in entries.items() if b"roomy" in content]
+
+
+def test_a_scenario_may_ask_for_invariants(spoilt: Spoil) -> None:
+    workspace = spoilt(INVARIANT.format(ROOM))
+    more = workspace.root / "templates" / NAME / "scenarios" / "more.yaml"
+    more.write_text("name: Asked\nsetup: start\nsteps: [{expect: {invariants: room one-place}}]\n", encoding="utf-8")
+    assert run_quick(workspace, NAME, ("Asked",)).passed
+    more.write_text("name: Asked\nsetup: start\nsteps: [{expect: {invariants: rooms}}]\n", encoding="utf-8")
+    [result] = run_quick(workspace, NAME, ("Asked",)).results
+    assert "no invariant 'rooms' (did you mean 'room'?)" in str(result.failures[0])
+
+
+def test_setups_are_played_in_turn_and_unknown_ones_told(little: Workspace) -> None:
+    with pytest.raises(SimulationError, match="there are start"):
+        random_play(little, NAME, turns=1, times=1, setup="finish")
+
+
+def test_all_that_was_done_is_a_scenario(little: Workspace) -> None:
+    """The steps written down, played again, lead to the same game: dice, answers, undone actions and all."""
+    game = laid(little, NAME)
+    walk, play = Walk(), game.opened()
+    wanderer = Wanderer(play, random.Random(0), walk, Habits(actions=8, undos=10))
+    wanderer.game("start", 3, 11)
+    assert not walk.faults
+    end = play.snapshot()
+    again = game.opened()
+    one = Fault("walk", "again", "start", "Solo", [each for each in wanderer.steps])
+    from builder.simulation.faults import repeats
+
+    assert repeats(again, game.names, one, wanderer.steps) == []
+    assert again.snapshot()["pieces"] == end["pieces"]
+
+
+def test_the_command_tells_and_writes(spoilt: Spoil) -> None:
+    workspace = spoilt(COMMAND.format(when="me.side == 'red'"), "def more(me: Piece) -> None:\n    n = 1\n")
+    line = ["--workspace", str(workspace.root), "simulate", NAME, "--play", "1", "--times", "2", "--seed", "3"]
+    outcome = CliRunner().invoke(main, line)
+    assert outcome.exit_code == 1 and "FAULT  menu: " in outcome.output and "1 faults" in outcome.output
+    told = json.loads(CliRunner().invoke(main, [*line, "--json"]).output)
+    assert told["games"] == 2 and told["faults"][0]["sort"] == "menu"
+    assert Path(workspace.root / told["faults"][0]["file"]).exists()
+    both = CliRunner().invoke(main, ["--workspace", str(workspace.root), "simulate", NAME, "x", "--play", "1"])
+    assert both.exit_code == 2
