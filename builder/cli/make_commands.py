@@ -44,7 +44,7 @@ def new(workspace: Workspace, name: str, folder: Path | None) -> None:
     elsewhere = root.resolve() != Path.cwd().resolve()
     at = f" --workspace {shlex.quote(str(root))}" if elsewhere else ""
     click.echo("Go on with:")
-    for each in (f"check {name}{at}", f"preview {name} --serve{at}", f"build {name}{at}", f"test {name}{at}"):
+    for each in (f"check {name}{at}", f"preview {name} --serve{at}", f"test {name} --quick{at}", f"build {name}{at}"):
         click.echo(f"  vmodsmith {each}")
 
 
