@@ -32,7 +32,8 @@ def draw_panel(scene: MapScene, box: Box, country: Country) -> Group:
     size = min(end.width, end.height * 0.62)
     made.add(group("compass", compass(scene, Point(end.middle.x, end.y + size * 0.52), size * 0.4)))
     if scene.style.km_per_hex:
-        made.add(group("scale", scale_bar(scene, Box(end.x, end.bottom - 15 * px, end.width, 15 * px))))
+        high = (24 if scene.style.miles else 15) * px
+        made.add(group("scale", scale_bar(scene, Box(end.x, end.bottom - high, end.width, high))))
     return made
 
 
