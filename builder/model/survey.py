@@ -51,13 +51,15 @@ class SurveyPlace(Datum):
 class SurveyCourse(Datum):
     """A river, road or railway: `through` lists ids of places and `latitude,longitude`.
 
-    `joins` and `leaves` name courses above it in the file: a river ends in the one and begins in the other.
+    `joins` and `leaves` name courses above it in the file: a river ends in the one and begins in the other. With
+    `along` it is a stretch of one of those, from near the first point to near the last: a ford, a quay.
     """
 
     id: Id
     kind: Id
     name: str | None = None
     through: Words
+    along: Id | None = None
     joins: Id | None = None
     leaves: Id | None = None
     source: str

@@ -18,6 +18,7 @@ from builder.hexgrid import (
     hexes_beside,
     hexside_between,
     hexsides_along,
+    nearest_corner,
     spiral,
     trace,
     way_through,
@@ -121,6 +122,9 @@ class Laid:
         for course in self.survey.courses:
             if self._runs(course) != "hexside":
                 continue
+            if course.along is not None:
+                found[course.id] = self._stretch(course, found)
+                continue
             try:
                 sides = hexsides_along(
                     self._points(course),
@@ -135,6 +139,17 @@ class Laid:
             found[course.id] = sides
             used |= set(sides)
         return found
+
+    def _stretch(self, course: SurveyCourse, found: dict[str, list[Hexside]]) -> list[Hexside]:
+        """The part of another course between the corners nearest to the ends of this one."""
+        corners = self._corners(course, "along", found)
+        points = self._points(course)
+        if not corners or len(points) < 2:
+            return []
+        first, last = (
+            corners.index(nearest_corner(each, self.anchor.orientation, corners)) for each in (points[0], points[-1])
+        )
+        return found[str(course.along)][min(first, last) : max(first, last)]
 
     def _runs(self, course: SurveyCourse) -> str | None:
         kind = self.survey.kinds.get(course.kind)
