@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Iterable, Sequence
+from collections.abc import Callable, Collection, Hashable, Iterable, Sequence
 from heapq import heappop, heappush
 from itertools import pairwise
 from math import hypot
@@ -59,12 +59,12 @@ _WIDEST = 3.0
 """A way never leaves its line farther than this, in hexes."""
 
 
-def _without_spurs(chain: list[N]) -> list[N]:
-    """A chain that never comes back to where it was: loops and dead ends are cut off."""
+def _without_spurs(chain: list[N], keep: Collection[N] = ()) -> list[N]:
+    """A chain that never comes back to where it was: loops and dead ends are cut off, but for those with one to `keep`."""
     made: list[N] = []
     at: dict[N, int] = {}
     for each in chain:
-        if each in at:
+        if each in at and not any(gone in keep for gone in made[at[each] + 1 :]):
             for gone in made[at[each] + 1 :]:
                 del at[gone]
             del made[at[each] + 1 :]
@@ -79,8 +79,9 @@ def way_through(
 ) -> list[Cube]:
     """The hexes of a road by stops, each a hex or a point of the plane (`across` 1).
 
-    `extra` is what a step from hex to hex costs beyond its length (a bridge), None for a step that is none. Raises
-    ValueError with the number of the stop that cannot be reached.
+    `extra` is what a step from hex to hex costs beyond its length (more for a bridge, less than 0 but more than -1 along
+    an older road), None for a step that is none. A way to a stop off its line goes there and back. Raises ValueError
+    with the number of the stop that cannot be reached.
     """
     points = [hex_to_point(each, orientation, 1.0) if isinstance(each, Cube) else each for each in stops]
     hexes = [each if isinstance(each, Cube) else point_to_hex(each, orientation, 1.0) for each in stops]
@@ -99,7 +100,7 @@ def way_through(
         if way is None:
             raise ValueError(f"stop {n + 1} cannot be reached")
         chain += way[1:]
-    return _without_spurs(chain)
+    return _without_spurs(chain, set(hexes))
 
 
 def nearest_corner(point: Point, orientation: Orientation, among: Iterable[Corner] | None = None) -> Corner:

@@ -29,6 +29,10 @@ class Anchoring(Datum):
     crossing: dict[Id, Annotated[float, Field(ge=0, le=100)]] = Field(
         default_factory=dict, description="what crossing a kind of hexside line costs a way, in hexes of detour"
     )
+    follow: dict[Id, Annotated[float, Field(ge=0, le=0.9)]] = Field(
+        default_factory=dict,
+        description="what a way of a kind saves, in hexes, on a step that an earlier such way takes",
+    )
     barred: Words = Field(default=(), description="kinds of hexside line that no way crosses")
     note: str | None = None
     source: str

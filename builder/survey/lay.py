@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from functools import cached_property
+from itertools import pairwise
 
 from builder.foundation.problems import Problem, WorkspaceError
 from builder.hexgrid import (
@@ -108,11 +109,13 @@ class Laid:
     def _points(self, course: SurveyCourse) -> list[Point]:
         """The stops of a course as points; a place stands where its degrees are, not in the middle of its hex."""
         places = {each.id: each for each in self.survey.places}
-        return [
-            self.anchor.point(places[token].latitude, places[token].longitude) if token in places else stop
-            for token, stop in zip(course.through, self._stops(course), strict=True)
-            if isinstance(stop, Point) or token in places
-        ]  # type: ignore[misc]
+        found = []
+        for token, stop in zip(course.through, self._stops(course), strict=False):
+            if token in places:
+                stop = self.anchor.point(places[token].latitude, places[token].longitude)
+            if isinstance(stop, Point):
+                found.append(stop)
+        return found
 
     @cached_property
     def rivers(self) -> dict[str, list[Hexside]]:
@@ -167,30 +170,35 @@ class Laid:
             return []
         return trace(found[other])
 
-    def _extra(self) -> Callable[[Cube, Cube], float | None]:
-        """What a step of a way costs beyond its length: bridges; None where nothing leads across."""
+    def _prices(self) -> dict[Hexside, float | None]:
+        """What crossing a hexside costs a way; None where nothing leads across."""
         fixed = self.survey.anchoring
         prices: dict[Hexside, float | None] = {}
         for course in self.survey.courses:
-            if course.id in self.rivers:
-                for side in self.rivers[course.id]:
-                    price = None if course.kind in fixed.barred else fixed.crossing.get(course.kind, 0.0)
-                    before = prices.get(side, 0.0)
-                    prices[side] = None if price is None or before is None else max(price, before)
-        return lambda a, b: prices.get(hexside_between(a, b), 0.0)
+            for side in self.rivers.get(course.id, ()):
+                price = None if course.kind in fixed.barred else fixed.crossing.get(course.kind, 0.0)
+                before = prices.get(side, 0.0)
+                prices[side] = None if price is None or before is None else max(price, before)
+        return prices
 
     @cached_property
     def ways(self) -> dict[str, list[Cube]]:
         """The hexes of every course that runs through them, beyond the map's edge too."""
-        extra = self._extra()
+        prices, follow = self._prices(), self.survey.anchoring.follow
+        trodden: set[Hexside] = set()
         found = {}
         for course in self.survey.courses:
             if course.id in self.rivers or self._runs(course) != "through":
                 continue
+            costs = prices | dict.fromkeys(trodden, -follow.get(course.kind, 0.0))
             try:
-                found[course.id] = way_through(list(self._stops(course)), self.anchor.orientation, extra)
+                way = way_through(list(self._stops(course)), self.anchor.orientation, _cost_of(costs))
             except ValueError as error:
                 self._fault(course, "through", " ".join(course.through), str(error))
+                continue
+            found[course.id] = way
+            if course.kind in follow:
+                trodden.update(hexside_between(a, b) for a, b in pairwise(way))
         return found
 
     def place_rows(self) -> list[Row]:
@@ -294,6 +302,10 @@ class Laid:
 def lay(survey: Survey) -> Laid:
     """The survey, ready to be laid on its map."""
     return Laid(survey)
+
+
+def _cost_of(costs: dict[Hexside, float | None]) -> Callable[[Cube, Cube], float | None]:
+    return lambda a, b: costs.get(hexside_between(a, b), 0.0)
 
 
 def _said(source: str) -> str:

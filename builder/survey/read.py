@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import TypeVar
 
 from builder.foundation.problems import Problem, WorkspaceError
-from builder.model import Datum, HexMap, LineKind
+from builder.model import Datum, HexMap, LineKind, Node
 from builder.model.land import Land
 from builder.model.survey import Anchoring, SurveyCourse, SurveyGround, SurveyPlace
 from builder.reading.files import Reader
@@ -38,8 +38,9 @@ def read_survey(root: Path, game: str) -> Survey:
     places = _rows(reader, SurveyPlace, f"{folder}/places.csv")
     courses = _rows(reader, SurveyCourse, f"{folder}/courses.csv")
     grounds = _rows(reader, SurveyGround, f"{folder}/grounds.csv")
-    maps = [reader.make(HexMap, each) for each in (sheets or {}).get("maps", [])]
-    kinds = [reader.make(LineKind, each) for each in (sheets or {}).get("lines", [])]
+    sections = sheets or Node()
+    maps = [reader.make(HexMap, each) for each in sections.get("maps", [])]
+    kinds = [reader.make(LineKind, each) for each in sections.get("lines", [])]
     if reader.problems or anchoring is None:
         raise WorkspaceError(reader.problems)
     sheet = next((each for each in maps if each and each.id == anchoring.map), None)

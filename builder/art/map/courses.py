@@ -222,9 +222,8 @@ def draw_barriers(courses: Courses, styles: Mapping[str, LineStyle], sheet: Shee
         edges, style = [edge for edge in courses.barriers if edge.kind == kind], styles[kind]
         degree = _degrees(edges)
         found = chains(edges, lambda n: places[n], lambda a, b: True)
-        course = "".join(
-            open_path(course_points(chain, lambda n: places[n], lambda n, d=degree: d[n] > 2, 5)) for chain in found
-        )
+        forks = {corner for corner, count in degree.items() if count > 2}
+        course = "".join(open_path(course_points(chain, lambda n: places[n], forks.__contains__, 5)) for chain in found)
         extra: dict[str, object] = {"stroke_linecap": "butt" if style.dash_mm else "round"}
         if style.casing:
             wide = Stroke(colour=style.casing, mm=style.mm + 2 * style.casing_mm)
