@@ -43,6 +43,9 @@ _RIM = CLEAR + MARK + 5.0
 _SPILL = 2.0
 """Art beyond the trim of a sheet, so that a cut a little off leaves no white."""
 
+_UNDRAWN = {"units", "markers", "setups", "setup_rows", "style", "styles", "rules", "scripts", "functions", "trees"}
+"""What no map and no display shows."""
+
 _AIR = 2.0
 """Ground kept around a display, in millimetres."""
 
@@ -65,7 +68,7 @@ def map_sheets(
     document = Document(f"{say(game.manifest.title)}: {say('print.map.page')}", say.language)
     artist = _Artist(game, say, document, format)
     look = digest(code_fingerprint(), json.dumps(style.model_dump(mode="json"), sort_keys=True))
-    data = digest(look, game.model_dump_json(exclude={"units", "markers", "setups", "setup_rows", "style", "styles"}))
+    data = digest(look, game.model_dump_json(exclude=_UNDRAWN))
 
     def drawing(kind: str, name: str, draw: Callable[[], str]) -> Form:
         return document.form(remembered(cache, digest(kind, data, name), lambda: convert(draw())))
