@@ -17,6 +17,7 @@ from builder.foundation.errors import UserError
 from builder.reading.workspace import ROOMS, Workspace
 from builder.tasks.check import check_game
 from builder.tasks.new import STARTER, filled, new_game, title_of
+from builder.tasks.simulate import random_play
 from builder.tasks.test import run
 
 NAME = "my-battle"
@@ -59,6 +60,12 @@ def test_it_has_no_function_and_no_script_and_uses_the_mechanics_that_a_wargame_
 
 def test_its_scenarios_pass_on_a_table(made: Workspace) -> None:
     assert failures(made.root, NAME) == {}
+
+
+def test_random_legal_play_finds_no_fault(made: Workspace) -> None:
+    found = random_play(made, NAME, turns=8, times=2, seed=3)
+    assert [str(each) for each in found.walk.faults.values()] == []
+    assert found.walk.turns >= 10
 
 
 @pytest.mark.engine

@@ -14,6 +14,7 @@ from shared.quick import failures
 from builder.reading.workspace import Workspace
 from builder.tasks.check import check_game
 from builder.tasks.new import new_game
+from builder.tasks.test import run
 
 PAGES = ("new-game.md", "rules.md")
 LISTINGS = {page: listings(page) for page in PAGES}
@@ -47,6 +48,17 @@ def test_the_changes_of_a_page_make_a_sound_game_that_passes_its_tests(made: Pat
     change(root, LISTINGS[page])
     assert [str(each) for each in check_game(Workspace(root), NAME)] == []
     assert failures(root, NAME) == {}
+
+
+@pytest.mark.engine
+@pytest.mark.slow(40)
+def test_the_changes_of_both_pages_are_green_in_the_engine(made: Path, tmp_path: Path, needs_engine: None) -> None:
+    root = tmp_path / "games"
+    shutil.copytree(made, root)
+    for page in PAGES:
+        change(root, LISTINGS[page])
+    (report,) = run(Workspace(root), [NAME], ())
+    assert {each.name: [str(failure) for failure in each.failures] for each in report.results if each.failures} == {}
 
 
 @pytest.mark.parametrize(

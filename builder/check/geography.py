@@ -39,7 +39,7 @@ def grids(game: Game) -> Iterator[Problem]:
             yield Problem.at(sheet.origin, "numbering", sheet.numbering, str(error), check="grids")
             continue
         size = sum((part.columns[1] - part.columns[0] + 1) * (part.rows[1] - part.rows[0] + 1) for part in sheet.parts)
-        if len(cubes) + len(set(sheet.without)) < size:
+        if len(cubes) + len(set(Land(sheet).expand(sheet.without))) < size:
             yield Problem.at(sheet.origin, "parts", "parts that overlap", "each hex in one part", check="grids")
 
 

@@ -1,4 +1,4 @@
-"""Subcommands that write something: list, new, build, preview. Each loads only what it needs."""
+"""Subcommands that write something: list, new, build, preview, editor, survey. Each loads only what it needs."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ def new(workspace: Workspace, name: str, folder: Path | None) -> None:
     elsewhere = root.resolve() != Path.cwd().resolve()
     at = f" --workspace {shlex.quote(str(root))}" if elsewhere else ""
     click.echo("Go on with:")
-    for each in (f"check {name}{at}", f"preview {name} --serve{at}", f"build {name}{at}", f"test {name}{at}"):
+    for each in (f"check {name}{at}", f"preview {name} --serve{at}", f"test {name} --quick{at}", f"build {name}{at}"):
         click.echo(f"  vmodsmith {each}")
 
 
@@ -136,4 +136,19 @@ def editor(workspace: Workspace, games: tuple[str, ...]) -> None:
         if not written:
             click.echo(f"{name}: the words for editors are up to date")
     if failed:
+        raise click.exceptions.Exit(1)
+
+
+@command("vmodsmith survey mygame", "vmodsmith survey mygame --dry-run")
+@click.argument("game", metavar="GAME")
+@click.option("--dry-run", is_flag=True, help="Write nothing; fail if a file would change.")
+def survey(workspace: Workspace, game: str, dry_run: bool) -> None:
+    """Lay a country by latitude and longitude, maps/GAME/source/, on the hexes of its map."""
+    from builder.tasks.survey import survey as lay_survey
+
+    found = lay_survey(workspace, workspace.require((game,))[0], write=not dry_run)
+    for each in found:
+        said = ("would change" if dry_run else "written") if each.changed else "is up to date"
+        click.echo(f"{game}: {each.file} {said}, {each.rows} rows")
+    if dry_run and any(each.changed for each in found):
         raise click.exceptions.Exit(1)

@@ -96,7 +96,7 @@ def sheets(
 @_printing
 @click.option("--page", metavar="PAPER", help="Scale the map's one page to this paper; by default it is true to size.")
 @click.option("--overlap", metavar="LENGTH", help="How far tiles overlap where they are glued.")
-@click.option("--parts", metavar="LIST", help="Of page,plan,tiles,displays; by default all.")
+@click.option("--parts", metavar="LIST", help="Of page,sheets,plan,tiles,displays,charts; by default all.")
 def mapsheets(
     workspace: Workspace, game: str, parts: str | None, language: str | None, style: str | None, **changes: str | None
 ) -> None:

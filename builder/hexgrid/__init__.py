@@ -9,7 +9,9 @@
 
 from .areas import expand, expand_token
 from .coordinates import Cube, Offset, Orientation, Point
+from .courses import cheapest_way, hexsides_along, hexsides_at, nearest_corner, way_through
 from .directions import Direction, Flat, Pointy, direction_named, directions_of, opposite, step
+from .globe import Anchor, great_circle_km
 from .hexsides import (
     Corner,
     Hexside,
@@ -30,6 +32,7 @@ from .pixels import corner_to_point, corners, hex_to_point, point_to_hex
 from .shapes import line, ring, spiral
 
 __all__ = [
+    "Anchor",
     "Corner",
     "Cube",
     "Direction",
@@ -43,6 +46,7 @@ __all__ = [
     "Point",
     "Pointy",
     "are_neighbours",
+    "cheapest_way",
     "corner_of",
     "corner_to_point",
     "corners",
@@ -54,12 +58,16 @@ __all__ = [
     "ends_of",
     "expand",
     "expand_token",
+    "great_circle_km",
     "hex_to_point",
     "hexes_beside",
     "hexside_between",
     "hexside_of",
+    "hexsides_along",
+    "hexsides_at",
     "hexsides_of",
     "line",
+    "nearest_corner",
     "neighbour_of",
     "neighbours",
     "opposite",
@@ -71,4 +79,5 @@ __all__ = [
     "to_cube",
     "to_offset",
     "trace",
+    "way_through",
 ]

@@ -32,7 +32,7 @@ class Land:
     @cached_property
     def cubes(self) -> dict[str, Cube]:
         """Every hex of the map, by number, part by part and column by column."""
-        without = set(self.sheet.without)
+        without = set(self.expand(self.sheet.without))
         found: dict[str, Cube] = {}
         for part in self.sheet.parts:
             token = f"{part.columns[0]}-{part.columns[1]}/{part.rows[0]}-{part.rows[1]}"

@@ -30,14 +30,23 @@ MOST_HEXES = 50_000
 
 
 class MapPart(Datum):
-    """A rectangle of country: columns and rows, both ends included. There is no passage between parts."""
+    """A rectangle of country: columns and rows, both ends included. There is no passage between parts.
+
+    `compass_up` is what a compass shows towards the top of the page: a word, or degrees clockwise from north.
+    """
 
     id: Id
     name: str
     columns: Span
     rows: Span
-    compass_up: str = "north"
+    compass_up: Annotated[str, Field(pattern=r"^(?:north|east|south|west|[0-9]{1,3}(?:\.[0-9]+)?)$")] = "north"
     source: str | None = None
+
+    @property
+    def bearing(self) -> float:
+        """What a compass shows towards the top of the page, in degrees clockwise from north."""
+        words = {"north": 0.0, "east": 90.0, "south": 180.0, "west": 270.0}
+        return words[self.compass_up] if self.compass_up in words else float(self.compass_up) % 360
 
 
 class EntryArea(Datum):

@@ -253,6 +253,7 @@ class MapStyle(Datum):
     panel: Literal["bottom", "right", "left"] = "bottom"
     panel_mm: Millimetres = Field(default=58, description="depth of the panel with title and legend; 0 for none")
     km_per_hex: Annotated[float, Field(gt=0, le=10000)] | None = None
+    miles: bool = Field(default=False, description="a second scale bar, in miles")
     ground: dict[Id, Layer] = Field(default_factory=dict, description="layers, from the lowest up")
     terrain: dict[Id, Words] = Field(default_factory=dict, description="kind of terrain: its layers")
     features: dict[Id, Words] = Field(default_factory=dict, description="kind of feature: its layers")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Annotated, Any, Literal, get_args
 
 from pydantic import BeforeValidator, Field
@@ -58,11 +59,24 @@ class Selection(Datum):
     source: str | None = None
 
 
+def _grid(value: Any) -> Any:
+    if isinstance(value, str):
+        found = re.fullmatch(r"([1-9])\s*[x×]\s*([1-9])", value.strip())
+        if not found:
+            raise ValueError("sheets side by side and one below the other, such as 2x1, is expected")
+        return int(found[1]), int(found[2])
+    return value
+
+
 class MapFormat(Datum):
-    """How maps are printed: the paper of the tiles; a paper to scale the whole map to, instead of true size."""
+    """How maps are printed: the paper of the tiles; a paper to scale the whole map to, instead of true size.
+
+    `sheets` is how many sheets the map is published in, `2x1` two side by side: each has a page of its own.
+    """
 
     paper: PaperField = Field(default_factory=lambda: paper_of("A4"))
     page: PaperField | None = None
+    sheets: Annotated[tuple[int, int], BeforeValidator(_grid)] = (1, 1)
     overlap: Annotated[Millimetres, Field(ge=0, le=100)] = 10.0
     margin: Annotated[Millimetres, Field(ge=0, le=100)] = 5.0
     source: str | None = None

@@ -33,12 +33,18 @@ if TYPE_CHECKING:
 
 __all__ = ["PARTS", "map_sheets"]
 
-PARTS = ("page", "plan", "tiles", "displays", "charts")
+PARTS = ("page", "sheets", "plan", "tiles", "displays", "charts")
 """What a file of map sheets can hold."""
 
 _RIM = CLEAR + MARK + 5.0
 """Around a whole drawing on a paper of its own: crop marks and a little air."""
 
+
+_SPILL = 2.0
+"""Art beyond the trim of a sheet, so that a cut a little off leaves no white."""
+
+_UNDRAWN = {"units", "markers", "setups", "setup_rows", "style", "styles", "rules", "scripts", "functions", "trees"}
+"""What no map and no display shows."""
 
 _AIR = 2.0
 """Ground kept around a display, in millimetres."""
@@ -62,19 +68,21 @@ def map_sheets(
     document = Document(f"{say(game.manifest.title)}: {say('print.map.page')}", say.language)
     artist = _Artist(game, say, document, format)
     look = digest(code_fingerprint(), json.dumps(style.model_dump(mode="json"), sort_keys=True))
-    data = digest(look, game.model_dump_json(exclude={"units", "markers", "setups", "setup_rows", "style", "styles"}))
+    data = digest(look, game.model_dump_json(exclude=_UNDRAWN))
 
     def drawing(kind: str, name: str, draw: Callable[[], str]) -> Form:
         return document.form(remembered(cache, digest(kind, data, name), lambda: convert(draw())))
 
     tiles = 0
-    for each in game.maps if {"page", "plan", "tiles"} & set(parts) else ():
+    for each in game.maps if {"page", "sheets", "plan", "tiles"} & set(parts) else ():
         size = _map_size(each, style)
         form = drawing("map", each.id, partial(draw_map, game, each, style))
         tiling = tile(size, format.paper, format.overlap, format.margin)
         name = say(each.name)
         if "page" in parts:
             artist.whole(form, size, name, each)
+        if "sheets" in parts and format.sheets != (1, 1):
+            artist.sheets(form, size, name, each)
         if "plan" in parts and len(tiling.tiles) > 1:
             artist.plan(form, tiling, name, each)
         if "tiles" in parts:
@@ -132,6 +140,23 @@ class _Artist:
             text = f"{say(self.game.manifest.title)}: {name} · {said} · {say('print.true-size')}"
             canvas.text(text, at.x + 8, at.bottom + CLEAR + 3.2, 2.6, ink=GREY)
         self.document.page(canvas, name, trim=at, bookmark=f"{name}: {say('print.map.page')}")
+
+    def sheets(self, form: Form, size: Size, name: str, hexmap: HexMap) -> None:
+        """The sheets a map is published in, all of one size, each on a page of its own that joins the next at its trim."""
+        columns, rows = self.format.sheets
+        wide, high = size[0] / columns, size[1] / rows
+        for n in range(columns * rows):
+            row, column = divmod(n, columns)
+            canvas = Canvas(wide + 2 * _RIM, high + 2 * _RIM)
+            at = Rect(_RIM, _RIM, wide, high)
+            whole = Rect(_RIM - column * wide, _RIM - row * high, *size)
+            canvas.place(form, whole, clip=at.grown(_SPILL))
+            corner_marks(canvas, at, CLEAR)
+            label = self.say("print.map.sheet", map=name, sheet=chr(ord("A") + n), count=columns * rows)
+            said = self.say("print.map.size", width=f"{wide:.0f}", height=f"{high:.0f}", hex=f"{hexmap.hex_mm:.3g}")
+            text = f"{self.say(self.game.manifest.title)}: {label} · {said} · {self.say('print.true-size')}"
+            canvas.text(text, at.x + 8, at.bottom + CLEAR + 3.2, 2.6, ink=GREY)
+            self.document.page(canvas, label, trim=at, bookmark=label)
 
     def plan(self, form: Form, tiling: Tiling, name: str, hexmap: HexMap) -> None:
         """A page that shows how the tiles go together."""

@@ -77,6 +77,9 @@ class Wanderer:
             each.id for sheet in play.table.game.rules for each in expanded_commands(sheet) if each.menu and each.kinds
         }
         """The commands of the rules that menus can have."""
+        self._followed = {
+            kind for sheet in play.table.game.rules for hook in sheet.hooks if hook.on == "moved" for kind in hook.kinds
+        }
         self._explained = {
             each.id for sheet in play.table.game.rules for each in expanded_commands(sheet) if each.explains
         }
@@ -232,7 +235,8 @@ class Wanderer:
         self.steps.append(step)
 
     def _drag(self) -> None:
-        """A piece, or a stack, to a hex nearby; if the rules warn of it, it is taken back as a fair player does."""
+        """A piece, or a stack, to a hex nearby. A fair player takes back what the rules warn of; and, where they follow the drags
+        of its kind at all, what they have nothing to say of."""
         pieces = [each for each in self.table.standing() if self._of_rules(each) and each.hex is not None]
         if not pieces:
             return
@@ -247,12 +251,16 @@ class Wanderer:
         names = [self.ref(each) for each in together]
         if not all(names):
             return
-        warnings = self.table.voice.warnings
+        warnings, lines = self.table.voice.warnings, len(self.table.chat.lines)
         place = self.table.middle(there)
         step = {"move": names if len(names) > 1 else names[0], "at": there.number}
-        self._do("drag", step, lambda: self.play.hand.drag(together, place))
-        if self.table.voice.warnings > warnings and not self._over:
+        self._do("drag", step, lambda: self.play.hand.drag(together, place), look=False)
+        told = any(line.startswith("-") for line in self.table.chat.lines[lines:])
+        lawful = self.table.voice.warnings == warnings and (told or piece.kind not in self._followed)
+        if not lawful and not self._over:
             self._do("undo", {"undo": "1"}, self.play.undo)
+        elif not self._over:
+            self._look("always")
 
     def _towards(self, piece: Piece, near: list[Hex]) -> Hex:
         """The hex nearest to some enemy: who only strolls about never fights."""
@@ -278,8 +286,8 @@ class Wanderer:
 
     # ---- what comes of it
 
-    def _do(self, sort: str, step: dict[str, Any], do: Callable[[], object]) -> None:
-        """One action, written down; then everything is looked at."""
+    def _do(self, sort: str, step: dict[str, Any], do: Callable[[], object], *, look: bool = True) -> None:
+        """One action, written down; then everything is looked at, if it is not to be taken back first."""
         table = self.table
         given, drawn = len(self.picks.given), len(table.dice.drawn)
         self.walk.actions[sort] += 1
@@ -302,7 +310,8 @@ class Wanderer:
             self._over = True
             return
         self._complaints()
-        self._look("always")
+        if look:
+            self._look("always")
 
     def _complaints(self, last: Steps | None = None) -> None:
         """Errors that rules have made since the last time; `last` is the look that showed them, where it was no action."""

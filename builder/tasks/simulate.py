@@ -116,10 +116,12 @@ def random_play(
     for number in range(times):
         wanderer.game(setups[number % len(setups)], turns, seed + number)
     walk.seconds = time.process_time() - start
-    play = game.opened()
+    play, folder = game.opened(), workspace.dist / f"{name}-faults"
+    for old in folder.glob("[0-9][0-9]-*.yaml"):
+        old.unlink()
     for number, fault in enumerate(walk.faults.values(), 1):
         shortened(play, game.names, fault, seconds=shorten)
-        path = workspace.dist / f"{name}-faults" / f"{number:02}-{_slug(f'{fault.sort} {fault.of}')}.yaml"
+        path = folder / f"{number:02}-{_slug(f'{fault.sort} {fault.of}')}.yaml"
         path.parent.mkdir(parents=True, exist_ok=True)
         write_atomically(path, written(fault).encode())
         fault.file = path.relative_to(workspace.root).as_posix()

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import re
 from itertools import combinations
-from math import hypot
+from math import cos, hypot, radians, sin
 
 import pytest
 from lxml import etree
 
 from builder.art.box import Box
 from builder.art.curves import Pair
+from builder.art.map.compass import compass as compass_rose
 from builder.art.map.courses import courses_of
 from builder.art.map.displays import draw_display
 from builder.art.map.ground import extent
@@ -266,3 +267,77 @@ def test_a_map_without_a_style_is_still_drawn():
     game = a_game()
     plain = game.style.model_validate({})
     assert len(draw_map(game, game.maps[0], plain)) > 10000
+
+
+def changed(style: dict[str, object] | None = None, compass: str = "north", kinds: tuple[str, ...] = ()) -> Game:
+    """The little country with another style, compass, or a line of a further kind along the river."""
+    game = a_game()
+    raw = game.model_dump(exclude_defaults=True)
+    raw["style"] = {"map": STYLE | (style or {})}
+    raw["maps"][0]["parts"][0]["compass_up"] = compass
+    for kind in kinds:
+        raw["line_kinds"] += ({"id": kind, "name": kind, "runs": "hexside"},)
+        raw["lines"] += ({"id": kind, "kind": kind, "course": ("0303/N",), "source": "design: test"},)
+    return Game.model_validate(raw)
+
+
+def paths(game: Game, name: str) -> list[etree._Element]:
+    """The paths of the groups of a drawn map whose id ends so."""
+    root = etree.fromstring(draw_map(game, game.maps[0], game.style).encode())
+    return [
+        path for group in root.iter("{*}g") if (group.get("id") or "").endswith(name) for path in group.iter("{*}path")
+    ]
+
+
+@pytest.mark.parametrize(("compass", "turn"), [("north", 0), ("30", -30), ("east", -90), ("215.5", -215.5)])
+def test_the_rose_points_north(compass: str, turn: float) -> None:
+    game = changed(compass=compass)
+    *_, letter = compass_rose(scene_of(game, game.maps[0], game.style), Point(500, 400), 100)
+    x, y = map(float, re.findall(r"translate\(([-\d.]+)[ ,]([-\d.]+)\)", letter.tostring())[0])
+    away = hypot(x - 500, y - 400)
+    assert 100 < away < 145
+    assert hypot(x - (500 + away * sin(radians(turn))), y - (400 - away * cos(radians(turn)))) < 25  # half a letter
+    assert changed(compass=compass).maps[0].parts[0].bearing == pytest.approx(-turn)
+
+
+def extent_of(path: str | None) -> Box:
+    """The box around the points of a path whose numbers are absolute or, after small letters, relative."""
+    x = y = 0.0
+    xs, ys = [], []
+    for letter, rest in re.findall(r"([A-Za-z])([^A-Za-z]*)", path or ""):
+        values = [float(each) for each in re.findall(r"-?\d*\.?\d+", rest)]
+        if letter in "Zz":
+            continue
+        if letter in "Hh":
+            x = values[-1] + (x if letter == "h" else 0)
+        elif letter in "Vv":
+            y = values[-1] + (y if letter == "v" else 0)
+        else:
+            count = {"a": 7}.get(letter.lower(), 2)
+            for n in range(0, len(values) - count + 1, count):
+                dx, dy = values[n + count - 2], values[n + count - 1]
+                x, y = (x + dx, y + dy) if letter.islower() else (dx, dy)
+                xs.append(x)
+                ys.append(y)
+            continue
+        xs.append(x)
+        ys.append(y)
+    return Box(min(xs), min(ys), max(xs) - min(xs), max(ys) - min(ys))
+
+
+def test_miles_have_a_bar_of_their_own() -> None:
+    one, two = (len(paths(changed(style), "scale")) for style in ({}, {"miles": True}))
+    assert two > one + 2
+
+
+def test_barriers_lie_on_their_hexsides_and_leave_the_river_as_it_is() -> None:
+    dashed = {"lines": {**STYLE["lines"], "marsh": {"form": "barrier", "colour": "#123456", "dash_mm": [1, 1]}}}
+    game = changed(dashed, kinds=("marsh",))
+    drawn = [each for each in paths(game, "one-barriers") if each.get("stroke") == "#123456"]
+    assert len(drawn) == 1 and drawn[0].get("stroke-dasharray")
+    sheet = scene_of(game, game.maps[0], game.style).sheet
+    box, centre = extent_of(drawn[0].get("d")), sheet.centres["0303"]
+    assert abs(box.middle.x - centre.x) < sheet.across * 0.12
+    assert abs(box.middle.y - (centre.y - sheet.across / 2)) < sheet.across * 0.12
+    before, after = (["".join(each.get("d") or "" for each in paths(g, "one-water"))] for g in (changed(), game))
+    assert before == after

@@ -168,6 +168,12 @@ def test_hexes_left_out_belong_to_nothing():
     agrees(sheet)
 
 
+def test_runs_of_hexes_are_left_out():
+    sheet = sheet_of(make(without=("0101-0103", "0110")), MapStyle())
+    assert not {"0101", "0102", "0103", "0110"} & sheet.cubes.keys() and "0104" in sheet.cubes
+    assert len(sheet.hexes) == 12 * 15 - 4
+
+
 @given(st.sets(st.builds(Cube, st.integers(-4, 4), st.integers(-4, 4)), min_size=1))
 @settings(deadline=None)
 def test_rims_run_clockwise_around_a_set_of_hexes(cubes):

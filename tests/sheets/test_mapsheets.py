@@ -30,9 +30,9 @@ PAPER = "120x100mm"
 
 
 @cache
-def made(parts: tuple[str, ...], paper: str = PAPER, page: str | None = None) -> Made:
+def made(parts: tuple[str, ...], paper: str = PAPER, page: str | None = None, sheets: str = "1x1") -> Made:
     """The small game's map sheets."""
-    format = MapFormat.model_validate({"paper": paper, "overlap": "10mm", "page": page})
+    format = MapFormat.model_validate({"paper": paper, "overlap": "10mm", "page": page, "sheets": sheets})
     with open_cache() as store:
         return map_sheets(game(), game().style, format, store, parts=parts)
 
@@ -133,6 +133,37 @@ def test_pages_are_labelled_and_the_map_is_stored_once() -> None:
         for each in opened.objects:
             if isinstance(each, pikepdf.Stream):
                 assert each.get("/Subtype") != "/Image"
+
+
+def test_a_map_of_several_sheets_has_a_page_for_each_and_they_join_to_the_whole() -> None:
+    whole, cut = made(("page",)).content, made(("sheets",), sheets="2x2").content
+    assert made(("sheets",), sheets="2x2").pages == 4
+    scale = 8
+    parts = []
+    for number in range(4):
+        trim, media = box_of(cut, number, "/TrimBox"), box_of(cut, number, "/MediaBox")
+        assert (trim.width * 2, trim.height * 2) == pytest.approx(size(), abs=0.01)
+        page = picture(cut, number, 25.4 * scale)
+        across = page.width / media.width
+        parts.append(page.crop(tuple(round(v * across) for v in (trim.x, trim.y, trim.right, trim.bottom))))
+    joined = Image.new("RGB", (parts[0].width * 2, parts[0].height * 2))
+    for number, part in enumerate(parts):
+        joined.paste(part, (number % 2 * part.width, number // 2 * part.height))
+    page, trim = picture(whole, 0, 25.4 * scale), box_of(whole, 0, "/TrimBox")
+    across = page.width / box_of(whole, 0, "/MediaBox").width
+    true = page.resize(joined.size, Image.Resampling.BOX, box=tuple(
+        v * across for v in (trim.x, trim.y, trim.right, trim.bottom)))  # fmt: skip
+    apart = abs(np.asarray(joined, dtype=float) - np.asarray(true, dtype=float)).max(axis=2)
+    assert apart.mean() < 6
+    turned = Image.fromarray(np.asarray(joined)[:, ::-1])
+    assert abs(np.asarray(turned, dtype=float) - np.asarray(true, dtype=float)).max(axis=2).mean() > 12
+    assert made(("sheets", "plan")).pages == made(("plan",)).pages  # a map of one sheet has its one page
+
+
+@pytest.mark.parametrize("wrong", ["2", "0x1", "2x", "a x b"])
+def test_sheets_that_are_none_are_told(wrong: str) -> None:
+    with pytest.raises(ValueError, match="2x1"):
+        MapFormat.model_validate({"paper": PAPER, "sheets": wrong})
 
 
 def test_the_one_page_can_be_scaled_to_a_paper() -> None:

@@ -150,6 +150,17 @@ def test_a_broken_invariant_is_found_and_repeated(spoilt: Spoil) -> None:
     assert not any("an invariant" in each for each in left), (left, one.steps)
 
 
+def test_a_drag_that_the_rules_warn_of_is_taken_back(spoilt: Spoil) -> None:
+    """A fair player's game keeps what the rules only warn of: no enemies in one hex. Who pays no heed breaks it."""
+    alone = "{id: alone, for: unit, holds: 'me.hex is None or not any(p.side != me.side for p in me.hex.pieces() if p.kind == me.kind)'}"
+    workspace = spoilt(INVARIANT.format(alone))
+    found = played(workspace, turns=4)
+    assert found.walk.actions["undo"] > 20 and not found.walk.faults
+    sheet = "hooks:\n  - {id: fall, on: moved, for: unit, call: more(me)}\n" + INVARIANT.format(alone)
+    fall = "def more(me: Piece) -> None:\n    foe = piece('blue-1')\n    if me.side == 'red' and foe is not None and foe.hex is not None:\n        me.put(foe.hex)\n        report(me.name)\n"
+    assert fault(played(spoilt(sheet, fall)), "invariant").of == "alone"
+
+
 def test_what_must_stay_is_looked_at(spoilt: Spoil) -> None:
     """Points that come from nowhere, looked at when a phase is over."""
     stays = "{id: steps, at: phase, phases: red-move, stays: 'sum([p.steps for p in pieces() if p.side == \"red\" and p.faces == 2])'}"

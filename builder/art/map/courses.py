@@ -33,7 +33,17 @@ from .ground import outlined, shape
 from .network import Edge, chains, course_points
 from .sheet import Sheet
 
-__all__ = ["Courses", "courses_of", "draw_rails", "draw_water", "draw_ways", "named_courses", "sides_of", "steps_of"]
+__all__ = [
+    "Courses",
+    "courses_of",
+    "draw_barriers",
+    "draw_rails",
+    "draw_water",
+    "draw_ways",
+    "named_courses",
+    "sides_of",
+    "steps_of",
+]
 
 
 @dataclass
@@ -45,6 +55,7 @@ class Courses:
     ways: list[Edge[Cube]] = field(default_factory=list)
     rails: list[Edge[Cube]] = field(default_factory=list)
     wet: set[Hexside] = field(default_factory=set)
+    barriers: list[Edge[Corner]] = field(default_factory=list)
 
 
 def sides_of(line: Line, sheet: Sheet) -> list[Hexside]:
@@ -100,6 +111,9 @@ def courses_of(
         style = styles[line.kind]
         if kinds[line.kind].runs == "hexside":
             for side, edge in _water_edges(line, style, sheet):
+                if style.form == "barrier":
+                    made[part].barriers.append(edge)
+                    continue
                 made[part].wet.add(side)
                 known = water[part].get(side)
                 if known is None or known.width < edge.width:
@@ -196,6 +210,27 @@ def draw_water(courses: Courses, styles: Mapping[str, LineStyle], sheet: Sheet, 
             banks.setdefault(style.casing, []).append(band)
     made = [shape("".join(parts), colour, rule="nonzero") for colour, parts in sorted(banks.items())]
     made += [shape("".join(parts), colour, rule="nonzero") for colour, parts in sorted(bodies.items())]
+    return made
+
+
+def draw_barriers(courses: Courses, styles: Mapping[str, LineStyle], sheet: Sheet, seed: int) -> list[Path]:
+    """Marsh, fords and other kinds of hexside, over the water that runs there: plain or dashed lines, the lesser below."""
+    places = _wobble(sheet, courses.part, seed, 0.07)
+    px = sheet.px_per_mm
+    made: list[Path] = []
+    for kind in sorted({edge.kind for edge in courses.barriers}, key=lambda each: (styles[each].order, each)):
+        edges, style = [edge for edge in courses.barriers if edge.kind == kind], styles[kind]
+        degree = _degrees(edges)
+        found = chains(edges, lambda n: places[n], lambda a, b: True)
+        forks = {corner for corner, count in degree.items() if count > 2}
+        course = "".join(open_path(course_points(chain, lambda n: places[n], forks.__contains__, 5)) for chain in found)
+        extra: dict[str, object] = {"stroke_linecap": "butt" if style.dash_mm else "round"}
+        if style.casing:
+            wide = Stroke(colour=style.casing, mm=style.mm + 2 * style.casing_mm)
+            made.append(outlined(course, wide, px, stroke_linecap="round"))
+        if style.dash_mm:
+            extra["stroke_dasharray"] = ",".join(num(length * px) for length in style.dash_mm)
+        made.append(outlined(course, Stroke(colour=style.colour, mm=style.mm), px, **extra))
     return made
 
 

@@ -26,7 +26,7 @@ from builder.model.mapstyle import (
 from ..box import Box
 from ..curves import num, polygon_path
 from ..symbols.insignia import placed_sign
-from .courses import draw_rails, draw_water, draw_ways
+from .courses import draw_barriers, draw_rails, draw_water, draw_ways
 from .fields import Plane, plane_of
 from .ground import Ground, area, buildings, extent, outlined, relief, shape, works
 from .outline import outline_of
@@ -97,6 +97,7 @@ def _layers(scene: MapScene, part: PartSheet, grid: bool) -> list[Group]:
     gardens, houses = draw_settlements(scene, part, members, ground)
     add("gardens", gardens)
     add("water", draw_water(courses, looks, sheet, style.seed))
+    add("barriers", draw_barriers(courses, looks, sheet, style.seed))
     if grid:
         add("grid", [grid_lines(scene, part)])
     for name, layer in style.ground.items():

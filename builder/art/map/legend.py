@@ -17,7 +17,7 @@ from ..box import Box
 from ..curves import num, polygon_path
 from ..lettering.setting import Lettering, font_of, set_text, wrapped
 from .caption import lettering_of, texts_of
-from .courses import draw_rails, draw_water, draw_ways, sides_of
+from .courses import draw_barriers, draw_rails, draw_water, draw_ways, sides_of
 from .ground import shape
 from .scene import MapScene, group, scene_of
 from .sheet import Sheet
@@ -254,6 +254,7 @@ def _line_sample(scene: MapScene, kind: str, along_sides: bool) -> Callable[[Box
         courses.water = [edge for edge in courses.water if frozenset((edge.a, edge.b)) in drawn]
         made: list[BaseElement] = [
             *draw_water(courses, styles, mini.sheet, 3),
+            *draw_barriers(courses, styles, mini.sheet, 3),
             *draw_ways(courses, styles, mini.sheet, 3, set()),
             *draw_rails(courses, styles, mini.sheet, 3),
         ]

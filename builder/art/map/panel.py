@@ -27,12 +27,13 @@ def draw_panel(scene: MapScene, box: Box, country: Country) -> Group:
     made = Group(id="panel", debug=False)
     px = scene.sheet.px_per_mm
     title, legend, end = _parted(scene, box)
-    made.add(group("title", _title(scene)(title)))
+    made.add(group("title", _title(scene)(title)[0]))
     made.add(group("legend", draw_legend(scene, legend, country)))
     size = min(end.width, end.height * 0.62)
     made.add(group("compass", compass(scene, Point(end.middle.x, end.y + size * 0.52), size * 0.4)))
     if scene.style.km_per_hex:
-        made.add(group("scale", scale_bar(scene, Box(end.x, end.bottom - 15 * px, end.width, 15 * px))))
+        high = (24 if scene.style.miles else 15) * px
+        made.add(group("scale", scale_bar(scene, Box(end.x, end.bottom - high, end.width, high))))
     return made
 
 
@@ -46,9 +47,10 @@ def _parted(scene: MapScene, box: Box) -> tuple[Box, Box, Box]:
             Box(box.x + left, box.y, box.width - left - right - 8 * px, box.height),
             Box(box.right - right, box.y, right, box.height),
         )
+    head = max(62 * px, _title(scene)(box)[1] - box.y)
     return (
-        Box(box.x, box.y, box.width, 62 * px),
-        Box(box.x, box.y + 66 * px, box.width, box.height - 66 * px - 75 * px),
+        Box(box.x, box.y, box.width, head),
+        Box(box.x, box.y + head + 4 * px, box.width, box.height - head - 79 * px),
         Box(box.x, box.bottom - 70 * px, box.width, 70 * px),
     )
 
@@ -70,8 +72,10 @@ def _title_size(scene: MapScene, titles: list[str], width: float) -> float:
     return size * share
 
 
-def _title(scene: MapScene) -> Callable[[Box], list[BaseElement]]:
-    def draw(box: Box) -> list[BaseElement]:
+def _title(scene: MapScene) -> Callable[[Box], tuple[list[BaseElement], float]]:
+    """Draws title and notes into a box; tells where they end."""
+
+    def draw(box: Box) -> tuple[list[BaseElement], float]:
         style, px = scene.style.title, scene.sheet.px_per_mm
         made: list[BaseElement] = []
         titles = texts_of(scene, scene.game.manifest.title)
@@ -105,6 +109,6 @@ def _title(scene: MapScene) -> Callable[[Box], list[BaseElement]]:
             for line in wrapped(text, how, box.width):
                 made += set_text(line, how, box.x, y + how.size * 0.4)
                 y += how.size * 1.3
-        return made
+        return made, y
 
     return draw

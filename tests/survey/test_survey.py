@@ -1,0 +1,138 @@
+"""A small country laid on the small map: what comes out, and what is told when it cannot be laid."""
+
+from __future__ import annotations
+
+import csv
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner
+
+from builder.cli import main
+from builder.foundation.problems import WorkspaceError
+from builder.hexgrid import hexes_beside, shared_corner
+from builder.model.land import Land
+from builder.reading.game import load_game
+from builder.reading.workspace import Workspace
+from builder.tasks.survey import survey
+
+COUNTRY = """\
+map: field
+hex: "0302"
+latitude: 50.0
+longitude: 30.0
+bearing: 0
+km_per_hex: 2
+crossing: {river: 4}
+follow: {road: 0.5}
+source: "design: a test"
+"""
+PLACES = """\
+id,name,latitude,longitude,kind,terrain,features,at,source
+here,,50.0,30.0,,woods,trench,,a test
+same,,50.001,30.0,,woods,,,a test
+off,,51.0,30.0,,,,,a test
+"""
+COURSES = """\
+id,kind,name,through,along,joins,leaves,source
+big,river,,"50.003,29.90 50.003,30.12",,,,a test
+brook,river,,"49.96,30.03 50.003,30.03",,big,,a test
+part,river,,"50.003,29.98 50.003,30.03",big,,,a test
+road,road,,here off,,,,a test
+"""
+GROUNDS = """\
+id,give,kind,shape,km,outline,source
+hill,feature,trench,strip,2.1,"49.96,30.07",a test
+wood,terrain,woods,area,,"49.95,29.94 49.95,29.965 50.03,29.965 50.03,29.94",a test
+"""
+
+
+@pytest.fixture
+def country(skirmish: Path) -> Path:
+    """The small workspace with a country."""
+    folder = skirmish / "maps" / "skirmish" / "source"
+    folder.mkdir()
+    for name, text in (
+        ("country.yaml", COUNTRY),
+        ("places.csv", PLACES),
+        ("courses.csv", COURSES),
+        ("grounds.csv", GROUNDS),
+    ):
+        (folder / name).write_text(text, encoding="utf-8")
+    return skirmish
+
+
+def table(country: Path, name: str) -> dict[str, dict[str, str]]:
+    with (country / "maps" / "skirmish" / f"{name}.csv").open(encoding="utf-8", newline="") as file:
+        content = list(csv.DictReader(file))
+    return {next(iter(row.values())): row for row in content}
+
+
+def told(country: Path) -> list[str]:
+    with pytest.raises(WorkspaceError) as caught:
+        survey(Workspace(country), "skirmish")
+    return [f"{each.file}:{each.line} {each.field}" for each in caught.value.problems]
+
+
+def test_places_grounds_and_ways_come_to_their_hexes(country: Path) -> None:
+    survey(Workspace(country), "skirmish")
+    hexes, lines = table(country, "hexes"), table(country, "lines")
+    assert hexes["0302"]["terrain"] == "woods" and hexes["0302"]["features"] == "trench"
+    assert "50.000 N 30.000 E" in hexes["0302"]["source"]
+    assert hexes["0301"]["terrain"] == "woods"  # the second of two settlements in one hex stands beside it
+    assert hexes["0103"]["terrain"] == "woods" and "0203" not in hexes
+    assert any("trench" in row["features"] for name, row in hexes.items() if name not in ("0302", "0301"))
+    assert lines["road"]["course"].split() == ["0302", "0301>N"]
+    game, problems = load_game(country, "skirmish")
+    assert game is not None and not problems
+
+
+def test_rivers_meet_and_stretches_lie_on_them(country: Path) -> None:
+    survey(Workspace(country), "skirmish")
+    game, _ = load_game(country, "skirmish")
+    assert game is not None
+    land = Land(game.maps[0])
+    sides = {each.id: [land.hexside(token) for token in each.course] for each in game.lines if "/" in each.course[0]}
+    assert any(shared_corner(sides["brook"][-1], each) for each in sides["big"])
+    assert sides["part"] and set(sides["part"]) < set(sides["big"])
+    assert all(any(each in land.names for each in hexes_beside(side)) for side in sides["big"])
+
+
+def test_a_second_survey_changes_nothing_and_a_dry_run_writes_nothing(country: Path) -> None:
+    run = CliRunner().invoke(main, ["survey", "skirmish", "--dry-run", "--workspace", str(country)])
+    assert run.exit_code == 1 and "would change" in run.output
+    before = (country / "maps" / "skirmish" / "hexes.csv").read_bytes()
+    assert b"a test" not in before
+    assert CliRunner().invoke(main, ["survey", "skirmish", "--workspace", str(country)]).exit_code == 0
+    again = CliRunner().invoke(main, ["survey", "skirmish", "--dry-run", "--workspace", str(country)])
+    assert again.exit_code == 0 and "is up to date" in again.output
+
+
+@pytest.mark.parametrize(
+    ("file", "old", "new", "expected"),
+    [
+        ("courses.csv", "here off", "here nowhere", "maps/skirmish/source/courses.csv:5 through"),
+        ("courses.csv", "here off", '"off 51.2,30.0"', "maps/skirmish/source/courses.csv:5 through"),
+        ("courses.csv", ",big,,a test", ",small,,a test", "maps/skirmish/source/courses.csv:3 joins"),
+        ("courses.csv", "road,road,", "road,rode,", "maps/skirmish/source/courses.csv:5 kind"),
+        ("places.csv", "woods,trench,,", "woods,trench,0604,", "maps/skirmish/source/places.csv:2 at"),
+        ("places.csv", "same,", "here,", "maps/skirmish/source/places.csv:3 id"),
+        ("places.csv", "51.0,30.0", "north,30.0", "maps/skirmish/source/places.csv:4 latitude"),
+        ("grounds.csv", '"49.96,30.07"', "here", "maps/skirmish/source/grounds.csv:2 outline"),
+        ("country.yaml", '"0302"', '"9902"', "maps/skirmish/source/country.yaml:2 hex"),
+        ("country.yaml", "map: field", "map: feld", "maps/skirmish/source/country.yaml:1 map"),
+    ],
+)
+def test_what_cannot_be_laid_is_told_with_its_place(
+    country: Path, file: str, old: str, new: str, expected: str
+) -> None:
+    path = country / "maps" / "skirmish" / "source" / file
+    text = path.read_text(encoding="utf-8")
+    assert old in text
+    path.write_text(text.replace(old, new, 1), encoding="utf-8")
+    assert expected in told(country)
+
+
+def test_a_country_that_is_not_there_is_told(skirmish: Path) -> None:
+    run = CliRunner().invoke(main, ["survey", "skirmish", "--workspace", str(skirmish)])
+    assert run.exit_code == 1 and "source/country.yaml" in run.output
