@@ -85,6 +85,15 @@ def test_a_small_game_is_declared_without_a_function() -> None:
     assert "public boolean zones__exerts(Piece unit, String purpose)" in java
 
 
+def test_several_commands_can_name_their_paragraphs_in_one() -> None:
+    sheet = FIGHT.replace("    use: movement\n", "    use: movement\n    paragraphs: {step-0 costs: 8.11 8.12}\n")
+    game, problems = expand(with_rules("", sheet))
+    assert problems == []
+    commands = {each.id: each for sheet in game.rules for each in sheet.commands}
+    assert commands["movement-step-0"].paragraphs == commands["movement-costs"].paragraphs == ("8.11", "8.12")
+    assert commands["movement-step-1"].paragraphs == ()
+
+
 def test_a_step_can_be_a_function_of_the_game() -> None:
     own = """
         def weighed(unit: Piece, battle: Battle) -> int:

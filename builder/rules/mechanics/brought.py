@@ -55,7 +55,8 @@ def sheet_of(one: Declared, problems: list[Problem]) -> RuleSheet:
     data["id"], data["namespace"] = one.name, one.space
     data["name"] = one.texts.get(f"{one.mechanic.id}.name", f"{one.mechanic.id}.name")
     paragraphs = one.given.get("paragraphs", {})
-    named = paragraphs if isinstance(paragraphs, Mapping) else {"all": paragraphs}
+    given = paragraphs if isinstance(paragraphs, Mapping) else {"all": paragraphs}
+    named = {word: each for key, each in given.items() for word in str(key).split()}
     data["paragraphs"] = " ".join(dict.fromkeys(word for each in _paragraphs(one.given) for word in each.split()))
     for each in data.get("properties", ()):
         each["name"] = one.kept[each["name"]]

@@ -89,7 +89,7 @@ What every declaration may say besides:
 | `with` | other declarations that it leans on: `with: zones stacks` fills in the steps that ask them |
 | `bind` | phases in which it holds: `bind: move-red move-blue`, or a list of `{id, phases, side}`, each with values of its own for any step |
 | `option` | the option of the module with which it holds |
-| `paragraphs` | paragraphs of the rulebook, by command or step, for `vmodsmith coverage` |
+| `paragraphs` | paragraphs of the rulebook, by command or step (several in one key), for `vmodsmith coverage` |
 | `texts` | other text keys for its texts: `{declare: cmd.assault}` |
 | `commands` | other menu texts, keys or groups for its commands; `off` leaves one out, and some come only if they are named here |
 | `keep` | other names for the values it keeps |
