@@ -5,6 +5,7 @@ from __future__ import annotations
 import ast
 import re
 from collections.abc import Iterator, Mapping, Sequence
+from functools import cache
 from typing import Any
 
 from builder.foundation.problems import Problem
@@ -158,6 +159,8 @@ class Instance:
         """A function of the mechanic with the names of this declaration: `piece.targets` is `piece.assault_targets` for the
         declaration `assault`, and a text key may be another one."""
         made = copied(node)
+        if _mentioned(node).isdisjoint((*self.kept, *self.texts)):
+            return made
         for each in ast.walk(made):
             if isinstance(each, ast.Attribute):
                 each.attr = self.kept.get(each.attr, each.attr)
@@ -331,6 +334,16 @@ def _headings(origin: Origin, name: str, value: Any, known: Sequence[str], table
             yield from _headings(origin, name, each, known, table)
     elif _HEADING.fullmatch(str(value)) and str(value) not in (*known, "none"):
         yield Problem.at(origin, name, value, f"a column of the table {table}", valid=known, check="rules")
+
+
+@cache
+def _mentioned(node: ast.FunctionDef) -> frozenset[str]:
+    """The attributes and texts in a function of a mechanic."""
+    parts = list(ast.walk(node))
+    attributes = {each.attr for each in parts if isinstance(each, ast.Attribute)}
+    return frozenset(
+        attributes | {each.value for each in parts if isinstance(each, ast.Constant) and isinstance(each.value, str)}
+    )
 
 
 def _listed(value: Any) -> list[Any]:
