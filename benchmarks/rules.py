@@ -2,10 +2,12 @@
 
     python benchmarks/rules.py              # needs an installed VASSAL and a display or Xvfb
     python benchmarks/rules.py --rounds 7
+    python benchmarks/rules.py --only quick --game hattin
 
 An assault of 6 units on 2 against an empty global key command over the same 8 pieces: one whose losses are two checks that
 hold, one that costs a step, one that eliminates both defenders; opening the module and the campaign with rules and without; both
-with the counters of the campaign in play, and with four times as many. In processor time, so that other work on the machine does
+with the counters of the campaign in play, and with four times as many; the scenario files of a game in the rule language in
+memory against the engine, and how many plays of one of its scenarios fit into a minute (`--only quick`). In processor time, so that other work on the machine does
 not count; of the assaults also the time on the clock until the window is repainted, as a player waits. Not a test.
 """
 
@@ -25,6 +27,12 @@ from lxml import etree
 from builder.assemble import assemble, picture_entries
 from builder.engine import Engine
 from builder.model import Game
+from builder.model.scenarios import Case
+from builder.reading.scenarios import read_scenarios
+from builder.reading.workspace import Workspace
+from builder.scenarios.runner import run_case
+from builder.tasks.simulate import chances
+from builder.tasks.table import laid
 from builder.vassal.archive import write_archive
 from builder.vassal.components import GlobalKeyCommand
 from builder.vassal.sequence import expression, named
@@ -207,12 +215,63 @@ def line(name: str, seconds: list[float], against: list[float]) -> str:
     return f"{name:58} {middle * 1000:9.1f} ms {floor * 1000:9.1f} ms {middle / floor:7.2f} x   ({span} ms)"
 
 
+def quick(name: str, rounds: int) -> None:
+    """Each scenario file of a game in an open engine and on a table, turn by turn: the scenarios in the base language without
+    plug-ins, one after the other, in processor time of the process that holds the game. Then opening either."""
+    from shared.games import write_blank
+
+    workspace = Workspace(ROOT)
+    begun = time.process_time()
+    game = laid(workspace, name)
+    play = game.opened()
+    ready = time.process_time() - begun
+    cases, _ = read_scenarios(ROOT, workspace.scenarios(name))
+    files: dict[str, list[Case]] = {}
+    for case in cases:
+        if case.scenario.locale == "en" and not case.scenario.extensions and not case.scenario.others:
+            files.setdefault(case.file, []).append(case)
+    spent: dict[str, tuple[list[float], list[float]]] = {file: ([], []) for file in files}
+    print(f"{'scenarios of ' + name + ', median of ' + str(rounds):58} {'engine':>12} {'in memory':>12}")
+    with tempfile.TemporaryDirectory() as folder, Engine(write_blank(game.game, Path(folder)), timeout=600) as engine:
+        opening = processor(engine)
+        for _ in range(rounds):
+            for file, some in files.items():
+                before = processor(engine)
+                failed = [each.name for each in some if not run_case(engine, each, game.names).passed]
+                spent[file][0].append(processor(engine) - before)
+                before = time.process_time()
+                failed += [each.name for each in some if not run_case(play, each, game.names).passed]
+                spent[file][1].append(time.process_time() - before)
+                if failed:
+                    sys.exit(f"failed: {failed}")
+    for file, (there, here) in spent.items():
+        print(line(f"{Path(file).stem}, {len(files[file])} scenarios", there, here), flush=True)
+    both = [[sum(each) for each in zip(*(times[n] for times in spent.values()), strict=True)] for n in (0, 1)]
+    print(line(f"all of them, {sum(map(len, files.values()))} scenarios", *both))
+    print(line("open the module / read the game and lay it out", [opening], [ready]))
+
+
+def plays(name: str, scenario: str, times: int) -> None:
+    """How many plays of a scenario with free dice fit into a minute of processor time."""
+    found = chances(Workspace(ROOT), name, scenario, times=times)
+    print(f"{found.case.name}: {times} plays in {found.seconds:.1f} s, {times / found.seconds * 60:.0f} a minute")
+
+
 def main() -> None:
     """Measure and print."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--rounds", type=int, default=5)
-    parser.add_argument("--only", choices=("assault", "opening"))
+    parser.add_argument("--only", choices=("assault", "opening", "quick"))
+    parser.add_argument("--game", default="hattin", help="for quick: a game whose rules are in the rule language")
+    parser.add_argument(
+        "--scenario", default="Results [attackers lose two steps of three]", help="for quick: to be simulated"
+    )
     options = parser.parse_args()
+    if options.only in (None, "quick"):
+        quick(options.game, options.rounds)
+        plays(options.game, options.scenario, 10_000)
+    if options.only == "quick":
+        return
     game = sound_game("zitadelle")
     print(f"{'median of ' + str(options.rounds):58} {'with rules':>12} {'against':>12}")
     with tempfile.TemporaryDirectory() as folder:

@@ -217,10 +217,10 @@ class Wanderer:
             return
         if changed(table, changes):
             return
-        said = len(table.chat.lines) - seen[1]
+        said = sum(line.startswith("-") for line in table.chat.lines[seen[1] :])
         if said:
             self.walk.words.setdefault(command, []).append(table.chat.lines[-1])
-        if said and (table.voice.warnings == warnings or command in self._explained):
+        if said and (table.voice.warnings - warnings < said or command in self._explained):
             return
         step = self.steps.pop()
         line = table.chat.lines[-1] if said else ""

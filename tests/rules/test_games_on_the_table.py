@@ -3,6 +3,7 @@ installed engine."""
 
 from __future__ import annotations
 
+import random
 from functools import cache
 
 import pytest
@@ -11,12 +12,16 @@ from shared.games import ROOT, WORKSPACES, load, scenarios
 from builder.assemble import plan
 from builder.assemble.kit import kit
 from builder.model.scenarios import Case
-from builder.rules.checked import checked
+from builder.rules.checked import watched
 from builder.rules.table import Ground, opened
 from builder.rules.table.python import emit
 from builder.scenarios.resolver import Resolver
 from builder.scenarios.runner import run_case
+from builder.simulation.wander import Walk, Wanderer
 from builder.tasks.test import resolver
+
+TURNS = 4
+"""Of random play."""
 
 GAMES = [name for name in WORKSPACES if any((ROOT / "templates" / name / "rules").glob("*.py"))]
 CASES = [(name, case) for name in GAMES for case in scenarios(name)[0]]
@@ -25,7 +30,7 @@ CASES = [(name, case) for name in GAMES for case in scenarios(name)[0]]
 @cache
 def _ground(name: str) -> Ground:
     game = load(name)
-    program, problems = checked(game)
+    program, problems = watched(game)
     assert not problems, "\n".join(map(str, problems))
     return Ground(kit(game), emit(program))
 
@@ -34,6 +39,18 @@ def _ground(name: str) -> Ground:
 def _names(name: str) -> Resolver:
     game = _ground(name).kit.game
     return resolver(game, plan(game))
+
+
+@pytest.mark.slow(20)
+@pytest.mark.parametrize("name", GAMES)
+def test_random_play_finds_no_fault(name: str) -> None:
+    """A small budget, from every setup; `vmodsmith simulate NAME --play 15 --times 100` is the large one."""
+    walk, play = Walk(), opened(_ground(name))
+    wanderer = Wanderer(play, random.Random(), walk)
+    for number, setup in enumerate(each for each in play.table.game.setups if _ground(name).kit.setups[each.id]):
+        wanderer.game(setup.id, TURNS, number)
+    assert [f"{each.what} (seed {each.seed})" for each in walk.faults.values()] == []
+    assert walk.turns >= TURNS and walk.actions["command"] > 50
 
 
 @pytest.mark.parametrize(("name", "case"), CASES, ids=lambda each: each if isinstance(each, str) else each.name)
