@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator
 
 from builder.check import (
+    compared,
     declared,
     geography,
     legible,
@@ -60,6 +61,7 @@ CHECKS: tuple[Check, ...] = (
     rules.sheets,
     rules.functions,
     strokes.shared,
+    compared.words,
     declared.rows,
     declared.tracks,
     paragraphs.sources,

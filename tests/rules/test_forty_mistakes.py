@@ -159,6 +159,8 @@ MISTAKES = {
     "area": Mistake(SUPPLY, "{red: west,", "{red: wset,", "wset", "the number of a hex, a zone, an area or a place", "west"),
     "boxes": Mistake(SUPPLY, "waiting: waiting/*", "waiting: wating/*", "wating/*", "the address of a box"),
     "text of a count": Mistake(SUPPLY, "text: victory.towns, side: red", "text: victory.town, side: red", "victory.town", "a key of the strings", "victory.towns"),
+    "word of the weather": Mistake(MOVEMENT, 'weather.now() == "rain"', 'weather.now() == "rainn"', "rainn", "one of fair, rain", "rain"),
+    "word of the weather in a function": Mistake(PY, "    total = where.vp", "    total = 0 if weather.now() in ('snow', 'rain') else where.vp", "snow", "one of fair, rain"),
     # ---- data that rules lean on
     "terrain without a row of costs": Mistake(f"{M}/map.yaml", "  - {id: hill, name: terrain.hill}", "  - {id: hills, name: terrain.hill}", "hills", "a row 'hills' in templates/battle/tables/terrain.csv as well, where movement looks it up"),
     "turns beyond the track": Mistake(f"{T}/phases.yaml", "count: 8", "count: 9", "9", "8 turns at most: there the track turns/turn ends"),
