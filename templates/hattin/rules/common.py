@@ -7,17 +7,6 @@ from game import *
 
 
 @dataclass(frozen=True)
-class Field:
-    """What the other side's units of the whole map mean to one side: hexes they stand in, in their zones, next to them; hexes
-    of own units."""
-
-    units: set[Hex]
-    zoc: set[Hex]
-    beside: set[Hex]
-    friends: set[Hex]
-
-
-@dataclass(frozen=True)
 class Check:
     """A check that was made: whether it was passed, the die as shown, the line of the report."""
 
@@ -75,14 +64,6 @@ def night() -> bool:
 
 def foe(p: Piece) -> Side:
     return "muslim" if p.side == "crusader" else "crusader"
-
-
-def called(p: Piece) -> Text:
-    return p.name if p.name != "" else p.full_name
-
-
-def called_all(units: list[Piece]) -> Text:
-    return joined([called(p) for p in units])
 
 
 def units_at(h: Hex, side: Side) -> list[Piece]:
@@ -154,41 +135,17 @@ def front_of(p: Piece, h: Hex) -> bool:
     return arc(p, h) == "front"
 
 
-def enemy_zoc(h: Hex, side: Side) -> bool:
-    enemy = other_side(side)
-    return any(not routed(p) and arc(p, h) != "rear" for n in h.neighbours() for p in units_at(n, enemy))
+def zoc(p: Piece, h: Hex) -> bool:
+    """Whether a hex lies in the zone of an enemy of a unit."""
+    return p.side is not None and zones.at(h, p.side, p, "any")
 
 
 def in_enemy_zoc(p: Piece) -> bool:
-    return p.hex is not None and p.side is not None and enemy_zoc(p.hex, p.side)
+    return p.hex is not None and zoc(p, p.hex)
 
 
-def field_of(p: Piece) -> Field:
-    """What the enemies of the whole map mean to the side of a piece, looked up once for a question."""
-    field = Field(set(), set(), set(), set())
-    for q in units_on_map():
-        h = q.hex
-        if h is None:
-            continue
-        if q.side == p.side:
-            field.friends.add(h)
-            continue
-        field.units.add(h)
-        for n in h.neighbours():
-            field.beside.add(n)
-            if not routed(q) and arc(q, n) != "rear":
-                field.zoc.add(n)
-    return field
-
-
-def nearest_foe(field: Field, h: Hex) -> int:
-    """How far the nearest enemy is; 99 if there is none."""
-    found = 99
-    for u in field.units:
-        far = h.distance(u)
-        if far is not None and far < found:
-            found = far
-    return found
+def beside_foe(p: Piece, h: Hex) -> bool:
+    return any(enemy_in(n, p) for n in h.neighbours())
 
 
 # ---- stacks (H14)
@@ -198,7 +155,7 @@ def partners(p: Piece, q: Piece) -> bool:
     return p != q and p.type == q.type and p.Pair != "" and p.Pair == q.Pair
 
 
-def crowded(p: Piece, h: Hex) -> bool:
+def no_stack(p: Piece, h: Hex) -> bool:
     """Whether a unit may not end in a hex because of friends there."""
     others = [q for q in h.pieces() if is_unit(q) and q.side == p.side and q != p]
     return len(others) > 1 or any(not partners(p, q) for q in others)
@@ -228,7 +185,7 @@ def check(p: Piece, rallying: bool) -> Check:
     die, by, value = roll(10), check_modifier(p, rallying), morale_of(p)
     passed = value >= 10 or die + by <= value
     outcome = say("say.check.passed" if passed else "say.check.failed")
-    return Check(passed, die, say("say.check", called(p), die, signed(by) if by != 0 else "", value, outcome))
+    return Check(passed, die, say("say.check", p.name, die, signed(by) if by != 0 else "", value, outcome))
 
 
 def lapse(p: Piece) -> None:
@@ -262,7 +219,7 @@ def destroy(p: Piece, melee: bool) -> None:
         p.Target = None
         end_ride(p)
     p.Pair = ""
-    report(say("say.eliminated", called(p)))
+    report(say("say.eliminated", p.name))
     p.eliminate()
     if h is None or side is None or len(units_at(h, side)) > 0:
         return
@@ -274,7 +231,7 @@ def destroy(p: Piece, melee: bool) -> None:
 
 
 def kill_leader(p: Piece) -> None:
-    report(say("say.leader.dies", called(p)))
+    report(say("say.leader.dies", p.name))
     p.eliminate()
 
 
@@ -294,44 +251,19 @@ def take_step(p: Piece, melee: bool) -> bool:
 # ---- ways of those who fall back, retreat or flee (H13, H16, H17)
 
 
-def ways_out(p: Piece, hexes: int, field: Field) -> list[Hex]:
-    """The hexes a unit can take that gives way by some hexes, the best ones only: farthest from the nearest enemy, then nearest
-    to its leader, in order of number; empty if there is none. Legal ends are as far away as the way is long."""
-    start = p.hex
-    if start is None:
-        return []
-    reached = [start]
-    for n in range(1, hexes + 1):
-        further: list[Hex] = []
-        for h in reached:
-            for to in h.neighbours():
-                if to in further or start.distance(to) != n or to in field.units or not passable(h, to, column(p)):
-                    continue
-                if skirmisher(p) or to not in field.zoc:
-                    further.append(to)
-        reached = further
+def gives_way_over(p: Piece, origin: Hex, to: Hex) -> bool:
+    """Where a way of those who give way can lead."""
+    return not enemy_in(to, p) and (skirmisher(p) or not zoc(p, to)) and march.ground_cost(p, origin, to) is not None
+
+
+def to_leader(p: Piece, h: Hex) -> int:
     leader = leader_of(p)
-    home = leader.hex if leader is not None else None
-    ends = [h for h in reached if not (h in field.friends and crowded(p, h))]
-    if len(ends) == 0:
-        return []
-    best = min((-nearest_foe(field, h), away(h, home)) for h in ends)
-    return sorted([h for h in ends if (-nearest_foe(field, h), away(h, home)) == best], key=lambda h: h.number)
+    return away(h, leader.hex) if leader is not None and leader.hex is not None else 0
 
 
-def away(h: Hex, home: Hex | None) -> int:
-    far = h.distance(home) if home is not None else 0
+def away(h: Hex, to: Hex) -> int:
+    far = h.distance(to)
     return far if far is not None else 0
-
-
-def longest_ways_out(p: Piece, hexes: int) -> list[Hex]:
-    """As many hexes as can be had, up to the number asked."""
-    field = field_of(p)
-    for n in range(hexes, 0, -1):
-        found = ways_out(p, n, field)
-        if len(found) > 0:
-            return found
-    return []
 
 
 def give_way_among(p: Piece, ways: list[Hex]) -> Text:
@@ -347,10 +279,10 @@ def chose_way(p: Piece, origin: Hex, to: Hex) -> bool:
     if len(p.Ways) == 0:
         return False
     if to in p.Ways:
-        report(say("say.way.instead", called(p), to))
+        report(say("say.way.instead", p.name, to))
         escort(origin, to, p.side)
     else:
-        report(say("say.way.no", called(p), to, joined([h.number for h in p.Ways])))
+        report(say("say.way.no", p.name, to, joined([h.number for h in p.Ways])))
     return True
 
 
@@ -376,7 +308,7 @@ def escort(origin: Hex, to: Hex, side: Side | None) -> None:
 def fall_back(p: Piece) -> Text:
     """H16: falls back one hex; where it cannot, it loses a step and stays. What is said."""
     lapse(p)
-    ways = ways_out(p, 1, field_of(p))
+    ways = flight.ends_of(p, 1)
     if len(ways) > 0:
         return say("say.falls-back", give_way_among(p, ways))
     take_step(p, True)
@@ -387,7 +319,7 @@ def rout(p: Piece, melee: bool) -> Text:
     """H17: routed, three hexes away or as far as there is a way; eliminated where there is none."""
     lapse(p)
     p.mark("routed")
-    ways = longest_ways_out(p, modifier("rout-hexes"))
+    ways = flight.ends_of(p, modifier("rout-hexes"))
     if len(ways) > 0:
         return say("say.routs", give_way_among(p, ways))
     destroy(p, melee)
@@ -410,7 +342,7 @@ def entered(p: Piece, h: Hex) -> None:
         return
     for q in companions(h, foe(p)):
         if referee() != "full":
-            report(say("say.alone", called(q), h))
+            report(say("say.alone", q.name, h))
         elif is_leader(q):
             kill_leader(q)
         else:

@@ -40,16 +40,16 @@ def hit_number(me: Piece, target: Piece) -> int:
 def fire(me: Piece) -> None:
     targets = fire_targets(me)
     if len(targets) == 0:
-        report(say("say.fire.none", called(me)))
+        report(say("say.fire.none", me.name))
         return
     labels: list[Text] = []
     places: list[Hex] = []
     for p in targets:
         h = p.hex
         if h is not None:
-            labels.append(f"{h}: {called(p)} ({hit_number(me, p)})")
+            labels.append(f"{h}: {p.name} ({hit_number(me, p)})")
             places.append(h)
-    n = choose(say("say.fire.which", called(me)), labels, places)
+    n = choose(say("say.fire.which", me.name), labels, places)
     if n is not None:
         shoot(me, targets[n])
 
@@ -69,7 +69,7 @@ def shoot(me: Piece, target: Piece) -> None:
     outcome = "hit" if die <= need else "check" if die == need + 1 else "miss"
     me.mark("fired")
     report(
-        say("say.fire", called(me), here, called(target), there, me.hit, causes, die, need, say(f"say.fire.{outcome}"))
+        say("say.fire", me.name, here, target.name, there, me.hit, causes, die, need, say(f"say.fire.{outcome}"))
     )
     if outcome == "hit" and referee() == "full":
         take_step(target, False)

@@ -65,8 +65,8 @@ def declare(me: Piece) -> None:
         declared_on(here, side)
         return
     targets = targets_of(me)
-    labels: list[Text] = [f"{h}: {called_all(units_at(h, foe(me)))}" for h in targets]
-    n = choose(say("say.attack.which", called(me)), labels, targets)
+    labels: list[Text] = [f"{h}: {names(units_at(h, foe(me)))}" for h in targets]
+    n = choose(say("say.attack.which", me.name), labels, targets)
     if n is None:
         return
     call_off(me)
@@ -89,7 +89,7 @@ def declared_on(h: Hex, side: Side) -> None:
         return
     report(odds_line(melee))
     if len(light) > 0:
-        report(say("say.attack.may-fall-back", called_all(light)))  # H13
+        report(say("say.attack.may-fall-back", names(light)))  # H13
 
 
 def is_declared(me: Piece) -> bool:
@@ -198,7 +198,7 @@ def final_column(melee: Melee) -> str:
 
 
 def with_strengths(units: list[Piece]) -> Text:
-    return joined([f"{called(p)} ({strength(p)})" for p in units])
+    return joined([f"{p.name} ({strength(p)})" for p in units])
 
 
 def odds_line(melee: Melee) -> Text:
@@ -308,7 +308,7 @@ def lose_steps(units: list[Piece], lost: int) -> list[Text]:
         if len(left) == 0:
             continue
         best = max(left, key=lambda p: strength(p))
-        shown[best.uid] = called(best)
+        shown[best.uid] = best.name
         if take_step(best, True):  # that it is gone has been said
             if best.uid in counts:
                 counts.pop(best.uid)
@@ -324,13 +324,13 @@ def retreat_together(foes: list[Piece]) -> list[Text]:
     for p in foes:
         if p.hex is None:
             continue
-        if len(ways) == 0 or crowded(p, ways[0]):
-            ways = ways_out(p, 1, field_of(p))
+        if len(ways) == 0 or no_stack(p, ways[0]):
+            ways = flight.ends_of(p, 1)
         if len(ways) == 0:
             take_step(p, True)
-            said.append(f"{called(p)} {say('say.cornered')}")
+            said.append(f"{p.name} {say('say.cornered')}")
         else:
-            said.append(f"{called(p)} {say('say.retreats', give_way_among(p, ways))}")
+            said.append(f"{p.name} {say('say.retreats', give_way_among(p, ways))}")
     return said
 
 
@@ -360,7 +360,7 @@ def may_advance(me: Piece) -> bool:
     h, here = game.AdvanceTo, me.hex
     if h is None or here is None or me not in game.AdvanceBy:
         return False
-    return here.adjacent(h) and not crowded(me, h) and not enemy_in(h, me)
+    return here.adjacent(h) and not no_stack(me, h) and not enemy_in(h, me)
 
 
 def advance(me: Piece) -> None:
@@ -373,7 +373,7 @@ def advance(me: Piece) -> None:
     points = modifier("charge-points")
     if again:
         me.Surge = 2 * points
-    report(say("say.advance.charge", called(me), to, points) if again else say("say.advance", called(me), to))
+    report(say("say.advance.charge", me.name, to, points) if again else say("say.advance", me.name, to))
     entered(me, to)
 
 
@@ -388,20 +388,15 @@ def fall_back_freely(me: Piece) -> None:
     origin, side = me.hex, melee_side()
     if origin is None or side is None:
         return
-    field = field_of(me)
-    ways = [
-        h
-        for h in origin.neighbours()
-        if passable(origin, h, column(me)) and h not in field.units and not crowded(me, h)
-    ]
+    ways = [h for h in origin.neighbours() if not enemy_in(h, me) and not no_stack(me, h)]
     if len(ways) == 0:
-        report(say("say.fall-back.none", called(me)))
+        report(say("say.fall-back.none", me.name))
         return
-    n = choose(say("say.fall-back.where", called(me)), [h.number for h in ways], ways)
+    n = choose(say("say.fall-back.where", me.name), [h.number for h in ways], ways)
     if n is None:
         return
     give_way(me, ways[n])
-    report(say("say.fall-back", called(me), ways[n]))
+    report(say("say.fall-back", me.name, ways[n]))
     if len(units_at(origin, foe_side(side))) > 0:
         return
     units = attackers_of(origin, side)

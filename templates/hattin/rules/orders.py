@@ -10,17 +10,16 @@ def may_order(me: Piece, wanted: OrderState) -> bool:
 def order_forbidden(me: Piece, wanted: OrderState) -> list[Text]:
     """Why an order cannot be given now; empty if it can. By hand, outside the orders phase, it is only remarked upon."""
     if night() and wanted not in ("stand", "rally"):  # H10
-        return [say("say.order.at-night", called(me))]
+        return [say("say.order.at-night", me.name)]
     if dead(me):
-        return [say("say.order.dead", called(me))]
-    return [say("say.order.twice", called(me))] if me.Ordered == turn() and turn() > 0 else []
+        return [say("say.order.dead", me.name)]
+    return [say("say.order.twice", me.name)] if me.Ordered == turn() and turn() > 0 else []
 
 
 def in_contact(leader: Piece) -> list[Piece]:
     """Units of a leader that can fight and stand in an enemy zone."""
-    zoc = field_of(leader).zoc
     own = [p for p in units_on_map() if p.formation == leader.formation and not skirmisher(p) and not routed(p)]
-    return [p for p in own if p.hex is not None and p.hex in zoc]
+    return [p for p in own if in_enemy_zoc(p)]
 
 
 def give_order(me: Piece, wanted: OrderState) -> None:
@@ -29,7 +28,7 @@ def give_order(me: Piece, wanted: OrderState) -> None:
         me.set_state("order", wanted)
         return
     if not phase().endswith("-orders"):
-        report(f"{say('say.order', called(me), named)} {say('say.order.phase')}")
+        report(f"{say('say.order', me.name, named)} {say('say.order.phase')}")
         me.set_state("order", wanted)
         return
     wrong = order_forbidden(me, wanted)
@@ -41,12 +40,12 @@ def give_order(me: Piece, wanted: OrderState) -> None:
     me.Ordered = turn()
     if len(held) == 0:
         me.set_state("order", wanted)
-        report(say("say.order", called(me), named))
+        report(say("say.order", me.name, named))
         return
     die, need = roll(10), whole(me.printed("mo", 1))
     done = die <= need
     outcome = say("say.order.done" if done else "say.order.failed")
-    report(say("say.order.try", called(me), named, len(held), die, need, outcome))
+    report(say("say.order.try", me.name, named, len(held), die, need, outcome))
     if done:
         me.set_state("order", wanted)
 
@@ -58,6 +57,6 @@ def night_orders() -> None:
     for p in pieces():
         if not is_leader(p) or dead(p) or p.state("order") in ("", "stand", "rally"):
             continue
-        report(say("say.order.night", called(p), say(f"order.{p.state('order')}")))
+        report(say("say.order.night", p.name, say(f"order.{p.state('order')}")))
         if referee() == "full":
             p.set_state("order", "stand")

@@ -12,34 +12,6 @@ class Losses:
     reduced: int
 
 
-def new_phase() -> None:
-    if referee() == "off":
-        return
-    game.AdvanceTo = None
-    game.AdvanceBy = []
-    fire_over = phase().endswith("-melee") or phase().endswith("-orders")
-    for p in pieces():
-        if not is_unit(p):
-            continue
-        p.clear_moved()
-        p.Ways = []
-        if fire_over:
-            p.mark("fired", False)
-        p.mark("targeted", False)
-        if not skirmisher(p):
-            p.Target = None
-            p.mark("attacking", False)
-            p.mark("fought", False)
-            p.Fought = 0
-            end_ride(p)
-
-
-def turn_marker() -> None:
-    marker, where = piece("turn"), box(f"turns/turn.{turn()}")
-    if referee() != "off" and marker is not None and where is not None and marker.box != where:
-        marker.send(where)
-
-
 # ---- rallying (H19, H25)
 
 
@@ -102,9 +74,9 @@ def recover(side: Side) -> None:
         if len(said) > 0:
             report(joined(said, "; "))
     elif len(able) > 0:
-        report(say("say.rally.may", called_all(able)))
+        report(say("say.rally.may", names(able)))
     if len(out) > 0:
-        report(say("say.rally.out", called_all(out)))
+        report(say("say.rally.out", names(out)))
     check_defeat(other_side(side))
 
 
@@ -194,7 +166,7 @@ def check_defeat(side: Side) -> None:
         report(say("say.winner", say(f"side.{other_side(side)}")))
 
 
-def game_over() -> None:
+def last_count() -> None:
     if referee() == "off":
         return
     note_losses("muslim")

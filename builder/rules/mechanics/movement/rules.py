@@ -8,7 +8,7 @@ Points are counted in parts, so that a road may cost half a point: `parts` says 
 class Move:
     """The move of a piece in one phase: turn and phase it belongs to, parts of points left and allowed, where it stands by the
     rules (None: off the map), where it began, hexes moved, what stopped it, whether it began in an enemy zone, a note of the
-    game's own, and the hexes it has entered."""
+    game's own, the hexes it has entered, and the facing that is paid for (-1 without one)."""
 
     stamp: str
     left: int
@@ -20,6 +20,7 @@ class Move:
     bound: bool
     note: str
     entered: list[Hex]
+    face: int
 
 
 # ---- what a game declares
@@ -104,6 +105,36 @@ def least(unit: Piece) -> int:
 def crowded(unit: Piece, where: Hex) -> bool:
     """Whether a piece may not end its move in a hex because of its friends there."""
     return False
+
+
+def turning(unit: Piece) -> int | None:
+    """What it costs to turn by one step of a facing, in parts; None for a piece that does not turn towards where it goes."""
+    return None
+
+
+def into(unit: Piece, direction: int, face: int) -> bool:
+    """Whether a piece with a facing may step in a direction without turning: into its front."""
+    return unit.arc_towards(direction, face) == "front"
+
+
+def whole_move(unit: Piece, move: Move, there: Hex) -> list[Text]:
+    """What a move breaks as a whole if it ends where it has come to: told with each step, and when the phase is left."""
+    return []
+
+
+def passing(unit: Piece, move: Move, there: Hex) -> list[Text]:
+    """What keeps a piece from staying where it has come to, told with each step only: friends in its way, say."""
+    return []
+
+
+def fellow(unit: Piece, where: Hex) -> Piece | None:
+    """Who goes along with a piece, by the same key or drag and from one hex: one report tells of both."""
+    return None
+
+
+def goes(unit: Piece, there: Hex) -> None:
+    """A step by key or menu, once it is legal and told."""
+    unit.move(there)
 
 
 def held(unit: Piece) -> list[Text]:
@@ -284,6 +315,7 @@ def step_cost(unit: Piece, move: Move, here: Hex | None, there: Hex) -> int | No
     if price is None:
         return None
     price += total(extra(unit, here, there))
+    price += turning_cost(unit, move, here, there)
     if move.bound and move.hexes == 0:
         price += leaving_cost(unit, move)
     return price
@@ -297,6 +329,9 @@ def cost_words(unit: Piece, move: Move, here: Hex | None, there: Hex) -> Text:
         for word in by_ground:
             if by_ground[word] > 0:
                 told.append(f"{ground_name(word)} {shown(by_ground[word])}")
+    turns = turning_cost(unit, move, here, there)
+    if turns > 0:
+        told.append(say("movement.turning", shown(turns)))
     leaving = leaving_cost(unit, move) if move.bound and move.hexes == 0 else 0
     if leaving > 0:
         told.append(say("movement.leaving", shown(leaving)))
@@ -317,19 +352,108 @@ def fresh(unit: Piece, where: Hex | None) -> Move:
     """The move of a piece that has not moved yet in this phase."""
     points = allowance(unit) * parts()
     bound_here = where is not None and zone(where, unit)
-    return Move(stamp(), points, points, where, where, 0, "", bound_here, "", [])
+    return Move(stamp(), points, points, where, where, 0, "", bound_here, "", [], faced(unit))
 
 
 def under_way(unit: Piece) -> Move | None:
     """What a piece has of its move in this phase; None before it begins."""
     known = unit.underway
-    return known if known is not None and known.stamp == stamp() else None
+    return with_turns(unit, known) if known is not None and known.stamp == stamp() else None
 
 
 def current(unit: Piece) -> Move:
     """The move of a piece in this phase: the one under way, or a fresh one."""
     known = under_way(unit)
     return known if known is not None else fresh(unit, unit.hex)
+
+
+# ---- facing
+
+
+def faced(unit: Piece) -> int:
+    """Which way a piece faces; -1 without a facing."""
+    face = unit.facing
+    return face if face is not None else -1
+
+
+def corners(one: int, other: int) -> int:
+    """By how many steps one facing differs from another."""
+    by = (one - other) % 6
+    return min(by, 6 - by)
+
+
+def faced_for(unit: Piece, face: int, direction: int) -> int:
+    """The facing next to another one from which a piece may step in a direction."""
+    if face < 0 or turning(unit) is None:
+        return face
+    for n in range(4):
+        if into(unit, direction, face + n):
+            return (face + n) % 6
+        if into(unit, direction, face - n):
+            return (face - n) % 6
+    return face
+
+
+def turned_by(unit: Piece, move: Move) -> int:
+    """By how many steps a piece was turned by hand since its last step."""
+    return corners(faced(unit), move.face) if turning(unit) is not None and move.face >= 0 else 0
+
+
+def with_turns(unit: Piece, move: Move) -> Move:
+    """A move with what a piece was turned by hand paid for."""
+    by, price = turned_by(unit, move), turning(unit)
+    if by == 0 or price is None:
+        return move
+    return replace(move, left=max(0, move.left - by * price), face=faced(unit))
+
+
+def corners_for(unit: Piece, move: Move, here: Hex | None, there: Hex) -> int:
+    """By how many steps a piece turns for its next step."""
+    direction = here.direction_to(there) if here is not None else None
+    return corners(move.face, faced_for(unit, move.face, direction)) if direction is not None and move.face >= 0 else 0
+
+
+def turning_cost(unit: Piece, move: Move, here: Hex | None, there: Hex) -> int:
+    """What the turn before the next step costs, in parts."""
+    price = turning(unit)
+    return price * corners_for(unit, move, here, there) if price is not None and price > 0 else 0
+
+
+def turn_to(unit: Piece, face: int) -> None:
+    """A piece turns as its move has it."""
+    if turning(unit) is not None and face >= 0:
+        unit.turn_to(face)
+
+
+# ---- a move begins, and is kept
+
+
+def opened() -> None:
+    """A phase of movement begins: what way everybody faces is noted, so that turning by hand counts."""
+    if referee() == "off" or not is_bound():
+        return
+    for unit in map_pieces():
+        if unit.kind in kinds() and unit.side == bound_side() and turning(unit) is not None and may_move(unit):
+            remember(unit, fresh(unit, unit.hex))
+
+
+def closed() -> None:
+    """A phase is left: what moves break as a whole is told, then they are forgotten."""
+    if referee() == "off":
+        return
+    for unit in map_pieces():
+        known = unit.underway if unit.kind in kinds() else None
+        where = unit.hex
+        if known is None or where is None:
+            continue
+        price = turning(unit)
+        if price is not None and turned_by(unit, known) * price > known.left:
+            report(say("movement.refused", unit.name, where, say("movement.why.turned")), "warning")
+        broken = whole_move(unit, known, where) if known.hexes > 0 else []
+        if len(broken) > 0:
+            report(say("movement.refused", unit.name, where, joined(broken, "; ")), "warning")
+        unit.underway = None
+        unit.points_left = ""
 
 
 def started(unit: Piece, move: Move) -> Move:
@@ -426,7 +550,9 @@ def paid(unit: Piece, move: Move, here: Hex, there: Hex) -> Move:
     """The move after a step."""
     price = step_cost(unit, move, here, there)
     left = max(0, move.left - (price if price is not None else move.left))
-    after = after_step(unit, entering(unit, replace(move, left=left), there), here, there)
+    direction = here.direction_to(there)
+    face = faced_for(unit, move.face, direction) if direction is not None else move.face
+    after = after_step(unit, entering(unit, replace(move, left=left, face=face), there), here, there)
     return after if after.at == there else replace(after, entered=move.entered)
 
 
@@ -436,9 +562,33 @@ def entering(unit: Piece, move: Move, there: Hex) -> Move:
     return replace(move, at=there, hexes=move.hexes + 1, stopped=stops, entered=move.entered + [there])
 
 
-def with_stop(line: Text, move: Move) -> Text:
-    """A line of a move, with that it stops in an enemy zone."""
-    return f"{line}. {say('movement.stops')}" if move.stopped == "zone" else line
+def with_notes(unit: Piece, line: Text, move: Move) -> Text:
+    """A line of a move, with that it stops in an enemy zone, and why it may not end where it is."""
+    said: list[Text] = [line]
+    if move.stopped == "zone":
+        said.append(say("movement.stops"))
+    where = move.at
+    if where is not None:
+        broken = whole_move(unit, move, where) + passing(unit, move, where)
+        if len(broken) > 0:
+            said.append(say("movement.end", joined(broken, "; ")))
+    return joined(said, ". ")
+
+
+def named(unit: Piece, where: Hex) -> Text:
+    """A piece as a report from or to a hex calls it: with who goes along."""
+    other = fellow(unit, where)
+    return unit.name if other is None else names([unit, other])
+
+
+def tell(unit: Piece, where: Hex, line: Text, tone: Tone) -> None:
+    """Report of a piece, and of who goes along: the second of two says nothing."""
+    if game.told == f"{unit.uid} {where}":
+        game.told = ""
+        return
+    other = fellow(unit, where)
+    game.told = f"{other.uid} {where}" if other is not None else ""
+    report(line, tone)
 
 
 # ---- by key and menu
@@ -469,7 +619,8 @@ def step(unit: Piece, direction: int) -> None:
     price = step_cost(unit, move, here, there)
     cost = shown(price) if price is not None else "-"
     if against:
-        report(say("movement.refused.step", unit.name, there, joined(against, "; "), cost, shown(move.left)), "warning")
+        why = joined(against, "; ")
+        tell(unit, here, say("movement.refused.step", named(unit, here), there, why, cost, shown(move.left)), "warning")
         refused(unit, move, there)
         if referee() != "full" and unit.hex == here:
             unit.move(there)
@@ -477,15 +628,20 @@ def step(unit: Piece, direction: int) -> None:
         return
     words = cost_words(unit, move, here, there)
     after = paid(unit, move, here, there)
-    line = say("movement.stepped", unit.name, there, cost, shown(after.left))
-    if words != "":
-        line = say("movement.stepped.causes", unit.name, there, cost, words, shown(after.left))
-    report(with_stop(line, after), "quiet")
+    tell(unit, here, with_notes(unit, stepped_line(unit, here, there, cost, words, shown(after.left)), after), "quiet")
     if after.at == there:
-        unit.move(there)
+        turn_to(unit, after.face)
+        goes(unit, there)
     remember(unit, after)
     if after.at == there:
         arrives(unit, there)
+
+
+def stepped_line(unit: Piece, here: Hex, there: Hex, cost: str, words: Text, left: str) -> Text:
+    """What a step by key or menu has cost, in one line."""
+    if words == "":
+        return say("movement.stepped", named(unit, here), there, cost, left)
+    return say("movement.stepped.causes", named(unit, here), there, cost, words, left)
 
 
 def strayed(unit: Piece) -> bool:
@@ -513,7 +669,68 @@ def legal(unit: Piece, move: Move, limit: int) -> Reach:
         return Reach({}, {})
     start = here
 
+    if turning(unit) is not None and move.face >= 0:
+        return reach_turning(unit, move, {start: 0}, limit, None, lambda a, b, spent: passable(unit, move, start, a, b, spent, True))
     return reach({start: 0}, limit, lambda a, b, spent: passable(unit, move, start, a, b, spent, True))
+
+
+def reach_turning(
+    unit: Piece,
+    move: Move,
+    starts: dict[Hex, int],
+    limit: int,
+    goal: Hex | None,
+    cost: Callable[[Hex, Hex, int], int | None],
+) -> Reach:
+    """The cheapest ways of a piece that turns towards where it goes, and pays for it; `cost` as for `reach`, without turns. Of
+    ways the one to the goal is told."""
+    price = turning(unit)
+    each_turn = price if price is not None else 0
+    best: dict[tuple[Hex, int], int] = {}
+    before: dict[tuple[Hex, int], tuple[Hex, int]] = {}
+    costs: dict[Hex, int] = {}
+    waiting: list[list[tuple[Hex, int]]] = [[] for n in range(limit + 1)]
+    for start in starts:
+        if starts[start] <= limit:
+            best[(start, move.face)] = starts[start]
+            waiting[starts[start]].append((start, move.face))
+    for spent in range(limit + 1):
+        for here, face in waiting[spent]:
+            if best[(here, face)] != spent:
+                continue
+            if here not in costs:
+                costs[here] = spent
+            if here == goal:
+                return Reach(costs, way_back((here, face), before))
+            for direction in range(6):
+                there = here.neighbour(direction)
+                if there is None:
+                    continue
+                turned = faced_for(unit, face, direction)
+                known = best.get((there, turned))
+                spends = spent + each_turn * corners(face, turned)
+                if spends > limit or (known is not None and known <= spends):
+                    continue
+                step_price = cost(here, there, spends)
+                if step_price is None:
+                    continue
+                spends += step_price
+                if spends > limit or (known is not None and known <= spends):
+                    continue
+                best[(there, turned)] = spends
+                before[(there, turned)] = (here, face)
+                waiting[spends].append((there, turned))
+    return Reach(costs, {})
+
+
+def way_back(end: tuple[Hex, int], before: dict[tuple[Hex, int], tuple[Hex, int]]) -> dict[Hex, Hex]:
+    """The hexes of one way, each with the one before it."""
+    found: dict[Hex, Hex] = {}
+    here = end
+    while here in before:
+        found[here[0]] = before[here][0]
+        here = before[here]
+    return found
 
 
 def toward(unit: Piece, move: Move, starts: dict[Hex, int], goal: Hex, limit: int) -> Reach:
@@ -525,6 +742,15 @@ def toward(unit: Piece, move: Move, starts: dict[Hex, int], goal: Hex, limit: in
 
 def toward_with(unit: Piece, move: Move, starts: dict[Hex, int], goal: Hex, limit: int, risks: bool) -> Reach:
     """The same, with risks or without."""
+    if turning(unit) is not None and move.face >= 0:
+        return reach_turning(
+            unit,
+            move,
+            starts,
+            limit,
+            goal,
+            lambda a, b, spent: passable(unit, move, move.at, a, b, spent, risks) if in_time(unit, b, goal, limit - spent) else None,
+        )
     return reach(
         starts,
         limit,
@@ -649,8 +875,11 @@ def go_along(unit: Piece, known: Move, way: list[Hex], hexes_gone: int, spends: 
     if move.at == there:
         on_course(unit)
         dice = sum(risk(unit, passed) for passed in way[:-1])
-        report(with_stop(way_line(unit, known, there, spends - dice, hexes_gone, move.left), move), "quiet")
-    remember(unit, move)
+        line = way_line(unit, known, there, spends - dice, hexes_gone, move.left)
+        tell(unit, there, with_notes(unit, line, move), "quiet")
+        if referee() == "full":
+            turn_to(unit, move.face)
+    remember(unit, replace(move, face=faced(unit)) if move.face >= 0 else move)
     for passed in move.entered[len(known.entered) :]:
         arrives(unit, passed)
     stays = move.at
@@ -662,8 +891,8 @@ def go_along(unit: Piece, known: Move, way: list[Hex], hexes_gone: int, spends: 
 def way_line(unit: Piece, known: Move, there: Hex, spends: int, hexes_gone: int, left: int) -> Text:
     """What a way has cost, in one line."""
     if known.begun is None and known.hexes == 1:
-        return say("movement.entered.way", unit.name, there, shown(spends), hexes_gone, shown(left))
-    return say("movement.dragged", unit.name, there, shown(spends), hexes_gone, shown(left))
+        return say("movement.entered.way", named(unit, there), there, shown(spends), hexes_gone, shown(left))
+    return say("movement.dragged", named(unit, there), there, shown(spends), hexes_gone, shown(left))
 
 
 def drag_causes(unit: Piece, move: Move, there: Hex) -> list[Text]:
@@ -684,7 +913,8 @@ def tell_no_way(unit: Piece, move: Move, starts: dict[Hex, int], there: Hex) -> 
     longer = toward(unit, move, starts, there, move.left + 4 * parts())
     if there in longer.costs:
         cost = shown(longer.costs[there])
-        report(say("movement.dear", unit.name, there, cost, shown(move.left), say("movement.why.points")), "warning")
+        short = say("movement.why.points")
+        tell(unit, there, say("movement.dear", named(unit, there), there, cost, shown(move.left), short), "warning")
         remember(unit, move)
         astray(unit, there)
     else:
@@ -697,7 +927,7 @@ def no_way(unit: Piece, move: Move, there: Hex, why: Text) -> None:
     """A drag is no legal move: the piece stands by the rules where it stood before."""
     remember(unit, move)
     astray(unit, there)
-    report(say("movement.refused", unit.name, there, why), "warning")
+    tell(unit, there, say("movement.refused", named(unit, there), there, why), "warning")
 
 
 # ---- from off the map
@@ -771,7 +1001,7 @@ def enter(unit: Piece, entries: list[Hex], there: Hex) -> bool:
     after = entering(unit, replace(move, left=move.left - starts[first]), first)
     arrives(unit, first)
     if not by_drag and len(way) == 1:
-        report(with_stop(say("movement.entered", unit.name, there, shown(starts[first]), shown(after.left)), after), "quiet")
+        report(with_notes(unit, say("movement.entered", unit.name, there, shown(starts[first]), shown(after.left)), after), "quiet")
         remember(unit, after)
     else:
         go_along(unit, after, way, len(way), found.costs[there])
