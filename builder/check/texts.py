@@ -147,7 +147,8 @@ def _said_by_rules(game: Game) -> Iterator[str]:
 
 
 def _texts_in(value: object) -> Iterator[str]:
-    """Every text in the declarations of mechanics, and what stands in quotes in it."""
+    """Every text in the declarations of mechanics, and what stands in quotes in it; for one that is put together, its beginning
+    and a star."""
     if isinstance(value, Mapping):
         for each in value.values():
             yield from _texts_in(each)
@@ -155,8 +156,9 @@ def _texts_in(value: object) -> Iterator[str]:
         for each in value:
             yield from _texts_in(each)
     elif isinstance(value, str):
-        yield value
-        yield from re.findall(r"""["']([^"'\s]+)["']""", value)
+        for text in (value, *re.findall(r"""["']([^"'\s]+)["']""", value)):
+            start, put_together, _ = text.partition("{")
+            yield f"{start}*" if start and put_together else text
 
 
 def unused(game: Game) -> Iterator[Problem]:

@@ -206,7 +206,7 @@ def end_ride(p: Piece) -> None:
 # ---- losing steps and dying
 
 
-def destroy(p: Piece, melee: bool) -> None:
+def destroy(p: Piece, by_melee: bool) -> None:
     """A unit is gone; with the last of its hex its leader dies, and the Cross falls to those who fought it (H28, H30)."""
     h, side = p.hex, p.side
     p.mark("routed", False)
@@ -216,9 +216,9 @@ def destroy(p: Piece, melee: bool) -> None:
     p.mark("targeted", False)
     if p.kind == "unit":
         p.set_state("spirit", "")
-        p.Target = None
         end_ride(p)
     p.Pair = ""
+    p.Target = []
     report(say("say.eliminated", p.name))
     p.eliminate()
     if h is None or side is None or len(units_at(h, side)) > 0:
@@ -226,7 +226,7 @@ def destroy(p: Piece, melee: bool) -> None:
     for q in companions(h, side):
         if is_leader(q):
             kill_leader(q)
-        elif melee:
+        elif by_melee:
             take_cross(q)
 
 
@@ -240,10 +240,10 @@ def take_cross(p: Piece) -> None:
     p.eliminate()
 
 
-def take_step(p: Piece, melee: bool) -> bool:
+def take_step(p: Piece, by_melee: bool) -> bool:
     """One step less; whether that was the last one."""
     if p.steps <= 1:
-        destroy(p, melee)
+        destroy(p, by_melee)
         return True
     return p.lose_step()
 
@@ -289,8 +289,8 @@ def chose_way(p: Piece, origin: Hex, to: Hex) -> bool:
 def give_way(p: Piece, to: Hex) -> None:
     """A unit gives way to a hex; leader and Cross go with the last of its hex."""
     origin = p.hex
-    if p.kind == "unit":
-        p.Target = None
+    p.Target = []
+    game.AdvanceBy = [q for q in game.AdvanceBy if q != p]
     p.mark("attacking", False)
     p.mark("targeted", False)
     p.move(to)
@@ -315,25 +315,26 @@ def fall_back(p: Piece) -> Text:
     return say("say.cornered")
 
 
-def rout(p: Piece, melee: bool) -> Text:
+def rout(p: Piece, by_melee: bool) -> Text:
     """H17: routed, three hexes away or as far as there is a way; eliminated where there is none."""
     lapse(p)
     p.mark("routed")
     ways = flight.ends_of(p, modifier("rout-hexes"))
     if len(ways) > 0:
         return say("say.routs", give_way_among(p, ways))
-    destroy(p, melee)
+    destroy(p, by_melee)
     return say("say.routs.nowhere")
 
 
-def forced_check(p: Piece, melee: bool) -> list[Text]:
-    """A check forced by combat, with its result: a line, none for who is gone."""
+def forced_check(p: Piece, by_melee: bool) -> None:
+    """A check forced by combat, with its result."""
     if p.hex is None:
-        return []
+        return
     made = check(p, False)
     if made.passed:
-        return [made.line]
-    return [f"{made.line} {rout(p, melee) if referee() == 'full' else say('say.routs.by-hand')}"]
+        report(made.line)
+    else:
+        report(f"{made.line} {rout(p, by_melee) if referee() == 'full' else say('say.routs.by-hand')}")
 
 
 def entered(p: Piece, h: Hex) -> None:

@@ -74,5 +74,4 @@ def shoot(me: Piece, target: Piece) -> None:
     if outcome == "hit" and referee() == "full":
         take_step(target, False)
     if outcome == "check":
-        for line in forced_check(target, False):
-            report(line)
+        forced_check(target, False)

@@ -166,6 +166,17 @@ def over(battle: Battle, result: str) -> None:
     """What follows when an attack has been resolved: an advance is offered, say."""
 
 
+def before_dice(battle: Battle) -> Battle | None:
+    """What comes before the dice: checks that its pieces have to pass, say. The attack with who is left; None where nothing
+    comes of it."""
+    return battle
+
+
+def carries_out() -> bool:
+    """Whether a result is carried out."""
+    return referee() == "full"
+
+
 def show_chances() -> bool:
     """Whether the odds line tells the chance of each result."""
     return True
@@ -647,15 +658,24 @@ def hexes_of(battle: Battle) -> Text:
 def tell_line(unit: Piece) -> None:
     """The odds of an attack in one line."""
     battle = battle_of(unit)
-    if battle is None or len(battle.attackers) == 0:
-        return
+    if battle is not None and len(battle.attackers) > 0:
+        tell_battle(battle)
+
+
+def tell_battle(battle: Battle) -> None:
+    """The same of an attack that is known: strengths, column, shifts and modifiers, the column that counts."""
     attackers = with_strength(battle.attackers, battle, True)
     if len(battle.support) > 0:
         attackers = say("combat.with", attackers, names(battle.support))
     defenders = with_strength(battle.defenders, battle, False)
     attack, defence = attack_of(battle), defence_of(battle)
-    by = total(shifts(battle))
+    column_shifts, modifiers = shifts(battle), drm(battle)
+    by = total(column_shifts)
     final = shifted(table(), column_of(attack, defence), by)
+    by_shifts: Text = f", {joined([cause_named(each) for each in column_shifts])}" if len(column_shifts) > 0 else ""
+    by_dice: Text = ""
+    if len(modifiers) > 0:
+        by_dice = f", {say('combat.drm', joined([cause_named(each) for each in modifiers]))}"
     report(
         say(
             "combat.line",
@@ -667,6 +687,8 @@ def tell_line(unit: Piece) -> None:
             column_of(attack, defence),
             signed(by),
             final,
+            by_shifts,
+            by_dice,
         )
     )
 
@@ -758,9 +780,14 @@ def resolve(unit: Piece) -> None:
         report(line, "warning")
     if len(open_matters) > 0:
         return
-    tell_line(unit)
-    tell_shifts(battle)
-    column, by = final_column(battle), total(drm(battle))
+    left = before_dice(battle)
+    if left is None:
+        done(battle)
+        over(battle, "")
+        return
+    tell_battle(left)
+    tell_shifts(left)
+    column, by = final_column(left), total(drm(left))
     thrown = [roll(dice_sides()) for die in range(dice())]
     shown = joined([str(each) for each in thrown], "+")
     result = cell(table(), sum(thrown) + by, column)
@@ -770,11 +797,11 @@ def resolve(unit: Piece) -> None:
     modified = signed(by) if by != 0 else ""
     report(say("combat.result", shown, modified, column, result_named(result), sum(thrown), result), "strong")
     done(battle)
-    if referee() == "full":
+    if carries_out():
         for each in battle.support:
             supported(each)
-        apply(battle, result)
-    over(battle, result)
+        apply(left, result)
+    over(left, result)
 
 
 def done(battle: Battle) -> None:
