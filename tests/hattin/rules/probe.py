@@ -103,21 +103,23 @@ def state_of(p: Piece) -> str:
 
 
 def ask_melee(w: list[str], said: list[str]) -> None:
-    h, side = the_hex(w[1]), melee_side()
+    h, side = the_hex(w[1]), phase_side()
     if side is None:
         return
     for p in named(w[2]):
-        said.append(line_of(["open", p.id, yes(h in targets_of(p))]))
-        p.Target = h
-    melee = melee_on(h, side)
-    said.append(line_of(["order", " ".join([p.id for p in melee.units]), " ".join([p.id for p in melee.foes])]))
-    strengths = [str(strength_of(melee.units)), str(strength_of(melee.foes))]
-    by = [start_column(melee), str(total(shifts(melee))), final_column(melee), str(total(die_modifiers(melee)))]
-    said.append(line_of(["odds"] + strengths + by))
-    for p in melee.units + melee.foes:
+        said.append(line_of(["open", p.id, yes(h in melee.targets_of(p))]))
+        p.Target = [h]
+    battle = melee.battle_on([h], side)
+    units, foes = battle.attackers, battle.defenders
+    said.append(line_of(["order", " ".join([p.id for p in units]), " ".join([p.id for p in foes])]))
+    attack, defence = melee.attack_of(battle), melee.defence_of(battle)
+    strengths = [str(attack), str(defence)]
+    by = [melee.column_of(attack, defence), str(total(melee.shifts(battle)))]
+    said.append(line_of(["odds"] + strengths + by + [melee.final_column(battle), str(total(melee.drm(battle)))]))
+    for p in units + foes:
         said.append(line_of(["morale", p.id, str(morale_of(p)), str(check_modifier(p, False))]))
-    resolve(melee.units[0])
-    said.append(line_of(["advance", " ".join([p.id for p in named(w[2]) if may_advance(p)])]))
+    melee.resolve(units[0])
+    said.append(line_of(["advance", " ".join([p.id for p in named(w[2]) if advance.may(p)])]))
 
 
 def ask_fire(w: list[str], said: list[str]) -> None:
@@ -166,8 +168,4 @@ def ask_arcs(w: list[str], said: list[str]) -> None:
     for me in named(w[1]):
         around = [the_hex(number) for number in w[2].split(" ")]
         said.append(line_of(["arcs", me.id, " ".join([arc(me, h) for h in around])]))
-        side = me.side
-        if side is not None:
-            said.append(line_of(["zones", side, "".join(["1" if enemy_zoc(h, side) else "0" for h in around])]))
-        field = field_of(me)
-        said.append(line_of(["field", "".join(["1" if h in field.zoc else "0" for h in around])]))
+        said.append(line_of(["zones", "".join(["1" if zoc(me, h) else "0" for h in around])]))
