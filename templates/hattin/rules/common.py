@@ -54,16 +54,8 @@ def fatigued(p: Piece) -> bool:
     return spirit(p) == "fatigued"
 
 
-def full_strength(p: Piece) -> int:
-    return whole(p.printed("cs", 1))
-
-
 def night() -> bool:
     return turn_is("night")
-
-
-def foe(p: Piece) -> Side:
-    return "muslim" if p.side == "crusader" else "crusader"
 
 
 def units_at(h: Hex, side: Side) -> list[Piece]:
@@ -78,16 +70,13 @@ def companions(h: Hex, side: Side) -> list[Piece]:
     return [p for p in h.pieces() if (is_leader(p) or p.kind == "cross") and p.side == side]
 
 
-def leader_at(h: Hex, side: Side) -> bool:
-    return any(is_leader(p) and p.side == side for p in h.pieces())
+def with_it(p: Piece, kind: Kind) -> bool:
+    """Whether a leader, or the Cross, of its side is with a unit."""
+    return p.hex is not None and any(q.kind == kind and q.side == p.side for q in p.hex.pieces())
 
 
-def cross_at(h: Hex, side: Side) -> bool:
-    return any(p.kind == "cross" and p.side == side for p in h.pieces())
-
-
-def enemy_in(h: Hex, p: Piece) -> bool:
-    return len(units_at(h, foe(p))) > 0
+def foes_in(h: Hex, p: Piece) -> list[Piece]:
+    return [q for q in h.pieces() if is_unit(q) and enemies(p, q)]
 
 
 # ---- leaders and orders (H7)
@@ -100,10 +89,6 @@ def leader_of(p: Piece) -> Piece | None:
 
 def command(leader: Piece) -> int:
     return whole(leader.printed("command", 1))
-
-
-def dead(p: Piece) -> bool:
-    return p.box is not None and p.box.startswith("losses/")
 
 
 def order_of(p: Piece) -> OrderState:
@@ -145,7 +130,7 @@ def in_enemy_zoc(p: Piece) -> bool:
 
 
 def beside_foe(p: Piece, h: Hex) -> bool:
-    return any(enemy_in(n, p) for n in h.neighbours())
+    return any(len(foes_in(n, p)) > 0 for n in h.neighbours())
 
 
 # ---- stacks (H14)
@@ -166,11 +151,8 @@ def no_stack(p: Piece, h: Hex) -> bool:
 
 def morale_of(p: Piece) -> int:
     value = modifier("charge-morale") if charging(p) else p.mo  # H20
-    h, side = p.hex, p.side
-    if h is not None and side is not None:
-        value += modifier("morale-cross") if cross_at(h, side) else 0
-        value += modifier("morale-leader") if leader_at(h, side) else 0
-    return value
+    value += modifier("morale-cross") if with_it(p, "cross") else 0
+    return value + (modifier("morale-leader") if with_it(p, "leader") else 0)
 
 
 def check_modifier(p: Piece, rallying: bool) -> int:
@@ -194,8 +176,7 @@ def lapse(p: Piece) -> None:
         p.set_state("spirit", "")
     elif spirit(p) == "frenzied":
         p.set_state("spirit", "fatigued")
-    if spirit(p) != "" or p.kind == "unit":
-        end_ride(p)
+    end_ride(p)
 
 
 def end_ride(p: Piece) -> None:
@@ -209,14 +190,11 @@ def end_ride(p: Piece) -> None:
 def destroy(p: Piece, by_melee: bool) -> None:
     """A unit is gone; with the last of its hex its leader dies, and the Cross falls to those who fought it (H28, H30)."""
     h, side = p.hex, p.side
-    p.mark("routed", False)
-    p.mark("fired", False)
-    p.mark("fought", False)
-    p.mark("attacking", False)
-    p.mark("targeted", False)
-    if p.kind == "unit":
-        p.set_state("spirit", "")
-        end_ride(p)
+    worn: list[Condition] = ["routed", "fired", "fought", "attacking", "targeted"]
+    for each in worn:
+        p.mark(each, False)
+    p.set_state("spirit", "")
+    end_ride(p)
     p.Pair = ""
     p.Target = []
     report(say("say.eliminated", p.name))
@@ -224,19 +202,13 @@ def destroy(p: Piece, by_melee: bool) -> None:
     if h is None or side is None or len(units_at(h, side)) > 0:
         return
     for q in companions(h, side):
-        if is_leader(q):
-            kill_leader(q)
-        elif by_melee:
-            take_cross(q)
+        if is_leader(q) or by_melee:
+            fall(q)
 
 
-def kill_leader(p: Piece) -> None:
-    report(say("say.leader.dies", p.name))
-    p.eliminate()
-
-
-def take_cross(p: Piece) -> None:
-    report(say("say.cross.taken", modifier("cross-points")))
+def fall(p: Piece) -> None:
+    """A leader dies, the Cross is taken."""
+    report(say("say.leader.dies", p.name) if is_leader(p) else say("say.cross.taken", modifier("cross-points")))
     p.eliminate()
 
 
@@ -253,7 +225,7 @@ def take_step(p: Piece, by_melee: bool) -> bool:
 
 def gives_way_over(p: Piece, origin: Hex, to: Hex) -> bool:
     """Where a way of those who give way can lead."""
-    return not enemy_in(to, p) and (skirmisher(p) or not zoc(p, to)) and march.ground_cost(p, origin, to) is not None
+    return len(foes_in(to, p)) == 0 and (skirmisher(p) or not zoc(p, to)) and march.ground_cost(p, origin, to) is not None
 
 
 def to_leader(p: Piece, h: Hex) -> int:
@@ -339,12 +311,10 @@ def forced_check(p: Piece, by_melee: bool) -> None:
 
 def entered(p: Piece, h: Hex) -> None:
     """A unit came into a hex: enemy leaders alone there die, the Cross alone there is taken (H28, H30)."""
-    if not is_unit(p) or enemy_in(h, p):
+    if p.side is None or len(foes_in(h, p)) > 0:
         return
-    for q in companions(h, foe(p)):
-        if referee() != "full":
-            report(say("say.alone", q.name, h))
-        elif is_leader(q):
-            kill_leader(q)
+    for q in companions(h, other_side(p.side)):
+        if referee() == "full":
+            fall(q)
         else:
-            take_cross(q)
+            report(say("say.alone", q.name, h))

@@ -16,14 +16,7 @@ def strength(p: Piece) -> int:
     """Doubled once: by a charge (H20), or by the Cross under defence (H27)."""
     if charging(p):
         return p.cs * modifier("charge-factor")
-    if p.hex is not None and p.side is not None and cross_at(p.hex, p.side) and bond(p) == "defend":
-        return p.cs * modifier("cross-factor")
-    return p.cs
-
-
-def led(p: Piece) -> bool:
-    """H30: a leader of its side is with it."""
-    return p.hex is not None and p.side is not None and leader_at(p.hex, p.side)
+    return p.cs * modifier("cross-factor") if with_it(p, "cross") and bond(p) == "defend" else p.cs
 
 
 def worst_arc(battle: Battle) -> str:
@@ -148,7 +141,7 @@ def fall_back_freely(me: Piece) -> None:
     origin, side = me.hex, melee.bound_side()
     if origin is None or side is None:
         return
-    ways = [h for h in origin.neighbours() if not enemy_in(h, me) and not no_stack(me, h)]
+    ways = [h for h in origin.neighbours() if len(foes_in(h, me)) == 0 and not no_stack(me, h)]
     if len(ways) == 0:
         report(say("say.fall-back.none", me.name))
         return

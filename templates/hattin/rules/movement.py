@@ -110,7 +110,7 @@ def rode(p: Piece, h: Hex) -> None:
 
 def entry_area(p: Piece) -> str:
     """H5: in the north where every hex of the west is held or covered by the other side."""
-    barred = all(len(units_at(h, foe(p))) > 0 or zoc(p, h) for h in area_hexes("west"))
+    barred = all(len(foes_in(h, p)) > 0 or zoc(p, h) for h in area_hexes("west"))
     return "north" if p.side == "muslim" and p.area == "west" and barred else p.area
 
 

@@ -11,7 +11,7 @@ def order_forbidden(me: Piece, wanted: OrderState) -> list[Text]:
     """Why an order cannot be given now; empty if it can. By hand, outside the orders phase, it is only remarked upon."""
     if night() and wanted not in ("stand", "rally"):  # H10
         return [say("say.order.at-night", me.name)]
-    if dead(me):
+    if is_lost(me):
         return [say("say.order.dead", me.name)]
     return [say("say.order.twice", me.name)] if me.Ordered == turn() and turn() > 0 else []
 
@@ -52,10 +52,8 @@ def give_order(me: Piece, wanted: OrderState) -> None:
 
 def night_orders() -> None:
     """At nightfall other orders lapse: what they would be counts as stand (H10)."""
-    if referee() == "off" or not night():
-        return
-    for p in pieces():
-        if not is_leader(p) or dead(p) or p.state("order") in ("", "stand", "rally"):
+    for p in map_pieces():
+        if not night() or not is_leader(p) or p.state("order") in ("", "stand", "rally"):
             continue
         report(say("say.order.night", p.name, say(f"order.{p.state('order')}")))
         if referee() == "full":

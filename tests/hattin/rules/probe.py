@@ -147,8 +147,7 @@ def ask_rally(w: list[str], said: list[str]) -> None:
 
 def ask_losses(said: list[str]) -> None:
     for side in sides():
-        made = losses_of(side)
-        said.append(line_of(["losses", side, str(made.eliminated), str(made.routed), str(made.reduced)]))
+        said.append(line_of(["losses", side] + [str(each) for each in losses_of(side)]))
 
 
 def ask_defeat(w: list[str], said: list[str]) -> None:
