@@ -225,7 +225,9 @@ def take_step(p: Piece, by_melee: bool) -> bool:
 
 def gives_way_over(p: Piece, origin: Hex, to: Hex) -> bool:
     """Where a way of those who give way can lead."""
-    return len(foes_in(to, p)) == 0 and (skirmisher(p) or not zoc(p, to)) and march.ground_cost(p, origin, to) is not None
+    return (
+        len(foes_in(to, p)) == 0 and (skirmisher(p) or not zoc(p, to)) and march.ground_cost(p, origin, to) is not None
+    )
 
 
 def to_leader(p: Piece, h: Hex) -> int:

@@ -1,0 +1,165 @@
+"""Movement with a facing, moves that are judged as a whole, two that go together; what comes before the dice of an attack."""
+
+from __future__ import annotations
+
+from rules.fighting import Play, play
+
+TURNING = """
+name: rule.fight
+mechanics:
+  sequence:
+    use: phases
+    begins: {move-blue: movement.opened()}
+    ends: {any: movement.closed()}
+  movement:
+    use: movement
+    kinds: unit
+    bind:
+      - {phases: move-red, side: red}
+      - {phases: move-blue, side: blue}
+    allowance: "5"
+    table: costs
+    column: "'vehicle'"
+    parts: "2"
+    roads: road
+    turning: "1"
+    whole_move: [{text: movement.why.way, when: 'move.hexes == 1 and there.number == "0201"'}]
+    passing: [{text: movement.why.stacking, when: 'len(there.pieces()) > 1'}]
+    fellow: companion(unit, where)
+"""
+TOGETHER = """
+def companion(unit: Piece, where: Hex) -> Piece | None:
+    for other in where.pieces():
+        if other != unit and other in selected() and unit in selected():
+            return other
+    return None
+"""
+LEFT = "movement_points_left"
+
+
+def said(game: Play, since: dict[str, int] | None = None) -> str:
+    return " / ".join(game.chat(since))
+
+
+def facing(game: Play, piece: str) -> str | None:
+    return game.value(piece, "Facing_Facing")
+
+
+def test_a_step_turns_a_piece_and_is_paid_for() -> None:
+    game = play(TURNING, TOGETHER)
+    game.place("r-2", "0101")
+    before = facing(game, "r-2")
+    game.do("r-2", "to the south-east")  # half a point along the road, half a point for one turn
+    assert game.value("r-2", LEFT) == "4"
+    assert facing(game, "r-2") != before
+    assert "turning ½" in said(game)
+
+
+def test_a_step_into_the_front_turns_nothing() -> None:
+    game = play(TURNING, TOGETHER)
+    game.place("r-2", "0102")
+    before = facing(game, "r-2")
+    game.do("r-2", "to the north-east")
+    assert facing(game, "r-2") == before
+    assert "turning" not in said(game)
+
+
+def test_turning_by_hand_is_paid_for_with_the_next_step() -> None:
+    game = play(TURNING, TOGETHER)
+    game.place("r-2", "0101")
+    game.do("r-2", "to the south-east")
+    left = game.value("r-2", LEFT)
+    game.do("r-2", "Turn right")
+    game.do("r-2", "Turn right")
+    mark = game.mark()
+    game.do("r-2", "What the next hex costs")
+    assert left == "4" and "3 of 5 left" in said(game, mark)
+
+
+def test_a_drag_counts_turns_and_leaves_the_piece_turned() -> None:
+    game = play(TURNING, TOGETHER)
+    game.place("r-2", "0101")
+    game.move("r-2", "0201")
+    assert game.value("r-2", LEFT) == "4"
+    assert facing(game, "r-2") == "2"
+
+
+def test_what_a_move_breaks_as_a_whole_is_told_with_the_step_and_when_the_phase_is_left() -> None:
+    game = play(TURNING, TOGETHER)
+    game.place("r-2", "0101")
+    game.do("r-2", "to the south-east")
+    assert "It may not end there: no legal way" in said(game)
+    mark = game.mark()
+    game.turn("next")
+    assert "may not move to 0201: no legal way" in said(game, mark)
+    assert game.value("r-2", LEFT) == ""
+
+
+def test_turned_farther_than_its_points_reach() -> None:
+    game = play(TURNING.replace('allowance: "5"', 'allowance: "1"'), TOGETHER)
+    game.place("r-2", "0101")
+    game.do("r-2", "to the south-east")
+    assert game.value("r-2", LEFT) == "0"
+    game.do("r-2", "Turn right")
+    mark = game.mark()
+    game.turn("next")
+    assert "turned farther than its points reach" in said(game, mark)
+
+
+def test_one_report_of_two_that_go_together() -> None:
+    game = play(TURNING, TOGETHER)
+    game.place("r-1", "0102")
+    game.place("r-2", "0102")
+    mark = game.mark()
+    game.do(["r-1", "r-2"], "to the north-east")
+    lines = [each for each in game.chat(mark) if "0201" in each and each.startswith("- ")]
+    assert len(lines) == 1 and "," in lines[0]
+
+
+FIGHT = """
+name: rule.fight
+mechanics:
+  fight:
+    use: combat
+    kinds: unit
+    bind: [{phases: move-red, side: red}]
+    attack_strength: unit.cs
+    defence_strength: unit.cs
+    table: fight
+    before_dice: steady(battle)
+    apply: {D: eliminate(battle.defenders), A: 'lose_steps(battle.attackers, 1)', "-": nothing()}
+    over: advance.offer(battle.targets, battle.attackers)
+  advance: {use: advance, kinds: unit}
+"""
+STEADY = """
+def steady(battle: Battle) -> Battle | None:
+    for unit in battle.defenders:
+        if roll(6) > 3:
+            report(unit.name)
+            unit.eliminate()
+    left = [unit for unit in battle.defenders if unit.hex is not None]
+    return replace(battle, defenders=left) if len(left) > 0 else None
+"""
+
+
+def attack(*dice: int) -> Play:
+    game = play(FIGHT, STEADY)
+    game.place("r-1", "0103")
+    game.place("b-1", "0104")
+    game.do("r-1", "Attack…")
+    game.dice(*dice)
+    game.do("r-1", "Resolve")
+    assert game.dice_state()["left"] == []
+    return game
+
+
+def test_an_attack_of_which_nothing_is_left_before_the_dice_rolls_none() -> None:
+    game = attack(4)
+    assert "Die" not in said(game) and "0104 may be entered" in said(game)
+    assert game.value("r-1", "fight_fights") == "1"
+
+
+def test_who_is_left_before_the_dice_fights_on() -> None:
+    game = attack(3, 6)
+    assert "Die 6" in said(game)
+    assert game.piece("b-1")["at"] != "0104"
