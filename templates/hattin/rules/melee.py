@@ -67,13 +67,8 @@ def steadfast(units: list[Piece], key: TextKey) -> list[Piece]:
 # ---- results
 
 
-def lose(units: list[Piece], steps: int) -> None:
-    if referee() == "full":
-        melee.lose_steps(units, steps)
-
-
 def lose_one(p: Piece) -> None:
-    if not take_step(p, True):  # that it is gone has been said
+    if referee() == "full" and not take_step(p, True):  # that it is gone has been said
         report(say("say.step-lost", p.name))
 
 

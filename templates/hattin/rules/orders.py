@@ -7,13 +7,13 @@ def may_order(me: Piece, wanted: OrderState) -> bool:
     return me.state("order") != wanted
 
 
-def order_forbidden(me: Piece, wanted: OrderState) -> list[Text]:
+def order_forbidden(me: Piece, wanted: OrderState) -> Text:
     """Why an order cannot be given now; empty if it can. By hand, outside the orders phase, it is only remarked upon."""
     if night() and wanted not in ("stand", "rally"):  # H10
-        return [say("say.order.at-night", me.name)]
+        return say("say.order.at-night", me.name)
     if is_lost(me):
-        return [say("say.order.dead", me.name)]
-    return [say("say.order.twice", me.name)] if me.Ordered == turn() and turn() > 0 else []
+        return say("say.order.dead", me.name)
+    return say("say.order.twice", me.name) if me.Ordered == turn() and turn() > 0 else ""
 
 
 def in_contact(leader: Piece) -> list[Piece]:
@@ -24,16 +24,14 @@ def in_contact(leader: Piece) -> list[Piece]:
 
 def give_order(me: Piece, wanted: OrderState) -> None:
     named = say(f"order.{wanted}")
-    if referee() == "off":
+    if referee() == "off" or not phase().endswith("-orders"):
         me.set_state("order", wanted)
-        return
-    if not phase().endswith("-orders"):
-        report(f"{say('say.order', me.name, named)} {say('say.order.phase')}")
-        me.set_state("order", wanted)
+        if referee() != "off":
+            report(f"{say('say.order', me.name, named)} {say('say.order.phase')}")
         return
     wrong = order_forbidden(me, wanted)
-    if len(wrong) > 0:
-        report(wrong[0])
+    if wrong != "":
+        report(wrong)
         if referee() == "full":
             return
     held = [] if me.state("order") == "" or night() else in_contact(me)
