@@ -172,6 +172,11 @@ def before_dice(battle: Battle) -> Battle | None:
     return battle
 
 
+def told_again(battle: Battle, left: Battle) -> bool:
+    """Whether the odds are told once more when an attack is resolved, of which some is left after what comes before the dice."""
+    return True
+
+
 def carries_out() -> bool:
     """Whether a result is carried out."""
     return referee() == "full"
@@ -785,8 +790,9 @@ def resolve(unit: Piece) -> None:
         done(battle)
         over(battle, "")
         return
-    tell_battle(left)
-    tell_shifts(left)
+    if told_again(battle, left):
+        tell_battle(left)
+        tell_shifts(left)
     column, by = final_column(left), total(drm(left))
     thrown = [roll(dice_sides()) for die in range(dice())]
     shown = joined([str(each) for each in thrown], "+")
