@@ -116,10 +116,6 @@ def arc(p: Piece, h: Hex) -> str:
     return "front" if skirmisher(p) else p.arc_of(h)
 
 
-def front_of(p: Piece, h: Hex) -> bool:
-    return arc(p, h) == "front"
-
-
 def zoc(p: Piece, h: Hex) -> bool:
     """Whether a hex lies in the zone of an enemy of a unit."""
     return p.side is not None and zones.at(h, p.side, p, "any")

@@ -13,7 +13,7 @@ def may_fire(me: Piece) -> bool:
 def fire_targets(me: Piece) -> list[Piece]:
     """The enemy units a unit can fire at: in range, in its front (H11)."""
     around = me.hex.within(me.range) if me.hex is not None else []
-    return [p for h in around if h != me.hex and front_of(me, h) for p in foes_in(h, me)]
+    return [p for h in around if h != me.hex and arc(me, h) == "front" for p in foes_in(h, me)]
 
 
 def hit_modifiers(me: Piece, target: Piece) -> list[Modifier]:
