@@ -45,7 +45,8 @@ def test_actions_of_every_kind(game: tuple[Table, Bilingual]) -> None:
     both.do(crusader, "raymond-xb-1", "cmd.fire", 6, 6, answer=("1417: …",))
     both.do(muslim, "militia-1", "cmd.fire", 9)
     both.next(crusader, "crusader-melee")
-    both.do(muslim, "taqi-hc-hama", "cmd.attack")
+    assert both.says(muslim, "cmd.attack") not in both.menu(muslim, "taqi-hc-hama")  # the attack is the other player's
+    both.do(crusader, "taqi-hc-hama", "cmd.attack")
     both.do(crusader, "raymond-hc-tripoli", "cmd.melee.odds")
     both.do(crusader, "raymond-hc-tripoli", "cmd.melee.roll", 1, 1, 7, 9)
     both.do(crusader, "raymond-hc-tripoli", "cmd.advance")
