@@ -13,10 +13,10 @@ from builder.assemble import plan
 from builder.assemble.kit import kit
 from builder.model.scenarios import Case
 from builder.rules.checked import watched
-from builder.rules.table import Ground, opened
+from builder.rules.table import Ground, Play, opened
 from builder.rules.table.python import emit
 from builder.scenarios.resolver import Resolver
-from builder.scenarios.runner import run_case
+from builder.scenarios.runner import kind_of, run_case
 from builder.simulation.wander import Walk, Wanderer
 from builder.tasks.test import resolver
 
@@ -41,6 +41,12 @@ def _names(name: str) -> Resolver:
     return resolver(game, plan(game))
 
 
+@cache
+def _play(name: str, language: str, extensions: tuple[str, ...]) -> Play:
+    """A table for all scenarios of a kind, as an engine is: each begins with a game of its own."""
+    return opened(_ground(name), language=language, extensions=extensions)
+
+
 @pytest.mark.slow(20)
 @pytest.mark.parametrize("name", GAMES)
 def test_random_play_finds_no_fault(name: str) -> None:
@@ -55,5 +61,5 @@ def test_random_play_finds_no_fault(name: str) -> None:
 
 @pytest.mark.parametrize(("name", "case"), CASES, ids=lambda each: each if isinstance(each, str) else each.name)
 def test_a_scenario_holds_on_the_table(name: str, case: Case) -> None:
-    play = opened(_ground(name), language=case.scenario.locale, extensions=case.scenario.extensions)
+    play = _play(name, *kind_of(case))
     assert [str(each) for each in run_case(play, case, _names(name), game=name).failures] == []
