@@ -276,7 +276,7 @@ def main() -> None:
     print(f"{'median of ' + str(options.rounds):58} {'with rules':>12} {'against':>12}")
     with tempfile.TemporaryDirectory() as folder:
         ruled = write_module(Path(folder) / "rules.vmod", game)
-        plain = write_module(Path(folder) / "plain.vmod", game.model_copy(update={"rules": (), "scripts": ()}))
+        plain = write_module(Path(folder) / "plain.vmod", game.model_copy(update={"rules": (), "functions": ()}))
         for times in (1, 4) if options.only != "opening" else ():
             count, found = assault(ruled, options.rounds, times)
             for outcome in OUTCOMES:

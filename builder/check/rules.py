@@ -44,11 +44,8 @@ def sheets(game: Game) -> Iterator[Problem]:
 
 
 def functions(game: Game) -> Iterator[Problem]:
-    """The rules of a game in the rule language: its functions, and the expressions of its sheets.
-
-    A game that has scripts still says its expressions in their language, so nothing of it is looked at.
-    """
-    if game.scripts or not (game.functions or game.rules):
+    """The rules of a game: its functions, its declarations, and the expressions of its sheets."""
+    if not (game.functions or game.rules):
         return
     whole, problems = (game, []) if game.trees else expand(game)
     yield from problems

@@ -7,15 +7,12 @@ import re
 from collections.abc import Iterator, Mapping
 from contextlib import suppress
 
-from builder.foundation.problems import Problem, nearest
+from builder.foundation.problems import Problem
 from builder.model import Datum, Game
 from builder.rules import expanded_commands
 
 __all__ = ["missing", "text_keys", "untranslated", "unused"]
 
-_IN_SCRIPTS = re.compile(r"""\bsay\(\s*["']([^"']+)["'](?!\s*\+)""")
-_QUOTED = re.compile(r'"([a-z][^"\s]*)"')
-_BEGINNINGS = re.compile(r"""\bsay\(\s*"([^"]+)"\s*\+""")
 _IN_PAGES = re.compile(r"""\btext\(\s*["']([^"']+)["']""")
 
 
@@ -105,12 +102,6 @@ def _perhaps(game: Game) -> Iterator[str]:
 
 def missing(game: Game) -> Iterator[Problem]:
     """Every text key used is in the strings."""
-    for script in game.scripts:
-        for number, line in enumerate(script.text.splitlines(), 1):
-            for key in _IN_SCRIPTS.findall(line):
-                if key not in game.strings:
-                    close = nearest(key, game.strings)
-                    yield Problem(script.file, number, "say", key, "a key of the strings", close, "texts")
     for datum, field, key in text_keys(game):
         if key not in game.strings:
             yield Problem.at(datum.origin, field, key, "a key of the strings", valid=game.strings, check="texts")
@@ -163,9 +154,7 @@ def _texts_in(value: object) -> Iterator[str]:
 
 def unused(game: Game) -> Iterator[Problem]:
     """Every string is used by the data or by a page; keys of the program's own texts count as used."""
-    said = {key for script in game.scripts for key in _QUOTED.findall(script.text)}
-    said |= {key + "*" for script in game.scripts for key in _BEGINNINGS.findall(script.text)}
-    used = said | {key for _, _, key in text_keys(game)} | set(_perhaps(game))
+    used = {key for _, _, key in text_keys(game)} | set(_perhaps(game))
     for page in (*game.charts, *game.help):
         used.update(_IN_PAGES.findall(page.text))
     used |= set(_said_by_rules(game))

@@ -79,7 +79,6 @@ class Game(Datum):
     charts: tuple[Page, ...] = ()
     help: tuple[Page, ...] = ()
     rules: tuple[RuleSheet, ...] = ()
-    scripts: tuple[Script, ...] = ()
     functions: tuple[Script, ...] = ()
     trees: tuple[SyntaxTree, ...] = ()
     paragraphs: tuple[Paragraph, ...] = ()
@@ -103,7 +102,7 @@ class Game(Datum):
     def word_of(self, table: Table, word: str) -> str:
         """The text key for a heading or cell of a table, `table.TABLE.WORD`, or the word itself where there is none.
 
-        Scripts read the words; players read what stands in the strings for them.
+        Rules read the words; players read what stands in the strings for them.
         """
         key = f"table.{table.spec.id}.{word}"
         return key if key in self.strings else word

@@ -45,7 +45,7 @@ class RuleProperty(Datum):
 class RuleCommand(Datum):
     """A command in the menu of pieces, or a key without an entry in the menu.
 
-    `when` and `call` are expressions of the rules' scripts, `me` being the piece; `each` repeats the command for every
+    `when` and `call` are expressions of the rule language, `me` being the piece; `each` repeats the command for every
     word of a list, `{name}` standing for the word.
     """
 
@@ -67,7 +67,7 @@ class RuleHook(Datum):
     """Something that happens by itself: when a phase begins, when a turn begins, when the tracker is stepped back, when the
     last turn is over, or after pieces were dragged.
 
-    `call` is an expression of the rules' scripts. For `moved`, `me` is each piece that was dragged, on whatever map.
+    `call` is an expression of the rule language. For `moved`, `me` is each piece that was dragged, on whatever map.
     """
 
     id: Id
@@ -119,7 +119,6 @@ class RuleSheet(Datum):
     id: str = ""
     name: str
     paragraphs: Words = ()
-    scripts: Words = Field(default=(), description="files of functions beside the sheet, *.bsh")
     properties: tuple[RuleProperty, ...] = ()
     commands: tuple[RuleCommand, ...] = ()
     hooks: tuple[RuleHook, ...] = ()
@@ -142,7 +141,7 @@ class SyntaxTree(Datum):
 
 
 class Script(Datum):
-    """A file of functions that rule sheets call, or of the rule language (`*.py`)."""
+    """A file of functions in the rule language, `rules/*.py`."""
 
     file: str
     text: str

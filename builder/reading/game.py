@@ -129,7 +129,6 @@ class _Loading:
             "charts": self._pages("charts"),
             "help": self._pages("help"),
             "rules": rules,
-            "scripts": self._scripts(rules),
             "functions": self._functions(),
             "paragraphs": self._table(Paragraph, f"{self.templates}/paragraphs.csv", columns, required=False),
         }
@@ -274,21 +273,6 @@ class _Loading:
                 if made is not None:
                     found.append(made)
         return tuple(found)
-
-    def _scripts(self, rules: tuple[RuleSheet, ...]) -> tuple[Script, ...]:
-        """The scripts that rule sheets name, each once."""
-        found: dict[str, Script] = {}
-        for sheet in rules:
-            for name in sheet.scripts:
-                file = f"{self.templates}/rules/{name}"
-                if "/" in name or not name.endswith(".bsh"):
-                    problem = Problem.at(sheet.origin, "scripts", name, "the name of a .bsh file beside the sheet")
-                    self.reader.problems.append(problem)
-                elif file not in found:
-                    text = self.reader.text(file)
-                    if text is not None:
-                        found[file] = Script(file=file, text=text)
-        return tuple(found.values())
 
     def _functions(self) -> tuple[Script, ...]:
         """The files of the rule language, in the order of their names."""

@@ -1,4 +1,4 @@
-"""What a game's rules add to its module, however they are written."""
+"""What a game's rules add to its module."""
 
 from __future__ import annotations
 

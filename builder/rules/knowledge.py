@@ -1,6 +1,6 @@
-"""What the scripts of a module know of its game: hexes, boxes, tables and texts, as small text files in the module.
+"""What the rules in a module know of its game: hexes, boxes, tables and texts, as small text files in the module.
 
-One line a hex, box, row or text, cells separated by tabs; the scripts read them once a session into hash tables, so that
+One line a hex, box, row or text, cells separated by tabs; the rules read them once a session into hash tables, so that
 every question about the map costs the same, however large it is.
 """
 
@@ -20,7 +20,7 @@ Spots = Mapping[str, tuple[str, str, int, int]]
 
 
 def hexes_text(game: Game, spots: Spots) -> str:
-    """Every hex of the first map. The columns are listed in the scripts' library."""
+    """Every hex of the first map. The columns are listed in `compile/runtime`."""
     if not game.maps:
         return ""
     sheet = game.maps[0]

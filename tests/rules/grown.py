@@ -63,7 +63,6 @@ def _grown() -> Game:
         "states": (order,),
         "turns": turns,
         "strings": {**small.strings, **{key: {"en": en, "ja": ja} for key, (en, ja) in WORDS.items()}},
-        "scripts": (),
         "rules": (),
     }
     return small.model_copy(update=changed)

@@ -9,7 +9,6 @@ import pytest
 
 from builder.assemble import archives, plan
 from builder.model import Game
-from builder.rules import compile_rules
 from builder.rules.checked import sheet_expressions
 from builder.rules.compile.boot import START, runtime
 from builder.rules.compile.data import entries_text, game_text, rows_text
@@ -150,10 +149,3 @@ def test_runtime_source_is_what_its_compiler_takes() -> None:
         assert "->" not in code and "List<" not in code and "Map<" not in code, name
         assert re.search(rf"^(public )?(abstract |final )*class {name}\b", text, re.MULTILINE), name
         assert not re.search(r"static final char\b", text), name
-
-
-def test_scripts_are_still_compiled(small_game: Game) -> None:
-    assert small_game.scripts and not small_game.functions
-    spots = {address: (spot.map, spot.name, spot.x, spot.y) for address, spot in plan(small_game).atlas.spots.items()}
-    made = compile_rules(small_game, plan(small_game).say, spots, "Field")
-    assert "rules/rules.bsh" in made.files and not made.messages and not made.setup_property

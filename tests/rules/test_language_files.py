@@ -78,7 +78,6 @@ def count_pieces():
 def folder(skirmish: Path) -> Path:
     """The folder of rules of the small game, moved to the rule language."""
     folder = skirmish / "templates/skirmish/rules"
-    (folder / "fight.bsh").unlink()
     (folder / "fight.yaml").write_text(SHEET, encoding="utf-8")
     (folder / "fight.py").write_text(RULES, encoding="utf-8")
     strings = skirmish / "templates/skirmish/strings.csv"

@@ -29,7 +29,7 @@ GAMES = [(SMALL, "skirmish", "en"), (SMALL, "skirmish", "ja"), (ROOT, "hattin", 
 
 def plain(name: str, root: Path) -> Game:
     """A game without its rules: only what VASSAL's own traits do is left."""
-    return load(name, root).model_copy(update={"rules": (), "scripts": (), "functions": (), "trees": ()})
+    return load(name, root).model_copy(update={"rules": (), "functions": (), "trees": ()})
 
 
 @pytest.fixture(scope="module", params=GAMES, ids=lambda each: f"{each[1]}-{each[2]}")

@@ -1,10 +1,11 @@
-"""What the tests of all games share. A game adds its own positions, questions and scripts.
+"""What the tests of all games share. A game adds its own positions, questions and answers.
 
 - `spreading`: which tests stay together when several processors run them
 - `engines`: engines kept open for the next test
 - `games`: a game of the workspace, and its module with blank pictures
 - `files`: the data as their files have them, for references that judge the program
-- `asking`: questions to the rules inside an engine, many positions at a time
+- `probing`: questions to the rules, on a table and inside an engine, many positions at a time
+- `comparing`: the answers, and those of a reference
 - `together`: two players at one game
 - `tongues`: what they read who play in two languages
 """
@@ -12,5 +13,5 @@
 import pytest
 
 pytest.register_assert_rewrite(
-    *(f"{__name__}.{each}" for each in ("asking", "engines", "games", "together", "tongues"))
+    *(f"{__name__}.{each}" for each in ("comparing", "probing", "engines", "games", "together", "tongues"))
 )

@@ -20,7 +20,7 @@ from builder.reading.game import load_game
 from builder.rules.mechanics import expand
 from builder.rules.table import Play
 
-from .asking import Answers
+from .comparing import Answers
 from .files import ROOT
 
 __all__ = ["Asked", "Prober", "probed"]

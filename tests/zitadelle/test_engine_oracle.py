@@ -1,6 +1,6 @@
 """The game's own functions against the reference: seeded positions on a table and in the engine, the same question to all.
 
-How many positions and which: see `shared.asking`. A failure names paragraph, seed and both answers;
+How many positions and which: see `shared.comparing`. A failure names paragraph, seed and both answers;
 `oracle.random_position(purpose, seed)` is the position.
 """
 
@@ -14,7 +14,7 @@ from pathlib import Path
 from random import Random
 
 import pytest
-from shared.asking import COUNT, Answers, Comparison, seeds
+from shared.comparing import COUNT, Answers, Comparison, seeds
 from shared.files import rows
 from shared.games import write_blank
 from shared.probing import Asked, Prober, probed

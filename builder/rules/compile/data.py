@@ -1,6 +1,6 @@
 """What the compiled rules of a module know of its game, as small text files: one line a thing, cells parted by tabs.
 
-Map, boxes, tables and texts are as for scripts (`builder.rules.knowledge`); the rest is here.
+Map, boxes, tables and texts stand in `builder.rules.knowledge`; the rest is here.
 """
 
 from __future__ import annotations

@@ -16,7 +16,7 @@ from builder.rules.compiled import Compiled
 from builder.rules.knowledge import Spots
 from builder.vassal.components import GlobalProperty
 
-__all__ = ["Say", "compile_program", "compiled"]
+__all__ = ["Say", "compile_rules", "compiled"]
 
 _SETUP = "vms_setup"
 _ORDER = "phase_order"
@@ -33,11 +33,10 @@ class Say(Protocol):
         """The text of a key in a language."""
 
 
-def compile_program(game: Game, say: Say, spots: Spots, main_map: str) -> Compiled:
-    """Compile a game whose rules are in the rule language.
-
-    Raises WorkspaceError with every mistake in them.
-    """
+def compile_rules(game: Game, say: Say, spots: Spots, main_map: str) -> Compiled:
+    """Compile a game's rules; nothing at all where there are none. Raises WorkspaceError with every mistake in them."""
+    if not game.rules:
+        return Compiled({}, (), (), (), {}, False)
     program, problems = checked(game)
     if any(each.severity == "error" for each in problems):
         raise WorkspaceError(problems)
