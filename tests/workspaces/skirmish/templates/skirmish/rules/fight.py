@@ -42,8 +42,11 @@ def rest() -> None:
 
 def dragged(me: Piece) -> None:
     start, there = me.came_from, me.hex
-    if start is not None and there is not None:
-        report(say("say.dragged", me.name, start, there, start.distance(there)))
+    if start is None or there is None:
+        return
+    apart = start.distance(there)
+    if apart is not None:
+        report(say("say.dragged", me.name, start, there, apart))
 
 
 def count_pieces() -> None:
