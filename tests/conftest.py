@@ -105,6 +105,7 @@ def blank(common: Path) -> Callable[[str], Path]:
         with FileLock(f"{folder}.lock"):
             if not folder.is_dir():
                 new = common / f"new-{game}"
+                shutil.rmtree(new, ignore_errors=True)  # of a try that failed
                 new.mkdir()
                 write_blank(load(game, WORKSPACES[game]), new)
                 new.rename(folder)

@@ -173,3 +173,9 @@ def test_another_style_is_a_module_of_its_own(skirmish: Path) -> None:
     assert is_current(Workspace(skirmish), "skirmish", "dark") and is_current(Workspace(skirmish), "skirmish")
     with pytest.raises(WorkspaceError, match="did you mean 'dark'"):
         build_game(Workspace(skirmish), "skirmish", style="drak", force=True)
+
+
+def test_a_copy_with_other_parts_forgets_what_was_worked_out(small_game: Game) -> None:
+    assert small_game.counters and small_game.counter_by_id
+    fewer = small_game.model_copy(update={"markers": ()})
+    assert set(fewer.counter_by_id) == {each.id for each in small_game.units}

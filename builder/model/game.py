@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections import Counter as Tally
+from collections.abc import Mapping
 from functools import cached_property
+from typing import Any, Self
 
 from pydantic import Field
 
@@ -119,6 +121,13 @@ class Game(Datum):
             chain.append(current)
             current = by_id.get(current.base or "")
         return {row.piece: row for each in reversed(chain) for row in self.setup_rows.get(each.id, ())}
+
+    def model_copy(self, *, update: Mapping[str, Any] | None = None, deep: bool = False) -> Self:
+        """A copy with other parts: what was worked out of this game's parts is worked out anew."""
+        copied = super().model_copy(update=update, deep=deep)
+        for name in copied.__dict__.keys() - type(self).model_fields.keys():
+            del copied.__dict__[name]
+        return copied
 
     @cached_property
     def index(self) -> ParagraphIndex:
