@@ -15,9 +15,9 @@ from builder.scenarios.checks import beyond, checks
 from builder.scenarios.choosing import chosen_of, unknown_plugins, unreadable
 from builder.scenarios.results import Failure, Report, Result, Skipped
 from builder.scenarios.runner import Kind, kind_of, run_case
-from builder.tasks.table import Laid, NotInMemory, laid
+from builder.tasks.table import Laid, laid
 
-__all__ = ["NotInMemory", "run_quick"]
+__all__ = ["run_quick"]
 
 
 def run_quick(
@@ -31,7 +31,7 @@ def run_quick(
 
     What passes here does not count as proof for `coverage`.
 
-    Raises WorkspaceError for bad data or unknown names, NotInMemory for a game whose rules are scripts.
+    Raises WorkspaceError for bad data or unknown names.
     """
     start = time.perf_counter()
     game = laid(workspace, name)

@@ -34,7 +34,7 @@ class SimulationError(UserError):
 def chances(workspace: Workspace, name: str, scenario: str, *, times: int, seed: int = 0) -> Outcome:
     """Play one scenario of a game so many times with free dice.
 
-    Raises WorkspaceError for bad data or an unknown name, NotInMemory for a game whose rules are scripts, SimulationError for a
+    Raises WorkspaceError for bad data or an unknown name, SimulationError for a
     name of several scenarios or a scenario that only the engine can run.
     """
     case = _one(workspace, name, scenario)

@@ -5,7 +5,6 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from builder.assemble.kit import kit
-from builder.foundation.errors import UserError
 from builder.foundation.problems import WorkspaceError
 from builder.model import Game
 from builder.reading.workspace import Workspace
@@ -15,11 +14,7 @@ from builder.rules.table.python import Emitted, emit
 from builder.scenarios.resolver import Resolver
 from builder.tasks.check import read_game
 
-__all__ = ["Laid", "NotInMemory", "laid", "lay"]
-
-
-class NotInMemory(UserError):
-    """A game whose rules cannot run in memory."""
+__all__ = ["Laid", "laid", "lay"]
 
 
 @dataclass(frozen=True)
@@ -39,7 +34,7 @@ class Laid:
 def laid(workspace: Workspace, name: str) -> Laid:
     """A game of the workspace, ready to be played.
 
-    Raises WorkspaceError for bad data, NotInMemory for a game whose rules are scripts.
+    Raises WorkspaceError for bad data.
     """
     game, problems = read_game(workspace, name)
     if game is None or any(each.severity == "error" for each in problems):
@@ -49,12 +44,6 @@ def laid(workspace: Workspace, name: str) -> Laid:
 
 def lay(game: Game) -> Laid:
     """The same for a game that has been read, checked, and found right."""
-    if game.scripts:
-        files = ", ".join(each.file for each in game.scripts)
-        raise NotInMemory(
-            f"{game.id}: only rules in the rule language (templates/{game.id}/rules/*.py) run in memory; this game's are scripts"
-            f" that need the engine: {files}"
-        )
     program, problems = watched(game)
     if problems:
         raise WorkspaceError(problems)

@@ -9,15 +9,12 @@ import sys
 from pathlib import Path
 
 import pytest
-from click.testing import CliRunner
-from shared.games import SMALL
 
-from builder.cli import main
 from builder.evidence.proofs import remembered
 from builder.foundation.problems import WorkspaceError
 from builder.reading.workspace import Workspace
 from builder.scenarios.checks import CANONICAL, MENU, OPENS, REFERENCES, SAVED, UNDO, checks
-from builder.tasks.quick import NotInMemory, run_quick
+from builder.tasks.quick import run_quick
 
 from .conftest import NAME, Spoil
 
@@ -83,13 +80,6 @@ def test_unknown_names_and_bad_files_are_told(spoilt: Spoil) -> None:
 def test_bad_rules_are_told_before_anything_runs(spoilt: Spoil) -> None:
     with pytest.raises(WorkspaceError, match="nothing_of_this_name"):
         run_quick(spoilt("buttons:\n  - {id: bad, menu: rule.sequence, call: nothing_of_this_name()}\n"), NAME)
-
-
-def test_rules_that_are_scripts_need_the_engine() -> None:
-    with pytest.raises(NotInMemory, match=r"rule language.*fight\.bsh"):
-        run_quick(Workspace(SMALL), "skirmish")
-    outcome = CliRunner().invoke(main, ["--workspace", str(SMALL), "test", "--quick"])
-    assert outcome.exit_code == 2 and "fight.bsh" in outcome.output and "Traceback" not in outcome.output
 
 
 def test_a_fault_of_the_table_is_a_failure_and_the_next_scenario_runs(
