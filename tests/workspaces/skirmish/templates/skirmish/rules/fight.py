@@ -3,7 +3,7 @@ from game import *
 
 # 6.1: a unit fights an enemy in a neighbouring hex, once a turn (6.3).
 def may_fight(me: Piece, direction: int) -> bool:
-    return not me.Fought and foe(me, direction) is not None
+    return me.Fought == 0 and foe(me, direction) is not None
 
 
 def foe(me: Piece, direction: int) -> Piece | None:
@@ -24,19 +24,19 @@ def fight(me: Piece, direction: int) -> None:
     column = "2:1" if me.cs >= 2 * max(1, other.cs) else "1:1"
     die = roll(6)
     result = cell("fight", die, column)
-    report(say("say.fight", me.name, other.name, column, die, result))
+    report(say("say.fight", me.full_name, other.full_name, column, die, result))
     if result == "D":
         other.lose_step()
     if result == "A":
         me.lose_step()
-    me.Fought = True
+    me.Fought = 1
     game.Fights += 1
 
 
 def rest() -> None:
     for each in pieces():
         if each.kind == "unit":
-            each.Fought = False
+            each.Fought = 0
     report(say("say.rested"))
 
 
@@ -46,7 +46,7 @@ def dragged(me: Piece) -> None:
         return
     apart = start.distance(there)
     if apart is not None:
-        report(say("say.dragged", me.name, start, there, apart))
+        report(say("say.dragged", me.full_name, start, there, apart))
 
 
 def count_pieces() -> None:
