@@ -125,7 +125,7 @@ def engines(needs_engine: None) -> Iterator[Engines]:
 @pytest.fixture
 def skirmish(tmp_path: Path) -> Path:
     """A copy of the small workspace."""
-    shutil.copytree(SMALL, tmp_path / "w", ignore=shutil.ignore_patterns("dist"))
+    shutil.copytree(SMALL, tmp_path / "w", ignore=shutil.ignore_patterns("dist", "game.py", "game.pyi"))
     return tmp_path / "w"
 
 

@@ -128,7 +128,7 @@ BROKEN: list[tuple[str, str, str, str]] = [
         f"{T}/rules/fight.yaml",
         "    for: unit",
         "\t    for: unit",
-        "fight.yaml:10: found 'a tab', expected spaces: YAML is",
+        "fight.yaml:9: found 'a tab', expected spaces: YAML is",
     ),
     (
         f"{C}/game.yaml",

@@ -187,6 +187,8 @@ def test_no_build_depends_on_the_words(folder: Path) -> None:
 
 
 def test_games_without_rules_of_their_own_get_no_words_unasked(skirmish: Path) -> None:
+    for file in (skirmish / "templates/skirmish/rules").glob("fight.*"):
+        file.unlink()
     check_game(Workspace(skirmish), "skirmish")
     assert not list(skirmish.rglob("game.py*"))
     made = CliRunner().invoke(main, ["--workspace", str(skirmish), "editor", "skirmish"])
