@@ -69,6 +69,7 @@ class Wanderer:
         self._setup = self._side = ""
         self._muted: set[str] = set()
         self._over = False
+        self._taken_back = 0
         self._commands: dict[str, dict[Key, str]] = {}
         names = play.table.kit.names
         self._sides = [names[f"side.{each.id}"] for each in play.table.game.manifest.sides]
@@ -88,7 +89,7 @@ class Wanderer:
         """Play one game."""
         table = self.table
         self.seed, self._setup, self._side = seed, setup, self._all
-        self.steps, self._over = [], False
+        self.steps, self._over, self._taken_back = [], False, 0
         self._muted.clear()
         self.chance.seed(seed)
         self.play.seed(seed)
@@ -256,7 +257,9 @@ class Wanderer:
         step = {"move": names if len(names) > 1 else names[0], "at": there.number}
         self._do("drag", step, lambda: self.play.hand.drag(together, place), look=False)
         told = any(line.startswith("-") for line in self.table.chat.lines[lines:])
-        lawful = self.table.voice.warnings == warnings and (told or piece.kind not in self._followed)
+        lawful = self.table.voice.warnings == warnings and (
+            told or not any(each.kind in self._followed for each in together)
+        )
         if not lawful and not self._over:
             self._do("undo", {"undo": "1"}, self.play.undo)
         elif not self._over:
@@ -277,7 +280,8 @@ class Wanderer:
             self._do("button", {"press": text}, lambda: self.play.press(text))
 
     def _undo(self) -> None:
-        if self.table._next_undo >= 0:
+        """The last action, but never what was taken back itself: that could be a drag against the rules."""
+        if self.steps and "undo" not in self.steps[-1] and len(self.table.clicks) > self._taken_back:
             self._do("undo", {"undo": "1"}, self.play.undo)
 
     def _change_side(self) -> None:
@@ -310,6 +314,8 @@ class Wanderer:
             self._over = True
             return
         self._complaints()
+        if "undo" in step:
+            self._taken_back = len(table.clicks)
         if look:
             self._look("always")
 
