@@ -145,7 +145,7 @@ WRONG: list[tuple[str, str, str, str]] = [
     ),
     (f"{C}/types.yaml", 'source: "2.1"}\n  - {id: tank', 'source: "2.11"}\n  - {id: tank', "types.yaml:2: source: found '2"),
     (f"{T}/style.yaml", "name: style.plain", 'name: style.plain\nsource: "5.4"', "style.yaml:2: source: found '5.4', exp"),
-    (f"{T}/rules/fight.yaml", 'source: "6.3"}\n  - {name: Fights', 'source: "6.8"}\n  - {name: Fights', "fight.yaml:6: source"),
+    (f"{T}/rules/fight.yaml", 'source: "6.3"}\n  - {name: Fights', 'source: "6.8"}\n  - {name: Fights', "fight.yaml:5: source"),
     (
         f"{T}/scenarios/fight.yaml",
         "proves: 6.1 6.2 6.3",

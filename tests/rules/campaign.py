@@ -133,7 +133,9 @@ level.even,Nobody holds the field,互角,
 def write(workspace: Path, sheet: str, functions: str = "", more: Mapping[str, str] | None = None) -> Path:
     """The campaign's workspace below a folder, with a rule sheet, functions, and texts put at the end of further files."""
     root = workspace / "campaign"
-    shutil.copytree(SMALL, root, ignore=shutil.ignore_patterns("dist", "fight.*", "game.py*"), dirs_exist_ok=True)
+    shutil.copytree(
+        SMALL, root, ignore=shutil.ignore_patterns("dist", "fight.py", "fight.yaml", "game.py*"), dirs_exist_ok=True
+    )
     counters, maps, templates = (root / part / "skirmish" for part in ("counters", "maps", "templates"))
     (counters / "units.csv").write_text(_UNITS, encoding="utf-8")
     (counters / "formations.csv").write_text(_FORMATIONS, encoding="utf-8")

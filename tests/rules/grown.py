@@ -64,6 +64,7 @@ def _grown() -> Game:
         "turns": turns,
         "strings": {**small.strings, **{key: {"en": en, "ja": ja} for key, (en, ja) in WORDS.items()}},
         "rules": (),
+        "trees": (),
     }
     return small.model_copy(update=changed)
 

@@ -38,7 +38,7 @@ def game() -> Game:
         "say.odd": {"en": "{0} and {1}", "ja": "{0}"},
         "say.plain": {"en": "Nothing happens.", "ja": "何も起こらない。"},
     }
-    changed = {"manifest": manifest, "states": (order,), "turns": turns, "strings": strings, "rules": ()}
+    changed = {"manifest": manifest, "states": (order,), "turns": turns, "strings": strings, "rules": (), "trees": ()}
     return small.model_copy(update=changed)
 
 

@@ -346,9 +346,9 @@ def test_pieces_that_are_face_down(engine: Engine) -> None:
         engine.press("Hide all")
         return said(engine, mark)
 
-    assert asked() == ["hidden [Chit] [chit] Chit(unknown)"]
-    assert asked() == ["face down [Chit] [chit] Chit(unknown)"]
-    assert asked() == ["hidden [Chit] [chit] Chit(unknown)"]
+    assert asked() == ["hidden [Chit] [chit] Chit"]
+    assert asked() == ["face down [Chit] [chit] Chit"]
+    assert asked() == ["hidden [Chit] [chit] Chit"]
     engine.take_side("Blue")
     assert asked() == ["face down [] [] unknown"]
     assert asked() == ["not allowed [Chit] [chit]"]

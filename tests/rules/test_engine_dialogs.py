@@ -106,7 +106,7 @@ def test_one_of_several(engine: Engine) -> None:
     mark = engine.mark()
     engine.answer("to 0102")
     engine.do("r-1", "Pick")
-    assert engine.chat(mark) == ["- it is R1 1 11 (Shaken)", "- 1 0102"]
+    assert engine.chat(mark) == ["- it is R1 1 11", "- 1 0102"]
     (dialog,) = engine.dialogs(mark)
     assert dialog == ["Skirmish", "Which?", "to 0201", "to 0102", "Cancel"]
     # one command, although a dialog stood between its parts

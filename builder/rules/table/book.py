@@ -102,6 +102,10 @@ class Book:
             self._journal.closed = False
             self.acting = before
 
+    def watches(self, invariant: str) -> bool:
+        """Whether the program has the expression of an invariant."""
+        return (invariant, "holds") in self._entries or (invariant, "stays") in self._entries
+
     def value(self, owner: str, part: str, piece: Actor | None) -> Any:
         """An expression of the sheets that only asks, such as an invariant.
 

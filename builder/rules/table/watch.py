@@ -35,7 +35,9 @@ class Watch:
 
     def __init__(self, table: Table) -> None:
         self.table = table
-        self.invariants = {each.id: each for sheet in table.game.rules for each in sheet.invariants}
+        declared = (each for sheet in table.game.rules for each in sheet.invariants)
+        self.invariants = {each.id: each for each in declared if table.rules.watches(each.id)}
+        """Those that the program has: one that was not asked for them (`checked`, not `watched`) has none."""
         self._before: dict[str, dict[str, int]] = {}
 
     def begin(self) -> None:

@@ -20,6 +20,7 @@ import java.util.Set;
  * The engine answers every question by asking one trait after the other, some sixty of them; here each is at hand.
  */
 final class Body {
+    static final String STEP = "Step";               // name of the layer of its faces
     static final String HIDING = "rules";            // name of the trait that hides the commands of rules
 
     final GamePiece outer;
@@ -51,7 +52,7 @@ final class Body {
             String name = ((Embellishment) p).getLayerName();
             if (name == null || layers.containsKey(name)) return;
             layers.put(name, p);
-            if (name.equals("Step")) step = (Embellishment) p;
+            if (name.equals(STEP)) step = (Embellishment) p;
         } else if (p instanceof DynamicProperty) {
             String name = ((DynamicProperty) p).getKey();
             if (!kept.containsKey(name)) kept.put(name, p);

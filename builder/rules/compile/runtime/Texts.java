@@ -166,7 +166,7 @@ final class Texts {
 
     // ---- names of pieces
 
-    /** Without states; empty for a piece that is face down for who asks. */
+    /** Without the words of its face; empty for a piece that is face down for who asks. */
     String basicName(Body body) {
         String base = body.text("BasicName");
         if (!all || base.length() == 0) return body.text("LocalizedBasicName");
@@ -175,9 +175,9 @@ final class Texts {
         return carried(made);
     }
 
-    /** With states, in every language where reports need it: the engine itself reads only the translation of its player. */
+    /** With the words of its face and no others, in every language where reports need it: that of the mask for who sees no more. */
     String fullName(GamePiece p) {
-        if (!all) return p.getLocalizedName();
+        if (!all) return nameIn(p, own);
         ArrayList made = new ArrayList();
         for (int n = 0; n < languages.size(); n++) made.add(nameIn(p, n));
         return carried(made);
@@ -186,16 +186,16 @@ final class Texts {
     private String nameIn(GamePiece outer, int language) {
         if (Boolean.TRUE.equals(outer.getProperty(VASSAL.counters.Properties.OBSCURED_TO_ME))) return worded(outer.getName(), language);
         GamePiece p = outer;
-        String states = "";           // each layer adds its own words to those of what lies inside it
+        String face = "";             // the layer of faces adds its own words to those of what lies inside it; other layers are conditions
         while (p instanceof Decorator) {
             GamePiece inner = ((Decorator) p).getInner();
-            if (p instanceof Embellishment) {
+            if (p instanceof Embellishment && Body.STEP.equals(((Embellishment) p).getLayerName())) {
                 String whole = p.getName(), less = inner.getName();
-                if (whole.length() > less.length() && whole.startsWith(less)) states = worded(whole.substring(less.length()), language) + states;
+                if (whole.length() > less.length() && whole.startsWith(less)) face = worded(whole.substring(less.length()), language);
             }
             p = inner;
         }
-        return worded(p.getName(), language) + states;
+        return worded(p.getName(), language) + face;
     }
 
     /** Words of a piece in a language, from those of the base language. */
