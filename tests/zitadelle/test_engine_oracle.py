@@ -99,7 +99,7 @@ class OptionsToo(Prober):
             yield from super().ask(group)
 
 
-@pytest.fixture(scope="module", params=["table", "engine"])
+@pytest.fixture(scope="module", params=["table", pytest.param("engine", marks=pytest.mark.engine)])
 def probe(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Iterator[OptionsToo]:
     folder = tmp_path_factory.mktemp("probe")
     game = probed("zitadelle", Path(__file__).parent / "rules" / "probe.py", folder)
