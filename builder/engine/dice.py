@@ -8,13 +8,13 @@ format needs no stack maps.)
 
 from __future__ import annotations
 
-import random
 import struct
-from collections import deque
 from pathlib import Path
 from typing import Any
 
 import jpype
+
+from builder.scenarios import dice
 
 __all__ = ["Dice"]
 
@@ -62,7 +62,7 @@ def _class_file() -> bytes:
     return struct.pack(">IHHH", 0xCAFEBABE, 0, 49, len(pool) + 1) + b"".join(pool) + tail
 
 
-class Dice:
+class Dice(dice.Dice):
     """The numbers the engine draws: first those of the script, then those of a seeded generator.
 
     A scripted number counts the outcomes from 1, as a die does: with 1d6 a `3` is a three, with `Random(0,9)` a `1` is
@@ -70,11 +70,7 @@ class Dice:
     """
 
     def __init__(self, folder: Path) -> None:
-        self.script: deque[int] = deque()
-        self.unscripted = 0
-        self.drawn: list[tuple[int, int]] = []
-        self.faults: list[str] = []
-        self._seeded = random.Random(0)
+        super().__init__()
         (folder / f"{_NAME}.class").write_bytes(_class_file())
         self._proxy = jpype.JProxy("java.util.function.IntUnaryOperator", dict={"applyAsInt": self._draw})
         url = jpype.JClass("java.io.File")(str(folder)).toURI().toURL()
@@ -88,22 +84,5 @@ class Dice:
         field.setAccessible(True)
         field.set(module, self._random)
 
-    def reset(self, seed: int = 0) -> None:
-        """Forget the script; seed what follows it."""
-        self.script.clear()
-        self.drawn.clear()
-        self.faults.clear()
-        self.unscripted = 0
-        self._seeded.seed(seed)
-
     def _draw(self, bound: int) -> int:
-        if not self.script:
-            self.unscripted += 1
-            value = self._seeded.randrange(bound) + 1
-        else:
-            value = self.script.popleft()
-            if not 1 <= value <= bound:
-                self.faults.append(f"the script has {value} where one of 1 to {bound} is drawn")
-                value = 1
-        self.drawn.append((int(bound), value))
-        return value - 1
+        return self.roll(int(bound)) - 1

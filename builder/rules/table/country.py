@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from itertools import pairwise
 from typing import Any, Protocol
 
-from builder.hexgrid import Hexside, directions_of, hexside_between, neighbour_of
+from builder.hexgrid import directions_of, hexside_between, neighbour_of
 from builder.model import Game, HexMap
 from builder.model.land import Land
+from builder.model.ways import lines_leaving, lines_of
 
 __all__ = ["Country", "Hex", "country_of"]
 
@@ -200,8 +200,8 @@ def _grounds(
     game: Game, sheet: HexMap, land: Land, zones: Mapping[str, set[str]], places: Mapping[str, str]
 ) -> dict[str, Ground]:
     known = {each.hex: each for each in game.hexes if each.map in (None, sheet.id)}
-    along, through = _lines(game, sheet, land)
-    leaving = _leaving(game, sheet)
+    along, through = lines_of(game, land)
+    leaving = lines_leaving(game, land)
     order = {each.id: n for n, each in enumerate(game.line_kinds)}
     made = {}
     for name, cube in land.cubes.items():
@@ -233,35 +233,3 @@ def _grounds(
             through=tuple(ways),
         )
     return made
-
-
-def _lines(game: Game, sheet: HexMap, land: Land) -> tuple[dict[Hexside, set[str]], dict[Hexside, set[str]]]:
-    """Kinds of line along each hexside, and through each."""
-    runs = {each.id: each.runs for each in game.line_kinds}
-    along: dict[Hexside, set[str]] = {}
-    through: dict[Hexside, set[str]] = {}
-    for line in game.lines:
-        if line.map not in (None, sheet.id):
-            continue
-        if runs.get(line.kind) == "hexside":
-            for token in line.course:
-                along.setdefault(land.hexside(token), set()).add(line.kind)
-            continue
-        names = [token.partition(">")[0] for token in line.course]
-        for one, two in pairwise(names):
-            if one != two:
-                edge = hexside_between(land.cubes[one], land.cubes[two])
-                through.setdefault(edge, set()).add(line.kind)
-    return along, through
-
-
-def _leaving(game: Game, sheet: HexMap) -> dict[tuple[str, str], set[str]]:
-    """Kinds of line that leave the map, by the last hex and the direction they take from it (`2601>S`)."""
-    found: dict[tuple[str, str], set[str]] = {}
-    for line in game.lines:
-        if line.map in (None, sheet.id):
-            for token in line.course:
-                name, _, direction = token.partition(">")
-                if direction:
-                    found.setdefault((name, direction), set()).add(line.kind)
-    return found

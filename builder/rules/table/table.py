@@ -10,10 +10,10 @@ from typing import Any
 
 from builder.hexgrid import Cube, Orientation, directions_of, neighbour_of
 from builder.rules.language.kept import Codec, Unreadable
+from builder.scenarios.dice import Dice
 from builder.vassal.sequence import NO_KEY, Key, key, named
 
 from .book import Book
-from .chance import Dice
 from .clock import STEP, Clock
 from .collections import OrderedSet
 from .country import Hex

@@ -1,4 +1,4 @@
-"""Dice: numbers of a script first, then those of a seeded generator, as the engine of the tests draws them."""
+"""Dice of a game in play under test: numbers of a script first, then those of a seeded generator."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ __all__ = ["Dice"]
 
 
 class Dice:
-    """The numbers a table draws. A scripted number counts the outcomes from 1, as a die does."""
+    """The numbers a game draws. A scripted number counts the outcomes from 1, as a die does."""
 
     def __init__(self) -> None:
         self.script: deque[int] = deque()
