@@ -6,7 +6,7 @@ from game import *
 def may_charge(me: Piece) -> bool:
     if referee() == "off" or not phase().endswith("-charge") or me.side != phase_side() or me.Tried == turn():
         return False
-    able = me.is_a("charges") and me.hex is not None and not night() and not routed(me) and spirit(me) == ""
+    able = me.is_a("charges") and me.hex is not None and not night() and not me.has("routed") and spirit(me) == ""
     return able and order_of(me) == "attack" and not in_enemy_zoc(me)
 
 

@@ -26,18 +26,6 @@ def is_unit(p: Piece) -> bool:
     return p.kind == "unit" or p.kind == "skirmisher"
 
 
-def skirmisher(p: Piece) -> bool:
-    return p.kind == "skirmisher"
-
-
-def is_leader(p: Piece) -> bool:
-    return p.kind == "leader"
-
-
-def routed(p: Piece) -> bool:
-    return p.has("routed")
-
-
 def spirit(p: Piece) -> SpiritState:
     return p.state("spirit") if p.kind == "unit" else ""
 
@@ -67,7 +55,7 @@ def units_on_map() -> list[Piece]:
 
 
 def companions(h: Hex, side: Side) -> list[Piece]:
-    return [p for p in h.pieces() if (is_leader(p) or p.kind == "cross") and p.side == side]
+    return [p for p in h.pieces() if (p.kind == "leader" or p.kind == "cross") and p.side == side]
 
 
 def with_it(p: Piece, kind: Kind) -> bool:
@@ -101,9 +89,9 @@ def order_of(p: Piece) -> OrderState:
 
 def bond(p: Piece) -> str:
     """What binds a unit in moving and attacking: its state where that binds more, else its order; "free" is bound by nothing."""
-    if routed(p):
+    if p.has("routed"):
         return "routed"
-    if skirmisher(p) or frenzied(p):  # H12, H23
+    if p.kind == "skirmisher" or frenzied(p):  # H12, H23
         return "free"
     return "fatigued" if fatigued(p) else order_of(p)
 
@@ -113,7 +101,7 @@ def bond(p: Piece) -> str:
 
 def arc(p: Piece, h: Hex) -> str:
     """The arc of a unit in which a hex lies: its front all around without a facing (H12)."""
-    return "front" if skirmisher(p) else p.arc_of(h)
+    return "front" if p.kind == "skirmisher" else p.arc_of(h)
 
 
 def zoc(p: Piece, h: Hex) -> bool:
@@ -154,7 +142,7 @@ def morale_of(p: Piece) -> int:
 def check_modifier(p: Piece, rallying: bool) -> int:
     by = modifier("check-frenzy") if frenzied(p) else 0
     by += modifier("check-fatigued") if fatigued(p) else 0
-    by += modifier("check-routed") if routed(p) and not rallying else 0
+    by += modifier("check-routed") if p.has("routed") and not rallying else 0
     by += modifier("check-rally-order") if rallying and leader_of(p) is not None and order_of(p) == "rally" else 0
     return by
 
@@ -198,13 +186,13 @@ def destroy(p: Piece, by_melee: bool) -> None:
     if h is None or side is None or len(units_at(h, side)) > 0:
         return
     for q in companions(h, side):
-        if is_leader(q) or by_melee:
+        if q.kind == "leader" or by_melee:
             fall(q)
 
 
 def fall(p: Piece) -> None:
     """A leader dies, the Cross is taken."""
-    report(say("say.leader.dies", p.name) if is_leader(p) else say("say.cross.taken", modifier("cross-points")))
+    report(say("say.leader.dies", p.name) if p.kind == "leader" else say("say.cross.taken", modifier("cross-points")))
     p.eliminate()
 
 
@@ -222,7 +210,9 @@ def take_step(p: Piece, by_melee: bool) -> bool:
 def gives_way_over(p: Piece, origin: Hex, to: Hex) -> bool:
     """Where a way of those who give way can lead."""
     return (
-        len(foes_in(to, p)) == 0 and (skirmisher(p) or not zoc(p, to)) and march.ground_cost(p, origin, to) is not None
+        len(foes_in(to, p)) == 0
+        and (p.kind == "skirmisher" or not zoc(p, to))
+        and march.ground_cost(p, origin, to) is not None
     )
 
 
@@ -258,11 +248,16 @@ def chose_way(p: Piece, origin: Hex, to: Hex) -> bool:
 
 def give_way(p: Piece, to: Hex) -> None:
     """A unit gives way to a hex; leader and Cross go with the last of its hex."""
-    origin = p.hex
     p.Target = []
     game.AdvanceBy = [q for q in game.AdvanceBy if q != p]
     p.mark("attacking", False)
     p.mark("targeted", False)
+    go_with(p, to)
+
+
+def go_with(p: Piece, to: Hex) -> None:
+    """H30: leader and Cross go with the last of a hex."""
+    origin = p.hex
     p.move(to)
     if origin is not None:
         escort(origin, to, p.side)

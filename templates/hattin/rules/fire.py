@@ -7,7 +7,7 @@ def may_fire(me: Piece) -> bool:
     """H10, H19, H25."""
     if referee() == "off" or not phase().endswith("-fire") or night() or not me.is_a("fires"):
         return False
-    return not (routed(me) or fatigued(me) or me.has("fired"))
+    return not (me.has("routed") or fatigued(me) or me.has("fired"))
 
 
 def fire_targets(me: Piece) -> list[Piece]:

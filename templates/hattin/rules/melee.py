@@ -7,7 +7,7 @@ from game import *
 
 def may_fight(p: Piece) -> bool:
     """H7, H10, H19, H21, H23, H25."""
-    if skirmisher(p) or routed(p) or fatigued(p) or night():
+    if p.kind == "skirmisher" or p.has("routed") or fatigued(p) or night():
         return False
     return bond(p) == "attack" or frenzied(p)
 
@@ -21,13 +21,13 @@ def strength(p: Piece) -> int:
 
 def worst_arc(battle: Battle) -> str:
     """H11: from where it is attacked, seen from the top defender with a facing."""
-    facing_foes = [p for p in battle.defenders if not skirmisher(p)]
+    facing_foes = [p for p in battle.defenders if p.kind != "skirmisher"]
     arcs = [arc(facing_foes[0], q.hex) for q in battle.attackers if q.hex is not None and len(facing_foes) > 0]
     return "rear" if "rear" in arcs else "flank" if "flank" in arcs else "front"
 
 
 def mark_melee(p: Piece, attacking: bool, yes: bool) -> None:
-    if not attacking and yes and skirmisher(p) and not p.has("targeted"):
+    if not attacking and yes and p.kind == "skirmisher" and not p.has("targeted"):
         report(say("say.attack.may-fall-back", p.name))  # H13
     p.mark("attacking" if attacking else "targeted", yes)
 
@@ -126,10 +126,6 @@ def advanced(p: Piece, origin: Hex, to: Hex) -> None:
 
 
 # ---- falling back before combat (H13)
-
-
-def may_fall_back(me: Piece) -> bool:
-    return referee() != "off" and me.has("targeted") and melee.is_bound() and me.side != melee.bound_side()
 
 
 def fall_back_freely(me: Piece) -> None:

@@ -55,14 +55,6 @@ def partner_along(p: Piece, h: Hex) -> Piece | None:
     return None
 
 
-def go_with(p: Piece, to: Hex) -> None:
-    """H30: leader and Cross go with the last of a hex."""
-    origin = p.hex
-    p.move(to)
-    if origin is not None:
-        escort(origin, to, p.side)
-
-
 def put_by_hand(p: Piece, to: Hex) -> None:
     """A drag that is no move: another way to give way, or none of the rules' business, or against them."""
     origin = p.came_from
@@ -83,15 +75,6 @@ def surge_of(p: Piece) -> int:
     return surge if surge is not None else 0
 
 
-def surging(p: Piece) -> bool:
-    return surge_of(p) > 0
-
-
-def spurred(p: Piece, move: Move) -> Move:
-    p.Surge = move.left
-    return move
-
-
 def ahead(p: Piece, origin: Hex, to: Hex) -> bool:
     """Straight ahead is into the front hexes, whatever hex it has come to."""
     d = origin.direction_to(to)
@@ -103,6 +86,11 @@ def rode(p: Piece, h: Hex) -> None:
     if origin is not None and p.hex == h:
         escort(origin, h, p.side)
     entered(p, h)
+
+
+def spurred(p: Piece, move: Move) -> Move:
+    p.Surge = move.left
+    return move
 
 
 # ---- entry (H4, H5)

@@ -18,7 +18,7 @@ def order_forbidden(me: Piece, wanted: OrderState) -> Text:
 
 def in_contact(leader: Piece) -> list[Piece]:
     """Units of a leader that can fight and stand in an enemy zone."""
-    own = [p for p in units_on_map() if p.formation == leader.formation and not skirmisher(p) and not routed(p)]
+    own = [p for p in units_on_map() if p.formation == leader.formation and p.kind == "unit" and not p.has("routed")]
     return [p for p in own if in_enemy_zoc(p)]
 
 
@@ -51,7 +51,7 @@ def give_order(me: Piece, wanted: OrderState) -> None:
 def night_orders() -> None:
     """At nightfall other orders lapse: what they would be counts as stand (H10)."""
     for p in map_pieces():
-        if not night() or not is_leader(p) or p.state("order") in ("", "stand", "rally"):
+        if not night() or p.kind != "leader" or p.state("order") in ("", "stand", "rally"):
             continue
         report(say("say.order.night", p.name, say(f"order.{p.state('order')}")))
         if referee() == "full":

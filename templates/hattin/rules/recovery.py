@@ -8,7 +8,7 @@ from game import *
 def commanded(p: Piece) -> bool:
     """Whether it stands within the command range of its own leader, or for militia of any leader of its side."""
     own = leader_of(p)
-    leaders = [own] if own is not None else [q for q in map_pieces() if is_leader(q) and q.side == p.side]
+    leaders = [own] if own is not None else [q for q in map_pieces() if q.kind == "leader" and q.side == p.side]
     here = p.hex
     return here is not None and any(q.hex is not None and away(here, q.hex) <= command(q) for q in leaders)
 
@@ -16,13 +16,13 @@ def commanded(p: Piece) -> bool:
 def may_rally(me: Piece) -> bool:
     if referee() == "off" or not phase().endswith("-recovery") or me.side != phase_side() or me.Rallied == turn():
         return False
-    return commanded(me) and (routed(me) or (fatigued(me) and not in_enemy_zoc(me)))
+    return commanded(me) and (me.has("routed") or (fatigued(me) and not in_enemy_zoc(me)))
 
 
 def rally(p: Piece) -> Text:
-    made = check(p, routed(p))
+    made = check(p, p.has("routed"))
     p.Rallied = turn()
-    if made.passed and referee() == "full" and routed(p):
+    if made.passed and referee() == "full" and p.has("routed"):
         p.mark("routed", False)
     elif made.passed and referee() == "full":
         p.set_state("spirit", "")
@@ -30,13 +30,13 @@ def rally(p: Piece) -> Text:
 
 
 def recover(side: Side) -> None:
-    tired = [p for p in units_on_map() if p.side == side and (routed(p) or fatigued(p))]
+    tired = [p for p in units_on_map() if p.side == side and (p.has("routed") or fatigued(p))]
     able = [p for p in tired if may_rally(p)]
     if referee() == "full" and len(able) > 0:
         report(joined([rally(p) for p in able], "; "))
     elif len(able) > 0:
         report(say("say.rally.may", names(able)))
-    out = [p for p in tired if routed(p) and not commanded(p)]
+    out = [p for p in tired if p.has("routed") and not commanded(p)]
     if len(out) > 0:
         report(say("say.rally.out", names(out)))
     check_defeat(other_side(side))
@@ -52,7 +52,7 @@ def losses_of(side: Side) -> list[int]:
         full = whole(p.printed("cs", 1))
         if is_lost(p):
             found[0] += full
-        elif p.hex is not None and routed(p):
+        elif p.hex is not None and p.has("routed"):
             found[1] += full
         elif p.hex is not None:
             found[2] += full - p.cs

@@ -12,10 +12,6 @@ def air_part(p: Piece) -> str:
     return "north" if p.area == "N" else "south"  # 9.13
 
 
-def air_sort(p: Piece) -> str:
-    return "db" if p.is_a("dive-bomber") else "lb"
-
-
 def army_bombed(p: Piece) -> Formation | None:
     """The army in whose box of the air display an aircraft lies."""
     where = p.box if p.box is not None else ""

@@ -178,15 +178,6 @@ def how_bad(p: Piece, way: list[Hex]) -> tuple[int, int, int]:
     return (len(over), 1 if friends_at(p, last) else 0, 1 if friends_at(p, way[0]) else 0)
 
 
-def excess_waits(h: Hex) -> bool:
-    """Whether the enemy removes an excess from a hex after a retreat (7.82)."""
-    return game.retreat_excess == h
-
-
-def any_excess_waits() -> bool:
-    return game.retreat_excess is not None
-
-
 # ---- the phase is over (7.14, 10.11, 10.21)
 
 
@@ -204,7 +195,7 @@ def assault_over() -> None:
         for badge in ASSAULT_BADGES:
             if p.has(badge):
                 p.mark(badge, False)
-    spent = [p for p in map_pieces() if is_support(p)]
+    spent = [p for p in map_pieces() if p.kind == "support"]
     if turn() == 1 and acting_phase() == "german-assault" and len(spent) > 0 and referee() != "off":
         report(say("say.support.gone", len(spent)))
         if referee() == "full":

@@ -8,10 +8,6 @@ def setup_time() -> bool:
     return turn() == 1 and phase() == all_phases()[0]
 
 
-def movement_begins() -> bool:
-    return phase() == "german-movement" and not movement.begun()
-
-
 def is_half(p: Piece) -> bool:
     return p.is_a("battalion") and (p.id.endswith("-i") or p.id.endswith("-ii"))
 
@@ -24,24 +20,7 @@ def regiment_row(p: Piece) -> str:
     return p.id.removesuffix("i").removesuffix("-i").removesuffix("-")
 
 
-def in_any_zoc(p: Piece) -> bool:
-    """As this is no movement, enemies of strength 0 count as well (5.23)."""
-    return p.hex is not None and zones.at(p.hex, own(p), None, "move")
-
-
 # ---- Tiger companies (13.44 to 13.49)
-
-
-def with_tigers(p: Piece) -> bool:
-    return tigers.has_one(p)  # 13.46
-
-
-def company_follows(p: Piece, h: Hex) -> None:
-    tigers.follow(p, h)
-
-
-def company_lost(p: Piece) -> None:
-    tigers.lose(p)  # 13.47
 
 
 def hand_out(p: Piece) -> None:
@@ -77,7 +56,7 @@ def company_steps() -> int:
 
 def broken_setup() -> Text:
     """Regiments beside their own battalions, battalions without their twin, Tigers twice or in part."""
-    there = {p.id: p for p in map_pieces() if german(p) and (is_unit(p) or is_company(p))}
+    there = {p.id: p for p in map_pieces() if german(p) and (p.kind == "unit" or is_company(p))}
     wrong: list[Text] = []
     for p in there.values():
         h = p.hex

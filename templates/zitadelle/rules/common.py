@@ -21,36 +21,24 @@ def german(p: Piece) -> bool:
     return p.side == "german"
 
 
-def is_unit(p: Piece) -> bool:
-    return p.kind == "unit"
-
-
-def is_support(p: Piece) -> bool:
-    return p.kind == "support"
-
-
 def ground(p: Piece) -> bool:
-    return is_unit(p) or is_support(p)  # 5.16
+    return p.kind == "unit" or p.kind == "support"  # 5.16
 
 
 def at_of(p: Piece) -> int:
-    return p.at + (1 if with_tigers(p) else 0)  # 13.46
+    return p.at + (1 if tigers.has_one(p) else 0)  # 13.46
 
 
 def av_of(p: Piece) -> int:
-    return 5 if with_tigers(p) else p.av  # 13.46; 0 where a sign is printed
+    return 5 if tigers.has_one(p) else p.av  # 13.46; 0 where a sign is printed
 
 
 def units_at(h: Hex, side: Side) -> list[Piece]:
-    return [p for p in h.pieces() if is_unit(p) and p.side == side]
+    return [p for p in h.pieces() if p.kind == "unit" and p.side == side]
 
 
 def ground_at(h: Hex, side: Side) -> list[Piece]:
     return [p for p in h.pieces() if ground(p) and p.side == side]
-
-
-def ignores_weak_zoc(p: Piece) -> bool:
-    return p.is_a("armour") and not p.is_a("elefant")  # 5.23 10.33
 
 
 # ---- headquarters and morale (7.7 9.2)
@@ -91,7 +79,7 @@ def morale_of(p: Piece) -> int:
 
 def destroy(p: Piece) -> None:
     """A unit is gone, which lowers the morale of its HQ by itself, however it comes there (morale.yaml)."""
-    company_lost(p)
+    tigers.lose(p)
     for badge in BADGES:
         p.mark(badge, False)
     p.eliminate()
@@ -102,6 +90,6 @@ def take_step(p: Piece) -> bool:
     if p.steps <= 1:
         destroy(p)
         return True
-    company_lost(p)  # 13.47
+    tigers.lose(p)  # 13.47
     p.lose_step()
     return False

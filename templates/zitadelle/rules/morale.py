@@ -26,7 +26,7 @@ def change_morale(hq: Formation, by: int) -> int:
 
 def unit_lost(p: Piece) -> None:
     """A unit went to the losses, by a rule or by its owner's hand. Artillery, engineers and aircraft are no units."""
-    company_lost(p)  # 13.47
+    tigers.lose(p)  # 13.47
     hq = p.formation
     if referee() == "off" or p.Lost != "" or hq is None or piece(f"morale-{hq}") is None:
         return
@@ -73,10 +73,6 @@ def unit_dragged(p: Piece) -> None:
         unit_lost(p)
     else:
         unit_back(p)
-
-
-def tell_morale(marker: Piece) -> None:
-    report(say("say.morale.now", morale_short(marker)))
 
 
 def morale_list() -> None:

@@ -19,10 +19,6 @@ def moving_side() -> Side | None:
     return phase_side() if phase() in ("german-movement", "soviet-movement") else None
 
 
-def open_around(h: Hex) -> list[Hex]:
-    return [n for n in h.neighbours() if not h.side_has(n, "lake")]
-
-
 def under_bombers(p: Piece, h: Hex) -> bool:
     """8.42: for a Soviet unit a hex in the range of a dive bomber."""
     return not german(p) and any(q.is_a("dive-bomber") for near in h.within(1) for q in near.pieces())
@@ -90,7 +86,7 @@ def minimum_move(p: Piece, move: Move, there: Hex) -> None:
 
 def put_aside(p: Piece, h: Hex) -> None:
     """A drag outside the own movement phase, or out of a box."""
-    company_follows(p, h)  # 13.45
+    tigers.follow(p, h)  # 13.45
     if referee() != "off" and moving_side() == foe(p) and p.came_from is not None and p.came_from != h:
         report(say("say.drag.no", p.name, h, say("say.why.8.11")))
         control.strayed(p, h)

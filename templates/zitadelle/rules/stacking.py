@@ -22,7 +22,7 @@ def broken_rules(stack: list[Piece]) -> list[Text]:
     """What ground units of one side would break by standing in one hex, as paragraphs; in thirds of a unit."""
     first = turn() <= 1
     extras = [sum(1 for p in stack if p.is_a(word)) for word in ("artillery", "engineer")]
-    fighting = sum(1 if p.is_a("battalion") else 3 for p in stack if is_unit(p))
+    fighting = sum(1 if p.is_a("battalion") else 3 for p in stack if p.kind == "unit")
     # 5.14: in turn 1 one of each may stand beyond the limit, beside others than its own kind
     twins = first and max(extras) > 1 and len(stack) > max(extras)
     free = sum(1 for n in extras if first and n == 1 and len(stack) > 1)
@@ -51,7 +51,7 @@ def model_regiment(p: Piece) -> bool:
 
 def model_chosen() -> bool:
     """Whether the German player chose to set up the reserves (11.21): one of them is on the map, or lost, in turn 1."""
-    return any(p.division in MODEL and (p.hex is not None or is_lost(p)) for p in pieces() if is_unit(p))
+    return any(p.division in MODEL and (p.hex is not None or is_lost(p)) for p in pieces() if p.kind == "unit")
 
 
 def model_place(p: Piece, h: Hex) -> bool:
@@ -71,7 +71,7 @@ def setup_zones(side: Side) -> list[str]:
 
 def check_setup() -> None:
     """What is amiss with the setup: uncovered hexes (3.22), steps (3.21), Model's reserves (11.22), option 13.4, stacks (3.23)."""
-    units = [p for p in map_pieces() if is_unit(p)]
+    units = [p for p in map_pieces() if p.kind == "unit"]
     amiss = sum(bare_hexes(side, zone, units) for side in sides() for zone in setup_zones(side))
     amiss += listed("say.setup.weak", [p for p in units if p.face > 1])
     amiss += listed("say.setup.astray", [p for p in units if p.division in MODEL or model_regiment(p)])
@@ -100,7 +100,7 @@ def bare_hexes(side: Side, zone: str, units: list[Piece]) -> int:
     for p in units:
         h = p.hex
         if h is not None and f"{own(p)}-{p.setup.lower()}" == zone:
-            covered = covered | {h} | (set(open_around(h)) if p.is_a("zoc") else set())
+            covered = covered | {h} | {n for n in h.neighbours() if p.is_a("zoc") and not h.side_has(n, "lake")}
     bare = [h.number for h in area_hexes(zone) if h not in covered]
     if len(bare) == 0:
         return 0

@@ -5,7 +5,7 @@ from game import *
 
 def entered_hex(p: Piece, h: Hex) -> bool:
     """A unit has entered a hex in its move, its retreat or its advance. Returns whether the hex has changed hands (12.11)."""
-    company_follows(p, h)  # 13.45
+    tigers.follow(p, h)  # 13.45
     return control.entered(p, h)
 
 
@@ -22,7 +22,7 @@ def vp_hexes(connected: bool) -> list[Hex]:
 
 def steps_gone() -> int:
     """German steps lost: of units gone and of units on the map (12.21 13.47 Q11)."""
-    lost = [p for p in pieces() if p.side == "german" and is_unit(p)]
+    lost = [p for p in pieces() if p.side == "german" and p.kind == "unit"]
     return sum(steps_lost(p) for p in lost) + company_steps()
 
 

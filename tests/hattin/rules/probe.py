@@ -98,7 +98,7 @@ def named(names: str) -> list[Piece]:
 def state_of(p: Piece) -> str:
     where = p.hex.number if p.hex is not None else "-"
     if is_unit(p):
-        return line_of(["unit", p.id, where, str(p.face), yes(routed(p)), spirit(p)])
+        return line_of(["unit", p.id, where, str(p.face), yes(p.has("routed")), spirit(p)])
     return line_of(["other", p.id, where])
 
 
