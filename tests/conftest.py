@@ -3,6 +3,7 @@ where there is no engine; and how tests are marked and spread over processors.""
 
 from __future__ import annotations
 
+import gc
 import os
 import shutil
 from collections.abc import Callable, Iterator
@@ -17,6 +18,7 @@ from shared.games import ROOT, SMALL, WORKSPACES, load, write_blank
 from shared.spreading import ScopeScheduling, heavy_first
 
 from builder.engine import why_no_engine
+from builder.foundation import garbage
 from builder.model import Game
 
 if TYPE_CHECKING:
@@ -33,6 +35,7 @@ plugin.extra.text,A counter for an optional rule,選択ルール用の駒,
 _PLUGIN_UNIT = "r-3,red,tank,r1,II,1,13,,,1,6,,3,,,,9.2,2.3\n"
 
 
+garbage.seldom()
 settings.register_profile("suite", deadline=None)  # on a busy machine any example may take long
 settings.load_profile("suite")
 
@@ -48,6 +51,12 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
                 item.add_marker(mark)
     if hasattr(config, "workerinput"):
         items[:] = heavy_first(items)
+
+
+def pytest_collection_finish() -> None:
+    """Tests, and the games that they name, stay until the end: nobody need look at them again and again."""
+    gc.collect()
+    gc.freeze()
 
 
 @pytest.hookimpl(optionalhook=True)

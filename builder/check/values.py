@@ -148,8 +148,10 @@ def words(game: Game) -> _Found:
     roots = {each.partition(".")[0] for each in game.strings}
     for datum, field, text in _perhaps(game):
         bare = text.removeprefix("@")
+        if bare in game.strings:
+            continue
         looks = _KEY_LIKE.fullmatch(bare) and bare.partition(".")[0] in roots and nearest(bare, game.strings)
-        if bare not in game.strings and (text.startswith("@") or looks):
+        if text.startswith("@") or looks:
             yield Problem.at(datum.origin, field, bare, "a key of the strings", valid=game.strings, check="texts")
 
 

@@ -12,6 +12,7 @@ from typing import Any
 import click
 
 from builder.cli.output import print_problems
+from builder.foundation import garbage
 from builder.foundation.errors import StageError, UserError
 from builder.foundation.problems import WorkspaceError
 from builder.reading.workspace import Workspace
@@ -57,6 +58,7 @@ def _examples(*lines: str) -> str:
 @click.pass_context
 def main(ctx: click.Context, folder: Path | None) -> None:
     """Make VASSAL modules for board wargames from data files."""
+    garbage.seldom()
     ctx.obj = Workspace(folder or _nearest_workspace(Path.cwd()))
 
 

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+import weakref
+from collections.abc import Callable, Iterable, Iterator
 from itertools import chain
 
 from builder.foundation.problems import Problem
@@ -16,12 +17,32 @@ __all__ = ["checked", "sheet_expressions", "watched"]
 
 def checked(game: Game) -> tuple[Program, list[Problem]]:
     """The program of a game's rules, mechanics expanded before, and every mistake in them."""
-    return check_program(game, sheet_expressions(game))
+    return _remembered(game, sheet_expressions)
 
 
 def watched(game: Game) -> tuple[Program, list[Problem]]:
     """The same with the game's invariants, which only a table in memory looks at."""
-    return check_program(game, chain(sheet_expressions(game), _invariants(game)))
+    return _remembered(game, _with_invariants)
+
+
+_Expressions = Callable[[Game], Iterable[SheetExpression]]
+_programs: dict[tuple[int, _Expressions], tuple[weakref.ref[Game], Program, list[Problem]]] = {}
+"""What was checked already, for as long as its game is there: a command checks a game, then plays it or makes its module."""
+
+
+def _remembered(game: Game, expressions: _Expressions) -> tuple[Program, list[Problem]]:
+    """A program for a game that does not change, checked once; the list of mistakes is the caller's own."""
+    key = (id(game), expressions)
+    found = _programs.get(key)
+    if found is None or found[0]() is not game:
+        program, problems = check_program(game, expressions(game))
+        found = weakref.ref(game, lambda _: _programs.pop(key, None)), program, problems
+        _programs[key] = found
+    return found[1], list(found[2])
+
+
+def _with_invariants(game: Game) -> Iterator[SheetExpression]:
+    return chain(sheet_expressions(game), _invariants(game))
 
 
 def _invariants(game: Game) -> Iterator[SheetExpression]:

@@ -11,7 +11,7 @@ from click.testing import CliRunner
 
 from builder.cli import main
 from builder.reading.workspace import Workspace
-from builder.rules.table import book
+from builder.rules.table import ticks
 from builder.rules.table.watch import ONE_PLACE
 from builder.simulation.faults import Fault
 from builder.simulation.wander import Habits, Walk, Wanderer
@@ -87,7 +87,7 @@ def test_a_condition_that_fails_is_found_by_looking(spoilt: Spoil) -> None:
 
 
 def test_a_procedure_without_an_end_is_found(spoilt: Spoil, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(book, "TICKS", 50_000)
+    monkeypatch.setattr(ticks, "MOST", 50_000)
     endless = "def more(me: Piece) -> None:\n    n = 0\n    while n >= 0:\n        n = n + 1 - 1\n    report(str(n))\n"
     workspace = spoilt(COMMAND.format(when="me.id == 'red-1'"), endless)
     one = fault(played(workspace, turns=1), "rule")

@@ -11,10 +11,23 @@ from dataclasses import dataclass, field, replace
 from typing import Any, TypeVar
 
 from builder.foundation.problems import Problem
-from builder.model import Node, Origin, RuleProperty
+from builder.model import Game, Node, Origin, RuleProperty
 from builder.rules.language.types import Type, Word
+from builder.rules.language.words import Vocabulary, places_in
 
-__all__ = ["Field", "Scope", "block", "copied", "expression", "is_plain", "keys_known", "looped", "placed", "template"]
+__all__ = [
+    "Field",
+    "Scope",
+    "block",
+    "copied",
+    "expression",
+    "is_plain",
+    "keys_known",
+    "looped",
+    "placed",
+    "scope_of",
+    "template",
+]
 
 N = TypeVar("N", bound=ast.AST)
 
@@ -40,6 +53,19 @@ class Scope:
         """The words of a type."""
         found = self.words.get(name)
         return found.words if found else frozenset()
+
+
+def scope_of(game: Game, strings: Mapping[str, Mapping[str, str]]) -> Scope:
+    """What every declaration of a game can name; `strings` are its texts by key, those of its mechanics included."""
+    vocabulary = Vocabulary(game)
+    levels = Word("Level", frozenset(each.kind for each in game.formations))
+    keys = Word("TextKey", frozenset(strings))
+    return Scope(
+        words={**vocabulary.words, "Level": levels, "TextKey": keys},
+        texts={key: max((places_in(each) for each in texts.values()), default=0) for key, texts in strings.items()},
+        columns=frozenset(vocabulary.columns),
+        numbers=vocabulary.numbers,
+    )
 
 
 @dataclass(frozen=True)

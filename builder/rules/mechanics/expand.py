@@ -17,7 +17,7 @@ from typing import Any
 from builder.foundation.problems import Problem
 from builder.model import Game, Node, RuleSheet, SyntaxTree
 from builder.rules.mechanics.catalogue import Mechanic, catalogue, library, library_texts
-from builder.rules.mechanics.code import copied
+from builder.rules.mechanics.code import copied, scope_of
 from builder.rules.mechanics.facts import facts
 from builder.rules.mechanics.instance import SETTINGS, Instance
 
@@ -38,7 +38,8 @@ def expand(game: Game) -> tuple[Game, list[Problem]]:
     brought = [library_texts(), *(mechanic.texts for _, _, mechanic in known)]
     more = {key: {**texts, **game.strings.get(key, {})} for each in brought for key, texts in each.items()}
     strings = {**game.strings, **more}
-    instances = [Instance(game, strings, mechanic, name, given) for name, given, mechanic in known]
+    scope = scope_of(game, strings)
+    instances = [Instance(game, scope, mechanic, name, given) for name, given, mechanic in known]
     kept = {each.name: each for sheet in game.rules for each in sheet.properties}
     kept |= {each.name: each for instance in instances for each in instance.properties()}
     trees = [SyntaxTree(file=file, namespace="", tree=copied(tree), ours=True) for file, tree in library()]

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import ast
+import itertools
 import re
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
 from functools import cache
 from typing import Any
 
@@ -12,8 +14,7 @@ from builder.foundation.problems import Problem
 from builder.model import Game, Node, Origin, RuleProperty, RuleSheet, SyntaxTree
 from builder.rules.language import types as ty
 from builder.rules.language.signatures import UnknownType, annotation
-from builder.rules.language.types import Type, Word
-from builder.rules.language.words import Vocabulary, places_in
+from builder.rules.language.types import Type
 from builder.rules.mechanics.brought import filled, sheet_of
 from builder.rules.mechanics.catalogue import Mechanic, catalogue, library_records
 from builder.rules.mechanics.code import Field, Scope, block, copied, placed
@@ -34,9 +35,7 @@ _HEADING = re.compile(r"[A-Za-z0-9]+(?:[-:/][A-Za-z0-9]+)*")
 class Instance:
     """One declaration of a mechanic, `name` being what it is called and `space` its namespace."""
 
-    def __init__(
-        self, game: Game, strings: Mapping[str, Mapping[str, str]], mechanic: Mechanic, name: str, given: Node
-    ) -> None:
+    def __init__(self, game: Game, scope: Scope, mechanic: Mechanic, name: str, given: Node) -> None:
         self.game, self.mechanic, self.name, self.given = game, mechanic, name, given
         self.space = name.replace("-", "_")
         self.records = {node.name for each in catalogue().values() for node in each.records} | set(library_records())
@@ -47,21 +46,13 @@ class Instance:
         self.texts = (
             {f"{mechanic.id}.{key}": str(value) for key, value in texts.items()} if isinstance(texts, Mapping) else {}
         )
-        self.scope = self._scope(strings)
-        self.words = self.scope.words
-
-    def _scope(self, strings: Mapping[str, Mapping[str, str]]) -> Scope:
-        vocabulary = Vocabulary(self.game)
-        levels = Word("Level", frozenset(each.kind for each in self.game.formations))
-        keys = Word("TextKey", frozenset(strings))
-        return Scope(
-            words={**vocabulary.words, "Level": levels, "TextKey": keys},
-            texts={key: max((places_in(each) for each in texts.values()), default=0) for key, texts in strings.items()},
-            columns=frozenset(vocabulary.columns),
-            numbers=vocabulary.numbers,
+        self.scope = replace(
+            scope,
             parameters={name: words for name, words in self._parameters()},
             memory=self.kept.get("happened", ""),
+            numbering=itertools.count(),
         )
+        self.words = self.scope.words
 
     def _parameters(self) -> Iterator[tuple[str, frozenset[str]]]:
         """The words of parameters that are plain texts, where the declaration lists them: `pools: [fuel, ammunition]`."""

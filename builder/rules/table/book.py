@@ -15,12 +15,10 @@ from .journal import Journal
 from .kit import Kit, RuleTrait
 from .operators import sentence
 from .state import State
+from .ticks import Ticks
 from .voice import Voice
 
-__all__ = ["TICKS", "Book", "Bound", "Entries", "Program"]
-
-TICKS = 5_000_000
-"""How many steps an action may take."""
+__all__ = ["Book", "Bound", "Entries", "Program"]
 
 Entries = Mapping[tuple[str, str], Callable[..., Any]]
 """Functions of the sheets: by id of command, hook or button, and field (`when`, `call`). Each takes the piece, or None."""
@@ -64,7 +62,7 @@ class Book:
     """
 
     def __init__(
-        self, kit: Kit, bound: Bound | None, state: State, journal: Journal, clock: Clock, voice: Voice
+        self, kit: Kit, bound: Bound | None, state: State, journal: Journal, clock: Clock, voice: Voice, ticks: Ticks
     ) -> None:
         self._state, self._journal, self._clock, self._voice = state, journal, clock, voice
         self._entries: Entries = bound.entries if bound else {}
@@ -73,7 +71,7 @@ class Book:
         self._following = _following(kit)
         self._follows_clock = any(each.on in ("phase", "turn", "back", "end") for each in self._hooks)
         self._depth = 0
-        self._ticks = 0
+        self._ticks = ticks
         self._told: set[str] = set()
         self.acting: Actor | None = None
         """The piece whose command is under way."""
@@ -92,7 +90,8 @@ class Book:
         if self._depth:
             return bool(test(piece))
         before, self.acting = self.acting, piece
-        self._ticks, self._journal.closed = TICKS, True
+        self._ticks.begin()
+        self._journal.closed = True
         try:
             return bool(test(piece))
         except Exception as error:
@@ -112,7 +111,8 @@ class Book:
         Raises RuleError where it fails, or would change something.
         """
         before, self.acting = self.acting, piece
-        self._ticks, self._journal.closed = TICKS, True
+        self._ticks.begin()
+        self._journal.closed = True
         try:
             return self._entries[owner, part](piece)
         except Exception as error:
@@ -203,7 +203,8 @@ class Book:
     def _alone(self, do: Callable[[], object]) -> bool:
         """An action that is no part of another."""
         mark, said = self._journal.mark(), self._voice.mark()
-        self._depth, self._ticks = 1, TICKS
+        self._depth = 1
+        self._ticks.begin()
         try:
             self._voice.words.note()
             do()
@@ -216,12 +217,6 @@ class Book:
             self._depth = 0
             self._voice.words.several = False
         return True
-
-    def tick(self) -> None:
-        """Count a step of a rule."""
-        self._ticks -= 1
-        if self._ticks < 0:
-            raise RuleError(f"this takes more than {TICKS:,} steps")
 
     def _tell(self, error: Exception) -> None:
         line = _line(error)

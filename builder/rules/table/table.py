@@ -25,6 +25,7 @@ from .kit import Slot
 from .piece import Piece
 from .places import Place, Places
 from .state import State
+from .ticks import Ticks
 from .voice import Voice
 from .words import TONGUES, Words
 
@@ -102,9 +103,10 @@ class Table:
         self._next_undo = -1
         self._started = {each.name: each.value for sheet in game.rules for each in sheet.properties if not each.of}
         self.numbered = 0
+        self.ticks = Ticks()
         self.codec = Codec(self, ground.program.records if ground.program else {}, OrderedSet)
         bound = ground.program.bind(vocabulary(self)) if ground.program and vocabulary else None
-        self.rules = Book(kit, bound, self.state, self.journal, self.clock, self.voice)
+        self.rules = Book(kit, bound, self.state, self.journal, self.clock, self.voice, self.ticks)
 
     def _spot(self, address: str, rank: int) -> Place:
         spot = self.kit.spots[address]

@@ -27,7 +27,7 @@ def vocabulary(table: Table) -> Mapping[str, Callable[..., Any]]:
         "roll": table.dice.roll,
         "_kept": table.kept,
         "_keep": table.keep,
-        "_tick": lambda: table.rules.tick(),
+        "_tick": table.ticks.tick,
     }
 
 
