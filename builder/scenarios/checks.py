@@ -1,10 +1,8 @@
-"""What the engine alone can prove of a module: the names of its checks, and scenarios that need more than one game in memory."""
+"""What the engine alone can prove of a module: the names of its checks."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-
-from builder.model.scenarios import Case
 
 from .results import Skipped
 
@@ -18,7 +16,6 @@ __all__ = [
     "REFERENCES",
     "SAVED",
     "UNDO",
-    "beyond",
     "checks",
 ]
 
@@ -56,9 +53,3 @@ def checks(setups: Sequence[str], sides: Iterable[str], plugins: Sequence[str]) 
         found.append(Skipped(f"{PLUGINS}{', '.join(plugins)}", why="the engine loads the extensions"))
     return found
 
-
-def beyond(case: Case) -> str:
-    """Why a scenario cannot run on a table in memory; empty where it can."""
-    if case.scenario.others:
-        return f"other players hold {', '.join(case.scenario.others)}: each has a copy of the game of his own"
-    return ""

@@ -11,9 +11,9 @@ from builder.model.scenarios import Case
 from builder.reading.scenarios import read_scenarios
 from builder.reading.workspace import Workspace
 from builder.rules.table import Play
-from builder.scenarios.checks import beyond, checks
+from builder.scenarios.checks import checks
 from builder.scenarios.choosing import chosen_of, unknown_plugins, unreadable
-from builder.scenarios.results import Failure, Report, Result, Skipped
+from builder.scenarios.results import Failure, Report, Result
 from builder.scenarios.runner import Kind, kind_of, run_case
 from builder.tasks.table import Laid, laid
 
@@ -27,7 +27,8 @@ def run_quick(
     *,
     progress: Callable[[Result], None] | None = None,
 ) -> Report:
-    """Run the scenarios of a game (those named, else all) in memory; what only the engine can prove is listed as skipped.
+    """Run the scenarios of a game (those named, else all) in memory, with the other players that they seat; what only the engine
+    can prove is listed as skipped.
 
     What passes here does not count as proof for `coverage`.
 
@@ -46,9 +47,6 @@ def run_quick(
     tables: dict[Kind, Play] = {}
     for case in chosen:
         if not set(case.scenario.extensions) <= set(plugins):
-            continue
-        if why := beyond(case):
-            report.skipped.append(Skipped(case.name, case.file, case.line, why))
             continue
         result = _run(game, tables, case)
         report.results.append(result)

@@ -16,7 +16,6 @@ from builder.model.scenarios import Case
 from builder.reading.scenarios import cases_of
 from builder.reading.workspace import Workspace
 from builder.rules.table import opened
-from builder.scenarios.checks import beyond
 from builder.scenarios.choosing import chosen_of
 from builder.simulation.faults import Fault, shortened, written
 from builder.simulation.noted import noted
@@ -35,11 +34,9 @@ def chances(workspace: Workspace, name: str, scenario: str, *, times: int, seed:
     """Play one scenario of a game so many times with free dice.
 
     Raises WorkspaceError for bad data or an unknown name, SimulationError for a
-    name of several scenarios or a scenario that only the engine can run.
+    name of several scenarios or a plug-in that the game does not have.
     """
     case = _one(workspace, name, scenario)
-    if why := beyond(case):
-        raise SimulationError(f"{case.name}: {why}")
     game = laid(workspace, name)
     unknown = set(case.scenario.extensions) - {each.id for each in game.game.manifest.plugins}
     if unknown:

@@ -102,16 +102,24 @@ def test_a_rule_that_fails_is_told(spoilt: Spoil) -> None:
     assert outcome.exit_code == 1 and "went wrong in" in outcome.output
 
 
-def test_one_scenario_is_wanted(little: Workspace, spoilt: Spoil) -> None:
+def test_one_scenario_is_wanted(little: Workspace) -> None:
     with pytest.raises(SimulationError, match="stands for 15 scenarios"):
         chances(little, NAME, "battle", times=1)
     with pytest.raises(WorkspaceError, match="A road costs half a point"):
         chances(little, NAME, "A road costs half a pint", times=1)
-    workspace = spoilt("")
+
+
+def test_other_players_hold_their_sides_in_every_play(spoilt: Spoil) -> None:
+    command = "commands: [{id: own, for: unit, menu: rule.sequence, when: acts_for('blue'), call: own(me)}]\n"
+    workspace = spoilt(command, "def own(me: Piece) -> None:\n    me.show_face(2)\n")
     more = workspace.root / "templates" / NAME / "scenarios" / "more.yaml"
-    more.write_text("name: Two\nothers: blue\nsteps: [{turn: next}]\n", encoding="utf-8")
-    with pytest.raises(SimulationError, match="other players hold blue"):
-        chances(workspace, NAME, "Two", times=1)
+    step = "{turn: next, expect: {pieces: {blue-1: {no-menu: Sequence of play}}}}"
+    more.write_text(f"name: Two\nsetup: start\nside: red\nothers: blue\nsteps: [{step}]\n", encoding="utf-8")
+    [expected] = chances(workspace, NAME, "Two", times=20).to_json()["expected"]
+    assert expected["share"] == 1.0
+    more.write_text(more.read_text(encoding="utf-8").replace("others: blue\n", ""), encoding="utf-8")
+    [expected] = chances(workspace, NAME, "Two", times=20).to_json()["expected"]
+    assert expected["share"] == 0.0
 
 
 @pytest.mark.parametrize(

@@ -24,11 +24,17 @@ setup: start
 steps:
   - {turn: next, expect: {pieces: {red-1: {at: "0101"}}}}
 """
+OWN = "def own(me: Piece) -> None:\n    me.show_face(2)\n"
 SEATED = """\
 name: Two players
-others: blue
+setup: start
+side: red
+others: <others>
+cases:
+  - {case: nobody else, others: "", red: menu, blue: menu}
+  - {case: an opponent, others: blue, red: menu, blue: no-menu}
 steps:
-  - {turn: next}
+  - {turn: next, expect: {pieces: {red-1: {<red>: Sequence of play}, blue-1: {<blue>: Sequence of play}}}}
 """
 
 
@@ -60,13 +66,16 @@ def test_a_failure_is_told_as_the_engine_tells_it(spoilt: Spoil) -> None:
     assert result.chat
 
 
-def test_another_players_copy_is_left_to_the_engine(spoilt: Spoil) -> None:
-    workspace = spoilt("")
+def test_other_players_decide_for_their_sides(spoilt: Spoil) -> None:
+    workspace = spoilt(
+        "commands:\n  - {id: own, for: unit, menu: rule.sequence, when: decides(me.side), call: own(me)}\n", OWN
+    )
     scenario(workspace, SEATED)
     report = run_quick(workspace, NAME, ("Two players",))
-    assert report.results == [] and report.passed
-    [skipped] = report.skipped
-    assert skipped.name == "Two players" and skipped.line == 1 and "blue" in skipped.why
+    assert [each.failures for each in report.results] == [[], []] and report.skipped == []
+    scenario(workspace, SEATED.replace("blue: no-menu", "blue: menu"))
+    [failed] = run_quick(workspace, NAME, ("Two players",)).failed()
+    assert "an opponent" in failed.name and "blue-1" in str(failed.failures[0])
 
 
 def test_unknown_names_and_bad_files_are_told(spoilt: Spoil) -> None:
