@@ -52,4 +52,3 @@ def checks(setups: Sequence[str], sides: Iterable[str], plugins: Sequence[str]) 
     if plugins:
         found.append(Skipped(f"{PLUGINS}{', '.join(plugins)}", why="the engine loads the extensions"))
     return found
-
