@@ -99,7 +99,7 @@ class BuildingsLayer(Datum):
     fill: Colour = "#4a3b34"
     edge: Colour | None = None
     ground: Colour | None = None
-    grid: bool = Field(default=False, description="blocks along straight streets: a town")
+    grid: bool = Field(default=False, description="blocks along straight lanes: a town")
 
 
 class WorksLayer(Datum):

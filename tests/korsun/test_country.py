@@ -1,22 +1,17 @@
-"""The map: hexes against latitude and longitude, what paragraphs name, and that anybody can make it again."""
+"""The map: what paragraphs name. That its hexes lie as latitude and longitude say is proven in test_surveyed_maps.py."""
 
 from __future__ import annotations
 
 import itertools
 import math
-from pathlib import Path
 
 import pytest
 from shared.files import rows, tree
+from shared.globe import middle
 
-from builder.hexgrid import Cube, hexes_beside, shared_corner
+from builder.hexgrid import hexes_beside, shared_corner
 from builder.model import Game
 from builder.model.land import Land
-from builder.reading.workspace import Workspace
-from builder.tasks.survey import survey
-
-MILES = 1.609344
-EARTH = 6371.0
 
 NAMED = """
 korsun korsun-airfield cherkassy smela gorodishche zvenigorodka shpola uman lysyanka medvin boguslav steblev shanderovka komarovka khilki
@@ -28,38 +23,6 @@ votylevka repki bosovka frankovka oktyabr khizhintsy vinograd rizino monastyrish
 @pytest.fixture(scope="module")
 def land(korsun: Game) -> Land:
     return Land(korsun.maps[0])
-
-
-def great_circle(a: dict[str, str], b: dict[str, str]) -> float:
-    """Kilometres between two rows with latitude and longitude, by the spherical law of cosines."""
-    x, y = (math.radians(float(each["latitude"])) for each in (a, b))
-    turn = math.radians(float(a["longitude"]) - float(b["longitude"]))
-    return EARTH * math.acos(min(1.0, math.sin(x) * math.sin(y) + math.cos(x) * math.cos(y) * math.cos(turn)))
-
-
-def middle(cube: Cube) -> tuple[float, float]:
-    """The middle of a flat hex on the page, in hexes."""
-    return cube.q * math.sqrt(3) / 2, cube.r + cube.q / 2
-
-
-def test_the_files_are_what_the_survey_makes(repository: Path) -> None:
-    assert [each.file for each in survey(Workspace(repository), "korsun", write=False) if each.changed] == []
-
-
-def test_distances_on_the_map_are_those_of_the_globe(korsun: Game, land: Land) -> None:
-    """2.3: every pair of towns and villages, in two-mile hexes, within the rounding of two hexes."""
-    true = {each["id"]: each for each in rows("maps/korsun/source/places.csv")}
-    moved = 0
-    pairs = list(itertools.combinations([each for each in korsun.places if each.kind != "height"], 2))
-    for a, b in pairs:
-        (x1, y1), (x2, y2) = (middle(land.cubes[each.hex]) for each in (a, b))
-        drawn = math.hypot(x2 - x1, y2 - y1) * 2 * MILES
-        far = great_circle(true[a.id], true[b.id])
-        slack = 2 * MILES * 2 / math.sqrt(3)  # each stands anywhere in its hex
-        moved += abs(drawn - far) > slack
-        assert abs(drawn - far) <= 2 * slack, (a.id, b.id)  # two that share a hex: one stands beside it
-    assert len(pairs) > 20_000
-    assert moved < len(pairs) / 20
 
 
 def test_north_lies_thirty_degrees_to_the_left(korsun: Game, land: Land) -> None:
