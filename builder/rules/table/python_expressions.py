@@ -18,6 +18,9 @@ _LISTS = ("range", "enumerate", "zip", "reversed")
 _AT_ONCE = ("sum", "min", "max", "any", "all", "sorted", "list", "set", "join", "extend", "update")
 """What takes the items of `… for … in …` one by one, so that no list has to be made for it."""
 
+_PLACED = (ast.expr, ast.stmt, ast.arg, ast.keyword)
+"""Nodes that have a line."""
+
 
 def mangled(full_name: str) -> str:
     """The name of a function or constant in emitted code."""
@@ -44,11 +47,17 @@ def anchored(made: Any, node: ast.AST) -> Any:
 
     An error then names the line at which a statement, a comprehension or a lambda begins, as it does in a module.
     """
-    for each in ast.walk(made):
-        if isinstance(each, ast.expr | ast.stmt | ast.arg | ast.keyword) and not hasattr(each, "anchored"):
-            each.lineno = each.end_lineno = node.lineno  # type: ignore[attr-defined]
+    line = node.lineno  # type: ignore[attr-defined]
+    waiting = [made]
+    while waiting:
+        each = waiting.pop()
+        if isinstance(each, _PLACED):
+            if hasattr(each, "anchored"):
+                continue  # so have its parts
+            each.lineno = each.end_lineno = line
             each.col_offset = each.end_col_offset = 0
             each.anchored = True  # type: ignore[union-attr]
+        waiting += [part for part in ast.iter_child_nodes(each) if part._fields]
     return made
 
 
