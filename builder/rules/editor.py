@@ -7,6 +7,7 @@ from pathlib import Path
 from builder.foundation.atomic import write_atomically
 from builder.model import Game
 from builder.reading.workspace import is_written
+from builder.rules.checked import watched
 from builder.rules.language.stubs import EMPTY, stub
 from builder.rules.language.subset import MODULE
 
@@ -33,7 +34,7 @@ def write(root: Path, game: Game) -> list[Path]:
     if not folder.resolve().is_relative_to(home):
         raise PermissionError(f"{folder} leads out of the workspace")
     changed = []
-    for name, text in ((f"{MODULE}.pyi", stub(game)), (f"{MODULE}.py", EMPTY)):
+    for name, text in ((f"{MODULE}.pyi", stub(game, watched(game)[0])), (f"{MODULE}.py", EMPTY)):
         path = folder / name
         there = path.is_symlink() or path.exists()
         if there and not is_written(path):

@@ -106,7 +106,7 @@ def test_arcs_and_zones(probe: Prober) -> None:
 
     def around(position: Position) -> list[str]:
         hex = position.state.units[sorted(position.state.units)[0]].hex
-        return [each for each in o.all_hexes() if hex and each != hex and o.distance(each, hex) <= 4]
+        return [each for each in o.within(hex, 4) if each != hex] if hex else []
 
     for position, said in probe.ask(asked(probe, "losses", "crusader-melee", question)):
         check.seed = position.seed

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ast
 from pathlib import Path
 
 import pytest
@@ -83,6 +84,30 @@ def test_a_small_game_is_declared_without_a_function() -> None:
     emit_python(program)
     java = emit_java(program)
     assert "public boolean zones__exerts(Piece unit, String purpose)" in java
+
+
+def test_the_catalogue_is_as_it_was_after_a_game_was_made_of_it() -> None:
+    """Games share its trees: who marks or changes a node of one spoils the next."""
+
+    def nodes() -> list[tuple[str, list[tuple[str, str]]]]:
+        steps = [each.node for made in catalogue().values() for each in made.steps.values()]
+        trees = [
+            *steps,
+            *(each for made in catalogue().values() for each in made.records),
+            *(each for _, each in library()),
+        ]
+        found = [node for tree in trees for node in ast.walk(tree)]
+        return [(type(each).__name__, [(name, str(value)) for name, value in vars(each).items()]) for each in found]
+
+    before = nodes()
+    sheet = FIGHT + "  ground: {use: zones, exerts: {kinds: unit}, reaches: true}\n"
+    for text in (FIGHT, sheet):
+        program, _ = read(text)
+        emit_python(program)
+        emit_java(program)
+    assert nodes() == before
+    assert {"zones.at", "ground.at"} <= set(program.functions)
+    assert program.functions["zones.at"].node is not program.functions["ground.at"].node
 
 
 def test_several_commands_can_name_their_paragraphs_in_one() -> None:

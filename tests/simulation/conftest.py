@@ -3,17 +3,39 @@
 from __future__ import annotations
 
 import textwrap
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
 
+from builder.foundation.fingerprints import fingerprint
 from builder.reading.workspace import Workspace
+from builder.tasks import quick, simulate, table
 from builder.tasks.new import new_game
+from builder.tasks.table import Laid
 
 NAME = "little"
 
 Spoil = Callable[..., Workspace]
+
+
+@pytest.fixture(autouse=True, scope="session")
+def _laid_once() -> Iterator[None]:
+    """A game is read, checked and made ready once for as long as its files, but for scenarios, are the same: nothing of it
+    changes in play."""
+    real, kept = table.laid, dict[str, Laid]()
+
+    def laid(workspace: Workspace, name: str) -> Laid:
+        files = [each for each in workspace.files(name) if each.parent.name != "scenarios"]
+        digest = fingerprint(workspace.root, files, name)
+        if digest not in kept:
+            kept[digest] = real(workspace, name)
+        return kept[digest]
+
+    with pytest.MonkeyPatch.context() as patch:
+        for each in (quick, simulate):
+            patch.setattr(each, "laid", laid)
+        yield
 
 
 @pytest.fixture(scope="session")

@@ -27,7 +27,7 @@ INVARIANT = "invariants:\n  - {}\n"
 
 
 def played(workspace: Workspace, turns: int = 2, times: int = 2, **more: float) -> Played:
-    return random_play(workspace, NAME, turns=turns, times=times, seed=5, shorten=more.get("shorten", 10.0))
+    return random_play(workspace, NAME, turns=turns, times=times, seed=5, shorten=more.get("shorten", 60.0))
 
 
 def fault(found: Played, sort: str) -> Fault:

@@ -42,17 +42,17 @@ _LITERALS = 40
 """Words that are written out in a line of their own each, where there are more of them."""
 
 
-def stub(game: Game) -> str:
-    """The stub of a game, whatever is wrong with its rules."""
-    return _Writer(game).text()
+def stub(game: Game, program: Program | None = None) -> str:
+    """The stub of a game, whatever is wrong with its rules; `program` is what they declare, if that is known already."""
+    return _Writer(game, program or declared_program(game)).text()
 
 
 class _Writer:
-    def __init__(self, game: Game) -> None:
+    def __init__(self, game: Game, program: Program) -> None:
         self.game = game
         self.words = Vocabulary(game)
         self.declared: Declared = vocabulary(self.words.words)
-        self.program: Program = declared_program(game)
+        self.program = program
 
     def text(self) -> str:
         """All of it."""

@@ -17,7 +17,7 @@ from typing import Any
 from builder.foundation.problems import Problem
 from builder.model import Game, Node, RuleSheet, SyntaxTree
 from builder.rules.mechanics.catalogue import Mechanic, catalogue, library, library_texts
-from builder.rules.mechanics.code import copied, scope_of
+from builder.rules.mechanics.code import scope_of
 from builder.rules.mechanics.facts import facts
 from builder.rules.mechanics.instance import SETTINGS, Instance
 
@@ -39,10 +39,13 @@ def expand(game: Game) -> tuple[Game, list[Problem]]:
     more = {key: {**texts, **game.strings.get(key, {})} for each in brought for key, texts in each.items()}
     strings = {**game.strings, **more}
     scope = scope_of(game, strings)
-    instances = [Instance(game, scope, mechanic, name, given) for name, given, mechanic in known]
+    instances: list[Instance] = []
+    for name, given, mechanic in known:
+        again = any(each.mechanic is mechanic for each in instances)
+        instances.append(Instance(game, scope, mechanic, name, given, again=again))
     kept = {each.name: each for sheet in game.rules for each in sheet.properties}
     kept |= {each.name: each for instance in instances for each in instance.properties()}
-    trees = [SyntaxTree(file=file, namespace="", tree=copied(tree), ours=True) for file, tree in library()]
+    trees = [SyntaxTree(file=file, namespace="", tree=tree, ours=True) for file, tree in library()]
     trees.append(SyntaxTree(file="library", namespace="", tree=facts(game, **_exports(instances))))
     sheets: list[RuleSheet] = []
     for instance in instances:
@@ -90,5 +93,5 @@ def _mechanic(sheet: RuleSheet, name: str, given: Any, problems: list[Problem]) 
 
 
 def _records(mechanic: Mechanic) -> SyntaxTree:
-    tree = ast.Module([copied(each) for each in mechanic.records], [])
+    tree = ast.Module(list(mechanic.records), [])
     return SyntaxTree(file=mechanic.file, namespace="", tree=tree, ours=True)

@@ -33,9 +33,17 @@ _HEADING = re.compile(r"[A-Za-z0-9]+(?:[-:/][A-Za-z0-9]+)*")
 
 
 class Instance:
-    """One declaration of a mechanic, `name` being what it is called and `space` its namespace."""
+    """One declaration of a mechanic, `name` being what it is called and `space` its namespace; `again` for one after another of
+    the same mechanic.
 
-    def __init__(self, game: Game, scope: Scope, mechanic: Mechanic, name: str, given: Node) -> None:
+    Trees of the catalogue are handed on as they are where nothing of them is renamed: nobody changes them, and what is found out
+    about a node is kept beside it. In one game each node stands once, so that a second declaration has copies.
+    """
+
+    def __init__(
+        self, game: Game, scope: Scope, mechanic: Mechanic, name: str, given: Node, *, again: bool = False
+    ) -> None:
+        self.again = again
         self.game, self.mechanic, self.name, self.given = game, mechanic, name, given
         self.space = name.replace("-", "_")
         self.records = {node.name for each in catalogue().values() for node in each.records} | set(library_records())
@@ -149,9 +157,9 @@ class Instance:
     def renamed(self, node: ast.FunctionDef) -> ast.FunctionDef:
         """A function of the mechanic with the names of this declaration: `piece.targets` is `piece.assault_targets` for the
         declaration `assault`, and a text key may be another one."""
-        made = copied(node)
         if _mentioned(node).isdisjoint((*self.kept, *self.texts)):
-            return made
+            return copied(node) if self.again else node
+        made = copied(node)
         for each in ast.walk(made):
             if isinstance(each, ast.Attribute):
                 each.attr = self.kept.get(each.attr, each.attr)
@@ -161,7 +169,7 @@ class Instance:
 
     def itself(self, node: ast.FunctionDef) -> ast.FunctionDef:
         """A step that the declaration replaces, as the mechanic has it, under a name of its own: `level_itself`."""
-        made = self.renamed(node)
+        made = copied(self.renamed(node))
         made.name = f"{node.name}_itself"
         return made
 

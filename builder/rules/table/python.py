@@ -18,7 +18,7 @@ from typing import Any
 from builder.rules.language.program import Entry, Program
 from builder.rules.table import operators
 from builder.rules.table.collections import OrderedSet
-from builder.rules.table.python_statements import Statements, at, mangled
+from builder.rules.table.python_statements import Statements, anchored, mangled
 
 __all__ = ["Bound", "Emitted", "emit"]
 
@@ -67,7 +67,7 @@ def emit(program: Program) -> Emitted:
     for constant in program.constants.values():
         value = Statements(program).expression(constant.node)
         target = ast.Name(mangled(constant.full_name), ast.Store())
-        files.setdefault(constant.file, []).append(at(ast.Assign([target], value), constant.node))
+        files.setdefault(constant.file, []).append(anchored(ast.Assign([target], value), constant.node))
     for function in program.functions.values():
         made = Statements(program).function(mangled(function.full_name), function.node)
         files.setdefault(function.file, []).append(made)
@@ -79,8 +79,7 @@ def emit(program: Program) -> Emitted:
         entries.append(((entry.owner, entry.part), name))
     codes = []
     for file, statements in files.items():
-        module = ast.fix_missing_locations(ast.Module(statements, []))
-        codes.append(compile(module, file, "exec"))
+        codes.append(compile(ast.Module(statements, []), file, "exec"))
     records = {name: namedtuple(name, list(record.fields)) for name, record in program.records.items()}
     return Emitted(tuple(codes), names, tuple(entries), records)
 

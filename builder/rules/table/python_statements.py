@@ -8,7 +8,7 @@ from builder.rules.language import types as ty
 from builder.rules.language.program import Kept
 from builder.rules.table.python_expressions import Expressions, anchored, at, call, mangled, name
 
-__all__ = ["Statements", "at", "mangled"]
+__all__ = ["Statements", "anchored", "mangled"]
 
 
 class Statements(Expressions):
@@ -17,7 +17,9 @@ class Statements(Expressions):
     def function(self, full_name: str, node: ast.FunctionDef) -> ast.stmt:
         """A function without annotations and defaults; it counts its calls."""
         arguments = ast.arguments([], [at(ast.arg(each.arg), each) for each in node.args.args], None, [], [], None, [])
-        made = ast.FunctionDef(full_name, arguments, [self.tick(node), *self.block(node.body)], [], None, None)
+        made = ast.FunctionDef(
+            full_name, arguments, [anchored(self.tick(node), node), *self.block(node.body)], [], None, None
+        )
         return at(made, node)  # type: ignore[no-any-return]
 
     def tick(self, node: ast.AST) -> ast.stmt:
@@ -27,7 +29,7 @@ class Statements(Expressions):
     def block(self, statements: list[ast.stmt]) -> list[ast.stmt]:
         """Statements; at least one."""
         made = [anchored(new, each) for each in statements for new in self.statement(each)]
-        return made or [ast.Pass()]
+        return made or [anchored(ast.Pass(), statements[0])]
 
     def statement(self, node: ast.stmt) -> list[ast.stmt]:
         """One statement as one or more."""

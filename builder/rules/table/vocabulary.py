@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from collections.abc import Callable, Mapping, Sequence
+from itertools import takewhile
 from typing import Any
 
 from .country import Hex
@@ -58,9 +60,12 @@ def _map(table: Table) -> Vocabulary:
         found = [each for each in table.selection if each.stack is not None]
         return found if acting is None or acting in found else [*found, acting]  # type: ignore[list-item]
 
+    there = [name for name, slot in table.kit.slots.items() if not slot.plugin or slot.plugin in table.extensions]
+    ordered = sorted(name for name in there if "#" not in name)
+
     def rows(start: str = "") -> list[str]:
-        known = (name for name, slot in table.kit.slots.items() if not slot.plugin or slot.plugin in table.extensions)
-        return sorted(name for name in known if name.startswith(start) and "#" not in name)
+        first = bisect_left(ordered, start)
+        return list(takewhile(lambda name: name.startswith(start), ordered[first:]))
 
     return {
         "hexes": lambda: list(hexes.values()),

@@ -3,7 +3,7 @@ charge, losses and defeat. It shares no code with the module's rules or their co
 
 from .checks import eliminate, fall_back, forced, lapse, lose_step, morale, passes, rally, rally_due, retreat, way_out
 from .combat import Melee, charge, fire, fire_targets, hit_number, may_attack, may_charge, may_fire, melee, odds
-from .hexes import all_hexes, arc, distance, neighbours
+from .hexes import arc, distance, neighbours, within
 from .losses import beaten, defeat_points, losses, needed
 from .positions import Position, random_position
 from .state import State, Unit, kind_of, kinds, leader_values, terrain, zones
@@ -13,7 +13,6 @@ __all__ = [
     "Position",
     "State",
     "Unit",
-    "all_hexes",
     "arc",
     "beaten",
     "charge",
@@ -46,5 +45,6 @@ __all__ = [
     "retreat",
     "terrain",
     "way_out",
+    "within",
     "zones",
 ]

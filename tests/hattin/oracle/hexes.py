@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from functools import cache
 
-__all__ = ["adjacent", "all_hexes", "arc", "distance", "nearest", "neighbours"]
+__all__ = ["adjacent", "all_hexes", "arc", "distance", "nearest", "neighbours", "within"]
 
 COLUMNS, ROWS = 30, 26
 # NE, E, SE, SW, W, NW
 WAYS = ((1, -1), (1, 0), (0, 1), (-1, 1), (-1, 0), (0, -1))
 
 
+@cache
 def _axial(name: str) -> tuple[int, int]:
     column, row = int(name[:2]), int(name[2:])
     return column - (row - 1) // 2, row
@@ -43,6 +44,12 @@ def distance(one: str, two: str) -> int:
     """Distance in hexes."""
     (q, r), (u, v) = _axial(one), _axial(two)
     return max(abs(q - u), abs(r - v), abs(q + r - u - v))
+
+
+@cache
+def within(name: str, radius: int) -> tuple[str, ...]:
+    """The hexes as near as that, by number; the hex itself is one of them."""
+    return tuple(each for each in all_hexes() if distance(each, name) <= radius)
 
 
 def nearest(name: str, others: set[str]) -> int:

@@ -6,7 +6,7 @@ import random
 from dataclasses import dataclass, field
 
 from .combat import fire_targets, may_attack, may_charge, may_fire
-from .hexes import all_hexes, distance, neighbours
+from .hexes import distance, neighbours, within
 from .state import State, Unit, kinds
 
 __all__ = ["Position", "random_position"]
@@ -37,7 +37,7 @@ def random_position(purpose: str, seed: int) -> Position:
 
 def _arranged(chance: random.Random) -> State:
     middle = f"{chance.randint(2, 29):02d}{chance.randint(2, 25):02d}"
-    near = [hex for hex in all_hexes() if distance(hex, middle) <= chance.choice((2, 3))]
+    near = [hex for hex in within(middle, 3) if distance(hex, middle) <= chance.choice((2, 3))]
     ids = list(kinds())
     chance.shuffle(ids)
     units: dict[str, Unit] = {}
