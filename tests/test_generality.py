@@ -12,7 +12,7 @@ import yaml
 
 COMMON = frozenset(
     """
-    main map north south east west displays losses pool turns turn air morale unit units marker markers control chit support house power square
+    main map north south east west displays losses pool turns turn air morale unit units marker markers control chit support house power square heavy leader observer
     clear woods town village river stream lake road track railway trench campaign empty model disrupted
     fired assaulted city hill highland infantry armour artillery default standard large plain armoured moved victory
     movement recovery assault reinforcements counters rules setup setups region areas zones edge status base red blue
