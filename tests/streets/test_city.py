@@ -22,7 +22,7 @@ def land(streets: Game) -> Land:
 
 
 def test_every_kind_of_ground_that_the_articles_name_is_there(streets: Game) -> None:
-    """S8.1.7, S8.1.9, S10.7, S13.2: clear ground is what no hex names."""
+    """S8.1.7, S8.1.9, S10.7, R13.2: clear ground is what no hex names."""
     count = {kind.id: sum(each.terrain == kind.id for each in streets.hexes) for kind in streets.terrain}
     assert all(count[each] >= 30 for each in ("balka", "cliff", "suburb", "city", "industry", "woods", "volga"))
     assert sum("works" in each.features for each in streets.hexes) >= 5

@@ -30,7 +30,7 @@ def test_every_kind_of_unit_of_the_articles_is_there(streets: Game) -> None:
     found = {word for unit in streets.units for word in classes(streets)[unit.type]}
     assert found >= set(KINDS.split())
     names = {unit.name for unit in streets.units}
-    assert {"Herman", "Pavlov", "Gurov"} <= names  # S13.1, S8.1.5
+    assert {"Herman", "Pavlov", "Gurov"} <= names  # R13.1, S8.1.5
     assert len(streets.units) > 1200  # so many may be in play
 
 
