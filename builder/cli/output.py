@@ -5,6 +5,7 @@ from __future__ import annotations
 import sys
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 import click
@@ -18,10 +19,36 @@ if TYPE_CHECKING:
 __all__ = ["print_problems", "print_report", "print_result", "progress_of"]
 
 
+REPEATED = 4
+"""From how many lines on the same finding is told once, with the lines it holds for."""
+
+
 def print_problems(problems: Iterable[Problem]) -> None:
-    """A line a problem: errors to standard error, warnings to standard output."""
-    for problem in problems:
-        click.echo(str(problem), err=problem.severity == "error")
+    """A line a problem: errors to standard error, warnings to standard output. What many lines of a file have is told once."""
+    told = list(problems)
+    alike: dict[Problem, list[int]] = {}
+    for problem in told:
+        alike.setdefault(replace(problem, line=0, column=0), []).append(problem.line)
+    for problem in told:
+        lines = alike.get(replace(problem, line=0, column=0))
+        also = ""
+        if lines is None:  # told with the first of its kind
+            continue
+        if len(set(lines)) >= REPEATED:
+            also = f"; the same in lines {_ranges(sorted(set(lines) - {problem.line}))}: {len(lines)} times"
+            del alike[replace(problem, line=0, column=0)]
+        click.echo(f"{problem}{also}", err=problem.severity == "error")
+
+
+def _ranges(lines: list[int]) -> str:
+    """Numbers of lines as `3-9, 12`."""
+    runs: list[list[int]] = []
+    for line in lines:
+        if runs and line == runs[-1][1] + 1:
+            runs[-1][1] = line
+        else:
+            runs.append([line, line])
+    return ", ".join(str(a) if a == b else f"{a}-{b}" for a, b in runs)
 
 
 @contextmanager
