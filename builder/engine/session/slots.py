@@ -81,7 +81,8 @@ class Palette:
             ids: dict[str, Any] = {}
             names: dict[str, Any] = {}
             for slot in self.by_gpid().values():
-                found = row_id(_expanded(slot))
+                # a module of ours has it beside the prototypes: to expand every piece takes seconds
+                found = row_id(slot.getPiece()) or row_id(_expanded(slot))
                 if found:
                     ids.setdefault(found, slot)
                 names.setdefault(str(slot.getPiece().getName()), slot)
