@@ -380,8 +380,12 @@ def declare(unit: Piece) -> None:
     labels: list[Text] = []
     places: list[Hex] = []
     instead: list[bool] = []
+    closed: list[Text] = []
     had = hexes_named(unit.aims)
     for each in targets_of(unit):
+        closed.extend([cause for cause in barred(unit, each, side) if cause not in closed])
+        if len(barred(unit, each, side)) > 0:
+            continue
         hexes = attack_from(each, side) if supports(unit) else [each]
         foes: list[Piece] = []
         for one in hexes:
@@ -396,12 +400,25 @@ def declare(unit: Piece) -> None:
             places.append(each)
             instead.append(False)
     if len(places) == 0:
+        for cause in closed:
+            report(cause, "warning")
         return
     picked = choose(say("combat.which", called(unit)), labels, places)
     if picked is not None:
         if instead[picked]:
             call_off(unit)
         declare_on([unit], [places[picked]], side)
+
+
+def barred(unit: Piece, target: Hex, side: Side) -> list[Text]:
+    """What keeps a piece from joining the attack on a hex, once it has left its own: who joins attacks all its hexes. At less
+    than full that is told only, and the attack declared."""
+    nothing_bars: list[Text] = []
+    if referee() != "full":
+        return nothing_bars
+    targets = attack_from(target, side)
+    support = [each for each in declared_on(targets, side) + [unit] if supports(each)]
+    return unreached([unit], targets) + (support_causes(support) if supports(unit) else nothing_bars)
 
 
 def may_widen(unit: Piece, target: Hex, side: Side) -> bool:
@@ -500,7 +517,7 @@ def declare_all(here: Hex, side: Side) -> None:
         targets = [here]
         join = widened(here, side) if several_targets() else []
         if len(join) == 0 or (referee() == "full" and len(unreached(join, targets)) > 0):
-            join = who_turns(here)
+            join = who_turns(here, side)
             for unit in join:
                 call_off(unit)
     if len(join) > 0:
@@ -551,9 +568,16 @@ def widened(here: Hex, side: Side) -> list[Piece]:
     return found
 
 
-def who_turns(here: Hex) -> list[Piece]:
-    """Who leaves an attack beside a hex for it, as the player says."""
-    could = [unit for unit in around(here) if len(unit.aims) > 0 and here not in unit.aims]
+def who_turns(here: Hex, side: Side) -> list[Piece]:
+    """Who leaves an attack beside a hex for it, as the player says; where nobody can, why."""
+    others = [unit for unit in around(here) if here not in unit.aims]
+    could = [unit for unit in others if len(unit.aims) > 0 and len(barred(unit, here, side)) == 0]
+    if len(could) == 0:
+        causes: list[Text] = []
+        for unit in others:
+            causes.extend([cause for cause in barred(unit, here, side) if cause not in causes])
+        for cause in causes:
+            report(cause, "warning")
     labels: list[Text] = [called(unit) for unit in could]
     if len(could) > 1:
         labels.append(called_all(could))
