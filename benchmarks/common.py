@@ -8,7 +8,7 @@ import sys
 from pathlib import Path
 
 from builder.model import Game
-from builder.reading.game import load_game
+from builder.rules.whole import load_whole
 
 __all__ = ["ROOT", "copy_files", "options", "sound_game"]
 
@@ -24,8 +24,8 @@ def options(about: str | None, rounds: int) -> argparse.Namespace:
 
 
 def sound_game(name: str) -> Game:
-    """A game of the repository; ends the program with what is wrong with it."""
-    game, problems = load_game(ROOT, name)
+    """A game of the repository with what its mechanics bring; ends the program with what is wrong with it."""
+    game, problems = load_whole(ROOT, name)
     if game is None:
         sys.exit("\n".join(map(str, problems)))
     return game

@@ -4,17 +4,16 @@
     python benchmarks/rules.py --rounds 7
     python benchmarks/rules.py --only quick --game hattin
 
-An assault of 6 units on 2 against an empty global key command over the same 8 pieces: one whose losses are two checks that
+An assault of 6 units on 2 against an empty global key command over the same 8 pieces: one whose loss check
 hold, one that costs a step, one that eliminates both defenders; opening the module and the campaign with rules and without; both
 with the counters of the campaign in play, and with four times as many; the scenario files of a game in the rule language in
-memory against the engine, and how many plays of one of its scenarios fit into a minute (`--only quick`). In processor time, so that other work on the machine does
-not count; of the assaults also the time on the clock until the window is repainted, as a player waits. Not a test.
+memory against the engine, and how many plays of one of its scenarios fit into a minute (`--only quick`); the legal hexes of units
+and the supply of a side (`--only questions`). In processor time, so that other work on the machine does not count; of the assaults also the time on the clock until the window is repainted, as a player waits. Not a test.
 """
 
 from __future__ import annotations
 
 import argparse
-import os
 import statistics
 import sys
 import tempfile
@@ -23,6 +22,8 @@ from pathlib import Path
 
 from common import ROOT, sound_game
 from lxml import etree
+from questions import questions
+from timing import evaluate, fetch, line, nanos, processor
 
 from builder.assemble import assemble, picture_entries
 from builder.engine import Engine
@@ -47,7 +48,7 @@ ATTACKERS = {
     "11-pz-15": "2220",
     "11-pz-110": "2220",
 }
-DEFENDERS = {"71-gr-219g": "2120", "71-gr-213g": "2120"}
+DEFENDERS = {"71-gr-219g": "2120", "31-tk-237": "2120"}
 COMMAND = "bench-empty"
 
 
@@ -66,30 +67,6 @@ def write_module(path: Path, game: Game) -> Path:
     entries["buildFile.xml"] = etree.tostring(root, xml_declaration=True, encoding="UTF-8")
     write_archive(path, entries)
     return path
-
-
-def evaluate(engine: Engine, code: str) -> str:
-    """The value of BeanShell code in the engine."""
-    imports = "import VASSAL.build.GameModule; import VASSAL.counters.*; import VASSAL.tools.NamedKeyStroke; "
-    quoted = (imports + code).replace("\\", "\\\\").replace('"', '\\"')
-    return engine.expression(f'{{new bsh.Interpreter().eval("{quoted}")}}') or ""
-
-
-def nanos(engine: Engine, prepare: str, action: str) -> tuple[float, float]:
-    """Seconds of processor time that an action takes on the engine's event thread, so that other work on the machine is left
-    out; and seconds on the clock until that thread has dealt with all that followed, the repainting included."""
-    holder = "GameModule.getGameModule().getPlayerWindow().getRootPane()"
-    clock = "java.lang.management.ManagementFactory.getThreadMXBean().getCurrentThreadCpuTime()"
-    code = (
-        f"{prepare} holder = {holder}; long s = System.nanoTime(); long t = {clock}; {action} long used = {clock} - t; rounds = 0; "
-        "later = new Runnable() { public void run() { rounds++; if (rounds < 4) javax.swing.SwingUtilities.invokeLater(this); "
-        'else holder.putClientProperty("bench", System.nanoTime() - s); } }; '
-        'holder.putClientProperty("bench", "-"); javax.swing.SwingUtilities.invokeLater(later); return "" + used;'
-    )
-    used = int(evaluate(engine, code)) / 1e9
-    while not (waited := evaluate(engine, f'return "" + {holder}.getClientProperty("bench");')).isdigit():
-        time.sleep(0.05)
-    return used, int(waited) / 1e9
 
 
 MULTIPLY = """
@@ -130,18 +107,7 @@ NOTHING = (
 )
 
 
-def fetch(*uids: str) -> str:
-    """Code that fetches pieces as `all`, the last one as `p`, ready for a key."""
-    made = "java.util.Vector all = new java.util.Vector(); p = null; "
-    for uid in uids:
-        made += (
-            f'p = Decorator.getOutermost(GameModule.getGameModule().getGameState().getPieceForId("{uid}")); all.add(p); '
-            "p.setProperty(Properties.SNAPSHOT, ((PropertyExporter) p).getProperties()); "
-        )
-    return made
-
-
-OUTCOMES = {"hold": (3, 4, 1, 1, 1, 1), "a step lost": (3, 4, 6, 6), "both eliminated": (6, 6)}
+OUTCOMES = {"hold": (3, 4, 1, 1), "a step lost": (3, 4, 6, 6), "both eliminated": (6, 6)}
 """Dice of the assault and of its checks, by what becomes of the defenders."""
 
 Times = list[tuple[float, float]]
@@ -157,8 +123,9 @@ def assault(module: Path, rounds: int, times: int) -> tuple[int, dict[str, Times
         uids = {piece: engine.piece(piece, "PieceUID")["uid"] for piece in (*DEFENDERS, *ATTACKERS)}
         count = multiply(engine, times)
         engine.jump(Turn="2", Phase="german-assault")
-        engine.set_property("AssaultDuty", "2 german-assault -")
-        engine.set_property("AssaultPhase", "2 german-assault")
+        engine.set_property(
+            "duties_since", "2 german-assault"
+        )  # and nobody has to: what the assault leaves undone is no matter
         for piece in ATTACKERS:
             engine.set_piece_property(f"uid:{uids[piece]}", "Targets", "2120")
         found: dict[str, Times] = {}
@@ -182,15 +149,6 @@ def assault(module: Path, rounds: int, times: int) -> tuple[int, dict[str, Times
         return count, found
 
 
-def processor(engine: Engine) -> float:
-    """Seconds of processor time that the engine's process has used, as Linux counts them."""
-    stat = evaluate(
-        engine, 'return new String(java.nio.file.Files.readAllBytes(new java.io.File("/proc/self/stat").toPath()));'
-    )
-    user, system = stat.rpartition(")")[2].split()[11:13]
-    return (int(user) + int(system)) / os.sysconf("SC_CLK_TCK")
-
-
 def opened(module: Path, game: Path) -> tuple[float, float]:
     """Seconds of processor time to open a module in a new engine, and to load a game in it."""
     with Engine(module, timeout=600, quick=False) as engine:
@@ -206,13 +164,6 @@ def saved(module: Path, path: Path, times: int) -> None:
         if times > 1:
             multiply(engine, times)
         engine.save(path)
-
-
-def line(name: str, seconds: list[float], against: list[float]) -> str:
-    """One row of the table: medians, their ratio, and the span."""
-    middle, floor = statistics.median(seconds), statistics.median(against)
-    span = f"{min(seconds) * 1000:.0f} to {max(seconds) * 1000:.0f}"
-    return f"{name:58} {middle * 1000:9.1f} ms {floor * 1000:9.1f} ms {middle / floor:7.2f} x   ({span} ms)"
 
 
 def quick(name: str, rounds: int) -> None:
@@ -261,8 +212,9 @@ def main() -> None:
     """Measure and print."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--rounds", type=int, default=5)
-    parser.add_argument("--only", choices=("assault", "opening", "quick"))
+    parser.add_argument("--only", choices=("assault", "questions", "opening", "quick"))
     parser.add_argument("--game", default="hattin", help="for quick: a game whose rules are in the rule language")
+    parser.add_argument("--largest", default="zitadelle", help="for questions: the game with the largest map")
     parser.add_argument(
         "--scenario", default="Results [attackers lose two steps of three]", help="for quick: to be simulated"
     )
@@ -270,13 +222,17 @@ def main() -> None:
     if options.only in (None, "quick"):
         quick(options.game, options.rounds)
         plays(options.game, options.scenario, 10_000)
-    if options.only == "quick":
+    if options.only in (None, "questions"):
+        questions(options.largest, options.rounds)
+    if options.only in ("quick", "questions"):
         return
     game = sound_game("zitadelle")
     print(f"{'median of ' + str(options.rounds):58} {'with rules':>12} {'against':>12}")
     with tempfile.TemporaryDirectory() as folder:
         ruled = write_module(Path(folder) / "rules.vmod", game)
-        plain = write_module(Path(folder) / "plain.vmod", game.model_copy(update={"rules": (), "functions": ()}))
+        plain = write_module(
+            Path(folder) / "plain.vmod", game.model_copy(update={"rules": (), "functions": (), "trees": ()})
+        )
         for times in (1, 4) if options.only != "opening" else ():
             count, found = assault(ruled, options.rounds, times)
             for outcome in OUTCOMES:

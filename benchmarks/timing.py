@@ -1,0 +1,62 @@
+"""What benchmarks of an engine share: code of their own in it, processor time, rows of a table."""
+
+from __future__ import annotations
+
+import os
+import statistics
+import time
+
+from builder.engine import Engine
+
+__all__ = ["evaluate", "fetch", "line", "nanos", "processor"]
+
+
+def evaluate(engine: Engine, code: str) -> str:
+    """The value of BeanShell code in the engine."""
+    imports = "import VASSAL.build.GameModule; import VASSAL.counters.*; import VASSAL.tools.NamedKeyStroke; "
+    quoted = (imports + code).replace("\\", "\\\\").replace('"', '\\"')
+    return engine.expression(f'{{new bsh.Interpreter().eval("{quoted}")}}') or ""
+
+
+def nanos(engine: Engine, prepare: str, action: str) -> tuple[float, float]:
+    """Seconds of processor time that an action takes on the engine's event thread, so that other work on the machine is left
+    out; and seconds on the clock until that thread has dealt with all that followed, the repainting included."""
+    holder = "GameModule.getGameModule().getPlayerWindow().getRootPane()"
+    clock = "java.lang.management.ManagementFactory.getThreadMXBean().getCurrentThreadCpuTime()"
+    code = (
+        f"{prepare} holder = {holder}; long s = System.nanoTime(); long t = {clock}; {action} long used = {clock} - t; rounds = 0; "
+        "later = new Runnable() { public void run() { rounds++; if (rounds < 4) javax.swing.SwingUtilities.invokeLater(this); "
+        'else holder.putClientProperty("bench", System.nanoTime() - s); } }; '
+        'holder.putClientProperty("bench", "-"); javax.swing.SwingUtilities.invokeLater(later); return "" + used;'
+    )
+    used = int(evaluate(engine, code)) / 1e9
+    while not (waited := evaluate(engine, f'return "" + {holder}.getClientProperty("bench");')).isdigit():
+        time.sleep(0.05)
+    return used, int(waited) / 1e9
+
+
+def fetch(*uids: str) -> str:
+    """Code that fetches pieces as `all`, the last one as `p`, ready for a key."""
+    made = "java.util.Vector all = new java.util.Vector(); p = null; "
+    for uid in uids:
+        made += (
+            f'p = Decorator.getOutermost(GameModule.getGameModule().getGameState().getPieceForId("{uid}")); all.add(p); '
+            "p.setProperty(Properties.SNAPSHOT, ((PropertyExporter) p).getProperties()); "
+        )
+    return made
+
+
+def processor(engine: Engine) -> float:
+    """Seconds of processor time that the engine's process has used, as Linux counts them."""
+    stat = evaluate(
+        engine, 'return new String(java.nio.file.Files.readAllBytes(new java.io.File("/proc/self/stat").toPath()));'
+    )
+    user, system = stat.rpartition(")")[2].split()[11:13]
+    return (int(user) + int(system)) / os.sysconf("SC_CLK_TCK")
+
+
+def line(name: str, seconds: list[float], against: list[float]) -> str:
+    """One row of the table: medians, their ratio, and the span."""
+    middle, floor = statistics.median(seconds), statistics.median(against)
+    span = f"{min(seconds) * 1000:.0f} to {max(seconds) * 1000:.0f}"
+    return f"{name:58} {middle * 1000:9.1f} ms {floor * 1000:9.1f} ms {middle / floor:7.2f} x   ({span} ms)"
