@@ -277,7 +277,13 @@ class Wanderer:
         buttons = self.table.kit.rules
         if buttons:
             text = self.table.state.local(self.chance.choice(buttons).texts[0])
-            self._do("button", {"press": text}, lambda: self.play.press(text))
+            before = self.table.state.option("referee")
+            self._do("button", {"press": text}, lambda: self.play.press(text), look=False)
+            if self.table.state.option("referee") != before and not self._over:
+                # with less of a referee nothing keeps anybody from breaking rules: that would find no fault of theirs
+                self._do("undo", {"undo": "1"}, self.play.undo)
+            elif not self._over:
+                self._look("always")
 
     def _undo(self) -> None:
         """The last action, but never what was taken back itself: that could be a drag against the rules."""

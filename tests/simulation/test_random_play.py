@@ -63,6 +63,19 @@ def test_the_same_seed_plays_the_same_game(little: Workspace) -> None:
     assert first | {"seconds": 0} == second | {"seconds": 0}
 
 
+def test_the_referee_is_not_sent_away(spoilt: Spoil) -> None:
+    sheet = "buttons:\n  - {id: more, menu: rule.sequence, call: more()}\n"
+    workspace = spoilt(
+        sheet, "def more() -> None:\n    set_option('referee', 'off' if option('referee') == 'full' else 'full')\n"
+    )
+    play, walk = laid(workspace, NAME).opened(), Walk()
+    wanderer = Wanderer(play, random.Random(5), walk, Habits(buttons=50))
+    wanderer.game("start", 1, 5)
+    pressed = [n for n, step in enumerate(wanderer.steps) if step.get("press") == "Sequence of play"]
+    assert len(pressed) > 3 and all(wanderer.steps[n + 1] == {"undo": "1"} for n in pressed)
+    assert play.table.state.option("referee") == "full" and not walk.faults
+
+
 def test_an_error_of_a_rule_is_found_and_repeated(spoilt: Spoil) -> None:
     sheet = COMMAND.format(when='turn() == 2 and me.side == "red"').replace('"red"', "'red'")
     workspace = spoilt(sheet, "def more(me: Piece) -> None:\n    few = [1]\n    report(str(few[roll(6)]))\n")

@@ -7,7 +7,7 @@ def may_fire(me: Piece) -> bool:
     """H10, H19, H25."""
     if referee() == "off" or not phase().endswith("-fire") or night() or not me.is_a("fires"):
         return False
-    return not (me.has("routed") or fatigued(me) or me.has("fired"))
+    return not (me.has("routed") or fatigued(me) or me.has("fired")) and len(fire_targets(me)) > 0
 
 
 def fire_targets(me: Piece) -> list[Piece]:
@@ -33,9 +33,6 @@ def hit_number(me: Piece, target: Piece) -> int:
 
 def fire(me: Piece) -> None:
     targets = fire_targets(me)
-    if len(targets) == 0:
-        report(say("say.fire.none", me.name))
-        return
     places = [p.hex for p in targets if p.hex is not None]
     labels: list[Text] = [f"{h}: {p.name} ({hit_number(me, p)})" for h, p in zip(places, targets)]
     n = choose(say("say.fire.which", me.name), labels, places)

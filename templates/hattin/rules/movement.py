@@ -64,7 +64,7 @@ def put_by_hand(p: Piece, to: Hex) -> None:
     if referee() == "off" or origin is None or origin == to or turn() == 0:
         return
     if not phase().endswith("-melee") and not phase().endswith("-recovery"):
-        report(say("say.drag.no", p.name, to, say("say.why.phase")))
+        report(say("say.drag.no", p.name, to, say("say.why.phase")), "warning")
 
 
 # ---- the ride of a charge (H20, H21)
