@@ -18,12 +18,13 @@ HIDE, PEEK = key("Ctrl+H"), key("Ctrl+P")
 @dataclass(frozen=True, slots=True)
 class Stroke:
     """A key that a piece answers to: the text key of its command, the field of its kind that brings it, and the datum of the
-    game that names the key, where one does."""
+    game that names the key, where one does, with how it is written there."""
 
     key: Key
     text: str
     field: str
     datum: Datum | None = None
+    written: str = ""
 
 
 def named_commands(game: Game) -> set[str]:
@@ -40,7 +41,7 @@ def strokes(game: Game, kind_id: str) -> Iterator[Stroke]:
     kind = game.kinds[kind_id]
     for stroke, text, field, datum in _named(game, kind):
         try:
-            yield Stroke(key(stroke), text, field, datum)
+            yield Stroke(key(stroke), text, field, datum, stroke)
         except ValueError:
             continue  # a key that is none
     yield from _fixed(game, kind)

@@ -16,10 +16,11 @@ __all__ = ["shared"]
 
 
 def shared(game: Game) -> Iterator[Problem]:
-    """No command of rules has a key of something else on its kinds of piece, nor one after which it could never run.
+    """Nothing of a piece has a key of something else of it, and no command of rules one after which it could never run.
 
     Of several commands with one key on one kind the first that applies runs, so commands whose `when` tells them apart may share
-    one; below a command without `when` none ever runs. A named command such as `vms-to-losses` is followed on purpose.
+    one, and with it their entry of the menu: VASSAL shows one entry a key. Below a command without `when` none ever runs. A named
+    command such as `vms-to-losses` is followed on purpose.
     """
     found: dict[Problem, None] = {}
     for kind in game.kinds:
@@ -28,11 +29,15 @@ def shared(game: Game) -> Iterator[Problem]:
 
 
 def _of_kind(game: Game, kind: str) -> Iterator[Problem]:
-    held: dict[Key, Stroke] = {}
+    held: dict[Key, Stroke] = {each.key: each for each in strokes(game, kind) if each.datum is None}
     for stroke in strokes(game, kind):
-        held.setdefault(stroke.key, stroke)
+        other = held.setdefault(stroke.key, stroke)
+        if stroke.datum is not None and other is not stroke:
+            expected = f"a key of its own for {Lexicon(game)(stroke.text)!r}: {_owner(game, kind, other)}"
+            yield Problem.at(stroke.datum.origin, "key", stroke.written, expected, check="rules")
     followed = named_commands(game)
     before: dict[Key, RuleCommand] = {}
+    shown: dict[Key, RuleCommand] = {}
     for command in _commands(game, kind):
         stroke_of = command_key(command)
         other, always = held.get(stroke_of), before.get(stroke_of)
@@ -42,8 +47,10 @@ def _of_kind(game: Game, kind: str) -> Iterator[Problem]:
         elif other is not None:
             yield _problem(command, _owner(game, kind, other))
         elif always is not None:
-            where = f"{always.origin.file}:{always.origin.line}"
-            yield _problem(command, f"{_name(game, always)} ({where}) has it without a `when`, and comes first")
+            yield _problem(command, f"{_name(game, always)} has it without a `when`, and comes first")
+        elif command.menu and shown.setdefault(stroke_of, command).menu != command.menu:
+            named = _name(game, shown[stroke_of])
+            yield _problem(command, f"{named} has it with another text, and a menu shows one entry a key")
         elif command.when is None:
             before[stroke_of] = command
 
@@ -72,4 +79,5 @@ def _owner(game: Game, kind: str, other: Stroke) -> str:
 
 
 def _name(game: Game, command: RuleCommand) -> str:
-    return f"{Lexicon(game)(command.menu)!r}" if command.menu else f"{command.id!r}"
+    name = Lexicon(game)(command.menu) if command.menu else command.id
+    return f"{name!r} ({command.origin.file}:{command.origin.line})"

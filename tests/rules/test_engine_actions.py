@@ -182,6 +182,8 @@ commands:
   - {id: discard, for: flag, menu: Away, call: discard(me)}
   - {id: clean, for: unit, menu: Clean, when: me.moved, call: clean(me)}
   - {id: digit, for: unit, key: Num 8, when: me.has("shaken"), call: told(me)}
+  - {id: fresh, for: unit, menu: Shout, key: Alt+G, when: 'not me.has("shaken")', call: report("loud")}
+  - {id: tired, for: unit, menu: Shout, key: Alt+G, when: 'me.has("shaken") and me.id != "b-1"', call: report("low")}
 buttons:
   - {id: hide, menu: Hide all, call: hide()}
 """
@@ -370,3 +372,17 @@ def test_two_players_stay_in_step(engines: Engines, module: Path) -> None:
 
 def _scene(table: Table) -> None:
     table.begin(1, "move-red", {"r-1": "0202", "b-1": "0203", "r-2": "0502", "b-2": "0503"})
+
+
+def test_of_several_commands_with_one_key_the_first_that_applies_is_offered_and_runs(engine: Engine) -> None:
+    heard = []
+    for _ in range(2):
+        assert menu(engine, "r-1").count("Shout") == 1
+        mark = engine.mark()
+        engine.do("r-1", "Shout")
+        engine.key("r-1", "Alt+G")
+        heard.append(said(engine, mark))
+        engine.do("r-1", "Shaken")
+    assert heard == [["loud", "loud"], ["low", "low"]]
+    engine.do("b-1", "Shaken")
+    assert "Shout" not in menu(engine, "b-1")

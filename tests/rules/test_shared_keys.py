@@ -76,6 +76,31 @@ def test_commands_that_a_when_tells_apart_share_a_key(tmp_path: Path) -> None:
     assert found(tmp_path / "b", SOMETIMES.replace("ID", "one") + ALWAYS.replace("ID", "two")) == []
 
 
+def test_commands_with_one_key_share_one_text(tmp_path: Path) -> None:
+    said = found(
+        tmp_path, SOMETIMES.replace("ID", "one") + SOMETIMES.replace("ID", "two").replace("cmd.fight", "rule.fight")
+    )
+    assert len(said) == 1 and said[0].startswith("2: Alt+G: a key of its own for 'two': 'Fight' (")
+    assert "a menu shows one entry a key" in said[0]
+
+
+@pytest.mark.parametrize(
+    ("stroke", "told", "owner"), [("Ctrl+H", "hungry", "Shaken"), ("Ctrl+F", "shaken", "Flip"), ("Ctrl+9", "", "")]
+)
+def test_a_condition_has_a_key_of_its_own(tmp_path: Path, stroke: str, told: str, owner: str) -> None:
+    found(tmp_path, ALWAYS.replace("ID", "one"))
+    file = tmp_path / "campaign" / "templates/skirmish/pieces.yaml"
+    text = file.read_text(encoding="utf-8")
+    assert text.count("key: Ctrl+U") == 1
+    file.write_text(text.replace("key: Ctrl+U", f"key: {stroke}"), encoding="utf-8")
+    game, _ = load_game(tmp_path / "campaign", "skirmish")
+    assert game is not None
+    line = next((n for n, each in enumerate(text.splitlines(), 1) if told and f"{{id: {told}" in each), None)
+    said = [(each.line, each.found, each.expected.partition(" (")[0]) for each in shared(game)]
+    name = told.capitalize()
+    assert said == ([(line, stroke, f"a key of its own for '{name}': '{owner}'")] if told else [])
+
+
 def test_a_named_command_is_followed_on_purpose(tmp_path: Path) -> None:
     follows = "  - {id: ID, for: unit, key: vms-to-losses, call: nothing(me)}\n"
     assert found(tmp_path, follows.replace("ID", "one")) == []

@@ -36,6 +36,28 @@ def test_a_menu_shows_what_applies_and_no_empty_sub_menu() -> None:
     assert not [each for each in texts(play, "r-1") if each.startswith("Fight >")]
 
 
+def test_of_several_commands_with_one_key_the_first_that_applies_is_offered_and_runs() -> None:
+    sheet = (
+        "name: rule.fight\ncommands:\n"
+        "  - {id: fresh, for: unit, menu: cmd.count, key: Alt+G, when: 'not me.has(\"shaken\")', call: report('loud')}\n"
+        "  - {id: tired, for: unit, menu: cmd.count, key: Alt+G, when: 'me.has(\"shaken\") and me.id != \"b-1\"', call: report('low')}\n"
+    )
+    play = seat("def nothing() -> None:\n    report('1')\n", sheet)
+    play.place("r-1", "0101")
+    play.place("b-1", "0201")
+    heard = []
+    for _ in range(2):
+        assert texts(play, "r-1").count("Count pieces") == 1
+        mark = play.mark()
+        play.do("r-1", "Count pieces")
+        play.key("r-1", "Alt+G")
+        heard.append(play.chat(mark))
+        play.do("r-1", "Shaken")
+    assert heard == [["- loud", "- loud"], ["- low", "- low"]]
+    play.do("b-1", "Shaken")
+    assert "Count pieces" not in texts(play, "b-1")
+
+
 def test_a_command_asks_again_before_it_acts() -> None:
     play = duel()
     play.dice(5)

@@ -176,7 +176,7 @@ class Remove(Behaviour[Delete]):
 class Rules(Behaviour[RuleTrait]):
     """The commands of the rule sheets, and what follows a drag: inner traits first, then the rules, each asked again.
 
-    In the menu stand only those that apply; a sub-menu of which nothing is left is not shown.
+    In the menu stand only those that apply, of several with one key and one text one as soon as any does; a sub-menu of which nothing is left is not shown.
     """
 
     __slots__ = ()
@@ -195,7 +195,8 @@ class Rules(Behaviour[RuleTrait]):
 
     def items(self, piece: Bearer, inner: list[Item]) -> list[Item]:
         applies = piece.table.rules.applies
-        off = {each.key for each in self.trait.entries if each.asks and not applies(each.id, piece)}
+        on = {each.key for each in self.trait.entries if not each.asks or applies(each.id, piece)}
+        off = {each.key for each in self.trait.entries} - on
         entries = [each for each in self.trait.entries if each.menu]
         shown = [Item(each.menu, each.key) for each in entries if each.key not in off]
         rest = [each for each in inner if each.key not in off]

@@ -27,20 +27,22 @@ final class Menus {
 
     /**
      * The answer of the trait that hides: of all commands that do not apply while a menu is built, of the one whose key was
-     * pressed else.
+     * pressed else. A key that several share is shown as soon as one of them applies.
      */
     boolean hides(Piece piece) {
         List all = world.sheets.commandsOf(piece.kind());
         if (!built()) return unheard(piece, all, world.keyboard.pressed());
         ArrayList off = new ArrayList();
         HashMap asked = new HashMap();                 // number of a condition -> Boolean
+        HashSet on = new HashSet();                    // keys that do something
         for (int n = 0; n < all.size(); n++) {
             Sheets.Command each = (Sheets.Command) all.get(n);
-            if (each.when == Sheets.NONE) continue;
             Integer when = Integer.valueOf(each.when);
-            if (!asked.containsKey(when)) asked.put(when, Boolean.valueOf(world.entry.applies(each.when, piece)));
+            if (each.when != Sheets.NONE && !asked.containsKey(when)) asked.put(when, Boolean.valueOf(world.entry.applies(each.when, piece)));
             if (Boolean.FALSE.equals(asked.get(when))) off.add(each);
+            else on.add(each.key);
         }
+        for (Iterator i = off.iterator(); i.hasNext();) if (on.contains(((Sheets.Command) i.next()).key)) i.remove();
         hide(piece.body(), off);
         return true;
     }
