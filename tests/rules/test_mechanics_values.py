@@ -193,3 +193,10 @@ def test_what_a_mapping_leaves_open_is_done_as_the_mechanic_does(tmp_path: Path)
     sheet = sheet.replace("[{each: x}]", '[{text: say.who, values: ["stacks.filled(map_pieces())"]}]')
     play = field(tmp_path, sheet).put(r_1="0101", r_2="0201", b_1="0603")
     assert play.press(GO) == ["Who: 6"]
+
+
+@pytest.mark.parametrize("limit", ["two", "{red: two, else: 3}"])
+def test_a_word_where_a_number_belongs_is_told_as_that(tmp_path: Path, limit: str) -> None:
+    sheet = f"mechanics:\n  stacks: {{use: stacking, kinds: unit, counts: {{kinds: unit}}, limit: {limit}}}\n"
+    _, [one] = read(tmp_path, sheet)
+    assert one.found == "two" and one.expected.startswith("a whole number (int), or a name")

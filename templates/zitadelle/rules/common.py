@@ -80,6 +80,8 @@ def morale_of(p: Piece) -> int:
 def destroy(p: Piece) -> None:
     """A unit is gone, which lowers the morale of its HQ by itself, however it comes there (morale.yaml)."""
     tigers.lose(p)
+    if len(p.Targets) > 0:
+        assault.call_off(p)
     for badge in BADGES:
         p.mark(badge, False)
     p.eliminate()

@@ -87,9 +87,15 @@ def minimum_move(p: Piece, move: Move, there: Hex) -> None:
 def put_aside(p: Piece, h: Hex) -> None:
     """A drag outside the own movement phase, or out of a box."""
     tigers.follow(p, h)  # 13.45
-    if referee() != "off" and moving_side() == foe(p) and p.came_from is not None and p.came_from != h:
-        report(say("say.drag.no", p.name, h, say("say.why.8.11")))
-        control.strayed(p, h)
+    if referee() == "off" or p.came_from is None or p.came_from == h:
+        return
+    if len(ground_at(h, foe(p))) > 0:
+        report(say("say.drag.no", p.name, h, say("say.why.8.21")), "warning")
+    elif moving_side() == foe(p):
+        report(say("say.drag.no", p.name, h, say("say.why.8.11")), "warning")
+    else:
+        return
+    control.strayed(p, h)
 
 
 # ---- reinforcements: morale comes back with every second one (13.81)

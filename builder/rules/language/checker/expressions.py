@@ -128,7 +128,9 @@ def _name(body: Body, node: ast.Name, wanted: Type | None) -> Type:
         return body.fault(node, name, f"a call, `{name}(...)`")
     if name in calls.INSTEAD:
         return body.fault(node, name, calls.INSTEAD[name])
-    return body.fault(node, name, "a name of these rules, or one that every game has", calls.names_known(body))
+    inside = ty.required(wanted) if wanted is not None else ty.ANY
+    place = f"{named(inside)}, or " if inside in (ty.INT, ty.BOOL) else ""
+    return body.fault(node, name, f"{place}a name of these rules, or one that every game has", calls.names_known(body))
 
 
 def _attribute(body: Body, node: ast.Attribute, wanted: Type | None) -> Type:
