@@ -43,12 +43,22 @@ ARCS = key("Ctrl+Shift+A")
 
 
 def behaviour(game: Game, kind_id: str, kind: PieceKind, side: str | None, atlas: Atlas, say: Lexicon) -> list[Trait]:
-    """The traits of a kind of piece (for one side, where its boxes differ by side), the innermost first."""
+    """The traits of a kind of piece (for one side, where its boxes differ by side), the innermost first.
+
+    A menu goes from the outermost trait inwards: what takes a piece away or spends it stands last in it, and so first here.
+    """
     traits: list[Trait] = [Marker.of({"Kind": kind_id, "Layer": kind.layer})]
     if kind.flip == "steps" and game.manifest.stats:
         traits.append(UsePrototype("Statistics"))
     if not kind.stacks:
         traits.append(Immobilized(can_stack=False))
+    if kind.copies:
+        traits += [Delete(say("ui.delete"), DELETE), Clone(say("ui.copy"), COPY)]
+    losses = _for_side(kind.eliminated, side)
+    if losses:
+        traits += _losses(losses, atlas, say)
+    if kind.flip != "none":
+        traits += _flip(kind, bool(losses), say)
     traits += [UsePrototype(naming.prototype("Condition", name)) for name in kind.conditions]
     traits += [UsePrototype(naming.prototype("State", name)) for name in kind.states]
     if kind.facing:
@@ -63,18 +73,11 @@ def behaviour(game: Game, kind_id: str, kind: PieceKind, side: str | None, atlas
     if kind.conditions:
         names = {each.id: each.name for each in game.conditions}
         traits.append(SubMenu(say("ui.status"), tuple(say(names[each]) for each in kind.conditions)))
-    if kind.copies:
-        traits += [Clone(say("ui.copy"), COPY), Delete(say("ui.delete"), DELETE)]
     for send in kind.sends:
         traits += _send(send.name, send.key, send.to, game, atlas, say)
     track = _for_side(kind.track, side)
     if track:
         traits += _track(track, atlas, say)
-    losses = _for_side(kind.eliminated, side)
-    if losses:
-        traits += _losses(losses, atlas, say)
-    if kind.flip != "none":
-        traits += _flip(kind, bool(losses), say)
     return traits
 
 

@@ -31,9 +31,9 @@ def shared(game: Game) -> Iterator[Problem]:
 def _of_kind(game: Game, kind: str) -> Iterator[Problem]:
     held: dict[Key, Stroke] = {each.key: each for each in strokes(game, kind) if each.datum is None}
     for stroke in strokes(game, kind):
-        other = held.setdefault(stroke.key, stroke)
-        if stroke.datum is not None and other is not stroke:
-            expected = f"a key of its own for {Lexicon(game)(stroke.text)!r}: {_owner(game, kind, other)}"
+        first = held.setdefault(stroke.key, stroke)
+        if stroke.datum is not None and first is not stroke:
+            expected = f"a key of its own for {Lexicon(game)(stroke.text)!r}: {_owner(game, kind, first)}"
             yield Problem.at(stroke.datum.origin, "key", stroke.written, expected, check="rules")
     followed = named_commands(game)
     before: dict[Key, RuleCommand] = {}
