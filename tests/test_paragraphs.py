@@ -64,7 +64,7 @@ def test_plain_numbers_are_ids_only_where_a_source_begins_with_them() -> None:
 
 def test_measures_and_versions_are_no_paragraphs() -> None:
     index = ParagraphIndex(frozenset(("2.1", "2.22", "7.41", "12.11")))
-    assert index.strange("3.2 km a hex, 0.5% of 4.5mm, VASSAL 3.7; but 9.9") == ("9.9",)
+    assert index.strange("3.2 km a hex, 0.5% of 4.5mm, VASSAL 3.7, 49.5 N 31.2 E; but 9.9") == ("9.9",)
 
 
 def test_sections() -> None:

@@ -10,7 +10,7 @@ __all__ = ["ParagraphIndex"]
 
 _WORD = re.compile(r"[A-Za-z0-9]+(?:\.[A-Za-z0-9]+)*")
 _BETWEEN = re.compile(r"[\s,;]*")
-_MEASURE = re.compile(r"\s?(?:mm|cm|km|m|px|pt|em)\b|\s?[%°]")
+_MEASURE = re.compile(r"\s?(?:mm|cm|km|m|px|pt|em)\b|\s?[%°]| [NSEW]\b")
 _VERSION = "VASSAL "
 
 
