@@ -135,3 +135,74 @@ def test_later_nothing_is_attached_any_more(tmp_path: Path) -> None:
     play = field(tmp_path, DUMPS, COME).put(r_1="0101", depot_red="0604")
     play.go(4)
     assert play.drag("depot-red", "0101") == ["R1 D: it cannot be attached now"]
+
+
+STOCK = """
+properties:
+  - {name: Whole, type: "Piece | None", of: unit, source: "2.3"}
+mechanics:
+  halves:
+    use: substitution
+    kinds: unit
+    bind: move-red
+    parts: {tank: [], else: 'halves_of(unit)'}
+    copies: 3
+    waits_in: box("entry/later.red")
+    follows: belongs(old, made)
+    divided: share(unit, made)
+    stands_for: unit.Whole
+    takes_up: gains(whole, old)
+"""
+STOCK_CODE = """
+    from game import *
+
+    def halves_of(unit: Piece) -> list[Row]:
+        return ["r-half", "r-half"] if unit.id == "r-1" and unit.steps > 1 else []
+
+    def belongs(old: Piece, made: Piece) -> None:
+        made.Whole = old
+
+    def share(unit: Piece, made: list[Piece]) -> None:
+        for part in made:
+            part.show_face(2)
+
+    def gains(whole: Piece, old: list[Piece]) -> None:
+        steps = len(old) + (whole.steps if whole.Fresh else 0)
+        whole.Fresh = True
+        whole.show_face(whole.faces + 1 - steps)
+"""
+"""A stock of parts that stand for any regiment: which one is kept with them."""
+
+
+def stock(folder: Path, copies: str = "3") -> Field:
+    sheet = STOCK.replace("copies: 3", f"copies: {copies}").replace(
+        "mechanics:", '  - {name: Fresh, type: bool, of: unit, source: "2.3"}\nmechanics:', 1
+    )
+    rows = {"counters/skirmish/units.csv": "r-half,red,foot,r1,II,1,Half,,3,2,,,,1,0,2,1,,,2.3\n"}
+    return field(folder, sheet, STOCK_CODE, more=rows).put(r_1="0101")
+
+
+def test_a_piece_waits_in_a_box_while_parts_of_a_stock_stand_for_it(tmp_path: Path) -> None:
+    play = stock(tmp_path)
+    assert play.do("r-1", CHANGE) == ["R1 1 11 in 0101 splits into R1 1 Half and R1 1 Half"]
+    assert play.at("r-1") == "entry/later.red" and play.in_hex("0101") == ["r-half", "r-half"]
+    assert play.do("r-half#1", CHANGE) == ["R1 1 Half and R1 1 Half in 0101 join as R1 1 11"]
+    assert play.in_hex("0101") == ["r-1"] and play.face("r-1") == 1
+
+
+def test_a_part_that_comes_later_is_taken_up_where_the_whole_stands(tmp_path: Path) -> None:
+    play = stock(tmp_path)
+    play.do("r-1", CHANGE)
+    play.drag("r-half#2", "0102")
+    assert play.do("r-half#2", CHANGE) == ["R1 1 Half in 0102 join as R1 1 11"]
+    assert play.at("r-1") == "0102" and play.face("r-1") == 2
+    assert CHANGE not in play.offers("r-half")  # the other one, a hex away
+    play.drag("r-half", "0102")
+    assert play.do("r-half", CHANGE) == ["R1 1 Half in 0102 join as R1 1 11"]
+    assert play.in_hex("0102") == ["r-1"] and play.face("r-1") == 1
+
+
+def test_there_are_no_more_parts_than_the_stock_has(tmp_path: Path) -> None:
+    play = stock(tmp_path, "1")
+    assert play.do("r-1", CHANGE) == ["The counters for it are not there: add the plug-in that brings them"]
+    assert play.at("r-1") == "0101"

@@ -8,8 +8,16 @@
       joins_into: {battalion: 'f"{unit.parent}"', else: none}
       refused: [{text: say.disrupted, when: unit.has("disrupted")}]
 
-The new pieces come out of the palette; where a row is in play already, or the palette has it not (the plug-in that brings it is
-not there), nothing is done, and that is told.
+The new pieces come out of the palette; where a row is in play already (as often as `copies` says), or the palette has it not
+(the plug-in that brings it is not there), nothing is done, and that is told.
+
+Parts that may stand for any of several pieces know theirs by `stands_for`, which a game keeps for them: it waits in a box
+(`waits_in`) and comes back when the first of its parts joins it; those that come later are taken up by it in its hex:
+
+    waits_in: lost/red.all
+    divided: tell_parts(unit, made)
+    stands_for: unit.Whole
+    takes_up: gains(whole, old)
 """
 
 
@@ -45,6 +53,29 @@ def follows(old: Piece, made: Piece) -> None:
     """What a new piece takes over from one that it stands for, before that goes: its conditions, lost steps."""
 
 
+def copies(row: Row) -> int:
+    """How many pieces of a row there may be in play."""
+    return 1
+
+
+def waits_in(unit: Piece) -> Box | None:
+    """The box where a piece that was split waits for its parts to join; None: it leaves the game."""
+    return None
+
+
+def divided(unit: Piece, made: list[Piece]) -> None:
+    """What the parts of a piece share out between them, once each has taken over what `follows` says."""
+
+
+def stands_for(unit: Piece) -> Piece | None:
+    """The piece that a part stands for, and joins again; None for one that joins by its row."""
+    return None
+
+
+def takes_up(whole: Piece, old: list[Piece]) -> None:
+    """What a piece takes over from the parts that join it, before these go."""
+
+
 def name_of(unit: Piece) -> Text:
     """What a piece is called where it is told."""
     return unit.name
@@ -57,7 +88,13 @@ def may_change(unit: Piece) -> bool:
     """Whether a piece may split, or join with others, as far as its menu knows."""
     if referee() == "off" or not is_bound() or unit.hex is None or not who(unit) or not decides(unit.side):
         return False
-    return len(parts(unit)) > 0 or joins_into(unit) is not None
+    return len(parts(unit)) > 0 or joins_into(unit) is not None or may_rejoin(unit)
+
+
+def may_rejoin(unit: Piece) -> bool:
+    """Whether a piece is a part of one that waits, or that stands in its hex."""
+    whole = stands_for(unit)
+    return whole is not None and whole.in_play and (whole.hex is None or whole.hex == unit.hex)
 
 
 def change(unit: Piece) -> None:
@@ -65,7 +102,9 @@ def change(unit: Piece) -> None:
     into, here, row = parts(unit), unit.hex, joins_into(unit)
     if here is None:
         return
-    if len(into) > 0:
+    if may_rejoin(unit):
+        rejoin(unit, here)
+    elif len(into) > 0:
         made = exchange([unit], into, here)
         if len(made) > 0:
             report(say("substitution.split", name_of(unit), here, together(made)))
@@ -79,6 +118,23 @@ def change(unit: Piece) -> None:
         made = exchange(old, [row], here)
         if len(made) > 0:
             report(say("substitution.join", before, here, together(made)))
+
+
+def rejoin(unit: Piece, here: Hex) -> None:
+    """A part, and the others of its hex that stand for the same piece, join it."""
+    whole = stands_for(unit)
+    if whole is None:
+        return
+    old = [unit] + [other for other in here.pieces() if other != unit and stands_for(other) == whole]
+    before = together(old)
+    if forbidden(old):
+        return
+    if whole.hex is None:
+        whole.put(here)
+    takes_up(whole, old)
+    for each in old:
+        each.discard()
+    report(say("substitution.join", before, here, name_of(whole)))
 
 
 def forbidden(of: list[Piece]) -> bool:
@@ -101,21 +157,35 @@ def exchange(old: list[Piece], into: list[Row], where: Hex) -> list[Piece]:
     for each in old:
         for new in made:
             follows(each, new)
-        each.discard()
+        divided(each, made)
+        away = waits_in(each)
+        if away is None:
+            each.discard()
+        else:
+            each.send(away)
     return made
 
 
 def available(into: list[Row]) -> bool:
-    """Whether the pieces of some rows can be brought into play: none of them is yet, and the palette has them all."""
+    """Whether the pieces of some rows can be brought into play: none too many of them are, and the palette has them all."""
     for row in into:
-        there = piece(row)
-        if there is not None:
-            report(say("substitution.in-play", name_of(there)), "warning")
+        there = in_play_of(row)
+        wanted = len(there) + into.count(row)
+        if len(there) > 0 and wanted > copies(row):
+            report(say("substitution.in-play", name_of(there[0])), "warning")
             return False
-        if row not in rows(row):
+        if row not in rows(row) or wanted > copies(row):
             report(say("substitution.missing"), "warning")
             return False
     return True
+
+
+def in_play_of(row: Row) -> list[Piece]:
+    """The pieces of a row that are in play."""
+    if copies(row) == 1:
+        there = piece(row)
+        return [there] if there is not None else []
+    return [unit for unit in pieces() if unit.id == row]
 
 
 def together(of: list[Piece]) -> Text:
