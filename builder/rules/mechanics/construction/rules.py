@@ -29,6 +29,19 @@ def name_of(work: Row) -> Text:
     ...
 
 
+def price(unit: Piece, where: Hex, work: Row) -> bool:
+    """What is paid when a work is begun; False where it cannot be paid, so that it is not begun."""
+    return True
+
+
+def begun(unit: Piece, where: Hex, work: Row) -> None:
+    """What happens when a work is begun that takes time: a marker of a building site is laid, say."""
+
+
+def given_up(unit: Piece, where: Hex, work: str) -> None:
+    """What happens when a work is stopped before it is ready: its building site goes, say."""
+
+
 def finished(unit: Piece, where: Hex, work: Row) -> None:
     """What happens when a work is ready: its marker is laid."""
     new_piece(work, where)
@@ -63,6 +76,8 @@ def begin(unit: Piece) -> None:
     if picked is None:
         return
     work = possible[picked]
+    if not price(unit, here, work):
+        return
     report(say("construction.begun", unit.name, name_of(work)))
     if turns_needed(unit, work) == 0:
         ready(unit, here, work)
@@ -70,13 +85,17 @@ def begin(unit: Piece) -> None:
     unit.building = work
     unit.since = turn()
     unit.at_work_in = here
+    begun(unit, here, work)
 
 
 def stop(unit: Piece) -> None:
     """A piece builds no more; what it did is lost."""
+    left, site = unit.building, unit.at_work_in
     unit.building = ""
     unit.at_work_in = None
     report(say("construction.stopped", unit.name))
+    if site is not None:
+        given_up(unit, site, left)
 
 
 def work() -> None:

@@ -1,0 +1,184 @@
+"""Air support (6.0). Numbers in comments are paragraphs."""
+
+from game import *
+
+
+def no_offers() -> list[str]:
+    return []
+
+
+# ---- missions of a turn (6.1)
+
+
+def find_missions() -> None:
+    """A die for the Germans (6.1.1), one for each Soviet front (6.1.2); nothing is carried over (6.2)."""
+    for pool in missions.pools():
+        side: Side = "german" if pool == "german" else "soviet"
+        rolled = roll(6)
+        modifiers = sky_modifiers(side)
+        found = value("air-german" if side == "german" else "air-soviet", rolled + total(modifiers), ground())
+        missions.put(pool, found)
+        report(say("say.air.missions", missions.pool_name(pool), rolled, air_causes(modifiers), found))
+
+
+def sky_modifiers(side: Side) -> list[Modifier]:
+    """What visibility and operation Wanda add to the die (5.2 16.3)."""
+    found: list[Modifier] = []
+    by_sky = value("air-sky", visibility(), side)
+    if by_sky != 0:
+        found.append(Modifier(cell_name("air-sky", visibility()), by_sky, "6.1"))
+    if side == "german" and wanda_on():
+        found.append(Modifier(say("say.air.wanda"), value("air-sky", "wanda", side), "16.3"))
+    return found
+
+
+def air_causes(modifiers: list[Modifier]) -> Text:
+    return f" {causes(modifiers)}" if len(modifiers) > 0 else ""
+
+
+# ---- chits (6.2)
+
+
+def chits_left(side: Side) -> list[Row]:
+    """The chits in the cup of a side, each as often as it lies there."""
+    out = [p.id for p in map_pieces() if p.kind == "air"] + [f"{row}" for row in game.AirSpent]
+    found: list[Row] = []
+    for row in rows(f"air-{side}-"):
+        for n in range(value("air-chits", row, "number") - out.count(row)):
+            found.append(row)
+    return found
+
+
+def chit_on(where: Hex, side: Side) -> Piece | None:
+    for p in where.pieces():
+        if p.kind == "air" and p.side == side:
+            return p
+    return None
+
+
+def chits_of(battle: Battle, side: Side) -> list[Piece]:
+    """The air support of a side in a battle: one mission at most (6.2 4)."""
+    return [p for where in battle.targets for p in where.pieces() if p.kind == "air" and p.side == side]
+
+
+def chit_shift(chit: Piece, battle: Battle) -> int:
+    """What a chit that was turned over shifts: its attack value to the right, its defence value to the left (6.2)."""
+    if chit.face == 1:
+        return 0
+    attacks = chit.side == battle.side
+    by = value("air-chits", chit.id, "attack" if attacks else "defence")
+    return by if attacks else -by
+
+
+# ---- calling them
+
+
+def air_phase(side: Side) -> bool:
+    """Soviets say it when all battles are declared (12.1.1), Germans when the battle is resolved (12.1.3)."""
+    if side == "soviet":
+        return phase() in ("soviet-declaration", "german-declaration")
+    return phase() in ("soviet-combat", "german-combat")
+
+
+def air_hexes(me: Piece) -> list[Hex]:
+    """The hexes whose battle a unit could have air support for: its own or one beside that is called, for Soviets; where it is in
+    a battle, for Germans."""
+    here = me.hex
+    if here is None or me.side is None:
+        return []
+    if me.side == "german":
+        battle = battles.battle_of(me)
+        return battle.targets[:1] if battle is not None else []
+    if phase_side() != "soviet":
+        return [here] if called_hex(here) else []
+    return [there for there in here.neighbours() if called_hex(there) and len(enemy_units_at(there, "soviet")) > 0]
+
+
+def air_pool(me: Piece) -> str:
+    """The pool that pays: of Soviets that of the unit's own front (6.2 3); empty where it has no mission left."""
+    pool = "german" if me.side == "german" else front_of(me)
+    return pool if pool in missions.pools() and missions.left(pool) > 0 else ""
+
+
+def air_open(me: Piece, where: Hex) -> bool:
+    """One mission a side and battle (6.2 4); German air helps an attack only if that is supplied (12.1.3 A 2)."""
+    if me.side is None or chit_on(where, me.side) is not None:
+        return False
+    battle = battle_at(where)
+    if battle is None:
+        return True
+    if len(chits_of(battle, me.side)) > 0:
+        return False
+    return not (me.side == "german" and battle.side == "german" and not attack_supplied(battle))
+
+
+def may_call_air(me: Piece) -> bool:
+    if referee() == "off" or me.side is None or not acts_for(me.side) or not air_phase(me.side) or air_pool(me) == "":
+        return False
+    return any(air_open(me, where) for where in air_hexes(me))
+
+
+def call_air(me: Piece) -> None:
+    """A mission less, a chit from the cup on the battle, its values hidden (6.2)."""
+    if me.side is None:
+        return
+    left = chits_left(me.side)
+    if len(left) == 0:
+        report(say("say.air.cup-empty"), "warning")
+        return
+    found = [where for where in air_hexes(me) if air_open(me, where)]
+    picked = choose(say("say.air.which"), [where.number for where in found], found)
+    if picked is None:
+        return
+    pool = air_pool(me)
+    missions.put(pool, missions.left(pool) - 1)
+    chit = new_piece(left[roll(len(left)) - 1], found[picked])
+    chit.Flown = pool
+    report(say("say.air.called", missions.pool_name(pool), found[picked], missions.left(pool)))
+
+
+def may_call_air_off(me: Piece) -> bool:
+    return me.side is not None and acts_for(me.side) and air_phase(me.side) and me.face == 1 and me.Flown != ""
+
+
+def call_air_off(me: Piece) -> None:
+    """Taken back before it was looked at: the chit goes into the cup, the mission is there again."""
+    missions.gain(me.Flown, 1)
+    report(say("say.air.off", missions.pool_name(me.Flown), missions.left(me.Flown)))
+    me.discard()
+
+
+def show_air(battle: Battle) -> None:
+    """The chits of a battle are turned over (12.1.3 C); an attack without support loses its own (12.1.3 A)."""
+    for side in sides():
+        for chit in chits_of(battle, side):
+            if side == battle.side and not attack_supplied(battle):
+                report(say("say.air.lost", side_name(side), hex_numbers(battle.targets, "+")), "warning")
+                spend_chit(chit)
+            else:
+                chit.show_face(2)
+                report(say("say.air.shown", side_name(side), signed(chit_shift(chit, battle))))
+
+
+def spend_chit(chit: Piece) -> None:
+    game.AirSpent = game.AirSpent + [row for row in rows("air-") if row == chit.id]
+    chit.discard()
+
+
+def air_shifts(battle: Battle) -> list[Modifier]:
+    found: list[Modifier] = []
+    for side in sides():
+        for chit in chits_of(battle, side):
+            if chit_shift(chit, battle) != 0:
+                found.append(Modifier(say("say.shift.air", side_name(side)), chit_shift(chit, battle), "6.2"))
+    return found
+
+
+def air_over() -> None:
+    """The turn ends: all chits go back into the cup, missions that were not flown are lost (6.2)."""
+    for p in map_pieces():
+        if p.kind == "air":
+            p.discard()
+    game.AirSpent = []
+    for pool in missions.pools():
+        missions.put(pool, 0)

@@ -1,0 +1,246 @@
+"""The artillery barrage of five Soviet guns (17.1). Numbers in comments are paragraphs."""
+
+from game import *
+
+BARRAGE_RANGE = 3
+MARKERS_EACH = 3
+
+
+# ---- the units
+
+
+def barrages_on() -> bool:
+    return referee() != "off" and on("barrage")
+
+
+def barrage_guns(unit: Piece) -> list[Piece]:
+    """The guns that make up a barrage unit, wherever they are in play; the lost ones are left out (17.1.1)."""
+    found = [piece(row) for row in barrage_rows() if unit.bombardment != ""]
+    return [p for p in found if p is not None and p.bombardment == unit.bombardment and p.kind == "artillery" and not is_lost(p)]
+
+
+def barrage_rows() -> list[Row]:
+    return rows("16ad-") + rows("4ga-")
+
+
+def barrage_box(unit: Piece) -> Box | None:
+    """The holding box of a barrage unit and of its guns."""
+    return box("holding/soviet-artillery.1") if unit.bombardment == "16ad" else box("holding/soviet-artillery.2")
+
+
+def barrage_strength(unit: Piece) -> int:
+    """It defends with what its guns have, nine at most (17.1.2)."""
+    return min(9, sum([p.cs for p in barrage_guns(unit)]))
+
+
+def barrage_events(unit: Piece) -> bool:
+    return barrages_on() and phase() == "soviet-events" and acts_for("soviet")
+
+
+# ---- making one (17.1.1 17.1.2)
+
+
+def barrage_places(unit: Piece) -> list[Hex]:
+    """Clear hexes out of German zones, with all five guns there or beside, each with its ammunition (17.1.1 17.1.2)."""
+    guns = barrage_guns(unit)
+    if len(guns) < 5 or any(p.hex is None or p.face > 1 or p.has("dry") for p in guns):
+        return []
+    first, found = guns[0].hex, no_hexes()
+    if first is None:
+        return []
+    for where in first.within(1):
+        if where.terrain != "clear" or in_any_zone(where, "soviet") or len(enemy_units_at(where, "soviet")) > 0:
+            continue
+        if all(p.hex is not None and (p.hex == where or p.hex.adjacent(where)) for p in guns):
+            found.append(where)
+    return found
+
+
+def may_make_barrage(me: Piece) -> bool:
+    return barrage_events(me) and me.box is not None and me.box == barrage_box(me) and len(barrage_places(me)) > 0
+
+
+def make_barrage(me: Piece) -> None:
+    """Its guns go into the holding box, it stands in their place (17.1.1)."""
+    found, there = barrage_places(me), barrage_box(me)
+    picked = choose(say("say.barrage.where", me.name), [where.number for where in found], found)
+    if picked is None or there is None:
+        return
+    for p in barrage_guns(me):
+        p.send(there)
+    me.show_face(1)
+    me.put(found[picked])
+    report(say("say.barrage.made", me.name, found[picked]), "strong")
+
+
+# ---- firing (17.1.3)
+
+
+def barrage_on(where: Hex) -> bool:
+    return barrage_marker(where) is not None
+
+
+def barrage_marker(where: Hex) -> Piece | None:
+    for p in where.pieces():
+        if p.id == "bombarded":
+            return p
+    return None
+
+
+def barrage_targets(unit: Piece) -> list[Hex]:
+    here = unit.hex
+    if here is None or not barrages_on():
+        return []
+    return [where for where in here.within(BARRAGE_RANGE) if len(units_at(where, "german")) > 0 and not barrage_on(where)]
+
+
+def may_barrage(me: Piece) -> bool:
+    return barrage_events(me) and me.face == 1 and len(barrage_targets(me)) > 0
+
+
+def barrage(me: Piece) -> None:
+    """Up to three hexes: three shifts two hexes away, two shifts three hexes away; the unit and its guns are empty then."""
+    found, here = barrage_targets(me), me.hex
+    picked = choose_some(say("say.barrage.targets", me.name), [where.number for where in found], 1, MARKERS_EACH)
+    if picked is None or here is None:
+        return
+    for each in picked:
+        far = here.distance(found[each])
+        for row in rows("bombarded"):
+            lay_work(found[each], row, 2 if far is not None and far >= BARRAGE_RANGE else 1, 0)
+        for p in units_at(found[each], "german"):
+            if p.kind in ("unit", "artillery", "alert"):
+                p.Barraged = turn()
+    report(say("say.barrage.fires", me.name, hex_numbers([found[each] for each in picked], "+")), "strong")
+    me.show_face(2)
+    for p in barrage_guns(me):
+        p.show_face(2)
+
+
+def barrage_shifts(battle: Battle) -> list[Modifier]:
+    """In the battles of the combat segment, not after a breakthrough nor of reserves (17.1.3 5 7)."""
+    if battle.side != "soviet" or phase() not in ("soviet-declaration", "soviet-combat"):
+        return []
+    found: list[Modifier] = []
+    for where in battle.targets:
+        marker = barrage_marker(where)
+        if marker is not None and len(found) == 0:
+            found.append(Modifier(say("say.shift.barrage"), 3 if marker.face == 1 else 2, "17.1.3"))
+    return found
+
+
+def barrage_over(battle: Battle) -> None:
+    """After any battle against a hex under barrage its defenders are disrupted besides, and the marker goes (17.1.3 5 6 7)."""
+    for where in battle.targets:
+        marker = barrage_marker(where)
+        if marker is not None:
+            shaken = [p for p in battle.defenders if p.hex is not None and p.kind != "bombardment" and p.Barraged == turn()]
+            barrage_shakes(where, shaken)
+            marker.discard()
+
+
+def barrage_shakes(where: Hex, units: list[Piece]) -> None:
+    for p in units:
+        disrupt(p)
+    if len(units) > 0:
+        report(say("say.barrage.shaken", where, names(units)))
+
+
+def barrages_end() -> None:
+    """After the Soviet combat phase whoever was under a barrage and was not attacked is disrupted; not who retreated there."""
+    for marker in map_pieces():
+        where = marker.hex
+        if marker.id == "bombarded" and where is not None:
+            there = [p for p in units_at(where, "german") if p.kind != "bombardment"]
+            barrage_shakes(where, [p for p in there if p.Barraged == turn()])
+            marker.discard()
+
+
+# ---- losses and retreat (17.1.2)
+
+
+def barrage_loses(unit: Piece) -> None:
+    """A loss falls on the gun with the highest barrage value; without guns the unit is gone."""
+    guns = barrage_guns(unit)
+    if len(guns) > 0:
+        first = max(guns, key=lambda p: (value_of_gun(p), p.cs))
+        report(say("say.barrage.loses", unit.name, first.name), "strong")
+        first.eliminate()
+    if len(barrage_guns(unit)) == 0:
+        unit.eliminate()
+
+
+def value_of_gun(p: Piece) -> int:
+    """Its offensive barrage strength, whichever side is up."""
+    return whole(p.printed("obs", 1))
+
+
+def barrage_breaks(unit: Piece) -> list[Piece]:
+    """Forced to retreat it leaves the map; its guns stand in its hex, disrupted, to retreat one by one."""
+    here = unit.hex
+    found = barrage_guns(unit)
+    if here is None:
+        return []
+    for p in found:
+        p.put(here)
+        disrupt(p)
+    report(say("say.barrage.breaks", unit.name, here))
+    to_record(unit)
+    return found
+
+
+# ---- back to guns (17.1.5)
+
+
+def to_record(unit: Piece) -> None:
+    """It can be made again three turns later: it waits on the turn record, or in its box where the game ends before."""
+    later = box(f"turns/turn.{turn() + 3}")
+    there = later if later is not None else barrage_box(unit)
+    unit.show_face(1)
+    if there is not None:
+        unit.send(there)
+
+
+def barrage_back(unit: Piece) -> None:
+    """In the turn after it fired its guns stand where it stood, three of them in its hex, the others beside (17.1.5)."""
+    here = unit.hex
+    if here is None:
+        return
+    spots = [n for n in here.neighbours() if len(enemy_units_at(n, "soviet")) == 0 and not wet(here, n) and len(units_at(n, "soviet")) < 2]
+    beside = spots[0] if len(spots) > 0 else here
+    placed = 0
+    for p in barrage_guns(unit):
+        p.put(here if placed < 3 else beside)
+        p.Emplaced = turn()
+        placed += 1
+    report(say("say.barrage.back", unit.name, here, beside))
+    to_record(unit)
+
+
+def gun_stays(p: Piece) -> bool:
+    """Guns of a barrage unit that came back in this turn do not move in it (17.1.5 3)."""
+    return p.kind == "artillery" and p.Emplaced == turn()
+
+
+def barrage_phase() -> None:
+    """At the begin of the Soviet events those of this turn are ready again, those that have fired go back to guns."""
+    if not barrages_on():
+        return
+    if phase() == "soviet-events":
+        for row in rows("bombard-"):
+            unit = piece(row)
+            if unit is None:
+                continue
+            there = barrage_box(unit)
+            if unit.box is not None and unit.box == box(f"turns/turn.{turn()}") and there is not None:
+                unit.send(there)
+                report(say("say.barrage.ready", unit.name))
+            elif unit.hex is not None and unit.face == 2:
+                barrage_back(unit)
+    elif phase() == "soviet-declaration":
+        for row in rows("bombard-"):
+            unit = piece(row)
+            if unit is not None and unit.hex is not None and len(units_at(unit.hex, "soviet")) > 1:
+                report(say("say.barrage.crowd", unit.name, unit.hex), "warning")
+    elif phase() == "soviet-engineers":
+        barrages_end()

@@ -1,0 +1,305 @@
+"""Strongpoints, minefields, railways (15.1 15.2.5 15.3). Bridges: bridges.py. Numbers in comments are paragraphs."""
+
+from game import *
+
+
+def works_here(where: Hex, row: Row) -> list[Piece]:
+    return [p for p in where.pieces() if p.id == row]
+
+
+def strongpoint_in(where: Hex) -> Piece | None:
+    """A finished strongpoint in a hex."""
+    for p in works_here(where, "strongpoint"):
+        return p
+    return None
+
+
+def minefield_in(where: Hex) -> Piece | None:
+    """A finished minefield in a hex: its front (15.3.1 3)."""
+    for p in works_here(where, "mines"):
+        if p.face == 1:
+            return p
+    return None
+
+
+def pays_for(unit: Piece, points: int) -> bool:
+    """A supply point of the dump that supplies it; none for what is out of supply (13.5.1)."""
+    if not in_supply(unit):
+        report(say("say.works.unsupplied", unit.name), "warning")
+        return False
+    return spend_for(unit, points)
+
+
+def engineers_phase(p: Piece) -> bool:
+    """Whether it is the engineers' phase of its side, and the player may act for it."""
+    if referee() == "off" or p.side is None or not acts_for(p.side):
+        return False
+    return phase() == ("soviet-engineers" if soviet(p) else "german-engineers")
+
+
+def can_work(p: Piece) -> bool:
+    """An engineer that is neither disrupted nor regrouping (12.17.2 7)."""
+    return engineer(p) and able(p) and p.hex is not None
+
+
+# ---- what is built over turns: strongpoints (15.1.1), minefields (15.3.1)
+
+
+def can_build(unit: Piece) -> bool:
+    if soviet(unit):
+        return unit.is_a("division") or engineer(unit)  # 15.3.1
+    return engineer(unit)
+
+
+def works_open(unit: Piece) -> list[Row]:
+    """What a unit can begin where it stands."""
+    here = unit.hex
+    if here is None or not in_supply(unit):
+        return []
+    if german(unit):
+        bare = here.terrain == "clear" and strongpoint_in(here) is None
+        return rows("strongpoint") if bare and unit.HitTurn != turn() else []
+    if here.terrain not in ("clear", "village") or len(works_here(here, "mines")) > 0 or mines_left() <= 0:
+        return []
+    return rows("mines")
+
+
+def mines_left() -> int:
+    """How many minefields may still be laid: those that were destroyed do not come back (15.3 15.3.3)."""
+    return value("works", "mines", "number") - game.MinesGone - len([p for p in map_pieces() if p.id == "mines"])
+
+
+def lay_work(where: Hex, work: Row, face: int, facing: int) -> Piece:
+    """A marker of a work, with the side up that shows its state."""
+    laid = new_piece(work, where)
+    laid.show_face(face)
+    if laid.facing is not None:
+        laid.turn_to(facing)
+    laid.Since = turn()
+    return laid
+
+
+def site_given_up(where: Hex, work: str) -> None:
+    for p in where.pieces():
+        if p.id == work and p.face == 2:
+            p.discard()
+
+
+def work_finished(unit: Piece, where: Hex, work: Row) -> None:
+    if work == "strongpoint":
+        lay_work(where, work, 1, 0)
+        return
+    for p in works_here(where, work):
+        beside = where.neighbours()
+        picked = choose(say("say.mines.towards", where), [n.number for n in beside], beside)
+        way = where.direction_to(beside[picked if picked is not None else 0])
+        p.show_face(1)
+        p.turn_to(way if way is not None else 0)
+
+
+def may_give_up(me: Piece) -> bool:
+    """The Germans may take a strongpoint off whenever they like (15.1.3)."""
+    return me.id == "strongpoint" and me.hex is not None and acts_for("german")
+
+
+def give_up_work(me: Piece) -> None:
+    report(say("say.works.given-up", me.name, me.hex.number if me.hex is not None else ""))
+    me.discard()
+
+
+def strongpoint_strength(where: Hex) -> int:
+    """What a strongpoint adds to the defence of its hex: two, if German infantry is there (15.1.2)."""
+    held = any(infantry(p) for p in units_at(where, "german"))
+    return 2 if held and strongpoint_in(where) is not None else 0
+
+
+# ---- railways (15.2.5)
+
+
+def rail_cut(where: Hex) -> bool:
+    return len(works_here(where, "rail-cut")) > 0
+
+
+def may_mend_rail(me: Piece) -> bool:
+    here = me.hex
+    if here is None or not german(me) or not me.is_a("construction") or not can_work(me) or not engineers_phase(me):
+        return False
+    return in_supply(me) and any(p.face == 1 or p.Since < turn() for p in works_here(here, "rail-cut"))
+
+
+def mend_rail(me: Piece) -> None:
+    """A point turns the marker to its back, a second one in a later phase takes it off (15.2.5)."""
+    here = me.hex
+    if here is None:
+        return
+    for p in works_here(here, "rail-cut")[:1]:
+        if not pays_for(me, 1):
+            return
+        if p.face == 1:
+            p.show_face(2)
+            p.Since = turn()
+            report(say("say.rail.begun", me.name, here))
+        else:
+            report(say("say.rail.mended", me.name, here), "strong")
+            p.discard()
+
+
+# ---- minefields (15.3.2)
+
+
+def mine_side(field: Piece, here: Hex, there: Hex) -> bool:
+    """Whether a hexside between the hex of a minefield and another is one of its three."""
+    way, middle = here.direction_to(there), field.facing
+    return way is not None and middle is not None and (way - middle + 1) % 6 <= 2
+
+
+def mined(here: Hex, there: Hex) -> bool:
+    """Whether a hexside is mined, from whichever side it is crossed."""
+    in_front, behind = minefield_in(there), minefield_in(here)
+    return (in_front is not None and mine_side(in_front, there, here)) or (behind is not None and mine_side(behind, here, there))
+
+
+def mines_cost(p: Piece, here: Hex, there: Hex) -> int:
+    """Three points more for German armour (15.3.2)."""
+    return 3 if german(p) and armoured(p) and mined(here, there) else 0
+
+
+def mines_forbid(p: Piece, here: Hex, there: Hex) -> bool:
+    """German guns, flak and anti-tank guns do not cross them (15.3.2)."""
+    return german(p) and (gun(p) or p.is_a("anti-tank")) and mined(here, there)
+
+
+def mines_stop(p: Piece, here: Hex, there: Hex) -> bool:
+    """German infantry and engineers stop in a mined hex that they enter over a mined hexside (15.3.2)."""
+    if not german(p) or not (infantry(p) or engineer(p)):
+        return False
+    field = minefield_in(there)
+    return field is not None and mine_side(field, there, here)
+
+
+def mines_forbid_trace(here: Hex, there: Hex) -> bool:
+    """German lines of supply do not lead over mined hexsides (15.3.2)."""
+    return mined(here, there)
+
+
+def destroy_mines(field: Piece) -> None:
+    """Gone for this game (15.3.3)."""
+    report(say("say.mines.gone", field.hex.number if field.hex is not None else ""), "strong")
+    field.discard()
+    game.MinesGone = game.MinesGone + 1
+
+
+def mine_die(p: Piece) -> None:
+    """1 to 3 costs a step (15.3.2)."""
+    rolled = roll(6)
+    report(say("say.mines.hit" if rolled <= 3 else "say.mines.miss", p.name, rolled))
+    if rolled <= 3:
+        lose_one(p)
+
+
+def cross_mines(p: Piece, here: Hex, there: Hex) -> None:
+    """A German unit has crossed a mined hexside in its move: armour rolls; engineers take the field off, then roll (15.3.2)."""
+    if not german(p) or not mined(here, there):
+        return
+    if engineer(p):
+        field = minefield_in(there)
+        if field is not None:
+            destroy_mines(field)
+        mine_die(p)
+    elif armoured(p):
+        mine_die(p)
+
+
+def advance_on_mines(p: Piece, here: Hex, there: Hex) -> None:
+    """An advance after combat over a mined hexside takes the field off at once (15.3.2)."""
+    field = minefield_in(there)
+    if german(p) and field is not None and mine_side(field, there, here):
+        destroy_mines(field)
+
+
+def may_clear_mines(me: Piece) -> bool:
+    return soviet(me) and can_work(me) and engineers_phase(me) and me.hex is not None and minefield_in(me.hex) is not None
+
+
+def clear_mines(me: Piece) -> None:
+    """Soviet engineers take a field up; it can be laid again (15.3.3 1)."""
+    field = minefield_in(me.hex) if me.hex is not None else None
+    if field is not None:
+        report(say("say.mines.up", me.name, me.hex.number if me.hex is not None else ""))
+        field.discard()
+
+
+def infantry_clears() -> None:
+    """Mines that German infantry has stopped in go in its engineers' phase (15.3.2)."""
+    for field in map_pieces():
+        here = field.hex
+        if field.id == "mines" and field.face == 1 and here is not None and any(infantry(p) for p in units_at(here, "german")):
+            destroy_mines(field)
+
+
+# ---- mines in combat (15.3.2)
+
+
+def mines_faced(battle: Battle) -> bool:
+    """Whether Germans attack over a mined hexside of the hex attacked."""
+    if battle.side != "german":
+        return False
+    return any(faces_mines(p, battle) for p in battle.attackers)
+
+
+def faces_mines(p: Piece, battle: Battle) -> bool:
+    here = p.hex
+    for where in battle.targets:
+        field = minefield_in(where)
+        if here is not None and field is not None and here.adjacent(where) and mine_side(field, where, here):
+            return True
+    return False
+
+
+def mine_shifts(battle: Battle) -> list[Modifier]:
+    """A column to the left, unless assault engineers have put the mines out of action."""
+    if not mines_faced(battle) or all(where in game.MinesCleared for where in battle.targets if minefield_in(where) is not None):
+        return []
+    return [Modifier(say("say.shift.mines"), -1, "15.3.2")]
+
+
+def clear_mines_for(battle: Battle) -> None:
+    """Declared assault engineers do that instead of their bonus, at the risk of a step; if that was the last, in vain."""
+    if not mines_faced(battle) or len(stormers(battle)) == 0:
+        return
+    p = stormers(battle)[0]
+    mine_die(p)
+    if p.hex is not None:
+        game.MinesCleared = game.MinesCleared + battle.targets
+
+
+# ---- after a step, and as phases go by
+
+
+def crossed(p: Piece, here: Hex, there: Hex) -> None:
+    """A unit has gone over a hexside in its move: mines, strongpoints that Soviets enter (15.1.3), bridges."""
+    cross_mines(p, here, there)
+    came_into(p, there)
+    over_bridge(p, here, there)
+
+
+def came_into(p: Piece, there: Hex) -> None:
+    """A Soviet unit in a hex takes a strongpoint off (15.1.3)."""
+    work = strongpoint_in(there)
+    if soviet(p) and is_unit(p) and work is not None:
+        report(say("say.works.overrun", there))
+        work.discard()
+
+
+def works_phase() -> None:
+    """As a phase begins: bridges may be tried again; in that of the engineers, work that was begun goes on."""
+    game.BridgesTried = []
+    game.BridgesReached = []
+    game.MinesCleared = []
+    if referee() == "off":
+        return
+    if phase() == "german-engineers":
+        infantry_clears()
+    if phase() in ("soviet-engineers", "german-engineers"):
+        building.work()
+        bridges_go_on()
