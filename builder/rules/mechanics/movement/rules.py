@@ -67,6 +67,16 @@ def barriers() -> list[Line]:
     return []
 
 
+def crossed(unit: Piece, here: Hex, there: Hex) -> list[Line]:
+    """The lines along a hexside that are paid for by a piece that crosses it: a bridge or a ford can take a river out."""
+    return here.side_lines(there)
+
+
+def takes_all(unit: Piece, here: Hex, there: Hex) -> bool:
+    """Whether a step takes the whole move of a piece, whatever it costs: only one that has not moved yet makes it, and none after it."""
+    return False
+
+
 def extra(unit: Piece, here: Hex | None, there: Hex) -> list[Modifier]:
     """What a step costs besides ground and lines, in parts, each with its cause."""
     return []
@@ -301,7 +311,7 @@ def ground_causes(unit: Piece, here: Hex | None, there: Hex) -> dict[str, int] |
             return None
         found[feature] = added
     if here is not None:
-        for line in here.side_lines(there):
+        for line in crossed(unit, here, there):
             added = points_of(cell(table(), line, more))
             if added is None:
                 return None
@@ -311,6 +321,8 @@ def ground_causes(unit: Piece, here: Hex | None, there: Hex) -> dict[str, int] |
 
 def step_cost(unit: Piece, move: Move, here: Hex | None, there: Hex) -> int | None:
     """What the next step of a move costs, all in all."""
+    if here is not None and takes_all(unit, here, there):
+        return move.left if move.hexes == 0 else None
     price = ground_cost(unit, here, there)
     if price is None:
         return None
@@ -324,6 +336,8 @@ def step_cost(unit: Piece, move: Move, here: Hex | None, there: Hex) -> int | No
 def cost_words(unit: Piece, move: Move, here: Hex | None, there: Hex) -> Text:
     """The same in words, cause by cause: `woods 3, river 5`."""
     told: list[Text] = []
+    if here is not None and takes_all(unit, here, there):
+        return say("movement.whole")
     by_ground = ground_causes(unit, here, there)
     if by_ground is not None:
         for word in by_ground:
@@ -552,7 +566,10 @@ def paid(unit: Piece, move: Move, here: Hex, there: Hex) -> Move:
     left = max(0, move.left - (price if price is not None else move.left))
     direction = here.direction_to(there)
     face = faced_for(unit, move.face, direction) if direction is not None else move.face
-    after = after_step(unit, entering(unit, replace(move, left=left, face=face), there), here, there)
+    entered = entering(unit, replace(move, left=left, face=face), there)
+    if takes_all(unit, here, there) and entered.stopped == "":
+        entered = replace(entered, stopped="whole")
+    after = after_step(unit, entered, here, there)
     return after if after.at == there else replace(after, entered=move.entered)
 
 
@@ -773,6 +790,9 @@ def passable(unit: Piece, move: Move, start: Hex | None, here: Hex, there: Hex, 
         return None
     if enemy_in(there, unit):
         return None
+    if takes_all(unit, here, there):
+        may = at_start and move.hexes == 0 and not zone_closed(unit, move, here, there)
+        return move.left if may and not forbidden(unit, move, here, there) else None
     price = ground_cost(unit, here, there)
     if price is None or zone_closed(unit, move, here, there):
         return None

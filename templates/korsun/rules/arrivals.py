@@ -1,0 +1,76 @@
+"""Reinforcements (7). Numbers in comments are paragraphs."""
+
+from game import *
+
+
+def at_edge(h: Hex) -> bool:
+    """Whether a hex lies at the edge of the map, where somebody can come in; not at the Dnepr."""
+    return len(h.neighbours()) < 6 and not any(h.side_has(n, "dnepr") for n in h.neighbours())
+
+
+def arrival_causes(p: Piece, h: Hex) -> list[Text]:
+    """What keeps a reinforcement from coming in a hex (7.1 7.2)."""
+    found: list[Text] = []
+    if occupied(h, p):
+        found.append(say("why.enemy-there"))
+    if in_control(h, own(p)):
+        found.append(say("why.entry-zone"))
+    if not at_edge(h):
+        found.append(say("why.no-edge"))
+    if movement.points_of(cell("movement", h.terrain, cost_column(p))) is None and len(roads_off(h)) == 0:
+        found.append(say("why.ground"))
+    return found
+
+
+def roads_off(h: Hex) -> list[str]:
+    found: list[str] = []
+    if h.leads_off("road"):
+        found.append("road")
+    if h.leads_off("minor-road"):
+        found.append("minor-road")
+    return found
+
+
+def next_roads(p: Piece) -> list[Hex]:
+    """The nearest hexes of the edge where a road comes in, for who finds all its own closed (7.2)."""
+    own_places = area_hexes(p.area)
+    found: list[Hex] = []
+    best = 999
+    for h in hexes():
+        if not at_edge(h) or len(roads_off(h)) == 0 or len(arrival_causes(p, h)) > 0:
+            continue
+        far = min([away(h, each) for each in own_places], default=999)
+        if far < best:
+            found, best = [h], far
+        elif far == best:
+            found.append(h)
+    return found
+
+
+def away(h: Hex, other: Hex) -> int:
+    far = h.distance(other)
+    return far if far is not None else 999
+
+
+def has_arrived(p: Piece) -> None:
+    """It came this turn, guns ready to fire, in supply (7.2)."""
+    p.Came = turn()
+    if p.kind == "artillery":
+        p.show_face(1)
+    if p.kind in ("unit", "artillery"):
+        p.set_state("supply", "")
+
+
+def has_not_arrived(p: Piece) -> None:
+    p.Came = 0
+
+
+def dump_arrived(p: Piece) -> None:
+    """A supply marker that comes by rail ends in a station (7.2)."""
+    h = p.hex
+    came = p.came_from_box
+    if h is None or came is None or not came.startswith("turns/") or referee() == "off":
+        return
+    if german(p) and not at_edge(h) and not h.has("station"):
+        report(say("say.dump-station", p.name, h), "warning")
+    p.Came = turn()

@@ -1,0 +1,114 @@
+"""Options about tanks: reliability (18.2), heavy tanks on bridges (18.3), fords (18.6). Numbers in comments are paragraphs."""
+
+from game import *
+
+FORD_TRIES = 4  # 18.6
+
+
+def tanks_break_down() -> None:
+    """In marked turns each Panther and Tiger battalion on the map rolls two dice: a step on 5 or 6, on 7 (18.2)."""
+    if not on("reliability") or value("turn-record", turn(), "reliability") == 0 or referee() == "off":
+        return
+    for p in map_pieces():
+        if not german(p) or not p.is_a("heavy"):
+            continue
+        rolled = roll(6) + roll(6)
+        breaks = rolled == 7 if p.type == "tiger-battalion" else rolled in (5, 6)
+        report(say("say.unreliable" if breaks else "say.reliable", p.name, rolled), "warning" if breaks else "quiet")
+        if breaks:
+            lose_one(p)
+
+
+# ---- bridges under heavy tanks (18.3)
+
+
+def weak_bridge(here: Hex, there: Hex) -> bool:
+    """Whether a bridge between two hexes may break: no railway, no main road (18.3)."""
+    wet = here.side_has(there, "river") or here.side_has(there, "minor-river")
+    strong = here.joined_by(there, "road") or here.joined_by(there, "railway")
+    small = here.joined_by(there, "minor-road") or here.joined_by(there, "track")
+    return wet and small and not strong and bridge_stands(here, there)
+
+
+def pointing(row: Row, here: Hex, there: Hex) -> Piece | None:
+    """The marker of a row that points at the hexside between two hexes, from either side."""
+    for a, b in ((here, there), (there, here)):
+        for p in a.pieces():
+            if p.id == row and p.facing == a.direction_to(b):
+                return p
+    return None
+
+
+def lay_pointer(row: Row, here: Hex, there: Hex) -> Piece:
+    """A new marker that points at a hexside."""
+    marker = new_piece(row, here)
+    direction = here.direction_to(there)
+    if direction is not None:
+        marker.turn_to(direction)
+    return marker
+
+
+def heavy_crosses(p: Piece, here: Hex, there: Hex) -> bool:
+    """The first Panther or Tiger on a weak bridge: on 1 or 2 it holds for good, else it breaks and the unit stays (18.3)."""
+    if not on("heavy-bridges") or not p.is_a("heavy") or not weak_bridge(here, there) or referee() == "off":
+        return True
+    if pointing("bridge-ok", here, there) is not None:
+        return True
+    rolled = roll(6)
+    holds = rolled <= 2
+    report(say("say.bridge-holds" if holds else "say.bridge-breaks", p.name, here, there, rolled), "plain" if holds else "warning")
+    lay_pointer("bridge-ok" if holds else "bridge-blown", here, there)
+    return holds
+
+
+# ---- fords (18.6)
+
+
+def fords_here(p: Piece, here: Hex, there: Hex) -> bool:
+    """Whether a unit may use the ford of a hexside: found by its side; foot infantry, reconnaissance, armour (18.6)."""
+    if not here.side_has(there, "ford"):
+        return False
+    found = pointing("ford", here, there)
+    if found is None or found.face != (1 if soviet(p) else 2):
+        return False
+    return armoured(p) or p.is_a("reconnaissance") or (infantry(p) and mobility(p) == "foot")
+
+
+def ford_sides(p: Piece) -> list[Hex]:
+    """The hexes beyond fordable hexsides beside a unit where its side has not looked for a ford yet."""
+    h = p.hex
+    if h is None:
+        return []
+    return [n for n in h.neighbours() if h.side_has(n, "ford") and not was_tried(own(p), h, n)]
+
+
+def was_tried(side: Side, here: Hex, there: Hex) -> bool:
+    return f"{side} {here} {there}" in game.FordTries or f"{side} {there} {here}" in game.FordTries
+
+
+def tries_of(side: Side) -> int:
+    return sum(1 for each in game.FordTries if each.startswith(side))
+
+
+def may_look_for_ford(p: Piece) -> bool:
+    """Armour, mechanised infantry and reconnaissance beside a fordable stretch, in their movement (18.6)."""
+    if not on("fords") or p.hex is None or moving_side() != p.side:
+        return False
+    fit = armoured(p) or p.is_a("reconnaissance") or p.is_a("mechanised") or p.is_a("paired")
+    return fit and tries_of(own(p)) < FORD_TRIES and len(ford_sides(p)) > 0
+
+
+def look_for_ford(p: Piece) -> None:
+    """A die for a hexside: on 5 or 6 there is a ford, for this side and for the rest of the game (18.6)."""
+    h, beyond = p.hex, ford_sides(p)
+    if h is None:
+        return
+    picked = choose(say("ask.ford", p.name), [say("choice.hex", n) for n in beyond], beyond)
+    if picked is None:
+        return
+    there = beyond[picked]
+    rolled = roll(6)
+    game.FordTries = game.FordTries + [f"{own(p)} {h} {there}"]
+    report(say("say.ford" if rolled >= 5 else "say.no-ford", p.name, h, there, rolled, FORD_TRIES - tries_of(own(p))))
+    if rolled >= 5:
+        lay_pointer("ford", h, there).show_face(1 if soviet(p) else 2)

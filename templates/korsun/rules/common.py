@@ -1,0 +1,228 @@
+"""What all sheets share: sides, arms, bodies, states, ground and sky. Numbers in comments are paragraphs."""
+
+from game import *
+
+# ---- sides and kinds of piece
+
+
+def own(p: Piece) -> Side:
+    """Its side, for what belongs to one in any case."""
+    return p.side if p.side is not None else "german"
+
+
+def foe(p: Piece) -> Side:
+    return other_side(own(p))
+
+
+def german(p: Piece) -> bool:
+    return p.side == "german"
+
+
+def soviet(p: Piece) -> bool:
+    return p.side == "soviet"
+
+
+def is_unit(p: Piece) -> bool:
+    """A combat unit (2.6.1): alert units, barrage units and the second half of a division
+    (4.7) among them; not supply markers, works, chits."""
+    return p.kind in ("unit", "artillery", "alert", "bombardment")
+
+
+def units_at(h: Hex, side: Side) -> list[Piece]:
+    """The combat units of a side in a hex, the bottom of the stack first."""
+    return [p for p in h.pieces() if is_unit(p) and p.side == side]
+
+
+def enemy_units_at(h: Hex, side: Side) -> list[Piece]:
+    return units_at(h, other_side(side))
+
+
+def beside_enemy(h: Hex, side: Side) -> bool:
+    """Whether an enemy combat unit of a side stands beside a hex, on whatever bank of a river."""
+    return any(len(enemy_units_at(n, side)) > 0 for n in h.neighbours())
+
+
+def enemy_within(h: Hex, side: Side, hexes: int) -> bool:
+    """Whether an enemy combat unit of a side stands so near."""
+    return any(len(enemy_units_at(n, side)) > 0 for n in h.within(hexes))
+
+
+# ---- arms (4.3.2 9.1)
+
+
+def mobility(p: Piece) -> str:
+    """The class of movement: foot, motor or armour (9.1). A motorised unit that walks is foot (9.1.1), one on trucks motor (18.5)."""
+    if p.is_a("armour"):
+        return "armour"
+    if on_trucks(p):
+        return "motor"
+    return "motor" if p.is_a("motor") and not on_foot(p) else "foot"
+
+
+def infantry(p: Piece) -> bool:
+    """Whether it is of the infantry arm: foot, motorised and mechanised infantry, assault engineers, cavalry, reconnaissance."""
+    return p.is_a("infantry")
+
+
+def armoured(p: Piece) -> bool:
+    return p.is_a("armour")
+
+
+def gun(p: Piece) -> bool:
+    """Artillery, not anti-tank guns."""
+    return p.is_a("artillery")
+
+
+def engineer(p: Piece) -> bool:
+    return p.is_a("engineer")
+
+
+def is_cadre(p: Piece) -> bool:
+    """Whether a unit of several steps shows the side of its last one (4.4.5)."""
+    return (p.is_a("multi") or p.is_a("cadre-last")) and p.faces > 1 and p.face == p.faces
+
+
+def can_attack(p: Piece) -> bool:
+    """Whether it is one that may attack at all: no strength in brackets (12.2), no alert unit (4.8.2)."""
+    if not is_unit(p) or p.is_a("no-attack") or p.is_a("alert") or p.is_a("bombardment"):
+        return False
+    return not (p.is_a("no-attack-reduced") and p.face > 1)  # 18.1.4
+
+
+def armed(p: Piece) -> bool:
+    """Whether its strength is not in brackets (12.2)."""
+    return can_attack(p)
+
+
+def star(p: Piece) -> bool:
+    """A tank brigade on its front, with the star: an infantry step inside (4.5.3)."""
+    return p.is_a("star") and not is_cadre(p)
+
+
+def pair_of(p: Piece) -> Piece | None:
+    """The armour of a cavalry division or a brigade of V Mech, and the other way round (4.5.4 4.5.5); None if it is not in play."""
+    for row in rows(f"{p.id}-tk"):
+        return piece(row)
+    if p.id.endswith("-tk"):
+        for row in rows(p.id.removesuffix("-tk")):
+            if row == p.id.removesuffix("-tk"):
+                return piece(row)
+    return None
+
+
+# ---- steps and states (4.4 12.17 13.4)
+
+
+def infantry_steps(p: Piece) -> int:
+    """The infantry steps of a unit that can attack, whatever its state: those that make a zone of control (10.1.1). One of a
+    tank brigade on its front (4.5.3)."""
+    if star(p):
+        return 1
+    if not infantry(p) or not can_attack(p) or p.is_a("no-zone"):
+        return 0
+    return steps_of(p)
+
+
+def disrupted(p: Piece) -> bool:
+    return p.state("organisation") == "disrupted"
+
+
+def regrouping(p: Piece) -> bool:
+    return p.state("organisation") == "regrouping"
+
+
+def able(p: Piece) -> bool:
+    """Neither disrupted nor regrouping (12.17.2)."""
+    return p.state("organisation") == ""
+
+
+def supply_of(p: Piece) -> str:
+    """none, oos1 or oos2 (13.4); none is in supply. Alert units are always in supply (4.8.2)."""
+    if p.kind not in ("unit", "artillery"):
+        return "none"
+    word = p.state("supply")
+    return word if word != "" else "none"
+
+
+def in_supply(p: Piece) -> bool:
+    return supply_of(p) == "none"
+
+
+# ---- bodies (4.2)
+
+
+def level_of(p: Piece, level: str) -> str:
+    """Its body of a level: front, army, corps, division; empty for none."""
+    return superior(body(p).formation, level)
+
+
+def front_of(p: Piece) -> str:
+    return level_of(p, "front")
+
+
+def army_of(p: Piece) -> str:
+    return level_of(p, "army")
+
+
+def corps_of(p: Piece) -> str:
+    """A German corps; a Soviet tank, mechanised or cavalry corps."""
+    return level_of(p, "corps")
+
+
+def division_of(p: Piece) -> str:
+    """The German division (group, brigade, regiment with a scheme of its own) it is a part of; empty for corps troops and
+    Soviets."""
+    own_body = body(p).formation
+    return own_body if german(p) and own_body is not None and own_body.startswith("d-") else ""
+
+
+def armoured_division(p: Piece) -> bool:
+    """Whether it belongs to an armoured, armoured infantry or Waffen-SS division: one that has tanks (10.3.2 13.2.3)."""
+    body = division_of(p)
+    return body.endswith("-pz") or body.startswith("d-ss-")
+
+
+def corps_troops(p: Piece) -> bool:
+    """Support of a corps, an army or a front (2.8)."""
+    return corps_of(p) == "" if soviet(p) else division_of(p) == ""
+
+
+# ---- ground and sky (5.1 5.2)
+
+
+def ground() -> str:
+    """frozen or mud."""
+    return soil.now()
+
+
+def mud() -> bool:
+    return soil.now() == "mud"
+
+
+def visibility() -> str:
+    """clear, overcast or storm."""
+    return sky.now()
+
+
+# ---- lines of the map
+
+
+def rivers_between(here: Hex, there: Hex) -> bool:
+    """A river or ford along the hexside, bridge or not: what zones do not cross (10.6.2)."""
+    return here.side_has(there, "river") or here.side_has(there, "ford")
+
+
+def water_between(here: Hex, there: Hex) -> bool:
+    """A lake or the Dnepr along the hexside: nothing crosses it (9.2.3 10.6.3)."""
+    return here.side_has(there, "lake") or here.side_has(there, "dnepr")
+
+
+def road_between(here: Hex, there: Hex) -> bool:
+    """A road or railway through the hexside, its bridge not blown (9.2.2)."""
+    joined_here = here.joined_by(there, "road") or here.joined_by(there, "minor-road") or here.joined_by(there, "railway")
+    return (joined_here or here.joined_by(there, "track")) and bridge_stands(here, there)
+
+
+def moving_side() -> Side | None:
+    """Whose movement phase it is; None in any other."""
+    return phase_side() if phase() in ("soviet-movement", "german-movement") else None

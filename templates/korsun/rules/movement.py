@@ -1,0 +1,527 @@
+"""Movement (9): modes, allowances, rivers, zones, reserves, rail. Numbers in comments are paragraphs.
+
+What is peculiar to a move is a word in its note: `zz` from control to control (10.3.2), `waded` over a river (9.2.1).
+"""
+
+from game import *
+
+ON_FOOT = 5  # 9.1.1
+BY_TRUCK = 10  # 18.5
+MOST_BY_RAIL = 5  # 9.5
+
+# ---- modes (9.4)
+
+
+def mode_of(p: Piece) -> str:
+    """How it moves in this phase: tactical, strategic, on-foot or rail; tactical as long as nothing else was chosen."""
+    known = p.Mode
+    stamp = f"{turn()} {phase()} "
+    return known.removeprefix(stamp) if known.startswith(stamp) else "tactical"
+
+
+def on_foot(p: Piece) -> bool:
+    """Whether a motorised unit walks: by choice (9.1.1), or because its vehicles stayed behind a river (9.2.1)."""
+    return p.kind == "unit" and (p.has("afoot") or mode_of(p) == "on-foot")
+
+
+def set_mode(p: Piece, mode: str) -> None:
+    p.Mode = f"{turn()} {phase()} {mode}"
+    movement.remember(p, movement.fresh(p, p.hex))
+
+
+def may_choose_mode(p: Piece, mode: str) -> bool:
+    """Whether a way of moving is offered: before the first step, in the own movement phase (9.4)."""
+    if p.hex is None or phase() not in ("soviet-movement", "german-movement") or not movement.may_move(p):
+        return False
+    if movement.current(p).hexes > 0 or in_reserve(p):
+        return False
+    if mode == "on-foot":
+        return p.is_a("walks") and not p.has("afoot")
+    return True
+
+
+def choose_mode(p: Piece, mode: str) -> None:
+    """A way of moving is chosen, or given up again (9.4 9.1.1)."""
+    if mode_of(p) == mode:
+        set_mode(p, "tactical")
+        report(say("mode.tactical", p.name), "quiet")
+        return
+    against = strategic_causes(p) if mode == "strategic" else no_causes()
+    if len(against) > 0:
+        report(say("mode.refused", p.name, joined(against, "; ")), "warning")
+        return
+    set_mode(p, mode)
+    report(say(f"mode.{mode}", p.name, whole_points(p)), "quiet")
+
+
+def strategic_causes(p: Piece) -> list[Text]:
+    """What keeps a unit from strategic movement where it stands (9.4.2 12.17.2 13.5.2)."""
+    found: list[Text] = []
+    h = p.hex
+    if not able(p):
+        found.append(say("why.organisation"))
+    if supply_of(p) == "oos2":
+        found.append(say("why.oos2"))
+    if h is not None and enemy_within(h, own(p), 2):
+        found.append(say("why.near"))
+    return found
+
+
+def no_causes() -> list[Text]:
+    found: list[Text] = []
+    return found
+
+
+def follow_best(p: Piece, known: Move, there: Hex) -> None:
+    """A drag that is too far for tactical movement is tried as strategic movement, if nothing was chosen and spent yet (9.4)."""
+    start = known.at
+    plain = known.hexes == 0 and mode_of(p) == "tactical" and phase() in ("soviet-movement", "german-movement")
+    if plain and start is not None and len(movement.drag_causes(p, known, there)) == 0 and not may_choose_strategic(p, start):
+        plain = False
+    if plain and start is not None and there not in movement.toward(p, known, {start: 0}, there, known.left).costs:
+        p.Mode = f"{turn()} {phase()} strategic"
+        quick = movement.fresh(p, start)
+        if there in movement.toward(p, quick, {start: 0}, there, quick.left).costs:
+            report(say("mode.strategic", p.name, whole_points(p)), "quiet")
+            movement.follow_itself(p, quick, there)
+            return
+        p.Mode = ""
+    movement.follow_itself(p, known, there)
+
+
+def may_choose_strategic(p: Piece, start: Hex) -> bool:
+    return able(p) and supply_of(p) != "oos2" and not in_reserve(p) and not enemy_within(start, own(p), 2)
+
+
+# ---- allowances (9.1 9.3 9.7 12.17.2 13.5)
+
+
+def printed_points(p: Piece) -> int:
+    if on_trucks(p):
+        return BY_TRUCK
+    return ON_FOOT if on_foot(p) and p.is_a("motor") else body(p).ma
+
+
+def whole_points(p: Piece) -> int:
+    """The movement points of a unit: less in mud and for reserves, then halved or quartered, fractions up."""
+    walks = mobility(p) == "foot"
+    points = printed_points(p)
+    if mud():
+        points -= 1 if walks else 2  # 9.3
+    if phase() in ("soviet-reserve-move", "german-reserve-move"):
+        points -= 1 if walks else 2  # 9.7
+    if not able(p):
+        points = (points + 1) // 2  # 12.17.2
+    if not walks and supply_of(p) == "oos1":
+        points = (points + 1) // 2  # 13.5.1
+    if not walks and supply_of(p) == "oos2":
+        points = (points + 3) // 4  # 13.5.2
+    return 0 if mode_of(p) == "rail" else max(0, points)
+
+
+def cost_column(p: Piece) -> str:
+    """The column of costs: class, ground, strategic or not (9.1 9.3 9.4.2)."""
+    start = "strategic-" if mode_of(p) == "strategic" else ""
+    return f"{start}{mobility(p)}-{ground()}"
+
+
+def crossing_of(p: Piece) -> str:
+    """The same for lines along hexsides: reconnaissance fords as armour does (18.6)."""
+    if p.is_a("reconnaissance") and mobility(p) == "motor":
+        return cost_column(p).replace("motor", "armour")
+    return cost_column(p)
+
+
+def points_left(p: Piece) -> int:
+    """What is left of its move, in twelfths of a point."""
+    return movement.current(p).left
+
+
+def step_price(p: Piece, here: Hex, there: Hex) -> int | None:
+    """What its next step costs, in twelfths; None where it is impossible."""
+    return movement.step_cost(p, movement.current(p), here, there)
+
+
+def pay(p: Piece, parts: int) -> bool:
+    """Takes twelfths of points off its move; False, and nothing, where there are too few."""
+    move = movement.current(p)
+    if move.left < parts:
+        return False
+    movement.remember(p, replace(move, left=move.left - parts))
+    return True
+
+
+# ---- rivers (9.2.1)
+
+
+def river_bars(p: Piece, here: Hex, there: Hex) -> bool:
+    """Whether a river without bridge, and without a ford for this unit, runs between two hexes."""
+    return here.side_has(there, "river") and not bridge_serves(p, here, there) and not fords_here(p, here, there)
+
+
+def bridge_serves(p: Piece, here: Hex, there: Hex) -> bool:
+    """Whether a bridge carries it over: that of a road or railway, or one that was built (15.2.3 15.2.4)."""
+    return (road_between(here, there) and bridge_stands(here, there)) or bridge_carries(p, here, there)
+
+
+def lines_crossed(p: Piece, here: Hex, there: Hex) -> list[Line]:
+    """The lines of a hexside that are paid for: no river where a bridge or an own ford leads over it."""
+    lines = here.side_lines(there)
+    if bridge_serves(p, here, there):
+        return [each for each in lines if each not in ("river", "ford", "minor-river")]
+    if fords_here(p, here, there):
+        return [each for each in lines if each != "river"]
+    return [each for each in lines if each != "ford"]
+
+
+def wades(p: Piece, here: Hex, there: Hex) -> bool:
+    """Whether it can cross the river between two hexes only with its whole move: infantry of any sort on foot or off its
+    vehicles (9.2.1)."""
+    if not river_bars(p, here, there) or water_between(here, there) or not infantry(p) or armoured(p):
+        return False
+    return movement.points_of(cell("movement", there.terrain, cost_column(p))) is not None
+
+
+def vehicles_follow() -> None:
+    """Supply was judged: who crossed a river has its vehicles again if a line leads to it over bridges (9.2.1)."""
+    for p in map_pieces():
+        if p.kind == "unit" and p.has("afoot") and in_supply(p) and vehicles_reach(p):
+            p.mark("afoot", False)
+            report(say("say.vehicles", p.name))
+
+
+def vehicles_reach(p: Piece) -> bool:
+    here, dump = p.hex, dump_of(p)
+    goal = dump.hex if dump is not None else None
+    if here is None or goal is None:
+        return here is not None
+    side = own(p)
+    open_way = flood([here], lambda a, b: dry_way(here, a, b, side))
+    return goal in open_way
+
+
+def dry_way(start: Hex, a: Hex, b: Hex, side: Side) -> bool:
+    far = start.distance(b)
+    wet = water_between(a, b) or (a.side_has(b, "river") and not (road_between(a, b) and bridge_stands(a, b)))
+    return far is not None and far <= 12 and not wet and len(enemy_units_at(b, side)) == 0
+
+
+# ---- zones (10.2 10.3 10.4)
+
+
+def zone_left(p: Piece, here: Hex, there: Hex) -> str:
+    """The zone that a step leaves: a step over a river lets zones reach over it (10.6.2)."""
+    return zone_over_river(here, own(p)) if rivers_between(here, there) else zone_at(here, own(p))
+
+
+def zone_costs(p: Piece, here: Hex | None, there: Hex) -> list[Modifier]:
+    """What zones add to the cost of a step (10.2), and mines (15.3.2)."""
+    found: list[Modifier] = []
+    if mode_of(p) == "strategic" or phase() == "night-withdrawal":
+        return found
+    column = cost_column(p)
+    if here is not None:
+        left = zone_left(p, here, there)
+        if left != "":
+            found = added(found, f"leave-{left}", column)
+        mined = mines_cost(p, here, there)
+        if mined > 0:
+            found.append(Modifier(say("move.mines"), 12 * mined, "15.3.2"))
+    entered = zone_at(there, own(p))
+    return added(found, f"enter-{entered}", column) if entered != "" else found
+
+
+def added(found: list[Modifier], row: str, column: str) -> list[Modifier]:
+    price = movement.points_of(cell("movement", row, column))
+    if price is not None and price > 0:
+        found.append(Modifier(say(f"zone.{row}"), price, "10.2"))
+    return found
+
+
+def passes_zones(p: Piece) -> bool:
+    """Whether it may go from control to control (10.3)."""
+    if soviet(p):
+        if star(p):
+            return True
+        if p.is_a("cavalry"):
+            pair = pair_of(p)
+            return pair is not None and goes_with(p, pair)
+        partner = pair_of(p)
+        if partner is not None and partner.is_a("cavalry"):
+            return goes_with(p, partner)
+        helped = p.is_a("reconnaissance") or p.is_a("assault-gun") or (infantry(p) and p.is_a("motor"))
+        return helped and any(star(q) for q in companions(p))
+    return armoured(p) or (infantry(p) and can_attack(p))
+
+
+def companions(p: Piece) -> list[Piece]:
+    """Who goes along with it as a stack: its friends in its hex, and those selected with it."""
+    h = p.hex
+    here = units_at(h, own(p)) if h is not None else []
+    return [q for q in here if q != p] + [q for q in selected() if q != p and is_unit(q) and q.side == p.side]
+
+
+def goes_with(p: Piece, other: Piece) -> bool:
+    return other in companions(p)
+
+
+def must_regroup(p: Piece) -> bool:
+    """Whether going from control to control costs it its order: German infantry, but for that of armoured divisions which goes
+    with armour (10.3.2)."""
+    if soviet(p) or armoured(p) or not infantry(p):
+        return False
+    swift = armoured_division(p) and p.is_a("motor")
+    return not (swift and any(armoured(q) for q in companions(p)))
+
+
+def from_control_to_control(p: Piece, here: Hex, there: Hex) -> bool:
+    return zone_left(p, here, there) == "control" and in_control(there, own(p))
+
+
+# ---- what forbids a step
+
+
+def step_causes(p: Piece, move: Move, here: Hex, there: Hex) -> list[Text]:
+    """What else forbids a step of a unit (9.4.2 9.10.2 15.3.2 16.1)."""
+    found: list[Text] = []
+    if mode_of(p) == "strategic" and (enemy_within(there, own(p), 2) or (move.hexes == 0 and enemy_within(here, own(p), 2))):
+        found.append(say("why.near"))
+    if not can_attack(p) and not p.is_a("alert") and beside_enemy(there, own(p)) and not covered(p, there):
+        found.append(say("why.weak"))
+    if mines_forbid(p, here, there):
+        found.append(say("why.mines"))
+    return found + half_causes(p, there) + order_causes(p, there)
+
+
+def covered(p: Piece, there: Hex) -> bool:
+    """Whether a friend that can attack stands in a hex, or goes there with it (9.10.2)."""
+    return any(can_attack(q) and q != p for q in units_at(there, own(p))) or any(can_attack(q) for q in companions(p))
+
+
+def alone_beside_enemy(p: Piece, there: Hex) -> bool:
+    """Whether it would stand beside an enemy without a friend that can attack (9.10.2)."""
+    weak = not can_attack(p) and not p.is_a("alert")
+    return weak and beside_enemy(there, own(p)) and not any(can_attack(q) and q != p for q in units_at(there, own(p)))
+
+
+def occupied(h: Hex, p: Piece) -> bool:
+    """Whether an enemy stands in a hex (9.10.4)."""
+    return any(q.side is not None and q.side != p.side and is_unit(q) for q in h.pieces())
+
+
+def kept_where(p: Piece) -> list[Text]:
+    """What keeps a unit where it is through the phase."""
+    found: list[Text] = []
+    if alert_stays(p):
+        found.append(say("why.alert"))
+    if in_reserve(p) and phase() in ("soviet-movement", "german-movement"):
+        found.append(say("why.reserve"))
+    return found
+
+
+# ---- what follows a step
+
+
+def after_each(p: Piece, move: Move, here: Hex, there: Hex) -> Move:
+    """A step is paid: lost order, wading, bridges that break, mines that stop."""
+    after = move
+    if wades(p, here, there):
+        after = replace(after, note=f"{after.note} waded")
+        if mobility(p) == "motor" and p.kind == "unit":
+            p.mark("afoot")
+            report(say("say.afoot", p.name))
+    if from_control_to_control(p, here, there) and must_regroup(p) and able(p):
+        regroup(p)
+        after = replace(after, note=f"{after.note} zz")
+        report(say("say.lost-order", p.name))
+    if mode_of(p) == "strategic" and (gun(p) or engineer(p)) and able(p):
+        regroup(p)  # 9.4.2
+        after = replace(after, note=f"{after.note} zz")
+    if mines_stop(p, here, there):
+        after = replace(after, stopped="mines")
+    if not heavy_crosses(p, here, there):
+        after = replace(after, at=here)
+    return after
+
+
+def again_from_start(p: Piece, move: Move) -> Move:
+    """A move is taken back: what it cost in order comes back with it."""
+    if "zz" in move.note and regrouping(p):
+        p.set_state("organisation", "")
+    if "waded" in move.note and p.kind == "unit":
+        p.mark("afoot", False)
+    return movement.anew_itself(p, move)
+
+
+def came_to(p: Piece, where: Hex) -> None:
+    """A unit has come into a hex in its movement."""
+    if gun(p):
+        gun_moved(p)  # 9.10.3
+    before = hex_before(p, where)
+    if before is not None:
+        crossed(p, before, where)
+        if armoured(p) and moving_side() == p.side:
+            armour_stepped(p, before, where)  # 9.11
+    halves_meet(p)
+    dislodge(p)  # 13.2.4
+
+
+def hex_before(p: Piece, where: Hex) -> Hex | None:
+    """The hex from which it came into a hex in its move."""
+    move = movement.under_way(p)
+    if move is None or where not in move.entered:
+        return None
+    before = move.begun
+    for h in move.entered:
+        if h == where:
+            return before
+        before = h
+    return before
+
+
+def hexes_moved(p: Piece) -> int:
+    """How many hexes it has moved in this phase."""
+    move = movement.under_way(p)
+    return move.hexes if move is not None else 0
+
+
+def moves_over() -> None:
+    """A phase of movement is left: vehicles of who is out of supply are worn (13.5.1)."""
+    if referee() == "off":
+        return
+    for p in map_pieces():
+        move = p.Underway if p.kind in ("unit", "artillery") else None
+        if move is not None and move.hexes > 0 and mobility(p) != "foot":
+            worn_by_move(p, move.hexes)
+
+
+# ---- reserves (9.6 9.7)
+
+
+def in_reserve(p: Piece) -> bool:
+    return p.kind in ("unit", "artillery", "alert") and p.has("reserve")
+
+
+def reserve_causes(p: Piece) -> list[Text]:
+    """What keeps a unit out of the reserve (9.6)."""
+    found: list[Text] = []
+    h = p.hex
+    if h is not None and beside_enemy(h, own(p)):
+        found.append(say("why.beside"))
+    if not in_supply(p):
+        found.append(say("why.supply"))
+    return found
+
+
+def may_reserve(p: Piece) -> bool:
+    named = phase() in ("soviet-reserves", "german-reserves") and phase_side() == p.side
+    return named and p.hex is not None and (in_reserve(p) or len(reserve_causes(p)) == 0)
+
+
+def name_reserve(p: Piece) -> None:
+    """A unit is named as reserve, or is none any more (9.6)."""
+    p.mark("reserve", not in_reserve(p))
+    report(say("say.reserve" if in_reserve(p) else "say.reserve-off", p.name), "quiet")
+
+
+def check_reserves(side: Side) -> None:
+    """The naming is over: who may not be a reserve is none (9.6)."""
+    for p in map_pieces():
+        if p.side == side and in_reserve(p) and len(reserve_causes(p)) > 0:
+            report(say("say.no-reserve", p.name, joined(reserve_causes(p), "; ")), "warning")
+            p.mark("reserve", False)
+
+
+def clear_reserves(side: Side) -> None:
+    for p in map_pieces():
+        if p.side == side and in_reserve(p):
+            p.mark("reserve", False)
+
+
+# ---- night withdrawal (9.8)
+
+
+def note_breakthrough(begins: bool) -> None:
+    """Who used a breakthrough marker in the German breakthrough segment: it wore one, and wears it no more (9.8)."""
+    for p in map_pieces():
+        if p.kind == "unit" and p.has("breakthrough"):
+            p.Broke = turn() if begins else 0
+
+
+def may_withdraw(p: Piece) -> bool:
+    """German armour in good order that took no part in a breakthrough (9.8 12.17.2)."""
+    return german(p) and armoured(p) and able(p) and p.kind == "unit" and p.Broke != turn()
+
+
+def withdrawal_causes(p: Piece, there: Hex) -> list[Text]:
+    found: list[Text] = []
+    if in_any_zone(there, own(p)):
+        found.append(say("why.zone"))
+    if stacks.crowded(p, there):
+        found.append(say("why.full"))
+    return found
+
+
+def withdrawal_over() -> None:
+    movement.closed()
+
+
+# ---- German rail movement (9.5)
+
+
+def rail_joins(a: Hex, b: Hex) -> bool:
+    """Whether a train goes from one hex to the next: no cut, no blown bridge, no enemy within two hexes (9.5 9.4.2)."""
+    if not a.joined_by(b, "railway") or not bridge_stands(a, b) or rail_cut(b):
+        return False
+    return not enemy_within(b, "german", 2)
+
+
+def stations_of(p: Piece) -> list[Hex]:
+    """The stations to which a unit can go by rail from where it came onto the map."""
+    h = p.hex
+    if h is None or enemy_within(h, "german", 2) or rail_cut(h):
+        return []
+    found = flood([h], lambda a, b: rail_joins(a, b))
+    return [each for each in found if each.has("station") and each != h]
+
+
+def by_rail() -> int:
+    """How many units have moved by rail this turn."""
+    known = game.Trains
+    return known[1] if len(known) == 2 and known[0] == turn() else 0
+
+
+def may_take_train(p: Piece) -> bool:
+    """German units that arrive this turn, before they move (9.5); supply markers that arrive come by rail as well."""
+    h = p.hex
+    if h is None or not german(p) or phase() != "german-movement" or p.Came != turn():
+        return False
+    return any(h.joined_by(n, "railway") for n in h.neighbours()) and (p.kind == "dump" or movement.current(p).hexes == 0)
+
+
+def take_train(p: Piece) -> None:
+    """It goes to a station as far as it likes; from there it may go one hex (9.5)."""
+    counts = p.kind != "dump"
+    against = strategic_causes(p) if counts else no_causes()
+    if counts and by_rail() >= MOST_BY_RAIL:
+        against.append(say("why.trains", MOST_BY_RAIL))
+    stations = stations_of(p)
+    if len(stations) == 0:
+        against.append(say("why.stations"))
+    if len(against) > 0:
+        report(say("say.no-train", p.name, joined(against, "; ")), "warning")
+        return
+    picked = choose(say("ask.station", p.name), [say("choice.hex", h) for h in stations], stations)
+    if picked is None:
+        return
+    goal = stations[picked]
+    if counts:
+        game.Trains = [turn(), by_rail() + 1]
+        set_mode(p, "rail")
+        if gun(p) or engineer(p):
+            regroup(p)  # 9.4.2
+    p.move(goal)
+    p.Came = 0
+    if counts:
+        movement.remember(p, movement.fresh(p, goal))
+    report(say("say.train", p.name, goal, by_rail(), MOST_BY_RAIL))

@@ -1,0 +1,142 @@
+"""Stacking (11). Numbers in comments are paragraphs."""
+
+from game import *
+
+
+def most_in(h: Hex) -> int:
+    """Three units, two in forest (11.1)."""
+    return 2 if h.terrain == "forest" else 3
+
+
+def soviet_support(p: Piece) -> bool:
+    """Front and army troops beside divisions and corps (2.8)."""
+    return corps_of(p) == "" and not p.is_a("division") and not p.is_a("fortified")
+
+
+def stacks_with(one: Piece, other: Piece) -> bool:
+    """Whether two units of a side may end in one hex by their chain of command (11.1)."""
+    return soviets_together(one, other) if soviet(one) else germans_together(one, other)
+
+
+def soviets_together(one: Piece, other: Piece) -> bool:
+    if front_of(one) != front_of(other):
+        return False
+    for p, q in ((one, other), (other, one)):
+        if army_of(p) == "" and soviet_support(p):
+            return True
+    if army_of(one) != army_of(other):
+        return False
+    if corps_of(one) == corps_of(other):
+        return True
+    return soviet_support(one) or soviet_support(other)
+
+
+def germans_together(one: Piece, other: Piece) -> bool:
+    if one.is_a("alert") or other.is_a("alert"):
+        return True
+    if army_of(one) != army_of(other) or corps_of(one) != corps_of(other):
+        return False
+    if is_cadre(one) or is_cadre(other):
+        return True
+    return division_of(one) == division_of(other) or division_of(one) == "" or division_of(other) == ""
+
+
+def of_division(p: Piece) -> bool:
+    return soviet(p) and p.is_a("division")
+
+
+def tank_or_rifle_brigade(p: Piece) -> bool:
+    return soviet(p) and p.is_a("brigade") and (armoured(p) or p.is_a("motor")) and not gun(p)
+
+
+def small_part(p: Piece) -> bool:
+    """Regiments of a division that is broken down, the second half of a division, fortified regions (11.1)."""
+    return soviet(p) and (p.is_a("fortified") or p.type == "expansion" or (p.is_a("broken-down") and p.is_a("regiment")))
+
+
+def keeps_small_off(p: Piece) -> bool:
+    """What a regiment, half or fortified region may not stand with (11.1)."""
+    return soviet(p) and (p.is_a("division") or p.is_a("fortified") or corps_of(p) != "")
+
+
+def stack_causes(stack: list[Piece], h: Hex) -> list[Text]:
+    """What else is wrong with a stack, as 11.1 has it."""
+    found: list[Text] = []
+    if sum(1 for p in stack if of_division(p)) > 1:
+        found.append(say("why.two-divisions"))
+    if sum(1 for p in stack if tank_or_rifle_brigade(p)) > 2:
+        found.append(say("why.three-brigades"))
+    if any(small_part(p) and any(keeps_small_off(q) for q in stack if q != p) for p in stack):
+        found.append(say("why.small"))
+    if sum(1 for p in stack if german(p) and infantry(p) and p.is_a("regiment")) > 2:
+        found.append(say("why.three-regiments"))
+    for p in stack:
+        pair = pair_of(p)
+        if pair is not None and armoured(p) and pair.hex is not None and pair.hex != h:
+            found.append(say("why.pair", p.name, pair.name))
+    return found
+
+
+# ---- violations (11.1.2 11.2)
+
+
+def fled(p: Piece) -> None:
+    """It has retreated: its stack may be too high until its next movement phase (11.2)."""
+    if p.kind in ("unit", "artillery", "alert"):
+        p.Fled = True
+
+
+def forget_retreats(side: Side) -> None:
+    for p in map_pieces():
+        if p.side == side and p.kind in ("unit", "artillery", "alert") and p.Fled:
+            p.Fled = False
+
+
+def excused(stack: list[Piece]) -> bool:
+    return any(p.kind in ("unit", "artillery", "alert") and p.Fled for p in stack)
+
+
+def stacks_settled(side: Side | None) -> None:
+    """The movement or combat phase of a side is over: in a stack that breaks the rules all are disrupted, and the strongest
+    loses a step (11.1.2). Then who lies on top (11.3)."""
+    if side is None or referee() == "off":
+        return
+    for h in stacks.overfull(side):
+        stack = stacks.stack_in(h, side)
+        if excused(stack):
+            continue
+        report(say("say.stack", h, joined(stacks.broken(stack, h, side), "; ")), "warning")
+        for p in stack:
+            disrupt(p)
+        lose_one(strongest(stack))
+    tops_right(side)
+
+
+def strongest(stack: list[Piece]) -> Piece:
+    """The unit of the highest strength; of equal ones the one on top."""
+    best = stack[-1]
+    for p in stack:
+        if strength_of(p) > strength_of(best):
+            best = p
+    return best
+
+
+def tops_right(side: Side) -> None:
+    """Who lies on top of each stack: infantry where it has a zone of control, else armour or anti-tank guns (11.3)."""
+    done: set[Hex] = set()
+    for p in map_pieces():
+        h = p.hex
+        if h is None or p.side != side or not is_unit(p) or h in done:
+            continue
+        done.add(h)
+        top_right(h, side)
+
+
+def top_right(h: Hex, side: Side) -> None:
+    stack = units_at(h, side)
+    if len(stack) < 2:
+        return
+    control = zone_level(h, side) == "control"
+    fitting = [p for p in stack if (infantry(p) or star(p) if control else armoured(p) or p.is_a("anti-tank"))]
+    if len(fitting) > 0 and stack[-1] not in fitting:
+        fitting[-1].put(h)

@@ -1,0 +1,83 @@
+"""Zones of control and of influence (10): what a stack has, and where it reaches. Numbers in comments are paragraphs."""
+
+from game import *
+
+
+def zone_level(h: Hex, side: Side) -> str:
+    """What the stack of a side in a hex has: control with three infantry steps that can attack and are neither disrupted nor
+    regrouping (10.1.1 12.17.2), else influence; nothing of alert units, supply markers and markers (10.1.3)."""
+    steps, some = 0, False
+    for p in h.pieces():
+        if p.side != side or not is_unit(p) or p.is_a("no-zone") or p.is_a("bombardment"):
+            continue
+        some = True
+        if able(p):
+            steps += infantry_steps(p)
+    return "control" if steps >= 3 else "influence" if some else ""
+
+
+def zone_carries(here: Hex, there: Hex, over_river: bool) -> bool:
+    """Whether a zone reaches from one hex to the next: not into towns and forest (10.6.1), not over lakes and the Dnepr (10.6.3),
+    over rivers and fords only against who crosses or attacks there (10.6.2)."""
+    if there.terrain in ("town", "forest") or water_between(here, there):
+        return False
+    return over_river or not rivers_between(here, there)
+
+
+def zone_into(here: Hex, there: Hex, side: Side, over_river: bool) -> str:
+    """The zone that the stack of a side in one hex has over the next: control, influence or none."""
+    if len(here.pieces()) == 0 or not zone_carries(here, there, over_river):
+        return ""
+    return zone_level(here, side)
+
+
+def strongest_zone(h: Hex, side: Side, over_river: bool) -> str:
+    """The strongest zone of the enemies of a side over a hex: they do not add up, control goes before influence (10.5.1); friends
+    in the hex take nothing away (10.5.2)."""
+    found, enemy = "", other_side(side)
+    for n in h.neighbours():
+        level = zone_into(n, h, enemy, over_river)
+        if level == "control":
+            return level
+        if level != "":
+            found = level
+    return found
+
+
+def zone_at(h: Hex, side: Side) -> str:
+    """What zone of the enemies of a side lies over a hex, as far as no river is in between."""
+    return strongest_zone(h, side, False)
+
+
+def zone_over_river(h: Hex, side: Side) -> str:
+    """The same with what reaches over rivers against somebody who crosses or attacks over them (10.6.2)."""
+    return strongest_zone(h, side, True)
+
+
+def in_control(h: Hex, side: Side) -> bool:
+    return zone_at(h, side) == "control"
+
+
+def in_influence(h: Hex, side: Side) -> bool:
+    return zone_at(h, side) == "influence"
+
+
+def in_any_zone(h: Hex, side: Side) -> bool:
+    return zone_at(h, side) != ""
+
+
+def show_zones(me: Piece) -> None:
+    """The zones of the enemies of a piece on the map, as far as they lie near it."""
+    here, marks = me.hex, no_marks()
+    if here is None:
+        return
+    for h in here.within(6):
+        level = zone_at(h, own(me))
+        if level != "" and len(enemy_units_at(h, own(me))) == 0:
+            marks[h] = say(f"zone.mark.{level}")
+    show(marks)
+
+
+def no_marks() -> dict[Hex, Text]:
+    marks: dict[Hex, Text] = {}
+    return marks
