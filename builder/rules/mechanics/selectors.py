@@ -77,11 +77,11 @@ def _piece_part(field: Field, key: str, who: str, other: str, problems: list[Pro
         case "is":
             return [_any(field, (f"{who}.is_a({each!r})" for each in words))]
         case "is-not":
-            return [_code(field, " and ".join(f"not {who}.is_a({each!r})" for each in words))]
+            return [_code(field, " and ".join(f"not {who}.is_a({each!r})" for each in words) or "True")]
         case "has":
             return [_any(field, (f"{who}.has({each!r})" for each in words))]
         case "lacks":
-            return [_code(field, " and ".join(f"not {who}.has({each!r})" for each in words))]
+            return [_code(field, " and ".join(f"not {who}.has({each!r})" for each in words) or "True")]
         case "zone":
             return [_any(field, (f"{who}.hex is not None and {who}.hex.in_zone({each!r})" for each in words))]
         case "state":

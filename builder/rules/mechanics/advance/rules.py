@@ -56,6 +56,12 @@ def offer(emptied: list[Hex], units: list[Piece]) -> None:
         report(f"{say('advance.offer', hex_numbers(free), who_may)} {whose(able[0].side)}")
 
 
+def join(unit: Piece, other: Piece) -> None:
+    """Another piece may advance as well, where one may: a part of it, say."""
+    if unit in game.able and other not in game.able:
+        game.able = game.able + [other]
+
+
 def ends_of(unit: Piece) -> list[Hex]:
     """The hexes to which a piece may advance."""
     here = unit.hex

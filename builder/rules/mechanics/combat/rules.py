@@ -75,6 +75,11 @@ def stays_out(unit: Piece) -> bool:
     return False
 
 
+def together(unit: Piece) -> list[Piece]:
+    """Who attacks along with a piece, and is called off with it: all of its stack, say."""
+    return [unit]
+
+
 def rank(unit: Piece) -> int:
     """Who joins first by a click on a target: the highest number."""
     return 0
@@ -406,8 +411,8 @@ def declare(unit: Piece) -> None:
     picked = choose(say("combat.which", called(unit)), labels, places)
     if picked is not None:
         if instead[picked]:
-            call_off(unit)
-        declare_on([unit], [places[picked]], side)
+            withdraw(unit)
+        declare_on(together(unit), [places[picked]], side)
 
 
 def barred(unit: Piece, target: Hex, side: Side) -> list[Text]:
@@ -425,7 +430,7 @@ def may_widen(unit: Piece, target: Hex, side: Side) -> bool:
     """Whether the attack of a piece can take in a further hex: everybody in it, and in what is declared there, reaches all."""
     if not several_targets():
         return False
-    targets, group = merged([unit], [target], side)
+    targets, group = merged(together(unit), [target], side)
     return len(unreached(group, targets)) == 0
 
 
@@ -474,6 +479,13 @@ def may_call_off(unit: Piece) -> bool:
     return is_bound() and unit.side == bound_side() and len(unit.aims) > 0 and decides(unit.side)
 
 
+def withdraw(unit: Piece) -> None:
+    """A piece attacks no more what it was declared against, nor do those that attack along with it."""
+    for each in together(unit):
+        if len(each.aims) > 0:
+            call_off(each)
+
+
 def call_off(unit: Piece) -> None:
     """A piece attacks no more what it was declared against; support that can join its attack no more goes too."""
     targets, side, here = unit.aims, unit.side, unit.hex
@@ -519,7 +531,7 @@ def declare_all(here: Hex, side: Side) -> None:
         if len(join) == 0 or (referee() == "full" and len(unreached(join, targets)) > 0):
             join = who_turns(here, side)
             for unit in join:
-                call_off(unit)
+                withdraw(unit)
     if len(join) > 0:
         declare_on(join, targets, side)
 
@@ -822,6 +834,7 @@ def resolve(unit: Piece) -> None:
     shown = joined([str(each) for each in thrown], "+")
     result = cell(table(), sum(thrown) + by, column)
     game.last_result = result
+    game.last_dice = thrown
     game.last_targets = battle.targets
     game.last_attackers = battle.attackers
     modified = signed(by) if by != 0 else ""

@@ -59,6 +59,20 @@ def shorter() -> bool:
     return False
 
 
+def cut_short(unit: Piece, missing: int) -> None:
+    """What it costs a piece to go fewer hexes than it should, where it may (`shorter`)."""
+
+
+def leads(unit: Piece) -> Side | None:
+    """Whose choice the way of a piece is: its owner's, unless the enemy leads it away."""
+    return unit.side
+
+
+def along(unit: Piece) -> list[Piece]:
+    """Who goes the same way without another question, if it may: the others of its stack. A drag leads one piece alone."""
+    return []
+
+
 def marked(unit: Piece, yes: bool) -> None:
     """Show on a piece that it has to retreat."""
 
@@ -143,15 +157,28 @@ def order(units: list[Piece], hexes: int) -> None:
         if begun is None:
             continue
         ends = ends_of(unit, hexes)
+        length = longest(unit, begun, hexes)
+        if len(ends) > 0 and length < hexes:
+            cut_short(unit, hexes - length)
         if len(ends) == 0:
             nowhere(unit, hexes)
+        elif unit.hex != begun:
+            continue
         elif not by_way() and (len(ends) == 1 or not chosen_by_owner()):
             retreat_to(unit, begun, ends[0])
         else:
-            set_out(unit, hexes)
-            report(f"{say('retreat.must', called(unit), hexes, hex_numbers(ends))} {whose(unit.side)}", "warning")
-            if removes_excess() and all_crowded(unit, ways_of(unit, begun, hexes)):
+            set_out(unit, length)
+            report(f"{say('retreat.must', called(unit), length, hex_numbers(ends))} {whose(leads(unit))}", "warning")
+            if removes_excess() and all_crowded(unit, ways_of(unit, begun, length)):
                 report(say("retreat.full"), "warning")
+
+
+def longest(unit: Piece, begun: Hex, hexes: int) -> int:
+    """How many hexes of a retreat a piece can go: all of them, or fewer where that is allowed; 0 where it cannot go at all."""
+    length = hexes
+    while length > 0 and len(by_length(unit, begun, length)) == 0:
+        length = length - 1 if shorter() else 0
+    return length
 
 
 def offer(unit: Piece, hexes: int) -> None:
@@ -174,6 +201,14 @@ def set_out(unit: Piece, hexes: int) -> None:
     marked(unit, True)
 
 
+def instead(unit: Piece, others: list[Piece]) -> None:
+    """Other pieces have to retreat in the place of one, each by itself: its parts."""
+    hexes = unit.due
+    settled(unit)
+    for each in others:
+        set_out(each, hexes)
+
+
 def must(unit: Piece) -> bool:
     """Whether a piece has to retreat, or may."""
     return unit.due > 0 and unit.hex is not None
@@ -181,7 +216,7 @@ def must(unit: Piece) -> bool:
 
 def may_retreat(unit: Piece) -> bool:
     """Whether the retreat of a piece can be made from its menu now."""
-    return must(unit) and game.excess is None and (game.on_way is None or game.on_way == unit) and decides(unit.side)
+    return must(unit) and game.excess is None and (game.on_way is None or game.on_way == unit) and decides(leads(unit))
 
 
 # ---- ends and ways
@@ -353,7 +388,17 @@ def go_by_way(unit: Piece, here: Hex) -> None:
         else:
             retreated(unit, here, here)
         return
-    for there in ways[picked]:
+    others = [each for each in along(unit) if each != unit and must(each)]
+    walk(unit, here, ways[picked])
+    for each in others:
+        start = each.hex
+        if start is not None and game.on_way is None and must(each) and ways[picked] in ways_left(each, start):
+            walk(each, start, ways[picked])
+
+
+def walk(unit: Piece, here: Hex, way: list[Hex]) -> None:
+    """A piece goes a way hex by hex, as far as nothing holds it up."""
+    for there in way:
         if must(unit) and game.excess is None:
             unit.move(there)
             come_into(unit, here, there)
@@ -448,8 +493,8 @@ def dragged(unit: Piece) -> None:
     there, begun = unit.hex, unit.came_from
     if not must(unit) or there is None or begun is None or begun == there or referee() == "off":
         return
-    if not decides(unit.side):
-        report(f"{say('retreat.owner', called(unit))} {whose(unit.side)}", "warning")
+    if not decides(leads(unit)):
+        report(f"{say('retreat.owner', called(unit))} {whose(leads(unit))}", "warning")
         strays(unit, there)
         return
     if by_way():
@@ -530,7 +575,7 @@ def held_up() -> list[Text]:
     for side in sides():
         if where is not None and overfull(where, side):
             return [f"{say('retreat.first-excess', where)} {whose(other_side(side))}"]
-    return [f"{say('retreat.first', called(unit))} {whose(unit.side)}" for unit in game.going if must(unit)]
+    return [f"{say('retreat.first', called(unit))} {whose(leads(unit))}" for unit in game.going if must(unit)]
 
 
 def tidy() -> None:

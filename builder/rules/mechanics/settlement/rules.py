@@ -1,0 +1,164 @@
+"""Settlement: what a result leaves to a side, one thing after the other: who of several loses a step, whose stack is disrupted.
+
+    losses:
+      use: settlement
+      kinds: unit
+      candidates: can_pay(due)
+      pay: '{step: take_step(unit), disrupted: disrupt(unit)}'
+      then: retreats()
+
+A combat result lists what is to be settled, `losses.owe("step", side, 2)`, then calls `losses.go_on()`. Where nothing is to be
+chosen it is done at once; where who acts decides for that side he is asked; else the pieces have a command for their owner.
+"""
+
+
+@dataclass(frozen=True)
+class Due:
+    """Something to be settled: what it is, as a word of the game; whose choice; how many times."""
+
+    what: str
+    side: Side
+    count: int
+
+
+# ---- what a game declares
+
+
+def candidates(due: Due) -> list[Piece]:
+    """Among which pieces the choice is; those that are equal for whoever chooses are all in it."""
+    ...
+
+
+def pay(unit: Piece, what: str) -> None:
+    """What happens to a piece that was picked: by cases of what is settled."""
+    ...
+
+
+def again(unit: Piece, what: str) -> bool:
+    """Whether a piece that was picked can be picked once more: for its next step."""
+    return unit.hex is not None
+
+
+def unpaid(due: Due) -> None:
+    """What follows when nobody is left who could pay."""
+
+
+def named(what: str) -> Text:
+    """What is to be settled, in words."""
+    return what
+
+
+def picks_at_once() -> bool:
+    """Whether who acts is asked at once where he decides."""
+    return True
+
+
+def then() -> None:
+    """What follows when everything is settled."""
+
+
+def called(unit: Piece) -> Text:
+    """How reports and questions call a piece."""
+    return unit.name
+
+
+# ---- what is owed
+
+
+def owe(what: str, side: Side, count: int) -> None:
+    """One more thing is to be settled, after those before it."""
+    if count > 0:
+        game.open = game.open + [Due(what, side, count)]
+
+
+def able(due: Due) -> list[Piece]:
+    """Among which pieces the choice is now."""
+    return [unit for unit in candidates(due) if unit not in game.picked or again(unit, due.what)]
+
+
+def go_on() -> None:
+    """On with what is to be settled, until somebody else has to choose; a dialog that is closed leaves it to the menus."""
+    while len(game.open) > 0:
+        due = game.open[0]
+        left = able(due)
+        if len(left) == 0:
+            game.open = game.open[1:]
+            game.picked = []
+            unpaid(due)
+            continue
+        if len(left) == 1:
+            take(left[0])
+            continue
+        if not picks_at_once() or not acts_for(due.side):
+            report(f"{waits(due)} {whose(due.side)}", "warning")
+            return
+        chosen = choose(
+            say("settlement.which", named(due.what), due.count), [called(unit) for unit in left], places_of(left)
+        )
+        if chosen is None:
+            report(f"{waits(due)} {whose(due.side)}", "warning")
+            return
+        take(left[chosen])
+    then()
+
+
+def places_of(units: list[Piece]) -> list[Hex]:
+    """The hexes of some pieces, where each has one."""
+    found: list[Hex] = []
+    for unit in units:
+        here = unit.hex
+        if here is not None:
+            found.append(here)
+    return found if len(found) == len(units) else []
+
+
+def take(unit: Piece) -> None:
+    """A piece pays once."""
+    due = game.open[0]
+    if due.count > 1:
+        game.picked = game.picked + [unit]
+        game.open = [Due(due.what, due.side, due.count - 1)] + game.open[1:]
+    else:
+        game.picked = []
+        game.open = game.open[1:]
+    pay(unit, due.what)
+
+
+def may_pay(unit: Piece) -> bool:
+    """Whether a piece can be picked from its menu now."""
+    if len(game.open) == 0:
+        return False
+    due = game.open[0]
+    return unit.side == due.side and decides(due.side) and unit in able(due)
+
+
+def pick(unit: Piece) -> None:
+    """The owner picks a piece; what needs no choice goes on."""
+    take(unit)
+    go_on()
+
+
+# ---- what is not settled yet
+
+
+def waits(due: Due) -> Text:
+    """What is to be settled, how often, and among whom."""
+    return say("settlement.waits", named(due.what), due.count, joined([called(unit) for unit in able(due)]))
+
+
+def held_up() -> list[Text]:
+    """What the next attack has to wait for. Where nobody is left who could pay, nothing waits."""
+    return [
+        f"{say('settlement.first', waits(due))} {whose(due.side)}" for due in game.open if len(able(due)) > 0
+    ]
+
+
+def left_open() -> list[Text]:
+    """What was not settled when the phase is left."""
+    return [say("settlement.left", waits(due)) for due in game.open if len(able(due)) > 0]
+
+
+def forget() -> None:
+    """Nothing is to be settled any more."""
+    game.open = []
+    game.picked = []

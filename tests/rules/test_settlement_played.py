@@ -1,0 +1,125 @@
+"""What a result leaves to a side: who loses a step is picked by its owner; stacks that attack and retreat together."""
+
+from __future__ import annotations
+
+from rules.fighting import Play, play
+
+SHEET = """
+name: rule.fight
+mechanics:
+  fight:
+    use: combat
+    kinds: unit
+    bind: [{phases: move-red, side: red}, {phases: move-blue, side: blue}]
+    attack_strength: unit.cs
+    defence_strength: unit.cs
+    together: all_here(unit)
+    table: fight
+    carries_out: True
+    first: losses.held_up() + retreat.held_up()
+    apply:
+      A: owes(battle.side, 2)
+      D: retreat.order(battle.defenders, 3)
+      "-": owes(other_side(battle.side), 9)
+  losses:
+    use: settlement
+    kinds: unit
+    candidates: '[it for it in map_pieces() if it.kind == "unit" and it.side == due.side]'
+    pay: take_one(unit)
+    named: '"a step"'
+    unpaid: report("nobody left")
+    then: report("settled")
+  retreat:
+    use: retreat
+    kinds: unit
+    by_way: yes
+    shorter: yes
+    passes: there.number in ("0503", "0603") and not any(enemies(unit, it) for it in there.pieces())
+    leads: '"red"'
+    along: all_here(unit)
+    cut_short: report(f"short by {missing}")
+"""
+
+OWN = """
+def all_here(unit: Piece) -> list[Piece]:
+    here = unit.hex
+    return [it for it in here.pieces() if it.side == unit.side] if here is not None else [unit]
+
+
+def owes(side: Side, steps: int) -> None:
+    losses.owe("step", side, steps)
+    losses.go_on()
+
+
+def take_one(unit: Piece) -> None:
+    unit.lose_step()
+    report(f"{unit.id} pays")
+"""
+
+
+def facing_off(*dice: int) -> Play:
+    """Two red units together beside two blue ones."""
+    game = play(SHEET, OWN)
+    game.place("r-1", "0303")
+    game.place("r-2", "0303")
+    game.place("b-1", "0403")
+    game.place("b-2", "0403")
+    game.dice(*dice)
+    return game
+
+
+def said(game: Play, since: dict[str, int]) -> str:
+    return " / ".join(game.chat(since))
+
+
+def test_a_stack_attacks_and_is_called_off_together() -> None:
+    game = facing_off()
+    game.do("r-2", "Attack…")
+    assert (game.value("r-1", "fight_aims"), game.value("r-2", "fight_aims")) == ("0403", "0403")
+    game.do("r-1", "Call off")
+    assert (game.value("r-1", "fight_aims"), game.value("r-2", "fight_aims")) == ("", "")
+
+
+def test_the_owner_is_asked_for_each_step_and_what_follows_waits() -> None:
+    game = facing_off(1)
+    game.do("r-1", "Attack…")
+    game.answer("R1 1 12", "R1 1 11")
+    mark = game.mark()
+    game.do("r-1", "Resolve")
+    told = said(game, mark)
+    assert told.index("r-2 pays") < told.index("r-1 pays") < told.index("settled")
+    assert game.value("r-1", "Step_Level") == "2" and game.value("r-2", "LocationName") != "0303"
+
+
+def test_a_dialog_that_is_closed_leaves_the_choice_to_the_menus() -> None:
+    game = facing_off(1)
+    game.do("r-1", "Attack…")
+    mark = game.mark()
+    game.do("r-1", "Resolve")
+    assert "a step: 2 of" in said(game, mark) and "settled" not in said(game, mark)
+    assert [each["text"] for each in game.menu("b-1") if each["text"] == "It is the one"] == []
+    game.answer("R1 1 11")
+    game.do("r-2", "It is the one")
+    assert "settled" in said(game, mark)
+
+
+def test_who_cannot_pay_any_more_ends_it() -> None:
+    game = facing_off(3)
+    game.remove("b-2")
+    game.remove("r-2")
+    game.do("r-1", "Attack…")
+    mark = game.mark()
+    game.do("r-1", "Resolve")
+    told = said(game, mark)
+    assert told.count("b-1 pays") == 2 and "nobody left" in told and told.endswith("settled")
+
+
+def test_a_stack_is_led_away_together_as_far_as_it_can_go() -> None:
+    game = facing_off(6)
+    game.do("r-1", "Attack…")
+    mark = game.mark()
+    game.do("r-1", "Resolve")
+    assert said(game, mark).count("short by 1") == 2
+    game.answer("0503 > 0603")
+    game.do("b-1", "Retreat…")
+    assert (game.value("b-1", "LocationName"), game.value("b-2", "LocationName")) == ("0603", "0603")
