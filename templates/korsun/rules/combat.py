@@ -1,0 +1,534 @@
+"""Combat (12.1-12.9): who attacks with what, strengths, halvings, additions of the ground, shifts. Results: results.py."""
+
+from game import *
+
+ADDITION = 2  # 12.5.2: what infantry has in woods, villages, towns and forests at least
+
+# ---- segments and the declared hexes (12.1.1)
+
+
+def in_main() -> bool:
+    """Whether the attacks of the combat segment are resolved (12.1.3): those of declared hexes, with support."""
+    return phase() in ("soviet-combat", "german-combat")
+
+
+def combat_side() -> Side | None:
+    """Whose combat it is in a segment of declaration, attack, breakthrough or reserve."""
+    if phase().startswith("soviet-"):
+        return "soviet"
+    return "german" if phase().startswith("german-") else None
+
+
+def declaring() -> bool:
+    return phase() in ("soviet-declaration", "german-declaration")
+
+
+def call_markers(h: Hex) -> list[Piece]:
+    return [p for p in h.pieces() if p.id == "combat"]
+
+
+def called_hex(h: Hex) -> bool:
+    """Whether a hex was declared for attack in this phase, and the attack not yet made (12.1.1)."""
+    return len(call_markers(h)) > 0
+
+
+def may_call(p: Piece) -> bool:
+    """An enemy unit beside one that may attack it, in the segment of declaration."""
+    here, side = p.hex, combat_side()
+    if here is None or side is None or not declaring() or p.side == side or not decides(side):
+        return False
+    return called_hex(here) or could_be_attacked(here, side)
+
+
+def could_be_attacked(h: Hex, side: Side) -> bool:
+    for n in h.neighbours():
+        if not water_between(h, n) and any(able_to_attack(p) and not p.has("reserve") for p in units_at(n, side)):
+            return True
+    return False
+
+
+def call_for(p: Piece) -> None:
+    """Lay a combat marker on a hex, or take it away again; one for all selected in it."""
+    here = p.hex
+    if here is None or [q for q in selected() if q.hex == here][:1] != [p]:
+        return
+    if called_hex(here):
+        for marker in call_markers(here):
+            marker.discard()
+        report(say("say.combat.not-declared", here))
+    else:
+        new_piece("combat", here)
+        report(say("say.combat.declared", here))
+
+
+def uncalled(battle: Battle) -> list[Hex]:
+    """The hexes of an attack that were not declared; after the combat segment none has to be (12.1.4 12.1.6)."""
+    return [h for h in battle.targets if in_main() and not called_hex(h)]
+
+
+def declared_battles() -> list[Battle]:
+    """The attacks named so far in the combat segment."""
+    found: list[Battle] = []
+    side = combat_side()
+    if not in_main() or side is None:
+        return found
+    seen: list[Hex] = []
+    for p in map_pieces():
+        if p.side == side and p.kind == "unit" and len(p.battles_aims) > 0 and p.battles_aims[0] not in seen:
+            seen.extend(p.battles_aims)
+            found.append(battles.battle_on(p.battles_aims, side))
+    return found
+
+
+def battle_at(h: Hex) -> Battle | None:
+    """The attack on a hex, as it is named."""
+    side = combat_side()
+    if side is None:
+        return None
+    there = battles.declared_on([h], side)
+    return battles.battle_on(there[0].battles_aims, side) if len(there) > 0 else None
+
+
+def combat_begins() -> None:
+    """As a segment begins, what was kept of an earlier one goes: markers of declared hexes, points spent, engineers."""
+    battles.forget()
+    dues.forget()
+    retreat.forget()
+    advance.close()
+    game.Step = ""
+    if declaring() or not (in_main() or phase() == "armour-response" or phase().endswith("-breakthrough")):
+        for p in map_pieces():
+            if p.id == "combat":
+                p.discard()
+    if not phase().endswith("-breakthrough"):
+        for p in map_pieces():
+            if p.kind == "unit" and (p.Backed or p.Storms):
+                p.Backed = False
+                p.Storms = False
+
+
+def combat_left() -> list[Text]:
+    """What is open of attacks and their results when a segment is left."""
+    return battles.left_open() + dues.left_open() + retreat.left_open()
+
+
+# ---- who attacks (12.2 12.3)
+
+
+def able_to_attack(p: Piece) -> bool:
+    return p.kind == "unit" and can_attack(p) and not held_by_order(p)
+
+
+def stack_attacks(p: Piece) -> list[Piece]:
+    """All of a hex that can attack do so together; who is out of supply may stay out: he attacks by his own menu (12.3.1 (1))."""
+    here = p.hex
+    if here is None or p.side is None:
+        return [p]
+    return [p] + [q for q in units_at(here, p.side) if q != p and battles.may_attack(q) and in_supply(q)]
+
+
+def breaks_through_with(p: Piece) -> list[Piece]:
+    """Breakthrough units attack one by one or as a stack: with those selected (12.1.4 B1)."""
+    here = p.hex
+    return [p] + [q for q in selected() if q != p and q.hex == here and q.side == p.side and battles.may_attack(q)]
+
+
+def left_behind(battle: Battle) -> list[Piece]:
+    """Who stands with an attacker, could attack, is in supply, and does not (12.3.1)."""
+    found: list[Piece] = []
+    if phase().endswith("-breakthrough"):
+        return found
+    for h in hexes_of_units(battle.attackers):
+        for p in units_at(h, battle.side):
+            if p not in battle.attackers and battles.may_attack(p) and in_supply(p):
+                found.append(p)
+    return found
+
+
+def hexes_of_units(units: list[Piece]) -> list[Hex]:
+    found: list[Hex] = []
+    for p in units:
+        here = p.hex
+        if here is not None and here not in found:
+            found.append(here)
+    return found
+
+
+def note_fought(p: Piece, attacking: bool) -> None:
+    """12.3.3: a unit attacks once in a turn, in the combat or in the reserve segment; a breakthrough unit once more."""
+    battles.fought_itself(p, attacking)
+    if attacking and p.kind == "unit":
+        p.StruckTurn = turn()
+    if not attacking and p.kind in ("unit", "artillery", "alert"):
+        p.HitTurn = turn()
+
+
+# ---- supply points (12.4)
+
+
+def backed(p: Piece) -> bool:
+    """Whether an attacker is supported: a point was spent for its body, and it is in supply itself (13.5.1)."""
+    return p.kind == "unit" and p.Backed and in_supply(p)
+
+
+def attack_supplied(battle: Battle) -> bool:
+    """Whether an attack may have guns, aircraft and assault engineers: some of it is supported."""
+    return any(backed(p) for p in battle.attackers)
+
+
+def unpaid(battle: Battle) -> list[Piece]:
+    """One unit in supply of each body in an attack for which no point was spent yet."""
+    found: list[Piece] = []
+    paid = [body_of(p) for p in battle.attackers if p.Backed]
+    for p in battle.attackers:
+        if in_supply(p) and body_of(p) not in paid:
+            paid.append(body_of(p))
+            found.append(p)
+    return found
+
+
+def may_back(p: Piece) -> bool:
+    """Not in the breakthrough segment: it is as supported as the attack that led to it (12.1.4 B3)."""
+    if phase().endswith("-breakthrough") or p.side != combat_side() or len(p.battles_aims) == 0 or not decides(p.side):
+        return False
+    battle = battles.battle_of(p)
+    return battle is not None and len(unpaid(battle)) > 0
+
+
+def back(p: Piece) -> None:
+    """Spend a point for each body of an attack, or for those that the player says."""
+    battle = battles.battle_of(p)
+    if battle is None:
+        return
+    who = unpaid(battle)
+    picked: list[int] | None = [0]
+    if len(who) > 1:
+        picked = choose_some(say("say.combat.back-whom"), [say("say.combat.body", q.name, q.formation_name) for q in who])
+    for n in picked if picked is not None else []:
+        if n < len(who) and (referee() != "full" or spend_for(who[n], 1)):
+            paid = body_of(who[n])
+            for q in battle.attackers:
+                if body_of(q) == paid:
+                    q.Backed = True
+            report(say("say.combat.backed", who[n].name, battles.hexes_of(battle)))
+
+
+# ---- strengths (12.1.3 B 12.5 12.6 12.17.2)
+
+
+def half_up(value: int) -> int:
+    return (value + 1) // 2
+
+
+def targets_beside(p: Piece, battle: Battle) -> list[Hex]:
+    here = p.hex
+    return [h for h in battle.targets if here is not None and here.adjacent(h)]
+
+
+def ground_halves(p: Piece, battle: Battle) -> bool:
+    """Whether the ground halves an attacker: of several hexes the one that is best for the defence (12.5.1 12.5.2)."""
+    here = p.hex
+    if here is None:
+        return False
+    for h in targets_beside(p, battle):
+        if armoured(p) and cell("combat-terrain", h.terrain, "armour-attacks") == "1/2":
+            return True
+        for line in here.side_lines(h):
+            if crossing_halves(p, here, h, line):
+                return True
+    return False
+
+
+def crossing_halves(p: Piece, here: Hex, there: Hex, line: Line) -> bool:
+    """A river or small river halves all who attack across it, bridge or not, a marsh those in armour; a ford undoes a river."""
+    if line == "river":
+        return not here.side_has(there, "ford") and cell("combat-terrain", "river", "all-attack") == "1/2"
+    if line == "minor-river":
+        return cell("combat-terrain", "minor-river", "all-attack") == "1/2"
+    return line == "marsh" and armoured(p) and cell("combat-terrain", "marsh", "armour-attacks") == "1/2"
+
+
+def zone_halves(p: Piece, battle: Battle) -> bool:
+    """Whether an attacker stands in the zone of control of an enemy who is not attacked in this segment (12.6). After the combat
+    segment those attacked in it count no more."""
+    here, side = p.hex, p.side
+    if here is None or side is None:
+        return False
+    over = any(rivers_between(here, h) for h in targets_beside(p, battle))
+    for n in here.neighbours():
+        if n in battle.targets or called_hex(n) or battles.was_attacked(n):
+            continue
+        if zone_into(n, here, other_side(side), over) == "control" and not (not in_main() and all_hit(n, other_side(side))):
+            return True
+    return False
+
+
+def all_hit(h: Hex, side: Side) -> bool:
+    """Whether all who make the zone of a hex were attacked earlier in this turn."""
+    return all(p.HitTurn == turn() for p in units_at(h, side) if infantry_steps(p) > 0)
+
+
+def attack_value(p: Piece, battle: Battle) -> int:
+    """12.1.3 B 1: at most two halvings by supply, ground and zones; one more by disruption; each rounded up."""
+    value = strength_of(p)
+    halvings = 0 if backed(p) else 1
+    if ground_halves(p, battle):
+        halvings += 1
+    if zone_halves(p, battle):
+        halvings += 1
+    for n in range(min(2, halvings)):
+        value = half_up(value)
+    return max(1, half_up(value) if not able(p) else value)
+
+
+def counts_in_defence(p: Piece) -> bool:
+    """Not a gun that supports (12.10.7), nor who retreated in this segment into a hex with others (12.3.1 (2))."""
+    here = p.hex
+    if here is None or p.side is None or gun_supports(p):
+        return False
+    return not retreat.has_fled(p) or all(retreat.has_fled(q) for q in units_at(here, p.side))
+
+
+def defence_value(p: Piece, battle: Battle) -> int:
+    if not counts_in_defence(p):
+        return 0
+    value = strength_of(p)
+    return max(1, half_up(value) if not able(p) else value)
+
+
+def counts_as_covered(p: Piece) -> bool:
+    """Who makes the ground count: infantry, and a tank brigade on its front; no alert unit (4.8.2)."""
+    return counts_in_defence(p) and (infantry(p) or star(p)) and not p.is_a("alert")
+
+
+def cover(h: Hex, battle: Battle) -> int:
+    """What ground and works of a hex add to its defence (12.5.2 15.1.2 18.10)."""
+    side = other_side(battle.side)
+    inside = [p for p in units_at(h, side) if counts_as_covered(p)]
+    adds = cell("combat-terrain", h.terrain, "defence")
+    found = (strongpoint_strength(h) if side == "german" else 0)
+    if len(inside) == 0 or adds == "0":
+        return found
+    if on("strength-by-size") and side == "german":
+        return found + cover_by_size(h, side)
+    if adds == "2":
+        return found + ADDITION
+    steps = sum(infantry_steps(p) for p in inside)
+    return found + (max(ADDITION, steps) if steps > 0 else 0)
+
+
+# ---- shifts (12.1.3 C)
+
+
+def divisions(battle: Battle) -> int:
+    """Each Soviet division of two steps or more that attacks, in supply, in one piece, free of zones that halve (12.9.2)."""
+    if phase().endswith("-breakthrough"):
+        return 0
+    return len([p for p in battle.attackers if division_counts(p, battle)])
+
+
+def division_counts(p: Piece, battle: Battle) -> bool:
+    if not soviet(p) or not p.is_a("division") or p.is_a("expansion") or is_cadre(p) or p.steps < 2:
+        return False
+    return in_supply(p) and division_bonus_allowed(p) and not zone_halves(p, battle)
+
+
+def arms_in(h: Hex, side: Side, among: list[Piece]) -> bool:
+    """Whether a stack has both arms (12.7): German armour and infantry that can attack; a Soviet tank brigade with its star.
+    Cadres and who is disrupted or regrouping give nothing (12.17.2 (4))."""
+    units = [p for p in among if p.hex == h and not is_cadre(p) and able(p)]
+    if side == "soviet":
+        return any(star(p) for p in units)
+    return any(armoured(p) for p in units) and any(infantry(p) and can_attack(p) for p in units)
+
+
+def arms_way(here: Hex, there: Hex) -> bool:
+    """No river or marsh along the hexside, or an intact bridge over it (12.7 (5) 12.8.1)."""
+    if here.side_has(there, "river") or here.side_has(there, "marsh"):
+        return road_between(here, there) or here.side_has(there, "ford")
+    return True
+
+
+def arms_limit(battle: Battle) -> int:
+    """How many shifts the ground allows: two, in a town one, in forest none (12.7 (3) (4) (6))."""
+    return min([value("combat-terrain", h.terrain, "combined-arms") for h in battle.targets], default=0)
+
+
+def attackers_arms(battle: Battle) -> int:
+    stacks_with = [
+        h
+        for h in hexes_of_units(battle.attackers)
+        if arms_in(h, battle.side, battle.attackers) and all(arms_way(h, t) for t in battle.targets if h.adjacent(t))
+    ]
+    return min(len(stacks_with), arms_limit(battle))
+
+
+def defenders_arms(battle: Battle) -> int:
+    """One for each attacked hex at most (12.7 (3)), none in forest."""
+    side = other_side(battle.side)
+    among = [p for p in battle.defenders if counts_in_defence(p)]
+    with_arms = [
+        h
+        for h in battle.targets
+        if value("combat-terrain", h.terrain, "combined-arms") > 0 and arms_in(h, side, among)
+    ]
+    return min(len(with_arms), 2)
+
+
+def white_dots(p: Piece) -> int:
+    """White dots; out of supply (2) the topmost is gone (13.5.2)."""
+    return max(0, p.white - (1 if supply_of(p) == "oos2" else 0))
+
+
+def all_dots(p: Piece) -> int:
+    """White and black dots (12.12.1)."""
+    lost = 1 if supply_of(p) == "oos2" and not p.is_a("infantry") else 0
+    return max(0, p.white + p.black - lost)
+
+
+def armour_ground(h: Hex) -> bool:
+    return cell("combat-terrain", h.terrain, "armour-edge") == "yes"
+
+
+def best_white(battle: Battle, attacking: bool) -> int:
+    """The most white dots of one armoured unit for which the ground lets armour count (12.8 12.8.1)."""
+    best = 0
+    for p in battle.attackers if attacking else battle.defenders:
+        here = p.hex
+        if here is None or not armoured(p):
+            continue
+        fits = armour_ground(here)
+        if attacking:
+            beside = targets_beside(p, battle)
+            fits = all(armour_ground(h) and arms_way(here, h) for h in beside)
+        if fits and (attacking or counts_in_defence(p)):
+            best = max(best, white_dots(p))
+    return best
+
+
+def armour_edge(battle: Battle) -> int:
+    """12.8: one more dot shifts by 1, two to four by 2, five by 3; fewer by 1 to the left."""
+    lead = best_white(battle, True) - best_white(battle, False)
+    if lead <= 0:
+        return -1 if lead < 0 else 0
+    return 1 if lead == 1 else 2 if lead < 5 else 3
+
+
+def hilltop_shift(battle: Battle) -> int:
+    """12.5.2: who alone stands on a hilltop, or the gun beside the defenders that supports them, shifts by one in all."""
+    attack = any(h.has("hilltop") for h in hexes_of_units(battle.attackers))
+    defence = any(h.has("hilltop") for h in battle.targets) or any(gun_on_hill(h, battle) for h in battle.targets)
+    return (1 if attack else 0) - (1 if defence else 0)
+
+
+def gun_on_hill(h: Hex, battle: Battle) -> bool:
+    """A gun on a hilltop beside a hex, that supports its defence; one whose hilltop is attacked itself helps nobody else."""
+    for p in fires_into(h, other_side(battle.side)):
+        there = p.hex
+        if there is not None and there.adjacent(h) and there.has("hilltop"):
+            if not called_hex(there) and not battles.was_attacked(there):
+                return True
+    return False
+
+
+def starved_defence(battle: Battle) -> int:
+    """13.5.2: two columns if all defenders are out of supply (2), one if some are."""
+    return starved([p for p in battle.defenders if counts_in_defence(p)])
+
+
+def starved_attack(battle: Battle) -> int:
+    return starved(battle.attackers)
+
+
+def starved(units: list[Piece]) -> int:
+    hungry = [p for p in units if supply_of(p) == "oos2"]
+    if len(hungry) == 0:
+        return 0
+    return 2 if len(hungry) == len(units) else 1
+
+
+# ---- assault engineers (12.9.1)
+
+
+def storm_fits(p: Piece) -> bool:
+    """Assault engineers, not disrupted, with a unit of their division (corps, army) that can attack, in a supported attack."""
+    here = p.hex
+    if here is None or not p.is_a("assault") or not able(p) or not in_main() or p.side is None:
+        return False
+    body = storm_body(p)
+    return any(q != p and can_attack(q) and storm_body_of(q, p) == body for q in units_at(here, p.side))
+
+
+def storm_body(p: Piece) -> str:
+    """The German division, the corps of corps engineers; the Soviet army."""
+    if soviet(p):
+        return army_of(p)
+    return division_of(p) if division_of(p) != "" else corps_of(p)
+
+
+def storm_body_of(q: Piece, engineers: Piece) -> str:
+    if soviet(q):
+        return army_of(q)
+    return division_of(q) if division_of(engineers) != "" else corps_of(q)
+
+
+def may_storm(p: Piece) -> bool:
+    if len(p.battles_aims) == 0 or p.side != combat_side() or not decides(p.side):
+        return False
+    battle = battles.battle_of(p)
+    return battle is not None and (p.Storms or (storm_fits(p) and attack_supplied(battle)))
+
+
+def storm(p: Piece) -> None:
+    """Declare the bonus of assault engineers, or take it back."""
+    p.Storms = not p.Storms
+    report(say("say.combat.storms" if p.Storms else "say.combat.no-storm", p.name))
+
+
+def stormers(battle: Battle) -> list[Piece]:
+    """The declared engineers of an attack, if it is supported."""
+    if not attack_supplied(battle):
+        return []
+    return [p for p in battle.attackers if p.Storms and storm_fits(p)]
+
+
+# ---- before the dice, and after the attack
+
+
+def ready(battle: Battle) -> Battle | None:
+    """Alert units are turned over, who regroups and attacks is disrupted (12.17.3), guns fire and aircraft are shown."""
+    for h in battle.targets:
+        reveal_alerts(h)
+    for p in battle.attackers:
+        if regrouping(p):
+            disrupt(p)
+            report(say("say.combat.regrouping", p.name))
+    if in_main():
+        support_opens(battle)
+    return battle
+
+
+def mark_done(battle: Battle) -> None:
+    """The combat marker of a hex goes when its attack was resolved (12.1.3)."""
+    for h in battle.targets:
+        for marker in call_markers(h):
+            marker.discard()
+    for p in battle.attackers:
+        if phase().endswith("-breakthrough") and p.has("breakthrough"):
+            p.mark("breakthrough", False)  # 12.1.4 B 6
+    for p in battle.attackers + battle.defenders:
+        fought_out_of_supply(p)
+
+
+# ---- what the sheets of guns and aircraft ask
+
+
+def fight_of(p: Piece) -> Battle | None:
+    """The attack that a unit takes part in, as it is named."""
+    return battles.battle_of(p)
+
+
+def assault_engineer(battle: Battle) -> Piece | None:
+    """The first of the declared engineers of an attack (15.3.2)."""
+    found = stormers(battle)
+    return found[0] if len(found) > 0 else None

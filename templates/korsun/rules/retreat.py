@@ -1,0 +1,302 @@
+"""Retreats and advances after combat (12.13 12.15 12.16), breakthrough (12.1.4)."""
+
+from game import *
+
+
+def retreats(side: Side) -> None:
+    """Who has to retreat does, unless he holds; then the other side may advance."""
+    attack, defence = part_of_result(game.Outcome, True), part_of_result(game.Outcome, False)
+    defenders = [p for p in game.Defenders if p.hex is not None]
+    attackers = [p for p in game.Attackers if p.hex is not None]
+    retreat.begin()
+    game.Path = []
+    game.Led = "B" in defence
+    game.Reach = 2 if len(defenders) == 0 or "B" in defence else 1
+    if len(defenders) > 0 and "B" in defence:
+        if in_main():
+            mark_breakthrough(attackers)
+        for p in defenders:
+            rejoin(p)
+        retreat.order([p for p in defenders if p.hex is not None], 2)
+    elif len(defenders) > 0 and "R" in defence and game.Holding:
+        hold_instead(battle_left(side))
+    elif len(defenders) > 0 and "R" in defence:
+        retreat.order(defenders, 1)
+    if "R" in attack and len(attackers) > 0:
+        if len(defenders) == 0:
+            report(say("say.combat.stays"))  # 12.15.1 (5)
+        else:
+            retreat.order(attackers, 1)
+    if len(retreat.waiting()) == 0:
+        advances()
+
+
+def mark_breakthrough(units: list[Piece]) -> None:
+    """12.1.4: armour, and mechanised, motorised and reconnaissance infantry that attacked from its hex."""
+    marked = [p for p in units if breaks_through(p)]
+    for p in marked:
+        p.mark("breakthrough")
+    if len(marked) > 0:
+        report(say("say.combat.breakthrough", joined([p.name for p in marked])), "strong")
+
+
+def breaks_through(p: Piece) -> bool:
+    if p.kind != "unit" or not can_attack(p):
+        return False
+    if armoured(p):
+        return True
+    rides = infantry(p) and p.is_a("motor")
+    return rides and any(armoured(q) and q.hex == p.hex for q in game.Attackers)
+
+
+# ---- the ground (12.16)
+
+
+def road_bound(p: Piece) -> bool:
+    """Armour, anti-tank, flak and guns cross rivers only by an intact bridge (12.16.3)."""
+    return armoured(p) or gun(p) or p.is_a("anti-tank")
+
+
+def flight_carries(p: Piece, here: Hex, there: Hex) -> bool:
+    """Whether ground and hexside let a unit go from one hex to the next in a retreat or an advance (12.16)."""
+    if water_between(here, there):
+        return False
+    if here.side_has(there, "river") and road_bound(p) and not road_between(here, there):
+        return fords(p, here, there)
+    if here.side_has(there, "marsh") and mobility(p) != "foot" and not road_between(here, there):
+        return False
+    in_forest = there.terrain == "forest" or here.terrain == "forest"
+    return not (in_forest and armoured(p) and not road_between(here, there))
+
+
+def fords(p: Piece, here: Hex, there: Hex) -> bool:
+    """A ford carries the armour that could move over it (12.5.2 18.6), no guns."""
+    return here.side_has(there, "ford") and armoured(p)
+
+
+def advance_carries(p: Piece, here: Hex, there: Hex) -> bool:
+    return flight_carries(p, here, there)
+
+
+def flees_through(p: Piece, here: Hex, there: Hex) -> bool:
+    """12.13.1 (5): no enemies, no hexes and hexsides that movement forbids; over the stacking limit one may go (11.2)."""
+    return len(enemy_units_at(there, own(p))) == 0 and flight_carries(p, here, there)
+
+
+def worse_retreat(p: Piece, begun: Hex, way: list[Hex]) -> tuple[int, int, int]:
+    """12.13.1 (5): in the direction of supply, as far from the combat as possible, then around enemy zones."""
+    last = way[-1]
+    near = min([distance_of(last, h) for h in game.Targets + game.StartedAt if h == begun], default=0)
+    zones_on_way = sum(2 if zone_at(h, own(p)) == "control" else 1 for h in way if zone_at(h, own(p)) != "")
+    return (away_from_supply(p, begun, last), -near, zones_on_way)
+
+
+def distance_of(one: Hex, other: Hex) -> int:
+    found = one.distance(other)
+    return found if found is not None else 0
+
+
+def away_from_supply(p: Piece, begun: Hex, end: Hex) -> int:
+    """1 for a way that leads away from the dump that supplies the unit; 0 for all others, and without a dump."""
+    dump = dump_of(p)
+    at = dump.hex if dump is not None else None
+    return 1 if at is not None and distance_of(end, at) > distance_of(begun, at) else 0
+
+
+def led_by(p: Piece) -> Side | None:
+    """The owner, in a breakthrough the attacker (12.13.1 (1) 12.13.2)."""
+    return game.Attacker if game.Led and p in game.Defenders else p.side
+
+
+def stack_flees(p: Piece) -> list[Piece]:
+    """The rest of the stack goes with it, if it can (12.13.1 (4)); a drag takes one alone."""
+    here = p.hex
+    return [q for q in units_at(here, own(p)) if q != p] if here is not None else []
+
+
+def fled_into(p: Piece, there: Hex) -> None:
+    """Hex by hex: rivers, marshes and zones cost a unit its order (12.13.4 12.16.3 12.16.5)."""
+    before = last_of_way(p)
+    game.Path = game.Path + [there] if there not in game.Path else game.Path
+    if before is not None and before.side_has(there, "marsh") and mobility(p) != "foot":
+        disrupt(p)
+    elif before is not None and (before.side_has(there, "river") or before.side_has(there, "marsh")):
+        regroup(p)
+    if zone_at(there, own(p)) == "control":
+        if soviet(p):
+            if able(p):
+                disrupt(p)
+        else:
+            regroup(p)
+
+
+def last_of_way(p: Piece) -> Hex | None:
+    """The hex from which a unit comes on its retreat."""
+    if game.retreat_on_way == p and len(game.retreat_trail) > 0:
+        return game.retreat_trail[-1]
+    return p.came_from
+
+
+def has_fled_to(p: Piece, begun: Hex, there: Hex) -> None:
+    """12.13.3: a gun is disrupted, engineers that cannot attack lose a step."""
+    fled(p)
+    halves_meet(p)
+    dislodge(p)
+    if gun(p):
+        disrupt(p)
+    if engineer(p) and not can_attack(p):
+        lose_one(p)
+
+
+def lost_on_way(p: Piece, hexes: int) -> None:
+    """A step for each hex that it cannot go (12.13.1 (7))."""
+    for n in range(hexes):
+        if p.hex is not None:
+            lose_one(p)
+
+
+def no_retreat(p: Piece, hexes: int) -> None:
+    """No way at all: over the edge, if supply lies there (12.16.1), else a step for each hex."""
+    here = p.hex
+    if here is not None and len(here.neighbours()) < 6 and in_supply(p) and p.kind == "unit":
+        later = box(f"turns/turn.{turn() + 1}")
+        if later is not None:
+            p.Answers = here
+            p.send(later)
+            report(say("say.retreat.off-map", p.name, here), "strong")
+            return
+    report(say("say.retreat.nowhere", p.name, hexes), "strong")
+    lost_on_way(p, hexes)
+
+
+def retreat_goes_on() -> None:
+    """When the last one has retreated, the other side may advance."""
+    if game.Step == "" and len(game.Targets) > 0 and len(retreat.waiting()) == 0:
+        advances()
+
+
+# ---- coming back over the edge (12.16.1)
+
+
+def may_return(p: Piece) -> bool:
+    inside = p.box
+    return p.Answers is not None and inside == box(f"turns/turn.{turn()}") and phase_side() == p.side and decides(p.side)
+
+
+def come_back(p: Piece) -> None:
+    """On a road hex of the edge, the one nearest to where it left, or the next ones."""
+    left = p.Answers
+    if left is None:
+        return
+    edge = [
+        h
+        for h in hexes()
+        if h.part == left.part
+        and len(h.neighbours()) < 6
+        and (h.leads_off("road") or h.leads_off("minor-road") or h.leads_off("railway"))
+        and len(enemy_units_at(h, own(p))) == 0
+    ]
+    nearest = sorted(edge, key=lambda h: distance_of(h, left))[:3]
+    if len(nearest) == 0:
+        return
+    picked = choose(say("say.retreat.where-back", p.name), [h.number for h in nearest], nearest)
+    if picked is not None:
+        p.put(nearest[picked])
+        p.Answers = None
+        report(say("say.retreat.back", p.name, nearest[picked]))
+
+
+# ---- advances (12.15)
+
+
+def advances() -> None:
+    """The attackers may enter what is empty; the defenders, if it was the attackers who went (12.15.1 12.15.2)."""
+    side = game.Attacker
+    if side is None:
+        return
+    defenders = [p for p in game.Defenders if p.hex is not None]
+    empty = [h for h in game.Targets if len(enemy_units_at(h, side)) == 0]
+    if len(empty) > 0:
+        advance.offer(empty, [p for p in game.Attackers if p.hex is not None and not retreat.has_fled(p)])
+        return
+    left = [h for h in game.StartedAt if len(units_at(h, side)) == 0]
+    if len(left) > 0 and not game.Holding:
+        game.Reach = 1
+        advance.offer(left, [p for p in defenders if not retreat.has_fled(p)])
+
+
+def may_advance(p: Piece) -> bool:
+    return p.kind == "unit" and can_attack(p)
+
+
+def how_far(p: Piece) -> int:
+    """One hex, or two; who is disrupted or regroups only one (12.17.2 (6))."""
+    return game.Reach if able(p) else 1
+
+
+def leaves_path(p: Piece) -> bool:
+    """Armour, reconnaissance and mechanised infantry, and everybody where all defenders are gone (12.15.1 (4) 12.15.3)."""
+    if all(q.hex is None for q in game.Defenders):
+        return True
+    return armoured(p) or p.is_a("reconnaissance") or p.is_a("mechanised")
+
+
+def advances_through(p: Piece, here: Hex, there: Hex) -> bool:
+    """One hex of an advance; the second one only from ground that does not end it, along the retreat or free of it."""
+    if len(enemy_units_at(there, own(p))) > 0 or (here != there and not advance_carries(p, here, there)):
+        return False
+    begun = p.hex
+    if begun is None or here == there or here == begun or here not in game.advance_open_hexes:
+        return True
+    if ends_advance(p, begun, here):
+        return False
+    if here.side_has(there, "river") and not road_between(here, there):
+        return False  # 12.15.2 (5)
+    return there in game.Path or leaves_path(p)
+
+
+def ends_advance(p: Piece, here: Hex, there: Hex) -> bool:
+    """Woods and forest but by road, towns, rivers, small rivers and marshes end an advance in the first hex (12.16)."""
+    if there.terrain == "town":
+        return True
+    if there.terrain in ("woods", "forest") and not road_between(here, there):
+        return True
+    return any(line in ("river", "minor-river", "marsh") for line in here.side_lines(there))
+
+
+def advanced(p: Piece, begun: Hex, there: Hex) -> None:
+    halves_meet(p)
+    crossed(p, begun, there)
+    dislodge(p)
+
+
+# ---- one hex: the response of armour (12.1.2), breakthrough moves (12.1.4)
+
+
+def may_respond(p: Piece) -> bool:
+    """German armour in good order that stands in no enemy zone (12.1.2 12.17.2 (10))."""
+    begun = movement.current(p).begun
+    return german(p) and armoured(p) and able(p) and begun is not None and not in_any_zone(begun, "german")
+
+
+def may_break_through(p: Piece) -> bool:
+    """Who wears the marker and has not attacked with it; it moves or attacks, not both (12.1.4)."""
+    return p.kind == "unit" and (p.has("breakthrough") or movement.current(p).hexes > 0) and battles.times(p) == 0
+
+
+def one_hex_causes(p: Piece, here: Hex, there: Hex) -> list[Text]:
+    """Zones count for nothing; rivers that nothing bridges, too many friends and barrages do (12.1.2 12.1.4)."""
+    found: list[Text] = []
+    if here.side_has(there, "river") and not road_between(here, there):
+        found.append(say("why.river"))
+    if stacks.crowded(p, there):
+        found.append(say("why.full"))
+    if any(q.id == "bombarded" for q in there.pieces()) and phase() == "armour-response":
+        found.append(say("why.barrage"))
+    return found
+
+
+def broke_through(p: Piece) -> None:
+    """The marker goes when the hex was moved (12.1.4)."""
+    if p.has("breakthrough"):
+        p.mark("breakthrough", False)
