@@ -65,6 +65,11 @@ def cost(offer: str, unit: Piece) -> int:
     return 1
 
 
+def price(offer: str, unit: Piece) -> dict[str, int]:
+    """What it costs, pool by pool, where more than one pays."""
+    return {pays(offer, unit): cost(offer, unit)}
+
+
 def times(unit: Piece) -> int:
     """How often something may be bought for a piece in a turn."""
     return 1
@@ -152,11 +157,24 @@ def bought_for(unit: Piece) -> int:
     return game.bought.get(unit.uid, 0) if game.bought_in == turn() else 0
 
 
+def note_bought(unit: Piece) -> None:
+    """Something was bought for a piece, here or by a rule of the game: it counts for this turn."""
+    now = game.bought.copy() if game.bought_in == turn() else {}
+    now[unit.uid] = now.get(unit.uid, 0) + 1
+    game.bought = now
+    game.bought_in = turn()
+
+
 def open_offers(unit: Piece) -> list[str]:
     """What can be bought for a piece now."""
     if bought_for(unit) >= times(unit):
         return []
-    return [each for each in offers(unit) if left(pays(each, unit)) >= cost(each, unit)]
+    return [each for each in offers(unit) if affordable(price(each, unit))]
+
+
+def affordable(asked: dict[str, int]) -> bool:
+    """Whether the pools hold what is asked of them."""
+    return all(left(pool) >= asked[pool] for pool in asked)
 
 
 def may_buy(unit: Piece) -> bool:
@@ -179,17 +197,18 @@ def buy(unit: Piece) -> None:
         report(say("points.why", unit.name, joined(against, "; ")), "warning")
         if referee() == "full":
             return
-    if not spend(pays(offer, unit), cost(offer, unit)):
+    asked = price(offer, unit)
+    if not affordable(asked):
         return
-    now = game.bought.copy() if game.bought_in == turn() else {}
-    now[unit.uid] = now.get(unit.uid, 0) + 1
-    game.bought = now
-    game.bought_in = turn()
+    for pool in asked:
+        spend(pool, asked[pool])
+    note_bought(unit)
     report(say("points.bought", unit.name, offer_name(offer, unit)))
     buys(offer, unit)
 
 
 def label(offer: str, unit: Piece) -> Text:
     """An offer as it is shown: what it is, what it costs, what is left."""
-    pool = pays(offer, unit)
-    return say("points.offer", offer_name(offer, unit), cost(offer, unit), pool_name(pool), left(pool))
+    asked = price(offer, unit)
+    parts = [say("points.price", asked[pool], pool_name(pool), left(pool)) for pool in asked]
+    return say("points.offer", offer_name(offer, unit), joined(parts))

@@ -1,17 +1,34 @@
 """Lines of supply or communication: which pieces, and which hexes, a side reaches from its sources, and how far it is.
 
 Sources are hexes; between them and the pieces there may be carriers (dumps, headquarters), each with a range of its own. One
-search goes out from the sources, and one from each carrier, however many pieces there are. What a lack of supply does stands
-in movement, combat and so on, which ask the condition or state that is set here, or `level_of(unit)`.
+search goes out from the sources, and one from each carrier, however many pieces there are. Where bodies have sources of their
+own, each of them is a network: a word, with its hexes, its carriers, and the pieces that draw on it.
+
+    supply:
+      use: trace
+      networks: [north, south]
+      network_sources: {north: 0101 0102, south: 0201}
+      carriers: [{value: '[each for each in map_pieces() if each.kind == "depot" and each.side == side]'}]
+      network: {1st: north, else: south}
+      carrier_range: 4
+      direct: 4
+      draws: superior(unit.formation, "army") == network
+
+What a lack of supply does stands in movement, combat and so on, which ask the condition or state that is set here, or
+`level_of(unit)`.
 """
 
 
 @dataclass(frozen=True)
 class SupplyLine:
-    """What one source can supply: the carrier (None for the sources themselves), how far its lines come."""
+    """What one source can supply: the carrier (None for the sources themselves), how far its lines come and may come (None: any
+    length), the network they belong to, the way from its source to the carrier (empty without one)."""
 
     carrier: Piece | None
     found: Reach
+    limit: int | None
+    network: str
+    trunk: list[Hex]
 
 
 # ---- what a game declares
@@ -25,6 +42,16 @@ def who(unit: Piece) -> bool:
 def sources(side: Side) -> list[Hex]:
     """The hexes where the lines of a side begin: numbers, zones, places, such as `{red: west, blue: 0601 0602}`."""
     ...
+
+
+def networks(side: Side) -> list[str]:
+    """The networks of a side, by words of the game's own, where bodies have sources of their own: `[north, south]`."""
+    return [""]
+
+
+def network_sources(side: Side, network: str) -> list[Hex]:
+    """The hexes where the lines of a network begin."""
+    return sources(side)
 
 
 def longest(side: Side) -> int | None:
@@ -87,6 +114,32 @@ def carrier_longest(side: Side) -> int | None:
     return None
 
 
+def network(carrier: Piece) -> str:
+    """The network on which a carrier draws."""
+    side = carrier.side
+    return networks(side)[0] if side is not None else ""
+
+
+def stands_alone(carrier: Piece) -> bool:
+    """Whether a carrier supplies without a line from the sources: a depot that was stocked before, say."""
+    return False
+
+
+def carries_along(carrier: Piece) -> bool:
+    """Whether a carrier also supplies who stands on the way from its source to it."""
+    return False
+
+
+def direct(side: Side, network: str) -> int:
+    """How far the sources of a network supply pieces themselves, where there are carriers as well; 0: they do not."""
+    return 0
+
+
+def draws(unit: Piece, network: str) -> bool:
+    """Whether a piece may draw on the sources of a network themselves."""
+    return True
+
+
 def belongs(unit: Piece, carrier: Piece) -> bool:
     """Whether a piece may draw on a carrier: `{same: army}`, say."""
     return True
@@ -108,6 +161,10 @@ def state() -> State | None:
     return None
 
 
+def drawn(unit: Piece, on: list[SupplyLine]) -> None:
+    """What is noted of the searches that reach a piece, the shortest line first, when its level is found."""
+
+
 def judged(unit: Piece, now: str) -> None:
     """What follows when the level of a piece is found: it is set as condition or state."""
     wears, keeps = condition(), state()
@@ -123,6 +180,16 @@ def judged(unit: Piece, now: str) -> None:
 def unlimited() -> int:
     """A length that no line has."""
     return 2 * len(hexes())
+
+
+def occupied(side: Side) -> set[Hex]:
+    """The hexes that enemies of a side close by standing there."""
+    found: set[Hex] = set()
+    for unit in map_pieces():
+        here = unit.hex
+        if here is not None and unit.side is not None and unit.side != side and blocks(unit):
+            found.add(here)
+    return found
 
 
 def closed(side: Side) -> set[Hex]:
@@ -168,20 +235,59 @@ def spread(side: Side, starts: list[Hex], limit: int | None, shut: set[Hex], far
 
 
 def lines(side: Side) -> list[SupplyLine]:
-    """All lines of a side: of its sources, or of each carrier that they reach."""
-    shut = closed(side)
+    """All lines of a side: of its sources, or of each carrier that they reach, and of the sources besides."""
+    return lines_within(side, closed(side))
+
+
+def lines_within(side: Side, shut: set[Hex]) -> list[SupplyLine]:
+    """All lines of a side that keep out of some hexes."""
     behind = carriers(side)
-    if len(behind) == 0:
-        return [SupplyLine(None, spread(side, sources(side), longest(side), shut, False))]
-    trunk = spread(side, sources(side), carrier_longest(side), shut, True)
     found: list[SupplyLine] = []
+    if len(behind) == 0:
+        for each in networks(side):
+            near = spread(side, network_sources(side, each), longest(side), shut, False)
+            found.append(SupplyLine(None, near, longest(side), each, []))
+        return found
+    begins: dict[str, list[Hex]] = {}
+    for each in networks(side):
+        begins[each] = network_sources(side, each)
+    trunks: dict[str, Reach] = {}
     for carrier in behind:
-        where = carrier.hex
-        if where is not None and where in trunk.costs:
-            most = carrier_range(carrier, trunk.costs[where])
-            if most > 0:
-                found.append(SupplyLine(carrier, spread(side, [where], most, shut, False)))
+        word = network(carrier)
+        if word in begins and word not in trunks and not stands_alone(carrier):
+            trunks[word] = spread(side, begins[word], carrier_longest(side), shut, True)
+        line = line_of(side, carrier, trunks, shut)
+        if line is not None:
+            found.append(line)
+    for each in networks(side):
+        far = direct(side, each)
+        if far > 0:
+            found.append(SupplyLine(None, spread(side, begins[each], far, shut, False), far, each, []))
     return found
+
+
+def line_of(side: Side, carrier: Piece, trunks: dict[str, Reach], shut: set[Hex]) -> SupplyLine | None:
+    """How far a carrier supplies; None for one that supplies nobody."""
+    where, word = carrier.hex, network(carrier)
+    if where is None:
+        return None
+    way: list[Hex] = []
+    most = 0
+    if stands_alone(carrier):
+        most = carrier_range(carrier, 0)
+    elif word in trunks and where in trunks[word].costs:
+        most = carrier_range(carrier, trunks[word].costs[where])
+        if most > 0 and carries_along(carrier):
+            way = way_to(where, trunks[word])
+    return SupplyLine(carrier, spread(side, [where], most, shut, False), most, word, way) if most > 0 else None
+
+
+def trunk_of(carrier: Piece, shut: set[Hex]) -> list[Hex]:
+    """The hexes of the shortest way from a source to a carrier that keeps out of some hexes; empty where there is none."""
+    side, where = carrier.side, carrier.hex
+    if side is None or where is None:
+        return []
+    return way_to(where, spread(side, network_sources(side, network(carrier)), carrier_longest(side), shut, True))
 
 
 def reached(side: Side) -> set[Hex]:
@@ -209,13 +315,17 @@ def carriers_reached(side: Side) -> list[Piece]:
 def away_on(unit: Piece, line: SupplyLine) -> int | None:
     """How long the line of a piece is in one search; None where it has none there."""
     where, carrier = unit.hex, line.carrier
-    if where is None or (carrier is not None and not belongs(unit, carrier)):
+    if where is None or (not belongs(unit, carrier) if carrier is not None else not draws(unit, line.network)):
         return None
+    if where in line.trunk:
+        return 0
     best = line.found.costs.get(where)
     for there in where.neighbours():
         by = first_step(unit, where, there)
         known = line.found.costs.get(there)
-        if by is not None and known is not None and (best is None or known + by < best):
+        if by is None or known is None or (line.limit is not None and known + by > line.limit):
+            continue
+        if best is None or known + by < best:
             best = known + by
     return best
 
@@ -230,6 +340,28 @@ def best_line(unit: Piece, of: list[SupplyLine]) -> SupplyLine | None:
             best = each
             shortest = length
     return best
+
+
+def lines_on(unit: Piece, of: list[SupplyLine]) -> list[SupplyLine]:
+    """The searches that reach a piece, the shortest line first."""
+    lengths: list[int] = []
+    found: list[SupplyLine] = []
+    for each in of:
+        length = away_on(unit, each)
+        if length is None:
+            continue
+        place = len([known for known in lengths if known <= length])
+        lengths.insert(place, length)
+        found.insert(place, each)
+    return found
+
+
+def carriers_on(unit: Piece) -> list[Piece]:
+    """The carriers that a piece can draw on now, the shortest line first, searched for anew."""
+    side = unit.side
+    if side is None or unit.hex is None:
+        return []
+    return [each.carrier for each in lines_on(unit, lines(side)) if each.carrier is not None]
 
 
 def away(unit: Piece, of: list[SupplyLine]) -> int | None:
@@ -255,6 +387,8 @@ def way_of(unit: Piece, of: list[SupplyLine]) -> list[Hex]:
     nothing: list[Hex] = []
     if best is None or where is None:
         return nothing
+    if where in best.trunk:
+        return best.trunk[: best.trunk.index(where) + 1]
     if where in best.found.costs and away_on(unit, best) == best.found.costs[where]:
         return way_to(where, best.found)
     for there in where.neighbours():
@@ -277,8 +411,10 @@ def judge(side: Side) -> list[Piece]:
     of = lines(side)
     out: list[Piece] = []
     for unit in needing(side):
-        now = level(unit, away(unit, of))
+        on = lines_on(unit, of)
+        now = level(unit, away_on(unit, on[0]) if len(on) > 0 else None)
         judged(unit, now)
+        drawn(unit, on)
         if now != "":
             out.append(unit)
     return out
@@ -317,7 +453,8 @@ def tell() -> None:
         if len(out) == 0:
             report(say("trace.all", side_name(side)), "quiet")
         tell_out(side, out)
-        cut = [each for each in carriers(side) if each not in carriers_reached(side)]
+        reached_now = carriers_reached(side)
+        cut = [each for each in carriers(side) if each not in reached_now]
         if len(cut) > 0:
             report(say("trace.carriers", side_name(side), names(cut)))
         for unit in out:

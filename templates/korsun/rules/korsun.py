@@ -1,0 +1,314 @@
+"""Korsun: isolation, its stock, missions from Uman, drops, its airfield (13.1.3 14.5 14.6). Numbers in comments are paragraphs."""
+
+from game import *
+
+STOCK = 15  # 14.5.1 (1)
+BY_ROAD = 2  # 14.5.1 (5)
+MISSIONS = 5  # a turn, of both sorts (14.6)
+
+
+# ---- where it stands (13.1.3 14.5)
+
+
+def korsun_since() -> int:
+    """The turn in which Korsun was declared isolated, 0 for not yet. Two setups begin
+    after it."""
+    if game.KorsunIsolated > 0:
+        return game.KorsunIsolated
+    return 1 if setup() in ("relief", "breakout") else 0
+
+
+def korsun_active_since() -> int:
+    """The turn in which its airfield was made active, at first or again (14.5.1 14.5.2); 0 while it is not."""
+    if game.AirfieldLost or game.KorsunGivenUp:
+        return 0
+    return game.KorsunActive if game.KorsunActive > 0 else korsun_since()
+
+
+def korsun_is_source() -> bool:
+    """Whether its stock is a source, from the turn after the declaration (14.5.1 (2))."""
+    return 0 < korsun_since() < turn() and not game.KorsunGivenUp
+
+
+def korsun_sources() -> list[Hex]:
+    """The hexes inside a pocket where lines begin: Korsun (14.5.1), the other airfield (18.8), the other depot (18.9)."""
+    found: list[Hex] = []
+    if korsun_is_source():
+        found.append(place_hex("korsun"))
+        found += other_sources()
+    return found
+
+
+def pool_behind(d: Piece) -> str:
+    """The stock a supply marker draws on: that of the source at the beginning of its line; empty for others."""
+    if not korsun_is_source():
+        return ""
+    way = supplies.trunk_of(d, shut_to_supply(own(d)))
+    if len(way) == 0 or way[0] in open_stations() or way[0] in german_edges():
+        return ""
+    return pool_of_hex(way[0])
+
+
+def korsun_cut() -> bool:
+    """No railway leads from Korsun to an edge of the map that is German (13.1.3)."""
+    return place_hex("korsun") not in railways.reached("german")
+
+
+def korsun_can_be_isolated() -> bool:
+    return korsun_since() == 0 and korsun_cut() and not soviets_in(place_hex("korsun"))
+
+
+def soviets_in(h: Hex) -> bool:
+    return len(units_at(h, "soviet")) > 0
+
+
+def korsun_menu() -> None:
+    """What the Germans can declare of Korsun now."""
+    if not acts_for("german"):
+        report(say("say.korsun.german"), "warning")
+        return
+    labels: list[Text] = []
+    words: list[str] = []
+    if korsun_since() == 0:
+        labels.append(say("cmd.korsun.isolate"))
+        words.append("isolate")
+    elif game.AirfieldLost and not game.KorsunGivenUp:
+        labels.append(say("cmd.korsun.again"))
+        words.append("again")
+    if phase() == "german-replacements" and korsun_active_since() > 0:
+        labels.append(say("cmd.korsun.give-up"))
+        words.append("give-up")
+    if len(words) == 0:
+        report(say("say.korsun.nothing"), "quiet")
+        return
+    picked = choose_some(say("say.korsun.which"), labels, 1, 1)
+    if picked is None or len(picked) == 0:
+        return
+    if words[picked[0]] == "isolate":
+        isolate_korsun()
+    elif words[picked[0]] == "again":
+        activate_again()
+    else:
+        give_up_korsun()
+
+
+def isolate_korsun() -> None:
+    """Korsun is declared isolated: fifteen points at once (13.1.3 14.5.1)."""
+    if phase() != "german-events" or not korsun_can_be_isolated():
+        refuse(say("say.korsun.not-isolated"), "13.1.3")
+        if referee() == "full":
+            return
+    game.KorsunIsolated = turn()
+    game.KorsunActive = turn()
+    stock.put("korsun", STOCK)
+    report(say("say.korsun.isolated", STOCK, turn() + 1, turn() + 2), "strong")
+    make_pocket()
+
+
+def activate_again() -> None:
+    """The airfield is German once more: it is made active again, without the fifteen points (14.5.2 (1))."""
+    if phase() != "german-events" or soviets_in(place_hex("korsun-airfield")):
+        refuse(say("say.korsun.not-again"), "14.5.2")
+        if referee() == "full":
+            return
+    game.AirfieldLost = False
+    game.KorsunActive = turn()
+    report(say("say.korsun.again", turn() + 1, turn() + 2), "strong")
+
+
+def korsun_has_a_road() -> bool:
+    """Whether a road of any length leads from Korsun to a station in supply or a source (14.5.1 (5))."""
+    start = place_hex("korsun")
+    if not korsun_is_source() or soviets_in(start):
+        return False
+    goals, shut = set(open_stations() + german_edges()), shut_to_supply("german")
+    found = flood([start], lambda a, b: b not in shut and road_only(a, b))
+    return any(h in goals for h in found)
+
+
+def road_only(here: Hex, there: Hex) -> bool:
+    return (here.joined_by(there, "road") or here.joined_by(there, "minor-road")) and bridge_stands(here, there)
+
+
+def korsun_by_road() -> None:
+    """Two points come to Korsun by road (14.5.1 (5))."""
+    report(say("say.korsun.by-road", BY_ROAD))
+    if referee() == "full":
+        stock.gain("korsun", BY_ROAD)
+
+
+def korsun_at_the_end() -> None:
+    """At the end of a turn: Soviets on the airfield close it, Soviets in the town take its stock (14.5.2)."""
+    if korsun_since() == 0:
+        return
+    if soviets_in(place_hex("korsun-airfield")) and not game.AirfieldLost:
+        report(say("say.korsun.airfield-lost"), "strong")
+        game.AirfieldLost = referee() == "full"
+    if soviets_in(place_hex("korsun")) and stock.left("korsun") > 0:
+        report(say("say.korsun.town-lost"), "strong")
+        if referee() == "full":
+            stock.put("korsun", 0)
+
+
+# ---- missions from Uman (14.6.1 14.6.2)
+
+
+def missions_allotted() -> int:
+    return stock.left("drop") + stock.left("lift") + stock.left("lift-2")
+
+
+def pool_of_marker(p: Piece) -> str:
+    """The pool that a marker of the track of Uman shows."""
+    if p.id == "air-drop":
+        return "drop"
+    return "lift" if p.id == "korsun-lift" else "lift-2"
+
+
+def allotment_phase(pool: str) -> Phase:
+    return "german-drop-allotment" if pool == "drop" else "german-lift-allotment"
+
+
+def may_allot(p: Piece) -> bool:
+    pool = pool_of_marker(p)
+    return referee() != "off" and acts_for("german") and phase() == allotment_phase(pool) and lift_open(pool, 1)
+
+
+def lift_open(pool: str, turns: int) -> bool:
+    """Whether missions to an airfield are allotted (a turn after it became active) or flown (two turns) now (14.5.1 (3) (4)).
+    Drops ask for no airfield (14.5.2)."""
+    if pool == "drop":
+        return True
+    since = korsun_active_since() if pool == "lift" else airfield_since()
+    return 0 < since <= turn() - turns
+
+
+def allot(p: Piece) -> None:
+    """The player says how many missions or points of the next turn go there: two drops, five in all (14.6 14.6.1 14.6.2)."""
+    pool = pool_of_marker(p)
+    room = min(stock.most(pool), MISSIONS - missions_allotted() + stock.left(pool))
+    number = choose_number(say("say.allot.how-many", stock.pool_name(pool), room), 0, room)
+    if number is None:
+        return
+    stock.put(pool, number)
+    report(say("say.allot.done", stock.pool_name(pool), number))
+
+
+def uman_dragged(p: Piece) -> None:
+    """A marker of the track of Uman was moved by hand: what is wrong with that is told (14.6 14.6.1 14.6.2)."""
+    if referee() == "off" or p.box == p.came_from_box:
+        return
+    pool = pool_of_marker(p)
+    if phase() != allotment_phase(pool) and stock.left(pool) > 0:
+        refuse(say("say.allot.phase", stock.pool_name(pool)), "14.6.1 14.6.2")
+    if not lift_open(pool, 1) and stock.left(pool) > 0:
+        refuse(say("say.allot.closed", stock.pool_name(pool)), "14.5.1 14.5.2")
+    if stock.left(pool) > stock.most(pool):
+        refuse(say("say.allot.most", stock.pool_name(pool), stock.most(pool)), "14.6")
+    if missions_allotted() > MISSIONS:
+        refuse(say("say.allot.too-many", missions_allotted(), MISSIONS), "14.6")
+
+
+# ---- to the airfield (14.6.3)
+
+
+def may_fly(p: Piece) -> bool:
+    pool = pool_of_marker(p)
+    if pool == "drop" or referee() == "off" or phase() != "german-lift" or not acts_for("german"):
+        return False
+    return stock.left(pool) > 0
+
+
+def fly(p: Piece) -> None:
+    """The points allotted fly to the airfield: a die says how many are lost (14.6.3)."""
+    pool = pool_of_marker(p)
+    if not lift_open(pool, 2):
+        refuse(say("say.lift.closed"), "14.5.1 14.5.2")
+        if referee() == "full":
+            return
+    field = airfield_hex(pool)
+    if field is None:
+        return
+    found = lift_modifiers(field)
+    die = roll(6)
+    sum_now = min(6, max(0, die + total(found)))
+    lost = min(stock.left(pool), value("airlift", sum_now, "lost"))
+    landed = stock.left(pool) - lost
+    report(say("say.lift.flown", die, causes(found), lost, landed))
+    stock.put(pool, 0)
+    stock.gain("korsun" if pool == "lift" else "airfield", landed)
+
+
+def airfield_hex(pool: str) -> Hex | None:
+    return place_hex("korsun-airfield") if pool == "lift" else other_airfield()
+
+
+def lift_modifiers(field: Hex) -> list[Modifier]:
+    """What changes the die: German flak beside the airfield, mud, Soviet guns in supply in range of it (14.6.3)."""
+    found: list[Modifier] = []
+    flak = len([p for h in field.within(1) for p in units_at(h, "german") if p.is_a("anti-aircraft")])
+    if flak > 0:
+        found.append(Modifier(say("say.lift.flak"), flak, "14.6.3"))
+    if mud():
+        found.append(Modifier(say("ground.mud"), -1, "14.6.3"))
+    guns = len([p for p in map_pieces() if p.kind == "artillery" and soviet(p) and in_supply(p) and reaches_to(p, field)])
+    if guns > 0:
+        found.append(Modifier(say("say.lift.guns"), -2 if guns >= 3 else -1, "14.6.3"))
+    return found
+
+
+def reaches_to(p: Piece, goal: Hex) -> bool:
+    here = p.hex
+    away = here.distance(goal) if here is not None else None
+    return away is not None and away <= p.range
+
+
+# ---- drops (14.6.4)
+
+
+def may_drop(p: Piece) -> bool:
+    if referee() == "off" or phase() != "german-drop" or not german(p) or p.hex is None or not acts_for("german"):
+        return False
+    return stock.left("drop") > 0 and (p.kind == "dump" or wants_drop(p))
+
+
+def wants_drop(p: Piece) -> bool:
+    """A unit that a drop can help: out of supply, or a gun without ammunition (14.6.4)."""
+    return is_unit(p) and german(p) and (not in_supply(p) or (p.kind == "artillery" and price_of_gun(p) > 0))
+
+
+def drop_on_dump(d: Piece) -> None:
+    """A mission for a supply marker: the die says how many points it receives (14.6.4)."""
+    die = roll(6)
+    points = value("air-drop", die, "dump")
+    stock.put("drop", stock.left("drop") - 1)
+    report(say("say.drop.dump", d.name, die, points))
+    if points > 0:
+        set_points(d, min(6, dump_points(d) + points))
+
+
+def drop_on_hex(p: Piece) -> None:
+    """A mission for a hex with a unit out of supply: the die says how many units there and beside it are in supply; guns are
+    ready to fire (14.6.4 13.4.2)."""
+    here = p.hex
+    if here is None:
+        return
+    if not any(not in_supply(q) for q in units_at(here, "german")):
+        refuse(say("say.drop.no-unit", here), "14.6")
+        if referee() == "full":
+            return
+    die = roll(6)
+    most = value("air-drop", die, "hex")
+    stock.put("drop", stock.left("drop") - 1)
+    report(say("say.drop.hex", here, die, most))
+    fed = [q for h in here.within(1) for q in units_at(h, "german") if wants_drop(q)]
+    if len(fed) > most and most > 0:
+        picked = choose_some(say("say.drop.which", most), [q.name for q in fed], 0, most)
+        fed = [fed[n] for n in picked] if picked is not None else fed[:most]
+    if most == 0:
+        return
+    for q in fed:
+        supplied_without_points(q)
+        if q.kind == "artillery":
+            q.mark("dry", False)
+            q.show_face(1)
+    report(say("say.drop.fed", few_names(fed)))

@@ -1,0 +1,293 @@
+"""Supply points: receipt, spending, guns, supply beyond the range, the Soviet drop (14.0). Numbers in comments are paragraphs."""
+
+from game import *
+
+MOST_BEYOND = 3  # units of a hex for a point (14.7)
+LANDS_SOVIET = 2  # the highest die with which a Soviet drop lands (14.8)
+
+
+# ---- what a supply marker holds (14.1)
+
+
+def dump_points(d: Piece) -> int:
+    """The points that a supply marker shows."""
+    word = d.state("points")
+    return whole(word[1:]) if word != "" else 0
+
+
+def set_points(d: Piece, points: int) -> None:
+    """Turn a supply marker to so many points; without any its front is up (14.2 (5) 14.3)."""
+    now = max(0, points)
+    d.set_state("points", f"p{now}" if now > 0 else "")
+    d.show_face(2 if now > 0 else 1)
+    d.Stock = min(d.Stock, now)
+
+
+def points_at(d: Piece, away: int) -> int:
+    """The points a supply marker receives so far from its source: its capacity, less one for each increment beyond the first
+    (14.2)."""
+    if d.Relay == turn():
+        return 0  # 18.14
+    lost = max(0, (away + increment(d) - 1) // increment(d) - 1)
+    return max(0, whole(d.capacity) - lost)
+
+
+def receive_points() -> None:
+    """Every supply marker receives the points of its place (14.2). Nothing is kept from the last turn but what came from Korsun
+    (8.6.4) and lies in a given hex (16.2)."""
+    for side in sides():
+        lengths = dump_lengths(side)
+        found: dict[str, int] = {}
+        for d in dumps_on_map(side):
+            if d.Depot:
+                found[d.uid] = dump_points(d)
+            elif d.uid in lengths and lengths[d.uid] <= dump_reach(d):
+                found[d.uid] = points_at(d, lengths[d.uid])
+        tolls = rail_tolls(found) if side == "german" else no_tolls()
+        told: list[Text] = []
+        for d in dumps_on_map(side):
+            now = min(whole(d.capacity), found.get(d.uid, 0) - tolls.get(d.uid, 0) + (0 if d.Depot else d.Stock))
+            told.append(say("say.points.line", d.name, now))
+            if referee() == "full":
+                receive(d, now)
+        if len(told) > 0:
+            report(say("say.points.received", side_name(side), joined(told)))
+
+
+def no_tolls() -> dict[str, int]:
+    none: dict[str, int] = {}
+    return none
+
+
+def receive(d: Piece, points: int) -> None:
+    kept = d.Stock
+    set_points(d, points)
+    d.Stock = min(kept, points)
+    d.Pool = pool_behind(d) if german(d) and not d.Depot else ""
+
+
+def list_points() -> None:
+    """Say what each supply marker holds."""
+    for side in sides():
+        told: list[Text] = [say("say.points.line", d.name, dump_points(d)) for d in dumps_on_map(side)]
+        report(say("say.points.hold", side_name(side), joined(told)), "quiet")
+    if korsun_since() > 0:
+        report(say("say.korsun.stock", stock.left("korsun")), "quiet")
+
+
+# ---- spending (14.3)
+
+
+def dumps_of(p: Piece) -> list[Piece]:
+    """The supply markers a unit draws on this turn, the nearest first: as they were when supply was judged (13.4 14.3)."""
+    if p.JudgedIn == turn():
+        return [d for d in p.Dumps if d.hex is not None]
+    return supplies.carriers_on(p)
+
+
+def dump_of(p: Piece) -> Piece | None:
+    """The supply marker that pays for a unit: the nearest that has points, else the nearest (14.3)."""
+    if not in_supply(p) or p.kind not in ("unit", "artillery"):
+        return None
+    found = dumps_of(p)
+    for d in found:
+        if spendable(d) > 0:
+            return d
+    return found[0] if len(found) > 0 else None
+
+
+def spendable(d: Piece) -> int:
+    """The points of a supply marker that can be spent: if it draws on Korsun, no more than Korsun has (14.5.1 (2))."""
+    return min(dump_points(d), stock.left(d.Pool)) if d.Pool != "" else dump_points(d)
+
+
+def points_for(p: Piece) -> int:
+    """The points that can be spent for a unit now."""
+    d = dump_of(p)
+    return spendable(d) if d is not None else 0
+
+
+def spend_for(p: Piece, points: int) -> bool:
+    """Spend points of the supply marker that supplies a unit. Returns False, and spends nothing, where there are too few."""
+    d = dump_of(p)
+    for each in dumps_of(p) if d is not None else []:
+        if spendable(each) >= points:
+            return spend_from(each, points)
+    report(say("say.points.lacking", p.name, points), "warning")
+    return False
+
+
+def spend_from(d: Piece, points: int) -> bool:
+    """Spend points of a supply marker; who draws on Korsun takes them from its stock as well (14.3 14.5.1 (2))."""
+    if spendable(d) < points:
+        report(say("say.points.too-few", d.name, points, spendable(d)), "warning")
+        return False
+    set_points(d, dump_points(d) - points)
+    report(say("say.points.spent", d.name, points, dump_points(d)))
+    if d.Pool != "":
+        stock.spend(d.Pool, points)
+    return True
+
+
+# ---- guns (14.4)
+
+
+def price_of_gun(p: Piece) -> int:
+    """The points that make a gun ready to fire: one; two for a German regiment that is out of ammunition as well (14.4)."""
+    if p.face == 1 and not p.has("dry"):
+        return 0
+    return 2 if german(p) and p.is_a("division-guns") and p.has("dry") and p.face > 1 else 1
+
+
+def in_barrage_box(p: Piece) -> bool:
+    """A gun in the box of a barrage unit (17.1.4): it draws on the supply markers of its army."""
+    where = p.box
+    return where is not None and where.startswith("holding/soviet-artillery.")
+
+
+def gun_dumps(p: Piece) -> list[Piece]:
+    """The supply markers that may make a gun ready: in range, or for guns of a barrage unit of its army (14.4 17.1.4)."""
+    if in_barrage_box(p):
+        return [d for d in dumps_on_map(own(p)) if own_dump(d, p)]
+    return dumps_of(p) if in_supply(p) else no_pieces()
+
+
+def may_resupply(p: Piece) -> bool:
+    if phase() != "supply-artillery" or referee() == "off" or not decides(p.side) or price_of_gun(p) == 0:
+        return False
+    return any(spendable(d) > 0 for d in gun_dumps(p))
+
+
+def resupply(p: Piece) -> None:
+    """A gun is made ready; of a German regiment with one point only the marker goes (14.4)."""
+    payers = [d for d in gun_dumps(p) if spendable(d) > 0]
+    price = price_of_gun(p)
+    if price == 2 and not any(spendable(d) >= 2 for d in payers):
+        price = 1
+    for d in payers:
+        if spendable(d) >= price:
+            if spend_from(d, price):
+                reload_gun(p, price)
+            return
+    refuse(say("say.points.lacking", p.name, price), "14.4")
+
+
+def reload_gun(p: Piece, points: int) -> None:
+    if price_of_gun(p) == 2 and points == 1:
+        p.mark("dry", False)
+        report(say("say.ammo.marker-off", p.name))
+        return
+    p.mark("dry", False)
+    p.show_face(1)
+    report(say("say.ammo.ready", p.name))
+
+
+def resupply_guns(d: Piece) -> None:
+    """The player ticks the guns that a supply marker makes ready."""
+    guns = [p for p in pieces() if p.kind == "artillery" and p.side == d.side and price_of_gun(p) > 0 and d in gun_dumps(p)]
+    if len(guns) == 0:
+        report(say("say.ammo.none", d.name), "quiet")
+        return
+    labels: list[Text] = [say("say.ammo.price", p.name, price_of_gun(p)) for p in guns]
+    picked = choose_some(say("say.ammo.which", d.name, spendable(d)), labels, 0, len(guns))
+    for n in picked if picked is not None else []:
+        price = price_of_gun(guns[n])
+        if price == 2 and spendable(d) == 1:
+            price = 1
+        if not spend_from(d, price):
+            return
+        reload_gun(guns[n], price)
+
+
+def tell_empty_guns() -> None:
+    """Say how many guns wait for ammunition (14.4)."""
+    for side in sides():
+        guns = [p for p in map_pieces() if p.kind == "artillery" and p.side == side and price_of_gun(p) > 0]
+        if len(guns) > 0:
+            report(say("say.ammo.wait", side_name(side), len(guns), few_names(guns)), "quiet")
+
+
+# ---- supply beyond the range (14.7)
+
+
+def may_extend(p: Piece) -> bool:
+    return phase() == "supply-extended" and referee() != "off" and p.hex is not None and not in_supply(p) and decides(p.side)
+
+
+def extend_supply(p: Piece) -> None:
+    """For a point, up to three units of a hex within twice the range of their supply marker are in supply; for that turn it
+    gives them no points (14.7)."""
+    here = p.hex
+    payers = dumps_beyond(p)
+    if here is None or len(payers) == 0:
+        refuse(say("say.extend.none", p.name, 2 * supply_range(own(p))), "14.7")
+        return
+    picked = choose(say("say.extend.which", p.name), [say("say.points.line", d.name, spendable(d)) for d in payers])
+    if picked is None:
+        return
+    d = payers[picked]
+    hungry = [q for q in units_at(here, own(p)) if not in_supply(q) and dump_supplies(d, q)]
+    chosen = hungry
+    if len(hungry) > MOST_BEYOND:
+        ticked = choose_some(say("say.extend.units", MOST_BEYOND), [q.name for q in hungry], 1, MOST_BEYOND)
+        chosen = [hungry[n] for n in ticked] if ticked is not None else []
+    if len(chosen) == 0 or not spend_from(d, 1):
+        return
+    for q in chosen:
+        supplied_without_points(q)
+    report(say("say.extend.done", d.name, few_names(chosen)))
+
+
+def dumps_beyond(p: Piece) -> list[Piece]:
+    """The supply markers of a unit with points whose line of twice the range reaches it (14.7)."""
+    side = own(p)
+    shut = shut_to_supply(side)
+    found: list[Piece] = []
+    for d in dumps_on_map(side):
+        h = d.hex
+        if h is None or spendable(d) == 0 or not dump_supplies(d, p):
+            continue
+        far = supplies.spread(side, [h], 2 * supply_range(side), shut, False)
+        if supplies.away_on(p, SupplyLine(d, far, 2 * supply_range(side), "", no_hexes())) is not None:
+            found.append(d)
+    return found
+
+
+def supplied_without_points(p: Piece) -> None:
+    """It is in supply for the turn, but no points can be spent for it (14.6.4 14.7 14.8)."""
+    p.set_state("supply", "")
+    p.Dumps = no_pieces()
+    p.JudgedIn = turn()
+    p.InRange = False
+
+
+def no_pieces() -> list[Piece]:
+    return []
+
+
+# ---- the Soviet drop (14.8)
+
+
+def may_drop_soviet(p: Piece) -> bool:
+    if phase() != "soviet-drop" or referee() == "off" or not soviet(p) or p.hex is None or in_supply(p) or not decides(p.side):
+        return False
+    return game.SovietDropsIn != turn() or front_of(p) not in game.SovietDrops
+
+
+def drop_soviet(p: Piece) -> None:
+    """One hex of each front a turn: on 1 and 2 all its units there are in supply (14.8)."""
+    here, front = p.hex, front_of(p)
+    if here is None:
+        return
+    tried = game.SovietDrops.copy() if game.SovietDropsIn == turn() else []
+    tried.append(front)
+    game.SovietDrops = tried
+    game.SovietDropsIn = turn()
+    die = roll(6)
+    if die > LANDS_SOVIET:
+        report(say("say.drop.soviet-failed", here, die))
+        return
+    fed = [q for q in units_at(here, "soviet") if not in_supply(q)]
+    for q in fed:
+        supplied_without_points(q)
+    report(say("say.drop.soviet", here, die, few_names(fed)))

@@ -1,0 +1,330 @@
+"""Options of supply (18.4 18.5 18.8 18.9 18.14). Numbers in comments are paragraphs."""
+
+from game import *
+
+AIRFIELD_COST = 2  # 18.8
+AIRFIELD_NEAR = 6  # 18.8
+DEPOT_COST = 1  # 18.9
+DEPOT_NEAR = 10  # 18.9
+DEPOT_MOST = 4  # 18.9
+
+
+# ---- less by rail after reinforcements came on it (18.4)
+
+
+def rail_markers() -> list[Piece]:
+    return [p for p in map_pieces() if p.id == "rail-capacity"]
+
+
+def mark_rail_capacity() -> None:
+    """At the end of the German movement: markers of the last turn go; where units came by rail beyond the hexes of the table,
+    new ones lie (18.4 (1) to (3) (5))."""
+    if not on("rail-capacity"):
+        return
+    for p in rail_markers():
+        p.discard()
+    came = [p for p in map_pieces() if german(p) and is_unit(p) and mode_of(p) == "rail"]
+    for line in row_names("rail-capacity"):
+        edge = hex_at(line)
+        if edge is None or len(came) == 0:
+            continue
+        found = railways.spread("german", [edge], None, shut_to_rail("german"), False)
+        for column in ["two", "one"]:
+            gate = hex_at(cell("rail-capacity", line, column))
+            if gate is not None and any(past_gate(p, gate, found) for p in came):
+                marker = new_piece("rail-capacity", gate)
+                marker.show_face(1 if column == "two" else 2)
+                report(say("say.rail.capacity", gate, 2 if column == "two" else 1))
+                break
+
+
+def past_gate(p: Piece, gate: Hex, found: Reach) -> bool:
+    """Whether the way by rail to where a unit is leads through a hex and on."""
+    h = p.hex
+    return h is not None and h != gate and gate in way_to(h, found)
+
+
+def rail_tolls(points: dict[str, int]) -> dict[str, int]:
+    """How many of the points that supply markers would receive are lost beyond the markers: the Germans say where (18.4 (4))."""
+    lost: dict[str, int] = {}
+    if not on("rail-capacity"):
+        return lost
+    for marker in rail_markers():
+        behind = dumps_beyond_gate(marker)
+        for n in range(2 if marker.face == 1 else 1):
+            open_to_it = [d for d in behind if points.get(d.uid, 0) > lost.get(d.uid, 0)]
+            if len(open_to_it) == 0:
+                break
+            d = max(open_to_it, key=lambda each: points.get(each.uid, 0) - lost.get(each.uid, 0))
+            if acts_for("german"):
+                picked = choose(say("say.rail.which"), [each.name for each in open_to_it])
+                d = open_to_it[picked] if picked is not None else d
+            lost[d.uid] = lost.get(d.uid, 0) + 1
+            report(say("say.rail.toll", d.name, 1))
+    return lost
+
+
+def dumps_beyond_gate(marker: Piece) -> list[Piece]:
+    """The supply markers whose station lies beyond a marker on its railway (18.4 (4))."""
+    gate, shut = marker.hex, shut_to_supply("german")
+    if gate is None:
+        return no_pieces()
+    found = railways.spread("german", german_edges(), None, shut_to_rail("german"), False)
+    behind: list[Piece] = []
+    for d in dumps_on_map("german"):
+        way = supplies.trunk_of(d, shut)
+        if len(way) > 0 and way[0].has("station") and gate in way_to(way[0], found):
+            behind.append(d)
+    return behind
+
+
+# ---- trucks (18.5)
+
+
+def on_trucks(p: Piece) -> bool:
+    """Whether foot infantry moves on trucks in this movement phase (18.5.2)."""
+    return p.kind == "unit" and p.Trucked == moment()
+
+
+def may_mount(p: Piece) -> bool:
+    if not on("trucks") or referee() == "off" or phase() != "german-movement" or not german(p) or p.hex is None:
+        return False
+    return p.is_a("foot") and infantry(p) and not on_trucks(p) and not p.moved and in_supply(p) and decides("german")
+
+
+def corps_dump(d: Piece) -> bool:
+    f = d.formation
+    return f is not None and f == superior(f, "corps")
+
+
+def mount(p: Piece) -> None:
+    """For a point of the corps' supply marker that supplies it a unit of foot infantry moves as a motorised one; each marker
+    sends trucks once a turn (18.5.1 18.5.2 (3))."""
+    payers = [d for d in dumps_of(p) if corps_dump(d) and d.TrucksIn != turn() and spendable(d) > 0]
+    where = payers[0].hex if len(payers) > 0 else None
+    if where is None:
+        refuse(say("say.trucks.none", p.name), "18.5.1")
+        return
+    if not spend_from(payers[0], 1):
+        return
+    payers[0].TrucksIn = turn()
+    new_piece("trucks", where)
+    p.Trucked = moment()
+    report(say("say.trucks.mounted", p.name))
+
+
+# ---- another airfield (18.8)
+
+
+def corps_engineer(p: Piece) -> bool:
+    """Engineers of a German corps (18.8 18.9)."""
+    return german(p) and p.is_a("engineer") and p.is_a("support") and not p.is_a("bridge-k") and not p.is_a("bridge-j")
+
+
+def may_build(p: Piece) -> bool:
+    return referee() != "off" and phase() == "german-engineers" and corps_engineer(p) and p.hex is not None and decides(p.side)
+
+
+def works_of(row: Row) -> list[Piece]:
+    return [p for p in map_pieces() if p.id == row]
+
+
+def may_build_airfield(p: Piece) -> bool:
+    return on("second-airfield") and may_build(p) and korsun_since() > 0 and len(works_of("airfield-2")) == 0
+
+
+def build_airfield(p: Piece) -> None:
+    """Engineers of a corps begin another airfield: on a road in clear ground within six hexes of Korsun, for two of its points;
+    it is ready in the engineers' phase of the next turn (18.8)."""
+    h = p.hex
+    if h is None:
+        return
+    far = h.distance(place_hex("korsun"))
+    bad = h.terrain != "clear" or not on_a_road(p) or far is None or far > AIRFIELD_NEAR or not able(p)
+    if bad:
+        refuse(say("say.airfield.where", p.name, AIRFIELD_NEAR), "18.8")
+        return
+    if not stock.spend("korsun", AIRFIELD_COST):
+        return
+    made = new_piece("airfield-2", h)
+    made.BuiltIn = turn()
+    report(say("say.airfield.begun", p.name, h))
+
+
+def airfield_ready() -> None:
+    """The airfield that was begun is ready, with no points yet (18.8 (3))."""
+    for p in works_of("airfield-2"):
+        if p.face == 1 and p.BuiltIn < turn():
+            report(say("say.airfield.ready"), "strong")
+            if referee() == "full":
+                p.show_face(2)
+                p.BuiltIn = turn()
+                stock.put("airfield", 0)
+
+
+def airfield_piece() -> Piece | None:
+    """The other airfield, when it is ready and no Soviets stand on it."""
+    for p in works_of("airfield-2"):
+        h = p.hex
+        if p.face == 2 and h is not None and not soviets_in(h):
+            return p
+    return None
+
+
+def other_airfield() -> Hex | None:
+    p = airfield_piece()
+    return p.hex if p is not None else None
+
+
+def airfield_since() -> int:
+    """The turn since which points can be allotted to the other airfield and flown there in the next; 0 without one (18.8 (4))."""
+    p = airfield_piece()
+    return p.BuiltIn if p is not None else 0
+
+
+# ---- another depot (18.9)
+
+
+def may_build_depot(p: Piece) -> bool:
+    return on("second-depot") and may_build(p) and korsun_since() > 0 and len(works_of("depot-2")) == 0
+
+
+def build_depot(p: Piece) -> None:
+    """Engineers of a corps lay a depot: on a road within ten hexes of Korsun or the other airfield, for a point of either
+    (18.9)."""
+    h = p.hex
+    if h is None:
+        return
+    near: list[str] = []
+    field = other_airfield()
+    if within_of(h, place_hex("korsun"), DEPOT_NEAR):
+        near.append("korsun")
+    if field is not None and within_of(h, field, DEPOT_NEAR):
+        near.append("airfield")
+    paying = [pool for pool in near if stock.left(pool) >= DEPOT_COST]
+    if not on_a_road(p) or len(paying) == 0 or not able(p):
+        refuse(say("say.depot.where", p.name, DEPOT_NEAR), "18.9")
+        return
+    stock.spend(paying[0], DEPOT_COST)
+    made = new_piece("depot-2", h)
+    made.BuiltIn = turn()
+    stock.put("depot", 0)
+    report(say("say.depot.built", p.name, h))
+
+
+def within_of(one: Hex, other: Hex, most: int) -> bool:
+    far = one.distance(other)
+    return far is not None and far <= most
+
+
+def may_stock_depot(p: Piece) -> bool:
+    if p.id != "depot-2" or phase() != "supply-points" or p.BuiltIn >= turn() or not acts_for("german"):
+        return False
+    return stock.left("korsun") + stock.left("airfield") > 0
+
+
+def stock_depot(p: Piece) -> None:
+    """Up to four points go from Korsun and the other airfield to the depot (18.9 (3))."""
+    left = DEPOT_MOST
+    for pool in ["korsun", "airfield"]:
+        most = min(left, stock.left(pool))
+        if most <= 0:
+            continue
+        number = choose_number(say("say.depot.how-many", stock.pool_name(pool), most), 0, most)
+        if number is None or number == 0:
+            continue
+        stock.spend(pool, number)
+        stock.gain("depot", number)
+        left -= number
+
+
+def drop_on_depot(p: Piece) -> None:
+    """A drop for the depot, on the column of isolated supply markers (18.9 (4))."""
+    die = roll(6)
+    points = value("air-drop", die, "depot")
+    stock.put("drop", stock.left("drop") - 1)
+    report(say("say.drop.depot", die, points))
+    stock.gain("depot", points)
+
+
+def other_sources() -> list[Hex]:
+    """The other airfield and the depot, from the turn after they were ready (18.8 (4) 18.9 (3))."""
+    found: list[Hex] = []
+    for p in works_of("depot-2") + works_of("airfield-2"):
+        h = p.hex
+        if h is not None and p.BuiltIn < turn() and (p.id == "depot-2" or p.face == 2):
+            found.append(h)
+    return found
+
+
+def pool_of_hex(h: Hex) -> str:
+    """The stock behind a source in a pocket (14.5.1 (2) 18.8 18.9)."""
+    if h == place_hex("korsun"):
+        return "korsun"
+    return "depot" if any(p.id == "depot-2" for p in h.pieces()) else "airfield"
+
+
+# ---- supply markers one behind the other (18.14)
+
+
+def relay_words(side: Side) -> list[str]:
+    """A network for each supply marker that serves as a further source this turn."""
+    if not on("further-dumps"):
+        return []
+    return [f"relay-{d.id}" for d in dumps_on_map(side) if d.Relay == turn()]
+
+
+def relay_hexes(network: str) -> list[Hex]:
+    """Where a further source lies, while it has a way to its own source itself."""
+    found: list[Hex] = []
+    for p in map_pieces():
+        h = p.hex
+        if p.kind == "dump" and f"relay-{p.id}" == network and h is not None:
+            if len(supplies.trunk_of(p, shut_to_supply(own(p)))) > 0:
+                found.append(h)
+    return found
+
+
+def relay_before(d: Piece) -> str:
+    """The network of the supply marker that a supply marker draws on; empty for none."""
+    first = d.RelayFrom
+    if not on("further-dumps") or first is None or d.RelayIn != turn() or first.Relay != turn():
+        return ""
+    return f"relay-{first.id}"
+
+
+def may_relay(d: Piece) -> bool:
+    return on("further-dumps") and referee() != "off" and phase() == "supply-markers" and d.hex is not None and decides(d.side)
+
+
+def make_relay(d: Piece) -> None:
+    """In mud one supply marker of each army or German corps, one increment from its source at most, is a source for one other of
+    the body; it gives no points itself (18.14)."""
+    f = d.formation
+    if not mud() or f is None or d.Relay == turn():
+        refuse(say("say.relay.not-now", d.name), "18.14")
+        return
+    away = dump_away(d)
+    level = "army" if soviet(d) else "corps"
+    top = superior(f, level)
+    if top != f or away < 0 or away > increment(d):
+        refuse(say("say.relay.far", d.name, increment(d)), "18.14")
+        return
+    if any(e.Relay == turn() and e.formation == f for e in dumps_on_map(own(d))):
+        refuse(say("say.relay.one", d.formation_name), "18.14")
+        return
+    others = [e for e in dumps_on_map(own(d)) if e != d and same_body(e, top, level)]
+    picked = choose(say("say.relay.which", d.name), [e.name for e in others]) if len(others) > 0 else None
+    if picked is None:
+        refuse(say("say.relay.nobody", d.name), "18.14")
+        return
+    d.Relay = turn()
+    set_points(d, 0)
+    others[picked].RelayFrom = d
+    others[picked].RelayIn = turn()
+    report(say("say.relay.made", d.name, others[picked].name))
+
+
+def same_body(d: Piece, top: str, level: str) -> bool:
+    f = d.formation
+    return f is not None and superior(f, level) == top
