@@ -1,0 +1,149 @@
+"""German alert units (4.8) and the attack on them while moving (9.12). Numbers in comments are paragraphs."""
+
+from game import *
+
+
+def is_alert(p: Piece) -> bool:
+    return p.kind == "alert"
+
+
+def alert_stays(p: Piece) -> bool:
+    """An alert unit on its alarm side does not move (4.8.2)."""
+    return is_alert(p) and p.face == 1
+
+
+def reveal(p: Piece) -> None:
+    """An alert unit turns from its alarm side to the side of a unit (4.8.2)."""
+    p.show_face(2)
+    p.unmask()
+    report(say("say.alert.shown", p.name, p.cs))
+
+
+def reveal_alerts(h: Hex) -> None:
+    """Those in a hex that is attacked (4.8.2)."""
+    for p in h.pieces():
+        if alert_stays(p):
+            reveal(p)
+
+
+def may_reveal(p: Piece) -> bool:
+    """Freely, as soon as a German unit that can attack stands in its hex or passes through (4.8.2)."""
+    h = p.hex
+    if h is None or not alert_stays(p) or not acts_for("german"):
+        return False
+    return any(can_attack(q) for q in units_at(h, "german"))
+
+
+def draw_alerts() -> None:
+    """Before the first move those on the map are mixed: who stands where is chance (4.8.1)."""
+    drawn = [p for p in map_pieces() if alert_stays(p)]
+    places = [h for p in drawn for h in [p.hex] if h is not None]
+    left = [p for p in drawn]
+    for h in places:
+        p = left.pop(roll(len(left)) - 1)
+        p.put(h)
+        p.mask()
+
+
+# ---- the attack on the move (9.12)
+
+
+def alerts_beside(p: Piece) -> list[Hex]:
+    """The hexes beside a unit where alert units stand alone."""
+    here = p.hex
+    if here is None:
+        return []
+    found: list[Hex] = []
+    for h in here.neighbours():
+        there = units_at(h, "german")
+        if len(there) > 0 and all(is_alert(q) for q in there) and not water_between(here, h):
+            found.append(h)
+    return found
+
+
+def may_storm_alert(p: Piece) -> bool:
+    """A Soviet unit that can attack, in its movement, with the points for it (9.12)."""
+    if phase() != "soviet-movement" or not soviet(p) or not can_attack(p) or not acts_for("soviet") or not able(p):
+        return False
+    return len(storm_choices(p)) > 0
+
+
+def storm_choices(p: Piece) -> list[Hex]:
+    return [h for h in alerts_beside(p) if storm_price(p, h) <= points_left(p)]
+
+
+def storm_price(p: Piece, h: Hex) -> int:
+    """What entering the hex costs, and one point more (9.12 (2a)); more than anybody has where it cannot be entered."""
+    here = p.hex
+    price = step_price(p, here, h) if here is not None else None
+    return price + PART if price is not None else 9999
+
+
+PART = 12  # parts of a point
+
+
+def storm_alert(p: Piece) -> None:
+    """An attack in the course of a move: supported for nothing, without aircraft, guns and engineers (9.12)."""
+    here, places = p.hex, storm_choices(p)
+    if here is None or len(places) == 0:
+        return
+    picked = choose(say("say.alert.where", p.name), [h.number for h in places], places)
+    if picked is None:
+        return
+    h = places[picked]
+    group = [q for q in units_at(here, "soviet") if q in selected() or q == p]
+    group = [q for q in group if can_attack(q) and storm_price(q, h) <= points_left(q)]
+    for q in group:
+        pay(q, storm_price(q, h))  # 9.12 (2a)
+    reveal_alerts(h)  # (2b)
+    steps_before = sum(steps_left(q) for q in group)
+    fight_on_the_move(group, h)  # (2c)
+    for q in units_at(h, "german"):
+        goes_back_at_once(q)
+    whole_still = sum(steps_left(q) for q in group if q.hex is not None) == steps_before
+    if len(units_at(h, "german")) > 0:
+        return
+    for q in group:
+        if q.hex == here:
+            come_in(q, h, whole_still and able(q))
+
+
+def fight_on_the_move(group: list[Piece], h: Hex) -> None:
+    """The dice of an ordinary attack; only its odds, ground and arms count."""
+    none: list[Piece] = []
+    battle = Battle("soviet", [h], group, units_at(h, "german"), none)
+    for q in group:
+        q.Backed = True
+    attack, defence = battles.attack_of(battle), battles.defence_of(battle)
+    column = battles.final_column(battle)
+    for q in group:
+        q.Backed = False
+    thrown = [roll(6), roll(6)]
+    result = cell("combat-results", sum(thrown), column)
+    report(say("say.alert.attack", joined([q.name for q in group]), h, attack, defence, column, dice_told(thrown), result_words(result)), "strong")
+    game.battles_last_dice = thrown
+    carry_out(battle, result)
+
+
+def goes_back_at_once(p: Piece) -> None:
+    """An alert unit that has to retreat does so before the move goes on (9.12 (2d))."""
+    h = p.hex
+    if h is None or not retreat.must(p):
+        return
+    ends = retreat.ends_of(p, 1)
+    if len(ends) == 0:
+        lose_one(p)
+    else:
+        p.put(ends[0])
+        report(say("say.alert.back", p.name, ends[0]))
+    retreat.settled(p)
+
+
+def come_in(p: Piece, h: Hex, goes_on: bool) -> None:
+    """Into the hex that was the alert unit's; on from there only if nobody was hurt (9.12 (2d) (2e))."""
+    p.put(h)
+    begun = movement.under_way(p)
+    if begun is not None:
+        movement.remember(p, replace(begun, at=h, hexes=begun.hexes + 1, left=begun.left if goes_on else 0))
+    report(say("say.alert.on" if goes_on else "say.alert.stop", p.name, h))
+    came_to(p, h)

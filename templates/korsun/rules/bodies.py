@@ -1,0 +1,301 @@
+"""Units for units: parts of a division, regiment or brigade (4.6), and Soviet divisions in two hexes (4.7)."""
+
+from game import *
+
+# ---- divisions in two hexes (4.7)
+
+
+def body(p: Piece) -> Piece:
+    """The division that an expansion counter stands for; any other piece itself."""
+    if not p.is_a("expansion"):
+        return p
+    d = p.Half
+    return d if d is not None else p
+
+
+def other_half(p: Piece) -> Piece | None:
+    """The counter of an expanded division in its second hex, or the division itself for that counter."""
+    if p.kind != "unit":
+        return None
+    half = p.Half
+    return half if half is not None and half.in_play else None
+
+
+def expanded(p: Piece) -> bool:
+    return other_half(p) is not None
+
+
+def strength_of(p: Piece) -> int:
+    """The strength of a unit before anything halves it: an expanded division has half of it in each hex, rounded up (4.7.2).
+    Of two attacks on its hexes neither feels what the other one did (4.7.2): it is noted as the segment begins."""
+    d = body(p)
+    if not expanded(p):
+        return whole_strength(d)
+    whole = d.Noted if d.NotedAt == stamp_now() else whole_strength(d)
+    return (whole + 1) // 2
+
+
+def steps_of(p: Piece) -> int:
+    """The steps of a unit that stand in its hex: of an expanded division half of them, the odd one with the division (4.7.2)."""
+    d = body(p)
+    if not expanded(p):
+        return steps_left(d)
+    away = d.steps // 2
+    return away if p.is_a("expansion") else d.steps - away
+
+
+def stamp_now() -> str:
+    return f"{turn()} {phase()}"
+
+
+def note_halves() -> None:
+    """As a combat segment begins: what each expanded division has (4.7.2)."""
+    for p in map_pieces():
+        if p.kind == "unit" and not p.is_a("expansion") and expanded(p):
+            p.Noted = whole_strength(p)
+            p.NotedAt = stamp_now()
+
+
+def division_bonus_allowed(p: Piece) -> bool:
+    """An expanded division gets none for attacking as a division (4.7.2)."""
+    return not expanded(p)
+
+
+def expands_now(p: Piece) -> bool:
+    """Whether a division may be expanded: in its movement, or while it may advance; no cadre, none that has parts out (4.7)."""
+    if not p.is_a("expands") or is_cadre(p) or p.hex is None or expanded(p) or not acts_for(own(p)):
+        return False
+    return phase() == "soviet-movement" or advance.may(p)
+
+
+def expand(p: Piece) -> None:
+    """Its expansion counter comes into the hex of a division; from there it, or the division, moves on (4.7)."""
+    h = p.hex
+    if h is None:
+        return
+    if len([q for q in map_pieces() if q.is_a("expansion")]) >= whole(cell("stock", "expansion", "copies")):
+        report(say("say.expand.none"), "warning")
+        return
+    m = new_piece("expansion", h)
+    m.Half = p
+    p.Half = m
+    m.set_state("organisation", p.state("organisation"))
+    m.set_state("supply", p.state("supply"))
+    begun = movement.under_way(p)
+    if phase() == "soviet-movement" and begun is not None:
+        movement.remember(m, begun)
+    if phase() != "soviet-movement":
+        advance.join(p, m)
+    report(say("say.expand.done", p.name, h))
+
+
+def half_causes(p: Piece, there: Hex) -> list[Text]:
+    """Its two counters stay in one hex or in two beside each other (4.7)."""
+    half = other_half(p)
+    if half is None or half.hex is None or half.hex == there or half.hex.adjacent(there):
+        return []
+    return [say("why.half", half.hex)]
+
+
+def halves_meet(p: Piece) -> None:
+    """A part that has come into the hex of the other one makes the division whole again (4.7 4.7.1)."""
+    half = other_half(p)
+    if half is not None and half.hex is not None and half.hex == p.hex:
+        rejoin(p)
+
+
+def rejoin(p: Piece) -> None:
+    """The counter of the second hex goes; the division has the worse of the two states (4.7 4.7.3)."""
+    d = body(p)
+    m = d.Half
+    if m is None:
+        return
+    worst_organisation(d, [d, m])
+    d.Half = None
+    m.discard()
+    h = d.hex
+    report(say("say.expand.whole", d.name, h if h is not None else ""))
+
+
+def rejoin_in(p: Piece) -> Piece:
+    """A breakthrough takes a division back as a whole: it stands in the hex that was attacked, and retreats from there (4.7.2)."""
+    d, h = body(p), p.hex
+    if expanded(p):
+        if h is not None and d.hex != h:
+            d.put(h)
+        rejoin(d)
+    return d
+
+
+def into_own_half(p: Piece, there: Hex) -> bool:
+    """Whether a retreat leads into the other hex of the own division: only where no other way is open (4.7.2)."""
+    half = other_half(p)
+    return half is not None and half.hex == there
+
+
+def half_awaits(p: Piece) -> bool:
+    """Whether the other hex of a division is attacked too, and that attack is still to come: it is resolved before either
+    retreats (4.7.2)."""
+    half = other_half(p)
+    return half is not None and half.hex is not None and called_hex(half.hex)
+
+
+def share_supply() -> None:
+    """A division that is supplied in one of its hexes is supplied (4.7.4)."""
+    for p in map_pieces():
+        half = other_half(p)
+        if half is not None and p.state("supply") != "" and half.state("supply") == "":
+            p.set_state("supply", "")
+
+
+def halves_in_order() -> None:
+    """As the movement ends: a counter that never left the hex of its division goes."""
+    for p in map_pieces():
+        if p.is_a("expansion"):
+            half = other_half(p)
+            if half is None:
+                p.discard()
+            elif half.hex == p.hex:
+                rejoin(p)
+
+
+def halves_apart() -> list[Text]:
+    """Divisions whose two counters were dragged away from each other."""
+    found: list[Text] = []
+    for p in map_pieces():
+        h = p.hex
+        if p.is_a("expansion") and h is not None:
+            for cause in half_causes(p, h):
+                found.append(say("say.expand.apart", short(p), cause))
+    return found
+
+
+# ---- states that are passed on (4.6)
+
+
+def worst_organisation(p: Piece, of: list[Piece]) -> None:
+    """A unit has the worst organisation of some."""
+    words = [q.state("organisation") for q in of]
+    if "disrupted" in words:
+        p.set_state("organisation", "disrupted")
+    elif "regrouping" in words:
+        p.set_state("organisation", "regrouping")
+    else:
+        p.set_state("organisation", "")
+
+
+def worst_supply(p: Piece, of: list[Piece]) -> None:
+    """A unit has the worst supply of some."""
+    words = [q.state("supply") for q in of]
+    if "oos2" in words:
+        p.set_state("supply", "oos2")
+    elif "oos1" in words:
+        p.set_state("supply", "oos1")
+    else:
+        p.set_state("supply", "")
+
+
+# ---- breaking down and rejoining (4.6)
+
+
+def may_divide(p: Piece) -> bool:
+    """Who splits or rejoins now: units of the side that moves; a German regiment that has to retreat (4.6 12.13)."""
+    if phase() in ("soviet-movement", "german-movement"):
+        return phase_side() == p.side
+    return german(p) and p.Whole is None and retreat.must(p)
+
+
+def part_rows(p: Piece) -> list[Row]:
+    """What a unit breaks down into: as many parts as its steps ask for (4.6). One German battalion keeps the black dot."""
+    if p.Whole is not None or p.Half is not None or not p.is_a("multi"):
+        return []
+    if soviet(p):
+        if p.is_a("division") and not p.is_a("cavalry"):
+            return parts_of(steps_left(p), "", f"{army_of(p)}-rr")
+        if p.is_a("brigade") and p.is_a("motor") and not p.is_a("armour"):
+            return parts_of(steps_left(p), "", f"{army_of(p)}-mrb")
+        return []
+    corps = corps_of(p)
+    if p.is_a("motor"):
+        return parts_of(steps_left(p), "", f"mot-{corps}")
+    if not p.is_a("regiment"):
+        return []
+    if steps_left(p) > 4 and p.black > 0:
+        return parts_of(steps_left(p), f"cadre-{corps}", f"bn-{corps}")
+    return parts_of(steps_left(p), f"bn-at-{corps}" if p.black > 0 else "", f"bn-{corps}")
+
+
+def parts_of(steps: int, first: str, others: str) -> list[Row]:
+    """The rows of the parts: the first one of its own sort, the others of two steps each; none for a single step."""
+    if steps < 2 or len(rows(others)) == 0:
+        return []
+    found: list[Row] = []
+    left = steps
+    if first != "":
+        found.append(f"{first}")
+        left -= 3 if first.startswith("cadre-") else 2
+    while left > 0:
+        found.append(f"{others}")
+        left -= 2
+    if len(found) < 2:
+        return [f"{others}", f"{others}"] if first == "" else [f"{first}", f"{others}"]
+    return found
+
+
+def copies_of(row: str) -> int:
+    """How many counters there are of a part."""
+    return max(1, whole(cell("stock", row, "copies")))
+
+
+def takes_after(old: Piece, made: Piece) -> None:
+    """A part has the supply and organisation of its unit, and what that did of its move (4.6)."""
+    made.Whole = old
+    made.Pocket = old.Pocket
+    made.set_state("organisation", old.state("organisation"))
+    made.set_state("supply", old.state("supply"))
+    begun = movement.under_way(old)
+    if begun is not None and phase() in ("soviet-movement", "german-movement"):
+        movement.remember(made, replace(begun, left=0))
+
+
+def shares_out(p: Piece, made: list[Piece]) -> None:
+    """The parts have the steps of their unit: each all of its own, the last one what is left (4.6). One that was to retreat
+    retreats part by part."""
+    left = steps_left(p)
+    spare = len(made)
+    for part in made:
+        spare -= 1
+        mine = min(part.faces, left - spare)
+        part.show_face(part.faces + 1 - mine)
+        left -= mine
+    p.Divided = True
+    if retreat.must(p):
+        retreat.instead(p, made)
+
+
+def takes_up_parts(p: Piece, old: list[Piece]) -> None:
+    """A unit has the steps of the parts that join it, and the worst of their states; what it did of its move is over (4.6)."""
+    steps = sum(part.steps for part in old) + (0 if p.Divided else steps_left(p))
+    states = old if p.Divided else old + [p]
+    shown = min(p.faces, steps)
+    p.show_face(p.faces + 1 - shown)
+    p.Extra = steps - shown
+    worst_organisation(p, states)
+    worst_supply(p, states)
+    p.Pocket = p.Pocket or any(part.Pocket for part in old)
+    for part in states:
+        begun = movement.under_way(part)
+        if begun is not None:
+            movement.remember(p, replace(begun, left=0, at=p.hex))
+    p.Divided = False
+
+
+def part_gone(part: Piece) -> None:
+    """A part that is eliminated goes back to the stock; with the last one its unit is eliminated (4.6)."""
+    p = part.Whole
+    part.Whole = None
+    part.discard()
+    if p is not None and p.Divided and len([q for q in map_pieces() if q.kind == "unit" and q.Whole == p]) == 0:
+        p.Divided = False
+        p.show_face(p.faces)
+        p.eliminate()

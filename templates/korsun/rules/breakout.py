@@ -1,0 +1,340 @@
+"""The breakout (16.5): merging, one hex, four waves, and who gets out. Numbers in comments are paragraphs."""
+
+from game import *
+
+REACH = 4  # 16.5.3 (3)
+MOST = 5  # 16.5.1 (2)
+
+
+# ---- merging and forming again (16.5.1)
+
+
+def merges_now(p: Piece) -> bool:
+    """In the breakout phase, before the waves: units of a division of the group (16.5.1)."""
+    return phase() == "breakout" and game.Wave == 0 and in_pocket(p) and p.hex is not None and acts_for("german")
+
+
+def takes_in(p: Piece) -> bool:
+    """An infantry regiment that can be filled up."""
+    return p.kind == "unit" and infantry(p) and p.is_a("regiment") and steps_left(p) < MOST
+
+
+def worth(p: Piece) -> int:
+    """The steps a unit gives: an artillery regiment two, a battalion one, others what they have (16.5.1 (1))."""
+    if p.kind == "artillery":
+        return 2 if p.is_a("division-guns") else 1
+    return steps_left(p)
+
+
+def mergeable(p: Piece) -> bool:
+    """All but armour (16.5.1 (4)), of a division."""
+    return p.kind in ("unit", "artillery") and in_pocket(p) and division_of(p) != "" and not armoured(p)
+
+
+def may_merge(p: Piece) -> bool:
+    """A regiment takes in others of its division in its hex, up to five steps (16.5.1 (2) (3))."""
+    return merges_now(p) and takes_in(p) and mergeable(p) and not p.Stepped and len(fillers(p)) > 0
+
+
+def fillers(p: Piece) -> list[Piece]:
+    h = p.hex
+    if h is None:
+        return []
+    room = MOST - steps_left(p)
+    mine = [q for q in h.pieces() if q != p and mergeable(q) and division_of(q) == division_of(p)]
+    return [q for q in mine if worth(q) <= room]
+
+
+def merge(p: Piece) -> None:
+    """Those taken in leave the map, and do not count as lost (16.5.1 (1))."""
+    others = fillers(p)
+    picked = choose_some(say("say.merge.which", p.name), [say("say.merge.unit", q.name, worth(q)) for q in others], 1)
+    taken = [others[n] for n in picked] if picked is not None else []
+    steps = sum(worth(q) for q in taken)
+    if len(taken) == 0 or steps > MOST - steps_left(p):
+        report(say("say.merge.many", p.name, MOST), "warning")
+        return
+    for q in taken:
+        goes_into(q)
+    gain_steps(p, steps)
+    report(say("say.merge.done", p.name, steps_left(p), joined([q.name for q in taken])))
+
+
+def goes_into(q: Piece) -> None:
+    q.Merged = True
+    q.send(box("eliminated/german.all"))
+
+
+def gain_steps(p: Piece, steps: int) -> None:
+    """Steps beyond those of its counter are kept beside it."""
+    now = steps_left(p) + steps
+    shown = min(p.faces, now)
+    p.show_face(p.faces + 1 - shown)
+    p.Extra = now - shown
+
+
+def may_form(p: Piece) -> bool:
+    """Units without a regiment form one again out of a cadre that was eliminated (16.5.1 (1))."""
+    return merges_now(p) and mergeable(p) and not takes_in(p) and not p.Stepped and len(lost_regiments(p)) > 0
+
+
+def lost_regiments(p: Piece) -> list[Piece]:
+    lost = [q for q in pieces_in(box("eliminated/german.all")) if q.kind == "unit" and q.is_a("regiment") and infantry(q) and not q.Merged]
+    return [q for q in lost if division_of(q) == division_of(p)]
+
+
+def form(p: Piece) -> None:
+    h, lost = p.hex, lost_regiments(p)
+    if h is None or len(lost) == 0:
+        return
+    picked = choose(say("say.form.which", p.name), [q.name for q in lost])
+    if picked is None:
+        return
+    made, steps = lost[picked], min(MOST, worth(p))
+    made.put(h)
+    made.Pocket = True
+    made.show_face(made.faces + 1 - min(made.faces, steps))
+    made.Extra = max(0, steps - made.faces)
+    made.set_state("organisation", p.state("organisation"))
+    goes_into(p)
+    report(say("say.form.done", made.name, steps, p.name))
+
+
+# ---- one hex (16.5.2)
+
+
+def may_step_out(p: Piece) -> bool:
+    return phase() == "breakout" and game.Wave == 0 and p.hex is not None and german(p) and mobile(p) and acts_for("german")
+
+
+def mobile(p: Piece) -> bool:
+    return p.kind in ("unit", "artillery") and not p.Stepped
+
+
+def hexes_beside(p: Piece) -> list[Hex]:
+    """Beside it, without enemies, on ground it can enter; zones do not matter, and divisions may mix (16.5.2)."""
+    here = p.hex
+    found: list[Hex] = []
+    if here is None:
+        return found
+    for h in here.neighbours():
+        room = len(units_at(h, "german")) < most_in(h)
+        if room and len(units_at(h, "soviet")) == 0 and movement.ground_cost(p, here, h) is not None:
+            found.append(h)
+    return found
+
+
+def step_out(p: Piece) -> None:
+    here, places = p.hex, hexes_beside(p)
+    if here is None or len(places) == 0:
+        report(say("say.step-out.none", p.name), "warning")
+        return
+    picked = choose(say("say.step-out.where", p.name), [h.number for h in places], places)
+    if picked is None:
+        return
+    p.put(places[picked])
+    p.Stepped = True
+    report(say("say.step-out", p.name, here, places[picked]))
+
+
+# ---- the waves (16.5.3)
+
+
+def next_wave() -> None:
+    """The first wave begins, or the next one (16.5.3)."""
+    if phase() != "breakout" or not acts_for("german"):
+        report(say("say.wave.not-now"), "warning")
+        return
+    if game.Wave >= 4:
+        report(say("say.wave.none"))
+        return
+    if game.Wave == 0:
+        sort_waves()
+    game.Wave += 1
+    mine = [p for p in map_pieces() if in_wave(p)]
+    places = [h for p in mine for h in [p.hex] if h is not None]
+    report(say("say.wave", game.Wave, len(mine)), "strong")
+    show({h: str(game.Wave) for h in places})
+
+
+def sort_waves() -> None:
+    """By how far they are from Germans that are not encircled: three hexes, four, five, all others (16.5.3)."""
+    free = free_hexes()
+    for p in map_pieces():
+        h = p.hex
+        if h is not None and in_pocket(p):
+            p.InWave = max(1, min(4, to_free_hex(h, free) - 2))
+
+
+def in_wave(p: Piece) -> bool:
+    return p.kind in ("unit", "artillery") and in_pocket(p) and p.hex is not None and p.InWave == game.Wave
+
+
+def may_break_out(p: Piece) -> bool:
+    """A unit of the wave whose turn it is, with hexes left (16.5.3)."""
+    if phase() != "breakout" or game.Wave == 0 or not in_wave(p) or not acts_for("german") or p.Gone >= REACH:
+        return False
+    h = p.hex
+    return h is not None and len(units_at(h, "soviet")) == 0 or p.Gone == 0
+
+
+def stack_of_wave(p: Piece) -> list[Piece]:
+    """All of the wave in its hex go as one (16.5.3 (1))."""
+    h = p.hex
+    return [q for q in h.pieces() if in_wave(q)] if h is not None else []
+
+
+def breakout_ways(p: Piece) -> list[Hex]:
+    """Hexes beside it that all of its stack can enter, with enemies or without."""
+    here = p.hex
+    found: list[Hex] = []
+    if here is None:
+        return found
+    for h in here.neighbours():
+        if all(movement.ground_cost(q, here, h) is not None for q in stack_of_wave(p)):
+            found.append(h)
+    return found
+
+
+def break_out(p: Piece) -> None:
+    """The stack goes one hex: to safety where Germans stand that are not encircled, into a fight where Soviets stand."""
+    here, places = p.hex, breakout_ways(p)
+    if here is None or len(places) == 0:
+        report(say("say.step-out.none", p.name), "warning")
+        return
+    picked = choose(say("say.wave.where", p.name), [h.number for h in places], places)
+    if picked is None:
+        return
+    h, stack = places[picked], stack_of_wave(p)
+    if game.Stack != "" and game.Stack not in [q.uid for q in stack]:
+        end_of_stack(game.Stack)
+    game.Stack = p.uid
+    if any(is_unit(q) and not in_pocket(q) and q.hex in free_hexes() for q in units_at(h, "german")):
+        get_out(stack, h)
+        return
+    for q in stack:
+        q.put(h)
+        q.Gone += 1
+    report(say("say.wave.moves", joined([q.name for q in stack]), h, REACH - p.Gone))
+    if len(units_at(h, "soviet")) > 0:
+        fight_in(h, stack)
+        if len(units_at(h, "soviet")) == 0:
+            report(say("say.wave.clear", h))
+
+
+def end_of_stack(uid: str) -> None:
+    """A stack has ended its move as soon as another one of its wave goes (16.5.3 (1))."""
+    before = piece_of(uid)
+    if before is not None:
+        for q in stack_of_wave(before):
+            q.Gone = REACH
+
+
+def get_out(stack: list[Piece], h: Hex) -> None:
+    """They are out: they leave the map and count (16.5.3 (5))."""
+    for q in stack:
+        q.send(box("escaped/german.all"))
+    report(say("say.wave.out", joined([q.name for q in stack]), h, sum(steps_left(q) for q in stack)), "strong")
+
+
+# ---- its fights (16.5.3 (4))
+
+
+def raw_strength(p: Piece) -> int:
+    """Halved for disruption or regrouping, for nothing else (16.5.3 (4b))."""
+    return strength_of(p) if able(p) else max(1, (strength_of(p) + 1) // 2)
+
+
+def breakout_shift(h: Hex, stack: list[Piece]) -> int:
+    """Armour in the stack, and surprise for the first two attacks of the first wave (16.5.3 (4c) (4e))."""
+    shift = 1 if any(armoured(q) for q in stack) else 0
+    if game.Wave == 1 and game.Surprises < 2 and h not in game.Stormed:
+        shift += 2
+    return shift
+
+
+def fight_in(h: Hex, stack: list[Piece]) -> None:
+    """Odds without ground, zones and support; only steps and disruption count (16.5.3 (4))."""
+    attackers = [q for q in stack if can_attack(q)]
+    defenders = units_at(h, "soviet")
+    if len(attackers) == 0:
+        return
+    attack, defence = sum(raw_strength(q) for q in attackers), max(1, sum(raw_strength(q) for q in defenders))
+    by = breakout_shift(h, attackers)
+    column = shifted("combat-results", odds_column("combat-results", attack, defence), by)
+    if game.Wave == 1 and h not in game.Stormed:
+        game.Surprises += 1
+    game.Stormed = game.Stormed + [h]
+    plain_combat(attackers, defenders, h, attack, defence, by, column)
+
+
+def plain_combat(attackers: list[Piece], defenders: list[Piece], h: Hex, attack: int, defence: int, by: int, column: str) -> None:
+    """Two dice; losses fall on the strongest, disruption on all; nobody retreats."""
+    thrown = [roll(6), roll(6)]
+    result = cell("combat-results", sum(thrown), column)
+    report(
+        say("say.wave.attack", joined([q.name for q in attackers]), h, attack, defence, signed(by), column, dice_told(thrown)),
+        "strong",
+    )
+    mine, theirs = part_of_result(result, True), part_of_result(result, False)
+    report(say("say.wave.result", part_words(mine.replace("R", "")), part_words(theirs.replace("R", "").replace("B", ""))))
+    pay_steps(attackers, steps_in(mine))
+    pay_steps(defenders, steps_in(theirs))
+    if "D" in mine:
+        all_disrupted(attackers)
+    if "D" in theirs:
+        all_disrupted(defenders)
+
+
+def pay_steps(units: list[Piece], steps: int) -> None:
+    for n in range(steps):
+        left = [q for q in units if q.hex is not None]
+        if len(left) > 0:
+            lose_one(max(left, key=lambda q: strength_of(q)))
+
+
+def all_disrupted(units: list[Piece]) -> None:
+    for q in units:
+        if q.hex is not None:
+            disrupt(q)
+
+
+# ---- the last Soviet turn (16.5.4)
+
+
+def enters_germans(p: Piece, there: Hex) -> bool:
+    """In the last turn no Soviet unit enters a hex with Germans; who is in one may stay (16.5.4 (3))."""
+    return soviet(p) and last_soviet_turn() and len(units_at(there, "german")) > 0
+
+
+def shares_hex(p: Piece) -> bool:
+    """Whether a Soviet unit stands in one hex with Germans."""
+    h = p.hex
+    return h is not None and soviet(p) and len(units_at(h, "german")) > 0
+
+
+def may_fight_here(p: Piece) -> bool:
+    """Soviets in a hex with Germans attack those only, once (16.5.4 (4))."""
+    if phase() != "soviet-combat" or not last_soviet_turn() or p.kind != "unit" or not shares_hex(p) or not can_attack(p):
+        return False
+    return acts_for("soviet") and p.StruckTurn != turn()
+
+
+def fight_here(p: Piece) -> None:
+    """Without guns and aircraft (16.5.4 (4b))."""
+    h = p.hex
+    if h is None:
+        return
+    attackers = [q for q in units_at(h, "soviet") if may_fight_here(q)]
+    defenders = units_at(h, "german")
+    attack, defence = sum(raw_strength(q) for q in attackers), max(1, sum(raw_strength(q) for q in defenders))
+    for q in attackers:
+        q.StruckTurn = turn()
+    plain_combat(attackers, defenders, h, attack, defence, 0, odds_column("combat-results", attack, defence))
+
+
+def breakout_left() -> list[Text]:
+    """What of a breakout is still to do."""
+    if phase() != "breakout" or game.Wave >= 4:
+        return no_texts()
+    return [say("open.waves", game.Wave)]

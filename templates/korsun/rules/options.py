@@ -1,0 +1,94 @@
+"""Options: 24th Panzer Division (18.7), German strength in cover by size (18.10), Stalin interferes (18.13)."""
+
+from game import *
+
+EACH_TURN = 5  # 18.7 (1)
+SHARED: list[list[str]] = [["52a", "4ga", "53a"], ["27a", "40a"]]  # 18.13
+
+
+# ---- 24th Panzer (18.7)
+
+
+def of_24(p: Piece) -> bool:
+    return p.formation == "d-24-pz"
+
+
+def late_24(p: Piece) -> bool:
+    """Whether a unit of the division may not come: before its die lets it; without the option it never comes (18.7)."""
+    return of_24(p) and p.kind in ("unit", "artillery") and not (on("panzer-24") and p.LetIn)
+
+
+def may_try_24(p: Piece) -> bool:
+    """Five units a turn, from the turn in which the division is due (18.7 (1) (4))."""
+    if not on("panzer-24") or not of_24(p) or p.kind not in ("unit", "artillery") or p.hex is not None or p.LetIn:
+        return False
+    if phase() != "german-reinforcements" or p.TriedIn == turn() or not acts_for("german"):
+        return False
+    return arrivals.waits(p) and 0 < arrivals.arrival_turn(p) <= turn() and tries_24() < EACH_TURN
+
+
+def tries_24() -> int:
+    return len([q for q in pieces() if q.kind in ("unit", "artillery") and q.TriedIn == turn()])
+
+
+def try_24(p: Piece) -> None:
+    """On 1 to 4 it comes, on 5 or 6 it may try again next turn (18.7 (2) (3))."""
+    rolled = roll(6)
+    p.TriedIn = turn()
+    p.LetIn = rolled <= 4
+    report(say("say.panzer-24.comes" if rolled <= 4 else "say.panzer-24.waits", p.name, rolled))
+
+
+# ---- strength in cover by size (18.10)
+
+
+def cover_by_size(h: Hex, side: Side) -> int:
+    """Three points for thirteen or more of infantry strength, two for seven to twelve, one for less (18.10)."""
+    strength = sum(strength_of(p) for p in units_at(h, side) if counts_as_covered(p))
+    return 3 if strength >= 13 else 2 if strength >= 7 else 1
+
+
+# ---- Stalin interferes (18.13)
+
+
+def stalin_comes() -> bool:
+    """From turn 17: the pocket within six hexes of XLVII Corps, or of VII or III (18.13)."""
+    if not on("stalin") or game.Stalin or turn() < 17:
+        return False
+    mine = [p.hex for p in map_pieces() if german(p) and is_unit(p) and corps_of(p) in POCKET_CORPS]
+    others = {p.hex for p in map_pieces() if german(p) and is_unit(p) and corps_of(p) in RELIEF_CORPS}
+    free = {h for h in others if h is not None}
+    return any(h is not None and to_free_hex(h, free) <= 6 for h in mine)
+
+
+def stalin_checked() -> None:
+    if referee() != "off" and stalin_comes():
+        game.Stalin = True
+        report(say("say.stalin"), "strong")
+
+
+def shares_with(p: Piece) -> list[Formation]:
+    """The armies a unit may go over to once Stalin has interfered (18.13)."""
+    found: list[Formation] = []
+    army = army_of(p)
+    for group in SHARED:
+        if army in group:
+            found.extend([f"{other}" for other in group if other != army])
+    return found
+
+
+def may_go_over(p: Piece) -> bool:
+    if not game.Stalin or not soviet(p) or p.hex is None or not acts_for("soviet"):
+        return False
+    return phase_side() != "german" and len(shares_with(p)) > 0
+
+
+def go_over(p: Piece) -> None:
+    """It belongs to another army of its group from now on, and is supplied by it (18.13)."""
+    armies = shares_with(p)
+    picked = choose(say("say.stalin.which", p.name), [formation_name(f) for f in armies])
+    if picked is None:
+        return
+    p.Assigned = armies[picked]
+    p.AssignedIn = turn()
+    report(say("say.stalin.over", p.name, formation_name(armies[picked])))

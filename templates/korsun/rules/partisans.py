@@ -1,0 +1,106 @@
+"""Option: Soviet partisans in the woods of the north (18.1). Numbers in comments are paragraphs."""
+
+from game import *
+
+BASES: list[Row] = ["partisan-1", "partisan-2", "partisan-3", "partisan-4"]
+
+
+def partisan(p: Piece) -> bool:
+    return p.is_a("partisan")
+
+
+def partisan_homes() -> list[Hex]:
+    return [h for h in hexes() if h.has("partisan-base")]
+
+
+def home_of(p: Piece) -> Hex | None:
+    """Each has a base of its own (18.1.1)."""
+    homes = partisan_homes()
+    return homes[BASES.index(p.id)] if p.id in BASES and BASES.index(p.id) < len(homes) else None
+
+
+def partisan_causes(p: Piece, there: Hex) -> list[Text]:
+    """Partisans move in woods and forest only, and stand with nobody (18.1.2)."""
+    found: list[Text] = []
+    if partisan(p):
+        if there.terrain != "woods" and there.terrain != "forest":
+            found.append(say("why.partisan.woods"))
+        if len(units_at(there, "soviet")) > 0:
+            found.append(say("why.partisan.alone"))
+    elif soviet(p) and any(partisan(q) for q in units_at(there, "soviet")):
+        found.append(say("why.partisan.alone"))
+    return found
+
+
+def partisans_out(p: Piece) -> None:
+    """Partisans that are eliminated go on the turn record, two turns on (18.1.4)."""
+    back = turn() + 2
+    p.show_face(1)
+    where = box(f"turns/turn.{back}")
+    if where is None:
+        report(say("say.partisan.gone", p.name))
+        return
+    p.send(where)
+    report(say("say.partisan.out", p.name, back))
+
+
+def partisans_return() -> None:
+    """In the reinforcement phase those whose turn has come are back at their bases (18.1.5)."""
+    for p in pieces():
+        h = home_of(p) if partisan(p) else None
+        if h is not None and p.box is not None and 0 < p.track <= turn():
+            if len(units_at(h, "german")) == 0:
+                p.put(h)
+                report(say("say.partisan.back", p.name, h))
+        if h is not None and p.hex == h:
+            p.show_face(1)
+
+
+def may_go_home(p: Piece) -> bool:
+    """In the Soviet movement phase partisans go straight to their base to be rebuilt (18.1.5)."""
+    h = home_of(p) if partisan(p) else None
+    if h is None or p.hex is None or p.hex == h or not on("partisans"):
+        return False
+    return phase() == "soviet-movement" and acts_for("soviet") and len(units_at(h, "german")) == 0
+
+
+def go_home(p: Piece) -> None:
+    """It is whole again in the next reinforcement phase (18.1.5)."""
+    h = home_of(p)
+    if h is not None:
+        p.put(h)
+        report(say("say.partisan.home", p.name, h))
+
+
+def partisans_leave() -> None:
+    """Without the option they are not in the game."""
+    if on("partisans"):
+        return
+    for p in pieces():
+        if partisan(p):
+            p.discard()
+
+
+# ---- their combat (18.1.3 18.1.4)
+
+
+def partisan_attack(battle: Battle) -> bool:
+    return any(partisan(p) for p in battle.attackers)
+
+
+def partisan_combat_causes(battle: Battle) -> list[Text]:
+    """Partisans attack whom no Soviet unit attacks in this phase, and without others (18.1.3)."""
+    found: list[Text] = []
+    if partisan_attack(battle) and not all(partisan(p) for p in battle.attackers):
+        found.append(say("why.partisan.apart"))
+    return found
+
+
+def partisan_result(battle: Battle, result: str) -> str:
+    """Germans that partisans attack lose no steps and do not retreat, they can be disrupted; partisans get nothing out of the
+    ground (18.1.3 18.1.4)."""
+    if not partisan_attack(battle):
+        return result
+    attackers, defenders = part_of_result(result, True), part_of_result(result, False)
+    kept = "D" if "D" in defenders else "-"
+    return f"{attackers if attackers != '' else '-'}/{kept}"

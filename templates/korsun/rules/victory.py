@@ -1,0 +1,142 @@
+"""Victory, rebuilt: who holds which towns, who of the pocket came out, what was lost; how and when each setup ends."""
+
+from game import *
+
+
+# ---- towns
+
+
+def counted_hexes() -> list[Hex]:
+    return [place_hex(f"{row}") for row in row_names("victory-places")]
+
+
+def place_points(h: Hex) -> int:
+    for row in row_names("victory-places"):
+        if place_hex(f"{row}") == h:
+            return value("victory-places", row, "points")
+    return 0
+
+
+def held_first(h: Hex) -> Side | None:
+    """Who holds a town as the setup begins."""
+    begun = "relief" if setup() == "relief" else "breakout" if setup() == "breakout" else "campaign"
+    for row in row_names("victory-places"):
+        if place_hex(f"{row}") == h:
+            return "soviet" if cell("victory-places", row, begun) == "soviet" else "german"
+    return None
+
+
+def towns_of(side: Side) -> list[Hex]:
+    """In the short game towns do not count."""
+    none: list[Hex] = []
+    return held.held(side) if setup() != "breakout" else none
+
+
+# ---- the pocket
+
+
+def group_pieces() -> list[Piece]:
+    """All that belong to the group, wherever they are; none before it is made."""
+    return [p for p in pieces() if german(p) and p.kind in ("unit", "artillery") and in_pocket(p)] if pocket_known() else []
+
+
+def pocket_known() -> bool:
+    return game.PocketMade or late_setup()
+
+
+def out_steps() -> int:
+    """Steps that went over to the relief in the breakout (16.5.3 (5))."""
+    return sum(steps_left(p) for p in pieces_in(box("escaped/german.all")))
+
+
+def on_map_group() -> list[Piece]:
+    return [p for p in group_pieces() if p.hex is not None]
+
+
+def linked_steps() -> int:
+    """Steps of the group that have a line to the edge again, and share their hex with no Soviets (16.5.4 (5))."""
+    if len(on_map_group()) == 0:
+        return 0
+    home = open_to_home()
+    return sum(steps_left(p) for p in on_map_group() if p.hex in home and not with_soviets(p))
+
+
+def caught_steps() -> int:
+    """Steps of the group that are still cut off, or share their hex with Soviets."""
+    return sum(steps_left(p) for p in on_map_group()) - linked_steps()
+
+
+def with_soviets(p: Piece) -> bool:
+    h = p.hex
+    return h is not None and len(units_at(h, "soviet")) > 0
+
+
+# ---- losses
+
+
+def gone_steps(p: Piece) -> int:
+    """Steps a unit has lost; one taken in by another has lost none (16.5.1), of one in parts what the parts have lost (4.6)."""
+    if p.kind == "unit" or p.kind == "artillery":
+        if p.Merged or p.is_a("expansion") or (p.kind == "unit" and p.Whole is not None):
+            return 0
+    if p.kind == "unit" and p.Divided:
+        parts = [q for q in pieces() if q.kind == "unit" and q.Whole == p and q.hex is not None]
+        return max(0, p.faces - sum(q.steps for q in parts))
+    if is_lost(p):
+        return full_steps(p)
+    return max(0, full_steps(p) - steps_left(p))
+
+
+def lost_by(side: Side) -> int:
+    """Steps lost since the setup began: it is noted what was gone then."""
+    gone = sum(gone_steps(p) for p in pieces() if p.side == side and is_unit(p) and counted(p))
+    return max(0, gone - (game.GermanGone if side == "german" else game.SovietGone))
+
+
+def counted(p: Piece) -> bool:
+    """In the short game only the group counts, and the Soviets it fights."""
+    return setup() != "breakout" or soviet(p) or corps_of(p) in POCKET_CORPS
+
+
+def note_losses() -> None:
+    """As the game begins: what is gone already does not count."""
+    game.GermanGone = lost_by("german")
+    game.SovietGone = lost_by("soviet")
+
+
+# ---- what it means
+
+
+def victory_result(points: int) -> Text:
+    """The level of a difference of points, by setup."""
+    row = "relief" if setup() == "relief" else "breakout" if setup() == "breakout" else "campaign"
+    for column in columns("victory-levels"):
+        if points >= value("victory-levels", row, column):
+            return cell_name("victory-levels", column)
+    return say("victory.level.soviet-decisive")
+
+
+def winning_side(points: int) -> Side | None:
+    row = "relief" if setup() == "relief" else "breakout" if setup() == "breakout" else "campaign"
+    if points >= value("victory-levels", row, "german-marginal"):
+        return "german"
+    return "soviet" if points < value("victory-levels", row, "draw") else None
+
+
+def end_game() -> None:
+    """After the Soviet combat of the last turn following a breakout (16.4 (3) 16.5.4 (5)), or when nobody of the group is left."""
+    if referee() == "off" or game.Ended:
+        return
+    group = group_pieces()
+    nobody = game.PocketMade and len(group) > 0 and len(on_map_group()) == 0
+    if last_soviet_turn() or nobody:
+        game.Ended = True
+        report(say("say.end.breakout" if last_soviet_turn() else "say.end.nobody"), "strong")
+        victory.game_over()
+
+
+def skipped_by_breakout(which: Phase) -> bool:
+    """The short game begins with the German events of its first turn; after the last Soviet combat nothing more is played."""
+    if setup() == "breakout" and turn() == 24:
+        return which not in ("weather", "end") and phase_number(which) < phase_number("german-events")
+    return last_soviet_turn() and phase_number(which) > phase_number("soviet-engineers") and which != "end"
