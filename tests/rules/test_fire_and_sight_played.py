@@ -99,3 +99,47 @@ def test_a_work_takes_its_turns_and_stops_when_its_builder_goes() -> None:
     assert "is ready in 0103" in said(game)
     assert "stops building" in said(game)
     assert any(each["id"].startswith("flag") for each in game.pieces("RowId", LocationName="0103"))
+
+
+SITES = SHEET.replace(
+    """    name_of: say("marker.flag")
+""",
+    """    name_of: say("marker.flag")
+    price: 'where.number != "0104"'
+    begun: 'new_in_hex(where, work)'
+    given_up: 'cleared(where, work)'
+    finished: nothing_more()
+""",
+)
+SITES_FUNCTIONS = '''
+from game import *
+
+
+def new_in_hex(where: Hex, work: Row) -> None:
+    new_piece(work, where)
+
+
+def cleared(where: Hex, work: str) -> None:
+    for each in where.pieces():
+        if each.id == work:
+            each.discard()
+
+
+def nothing_more() -> None:
+    return
+'''
+
+
+def test_a_work_has_its_price_and_a_building_site_that_goes_with_its_builder() -> None:
+    game = play(SITES, SITES_FUNCTIONS)
+    game.place("r-1", "0103")
+    game.place("r-2", "0104")
+    game.do("r-2", "Build…")
+    assert len(game.pieces("RowId", LocationName="0104")) == 1
+    game.do("r-1", "Build…")
+    assert any(each["id"].startswith("flag") for each in game.pieces("RowId", LocationName="0103"))
+    game.move("r-1", "0204")
+    game.turn("next")
+    game.turn("next")
+    assert "stops building" in said(game)
+    assert not any(each["id"].startswith("flag") for each in game.pieces("RowId", LocationName="0103"))
