@@ -183,7 +183,7 @@ def may_return(p: Piece) -> bool:
     return p.Answers is not None and inside == box(f"turns/turn.{turn()}") and phase_side() == p.side and decides(p.side)
 
 
-def come_back(p: Piece) -> None:
+def return_to_map(p: Piece) -> None:
     """On a road hex of the edge, the one nearest to where it left, or the next ones."""
     left = p.Answers
     if left is None:
