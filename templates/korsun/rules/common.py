@@ -136,6 +136,18 @@ def able(p: Piece) -> bool:
     return p.state("organisation") == ""
 
 
+def disrupt(p: Piece) -> None:
+    """It is disrupted; one that is already stays so (12.17.2)."""
+    if is_unit(p):
+        p.set_state("organisation", "disrupted")
+
+
+def regroup(p: Piece) -> None:
+    """A regrouping marker; what is disrupted stays disrupted (10.3.2)."""
+    if is_unit(p) and able(p):
+        p.set_state("organisation", "regrouping")
+
+
 def supply_of(p: Piece) -> str:
     """none, oos1 or oos2 (13.4); none is in supply. Alert units are always in supply (4.8.2)."""
     if p.kind not in ("unit", "artillery"):

@@ -255,10 +255,12 @@ def passes_zones(p: Piece) -> bool:
 
 
 def companions(p: Piece) -> list[Piece]:
-    """Who goes along with it as a stack: its friends in its hex, and those selected with it."""
-    h = p.hex
+    """Who goes along with it as a stack: its friends in its hex, those selected with it, and, as pieces that are dragged together
+    come one after the other, those where it came from."""
+    h, origin = p.hex, p.came_from
     here = units_at(h, own(p)) if h is not None else []
-    return [q for q in here if q != p] + [q for q in selected() if q != p and is_unit(q) and q.side == p.side]
+    there = units_at(origin, own(p)) if origin is not None and origin != h else []
+    return [q for q in here + there + selected() if q != p and is_unit(q) and q.side == p.side]
 
 
 def goes_with(p: Piece, other: Piece) -> bool:
@@ -290,7 +292,7 @@ def step_causes(p: Piece, move: Move, here: Hex, there: Hex) -> list[Text]:
         found.append(say("why.weak"))
     if mines_forbid(p, here, there):
         found.append(say("why.mines"))
-    return found + half_causes(p, there) + order_causes(p, there)
+    return found + order_causes(p, there)
 
 
 def covered(p: Piece, there: Hex) -> bool:
@@ -314,6 +316,8 @@ def kept_where(p: Piece) -> list[Text]:
     found: list[Text] = []
     if alert_stays(p):
         found.append(say("why.alert"))
+    if gun(p) and gun_stays(p):
+        found.append(say("why.gun-stays"))
     if in_reserve(p) and phase() in ("soviet-movement", "german-movement"):
         found.append(say("why.reserve"))
     return found
@@ -334,6 +338,8 @@ def after_each(p: Piece, move: Move, here: Hex, there: Hex) -> Move:
         regroup(p)
         after = replace(after, note=f"{after.note} zz")
         report(say("say.lost-order", p.name))
+    elif from_control_to_control(p, here, there) and helped_through(p):
+        after = replace(after, note=f"{after.note} helped")
     if mode_of(p) == "strategic" and (gun(p) or engineer(p)) and able(p):
         regroup(p)  # 9.4.2
         after = replace(after, note=f"{after.note} zz")
@@ -385,12 +391,35 @@ def hexes_moved(p: Piece) -> int:
     return move.hexes if move is not None else 0
 
 
+def helped_through(p: Piece) -> bool:
+    """Whether it goes from control to control only because of who goes along (10.3)."""
+    if soviet(p):
+        return not star(p)
+    return not armoured(p) and armoured_division(p) and p.is_a("motor")
+
+
+def helper_beside(p: Piece) -> bool:
+    """Whether who helped it has come to its hex."""
+    h = p.hex
+    if h is None:
+        return True
+    if p.is_a("cavalry") or (soviet(p) and armoured(p) and pair_of(p) is not None):
+        pair = pair_of(p)
+        return pair is not None and pair.hex == h
+    return any(star(q) if soviet(p) else armoured(q) for q in units_at(h, own(p)) if q != p)
+
+
 def moves_over() -> None:
-    """A phase of movement is left: vehicles of who is out of supply are worn (13.5.1)."""
+    """A phase of movement is left: who was helped from control to control and stands alone pays for it (10.3), vehicles of who
+    is out of supply are worn (13.5.1)."""
     if referee() == "off":
         return
     for p in map_pieces():
         move = p.Underway if p.kind in ("unit", "artillery") else None
+        if move is not None and "helped" in move.note and not helper_beside(p):
+            if german(p):
+                regroup(p)
+            report(say("say.lost-order" if german(p) else "say.no-helper", p.name), "warning")
         if move is not None and move.hexes > 0 and mobility(p) != "foot":
             worn_by_move(p, move.hexes)
 

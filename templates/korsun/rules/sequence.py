@@ -22,7 +22,7 @@ def is_played(which: Phase) -> bool:
     after it (16.5.4)."""
     if which == "breakout":
         return breakout_declared() and not last_soviet_turn()
-    return not (last_soviet_turn() and which in LAST_TURN_SKIPS)
+    return not (last_soviet_turn() and which in LAST_TURN_SKIPS) and not skipped_by_breakout(which)
 
 
 def open_things_of(which: Phase) -> list[Text]:

@@ -19,7 +19,7 @@ def stacks_with(one: Piece, other: Piece) -> bool:
 
 
 def soviets_together(one: Piece, other: Piece) -> bool:
-    if front_of(one) != front_of(other):
+    if front_of(one) != front_of(other) or one.is_a("partisan") or other.is_a("partisan"):
         return False
     for p, q in ((one, other), (other, one)):
         if army_of(p) == "" and soviet_support(p):
@@ -140,3 +140,4 @@ def top_right(h: Hex, side: Side) -> None:
     fitting = [p for p in stack if (infantry(p) or star(p) if control else armoured(p) or p.is_a("anti-tank"))]
     if len(fitting) > 0 and stack[-1] not in fitting:
         fitting[-1].put(h)
+        report(say("say.top", fitting[-1].name, h), "quiet")

@@ -11,7 +11,7 @@ def zone_level(h: Hex, side: Side) -> str:
         if p.side != side or not is_unit(p) or p.is_a("no-zone") or p.is_a("bombardment"):
             continue
         some = True
-        if able(p):
+        if able(p) and not p.is_a("partisan"):
             steps += infantry_steps(p)
     return "control" if steps >= 3 else "influence" if some else ""
 

@@ -257,7 +257,8 @@ def shown(points: int) -> str:
     full = points // parts()
     if rest == 0:
         return str(full)
-    fraction = "½" if rest * 2 == parts() else f"{rest}/{parts()}"
+    by = max([n for n in range(1, rest + 1) if rest % n == 0 and parts() % n == 0])
+    fraction = "½" if rest * 2 == parts() else f"{rest // by}/{parts() // by}"
     return fraction if full == 0 else f"{full}{fraction}" if fraction == "½" else f"{full} {fraction}"
 
 
