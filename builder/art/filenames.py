@@ -8,8 +8,8 @@ __all__ = ["COVER", "MOVED", "arcs_name", "badge_name", "display_name", "face_na
 
 
 def face_name(counter: Counter, face: int) -> str:
-    """File name of a counter's face (from 1)."""
-    return f"{counter.id}.{face}.png"
+    """File name of a counter's face (from 1; 0 is the covered one)."""
+    return f"{counter.id}.{face}.png" if face else f"{counter.id}.covered.png"
 
 
 def badge_name(condition: str) -> str:

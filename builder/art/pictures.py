@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from builder.art.filenames import COVER, MOVED, arcs_name, badge_name, display_name, face_name, map_name
 from builder.foundation.fingerprints import code_fingerprint, digest
-from builder.model import Datum, Game, Style
+from builder.model import Datum, Game, Style, faces_of
 
 __all__ = ["Picture", "pictures"]
 
@@ -38,7 +38,7 @@ def pictures(game: Game, style: Style) -> list[Picture]:
     for counter in game.counters:
         key = digest(look, _written(counter))
         if counter.use != "sheet":
-            for face in range(1, len(counter.faces) + 1):
+            for face in faces_of(counter):
                 name = face_name(counter, face)
                 found.append(Picture(name, "face", counter.id, face, digest(key, f"face {face}")))
     for each in game.conditions:

@@ -7,7 +7,7 @@ import hashlib
 from builder.vassal.sequence import Key, named
 
 __all__ = [
-    "FACING", "FIRST_FREE_ID", "STEP_BACK", "STEP_LOSS", "STEP_NEXT", "TO_LOSSES", "TO_MAP", "condition",
+    "COVER", "COVERED", "FACING", "FIRST_FREE_ID", "STEP_BACK", "STEP_LOSS", "STEP_NEXT", "TO_LOSSES", "TO_MAP", "condition",
     "copies", "gpid", "property_name", "prototype", "state",
 ]  # fmt: skip
 
@@ -16,6 +16,12 @@ STEP_BACK: Key = named("vms-step-back")
 STEP_LOSS: Key = named("vms-step-loss")
 TO_LOSSES: Key = named("vms-to-losses")
 TO_MAP: Key = named("vms-to-map")
+
+COVER = "Cover"
+"""Name of the layer with the face that players of other sides see."""
+
+COVERED = "Covered"
+"""The property that says whether this player sees that face."""
 
 FACING = "Facing"
 """Name of the trait that turns a piece; VASSAL's property of it is `Facing_Facing`, from 1."""

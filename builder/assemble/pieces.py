@@ -71,6 +71,8 @@ def traits_of(piece: Piece, game: Game, style: Style, say: Lexicon, face: int = 
     if counter.type:
         chain.append(UsePrototype(naming.prototype("Type", counter.type)))
     chain.append(_faces(counter, style, say, face, hidden, steps=kind.flip == "steps"))
+    if counter.covered and counter.side:
+        chain += _cover(counter, counter.covered, counter.side, game, style)
     chain.append(UsePrototype(kind_name(game, counter.kind, counter.side)))
     if hidden and kind.hides:
         chain += _masked(own | printed, piece)
@@ -152,6 +154,26 @@ def _faces(counter: Counter, style: Style, say: Lexicon, face: int, hidden: bool
         loop=True,
         level=1 if hidden else face,
         scale=1 / style.counter.raster,
+    )
+
+
+def _cover(counter: Counter, option: str, side: str, game: Game, style: Style) -> Iterator[Trait]:
+    """What players of other sides see in place of the faces: each engine asks which side its own player has.
+
+    It tells that in the player's language.
+    """
+    names = [game.text(each.name, language) for each in game.manifest.sides if each.id != side
+             for language in game.manifest.languages]  # fmt: skip
+    others = " || ".join(f"String.valueOf(PlayerSide).equals({literal(name)})" for name in dict.fromkeys(names))
+    yield CalculatedProperty(
+        naming.COVERED,
+        expression(f'Step_Level < Faces && !String.valueOf(option_{option}).equals("off") && ({others or "false"})'),
+    )
+    yield Embellishment(
+        name=naming.COVER,
+        levels=(LayerLevel(filenames.face_name(counter, 0)),),
+        scale=1 / style.counter.raster,
+        only_if_property=naming.COVERED,
     )
 
 

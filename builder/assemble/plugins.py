@@ -10,7 +10,7 @@ from builder.art import filenames
 from builder.assemble import naming
 from builder.assemble.palette import plugin_palette
 from builder.assemble.plan import Plan
-from builder.model import Game, Plugin
+from builder.model import Game, Plugin, faces_of
 from builder.vassal.components import Element, ModuleExtension, extension_element
 from builder.vassal.moduledata import EXTENSION_DATA, MODULE_DATA, ModuleData, extension_data
 from builder.vassal.xmltext import xml_bytes
@@ -49,7 +49,7 @@ def plugin_pictures(game: Game) -> dict[str, str]:
         filenames.face_name(counter, face): game.plugin_by_option[counter.option].id
         for counter in game.counters
         if counter.option in game.plugin_by_option
-        for face in range(1, len(counter.faces) + 1)
+        for face in faces_of(counter)
     }
 
 

@@ -98,6 +98,7 @@ def sides(game: Game) -> _Found:
 def counters(game: Game) -> _Found:
     """Types, formations, layouts and kinds that counters name exist; a unit is of its formation's side."""
     layouts = game.style.layouts
+    options = {each.id for each in game.manifest.options}
     known = partial(_known, "counters")
     for unit in game.units:
         yield from known(unit, "type", unit.type, game.type_by_id, "a type of types.yaml")
@@ -109,6 +110,7 @@ def counters(game: Game) -> _Found:
     for each in game.types:
         yield from known(each, "kind", each.kind, game.kinds, "a kind of pieces.yaml")
         yield from known(each, "layout", each.layout, layouts, "a layout of style.yaml")
+        yield from known(each, "covered", each.covered, options, "an option of game.yaml")
     for marker in game.markers:
         yield from known(marker, "kind", marker.kind, game.kinds, "a kind of pieces.yaml")
         yield from known(marker, "layout", marker.layout, layouts, "a layout of style.yaml")

@@ -12,7 +12,7 @@ from builder.art.lettering.setting import fonts_of
 from builder.art.map.scene import map_style
 from builder.art.symbols.catalogue import known
 from builder.foundation.problems import Problem
-from builder.model import Counter, Datum, Game, Origin, Style
+from builder.model import Counter, Datum, Game, Origin, Style, faces_of
 from builder.model.style import Element, Scheme, SymbolElement, TextElement
 
 __all__ = ["counters", "fonts", "layers", "names", "unused"]
@@ -129,7 +129,7 @@ def counters(game: Game) -> _Found:
                         expected = f"a layout of {style.origin.file}"
                         yield _wrong(*_home(game, counter, "layout"), layout, expected, style.layouts)
                     continue
-                for face in range(1, len(counter.faces) + 1):
+                for face in faces_of(counter):
                     for element, field, error in lacking(counter, face, style, layout):
                         key = (layout, element, field, scheme, error.name)
                         if key not in told:

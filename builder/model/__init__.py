@@ -3,7 +3,7 @@
 from builder.foundation.positions import NOWHERE, Origin
 
 from .base import Datum, Id, Node, SourceKind, Span, Words, source_kind
-from .counters import Counter, Formation, Marker, Stat, Unit, UnitType, Value
+from .counters import Counter, Formation, Marker, Stat, Unit, UnitType, Value, faces_of
 from .game import Game, Manifest, Page
 from .maps import Box, Display, EntryArea, Feature, Hex, HexMap, Line, LineKind, MapPart, Place, Terrain, Track, Zone
 from .paragraphs import ParagraphIndex
@@ -90,5 +90,6 @@ __all__ = [
     "Value",
     "Words",
     "Zone",
+    "faces_of",
     "source_kind",
 ]

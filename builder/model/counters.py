@@ -8,7 +8,7 @@ from pydantic import BeforeValidator, Field
 
 from .base import Datum, Id, Words, split
 
-__all__ = ["Counter", "Formation", "Marker", "Stat", "Unit", "UnitType", "Value"]
+__all__ = ["Counter", "Formation", "Marker", "Stat", "Unit", "UnitType", "Value", "faces_of"]
 
 
 def _value(value: Any) -> Any:
@@ -46,6 +46,11 @@ class UnitType(Datum):
             default=("formation", "parent", "name"),
             description="what names a unit in words: its formation's abbreviation or (`body`) name, its own, its type's",
         )
+    )
+    covered: Id | None = Field(
+        default=None,
+        description="the option with which players of other sides see its strength no more than a chit below it would"
+        " let them; unless `off`",
     )
     source: str
 
@@ -112,7 +117,8 @@ class Counter(Datum):
     """A counter as drawing and assembling see it, whether it came from a unit's row or a marker's.
 
     `title` names the counter: words that are literal or keys of strings. `faces` has one mapping a face: the text of
-    every field a layout can ask for (`name`, `parent`, `size`, `at`, …).
+    every field a layout can ask for (`name`, `parent`, `size`, `at`, …). A counter that is `covered` by an option has a
+    face more, number 0: what players of other sides see of it while it has more than its last step.
     """
 
     id: Id
@@ -130,4 +136,10 @@ class Counter(Datum):
     quantity: int = 1
     use: Literal["both", "sheet", "module"] = "both"
     option: str | None = None
+    covered: Id | None = None
     source: str
+
+
+def faces_of(counter: Counter) -> range:
+    """The numbers of the faces that are drawn of a counter: from 1, and 0 before them where it can be covered."""
+    return range(0 if counter.covered else 1, len(counter.faces) + 1)

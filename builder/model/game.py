@@ -246,6 +246,7 @@ class Game(Datum):
             properties=properties,
             quantity=unit.quantity,
             option=unit.option,
+            covered=kind.covered if len(faces) > 1 else None,
             source=unit.source,
         )
         made._origin = unit.origin

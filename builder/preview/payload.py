@@ -62,6 +62,7 @@ def _counter(game: Game, style: Style, counter: Counter, row: Datum, face_file: 
         "quantity": counter.quantity,
         "use": counter.use,
         "faces": [face_file(counter, face) for face in range(1, len(counter.faces) + 1)],
+        "covered": face_file(counter, 0) if counter.covered else None,
         "width": round(width / style.counter.raster),
         "row": _row(row),
         "classes": list(counter.classes),

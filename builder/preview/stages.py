@@ -17,7 +17,7 @@ from builder.evidence.proofs import remembered
 from builder.foundation.fingerprints import code_fingerprint, digest, fingerprint
 from builder.foundation.problems import Problem, WorkspaceError
 from builder.foundation.progress import Progress
-from builder.model import Counter, Game
+from builder.model import Counter, Game, faces_of
 from builder.reading.scenarios import cases_of
 from builder.reading.workspace import Workspace
 from builder.rules.editor import refresh
@@ -248,7 +248,7 @@ def _printed_only(game: Game) -> dict[tuple[str, int], Picture]:
     found = {}
     for counter in game.counters:
         if counter.use == "sheet":
-            for face in range(1, len(counter.faces) + 1):
+            for face in faces_of(counter):
                 key = digest(look, counter.model_dump_json(), f"face {face}")
                 found[counter.id, face] = Picture(face_name(counter, face), "face", counter.id, face, key)
     return found

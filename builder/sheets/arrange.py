@@ -38,7 +38,10 @@ def copies_of(counter: Counter) -> list[Copy]:
     """Every piece of cardboard of a counter; none for what only the module has."""
     if counter.use == "module":
         return []
-    pairs = [(n, n + 1) for n in range(0, len(counter.faces), 2)]
+    if counter.covered:  # a chit tells its strength: it needs one piece of cardboard, and the last step is its back
+        pairs = [(len(counter.faces) + len(counter.faces) % 2, len(counter.faces) - 1)]
+    else:
+        pairs = [(n, n + 1) for n in range(0, len(counter.faces), 2)]
     return [Copy(counter, number, pair) for number in range(1, counter.quantity + 1) for pair in pairs]
 
 

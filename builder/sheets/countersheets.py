@@ -151,7 +151,7 @@ class _Artist:
         placed = []
         for index, copy in enumerate(sheet.copies):
             face = copy.faces[0 if side == "front" else 1]
-            if face >= len(copy.counter.faces) and self.format.backs == "blank":
+            if side == "back" and face >= len(copy.counter.faces) and self.format.backs == "blank":
                 continue
             placed.append((plan.place(index, side), plan.bled(index, len(sheet.copies), side), copy.counter.id, face))
         for trim, reach, counter, face in sorted(placed, key=lambda each: (round(each[0].y, 3), each[0].x)):

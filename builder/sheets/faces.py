@@ -79,6 +79,8 @@ def _draw(counter: Counter, style: Style, bleed: float) -> tuple[Vector, ...]:
         plain = Mark("ground", f"M0 0H{num(first.width)}V{num(first.height)}H0Z", fill=_ground(first, counter, style),
                      area=(0.0, 0.0, first.width, first.height))  # fmt: skip
         made.append(Composition(first.width, first.height, first.per_mm, [plain]))
+    if counter.covered:
+        made.append(compose(counter, 0, style))
     return tuple(written(each, bleed) for each in made)
 
 

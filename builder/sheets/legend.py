@@ -40,7 +40,7 @@ def entries_of(copies: Sequence[Copy], columns: int, game: Game, say: Wording) -
     for place, copy in enumerate(copies):
         counter = copy.counter
         notes = [say("print.optional", rule=counter.option)] if counter.option else []
-        notes += [say("print.further")] if copy.faces[0] else []
+        notes += [say("print.further")] if copy.faces[0] and not copy.counter.covered else []
         rule = ", ".join(notes)
         groups.setdefault((counter.side or "", _group(counter, game, say, main), rule), []).append(place)
     made: list[Entry] = []

@@ -27,14 +27,15 @@ class _Artist:
     """Places the elements of one face. Without `drawn`, texts are only measured: their marks have no paths."""
 
     def __init__(self, counter: Counter, face: int, style: Style, layout_name: str, drawn: bool = True) -> None:
-        if not 1 <= face <= len(counter.faces):
+        covered = face == 0 and counter.covered is not None
+        if not covered and not 1 <= face <= len(counter.faces):
             raise DrawError(f"{counter.id} has {len(counter.faces)} faces, no face {face}")
         layout = style.layouts.get(layout_name)
         if layout is None:
             raise unknown("layout", layout_name, style.layouts)
         self.style, self.layout, self.outline = style, layout, outline if drawn else extent
         self.facts = {
-            **counter.faces[face - 1],
+            **counter.faces[max(face, 1) - 1],
             "id": counter.id,
             "kind": counter.kind,
             "type": counter.type or "",
@@ -43,6 +44,7 @@ class _Artist:
             "symbol": counter.symbol or "",
             "layout": counter.layout,
             "face": str(face),
+            "covered": "yes" if covered else "",
             "reduced": "yes" if face > 1 else "",
             "first": "yes" if face == 1 else "",
             "last": "yes" if face == len(counter.faces) else "",

@@ -6,7 +6,7 @@ Checks and tests look at the composition, so that they see what is drawn and not
 
 from __future__ import annotations
 
-from builder.model.counters import Counter
+from builder.model.counters import Counter, faces_of
 from builder.model.style import Style
 
 from .artist import compose
@@ -18,7 +18,7 @@ __all__ = ["draw_face", "problems"]
 
 
 def draw_face(counter: Counter, face: int, style: Style, *, bleed_mm: float = 0.0) -> str:
-    """One face (from 1) of a counter as SVG: as large as `face_size`, plus the bleed all round.
+    """One face (from 1; 0 is the covered one) of a counter as SVG: as large as `face_size`, plus the bleed all round.
 
     The same inputs give the same bytes. Raises DrawError where the counter names what the style lacks.
     """
@@ -32,7 +32,7 @@ def draw_face(counter: Counter, face: int, style: Style, *, bleed_mm: float = 0.
 def problems(counter: Counter, style: Style) -> list[str]:
     """What is wrong with a counter's looks, in words: names the style lacks, text too long for its box."""
     found: list[str] = []
-    for face in range(1, len(counter.faces) + 1):
+    for face in faces_of(counter):
         try:
             made = compose(counter, face, style)
         except DrawError as error:

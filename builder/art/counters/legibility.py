@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from functools import cache
 from itertools import product
 
-from builder.model.counters import Counter
+from builder.model.counters import Counter, faces_of
 from builder.model.style import Limits, Style
 
 from .artist import compose, palette_of
@@ -112,7 +112,7 @@ def findings(style: Style, counters: Iterable[Counter]) -> Iterator[Finding]:
     grounds: dict[str, set[str]] = {}
     limits = style.limits
     for counter in counters:
-        for face in range(1, len(counter.faces) + 1):
+        for face in faces_of(counter):
             try:
                 made = compose(counter, face, style, drawn=False)
                 ground = palette_of(counter, face, style).get("ground", "none")

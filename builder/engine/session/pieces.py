@@ -14,6 +14,7 @@ __all__ = ["Pieces", "traits"]
 
 _OF_THE_MOMENT = frozenset({
     "ClickedX", "ClickedY", "CloneID", "UniqueID", "Selected", "DrawingMouseover", "DrawingMouseoverIndex",
+    "Covered", "Cover_Active", "Cover_Image", "Cover_Level", "Cover_Name",
     "OldBoard", "OldDeckName", "OldLocationName", "OldMap", "OldX", "OldY", "OldZone",
 })  # fmt: skip
 """Properties of a piece that belong to one player's screen. Where a piece came from is among them: the engine keeps it
@@ -109,7 +110,7 @@ class Pieces:
             entry = self._entry(piece)
             if as_text(piece.getProperty("ObscuredToOthers")) == "true":
                 hidden_piece = {name: entry[name] for name in ("map", "at", "x", "y")}
-                pieces[entry["uid"]] = hidden_piece | {"state": str(piece.getState())}
+                pieces[entry["uid"]] = hidden_piece | {"state": _whole_state(piece)}
                 continue
             names = [name for name in self._property_names(piece) if name not in _OF_THE_MOMENT]
             entry["properties"] = {name: as_text(piece.getProperty(name)) for name in names}
@@ -141,6 +142,15 @@ class Pieces:
             "x": int(position.x),
             "y": int(position.y),
         }
+
+
+def _whole_state(piece: Any) -> list[str]:
+    """The states of all traits of a piece, and of the basic piece what it keeps: but for what is of the moment."""
+    head, *kept = str(java("VASSAL.counters.Decorator").getInnermost(piece).getState()).split(";")
+    # The count of what is kept, then names and values by turns; before it the place and the gpid, told elsewhere.
+    values = dict(zip(kept[4::2], kept[5::2], strict=False))
+    mine = [f"{name}={value}" for name, value in sorted(values.items()) if name not in _OF_THE_MOMENT]
+    return [*(str(each.myGetState()) for each in traits(piece)), head, *mine]
 
 
 def traits(piece: Any) -> Iterator[Any]:

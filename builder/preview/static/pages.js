@@ -100,7 +100,7 @@
         const board = el("div", { class: "paper", role: "img", "aria-label": label, style: { "aspect-ratio": `${wide} / ${high}` } });
         const put = (id, face, x, y, place, turned) => {
           const counter = byId.get(id);
-          const file = counter?.faces[face];
+          const file = counter?.covered && face >= counter.faces.length ? counter.covered : counter?.faces[face];
           const style = { left: `${(100 * (x - left)) / wide}%`, top: `${(100 * (y - top)) / high}%`, width: `${(100 * w) / wide}%`, height: `${(100 * h) / high}%` };
           const properties = { class: turned ? "cell turned" : "cell", style, data: { place } };
           board.append(el("a", { ...properties, tabindex: -1, title: name(id), href: Preview.address(context.game.id, "counters", { c: id }),
