@@ -128,3 +128,70 @@ def test_half_a_point_is_written_as_a_fraction_or_a_decimal() -> None:
         game.place(piece, "0101")
         game.do(piece, "to the south-east")
         assert game.value(piece, "movement_points_left") == left
+
+
+BRIDGED = """    crossed: 'none_of() if there.number == "0301" else here.side_lines(there)'
+"""
+NONE = """
+def none_of() -> list[Line]:
+    found: list[Line] = []
+    return found
+"""
+WADING = """    takes_all: unit.is_a("foot") and there.number == "0302"
+"""
+
+
+def test_a_bridge_takes_the_river_out_of_a_hexside() -> None:
+    game = play(SHEET + BRIDGED, NONE)
+    game.place("r-1", "0302")
+    game.do("r-1", "to the north")  # 0301, over the bridge
+    assert game.value("r-1", "movement_points_left") == "2"
+    game.place("r-2", "0302")
+    mark = game.mark()
+    game.do("r-2", "to the north-east")  # 0402, over the river
+    assert "no way over that hexside" in said(game, mark)
+    game.do("r-2", "to the north")
+    assert game.value("r-2", "LocationName") == "0301"
+
+
+def test_a_step_can_take_the_whole_move_and_ends_it() -> None:
+    game = play(SHEET + WADING)
+    game.place("r-1", "0301")
+    mark = game.mark()
+    game.do("r-1", "to the south")
+    assert "0302: 3 (the whole move), 0 left" in said(game, mark)
+    assert game.value("r-1", "LocationName") == "0302"
+    mark = game.mark()
+    game.do("r-1", "to the south")
+    assert "it has stopped" in said(game, mark)
+
+
+def test_such_a_step_is_none_for_who_has_moved_by_key_or_by_drag() -> None:
+    game = play(SHEET + WADING)
+    game.place("r-1", "0201")
+    game.do("r-1", "to the north-east")
+    assert game.value("r-1", "LocationName") == "0301"
+    mark = game.mark()
+    game.do("r-1", "to the south")
+    assert "no way over that hexside" in said(game, mark)
+    assert game.value("r-1", "LocationName") == "0301"
+    game.move("r-1", "0302")
+    assert "may not move to 0302" in said(game, mark)
+
+
+def test_a_drag_over_such_a_hexside_takes_the_whole_move() -> None:
+    game = play(SHEET + WADING)
+    game.place("r-1", "0301")
+    game.move("r-1", "0302")
+    assert game.value("r-1", "movement_points_left") == "0"
+
+
+def test_parts_of_a_point_are_told_in_their_lowest_terms() -> None:
+    game = play(
+        SHEET.replace('parts: "2"', 'parts: "12"').replace(
+            "table: costs", "table: costs\n    extra: [{text: terrain.woods, by: 4}]"
+        )
+    )
+    game.place("r-2", "0303")
+    game.do("r-2", "to the north-east")
+    assert game.value("r-2", "movement_points_left") == "3 2/3"

@@ -668,7 +668,10 @@ def strayed(unit: Piece) -> bool:
     if known is None or known.at == unit.hex:
         return False
     there = known.at
-    report(say("movement.strayed", unit.name, there) if there is not None else say("movement.strayed.off", unit.name), "warning")
+    report(
+        say("movement.strayed", unit.name, there) if there is not None else say("movement.strayed.off", unit.name),
+        "warning",
+    )
     return True
 
 
@@ -688,7 +691,9 @@ def legal(unit: Piece, move: Move, limit: int) -> Reach:
     start = here
 
     if turning(unit) is not None and move.face >= 0:
-        return reach_turning(unit, move, {start: 0}, limit, None, lambda a, b, spent: passable(unit, move, start, a, b, spent, True))
+        return reach_turning(
+            unit, move, {start: 0}, limit, None, lambda a, b, spent: passable(unit, move, start, a, b, spent, True)
+        )
     return reach({start: 0}, limit, lambda a, b, spent: passable(unit, move, start, a, b, spent, True))
 
 
@@ -767,12 +772,16 @@ def toward_with(unit: Piece, move: Move, starts: dict[Hex, int], goal: Hex, limi
             starts,
             limit,
             goal,
-            lambda a, b, spent: passable(unit, move, move.at, a, b, spent, risks) if in_time(unit, b, goal, limit - spent) else None,
+            lambda a, b, spent: (
+                passable(unit, move, move.at, a, b, spent, risks) if in_time(unit, b, goal, limit - spent) else None
+            ),
         )
     return reach(
         starts,
         limit,
-        lambda a, b, spent: passable(unit, move, move.at, a, b, spent, risks) if in_time(unit, b, goal, limit - spent) else None,
+        lambda a, b, spent: (
+            passable(unit, move, move.at, a, b, spent, risks) if in_time(unit, b, goal, limit - spent) else None
+        ),
     )
 
 
@@ -1022,7 +1031,10 @@ def enter(unit: Piece, entries: list[Hex], there: Hex) -> bool:
     after = entering(unit, replace(move, left=move.left - starts[first]), first)
     arrives(unit, first)
     if not by_drag and len(way) == 1:
-        report(with_notes(unit, say("movement.entered", unit.name, there, shown(starts[first]), shown(after.left)), after), "quiet")
+        report(
+            with_notes(unit, say("movement.entered", unit.name, there, shown(starts[first]), shown(after.left)), after),
+            "quiet",
+        )
         remember(unit, after)
     else:
         go_along(unit, after, way, len(way), found.costs[there])
