@@ -104,9 +104,12 @@ def ground_carries(here: Hex, there: Hex) -> bool:
 
 
 def road_carries(here: Hex, there: Hex) -> bool:
-    """Whether a line to a supply marker may lead from hex to hex: along roads and railways whose bridges stand (13.2.1 13.3)."""
-    along = here.joined_by(there, "road") or here.joined_by(there, "minor-road") or here.joined_by(there, "railway")
-    return along and bridge_stands(here, there)
+    """Whether a line to a supply marker may lead from hex to hex: along roads, and railways that are not cut, whose bridges
+    stand (13.2.1 13.3)."""
+    along = here.joined_by(there, "road") or here.joined_by(there, "minor-road")
+    if not along and (not here.joined_by(there, "railway") or rail_cut(here) or rail_cut(there)):
+        return False
+    return bridge_stands(here, there)
 
 
 def rail_carries(here: Hex, there: Hex) -> bool:

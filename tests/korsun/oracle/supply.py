@@ -1,0 +1,268 @@
+"""Supply (13.1 to 13.4, 14.2), asked from each unit outwards: a line of its own to every marker and source."""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from functools import cache
+
+from shared.files import rows
+
+from .hexes import distance, neighbours
+from .land import area, feature_hexes, lines_between, ways_between, zone_over
+
+__all__ = ["Dump", "Position", "Unit", "body_of", "draws", "dump_points", "dump_way", "may_draw", "open_stations", "supplied"]
+
+ROADS = {"road", "minor-road"}
+
+
+@dataclass(frozen=True)
+class Unit:
+    """A combat unit on the map."""
+
+    id: str
+    side: str
+    formation: str
+    hex: str
+    zone: bool = True
+
+
+@dataclass(frozen=True)
+class Dump:
+    """A supply marker on the map."""
+
+    id: str
+    side: str
+    formation: str
+    hex: str
+    capacity: int
+    increments: tuple[int, int]
+
+
+@dataclass
+class Position:
+    """Units, supply markers, the ground, and what was cut or blown."""
+
+    seed: int
+    units: list[Unit]
+    dumps: list[Dump]
+    mud: bool = False
+    rail_cut: set[str] = field(default_factory=set)
+    blown: set[frozenset[str]] = field(default_factory=set)
+    ways: dict[str, tuple[int, set[str], set[str]] | None] = field(default_factory=dict)
+
+    def stacks(self, side: str, *, zones: bool = False) -> set[str]:
+        """Where a side has combat units; `zones`: such as have a zone."""
+        return {unit.hex for unit in self.units if unit.side == side and (unit.zone or not zones)}
+
+    def shut(self, side: str) -> set[str]:
+        """Hexes that no line of a side passes (13.3)."""
+        foe = "soviet" if side == "german" else "german"
+        return self.stacks(foe) | (zone_over(self.stacks(foe, zones=True)) - self.stacks(side))
+
+    def bridge(self, here: str, there: str) -> bool:
+        """Whether a way over a hexside stands: no water, or a road or railway over it that is not blown (15.2)."""
+        if not lines_between(here, there) & {"river", "minor-river", "ford"}:
+            return True
+        return bool(ways_between(here, there)) and frozenset((here, there)) not in self.blown
+
+
+@cache
+def _bodies() -> dict[str, dict[str, str]]:
+    return {row["id"]: row for row in rows("counters/korsun/formations.csv")}
+
+
+def body_of(formation: str, level: str) -> str:
+    """The body of a level that a body belongs to, itself among them; empty for none."""
+    while formation and _bodies()[formation]["kind"] != level:
+        formation = _bodies()[formation]["parent"]
+    return formation
+
+
+def _search(start: str, passes: Callable[[str, str], bool], limit: int | None) -> dict[str, int]:
+    """Distances of hexes in steps, however far or up to a limit."""
+    found = {start: 0}
+    waiting = deque([start])
+    while waiting:
+        here = waiting.popleft()
+        if limit is not None and found[here] == limit:
+            continue
+        for there in neighbours(here):
+            if there not in found and passes(here, there):
+                found[there] = found[here] + 1
+                waiting.append(there)
+    return found
+
+
+# ---- sources (13.1)
+
+
+def open_stations(position: Position) -> set[str]:
+    """Stations that a railway without interruption joins to a German source (13.1.1, 13.1.2)."""
+    soviets = position.stacks("soviet")
+    shut = soviets | zone_over(position.stacks("soviet", zones=True)) | position.rail_cut
+
+    def passes(here: str, there: str) -> bool:
+        return there not in shut and "railway" in ways_between(here, there) and position.bridge(here, there)
+
+    reached: set[str] = set()
+    for edge in (area("g-8a") | area("g-1pza")) & feature_hexes("source"):
+        if edge not in shut:
+            reached |= set(_search(edge, passes, None))
+    return reached & feature_hexes("station")
+
+
+def _sources(position: Position, dump: Dump | None, unit: Unit | None) -> set[str]:
+    """The sources of a marker, or those a unit may draw on itself (13.1, 13.4.1 a)."""
+    formation = dump.formation if dump else unit.formation if unit else ""
+    side = dump.side if dump else unit.side if unit else ""
+    edges = feature_hexes("source")
+    army = body_of(formation, "army")
+    if side == "german":
+        if dump and not formation:
+            return open_stations(position) & {"3016"}
+        return ((area(f"g-{army}") & edges) | open_stations(position)) if army else set()
+    if army:
+        return set(area(f"s-{army}") & edges)
+    if body_of(formation, "corps") == "c-5gcc":
+        return set((area("s-4ga") | area("s-5gta")) & edges)
+    front = body_of(formation, "front")
+    armies = [id for id, row in _bodies().items() if row["kind"] == "army" and row["parent"] == front]
+    return {hex for each in armies for hex in area(f"s-{each}") & edges}
+
+
+# ---- supply markers (13.2, 14.2)
+
+
+def _road(position: Position) -> Callable[[str, str, set[str]], bool]:
+    def passes(here: str, there: str, shut: set[str]) -> bool:
+        ways = ways_between(here, there)
+        rail = "railway" in ways and not {here, there} & position.rail_cut
+        return there not in shut and bool(ways & ROADS or rail) and position.bridge(here, there)
+
+    return passes
+
+
+Way = tuple[int, set[str], set[str]]
+
+
+def dump_way(position: Position, dump: Dump) -> Way | None:
+    """How far a marker lies from its source along roads and railways, the hexes of all the shortest ways, and those that every
+    shortest way has; None without a way."""
+    if dump.id not in position.ways:
+        position.ways[dump.id] = _way(position, dump)
+    return position.ways[dump.id]
+
+
+def _way(position: Position, dump: Dump) -> Way | None:
+    shut = position.shut(dump.side)
+    if dump.hex in shut:
+        return None
+    road = _road(position)
+    away = _search(dump.hex, lambda here, there: road(here, there, shut), None)
+    goals = {hex for hex in _sources(position, dump, None) if hex in away}
+    if not goals:
+        return None
+    least = min(away[hex] for hex in goals)
+    some = {hex for hex in goals if away[hex] == least}
+    by_rank = {least: set(some)}
+    for rank in range(least - 1, -1, -1):
+        by_rank[rank] = {
+            hex
+            for hex, far in away.items()
+            if far == rank and any(road(hex, there, shut) for there in neighbours(hex) if there in by_rank[rank + 1])
+        }
+    on_some = {hex for each in by_rank.values() for hex in each}
+    on_all = {hex for each in by_rank.values() if len(each) == 1 for hex in each}
+    return least, on_some, on_all
+
+
+def _increment(position: Position, dump: Dump) -> int:
+    return dump.increments[1 if position.mud else 0]
+
+
+def _carries(position: Position, dump: Dump) -> bool:
+    way = dump_way(position, dump)
+    return way is not None and way[0] <= (dump.capacity + 1) * _increment(position, dump)
+
+
+def dump_points(position: Position, dump: Dump) -> int:
+    """The points it receives: one less for each increment begun beyond the first."""
+    way = dump_way(position, dump)
+    if way is None:
+        return 0
+    left, away = dump.capacity, way[0] - _increment(position, dump)
+    while away > 0:
+        left, away = left - 1, away - _increment(position, dump)
+    return max(0, left)
+
+
+def may_draw(unit: Unit, dump: Dump) -> bool:
+    """13.2.2, 13.2.3."""
+    if unit.side != dump.side:
+        return False
+    if not dump.formation:
+        return True
+    kind = _bodies()[dump.formation]["kind"]
+    army, corps = body_of(unit.formation, "army"), body_of(unit.formation, "corps")
+    if kind == "army":
+        return army == dump.formation or (not army and body_of(dump.formation, "front") == body_of(unit.formation, "front"))
+    if kind == "corps":
+        troops_of_army = unit.side == "german" and unit.formation == army
+        return corps == dump.formation or (troops_of_army and body_of(dump.formation, "army") == army)
+    return unit.formation == dump.formation
+
+
+# ---- units (13.3, 13.4)
+
+
+def supply_range(position: Position, side: str) -> int:
+    """13.4."""
+    return {("soviet", False): 10, ("soviet", True): 8, ("german", False): 6, ("german", True): 4}[side, position.mud]
+
+
+def _line(position: Position, unit: Unit, goals: set[str]) -> bool:
+    """Whether a line in range leads from a unit to one of some hexes."""
+    shut = position.shut(unit.side)
+
+    def passes(here: str, there: str) -> bool:
+        if there in shut:
+            return False
+        water = lines_between(here, there)
+        if here == unit.hex and "river" in water:
+            return True
+        if water & {"lake", "dnepr"} or ("marsh" in water and not _dry(position, here, there)):
+            return False
+        return "river" not in water or "ford" in water or position.bridge(here, there)
+
+    most = supply_range(position, unit.side)
+    near = {goal for goal in goals if goal not in shut and distance(goal, unit.hex) <= most}
+    return bool(near) and any(goal in near for goal in _search(unit.hex, passes, most))
+
+
+def _dry(position: Position, here: str, there: str) -> bool:
+    return bool(ways_between(here, there)) and position.bridge(here, there)
+
+
+def draws(position: Position, unit: Unit) -> tuple[set[str], set[str], bool]:
+    """The markers a unit surely draws on, those it may draw on by one of several shortest roads, and whether it draws on a source
+    itself."""
+    sure: set[str] = set()
+    perhaps: set[str] = set()
+    for dump in position.dumps:
+        if not may_draw(unit, dump) or not _carries(position, dump):
+            continue
+        way = dump_way(position, dump)
+        assert way is not None
+        if _line(position, unit, {dump.hex}) or unit.hex in way[2]:
+            sure.add(dump.id)
+        elif unit.hex in way[1]:
+            perhaps.add(dump.id)
+    return sure, perhaps, _line(position, unit, _sources(position, None, unit))
+
+
+def supplied(position: Position, unit: Unit) -> bool | None:
+    """Whether a unit is in supply (13.4.1); None where that hangs on which of two equal roads is meant."""
+    sure, perhaps, source = draws(position, unit)
+    return True if sure or source else None if perhaps else False
