@@ -1,0 +1,40 @@
+"""What was in the box (2.1): 1,170 counters on five sheets, two maps that join."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+from shared.games import ROOT
+
+from builder.model import Game
+from builder.reading.formats import read_formats
+from builder.sheets import plan_sheets
+
+
+def test_there_are_1170_counters_on_five_sheets(korsun: Game) -> None:
+    formats = read_formats(ROOT, korsun)
+    plan = plan_sheets(korsun, korsun.style, formats, formats.format())
+    assert [len(sheet.copies) for sheet in plan.sheets] == [234] * 5
+    assert not plan.notes
+
+
+def test_each_side_has_two_sheets_of_its_own(korsun: Game) -> None:
+    formats = read_formats(ROOT, korsun)
+    plan = plan_sheets(korsun, korsun.style, formats, formats.format())
+    sides = [{copy.counter.side for copy in sheet.copies} - {None} for sheet in plan.sheets]
+    assert sides[:4] == [{"german"}, {"german"}, {"soviet"}, {"soviet"}]
+
+
+def test_there_is_a_chit_for_every_unit_with_a_rating(korsun: Game) -> None:
+    """4.4.4: and a few to spare."""
+    units, chits = Counter[tuple[str, str]](), Counter[tuple[str, str]]()
+    for each in korsun.counters:
+        if each.covered:
+            units[each.side or "", each.faces[0]["rating"]] += each.quantity
+        elif each.kind == "chit":
+            chits[each.side or "", each.faces[0]["mark"]] += each.quantity
+    assert units and all(chits[each] >= count for each, count in units.items())
+
+
+def test_both_maps_are_of_one_size(korsun: Game) -> None:
+    assert read_formats(ROOT, korsun).map.sheets == (2, 1)
