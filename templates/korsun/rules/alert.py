@@ -15,7 +15,6 @@ def alert_stays(p: Piece) -> bool:
 def reveal(p: Piece) -> None:
     """An alert unit turns from its alarm side to the side of a unit (4.8.2)."""
     p.show_face(2)
-    p.unmask()
     report(say("say.alert.shown", p.name, p.cs))
 
 
@@ -34,6 +33,17 @@ def may_reveal(p: Piece) -> bool:
     return any(can_attack(q) for q in units_at(h, "german"))
 
 
+def may_look_at(p: Piece) -> bool:
+    """The Germans alone know what stands behind the alarm side (4.8.1)."""
+    return p.hex is not None and alert_stays(p) and acts_for("german")
+
+
+def look_at(p: Piece) -> None:
+    h = p.hex
+    if h is not None:
+        show({h: p.printed("cs", 2)})
+
+
 def draw_alerts() -> None:
     """Before the first move those on the map are mixed: who stands where is chance (4.8.1)."""
     drawn = [p for p in map_pieces() if alert_stays(p)]
@@ -42,7 +52,6 @@ def draw_alerts() -> None:
     for h in places:
         p = left.pop(roll(len(left)) - 1)
         p.put(h)
-        p.mask()
 
 
 # ---- the attack on the move (9.12)
@@ -120,7 +129,19 @@ def fight_on_the_move(group: list[Piece], h: Hex) -> None:
         q.Backed = False
     thrown = [roll(6), roll(6)]
     result = cell("combat-results", sum(thrown), column)
-    report(say("say.alert.attack", joined([q.name for q in group]), h, attack, defence, column, dice_told(thrown), result_words(result)), "strong")
+    report(
+        say(
+            "say.alert.attack",
+            joined([q.name for q in group]),
+            h,
+            attack,
+            defence,
+            column,
+            dice_told(thrown),
+            result_words(result),
+        ),
+        "strong",
+    )
     game.battles_last_dice = thrown
     carry_out(battle, result)
 

@@ -73,7 +73,7 @@ def expand(p: Piece) -> None:
     h = p.hex
     if h is None:
         return
-    if len([q for q in map_pieces() if q.is_a("expansion")]) >= whole(cell("stock", "expansion", "copies")):
+    if len([q for q in map_pieces() if q.is_a("expansion")]) >= whole(cell("part-counters", "expansion", "copies")):
         report(say("say.expand.none"), "warning")
         return
     m = new_piece("expansion", h)
@@ -244,7 +244,7 @@ def parts_of(steps: int, first: str, others: str) -> list[Row]:
 
 def copies_of(row: str) -> int:
     """How many counters there are of a part."""
-    return max(1, whole(cell("stock", row, "copies")))
+    return max(1, whole(cell("part-counters", row, "copies")))
 
 
 def takes_after(old: Piece, made: Piece) -> None:

@@ -79,7 +79,11 @@ def may_form(p: Piece) -> bool:
 
 
 def lost_regiments(p: Piece) -> list[Piece]:
-    lost = [q for q in pieces_in(box("eliminated/german.all")) if q.kind == "unit" and q.is_a("regiment") and infantry(q) and not q.Merged]
+    lost = [
+        q
+        for q in pieces_in(box("eliminated/german.all"))
+        if q.kind == "unit" and q.is_a("regiment") and infantry(q) and not q.Merged
+    ]
     return [q for q in lost if division_of(q) == division_of(p)]
 
 
@@ -104,7 +108,14 @@ def form(p: Piece) -> None:
 
 
 def may_step_out(p: Piece) -> bool:
-    return phase() == "breakout" and game.Wave == 0 and p.hex is not None and german(p) and mobile(p) and acts_for("german")
+    return (
+        phase() == "breakout"
+        and game.Wave == 0
+        and p.hex is not None
+        and german(p)
+        and mobile(p)
+        and acts_for("german")
+    )
 
 
 def mobile(p: Piece) -> bool:
@@ -175,7 +186,9 @@ def may_break_out(p: Piece) -> bool:
     if phase() != "breakout" or game.Wave == 0 or not in_wave(p) or not acts_for("german") or p.Gone >= REACH:
         return False
     h = p.hex
-    return h is not None and len(units_at(h, "soviet")) == 0 or p.Gone == 0
+    return h is not None and (
+        len(units_at(h, "soviet")) == 0 or p.Gone == 0 or any(can_attack(q) for q in stack_of_wave(p))
+    )
 
 
 def stack_of_wave(p: Piece) -> list[Piece]:
@@ -268,16 +281,29 @@ def fight_in(h: Hex, stack: list[Piece]) -> None:
     plain_combat(attackers, defenders, h, attack, defence, by, column)
 
 
-def plain_combat(attackers: list[Piece], defenders: list[Piece], h: Hex, attack: int, defence: int, by: int, column: str) -> None:
+def plain_combat(
+    attackers: list[Piece], defenders: list[Piece], h: Hex, attack: int, defence: int, by: int, column: str
+) -> None:
     """Two dice; losses fall on the strongest, disruption on all; nobody retreats."""
     thrown = [roll(6), roll(6)]
     result = cell("combat-results", sum(thrown), column)
     report(
-        say("say.wave.attack", joined([q.name for q in attackers]), h, attack, defence, signed(by), column, dice_told(thrown)),
+        say(
+            "say.wave.attack",
+            joined([q.name for q in attackers]),
+            h,
+            attack,
+            defence,
+            signed(by),
+            column,
+            dice_told(thrown),
+        ),
         "strong",
     )
     mine, theirs = part_of_result(result, True), part_of_result(result, False)
-    report(say("say.wave.result", part_words(mine.replace("R", "")), part_words(theirs.replace("R", "").replace("B", ""))))
+    report(
+        say("say.wave.result", part_words(mine.replace("R", "")), part_words(theirs.replace("R", "").replace("B", "")))
+    )
     pay_steps(attackers, steps_in(mine))
     pay_steps(defenders, steps_in(theirs))
     if "D" in mine:
@@ -287,7 +313,7 @@ def plain_combat(attackers: list[Piece], defenders: list[Piece], h: Hex, attack:
 
 
 def pay_steps(units: list[Piece], steps: int) -> None:
-    for n in range(steps):
+    for _n in range(steps):
         left = [q for q in units if q.hex is not None]
         if len(left) > 0:
             lose_one(max(left, key=lambda q: strength_of(q)))
@@ -315,7 +341,13 @@ def shares_hex(p: Piece) -> bool:
 
 def may_fight_here(p: Piece) -> bool:
     """Soviets in a hex with Germans attack those only, once (16.5.4 (4))."""
-    if phase() != "soviet-combat" or not last_soviet_turn() or p.kind != "unit" or not shares_hex(p) or not can_attack(p):
+    if (
+        phase() != "soviet-combat"
+        or not last_soviet_turn()
+        or p.kind != "unit"
+        or not shares_hex(p)
+        or not can_attack(p)
+    ):
         return False
     return acts_for("soviet") and p.StruckTurn != turn()
 

@@ -38,7 +38,13 @@ def make_pocket() -> None:
     mine: list[Piece] = []
     for p in map_pieces():
         h = p.hex
-        if h is not None and p.kind in ("unit", "artillery") and german(p) and corps_of(p) in POCKET_CORPS and h not in home:
+        if (
+            h is not None
+            and p.kind in ("unit", "artillery")
+            and german(p)
+            and corps_of(p) in POCKET_CORPS
+            and h not in home
+        ):
             p.Pocket = True
             mine.append(p)
     game.PocketMade = True
@@ -61,24 +67,22 @@ def holds_front(p: Piece) -> bool:
     return infantry(p) and not p.is_a("motor") and beside_enemy(h, "german")
 
 
-def order_causes(p: Piece, there: Hex) -> list[Text]:
+def order_causes(p: Piece, there: Hex, start: Hex) -> list[Text]:
     """What holds a unit back besides the ground: the order (16.1), partisans' woods (18.1.2), the other half of a division
     (4.7), Germans in the hex in the last Soviet turn (16.5.4)."""
     found = half_causes(p, there) + partisan_causes(p, there)
-    if german(p) and stood_in_front(p) and not beside_enemy(there, "german"):
+    if german(p) and stood_in_front(p, start) and not beside_enemy(there, "german"):
         found.append(say("why.order", p.formation_name))
     if enters_germans(p, there):
         found.append(say("why.germans-there"))
     return found
 
 
-def stood_in_front(p: Piece) -> bool:
+def stood_in_front(p: Piece, start: Hex) -> bool:
     """Whether it held the front as its move began; on the way it does not get out of it."""
     if p.kind != "unit" or not under_order(corps_of(p)):
         return False
-    begun = movement.under_way(p)
-    start = begun.begun if begun is not None else p.hex
-    return start is not None and infantry(p) and not p.is_a("motor") and beside_enemy(start, "german")
+    return infantry(p) and not p.is_a("motor") and beside_enemy(start, "german")
 
 
 def held_by_order(p: Piece) -> bool:
@@ -280,7 +284,14 @@ def relievers() -> list[Piece]:
     found: list[Piece] = []
     for p in map_pieces():
         h = p.hex
-        if h is not None and is_unit(p) and german(p) and not in_pocket(p) and corps_of(p) in RELIEF_CORPS and h in home:
+        if (
+            h is not None
+            and is_unit(p)
+            and german(p)
+            and not in_pocket(p)
+            and corps_of(p) in RELIEF_CORPS
+            and h in home
+        ):
             found.append(p)
     return found
 

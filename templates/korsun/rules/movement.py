@@ -292,7 +292,7 @@ def step_causes(p: Piece, move: Move, here: Hex, there: Hex) -> list[Text]:
         found.append(say("why.weak"))
     if mines_forbid(p, here, there):
         found.append(say("why.mines"))
-    return found + order_causes(p, there)
+    return found + order_causes(p, there, move.begun if move.begun is not None else here)
 
 
 def covered(p: Piece, there: Hex) -> bool:

@@ -48,10 +48,9 @@ def partisans_return() -> None:
     """In the reinforcement phase those whose turn has come are back at their bases (18.1.5)."""
     for p in pieces():
         h = home_of(p) if partisan(p) else None
-        if h is not None and p.box is not None and 0 < p.track <= turn():
-            if len(units_at(h, "german")) == 0:
-                p.put(h)
-                report(say("say.partisan.back", p.name, h))
+        if h is not None and p.box is not None and 0 < p.track <= turn() and len(units_at(h, "german")) == 0:
+            p.put(h)
+            report(say("say.partisan.back", p.name, h))
         if h is not None and p.hex == h:
             p.show_face(1)
 

@@ -29,7 +29,10 @@ def strength_by_steps(p: Piece, steps: int) -> int:
 
 
 def whole_strength(p: Piece) -> int:
-    """The strength of a unit as it stands: printed on the side that is up, or on its chit (4.4)."""
+    """The strength of a unit as it stands: printed on the side that is up, or on its chit (4.4);
+    a barrage unit has that of its guns (17.1.2)."""
+    if p.kind == "bombardment":
+        return barrage_strength(p)
     return strength_by_steps(p, steps_left(p)) if p.Extra > 0 else p.cs
 
 
@@ -37,7 +40,11 @@ def lose_one(p: Piece) -> None:
     """A unit loses one step; with the last one it is eliminated. It is told (4.4.1 4.4.2 4.4.3 4.4.4 4.4.5)."""
     d = body(p)
     called = short(p)
-    if d.Extra > 0:
+    if d.kind == "artillery":
+        gun_lost(d)
+    elif d.kind == "bombardment":
+        barrage_loses(d)
+    elif d.Extra > 0:
         d.Extra -= 1
         report(say("say.step.lost", called))
     elif one_step(d):
@@ -80,5 +87,5 @@ def half_eliminated(m: Piece, d: Piece) -> None:
     lost = d.steps // 2
     m.discard()
     d.Half = None
-    for n in range(lost):
+    for _n in range(lost):
         lose_one(d)

@@ -2,7 +2,6 @@
 
 from game import *
 
-
 # ---- towns
 
 
@@ -37,7 +36,11 @@ def towns_of(side: Side) -> list[Hex]:
 
 def group_pieces() -> list[Piece]:
     """All that belong to the group, wherever they are; none before it is made."""
-    return [p for p in pieces() if german(p) and p.kind in ("unit", "artillery") and in_pocket(p)] if pocket_known() else []
+    return (
+        [p for p in pieces() if german(p) and p.kind in ("unit", "artillery") and in_pocket(p)]
+        if pocket_known()
+        else []
+    )
 
 
 def pocket_known() -> bool:
@@ -76,9 +79,10 @@ def with_soviets(p: Piece) -> bool:
 
 def gone_steps(p: Piece) -> int:
     """Steps a unit has lost; one taken in by another has lost none (16.5.1), of one in parts what the parts have lost (4.6)."""
-    if p.kind == "unit" or p.kind == "artillery":
-        if p.Merged or p.is_a("expansion") or (p.kind == "unit" and p.Whole is not None):
-            return 0
+    if p.is_a("expansion") or (p.kind == "unit" and p.Whole is not None):
+        return 0
+    if (p.kind == "unit" or p.kind == "artillery") and p.Merged:
+        return 0
     if p.kind == "unit" and p.Divided:
         parts = [q for q in pieces() if q.kind == "unit" and q.Whole == p and q.hex is not None]
         return max(0, p.faces - sum(q.steps for q in parts))
@@ -137,6 +141,7 @@ def end_game() -> None:
 
 def skipped_by_breakout(which: Phase) -> bool:
     """The short game begins with the German events of its first turn; after the last Soviet combat nothing more is played."""
+    printed = all_phases()
     if setup() == "breakout" and turn() == 24:
-        return which not in ("weather", "end") and phase_number(which) < phase_number("german-events")
-    return last_soviet_turn() and phase_number(which) > phase_number("soviet-engineers") and which != "end"
+        return which != printed[0] and printed.index(which) < printed.index("german-events")
+    return last_soviet_turn() and printed.index(which) > printed.index("soviet-engineers") and which != printed[-1]
