@@ -21,7 +21,7 @@ def stacks_with(one: Piece, other: Piece) -> bool:
 def soviets_together(one: Piece, other: Piece) -> bool:
     if front_of(one) != front_of(other) or one.is_a("partisan") or other.is_a("partisan"):
         return False
-    for p, q in ((one, other), (other, one)):
+    for p in (one, other):
         if army_of(p) == "" and soviet_support(p):
             return True
     if army_of(one) != army_of(other):

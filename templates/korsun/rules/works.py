@@ -66,7 +66,7 @@ def works_open(unit: Piece) -> list[Row]:
 
 def mines_left() -> int:
     """How many minefields may still be laid: those that were destroyed do not come back (15.3 15.3.3)."""
-    return value("works", "mines", "number") - game.MinesGone - len([p for p in map_pieces() if p.id == "mines"])
+    return value("work-limits", "mines", "number") - game.MinesGone - len([p for p in map_pieces() if p.id == "mines"])
 
 
 def lay_work(where: Hex, work: Row, face: int, facing: int) -> Piece:
