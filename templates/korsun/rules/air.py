@@ -44,7 +44,7 @@ def chits_left(side: Side) -> list[Row]:
     out = [p.id for p in map_pieces() if p.kind == "air"] + [f"{row}" for row in game.AirSpent]
     found: list[Row] = []
     for row in rows(f"air-{side}-"):
-        for n in range(value("air-chits", row, "number") - out.count(row)):
+        for _ in range(value("air-chits", row, "number") - out.count(row)):
             found.append(row)
     return found
 

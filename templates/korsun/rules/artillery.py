@@ -131,7 +131,9 @@ def may_ask_why(me: Piece) -> bool:
 def tell_why(me: Piece) -> None:
     """Why a gun can support none of the battles that are declared."""
     for battle in declared_battles():
-        report(say("say.guns.silent", me.name, hex_numbers(battle.targets, "+"), joined(silent_because(me, battle), "; ")))
+        report(
+            say("say.guns.silent", me.name, hex_numbers(battle.targets, "+"), joined(silent_because(me, battle), "; "))
+        )
 
 
 def guns_phase() -> None:
@@ -241,7 +243,8 @@ def support_over(battle: Battle) -> None:
 
 def gun_moved(p: Piece) -> None:
     """After its move a gun with a number beside its allowance may not fire: Soviets with 1 or 2, Germans with 1."""
-    if p.kind != "artillery" or p.wait == 0:
+    moves = phase().endswith("-movement") or phase().endswith("-reserve-move")
+    if p.kind != "artillery" or p.wait == 0 or not moves or phase_side() != p.side:
         return
     if p.wait == 2 and soviet(p):
         p.set_state("fire", "no-fire-2")

@@ -16,7 +16,11 @@ def barrages_on() -> bool:
 def barrage_guns(unit: Piece) -> list[Piece]:
     """The guns that make up a barrage unit, wherever they are in play; the lost ones are left out (17.1.1)."""
     found = [piece(row) for row in barrage_rows() if unit.bombardment != ""]
-    return [p for p in found if p is not None and p.bombardment == unit.bombardment and p.kind == "artillery" and not is_lost(p)]
+    return [
+        p
+        for p in found
+        if p is not None and p.bombardment == unit.bombardment and p.kind == "artillery" and not is_lost(p)
+    ]
 
 
 def barrage_rows() -> list[Row]:
@@ -91,7 +95,9 @@ def barrage_targets(unit: Piece) -> list[Hex]:
     here = unit.hex
     if here is None or not barrages_on():
         return []
-    return [where for where in here.within(BARRAGE_RANGE) if len(units_at(where, "german")) > 0 and not barrage_on(where)]
+    return [
+        where for where in here.within(BARRAGE_RANGE) if len(units_at(where, "german")) > 0 and not barrage_on(where)
+    ]
 
 
 def may_barrage(me: Piece) -> bool:
@@ -134,7 +140,9 @@ def barrage_over(battle: Battle) -> None:
     for where in battle.targets:
         marker = barrage_marker(where)
         if marker is not None:
-            shaken = [p for p in battle.defenders if p.hex is not None and p.kind != "bombardment" and p.Barraged == turn()]
+            shaken = [
+                p for p in battle.defenders if p.hex is not None and p.kind != "bombardment" and p.Barraged == turn()
+            ]
             barrage_shakes(where, shaken)
             marker.discard()
 
@@ -189,6 +197,17 @@ def barrage_breaks(unit: Piece) -> list[Piece]:
     return found
 
 
+def with_guns(units: list[Piece]) -> list[Piece]:
+    """Who has to retreat: in place of a barrage unit its guns (17.1.2)."""
+    found: list[Piece] = []
+    for p in units:
+        if p.kind == "bombardment":
+            found.extend(barrage_breaks(p))
+        else:
+            found.append(p)
+    return found
+
+
 # ---- back to guns (17.1.5)
 
 
@@ -206,13 +225,15 @@ def barrage_back(unit: Piece) -> None:
     here = unit.hex
     if here is None:
         return
-    spots = [n for n in here.neighbours() if len(enemy_units_at(n, "soviet")) == 0 and not wet(here, n) and len(units_at(n, "soviet")) < 2]
+    spots = [
+        n
+        for n in here.neighbours()
+        if len(enemy_units_at(n, "soviet")) == 0 and not wet(here, n) and len(units_at(n, "soviet")) < 2
+    ]
     beside = spots[0] if len(spots) > 0 else here
-    placed = 0
-    for p in barrage_guns(unit):
+    for placed, p in enumerate(barrage_guns(unit)):
         p.put(here if placed < 3 else beside)
         p.Emplaced = turn()
-        placed += 1
     report(say("say.barrage.back", unit.name, here, beside))
     to_record(unit)
 

@@ -1,4 +1,4 @@
-"""Bridges (15.2): where they stand, who holds them, blowing, repairing and building. Numbers in comments are paragraphs."""
+"""Bridges (15.2): where they stand, who holds them, blowing. Repairing and building: bridging.py. Numbers in comments are paragraphs."""
 
 from game import *
 
@@ -63,17 +63,26 @@ def bridge_key(here: Hex, there: Hex) -> str:
 
 
 def bridge_holder(here: Hex, there: Hex) -> Side:
-    """Who crossed a bridge last holds it (15.2); until somebody has, who stands nearest, the Germans if equal."""
+    """Who crossed a bridge last holds it (15.2); until somebody has, who stands nearest."""
     noted = game.BridgeHolders.get(bridge_key(here, there), None)
-    if noted is not None:
-        return noted
-    for away in here.within(12):
-        near = [p for p in away.pieces() if is_unit(p)]
+    return noted if noted is not None else held_before(here, None)
+
+
+def held_before(here: Hex, but: Piece | None) -> Side:
+    """Whose units stand nearest to a hex, one that is just coming left out; the Germans if they are equal."""
+    for ring in range(13):
+        near = [p for away in here.within(ring) for p in away.pieces() if is_unit(p) and p != but]
         if any(german(p) for p in near):
             return "german"
         if len(near) > 0:
             return "soviet"
     return "german"
+
+
+def note_holder(here: Hex, there: Hex, side: Side) -> None:
+    held = game.BridgeHolders.copy()
+    held[bridge_key(here, there)] = side
+    game.BridgeHolders = held
 
 
 def bridges_of(where: Hex) -> list[Hex]:
@@ -86,11 +95,11 @@ def over_bridge(p: Piece, here: Hex, there: Hex) -> None:
     if p.side is None or not is_unit(p):
         return
     if wet(here, there) and bridge_stands(here, there):
-        held = game.BridgeHolders.copy()
-        held[bridge_key(here, there)] = p.side
-        game.BridgeHolders = held
+        note_holder(here, there, p.side)
     for other in bridges_of(there):
         key = bridge_key(there, other)
+        if key not in game.BridgeHolders:
+            note_holder(there, other, held_before(there, p))
         if key in game.BridgesReached or bridge_holder(there, other) == p.side:
             continue
         if len(blowers(there, other, other_side(p.side))) > 0:
@@ -105,11 +114,15 @@ def dry_ways(start: Hex, side: Side) -> set[Hex]:
     """The hexes up to three from an engineer, by ways free of enemies and of rivers without a bridge."""
     found: set[Hex] = {start}
     edge = [start]
-    for n in range(3):
+    for _ in range(3):
         more: list[Hex] = []
         for here in edge:
             for there in here.neighbours():
-                if there in found or water_between(here, there) or (rivers_between(here, there) and not bridge_stands(here, there)):
+                if (
+                    there in found
+                    or water_between(here, there)
+                    or (rivers_between(here, there) and not bridge_stands(here, there))
+                ):
                     continue
                 if len(enemy_units_at(there, side)) == 0:
                     found.add(there)
@@ -167,7 +180,11 @@ def bridges_to_blow(me: Piece) -> list[tuple[Hex, Hex]]:
     for here in start.within(4):
         for there in bridges_of(here):
             key = bridge_key(here, there)
-            if here.number > there.number or key in game.BridgesTried or (window == "enemy" and key not in game.BridgesReached):
+            if (
+                here.number > there.number
+                or key in game.BridgesTried
+                or (window == "enemy" and key not in game.BridgesReached)
+            ):
                 continue
             if bridge_holder(here, there) == side and reaches_bridge(me, here, there):
                 found.append((here, there))
@@ -175,7 +192,13 @@ def bridges_to_blow(me: Piece) -> list[tuple[Hex, Hex]]:
 
 
 def may_blow(me: Piece) -> bool:
-    return referee() != "off" and me.side is not None and acts_for(me.side) and engineer(me) and len(bridges_to_blow(me)) > 0
+    return (
+        referee() != "off"
+        and me.side is not None
+        and acts_for(me.side)
+        and engineer(me)
+        and len(bridges_to_blow(me)) > 0
+    )
 
 
 def bridge_named(here: Hex, there: Hex) -> Text:
@@ -210,189 +233,9 @@ def bridge_gone(here: Hex, there: Hex, side: Side) -> None:
             if built is not None:
                 built.discard()
     if printed_bridge(here, there) and bridge_marker(here, there, "bridge-blown") is None:
-        bank, over = (there, here) if len(units_at(there, side)) > 0 and len(units_at(here, side)) == 0 else (here, there)
+        bank, over = (
+            (there, here) if len(units_at(there, side)) > 0 and len(units_at(here, side)) == 0 else (here, there)
+        )
         way = bank.direction_to(over)
         for row in rows("bridge-blown"):
             lay_work(bank, row, 1, way if way is not None else 0)
-
-
-# ---- repairing and building (15.2.2 15.2.3 15.2.4)
-
-
-def bank_held(where: Hex, side: Side) -> bool:
-    """Whether a side has a hex of a bridge: no enemy there, and a friend where enemy zones reach (15.2.2)."""
-    if len(enemy_units_at(where, side)) > 0:
-        return False
-    return not in_any_zone(where, side) or len(units_at(where, side)) > 0
-
-
-def beside_bridge(p: Piece, here: Hex, there: Hex) -> bool:
-    return p.hex is not None and p.hex in (here, there)
-
-
-def railway_bridge(here: Hex, there: Hex) -> bool:
-    """A bridge of a railway alone: it cannot be repaired (15.2.2 1)."""
-    roads: list[Line] = ["road", "minor-road", "track"]
-    return here.joined_by(there, "railway") and not any(here.joined_by(there, line) for line in roads)
-
-
-def engineer_near(where: Hex, side: Side, hexes: int) -> bool:
-    return any(can_work(p) for near in where.within(hexes) for p in units_at(near, side))
-
-
-def can_mend(p: Piece, here: Hex, there: Hex) -> bool:
-    """A blown bridge that a unit can begin to repair."""
-    marker = bridge_marker(here, there, "bridge-blown")
-    if marker is None or marker.face == 2 or railway_bridge(here, there):
-        return False
-    if not bank_held(here, own(p)) or not bank_held(there, own(p)):
-        return False
-    if rivers_between(here, there):
-        return can_work(p) and in_supply(p) and beside_bridge(p, here, there)
-    if soviet(p) and p.is_a("division") and beside_bridge(p, here, there):
-        return True
-    start = p.hex
-    return can_work(p) and start is not None and min(hexes_off(start, here), hexes_off(start, there)) <= 3
-
-
-def can_span(p: Piece, here: Hex, there: Hex) -> bool:
-    """A hexside of water without a bridge, over which an engineer beside it can build one (15.2.3 15.2.4)."""
-    if not wet(here, there) or printed_bridge(here, there) or bridge_stands(here, there) or site_on(here, there):
-        return False
-    return bank_held(here, own(p)) and bank_held(there, own(p))
-
-
-def site_on(here: Hex, there: Hex) -> bool:
-    sites = ["bridge-new", "bridge-k-built", "bridge-j-built"]
-    return any(bridge_marker(here, there, row) is not None for word in sites for row in rows(word))
-
-
-def builds_new(p: Piece) -> bool:
-    """Engineers of Soviet armies and fronts, of German corps (15.2.3)."""
-    return can_work(p) and in_supply(p) and (soviet(p) or p.is_a("support"))
-
-
-def column_row(p: Piece) -> list[Row]:
-    """The bridge of a K or J column (15.2.4)."""
-    if p.is_a("bridge-k"):
-        return rows("bridge-k-built")
-    return rows("bridge-j-built") if p.is_a("bridge-j") else []
-
-
-def bridge_jobs(p: Piece) -> list[tuple[str, Hex, Hex]]:
-    """What a unit can do about bridges now: mend, new, column, remove, each with its hexside."""
-    found: list[tuple[str, Hex, Hex]] = []
-    start = p.hex
-    if start is None or not (engineer(p) or (soviet(p) and p.is_a("division"))):
-        return found
-    for here in start.within(3):
-        for there in here.neighbours():
-            if here.number < there.number and wet(here, there) and can_mend(p, here, there):
-                found.append(("mend", here, there))
-    for there in start.neighbours():
-        if can_span(p, start, there) and builds_new(p):
-            found.append(("new", start, there))
-        if can_work(p) and len(column_row(p)) > 0 and wet(start, there):
-            if not bridge_stands(start, there) and not site_on(start, there):
-                if bank_held(there, own(p)):
-                    found.append(("column", start, there))
-            elif bridge_marker(start, there, column_row(p)[0]) is not None:
-                found.append(("remove", start, there))
-    return found
-
-
-def may_bridge(me: Piece) -> bool:
-    return engineers_phase(me) and len(bridge_jobs(me)) > 0
-
-
-def bridge_work(me: Piece) -> None:
-    jobs = bridge_jobs(me)
-    labels: list[Text] = [say(f"say.bridge.{job[0]}", bridge_named(job[1], job[2])) for job in jobs]
-    picked = choose(say("say.bridge.job", me.name), labels)
-    if picked is None:
-        return
-    word, here, there = jobs[picked]
-    if word == "mend":
-        mend(me, here, there)
-    elif word == "new":
-        span(me, here, there)
-    elif word == "column":
-        lay_column(me, here, there)
-    else:
-        for row in column_row(me):
-            built = bridge_marker(here, there, row)
-            if built is not None:
-                built.discard()
-                report(say("say.bridge.taken-up", me.name, bridge_named(here, there)))
-
-
-def mend(me: Piece, here: Hex, there: Hex) -> None:
-    """Over a minor river at once; over a river a point now, a die in a later phase (15.2.2)."""
-    marker = bridge_marker(here, there, "bridge-blown")
-    if marker is None:
-        return
-    if not rivers_between(here, there):
-        marker.discard()
-        report(say("say.bridge.mended", bridge_named(here, there)), "strong")
-    elif pays_for(me, 1):
-        marker.show_face(2)
-        marker.Since = turn()
-        report(say("say.bridge.mending", me.name, bridge_named(here, there)))
-
-
-def span(me: Piece, here: Hex, there: Hex) -> None:
-    """A new bridge goes as a repair does (15.2.3)."""
-    river = rivers_between(here, there)
-    if river and not pays_for(me, 1):
-        return
-    way = here.direction_to(there)
-    for row in rows("bridge-new"):
-        lay_work(here, row, 2 if river else 1, way if way is not None else 0)
-    if river:
-        report(say("say.bridge.building", me.name, bridge_named(here, there)))
-    else:
-        report(say("say.bridge.built", bridge_named(here, there)), "strong")
-
-
-def lay_column(me: Piece, here: Hex, there: Hex) -> None:
-    """A K or J bridge: ready on 1 to 5, else in the next engineers' phase (15.2.4)."""
-    way = here.direction_to(there)
-    rolled = roll(6)
-    for row in column_row(me):
-        lay_work(here, row, 1 if rolled <= 5 else 2, way if way is not None else 0)
-    if rolled <= 5:
-        report(say("say.bridge.laid", me.name, bridge_named(here, there), rolled), "strong")
-    else:
-        report(say("say.bridge.late", me.name, bridge_named(here, there), rolled))
-
-
-def bridges_go_on() -> None:
-    """In the engineers' phase of a side: columns finish, repairs and new bridges that were begun before get their die."""
-    side = phase_side()
-    for p in map_pieces():
-        here, way = p.hex, p.facing
-        if p.kind != "bridging" or p.face != 2 or here is None or way is None or p.Since >= turn() or side is None:
-            continue
-        there = here.neighbour(way)
-        if there is None:
-            continue
-        if p.id in ("bridge-k-built", "bridge-j-built"):
-            if side == "german":
-                p.show_face(1)
-                report(say("say.bridge.built", bridge_named(here, there)), "strong")
-        elif p.id in ("bridge-blown", "bridge-new"):
-            if any(can_work(e) and in_supply(e) for bank in [here, there] for e in units_at(bank, side)):
-                bridge_die(p, here, there)
-
-
-def bridge_die(p: Piece, here: Hex, there: Hex) -> None:
-    """1 to 5 and it stands; one die a bridge and turn (15.2.2 c d)."""
-    rolled = roll(6)
-    if rolled == 6:
-        report(say("say.bridge.not-yet", bridge_named(here, there), rolled))
-    elif p.id == "bridge-blown":
-        report(say("say.bridge.repaired", bridge_named(here, there), rolled), "strong")
-        p.discard()
-    else:
-        report(say("say.bridge.finished", bridge_named(here, there), rolled), "strong")
-        p.show_face(1)

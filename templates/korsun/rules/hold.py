@@ -35,7 +35,14 @@ def hold_segment() -> bool:
 
 def may_hold(me: Piece) -> bool:
     here, side = me.hex, me.side
-    if referee() == "off" or here is None or side is None or not acts_for(side) or not hold_segment() or here in game.HeldHexes:
+    if (
+        referee() == "off"
+        or here is None
+        or side is None
+        or not acts_for(side)
+        or not hold_segment()
+        or here in game.HeldHexes
+    ):
         return False
     battle = battles.battle_of(me)
     if battle is None or battle.side == side or here not in battle.targets:
@@ -51,7 +58,13 @@ def hold(me: Piece) -> None:
 
 
 def may_give_up_hold(me: Piece) -> bool:
-    return me.hex is not None and me.hex in game.HeldHexes and me.side is not None and acts_for(me.side) and phase_side() != me.side
+    return (
+        me.hex is not None
+        and me.hex in game.HeldHexes
+        and me.side is not None
+        and acts_for(me.side)
+        and phase_side() != me.side
+    )
 
 
 def give_up_hold(me: Piece) -> None:
@@ -69,7 +82,9 @@ def hold_phase() -> None:
 
 def holds(battle: Battle) -> bool:
     """Whether some hex of a battle is held at all costs, with infantry left to do it (12.14.3)."""
-    return any(where in game.HeldHexes and len(holders_in(where, other_side(battle.side))) > 0 for where in battle.targets)
+    return any(
+        where in game.HeldHexes and len(holders_in(where, other_side(battle.side))) > 0 for where in battle.targets
+    )
 
 
 def held_at(where: Hex) -> bool:

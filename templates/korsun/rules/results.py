@@ -71,7 +71,9 @@ def may_enter(p: Piece, h: Hex) -> bool:
 
 
 def duel_takes_place(battle: Battle) -> bool:
-    return len(duel_attackers(battle.attackers, battle.targets)) > 0 and len(duel_defenders(battle.defenders, False)) > 0
+    return (
+        len(duel_attackers(battle.attackers, battle.targets)) > 0 and len(duel_defenders(battle.defenders, False)) > 0
+    )
 
 
 def die_of(side: Side) -> int:
@@ -93,7 +95,7 @@ def only_armour(battle: Battle) -> bool:
 
 def carry_out(battle: Battle, result: str) -> None:
     """Everything that 12.1.3 D wants of a result. With the referee on less than full it is only told."""
-    final = with_extremes(result, battle)
+    final = partisan_result(battle, with_extremes(result, battle))
     if final != result:
         report(say("say.combat.extreme", result_words(final)), "strong")
     game.Attacker = battle.side
@@ -103,7 +105,7 @@ def carry_out(battle: Battle, result: str) -> None:
     game.StartedAt = hexes_of_units(battle.attackers)
     game.Outcome = final
     game.OldOdds = all(disrupted(p) for p in battle.defenders)
-    game.Holding = in_main() and holds(battle)
+    game.Holding = holds(battle)
     game.Duelled = []
     game.Fallen = []
     game.Path = []

@@ -15,20 +15,32 @@ def retreats(side: Side) -> None:
     if len(defenders) > 0 and "B" in defence:
         if in_main():
             mark_breakthrough(attackers)
+        whole_bodies: list[Piece] = []
         for p in defenders:
-            rejoin(p)
-        retreat.order([p for p in defenders if p.hex is not None], 2)
+            d = rejoin_in(p)
+            if d.hex is not None and d not in whole_bodies:
+                whole_bodies.append(d)
+        flee(whole_bodies, 2)
     elif len(defenders) > 0 and "R" in defence and game.Holding:
         hold_instead(battle_left(side))
     elif len(defenders) > 0 and "R" in defence:
-        retreat.order(defenders, 1)
+        flee(defenders, 1)
     if "R" in attack and len(attackers) > 0:
         if len(defenders) == 0:
             report(say("say.combat.stays"))  # 12.15.1 (5)
         else:
-            retreat.order(attackers, 1)
+            flee(attackers, 1)
     if len(retreat.waiting()) == 0:
         advances()
+
+
+def flee(units: list[Piece], hexes: int) -> None:
+    """Units are to retreat: where their dumps are is looked up once. In place of a barrage unit its guns go (17.1.2)."""
+    who = with_guns(units)
+    for p in who:
+        dump = dump_of(p)
+        p.Home = dump.hex if dump is not None else None
+    retreat.order(who, hexes)
 
 
 def mark_breakthrough(units: list[Piece]) -> None:
@@ -88,7 +100,8 @@ def worse_retreat(p: Piece, begun: Hex, way: list[Hex]) -> tuple[int, int, int]:
     last = way[-1]
     near = min([distance_of(last, h) for h in game.Targets + game.StartedAt if h == begun], default=0)
     zones_on_way = sum(2 if zone_at(h, own(p)) == "control" else 1 for h in way if zone_at(h, own(p)) != "")
-    return (away_from_supply(p, begun, last), -near, zones_on_way)
+    half = 10 if into_own_half(p, last) else 0  # 4.7.2 (7)
+    return (half + away_from_supply(p, begun, last), -near, zones_on_way)
 
 
 def distance_of(one: Hex, other: Hex) -> int:
@@ -98,8 +111,7 @@ def distance_of(one: Hex, other: Hex) -> int:
 
 def away_from_supply(p: Piece, begun: Hex, end: Hex) -> int:
     """1 for a way that leads away from the dump that supplies the unit; 0 for all others, and without a dump."""
-    dump = dump_of(p)
-    at = dump.hex if dump is not None else None
+    at = p.Home
     return 1 if at is not None and distance_of(end, at) > distance_of(begun, at) else 0
 
 
@@ -150,7 +162,7 @@ def has_fled_to(p: Piece, begun: Hex, there: Hex) -> None:
 
 def lost_on_way(p: Piece, hexes: int) -> None:
     """A step for each hex that it cannot go (12.13.1 (7))."""
-    for n in range(hexes):
+    for _n in range(hexes):
         if p.hex is not None:
             lose_one(p)
 
@@ -180,7 +192,9 @@ def retreat_goes_on() -> None:
 
 def may_return(p: Piece) -> bool:
     inside = p.box
-    return p.Answers is not None and inside == box(f"turns/turn.{turn()}") and phase_side() == p.side and decides(p.side)
+    return (
+        p.Answers is not None and inside == box(f"turns/turn.{turn()}") and phase_side() == p.side and decides(p.side)
+    )
 
 
 def return_to_map(p: Piece) -> None:
@@ -246,7 +260,7 @@ def advances_through(p: Piece, here: Hex, there: Hex) -> bool:
     if len(enemy_units_at(there, own(p))) > 0 or (here != there and not advance_carries(p, here, there)):
         return False
     begun = p.hex
-    if begun is None or here == there or here == begun or here not in game.advance_open_hexes:
+    if begun is None or here in (there, begun) or here not in game.advance_open_hexes:
         return True
     if ends_advance(p, begun, here):
         return False

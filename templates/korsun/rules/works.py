@@ -156,7 +156,9 @@ def mine_side(field: Piece, here: Hex, there: Hex) -> bool:
 def mined(here: Hex, there: Hex) -> bool:
     """Whether a hexside is mined, from whichever side it is crossed."""
     in_front, behind = minefield_in(there), minefield_in(here)
-    return (in_front is not None and mine_side(in_front, there, here)) or (behind is not None and mine_side(behind, here, there))
+    return (in_front is not None and mine_side(in_front, there, here)) or (
+        behind is not None and mine_side(behind, here, there)
+    )
 
 
 def mines_cost(p: Piece, here: Hex, there: Hex) -> int:
@@ -218,7 +220,9 @@ def advance_on_mines(p: Piece, here: Hex, there: Hex) -> None:
 
 
 def may_clear_mines(me: Piece) -> bool:
-    return soviet(me) and can_work(me) and engineers_phase(me) and me.hex is not None and minefield_in(me.hex) is not None
+    return (
+        soviet(me) and can_work(me) and engineers_phase(me) and me.hex is not None and minefield_in(me.hex) is not None
+    )
 
 
 def clear_mines(me: Piece) -> None:
@@ -233,7 +237,12 @@ def infantry_clears() -> None:
     """Mines that German infantry has stopped in go in its engineers' phase (15.3.2)."""
     for field in map_pieces():
         here = field.hex
-        if field.id == "mines" and field.face == 1 and here is not None and any(infantry(p) for p in units_at(here, "german")):
+        if (
+            field.id == "mines"
+            and field.face == 1
+            and here is not None
+            and any(infantry(p) for p in units_at(here, "german"))
+        ):
             destroy_mines(field)
 
 
@@ -258,7 +267,9 @@ def faces_mines(p: Piece, battle: Battle) -> bool:
 
 def mine_shifts(battle: Battle) -> list[Modifier]:
     """A column to the left, unless assault engineers have put the mines out of action."""
-    if not mines_faced(battle) or all(where in game.MinesCleared for where in battle.targets if minefield_in(where) is not None):
+    if not mines_faced(battle) or all(
+        where in game.MinesCleared for where in battle.targets if minefield_in(where) is not None
+    ):
         return []
     return [Modifier(say("say.shift.mines"), -1, "15.3.2")]
 
