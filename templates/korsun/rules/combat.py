@@ -116,6 +116,8 @@ def combat_left() -> list[Text]:
 
 
 def able_to_attack(p: Piece) -> bool:
+    if last_soviet_turn() and shares_hex(p):
+        return False  # 16.5.4: it attacks in its own hex only
     return p.kind == "unit" and can_attack(p) and not held_by_order(p)
 
 
@@ -176,6 +178,16 @@ def attack_supplied(battle: Battle) -> bool:
     return any(backed(p) for p in battle.attackers)
 
 
+def body_of(p: Piece) -> str:
+    """The body for which an attack needs a point: that which has a supply marker of its own, else the corps or army (12.4)."""
+    mine = body(p).formation
+    if mine is not None and len(rows(f"dump-{mine.removeprefix('d-').removeprefix('c-')}")) > 0:
+        return mine
+    if german(p):
+        return corps_of(p)
+    return army_of(p) if army_of(p) != "" else front_of(p)
+
+
 def unpaid(battle: Battle) -> list[Piece]:
     """One unit in supply of each body in an attack for which no point was spent yet."""
     found: list[Piece] = []
@@ -203,7 +215,9 @@ def back(p: Piece) -> None:
     who = unpaid(battle)
     picked: list[int] | None = [0]
     if len(who) > 1:
-        picked = choose_some(say("say.combat.back-whom"), [say("say.combat.body", q.name, q.formation_name) for q in who])
+        picked = choose_some(
+            say("say.combat.back-whom"), [say("say.combat.body", q.name, q.formation_name) for q in who]
+        )
     for n in picked if picked is not None else []:
         if n < len(who) and (referee() != "full" or spend_for(who[n], 1)):
             paid = body_of(who[n])
@@ -258,7 +272,9 @@ def zone_halves(p: Piece, battle: Battle) -> bool:
     for n in here.neighbours():
         if n in battle.targets or called_hex(n) or battles.was_attacked(n):
             continue
-        if zone_into(n, here, other_side(side), over) == "control" and not (not in_main() and all_hit(n, other_side(side))):
+        if zone_into(n, here, other_side(side), over) == "control" and not (
+            not in_main() and all_hit(n, other_side(side))
+        ):
             return True
     return False
 
@@ -276,7 +292,7 @@ def attack_value(p: Piece, battle: Battle) -> int:
         halvings += 1
     if zone_halves(p, battle):
         halvings += 1
-    for n in range(min(2, halvings)):
+    for _n in range(min(2, halvings)):
         value = half_up(value)
     return max(1, half_up(value) if not able(p) else value)
 
@@ -298,15 +314,15 @@ def defence_value(p: Piece, battle: Battle) -> int:
 
 def counts_as_covered(p: Piece) -> bool:
     """Who makes the ground count: infantry, and a tank brigade on its front; no alert unit (4.8.2)."""
-    return counts_in_defence(p) and (infantry(p) or star(p)) and not p.is_a("alert")
+    return counts_in_defence(p) and (infantry(p) or star(p)) and not p.is_a("alert") and not partisan(p)  # 18.1.3
 
 
 def cover(h: Hex, battle: Battle) -> int:
     """What ground and works of a hex add to its defence (12.5.2 15.1.2 18.10)."""
     side = other_side(battle.side)
     inside = [p for p in units_at(h, side) if counts_as_covered(p)]
-    adds = cell("combat-terrain", h.terrain, "defence")
-    found = (strongpoint_strength(h) if side == "german" else 0)
+    adds = cell("combat-terrain", h.terrain, "defence") if not partisan_attack(battle) else "0"  # 18.1.3
+    found = strongpoint_strength(h) if side == "german" else 0
     if len(inside) == 0 or adds == "0":
         return found
     if on("strength-by-size") and side == "german":
@@ -368,9 +384,7 @@ def defenders_arms(battle: Battle) -> int:
     side = other_side(battle.side)
     among = [p for p in battle.defenders if counts_in_defence(p)]
     with_arms = [
-        h
-        for h in battle.targets
-        if value("combat-terrain", h.terrain, "combined-arms") > 0 and arms_in(h, side, among)
+        h for h in battle.targets if value("combat-terrain", h.terrain, "combined-arms") > 0 and arms_in(h, side, among)
     ]
     return min(len(with_arms), 2)
 
@@ -425,9 +439,9 @@ def gun_on_hill(h: Hex, battle: Battle) -> bool:
     """A gun on a hilltop beside a hex, that supports its defence; one whose hilltop is attacked itself helps nobody else."""
     for p in fires_into(h, other_side(battle.side)):
         there = p.hex
-        if there is not None and there.adjacent(h) and there.has("hilltop"):
-            if not called_hex(there) and not battles.was_attacked(there):
-                return True
+        high = there is not None and there.adjacent(h) and there.has("hilltop")
+        if high and there is not None and not called_hex(there) and not battles.was_attacked(there):
+            return True
     return False
 
 

@@ -161,7 +161,7 @@ def river_bars(p: Piece, here: Hex, there: Hex) -> bool:
 
 def bridge_serves(p: Piece, here: Hex, there: Hex) -> bool:
     """Whether a bridge carries it over: that of a road or railway, or one that was built (15.2.3 15.2.4)."""
-    return (road_between(here, there) and bridge_stands(here, there)) or bridge_carries(p, here, there)
+    return bridge_carries(p, here, there)
 
 
 def lines_crossed(p: Piece, here: Hex, there: Hex) -> list[Line]:
@@ -217,8 +217,8 @@ def zone_left(p: Piece, here: Hex, there: Hex) -> str:
 def zone_costs(p: Piece, here: Hex | None, there: Hex) -> list[Modifier]:
     """What zones add to the cost of a step (10.2), and mines (15.3.2)."""
     found: list[Modifier] = []
-    if mode_of(p) == "strategic" or phase() == "night-withdrawal":
-        return found
+    if mode_of(p) == "strategic" or phase() == "night-withdrawal" or partisan(p):
+        return found  # partisans: 18.1.2
     column = cost_column(p)
     if here is not None:
         left = zone_left(p, here, there)
@@ -439,6 +439,8 @@ def reserve_causes(p: Piece) -> list[Text]:
         found.append(say("why.beside"))
     if not in_supply(p):
         found.append(say("why.supply"))
+    if partisan(p):
+        found.append(say("why.partisan.reserve"))
     return found
 
 

@@ -87,12 +87,9 @@ def partisan_attack(battle: Battle) -> bool:
     return any(partisan(p) for p in battle.attackers)
 
 
-def partisan_combat_causes(battle: Battle) -> list[Text]:
-    """Partisans attack whom no Soviet unit attacks in this phase, and without others (18.1.3)."""
-    found: list[Text] = []
-    if partisan_attack(battle) and not all(partisan(p) for p in battle.attackers):
-        found.append(say("why.partisan.apart"))
-    return found
+def partisans_mixed(battle: Battle) -> bool:
+    """Partisans attack whom no other Soviet unit attacks in this phase (18.1.3)."""
+    return partisan_attack(battle) and not all(partisan(p) for p in battle.attackers)
 
 
 def partisan_result(battle: Battle, result: str) -> str:
