@@ -23,9 +23,9 @@ def posts(here: Hex, there: Hex, side: Side) -> list[Hex]:
     if not open_ground(here) or not open_ground(there):
         return found
     for h in there.neighbours():
-        if h.adjacent(here) and not rivers_between(h, there) and not rivers_between(h, here):
-            if any(interception_dots(p) > 0 for p in units_at(h, side)):
-                found.append(h)
+        dry = h.adjacent(here) and not rivers_between(h, there) and not rivers_between(h, here)
+        if dry and any(interception_dots(p) > 0 for p in units_at(h, side)):
+            found.append(h)
     return found
 
 
@@ -73,7 +73,10 @@ def intercept(p: Piece) -> None:
         q.ShotFrom = q.ShotFrom + [here]
     rolled = roll(6)
     hit = rolled <= interception_dots(p)
-    report(say("say.intercept.hit" if hit else "say.intercept.miss", p.name, aim.name, rolled, interception_dots(p)), "strong")
+    report(
+        say("say.intercept.hit" if hit else "say.intercept.miss", p.name, aim.name, rolled, interception_dots(p)),
+        "strong",
+    )
     if hit and referee() == "full":
         lose_one(aim)
     if aim.hex is not None:
@@ -83,7 +86,13 @@ def intercept(p: Piece) -> None:
 def may_answer(p: Piece) -> bool:
     """The unit that was shot at, if it is still there, in its own movement (9.11 4 5)."""
     shooter = p.Shooter
-    return shooter is not None and shooter.hex is not None and white_dots(p) > 0 and moving_side() == p.side and decides(p.side)
+    return (
+        shooter is not None
+        and shooter.hex is not None
+        and white_dots(p) > 0
+        and moving_side() == p.side
+        and decides(p.side)
+    )
 
 
 def answer(p: Piece) -> None:
@@ -94,7 +103,9 @@ def answer(p: Piece) -> None:
     p.Shooter = None
     rolled = roll(6)
     hit = rolled <= white_dots(p)
-    report(say("say.intercept.hit" if hit else "say.intercept.miss", p.name, shooter.name, rolled, white_dots(p)), "strong")
+    report(
+        say("say.intercept.hit" if hit else "say.intercept.miss", p.name, shooter.name, rolled, white_dots(p)), "strong"
+    )
     if hit and referee() == "full":
         lose_one(shooter)
     stop_move(p)

@@ -280,7 +280,7 @@ def ends_advance(p: Piece, here: Hex, there: Hex) -> bool:
 
 def advanced(p: Piece, begun: Hex, there: Hex) -> None:
     halves_meet(p)
-    crossed(p, begun, there)
+    advanced_over(p, begun, there)
     dislodge(p)
 
 

@@ -786,9 +786,10 @@ def toward_with(unit: Piece, move: Move, starts: dict[Hex, int], goal: Hex, limi
 
 
 def in_time(unit: Piece, there: Hex, goal: Hex, left: int) -> bool:
-    """Whether a goal can still be reached from the next hex on a way, with so many parts left before it is entered."""
+    """Whether a goal can still be reached from the next hex on a way, with so many parts left before it is entered. The goal
+    itself may be a hex that one may always move (`least`)."""
     far = there.distance(goal)
-    return far is not None and (far + 1) * least_price(unit) <= left
+    return far == 0 or (far is not None and (far + 1) * least_price(unit) <= left)
 
 
 def passable(unit: Piece, move: Move, start: Hex | None, here: Hex, there: Hex, spent: int, risks: bool) -> int | None:

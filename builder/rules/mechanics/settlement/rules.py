@@ -148,9 +148,7 @@ def waits(due: Due) -> Text:
 
 def held_up() -> list[Text]:
     """What the next attack has to wait for. Where nobody is left who could pay, nothing waits."""
-    return [
-        f"{say('settlement.first', waits(due))} {whose(due.side)}" for due in game.open if len(able(due)) > 0
-    ]
+    return [f"{say('settlement.first', waits(due))} {whose(due.side)}" for due in game.open if len(able(due)) > 0]
 
 
 def left_open() -> list[Text]:
