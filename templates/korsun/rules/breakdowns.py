@@ -56,7 +56,10 @@ def heavy_crosses(p: Piece, here: Hex, there: Hex) -> bool:
         return True
     rolled = roll(6)
     holds = rolled <= 2
-    report(say("say.bridge-holds" if holds else "say.bridge-breaks", p.name, here, there, rolled), "plain" if holds else "warning")
+    report(
+        say("say.bridge-holds" if holds else "say.bridge-breaks", p.name, here, there, rolled),
+        "plain" if holds else "warning",
+    )
     lay_pointer("bridge-ok" if holds else "bridge-blown", here, there)
     return holds
 

@@ -231,7 +231,9 @@ def water_between(here: Hex, there: Hex) -> bool:
 
 def road_between(here: Hex, there: Hex) -> bool:
     """A road or railway through the hexside, its bridge not blown (9.2.2)."""
-    joined_here = here.joined_by(there, "road") or here.joined_by(there, "minor-road") or here.joined_by(there, "railway")
+    joined_here = (
+        here.joined_by(there, "road") or here.joined_by(there, "minor-road") or here.joined_by(there, "railway")
+    )
     return (joined_here or here.joined_by(there, "track")) and bridge_stands(here, there)
 
 

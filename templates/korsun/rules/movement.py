@@ -76,7 +76,12 @@ def follow_best(p: Piece, known: Move, there: Hex) -> None:
     """A drag that is too far for tactical movement is tried as strategic movement, if nothing was chosen and spent yet (9.4)."""
     start = known.at
     plain = known.hexes == 0 and mode_of(p) == "tactical" and phase() in ("soviet-movement", "german-movement")
-    if plain and start is not None and len(movement.drag_causes(p, known, there)) == 0 and not may_choose_strategic(p, start):
+    if (
+        plain
+        and start is not None
+        and len(movement.drag_causes(p, known, there)) == 0
+        and not may_choose_strategic(p, start)
+    ):
         plain = False
     if plain and start is not None and there not in movement.toward(p, known, {start: 0}, there, known.left).costs:
         p.Mode = f"{turn()} {phase()} strategic"
@@ -286,7 +291,9 @@ def from_control_to_control(p: Piece, here: Hex, there: Hex) -> bool:
 def step_causes(p: Piece, move: Move, here: Hex, there: Hex) -> list[Text]:
     """What else forbids a step of a unit (9.4.2 9.10.2 15.3.2 16.1)."""
     found: list[Text] = []
-    if mode_of(p) == "strategic" and (enemy_within(there, own(p), 2) or (move.hexes == 0 and enemy_within(here, own(p), 2))):
+    if mode_of(p) == "strategic" and (
+        enemy_within(there, own(p), 2) or (move.hexes == 0 and enemy_within(here, own(p), 2))
+    ):
         found.append(say("why.near"))
     if not can_attack(p) and not p.is_a("alert") and beside_enemy(there, own(p)) and not covered(p, there):
         found.append(say("why.weak"))
@@ -527,7 +534,9 @@ def may_take_train(p: Piece) -> bool:
     h = p.hex
     if h is None or not german(p) or phase() != "german-movement" or p.Came != turn():
         return False
-    return any(h.joined_by(n, "railway") for n in h.neighbours()) and (p.kind == "dump" or movement.current(p).hexes == 0)
+    return any(h.joined_by(n, "railway") for n in h.neighbours()) and (
+        p.kind == "dump" or movement.current(p).hexes == 0
+    )
 
 
 def take_train(p: Piece) -> None:

@@ -51,7 +51,9 @@ def tank_or_rifle_brigade(p: Piece) -> bool:
 
 def small_part(p: Piece) -> bool:
     """Regiments of a division that is broken down, the second half of a division, fortified regions (11.1)."""
-    return soviet(p) and (p.is_a("fortified") or p.type == "expansion" or (p.is_a("broken-down") and p.is_a("regiment")))
+    return soviet(p) and (
+        p.is_a("fortified") or p.type == "expansion" or (p.is_a("broken-down") and p.is_a("regiment"))
+    )
 
 
 def keeps_small_off(p: Piece) -> bool:
