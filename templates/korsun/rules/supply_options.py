@@ -83,7 +83,7 @@ def dumps_beyond_gate(marker: Piece) -> list[Piece]:
 
 def on_trucks(p: Piece) -> bool:
     """Whether foot infantry moves on trucks in this movement phase (18.5.2)."""
-    return p.kind == "unit" and p.Trucked == moment()
+    return p.kind == "unit" and p.Trucked != 0 and p.Trucked == moment()
 
 
 def may_mount(p: Piece) -> bool:

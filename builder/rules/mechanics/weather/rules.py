@@ -73,8 +73,9 @@ def changed(before: str, now_word: str) -> None:
 def now() -> str:
     """What holds now: where its marker lies, else what was found last."""
     row = marker()
-    if row is not None and marker_at(row) != "":
-        return marker_at(row)
+    shown = marker_at(row) if row is not None else ""
+    if shown != "":
+        return shown
     return game.holding if game.holding != "" else starts()
 
 
