@@ -530,8 +530,6 @@ def mark_done(battle: Battle) -> None:
     for p in battle.attackers:
         if phase().endswith("-breakthrough") and p.has("breakthrough"):
             p.mark("breakthrough", False)  # 12.1.4 B 6
-    for p in battle.attackers + battle.defenders:
-        fought_out_of_supply(p)
 
 
 # ---- what the sheets of guns and aircraft ask

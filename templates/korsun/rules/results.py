@@ -116,6 +116,7 @@ def carry_out(battle: Battle, result: str) -> None:
         dues.go_on()
     else:
         game.Step = ""
+        worn_by_combat()
 
 
 def held_back(battle: Battle) -> list[Piece]:

@@ -5,6 +5,7 @@ from game import *
 
 def retreats(side: Side) -> None:
     """Who has to retreat does, unless he holds; then the other side may advance."""
+    worn_by_combat()
     attack, defence = part_of_result(game.Outcome, True), part_of_result(game.Outcome, False)
     defenders = [p for p in game.Defenders if p.hex is not None]
     attackers = [p for p in game.Attackers if p.hex is not None]
@@ -30,8 +31,24 @@ def retreats(side: Side) -> None:
             report(say("say.combat.stays"))  # 12.15.1 (5)
         else:
             flee(attackers, 1)
+    support_over(battle_left(side))
     if len(retreat.waiting()) == 0:
         advances()
+
+
+def worn_by_combat() -> None:
+    """Who fought out of supply (1) is out of supply (2) after it (13.4.1 13.5.1)."""
+    for p in game.Attackers + game.Defenders:
+        if p.hex is not None:
+            fought_out_of_supply(p)
+
+
+def retreats_first() -> list[Text]:
+    """What the next attack waits for: retreats; not that of a division in two hexes whose other one is still to be attacked
+    (4.7.2)."""
+    if any(half_awaits(p) for p in retreat.waiting()):
+        return []
+    return retreat.held_up()
 
 
 def flee(units: list[Piece], hexes: int) -> None:
