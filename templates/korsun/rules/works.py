@@ -14,10 +14,21 @@ def strongpoint_in(where: Hex) -> Piece | None:
     return None
 
 
+def minefields(where: Hex) -> list[Piece]:
+    """The finished minefields in a hex, mostly none: those with the front up (15.3.1 3)."""
+    return [p for p in works_here(where, "mines") if p.face == 1]
+
+
 def minefield_in(where: Hex) -> Piece | None:
-    """A finished minefield in a hex: its front (15.3.1 3)."""
-    for p in works_here(where, "mines"):
-        if p.face == 1:
+    for p in minefields(where):
+        return p
+    return None
+
+
+def field_across(where: Hex, away: Hex) -> Piece | None:
+    """The minefield of a hex that covers its hexside to a neighbour."""
+    for p in minefields(where):
+        if mine_side(p, where, away):
             return p
     return None
 
@@ -155,10 +166,7 @@ def mine_side(field: Piece, here: Hex, there: Hex) -> bool:
 
 def mined(here: Hex, there: Hex) -> bool:
     """Whether a hexside is mined, from whichever side it is crossed."""
-    in_front, behind = minefield_in(there), minefield_in(here)
-    return (in_front is not None and mine_side(in_front, there, here)) or (
-        behind is not None and mine_side(behind, here, there)
-    )
+    return field_across(there, here) is not None or field_across(here, there) is not None
 
 
 def mines_cost(p: Piece, here: Hex, there: Hex) -> int:
@@ -175,13 +183,12 @@ def mines_stop(p: Piece, here: Hex, there: Hex) -> bool:
     """German infantry and engineers stop in a mined hex that they enter over a mined hexside (15.3.2)."""
     if not german(p) or not (infantry(p) or engineer(p)):
         return False
-    field = minefield_in(there)
-    return field is not None and mine_side(field, there, here)
+    return field_across(there, here) is not None
 
 
 def mines_forbid_trace(here: Hex, there: Hex) -> bool:
-    """German lines of supply do not lead over mined hexsides (15.3.2)."""
-    return mined(here, there)
+    """German lines of supply do not lead over mined hexsides (15.3.2). Asked often: mostly there are no mines at all."""
+    return game.Mines and mined(here, there)
 
 
 def destroy_mines(field: Piece) -> None:
@@ -204,7 +211,7 @@ def cross_mines(p: Piece, here: Hex, there: Hex) -> None:
     if not german(p) or not mined(here, there):
         return
     if engineer(p):
-        field = minefield_in(there)
+        field = field_across(there, here)
         if field is not None:
             destroy_mines(field)
         mine_die(p)
@@ -214,8 +221,8 @@ def cross_mines(p: Piece, here: Hex, there: Hex) -> None:
 
 def advance_on_mines(p: Piece, here: Hex, there: Hex) -> None:
     """An advance after combat over a mined hexside takes the field off at once (15.3.2)."""
-    field = minefield_in(there)
-    if german(p) and field is not None and mine_side(field, there, here):
+    field = field_across(there, here)
+    if german(p) and field is not None:
         destroy_mines(field)
 
 
@@ -258,11 +265,9 @@ def mines_faced(battle: Battle) -> bool:
 
 def faces_mines(p: Piece, battle: Battle) -> bool:
     here = p.hex
-    for where in battle.targets:
-        field = minefield_in(where)
-        if here is not None and field is not None and here.adjacent(where) and mine_side(field, where, here):
-            return True
-    return False
+    return here is not None and any(
+        here.adjacent(where) and field_across(where, here) is not None for where in battle.targets
+    )
 
 
 def mine_shifts(battle: Battle) -> list[Modifier]:
@@ -294,6 +299,13 @@ def crossed(p: Piece, here: Hex, there: Hex) -> None:
     over_bridge(p, here, there)
 
 
+def advanced_over(p: Piece, here: Hex, there: Hex) -> None:
+    """A unit has advanced after combat: mines take no toll, but go (15.3.2)."""
+    advance_on_mines(p, here, there)
+    came_into(p, there)
+    over_bridge(p, here, there)
+
+
 def came_into(p: Piece, there: Hex) -> None:
     """A Soviet unit in a hex takes a strongpoint off (15.1.3)."""
     work = strongpoint_in(there)
@@ -307,6 +319,7 @@ def works_phase() -> None:
     game.BridgesTried = []
     game.BridgesReached = []
     game.MinesCleared = []
+    game.Mines = any(p.id == "mines" and p.face == 1 for p in map_pieces())
     if referee() == "off":
         return
     if phase() == "german-engineers":
