@@ -98,6 +98,18 @@ def carry_out(battle: Battle, result: str) -> None:
     final = partisan_result(battle, with_extremes(result, battle))
     if final != result:
         report(say("say.combat.extreme", result_words(final)), "strong")
+    note_result(battle, final)
+    game.Step = "duel"
+    duel(battle)
+    if referee() == "full":
+        dues.go_on()
+    else:
+        game.Step = ""
+        worn_by_combat()
+
+
+def note_result(battle: Battle, final: str) -> None:
+    """What is kept of an attack while its result is settled."""
     game.Attacker = battle.side
     game.Attackers = battle.attackers + held_back(battle)
     game.Defenders = battle.defenders
@@ -110,13 +122,6 @@ def carry_out(battle: Battle, result: str) -> None:
     game.Fallen = []
     game.Path = []
     game.Reach = 0
-    game.Step = "duel"
-    duel(battle)
-    if referee() == "full":
-        dues.go_on()
-    else:
-        game.Step = ""
-        worn_by_combat()
 
 
 def held_back(battle: Battle) -> list[Piece]:

@@ -241,28 +241,37 @@ def lines(side: Side) -> list[SupplyLine]:
 
 def lines_within(side: Side, shut: set[Hex]) -> list[SupplyLine]:
     """All lines of a side that keep out of some hexes."""
-    behind = carriers(side)
+    return lines_of(side, carriers(side), networks(side), shut)
+
+
+def lines_for(unit: Piece) -> list[SupplyLine]:
+    """The lines that may reach a piece: of the carriers and networks it may draw on, and no others."""
+    side = unit.side
+    if side is None:
+        return []
+    behind = [each for each in carriers(side) if belongs(unit, each)]
+    return lines_of(side, behind, [each for each in networks(side) if draws(unit, each)], closed(side))
+
+
+def lines_of(side: Side, behind: list[Piece], direct_to: list[str], shut: set[Hex]) -> list[SupplyLine]:
+    """The lines of some carriers of a side, and of some networks themselves, that keep out of some hexes."""
     found: list[SupplyLine] = []
-    if len(behind) == 0:
-        for each in networks(side):
-            near = spread(side, network_sources(side, each), longest(side), shut, False)
-            found.append(SupplyLine(None, near, longest(side), each, []))
-        return found
     begins: dict[str, list[Hex]] = {}
-    for each in networks(side):
-        begins[each] = network_sources(side, each)
     trunks: dict[str, Reach] = {}
     for carrier in behind:
         word = network(carrier)
-        if word in begins and word not in trunks and not stands_alone(carrier):
+        if word not in trunks and not stands_alone(carrier):
+            begins[word] = network_sources(side, word)
             trunks[word] = spread(side, begins[word], carrier_longest(side), shut, True)
         line = line_of(side, carrier, trunks, shut)
         if line is not None:
             found.append(line)
-    for each in networks(side):
-        far = direct(side, each)
-        if far > 0:
-            found.append(SupplyLine(None, spread(side, begins[each], far, shut, False), far, each, []))
+    alone = len(behind) == 0 and len(carriers(side)) == 0
+    for each in direct_to:
+        far = longest(side) if alone else direct(side, each)
+        if far is None or far > 0:
+            starts = begins[each] if each in begins else network_sources(side, each)
+            found.append(SupplyLine(None, spread(side, starts, far, shut, False), far, each, []))
     return found
 
 
@@ -361,7 +370,7 @@ def carriers_on(unit: Piece) -> list[Piece]:
     side = unit.side
     if side is None or unit.hex is None:
         return []
-    return [each.carrier for each in lines_on(unit, lines(side)) if each.carrier is not None]
+    return [each.carrier for each in lines_on(unit, lines_for(unit)) if each.carrier is not None]
 
 
 def away(unit: Piece, of: list[SupplyLine]) -> int | None:
@@ -373,7 +382,7 @@ def away(unit: Piece, of: list[SupplyLine]) -> int | None:
 def level_of(unit: Piece) -> str:
     """The level of supply of a piece now, searched for anew: for many pieces, ask `judge(side)` once."""
     side = unit.side
-    return level(unit, away(unit, lines(side))) if side is not None and unit.hex is not None else ""
+    return level(unit, away(unit, lines_for(unit))) if side is not None and unit.hex is not None else ""
 
 
 def supplied(unit: Piece) -> bool:
@@ -473,7 +482,7 @@ def show_line(unit: Piece) -> None:
     side = unit.side
     if side is None:
         return
-    of = lines(side)
+    of = lines_for(unit)
     best, length = best_line(unit, of), away(unit, of)
     if best is None or length is None:
         report(say("trace.cut", unit.name))
