@@ -111,7 +111,7 @@ SITES = SHEET.replace(
     finished: nothing_more()
 """,
 )
-SITES_FUNCTIONS = '''
+SITES_FUNCTIONS = """
 from game import *
 
 
@@ -127,7 +127,7 @@ def cleared(where: Hex, work: str) -> None:
 
 def nothing_more() -> None:
     return
-'''
+"""
 
 
 def test_a_work_has_its_price_and_a_building_site_that_goes_with_its_builder() -> None:

@@ -250,7 +250,9 @@ def lift_modifiers(field: Hex) -> list[Modifier]:
         found.append(Modifier(say("say.lift.flak"), flak, "14.6.3"))
     if mud():
         found.append(Modifier(say("ground.mud"), -1, "14.6.3"))
-    guns = len([p for p in map_pieces() if p.kind == "artillery" and soviet(p) and in_supply(p) and reaches_to(p, field)])
+    guns = len(
+        [p for p in map_pieces() if p.kind == "artillery" and soviet(p) and in_supply(p) and reaches_to(p, field)]
+    )
     if guns > 0:
         found.append(Modifier(say("say.lift.guns"), -2 if guns >= 3 else -1, "14.6.3"))
     return found

@@ -184,7 +184,9 @@ def reload_gun(p: Piece, points: int) -> None:
 
 def resupply_guns(d: Piece) -> None:
     """The player ticks the guns that a supply marker makes ready."""
-    guns = [p for p in pieces() if p.kind == "artillery" and p.side == d.side and price_of_gun(p) > 0 and d in gun_dumps(p)]
+    guns = [
+        p for p in pieces() if p.kind == "artillery" and p.side == d.side and price_of_gun(p) > 0 and d in gun_dumps(p)
+    ]
     if len(guns) == 0:
         report(say("say.ammo.none", d.name), "quiet")
         return
@@ -211,7 +213,13 @@ def tell_empty_guns() -> None:
 
 
 def may_extend(p: Piece) -> bool:
-    return phase() == "supply-extended" and referee() != "off" and p.hex is not None and not in_supply(p) and decides(p.side)
+    return (
+        phase() == "supply-extended"
+        and referee() != "off"
+        and p.hex is not None
+        and not in_supply(p)
+        and decides(p.side)
+    )
 
 
 def extend_supply(p: Piece) -> None:
@@ -269,7 +277,14 @@ def no_pieces() -> list[Piece]:
 
 
 def may_drop_soviet(p: Piece) -> bool:
-    if phase() != "soviet-drop" or referee() == "off" or not soviet(p) or p.hex is None or in_supply(p) or not decides(p.side):
+    if (
+        phase() != "soviet-drop"
+        or referee() == "off"
+        or not soviet(p)
+        or p.hex is None
+        or in_supply(p)
+        or not decides(p.side)
+    ):
         return False
     return game.SovietDropsIn != turn() or front_of(p) not in game.SovietDrops
 

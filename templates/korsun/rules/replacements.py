@@ -13,7 +13,13 @@ STEPS_LEFT = 2  # 8.4
 def replaceable_infantry(p: Piece) -> bool:
     """Soviet divisions of infantry; German infantry regiments, regimental and division groups, with their parts and cadres
     (8.2.1 8.2.2); no cavalry, reconnaissance, rifles, engineers, alert units (8.2.3)."""
-    if not p.is_a("infantry") or p.is_a("reconnaissance") or p.is_a("engineer") or p.is_a("alert") or p.is_a("partisan"):
+    if (
+        not p.is_a("infantry")
+        or p.is_a("reconnaissance")
+        or p.is_a("engineer")
+        or p.is_a("alert")
+        or p.is_a("partisan")
+    ):
         return False
     if soviet(p):
         return p.is_a("division") and not p.is_a("cavalry") and not p.is_a("expansion")
@@ -223,7 +229,9 @@ def roll_tanks(marker: Piece) -> None:
 
 
 def in_german_replacements(p: Piece) -> bool:
-    return phase() == "german-replacements" and referee() != "off" and german(p) and p.hex is not None and decides(p.side)
+    return (
+        phase() == "german-replacements" and referee() != "off" and german(p) and p.hex is not None and decides(p.side)
+    )
 
 
 def receivers_near(p: Piece) -> list[Piece]:

@@ -285,9 +285,9 @@ def dislodge(p: Piece) -> None:
         return
     for h in here.within(1):
         for d in h.pieces():
-            if d.kind == "dump" and d.side is not None and d.side != p.side and not d.Depot:
-                if len(units_at(h, own(d))) == 0:
-                    fall_back(d, p)
+            theirs = d.kind == "dump" and d.side is not None and d.side != p.side
+            if theirs and not d.Depot and len(units_at(h, own(d))) == 0:
+                fall_back(d, p)
 
 
 def fall_back(d: Piece, before: Piece) -> None:
@@ -386,7 +386,9 @@ def worn_by_move(p: Piece, hexes: int) -> None:
 
 
 def may_be_assigned(p: Piece) -> bool:
-    return phase() == "supply-status" and referee() != "off" and p.hex is not None and not in_supply(p) and decides(p.side)
+    return (
+        phase() == "supply-status" and referee() != "off" and p.hex is not None and not in_supply(p) and decides(p.side)
+    )
 
 
 def assign(p: Piece) -> None:
@@ -429,7 +431,9 @@ def joined_to_own(p: Piece) -> bool:
         return False
     shut = shut_to_supply(side)
     goals = [d.hex for d in dumps_on_map(side) if own_dump(d, p)]
-    found = flood([here], lambda a, b: b not in shut and (ground_carries(a, b) or (a == here and a.side_has(b, "river"))))
+    found = flood(
+        [here], lambda a, b: b not in shut and (ground_carries(a, b) or (a == here and a.side_has(b, "river")))
+    )
     return any(h is not None and h in found for h in goals)
 
 

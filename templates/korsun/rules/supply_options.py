@@ -51,7 +51,7 @@ def rail_tolls(points: dict[str, int]) -> dict[str, int]:
         return lost
     for marker in rail_markers():
         behind = dumps_beyond_gate(marker)
-        for n in range(2 if marker.face == 1 else 1):
+        for _n in range(2 if marker.face == 1 else 1):
             open_to_it = [d for d in behind if points.get(d.uid, 0) > lost.get(d.uid, 0)]
             if len(open_to_it) == 0:
                 break
@@ -122,7 +122,13 @@ def corps_engineer(p: Piece) -> bool:
 
 
 def may_build(p: Piece) -> bool:
-    return referee() != "off" and phase() == "german-engineers" and corps_engineer(p) and p.hex is not None and decides(p.side)
+    return (
+        referee() != "off"
+        and phase() == "german-engineers"
+        and corps_engineer(p)
+        and p.hex is not None
+        and decides(p.side)
+    )
 
 
 def works_of(row: Row) -> list[Piece]:
@@ -279,9 +285,10 @@ def relay_hexes(network: str) -> list[Hex]:
     found: list[Hex] = []
     for p in map_pieces():
         h = p.hex
-        if p.kind == "dump" and f"relay-{p.id}" == network and h is not None:
-            if len(supplies.trunk_of(p, shut_to_supply(own(p)))) > 0:
-                found.append(h)
+        if p.kind != "dump" or f"relay-{p.id}" != network or h is None:
+            continue
+        if len(supplies.trunk_of(p, shut_to_supply(own(p)))) > 0:
+            found.append(h)
     return found
 
 
@@ -294,7 +301,13 @@ def relay_before(d: Piece) -> str:
 
 
 def may_relay(d: Piece) -> bool:
-    return on("further-dumps") and referee() != "off" and phase() == "supply-markers" and d.hex is not None and decides(d.side)
+    return (
+        on("further-dumps")
+        and referee() != "off"
+        and phase() == "supply-markers"
+        and d.hex is not None
+        and decides(d.side)
+    )
 
 
 def make_relay(d: Piece) -> None:

@@ -27,7 +27,9 @@ def beside(name: str, way: str) -> str | None:
     """The neighbour in a direction; None off the map."""
     column, row = int(name[:2]), int(name[2:])
     up = -1 if column % 2 == 0 else 0
-    across, down = {"N": (0, -1), "NE": (1, up), "SE": (1, up + 1), "S": (0, 1), "SW": (-1, up + 1), "NW": (-1, up)}[way]
+    across, down = {"N": (0, -1), "NE": (1, up), "SE": (1, up + 1), "S": (0, 1), "SW": (-1, up + 1), "NW": (-1, up)}[
+        way
+    ]
     other = f"{column + across:02d}{row + down:02d}"
     return other if other in all_hexes() else None
 

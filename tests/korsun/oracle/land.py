@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import defaultdict
 from functools import cache
+from itertools import pairwise
 
 from shared.files import rows, tree
 
@@ -29,7 +30,7 @@ def _drawn() -> tuple[dict[Side, set[str]], dict[Side, set[str]]]:
                     along[frozenset((here, there))].add(row["kind"])
             continue
         course = [word.partition(">")[0] for word in words]
-        for here, there in zip(course, course[1:], strict=False):
+        for here, there in pairwise(course):
             through[frozenset((here, there))].add(row["kind"])
     return along, through
 

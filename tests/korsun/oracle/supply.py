@@ -12,7 +12,18 @@ from shared.files import rows
 from .hexes import distance, neighbours
 from .land import area, feature_hexes, lines_between, ways_between, zone_over
 
-__all__ = ["Dump", "Position", "Unit", "body_of", "draws", "dump_points", "dump_way", "may_draw", "open_stations", "supplied"]
+__all__ = [
+    "Dump",
+    "Position",
+    "Unit",
+    "body_of",
+    "draws",
+    "dump_points",
+    "dump_way",
+    "may_draw",
+    "open_stations",
+    "supplied",
+]
 
 ROADS = {"road", "minor-road"}
 
@@ -207,7 +218,9 @@ def may_draw(unit: Unit, dump: Dump) -> bool:
     kind = _bodies()[dump.formation]["kind"]
     army, corps = body_of(unit.formation, "army"), body_of(unit.formation, "corps")
     if kind == "army":
-        return army == dump.formation or (not army and body_of(dump.formation, "front") == body_of(unit.formation, "front"))
+        return army == dump.formation or (
+            not army and body_of(dump.formation, "front") == body_of(unit.formation, "front")
+        )
     if kind == "corps":
         troops_of_army = unit.side == "german" and unit.formation == army
         return corps == dump.formation or (troops_of_army and body_of(dump.formation, "army") == army)

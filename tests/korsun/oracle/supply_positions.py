@@ -49,7 +49,9 @@ def _road_hexes() -> tuple[str, ...]:
 
 @cache
 def _rail_hexes() -> tuple[str, ...]:
-    return tuple(hex for hex in sorted(all_hexes()) if any("railway" in ways_between(hex, there) for there in neighbours(hex)))
+    return tuple(
+        hex for hex in sorted(all_hexes()) if any("railway" in ways_between(hex, there) for there in neighbours(hex))
+    )
 
 
 @cache
@@ -75,7 +77,9 @@ def random_position(seed: int) -> Position:
         frozen, mud = row["increments"].split("/")
         hex = dice.choice(roads)
         if taken.setdefault(hex, row["side"]) == row["side"]:
-            dumps.append(Dump(row["id"], row["side"], row["formation"], hex, int(row["capacity"]), (int(frozen), int(mud))))
+            dumps.append(
+                Dump(row["id"], row["side"], row["formation"], hex, int(row["capacity"]), (int(frozen), int(mud)))
+            )
     units: list[Unit] = []
     for row in dice.sample(_units(), 90):
         unit = Unit(row["id"], row["side"], row["formation"], "", "no-zone" not in _classes()[row["type"]])

@@ -179,7 +179,9 @@ def affordable(asked: dict[str, int]) -> bool:
 
 def may_buy(unit: Piece) -> bool:
     """Whether something can be bought for a piece from its menu."""
-    if referee() != "off" and (not is_bound() or (unit.side is not None and bound_side() is not None and unit.side != bound_side())):
+    if referee() != "off" and (
+        not is_bound() or (unit.side is not None and bound_side() is not None and unit.side != bound_side())
+    ):
         return False
     return len(open_offers(unit)) > 0
 

@@ -230,7 +230,9 @@ def spread(side: Side, starts: list[Hex], limit: int | None, shut: set[Hex], far
             begun[start] = 0
     most = limit if limit is not None else unlimited()
     if far:
-        return reach(begun, most, lambda here, there, spent: None if there in shut else carrier_along(side, here, there))
+        return reach(
+            begun, most, lambda here, there, spent: None if there in shut else carrier_along(side, here, there)
+        )
     return reach(begun, most, lambda here, there, spent: None if there in shut else step(side, here, there))
 
 
