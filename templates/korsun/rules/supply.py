@@ -337,8 +337,8 @@ def fall_further(d: Piece) -> None:
 
 
 def needs_supply(p: Piece) -> bool:
-    """Combat units on the map, but those that are always in supply: partisans (18.1)."""
-    return p.hex is not None and is_unit(p) and not p.is_a("partisan")
+    """Combat units on the map, but those that are always in supply: alert units (4.8.2), partisans (18.1)."""
+    return p.hex is not None and p.kind in ("unit", "artillery") and not p.is_a("partisan")
 
 
 def judge_all() -> None:

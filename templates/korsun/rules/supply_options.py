@@ -38,6 +38,12 @@ def mark_rail_capacity() -> None:
                 break
 
 
+def german_moved(which: Phase) -> None:
+    """The German movement is over: who came by rail is looked at before moves are forgotten."""
+    mark_rail_capacity()
+    side_moved(which)
+
+
 def past_gate(p: Piece, gate: Hex, found: Reach) -> bool:
     """Whether the way by rail to where a unit is leads through a hex and on."""
     h = p.hex
