@@ -30,7 +30,7 @@ Pattern = Annotated[str, Field(pattern=r"^[a-z0-9{}][a-z0-9{}._-]*$", max_length
 
 
 class RuleProperty(Datum):
-    """A value the rules keep: of the game (a global property) or of every piece of some kinds (a dynamic property).
+    """A value the rules keep: of the game (a global property) or of every piece of some kinds (in one trait of it).
 
     `type` is one of the rule language, such as `int`, `Hex | None`, `list[Piece]`; `value` the text it begins with.
     """

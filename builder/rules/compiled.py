@@ -10,7 +10,7 @@ from builder.vassal.components import Element
 from builder.vassal.sequence import Key, key, named
 from builder.vassal.traits import Trait
 
-__all__ = ["CHOSEN", "DRAGGED", "HIDING", "PHASE", "Compiled", "button_key", "command_key", "expanded_commands"]
+__all__ = ["CHOSEN", "DRAGGED", "HIDING", "KEPT", "PHASE", "Compiled", "button_key", "command_key", "expanded_commands"]
 
 DRAGGED: Key = named("vms-dragged")
 """Key command that the main map sends to pieces after they were dragged."""
@@ -20,6 +20,10 @@ CHOSEN = "vms_do"
 
 HIDING = "rules"
 """Name of the trait that hides the commands of rules; the rules in the module look for it."""
+
+KEPT = "vms_kept"
+"""Name of the trait that holds what rules keep of a piece: names and values by turns, parted by `;`, of all that is not as it
+began. One trait, however many values: each is written into saved games as often as there are traits around it."""
 
 PHASE: Key = named("vms-phase")
 """Hot key that the turn tracker presses when turn or phase changes."""

@@ -12,7 +12,7 @@ from builder.model import Game
 from builder.rules.checked import sheet_expressions
 from builder.rules.compile.boot import START, runtime
 from builder.rules.compile.data import entries_text, game_text, rows_text
-from builder.rules.compiled import command_key, expanded_commands
+from builder.rules.compiled import KEPT, command_key, expanded_commands
 from builder.vassal.savedgame import read_commands
 from builder.vassal.traits import DynamicProperty, RestrictCommands, SetGlobalProperty, SubMenu, TriggerAction
 
@@ -102,6 +102,7 @@ def test_few_traits_with_short_texts(game: Game) -> None:
     assert [type(each) for each in unit] == [
         DynamicProperty, TriggerAction, SetGlobalProperty, TriggerAction, RestrictCommands, SubMenu,
     ]  # fmt: skip
+    assert isinstance(unit[0], DynamicProperty) and (unit[0].name, unit[0].value) == (KEPT, "")  # however many values
     # every piece carries these texts into every saved game
     texts = [each.condition for each in unit if isinstance(each, TriggerAction)]
     texts += [each.condition for each in unit if isinstance(each, RestrictCommands)]

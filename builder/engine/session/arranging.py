@@ -67,9 +67,10 @@ class Arranging:
         """Set a dynamic property of a piece without its commands: for arranging a situation."""
         piece = self._pieces.one(ref)
         tracker = java("VASSAL.command.ChangeTracker")(piece)
-        piece.setProperty(name, value)
+        if not self._pieces.keep(piece, name, value):
+            piece.setProperty(name, value)
         command = tracker.getChangeCommand()
-        if as_text(piece.getProperty(name)) != value:
+        if self._pieces.value_of(piece, name) != value:
             raise EngineFault(f"property {name!r} of {ref!r} cannot be set")
         self._opened.send(command)
 

@@ -3,7 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import cached_property
 from typing import Any
+from zipfile import ZipFile
+
+from builder.vassal.sequence import decode, encode
 
 from ..jvm import java
 from .opened import Opened
@@ -11,6 +15,9 @@ from .requests import EngineFault, request
 from .values import as_text, hint, row_id
 
 __all__ = ["Pieces", "traits"]
+
+_KEPT, _DATA = "vms_kept", "rules/game.txt"
+"""The trait that holds what rules keep of a piece, and the file of a module that says how each value begins."""
 
 _OF_THE_MOMENT = frozenset({
     "ClickedX", "ClickedY", "CloneID", "UniqueID", "Selected", "DrawingMouseover", "DrawingMouseoverIndex",
@@ -74,9 +81,9 @@ class Pieces:
         """The pieces on all maps, with further properties of each; `where` keeps those with all these values."""
         found = []
         for piece in self.all():
-            if all(as_text(piece.getProperty(name)) == value for name, value in (where or {}).items()):
+            if all(self.value_of(piece, name) == value for name, value in (where or {}).items()):
                 entry = self._entry(piece)
-                entry["properties"] = {name: as_text(piece.getProperty(name)) for name in properties or ()}
+                entry["properties"] = {name: self.value_of(piece, name) for name in properties or ()}
                 found.append(entry)
         return found
 
@@ -87,7 +94,42 @@ class Pieces:
         names = properties
         if names is None:
             names = self._property_names(piece)
-        return self._entry(piece) | {"properties": {name: as_text(piece.getProperty(name)) for name in names}}
+        return self._entry(piece) | {"properties": {name: self.value_of(piece, name) for name in names}}
+
+    def value_of(self, piece: Any, name: str) -> str | None:
+        """A property of a piece as text; what rules keep of it, which stands in one trait, by its own name too."""
+        kept = self._kept(piece)
+        return kept[name] if name in kept else as_text(piece.getProperty(name))
+
+    def keep(self, piece: Any, name: str, value: str) -> bool:
+        """Change what rules keep of a piece; whether they keep anything by that name."""
+        kept = self._kept(piece)
+        if name not in kept:
+            return False
+        begun = self._begun[str(as_text(piece.getProperty("Kind")))]
+        changed = {**kept, name: value}
+        flat = [text for key in sorted(changed) if changed[key] != begun[key] for text in (key, changed[key])]
+        piece.setProperty(_KEPT, encode(flat, ";"))
+        return True
+
+    def _kept(self, piece: Any) -> dict[str, str]:
+        """What rules keep of a piece: as it began, but for what its trait says."""
+        begun = self._begun.get(str(as_text(piece.getProperty("Kind"))), {})
+        text = as_text(piece.getProperty(_KEPT)) if begun else None
+        if text is None:
+            return {}
+        tokens = decode(text, ";") if text else []
+        return begun | dict(zip(tokens[::2], tokens[1::2], strict=True))
+
+    @cached_property
+    def _begun(self) -> dict[str, dict[str, str]]:
+        """By kind of piece the values that rules keep, as they begin: from the data in the module."""
+        found: dict[str, dict[str, str]] = {}
+        with ZipFile(self._opened.path) as archive:
+            lines = archive.read(_DATA).decode().splitlines() if _DATA in archive.namelist() else []
+        for _, kind, *rest in (line.split("\t") for line in lines if line.startswith("keeps\t")):
+            found.setdefault(kind, {})[rest[0]] = rest[1]
+        return found
 
     @request
     def exists(self, ref: str) -> bool:
@@ -113,7 +155,7 @@ class Pieces:
                 pieces[entry["uid"]] = hidden_piece | {"state": _whole_state(piece)}
                 continue
             names = [name for name in self._property_names(piece) if name not in _OF_THE_MOMENT]
-            entry["properties"] = {name: as_text(piece.getProperty(name)) for name in names}
+            entry["properties"] = {name: self.value_of(piece, name) for name in names}
             pieces[entry.pop("uid")] = entry
         values = self._opened.all("VASSAL.build.module.properties.GlobalProperty")
         shared = {str(each.getConfigureName()): as_text(each.getPropertyValue()) for each in values}
@@ -128,7 +170,8 @@ class Pieces:
         if known is None or not known[0].equals(piece):
             parts = [*traits(piece), java("VASSAL.counters.Decorator").getInnermost(piece)]
             found = {str(name) for part in parts for name in part.getPropertyNames()}
-            known = self._names[key] = (piece, sorted(found))
+            kept = self._kept(piece)
+            known = self._names[key] = (piece, sorted(found - {_KEPT} | kept.keys() if kept else found))
         return known[1]
 
     def _entry(self, piece: Any) -> dict[str, Any]:

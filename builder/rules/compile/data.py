@@ -60,6 +60,10 @@ def _game_rows(game: Game, main_map: str) -> Iterator[tuple[str, ...]]:
         yield "state", state.id, " ".join(value.id for value in state.values)
     for identity, kind in game.kinds.items():
         yield from _kind_rows(identity, kind)
+    for sheet in game.rules:
+        for each in sheet.properties:
+            for holder in each.of:
+                yield "keeps", holder, each.name, each.value
 
 
 def _kind_rows(identity: str, kind: PieceKind) -> Iterator[tuple[str, ...]]:

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 from typing import Protocol
 
 from builder.model import Game, RuleCommand, RuleHook
-from builder.rules.compiled import CHOSEN, DRAGGED, HIDING, command_key, expanded_commands
+from builder.rules.compiled import CHOSEN, DRAGGED, HIDING, KEPT, command_key, expanded_commands
 from builder.vassal.traits import (
     DynamicProperty,
     PropertyCommand,
@@ -57,10 +57,8 @@ def traits(game: Game, kind: str, say: Callable[[str], str], doors: Doors) -> It
     action runs once; it hands its changes over by itself and leaves nothing for the trigger to do. One trait hides all
     commands that do not apply: the rules tell it which, each time a menu is built.
     """
-    for sheet in game.rules:
-        for each in sheet.properties:
-            if kind in each.of:
-                yield DynamicProperty(each.name, each.value)
+    if any(kind in each.of for sheet in game.rules for each in sheet.properties):
+        yield DynamicProperty(KEPT, "")
     if any(follows(hook, kind) for sheet in game.rules for hook in sheet.hooks):
         yield TriggerAction(description="dragged", key=DRAGGED, condition=doors.dragged(kind))
     commands = commands_of(game, kind)

@@ -7,12 +7,15 @@ import VASSAL.counters.FreeRotator;
 import VASSAL.counters.GamePiece;
 import VASSAL.counters.RestrictCommands;
 import VASSAL.counters.SubMenu;
+import VASSAL.tools.SequenceEncoder;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
+import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.TreeMap;
 
 /**
  * A piece of the engine taken apart once: the traits that rules read and change, and what never changes of it.
@@ -22,6 +25,8 @@ import java.util.Set;
 final class Body {
     static final String STEP = "Step";               // name of the layer of its faces
     static final String HIDING = "rules";            // name of the trait that hides the commands of rules
+
+    static final String KEPT = "vms_kept";           // name of the trait with the values that rules keep
 
     final GamePiece outer;
     final String kind, side, type, formation;
@@ -34,9 +39,14 @@ final class Body {
     FreeRotator turner;
     RestrictCommands hider;
     private String row;
+    private final Facts facts;
+    private DynamicProperty store;                   // the trait KEPT
+    private String parsed;                           // its text when it was read last, and what that said: name -> text
+    private Map values;
 
     Body(GamePiece outer, Facts facts) {
         this.outer = outer;
+        this.facts = facts;
         for (GamePiece p = outer; p instanceof Decorator; p = ((Decorator) p).getInner()) look(p);
         kind = text("Kind");
         side = orNull(text("Side"));
@@ -55,7 +65,9 @@ final class Body {
             if (name.equals(STEP)) step = (Embellishment) p;
         } else if (p instanceof DynamicProperty) {
             String name = ((DynamicProperty) p).getKey();
-            if (!kept.containsKey(name)) kept.put(name, p);
+            if (!name.equals(KEPT)) {
+                if (!kept.containsKey(name)) kept.put(name, p);
+            } else if (store == null) store = (DynamicProperty) p;
         } else if (p instanceof FreeRotator) {
             if (turner == null && p.getProperty("Facing_Facing") != null) turner = (FreeRotator) p;
         } else if (p instanceof RestrictCommands) {
@@ -86,6 +98,49 @@ final class Body {
 
     DynamicProperty property(String name) {
         return (DynamicProperty) kept.get(name);
+    }
+
+    /** The text of a value that rules keep, null where they keep none of that name of its kind. */
+    String value(String name) {
+        DynamicProperty alone = property(name);      // of a game that was saved when each had a trait of its own
+        if (alone != null) return alone.getValue();
+        Object found = store == null ? null : values().get(name);
+        return found == null ? facts.keeps(kind, name) : (String) found;
+    }
+
+    /** Keeps a text; one that it begins with is not written. */
+    void setValue(String name, String text) {
+        DynamicProperty alone = property(name);
+        if (alone != null) {
+            alone.setValue(text);
+            return;
+        }
+        if (text.equals(facts.keeps(kind, name))) values().remove(name);
+        else values().put(name, text);
+        SequenceEncoder all = new SequenceEncoder(';');
+        for (Iterator each = values().entrySet().iterator(); each.hasNext();) {
+            Map.Entry one = (Map.Entry) each.next();
+            all.append((String) one.getKey()).append((String) one.getValue());
+        }
+        parsed = values.isEmpty() ? "" : all.getValue();
+        store.setValue(parsed);
+    }
+
+    private Map values() {
+        String text = store.getValue();
+        if (text.equals(parsed)) return values;
+        values = new TreeMap();                      // ordered: the same values are the same text
+        SequenceEncoder.Decoder all = new SequenceEncoder.Decoder(text, ';');
+        while (text.length() > 0 && all.hasMoreTokens()) {
+            String name = all.nextToken("");
+            values.put(name, all.nextToken(""));
+        }
+        parsed = text;
+        return values;
+    }
+
+    boolean keeps() {
+        return store != null;
     }
 
     /** The number of a property, 0 for what is none. */

@@ -25,6 +25,7 @@ final class Facts {
     private final Map arcs = new HashMap();        // kind -> List of String[] {arc, directions}
     private final Map turnWords = new HashMap();   // word -> Set of turns, as text
     private final Map losses = new LinkedHashMap();  // kind, or kind|side -> address of the box where its eliminated pieces go
+    private final Map keeping = new HashMap();     // kind -> Map of what rules keep of it: name -> text it begins with
     private final Map hiding = new HashMap();      // kind that can be turned face down -> side that may do so
 
     Facts(Archive archive) {
@@ -46,7 +47,10 @@ final class Facts {
             else if (c[0].equals("turn")) turnWords.put(c[1], setOf(Archive.words(c[2])));
             else if (c[0].equals("losses")) losses.put(c[1], c[2]);
             else if (c[0].equals("hides")) hiding.put(c[1], c[2]);
-            else if (c[0].equals("arc")) {
+            else if (c[0].equals("keeps")) {
+                if (!keeping.containsKey(c[1])) keeping.put(c[1], new HashMap());
+                ((Map) keeping.get(c[1])).put(c[2], c[3]);
+            } else if (c[0].equals("arc")) {
                 if (!arcs.containsKey(c[1])) arcs.put(c[1], new ArrayList());
                 ((List) arcs.get(c[1])).add(new String[] {c[2], c[3]});
             }
@@ -104,6 +108,12 @@ final class Facts {
     /** The arcs of a kind of piece, each with its directions; null for a kind without. */
     List arcs(String kind) {
         return (List) arcs.get(kind);
+    }
+
+    /** The text with which a value that rules keep of a kind of piece begins; null where they keep none of that name. */
+    String keeps(String kind, String name) {
+        Map found = (Map) keeping.get(kind);
+        return found == null ? null : (String) found.get(name);
     }
 
     /** The side that may turn pieces of a kind face down for the others; null where nobody can. */

@@ -227,14 +227,17 @@ public final class Piece {
 
     /** What a kind does not keep reads as nothing. */
     public Object kept(String name, String descriptor) {
-        DynamicProperty found = body().property(name);
-        return world.kept.read(descriptor, found == null ? "" : found.getValue());
+        String found = body().value(name);
+        return world.kept.read(descriptor, found == null ? "" : found);
     }
 
     public void keep(String name, String descriptor, Object value) {
-        DynamicProperty found = body().property(name);
-        if (found == null) throw new RuleError("pieces of the kind " + kind() + " have no property " + name);
-        set(found, world.kept.write(descriptor, value));
+        String found = body().value(name);
+        if (found == null || !body().keeps() && body().property(name) == null) throw new RuleError("pieces of the kind " + kind() + " have no property " + name);
+        String text = world.kept.write(descriptor, value);
+        if (found.equals(text)) return;
+        change();
+        body().setValue(name, text);
     }
 
     private void set(DynamicProperty property, String text) {
