@@ -254,12 +254,19 @@ def ground_halves(p: Piece, battle: Battle) -> bool:
 
 
 def crossing_halves(p: Piece, here: Hex, there: Hex, line: Line) -> bool:
-    """A river or small river halves all who attack across it, bridge or not, a marsh those in armour; a ford undoes a river."""
+    """A river or small river halves all who attack across it, bridge or not, a marsh those in armour; a ford that their side has
+    found undoes a river (18.6)."""
     if line == "river":
-        return not here.side_has(there, "ford") and cell("combat-terrain", "river", "all-attack") == "1/2"
+        return not ford_known(here, there, own(p)) and cell("combat-terrain", "river", "all-attack") == "1/2"
     if line == "minor-river":
         return cell("combat-terrain", "minor-river", "all-attack") == "1/2"
     return line == "marsh" and armoured(p) and cell("combat-terrain", "marsh", "armour-attacks") == "1/2"
+
+
+def ford_known(here: Hex, there: Hex, side: Side) -> bool:
+    """Whether a side has found the ford of a hexside (18.6): combat is as on dry ground there (12.5.2)."""
+    found = pointing("ford", here, there) if here.side_has(there, "ford") else None
+    return found is not None and found.face == (1 if side == "soviet" else 2)
 
 
 def zone_halves(p: Piece, battle: Battle) -> bool:
@@ -358,10 +365,10 @@ def arms_in(h: Hex, side: Side, among: list[Piece]) -> bool:
     return any(armoured(p) for p in units) and any(infantry(p) and can_attack(p) for p in units)
 
 
-def arms_way(here: Hex, there: Hex) -> bool:
+def arms_way(here: Hex, there: Hex, side: Side) -> bool:
     """No river or marsh along the hexside, or an intact bridge over it (12.7 (5) 12.8.1)."""
     if here.side_has(there, "river") or here.side_has(there, "marsh"):
-        return road_between(here, there) or here.side_has(there, "ford")
+        return road_between(here, there) or ford_known(here, there, side)
     return True
 
 
@@ -374,7 +381,8 @@ def attackers_arms(battle: Battle) -> int:
     stacks_with = [
         h
         for h in hexes_of_units(battle.attackers)
-        if arms_in(h, battle.side, battle.attackers) and all(arms_way(h, t) for t in battle.targets if h.adjacent(t))
+        if arms_in(h, battle.side, battle.attackers)
+        and all(arms_way(h, t, battle.side) for t in battle.targets if h.adjacent(t))
     ]
     return min(len(stacks_with), arms_limit(battle))
 
@@ -414,7 +422,7 @@ def best_white(battle: Battle, attacking: bool) -> int:
         fits = armour_ground(here)
         if attacking:
             beside = targets_beside(p, battle)
-            fits = all(armour_ground(h) and arms_way(here, h) for h in beside)
+            fits = all(armour_ground(h) and arms_way(here, h, battle.side) for h in beside)
         if fits and (attacking or counts_in_defence(p)):
             best = max(best, white_dots(p))
     return best

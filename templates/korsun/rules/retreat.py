@@ -91,16 +91,11 @@ def flight_carries(p: Piece, here: Hex, there: Hex) -> bool:
     if water_between(here, there):
         return False
     if here.side_has(there, "river") and road_bound(p) and not road_between(here, there):
-        return fords(p, here, there)
+        return armoured(p) and fords_here(p, here, there)  # 12.5.2 18.6
     if here.side_has(there, "marsh") and mobility(p) != "foot" and not road_between(here, there):
         return False
     in_forest = there.terrain == "forest" or here.terrain == "forest"
     return not (in_forest and armoured(p) and not road_between(here, there))
-
-
-def fords(p: Piece, here: Hex, there: Hex) -> bool:
-    """A ford carries the armour that could move over it (12.5.2 18.6), no guns."""
-    return here.side_has(there, "ford") and armoured(p)
 
 
 def advance_carries(p: Piece, here: Hex, there: Hex) -> bool:
@@ -115,10 +110,9 @@ def flees_through(p: Piece, here: Hex, there: Hex) -> bool:
 def worse_retreat(p: Piece, begun: Hex, way: list[Hex]) -> tuple[int, int, int]:
     """12.13.1 (5): in the direction of supply, as far from the combat as possible, then around enemy zones."""
     last = way[-1]
-    near = min([distance_of(last, h) for h in game.Targets + game.StartedAt if h == begun], default=0)
     zones_on_way = sum(2 if zone_at(h, own(p)) == "control" else 1 for h in way if zone_at(h, own(p)) != "")
     half = 10 if into_own_half(p, last) else 0  # 4.7.2 (7)
-    return (half + away_from_supply(p, begun, last), -near, zones_on_way)
+    return (half + away_from_supply(p, begun, last), -distance_of(last, begun), zones_on_way)
 
 
 def distance_of(one: Hex, other: Hex) -> int:
