@@ -9,6 +9,7 @@ from functools import partial
 from builder.assemble import naming
 from builder.foundation.problems import Problem
 from builder.model import Datum, Game, Hex, Line, Marker, Place, Unit, Zone
+from builder.model.land import Land
 
 __all__ = [
     "conditions",
@@ -258,8 +259,10 @@ def setups(game: Game) -> _Found:
     counters: list[Unit | Marker] = [*game.units, *game.markers]
     added = {each.id: each.option for each in counters if each.option in game.plugin_by_option}
     ids = {each.id for each in game.setups}
+    hexes = set(Land(game.maps[0]).cubes) if game.maps else set()
     for setup in game.setups:
         yield from known(setup, "base", setup.base, ids, "a setup of setups.yaml")
+        yield from known(setup, "view", setup.view, hexes, "a hex of the first map")
         if setup.turn > game.turns.count:
             yield Problem.at(setup.origin, "turn", setup.turn, f"1 to {game.turns.count}", check="setups")
     bases = {each.id: each.base for each in game.setups}

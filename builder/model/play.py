@@ -269,12 +269,13 @@ Dice = Annotated[str, StringConstraints(pattern=r"^[1-9][0-9]?d([2-9]|[1-9][0-9]
 
 
 class Setup(Datum):
-    """A predefined setup. `turn` is the one it begins with."""
+    """A predefined setup. `turn` is the one it begins with, `view` the hex in the middle of the map's window at first."""
 
     id: Id
     name: str
     turn: Annotated[int, Field(ge=1, le=500)] = 1
     file: Annotated[str, Field(pattern=r"^[A-Za-z0-9_.-]+\.csv$")] | None = None
     base: Id | None = None
+    view: str | None = None
     description: str | None = None
     source: str | None = None

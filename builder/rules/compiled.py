@@ -10,7 +10,18 @@ from builder.vassal.components import Element
 from builder.vassal.sequence import Key, key, named
 from builder.vassal.traits import Trait
 
-__all__ = ["CHOSEN", "DRAGGED", "HIDING", "KEPT", "PHASE", "Compiled", "button_key", "command_key", "expanded_commands"]
+__all__ = [
+    "CHOSEN",
+    "DRAGGED",
+    "HIDING",
+    "KEPT",
+    "PHASE",
+    "VIEW",
+    "Compiled",
+    "button_key",
+    "command_key",
+    "expanded_commands",
+]
 
 DRAGGED: Key = named("vms-dragged")
 """Key command that the main map sends to pieces after they were dragged."""
@@ -27,6 +38,9 @@ began. One trait, however many values: each is written into saved games as often
 
 PHASE: Key = named("vms-phase")
 """Hot key that the turn tracker presses when turn or phase changes."""
+
+VIEW: Key = named("vms-view")
+"""Hot key that is pressed when a game is opened."""
 
 
 @dataclass(frozen=True)

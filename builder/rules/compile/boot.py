@@ -132,5 +132,8 @@ class JavaDoors:
     def button(self, identity: str) -> str:
         return _entered(f"button({self.numbers[identity, 'call']})")
 
+    def view(self) -> str:
+        return _entered("view()")
+
     def phases(self) -> str:
         return _entered("phases()")

@@ -60,6 +60,9 @@ def _game_rows(game: Game, main_map: str) -> Iterator[tuple[str, ...]]:
         yield "state", state.id, " ".join(value.id for value in state.values)
     for identity, kind in game.kinds.items():
         yield from _kind_rows(identity, kind)
+    for setup in game.setups:
+        if setup.view:
+            yield "view", setup.id, setup.view
     for sheet in game.rules:
         for each in sheet.properties:
             for holder in each.of:

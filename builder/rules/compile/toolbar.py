@@ -6,8 +6,15 @@ from collections.abc import Callable, Iterator
 
 from builder.model import Game, RuleHook
 from builder.rules.compile.traits import Doors
-from builder.rules.compiled import CHOSEN, PHASE, button_key
-from builder.vassal.components import DoActionButton, Element, GlobalProperty, ToolbarMenu, TurnGlobalHotkey
+from builder.rules.compiled import CHOSEN, PHASE, VIEW, button_key
+from builder.vassal.components import (
+    DoActionButton,
+    Element,
+    GlobalProperty,
+    StartupGlobalKeyCommand,
+    ToolbarMenu,
+    TurnGlobalHotkey,
+)
 from builder.vassal.sequence import Key
 
 __all__ = ["follows_clock", "follows_drags", "properties", "toolbar", "turn_keys"]
@@ -48,6 +55,11 @@ def toolbar(game: Game, say: Callable[[str], str], doors: Doors) -> Iterator[Ele
     """The buttons of the sheets in a menu of their own, and one without a face for the turn tracker."""
     if follows_clock(game):
         yield _button("vms-phase", "", PHASE, doors.phases())
+    if any(each.view for each in game.setups):
+        yield _button("vms-view", "", VIEW, doors.view())
+        yield StartupGlobalKeyCommand(
+            name="view", hotkeyOrKeyCommand="sendHotkey", globalHotkey=VIEW, whenToApply="everyLaunchOfSession"
+        )
     names = []
     for sheet in game.rules:
         for button in sheet.buttons:

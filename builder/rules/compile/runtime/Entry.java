@@ -112,6 +112,18 @@ public final class Entry {
         return "";
     }
 
+    /** A game was opened: its map's window shows the place that the setup names. Empty: what the button reports. */
+    public String view() {
+        try {
+            String number = world.facts.view(world.global("vms_setup"));
+            Hex hex = number == null ? null : world.land.at(number);
+            if (hex != null) world.places.main().centerAt(world.places.point(hex));
+        } catch (Throwable e) {
+            world.trouble.tellOnce(e);
+        }
+        return "";
+    }
+
     private int stepped() {
         world.acting.begin();
         try {

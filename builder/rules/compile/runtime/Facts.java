@@ -26,6 +26,7 @@ final class Facts {
     private final Map turnWords = new HashMap();   // word -> Set of turns, as text
     private final Map losses = new LinkedHashMap();  // kind, or kind|side -> address of the box where its eliminated pieces go
     private final Map keeping = new HashMap();     // kind -> Map of what rules keep of it: name -> text it begins with
+    private final Map views = new HashMap();       // setup -> number of the hex in the middle of the window at first
     private final Map hiding = new HashMap();      // kind that can be turned face down -> side that may do so
 
     Facts(Archive archive) {
@@ -47,6 +48,7 @@ final class Facts {
             else if (c[0].equals("turn")) turnWords.put(c[1], setOf(Archive.words(c[2])));
             else if (c[0].equals("losses")) losses.put(c[1], c[2]);
             else if (c[0].equals("hides")) hiding.put(c[1], c[2]);
+            else if (c[0].equals("view")) views.put(c[1], c[2]);
             else if (c[0].equals("keeps")) {
                 if (!keeping.containsKey(c[1])) keeping.put(c[1], new HashMap());
                 ((Map) keeping.get(c[1])).put(c[2], c[3]);
@@ -108,6 +110,11 @@ final class Facts {
     /** The arcs of a kind of piece, each with its directions; null for a kind without. */
     List arcs(String kind) {
         return (List) arcs.get(kind);
+    }
+
+    /** The number of the hex that the window shows first in a game begun with a setup; null where nothing is said. */
+    String view(String setup) {
+        return (String) views.get(setup);
     }
 
     /** The text with which a value that rules keep of a kind of piece begins; null where they keep none of that name. */
