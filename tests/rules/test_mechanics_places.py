@@ -156,6 +156,60 @@ def test_other_bodies_do_not_draw_on_a_carrier(tmp_path: Path) -> None:
     assert play.do("r-7", "Show its line of supply") == ["R3 1 17 has no line"]
 
 
+NETWORKS = (
+    SUPPLY.replace("longest: 3", 'carrier_along: 1 if here.joined_by(there, "road") else None').replace(
+        "sources: {red: west, blue: 0601}", "sources: [west]"
+    )
+    + """\
+    networks: [north, south]
+    network_sources: {north: "0101", south: "0503"}
+    carriers: '[each for each in pieces() if each.kind == "depot" and each.side == side]'
+    network: <network>
+    carrier_range: "1"
+    carries_along: yes
+    direct: {red: 1, blue: 0}
+    draws: '(network == "north") == (unit.formation == "r1")'
+    stands_alone: carrier.hex is not None and carrier.hex.number == "0604"
+"""
+)
+
+
+def test_bodies_have_networks_of_sources_of_their_own(tmp_path: Path) -> None:
+    play = field(tmp_path, NETWORKS.replace("<network>", "north")).put(depot_red="0302", r_1="0102", r_2="0203")
+    assert play.do("r-1", "Show its line of supply") == ["R1 1 11: a line of 1 from 0101"]
+    assert play.do("r-2", "Show its line of supply") == ["R2 1 12 has no line"]
+    play.drag("r-1", "0502"), play.drag("r-2", "0502")
+    assert play.do("r-1", "Show its line of supply") == ["R1 1 11 has no line"]
+    assert play.do("r-2", "Show its line of supply") == ["R2 1 12: a line of 1 from 0503"]
+
+
+def test_who_stands_on_the_way_to_a_carrier_draws_on_it(tmp_path: Path) -> None:
+    play = field(tmp_path, NETWORKS.replace("<network>", "south")).put(depot_red="0201", r_1="0402")
+    assert play.do("r-1", "Show its line of supply") == ["R1 1 11: a line of 0 from R1 D in 0503"]
+    play = field(tmp_path, NETWORKS.replace("<network>", "north")).put(depot_red="0201", r_1="0402")
+    assert play.do("r-1", "Show its line of supply") == ["R1 1 11 has no line"]
+
+
+def test_a_carrier_may_stand_alone(tmp_path: Path) -> None:
+    play = field(tmp_path, NETWORKS.replace("<network>", "north")).put(depot_red="0604", r_1="0603")
+    assert play.do("r-1", "Show its line of supply") == ["R1 1 11: a line of 1 from R1 D in 0604"]
+    play.drag("depot-red", "0603")
+    assert play.do("r-1", "Show its line of supply") == ["R1 1 11 has no line"]
+
+
+NOTED = (
+    CARRIED
+    + """\
+    drawn: 'report(say("say.who", names([each.carrier for each in on if each.carrier is not None])))'
+"""
+)
+
+
+def test_a_game_notes_what_each_piece_draws_on(tmp_path: Path) -> None:
+    play = field(tmp_path, NOTED).put(depot_red="0402", r_1="0502", r_2="0501", b_1="0604")
+    assert [line for line in play.go() if line.startswith("Who")] == ["Who: R1 D", "Who: R1 D"]
+
+
 ARRIVALS = """
 mechanics:
   zones: {use: zones, exerts: {kinds: unit}}

@@ -76,6 +76,20 @@ def test_what_a_game_forbids_is_refused_with_its_cause(tmp_path: Path) -> None:
     assert play.do("r-1", BUY)[:2] == ["R1 1 11: Who: R1 1 11", "Fuel: 2 spent, 11 left"]
 
 
+DEAR = POINTS.replace("    cost: {step: 2, calm: 1}", '    price: \'{"fuel": 2, "men": 1}\'')
+
+
+def test_a_price_may_be_paid_by_several_pools(tmp_path: Path) -> None:
+    play = field(tmp_path, DEAR).put(r_1="0101", fuel="store/points.5")
+    play.play.set_layer("r-1", "Step", 2)
+    play.play.jump(Turn="1", Phase="rest-red")
+    assert BUY not in play.offers("r-1")
+    play.go(4)
+    assert BUY in play.offers("r-1")
+    said = play.do("r-1", BUY)
+    assert [line for line in said if "spent" in line] == ["Fuel: 2 spent, 8 left", "Rifles: 1 spent, 0 left"]
+
+
 SPENT = (
     POINTS
     + """

@@ -216,10 +216,12 @@ def on_a_road(d: Piece) -> bool:
 
 
 def dump_away(d: Piece) -> int:
-    """How far it lies from its source along the way of supply; -1 where there is none."""
-    if d.hex is None or d.Depot:
+    """How far it lies from its source along the way of supply, however far; -1 where there is none."""
+    side, h = own(d), d.hex
+    if h is None or d.Depot:
         return 0
-    return len(supplies.trunk_of(d, shut_to_supply(own(d)))) - 1
+    found = supplies.spread(side, supply_sources(side, network_of_dump(d)), None, shut_to_supply(side), True)
+    return found.costs.get(h, -1)
 
 
 def dump_lengths(side: Side) -> dict[str, int]:
@@ -230,7 +232,7 @@ def dump_lengths(side: Side) -> dict[str, int]:
     for d in dumps_on_map(side):
         word, h = network_of_dump(d), d.hex
         if word not in trunks:
-            trunks[word] = supplies.spread(side, supply_sources(side, word), supplies.carrier_longest(side), shut, True)
+            trunks[word] = supplies.spread(side, supply_sources(side, word), None, shut, True)
         if h is not None and h in trunks[word].costs:
             found[d.uid] = trunks[word].costs[h]
     return found
