@@ -1,0 +1,89 @@
+"""Ways of moving (9.4): tactical, strategic, on foot, by rail. Numbers in comments are paragraphs."""
+
+from game import *
+
+
+def mode_of(p: Piece) -> str:
+    """How it moves in this phase: tactical, strategic, on-foot or rail; tactical as long as nothing else was chosen."""
+    known = p.Mode
+    stamp = f"{turn()} {phase()} "
+    return known.removeprefix(stamp) if known.startswith(stamp) else "tactical"
+
+
+def on_foot(p: Piece) -> bool:
+    """Whether a motorised unit walks: by choice (9.1.1), or because its vehicles stayed behind a river (9.2.1)."""
+    return p.kind == "unit" and (p.has("afoot") or mode_of(p) == "on-foot")
+
+
+def set_mode(p: Piece, mode: str) -> None:
+    p.Mode = f"{turn()} {phase()} {mode}"
+    movement.remember(p, movement.fresh(p, p.hex))
+
+
+def may_choose_mode(p: Piece, mode: str) -> bool:
+    """Whether a way of moving is offered: before the first step, in the own movement phase (9.4)."""
+    if p.hex is None or phase() not in ("soviet-movement", "german-movement") or not movement.may_move(p):
+        return False
+    if movement.current(p).hexes > 0 or in_reserve(p):
+        return False
+    if mode == "on-foot":
+        return p.is_a("walks") and not p.has("afoot")
+    return True
+
+
+def choose_mode(p: Piece, mode: str) -> None:
+    """A way of moving is chosen, or given up again (9.4 9.1.1)."""
+    if mode_of(p) == mode:
+        set_mode(p, "tactical")
+        report(say("mode.tactical", p.name), "quiet")
+        return
+    against = strategic_causes(p) if mode == "strategic" else no_causes()
+    if len(against) > 0:
+        report(say("mode.refused", p.name, joined(against, "; ")), "warning")
+        return
+    set_mode(p, mode)
+    report(say(f"mode.{mode}", p.name, whole_points(p)), "quiet")
+
+
+def strategic_causes(p: Piece) -> list[Text]:
+    """What keeps a unit from strategic movement where it stands (9.4.2 12.17.2 13.5.2)."""
+    found: list[Text] = []
+    h = p.hex
+    if not able(p):
+        found.append(say("why.organisation"))
+    if supply_of(p) == "oos2":
+        found.append(say("why.oos2"))
+    if h is not None and enemy_within(h, own(p), 2):
+        found.append(say("why.near"))
+    return found
+
+
+def no_causes() -> list[Text]:
+    found: list[Text] = []
+    return found
+
+
+def follow_best(p: Piece, known: Move, there: Hex) -> None:
+    """A drag that is too far for tactical movement is tried as strategic movement, if nothing was chosen and spent yet (9.4)."""
+    start = known.at
+    plain = known.hexes == 0 and mode_of(p) == "tactical" and phase() in ("soviet-movement", "german-movement")
+    if (
+        plain
+        and start is not None
+        and len(movement.drag_causes(p, known, there)) == 0
+        and not may_choose_strategic(p, start)
+    ):
+        plain = False
+    if plain and start is not None and there not in movement.toward(p, known, {start: 0}, there, known.left).costs:
+        p.Mode = f"{turn()} {phase()} strategic"
+        quick = movement.fresh(p, start)
+        if there in movement.toward(p, quick, {start: 0}, there, quick.left).costs:
+            report(say("mode.strategic", p.name, whole_points(p)), "quiet")
+            movement.follow_itself(p, quick, there)
+            return
+        p.Mode = ""
+    movement.follow_itself(p, known, there)
+
+
+def may_choose_strategic(p: Piece, start: Hex) -> bool:
+    return able(p) and supply_of(p) != "oos2" and not in_reserve(p) and not enemy_within(start, own(p), 2)

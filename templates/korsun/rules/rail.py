@@ -1,0 +1,65 @@
+"""German rail movement (9.5). Numbers in comments are paragraphs."""
+
+from game import *
+
+MOST_BY_RAIL = 5  # 9.5
+
+
+def rail_joins(a: Hex, b: Hex) -> bool:
+    """Whether a train goes from one hex to the next: no cut, no blown bridge, no enemy within two hexes (9.5 9.4.2)."""
+    if not a.joined_by(b, "railway") or not bridge_stands(a, b) or rail_cut(b):
+        return False
+    return not enemy_within(b, "german", 2)
+
+
+def stations_of(p: Piece) -> list[Hex]:
+    """The stations to which a unit can go by rail from where it came onto the map."""
+    h = p.hex
+    if h is None or enemy_within(h, "german", 2) or rail_cut(h):
+        return []
+    found = flood([h], lambda a, b: rail_joins(a, b))
+    return [each for each in found if each.has("station") and each != h]
+
+
+def by_rail() -> int:
+    """How many units have moved by rail this turn."""
+    known = game.Trains
+    return known[1] if len(known) == 2 and known[0] == turn() else 0
+
+
+def may_take_train(p: Piece) -> bool:
+    """German units that arrive this turn, before they move (9.5); supply markers that arrive come by rail as well."""
+    h = p.hex
+    if h is None or not german(p) or phase() != "german-movement" or p.Came != turn():
+        return False
+    return any(h.joined_by(n, "railway") for n in h.neighbours()) and (
+        p.kind == "dump" or movement.current(p).hexes == 0
+    )
+
+
+def take_train(p: Piece) -> None:
+    """It goes to a station as far as it likes; from there it may go one hex (9.5)."""
+    counts = p.kind != "dump"
+    against = strategic_causes(p) if counts else no_causes()
+    if counts and by_rail() >= MOST_BY_RAIL:
+        against.append(say("why.trains", MOST_BY_RAIL))
+    stations = stations_of(p)
+    if len(stations) == 0:
+        against.append(say("why.stations"))
+    if len(against) > 0:
+        report(say("say.no-train", p.name, joined(against, "; ")), "warning")
+        return
+    picked = choose(say("ask.station", p.name), [say("choice.hex", h) for h in stations], stations)
+    if picked is None:
+        return
+    goal = stations[picked]
+    if counts:
+        game.Trains = [turn(), by_rail() + 1]
+        set_mode(p, "rail")
+        if gun(p) or engineer(p):
+            regroup(p)  # 9.4.2
+    p.move(goal)
+    p.Came = 0
+    if counts:
+        movement.remember(p, movement.fresh(p, goal))
+    report(say("say.train", p.name, goal, by_rail(), MOST_BY_RAIL))

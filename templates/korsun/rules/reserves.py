@@ -1,0 +1,75 @@
+"""Reserves (9.6 9.7) and the withdrawal of armour at night (9.8). Numbers in comments are paragraphs."""
+
+from game import *
+
+# ---- reserves (9.6 9.7)
+
+
+def in_reserve(p: Piece) -> bool:
+    return p.kind in ("unit", "artillery", "alert") and p.has("reserve")
+
+
+def reserve_causes(p: Piece) -> list[Text]:
+    """What keeps a unit out of the reserve (9.6)."""
+    found: list[Text] = []
+    h = p.hex
+    if h is not None and beside_enemy(h, own(p)):
+        found.append(say("why.beside"))
+    if not in_supply(p):
+        found.append(say("why.supply"))
+    if partisan(p):
+        found.append(say("why.partisan.reserve"))
+    return found
+
+
+def may_reserve(p: Piece) -> bool:
+    named = phase() in ("soviet-reserves", "german-reserves") and phase_side() == p.side
+    return named and p.hex is not None and (in_reserve(p) or len(reserve_causes(p)) == 0)
+
+
+def name_reserve(p: Piece) -> None:
+    """A unit is named as reserve, or is none any more (9.6)."""
+    p.mark("reserve", not in_reserve(p))
+    report(say("say.reserve" if in_reserve(p) else "say.reserve-off", p.name), "quiet")
+
+
+def check_reserves(side: Side) -> None:
+    """The naming is over: who may not be a reserve is none (9.6)."""
+    for p in map_pieces():
+        if p.side == side and in_reserve(p) and len(reserve_causes(p)) > 0:
+            report(say("say.no-reserve", p.name, joined(reserve_causes(p), "; ")), "warning")
+            p.mark("reserve", False)
+
+
+def clear_reserves(side: Side) -> None:
+    for p in map_pieces():
+        if p.side == side and in_reserve(p):
+            p.mark("reserve", False)
+
+
+# ---- night withdrawal (9.8)
+
+
+def note_breakthrough(begins: bool) -> None:
+    """Who used a breakthrough marker in the German breakthrough segment: it wore one, and wears it no more (9.8)."""
+    for p in map_pieces():
+        if p.kind == "unit" and p.has("breakthrough"):
+            p.Broke = turn() if begins else 0
+
+
+def may_withdraw(p: Piece) -> bool:
+    """German armour in good order that took no part in a breakthrough (9.8 12.17.2)."""
+    return german(p) and armoured(p) and able(p) and p.kind == "unit" and p.Broke != turn()
+
+
+def withdrawal_causes(p: Piece, there: Hex) -> list[Text]:
+    found: list[Text] = []
+    if in_any_zone(there, own(p)):
+        found.append(say("why.zone"))
+    if stacks.crowded(p, there):
+        found.append(say("why.full"))
+    return found
+
+
+def withdrawal_over() -> None:
+    movement.closed()
