@@ -23,7 +23,11 @@ def mark_rail_capacity() -> None:
         return
     for p in rail_markers():
         p.discard()
-    came = [p for p in map_pieces() if p.kind in ("unit", "artillery") and german(p) and p.Mode == f"{turn()} german-movement rail"]
+    came = [
+        p
+        for p in map_pieces()
+        if p.kind in ("unit", "artillery") and german(p) and p.Mode == f"{turn()} german-movement rail"
+    ]
     for line in row_names("rail-capacity"):
         edge = hex_at(line)
         if edge is None or len(came) == 0:
