@@ -6,6 +6,7 @@ import ast
 import re
 from collections.abc import Iterator, Mapping
 from contextlib import suppress
+from weakref import WeakKeyDictionary
 
 from builder.foundation.problems import Problem
 from builder.model import Datum, Game
@@ -124,17 +125,33 @@ def _said_by_rules(game: Game) -> Iterator[str]:
         sources += [command.call for command in sheet.commands]
         sources += [hook.call for hook in sheet.hooks] + [button.call for button in sheet.buttons]
         sources += [command.when for command in sheet.commands if command.when]
-    trees: list[ast.AST] = [each.tree for each in game.trees]
+    for each in game.trees:
+        for function in each.tree.body:
+            yield from _written_once(function)
     for source in sources:
         with suppress(SyntaxError, ValueError, RecursionError, MemoryError):
-            trees.append(ast.parse(source))
-    for tree in trees:
-        for node in ast.walk(tree):
-            match node:
-                case ast.JoinedStr(values=[ast.Constant(value=str(start)), *_]):
-                    yield f"{start}*"
-                case ast.Constant(value=str(text)):
-                    yield text
+            yield from _written(ast.parse(source))
+
+
+_known: WeakKeyDictionary[ast.AST, tuple[str, ...]] = WeakKeyDictionary()
+"""The texts of functions that were looked at already: those of mechanics are the same in every game that has them."""
+
+
+def _written_once(function: ast.AST) -> tuple[str, ...]:
+    found = _known.get(function)
+    if found is None:
+        found = _known[function] = tuple(_written(function))
+    return found
+
+
+def _written(tree: ast.AST) -> Iterator[str]:
+    """Every text in code; for one that is put together, its beginning and a star."""
+    for node in ast.walk(tree):
+        match node:
+            case ast.JoinedStr(values=[ast.Constant(value=str(start)), *_]):
+                yield f"{start}*"
+            case ast.Constant(value=str(text)):
+                yield text
 
 
 def _texts_in(value: object) -> Iterator[str]:

@@ -11,8 +11,8 @@ from .together import Players
 
 __all__ = ["Engines"]
 
-MOST = 3
-"""Engines open at once: two players, and one more. Each takes half a gigabyte."""
+MOST = 5
+"""Engines open at once in a process: two players in two languages, and one more. Each takes half a gigabyte."""
 
 
 class Engines:

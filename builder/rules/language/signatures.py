@@ -113,8 +113,13 @@ def annotation(node: ast.expr, lookup: Callable[[str], Type | None]) -> Type:
     raise UnknownType(node, ast.unparse(node), "a type such as int, str, Hex | None or list[Piece]")
 
 
+@cache
+def _tree(file: str) -> ast.Module:
+    return ast.parse(resources.files(__package__).joinpath(file).read_text(encoding="utf-8"))
+
+
 def _read(file: str, lookup: Callable[[str], Type | None]) -> Declared:
-    tree = ast.parse(resources.files(__package__).joinpath(file).read_text(encoding="utf-8"))
+    tree = _tree(file)
     classes: dict[str, ClassOf] = {}
     functions: dict[str, Signature] = {}
     for node in tree.body:
