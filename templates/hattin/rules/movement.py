@@ -129,4 +129,4 @@ def close_stack(where: Hex, here: list[Piece]) -> None:
         p.Pair = pair
     told = phase().endswith("-charge") or phase().endswith("-fire") or phase().endswith("-recovery")
     if len(here) > 1 and not good and told:
-        report(say("say.stack", where, names(here)))
+        report(say("say.stack", where, names(here)), "warning")

@@ -742,7 +742,7 @@ def tell_odds(unit: Piece) -> None:
     tell_line(unit)
     tell_shifts(battle)
     if show_chances() and len(battle.attackers) > 0:
-        report(say("combat.chances", chances(battle)), "quiet")
+        report(say("combat.chances", chances(battle)))
     for line in problems(battle):
         report(line, "warning")
 

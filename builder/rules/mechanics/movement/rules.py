@@ -585,12 +585,17 @@ def with_notes(unit: Piece, line: Text, move: Move) -> Text:
     said: list[Text] = [line]
     if move.stopped == "zone":
         said.append(say("movement.stops"))
-    where = move.at
-    if where is not None:
-        broken = whole_move(unit, move, where) + passing(unit, move, where)
-        if len(broken) > 0:
-            said.append(say("movement.end", joined(broken, "; ")))
+    broken = unfinished(unit, move)
+    if len(broken) > 0:
+        said.append(say("movement.end", joined(broken, "; ")))
     return joined(said, ". ")
+
+
+def unfinished(unit: Piece, move: Move) -> list[Text]:
+    """Why a piece may not end its move where it has come to."""
+    where = move.at
+    nothing: list[Text] = []
+    return whole_move(unit, move, where) + passing(unit, move, where) if where is not None else nothing
 
 
 def named(unit: Piece, where: Hex) -> Text:
@@ -646,7 +651,8 @@ def step(unit: Piece, direction: int) -> None:
         return
     words = cost_words(unit, move, here, there)
     after = paid(unit, move, here, there)
-    tell(unit, here, with_notes(unit, stepped_line(unit, here, there, cost, words, shown(after.left)), after), "quiet")
+    line = stepped_line(unit, here, there, cost, words, shown(after.left))
+    tell(unit, here, with_notes(unit, line, after), "plain" if len(unfinished(unit, after)) > 0 else "quiet")
     if after.at == there:
         turn_to(unit, after.face)
         goes(unit, there)
