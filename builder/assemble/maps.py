@@ -194,7 +194,7 @@ def _window(
         ),
         *extras,
         HidePiecesButton(tooltip=say("ui.hide.tip"), hotkey=key("Alt+H")),
-        PieceRecenterer(tooltip=say("ui.recentre.tip")),
+        PieceRecenterer(text="", tooltip=say("ui.recentre.tip")),
         ImageSaver(tooltip=say("ui.image.tip")),
         HighlightLastMoved(color=Color(255, 60, 40), thickness=2),
         SelectionHighlighters(),

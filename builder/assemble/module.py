@@ -188,7 +188,7 @@ def _turns(game: Game, say: Lexicon, keys: Sequence[Element]) -> list[Element]:
             turn,
             *keys,
             name=say("ui.turn"),
-            buttonText=say("ui.turn"),
+            buttonText="",  # the tracker lies in the toolbar; with a text, translating it would show the button too
             tooltip=say("ui.turn.tip"),
             hotkey=key("Alt+T"),
             nexthotkey=key("Alt+N"),
