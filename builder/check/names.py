@@ -247,6 +247,14 @@ def plugins(game: Game) -> _Found:
                 yield Problem.at(plugin.origin, "options", option, expected, check="plugins")
 
 
+def _hexes(game: Game) -> set[str] | None:
+    """The hexes of the first map; None where it numbers them in a way that is none, which is told elsewhere."""
+    try:
+        return set(Land(game.maps[0]).cubes) if game.maps else set()
+    except ValueError:
+        return None
+
+
 def setups(game: Game) -> _Found:
     """Setup rows name pieces of the module, boxes, faces and conditions that exist, each piece once."""
     known = partial(_known, "setups")
@@ -259,10 +267,11 @@ def setups(game: Game) -> _Found:
     counters: list[Unit | Marker] = [*game.units, *game.markers]
     added = {each.id: each.option for each in counters if each.option in game.plugin_by_option}
     ids = {each.id for each in game.setups}
-    hexes = set(Land(game.maps[0]).cubes) if game.maps else set()
+    hexes = _hexes(game)
     for setup in game.setups:
         yield from known(setup, "base", setup.base, ids, "a setup of setups.yaml")
-        yield from known(setup, "view", setup.view, hexes, "a hex of the first map")
+        if hexes is not None:
+            yield from known(setup, "view", setup.view, hexes, "a hex of the first map")
         if setup.turn > game.turns.count:
             yield Problem.at(setup.origin, "turn", setup.turn, f"1 to {game.turns.count}", check="setups")
     bases = {each.id: each.base for each in game.setups}
