@@ -18,7 +18,10 @@ def in_pocket(p: Piece) -> bool:
     """Whether a unit belongs to the Stemmermann group. A setup that begins later has its pocket from the start."""
     if game.PocketMade:
         return p.kind in ("unit", "artillery") and p.Pocket
-    return late_setup() and p.kind in ("unit", "artillery") and corps_of(p) in POCKET_CORPS and p.hex is not None
+    h = p.hex
+    if not late_setup() or h is None or p.kind not in ("unit", "artillery") or corps_of(p) not in POCKET_CORPS:
+        return False
+    return inside_at_start(h)
 
 
 def late_setup() -> bool:
@@ -32,23 +35,45 @@ def open_to_home() -> set[Hex]:
     return flood(starts, lambda a, b: b not in shut and not water_between(a, b))
 
 
+def inner_dumps() -> set[str]:
+    """Depots, and supply markers of the two corps that draw on a stock in the pocket."""
+    found: set[str] = set()
+    for d in dumps_on_map("german"):
+        if d.Depot or (corps_of(d) in POCKET_CORPS and pool_behind(d) != ""):
+            found.add(d.uid)
+    return found
+
+
+def cut_off(p: Piece, home: set[Hex], inner: set[str]) -> bool:
+    """Whether a unit has no supply from outside: no line of any length, none that reaches it, or from the pocket's own stocks
+    alone. In a setup that begins with a pocket everybody in it is cut off until he draws on a supply marker outside."""
+    h = p.hex
+    if h is None or h not in home or not in_supply(p) or p.kind not in ("unit", "artillery"):
+        return True
+    if len(p.Dumps) == 0:
+        return late_setup() and in_pocket(p)
+    return all(d.uid in inner for d in p.Dumps)
+
+
 def make_pocket() -> None:
-    """Who of the two corps has no line to the edge belongs to the group from now on (2.8 14.5.1)."""
-    home = open_to_home()
+    """Who of the two corps is cut off belongs to the group from now on (2.8 14.5.1)."""
+    home, inner = open_to_home(), inner_dumps()
     mine: list[Piece] = []
     for p in map_pieces():
         h = p.hex
-        if (
-            h is not None
-            and p.kind in ("unit", "artillery")
-            and german(p)
-            and corps_of(p) in POCKET_CORPS
-            and h not in home
-        ):
+        if h is None or p.kind not in ("unit", "artillery") or not german(p) or corps_of(p) not in POCKET_CORPS:
+            continue
+        if inside_at_start(h) if late_setup() else cut_off(p, home, inner):
             p.Pocket = True
             mine.append(p)
     game.PocketMade = True
     report(say("say.pocket.made", len(mine)), "strong")
+
+
+def inside_at_start(h: Hex) -> bool:
+    """Whether a hex lies in the pocket of a setup that begins with one: so near to Korsun."""
+    away = h.distance(place_hex("korsun"))
+    return away is not None and away <= 14
 
 
 # ---- the order to hold (16.1)
@@ -115,7 +140,7 @@ def may_isolate(corps: str) -> bool:
     home = open_to_home()
     if korsun_is_source():
         home = home | flood([place_hex("korsun")], lambda a, b: b not in shut_to_supply("german"))
-    return any(q.hex is not None and q.hex not in home for q in corps_units(corps))
+    return any(q.hex is not None and (q.hex not in home or not in_supply(q)) for q in corps_units(corps))
 
 
 def corps_units(corps: str) -> list[Piece]:
@@ -385,3 +410,4 @@ def first_phase_over() -> None:
     if setup() == "campaign" or setup() == "relief":
         draw_alerts()
     partisans_leave()
+    note_losses()

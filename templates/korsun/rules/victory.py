@@ -58,10 +58,10 @@ def on_map_group() -> list[Piece]:
 
 def linked_steps() -> int:
     """Steps of the group that have a line to the edge again, and share their hex with no Soviets (16.5.4 (5))."""
-    if len(on_map_group()) == 0:
+    if len(on_map_group()) == 0 or setup() == "breakout":
         return 0
-    home = open_to_home()
-    return sum(steps_left(p) for p in on_map_group() if p.hex in home and not with_soviets(p))
+    home, inner = open_to_home(), inner_dumps()
+    return sum(steps_left(p) for p in on_map_group() if not cut_off(p, home, inner) and not with_soviets(p))
 
 
 def caught_steps() -> int:
@@ -93,6 +93,8 @@ def gone_steps(p: Piece) -> int:
 
 def lost_by(side: Side) -> int:
     """Steps lost since the setup began: it is noted what was gone then."""
+    if not game.Begun and setup() in ("campaign", "relief", "breakout"):
+        return 0
     gone = sum(gone_steps(p) for p in pieces() if p.side == side and is_unit(p) and counted(p))
     return max(0, gone - (game.GermanGone if side == "german" else game.SovietGone))
 
