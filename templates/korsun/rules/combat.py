@@ -91,12 +91,15 @@ def battle_at(h: Hex) -> Battle | None:
 
 def combat_begins() -> None:
     """As a segment begins, what was kept of an earlier one goes: markers of declared hexes, points spent, engineers."""
+    if referee() != "off":
+        for line in combat_left():
+            report(line, "warning")
     battles.forget()
     dues.forget()
     retreat.forget()
     advance.close()
     game.Step = ""
-    if declaring() or not (in_main() or phase() == "armour-response" or phase().endswith("-breakthrough")):
+    if not in_main() and phase() != "armour-response":
         for p in map_pieces():
             if p.id == "combat":
                 p.discard()
@@ -109,7 +112,11 @@ def combat_begins() -> None:
 
 def combat_left() -> list[Text]:
     """What is open of attacks and their results when a segment is left."""
-    return battles.left_open() + dues.left_open() + retreat.left_open()
+    found = battles.left_open() + dues.left_open() + retreat.left_open()
+    unfought = [h for p in map_pieces() if p.id == "combat" for h in hexes_of_units([p])]
+    if len(unfought) > 0 and not in_main() and phase() != "armour-response":
+        found.append(say("say.combat.unfought", hex_numbers(unfought)))
+    return found
 
 
 # ---- who attacks (12.2 12.3)

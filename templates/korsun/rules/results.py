@@ -240,9 +240,11 @@ def ambush(side: Side) -> None:
     """18.12: armour that only the attackers lost makes an ambush: the same dice are read again at the odds that are left."""
     if not on("ambush") or len(game.Duelled) == 0 or any(p.side != side for p in game.Duelled):
         return
-    battle = battle_left(side)
-    if len(battle.attackers) == 0:
+    none: list[Piece] = []
+    attackers = [p for p in game.battles_last_attackers if p.hex is not None]
+    if len(attackers) == 0:
         return
+    battle = Battle(side, game.Targets, attackers, [p for p in game.Defenders if p.hex is not None], none)
     column = battles.final_column(battle)
     result = cell("combat-results", sum(game.battles_last_dice), column)
     game.Outcome = with_extremes(result, battle)
