@@ -1,0 +1,246 @@
+"""Odds of a combat (12.5-12.9): strengths, halvings, what the ground adds, shifts. Their results: results.py."""
+
+from game import *
+
+ADDITION = 2  # 12.5.2: what infantry has in woods, villages, towns and forests at least
+
+# ---- strengths (12.1.3 B 12.5 12.6 12.17.2)
+
+
+def half_up(value: int) -> int:
+    return (value + 1) // 2
+
+
+def targets_beside(p: Piece, battle: Battle) -> list[Hex]:
+    here = p.hex
+    return [h for h in battle.targets if here is not None and here.adjacent(h)]
+
+
+def ground_halves(p: Piece, battle: Battle) -> bool:
+    """Whether the ground halves an attacker: of several hexes the one that is best for the defence (12.5.1 12.5.2)."""
+    here = p.hex
+    if here is None:
+        return False
+    for h in targets_beside(p, battle):
+        if armoured(p) and cell("combat-terrain", h.terrain, "armour-attacks") == "1/2":
+            return True
+        for line in here.side_lines(h):
+            if crossing_halves(p, here, h, line):
+                return True
+    return False
+
+
+def crossing_halves(p: Piece, here: Hex, there: Hex, line: Line) -> bool:
+    """A river or small river halves all who attack across it, bridge or not, a marsh those in armour; a ford that their side has
+    found undoes a river (18.6)."""
+    if line == "river":
+        return not ford_known(here, there, own(p)) and cell("combat-terrain", "river", "all-attack") == "1/2"
+    if line == "minor-river":
+        return cell("combat-terrain", "minor-river", "all-attack") == "1/2"
+    return line == "marsh" and armoured(p) and cell("combat-terrain", "marsh", "armour-attacks") == "1/2"
+
+
+def ford_known(here: Hex, there: Hex, side: Side) -> bool:
+    """Whether a side has found the ford of a hexside (18.6): combat is as on dry ground there (12.5.2)."""
+    found = pointing("ford", here, there) if here.side_has(there, "ford") else None
+    return found is not None and found.face == (1 if side == "soviet" else 2)
+
+
+def zone_halves(p: Piece, battle: Battle) -> bool:
+    """Whether an attacker stands in the zone of control of an enemy who is not attacked in this segment (12.6). After the combat
+    segment those attacked in it count no more."""
+    here, side = p.hex, p.side
+    if here is None or side is None:
+        return False
+    over = any(rivers_between(here, h) for h in targets_beside(p, battle))
+    for n in here.neighbours():
+        if n in battle.targets or called_hex(n) or battles.was_attacked(n):
+            continue
+        if zone_into(n, here, other_side(side), over) == "control" and not (
+            not in_main() and all_hit(n, other_side(side))
+        ):
+            return True
+    return False
+
+
+def all_hit(h: Hex, side: Side) -> bool:
+    """Whether all who make the zone of a hex were attacked earlier in this turn."""
+    return all(p.HitTurn == turn() for p in units_at(h, side) if infantry_steps(p) > 0)
+
+
+def attack_value(p: Piece, battle: Battle) -> int:
+    """12.1.3 B 1: at most two halvings by supply, ground and zones; one more by disruption; each rounded up."""
+    value = strength_of(p)
+    halvings = 0 if backed(p) else 1
+    if ground_halves(p, battle):
+        halvings += 1
+    if zone_halves(p, battle):
+        halvings += 1
+    for _n in range(min(2, halvings)):
+        value = half_up(value)
+    return max(1, half_up(value) if not able(p) else value)
+
+
+def counts_in_defence(p: Piece) -> bool:
+    """Not a gun that supports (12.10.7), nor who retreated in this segment into a hex with others (12.3.1 (2))."""
+    here = p.hex
+    if here is None or p.side is None or gun_supports(p):
+        return False
+    return not retreat.has_fled(p) or all(retreat.has_fled(q) for q in units_at(here, p.side))
+
+
+def defence_value(p: Piece, battle: Battle) -> int:
+    if not counts_in_defence(p):
+        return 0
+    value = strength_of(p)
+    return max(1, half_up(value) if not able(p) else value)
+
+
+def counts_as_covered(p: Piece) -> bool:
+    """Who makes the ground count: infantry, and a tank brigade on its front; no alert unit (4.8.2)."""
+    return counts_in_defence(p) and (infantry(p) or star(p)) and not p.is_a("alert") and not partisan(p)  # 18.1.3
+
+
+def cover(h: Hex, battle: Battle) -> int:
+    """What ground and works of a hex add to its defence (12.5.2 15.1.2 18.10)."""
+    side = other_side(battle.side)
+    inside = [p for p in units_at(h, side) if counts_as_covered(p)]
+    adds = cell("combat-terrain", h.terrain, "defence") if not partisan_attack(battle) else "0"  # 18.1.3
+    found = strongpoint_strength(h) if side == "german" else 0
+    if len(inside) == 0 or adds == "0":
+        return found
+    if on("strength-by-size") and side == "german":
+        return found + cover_by_size(h, side)
+    if adds == "2":
+        return found + ADDITION
+    steps = sum(infantry_steps(p) for p in inside)
+    return found + (max(ADDITION, steps) if steps > 0 else 0)
+
+
+# ---- shifts (12.1.3 C)
+
+
+def divisions(battle: Battle) -> int:
+    """Each Soviet division of two steps or more that attacks, in supply, in one piece, free of zones that halve (12.9.2)."""
+    if phase().endswith("-breakthrough"):
+        return 0
+    return len([p for p in battle.attackers if division_counts(p, battle)])
+
+
+def division_counts(p: Piece, battle: Battle) -> bool:
+    if not soviet(p) or not p.is_a("division") or p.is_a("expansion") or is_cadre(p) or p.steps < 2:
+        return False
+    return in_supply(p) and division_bonus_allowed(p) and not zone_halves(p, battle)
+
+
+def arms_in(h: Hex, side: Side, among: list[Piece]) -> bool:
+    """Whether a stack has both arms (12.7): German armour and infantry that can attack; a Soviet tank brigade with its star.
+    Cadres and who is disrupted or regrouping give nothing (12.17.2 (4))."""
+    units = [p for p in among if p.hex == h and not is_cadre(p) and able(p)]
+    if side == "soviet":
+        return any(star(p) for p in units)
+    return any(armoured(p) for p in units) and any(infantry(p) and can_attack(p) for p in units)
+
+
+def arms_way(here: Hex, there: Hex, side: Side) -> bool:
+    """No river or marsh along the hexside, or an intact bridge over it (12.7 (5) 12.8.1)."""
+    if here.side_has(there, "river") or here.side_has(there, "marsh"):
+        return road_between(here, there) or ford_known(here, there, side)
+    return True
+
+
+def arms_limit(battle: Battle) -> int:
+    """How many shifts the ground allows: two, in a town one, in forest none (12.7 (3) (4) (6))."""
+    return min([value("combat-terrain", h.terrain, "combined-arms") for h in battle.targets], default=0)
+
+
+def attackers_arms(battle: Battle) -> int:
+    stacks_with = [
+        h
+        for h in hexes_of_units(battle.attackers)
+        if arms_in(h, battle.side, battle.attackers)
+        and all(arms_way(h, t, battle.side) for t in battle.targets if h.adjacent(t))
+    ]
+    return min(len(stacks_with), arms_limit(battle))
+
+
+def defenders_arms(battle: Battle) -> int:
+    """One for each attacked hex at most (12.7 (3)), none in forest."""
+    side = other_side(battle.side)
+    among = [p for p in battle.defenders if counts_in_defence(p)]
+    with_arms = [
+        h for h in battle.targets if value("combat-terrain", h.terrain, "combined-arms") > 0 and arms_in(h, side, among)
+    ]
+    return min(len(with_arms), 2)
+
+
+def white_dots(p: Piece) -> int:
+    """White dots; out of supply (2) the topmost is gone (13.5.2)."""
+    return max(0, p.white - (1 if supply_of(p) == "oos2" else 0))
+
+
+def all_dots(p: Piece) -> int:
+    """White and black dots (12.12.1)."""
+    lost = 1 if supply_of(p) == "oos2" and not p.is_a("infantry") else 0
+    return max(0, p.white + p.black - lost)
+
+
+def armour_ground(h: Hex) -> bool:
+    return cell("combat-terrain", h.terrain, "armour-edge") == "yes"
+
+
+def best_white(battle: Battle, attacking: bool) -> int:
+    """The most white dots of one armoured unit for which the ground lets armour count (12.8 12.8.1)."""
+    best = 0
+    for p in battle.attackers if attacking else battle.defenders:
+        here = p.hex
+        if here is None or not armoured(p):
+            continue
+        fits = armour_ground(here)
+        if attacking:
+            beside = targets_beside(p, battle)
+            fits = all(armour_ground(h) and arms_way(here, h, battle.side) for h in beside)
+        if fits and (attacking or counts_in_defence(p)):
+            best = max(best, white_dots(p))
+    return best
+
+
+def armour_edge(battle: Battle) -> int:
+    """12.8: one more dot shifts by 1, two to four by 2, five by 3; fewer by 1 to the left."""
+    lead = best_white(battle, True) - best_white(battle, False)
+    if lead <= 0:
+        return -1 if lead < 0 else 0
+    return 1 if lead == 1 else 2 if lead < 5 else 3
+
+
+def hilltop_shift(battle: Battle) -> int:
+    """12.5.2: who alone stands on a hilltop, or the gun beside the defenders that supports them, shifts by one in all."""
+    attack = any(h.has("hilltop") for h in hexes_of_units(battle.attackers))
+    defence = any(h.has("hilltop") for h in battle.targets) or any(gun_on_hill(h, battle) for h in battle.targets)
+    return (1 if attack else 0) - (1 if defence else 0)
+
+
+def gun_on_hill(h: Hex, battle: Battle) -> bool:
+    """A gun on a hilltop beside a hex, that supports its defence; one whose hilltop is attacked itself helps nobody else."""
+    for p in fires_into(h, other_side(battle.side)):
+        there = p.hex
+        high = there is not None and there.adjacent(h) and there.has("hilltop")
+        if high and there is not None and not called_hex(there) and not battles.was_attacked(there):
+            return True
+    return False
+
+
+def starved_defence(battle: Battle) -> int:
+    """13.5.2: two columns if all defenders are out of supply (2), one if some are."""
+    return starved([p for p in battle.defenders if counts_in_defence(p)])
+
+
+def starved_attack(battle: Battle) -> int:
+    return starved(battle.attackers)
+
+
+def starved(units: list[Piece]) -> int:
+    hungry = [p for p in units if supply_of(p) == "oos2"]
+    if len(hungry) == 0:
+        return 0
+    return 2 if len(hungry) == len(units) else 1
