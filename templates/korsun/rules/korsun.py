@@ -133,8 +133,7 @@ def road_only(here: Hex, there: Hex) -> bool:
 def korsun_by_road() -> None:
     """Two points come to Korsun by road (14.5.1 (5))."""
     report(say("say.korsun.by-road", BY_ROAD))
-    if referee() == "full":
-        stock.gain("korsun", BY_ROAD)
+    stock.gain("korsun", BY_ROAD)
 
 
 def korsun_at_the_end() -> None:
@@ -143,11 +142,10 @@ def korsun_at_the_end() -> None:
         return
     if soviets_in(place_hex("korsun-airfield")) and not game.AirfieldLost:
         report(say("say.korsun.airfield-lost"), "strong")
-        game.AirfieldLost = referee() == "full"
+        game.AirfieldLost = True
     if soviets_in(place_hex("korsun")) and stock.left("korsun") > 0:
         report(say("say.korsun.town-lost"), "strong")
-        if referee() == "full":
-            stock.put("korsun", 0)
+        stock.put("korsun", 0)
 
 
 # ---- missions from Uman (14.6.1 14.6.2)

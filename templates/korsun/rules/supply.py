@@ -295,9 +295,6 @@ def dislodge(p: Piece) -> None:
 def fall_back(d: Piece, before: Piece) -> None:
     """It goes one hex towards its source, two where the first is beside the same enemy; without a way it leaves the map."""
     way = supplies.trunk_of(d, supplies.occupied(own(d)))
-    if referee() == "warn":
-        report(say("say.dump.must-fall-back", d.name, before.name), "warning")
-        return
     if len(way) < 2:
         dump_off(d)
         return
@@ -344,10 +341,13 @@ def needs_supply(p: Piece) -> bool:
 
 
 def judge_all() -> None:
-    """Supply is judged (13.4.1); a division that is supplied in one of its hexes is supplied (4.7.4)."""
-    supplies.phase_begun_itself()
-    if phase() == "supply-status" and referee() == "full":
-        share_supply()
+    """Supply is judged (13.4.1), however strict the referee: this is bookkeeping; a division that is supplied in one of its hexes
+    is supplied (4.7.4)."""
+    if phase() != "supply-status" or referee() == "off":
+        return
+    for side in sides():
+        supplies.tell_out(side, supplies.judge(side))
+    share_supply()
 
 
 def judge_supply(p: Piece, now: str) -> None:
@@ -453,12 +453,11 @@ def assign_back(p: Piece) -> None:
 def cut_railways() -> None:
     """After the Soviet move: a Soviet division or brigade with a zone of control on a railway cuts it."""
     for h in sorted_hexes(stacks_of("soviet")):
-        if not on_railway(h) or zone_level(h, "soviet") != "control" or rail_cut(h):
+        if referee() == "off" or not on_railway(h) or zone_level(h, "soviet") != "control" or rail_cut(h):
             continue
         if any(p.is_a("division") or p.is_a("brigade") for p in units_at(h, "soviet")):
             report(say("say.rail.cut", h), "strong")
-            if referee() == "full":
-                new_piece("rail-cut", h)
+            new_piece("rail-cut", h)
 
 
 def sorted_hexes(of: set[Hex]) -> list[Hex]:

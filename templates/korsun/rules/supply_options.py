@@ -172,10 +172,9 @@ def airfield_ready() -> None:
     for p in works_of("airfield-2"):
         if p.face == 1 and p.BuiltIn < turn():
             report(say("say.airfield.ready"), "strong")
-            if referee() == "full":
-                p.show_face(2)
-                p.BuiltIn = turn()
-                stock.put("airfield", 0)
+            p.show_face(2)
+            p.BuiltIn = turn()
+            stock.put("airfield", 0)
 
 
 def airfield_piece() -> Piece | None:
