@@ -114,7 +114,7 @@ def rejoin(p: Piece) -> None:
     d.Half = None
     m.discard()
     h = d.hex
-    report(say("say.expand.whole", d.name, h if h is not None else ""))
+    report(say("say.expand.whole", d.name, h.number if h is not None else ""))
 
 
 def rejoin_in(p: Piece) -> Piece:
