@@ -206,3 +206,51 @@ def test_there_are_no_more_parts_than_the_stock_has(tmp_path: Path) -> None:
     play = stock(tmp_path, "1")
     assert play.do("r-1", CHANGE) == ["The counters for it are not there: add the plug-in that brings them"]
     assert play.at("r-1") == "0101"
+
+
+GOING = """
+commands:
+  - {id: rout, for: unit, menu: say.alone, call: rout(me)}
+  - {id: parts, for: unit, menu: say.news, call: for_it(me)}
+mechanics:
+  flight:
+    use: retreat
+    kinds: unit
+    chosen_by_owner: yes
+  follow:
+    use: advance
+    kinds: unit
+"""
+GOING_CODE = """
+    from game import *
+
+    def rout(me: Piece) -> None:
+        flight.order([me], 1)
+
+    def for_it(me: Piece) -> None:
+        others = [other for other in map_pieces() if other != me and other.hex == me.hex]
+        if flight.must(me):
+            flight.instead(me, others)
+        else:
+            here = me.hex
+            follow.offer(here.neighbours() if here is not None else [], [me])
+            for other in others:
+                follow.join(me, other)
+"""
+"""Others that retreat in the place of a piece, and that may advance as it does."""
+
+
+def test_others_retreat_in_the_place_of_a_piece(tmp_path: Path) -> None:
+    play = field(tmp_path, GOING, GOING_CODE).put(r_1="0303", r_5="0303")
+    play.do("r-1", "All quiet")
+    assert "Retreat…" in play.offers("r-1") and "Retreat…" not in play.offers("r-5")
+    play.do("r-1", "News")
+    assert "Retreat…" not in play.offers("r-1") and "Retreat…" in play.offers("r-5")
+
+
+def test_another_piece_may_advance_as_one_does(tmp_path: Path) -> None:
+    play = field(tmp_path, GOING, GOING_CODE).put(r_1="0303", r_5="0303", r_6="0302")
+    play.do("r-1", "News")
+    assert (
+        "Advance…" in play.offers("r-1") and "Advance…" in play.offers("r-5") and "Advance…" not in play.offers("r-6")
+    )
