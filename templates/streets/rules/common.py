@@ -1,0 +1,102 @@
+"""What all sheets share: sides, kinds of unit, readiness, bodies, limits. Numbers in comments are rows of the index."""
+
+from game import *
+
+
+def limit_of(what: str) -> int:
+    return value("limits", what, "value")
+
+
+def own(p: Piece) -> Side:
+    """Its side, for what belongs to one in any case."""
+    return p.side if p.side is not None else "german"
+
+
+def is_unit(p: Piece) -> bool:
+    return p.kind == "unit"
+
+
+def combat_unit(p: Piece) -> bool:
+    """What can be lost for a result: no leaders, observers, boats, aircraft."""
+    return is_unit(p) and not (p.is_a("leader") or p.is_a("observer") or p.is_a("flotilla") or p.is_a("stuka"))
+
+
+def infantry(p: Piece) -> bool:
+    return p.is_a("infantry")
+
+
+def armoured(p: Piece) -> bool:
+    return p.is_a("armour")
+
+
+def gun(p: Piece) -> bool:
+    return p.is_a("gun")
+
+
+def turns(p: Piece) -> bool:
+    """A gun that is turned when it has fired or moved: not one whose allowance is red (S8.1.7g S10.8.6)."""
+    return gun(p) and not p.is_a("red")
+
+
+def fired(p: Piece) -> bool:
+    """Turned right (S8.1.7g S9.1.4)."""
+    return is_unit(p) and p.state("readiness") == "fired"
+
+
+def moved_on(p: Piece) -> bool:
+    """Turned round (S8.1.9j S10.8.6)."""
+    return is_unit(p) and p.state("readiness") == "moved"
+
+
+def able(p: Piece) -> bool:
+    """Neither pinned nor finished (S8.1.9 S10.7)."""
+    return not p.has("pinned") and not p.has("finished")
+
+
+def units_at(h: Hex, side: Side) -> list[Piece]:
+    return [p for p in h.pieces() if is_unit(p) and p.side == side]
+
+
+def fighters_at(h: Hex, side: Side) -> list[Piece]:
+    return [p for p in h.pieces() if combat_unit(p) and p.side == side]
+
+
+def foes_at(h: Hex, side: Side) -> list[Piece]:
+    return fighters_at(h, other_side(side))
+
+
+def foes_within(h: Hex, side: Side, hexes: int) -> bool:
+    return any(len(foes_at(n, side)) > 0 for n in h.within(hexes))
+
+
+def body(p: Piece) -> str:
+    """The regiment or brigade it fights with (S8.1 S10.10)."""
+    return p.formation if p.formation is not None else ""
+
+
+def division_of(p: Piece) -> str:
+    return p.division
+
+
+def same_body(p: Piece, q: Piece) -> bool:
+    """Of one regiment, or one of them of the division's own troops (S8.1 S10.11)."""
+    return own(p) == own(q) and (body(p) == body(q) or (division_of(p) == division_of(q) and division_of(p) in (body(p), body(q))))
+
+
+def covered_ground(h: Hex) -> bool:
+    """City and industry: no zones reach into them, wrecks may stay, Herman slips through (S8.1.9d R13.2)."""
+    return h.terrain in ("city", "industry")
+
+
+def open_ground(h: Hex) -> bool:
+    """Where movers can be fired at: clear ground, and the Volga (S10.8.4 S10.9.2)."""
+    return h.terrain in ("clear", "volga")
+
+
+def works_in(h: Hex) -> bool:
+    """Works that stand, printed or built; what is begun does not count (S8.1.9g)."""
+    return h.has("works") or any(p.kind == "works" or (p.kind == "built" and p.id.startswith("works-")) for p in h.pieces())
+
+
+def made_ready(p: Piece) -> None:
+    p.set_state("readiness", "")

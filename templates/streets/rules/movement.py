@@ -1,0 +1,292 @@
+"""Movement (S10 S11 S14): how far, in what way, and what follows. Numbers in comments are rows of the index."""
+
+from game import *
+
+FULL: list[Phase] = ["german-movement", "soviet-movement"]
+HALF: list[Phase] = ["german-exploitation", "soviet-exploitation"]
+WAYS: list[Line] = ["road", "street"]
+RESERVE: list[Phase] = ["soviet-reserve", "german-reserve"]
+
+
+def up_half(number: int) -> int:
+    return (number + 1) // 2
+
+
+# ---- who moves, and how far
+
+
+def moves(p: Piece) -> bool:
+    """Not pinned; guns turned right stay; who attacked in a breakthrough is finished (S10.6 S10.8 S14.5)."""
+    return is_unit(p) and not p.is_a("stuka") and not p.is_a("flotilla")
+
+
+def kept_where(p: Piece) -> list[Text]:
+    """What keeps a unit from moving all through the phase."""
+    found: list[Text] = []
+    if p.has("pinned") and not p.is_a("leader"):
+        found.append(say("why.pinned"))
+    if p.has("finished") or p.has("breakthrough"):
+        found.append(say("why.finished"))
+    if fired(p) and (turns(p) or p.is_a("observer")):
+        found.append(say("why.turned"))
+    if building(p):
+        found.append(say("why.builds"))
+    if phase() in RESERVE and not p.is_a("leader"):
+        found += reserve_causes(p)
+    return found
+
+
+def reserve_causes(p: Piece) -> list[Text]:
+    """S11.3."""
+    found: list[Text] = []
+    if p.has("under-attack"):
+        found.append(say("why.attacked"))
+    if p.Shot == f"{turn()} {phase_before()}":
+        found.append(say("why.shot"))
+    return found
+
+
+def near_attack(p: Piece) -> bool:
+    """Within three hexes of an attack marker (S11.3); leaders and observers in any case (S11.3.2 S11.5)."""
+    h = p.hex
+    if h is None or not moves(p):
+        return False
+    if p.is_a("leader") or p.is_a("observer"):
+        return True
+    return any(q.has("under-attack") for n in h.within(limit_of("reserve-range")) for q in n.pieces() if is_unit(q))
+
+
+def allowed(p: Piece) -> int:
+    """S10.6.1 S10.8.2 S10.9.1 S10.11 S11.3 S14.3 S14.5; the first Soviet day halves once more."""
+    if p.is_a("leader") or p.is_a("observer"):
+        return limit_of("leader-move")
+    points = limit_of("dismounted") if p.has("dismounted") else p.ma
+    if phase() not in FULL:
+        points = up_half(points)
+    if p.side == "soviet" and turn() == 1:
+        points = up_half(points)
+    return 2 * points if mode_of(p) == "deploy" else points
+
+
+def class_of(p: Piece) -> str:
+    """The column of costs; leaders and observers count hexes."""
+    if p.is_a("leader") or p.is_a("observer"):
+        return "person"
+    if armoured(p):
+        return "armour"
+    return "motor" if p.ma >= 12 and not p.has("dismounted") else "foot"
+
+
+# ---- in what way
+
+
+def mode_of(p: Piece) -> str:
+    stamp = f"{turn()} {phase()} "
+    return p.Mode.removeprefix(stamp) if p.Mode.startswith(stamp) else "normal"
+
+
+def may_choose(p: Piece, mode: str) -> bool:
+    if p.hex is None or not movement.may_move(p) or movement.current(p).hexes > 0 or len(kept_where(p)) > 0:
+        return False
+    if mode == "breakthrough":
+        return armoured(p) and phase() not in RESERVE and p.arrives != str(turn())  # S10.6
+    return phase() in FULL and not zones.holds(p, "move") and not p.is_a("leader") and not p.is_a("observer")  # S10.9
+
+
+def choose_mode(p: Piece, mode: str) -> None:
+    """A way of moving is chosen, or given up again."""
+    other = "normal" if mode_of(p) == mode else mode
+    p.Mode = f"{turn()} {phase()} {other}"
+    movement.remember(p, movement.fresh(p, p.hex))
+    report(say(f"mode.{other}", p.name, allowed(p)), "quiet")
+
+
+# ---- step by step
+
+
+def free_of_zones(p: Piece) -> bool:
+    return p.is_a("leader")
+
+
+def leaving(p: Piece, move: Move) -> int:
+    """A hex with a breakthrough marker is left for half the allowance (S10.8.1 S14.5.1)."""
+    begun = move.begun
+    if begun is not None and any(q.has("breakthrough") for q in units_at(begun, own(p))):
+        return 2 * up_half(allowed(p))
+    return 0
+
+
+def step_causes(p: Piece, here: Hex, there: Hex) -> list[Text]:
+    found: list[Text] = []
+    if mode_of(p) != "deploy":
+        return found
+    if zones.at(there, own(p), p, "move"):
+        found.append(say("why.deploy-zone"))
+    if open_ground(there) and under_direct_fire(there, own(p)):
+        found.append(say("why.deploy-fire"))
+    if leads(p, there):
+        found.append(say("why.deploy-lead"))
+    return found
+
+
+def under_direct_fire(h: Hex, side: Side) -> bool:
+    """Whether an enemy could fire directly into a hex (S10.9.2)."""
+    return any(
+        len([q for q in foes_at(n, side) if q.is_a("direct") and able(q) and distance_to(n, h) <= q.rg and sees(n, h)]) > 0
+        for n in h.within(6)
+    )
+
+
+def distance_to(a: Hex, b: Hex) -> int:
+    far = a.distance(b)
+    return far if far is not None else 99
+
+
+def nearest_foe(h: Hex, side: Side) -> int:
+    found = 99
+    for p in map_pieces():
+        where = p.hex
+        if where is not None and combat_unit(p) and p.side == other_side(side):
+            found = min(found, distance_to(h, where))
+    return found
+
+
+def leads(p: Piece, there: Hex) -> bool:
+    """Nearer to the enemy than every friend (S10.9.2)."""
+    mine = nearest_foe(there, own(p))
+    friends = [q for q in map_pieces() if combat_unit(q) and q.side == own(p) and q != p]
+    return all(nearest_foe(where, own(p)) > mine for q in friends for where in [q.hex] if where is not None)
+
+
+def deploy_ends(p: Piece, there: Hex) -> list[Text]:
+    """A deployment ends three hexes from enemies (S10.9.2)."""
+    near: list[Text] = []
+    if mode_of(p) == "deploy" and foes_within(there, own(p), limit_of("deploy-end") - 1):
+        near.append(say("why.deploy-end"))
+    return near
+
+
+def came_to(p: Piece, h: Hex) -> None:
+    """Guns and observers that moved are turned round (S10.8.6 S10.9.3 S11.3.6 S14.5.6 S10.11); leaders note it."""
+    if p.is_a("leader"):
+        p.Walked = turn()
+    if (turns(p) or p.is_a("observer")) and referee() != "off":
+        p.set_state("readiness", "moved")
+
+
+# ---- leaders and observers go to their body (S10.10 S10.11)
+
+
+def may_report(p: Piece) -> bool:
+    if p.hex is None or not movement.may_move(p) or len(kept_where(p)) > 0 or movement.current(p).hexes > 0:
+        return False
+    if p.is_a("leader"):
+        return p.Reported != turn() and p.Walked != turn()
+    return p.is_a("observer") and not fired(p)
+
+
+def report_to(p: Piece) -> None:
+    """The player picks a unit of its body; it stands with it at once, however far."""
+    units = [q for q in map_pieces() if is_unit(q) and q != p and serves(q, p) and not q.is_a("observer") and not q.is_a("leader")]
+    places: list[Hex] = []
+    for q in units:
+        h = q.hex
+        if h is not None and h not in places:
+            places.append(h)
+    places = sorted(places, key=lambda each: each.number)
+    n = choose(say("say.report.where", p.name), [f"{h.number}: {names(units_at(h, own(p))[:2])}" for h in places], places)
+    if n is None:
+        return
+    p.move(places[n])
+    if p.is_a("leader"):
+        p.Reported = turn()
+    else:
+        p.set_state("readiness", "moved")
+    report(say("say.report.done", p.name, places[n]))
+
+
+def serves(q: Piece, p: Piece) -> bool:
+    """Whether a unit belongs to the body of a leader or observer: that of an army to anybody's of his side."""
+    army = p.formation is not None and p.formation.endswith("-army")
+    return own(q) == own(p) and (army or division_of(q) == division_of(p))
+
+
+# ---- attack markers (S10.8.5 S14.5.5)
+
+
+def may_mark(p: Piece) -> bool:
+    if phase() in RESERVE or not movement.may_move(p):
+        return False
+    return infantry(p) and p.is_a("direct") and able(p) and len(marks_for(p)) > 0
+
+
+def marks_for(p: Piece) -> list[Hex]:
+    h = p.hex
+    return [n for n in h.neighbours() if len(foes_at(n, own(p))) > 0] if h is not None else no_hexes()
+
+
+def no_hexes() -> list[Hex]:
+    return []
+
+
+def mark_attack(p: Piece) -> None:
+    """An attack marker on an adjacent enemy, or off again."""
+    hexes = marks_for(p)
+    n = choose(say("say.mark.where"), [each.number for each in hexes], hexes)
+    if n is None:
+        return
+    foes = foes_at(hexes[n], own(p))
+    on_now = not foes[0].has("under-attack")
+    for q in foes:
+        q.mark("under-attack", on_now)
+    report(say("say.mark.on" if on_now else "say.mark.off", p.name, hexes[n]))
+
+
+# ---- mounting (S10.5)
+
+
+def may_change_mount(p: Piece) -> bool:
+    return p.is_a("mounts") and p.hex is not None and movement.may_move(p) and movement.current(p).hexes == 0
+
+
+def may_dismount(p: Piece) -> bool:
+    return may_change_mount(p) and not p.has("dismounted")
+
+
+def dismount(p: Piece) -> None:
+    p.mark("dismounted")
+    movement.remember(p, movement.fresh(p, p.hex))
+    report(say("say.dismounts", p.name))
+
+
+def may_mount(p: Piece) -> bool:
+    return may_change_mount(p) and p.has("dismounted")
+
+
+def mount(p: Piece) -> None:
+    """Vehicles come up a way free of zones from a road of their own side (S10.5.1)."""
+    h = p.hex
+    if h is None:
+        return
+    if h.terrain in ("balka", "cliff") and not bridged_hex(h):
+        report(say("say.mount.ground", p.name), "warning")
+    elif not vehicles_reach(h, own(p)):
+        report(say("say.mount.cut-off", p.name), "warning")
+    else:
+        p.mark("dismounted", False)
+        movement.remember(p, movement.fresh(p, h))
+        report(say("say.mounts", p.name))
+
+
+def bridged_hex(h: Hex) -> bool:
+    return any(q.kind == "built" and q.id.startswith("bridge-") for q in h.pieces())
+
+
+def vehicles_reach(h: Hex, side: Side) -> bool:
+    """A way for vehicles, out of enemy zones, to a road that leads off the map on the own side."""
+    found = flood([h], lambda here, there: drivable(there) and (not zones.at(there, side, None, "trace") or len(units_at(there, side)) > 0) and len(foes_at(there, side)) == 0)
+    return any(n in found for n in area_hexes(f"supply-{side}"))
+
+
+def drivable(h: Hex) -> bool:
+    return h.terrain not in ("balka", "cliff", "volga") or bridged_hex(h) or any(h.joined_by(n, line) for n in h.neighbours() for line in WAYS)

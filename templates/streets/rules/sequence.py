@@ -1,0 +1,33 @@
+"""What a phase does beyond its marks (S10.14, R16.33)."""
+
+from game import *
+
+
+def spent(p: Piece) -> None:
+    """A breakthrough marker becomes a finished marker (S10.14 S14.6)."""
+    p.mark("breakthrough", False)
+    p.mark("finished")
+
+
+def tanks_break_down() -> None:
+    """R16.33: from 11 October a die for every Soviet tank unit before it moves."""
+    if turn() < value("limits", "breakdown-turn", "value") or referee() == "off":
+        return
+    lost: list[Piece] = []
+    for p in [q for q in map_pieces() if is_unit(q) and q.is_a("tank") and q.side == "soviet"]:
+        if cell("breakdown", str(roll(10)), "result") == "wreck":
+            lost.append(p)
+    if len(lost) == 0:
+        return
+    report(say("say.break-down", len(lost), few_names(lost)))
+    if referee() == "full":
+        for p in lost:
+            becomes_wreck(p)
+
+
+def becomes_wreck(p: Piece) -> None:
+    """A tank that can drive no more stays where it is, as a wreck (S8.1.9d S9.4.4 R16.33)."""
+    h = p.hex
+    p.eliminate()
+    if h is not None:
+        new_piece("wreck", h)

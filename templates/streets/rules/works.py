@@ -1,0 +1,73 @@
+"""Works, mines, bridges (S10.4, S8.2). Numbers in comments are rows of the index."""
+
+from game import *
+
+MOVES: list[Phase] = ["german-movement", "soviet-reserve", "german-exploitation", "soviet-movement", "german-reserve", "soviet-exploitation"]
+
+
+def building(p: Piece) -> bool:
+    """Engineers that work, and those that began or finished in this phase, do not move (S10.4)."""
+    return p.is_a("engineer") and (p.Rested == f"{turn()} {phase()}" or (construction.at_work(p) and p.Worked == 0))
+
+
+def works_of(p: Piece) -> list[Row]:
+    """What engineers can begin where they stand: bridges in a balka, works and mines on land."""
+    h = p.hex
+    found: list[Row] = []
+    if h is None or h.terrain == "volga":
+        return found
+    side = own(p)
+    if h.terrain in ("balka", "cliff"):
+        found.append(bridge_row(side))
+    if not p.is_a("assault"):
+        return [each for each in found if not stands(h, each)]
+    found.append(works_row(side))
+    found.append(mines_row(side))
+    return [each for each in found if not stands(h, each)]
+
+
+def bridge_row(side: Side) -> Row:
+    return "bridge-german" if side == "german" else "bridge-soviet"
+
+
+def works_row(side: Side) -> Row:
+    return "works-german" if side == "german" else "works-soviet"
+
+
+def mines_row(side: Side) -> Row:
+    return "mines-german" if side == "german" else "mines-soviet"
+
+
+def stands(h: Hex, row: Row) -> bool:
+    return any(q.id == row for q in h.pieces())
+
+
+def phases_for(work: Row) -> int:
+    return limit_of(f"{work.split('-')[0]}-phases")
+
+
+def work_done(p: Piece, h: Hex, work: Row) -> None:
+    new_piece(work, h)
+    p.Worked = 0
+    p.Rested = f"{turn()} {phase()}"
+
+
+def work_goes_on() -> None:
+    """A movement phase begins: a phase more has gone into the works of its side, unless they were disturbed since its last one."""
+    side = phase_side()
+    if phase() not in MOVES or side is None or referee() == "off":
+        return
+    for p in map_pieces():
+        if is_unit(p) and p.side == side and p.is_a("engineer"):
+            if construction.at_work(p) and not p.Worried:
+                p.Worked += 1
+            elif construction.at_work(p):
+                report(say("say.delayed", p.name))
+            p.Worried = False
+    construction.work()
+
+
+def disturbed(p: Piece) -> None:
+    """Engineers that attack, or come under attack or fire, are delayed by a movement phase (S8.2)."""
+    if p.is_a("engineer"):
+        p.Worried = True
