@@ -47,12 +47,16 @@ def reserve_causes(p: Piece) -> list[Text]:
 
 
 def near_attack(p: Piece) -> bool:
-    """Within three hexes of an attack marker (S11.3); leaders and observers in any case (S11.3.2 S11.5)."""
-    h = p.hex
-    if h is None or not moves(p):
+    """Who may move as a reserve: begun within three hexes of an attack marker (S11.3); leaders and observers in any case (S11.3.2
+    S11.5). A piece that was just dragged stands elsewhere already: the first step says whether it could begin there."""
+    if not moves(p):
         return False
-    if p.is_a("leader") or p.is_a("observer"):
+    if p.is_a("leader") or p.is_a("observer") or movement.under_way(p) is not None:
         return True
+    return any(attack_near(h) for h in [p.hex, p.came_from] if h is not None)
+
+
+def attack_near(h: Hex) -> bool:
     return any(q.has("under-attack") for n in h.within(limit_of("reserve-range")) for q in n.pieces() if is_unit(q))
 
 
@@ -118,6 +122,9 @@ def leaving(p: Piece, move: Move) -> int:
 
 def step_causes(p: Piece, here: Hex, there: Hex) -> list[Text]:
     found: list[Text] = []
+    if phase() in RESERVE and not p.is_a("leader") and not p.is_a("observer"):
+        if movement.current(p).hexes == 0 and not attack_near(here):
+            found.append(say("why.far"))
     if mode_of(p) != "deploy":
         return found
     if zones.at(there, own(p), p, "move"):
@@ -168,6 +175,9 @@ def deploy_ends(p: Piece, there: Hex) -> list[Text]:
 
 def came_to(p: Piece, h: Hex) -> None:
     """Guns and observers that moved are turned round (S10.8.6 S10.9.3 S11.3.6 S14.5.6 S10.11); leaders note it."""
+    move = movement.under_way(p)
+    if move is None or move.hexes == 0:
+        return
     if p.is_a("leader"):
         p.Walked = turn()
     if (turns(p) or p.is_a("observer")) and referee() != "off":
