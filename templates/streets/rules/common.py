@@ -80,7 +80,9 @@ def division_of(p: Piece) -> str:
 
 def same_body(p: Piece, q: Piece) -> bool:
     """Of one regiment, or one of them of the division's own troops (S8.1 S10.11)."""
-    return own(p) == own(q) and (body(p) == body(q) or (division_of(p) == division_of(q) and division_of(p) in (body(p), body(q))))
+    return own(p) == own(q) and (
+        body(p) == body(q) or (division_of(p) == division_of(q) and division_of(p) in (body(p), body(q)))
+    )
 
 
 def covered_ground(h: Hex) -> bool:
@@ -95,7 +97,9 @@ def open_ground(h: Hex) -> bool:
 
 def works_in(h: Hex) -> bool:
     """Works that stand, printed or built; what is begun does not count (S8.1.9g)."""
-    return h.has("works") or any(p.kind == "works" or (p.kind == "built" and p.id.startswith("works-")) for p in h.pieces())
+    return h.has("works") or any(
+        p.kind == "works" or (p.kind == "built" and p.id.startswith("works-")) for p in h.pieces()
+    )
 
 
 def made_ready(p: Piece) -> None:

@@ -122,9 +122,9 @@ def leaving(p: Piece, move: Move) -> int:
 
 def step_causes(p: Piece, here: Hex, there: Hex) -> list[Text]:
     found: list[Text] = []
-    if phase() in RESERVE and not p.is_a("leader") and not p.is_a("observer"):
-        if movement.current(p).hexes == 0 and not attack_near(here):
-            found.append(say("why.far"))
+    reserve = phase() in RESERVE and not p.is_a("leader") and not p.is_a("observer")
+    if reserve and movement.current(p).hexes == 0 and not attack_near(here):
+        found.append(say("why.far"))
     if mode_of(p) != "deploy":
         return found
     if zones.at(there, own(p), p, "move"):
@@ -139,7 +139,8 @@ def step_causes(p: Piece, here: Hex, there: Hex) -> list[Text]:
 def under_direct_fire(h: Hex, side: Side) -> bool:
     """Whether an enemy could fire directly into a hex (S10.9.2)."""
     return any(
-        len([q for q in foes_at(n, side) if q.is_a("direct") and able(q) and distance_to(n, h) <= q.rg and sees(n, h)]) > 0
+        len([q for q in foes_at(n, side) if q.is_a("direct") and able(q) and distance_to(n, h) <= q.rg and sees(n, h)])
+        > 0
         for n in h.within(6)
     )
 
@@ -197,14 +198,20 @@ def may_report(p: Piece) -> bool:
 
 def report_to(p: Piece) -> None:
     """The player picks a unit of its body; it stands with it at once, however far."""
-    units = [q for q in map_pieces() if is_unit(q) and q != p and serves(q, p) and not q.is_a("observer") and not q.is_a("leader")]
+    units = [
+        q
+        for q in map_pieces()
+        if is_unit(q) and q != p and serves(q, p) and not q.is_a("observer") and not q.is_a("leader")
+    ]
     places: list[Hex] = []
     for q in units:
         h = q.hex
         if h is not None and h not in places:
             places.append(h)
     places = sorted(places, key=lambda each: each.number)
-    n = choose(say("say.report.where", p.name), [f"{h.number}: {names(units_at(h, own(p))[:2])}" for h in places], places)
+    n = choose(
+        say("say.report.where", p.name), [f"{h.number}: {names(units_at(h, own(p))[:2])}" for h in places], places
+    )
     if n is None:
         return
     p.move(places[n])
@@ -294,9 +301,20 @@ def bridged_hex(h: Hex) -> bool:
 
 def vehicles_reach(h: Hex, side: Side) -> bool:
     """A way for vehicles, out of enemy zones, to a road that leads off the map on the own side."""
-    found = flood([h], lambda here, there: drivable(there) and (not zones.at(there, side, None, "trace") or len(units_at(there, side)) > 0) and len(foes_at(there, side)) == 0)
+    found = flood(
+        [h],
+        lambda here, there: (
+            drivable(there)
+            and (not zones.at(there, side, None, "trace") or len(units_at(there, side)) > 0)
+            and len(foes_at(there, side)) == 0
+        ),
+    )
     return any(n in found for n in area_hexes(f"supply-{side}"))
 
 
 def drivable(h: Hex) -> bool:
-    return h.terrain not in ("balka", "cliff", "volga") or bridged_hex(h) or any(h.joined_by(n, line) for n in h.neighbours() for line in WAYS)
+    return (
+        h.terrain not in ("balka", "cliff", "volga")
+        or bridged_hex(h)
+        or any(h.joined_by(n, line) for n in h.neighbours() for line in WAYS)
+    )

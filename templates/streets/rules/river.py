@@ -49,7 +49,11 @@ def open_landings(p: Piece) -> list[Hex]:
     found: list[Hex] = []
     for word in row_names("landings"):
         if cell("landings", word, "box") == in_bank(p):
-            found += [h for h in area_hexes(word) if room_at(h) > 0 and len(foes_at(h, "soviet")) == 0 and not stacks.crowded(p, h)]
+            found += [
+                h
+                for h in area_hexes(word)
+                if room_at(h) > 0 and len(foes_at(h, "soviet")) == 0 and not stacks.crowded(p, h)
+            ]
     return found
 
 
@@ -81,7 +85,9 @@ def cross(p: Piece) -> None:
             report(say("say.crosses-back", p.name, h))
         return
     places = open_landings(p)
-    n = choose(say("say.cross.where", p.name), [say("say.cross.choice", each, room_at(each)) for each in places], places)
+    n = choose(
+        say("say.cross.where", p.name), [say("say.cross.choice", each, room_at(each)) for each in places], places
+    )
     if n is None:
         return
     note_landed(places[n])

@@ -2,7 +2,14 @@
 
 from game import *
 
-MOVES: list[Phase] = ["german-movement", "soviet-reserve", "german-exploitation", "soviet-movement", "german-reserve", "soviet-exploitation"]
+MOVES: list[Phase] = [
+    "german-movement",
+    "soviet-reserve",
+    "german-exploitation",
+    "soviet-movement",
+    "german-reserve",
+    "soviet-exploitation",
+]
 
 
 def building(p: Piece) -> bool:
