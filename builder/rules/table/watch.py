@@ -66,6 +66,7 @@ class Watch:
 
     def _places(self) -> Iterator[str]:
         counts: Counter[str] = Counter()
+        most: dict[str, int] = {}
         for piece in self.table.pieces.values():
             stack = piece.stack
             if stack is None:
@@ -74,7 +75,9 @@ class Watch:
                 yield f"{piece.row} does not lie where it says"
             if not piece.chain.kind.copies:
                 counts[piece.row] += 1
-        yield from (f"{row} is there {count} times" for row, count in counts.items() if row and count > 1)
+                # those that rules make of a row with a quantity all bear its name
+                most[piece.row] = 1 if "#" in piece.row else piece.chain.counter.quantity
+        yield from (f"{row} is there {count} times" for row, count in counts.items() if row and count > most[row])
 
     def _look(self, one: Invariant) -> Iterator[str]:
         if one.stays is not None:
