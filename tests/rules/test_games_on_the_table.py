@@ -20,8 +20,8 @@ from builder.scenarios.runner import kind_of, run_case
 from builder.simulation.wander import Walk, Wanderer
 from builder.tasks.test import resolver
 
-TURNS = 4
-"""Of random play."""
+PHASES = 40
+"""Of random play, from each setup: five turns of a game with eight phases, one of a game with forty."""
 
 GAMES = [name for name in WORKSPACES if any((ROOT / "templates" / name / "rules").glob("*.py"))]
 CASES = [(name, case) for name in GAMES for case in scenarios(name)[0]]
@@ -52,11 +52,12 @@ def _play(name: str, language: str, extensions: tuple[str, ...]) -> Play:
 def test_random_play_finds_no_fault(name: str) -> None:
     """A small budget, from every setup; `vmodsmith simulate NAME --play 15 --times 100` is the large one."""
     walk, play = Walk(), opened(_ground(name))
+    turns = max(1, PHASES // len(play.table.game.phases))
     wanderer = Wanderer(play, random.Random(), walk)
     for number, setup in enumerate(each for each in play.table.game.setups if _ground(name).kit.setups[each.id]):
-        wanderer.game(setup.id, TURNS, number)
+        wanderer.game(setup.id, turns, number)
     assert [f"{each.what} (seed {each.seed})" for each in walk.faults.values()] == []
-    assert walk.turns >= TURNS and walk.actions["command"] > 50
+    assert walk.turns >= turns and walk.actions["command"] > 50
 
 
 @pytest.mark.parametrize(("name", "case"), CASES, ids=lambda each: each if isinstance(each, str) else each.name)

@@ -139,7 +139,8 @@ def may_isolate(corps: str) -> bool:
         return False
     home = open_to_home()
     if korsun_is_source():
-        home = home | flood([place_hex("korsun")], lambda a, b: b not in shut_to_supply("german"))
+        shut = shut_to_supply("german")
+        home = home | flood([place_hex("korsun")], lambda a, b: b not in shut)
     return any(q.hex is not None and (q.hex not in home or not in_supply(q)) for q in corps_units(corps))
 
 

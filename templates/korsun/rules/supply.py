@@ -157,7 +157,8 @@ def own_dump(d: Piece, p: Piece) -> bool:
         return True
     army = superior(mine, "army")
     if soviet(d):
-        return body_of == army or (army == "" and superior(body_of, "front") == superior(mine, "front"))
+        of_army = superior(body_of, "army") == body_of
+        return body_of == army or (army == "" and of_army and superior(body_of, "front") == superior(mine, "front"))
     return mine == army and superior(body_of, "corps") == body_of and superior(body_of, "army") == army
 
 
