@@ -11,14 +11,9 @@ from pathlib import Path
 
 import pytest
 from shared.comparing import COUNT, Answers, Comparison, seeds
-from shared.games import write_blank
-from shared.probing import Asked, Prober, probed
+from shared.probing import ON_BOTH, Asked, Prober, answering
 
-from builder.assemble.kit import kit
 from builder.engine import Engine
-from builder.rules.checked import checked
-from builder.rules.table import Ground, opened
-from builder.rules.table.python import emit
 
 from . import oracle as o
 from .oracle import Position, State
@@ -54,18 +49,9 @@ def ends_expected(state: State) -> dict[str, str]:
     return found | {"true-cross": state.cross or "-"}
 
 
-@pytest.fixture(scope="module", params=["table", pytest.param("engine", marks=pytest.mark.engine)])
+@pytest.fixture(scope="module", params=ON_BOTH)
 def probe(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Prober]:
-    folder = tmp_path_factory.mktemp("probe")
-    game = probed("hattin", Path(__file__).parent / "rules" / "probe.py", folder)
-    if request.param == "table":
-        program, problems = checked(game)
-        assert not problems, "\n".join(map(str, problems))
-        yield Prober(opened(Ground(kit(game), emit(program))))
-        return
-    request.getfixturevalue("needs_engine")
-    with Engine(write_blank(game, folder), timeout=300) as engine:
-        yield Prober(engine)
+    yield from answering(request, tmp_path_factory, "hattin", Path(__file__).parent / "rules" / "probe.py", Prober)
 
 
 def asked(

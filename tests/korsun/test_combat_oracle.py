@@ -11,24 +11,17 @@ from pathlib import Path
 
 import pytest
 from shared.comparing import COUNT, Answers, Comparison, seeds
-from shared.probing import Asked, Prober, probed
-
-from builder.assemble.kit import kit
-from builder.rules.checked import checked
-from builder.rules.table import Ground, opened
-from builder.rules.table.python import emit
+from shared.probing import ON_BOTH, Asked, Prober, answering
 
 from .oracle import combat as o
 from .oracle.combat_positions import random_fight
 
 
-@pytest.fixture(scope="module")
-def probe(tmp_path_factory: pytest.TempPathFactory) -> Prober:
-    folder = tmp_path_factory.mktemp("probe")
-    game = probed("korsun", Path(__file__).parent / "rules" / "probe_combat.py", folder)
-    program, problems = checked(game)
-    assert not problems, "\n".join(map(str, problems))
-    return Prober(opened(Ground(kit(game), emit(program))))
+@pytest.fixture(scope="module", params=ON_BOTH)
+def probe(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Prober]:
+    yield from answering(
+        request, tmp_path_factory, "korsun", Path(__file__).parent / "rules" / "probe_combat.py", Prober
+    )
 
 
 def throw(seed: int) -> int:

@@ -12,14 +12,7 @@ from pathlib import Path
 
 import pytest
 from shared.comparing import COUNT, Comparison, seeds
-from shared.games import write_blank
-from shared.probing import Asked, Prober, probed
-
-from builder.assemble.kit import kit
-from builder.engine import Engine
-from builder.rules.checked import checked
-from builder.rules.table import Ground, opened
-from builder.rules.table.python import emit
+from shared.probing import ON_BOTH, Asked, Prober, answering
 
 from .oracle.hexes import WAYS, beside, distance, neighbours
 from .oracle.land import ways_between
@@ -65,18 +58,11 @@ def arrangement(position: Position) -> list[str]:
     return lines
 
 
-@pytest.fixture(scope="module", params=["table", pytest.param("engine", marks=pytest.mark.engine)])
+@pytest.fixture(scope="module", params=ON_BOTH)
 def probe(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Prober]:
-    folder = tmp_path_factory.mktemp("probe")
-    game = probed("korsun", Path(__file__).parent / "rules" / "probe_supply.py", folder)
-    if request.param == "table":
-        program, problems = checked(game)
-        assert not problems, "\n".join(map(str, problems))
-        yield Prober(opened(Ground(kit(game), emit(program))))
-        return
-    request.getfixturevalue("needs_engine")
-    with Engine(write_blank(game, folder), timeout=300) as engine:
-        yield Prober(engine)
+    yield from answering(
+        request, tmp_path_factory, "korsun", Path(__file__).parent / "rules" / "probe_supply.py", Prober
+    )
 
 
 def asked(count: int) -> Iterator[Asked[Position]]:

@@ -13,19 +13,28 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Generic, TypeVar
 
+import pytest
+
+from builder.assemble.kit import kit
 from builder.engine import Engine
 from builder.model import Game, RuleSheet, Script
 from builder.reading.files import Reader
 from builder.reading.game import load_game
+from builder.rules.checked import checked
 from builder.rules.mechanics import expand
-from builder.rules.table import Play
+from builder.rules.table import Ground, Play, opened
+from builder.rules.table.python import emit
 
 from .comparing import Answers
 from .files import ROOT
+from .games import write_blank
 
-__all__ = ["Asked", "Prober", "probed"]
+__all__ = ["ON_BOTH", "Asked", "Prober", "answering", "probed"]
 
 Position = TypeVar("Position")
+
+ON_BOTH = ("table", pytest.param("engine", marks=pytest.mark.engine))
+"""Where questions are asked, as the parameters of a fixture that yields from `answering`."""
 
 _SHEET = """\
 name: rule.common
@@ -101,3 +110,26 @@ class Prober:
             found[first].append(rest)
         found["rolled"] = [[str(len(question.dice) - len(play.dice_state()["left"]))]]
         return found
+
+
+P = TypeVar("P", bound=Prober)
+
+
+def answering(
+    request: pytest.FixtureRequest,
+    tmp_path_factory: pytest.TempPathFactory,
+    game: str,
+    functions: Path,
+    prober: type[P],
+) -> Iterator[P]:
+    """A game that answers, on a table or in an engine as the fixture's parameter says; on a table without one."""
+    folder = tmp_path_factory.mktemp("probe")
+    asked = probed(game, functions, folder)
+    if getattr(request, "param", "table") == "table":
+        program, problems = checked(asked)
+        assert not problems, "\n".join(map(str, problems))
+        yield prober(opened(Ground(kit(asked), emit(program))))
+        return
+    request.getfixturevalue("needs_engine")
+    with Engine(write_blank(asked, folder), timeout=300) as engine:
+        yield prober(engine)

@@ -16,14 +16,7 @@ from random import Random
 import pytest
 from shared.comparing import COUNT, Answers, Comparison, seeds
 from shared.files import rows
-from shared.games import write_blank
-from shared.probing import Asked, Prober, probed
-
-from builder.assemble.kit import kit
-from builder.engine import Engine
-from builder.rules.checked import checked
-from builder.rules.table import Ground, opened
-from builder.rules.table.python import emit
+from shared.probing import ON_BOTH, Asked, Prober, answering
 
 from . import oracle as o
 from .oracle import Position, State
@@ -99,18 +92,11 @@ class OptionsToo(Prober):
             yield from super().ask(group)
 
 
-@pytest.fixture(scope="module", params=["table", pytest.param("engine", marks=pytest.mark.engine)])
+@pytest.fixture(scope="module", params=ON_BOTH)
 def probe(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Iterator[OptionsToo]:
-    folder = tmp_path_factory.mktemp("probe")
-    game = probed("zitadelle", Path(__file__).parent / "rules" / "probe.py", folder)
-    if request.param == "table":
-        program, problems = checked(game)
-        assert not problems, "\n".join(map(str, problems))
-        yield OptionsToo(opened(Ground(kit(game), emit(program))))
-        return
-    request.getfixturevalue("needs_engine")
-    with Engine(write_blank(game, folder), timeout=300) as engine:
-        yield OptionsToo(engine)
+    yield from answering(
+        request, tmp_path_factory, "zitadelle", Path(__file__).parent / "rules" / "probe.py", OptionsToo
+    )
 
 
 FOUND = {"movement": (2326, 2349)}

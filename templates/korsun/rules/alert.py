@@ -94,12 +94,11 @@ PART = 12  # parts of a point
 def storm_alert(p: Piece) -> None:
     """An attack in the course of a move: supported for nothing, without aircraft, guns and engineers (9.12)."""
     here, places = p.hex, storm_choices(p)
-    if here is None or len(places) == 0:
+    if here is None:
         return
-    picked = choose(say("say.alert.where", p.name), [h.number for h in places], places)
-    if picked is None:
+    h = pick_hex(say("say.alert.where", p.name), places)
+    if h is None:
         return
-    h = places[picked]
     group = [q for q in units_at(here, "soviet") if q in selected() or q == p]
     group = [q for q in group if can_attack(q) and storm_price(q, h) <= points_left(q)]
     for q in group:

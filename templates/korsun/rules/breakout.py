@@ -140,12 +140,12 @@ def step_out(p: Piece) -> None:
     if here is None or len(places) == 0:
         report(say("say.step-out.none", p.name), "warning")
         return
-    picked = choose(say("say.step-out.where", p.name), [h.number for h in places], places)
-    if picked is None:
+    there = pick_hex(say("say.step-out.where", p.name), places)
+    if there is None:
         return
-    p.put(places[picked])
+    p.put(there)
     p.Stepped = True
-    report(say("say.step-out", p.name, here, places[picked]))
+    report(say("say.step-out", p.name, here, there))
 
 
 # ---- the waves (16.5.3)
@@ -215,10 +215,9 @@ def break_out(p: Piece) -> None:
     if here is None or len(places) == 0:
         report(say("say.step-out.none", p.name), "warning")
         return
-    picked = choose(say("say.wave.where", p.name), [h.number for h in places], places)
-    if picked is None:
+    h, stack = pick_hex(say("say.wave.where", p.name), places), stack_of_wave(p)
+    if h is None:
         return
-    h, stack = places[picked], stack_of_wave(p)
     if game.Stack != "" and game.Stack not in [q.uid for q in stack]:
         end_of_stack(game.Stack)
     game.Stack = p.uid

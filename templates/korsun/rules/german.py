@@ -182,8 +182,8 @@ def relocate(d: Piece) -> None:
     if len(places) == 0:
         report(say("say.lone-depot.none", d.name), "warning")
         return
-    picked = choose(say("say.lone-depot.where", d.name), [h.number for h in places], places)
-    if picked is None:
+    there = pick_hex(say("say.lone-depot.where", d.name), places)
+    if there is None:
         return
     points = 3
     if korsun_active_since() > 0:
@@ -192,10 +192,10 @@ def relocate(d: Piece) -> None:
         points = given if given is not None else 0
         if points > 0 and not stock.spend("korsun", points):
             points = 0
-    d.put(places[picked])
+    d.put(there)
     d.Depot = True
     set_points(d, points)
-    report(say("say.lone-depot.lies", d.name, places[picked], points))
+    report(say("say.lone-depot.lies", d.name, there, points))
 
 
 def depot_fixed(d: Piece) -> bool:
@@ -243,12 +243,12 @@ def draw_back(p: Piece) -> None:
     if here is None or len(ends) == 0:
         report(say("say.drawn.none", p.name), "warning")
         return
-    picked = choose(say("say.drawn.where", p.name), [h.number for h in ends], ends)
-    if picked is None:
+    there = pick_hex(say("say.drawn.where", p.name), ends)
+    if there is None:
         return
-    p.put(ends[picked])
+    p.put(there)
     p.DrawnBack = True
-    report(say("say.drawn", p.name, here, ends[picked]))
+    report(say("say.drawn", p.name, here, there))
 
 
 # ---- Operation Wanda (16.3)

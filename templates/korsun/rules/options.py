@@ -85,10 +85,4 @@ def may_go_over(p: Piece) -> bool:
 
 def go_over(p: Piece) -> None:
     """It belongs to another army of its group from now on, and is supplied by it (18.13)."""
-    armies = shares_with(p)
-    picked = choose(say("say.stalin.which", p.name), [formation_name(f) for f in armies])
-    if picked is None:
-        return
-    p.Assigned = armies[picked]
-    p.AssignedIn = turn()
-    report(say("say.stalin.over", p.name, formation_name(armies[picked])))
+    goes_over(p, shares_with(p), say("say.stalin.which", p.name), "say.stalin.over")

@@ -222,13 +222,11 @@ def return_to_map(p: Piece) -> None:
         and len(enemy_units_at(h, own(p))) == 0
     ]
     nearest = sorted(edge, key=lambda h: distance_of(h, left))[:3]
-    if len(nearest) == 0:
-        return
-    picked = choose(say("say.retreat.where-back", p.name), [h.number for h in nearest], nearest)
-    if picked is not None:
-        p.put(nearest[picked])
+    there = pick_hex(say("say.retreat.where-back", p.name), nearest)
+    if there is not None:
+        p.put(there)
         p.Answers = None
-        report(say("say.retreat.back", p.name, nearest[picked]))
+        report(say("say.retreat.back", p.name, there))
 
 
 # ---- advances (12.15)

@@ -414,12 +414,17 @@ def assign(p: Piece) -> None:
     if len(bodies) == 0:
         refuse(say("say.assign.none", p.name), "13.4.3")
         return
-    picked = choose(say("say.assign.which", p.name), [formation_name(f) for f in bodies])
+    goes_over(p, bodies, say("say.assign.which", p.name), "say.assigned")
+
+
+def goes_over(p: Piece, bodies: list[Formation], question: Text, told: TextKey) -> None:
+    """A unit belongs to a body that its player picks from now on, and is supplied by it (13.4.3 18.13)."""
+    picked = choose(question, [formation_name(f) for f in bodies])
     if picked is None:
         return
     p.Assigned = bodies[picked]
     p.AssignedIn = turn()
-    report(say("say.assigned", p.name, formation_name(bodies[picked])))
+    report(say(told, p.name, formation_name(bodies[picked])))
 
 
 def refuse(why: Text, paragraphs: str) -> None:

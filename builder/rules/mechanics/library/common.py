@@ -62,3 +62,11 @@ def hex_numbers(of: list[Hex], by: Text = " ") -> Text:
     """The numbers of some hexes, one after the other."""
     found: list[Text] = [each.number for each in of]
     return joined(found, by)
+
+
+def pick_hex(question: Text, places: list[Hex]) -> Hex | None:
+    """The hex that the player picks among some, all of them shown on the map; None where there is none, or he picks none."""
+    if len(places) == 0:
+        return None
+    picked = choose(question, [each.number for each in places], places)
+    return places[picked] if picked is not None else None
