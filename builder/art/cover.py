@@ -34,6 +34,9 @@ WIDTH, HEIGHT = 360, 540
 _FINE = 2.0
 """Pixels of a counter's picture for each of the cover's."""
 
+_STEPS, _MIST = 118, 64
+"""Height of the upper part that the engine writes its steps on, and of its passing into the map below."""
+
 _HEAD, _FOOT = 13.0, 26.0
 """Room above the title in its band, and below the band."""
 
@@ -45,6 +48,7 @@ def draw_cover(game: Game, style: Style, board: bytes) -> str:
     shown = _shown(sheet, cover)
     drawing = svgwrite.Drawing(size=(f"{WIDTH}px", f"{HEIGHT}px"), debug=False)
     drawing.add(_image(_cut(board, shown), Box(0, 0, WIDTH, HEIGHT)))
+    _veil(drawing)
     for each in cover.counters:
         centre = sheet.centres[each.at]
         place = Point((centre.x - shown.x) * cover.zoom, (centre.y - shown.y) * cover.zoom)
@@ -61,6 +65,15 @@ def _shown(sheet: Sheet, cover: CoverStyle) -> Box:
     x = min(max(middle.x - wide / 2, 0), sheet.width - wide)
     y = min(max(middle.y - high / 2, 0), sheet.height - high)
     return Box(round(x), round(y), round(wide), round(high))
+
+
+def _veil(drawing: svgwrite.Drawing) -> None:
+    """Mist over the upper part of the map: what the engine writes there is read against it."""
+    mist = drawing.linearGradient((0, 0), (0, 1), id="mist")
+    for offset, opacity in ((0, 0.9), (_STEPS / (_STEPS + _MIST), 0.84), (1, 0)):
+        mist.add_stop_color(offset, "#fffdf6", opacity)
+    drawing.defs.add(mist)
+    drawing.add(drawing.rect((0, 0), (WIDTH, _STEPS + _MIST), fill="url(#mist)"))
 
 
 def _cut(board: bytes, box: Box) -> bytes:

@@ -1,4 +1,4 @@
-"""The piece palette: by side, headquarters and type, as far as the kinds of piece ask for it."""
+"""The piece palette: by side and formation, as far as the kinds of piece ask for it, and in a list by name."""
 
 from __future__ import annotations
 
@@ -7,15 +7,21 @@ from collections.abc import Callable, Sequence
 from builder.assemble.lexicon import Lexicon
 from builder.assemble.pieces import Piece, traits_of
 from builder.model import Game, Style
-from builder.vassal.components import Component, Element, ListWidget, PanelWidget, PieceSlot, PieceWindow, TabWidget
+from builder.vassal.components import Component, Element, ListWidget, PieceSlot, PieceWindow, TabWidget
 from builder.vassal.piece import piece_definition
 from builder.vassal.sequence import key
 
 __all__ = ["palette", "plugin_palette"]
 
+WIDTH = 420
+"""Pixels of the palette window, to begin with."""
+
+BORDER = 12
+"""Pixels around the counter that is seen in the palette."""
+
 
 def palette(game: Game, style: Style, say: Lexicon, pieces: Sequence[Piece]) -> Element:
-    """The palette window: a tab a side, in it a tab a formation, in that a list a type."""
+    """The palette window: a tab a side, in it a tab a formation, in that a list by name."""
     return PieceWindow(
         TabWidget(*_sides(game, style, say, pieces), entryName=say("ui.pieces")),
         name=say("ui.pieces"),
@@ -23,7 +29,7 @@ def palette(game: Game, style: Style, say: Lexicon, pieces: Sequence[Piece]) -> 
         tooltip=say("ui.pieces.tip"),
         icon="/images/counter.gif",
         hotkey=key("Alt+P"),
-        defaultWidth=420,
+        defaultWidth=WIDTH,
     )
 
 
@@ -63,18 +69,11 @@ def _side(game: Game, style: Style, say: Lexicon, name: str, own: list[Piece]) -
 
 
 def _types(game: Game, style: Style, say: Lexicon, label: str, members: list[Piece]) -> Element:
-    """A list of types where there are several, one panel else."""
+    """A list by name, in which the counter that is picked is seen whole; those of one type stand together."""
     sorts = _grouped(members, lambda each: each.counter.type or each.counter.kind)
-    panels = []
-    for sort, group in sorts.items():
-        kind = game.type_by_id.get(sort or "")
-        title = say(kind.name) if kind else say(game.kinds[group[0].counter.kind].name)
-        slots = [_slot(game, style, say, each) for each in group]
-        panels.append(PanelWidget(*slots, entryName=title, nColumns=4))
-    if len(panels) == 1:
-        panels[0].set("entryName", label)
-        return panels[0]
-    return ListWidget(*panels, entryName=label, width=400, height=400, divider=160)
+    slots = [_slot(game, style, say, each) for group in sorts.values() for each in group]
+    counter = style.counter.pixels + 2 * BORDER
+    return ListWidget(*slots, entryName=label, width=WIDTH, height=400, divider=counter)
 
 
 def _slot(game: Game, style: Style, say: Lexicon, piece: Piece) -> Element:

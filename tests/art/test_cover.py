@@ -41,11 +41,17 @@ def test_counters_lie_in_their_hexes(small_game: Game) -> None:
     bare = _drawn(small_game, CoverStyle(at="0303"))
     lying = _drawn(small_game, CoverStyle(at="0303", counters=(CoverCounter(counter="r-1", at="0303"),)))
     assert bare.size == lying.size == (360, 540)
-    assert bare.getpixel((180, 150)) == (128, 128, 128)
+    assert bare.getpixel((180, 220)) == (128, 128, 128)
     changed = [(x, y) for x in range(360) for y in range(540) if bare.getpixel((x, y)) != lying.getpixel((x, y))]
     assert changed
     across = {x for x, _ in changed}
     assert 40 < max(across) - min(across) < 60  # a counter of 60 pixels at 0.75, with its shadow
+
+
+def test_what_the_engine_writes_over_the_upper_part_is_read(small_game: Game) -> None:
+    drawn = _drawn(small_game, CoverStyle(at="0303"))
+    for y in range(10, 110, 10):  # the steps of the questions, up to six lines of them
+        assert min(drawn.getpixel((100, y))) > 225, y
 
 
 @pytest.mark.parametrize(

@@ -64,6 +64,7 @@ Object without() {
   boolean dragged(trait) { return false; }
   String button(number) { return ""; }
   String phases() { return ""; }
+  String view() { return ""; }
   return this;
 }
 start();

@@ -9,6 +9,7 @@ from builder.model import Game
 from builder.rules.checked import checked
 from builder.rules.compile.boot import JavaDoors, messages, runtime
 from builder.rules.compile.data import Numbers, data_files
+from builder.rules.compile.greeting import greeting_messages, greeting_parts
 from builder.rules.compile.java import emit
 from builder.rules.compile.toolbar import follows_drags, properties, toolbar, turn_keys
 from builder.rules.compile.traits import traits
@@ -52,10 +53,10 @@ def compiled(game: Game, source: str, numbers: Numbers, say: Say, spots: Spots, 
     return Compiled(
         traits={kind: tuple(traits(game, kind, say, doors)) for kind in game.kinds},
         properties=(*properties(game), GlobalProperty(name=_SETUP, initialValue="", description="how the game began")),
-        toolbar=tuple(toolbar(game, say, doors)),
+        toolbar=(*toolbar(game, say, doors), *greeting_parts(game)),
         turn_keys=turn_keys(game),
         files={name: text.encode() for name, text in files.items()},
         follows_drags=follows_drags(game),
-        messages=messages(say("ui.rules.no-compiler"), say("ui.rules.fault")),
+        messages=(*messages(say("ui.rules.no-compiler"), say("ui.rules.fault")), *greeting_messages(game, say)),
         setup_property=_SETUP,
     )
