@@ -1,0 +1,138 @@
+"""Losses, whoever caused them: who pays, what becomes of a tank, leaders and observers after it. Numbers in comments are rows of
+the index, those of the phase where a rule stands first."""
+
+from game import *
+
+
+@dataclass(frozen=True)
+class Hit:
+    """Losses that are owed: in which hex, in what order; by whom stands in `Payers`, under its number."""
+
+    where: Hex
+    order: str
+
+
+@dataclass(frozen=True)
+class LossAt:
+    """A side has lost something in a hex."""
+
+    where: Hex
+    side: Side
+
+
+# ---- who pays first
+
+
+def loss_rank(p: Piece, order: str) -> int:
+    """Who pays first: the lowest number."""
+    if order == "snipers-last":
+        return 1 if p.is_a("sniper") else 0  # S8.1.9c S12.1.7c
+    if order == "vehicles":
+        return 0 if motorised(p) else 1  # S10.6.2d
+    if order == "bombard":
+        return 2 if p.is_a("sniper") else 1 if armoured(p) else 0  # S9.3.1 S9.4.1
+    if order == "armour":
+        return 0 if armoured(p) else 1  # S8.1.7c
+    if order == "engineers":
+        return 0 if p.is_a("assault") else 1
+    if order == "armour engineers":
+        return 0 if armoured(p) or p.is_a("assault") else 1
+    return 0
+
+
+def lose(where: Hex, side: Side, count: int, order: str, targets: list[Piece]) -> None:
+    """So many units of a side are to be lost in a hex; under plotted fire mines and bridges go first (S9.3.1)."""
+    if not carries():
+        return
+    left = count
+    if order == "bombard":
+        for row in ("mines", "bridge"):
+            for q in where.pieces():
+                if left > 0 and q.kind == "built" and q.id.startswith(f"{row}-"):
+                    report(say("say.lost", q.name))
+                    q.discard()
+                    left -= 1
+    if left > 0:
+        n = str(len(game.Hits))
+        payers = game.Payers
+        payers[n] = targets
+        game.Payers = payers
+        game.Hits = game.Hits + [Hit(where, order)]
+        losses.owe(n, side, left)
+
+
+def can_pay(due: Due) -> list[Piece]:
+    """Those among whom the choice is: the first in order; who is like all the others needs no choice."""
+    hit = game.Hits[whole(due.what)]
+    there = [p for p in game.Payers[due.what] if p.hex is not None]
+    first = min([loss_rank(p, hit.order) for p in there], default=0)
+    found = [p for p in there if loss_rank(p, hit.order) == first]
+    return found[:1] if all(alike(p, found[0]) for p in found) else found
+
+
+def alike(p: Piece, q: Piece) -> bool:
+    return p.type == q.type and body(p) == body(q) and p.has("pinned") == q.has("pinned") and p.hex == q.hex
+
+
+def loss_named(what: str) -> Text:
+    hit = game.Hits[whole(what)]
+    return say("say.loss-in", hit.where)
+
+
+def pay_one(p: Piece) -> None:
+    destroy(p)
+
+
+# ---- one unit less
+
+
+def destroy(p: Piece) -> None:
+    """A unit is lost: told, the hex noted for leaders; a Soviet tank in city or industry may stay as a wreck (S8.1.9d S9.4.4)."""
+    h = p.hex
+    if h is None:
+        return
+    report(say("say.lost", p.name))
+    note_loss(h, own(p))
+    if p.is_a("tank") and p.side == "soviet" and covered_ground(h):
+        die = roll(10)
+        found = cell("wreck-check", str(die), "result")
+        report(say(f"say.wreck.{found}", p.name, die))
+        if found == "wreck":
+            becomes_wreck(p)
+            return
+    p.eliminate()
+
+
+def note_loss(h: Hex, side: Side) -> None:
+    if not any(each.where == h and each.side == side for each in game.LossesAt):
+        game.LossesAt = game.LossesAt + [LossAt(h, side)]
+
+
+# ---- when all is settled
+
+
+def settle(then: str) -> None:
+    """What is owed is paid; then leaders are looked at, and who asked goes on (`follow_up`)."""
+    game.Then = game.Then + [then]
+    losses.go_on()
+
+
+def all_settled() -> None:
+    lost = game.LossesAt
+    words = game.Then
+    game.LossesAt = []
+    game.Hits = []
+    game.Payers = {}
+    game.Then = []
+    for each in lost:
+        survival(each.where, each.side)
+    for word in words:
+        follow_up(word)
+
+
+def follow_up(word: str) -> None:
+    """What goes on after losses, by the word that was given to `settle`; each procedure has its line."""
+
+
+def losses_open() -> list[Text]:
+    return losses.left_open()
