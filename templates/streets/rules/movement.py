@@ -120,6 +120,15 @@ def leaving(p: Piece, move: Move) -> int:
     return 0
 
 
+def step_extra(p: Piece, there: Hex) -> list[Modifier]:
+    """A zone costs more to come into; leaders and observers count hexes only."""
+    found: list[Modifier] = []
+    points = value("terrain", "enter-zone", class_of(p))
+    if points > 0 and not free_of_zones(p) and zones.at(there, own(p), p, "move"):
+        found.append(Modifier(cell_name("terrain", "enter-zone"), 2 * points, ""))
+    return found
+
+
 def step_causes(p: Piece, here: Hex, there: Hex) -> list[Text]:
     found: list[Text] = []
     reserve = phase() in RESERVE and not p.is_a("leader") and not p.is_a("observer")
@@ -151,19 +160,26 @@ def distance_to(a: Hex, b: Hex) -> int:
 
 
 def nearest_foe(h: Hex, side: Side) -> int:
-    found = 99
-    for p in map_pieces():
-        where = p.hex
-        if where is not None and combat_unit(p) and p.side == other_side(side):
-            found = min(found, distance_to(h, where))
-    return found
+    """Hexes to the nearest enemy; 99 where none is near."""
+    for n in h.within(limit_of("deploy-look")):
+        if len(foes_at(n, side)) > 0:
+            return distance_to(h, n)
+    return 99
 
 
 def leads(p: Piece, there: Hex) -> bool:
-    """Nearer to the enemy than every friend (S10.9.2)."""
+    """Nearer to the enemy than every friend (S10.9.2); far from all of them nobody asks."""
     mine = nearest_foe(there, own(p))
-    friends = [q for q in map_pieces() if combat_unit(q) and q.side == own(p) and q != p]
-    return all(nearest_foe(where, own(p)) > mine for q in friends for where in [q.hex] if where is not None)
+    if mine == 99:
+        return False
+    places: set[Hex] = set()
+    for q in map_pieces():
+        where = q.hex
+        if where is not None and combat_unit(q) and q.side == own(p) and q != p and where not in places:
+            if foes_within(where, own(p), mine):
+                return False
+            places.add(where)
+    return True
 
 
 def deploy_ends(p: Piece, there: Hex) -> list[Text]:
@@ -256,6 +272,7 @@ def mark_attack(p: Piece) -> None:
     on_now = not foes[0].has("under-attack")
     for q in foes:
         q.mark("under-attack", on_now)
+    p.Aimed = hexes[n].number if on_now else ""
     report(say("say.mark.on" if on_now else "say.mark.off", p.name, hexes[n]))
 
 
