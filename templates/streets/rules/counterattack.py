@@ -1,0 +1,82 @@
+"""Immediate counterattack (S8.1.10 S10.7.9 S12.1.8 S14.4.9 S15.1.8). Numbers in comments are rows of the index."""
+
+from game import *
+
+
+def open_counter(h: Hex, side: Side) -> None:
+    """Units of a side have advanced after combat into a hex: they can be struck at once."""
+    for p in fighters_at(h, side):
+        p.Came = now_stamp()
+
+
+def now_stamp() -> str:
+    return f"{turn()} {phase()}"
+
+
+def lies_open(h: Hex, side: Side | None) -> bool:
+    """Whether somebody who advanced in this phase, or broke through, stands in a hex."""
+    return side is not None and any(p.Came == now_stamp() or p.has("breakthrough") for p in foes_at(h, side))
+
+
+def strikes_back(p: Piece) -> bool:
+    """Infantry and armour that are neither pinned nor finished (S10.7.9a S12.1.8a S14.4.9a S15.1.8a)."""
+    return combat_unit(p) and able(p) and (infantry(p) or armoured(p))
+
+
+def soviet_strikes_back(p: Piece) -> bool:
+    """Guards and marines; others only where they stand with a leader (S8.1.10a)."""
+    return strikes_back(p) and (p.is_a("disciplined") or led(p))
+
+
+def led(p: Piece) -> bool:
+    h = p.hex
+    return h is not None and any(q.is_a("leader") for q in units_at(h, own(p)))
+
+
+def struck(p: Piece, attacking: bool) -> None:
+    """Who struck back is finished, whatever came of it (S8.1.10e)."""
+    if attacking and referee() != "off":
+        p.mark("finished")
+
+
+# ---- what it does
+
+
+def counter_result(battle: Battle, result: str) -> None:
+    """Units are lost, those that their owner likes (S8.1.10c)."""
+    lost = min(whole(result), len(battle.defenders))
+    game.CounterAt = battle.targets[0]
+    game.CounterBy = battle.attackers
+    foe = other_side(battle.side)
+    if lost == len(battle.defenders):
+        for p in battle.defenders:
+            counter_loses(p)
+        counter_over()
+    elif lost > 0:
+        counter_losses.owe("lost", foe, lost)
+        counter_losses.go_on()
+
+
+def counter_candidates(due: Due) -> list[Piece]:
+    h = game.CounterAt
+    return fighters_at(h, due.side) if h is not None else counter_nobody()
+
+
+def counter_nobody() -> list[Piece]:
+    return []
+
+
+def counter_loses(p: Piece) -> None:
+    """A breakthrough marker goes with the unit that wore it (S10.7.9d)."""
+    p.mark("breakthrough", False)
+    p.Came = ""
+    report(say("say.counter.lost", p.name))
+    p.eliminate()
+
+
+def counter_over() -> None:
+    """Where nobody is left the counterattackers may advance (S8.1.10d)."""
+    h = game.CounterAt
+    by = game.CounterBy
+    if h is not None and len(by) > 0 and len(foes_at(h, own(by[0]))) == 0:
+        counter_advance.offer([h], by)

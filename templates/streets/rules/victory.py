@@ -1,0 +1,94 @@
+"""Victory, rebuilt: what is held, what was lost, when somebody has won before the end."""
+
+from game import *
+
+# ---- places
+
+
+def counted_hexes() -> list[Hex]:
+    return [place_hex(f"{row}") for row in row_names("victory-places")]
+
+
+def row_of_place(h: Hex) -> str:
+    for row in row_names("victory-places"):
+        if place_hex(f"{row}") == h:
+            return row
+    return ""
+
+
+def place_points(h: Hex) -> int:
+    return value("victory-places", row_of_place(h), "points")
+
+
+def begun() -> str:
+    """The row of the setup: the later one counts by itself, everything else as the first."""
+    return "october" if setup() == "october" else "september"
+
+
+def held_first(h: Hex) -> Side | None:
+    """Who holds a place as the setup begins."""
+    return "soviet" if cell("victory-places", row_of_place(h), begun()) == "soviet" else "german"
+
+
+# ---- losses
+
+
+def gone(side: Side) -> int:
+    return len([p for p in pieces() if is_unit(p) and p.side == side and combat_unit(p) and is_lost(p)])
+
+
+def note_gone() -> None:
+    """As the game begins: what was lost before does not count."""
+    if not game.GoneNoted:
+        game.GoneNoted = True
+        game.GoneGerman = gone("german")
+        game.GoneSoviet = gone("soviet")
+
+
+def lost_by(side: Side) -> int:
+    """Units lost since the setup began; one that came back counts no more."""
+    if not game.GoneNoted and setup() != "empty":
+        return 0
+    return max(0, gone(side) - (game.GoneGerman if side == "german" else game.GoneSoviet))
+
+
+def soviet_share() -> int:
+    return limit_of("victory-soviet-units")
+
+
+def german_share() -> int:
+    return limit_of("victory-german-units")
+
+
+# ---- what it means
+
+
+def victory_level(points: int) -> Text:
+    for column in columns("victory-levels"):
+        if points >= value("victory-levels", begun(), column):
+            return cell_name("victory-levels", column)
+    return say("victory.level.soviet-decisive")
+
+
+def winner_with(points: int) -> Side | None:
+    if points >= value("victory-levels", begun(), "german-marginal"):
+        return "german"
+    return "soviet" if points < value("victory-levels", begun(), "draw") else None
+
+
+def landings() -> list[Hex]:
+    return [h for h in counted_hexes() if h.has("landing")]
+
+
+def wins_at_once() -> Side | None:
+    """As a day begins: the Germans with every landing; in September the Soviets if the first assault has come to nothing."""
+    if all(held.owner(h) == "german" for h in landings()):
+        return "german"
+    checked = limit_of("victory-checked-turn")
+    if begun() == "september" and turn() == checked and german_places() < limit_of("victory-checked-points"):
+        return "soviet"
+    return None
+
+
+def german_places() -> int:
+    return sum(place_points(h) for h in held.held("german"))
