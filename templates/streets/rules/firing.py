@@ -67,6 +67,8 @@ def factor(p: Piece, v: Volley) -> int:
     """What a unit adds to a roll: attack fire in attack and barrage, else defence fire, but for guns and underlined factors."""
     if v.use in ("attack", "barrage"):
         return against_armour(p, v) if underlined(p) and v.use == "attack" and all_armour(v) else p.at  # S8.1.9b
+    if p.is_a("stuka"):
+        return p.at
     if p.is_a("indirect"):
         return p.df if v.use == "defence" and v.attacked is not None and p.hex == v.attacked else p.at  # S8.1.7b
     if underlined(p) and fires_at_vehicles(v):
@@ -146,11 +148,21 @@ def standard_order(v: Volley) -> str:
 
 def column(v: Volley) -> str:
     """The column of the table: the last whose strength is reached, shifted; empty for no strength at all."""
-    found = ""
-    for heading in columns(v.table):
-        if whole(heading) <= strength(v):
-            found = heading
+    found = column_up_to(v.table, strength(v))
     return shifted(v.table, found, v.column_shift) if found != "" else ""
+
+
+def column_up_to(table: Table, points: int) -> str:
+    found = ""
+    for heading in columns(table):
+        if whole(heading) <= points:
+            found = heading
+    return found
+
+
+def fire_column(points: int) -> str:
+    """The column of the results table for a strength."""
+    return column_up_to("results", points)
 
 
 def odds_text(v: Volley) -> Text:

@@ -1,0 +1,222 @@
+"""Reaction fire: at movers in the open, and at units that retreat before combat (S10.6.2 S10.8.4 S11.3.5 S14.3.2 S14.5.4 S8.1.5c).
+One procedure for all movement phases. Numbers in comments are rows of the index, those of phase 10 for the three others."""
+
+from game import *
+
+
+@dataclass(frozen=True)
+class Chance:
+    """Fire that is possible: the open hex on the way of those who move, where they stand by now, who they are, who can fire."""
+
+    where: Hex
+    now: Hex
+    runners: list[Piece]
+    firers: list[Piece]
+
+
+def stamp_now() -> str:
+    return f"{turn()} {phase()}"
+
+
+# ---- who moves in the open
+
+
+def way_of(p: Piece) -> list[Hex]:
+    """The hexes that a unit has come into in this phase, by its move or its retreat."""
+    if p.ExposedIn == stamp_now():
+        return p.Exposed
+    if phase() not in MOVES or p.side != phase_side() or not combat_unit(p):
+        return no_hexes()
+    move = movement.under_way(p)
+    if move is None or move.hexes == 0:
+        return no_hexes()
+    return over_river(move) if p.Crossed == stamp_now() else move.entered
+
+
+def over_river(move: Move) -> list[Hex]:
+    """Who crosses the Volga comes over the water before its landing, then into that (S10.8.4)."""
+    landing = move.begun
+    if landing is None:
+        return no_hexes()
+    return [h for h in landing.neighbours() if h.terrain == "volga"] + [landing]
+
+
+def shows_itself(p: Piece, h: Hex) -> bool:
+    """Whether movers can be fired at there: in the clear; on the Volga too, in a normal move (S10.6.2 S10.8.4 S11.3.5)."""
+    if h.terrain != "volga":
+        return open_ground(h)
+    return phase() in MOVES and phase() not in RESERVE and mode_of(p) == "normal"
+
+
+def runners() -> list[Piece]:
+    return [p for p in map_pieces() if is_unit(p) and len(way_of(p)) > 0]
+
+
+def reaction_at_retreat(p: Piece, way: list[Hex]) -> None:
+    """A unit has retreated before combat: it can be fired at on its way (S8.1.5c)."""
+    p.ExposedIn = stamp_now()
+    p.Exposed = way
+
+
+# ---- who fires
+
+
+def can_react(p: Piece) -> bool:
+    """Direct fire and mortars, not pinned, not attacked by infantry beside them (S10.6.2); a mortar that moved is silent (S11.3.5)."""
+    if not combat_unit(p) or p.hex is None or p.has("pinned") or (phase() in MOVES and p.has("under-attack")):
+        return False
+    return p.is_a("direct") or (p.is_a("mortar") and not moved_on(p))
+
+
+def reaches_into(p: Piece, h: Hex) -> bool:
+    """Range and sight; mortars by anybody of their side who is not pinned (S10.6.2)."""
+    here = p.hex
+    if here is None or distance_to(here, h) > p.rg:
+        return False
+    return sees(here, h) if p.is_a("direct") else observer_for(p, h, False) is not None
+
+
+def fresh_against(p: Piece, runner: Piece) -> bool:
+    """Whether it has not fired at that mover in this phase."""
+    return runner.side != p.side and not (was_shot(runner) and p.uid in runner.ShotBy)
+
+
+def was_shot(p: Piece) -> bool:
+    """Whether it came under reaction fire in this phase: its move cannot be taken back."""
+    return len(p.ShotBy) > 0 and p.ShotBy[0] == stamp_now()
+
+
+def reacted_in(p: Piece, which: Phase) -> bool:
+    """Whether it fired at movers in a phase of this turn (S8.1.5 S11.3)."""
+    return p.Shot == f"{turn()} {which}"
+
+
+def chances_of(here: Hex, side: Side) -> list[Chance]:
+    """What a stack can fire at: it fires as one (S10.6.2b), at those together who stand together by now."""
+    able_now = [p for p in units_at(here, side) if can_react(p)]
+    found: list[Chance] = []
+    if len(able_now) == 0:
+        return found
+    seen: set[tuple[Hex, Hex]] = set()
+    for runner in runners():
+        now = runner.hex
+        if runner.side == side or now is None:
+            continue
+        for where in way_of(runner):
+            if (where, now) in seen or not shows_itself(runner, where):
+                continue
+            seen.add((where, now))
+            along = [p for p in units_at(now, own(runner)) if where in way_of(p) and shows_itself(p, where)]
+            firers = [p for p in able_now if reaches_into(p, where) and all(fresh_against(p, each) for each in along)]
+            if len(firers) > 0:
+                found.append(Chance(where, now, along, firers))
+    return found
+
+
+def may_react(p: Piece) -> bool:
+    """Offered to whoever does not move (or attacks, while others retreat before him)."""
+    side = phase_side()
+    h = p.hex
+    if referee() == "off" or side is None or h is None or (phase() in MOVES) == (p.side == side) or not can_react(p):
+        return False
+    return acts_for(own(p)) and any(p in each.firers for each in chances_of(h, own(p)))
+
+
+# ---- firing
+
+
+def reaction_of(chance: Chance) -> Volley:
+    return volley(own(chance.firers[0]), chance.firers, chance.where, "reaction", chance.runners)
+
+
+def react(p: Piece) -> None:
+    """The stack of a unit fires at movers that the player picks."""
+    h = p.hex
+    if h is None:
+        return
+    found = chances_of(h, own(p))
+    n = choose(say("say.react.which", h), [chance_text(each) for each in found], [each.where for each in found])
+    if n is not None:
+        fire_at_runners(found[n])
+        settle("")
+
+
+def chance_text(chance: Chance) -> Text:
+    return say("say.react.choice", chance.where, few_names(chance.runners), odds_text(reaction_of(chance)))
+
+
+def fire_at_runners(chance: Chance) -> None:
+    v = reaction_of(chance)
+    for p in chance.firers:
+        p.Shot = stamp_now()
+        if p.is_a("indirect"):
+            post = observer_for(p, chance.where, False)
+            if post is not None:
+                observed(post)
+    for p in chance.runners:
+        p.ShotBy = (p.ShotBy if was_shot(p) else [stamp_now()]) + [q.uid for q in chance.firers]
+    if shoot(v) == "P" and carries() and phase() in MOVES:
+        for p in chance.runners:
+            halt(p, chance.where)
+
+
+def halt(p: Piece, where: Hex) -> None:
+    """Who is pinned on its way has come no farther; that is no retreat (S10.6.2a)."""
+    move = movement.current(p)
+    if p.hex != where and where.terrain != "volga":
+        p.put(where)
+        report(say("say.react.halts", p.name, where))
+    movement.remember(p, replace(move, at=p.hex, left=0))
+
+
+# ---- from the mover's menu: everybody who can, at where it stands
+
+
+def may_draw(p: Piece) -> bool:
+    """The enemy of a unit that has come into the open can let all stacks fire at it at once."""
+    h = p.hex
+    if referee() == "off" or h is None or h not in way_of(p) or not shows_itself(p, h) or not acts_for(other_side(own(p))):
+        return False
+    return len(stacks_on(p)) > 0
+
+
+def stacks_on(p: Piece) -> list[Chance]:
+    """The stacks that can fire at a unit where it stands."""
+    h = p.hex
+    found: list[Chance] = []
+    if h is None:
+        return found
+    for here in hexes_with(h, own(p)):
+        found += [each for each in chances_of(here, other_side(own(p))) if each.where == h and p in each.runners]
+    return found
+
+
+def hexes_with(h: Hex, side: Side) -> list[Hex]:
+    """Where enemies stand who can fire in reaction and have the range, nearest first."""
+    found = [q for q in map_pieces() if is_unit(q) and q.side == other_side(side) and can_react(q)]
+    near: list[Hex] = []
+    for q in found:
+        here = q.hex
+        if here is not None and here not in near and distance_to(here, h) <= q.rg:
+            near.append(here)
+    return sorted(near, key=lambda each: (distance_to(each, h), each.number))
+
+
+def draw(p: Piece) -> None:
+    """The player ticks the stacks that fire, one roll each (S10.6.2b)."""
+    found = stacks_on(p)
+    labels: list[Text] = [stack_text(each) for each in found]
+    ticked = choose_some(say("say.react.who", p.name), labels) if len(found) > 1 else [0]
+    if ticked is None:
+        return
+    for n in ticked:
+        left = [each for each in found[n].runners if each.hex is not None]
+        if len(left) > 0:
+            fire_at_runners(replace(found[n], runners=left))
+    settle("")
+
+
+def stack_text(chance: Chance) -> Text:
+    here = chance.firers[0].hex
+    place = here.number if here is not None else ""
+    return say("say.react.choice", place, few_names(chance.firers), odds_text(reaction_of(chance)))
