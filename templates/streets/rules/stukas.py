@@ -1,0 +1,177 @@
+"""Stukas, the fire at them, and the boats on the river (S8.1.1 S8.1.6 S8.1.7 S9.1 S9.2). Numbers in comments are rows of the index."""
+
+from game import *
+
+FLYING: list[Phase] = ["barrage-dawn", "german-assault", "barrage-noon", "german-exploitation-attack"]
+
+
+def stukas_on(h: Hex) -> list[Piece]:
+    return [p for p in h.pieces() if is_unit(p) and p.is_a("stuka")]
+
+
+def stuka_points(h: Hex) -> int:
+    return sum(p.at for p in stukas_on(h))
+
+
+def all_stukas() -> list[Piece]:
+    found = [piece(row) for row in rows("stuka-")]
+    return [p for p in found if p is not None and p.is_a("stuka")]
+
+
+def stuka_hexes() -> list[Hex]:
+    found: list[Hex] = []
+    for p in all_stukas():
+        h = p.hex
+        if h is not None and h not in found:
+            found.append(h)
+    return found
+
+
+def on_ground(p: Piece) -> bool:
+    """Free to fly: in its box, not flown in this turn."""
+    return p.box is not None and p.box == box("west/air.ready") and p.Flown != turn()
+
+
+def missions_flown() -> int:
+    return len([p for p in all_stukas() if p.Flown == turn()])
+
+
+def missions() -> int:
+    return value("stukas", turn(), "missions")
+
+
+# ---- laying them
+
+
+def may_bomb(target: Piece) -> bool:
+    """In the German half of the day: in its barrages at any Soviets, in its attacks at those under attack (S8.1 S8.1.1 S9.2)."""
+    if target.side != "soviet" or target.hex is None or referee() == "off" or phase() not in FLYING:
+        return False
+    if not acts_for("german") or not combat_unit(target):
+        return False
+    if phase() in BARRAGES:
+        return stage() != "fired"
+    return target.has("under-attack")
+
+
+def bomb(target: Piece) -> None:
+    """A Stuka flies against a hex that a German who is not pinned sees (S8.1)."""
+    h = target.hex
+    if h is None:
+        return
+    free = [p for p in all_stukas() if on_ground(p)]
+    if len(free) == 0 or missions_flown() >= missions():
+        report(say("say.stuka.none", missions()), "warning")
+    elif len(eyes_for(h, "german")) == 0:
+        report(say("say.barrage.blind", h), "warning")
+    elif phase() not in BARRAGES or in_turn("german"):
+        p = free[0]
+        p.put(h)
+        p.Flown = turn()
+        report(say("say.stuka.laid", p.name, h, p.at, missions_flown(), missions()))
+
+
+def may_ground(me: Piece) -> bool:
+    return me.is_a("stuka") and me.hex is not None and acts_for("german")
+
+
+def ground(me: Piece) -> None:
+    """Back before it has attacked: its mission is not spent."""
+    me.Flown = 0
+    stuka_home(me)
+    report(say("say.stuka.off", me.name), "quiet")
+
+
+def stuka_home(p: Piece) -> None:
+    p.send(box("west/air.ready"))
+
+
+def stukas_leave(h: Hex) -> None:
+    """After the attack on a hex its Stukas are gone."""
+    for p in stukas_on(h):
+        stuka_home(p)
+
+
+def stukas_home() -> None:
+    for p in all_stukas():
+        if p.hex is not None:
+            stuka_home(p)
+
+
+def stuka_dragged(p: Piece) -> None:
+    """One that was dragged onto the map has flown."""
+    if p.hex is not None:
+        p.Flown = turn()
+
+
+def stuka_faults(p: Piece) -> list[Text]:
+    """What is wrong with a Stuka on the map: in phase 9 there are none (S9.2), and somebody must see for it (S8.1)."""
+    h = p.hex
+    found: list[Text] = []
+    if h is None or not p.is_a("stuka"):
+        return found
+    if phase() not in FLYING:
+        found.append(say("say.stuka.not-now"))
+    elif len(eyes_for(h, "german")) == 0:
+        found.append(say("say.barrage.blind", h))
+    return found
+
+
+# ---- anti-aircraft fire (S8.1.6)
+
+
+def aa_guns(h: Hex) -> list[Piece]:
+    """Soviet anti-aircraft guns with a hex in range, neither pinned nor finished, that have not fired up in this phase."""
+    return [
+        p
+        for p in units_on_map("soviet")
+        if p.is_a("aa") and able(p) and eye_distance(p, h) <= p.rg and p.FiredUp != f"{turn()} {phase()}"
+    ]
+
+
+def aa_fire(h: Hex) -> None:
+    """At the Stukas over a hex, before they attack: each unit lost is a Stuka, a pin sends one home."""
+    flying = stukas_on(h)
+    guns = aa_guns(h)
+    if len(flying) == 0 or len(guns) == 0:
+        return
+    points = sum(p.at for p in guns)
+    where = column_of_results(points)
+    die = roll(10)
+    result = cell("results", str(die), where) if where != "" else "-"
+    report(say("say.stuka.shot", few_names(flying), few_names(guns), points, where, die, result_text(result)))
+    for p in guns:
+        p.FiredUp = f"{turn()} {phase()}"
+    if not carries():
+        return
+    if result == "P":
+        report(say("say.stuka.turns", flying[0].name))
+        stuka_home(flying[0])
+    for p in flying[: whole(result)]:
+        report(say("say.stuka.lost", p.name), "strong")
+        p.eliminate()
+
+
+def column_of_results(points: int) -> str:
+    found = ""
+    for heading in columns("results"):
+        if whole(heading) <= points:
+            found = heading
+    return found
+
+
+# ---- boats (S8.1.7)
+
+
+def river_guns(h: Hex) -> list[Piece]:
+    """Boats that join the fire at attackers on a cliff of the Volga: on the river, or off the stretch of a box."""
+    if h.terrain != "cliff" or not any(n.terrain == "volga" for n in h.neighbours()):
+        return no_pieces()
+    return [p for p in pieces() if is_unit(p) and p.is_a("flotilla") and able(p) and boat_distance(p, h) <= p.rg]
+
+
+def boat_distance(p: Piece, h: Hex) -> int:
+    here = p.hex
+    if here is not None:
+        return distance_to(here, h) if sees(here, h) else 99
+    return min([distance_to(n, h) for n in area_hexes(in_bank(p))], default=99) if in_bank(p) != "" else 99
