@@ -44,38 +44,16 @@ def struck(p: Piece, attacking: bool) -> None:
 
 def counter_result(battle: Battle, result: str) -> None:
     """Units are lost, those that their owner likes (S8.1.10c)."""
-    lost = min(whole(result), len(battle.defenders))
-    game.CounterAt = battle.targets[0]
+    h = battle.targets[0]
+    game.CounterAt = h
     game.CounterBy = battle.attackers
-    foe = other_side(battle.side)
-    if lost == len(battle.defenders):
-        for p in battle.defenders:
-            counter_loses(p)
-        counter_over()
-    elif lost > 0:
-        counter_losses.owe("lost", foe, lost)
-        counter_losses.go_on()
-
-
-def counter_candidates(due: Due) -> list[Piece]:
-    h = game.CounterAt
-    return fighters_at(h, due.side) if h is not None else counter_nobody()
-
-
-def counter_nobody() -> list[Piece]:
-    return []
-
-
-def counter_loses(p: Piece) -> None:
-    """A breakthrough marker goes with the unit that wore it (S10.7.9d)."""
-    p.mark("breakthrough", False)
-    p.Came = ""
-    report(say("say.counter.lost", p.name))
-    p.eliminate()
+    lose(h, other_side(battle.side), whole(result), "free", battle.defenders)
+    settle("counter")
 
 
 def counter_over() -> None:
-    """Where nobody is left the counterattackers may advance (S8.1.10d)."""
+    """A breakthrough marker goes with the unit that wore it (S10.7.9d); where nobody is left the counterattackers may advance
+    (S8.1.10d)."""
     h = game.CounterAt
     by = game.CounterBy
     if h is not None and len(by) > 0 and len(foes_at(h, own(by[0]))) == 0:

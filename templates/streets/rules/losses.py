@@ -132,6 +132,8 @@ def all_settled() -> None:
 
 def follow_up(word: str) -> None:
     """What goes on after losses, by the word that was given to `settle`; each procedure has its line."""
+    if word == "counter":
+        counter_over()
 
 
 def losses_open() -> list[Text]:
