@@ -47,6 +47,7 @@ def counter_result(battle: Battle, result: str) -> None:
     h = battle.targets[0]
     game.CounterAt = h
     game.CounterBy = battle.attackers
+    game.CounterFoes = battle.defenders
     lose(h, other_side(battle.side), whole(result), "free", battle.defenders)
     settle("counter")
 
@@ -56,5 +57,8 @@ def counter_over() -> None:
     (S8.1.10d)."""
     h = game.CounterAt
     by = game.CounterBy
+    for p in game.CounterFoes:
+        if p.hex is None:
+            p.mark("breakthrough", False)
     if h is not None and len(by) > 0 and len(foes_at(h, own(by[0]))) == 0:
         counter_advance.offer([h], by)
