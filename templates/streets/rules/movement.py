@@ -120,12 +120,14 @@ def leaving(p: Piece, move: Move) -> int:
     return 0
 
 
-def step_extra(p: Piece, there: Hex) -> list[Modifier]:
-    """A zone costs more to come into; leaders and observers count hexes only."""
+def step_extra(p: Piece, here: Hex | None, there: Hex) -> list[Modifier]:
+    """A zone costs more to come into, and fire of five points or more to come out of; leaders and observers count hexes."""
     found: list[Modifier] = []
-    points = value("terrain", "enter-zone", class_of(p))
-    if points > 0 and not free_of_zones(p) and zones.at(there, own(p), p, "move"):
-        found.append(Modifier(cell_name("terrain", "enter-zone"), 2 * points, ""))
+    into, out = value("terrain", "enter-zone", class_of(p)), value("terrain", "fire-5", class_of(p))
+    if into > 0 and not free_of_zones(p) and zones.at(there, own(p), p, "move"):
+        found.append(Modifier(cell_name("terrain", "enter-zone"), 2 * into, ""))
+    if out > 0 and here is not None and hindered(here, own(p)):
+        found.append(Modifier(cell_name("terrain", "fire-5"), 2 * out, "S9.3"))
     return found
 
 

@@ -3,6 +3,11 @@
 from game import *
 
 
+def left_open(which: Phase) -> list[Text]:
+    """What a phase leaves undone: attacks that are marked, fire that is plotted."""
+    return assaults_open() + barrage_open()
+
+
 def spent(p: Piece) -> None:
     """A breakthrough marker becomes a finished marker (S10.14 S14.6)."""
     p.mark("breakthrough", False)
