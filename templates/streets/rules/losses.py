@@ -134,6 +134,8 @@ def follow_up(word: str) -> None:
     """What goes on after losses, by the word that was given to `settle`; each procedure has its line."""
     if word == "counter":
         counter_over()
+    if word == "assault":
+        assault_goes_on()
 
 
 def losses_open() -> list[Text]:

@@ -1,0 +1,202 @@
+"""Assaults: who must and who may, against what is marked (S8.1 S12.1 S15.1). How one goes on: assault_steps.py, assault_ends.py.
+Numbers in comments are rows of the index, those of phase 8 where the three phases agree."""
+
+from game import *
+
+GERMAN: list[Phase] = ["german-assault", "german-exploitation-attack"]
+
+
+def soviets_defend() -> bool:
+    """Germans attack: Soviets fall back only as Guards, marines or led, have dogs and boats, and lose snipers last (S8.1)."""
+    return phase() in GERMAN
+
+
+# ---- what may be attacked, and by whom
+
+
+def marked_hex(h: Hex, side: Side) -> bool:
+    """Whether enemies of a side stand in a hex under an attack marker."""
+    return any(q.has("under-attack") for q in foes_at(h, side))
+
+
+def attacks_here(p: Piece) -> bool:
+    """Direct fire and mortars, neither pinned nor finished; no gun that is turned round (S8.1 S8.1.1)."""
+    if not combat_unit(p) or not able(p) or (gun(p) and moved_on(p)):
+        return False
+    return p.is_a("direct") or p.is_a("mortar")
+
+
+def aims_at(p: Piece) -> Hex | None:
+    """The marked hex beside it that an infantry unit has to attack, since it laid the marker (S8.1)."""
+    h = p.hex
+    there = hex_at(p.Aimed) if p.Aimed != "" else None
+    if h is None or there is None or not infantry(p) or not h.adjacent(there) or not marked_hex(there, own(p)):
+        return None
+    return None if battles.was_attacked(there) else there
+
+
+def reaches_hex(p: Piece, target: Hex) -> bool:
+    """Direct fire by range and sight; mortars where infantry of their own body attacks (S8.1)."""
+    h = p.hex
+    if h is None or distance_to(h, target) > p.rg:
+        return False
+    if p.is_a("mortar"):
+        return body_attacks(p, target)  # that infantry observes too; whether it still does is asked when it fires
+    there = aims_at(p)
+    return (there is None or there == target) and sees(h, target)
+
+
+def body_attacks(p: Piece, target: Hex) -> bool:
+    """Whether infantry of its body stands ready beside the target."""
+    return any(
+        infantry(q) and able(q) and same_body(q, p) for n in target.neighbours() for q in fighters_at(n, own(p))
+    )
+
+
+def marked_near(p: Piece, here: Hex) -> list[Hex]:
+    """The marked hexes in range."""
+    return [h for h in here.within(max(1, p.rg)) if marked_hex(h, own(p))]
+
+
+def attackers_around(target: Hex) -> list[Hex]:
+    """Where attackers can stand: the range of the heaviest mortar."""
+    return [h for h in target.within(12) if len(h.pieces()) > 0]
+
+
+def must_storm(p: Piece) -> bool:
+    """Who laid a marker has to attack what lies under it (S8.1)."""
+    return is_unit(p) and p.side == phase_side() and able(p) and aims_at(p) is not None
+
+
+def storm_hexes(p: Piece) -> list[Hex]:
+    there = aims_at(p)
+    return [there] if there is not None else no_hexes()
+
+
+def storm_due(h: Hex) -> bool:
+    """A marked hex that nobody has attacked yet, with somebody beside it who could (S8.1)."""
+    side = phase_side()
+    if side is None or not marked_hex(h, side) or battles.was_attacked(h):
+        return False
+    return any(infantry(q) and able(q) for n in h.neighbours() for q in fighters_at(n, side))
+
+
+# ---- strength and odds, before it is resolved
+
+
+def attack_volley(side: Side, attackers: list[Piece], target: Hex, forced: bool, favour: str) -> Volley:
+    """The roll of the attack: a column more for a forced assault, favourable modifier of armour or engineers, snipers last but for
+    phase 15 (S8.1.3 S8.1.4 S8.1.9a S8.1.9c S15.1.7c)."""
+    plain = volley(side, attackers, target, "attack", no_pieces())
+    drm = plain.drm
+    if favour != "" and any(favours(p, target, favour) for p in attackers):
+        drm = drm + [Modifier(say(f"drm.favour.{favour}"), value("modifiers", favour, "value"), "S8.1.4")]
+    order = "free" if phase() == "soviet-exploitation-attack" or not in_assault() else "snipers-last"
+    return replace(plain, drm=drm, column_shift=1 if forced else 0, order=order)
+
+
+def in_assault() -> bool:
+    return phase() in ("german-assault", "german-exploitation-attack", "soviet-assault", "soviet-exploitation-attack")
+
+
+def favours(p: Piece, target: Hex, favour: str) -> bool:
+    """Whether a unit gives the favourable modifier: armour, or combat engineers, beside the target (S8.1.4)."""
+    h = p.hex
+    if h is None or not h.adjacent(target) or not able(p):
+        return False
+    return armoured(p) if favour == "armour" else p.is_a("assault")
+
+
+def battle_volley(battle: Battle) -> Volley:
+    return attack_volley(battle.side, battle.attackers, battle.targets[0], False, "")
+
+
+def tell_assault(p: Piece) -> None:
+    """Strength, column and modifiers of an attack as it is declared, without what is still to be chosen."""
+    battle = battles.battle_of(p)
+    if battle is not None and len(battle.attackers) > 0:
+        v = battle_volley(battle)
+        report(say("say.assault.odds", battle.targets[0], few_names(battle.attackers), odds_text(v)))
+
+
+# ---- resolving: the order is the attacker's (S8.1.2)
+
+
+def may_assault(p: Piece) -> bool:
+    """An enemy under an attack marker, or who is declared against one."""
+    side = phase_side()
+    h = p.hex
+    if referee() == "off" or not in_assault() or side is None or h is None or not decides(side):
+        return False
+    if game.Assault is not None or len(losses_open()) > 0:
+        return False
+    if p.side == side:
+        return len(p.Against) > 0
+    return p.has("under-attack") and not battles.was_attacked(h) and len(battles.around(h)) > 0
+
+
+def assault(p: Piece) -> None:
+    """One assault from beginning to end: everybody free around joins if nobody was declared."""
+    side = phase_side()
+    h = p.hex
+    if side is None or h is None:
+        return
+    battles.noted()
+    if phase() == "soviet-exploitation-attack" and infiltrating():
+        report(say("say.assault.after-herman"), "warning")
+        return
+    if p.side != side and len(battles.declared_on([h], side)) == 0:
+        battles.declare_all(h, side)
+    battle = battles.battle_of(p)
+    if battle is None or len(battle.attackers) == 0:
+        return
+    against = battles.problems(battle)
+    for line in against:
+        report(line, "warning")
+    if len(against) > 0 and referee() == "full":
+        report(say("say.assault.refused", battle.targets[0]), "warning")
+        return
+    begin_assault("assault", side, battle.attackers, battle.targets[0])
+
+
+def no_infantry(battle: Battle) -> bool:
+    """An assault needs infantry beside the target (S8.1)."""
+    return not any(infantry(p) and p.hex is not None and p.hex.adjacent(battle.targets[0]) for p in battle.attackers)
+
+
+# ---- the phase is over
+
+
+def under_way(a: Assault | None) -> bool:
+    """Whether an assault belongs to the present phase."""
+    return a is not None and a.stamp == f"{turn()} {phase()}"
+
+
+def assaults_open() -> list[Text]:
+    """What is still open in a phase of assaults (S8.1 S8.1.9)."""
+    found = [say("say.assault.open", h) for h in open_hexes()]
+    a = game.Assault
+    if a is not None and under_way(a):
+        found.append(say("say.assault.waits-still", a.target))
+    return found + retreat.left_open()
+
+
+def open_hexes() -> list[Hex]:
+    """Marked hexes that somebody could attack and nobody has."""
+    found: list[Hex] = []
+    for p in map_pieces() if in_assault() else no_pieces():
+        h = p.hex
+        if h is not None and p.has("under-attack") and h not in found and storm_due(h):
+            found.append(h)
+    return sorted(found, key=lambda each: each.number)
+
+
+def assaults_close() -> None:
+    """A phase begins: nothing of the one before is under way any more."""
+    a = game.Assault
+    if a is not None and not under_way(a):
+        report(say("say.assault.unfinished", a.target), "warning")
+        game.Assault = None
+    advance.close()
+    retreat.forget()
+    battles.forget()

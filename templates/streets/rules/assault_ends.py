@@ -1,0 +1,259 @@
+"""How an assault ends: mine dogs, the attack fire, what a P does on this ground, finished, advance (S8.1.8 S8.1.9). Numbers in
+comments are rows of the index, those of phase 8 where a rule stands first."""
+
+from game import *
+
+# ---- mine dogs (S8.1.8)
+
+
+def dogs_near(a: Assault) -> list[Piece]:
+    """Soviet dogs beside armour that attacks."""
+    found: list[Piece] = []
+    for p in a.attackers:
+        h = p.hex
+        if h is not None and armoured(p):
+            for n in h.within(1):
+                found += [q for q in units_at(n, "soviet") if q.is_a("dogs") and able(q) and q not in found]
+    return found
+
+
+def prey(dog: Piece) -> list[Piece]:
+    """The armour beside a dog: its owner picks which (S8.1.8)."""
+    h = dog.hex
+    return [q for n in h.neighbours() for q in foes_at(n, "soviet") if armoured(q)] if h is not None else no_pieces()
+
+
+def send_dogs(a: Assault) -> None:
+    """Each dog may be sent at armour; it is lost in any case."""
+    dogs = dogs_near(a) if a.kind == "assault" and soviets_defend() else no_pieces()
+    if len(dogs) == 0:
+        to_stage(a, "attack")
+        return
+    if not decides("soviet"):
+        assault_waits(a)
+        return
+    for dog in dogs:
+        tanks = prey(dog)
+        if len(tanks) > 0:
+            labels = [q.name for q in tanks] + [say("say.assault.dog-stays")]
+            n = choose(say("say.assault.dog", dog.name), labels)
+            if n is not None and n < len(tanks):
+                dog_runs(dog, tanks[n])
+    game.Assault = replace(a, stage="attack", left=no_pieces())
+    settle("assault")
+
+
+def dog_runs(dog: Piece, tank: Piece) -> None:
+    die = roll(10)
+    found = cell("mine-dogs", str(die), "result")
+    report(say(f"say.dog.{found}", dog.name, tank.name, die))
+    if carries():
+        destroy(dog)
+        if found == "destroyed":
+            destroy(tank)
+
+
+# ---- the attack fire (S8.1.9)
+
+
+def still_attack(a: Assault) -> list[Piece]:
+    """Who fires: attackers neither pinned nor finished, mortars only with an observer who is not pinned (S8.1.9 S8.1)."""
+    found: list[Piece] = []
+    for p in a.attackers:
+        if p.hex is None or not able(p):
+            continue
+        if not p.is_a("mortar") or observer_for(p, a.target, False) is not None:
+            found.append(p)
+    return found + stukas_on(a.target)
+
+
+def attack_fire(a: Assault) -> None:
+    """Everybody who still can fires, and has to."""
+    if not carries() and "ready" not in a.outcome:
+        game.Assault = replace(a, outcome="ready")
+        assault_waits(a)
+        return
+    firers = still_attack(a)
+    stay = foes_at(a.target, a.side)
+    if len(firers) == 0:
+        report(say("say.assault.nobody-left", a.target))
+        to_stage(replace(a, outcome="-"), "marks")
+        return
+    result = shoot(attack_volley(a.side, firers, a.target, a.forced, a.favour))
+    storms = any(infantry(p) and p.hex is not None and p.hex.adjacent(a.target) for p in firers)
+    if len(stay) == 0 and whole(result) > 0:
+        wreck_burns(a.target)
+    outcome = "P" if result == "P" and storms and carries() and a.kind == "assault" else result if whole(result) > 0 else "-"
+    game.Assault = replace(a, stage="result", left=stay, outcome=outcome)
+    settle("assault")
+
+
+def wreck_burns(h: Hex) -> None:
+    """Where only a wreck was left behind the hit is its own (S8.1.5a)."""
+    for q in h.pieces():
+        if q.id == "wreck" and carries():
+            q.discard()
+
+
+def goes_to_end(a: Assault) -> None:
+    """The last steps: what P does, marks, advance."""
+    if a.stage == "result":
+        if a.outcome == "P":
+            game.Assault = replace(a, stage="fallback")
+            fall_back_after(replace(a, stage="fallback"))
+        else:
+            to_end(a)
+    elif a.stage == "fallback":
+        fall_back_after(a)
+    elif a.stage == "trapped":
+        pay_for_trapped(a)
+    else:
+        to_end(a)
+
+
+# ---- P (S8.1.9g S8.1.9h)
+
+
+def ground_of(h: Hex) -> str:
+    """How P works: open ground drives out, cover leaves a choice, houses of stone only pin."""
+    if works_in(h) or h.terrain in ("balka", "woods", "suburb"):
+        return "cover"
+    return "open" if h.terrain == "clear" else "firm"
+
+
+def must_flee(p: Piece) -> bool:
+    """NKVD without a leader in the hex falls back whatever the ground (S8.1.9h)."""
+    h = p.hex
+    return soviets_defend() and p.is_a("nkvd") and h is not None and not any(q.is_a("leader") for q in units_at(h, own(p)))
+
+
+def pinned_ends(p: Piece, begun: Hex) -> list[Hex]:
+    """One hex back: out of enemy zones, not where friends are attacked or bombarded, with room (S8.1.9g)."""
+    side = own(p)
+    return [
+        h
+        for h in begun.neighbours()
+        if withdrawal_cost(p, side, begun, h) is not None
+        and not any(q.has("under-attack") for q in h.pieces() if is_unit(q))
+        and not barraged(h)
+        and not stacks.crowded(p, h)
+    ]
+
+
+def fall_back_after(a: Assault) -> None:
+    """Open ground: all fall back. Cover: all fall back, or one unit is lost. NKVD without a leader in any case."""
+    foe = other_side(a.side)
+    all_there = units_at(a.target, foe)
+    going = [p for p in all_there if must_flee(p)]
+    ground = ground_of(a.target)
+    if ground == "open":
+        going = all_there
+    elif ground == "cover" and len(going) < len(foes_at(a.target, a.side)):
+        if not decides(foe):
+            assault_waits(a)
+            return
+        game.FallsBack = "falling"
+        others = [p for p in foes_at(a.target, a.side) if p not in going]
+        n = 1
+        if all(len(pinned_ends(p, a.target)) > 0 for p in others):
+            picked = choose(say("say.assault.flee", a.target), [say("say.assault.go"), say("say.assault.lose-one")])
+            if picked is None:
+                assault_waits(a)
+                return
+            n = picked
+        if n == 0:
+            going = all_there
+        else:
+            lose(a.target, foe, 1, snipers_order(), others)
+    if len(going) == 0:
+        game.Assault = replace(a, stage="marks")
+        settle("assault")
+        return
+    game.Trapped = 0
+    sent_back(going, "falling", a)
+
+
+def snipers_order() -> str:
+    return "free" if phase() == "soviet-exploitation-attack" else "snipers-last"
+
+
+def no_way_back(p: Piece) -> None:
+    """Who has to fall back and cannot stays pinned; it costs the hex one unit, as in cover."""
+    if combat_unit(p):
+        game.Trapped = game.Trapped + 1
+        report(say("say.assault.trapped", p.name), "warning")
+
+
+def pay_for_trapped(a: Assault) -> None:
+    game.Assault = replace(a, stage="marks")
+    if game.Trapped > 0:
+        lose(a.target, other_side(a.side), 1, snipers_order(), foes_at(a.target, a.side))
+        game.Trapped = 0
+    settle("assault")
+
+
+# ---- marks and advance (S8.1.9i S8.1.9j S8.1.9k)
+
+
+def to_end(a: Assault) -> None:
+    """All attackers are finished; where the defenders were wiped out they may advance."""
+    game.Assault = None
+    game.FallsBack = ""
+    stukas_leave(a.target)
+    gone = whole(a.outcome) > 0 and len(foes_at(a.target, a.side)) == 0 and carries()
+    if a.kind == "breakthrough":
+        breakthrough_over(a.target, a.attackers, gone)
+        return
+    if carries():
+        for p in a.attackers:
+            if p.hex is not None:
+                p.mark("finished")
+                p.Aimed = ""
+    else:
+        report(say("say.assault.by-hand", a.target))
+    if gone:
+        offer_advance(a)
+
+
+def offer_advance(a: Assault) -> None:
+    """Attackers, leaders and posts that stand with them may come into the hex; who acts is asked once for all."""
+    may_come = [p for p in a.attackers if advances(p)]
+    for h in attacked_from(a):
+        may_come += [p for p in units_at(h, a.side) if h.adjacent(a.target) and not combat_unit(p) and advances(p)]
+    advance.offer([a.target], may_come)
+    able_to = [p for p in may_come if a.target in advance.ends_of(p)]
+    if len(able_to) == 0 or not decides(a.side):
+        return
+    room = limit_of("stack") - len(fighters_at(a.target, a.side))
+    most = room + len([p for p in able_to if not combat_unit(p)])
+    picked = choose_some(say("say.assault.advance", a.target, room), [p.name for p in able_to], 0, min(most, len(able_to)))
+    for n in picked if picked is not None else no_numbers():
+        p = able_to[n]
+        here = p.hex
+        if here is not None and a.target in advance.ends_of(p):
+            p.move(a.target)
+            advance.taken(p, here, a.target)
+    if picked is not None:
+        advance.close()
+
+
+def no_numbers() -> list[int]:
+    return []
+
+
+def advances(p: Piece) -> bool:
+    return p.hex is not None and not p.has("pinned") and not p.is_a("stuka") and not p.is_a("flotilla")
+
+
+def enters_taken(p: Piece, here: Hex, there: Hex) -> bool:
+    """An advance goes into the emptied hex over ground that the unit can enter; leaders alone do not hold it."""
+    return len(foes_at(there, own(p))) == 0 and (here == there or movement.ground_cost(p, here, there) is not None)
+
+
+def has_advanced(p: Piece, there: Hex) -> None:
+    """Posts are turned round; who came can be struck back at once (S8.1.9j S8.1.10)."""
+    overrun(there, other_side(own(p)))
+    if p.is_a("observer") and referee() != "off":
+        p.set_state("readiness", "moved")
+    if combat_unit(p):
+        open_counter(there, own(p))

@@ -1,0 +1,450 @@
+"""How an assault goes on, step by step, until somebody else has to decide: how it is made, who falls back before it, who fires in
+defence, mine dogs (S8.1.3 to S8.1.8). Breakthrough attacks go the same way without falling back (S10.7.4). Numbers in comments are
+rows of the index, those of phase 8 where a rule stands first."""
+
+from game import *
+
+
+@dataclass(frozen=True)
+class Assault:
+    """An attack that is being carried out: assault or breakthrough, when, whose, on which hex, by whom; forced, with whose
+    favourable modifier; what comes next; who may still fire in defence, or is asked; what the attack fire gave."""
+
+    kind: str
+    stamp: str
+    side: Side
+    target: Hex
+    attackers: list[Piece]
+    forced: bool
+    favour: str
+    stage: str
+    left: list[Piece]
+    outcome: str
+
+
+# ---- how it is made (S8.1.3 S8.1.4)
+
+
+def begin_assault(kind: str, side: Side, attackers: list[Piece], target: Hex) -> None:
+    """The attacker says how he attacks, with one question; the rest follows from that."""
+    ways = ways_to_attack(attackers, target)
+    labels = [way_named(side, attackers, target, each) for each in ways]
+    n = choose(say("say.assault.how", target, few_names(attackers)), labels)
+    if n is None:
+        return
+    way = ways[n]
+    forced = way.endswith("-forced")
+    for p in attackers + units_at(target, other_side(side)):
+        disturbed(p)
+    if kind == "assault":
+        battles.done(battles.battle_on([target], side))
+    stamp = f"{turn()} {phase()}"
+    first = "withdraw" if kind == "assault" and carries() else "aircraft"
+    game.Assault = Assault(kind, stamp, side, target, attackers, forced, favour_of(way), first, no_pieces(), "")
+    report(say("say.assault.begins", target, few_names(attackers), say(f"assault.way.{way}")))
+    assault_goes_on()
+
+
+def ways_to_attack(attackers: list[Piece], target: Hex) -> list[str]:
+    """Plain or forced, each without and with the favourable modifiers that somebody there can give."""
+    found: list[str] = []
+    for favour in ["plain", "armour", "engineers"]:
+        if favour == "plain" or any(favours(p, target, favour) for p in attackers):
+            found += [favour, f"{favour}-forced"]
+    return found
+
+
+def favour_of(way: str) -> str:
+    """Whose favourable modifier a way uses; empty for none."""
+    word = way.removesuffix("-forced")
+    return word if word != "plain" else ""
+
+
+def way_named(side: Side, attackers: list[Piece], target: Hex, way: str) -> Text:
+    v = attack_volley(side, attackers, target, way.endswith("-forced"), favour_of(way))
+    return f"{say(f'assault.way.{way}')}: {odds_text(v)}"
+
+
+# ---- who has to decide
+
+
+def assault_decider(a: Assault) -> Side:
+    defends = a.stage in ("withdraw", "leaving", "defence", "dogs", "fallback", "falling")
+    return other_side(a.side) if defends else a.side
+
+
+def assault_asks(p: Piece) -> bool:
+    """A decision of its owner is waited for, and the piece takes part."""
+    a = game.Assault
+    if a is None or not under_way(a) or p.side != assault_decider(a) or not decides(p.side) or len(losses_open()) > 0:
+        return False
+    return p.hex == a.target or p in a.attackers or p in a.left
+
+
+def may_break_off(p: Piece) -> bool:
+    a = game.Assault
+    return a is not None and p.side == a.side and p in a.attackers and decides(a.side)
+
+
+def break_off() -> None:
+    """What cannot go on, because pieces were moved by hand, say, is ended by the attacker."""
+    a = game.Assault
+    if a is not None:
+        game.Assault = None
+        retreat.forget()
+        report(say("say.assault.broken-off", a.target), "warning")
+
+
+def to_stage(a: Assault, stage: str) -> None:
+    """On to the next step."""
+    game.Assault = replace(a, stage=stage, left=no_pieces())
+    assault_goes_on()
+
+
+def assault_waits(a: Assault) -> None:
+    report(f"{say(f'assault.waits.{a.stage}', a.target)} {whose(assault_decider(a))}", "warning")
+
+
+def assault_goes_on() -> None:
+    """The next step, as far as who acts decides it, or nobody has to. Ordering of retreats is never broken into."""
+    a = game.Assault
+    if a is None or not under_way(a) or a.stage == "ordering":
+        return
+    if a.stage == "withdraw":
+        fall_back_before(a)
+    elif a.stage in ("leaving", "falling"):
+        if len(retreat.waiting()) == 0:
+            to_stage(a, "chase" if a.stage == "leaving" else "trapped")
+    elif a.stage == "chase":
+        chase(a)
+    elif a.stage == "aircraft":
+        fire_at_aircraft(a)
+    elif a.stage == "defence":
+        defend(a)
+    elif a.stage == "dogs":
+        send_dogs(a)
+    elif a.stage == "attack":
+        attack_fire(a)
+    else:
+        goes_to_end(a)
+
+
+# ---- falling back before the fight (S8.1.5)
+
+
+def attack_points(a: Assault) -> int:
+    """Points of barrage on the target: markers, and mortars that join the attack (S8.1.1 S8.1.5a)."""
+    return barrage_points(a.target, a.side) + sum(p.at for p in a.attackers if p.is_a("mortar") and p.hex is not None)
+
+
+def kept_down(a: Assault) -> bool:
+    """Five points of barrage, or a Stuka: no vehicles fall back, and others pay a point more (S8.1.5a S8.1.5b)."""
+    return attack_points(a) >= limit_of("interdiction") or len(stukas_on(a.target)) > 0
+
+
+def may_withdraw(p: Piece, a: Assault) -> bool:
+    """S8.1.5: under an attack marker and direct fire, not pinned, no fire at movers in the enemy's movement just before; Soviets
+    only as Guards, marines, or led."""
+    if p.has("pinned") or reacted_in(p, movement_before()) or not any(q.is_a("direct") for q in a.attackers):
+        return False
+    if soviets_defend() and not p.is_a("disciplined") and not led_or_beside(p):
+        return False
+    if kept_down(a) and motorised(p):
+        return False
+    return len(withdrawal_reach(p, a.target)) > 0
+
+
+def movement_before() -> Phase:
+    """The enemy's movement phase before an assault, as the defender sees it (S8.1.5)."""
+    if phase() == "german-exploitation-attack":
+        return "german-exploitation"
+    if phase() == "german-assault":
+        return "german-movement"
+    return "soviet-exploitation" if phase() == "soviet-exploitation-attack" else "soviet-movement"
+
+
+def led_or_beside(p: Piece) -> bool:
+    """Stacked with a leader, or beside one; Pavlov, Herman and commissars lead only who stands with them (S8.1.5)."""
+    h = p.hex
+    if h is None:
+        return False
+    if p.is_a("leader") or any(q.is_a("leader") for q in units_at(h, own(p))):
+        return True
+    return any(q.is_a("leader") and leads_beside(q) for n in h.neighbours() for q in units_at(n, own(p)))
+
+
+def leads_beside(p: Piece) -> bool:
+    return not p.is_a("stacked-only") and p.id not in ("leader-herman", "leader-pavlov")
+
+
+def staying(a: Assault) -> int:
+    """How many have to stay: one; a wreck is enough (S8.1.5a); German armour alone, attacked without armour, may all go (S12.1.5a)."""
+    foes = foes_at(a.target, a.side)
+    if soviets_defend():
+        return 0 if any(q.id == "wreck" for q in a.target.pieces()) else 1
+    return 0 if all(armoured(p) for p in foes) and not any(armoured(p) for p in a.attackers) else 1
+
+
+def quarter(p: Piece) -> int:
+    """A quarter of the allowance, rounded up (S8.1.5b)."""
+    points = limit_of("dismounted") if p.has("dismounted") else p.ma
+    share = limit_of("withdraw-share")
+    return (points + share - 1) // share
+
+
+def withdrawal_ways(p: Piece, from_hex: Hex) -> Reach:
+    """Where a unit comes with a quarter of its allowance, in half points, out of enemy zones; a point goes for heavy fire (S8.1.5b)."""
+    a = game.Assault
+    points = 2 * quarter(p) - (2 * value("terrain", "fire-5", "foot") if a is not None and kept_down(a) else 0)
+    side = own(p)
+    starts: dict[Hex, int] = {from_hex: 0}
+    return reach(starts, max(0, points), lambda here, there, spent: withdrawal_cost(p, side, here, there))
+
+
+def withdrawal_cost(p: Piece, side: Side, here: Hex, there: Hex) -> int | None:
+    if len(foes_at(there, side)) > 0 or zones.at(there, side, p, "retreat"):
+        return None
+    return movement.ground_cost(p, here, there)
+
+
+def withdrawal_reach(p: Piece, from_hex: Hex) -> list[Hex]:
+    """The hexes where it may end."""
+    return [h for h in withdrawal_ways(p, from_hex).costs if h != from_hex and not stacks.crowded(p, h)]
+
+
+def fall_back_before(a: Assault) -> None:
+    """The defender says who goes, with one question for the stack; then where to."""
+    foe = other_side(a.side)
+    able_to = [p for p in units_at(a.target, foe) if may_withdraw(p, a)]
+    if len(able_to) == 0 or len(foes_at(a.target, a.side)) <= staying(a):
+        to_stage(a, "aircraft")
+        return
+    if not decides(foe):
+        assault_waits(a)
+        return
+    fighting = [p for p in able_to if combat_unit(p)]
+    most = len(able_to)
+    if len(fighting) == len(foes_at(a.target, a.side)):
+        most -= staying(a)
+    picked = choose_some(say("say.assault.withdraw", a.target), [p.name for p in able_to], 0, most)
+    if picked is None:
+        assault_waits(a)
+        return
+    going = [able_to[n] for n in picked]
+    left = [p for p in foes_at(a.target, a.side) if p not in going]
+    if len(left) < staying(a):
+        report(say("say.assault.one-stays", a.target), "warning")
+        assault_waits(a)
+        return
+    if len(going) == 0:
+        to_stage(a, "aircraft")
+        return
+    sent_back(going, "leaving", a)
+
+
+def sent_back(going: list[Piece], stage: str, a: Assault) -> None:
+    """Pieces retreat; who acts picks one hex for the stack if it is his, the others have it in their menus."""
+    game.Assault = replace(a, stage="ordering", outcome=a.outcome)
+    game.FallsBack = stage
+    retreat.order(going, 1)
+    last: Hex | None = None
+    for p in going:
+        if retreat.must(p) and retreat.may_retreat(p):
+            begun = p.hex
+            if last is not None and begun is not None and last in retreat.ends_of(p, 1):
+                retreat.retreat_to(p, begun, last)
+            else:
+                retreat.go(p)
+                last = p.hex if p.hex != begun else None
+    game.Assault = replace(a, stage=stage, outcome=a.outcome)
+    assault_goes_on()
+
+
+def retreat_ends(p: Piece, begun: Hex, length: int) -> list[Hex]:
+    """Where a retreat may end: before the fight by a quarter of the allowance, after it one hex (S8.1.5b S8.1.9g)."""
+    return withdrawal_reach(p, begun) if game.FallsBack == "leaving" else pinned_ends(p, begun)
+
+
+def has_fallen_back(p: Piece, begun: Hex, there: Hex) -> None:
+    """Who falls back over open ground before the fight can be fired at (S8.1.5c)."""
+    if game.FallsBack == "leaving" and combat_unit(p):
+        way = way_to(there, withdrawal_ways(p, begun))
+        reaction_at_retreat(p, way[1:])
+
+
+def chase(a: Assault) -> None:
+    """The attacker ticks the stacks and Stukas that fire at who fell back in the open, one roll each (S8.1.5c)."""
+    found = chances_at_retreat(a)
+    if len(found) == 0:
+        to_stage(a, "aircraft")
+        return
+    if not decides(a.side):
+        assault_waits(a)
+        return
+    ticked = choose_some(say("say.assault.chase"), [chance_named(each) for each in found], 0, len(found))
+    if ticked is None:
+        assault_waits(a)
+        return
+    outcome = ""
+    if any(found[n].firers[0].is_a("stuka") for n in ticked):
+        aa_fire(a.target)
+        outcome = "flak"
+    for n in ticked:
+        alive = [p for p in found[n].runners if p.hex is not None]
+        firing = [p for p in found[n].firers if p.hex is not None]
+        if len(alive) > 0 and len(firing) > 0:
+            fire_at_runners(replace(found[n], runners=alive, firers=firing))
+    game.Assault = replace(a, stage="aircraft", outcome=outcome)
+    settle("assault")
+
+
+def chances_at_retreat(a: Assault) -> list[Chance]:
+    """Whom the attackers' stacks, and Stukas on the target, can fire at; Stukas by somebody who observes (S8.1.5c)."""
+    found: list[Chance] = []
+    places: list[Hex] = []
+    for p in [q for q in runners() if q.side != a.side]:
+        for h in [each for each in way_of(p) if shows_itself(p, each)]:
+            places += [each for each in hexes_with(h, own(p)) if each not in places]
+            planes = [q for q in stukas_on(a.target) if observer_for(q, h, False) is not None and fresh_against(q, p)]
+            now = p.hex
+            if now is not None and len(planes) > 0:
+                found.append(Chance(h, now, [p], planes))
+    for here in places:
+        found += chances_of(here, a.side)
+    return found
+
+
+def chance_named(chance: Chance) -> Text:
+    return f"{few_names(chance.firers)} > {chance_text(chance)}"
+
+
+# ---- aircraft (S8.1.6)
+
+
+def fire_at_aircraft(a: Assault) -> None:
+    """Anti-aircraft guns under attack fire at Stukas in range before anything else; not twice where they did at the retreat."""
+    if len(stukas_on(a.target)) > 0 and a.outcome != "flak":
+        aa_fire(a.target)
+    game.Assault = replace(a, stage="defence", left=defensive_fire(a), outcome="")
+    assault_goes_on()
+
+
+# ---- defensive fire (S8.1.7)
+
+
+def attackers_in(a: Assault, h: Hex) -> list[Piece]:
+    return [p for p in a.attackers if p.hex == h]
+
+
+def attacked_from(a: Assault) -> list[Hex]:
+    """The hexes of the attackers that are left, the most of them first."""
+    found: list[Hex] = []
+    for p in a.attackers:
+        h = p.hex
+        if h is not None and h not in found:
+            found.append(h)
+    return sorted(found, key=lambda h: (-len(attackers_in(a, h)), h.number))
+
+
+def defensive_fire(a: Assault) -> list[Piece]:
+    """Everybody who may fire at any of the attackers' hexes."""
+    hexes = attacked_from(a)
+    found: list[Piece] = []
+    for p in units_on_map(other_side(a.side)):
+        if any(may_defend(p, h, a) for h in hexes):
+            found.append(p)
+    return found
+
+
+def may_defend(p: Piece, h: Hex, a: Assault) -> bool:
+    """Whether a unit may fire in defence at a hex of attackers: who is attacked, pinned or not; in assaults others at open ground;
+    mortars by observers of their own body; boats at the cliffs (S8.1.7 S10.7.5)."""
+    here = p.hex
+    if here is None or distance_to(here, h) > p.rg:
+        return False
+    if here == a.target:
+        return combat_unit(p) and (here.adjacent(h) or sees(here, h))
+    if not able(p) or p.has("under-attack") or (gun(p) and moved_on(p)):
+        return False
+    if p.is_a("mortar"):
+        return mortar_defends(p, h, a)
+    if a.kind != "assault":
+        return False
+    if p.is_a("flotilla"):
+        return p in river_guns(h)
+    return h.terrain == "clear" and p.is_a("direct") and combat_unit(p) and sees(here, h)
+
+
+def mortar_defends(p: Piece, h: Hex, a: Assault) -> bool:
+    """By a unit of its body that is not pinned: of those attacked, or, in assaults, anybody who is not attacked (S8.1.7)."""
+    return any(
+        q.hex == a.target or (a.kind == "assault" and not q.has("under-attack"))
+        for q in units_on_map(own(p))
+        if q != p and same_body(q, p) and can_observe(q) and looks_at(q, h)
+    )
+
+
+def defence_volley(a: Assault, group: list[Piece], h: Hex) -> Volley:
+    """A column more against a forced assault; armour or engineers pay first for their modifier (S8.1.7a S8.1.7c)."""
+    v = volley(other_side(a.side), group, h, "defence", attackers_in(a, h))
+    order = a.favour if a.favour != "" else v.order
+    return replace(v, column_shift=1 if a.forced else 0, order=order, attacked=a.target)
+
+
+def defend(a: Assault) -> None:
+    """The defender fires hex by hex; he is asked where there is something to choose: a hex, who joins, guns that would be turned."""
+    foe = other_side(a.side)
+    firers = [p for p in a.left if p.hex is not None]
+    hexes = [h for h in attacked_from(a) if any(may_defend(p, h, a) for p in firers)]
+    if len(hexes) == 0:
+        to_stage(a, "dogs")
+        return
+    if not decides(foe):
+        assault_waits(a)
+        return
+    n = 0
+    if len(hexes) > 1:
+        picked = choose(say("say.assault.fire-at", a.target), [hex_named(a, firers, h) for h in hexes], hexes)
+        if picked is None:
+            assault_waits(a)
+            return
+        n = picked
+    group = who_defends(a, [p for p in firers if may_defend(p, hexes[n], a)], hexes[n])
+    if group is None:
+        assault_waits(a)
+        return
+    if len(group) == 0:
+        to_stage(a, "dogs")
+        return
+    game.Assault = replace(a, left=[p for p in firers if p not in group])
+    report(say("say.assault.defends", a.target), "quiet")
+    shoot(defence_volley(a, group, hexes[n]))
+    settle("assault")
+
+
+def hex_named(a: Assault, firers: list[Piece], h: Hex) -> Text:
+    v = defence_volley(a, [p for p in firers if may_defend(p, h, a)], h)
+    return f"{h.number}: {few_names(v.targets)}: {odds_text(v)}"
+
+
+def who_defends(a: Assault, could: list[Piece], h: Hex) -> list[Piece] | None:
+    """Who fires: all, those attacked, some of them, or none; without a question where nobody joins and no gun is turned."""
+    attacked = [p for p in could if p.hex == a.target]
+    if len(could) == len(attacked) and not any(turns(p) for p in could):
+        return could
+    labels: list[Text] = [f"{say('say.assault.all-fire', few_names(could))}: {odds_text(defence_volley(a, could, h))}"]
+    groups: list[list[Piece]] = [could]
+    if 0 < len(attacked) < len(could):
+        v = defence_volley(a, attacked, h)
+        labels.append(f"{say('say.assault.attacked-fire', few_names(attacked))}: {odds_text(v)}")
+        groups.append(attacked)
+    labels += [say("say.assault.some-fire"), say("say.assault.none-fires")]
+    n = choose(say("say.assault.who-fires", h), labels)
+    if n is None:
+        return None
+    if n < len(groups):
+        return groups[n]
+    if n == len(groups) + 1:
+        return no_pieces()
+    picked = choose_some(say("say.assault.who-fires", h), [p.name for p in could], 1, len(could))
+    return [could[each] for each in picked] if picked is not None else None
