@@ -237,7 +237,7 @@ def turned_by_fire(v: Volley) -> None:
     """Guns that have fired in defence or at movers are turned right, but for red allowances (S8.1.7g S10.6.2g)."""
     if v.use in ("defence", "reaction") and carries():
         for p in v.firers:
-            if turns(p):
+            if turns(p) and (v.use == "defence" or p.is_a("mortar")):
                 p.set_state("readiness", "fired")
 
 
