@@ -1,0 +1,150 @@
+"""Herman's infiltration (R13). Numbers in comments are rows of the index."""
+
+from game import *
+
+
+def may_infiltrate(herman: Piece) -> bool:
+    """Once a turn from 26 September, with infantry beside him, before any other attack of the phase (R13.1 R13.4)."""
+    if herman.id != "leader-herman" or phase() != "soviet-exploitation-attack" or referee() == "off":
+        return False
+    if turn() < limit_of("infiltration-turn") or game.Infiltrated == turn() or not decides("soviet"):
+        return False
+    if game.Assault is not None or len(losses_open()) > 0 or any(battles.was_attacked(h) for h in hexes()):
+        return False
+    return len(led_in(herman)) > 0 and len(lairs(herman)) > 0
+
+
+def led_in(herman: Piece) -> list[Piece]:
+    """The infantry he can lead: of his hex, ready to attack (R13.1)."""
+    h = herman.hex
+    return [p for p in fighters_at(h, "soviet") if infantry(p) and able(p)] if h is not None else no_pieces()
+
+
+# ---- behind the lines and back
+
+
+def near_others(h: Hex, pair: list[Piece]) -> bool:
+    """Within four hexes of a Soviet unit that stays (R13.1)."""
+    return any(q not in pair for n in h.within(limit_of("herman-leaves")) for q in fighters_at(n, "soviet"))
+
+
+def slips(begun: Hex, here: Hex, there: Hex) -> bool:
+    """Past Germans and their mines in city and industry only; elsewhere their zones stop (R13.2)."""
+    if there.terrain == "volga" or (len(foes_at(there, "soviet")) > 0 and not covered_ground(there)):
+        return False
+    return here == begun or not zones.at(here, "soviet", None, "move")
+
+
+def slip_ways(begun: Hex, pair: list[Piece], tied: bool) -> list[Hex]:
+    """Where a pair can come to: four hexes, on the way out never further than that from the others; not into a hex of Germans."""
+    found = reach(
+        {begun: 0},
+        limit_of("herman-leaves"),
+        lambda here, there, spent: 1 if slips(begun, here, there) and (not tied or near_others(there, pair)) else None,
+    )
+    return [h for h in found.costs if len(foes_at(h, "soviet")) == 0]
+
+
+def lairs(herman: Piece) -> list[Hex]:
+    """Where he can strike from: beside a German combat unit, where he stands among them."""
+    h = herman.hex
+    if h is None:
+        return no_hexes()
+    pair = [herman] + led_in(herman)[:1]
+    found = [n for n in slip_ways(h, pair, True) if len(quarry(n)) > 0 and (n == h or not stacks.crowded(pair[-1], n))]
+    return sorted(found, key=lambda each: each.number)
+
+
+def quarry(h: Hex) -> list[Piece]:
+    return [q for n in h.neighbours() for q in foes_at(n, "soviet")]
+
+
+def homes(begun: Hex, lair: Hex, pair: list[Piece]) -> list[Hex]:
+    """Where he can go back to: other Soviets, or where he set out (R13.8)."""
+    found = [
+        h
+        for h in slip_ways(lair, pair, False)
+        if h == begun or (any(q not in pair for q in fighters_at(h, "soviet")) and not stacks.crowded(pair[1], h))
+    ]
+    return sorted(found, key=lambda each: each != begun)
+
+
+# ---- the strike
+
+
+def infiltrate(herman: Piece) -> None:
+    """Who goes, where to, at whom: then all of it is resolved (R13.3 R13.4)."""
+    begun = herman.hex
+    able_to = led_in(herman)
+    n = choose(say("say.infiltrate.who"), [p.name for p in able_to])
+    if begun is None or n is None:
+        return
+    band = able_to[n]
+    places = lairs(herman)
+    at = choose(say("say.infiltrate.where", band.name), [each.number for each in places], places)
+    if at is None:
+        return
+    victims = quarry(places[at])
+    picked = choose(say("say.infiltrate.whom", band.name), [f"{hex_of(q)}: {q.name}" for q in victims])
+    if picked is None:
+        return
+    game.Infiltrated = turn()
+    for p in [herman, band]:
+        p.put(places[at])
+    report(say("say.infiltrate.goes", band.name, places[at]))
+    strike(herman, band, victims[picked])
+    if band.hex is not None and herman.hex is not None:
+        goes_home(herman, band, begun)
+
+
+def hex_of(p: Piece) -> str:
+    h = p.hex
+    return h.number if h is not None else ""
+
+
+def strike(herman: Piece, band: Piece, victim: Piece) -> None:
+    """First the strike, with Herman's modifier alone; whoever survives it fires, and those with him (R13.4 R13.5 R13.7)."""
+    there = victim.hex
+    lair = band.hex
+    if there is None or lair is None:
+        return
+    band.mark("finished")
+    if strikes(volley("soviet", [band], there, "attack", [victim]), "herman-attack"):
+        lose(there, "german", 1, "free", [victim])
+        settle("")
+        return
+    back = replace(volley("german", foes_at(there, "soviet"), lair, "defence", [band]), attacked=there)
+    if strikes(back, "herman-defence"):
+        lose(lair, "soviet", 1, "free", [band])
+        report(say("say.lost", herman.name))
+        if carries():
+            herman.eliminate()
+        settle("")
+
+
+def strikes(v: Volley, modifier: str) -> bool:
+    """A roll on the results table with that modifier alone: every P, and every loss, is the end of the one shot at (R13.5 R13.6)."""
+    only = replace(v, drm=[Modifier(say("drm.herman"), value("modifiers", modifier, "value"), "R13.5")])
+    where = column(only)
+    if where == "":
+        report(say("say.fire.none", names(only.firers), only.target), "warning")
+        return False
+    die = roll(10)
+    result = cell("results", str(die + total(only.drm)), where)
+    tell_roll(only, where, die, result)
+    stirred(only)
+    turned_by_fire(only)
+    return result != "-"
+
+
+def goes_home(herman: Piece, band: Piece, begun: Hex) -> None:
+    """Back at once; he who does not say where goes where he set out (R13.8)."""
+    lair = band.hex
+    if lair is None:
+        return
+    places = homes(begun, lair, [herman, band])
+    n = choose(say("say.infiltrate.home", band.name), [each.number for each in places], places)
+    there = places[n] if n is not None else begun
+    for p in [herman, band]:
+        p.put(there)
+    report(say("say.infiltrate.back", band.name, there))

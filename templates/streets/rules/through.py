@@ -1,0 +1,132 @@
+"""Breakthrough attack (S10.7 S14.4). Numbers in comments are rows of the index, those of phase 10 where a rule stands first."""
+
+from game import *
+
+BREAKING: list[Phase] = ["german-movement", "german-exploitation", "soviet-movement", "soviet-exploitation"]
+
+
+# ---- who, and what
+
+
+def breaks_open(h: Hex, side: Side) -> bool:
+    """A hex that a side may attack so: enemies in open ground, woods or suburbs, without a barrage marker (S10.7)."""
+    return h.terrain in ("clear", "woods", "suburb") and len(foes_at(h, side)) > 0 and not barraged(h)
+
+
+def can_break(p: Piece) -> bool:
+    """Neither pinned nor finished, and it has not moved but to break through: normal moves come after (S10.7 S10.8)."""
+    if not combat_unit(p) or not able(p) or p.has("breakthrough") or (turns(p) and p.state("readiness") != ""):
+        return False
+    return movement.current(p).hexes == 0 or mode_of(p) == "breakthrough"
+
+
+def breaking_targets(p: Piece) -> list[Hex]:
+    h = p.hex
+    if h is None or not p.is_a("direct") or p.side != phase_side() or not can_break(p):
+        return no_hexes()
+    return [n for n in h.neighbours() if breaks_open(n, own(p))]
+
+
+def may_break_through(p: Piece) -> bool:
+    if phase() not in BREAKING or referee() == "off" or not decides(phase_side()):
+        return False
+    if game.Assault is not None or len(losses_open()) > 0:
+        return False
+    return len(breaking_targets(p)) > 0
+
+
+def breakers(target: Hex, side: Side) -> list[Piece]:
+    """Everybody beside a hex who can take part."""
+    return [p for n in target.neighbours() for p in fighters_at(n, side) if p.is_a("direct") and can_break(p)]
+
+
+def mortars_for(target: Hex, attackers: list[Piece]) -> list[Piece]:
+    """Mortars of the attackers' bodies in range, with somebody who is not pinned to observe (S10.7)."""
+    side = own(attackers[0])
+    return [
+        p
+        for p in units_on_map(side)
+        if p.is_a("mortar")
+        and can_break(p)
+        and p.hex is not None
+        and distance_to(p.hex, target) <= p.rg
+        and any(same_body(p, q) for q in attackers)
+        and observer_for(p, target, False) is not None
+    ]
+
+
+# ---- the attack
+
+
+def break_through(p: Piece) -> None:
+    """The target, who joins, then as an assault goes (S10.7.1)."""
+    hexes = breaking_targets(p)
+    n = choose(say("say.through.where", p.name), [few_named(h, own(p)) for h in hexes], hexes)
+    if n is None:
+        return
+    attackers = who_breaks(p, hexes[n])
+    if len(attackers) > 0:
+        begin_assault("breakthrough", own(p), attackers, hexes[n])
+
+
+def few_named(h: Hex, side: Side) -> Text:
+    return f"{h.number}: {few_names(foes_at(h, side))}"
+
+
+def who_breaks(p: Piece, target: Hex) -> list[Piece]:
+    """Those that were selected together; else the player ticks who joins."""
+    beside = [q for q in breakers(target, own(p)) if q != p]
+    chosen = [q for q in selected() if q in beside]
+    if len(chosen) > 0:
+        return [p] + chosen
+    others = beside + mortars_for(target, [p] + beside)
+    if len(others) == 0:
+        return [p]
+    picked = choose_some(say("say.through.who", p.name, target), [q.name for q in others])
+    if picked is None:
+        return no_pieces()
+    joined_by = [p] + [others[n] for n in picked if others[n].is_a("direct")]
+    fitting = mortars_for(target, joined_by)
+    return joined_by + [others[n] for n in picked if others[n] in fitting]
+
+
+# ---- and what comes of it
+
+
+def breakthrough_over(target: Hex, attackers: list[Piece], wiped: bool) -> None:
+    """All are finished; where nobody is left one of them goes in, with a breakthrough marker (S10.7.6g S10.7.6h S10.7.10)."""
+    if not carries():
+        report(say("say.through.by-hand", target))
+        return
+    for p in attackers:
+        if p.hex is not None:
+            p.mark("finished")
+    able_to = [p for p in attackers if advances(p) and beside_hex(p, target)]
+    if not wiped or len(able_to) == 0:
+        return
+    breaking.offer([target], able_to)
+    side = own(able_to[0])
+    if not decides(side):
+        return
+    could = [p for p in able_to if target in breaking.ends_of(p)]
+    n = choose(say("say.through.one", target), [p.name for p in could]) if len(could) > 0 else None
+    if n is None:
+        return
+    begun = could[n].hex
+    if begun is not None:
+        could[n].move(target)
+        breaking.taken(could[n], begun, target)
+
+
+def broke_through(p: Piece, there: Hex) -> None:
+    """One only: it wears the breakthrough marker and can be struck back at (S10.7.6g S10.7.9)."""
+    breaking.close()
+    overrun(there, other_side(own(p)))
+    p.mark("finished", False)
+    p.mark("breakthrough")
+    report(say("say.through.done", p.name, there))
+
+
+def beside_hex(p: Piece, target: Hex) -> bool:
+    h = p.hex
+    return h is not None and h.adjacent(target)
