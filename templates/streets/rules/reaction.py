@@ -114,10 +114,9 @@ def chances_of(here: Hex, side: Side) -> list[Chance]:
 
 
 def may_react(p: Piece) -> bool:
-    """Offered to whoever does not move (or attacks, while others retreat before him)."""
-    side = phase_side()
+    """Offered in movement phases to whoever does not move; at retreats before combat the assault asks (S8.1.5c)."""
     h = p.hex
-    if referee() == "off" or side is None or h is None or (phase() in MOVES) == (p.side == side) or not can_react(p):
+    if referee() == "off" or h is None or phase() not in MOVES or p.side == phase_side() or not can_react(p):
         return False
     return acts_for(own(p)) and any(p in each.firers for each in chances_of(h, own(p)))
 
@@ -175,7 +174,9 @@ def halt(p: Piece, where: Hex) -> None:
 def may_draw(p: Piece) -> bool:
     """The enemy of a unit that has come into the open can let all stacks fire at it at once."""
     h = p.hex
-    if referee() == "off" or h is None or h not in way_of(p) or not shows_itself(p, h) or not acts_for(other_side(own(p))):
+    if referee() == "off" or h is None or phase() not in MOVES or h not in way_of(p) or not shows_itself(p, h):
+        return False
+    if not acts_for(other_side(own(p))):
         return False
     return len(stacks_on(p)) > 0
 
