@@ -28,6 +28,19 @@ def stage() -> str:
     return game.BarrageStage.removeprefix(stamp) if game.BarrageStage.startswith(stamp) else "first"
 
 
+def cites_place(side: Side) -> str:
+    """The row that a side places its barrages by, in the phase that this one is or mirrors."""
+    if phase() in ("barrage-noon", "barrage-evening"):
+        return "S13.2" if side == first_side() else "S13.3"
+    return "S9.1" if side == first_side() else "S9.2"
+
+
+def cites_fire(side: Side) -> str:
+    if phase() in ("barrage-noon", "barrage-evening"):
+        return "S13.4" if side == first_side() else "S13.5"
+    return "S9.3" if side == first_side() else "S9.4"
+
+
 def set_stage(word: str) -> None:
     game.BarrageStage = f"{turn()} {phase()} {word}"
 
@@ -40,16 +53,17 @@ def in_turn(side: Side) -> bool:
     """The first side places first; the second's first barrage ends that, where one player has both (S9.1 S9.2)."""
     if side == first_side():
         if stage() == "second":
-            report(say("say.barrage.closed", side_name(side)), "warning")
+            report(cited(say("say.barrage.closed", side_name(side)), cites_place(side)), "warning")
             return referee() != "full"
         return True
     if stage() == "first":
         if not acts_for(first_side()):
-            report(say("say.barrage.first", side_name(first_side())), "warning")
+            report(cited(say("say.barrage.first", side_name(first_side())), cites_place(side)), "warning")
             return referee() != "full"
         set_stage("second")
         if len(placed_by(first_side())) > 0:
-            report(say("say.barrage.second", side_name(first_side()), side_name(side)), "quiet")
+            told = say("say.barrage.second", side_name(first_side()), side_name(side))
+            report(cited(told, cites_place(side)), "quiet")
     return True
 
 
@@ -230,7 +244,7 @@ def asks_crew(h: Hex, side: Side, eyes: list[Piece], hinder: bool) -> None:
         if m.hex == h:
             call_off(m)
     guns = guns_for(h, side)
-    wrong = why_none(h, guns, eyes)
+    wrong = why_none(h, side, guns, eyes)
     if len(wrong) > 0:
         report(wrong[0], "warning")
         return
@@ -254,14 +268,15 @@ def no_crews() -> list[Crew]:
     return []
 
 
-def why_none(h: Hex, guns: list[Piece], eyes: list[Piece]) -> list[Text]:
+def why_none(h: Hex, side: Side, guns: list[Piece], eyes: list[Piece]) -> list[Text]:
+    row = cites_place(side)
     found: list[Text] = []
     if len(eyes) == 0:
-        found.append(say("say.barrage.blind", h))
+        found.append(cited(say("say.barrage.blind", h), f"{row}.2"))
     elif len(guns) == 0:
-        found.append(say("say.barrage.no-guns", h))
+        found.append(cited(say("say.barrage.no-guns", h), f"{row}.1"))
     elif len(crew_of(guns, eyes).guns) == 0:
-        found.append(say("say.barrage.full", h))
+        found.append(cited(say("say.barrage.full", h), f"{row}.3"))
     return found
 
 
@@ -291,7 +306,8 @@ def own_choice(h: Hex, side: Side, guns: list[Piece], eyes: list[Piece], hinder:
     chosen = [guns[n] for n in picked]
     crew = crew_of(chosen, eyes)
     if len(crew.guns) < len(chosen):
-        report(say("say.barrage.over", len(chosen), points_of(chosen)), "warning")
+        told = say("say.barrage.over", len(chosen), points_of(chosen))
+        report(cited(told, f"{cites_place(side)}.3"), "warning")
         return
     place(h, side, crew, hinder or ask(say("say.barrage.mission")))
 
@@ -317,8 +333,7 @@ def place(h: Hex, side: Side, crew: Crew, hinder: bool) -> None:
             posts.append(p)
             p.set_state("readiness", "fired")
     m.Turned = posts
-    said: TextKey = "say.barrage.hinders" if hinder else "say.barrage.plotted"
-    report(say(said, side_name(side), h, m.Points, few_names(crew.guns), eyes_named(crew)))
+    tell_barrage(m)
 
 
 # ---- placing: commands
@@ -404,7 +419,8 @@ def tell_barrage(m: Piece) -> None:
     h, side = m.hex, m.side
     if h is not None and side is not None:
         said: TextKey = "say.barrage.hinders" if hinders(m) else "say.barrage.plotted"
-        report(say(said, side_name(side), h, m.Points, few_names(m.Guns), eyes_named(Crew(m.Guns, m.Eyes))))
+        seen = eyes_named(Crew(m.Guns, m.Eyes))
+        report(cited(say(said, side_name(side), h, m.Points, few_names(m.Guns), seen), cites_place(side)))
 
 
 # ---- firing
@@ -424,7 +440,7 @@ def barrage_next() -> None:
         report(say("say.barrage.fired"), "warning")
     elif stage() == "first" and not acts_for(second):
         set_stage("second")
-        report(say("say.barrage.second", side_name(first_side()), side_name(second)))
+        report(cited(say("say.barrage.second", side_name(first_side()), side_name(second)), cites_place(second)))
     elif stage() == "first" and not acts_for(first_side()):
         report(say("say.barrage.waits", side_name(first_side())), "warning")
     elif stage() == "second" and not acts_for(second):
@@ -442,7 +458,7 @@ def fire_all() -> None:
     if len(todo) + len(loose) == 0:
         report(say("say.barrage.none"), "quiet")
         return
-    report(say("say.barrage.fires", side_name(first)), "quiet")
+    report(cited(say("say.barrage.fires", side_name(first)), cites_fire(first)), "quiet")
     if first == "german":
         stukas_alone(loose)
     for m in todo:
@@ -479,7 +495,7 @@ def to_record(markers: list[Piece]) -> None:
         m.send(box("phases/phase.administration"))
     if len(markers) == 0:
         return
-    report(say("say.barrage.recorded", len(markers)), "quiet")
+    report(cited(say("say.barrage.recorded", len(markers)), f"{cites_fire(first_side())}.4"), "quiet")
 
 
 def barrage_open() -> list[Text]:
@@ -490,7 +506,7 @@ def barrage_open() -> list[Text]:
             for m in placed_by(side):
                 h = m.hex
                 if h is not None and not hinders(m):
-                    found.append(say("say.barrage.open", h))
+                    found.append(cited(say("say.barrage.open", h), cites_fire(side)))
     return found
 
 
@@ -517,7 +533,7 @@ def barrage_phase() -> None:
         for m in found:
             m.discard()
         if len(found) > 0:
-            report(say("say.barrage.free", len(found)), "quiet")
+            report(cited(say("say.barrage.free", len(found)), "S9.3.4"), "quiet")
 
 
 def back_in(p: Piece) -> Phase:
@@ -577,7 +593,7 @@ def stand_with(p: Piece, q: Piece) -> None:
         p.put(h)
     elif there is not None:
         p.send(there)
-    report(say("say.observer.back", p.name, q.name))
+    report(cited(say("say.observer.back", p.name, q.name), "S9.5 S13.6"))
 
 
 def posts_back(which: Phase) -> None:

@@ -63,7 +63,7 @@ def bomb(target: Piece) -> None:
     if len(free) == 0 or missions_flown() >= missions():
         report(say("say.stuka.none", missions()), "warning")
     elif len(eyes_for(h, "german")) == 0:
-        report(say("say.barrage.blind", h), "warning")
+        report(cited(say("say.barrage.blind", h), "S8.1"), "warning")
     elif phase() not in BARRAGES or in_turn("german"):
         p = free[0]
         p.put(h)
@@ -113,7 +113,7 @@ def stuka_faults(p: Piece) -> list[Text]:
     if phase() not in FLYING:
         found.append(say("say.stuka.not-now"))
     elif len(eyes_for(h, "german")) == 0:
-        found.append(say("say.barrage.blind", h))
+        found.append(cited(say("say.barrage.blind", h), "S8.1"))
     return found
 
 
