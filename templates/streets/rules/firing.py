@@ -246,14 +246,18 @@ def turned_by_fire(v: Volley) -> None:
 
 def observer_for(gun: Piece, where: Hex, body_only: bool) -> Piece | None:
     """Who observes for a gun: the nearest friend that is not pinned and sees; a post only where nobody else does (S8.1 S9.1.2)."""
-    found = [
-        p
-        for p in units_on_map(own(gun))
-        if p != gun and can_observe(p) and (same_body(p, gun) or not body_only) and looks_at(p, where)
-    ]
-    if len(found) == 0:
-        return None
-    return min(found, key=lambda p: (p.is_a("observer"), distance_to(p.hex, where) if p.hex is not None else 99))
+    found: list[tuple[bool, int, str]] = []
+    by: dict[str, Piece] = {}
+    for p in units_on_map(own(gun)):
+        h = p.hex
+        far = distance_to(h, where) if h is not None else 99
+        if p != gun and far <= sight_of(p) and can_observe(p) and (same_body(p, gun) or not body_only):
+            found.append((p.is_a("observer"), far, p.uid))
+            by[p.uid] = p
+    for each in sorted(found):
+        if looks_at(by[each[2]], where):
+            return by[each[2]]
+    return None
 
 
 def units_on_map(side: Side) -> list[Piece]:

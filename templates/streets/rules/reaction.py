@@ -22,15 +22,16 @@ def stamp_now() -> str:
 
 
 def way_of(p: Piece) -> list[Hex]:
-    """The hexes that a unit has come into in this phase, by its move or its retreat."""
-    if p.ExposedIn == stamp_now():
-        return p.Exposed
-    if phase() not in MOVES or p.side != phase_side() or not combat_unit(p):
+    """The hexes that a unit has come into in this phase, by its move or, before combat, its retreat."""
+    if phase() not in MOVES:
+        return p.Exposed if p.ExposedIn == stamp_now() else no_hexes()
+    crossed = p.Crossed == stamp_now()
+    if p.side != phase_side() or not (p.moved or crossed) or not combat_unit(p):
         return no_hexes()
     move = movement.under_way(p)
     if move is None or move.hexes == 0:
         return no_hexes()
-    return over_river(move) if p.Crossed == stamp_now() else move.entered
+    return over_river(move) if crossed else move.entered
 
 
 def over_river(move: Move) -> list[Hex]:
@@ -91,26 +92,53 @@ def reacted_in(p: Piece, which: Phase) -> bool:
     return p.Shot == f"{turn()} {which}"
 
 
-def chances_of(here: Hex, side: Side) -> list[Chance]:
-    """What a stack can fire at: it fires as one (S10.6.2b), at those together who stand together by now."""
-    able_now = [p for p in units_at(here, side) if can_react(p)]
-    found: list[Chance] = []
-    if len(able_now) == 0:
-        return found
+def in_the_open(against: Side) -> list[tuple[Hex, Hex]]:
+    """Where movers of the other side can be fired at: the open hex on their way, and where they stand by now."""
+    found: list[tuple[Hex, Hex]] = []
     seen: set[tuple[Hex, Hex]] = set()
     for runner in runners():
         now = runner.hex
-        if runner.side == side or now is None:
+        if runner.side == against or now is None:
             continue
         for where in way_of(runner):
-            if (where, now) in seen or not shows_itself(runner, where):
-                continue
-            seen.add((where, now))
-            along = [p for p in units_at(now, own(runner)) if where in way_of(p) and shows_itself(p, where)]
-            firers = [p for p in able_now if reaches_into(p, where) and all(fresh_against(p, each) for each in along)]
-            if len(firers) > 0:
-                found.append(Chance(where, now, along, firers))
+            if (where, now) not in seen and shows_itself(runner, where):
+                seen.add((where, now))
+                found.append((where, now))
     return found
+
+
+def along_with(where: Hex, now: Hex, side: Side) -> list[Piece]:
+    """Who of the movers that stand together by now came through a hex, and can be fired at there."""
+    return [p for p in units_at(now, side) if where in way_of(p) and shows_itself(p, where)]
+
+
+def able_at(here: Hex, side: Side) -> list[Piece]:
+    return [p for p in units_at(here, side) if can_react(p)]
+
+
+def chance_at(firers: list[Piece], where: Hex, now: Hex) -> Chance | None:
+    """What some units of a stack can do against those who came through a hex; None where none of them can."""
+    near = [p for p in firers if p.hex is not None and distance_to(p.hex, where) <= p.rg]
+    if len(near) == 0:
+        return None
+    along = along_with(where, now, other_side(own(near[0])))
+    fresh = [p for p in near if all(fresh_against(p, each) for each in along) and reaches_into(p, where)]
+    return Chance(where, now, along, fresh) if len(fresh) > 0 and len(along) > 0 else None
+
+
+def chances_of(here: Hex, side: Side) -> list[Chance]:
+    """What a stack can fire at: it fires as one (S10.6.2b), at those together who stand together by now."""
+    firers = able_at(here, side)
+    found: list[Chance] = []
+    for pair in in_the_open(side) if len(firers) > 0 else no_pairs():
+        chance = chance_at(firers, pair[0], pair[1])
+        if chance is not None:
+            found.append(chance)
+    return found
+
+
+def no_pairs() -> list[tuple[Hex, Hex]]:
+    return []
 
 
 def may_react(p: Piece) -> bool:
@@ -118,7 +146,10 @@ def may_react(p: Piece) -> bool:
     h = p.hex
     if referee() == "off" or h is None or phase() not in MOVES or p.side == phase_side() or not can_react(p):
         return False
-    return acts_for(own(p)) and any(p in each.firers for each in chances_of(h, own(p)))
+    if not acts_for(own(p)):
+        return False
+    near = [pair for pair in in_the_open(own(p)) if distance_to(h, pair[0]) <= p.rg]
+    return any(chance_at([p], pair[0], pair[1]) is not None for pair in near)
 
 
 # ---- firing
@@ -178,7 +209,7 @@ def may_draw(p: Piece) -> bool:
         return False
     if not acts_for(other_side(own(p))):
         return False
-    return len(stacks_on(p)) > 0
+    return any(chance_at(able_at(here, other_side(own(p))), h, h) is not None for here in hexes_with(h, own(p)))
 
 
 def stacks_on(p: Piece) -> list[Chance]:
@@ -188,17 +219,18 @@ def stacks_on(p: Piece) -> list[Chance]:
     if h is None:
         return found
     for here in hexes_with(h, own(p)):
-        found += [each for each in chances_of(here, other_side(own(p))) if each.where == h and p in each.runners]
+        chance = chance_at(able_at(here, other_side(own(p))), h, h)
+        if chance is not None and p in chance.runners:
+            found.append(chance)
     return found
 
 
 def hexes_with(h: Hex, side: Side) -> list[Hex]:
     """Where enemies stand who can fire in reaction and have the range, nearest first."""
-    found = [q for q in map_pieces() if is_unit(q) and q.side == other_side(side) and can_react(q)]
     near: list[Hex] = []
-    for q in found:
+    for q in units_on_map(other_side(side)):
         here = q.hex
-        if here is not None and here not in near and distance_to(here, h) <= q.rg:
+        if here is not None and here not in near and distance_to(here, h) <= q.rg and can_react(q):
             near.append(here)
     return sorted(near, key=lambda each: (distance_to(each, h), each.number))
 
