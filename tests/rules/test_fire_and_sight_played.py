@@ -86,6 +86,38 @@ def test_what_a_piece_sees_is_told() -> None:
     assert "sees" in said(game) and "hexes" in said(game)
 
 
+LINES = """
+from game import *
+
+
+def differ(one: Hex, other: Hex) -> bool:
+    far = one.distance(other)
+    disc = one.within(far) if far is not None else [one]
+    expected = [each for each in disc if each != one and each != other and near(one, other, each, far) and look.crosses(one, other, each)]
+    walked = look.between(one, other)
+    return len(walked) != len(expected) or any(each not in walked for each in expected)
+
+
+def near(one: Hex, other: Hex, each: Hex, far: int | None) -> bool:
+    a, b = each.distance(one), each.distance(other)
+    return a is not None and b is not None and far is not None and a + b <= far + 1
+
+
+def tell() -> None:
+    pairs = [(one, other) for one in hexes() for other in one.within(9)]
+    wrong = [one for one, other in pairs if differ(one, other)]
+    report(f"{len(pairs)} lines, {len(wrong)} wrong")
+"""
+
+
+def test_a_line_is_walked_through_all_hexes_of_the_disc_that_it_crosses() -> None:
+    buttons = "buttons:\n  - {id: tell, menu: marker.flag, call: tell()}\n"
+    game = play(SHEET + buttons, LINES)
+    game.press("Flag")
+    assert ", 0 wrong" in said(game)
+    assert int(said(game).split(" lines")[0].split()[-1]) > 500
+
+
 def test_a_work_takes_its_turns_and_stops_when_its_builder_goes() -> None:
     game = play(SHEET)
     game.place("r-1", "0103")

@@ -41,13 +41,22 @@ def between(one: Hex, other: Hex) -> list[Hex]:
     far = one.distance(other)
     if far is None:
         return found
-    for here in one.within(far):
-        to_one, to_other = here.distance(one), here.distance(other)
-        if here == one or here == other or to_one is None or to_other is None or to_one + to_other > far + 1:
-            continue
-        if crosses(one, other, here):
-            found.append(here)
+    last = [one]
+    for step in range(1, far + 1):
+        beside: list[Hex] = []
+        for before in last:
+            for here in before.neighbours():
+                if here != other and here not in beside and on_line(one, other, here, step, far):
+                    beside.append(here)
+        found.extend(beside)
+        last = beside
     return found
+
+
+def on_line(one: Hex, other: Hex, here: Hex, step: int, far: int) -> bool:
+    """Whether a hex, as many hexes from one end as `step`, is among those that the line of `far` hexes passes through."""
+    to_one, to_other = here.distance(one), here.distance(other)
+    return to_one == step and to_other is not None and step + to_other <= far + 1 and crosses(one, other, here)
 
 
 def crosses(one: Hex, other: Hex, here: Hex) -> bool:
@@ -112,7 +121,9 @@ def observer_of(gun: Piece, where: Hex) -> Piece | None:
     """A piece that sees a hex for a gun: the gun itself first, then the nearest observer; None where nobody does."""
     if sees(gun, where):
         return gun
-    found = [unit for unit in map_pieces() if unit.kind in kinds() and unit != gun and observes(unit) and belongs(unit, gun)]
+    found = [
+        unit for unit in map_pieces() if unit.kind in kinds() and unit != gun and observes(unit) and belongs(unit, gun)
+    ]
     able = [unit for unit in found if sees(unit, where)]
     if len(able) == 0:
         return None
