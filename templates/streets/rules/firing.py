@@ -56,7 +56,11 @@ def motorised(p: Piece) -> bool:
 
 def fires_at_vehicles(v: Volley) -> bool:
     """Whether underlined attack factors count, so that vehicles pay first (S8.1.7b S10.6.2d)."""
-    return v.use in ("defence", "reaction") and any(motorised(p) for p in v.targets) and any(underlined(p) for p in v.firers)
+    return (
+        v.use in ("defence", "reaction")
+        and any(motorised(p) for p in v.targets)
+        and any(underlined(p) for p in v.firers)
+    )
 
 
 def underlined(p: Piece) -> bool:
