@@ -253,7 +253,7 @@ def asks_crew(h: Hex, side: Side, eyes: list[Piece], hinder: bool) -> None:
     labels = [crew_label(crew) for crew in crews]
     if points_of(small.guns) >= limit_of("interdiction"):
         crews = crews + [small]
-        labels.append(say("say.barrage.choice-hinder", points_of(small.guns), names(small.guns), eyes_named(small)))
+        labels.append(say("say.barrage.choice-hinder", points_of(small.guns), names(small.guns)))
     labels.append(say("say.barrage.choice-own"))
     n = choose(say("say.barrage.how", h), labels)
     if n is None:
@@ -281,10 +281,20 @@ def why_none(h: Hex, side: Side, guns: list[Piece], eyes: list[Piece]) -> list[T
 
 
 def crew_label(crew: Crew) -> Text:
-    points = points_of(crew.guns)
-    return say(
-        "say.barrage.choice", column_for(points), points, len(crew.guns), few_names(crew.guns), eyes_named(crew)
-    )
+    """What the player chooses by: the column, and the posts that would not move for it."""
+    points, posts = points_of(crew.guns), posts_of(crew)
+    if len(posts) > 0:
+        return say("say.barrage.choice-turns", column_for(points), points, len(crew.guns), few_names(posts))
+    return say("say.barrage.choice", column_for(points), points, len(crew.guns))
+
+
+def posts_of(crew: Crew) -> list[Piece]:
+    """Observers who would be turned for a barrage (S9.1.4)."""
+    found: list[Piece] = []
+    for p in crew.eyes:
+        if p.is_a("observer") and not fired(p) and p not in found:
+            found.append(p)
+    return found
 
 
 def eyes_named(crew: Crew) -> Text:
@@ -309,7 +319,7 @@ def own_choice(h: Hex, side: Side, guns: list[Piece], eyes: list[Piece], hinder:
         told = say("say.barrage.over", len(chosen), points_of(chosen))
         report(cited(told, f"{cites_place(side)}.3"), "warning")
         return
-    place(h, side, crew, hinder or ask(say("say.barrage.mission")))
+    place(h, side, crew, hinder)
 
 
 def free_units(eye: Piece) -> int:
@@ -327,12 +337,9 @@ def place(h: Hex, side: Side, crew: Crew, hinder: bool) -> None:
     m.Eyes = crew.eyes
     m.Points = points_of(crew.guns)
     m.Placed = f"{turn()} {phase()}"
-    posts: list[Piece] = []
-    for p in crew.eyes:
-        if p.is_a("observer") and not fired(p) and p not in posts:
-            posts.append(p)
-            p.set_state("readiness", "fired")
-    m.Turned = posts
+    m.Turned = posts_of(crew)
+    for p in m.Turned:
+        p.set_state("readiness", "fired")
     tell_barrage(m)
 
 
@@ -432,7 +439,7 @@ def may_go_on(m: Piece) -> bool:
 
 def barrage_next() -> None:
     """The first side has placed; or both have, and all barrages are fired (S9.3 S9.4)."""
-    if phase() not in BARRAGES:
+    if phase() not in BARRAGES or referee() == "off":
         report(say("say.barrage.not-now"), "warning")
         return
     second = other_side(first_side())
