@@ -124,7 +124,6 @@ def broke_through(p: Piece, there: Hex) -> None:
     overrun(there, other_side(own(p)))
     p.mark("finished", False)
     p.mark("breakthrough")
-    report(say("say.through.done", p.name, there))
 
 
 def beside_hex(p: Piece, target: Hex) -> bool:
