@@ -1,0 +1,46 @@
+"""Test only: how random fire is put on the map, and what is asked of it. See `shared.probing`."""
+
+from game import *
+
+
+def probe() -> None:
+    said: list[str] = []
+    for line in game.Question.split("/"):
+        hear_fire(line.split("|"), said)
+    for p in [each for each in pieces() if is_unit(each)]:
+        p.discard()
+    game.Answer = "/".join(said)
+
+
+def hear_fire(w: list[str], said: list[str]) -> None:
+    if w[0] == "unit":
+        p = new_piece([each for each in rows(w[1]) if each == w[1]][0], asked_hex(w[2]))
+        if w[3] == "dismounted":
+            p.mark("dismounted")
+    elif w[0] == "fire":
+        ask_fire(w, said)
+
+
+def asked_hex(number: str) -> Hex:
+    found = hex_at(number)
+    return found if found is not None else hexes()[0]
+
+
+def asked_units(ids: str) -> list[Piece]:
+    return [p for id in ids.split() for p in map_pieces() if p.id == id]
+
+
+def ask_fire(w: list[str], said: list[str]) -> None:
+    """The use, the firers, the hex fired at, the hex under attack, columns to the right, the die."""
+    firers = asked_units(w[2])
+    target = asked_hex(w[3])
+    plain = volley(own(firers[0]), firers, target, w[1], no_pieces())
+    v = replace(plain, attacked=hex_at(w[4]) if w[4] != "" else None, column_shift=whole(w[5]))
+    where = column(v)
+    found = cell(v.table, str(whole(w[6]) + total(v.drm)), where) if where != "" else "-"
+    said.append("|".join(["odds", str(strength(v)), where, str(total(v.drm)), v.table, found]))
+    first = min([loss_rank(p, v.order) for p in v.targets], default=0)
+    said.append("|".join(["pay", " ".join([p.id for p in v.targets if loss_rank(p, v.order) == first])]))
+    for p in firers:
+        if p.is_a("direct"):
+            said.append("|".join(["reach", p.id, "1" if reaches_into(p, target) else "0"]))
