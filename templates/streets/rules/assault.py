@@ -48,9 +48,7 @@ def reaches_hex(p: Piece, target: Hex) -> bool:
 
 def body_attacks(p: Piece, target: Hex) -> bool:
     """Whether infantry of its body stands ready beside the target."""
-    return any(
-        infantry(q) and able(q) and same_body(q, p) for n in target.neighbours() for q in fighters_at(n, own(p))
-    )
+    return any(infantry(q) and able(q) and same_body(q, p) for n in target.neighbours() for q in fighters_at(n, own(p)))
 
 
 def marked_near(p: Piece, here: Hex) -> list[Hex]:
@@ -75,7 +73,7 @@ def storm_hexes(p: Piece) -> list[Hex]:
 
 def storm_due(h: Hex) -> bool:
     """A marked hex that nobody has attacked yet, with somebody beside it who could (S8.1)."""
-    side = phase_side()
+    side = phase_owner(acting_phase())
     if side is None or not marked_hex(h, side) or battles.was_attacked(h):
         return False
     return any(infantry(q) and able(q) for n in h.neighbours() for q in fighters_at(n, side))
@@ -96,7 +94,12 @@ def attack_volley(side: Side, attackers: list[Piece], target: Hex, forced: bool,
 
 
 def in_assault() -> bool:
-    return phase() in ("german-assault", "german-exploitation-attack", "soviet-assault", "soviet-exploitation-attack")
+    return acting_phase() in (
+        "german-assault",
+        "german-exploitation-attack",
+        "soviet-assault",
+        "soviet-exploitation-attack",
+    )
 
 
 def favours(p: Piece, target: Hex, favour: str) -> bool:
@@ -142,9 +145,6 @@ def assault(p: Piece) -> None:
     if side is None or h is None:
         return
     battles.noted()
-    if phase() == "soviet-exploitation-attack" and infiltrating():
-        report(say("say.assault.after-herman"), "warning")
-        return
     if p.side != side and len(battles.declared_on([h], side)) == 0:
         battles.declare_all(h, side)
     battle = battles.battle_of(p)
@@ -167,9 +167,15 @@ def no_infantry(battle: Battle) -> bool:
 # ---- the phase is over
 
 
+def assault_stamp() -> str:
+    """The turn and phase of assaults: the one that is ending while its end is told."""
+    begun = acting_phase() != phase() and phase() == phase_order()[0]
+    return f"{turn() - 1 if begun else turn()} {acting_phase()}"
+
+
 def under_way(a: Assault | None) -> bool:
     """Whether an assault belongs to the present phase."""
-    return a is not None and a.stamp == f"{turn()} {phase()}"
+    return a is not None and a.stamp == assault_stamp()
 
 
 def assaults_open() -> list[Text]:

@@ -75,15 +75,17 @@ def attack_fire(a: Assault) -> None:
         return
     firers = still_attack(a)
     stay = foes_at(a.target, a.side)
-    if len(firers) == 0:
-        report(say("say.assault.nobody-left", a.target))
+    if len(firers) == 0 or (len(stay) == 0 and not wreck_in(a.target)):
+        report(say("say.assault.nobody-left" if len(firers) == 0 else "say.assault.nobody-there", a.target))
         to_stage(replace(a, outcome="-"), "marks")
         return
     result = shoot(attack_volley(a.side, firers, a.target, a.forced, a.favour))
     storms = any(infantry(p) and p.hex is not None and p.hex.adjacent(a.target) for p in firers)
-    if len(stay) == 0 and whole(result) > 0:
+    if len(stay) == 0 and whole(result) > 0 and carries():
         wreck_burns(a.target)
-    outcome = "P" if result == "P" and storms and carries() and a.kind == "assault" else result if whole(result) > 0 else "-"
+    outcome = (
+        "P" if result == "P" and storms and carries() and a.kind == "assault" else result if whole(result) > 0 else "-"
+    )
     game.Assault = replace(a, stage="result", left=stay, outcome=outcome)
     settle("assault")
 
@@ -91,8 +93,12 @@ def attack_fire(a: Assault) -> None:
 def wreck_burns(h: Hex) -> None:
     """Where only a wreck was left behind the hit is its own (S8.1.5a)."""
     for q in h.pieces():
-        if q.id == "wreck" and carries():
+        if q.id == "wreck":
             q.discard()
+
+
+def wreck_in(h: Hex) -> bool:
+    return any(q.id == "wreck" for q in h.pieces())
 
 
 def goes_to_end(a: Assault) -> None:
@@ -124,7 +130,9 @@ def ground_of(h: Hex) -> str:
 def must_flee(p: Piece) -> bool:
     """NKVD without a leader in the hex falls back whatever the ground (S8.1.9h)."""
     h = p.hex
-    return soviets_defend() and p.is_a("nkvd") and h is not None and not any(q.is_a("leader") for q in units_at(h, own(p)))
+    return (
+        soviets_defend() and p.is_a("nkvd") and h is not None and not any(q.is_a("leader") for q in units_at(h, own(p)))
+    )
 
 
 def pinned_ends(p: Piece, begun: Hex) -> list[Hex]:
@@ -226,7 +234,9 @@ def offer_advance(a: Assault) -> None:
         return
     room = limit_of("stack") - len(fighters_at(a.target, a.side))
     most = room + len([p for p in able_to if not combat_unit(p)])
-    picked = choose_some(say("say.assault.advance", a.target, room), [p.name for p in able_to], 0, min(most, len(able_to)))
+    picked = choose_some(
+        say("say.assault.advance", a.target, room), [p.name for p in able_to], 0, min(most, len(able_to))
+    )
     for n in picked if picked is not None else no_numbers():
         p = able_to[n]
         here = p.hex

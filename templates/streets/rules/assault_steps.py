@@ -38,9 +38,10 @@ def begin_assault(kind: str, side: Side, attackers: list[Piece], target: Hex) ->
         disturbed(p)
     if kind == "assault":
         battles.done(battles.battle_on([target], side))
-    stamp = f"{turn()} {phase()}"
     first = "withdraw" if kind == "assault" and carries() else "aircraft"
-    game.Assault = Assault(kind, stamp, side, target, attackers, forced, favour_of(way), first, no_pieces(), "")
+    game.Assault = Assault(
+        kind, assault_stamp(), side, target, attackers, forced, favour_of(way), first, no_pieces(), ""
+    )
     report(say("say.assault.begins", target, few_names(attackers), say(f"assault.way.{way}")))
     assault_goes_on()
 
@@ -97,7 +98,8 @@ def break_off() -> None:
 
 def to_stage(a: Assault, stage: str) -> None:
     """On to the next step."""
-    game.Assault = replace(a, stage=stage, left=no_pieces())
+    outcome = "" if stage == "dogs" else a.outcome
+    game.Assault = replace(a, stage=stage, left=no_pieces(), outcome=outcome)
     assault_goes_on()
 
 
@@ -181,7 +183,7 @@ def staying(a: Assault) -> int:
     """How many have to stay: one; a wreck is enough (S8.1.5a); German armour alone, attacked without armour, may all go (S12.1.5a)."""
     foes = foes_at(a.target, a.side)
     if soviets_defend():
-        return 0 if any(q.id == "wreck" for q in a.target.pieces()) else 1
+        return 0 if wreck_in(a.target) else 1
     return 0 if all(armoured(p) for p in foes) and not any(armoured(p) for p in a.attackers) else 1
 
 
@@ -266,7 +268,8 @@ def retreat_ends(p: Piece, begun: Hex, length: int) -> list[Hex]:
 
 
 def has_fallen_back(p: Piece, begun: Hex, there: Hex) -> None:
-    """Who falls back over open ground before the fight can be fired at (S8.1.5c)."""
+    """The attack marker stays behind; who falls back over open ground before the fight can be fired at (S8.1.5c)."""
+    p.mark("under-attack", False)
     if game.FallsBack == "leaving" and combat_unit(p):
         way = way_to(there, withdrawal_ways(p, begun))
         reaction_at_retreat(p, way[1:])
@@ -291,7 +294,7 @@ def chase(a: Assault) -> None:
         outcome = "flak"
     for n in ticked:
         alive = [p for p in found[n].runners if p.hex is not None]
-        firing = [p for p in found[n].firers if p.hex is not None]
+        firing = [p for p in found[n].firers if all(fresh_against(p, each) for each in alive)]
         if len(alive) > 0 and len(firing) > 0:
             fire_at_runners(replace(found[n], runners=alive, firers=firing))
     game.Assault = replace(a, stage="aircraft", outcome=outcome)
@@ -395,7 +398,8 @@ def defend(a: Assault) -> None:
     """The defender fires hex by hex; he is asked where there is something to choose: a hex, who joins, guns that would be turned."""
     foe = other_side(a.side)
     firers = [p for p in a.left if p.hex is not None]
-    hexes = [h for h in attacked_from(a) if any(may_defend(p, h, a) for p in firers)]
+    done = a.outcome.split()  # each hex is fired at once
+    hexes = [h for h in attacked_from(a) if h.number not in done and any(may_defend(p, h, a) for p in firers)]
     if len(hexes) == 0:
         to_stage(a, "dogs")
         return
@@ -416,7 +420,8 @@ def defend(a: Assault) -> None:
     if len(group) == 0:
         to_stage(a, "dogs")
         return
-    game.Assault = replace(a, left=[p for p in firers if p not in group])
+    fired_at = f"{a.outcome} {hexes[n].number}"
+    game.Assault = replace(a, left=[p for p in firers if p not in group], outcome=fired_at)
     report(say("say.assault.defends", a.target), "quiet")
     shoot(defence_volley(a, group, hexes[n]))
     settle("assault")
