@@ -25,6 +25,8 @@ def kept_where(p: Piece) -> list[Text]:
     found: list[Text] = []
     if p.has("pinned") and not p.is_a("leader"):
         found.append(say("why.pinned"))
+    if p.is_a("leader") and p.Reported == turn():
+        found.append(say("why.reported"))
     if p.has("finished") or p.has("breakthrough"):
         found.append(say("why.finished"))
     if fired(p) and (turns(p) or p.is_a("observer")):
