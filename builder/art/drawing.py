@@ -14,6 +14,7 @@ from builder.art.counters.badges import draw_condition, draw_moved
 from builder.art.counters.faces import draw_face
 from builder.art.counters.sizes import face_pixels, moved_pixels
 from builder.art.cover import draw_cover
+from builder.art.icons import PIXELS, draw_icon
 from builder.art.indexed import indexed
 from builder.art.map import arcs, displays, hexmap
 from builder.art.pictures import Picture
@@ -152,6 +153,8 @@ def width(game: Game, style: Style, picture: Picture) -> int | None:
             return moved_pixels(style)
         case "arcs":
             return arcs.arcs_pixels(game.maps[0], style)
+        case "icon":
+            return PIXELS
     return None
 
 
@@ -164,6 +167,7 @@ _DRAW: dict[str, Callable[[Game, Style, Picture], str]] = {
     "face": lambda game, style, picture: draw_face(game.counter_by_id[picture.of], picture.face, style),
     "moved": lambda game, style, picture: draw_moved(style),
     "badge": lambda game, style, picture: _badge(game, style, picture.of),
+    "icon": lambda game, style, picture: draw_icon(picture.of, style),
     "arcs": lambda game, style, picture: _arcs(game, style, picture.of),
     "map": lambda game, style, picture: hexmap.draw_map(
         game, next(each for each in game.maps if each.id == picture.of), style

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from builder.model import Counter
 
-__all__ = ["COVER", "MOVED", "arcs_name", "badge_name", "display_name", "face_name", "map_name"]
+__all__ = ["COVER", "MOVED", "arcs_name", "badge_name", "display_name", "face_name", "icon_name", "map_name"]
 
 
 def face_name(counter: Counter, face: int) -> str:
@@ -22,6 +22,11 @@ MOVED = "moved.png"
 
 COVER = "cover.png"
 """File name of the cover."""
+
+
+def icon_name(icon: str) -> str:
+    """File name of the picture on a button."""
+    return f"icon.{icon}.png"
 
 
 def arcs_name(kind: str) -> str:

@@ -5,9 +5,9 @@ from __future__ import annotations
 import json
 from dataclasses import dataclass
 
-from builder.art.filenames import COVER, MOVED, arcs_name, badge_name, display_name, face_name, map_name
+from builder.art.filenames import COVER, MOVED, arcs_name, badge_name, display_name, face_name, icon_name, map_name
 from builder.foundation.fingerprints import code_fingerprint, digest
-from builder.model import Datum, Game, Style, faces_of
+from builder.model import ICONS, Datum, Game, Style, faces_of
 
 __all__ = ["Picture", "pictures"]
 
@@ -18,7 +18,7 @@ DRAWING_ROOMS = ("art", "hexgrid", "model")
 
 @dataclass(frozen=True, slots=True)
 class Picture:
-    """One picture: its file name in the module, what it shows (`face`, `badge`, `arcs`, `map`, `display`, `cover`), of what, and
+    """One picture: its file name in the module, what it shows (`face`, `badge`, `arcs`, `map`, `display`, `cover`, `icon`), of what, and
     the key of its content. `weight` is a rough cost, for dealing pictures out to processes. `upon` is the picture it is
     painted upon, by name, and is made before it."""
 
@@ -54,6 +54,7 @@ def pictures(game: Game, style: Style) -> list[Picture]:
             found.append(Picture(arcs_name(name), "arcs", name, 1, key))
     if any(kind.moved for kind in game.kinds.values()):
         found.append(Picture(MOVED, "moved", "", 1, digest(look, "moved")))
+    found += [Picture(icon_name(each), "icon", each, 1, digest(look, "icon", each)) for each in ICONS]
     ground = digest(look, _written(game, _MAP_FIELDS))
     found += [Picture(map_name(each.id), "map", each.id, 1, digest(ground, "map", each.id), 5000) for each in game.maps]
     if game.maps:

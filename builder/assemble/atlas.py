@@ -87,6 +87,19 @@ class Atlas:
         """VASSAL's name of a window of displays."""
         return self.say(f"window.{window}")
 
+    def window_icon(self, window: str) -> str:
+        """The picture on the button of a window of displays: the one it names; else what goes there says it."""
+        shown = self.displays(window)
+        named = next((each.icon for each in shown if each.icon), None)
+        if named:
+            return named
+        lost: set[str] = set()
+        for kind in self.game.kinds.values():
+            where = kind.eliminated or ()
+            lost.update(where.values() if isinstance(where, dict) else [where] if where else [])
+        holds = {address.partition("/")[0] for address in lost}
+        return "losses" if any(each.id in holds for each in shown) else "display"
+
     def box_name(self, track: Track, box: str) -> str:
         """VASSAL's name of a box: the track's name and the box's."""
         named = next((each.name for each in track.boxes if each.id == box and each.name), None)

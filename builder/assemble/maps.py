@@ -76,6 +76,7 @@ def map_window(
             label="",
             tooltip=say("ui.los.tip"),
             hotkey=key("Alt+L"),
+            iconName=filenames.icon_name("sight"),
             report=say("ui.los.report"),
             drawRange=True,
             snapStart=True,
@@ -83,7 +84,13 @@ def map_window(
             losThickness=3,
             threadColor=Color(200, 30, 30),
         ),
-        GlobalMap(tooltip=say("ui.overview.tip"), hotkey=key("Ctrl+O"), scale=0.12, color=Color(200, 30, 30)),
+        GlobalMap(
+            tooltip=say("ui.overview.tip"),
+            icon=filenames.icon_name("overview"),
+            hotkey=key("Ctrl+O"),
+            scale=0.12,
+            color=Color(200, 30, 30),
+        ),
     ]
     # Turned pieces would show bits of the figures below at the edges of a stack: it is drawn closer.
     pile = 2 if any(each.facing for each in game.kinds.values()) else 0
@@ -142,6 +149,7 @@ def display_window(game: Game, style: Style, atlas: Atlas, say: Lexicon, window:
         height=layout.height,
     )
     made = _window(game, style, say, name, board, [], main=False, stack=6)
+    made.set("icon", filenames.icon_name(atlas.window_icon(window)))
     if rules.follows_drags:
         made.set("moveKey", str(DRAGGED))
     return made
@@ -168,8 +176,11 @@ def _window(
             zoomStart=START_ZOOM,
             zoomLevels=ZOOMS,
             inTooltip=say("ui.zoom.in"),
+            inIconName=filenames.icon_name("zoom-in"),
             outTooltip=say("ui.zoom.out"),
+            outIconName=filenames.icon_name("zoom-out"),
             pickTooltip=say("ui.zoom.pick"),
+            pickIconName=filenames.icon_name("zoom"),
             zoomInKey=key("Ctrl+="),
             zoomOutKey=key("Ctrl+-"),
         ),
@@ -193,9 +204,14 @@ def _window(
             unrotatePieces=True,
         ),
         *extras,
-        HidePiecesButton(tooltip=say("ui.hide.tip"), hotkey=key("Alt+H")),
-        PieceRecenterer(text="", tooltip=say("ui.recentre.tip")),
-        ImageSaver(tooltip=say("ui.image.tip")),
+        HidePiecesButton(
+            tooltip=say("ui.hide.tip"),
+            hotkey=key("Alt+H"),
+            showingIcon=filenames.icon_name("bare"),
+            hiddenIcon=filenames.icon_name("covered"),
+        ),
+        PieceRecenterer(text="", tooltip=say("ui.recentre.tip"), icon=filenames.icon_name("recentre")),
+        ImageSaver(tooltip=say("ui.image.tip"), icon=filenames.icon_name("picture")),
         HighlightLastMoved(color=Color(255, 60, 40), thickness=2),
         SelectionHighlighters(),
         Flare(),
@@ -209,11 +225,13 @@ def _window(
         Scroller(),
         mapName=name,
         markMoved="Always" if any(each.moved for each in game.kinds.values()) else "Never",
+        markUnmovedIcon=filenames.icon_name("unmoved"),
         markUnmovedText="",
         markUnmovedTooltip=say("ui.unmoved.tip"),
         markUnmovedReport=say("ui.unmoved.report"),
         buttonName="" if main else name,
         tooltip=name,
+        icon=filenames.icon_name("overview"),
         launch=not main,
         hotkey=None if main else key(""),
         moveWithinFormat=say("ui.move.report"),

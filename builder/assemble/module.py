@@ -66,7 +66,12 @@ def module(made: Plan, charts: list[HtmlPage], help_pages: list[HtmlPage]) -> El
             *([AboutScreen(title=say("ui.about"), fileName=filenames.COVER)] if game.maps else []),
             *(HelpFile(title=each.title, fileName=each.file) for each in help_pages),
         ),
-        player_roster([*sides, say("ui.solo")], buttonText=say("ui.roster"), buttonToolTip=say("ui.roster.tip")),
+        player_roster(
+            [*sides, say("ui.solo")],
+            buttonText=say("ui.roster"),
+            buttonToolTip=say("ui.roster.tip"),
+            buttonIcon=filenames.icon_name("sides"),
+        ),
         global_options(
             options={"undoHotKey": str(key("Ctrl+Z"))},
             autoReport="Always",
@@ -100,6 +105,7 @@ def module(made: Plan, charts: list[HtmlPage], help_pages: list[HtmlPage]) -> El
             name=say("ui.inventory"),
             text=say("ui.inventory"),
             tooltip=say("ui.inventory.tip"),
+            icon=filenames.icon_name("inventory"),
             hotkey=key("Alt+I"),
             include=expression('CurrentMap != ""'),
             groupBy=("SideName", "FormationName"),
@@ -110,7 +116,7 @@ def module(made: Plan, charts: list[HtmlPage], help_pages: list[HtmlPage]) -> El
             sortPieces=True,
             centerOnPiece=True,
         ),
-        NotesWindow(buttonText=say("ui.notes"), tooltip=say("ui.notes.tip")),
+        NotesWindow(buttonText=say("ui.notes"), tooltip=say("ui.notes.tip"), icon=filenames.icon_name("notes")),
         *(_setup(say, each) for each in game.setups),
         Chatter(),
         KeyNamer(),
@@ -225,6 +231,7 @@ def _dice(game: Game, say: Lexicon) -> list[Element]:
                 text=dice,
                 tooltip=say("ui.dice.tip" if count == "2" else "ui.dice.n.tip" if several else "ui.die.tip", n=count),
                 hotkey=key(f"Alt+{n}"),
+                icon=filenames.icon_name("dice" if several else "die"),
                 nDice=int(count),
                 nSides=int(dice_sides),
                 **extra,
@@ -252,7 +259,7 @@ def _charts(say: Lexicon, pages: list[HtmlPage]) -> Element:
         name=say("ui.charts"),
         text=say("ui.charts"),
         tooltip=say("ui.charts.tip"),
-        icon="/images/chart.gif",
+        icon=filenames.icon_name("charts"),
         hotkey=key("Alt+C"),
     )
 

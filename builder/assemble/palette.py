@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
+from builder.art import filenames
 from builder.assemble.lexicon import Lexicon
 from builder.assemble.pieces import Piece, traits_of
 from builder.model import Game, Style
@@ -27,7 +28,7 @@ def palette(game: Game, style: Style, say: Lexicon, pieces: Sequence[Piece]) -> 
         name=say("ui.pieces"),
         text=say("ui.pieces"),
         tooltip=say("ui.pieces.tip"),
-        icon="/images/counter.gif",
+        icon=filenames.icon_name("pieces"),
         hotkey=key("Alt+P"),
         defaultWidth=WIDTH,
     )

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
+from builder.art.filenames import icon_name
 from builder.assemble import naming
 from builder.assemble.atlas import Atlas
 from builder.assemble.lexicon import Lexicon
@@ -39,7 +40,7 @@ def plan(game: Game, style: Style | None = None) -> Plan:
     say = Lexicon(game)
     atlas = Atlas(game, style, say)
     spots = {address: (spot.map, spot.name, spot.x, spot.y) for address, spot in atlas.spots.items()}
-    rules = compile_rules(game, say, spots, atlas.map_name(game.maps[0]) if game.maps else "")
+    rules = compile_rules(game, say, spots, atlas.map_name(game.maps[0]) if game.maps else "", icon_name("referee"))
     return planned(game, style, say, atlas, rules)
 
 

@@ -5,7 +5,22 @@ from builder.foundation.positions import NOWHERE, Origin
 from .base import Datum, Id, Node, SourceKind, Span, Words, source_kind
 from .counters import Counter, Formation, Marker, Stat, Unit, UnitType, Value, faces_of
 from .game import Game, Manifest, Page
-from .maps import Box, Display, EntryArea, Feature, Hex, HexMap, Line, LineKind, MapPart, Place, Terrain, Track, Zone
+from .maps import (
+    ICONS,
+    Box,
+    Display,
+    EntryArea,
+    Feature,
+    Hex,
+    HexMap,
+    Line,
+    LineKind,
+    MapPart,
+    Place,
+    Terrain,
+    Track,
+    Zone,
+)
 from .paragraphs import ParagraphIndex
 from .play import (
     Area,
@@ -30,6 +45,7 @@ from .rules import Invariant, Paragraph, RuleButton, RuleCommand, RuleHook, Rule
 from .style import CoverStyle, Style
 
 __all__ = [
+    "ICONS",
     "NOWHERE",
     "Area",
     "Box",

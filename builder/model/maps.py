@@ -197,12 +197,23 @@ class Track(Datum):
     note: str | None = None
 
 
+ICONS = (
+    "sides", "pieces", "display", "losses", "arrivals", "markers", "referee", "die", "dice", "charts", "inventory", "notes",
+    "zoom-in", "zoom-out", "zoom", "sight", "overview", "bare", "covered", "recentre", "picture", "unmoved",
+)  # fmt: skip
+"""The pictures that buttons of a module can wear."""
+
+
 class Display(Datum):
     """An off-map sheet of tracks."""
 
     id: Id
     name: str
     window: Id
+    icon: Literal["display", "losses", "arrivals", "markers", "notes"] | None = Field(
+        default=None,
+        description="the picture on the window's button; the first display of a window that has one decides",
+    )
     side: Id | None = None
     tracks: Annotated[tuple[Track, ...], Field(min_length=1)]
     source: str | None = None

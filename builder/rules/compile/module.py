@@ -34,7 +34,7 @@ class Say(Protocol):
         """The text of a key in a language."""
 
 
-def compile_rules(game: Game, say: Say, spots: Spots, main_map: str) -> Compiled:
+def compile_rules(game: Game, say: Say, spots: Spots, main_map: str, icon: str = "") -> Compiled:
     """Compile a game's rules; nothing at all where there are none. Raises WorkspaceError with every mistake in them."""
     if not game.rules:
         return Compiled({}, (), (), (), {}, False)
@@ -42,10 +42,12 @@ def compile_rules(game: Game, say: Say, spots: Spots, main_map: str) -> Compiled
     if any(each.severity == "error" for each in problems):
         raise WorkspaceError(problems)
     numbers = {(each.owner, each.part): n for n, each in enumerate(program.entries)}
-    return compiled(game, emit(program, frozenset({_ORDER})), numbers, say, spots, main_map)
+    return compiled(game, emit(program, frozenset({_ORDER})), numbers, say, spots, main_map, icon)
 
 
-def compiled(game: Game, source: str, numbers: Numbers, say: Say, spots: Spots, main_map: str) -> Compiled:
+def compiled(
+    game: Game, source: str, numbers: Numbers, say: Say, spots: Spots, main_map: str, icon: str = ""
+) -> Compiled:
     """What rules add to a module: `source` is the class `Rules`, `numbers` those of its entries."""
     doors = JavaDoors(numbers)
     files = data_files(game, numbers, spots, main_map, say.text)
@@ -53,7 +55,7 @@ def compiled(game: Game, source: str, numbers: Numbers, say: Say, spots: Spots, 
     return Compiled(
         traits={kind: tuple(traits(game, kind, say, doors)) for kind in game.kinds},
         properties=(*properties(game), GlobalProperty(name=_SETUP, initialValue="", description="how the game began")),
-        toolbar=(*toolbar(game, say, doors), *greeting_parts(game)),
+        toolbar=(*toolbar(game, say, doors, icon), *greeting_parts(game)),
         turn_keys=turn_keys(game),
         files={name: text.encode() for name, text in files.items()},
         follows_drags=follows_drags(game),

@@ -51,8 +51,8 @@ def properties(game: Game) -> Iterator[Element]:
                 yield GlobalProperty(name=each.name, initialValue=each.value, description=sheet.id)
 
 
-def toolbar(game: Game, say: Callable[[str], str], doors: Doors) -> Iterator[Element]:
-    """The buttons of the sheets in a menu of their own, and one without a face for the turn tracker."""
+def toolbar(game: Game, say: Callable[[str], str], doors: Doors, icon: str) -> Iterator[Element]:
+    """The buttons of the sheets in a menu of their own, with an icon, and one without a face for the turn tracker."""
     if follows_clock(game):
         yield _button("vms-phase", "", PHASE, doors.phases())
     if any(each.view for each in game.setups):
@@ -68,7 +68,9 @@ def toolbar(game: Game, say: Callable[[str], str], doors: Doors) -> Iterator[Ele
             yield _button(button.id, name, button_key(button.id, button.key), doors.button(button.id))
     if names:
         label = say("ui.referee")
-        yield ToolbarMenu(description=label, text=label, tooltip=say("ui.referee.tip"), menuItems=tuple(names))
+        yield ToolbarMenu(
+            description=label, text=label, tooltip=say("ui.referee.tip"), icon=icon, menuItems=tuple(names)
+        )
 
 
 def _button(name: str, text: str, stroke: Key, run: str) -> Element:
