@@ -165,28 +165,40 @@ def eye_distance(p: Piece, h: Hex) -> int:
     return distance_to(here, h) if here is not None else 99
 
 
-def watched_by(p: Piece) -> list[Piece]:
+def placed_now() -> Crew:
+    """All guns that barrages have taken in this phase, and who observes for them."""
+    guns: list[Piece] = []
+    eyes: list[Piece] = []
+    for m in barrages():
+        if fresh(m):
+            guns.extend(m.Guns)
+            eyes.extend(m.Eyes)
+    return Crew(guns, eyes)
+
+
+def watched_by(p: Piece, before: Crew) -> list[Piece]:
     """The guns that somebody observes for in this phase."""
-    return [gun for m in barrages() if fresh(m) for gun, eye in zip(m.Guns, m.Eyes) if eye == p]
+    return [gun for gun, eye in zip(before.guns, before.eyes) if eye == p]
 
 
-def crew_of(guns: list[Piece], eyes: list[Piece]) -> Crew:
+def crew_of(guns: list[Piece], eyes: list[Piece], before: Crew) -> Crew:
     """As many of some guns as find an observer with room for them, within the limits of units and of factors (S9.1.3)."""
     taken: dict[str, int] = {}
     weighed: dict[str, int] = {}
     for eye in eyes:
-        before = watched_by(eye)
-        taken[eye.uid] = len(before)
-        weighed[eye.uid] = sum(p.at for p in before)
+        watched = watched_by(eye, before)
+        taken[eye.uid] = len(watched)
+        weighed[eye.uid] = points_of(watched)
     crew: list[Piece] = []
     by: list[Piece] = []
     for p in guns:
-        free = [eye for eye in eyes if has_room(eye, taken[eye.uid] + 1, weighed[eye.uid] + p.at)]
-        if len(free) > 0:
-            crew.append(p)
-            by.append(free[0])
-            taken[free[0].uid] += 1
-            weighed[free[0].uid] += p.at
+        for eye in eyes:
+            if has_room(eye, taken[eye.uid] + 1, weighed[eye.uid] + p.at):
+                crew.append(p)
+                by.append(eye)
+                taken[eye.uid] += 1
+                weighed[eye.uid] += p.at
+                break
     return Crew(crew, by)
 
 

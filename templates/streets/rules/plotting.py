@@ -19,13 +19,13 @@ def fewest(guns: list[Piece], points: int) -> list[Piece]:
     return found[:-1] + [min(enough, key=lambda p: p.at)]
 
 
-def offers_for(guns: list[Piece], eyes: list[Piece]) -> list[Crew]:
+def offers_for(guns: list[Piece], eyes: list[Piece], before: Crew) -> list[Crew]:
     """A crew for each column that can be reached, the strongest first."""
     found: list[Crew] = []
     reached: list[str] = []
-    most = crew_of(guns, eyes).guns
+    most = crew_of(guns, eyes, before).guns
     for heading in columns("west-bank"):
-        crew = crew_of(fewest(most, whole(heading)), eyes)
+        crew = crew_of(fewest(most, whole(heading)), eyes, before)
         word = column_for(points_of(crew.guns))
         if word != "" and word not in reached and points_of(crew.guns) >= whole(heading):
             reached.append(word)
@@ -38,13 +38,13 @@ def asks_crew(h: Hex, side: Side, eyes: list[Piece], hinder: bool) -> None:
     for m in placed_by(side):
         if m.hex == h:
             call_off(m)
-    guns = guns_for(h, side)
-    wrong = why_none(h, side, guns, eyes)
+    guns, before = guns_for(h, side), placed_now()
+    wrong = why_none(h, side, guns, crew_of(guns, eyes, before), eyes)
     if len(wrong) > 0:
         report(wrong[0], "warning")
         return
-    crews = no_crews() if hinder else offers_for(guns, eyes)
-    small = crew_of(fewest(sorted(guns, key=lambda p: p.at, reverse=True), limit_of("interdiction")), eyes)
+    crews = no_crews() if hinder else offers_for(guns, eyes, before)
+    small = crew_of(fewest(sorted(guns, key=lambda p: p.at, reverse=True), limit_of("interdiction")), eyes, before)
     labels = [crew_label(crew) for crew in crews]
     if points_of(small.guns) >= limit_of("interdiction"):
         crews = crews + [small]
@@ -56,21 +56,21 @@ def asks_crew(h: Hex, side: Side, eyes: list[Piece], hinder: bool) -> None:
     if n < len(crews):
         place(h, side, crews[n], hinder or (crews[n] == small and n == len(crews) - 1))
         return
-    own_choice(h, side, guns, eyes, hinder)
+    own_choice(h, side, guns, eyes, before, hinder)
 
 
 def no_crews() -> list[Crew]:
     return []
 
 
-def why_none(h: Hex, side: Side, guns: list[Piece], eyes: list[Piece]) -> list[Text]:
+def why_none(h: Hex, side: Side, guns: list[Piece], most: Crew, eyes: list[Piece]) -> list[Text]:
     row = cites_place(side)
     found: list[Text] = []
     if len(eyes) == 0:
         found.append(cited(say("say.barrage.blind", h), f"{row}.2"))
     elif len(guns) == 0:
         found.append(cited(say("say.barrage.no-guns", h), f"{row}.1"))
-    elif len(crew_of(guns, eyes).guns) == 0:
+    elif len(most.guns) == 0:
         found.append(cited(say("say.barrage.full", h), f"{row}.3"))
     return found
 
@@ -100,16 +100,18 @@ def eyes_named(crew: Crew) -> Text:
     return few_names(found)
 
 
-def own_choice(h: Hex, side: Side, guns: list[Piece], eyes: list[Piece], hinder: bool) -> None:
+def own_choice(h: Hex, side: Side, guns: list[Piece], eyes: list[Piece], before: Crew, hinder: bool) -> None:
     picked = choose_some(
-        say("say.barrage.guns", h, sum(free_units(p) for p in eyes), sum(free_factors(p) for p in eyes)),
+        say(
+            "say.barrage.guns", h, sum(free_units(p, before) for p in eyes), sum(free_factors(p, before) for p in eyes)
+        ),
         [say("say.barrage.gun", p.name, p.at) for p in guns],
         1,
     )
     if picked is None:
         return
     chosen = [guns[n] for n in picked]
-    crew = crew_of(chosen, eyes)
+    crew = crew_of(chosen, eyes, before)
     if len(crew.guns) < len(chosen):
         told = say("say.barrage.over", len(chosen), points_of(chosen))
         report(cited(told, f"{cites_place(side)}.3"), "warning")
@@ -117,12 +119,12 @@ def own_choice(h: Hex, side: Side, guns: list[Piece], eyes: list[Piece], hinder:
     place(h, side, crew, hinder)
 
 
-def free_units(eye: Piece) -> int:
-    return value("observation", kind_of_observer(eye), "units") - len(watched_by(eye))
+def free_units(eye: Piece, before: Crew) -> int:
+    return value("observation", kind_of_observer(eye), "units") - len(watched_by(eye, before))
 
 
-def free_factors(eye: Piece) -> int:
-    return value("observation", kind_of_observer(eye), "factors") - points_of(watched_by(eye))
+def free_factors(eye: Piece, before: Crew) -> int:
+    return value("observation", kind_of_observer(eye), "factors") - points_of(watched_by(eye, before))
 
 
 def place(h: Hex, side: Side, crew: Crew, hinder: bool) -> None:
@@ -210,8 +212,9 @@ def call_off(m: Piece) -> None:
     h = m.hex
     posts = m.Turned
     m.Guns = no_pieces()
+    others = placed_now()
     for p in posts:
-        if len(watched_by(p)) == 0 and fired(p):
+        if len(watched_by(p, others)) == 0 and fired(p):
             made_ready(p)
     if h is not None:
         report(say("say.barrage.off", h), "quiet")
