@@ -57,14 +57,14 @@ def dog_runs(dog: Piece, tank: Piece) -> None:
 
 
 def still_attack(a: Assault) -> list[Piece]:
-    """Who fires: attackers neither pinned nor finished, mortars only with an observer who is not pinned (S8.1.9 S8.1)."""
+    """Who fires: attackers neither pinned nor finished, mortars and Stukas only if observed (S8.1.9 S8.1)."""
     found: list[Piece] = []
     for p in a.attackers:
         if p.hex is None or not able(p):
             continue
         if not p.is_a("mortar") or observer_for(p, a.target, False) is not None:
             found.append(p)
-    return found + stukas_on(a.target)
+    return found + [p for p in stukas_on(a.target) if observer_for(p, a.target, False) is not None]
 
 
 def attack_fire(a: Assault) -> None:

@@ -383,8 +383,13 @@ def mortar_defends(p: Piece, h: Hex, a: Assault) -> bool:
     return any(
         q.hex == a.target or (a.kind == "assault" and not q.has("under-attack"))
         for q in units_on_map(own(p))
-        if q != p and same_body(q, p) and can_observe(q) and looks_at(q, h)
+        if q != p and watches_for(q, p) and can_observe(q) and looks_at(q, h)
     )
+
+
+def watches_for(q: Piece, p: Piece) -> bool:
+    """Whether somebody observes for a mortar in defence: of its body, or a post of its division's artillery."""
+    return same_body(q, p) or (q.is_a("observer") and own(q) == own(p) and division_of(q) == division_of(p))
 
 
 def defence_volley(a: Assault, group: list[Piece], h: Hex) -> Volley:
