@@ -4,6 +4,17 @@ Numbers in comments are rows of the index, those of phase 8 where the three phas
 from game import *
 
 GERMAN: list[Phase] = ["german-assault", "german-exploitation-attack"]
+LATER: dict[str, str] = {"7": "6", "9": "7", "9g": "7f", "9h": "7g", "9i": "7h"}
+THROUGH: dict[str, str] = {"3": "2", "4": "3", "7": "5", "9": "6"}
+
+
+def row_of(step: str) -> str:
+    """The paragraph of a step in the present phase, by its number in phase 8."""
+    if acting_phase() in GERMAN:
+        return f"S8.1.{step}"
+    if in_assault():
+        return f"S{12 if acting_phase() == 'soviet-assault' else 15}.1.{LATER.get(step, step)}"
+    return f"S{'10.7' if acting_phase() in FULL else '14.4'}.{THROUGH.get(step, step)}"
 
 
 def soviets_defend() -> bool:
@@ -88,7 +99,7 @@ def attack_volley(side: Side, attackers: list[Piece], target: Hex, forced: bool,
     plain = volley(side, attackers, target, "attack", no_pieces())
     drm = plain.drm
     if favour != "" and any(favours(p, target, favour) for p in attackers):
-        drm = drm + [Modifier(say(f"drm.favour.{favour}"), value("modifiers", favour, "value"), "S8.1.4")]
+        drm = drm + [Modifier(say(f"drm.favour.{favour}"), value("modifiers", favour, "value"), row_of("4"))]
     order = "free" if phase() == "soviet-exploitation-attack" or not in_assault() else "snipers-last"
     return replace(plain, drm=drm, column_shift=1 if forced else 0, order=order)
 
@@ -180,7 +191,7 @@ def under_way(a: Assault | None) -> bool:
 
 def assaults_open() -> list[Text]:
     """What is still open in a phase of assaults (S8.1 S8.1.9)."""
-    found = [say("say.assault.open", h) for h in open_hexes()]
+    found = [cited(say("say.assault.open", h), row_of("9")) for h in open_hexes()]
     a = game.Assault
     if a is not None and under_way(a):
         found.append(say("say.assault.waits-still", a.target))

@@ -76,7 +76,9 @@ def attack_fire(a: Assault) -> None:
     firers = still_attack(a)
     stay = foes_at(a.target, a.side)
     if len(firers) == 0 or (len(stay) == 0 and not wreck_in(a.target)):
-        report(say("say.assault.nobody-left" if len(firers) == 0 else "say.assault.nobody-there", a.target))
+        left = cited(say("say.assault.nobody-left", a.target), row_of("9"))
+        there = cited(say("say.assault.nobody-there", a.target), row_of("5a"))
+        report(left if len(firers) == 0 else there)
         to_stage(replace(a, outcome="-"), "marks")
         return
     result = shoot(attack_volley(a.side, firers, a.target, a.forced, a.favour))
@@ -164,7 +166,10 @@ def fall_back_after(a: Assault) -> None:
         others = [p for p in foes_at(a.target, a.side) if p not in going]
         n = 1
         if all(len(pinned_ends(p, a.target)) > 0 for p in others):
-            picked = choose(say("say.assault.flee", a.target), [say("say.assault.go"), say("say.assault.lose-one")])
+            picked = choose(
+                cited(say("say.assault.flee", a.target), row_of("9h")),
+                [say("say.assault.go"), say("say.assault.lose-one")],
+            )
             if picked is None:
                 assault_waits(a)
                 return
@@ -189,7 +194,7 @@ def no_way_back(p: Piece) -> None:
     """Who has to fall back and cannot stays pinned; it costs the hex one unit, as in cover."""
     if combat_unit(p):
         game.Trapped = game.Trapped + 1
-        report(say("say.assault.trapped", p.name), "warning")
+        report(cited(say("say.assault.trapped", p.name), row_of("9g")), "warning")
 
 
 def pay_for_trapped(a: Assault) -> None:
@@ -235,7 +240,10 @@ def offer_advance(a: Assault) -> None:
     room = limit_of("stack") - len(fighters_at(a.target, a.side))
     most = room + len([p for p in able_to if not combat_unit(p)])
     picked = choose_some(
-        say("say.assault.advance", a.target, room), [p.name for p in able_to], 0, min(most, len(able_to))
+        cited(say("say.assault.advance", a.target, room), row_of("9i")),
+        [p.name for p in able_to],
+        0,
+        min(most, len(able_to)),
     )
     for n in picked if picked is not None else no_numbers():
         p = able_to[n]

@@ -42,7 +42,12 @@ def begin_assault(kind: str, side: Side, attackers: list[Piece], target: Hex) ->
     game.Assault = Assault(
         kind, assault_stamp(), side, target, attackers, forced, favour_of(way), first, no_pieces(), ""
     )
-    report(say("say.assault.begins", target, few_names(attackers), say(f"assault.way.{way}")))
+    report(
+        cited(
+            say("say.assault.begins", target, few_names(attackers), say(f"assault.way.{way}")),
+            f"{row_of('3')} {row_of('4')}",
+        )
+    )
     assault_goes_on()
 
 
@@ -228,14 +233,14 @@ def fall_back_before(a: Assault) -> None:
     most = len(able_to)
     if len(fighting) == len(foes_at(a.target, a.side)):
         most -= staying(a)
-    picked = choose_some(say("say.assault.withdraw", a.target), [p.name for p in able_to], 0, most)
+    picked = choose_some(cited(say("say.assault.withdraw", a.target), row_of("5")), [p.name for p in able_to], 0, most)
     if picked is None:
         assault_waits(a)
         return
     going = [able_to[n] for n in picked]
     left = [p for p in foes_at(a.target, a.side) if p not in going]
     if len(left) < staying(a):
-        report(say("say.assault.one-stays", a.target), "warning")
+        report(cited(say("say.assault.one-stays", a.target), row_of("5a")), "warning")
         assault_waits(a)
         return
     if len(going) == 0:
@@ -284,7 +289,9 @@ def chase(a: Assault) -> None:
     if not decides(a.side):
         assault_waits(a)
         return
-    ticked = choose_some(say("say.assault.chase"), [chance_named(each) for each in found], 0, len(found))
+    ticked = choose_some(
+        cited(say("say.assault.chase"), row_of("5c")), [chance_named(each) for each in found], 0, len(found)
+    )
     if ticked is None:
         assault_waits(a)
         return
@@ -427,7 +434,7 @@ def defend(a: Assault) -> None:
         return
     fired_at = f"{a.outcome} {hexes[n].number}"
     game.Assault = replace(a, left=[p for p in firers if p not in group], outcome=fired_at)
-    report(say("say.assault.defends", a.target), "quiet")
+    report(cited(say("say.assault.defends", a.target), row_of("7")), "quiet")
     shoot(defence_volley(a, group, hexes[n]))
     settle("assault")
 
