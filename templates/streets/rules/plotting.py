@@ -3,6 +3,8 @@ the index."""
 
 from game import *
 
+MOST_OFFERS = 7  # with the two other choices a dialog of buttons, a click each
+
 # ---- which guns
 
 
@@ -30,7 +32,7 @@ def offers_for(guns: list[Piece], eyes: list[Piece], before: Crew) -> list[Crew]
         if word != "" and word not in reached and points_of(crew.guns) >= whole(heading):
             reached.append(word)
             found = [crew] + found
-    return found
+    return found[:MOST_OFFERS]
 
 
 def asks_crew(h: Hex, side: Side, eyes: list[Piece], hinder: bool) -> None:
