@@ -39,6 +39,8 @@ class Kind:
     defence: int
     allowance: int
     range: int
+    body: str
+    division: str
 
 
 @dataclass(frozen=True)
@@ -80,7 +82,9 @@ def kinds() -> dict[str, Kind]:
     found = {}
     for row in rows("counters/streets/units.csv"):
         at, df, ma, rg = (int(row[name]) if row[name].isdigit() else 0 for name in ("at", "df", "ma", "rg"))
-        found[row["id"]] = Kind(row["id"], row["side"], row["type"], classes[row["type"]], at, df, ma, rg)
+        found[row["id"]] = Kind(
+            row["id"], row["side"], row["type"], classes[row["type"]], at, df, ma, rg, row["formation"], row["division"]
+        )
     return found
 
 
