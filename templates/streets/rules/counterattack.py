@@ -35,7 +35,7 @@ def led(p: Piece) -> bool:
 
 def struck(p: Piece, attacking: bool) -> None:
     """Who struck back is finished, whatever came of it (S8.1.10e)."""
-    if attacking and referee() != "off":
+    if attacking and carries():
         p.mark("finished")
 
 

@@ -108,7 +108,8 @@ def strike(herman: Piece, band: Piece, victim: Piece) -> None:
     lair = band.hex
     if there is None or lair is None:
         return
-    band.mark("finished")
+    if carries():
+        band.mark("finished")
     if strikes(volley("soviet", [band], there, "attack", [victim]), "herman-attack"):
         lose(there, "german", 1, "free", [victim])
         settle("")
