@@ -1,73 +1,57 @@
-"""Random assaults against the reference: who attacks and how strongly, who falls back and where to, who fires in defence, who strikes
-back; see `shared.comparing`.
+"""Random assaults against the reference: who joins, fires back, falls back and where to, before and after; see `shared.comparing`.
 
-`oracle.assault_positions.random_fight(seed)` is the assault of a seed.
+`oracle.assault.random_fight(seed)` is the assault of a seed.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 
 import pytest
 from shared.comparing import COUNT, Comparison, seeds
-from shared.probing import Asked, Prober, probed
-
-from builder.assemble.kit import kit
-from builder.rules.checked import checked
-from builder.rules.table import Ground, opened
-from builder.rules.table.python import emit
+from shared.probing import ON_BOTH, Asked, Prober, answering
 
 from .oracle import assault as o
-from .oracle.assault_positions import random_fight
+from .oracle.fire import Unit
 
 
-@pytest.fixture(scope="module")
-def probe(tmp_path_factory: pytest.TempPathFactory) -> Prober:
-    folder = tmp_path_factory.mktemp("probe")
-    game = probed("streets", Path(__file__).parent / "rules" / "probe_assault.py", folder)
-    program, problems = checked(game)
-    assert not problems, "\n".join(map(str, problems))
-    return Prober(opened(Ground(kit(game), emit(program))))
+@pytest.fixture(scope="module", params=ON_BOTH)
+def probe(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Prober]:
+    questions = Path(__file__).parent / "rules" / "probe_assault.py"
+    yield from answering(request, tmp_path_factory, "streets", questions, Prober)
 
 
 def asked() -> Iterator[Asked[tuple[int, o.Fight]]]:
-    for seed in seeds(3 * COUNT):
-        fight = random_fight(seed)
+    for seed in seeds(5 * COUNT):
+        fight = o.random_fight(seed)
         lines = [f"unit|{each.kind.id}|{each.hex}|{' '.join(sorted(each.marks))}" for each in fight.units]
-        attackers = " ".join(each.kind.id for each in fight.attackers)
-        lines.append(f"assault|{fight.side}|{fight.target}|{attackers}|{int(fight.forced)}|{fight.favour}")
-        yield Asked((seed, fight), 3, fight.phase, lines)
+        yield Asked((seed, fight), 3, fight.phase, [*lines, f"assault|{fight.target}"])
 
 
-def ids(found: list[o.Unit]) -> set[str]:
-    return {each.kind.id for each in found}
+def ids(units: Iterable[Unit]) -> list[str]:
+    return sorted(each.kind.id for each in units)
 
 
-def test_assaults(probe: Prober) -> None:
+def test_assault(probe: Prober) -> None:
     check = Comparison()
     for (seed, fight), said in probe.ask(asked()):
         check.seed = seed
-        strength, column = o.attack(fight)
-        check.same("attack", said["attack"][0][:2], [str(strength), column])
-        check.same("modifiers", said["attack"][0][2], str(o.attack_drm(fight)))
-        ours = [each for each in fight.units if each.kind.side == fight.side]
-        theirs = [each for each in fight.units if each.kind.side != fight.side]
-        check.same(
-            "attackers", set(said["could"][0][0].split()), ids([each for each in ours if o.attacks(fight, each)])
-        )
-        for hex, found in said["defence"]:
-            wanted = ids([each for each in theirs if o.defends(fight, each, hex)])
-            check.same("defensive fire", set(found.split()), wanted, hex)
-        for id, may, ends, pinned in said["back"]:
-            unit = next(each for each in theirs if each.kind.id == id)
-            check.same("falls back", may == "1", o.leaves(fight, unit), unit)
-            check.same("ends", set(ends.split()), o.withdrawal(fight, unit), unit)
-            check.same("pinned", set(pinned.split()), o.pinned_ends(fight, unit), unit)
-        check.same("cover", said["cover"][0][0], o.cover(fight.target))
-        check.same(
-            "strikes back",
-            set(said["strikes"][0][0].split()),
-            ids([e for e in fight.units if o.strikes_back(fight, e)]),
-        )
+        if not any(each.fights for each in fight.attacked):
+            continue
+        if not check.same("joins", said["joins"][0][0].split(), ids(o.joins(fight)), fight.phase):
+            continue
+        for where, who in said["defends"]:
+            check.same("defends", who.split(), ids(o.defends(fight, where)), f"{fight.target} at {where}")
+        check.same("withdraws", said["withdraws"][0][0].split(), ids(o.withdraws(fight)), fight.phase)
+        check.same("stays", said["stays"][0][0], str(o.stays(fight)), fight.phase)
+        check.same("ground", said["ground"][0][0], o.ground(fight.target), fight.target)
+        check.same("flees", said["flees"][0][0].split(), ids(o.flees(fight)), fight.phase)
+        check.same("fires", said["fires"][0][0].split(), ids(o.fires(fight)), fight.phase)
+        units = {each.kind.id: each for each in fight.attacked}
+        for id, hexes in said["before"]:
+            check.same("before", set(hexes.split()), o.before(fight, units[id]), f"{id} from {fight.target}")
+        for id, hexes in said["after"]:
+            check.same("after", set(hexes.split()), o.after(fight, units[id]), f"{id} from {fight.target}")
     check.verdict()
+    assert check.compared["defends"] > COUNT, "too few assaults were compared"

@@ -1,4 +1,4 @@
-"""Test only: how random assaults are put on the map, and what is asked of them. See `shared.probing`."""
+"""Test only: how a random assault is put on the map, and what is asked of it. See `shared.probing`."""
 
 from game import *
 
@@ -6,21 +6,18 @@ from game import *
 def probe() -> None:
     said: list[str] = []
     for line in game.Question.split("/"):
-        hear_assault(line.split("|"), said)
-    game.Assault = None
+        w = line.split("|")
+        if w[0] == "unit":
+            put_unit(w)
+        else:
+            ask_assault(asked_hex(w[1]), said)
     for p in [each for each in pieces() if is_unit(each)]:
         p.discard()
+    game.Assault = None
     game.Answer = "/".join(said)
 
 
-def hear_assault(w: list[str], said: list[str]) -> None:
-    if w[0] == "unit":
-        put_marked(w)
-    elif w[0] == "assault":
-        ask_assault(w, said)
-
-
-def put_marked(w: list[str]) -> None:
+def put_unit(w: list[str]) -> None:
     p = new_piece([each for each in rows(w[1]) if each == w[1]][0], asked_hex(w[2]))
     marks = w[3].split()
     p.mark("pinned", "pinned" in marks)
@@ -29,7 +26,8 @@ def put_marked(w: list[str]) -> None:
     p.mark("dismounted", "dismounted" in marks)
     if "moved" in marks:
         p.set_state("readiness", "moved")
-    p.Shot = f"{turn()} {movement_before()}" if "reacted" in marks else ""
+    if "shot" in marks:
+        p.Shot = f"{turn()} {movement_before()}"
 
 
 def asked_hex(number: str) -> Hex:
@@ -37,35 +35,29 @@ def asked_hex(number: str) -> Hex:
     return found if found is not None else hexes()[0]
 
 
-def ids_of(of: list[Piece]) -> str:
-    return " ".join([p.id for p in of])
+def ids(of: list[Piece]) -> str:
+    return " ".join(sorted([p.id for p in of]))
 
 
-def line_of(words: list[str]) -> str:
-    return "|".join(words)
-
-
-def ask_assault(w: list[str], said: list[str]) -> None:
-    """The attacking side, the target, the attackers, forced or not, whose favourable modifier."""
-    side: Side = "german" if w[1] == "german" else "soviet"
-    target = asked_hex(w[2])
-    all_units = [p for p in map_pieces() if is_unit(p)]
-    attackers = [p for p in all_units if p.id in w[3].split()]
-    v = attack_volley(side, attackers, target, w[4] == "1", w[5])
-    said.append(line_of(["attack", str(strength(v)), column(v), str(total(v.drm))]))
-    could = [p for p in all_units if p.side == side and attacks_here(p) and reaches_hex(p, target)]
-    said.append(line_of(["could", ids_of(could)]))
-    a = Assault("assault", assault_stamp(), side, target, attackers, w[4] == "1", w[5], "defence", no_pieces(), "")
+def ask_assault(target: Hex, said: list[str]) -> None:
+    """Who joins; who fires in defence at each hex, falls back and where to, before and after; who fires in the end."""
+    side = phase_side()
+    if side is None:
+        return
+    battles.noted()
+    by = battles.around(target)
+    said.append(f"joins|{ids(by)}")
+    a = Assault("assault", assault_stamp(), side, target, by, False, "", "withdraw", no_pieces(), "")
     game.Assault = a
+    game.FallsBack = "leaving"
     for h in attacked_from(a):
-        found = [p for p in all_units if p.side != side and may_defend(p, h, a)]
-        said.append(line_of(["defence", h.number, ids_of(found)]))
-    for p in foes_at(target, side):
-        ends = " ".join([h.number for h in withdrawal_reach(p, target)])
-        pinned = " ".join([h.number for h in pinned_ends(p, target)])
-        said.append(line_of(["back", p.id, "1" if may_withdraw(p, a) else "0", ends, pinned]))
-    said.append(line_of(["cover", ground_of(target)]))
-    german = [p for p in all_units if p.side == "german" and strikes_back(p)]
-    said.append(
-        line_of(["strikes", ids_of(german + [p for p in all_units if p.side == "soviet" and soviet_strikes_back(p)])])
-    )
+        said.append(f"defends|{h.number}|{ids([p for p in units_on_map(other_side(side)) if may_defend(p, h, a)])}")
+    there = units_at(target, other_side(side))
+    said.append(f"withdraws|{ids([p for p in there if may_withdraw(p, a)])}")
+    said.append(f"stays|{staying(a)}")
+    said.append(f"ground|{ground_of(target)}")
+    said.append(f"flees|{ids([p for p in there if must_flee(p)])}")
+    said.append(f"fires|{ids(still_attack(a))}")
+    for p in there:
+        said.append(f"before|{p.id}|{' '.join(sorted([h.number for h in withdrawal_reach(p, target)]))}")
+        said.append(f"after|{p.id}|{' '.join(sorted([h.number for h in pinned_ends(p, target)]))}")
