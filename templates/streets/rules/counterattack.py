@@ -62,3 +62,9 @@ def counter_over() -> None:
             p.mark("breakthrough", False)
     if h is not None and len(by) > 0 and len(foes_at(h, own(by[0]))) == 0:
         counter_advance.offer([h], by)
+
+
+def counter_closes() -> None:
+    """A phase begins: what was not struck in time is not struck any more."""
+    counterattack.forget()
+    counter_advance.close()
