@@ -56,4 +56,4 @@ def ask_again(h: Hex, side: Side, said: list[str]) -> None:
 
 
 def crew_told(crew: Crew) -> str:
-    return " ".join([f"{gun.id}:{eye.id}" for gun, eye in zip(crew.guns, crew.eyes)]  # noqa: B905)
+    return " ".join([f"{gun.id}:{crew.eyes[n].id}" for n, gun in enumerate(crew.guns)])
