@@ -5,12 +5,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+import random
+from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
 
 import pytest
 from shared.comparing import COUNT, Comparison, seeds
 from shared.probing import ON_BOTH, Asked, Prober, answering
+
+from builder.rules.table import Play
+from builder.rules.table.dialogs import Picker
 
 from .oracle import assault as o
 from .oracle.fire import Unit
@@ -55,3 +59,48 @@ def test_assault(probe: Prober) -> None:
             check.same("after", set(hexes.split()), o.after(fight, units[id]), f"{id} from {fight.target}")
     check.verdict()
     assert check.compared["defends"] > COUNT, "too few assaults were compared"
+
+
+def decisions(chance: random.Random) -> Picker:
+    """Somebody who decides at random."""
+
+    def pick(choices: Sequence[str], least: int, most: int) -> list[int]:
+        return sorted(chance.sample(range(len(choices)), chance.randint(least, min(most, len(choices)))))
+
+    return pick
+
+
+def fought() -> Iterator[Asked[tuple[int, o.Fight]]]:
+    for seed in seeds(3 * COUNT):
+        fight = o.random_fight(seed)
+        lines = [f"unit|{each.kind.id}|{each.hex}|{' '.join(sorted(each.marks))}" for each in fight.units]
+        yield Asked((seed, fight), 3, fight.phase, [*lines, f"fight|{fight.target}"])
+
+
+def test_assaults_come_to_an_end(probe: Prober) -> None:
+    """Whatever is decided and rolled: nothing stays open, who attacked is finished, nobody stands with enemies, stacks keep their
+    limit, those who attacked not at all are as they were."""
+    play = probe.play
+    if not isinstance(play, Play):
+        pytest.skip("decisions at random are taken in memory")
+    check = Comparison()
+    play.table.dialogs.picker = decisions(random.Random(seeds(1)[0]))
+    for (seed, fight), said in probe.ask(fought()):
+        check.seed = seed
+        if "attacked" not in said:
+            continue
+        if said["attacked"][0][0] == "no":
+            check.compared["refused"] += 1
+            continue
+        check.same("open", said["open"][0], ["", "0", "0"])
+        stands = {id: (where, marks.split()) for id, where, marks in said["stands"]}
+        for unit in o.joins(fight):
+            if unit.kind.id in stands:
+                check.same("finished", "finished" in stands[unit.kind.id][1], True, unit.kind.id)
+        here = [each for each in fight.units if each.fights and stands.get(each.kind.id, ("",))[0] == fight.target]
+        check.same("sides", len({each.kind.side for each in here}) <= 1, True, fight.target)
+        if here and here[0].kind.side == fight.side:
+            check.same("stack", len(here) <= 4, True, fight.target)
+    play.table.dialogs.picker = None
+    check.verdict()
+    assert check.compared["finished"] > COUNT, "too few assaults were fought"

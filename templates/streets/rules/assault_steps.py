@@ -241,7 +241,7 @@ def fall_back_before(a: Assault) -> None:
     left = [p for p in foes_at(a.target, a.side) if p not in going]
     if len(left) < staying(a):
         report(cited(say("say.assault.one-stays", a.target), row_of("5a")), "warning")
-        assault_waits(a)
+        fall_back_before(a)
         return
     if len(going) == 0:
         to_stage(a, "aircraft")

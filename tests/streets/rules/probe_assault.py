@@ -9,6 +9,8 @@ def probe() -> None:
         w = line.split("|")
         if w[0] == "unit":
             put_unit(w)
+        elif w[0] == "fight":
+            fight_out(asked_hex(w[1]), said)
         else:
             ask_assault(asked_hex(w[1]), said)
     for p in [each for each in pieces() if is_unit(each)]:
@@ -61,3 +63,29 @@ def ask_assault(target: Hex, said: list[str]) -> None:
     for p in there:
         said.append(f"before|{p.id}|{' '.join(sorted([h.number for h in withdrawal_reach(p, target)]))}")
         said.append(f"after|{p.id}|{' '.join(sorted([h.number for h in pinned_ends(p, target)]))}")
+
+
+def fight_out(target: Hex, said: list[str]) -> None:
+    """A whole assault; what decisions there are somebody else takes. Who attacked, what is under way, who stands where."""
+    side = phase_side()
+    foes = foes_at(target, side) if side is not None else no_pieces()
+    if side is None or len(foes) == 0:
+        said.append("none")
+        return
+    battles.noted()
+    if len(battles.around(target)) == 0:
+        said.append("none")
+        return
+    assault(foes[0])
+    said.append(f"attacked|{'yes' if battles.was_attacked(target) else 'no'}")
+    a = game.Assault
+    said.append(f"open|{a.stage if a is not None else ''}|{len(losses_open())}|{len(retreat.waiting())}")
+    for p in units_on_map("german") + units_on_map("soviet"):
+        h = p.hex
+        if h is not None:
+            marks = [
+                word for word in ["pinned", "finished"] if (p.has("pinned") if word == "pinned" else p.has("finished"))
+            ]
+            said.append(f"stands|{p.id}|{h.number}|{' '.join(marks)}")
+    retreat.forget()
+    advance.close()
