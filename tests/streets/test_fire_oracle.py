@@ -47,7 +47,7 @@ def asked() -> Iterator[Asked[tuple[int, o.Shot, bool]]]:
         if led:
             lines.append(f"unit|{LEADERS[shot.firers[0].kind.side]}|{shot.firers[0].hex}|")
         firers = " ".join(each.kind.id for each in shot.firers)
-        lines.append(f"fire|{shot.use}|{firers}|{shot.target}|{shot.attacked}|{shift(seed)}|{die(seed)}")
+        lines.append(f"fire|{shot.use}|{firers}|{shot.target}|{shot.attacked}|{shift(seed)}|{die(seed)}|{shot.favour}")
         yield Asked((seed, shot, led), 3, "soviet-movement", lines)
 
 
@@ -58,7 +58,7 @@ def test_fire(probe: Prober) -> None:
         strength, column, drm, table, result = said["odds"][0]
         check.same("strength", strength, str(o.strength(shot)), shot.use)
         check.same("column", column, o.column(shot, shift(seed)), shot.use)
-        by = o.modifiers(shot) + o.leader_modifier(shot, led)
+        by = o.modifiers(shot) + o.leader_modifier(shot, led) + o.favour_modifier(shot)
         check.same("modifiers", drm, str(by), shot.use)
         check.same("table", table, o.table_of(shot), shot.use)
         check.same("result", result, o.result(shot, shift(seed), die(seed) + by), shot.use)

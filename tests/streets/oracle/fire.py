@@ -16,6 +16,7 @@ __all__ = [
     "Shot",
     "Unit",
     "column",
+    "favour_modifier",
     "first_to_pay",
     "kinds",
     "leader_modifier",
@@ -70,6 +71,7 @@ class Shot:
     there: tuple[Unit, ...]
     target: str
     attacked: str = ""
+    favour: str = ""
 
     @property
     def targets(self) -> list[Unit]:
@@ -142,6 +144,13 @@ def modifiers(shot: Shot) -> int:
     if "works" in features(shot.target):
         found += values["works"]
     return found
+
+
+def favour_modifier(shot: Shot) -> int:
+    """Armour, or combat engineers, beside the hex they attack, if the attacker says he uses them (S8.1.4)."""
+    word = {"armour": "armour", "engineers": "assault"}.get(shot.favour, "")
+    near = any(each.a(word) and distance(each.hex, shot.target) == 1 for each in shot.firers)
+    return int(table("streets", "modifiers")[shot.favour]["value"]) if shot.use == "attack" and near else 0
 
 
 def leader_modifier(shot: Shot, with_firers: bool) -> int:

@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from collections import defaultdict
 from fractions import Fraction
 from functools import cache
-from itertools import pairwise
 
 from shared.files import rows, table
 
-__all__ = ["all_hexes", "around", "distance", "features", "neighbours", "sees", "step_cost", "terrain"]
+__all__ = ["all_hexes", "around", "distance", "features", "sees", "terrain"]
 
 COLUMNS, ROWS = 44, 91
 Point = tuple[Fraction, Fraction]
@@ -31,32 +29,6 @@ def terrain(name: str) -> str:
 
 def features(name: str) -> list[str]:
     return _ground().get(name, ("clear", ""))[1].split()
-
-
-@cache
-def _lines() -> dict[frozenset[str], set[str]]:
-    """What leads from one hex into the next."""
-    found: dict[frozenset[str], set[str]] = defaultdict(set)
-    for row in rows("maps/streets/lines.csv"):
-        course = [word.partition(">")[0] for word in row["course"].split()]
-        for here, there in pairwise(course):
-            found[frozenset((here, there))].add(row["kind"])
-    return found
-
-
-def step_cost(column: str, here: str, there: str) -> Fraction | None:
-    """Points for a step by the table: a road, street or track instead of the ground, the cheapest one; None for no way."""
-    prices = table("streets", "terrain")
-    ways = _lines().get(frozenset((here, there)), set()) & {"road", "street", "track"}
-    if ways:
-        return min(Fraction(prices[way][column]) for way in ways)
-    price = prices[terrain(there)][column]
-    return None if price == "X" else Fraction(price)
-
-
-@cache
-def neighbours(name: str) -> tuple[str, ...]:
-    return tuple(each for each in around(name, 1) if distance(name, each) == 1)
 
 
 def centre(name: str) -> Point:

@@ -46,4 +46,5 @@ def random_shot(seed: int) -> tuple[Shot, bool]:
     if not ours or not any(each.fights for each in theirs):
         return random_shot(seed + 1_000_000)
     led = chance.random() < 0.3
-    return Shot(use, tuple(ours), tuple(theirs), target, chance.choice([here, ""])), led
+    attacked, favour = chance.choice([here, ""]), chance.choice(["", "armour", "engineers"])
+    return Shot(use, tuple(ours), tuple(theirs), target, attacked, favour), led

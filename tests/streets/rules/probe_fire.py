@@ -31,11 +31,13 @@ def asked_units(ids: str) -> list[Piece]:
 
 
 def ask_fire(w: list[str], said: list[str]) -> None:
-    """The use, the firers, the hex fired at, the hex under attack, columns to the right, the die."""
+    """The use, the firers, the hex fired at, the hex under attack, columns to the right, the die, whose favourable modifier."""
     firers = asked_units(w[2])
     target = asked_hex(w[3])
     plain = volley(own(firers[0]), firers, target, w[1], no_pieces())
     v = replace(plain, attacked=hex_at(w[4]) if w[4] != "" else None, column_shift=whole(w[5]))
+    if w[1] == "attack":
+        v = attack_volley(own(firers[0]), firers, target, w[5] == "1", w[7])
     where = column(v)
     found = cell(v.table, str(whole(w[6]) + total(v.drm)), where) if where != "" else "-"
     said.append("|".join(["odds", str(strength(v)), where, str(total(v.drm)), v.table, found]))
