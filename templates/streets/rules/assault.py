@@ -68,8 +68,8 @@ def marked_near(p: Piece, here: Hex) -> list[Hex]:
 
 
 def attackers_around(target: Hex) -> list[Hex]:
-    """Where attackers can stand: the range of the heaviest mortar."""
-    return [h for h in target.within(12) if len(h.pieces()) > 0]
+    """Where attackers can stand: the range of the heaviest mortar of either side."""
+    return [h for h in target.within(8 if soviets_defend() else 12) if len(h.pieces()) > 0]
 
 
 def must_storm(p: Piece) -> bool:
@@ -156,8 +156,8 @@ def assault(p: Piece) -> None:
     if side is None or h is None:
         return
     battles.noted()
-    if p.side != side and len(battles.declared_on([h], side)) == 0:
-        battles.declare_all(h, side)
+    if p.side != side:
+        join_all(h, side)
     battle = battles.battle_of(p)
     if battle is None or len(battle.attackers) == 0:
         return
@@ -168,6 +168,15 @@ def assault(p: Piece) -> None:
         report(say("say.assault.refused", battle.targets[0]), "warning")
         return
     begin_assault("assault", side, battle.attackers, battle.targets[0])
+
+
+def join_all(h: Hex, side: Side) -> None:
+    """Everybody free who can joins, where nobody was declared by hand."""
+    could = battles.around(h)
+    if not any(h in p.Against for p in could):
+        free = [p for p in could if len(p.Against) == 0]
+        if len(free) > 0:
+            battles.declare_on(free, [h], side)
 
 
 def no_infantry(battle: Battle) -> bool:

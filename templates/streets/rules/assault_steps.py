@@ -8,7 +8,7 @@ from game import *
 @dataclass(frozen=True)
 class Assault:
     """An attack that is being carried out: assault or breakthrough, when, whose, on which hex, by whom; forced, with whose
-    favourable modifier; what comes next; who may still fire in defence, or is asked; what the attack fire gave."""
+    favourable modifier; what comes next; who has fired in defence, or stood the attack fire; what that gave."""
 
     kind: str
     stamp: str
@@ -335,7 +335,7 @@ def fire_at_aircraft(a: Assault) -> None:
     """Anti-aircraft guns under attack fire at Stukas in range before anything else; not twice where they did at the retreat."""
     if len(stukas_on(a.target)) > 0 and a.outcome != "flak":
         aa_fire(a.target)
-    game.Assault = replace(a, stage="defence", left=defensive_fire(a), outcome="")
+    game.Assault = replace(a, stage="defence", left=no_pieces(), outcome="")
     assault_goes_on()
 
 
@@ -356,19 +356,15 @@ def attacked_from(a: Assault) -> list[Hex]:
     return sorted(found, key=lambda h: (-len(attackers_in(a, h)), h.number))
 
 
-def defensive_fire(a: Assault) -> list[Piece]:
-    """Everybody who may fire at any of the attackers' hexes."""
-    hexes = attacked_from(a)
-    found: list[Piece] = []
-    for p in units_on_map(other_side(a.side)):
-        if any(may_defend(p, h, a) for h in hexes):
-            found.append(p)
-    return found
+def defenders_at(h: Hex, a: Assault, foes: list[Piece]) -> list[Piece]:
+    """Who of some units may fire in defence at a hex of attackers and has not fired yet."""
+    eyes = [q for q in foes if observes_in(q, a) and can_observe(q) and looks_at(q, h)]
+    return [p for p in foes if p not in a.left and may_defend(p, h, a, eyes)]
 
 
-def may_defend(p: Piece, h: Hex, a: Assault) -> bool:
-    """Whether a unit may fire in defence at a hex of attackers: who is attacked, pinned or not; in assaults others at open ground;
-    mortars by observers of their own body; boats at the cliffs (S8.1.7 S10.7.5)."""
+def may_defend(p: Piece, h: Hex, a: Assault, eyes: list[Piece]) -> bool:
+    """Who is attacked, pinned or not; in assaults others at open ground; mortars by observers of their own body; boats at the cliffs
+    (S8.1.7 S10.7.5)."""
     here = p.hex
     if here is None or distance_to(here, h) > p.rg:
         return False
@@ -377,7 +373,7 @@ def may_defend(p: Piece, h: Hex, a: Assault) -> bool:
     if not able(p) or p.has("under-attack") or (gun(p) and moved_on(p)):
         return False
     if p.is_a("mortar"):
-        return mortar_defends(p, h, a)
+        return any(q != p and watches_for(q, p) for q in eyes)
     if a.kind != "assault":
         return False
     if p.is_a("flotilla"):
@@ -385,13 +381,9 @@ def may_defend(p: Piece, h: Hex, a: Assault) -> bool:
     return h.terrain == "clear" and p.is_a("direct") and combat_unit(p) and sees(here, h)
 
 
-def mortar_defends(p: Piece, h: Hex, a: Assault) -> bool:
-    """By a unit of its body that is not pinned: of those attacked, or, in assaults, anybody who is not attacked (S8.1.7)."""
-    return any(
-        q.hex == a.target or (a.kind == "assault" and not q.has("under-attack"))
-        for q in units_on_map(own(p))
-        if q != p and watches_for(q, p) and can_observe(q) and looks_at(q, h)
-    )
+def observes_in(q: Piece, a: Assault) -> bool:
+    """Who can observe for mortars in defence: who is attacked, or, in assaults, anybody who is not (S8.1.7)."""
+    return q.hex == a.target or (a.kind == "assault" and not q.has("under-attack"))
 
 
 def watches_for(q: Piece, p: Piece) -> bool:
@@ -408,39 +400,42 @@ def defence_volley(a: Assault, group: list[Piece], h: Hex) -> Volley:
 
 def defend(a: Assault) -> None:
     """The defender fires hex by hex; he is asked where there is something to choose: a hex, who joins, guns that would be turned."""
-    foe = other_side(a.side)
-    firers = [p for p in a.left if p.hex is not None]
+    foes = units_on_map(other_side(a.side))
     done = a.outcome.split()  # each hex is fired at once
-    hexes = [h for h in attacked_from(a) if h.number not in done and any(may_defend(p, h, a) for p in firers)]
+    hexes: list[Hex] = []
+    groups: list[list[Piece]] = []
+    for h in attacked_from(a):
+        could = defenders_at(h, a, foes) if h.number not in done else no_pieces()
+        if len(could) > 0:
+            hexes.append(h)
+            groups.append(could)
     if len(hexes) == 0:
         to_stage(a, "dogs")
         return
-    if not decides(foe):
+    if not decides(other_side(a.side)):
         assault_waits(a)
         return
     n = 0
     if len(hexes) > 1:
-        picked = choose(say("say.assault.fire-at", a.target), [hex_named(a, firers, h) for h in hexes], hexes)
+        labels = [hex_named(a, groups[each], hexes[each]) for each in range(len(hexes))]
+        picked = choose(say("say.assault.fire-at", a.target), labels, hexes)
         if picked is None:
             assault_waits(a)
             return
         n = picked
-    group = who_defends(a, [p for p in firers if may_defend(p, hexes[n], a)], hexes[n])
+    group = who_defends(a, groups[n], hexes[n])
     if group is None:
         assault_waits(a)
         return
-    if len(group) == 0:
-        to_stage(a, "dogs")
-        return
-    fired_at = f"{a.outcome} {hexes[n].number}"
-    game.Assault = replace(a, left=[p for p in firers if p not in group], outcome=fired_at)
-    report(cited(say("say.assault.defends", a.target), row_of("7")), "quiet")
-    shoot(defence_volley(a, group, hexes[n]))
+    game.Assault = replace(a, left=a.left + group, outcome=f"{a.outcome} {hexes[n].number}")
+    if len(group) > 0:
+        report(cited(say("say.assault.defends", a.target), row_of("7")), "quiet")
+        shoot(defence_volley(a, group, hexes[n]))
     settle("assault")
 
 
-def hex_named(a: Assault, firers: list[Piece], h: Hex) -> Text:
-    v = defence_volley(a, [p for p in firers if may_defend(p, h, a)], h)
+def hex_named(a: Assault, could: list[Piece], h: Hex) -> Text:
+    v = defence_volley(a, could, h)
     return f"{h.number}: {few_names(v.targets)}: {odds_text(v)}"
 
 

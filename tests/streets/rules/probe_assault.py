@@ -53,7 +53,7 @@ def ask_assault(target: Hex, said: list[str]) -> None:
     game.Assault = a
     game.FallsBack = "leaving"
     for h in attacked_from(a):
-        said.append(f"defends|{h.number}|{ids([p for p in units_on_map(other_side(side)) if may_defend(p, h, a)])}")
+        said.append(f"defends|{h.number}|{ids(defenders_at(h, a, units_on_map(other_side(side))))}")
     there = units_at(target, other_side(side))
     said.append(f"withdraws|{ids([p for p in there if may_withdraw(p, a)])}")
     said.append(f"stays|{staying(a)}")
