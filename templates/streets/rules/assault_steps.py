@@ -356,10 +356,24 @@ def attacked_from(a: Assault) -> list[Hex]:
     return sorted(found, key=lambda h: (-len(attackers_in(a, h)), h.number))
 
 
-def defenders_at(h: Hex, a: Assault, foes: list[Piece]) -> list[Piece]:
+def mortar_watch(a: Assault, foes: list[Piece]) -> dict[Piece, list[Piece]]:
+    """The mortars that may join a defence, each with those who could observe for it."""
+    eyes = [q for q in foes if observes_in(q, a) and can_observe(q)]
+    found: dict[Piece, list[Piece]] = {}
+    for p in foes:
+        if p.is_a("mortar") and p.hex != a.target and able(p) and distance_to_target(p, a) <= p.rg + 12:
+            found[p] = [q for q in eyes if q != p and watches_for(q, p)]
+    return found
+
+
+def distance_to_target(p: Piece, a: Assault) -> int:
+    h = p.hex
+    return distance_to(h, a.target) if h is not None else 99
+
+
+def defenders_at(h: Hex, a: Assault, foes: list[Piece], watch: dict[Piece, list[Piece]]) -> list[Piece]:
     """Who of some units may fire in defence at a hex of attackers and has not fired yet."""
-    eyes = [q for q in foes if observes_in(q, a) and can_observe(q) and looks_at(q, h)]
-    return [p for p in foes if p not in a.left and may_defend(p, h, a, eyes)]
+    return [p for p in foes if p not in a.left and may_defend(p, h, a, watch.get(p, no_pieces()))]
 
 
 def may_defend(p: Piece, h: Hex, a: Assault, eyes: list[Piece]) -> bool:
@@ -373,7 +387,7 @@ def may_defend(p: Piece, h: Hex, a: Assault, eyes: list[Piece]) -> bool:
     if not able(p) or p.has("under-attack") or (gun(p) and moved_on(p)):
         return False
     if p.is_a("mortar"):
-        return any(q != p and watches_for(q, p) for q in eyes)
+        return any(looks_at(q, h) for q in eyes)
     if a.kind != "assault":
         return False
     if p.is_a("flotilla"):
@@ -401,11 +415,12 @@ def defence_volley(a: Assault, group: list[Piece], h: Hex) -> Volley:
 def defend(a: Assault) -> None:
     """The defender fires hex by hex; he is asked where there is something to choose: a hex, who joins, guns that would be turned."""
     foes = units_on_map(other_side(a.side))
+    watch = mortar_watch(a, foes)
     done = a.outcome.split()  # each hex is fired at once
     hexes: list[Hex] = []
     groups: list[list[Piece]] = []
     for h in attacked_from(a):
-        could = defenders_at(h, a, foes) if h.number not in done else no_pieces()
+        could = defenders_at(h, a, foes, watch) if h.number not in done else no_pieces()
         if len(could) > 0:
             hexes.append(h)
             groups.append(could)

@@ -52,8 +52,9 @@ def ask_assault(target: Hex, said: list[str]) -> None:
     a = Assault("assault", assault_stamp(), side, target, by, False, "", "withdraw", no_pieces(), "")
     game.Assault = a
     game.FallsBack = "leaving"
+    foes = units_on_map(other_side(side))
     for h in attacked_from(a):
-        said.append(f"defends|{h.number}|{ids(defenders_at(h, a, units_on_map(other_side(side))))}")
+        said.append(f"defends|{h.number}|{ids(defenders_at(h, a, foes, mortar_watch(a, foes)))}")
     there = units_at(target, other_side(side))
     said.append(f"withdraws|{ids([p for p in there if may_withdraw(p, a)])}")
     said.append(f"stays|{staying(a)}")
