@@ -144,7 +144,7 @@ def pinned_ends(p: Piece, begun: Hex) -> list[Hex]:
         h
         for h in begun.neighbours()
         if withdrawal_cost(p, side, begun, h) is not None
-        and not any(q.has("under-attack") for q in h.pieces() if is_unit(q))
+        and not any(q.has("under-attack") for q in h.pieces() if is_unit(q) and q != p)
         and not barraged(h)
         and not stacks.crowded(p, h)
     ]
