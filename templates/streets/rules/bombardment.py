@@ -151,7 +151,8 @@ def posts_in(which: Phase) -> list[Piece]:
 
 
 def may_come_back(me: Piece) -> bool:
-    return me.is_a("observer") and phase() in BARRAGES and acts_for(own(me)) and me in posts_in(phase())
+    there = me.is_a("observer") and phase() in BARRAGES and acts_for(own(me)) and me in posts_in(phase())
+    return there and len(stations(me)) > 0
 
 
 def come_back(me: Piece) -> None:

@@ -164,6 +164,9 @@ def may_direct(me: Piece) -> bool:
 
 def direct(me: Piece) -> None:
     found = seen_targets(me)
+    if len(found) == 0:
+        report(say("say.barrage.nothing-seen", me.name), "warning")
+        return
     if not in_turn(own(me)):
         return
     n = choose(say("cmd.observe"), [f"{h.number}: {few_names(foes_at(h, own(me)))}" for h in found], found)
