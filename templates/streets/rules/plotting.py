@@ -169,6 +169,9 @@ def direct(me: Piece) -> None:
         return
     if not in_turn(own(me)):
         return
+    if len(found) == 0:
+        report(say("say.observe.nothing", me.name), "warning")
+        return
     n = choose(say("cmd.observe"), [f"{h.number}: {few_names(foes_at(h, own(me)))}" for h in found], found)
     if n is not None:
         asks_crew(found[n], own(me), [me], False)
