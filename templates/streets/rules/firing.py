@@ -164,11 +164,6 @@ def column_up_to(table: Table, points: int) -> str:
     return found
 
 
-def fire_column(points: int) -> str:
-    """The column of the results table for a strength."""
-    return column_up_to("results", points)
-
-
 def odds_text(v: Volley) -> Text:
     """Strength, column and modifiers in a few words, before the die."""
     return say("say.fire.odds", strength(v), column(v), signed(total(v.drm)))

@@ -3,6 +3,8 @@ the index, those of the phase where a rule stands first."""
 
 from game import *
 
+LOST_MARKS: list[Condition] = ["pinned", "finished", "under-attack", "breakthrough", "dismounted"]
+
 
 @dataclass(frozen=True)
 class Hit:
@@ -35,8 +37,6 @@ def loss_rank(p: Piece, order: str) -> int:
         return 0 if armoured(p) else 1  # S8.1.7c
     if order == "engineers":
         return 0 if p.is_a("assault") else 1
-    if order == "armour engineers":
-        return 0 if armoured(p) or p.is_a("assault") else 1
     return 0
 
 
@@ -93,6 +93,7 @@ def destroy(p: Piece) -> None:
         return
     report(say("say.lost", p.name))
     note_loss(h, own(p))
+    unmarked(p)
     if p.is_a("tank") and p.side == "soviet" and covered_ground(h):
         die = roll(10)
         found = cell("wreck-check", str(die), "result")
@@ -101,6 +102,13 @@ def destroy(p: Piece) -> None:
             becomes_wreck(p)
             return
     p.eliminate()
+
+
+def unmarked(p: Piece) -> None:
+    """Nothing of what it wore goes with it: it may come back as a replacement (S10.2)."""
+    for mark in LOST_MARKS:
+        p.mark(mark, False)
+    p.set_state("readiness", "")
 
 
 def note_loss(h: Hex, side: Side) -> None:

@@ -253,3 +253,34 @@ def stack_text(chance: Chance) -> Text:
     here = chance.firers[0].hex
     place = here.number if here is not None else ""
     return say("say.react.choice", place, few_names(chance.firers), odds_text(reaction_of(chance)))
+
+
+# ---- on request: who can fire
+
+
+def stacks_ready(side: Side) -> list[Hex]:
+    """The hexes of a side from which movers can be fired at now."""
+    pairs = in_the_open(side)
+    found: list[Hex] = []
+    for p in units_on_map(side) if len(pairs) > 0 else no_pieces():
+        h = p.hex
+        if h is None or h in found or not can_react(p):
+            continue
+        near = [pair for pair in pairs if distance_to(h, pair[0]) <= p.rg]
+        if any(chance_at([p], pair[0], pair[1]) is not None for pair in near):
+            found.append(h)
+    return sorted(found, key=lambda each: each.number)
+
+
+def show_ready() -> None:
+    """Who does not move is told which of his stacks can fire at movers; they wear a mark."""
+    side = phase_side()
+    if referee() == "off" or side is None or phase() not in MOVES:
+        report(say("say.react.not-now"), "quiet")
+        return
+    found = stacks_ready(other_side(side))
+    report(say("say.react.ready", side_name(other_side(side)), len(found), hex_numbers(found)))
+    marks: dict[Hex, Text] = {}
+    for h in found:
+        marks[h] = say("say.react.mark")
+    show(marks)
