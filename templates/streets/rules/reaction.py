@@ -239,7 +239,7 @@ def draw(p: Piece) -> None:
     """The player ticks the stacks that fire, one roll each (S10.6.2b)."""
     found = stacks_on(p)
     labels: list[Text] = [stack_text(each) for each in found]
-    ticked = choose_some(say("say.react.who", p.name), labels) if len(found) > 1 else [0]
+    ticked = choose_some(say("say.react.who", p.name), labels, 1) if len(found) > 1 else [0]
     if ticked is None:
         return
     for n in ticked:
@@ -261,13 +261,16 @@ def stack_text(chance: Chance) -> Text:
 def stacks_ready(side: Side) -> list[Hex]:
     """The hexes of a side from which movers can be fired at now."""
     pairs = in_the_open(side)
-    found: list[Hex] = []
+    stacks_of: dict[Hex, list[Piece]] = {}
     for p in units_on_map(side) if len(pairs) > 0 else no_pieces():
         h = p.hex
-        if h is None or h in found or not can_react(p):
-            continue
-        near = [pair for pair in pairs if distance_to(h, pair[0]) <= p.rg]
-        if any(chance_at([p], pair[0], pair[1]) is not None for pair in near):
+        if h is not None and can_react(p):
+            stacks_of[h] = stacks_of.get(h, no_pieces()) + [p]
+    found: list[Hex] = []
+    for h in stacks_of:
+        most = max([p.rg for p in stacks_of[h]])
+        near = [pair for pair in pairs if distance_to(h, pair[0]) <= most]
+        if any(chance_at(stacks_of[h], pair[0], pair[1]) is not None for pair in near):
             found.append(h)
     return sorted(found, key=lambda each: each.number)
 
