@@ -103,6 +103,7 @@ def choose_mode(p: Piece, mode: str) -> None:
     """A way of moving is chosen, or given up again."""
     other = "normal" if mode_of(p) == mode else mode
     p.Mode = f"{turn()} {phase()} {other}"
+    p.Foremost = foremost(p) if other == "deploy" else None
     movement.remember(p, movement.fresh(p, p.hex))
     report(say(f"mode.{other}", p.name, allowed(p)), "quiet")
 
@@ -172,18 +173,35 @@ def nearest_foe(h: Hex, side: Side) -> int:
 
 
 def leads(p: Piece, there: Hex) -> bool:
-    """Nearer to the enemy than every friend (S10.9.2); far from all of them nobody asks."""
+    """Nearer to the enemy than every friend (S10.9.2); far from all of them nobody asks. The friend who was foremost as the
+    deployment was chosen is asked before all others: mostly he settles it."""
     mine = nearest_foe(there, own(p))
     if mine == 99:
         return False
-    places: set[Hex] = set()
+    first = p.Foremost
+    if first is not None and first.hex is not None and foes_within(first.hex, own(p), mine):
+        return False
+    return all(not foes_within(h, own(p), mine) for h in friends_of(p))
+
+
+def friends_of(p: Piece) -> list[Hex]:
+    """The hexes of all other combat units of its side."""
+    found: set[Hex] = set()
     for q in map_pieces():
-        where = q.hex
-        if where is not None and combat_unit(q) and q.side == own(p) and q != p and where not in places:
-            if foes_within(where, own(p), mine):
-                return False
-            places.add(where)
-    return True
+        h = q.hex
+        if h is not None and combat_unit(q) and q.side == own(p) and q != p:
+            found.add(h)
+    return sorted(found, key=lambda each: each.number)
+
+
+def foremost(p: Piece) -> Piece | None:
+    """The friend who is nearest to the enemy, as near as a deployment looks."""
+    places = friends_of(p)
+    for far in [1, 2, 4, limit_of("deploy-look")]:
+        for h in places:
+            if foes_within(h, own(p), far):
+                return [q for q in fighters_at(h, own(p)) if q != p][0]
+    return None
 
 
 def deploy_ends(p: Piece, there: Hex) -> list[Text]:
