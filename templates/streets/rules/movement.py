@@ -200,7 +200,8 @@ def foremost(p: Piece) -> Piece | None:
     for far in [1, 2, 4, limit_of("deploy-look")]:
         for h in places:
             if foes_within(h, own(p), far):
-                return [q for q in fighters_at(h, own(p)) if q != p][0]
+                others = [q for q in fighters_at(h, own(p)) if q != p]
+                return others[0]
     return None
 
 
