@@ -55,7 +55,6 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
 
 def pytest_collection_finish() -> None:
     """Tests, and the games that they name, stay until the end: nobody need look at them again and again."""
-    gc.collect()
     gc.freeze()
 
 

@@ -3,6 +3,7 @@ installed engine."""
 
 from __future__ import annotations
 
+import os
 import random
 from functools import cache
 
@@ -17,11 +18,14 @@ from builder.rules.table import Ground, Play, opened
 from builder.rules.table.python import emit
 from builder.scenarios.resolver import Resolver
 from builder.scenarios.runner import kind_of, run_case
-from builder.simulation.wander import Walk, Wanderer
+from builder.simulation.wander import Habits, Walk, Wanderer
 from builder.tasks.test import resolver
 
-PHASES = 40
+PHASES = int(os.environ.get("VMODSMITH_PHASES", "40"))
 """Of random play, from each setup: five turns of a game with eight phases, one of a game with forty."""
+
+ACTIONS = int(os.environ.get("VMODSMITH_ACTIONS", "5"))
+"""Of random play, in each phase: from none to twice as many."""
 
 GAMES = [name for name in WORKSPACES if any((ROOT / "templates" / name / "rules").glob("*.py"))]
 CASES = [(name, case) for name in GAMES for case in scenarios(name)[0]]
@@ -50,10 +54,11 @@ def _play(name: str, language: str, extensions: tuple[str, ...]) -> Play:
 @pytest.mark.slow(20)
 @pytest.mark.parametrize("name", GAMES)
 def test_random_play_finds_no_fault(name: str) -> None:
-    """A small budget, from every setup; `vmodsmith simulate NAME --play 15 --times 100` is the large one."""
+    """A small budget, every phase from every setup; `VMODSMITH_PHASES` and `VMODSMITH_ACTIONS` make it larger, and `vmodsmith
+    simulate NAME --play 15 --times 100` is the large one."""
     walk, play = Walk(), opened(_ground(name))
     turns = max(1, PHASES // len(play.table.game.phases))
-    wanderer = Wanderer(play, random.Random(), walk)
+    wanderer = Wanderer(play, random.Random(), walk, Habits(actions=ACTIONS))
     for number, setup in enumerate(each for each in play.table.game.setups if _ground(name).kit.setups[each.id]):
         wanderer.game(setup.id, turns, number)
     assert [f"{each.what} (seed {each.seed})" for each in walk.faults.values()] == []

@@ -107,6 +107,11 @@ class Codec:
 
         Raises Unreadable where the type leaves no way out.
         """
+        match descriptor:
+            case "b":
+                return text == "true"
+            case "s":
+                return text
         return self._value(parsed(descriptor), text, inside=False)
 
     def write(self, descriptor: str, value: Any) -> str:

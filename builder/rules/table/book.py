@@ -35,6 +35,9 @@ class Bound(Protocol):
     def entries(self) -> Entries:
         """The sheets' expressions."""
 
+    def count_by(self, tick: Callable[[], object]) -> None:
+        """Have steps counted by a function from now on."""
+
 
 class Program(Protocol):
     """Emitted rules, the same for all tables."""

@@ -100,6 +100,7 @@ class Chain:
         self._suffixes = tuple(each for each in reversed(self.behaviours) if isinstance(each, Layer))
         self._relevant: dict[Key, tuple[Behaviour[Any], ...]] = {}
         self._getters: dict[str, Getter | None] = {}
+        self._having = tuple(each for each in self.behaviours if type(each).property is not Behaviour.property)
         self._offering = tuple(each for each in reversed(self.behaviours) if type(each).items is not Behaviour.items)
 
     def _slot(self, kind: type[Behaviour[Any]]) -> int:
@@ -131,9 +132,15 @@ class Chain:
     def getter(self, name: str) -> Getter | None:
         """How a property is read: the outermost trait that has it answers."""
         if name not in self._getters:
-            ways = (each.property(name) for each in self.behaviours)
-            self._getters[name] = next((way for way in ways if way is not None), None)
+            self._getters[name] = self._found(name)
         return self._getters[name]
+
+    def _found(self, name: str) -> Getter | None:
+        for each in self._having:
+            way = each.property(name)
+            if way is not None:
+                return way
+        return None
 
     def names(self) -> set[str]:
         """The properties of all traits."""

@@ -14,6 +14,9 @@ from builder.model.ways import lines_leaving, lines_of
 __all__ = ["Country", "Hex", "country_of"]
 
 
+_NONE: frozenset[Hex] = frozenset()
+
+
 class Pile(Protocol):
     """Pieces on top of each other, or one loose piece."""
 
@@ -73,14 +76,14 @@ class Hex:
     """A hex of the map. See `builder/rules/language/vocabulary.pyi`: the names without an underscore are those of rules."""
 
     __slots__ = (
-        "_along", "_around", "_beside", "_direction", "_ground", "_through", "_within",
+        "_along", "_around", "_beside", "_direction", "_ground", "_joined", "_sided", "_within",
         "middle", "number", "part", "q", "r", "terrain", "vp",
     )  # fmt: skip
 
     def __init__(self, ground: Ground, place: Middle) -> None:
         self._ground = ground
         self.middle = place
-        self._along, self._through = ground.along, ground.through
+        self._along = ground.along
         self._within: dict[int, tuple[Hex, ...]] = {}
         self.number, self.part = ground.number, ground.part
         self.terrain, self.vp = ground.terrain, ground.vp
@@ -88,11 +91,19 @@ class Hex:
         self._around: tuple[Hex | None, ...] = ()
         self._beside: list[Hex] = []
         self._direction: dict[Hex, int] = {}
+        self._joined: dict[str, frozenset[Hex]] = {}
+        self._sided: dict[str, frozenset[Hex]] = {}
 
     def _join(self, hexes: Mapping[str, Hex]) -> None:
         self._around = tuple(hexes[name] if name else None for name in self._ground.beside)
         self._beside = [each for each in self._around if each is not None]
         self._direction = {each: n for n, each in enumerate(self._around) if each is not None}
+        self._joined, self._sided = self._by_line(self._ground.through), self._by_line(self._ground.along)
+
+    def _by_line(self, lines: tuple[tuple[str, ...], ...]) -> dict[str, frozenset[Hex]]:
+        """The hexes beside this one towards which each kind of line is."""
+        kinds = dict.fromkeys(kind for each in lines for kind in each)
+        return {kind: frozenset(other for other, n in self._direction.items() if kind in lines[n]) for kind in kinds}
 
     def __repr__(self) -> str:
         return f"Hex({self.number})"
@@ -149,24 +160,24 @@ class Hex:
         return found
 
     def side_has(self, other: Hex, line: str) -> bool:
-        n = self._direction.get(other)
-        return n is not None and line in self._along[n]
+        return other in self._sided.get(line, _NONE)
 
     def side_lines(self, other: Hex) -> list[str]:
         n = self._direction.get(other)
         return [] if n is None else list(self._along[n])
 
     def joined_by(self, other: Hex, line: str) -> bool:
-        n = self._direction.get(other)
-        return n is not None and line in self._through[n]
+        return other in self._joined.get(line, _NONE)
 
     def leads_off(self, line: str) -> bool:
-        return any(other is None and line in lines for other, lines in zip(self._around, self._through, strict=True))
+        return any(
+            other is None and line in lines for other, lines in zip(self._around, self._ground.through, strict=True)
+        )
 
     def pieces(self) -> list[Any]:
         stacks = self.middle.stacks
-        if len(stacks) == 1:
-            return list(stacks[0].pieces)
+        if len(stacks) < 2:
+            return list(stacks[0].pieces) if stacks else []
         loose = sorted(
             (piece for each in stacks if each.loose for piece in each.pieces), key=lambda each: int(each.uid)
         )

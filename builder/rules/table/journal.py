@@ -12,6 +12,9 @@ __all__ = ["Change", "Journal"]
 _ATTRIBUTE, _ITEM, _ENTRY = range(3)
 _MISSING = object()
 
+_STANDING = frozenset({"stack", "stacks", "pieces", "order", "place"})
+"""The attributes that say where pieces stand."""
+
 Change = tuple[int, Any, Any, Any]
 """How it is set, what it is set in, by which name, number or key, and the value before."""
 
@@ -19,12 +22,15 @@ Change = tuple[int, Any, Any, Any]
 class Journal:
     """Changes in the order in which they were made. All changes of a game go through it."""
 
-    __slots__ = ("changes", "closed")
+    __slots__ = ("changes", "closed", "moves")
 
     def __init__(self) -> None:
         self.changes: list[Change] = []
         self.closed = False
         """Whether somebody only asks: then every change is an error."""
+        self.moves = 0
+        """Another number whenever a piece may have come, gone or moved: what was found out about where they stand holds as long
+        as it stays."""
 
     def _write(self, change: Change) -> None:
         if self.closed:
@@ -35,6 +41,8 @@ class Journal:
         """Set an attribute."""
         self._write((_ATTRIBUTE, owner, name, getattr(owner, name)))
         setattr(owner, name, value)
+        if name in _STANDING:
+            self.moves += 1
 
     def item(self, items: list[Any], index: int, value: object) -> None:
         """Set an item of a list."""
@@ -45,11 +53,13 @@ class Journal:
         """Set an entry of a mapping."""
         self._write((_ENTRY, entries, key, entries.get(key, _MISSING)))
         entries[key] = value
+        self.moves += 1
 
     def drop(self, entries: dict[Any, Any], key: object) -> None:
         """Take an entry out of a mapping."""
         self._write((_ENTRY, entries, key, entries[key]))
         del entries[key]
+        self.moves += 1
 
     def mark(self) -> int:
         """A point to go back to."""
@@ -57,12 +67,16 @@ class Journal:
 
     def back(self, mark: int) -> None:
         """Take back all changes since a mark, and forget them."""
-        reverse(self.changes[mark:])
+        self.reverse(self.changes[mark:])
         del self.changes[mark:]
 
+    def reverse(self, changes: Sequence[Change]) -> list[Change]:
+        """Take changes back, the last first. Returns the changes that make them again, which are not written down."""
+        self.moves += 1
+        return _reversed(changes)
 
-def reverse(changes: Sequence[Change]) -> list[Change]:
-    """Take changes back, the last first. Returns the changes that make them again."""
+
+def _reversed(changes: Sequence[Change]) -> list[Change]:
     again: list[Change] = []
     for way, owner, name, value in reversed(changes):
         if way == _ATTRIBUTE:

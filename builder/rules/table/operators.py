@@ -127,26 +127,22 @@ def extend(items: list[Any], more: Iterable[Any]) -> None:
         _long(items)
 
 
-def helpers(tick: Callable[[], object]) -> dict[str, Callable[..., Any]]:
-    """The functions that emitted code calls by names no author can write; `tick` counts a step."""
+def helpers(tick: Callable[..., object]) -> dict[str, Callable[..., Any]]:
+    """The functions that emitted code calls by names no author can write; `tick` counts a step, or several."""
 
     passes = 0
 
-    def count(items: Collection[Any]) -> None:
+    def through(items: Collection[Any]) -> Collection[Any]:
         nonlocal passes
         passes += len(items) + 1
         if passes > 32 * SLICE:
-            for _ in range(passes // SLICE):
-                tick()
+            tick(passes // SLICE)
             passes %= SLICE
-
-    def through(items: Collection[Any]) -> Collection[Any]:
-        count(items)
         return items
 
     def steps(*ends: int) -> range:
         made = range(*ends)
-        count(made)
+        through(made)
         return made
 
     def counted(*ends: int) -> list[int]:

@@ -8,6 +8,7 @@ lowest such stack, one that is dragged for the highest; a loose piece never stac
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from functools import cached_property
 from typing import Any, Protocol
 
 from .country import Hex
@@ -66,6 +67,42 @@ class Stack:
         self.pieces: tuple[Any, ...] = ()
 
 
+class Standing:
+    """Where all pieces in play stand at one moment, each found out when somebody first asks."""
+
+    def __init__(self, pieces: Mapping[str, Lying]) -> None:
+        self._stacks = {id(each.stack): each.stack for each in pieces.values() if each.stack is not None}.values()
+
+    @cached_property
+    def lying(self) -> tuple[Stack, ...]:
+        """All stacks and loose pieces, by window, layer, and in the order in which they came there."""
+        return tuple(sorted(self._stacks, key=lambda each: (each.place.sheet, each.layer, each.order)))
+
+    @cached_property
+    def standing(self) -> tuple[Any, ...]:
+        """The pieces in that order, the bottom of a stack first."""
+        return tuple(piece for stack in self.lying for piece in stack.pieces)
+
+    @cached_property
+    def ordered(self) -> tuple[Any, ...]:
+        """The pieces as rules go through them, whatever became of stacks before: by hex and box, those that stack first, by
+        layer and point; then the loose ones, the oldest first."""
+        return tuple(piece for stack in sorted(self._stacks, key=_turn) for piece in stack.pieces)
+
+    @cached_property
+    def on_map(self) -> tuple[Any, ...]:
+        """Those of them that are in hexes."""
+        return tuple(each for each in self.ordered if each.stack.place.hex is not None)
+
+    @cached_property
+    def rows(self) -> dict[str, list[Any]]:
+        """The pieces by row, in the order of rules."""
+        found: dict[str, list[Any]] = {}
+        for each in self.ordered:
+            found.setdefault(each.row, []).append(each)
+        return found
+
+
 class Places:
     """The windows of one table, and every place in them that was ever asked for."""
 
@@ -78,6 +115,15 @@ class Places:
         self._named: dict[tuple[int, str], Place] = {}
         self._around: dict[int, list[Place]] = {}
         self._order = 0
+        self._now: tuple[int, Standing] = -1, Standing({})
+
+    def now(self) -> Standing:
+        """Where everything stands; the same answer until something moves."""
+        moves, found = self._now
+        if moves != self.journal.moves:
+            found = Standing(self.pieces)
+            self._now = self.journal.moves, found
+        return found
 
     def at(self, sheet: int, x: int, y: int) -> Place:
         """The place at a point, which may lie off the middle of a hex or box: it has the name of the nearest one."""
@@ -113,19 +159,8 @@ class Places:
         """The hex or box of a window by the engine's name of it."""
         return self._named.get((sheet, name))
 
-    def lying(self) -> list[Stack]:
-        """All stacks and loose pieces, by window, layer, and in the order in which they came there."""
-        stacks = {id(each.stack): each.stack for each in self.pieces.values() if each.stack is not None}
-        return sorted(stacks.values(), key=lambda each: (each.place.sheet, each.layer, each.order))
-
-    def ordered(self) -> list[Stack]:
-        """The same as rules go through them, whatever became of stacks before: by hex and box, those that stack first, by layer
-        and point; then the loose ones, the oldest first."""
-        stacks = {id(each.stack): each.stack for each in self.pieces.values() if each.stack is not None}
-        return sorted(stacks.values(), key=_turn)
-
     def within(self, place: Place) -> list[Stack]:
-        """The stacks in the hex or box of a place, in the same order."""
+        """The stacks in the hex or box of a place, in the order of rules."""
         return sorted((stack for each in self._around[place.rank] for stack in each.stacks), key=_turn)
 
     def standing(self) -> set[Stack]:
@@ -146,6 +181,7 @@ class Places:
             stack.order = self._order
         for place in dict.fromkeys(stack.place for stack in coming):
             place.stacks = tuple(sorted(place.stacks, key=lambda each: (each.layer, each.order)))
+        self.journal.moves += 1
 
     def clear(self) -> None:
         """Take everything away, unwritten: for a new game."""
@@ -153,6 +189,7 @@ class Places:
             if each.stack is not None:
                 each.stack.place.stacks = ()
                 each.stack = None
+        self.journal.moves += 1
         self._order = 0
 
     # ---- putting down and lifting

@@ -31,6 +31,11 @@ class Bound:
 
     functions: Mapping[str, Callable[..., Any]]
     entries: Mapping[tuple[str, str], Callable[..., Any]]
+    space: dict[str, Any]
+
+    def count_by(self, tick: Callable[[], object]) -> None:
+        """Have the steps of calls and loops counted by a function from now on."""
+        self.space["$tick"] = tick
 
 
 @dataclass(frozen=True)
@@ -46,7 +51,7 @@ class Emitted:
         """The functions of the program for one table.
 
         `vocabulary` has the functions of the vocabulary by name, `_kept(name, descriptor)` and `_keep(name, descriptor,
-        value)` for what the game keeps, and `_tick()`, which stops what runs too long.
+        value)` for what the game keeps, and `_tick(steps)`, which stops what runs too long.
         """
         space: dict[str, Any] = {f"${name}": getattr(builtins, name) for name in _OWN}
         space |= {"$set": OrderedSet, "__builtins__": {}}
@@ -57,7 +62,9 @@ class Emitted:
         for code in self.codes:
             exec(code, space)
         return Bound(
-            {full: space[name] for full, name in self.names.items()}, {key: space[name] for key, name in self.entries}
+            {full: space[name] for full, name in self.names.items()},
+            {key: space[name] for key, name in self.entries},
+            space,
         )
 
 

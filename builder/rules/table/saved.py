@@ -22,7 +22,7 @@ def saved(table: Table) -> str:
             "loose": stack.loose,
             "pieces": [_kept(piece) for piece in stack.pieces],
         }
-        for stack in table.places.lying()
+        for stack in table.places.now().lying
     ]
     game = {
         "setup": table.state.setup,

@@ -20,7 +20,7 @@ from .country import Hex
 from .dialogs import Dialogs
 from .errors import RuleError, TableFault
 from .ground import Ground
-from .journal import Change, Journal, reverse
+from .journal import Change, Journal
 from .kit import Slot
 from .piece import Piece
 from .places import Place, Places
@@ -106,6 +106,7 @@ class Table:
         self.ticks = Ticks()
         self.codec = Codec(self, ground.program.records if ground.program else {}, OrderedSet)
         bound = ground.program.bind(vocabulary(self)) if ground.program and vocabulary else None
+        self.ticks.renew = bound.count_by if bound else None
         self.rules = Book(kit, bound, self.state, self.journal, self.clock, self.voice, self.ticks)
 
     def _spot(self, address: str, rank: int) -> Place:
@@ -241,7 +242,7 @@ class Table:
     def _reversed(self, changes: Sequence[Change]) -> list[Change]:
         """Take changes back, as changes of their own. A stack that comes into being again is the newest one of its window."""
         before = self.places.standing()
-        made = reverse(changes)
+        made = self.journal.reverse(changes)
         self.journal.changes.extend(made)
         self.places.renew(before, made)
         return made
@@ -315,12 +316,20 @@ class Table:
 
     def standing(self) -> list[Piece]:
         """All pieces in play, by window, layer and stack, the bottom of a stack first."""
-        return [piece for stack in self.places.lying() for piece in stack.pieces]
+        return list(self.places.now().standing)
 
     def ordered(self) -> list[Piece]:
         """All pieces in play as rules go through them: those in hexes by the numbers of the hexes, then those in boxes in the order
         of the data; in each the bottom of a stack first, and what does not stack last."""
-        return [piece for stack in self.places.ordered() for piece in stack.pieces]
+        return list(self.places.now().ordered)
+
+    def on_map(self) -> list[Piece]:
+        """Those of them that are in hexes, in the same order."""
+        return list(self.places.now().on_map)
+
+    def of_row(self, row: str) -> list[Piece]:
+        """The pieces of a row in play, in the same order."""
+        return list(self.places.now().rows.get(row, ()))
 
     def slot(self, row: str) -> Slot:
         """The slot of a row, if it is in this box or in a plug-in that is there.

@@ -2,6 +2,12 @@
 
 from __future__ import annotations
 
+from collections import deque
+from collections.abc import Callable, Iterator
+from itertools import chain, islice, repeat
+from operator import length_hint
+from typing import NoReturn
+
 from .errors import RuleError
 
 __all__ = ["Ticks"]
@@ -11,22 +17,44 @@ MOST = 5_000_000
 
 
 class Ticks:
-    """Counts the steps of an action, down from `MOST`."""
+    """Counts the steps of an action, at most `MOST`.
 
-    __slots__ = ("left",)
+    Emitted code counts more often than it does anything else, so it has no function of Python to call for that: the steps left
+    are an iterator, and a step is its next item. `renew` is told how, at each beginning.
+    """
+
+    __slots__ = ("_left", "_steps", "renew")
 
     def __init__(self) -> None:
-        self.left = MOST
+        self.renew: Callable[[Callable[[], object]], None] | None = None
+        self._left: Iterator[None] = repeat(None, 0)
+        self.begin()
 
     def begin(self) -> None:
         """An action begins."""
-        self.left = MOST
+        if length_hint(self._left) == MOST:
+            return
+        self._left = repeat(None, MOST)
+        self._steps: Iterator[None] = chain(self._left, _Spent(MOST))
+        if self.renew is not None:
+            self.renew(self._steps.__next__)
 
-    def tick(self) -> None:
-        """Count a step. Emitted code calls this more often than anything else.
+    def tick(self, steps: int = 1) -> None:
+        """Count steps.
 
         Raises RuleError where the action had too many.
         """
-        self.left -= 1
-        if self.left < 0:
-            raise RuleError(f"this takes more than {MOST:,} steps")
+        deque(islice(self._steps, steps), 0)
+
+
+class _Spent:
+    """No steps are left, however often they are asked for."""
+
+    def __init__(self, most: int) -> None:
+        self.most = most
+
+    def __iter__(self) -> Iterator[None]:
+        return self
+
+    def __next__(self) -> NoReturn:
+        raise RuleError(f"this takes more than {self.most:,} steps")

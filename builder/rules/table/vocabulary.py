@@ -43,12 +43,7 @@ def _map(table: Table) -> Vocabulary:
         return [each for stack in table.places.within(table.box_place(where)) for each in stack.pieces]
 
     def piece(row: str) -> Piece | None:
-        there = [
-            each for each in table.pieces.values() if each.stack is not None and each.row == row and not each.hidden()
-        ]
-        if len(there) < 2:
-            return there[0] if there else None
-        return next(each for each in table.ordered() if each in there)
+        return next((each for each in table.of_row(row) if not each.hidden()), None)
 
     def new_piece(row: str, at: Hex | str) -> Piece:
         made = table.new(table.slot(row))
@@ -73,7 +68,7 @@ def _map(table: Table) -> Vocabulary:
         "zone_hexes": lambda zone: [hexes[each] for each in country.zones[zone]],
         "place_hex": place_hex,
         "pieces": table.ordered,
-        "map_pieces": lambda: [each for each in table.ordered() if each.hex is not None],
+        "map_pieces": table.on_map,
         "pieces_in": pieces_in,
         "piece": piece,
         "selected": selected,

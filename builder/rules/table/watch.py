@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass
 
 from builder.model import Invariant
@@ -65,19 +64,20 @@ class Watch:
         return found
 
     def _places(self) -> Iterator[str]:
-        counts: Counter[str] = Counter()
-        most: dict[str, int] = {}
+        rows: dict[str, list[Piece]] = {}
         for piece in self.table.pieces.values():
             stack = piece.stack
             if stack is None:
                 continue
             if stack.pieces.count(piece) != 1 or stack not in stack.place.stacks:
                 yield f"{piece.row} does not lie where it says"
-            if not piece.chain.kind.copies:
-                counts[piece.row] += 1
+            rows.setdefault(piece.row, []).append(piece)
+        for row, there in rows.items():
+            if len(there) > 1 and row and not there[0].chain.kind.copies:
                 # those that rules make of a row with a quantity all bear its name
-                most[piece.row] = 1 if "#" in piece.row else piece.chain.counter.quantity
-        yield from (f"{row} is there {count} times" for row, count in counts.items() if row and count > most[row])
+                most = 1 if "#" in row else there[0].chain.counter.quantity
+                if len(there) > most:
+                    yield f"{row} is there {len(there)} times"
 
     def _look(self, one: Invariant) -> Iterator[str]:
         if one.stays is not None:
@@ -86,24 +86,22 @@ class Watch:
                 if who in before and value != before[who]:
                     yield f"{who}{': ' if who else ''}{one.stays} was {before[who]}, is {value}"
             return
-        for who, piece in self._whose(one):
+        for piece in self._whose(one):
             try:
-                held = bool(self.table.rules.value(one.id, "holds", piece))
+                if not self.table.rules.value(one.id, "holds", piece):
+                    yield f"{_where(piece)}{one.holds} does not hold"
             except RuleError as error:
-                yield f"{who}{': ' if who else ''}{error}"
-            else:
-                if not held:
-                    yield f"{who}{': ' if who else ''}{one.holds} does not hold"
+                yield f"{_where(piece)}{error}"
 
     def _values(self, one: Invariant) -> dict[str, int]:
-        return {who: self.table.rules.value(one.id, "stays", piece) for who, piece in self._whose(one)}
+        value = self.table.rules.value
+        return {piece.row if piece else "": value(one.id, "stays", piece) for piece in self._whose(one)}
 
-    def _whose(self, one: Invariant) -> Iterator[tuple[str, Piece | None]]:
-        """The pieces of its kinds, each with where it is; the game itself for one that is of no kind."""
-        if not one.kinds:
-            yield "", None
-            return
-        for piece in self.table.ordered():
-            if piece.kind in one.kinds:
-                place = piece.place
-                yield (piece.row if one.stays is not None else f"{piece.row} at {place.name if place else ''}"), piece
+    def _whose(self, one: Invariant) -> Sequence[Piece | None]:
+        """The pieces of its kinds; the game itself for one that is of no kind."""
+        return [each for each in self.table.ordered() if each.kind in one.kinds] if one.kinds else [None]
+
+
+def _where(piece: Piece | None) -> str:
+    """How a piece is told, with where it is; nothing for the game itself."""
+    return f"{piece.row} at {piece.place.name if piece.place else ''}: " if piece else ""

@@ -225,6 +225,31 @@ def dump_away(d: Piece) -> int:
     return found.costs.get(h, -1)
 
 
+def dump_faults(d: Piece, away: int) -> list[Text]:
+    """What is wrong with where a supply marker lies, so far from its source; -1: it has no way there (13.2.1)."""
+    found: list[Text] = []
+    if not on_a_road(d):
+        found.append(cited(say("say.dump.no-road", d.name), "13.2.1"))
+    elif away < 0:
+        found.append(cited(say("say.dump.cut", d.name), "13.2.1 13.3"))
+    if away > dump_reach(d):
+        found.append(cited(say("say.dump.far", d.name, away, dump_reach(d)), "13.2.1 14.2"))
+    if d.GivenUp:
+        found.append(cited(say("say.dump.given-up", d.name), "8.6.5"))
+    if too_early(d):
+        found.append(cited(say("say.dump.division", d.name), "18.7"))
+    return found
+
+
+def tell_placed(of: list[Piece]) -> None:
+    """What is wrong with where some supply markers lie: one search a network for all of them."""
+    lengths = {side: dump_lengths(side) for side in sides()}
+    for d in of:
+        away = 0 if d.hex is None or d.Depot else lengths[own(d)].get(d.uid, -1)
+        for each in dump_faults(d, away):
+            report(each, "warning")
+
+
 def dump_lengths(side: Side) -> dict[str, int]:
     """How far each supply marker of a side lies from its source; those without a way are left out. One search a network."""
     shut = shut_to_supply(side)

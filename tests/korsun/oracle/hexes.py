@@ -6,7 +6,7 @@ from functools import cache
 
 from shared.files import tree
 
-__all__ = ["WAYS", "all_hexes", "beside", "distance", "neighbours"]
+__all__ = ["WAYS", "all_hexes", "beside", "distance", "neighbours", "within"]
 
 WAYS = ("N", "NE", "SE", "S", "SW", "NW")
 COLUMNS, ROWS = 66, 50
@@ -40,8 +40,22 @@ def neighbours(name: str) -> tuple[str, ...]:
     return tuple(each for each in (beside(name, way) for way in WAYS) if each is not None)
 
 
+@cache
+def _halves(name: str) -> tuple[int, int]:
+    """How many half rows down, and its column."""
+    column = int(name[:2])
+    return 2 * int(name[2:]) + column % 2, column
+
+
+@cache
+def within(centre: str, far: int) -> tuple[str, ...]:
+    """The hexes at most so far from one, in order of their numbers."""
+    return tuple(each for each in sorted(all_hexes()) if distance(each, centre) <= far)
+
+
 def distance(one: str, two: str) -> int:
     """Distance in hexes: columns first, which carry half a row each, then rows."""
-    (a, b), (c, d) = ((2 * int(each[2:]) + int(each[:2]) % 2, int(each[:2])) for each in (one, two))
+    a, b = _halves(one)
+    c, d = _halves(two)
     across, down = abs(b - d), abs(a - c)
     return across + max(0, (down - across) // 2)

@@ -8,7 +8,7 @@ from functools import cache
 
 from shared.files import rows, tree
 
-from .hexes import all_hexes, distance, neighbours
+from .hexes import all_hexes, distance, neighbours, within
 from .land import lines_between, ways_between
 from .supply import Dump, Position, Unit, may_draw
 
@@ -69,7 +69,7 @@ def random_position(seed: int) -> Position:
     marker of theirs, the others about the place."""
     dice = random.Random(seed)
     centre = dice.choice(_road_hexes())
-    near = [hex for hex in sorted(all_hexes()) if distance(hex, centre) <= 18]
+    near = within(centre, 18)
     roads = [hex for hex in _road_hexes() if distance(hex, centre) <= 30]
     taken: dict[str, str] = {}
     dumps: list[Dump] = []
@@ -84,8 +84,7 @@ def random_position(seed: int) -> Position:
     for row in dice.sample(_units(), 90):
         unit = Unit(row["id"], row["side"], row["formation"], "", "no-zone" not in _classes()[row["type"]])
         own = [each.hex for each in dumps if each.formation and may_draw(unit, each)]
-        around = [hex for hex in sorted(all_hexes()) if distance(hex, dice.choice(own)) <= 9] if own else near
-        hex = dice.choice(around)
+        hex = dice.choice(within(dice.choice(own), 9) if own else near)
         if (own or dice.random() < 0.15) and taken.setdefault(hex, row["side"]) == row["side"]:
             units.append(replace(unit, hex=hex))
     cut = set(dice.sample(_rail_hexes(), dice.choice((0, 0, 1, 3))))

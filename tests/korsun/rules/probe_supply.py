@@ -19,12 +19,13 @@ def probe() -> None:
     for side in sides():
         for p in supplies.judge(side):
             said.append("|".join(["out", p.id]))
+    asked = len(said)
     for p in map_pieces():
         if p.kind in ("unit", "artillery"):
+            asked += 1
             drawn = " ".join([d.id for d in p.Dumps])
-            said.append(
-                "|".join(["unit", p.id, p.state("supply"), drawn, "1" if p.InRange else "0", supplies.level_of(p)])
-            )
+            alone = supplies.level_of(p) if asked % 3 == 0 else "not asked"
+            said.append("|".join(["unit", p.id, p.state("supply"), drawn, "1" if p.InRange else "0", alone]))
     for p in [each for each in pieces()]:
         p.discard()
     game.Answer = "/".join(said)

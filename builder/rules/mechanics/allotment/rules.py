@@ -78,7 +78,12 @@ def tell(full: bool) -> None:
         report(say("allotment.too-many", joined(counts, "; ")), "warning")
     elif full:
         report(say("allotment.used", joined(counts, "; ")))
-    for unit in now:
+    tell_all(now)
+
+
+def tell_all(units: list[Piece]) -> None:
+    """Every fault of the pieces that are used is told: where a fault asks for a long search, a game finds it for all at once."""
+    for unit in units:
         tell_faults(unit)
 
 

@@ -16,12 +16,16 @@ def reach(starts: dict[Hex, int], limit: int, cost: Callable[[Hex, Hex, int], in
     """
     costs: dict[Hex, int] = {}
     before: dict[Hex, Hex] = {}
-    waiting: list[list[Hex]] = [[] for n in range(limit + 1)]
+    waiting: list[list[Hex]] = []
     for start in starts:
-        if starts[start] <= limit:
-            costs[start] = starts[start]
-            waiting[starts[start]].append(start)
-    for spent in range(limit + 1):
+        begun = starts[start]
+        if begun <= limit:
+            costs[start] = begun
+            while len(waiting) <= begun:
+                waiting.append([])
+            waiting[begun].append(start)
+    spent = 0
+    while spent < len(waiting):
         for here in waiting[spent]:
             if costs[here] != spent:
                 continue
@@ -37,7 +41,10 @@ def reach(starts: dict[Hex, int], limit: int, cost: Callable[[Hex, Hex, int], in
                     continue
                 costs[there] = spends
                 before[there] = here
+                while len(waiting) <= spends:
+                    waiting.append([])
                 waiting[spends].append(there)
+        spent += 1
     return Reach(costs, before)
 
 

@@ -63,21 +63,14 @@ def crosses(one: Hex, other: Hex, here: Hex) -> bool:
     """Whether the line between two centres touches the inside or a hexside of a hex.
 
     In cube coordinates, scaled by three so that corners of hexes are whole: the six corners do not all lie strictly on one
-    side of the line. Redblob Games, Hexagonal Grids, gives the coordinates.
+    side of the line. They lie opposite each other, so three widths say how far the hex comes to the line; two corners on it
+    are a hexside. Redblob Games, Hexagonal Grids, gives the coordinates.
     """
     dq, dr = other.q - one.q, other.r - one.r
-    q, r = 3 * (here.q - one.q), 3 * (here.r - one.r)
-    above, below, along = 0, 0, 0
-    corners = [(2, -1), (1, 1), (-1, 2), (-2, 1), (-1, -1), (1, -2)]
-    for corner in corners:
-        turn_by = dq * (r + corner[1]) - dr * (q + corner[0])
-        if turn_by > 0:
-            above += 1
-        elif turn_by < 0:
-            below += 1
-        else:
-            along += 1
-    return (above > 0 and below > 0) or along >= 2
+    away = 3 * abs(dq * (here.r - one.r) - dr * (here.q - one.q))
+    widths = [abs(dq + 2 * dr), abs(dq - dr), abs(2 * dq + dr)]
+    most = max(widths)
+    return away < most or (away == most and len([each for each in widths if each == most]) > 1)
 
 
 def clear(one: Hex, other: Hex) -> bool:
