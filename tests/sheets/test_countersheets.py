@@ -185,7 +185,7 @@ def test_the_same_data_give_the_same_bytes(tmp_path: Path) -> None:
     """In another process, with other hash seeds, from an empty cache and from a full one, alone and in parallel."""
     script = (
         "import sys, hashlib; from tests.sheets.measuring import printed; "
-        "made, _ = printed({}, name='hattin', test_page=True, jobs=int(sys.argv[1])); "
+        "made, _ = printed({}, test_page=True, jobs=int(sys.argv[1])); "
         "print(hashlib.sha256(made.content).hexdigest())"
     )
     runs = ((0, "1", "a"), (7, "2", "b"), (9, "1", "a"))
