@@ -164,7 +164,9 @@ def react(p: Piece) -> None:
     h = p.hex
     if h is None:
         return
-    found = chances_of(h, own(p))
+    found = sorted(
+        chances_of(h, own(p)), key=lambda each: (-strength(reaction_of(each)), each.where.number, each.now.number)
+    )
     n = choose(say("say.react.which", h), [chance_text(each) for each in found], [each.where for each in found])
     if n is not None:
         fire_at_runners(found[n])
