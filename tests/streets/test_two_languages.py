@@ -43,7 +43,7 @@ def test_a_move_a_marker_and_an_assault(game: tuple[Table, Bilingual]) -> None:
     table, both = game
     german, soviet = table.players
     table.begin(3, "german-movement", PIECES)
-    table.acted(german, lambda: german.set_property("option_referee", "full"), "the referee rules")
+    german.seat("Soviet")  # who came in later: the choices of his side are his
 
     both.move(german, "191-1", "0509")
     both.do(german, "191-1", "cmd.attack-marker")
