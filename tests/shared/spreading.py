@@ -1,8 +1,8 @@
 """Tests spread over processors: which stay together, and in which order they begin.
 
 Tests of one *scope* run in one process one after the other, because they share what is dear: an engine, a browser, printed
-sheets. A scope is a file; some files are one scope together, and scenarios are parted by game, language and plug-ins. Scopes
-that take long begin first, so that no processor is idle at the end.
+sheets. A scope is a file; some files are one scope together, and scenarios are parted by game, in an engine by language and
+plug-ins as well. Scopes that take long begin first, so that no processor is idle at the end.
 """
 
 from __future__ import annotations
@@ -24,8 +24,11 @@ TOGETHER = {
     "tests/preview/test_browser.py": "the browser",
     "tests/preview/test_paperwork.py": "the browser",
 }
-_PART = re.compile(r"::test_scenario\[(\S+)")
-"""The first word of a scenario's id says in which engine it runs."""
+_PARTS = (
+    re.compile(r"::test_scenario\[(\S+)"),
+    re.compile(r"/test_games_on_the_table\.py::\w+\[([a-z]+)"),
+)
+"""The first word of a scenario's id says in which engine it runs, or of which game it is."""
 
 ENGINE_SECONDS, SECONDS = 0.4, 0.05
 """What a test takes that does not say so itself: one that asks an engine, any other."""
@@ -34,7 +37,7 @@ ENGINE_SECONDS, SECONDS = 0.4, 0.05
 def scope_of(nodeid: str) -> str:
     """The scope of a test."""
     file = nodeid.partition("::")[0]
-    part = _PART.search(nodeid)
+    part = next(filter(None, (each.search(nodeid) for each in _PARTS)), None)
     return TOGETHER.get(file, f"{file} {part[1]}" if part else file)
 
 
