@@ -27,7 +27,7 @@ def kept_where(p: Piece) -> list[Text]:
         found.append(say("why.pinned"))
     if p.is_a("leader") and p.Reported == turn():
         found.append(say("why.reported"))
-    if p.has("finished") or p.has("breakthrough"):
+    if attacked_through(p):
         found.append(say("why.finished"))
     if fired(p) and (turns(p) or p.is_a("observer")):
         found.append(say("why.turned"))
@@ -36,6 +36,14 @@ def kept_where(p: Piece) -> list[Text]:
     if phase() in RESERVE and not p.is_a("leader"):
         found += reserve_causes(p)
     return found
+
+
+def attacked_through(p: Piece) -> bool:
+    """Who attacked in a breakthrough of this phase goes no farther (S10.7.10 S14.4.10). In phases 3 and 10 nobody else is finished; who
+    attacked in the assault before phases 7 and 14, or struck back before phases 4 and 11, may move (S14.5 S11.3)."""
+    if p.has("breakthrough") or p.Broke == f"{turn()} {phase()}":
+        return True
+    return phase() in FULL and p.has("finished")
 
 
 def reserve_causes(p: Piece) -> list[Text]:
@@ -214,13 +222,18 @@ def deploy_ends(p: Piece, there: Hex) -> list[Text]:
 
 
 def came_to(p: Piece, h: Hex) -> None:
-    """Guns and observers that moved are turned round (S10.8.6 S10.9.3 S11.3.6 S14.5.6 S10.11); leaders note it."""
     move = movement.under_way(p)
-    if move is None or move.hexes == 0:
-        return
+    if move is not None and move.hexes > 0:
+        note_moved(p)
+
+
+def note_moved(p: Piece) -> None:
+    """Guns and observers that moved are turned round (S10.8.6 S10.9.3 S14.5.6 S10.11), as reserves those that fire indirectly only
+    (S11.3.6); leaders note it."""
     if p.is_a("leader"):
         p.Walked = turn()
-    if (turns(p) or p.is_a("observer")) and referee() != "off":
+    gun_turns = turns(p) and (phase() not in RESERVE or p.is_a("indirect"))
+    if (gun_turns or p.is_a("observer")) and referee() != "off":
         p.set_state("readiness", "moved")
 
 
@@ -303,7 +316,10 @@ def mark_attack(p: Piece) -> None:
 
 
 def may_change_mount(p: Piece) -> bool:
-    return p.is_a("mounts") and p.hex is not None and movement.may_move(p) and movement.current(p).hexes == 0
+    """Before its first step in any movement phase of its side, reserves or not (S10.5 S11.2 S14.2)."""
+    if not p.is_a("mounts") or p.hex is None or phase() not in FULL + HALF + RESERVE or not acts_for(own(p)):
+        return False
+    return p.side == phase_side() and movement.current(p).hexes == 0
 
 
 def may_dismount(p: Piece) -> bool:

@@ -28,7 +28,7 @@ def may_cross(p: Piece) -> bool:
     """From a box to a landing, or from a landing to its box: in a Soviet movement phase other than that of reserves (S11.3.3)."""
     if p.side != "soviet" or phase() not in CROSSING or p.Crossed == f"{turn()} {phase()}":
         return False
-    if p.has("pinned") or p.has("finished") or (fired(p) and turns(p)):
+    if len(kept_where(p)) > 0:
         return False
     h = p.hex
     if h is not None:
@@ -82,6 +82,7 @@ def cross(p: Piece) -> None:
         if there is not None:
             p.send(there)
             p.Crossed = f"{turn()} {phase()}"
+            note_moved(p)
             report(say("say.crosses-back", p.name, h))
         return
     places = open_landings(p)
@@ -90,16 +91,20 @@ def cross(p: Piece) -> None:
     )
     if n is None:
         return
-    note_landed(places[n])
+    if not p.is_a("leader") and not p.is_a("observer"):
+        note_landed(places[n])
     p.put(places[n])
     p.Crossed = f"{turn()} {phase()}"
+    note_moved(p)
     move = movement.fresh(p, places[n])
     movement.remember(p, replace(move, left=0, hexes=1))
     report(say("say.crosses", p.name, places[n], room_at(places[n])))
 
 
 def may_change_box(p: Piece) -> bool:
-    return p.side == "soviet" and phase() in CROSSING and in_bank(p) != "" and p.Crossed != f"{turn()} {phase()}"
+    if p.side != "soviet" or phase() not in CROSSING or in_bank(p) == "":
+        return False
+    return p.Crossed != f"{turn()} {phase()}" and len(kept_where(p)) == 0
 
 
 def change_box(p: Piece) -> None:
@@ -112,4 +117,5 @@ def change_box(p: Piece) -> None:
     if there is not None:
         p.send(there)
         p.Crossed = f"{turn()} {phase()}"
+        note_moved(p)
         report(say("say.box.done", p.name, say(f"box.{words[n]}")))
