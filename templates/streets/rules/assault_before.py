@@ -21,7 +21,7 @@ def may_withdraw(p: Piece, a: Assault) -> bool:
     only as Guards, marines, or led."""
     if p.has("pinned") or reacted_in(p, movement_before()) or not any(q.is_a("direct") for q in a.attackers):
         return False
-    if soviets_defend() and not p.is_a("disciplined") and not led_or_beside(p):
+    if soviets_defend() and not disciplined(p) and not led_or_beside(p):
         return False
     if kept_down(a) and motorised(p):
         return False

@@ -213,7 +213,7 @@ def to_end(a: Assault) -> None:
     game.Assault = None
     game.FallsBack = ""
     stukas_leave(a.target)
-    gone = whole(a.outcome) > 0 and len(foes_at(a.target, a.side)) == 0 and carries()
+    gone = wiped_out(a) and carries()
     if a.kind == "breakthrough":
         breakthrough_over(a.target, a.attackers, gone)
         return
@@ -226,6 +226,13 @@ def to_end(a: Assault) -> None:
         report(say("say.assault.by-hand", a.target))
     if gone:
         offer_advance(a)
+
+
+def wiped_out(a: Assault) -> bool:
+    """Nobody is left, and nobody fell back: all were lost to the fire, or the last of them to a P (S8.1.9i)."""
+    if len(foes_at(a.target, a.side)) > 0:
+        return False
+    return whole(a.outcome) > 0 or (a.outcome == "P" and len(a.left) > 0 and all(p.hex is None for p in a.left))
 
 
 def offer_advance(a: Assault) -> None:

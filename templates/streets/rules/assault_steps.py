@@ -102,9 +102,10 @@ def break_off() -> None:
 
 
 def to_stage(a: Assault, stage: str) -> None:
-    """On to the next step."""
+    """On to the next step. Who stood the attack is remembered to the end (S8.1.9i)."""
     outcome = "" if stage == "dogs" else a.outcome
-    game.Assault = replace(a, stage=stage, left=no_pieces(), outcome=outcome)
+    left = a.left if stage == "trapped" else no_pieces()
+    game.Assault = replace(a, stage=stage, left=left, outcome=outcome)
     assault_goes_on()
 
 

@@ -29,6 +29,12 @@ def armoured(p: Piece) -> bool:
     return p.is_a("armour")
 
 
+def disciplined(p: Piece) -> bool:
+    """Guards and marines, whatever their arm: the companies so called, and all troops of their divisions and brigades (S8.1.5
+    S8.1.10a)."""
+    return p.is_a("disciplined") or division_of(p) in ("s-13g", "s-35g", "s-37g", "s-39g", "s-6gt", "s-92b")
+
+
 def gun(p: Piece) -> bool:
     return p.is_a("gun")
 

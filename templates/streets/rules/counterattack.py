@@ -25,7 +25,7 @@ def strikes_back(p: Piece) -> bool:
 
 def soviet_strikes_back(p: Piece) -> bool:
     """Guards and marines; others only where they stand with a leader (S8.1.10a)."""
-    return strikes_back(p) and (p.is_a("disciplined") or led(p))
+    return strikes_back(p) and (disciplined(p) or led(p))
 
 
 def led(p: Piece) -> bool:

@@ -233,7 +233,7 @@ def withdraws(fight: Fight) -> list[Unit]:
 def _may_withdraw(fight: Fight, unit: Unit) -> bool:
     if unit.marks & {"pinned", "shot"} or (_heavy(fight) and unit.drives):
         return False
-    if fight.side == "german" and not (unit.a("guards") or unit.a("marine") or unit.a("leader")):
+    if fight.side == "german" and not (unit.elite or unit.a("leader")):
         leaders = [each for each in fight.theirs if each.a("leader")]
         wide = [
             each

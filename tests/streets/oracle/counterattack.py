@@ -55,7 +55,7 @@ def strikers(strike: Strike) -> list[Unit]:
         if unit.kind.side != side or distance(unit.hex, strike.target) != 1 or not ready:
             continue
         led = any(each.a("leader") and each.hex == unit.hex for each in strike.around)
-        if side == "german" or unit.a("guards") or unit.a("marine") or led:
+        if side == "german" or unit.elite or led:
             found.append(unit)
     return found
 

@@ -54,6 +54,11 @@ class Unit:
         return word in self.kind.classes
 
     @property
+    def elite(self) -> bool:
+        """Guards and marines: every unit of a division or brigade that is called so (S8.1.5 S8.1.10a)."""
+        return any(word in _names()[f"formation.{self.kind.division}"] for word in ("Guards", "Marine"))
+
+    @property
     def fights(self) -> bool:
         return not self.kind.classes & {"leader", "observer", "flotilla", "stuka"}
 
@@ -76,6 +81,11 @@ class Shot:
     @property
     def targets(self) -> list[Unit]:
         return [each for each in self.there if each.fights]
+
+
+@cache
+def _names() -> dict[str, str]:
+    return {row["key"]: row["en"] for row in rows("templates/streets/strings/units.csv")}
 
 
 @cache
