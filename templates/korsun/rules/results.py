@@ -115,6 +115,7 @@ def note_result(battle: Battle, final: str) -> None:
     game.Defenders = battle.defenders
     game.Targets = battle.targets
     game.StartedAt = hexes_of_units(battle.attackers)
+    game.ArmourAt = hexes_of_units([p for p in battle.attackers if armoured(p)])
     game.Outcome = final
     game.OldOdds = all(disrupted(p) for p in battle.defenders)
     game.Holding = holds(battle)

@@ -13,9 +13,9 @@ def retreats(side: Side) -> None:
     game.Path = []
     game.Led = "B" in defence
     game.Reach = 2 if len(defenders) == 0 or "B" in defence else 1
+    if "B" in defence and in_main():
+        mark_breakthrough(attackers)  # where no defender is left too (12.1.3 D 3b)
     if len(defenders) > 0 and "B" in defence:
-        if in_main():
-            mark_breakthrough(attackers)
         whole_bodies: list[Piece] = []
         for p in defenders:
             d = rejoin_in(p)
@@ -61,7 +61,7 @@ def flee(units: list[Piece], hexes: int) -> None:
 
 
 def mark_breakthrough(units: list[Piece]) -> None:
-    """12.1.4: armour, and mechanised, motorised and reconnaissance infantry that attacked from its hex."""
+    """12.1.4: armour, and mechanised, motorised and reconnaissance infantry that attacked from the hex of armour, lost or not."""
     marked = [p for p in units if breaks_through(p)]
     for p in marked:
         p.mark("breakthrough")
@@ -74,8 +74,7 @@ def breaks_through(p: Piece) -> bool:
         return False
     if armoured(p):
         return True
-    rides = infantry(p) and p.is_a("motor")
-    return rides and any(armoured(q) and q.hex == p.hex for q in game.Attackers)
+    return infantry(p) and p.is_a("motor") and p.hex in game.ArmourAt
 
 
 # ---- the ground (12.16)
