@@ -49,6 +49,8 @@ class Walk:
     turns: int = 0
     actions: Counter[str] = field(default_factory=Counter)
     commands: Counter[str] = field(default_factory=Counter)
+    idle: Counter[str] = field(default_factory=Counter)
+    """How often a command left the game as it was: it told or showed something."""
     words: dict[str, list[str]] = field(default_factory=dict)
     """By command, what it said where it changed nothing."""
     faults: dict[str, Fault] = field(default_factory=dict)
@@ -162,6 +164,8 @@ class Wanderer:
             return
         weights = [1 / (1 + self.walk.commands[command]) for _, _, command in offered]
         piece, entry, command = self.chance.choices(offered, weights)[0]
+        if self.chance.random() > self._interest(command):
+            return
         together = [piece]
         if self.chance.random() < 0.1 and piece.stack is not None:
             together += [each for each in piece.stack.pieces if each is not piece and each.kind == piece.kind]
@@ -174,6 +178,10 @@ class Wanderer:
         seen = self.table.shown, len(self.table.chat.lines)
         self._do("command", step, lambda: self.play.hand.press(together, entry.key))
         self._check_offer(piece, entry, command, before, seen)
+
+    def _interest(self, command: str) -> float:
+        """Who has often asked what changes nothing seldom asks it again."""
+        return max(0.05, 1 - self.walk.idle[command] / (1 + self.walk.commands[command]))
 
     def _asked(self, pieces: list[Piece]) -> list[Piece]:
         """Some pieces in the order in which they are asked; half the time those beside enemies come first."""
@@ -214,9 +222,10 @@ class Wanderer:
         """A command that the menu offered has done something, and was not only refused."""
         table = self.table
         changes, warnings, asked = before
-        if self._over or len(table.dialogs.asked) > asked or table.shown is not seen[0]:
+        if self._over or len(table.dialogs.asked) > asked or changed(table, changes):
             return
-        if changed(table, changes):
+        self.walk.idle[command] += 1
+        if table.shown is not seen[0]:
             return
         said = sum(line.startswith("-") for line in table.chat.lines[seen[1] :])
         if said:
@@ -297,9 +306,9 @@ class Wanderer:
     # ---- what comes of it
 
     def _do(self, sort: str, step: dict[str, Any], do: Callable[[], object], *, look: bool = True) -> None:
-        """One action, written down; then everything is looked at, if it is not to be taken back first."""
+        """One action, written down; then everything is looked at, if it is not to be taken back first and has changed anything."""
         table = self.table
-        given, drawn = len(self.picks.given), len(table.dice.drawn)
+        given, drawn, mark = len(self.picks.given), len(table.dice.drawn), table.journal.mark()
         self.walk.actions[sort] += 1
         self.steps.append(step)
         failed: Exception | None = None
@@ -322,7 +331,7 @@ class Wanderer:
         self._complaints()
         if "undo" in step:
             self._taken_back = len(table.clicks)
-        if look:
+        if look and ("undo" in step or changed(table, mark)):
             self._look("always")
 
     def _complaints(self, last: Steps | None = None) -> None:

@@ -70,7 +70,7 @@ def test_the_referee_is_not_sent_away(spoilt: Spoil) -> None:
     )
     play, walk = laid(workspace, NAME).opened(), Walk()
     wanderer = Wanderer(play, random.Random(5), walk, Habits(buttons=50))
-    wanderer.game("start", 1, 5)
+    wanderer.game("start", 2, 5)
     pressed = [n for n, step in enumerate(wanderer.steps) if step.get("press") == "Sequence of play"]
     assert len(pressed) > 3 and all(wanderer.steps[n + 1] == {"undo": "1"} for n in pressed)
     assert play.table.state.option("referee") == "full" and not walk.faults
@@ -90,7 +90,7 @@ def test_an_error_of_a_rule_is_found_and_repeated(spoilt: Spoil) -> None:
 
 def test_a_condition_that_fails_is_found_by_looking(spoilt: Spoil) -> None:
     functions = "def fits(me: Piece) -> bool:\n    few = [1]\n    return few[me.steps - 1] == 1\n\n\n{}"
-    more = "def more(me: Piece) -> None:\n    me.show_face(2)\n"
+    more = "def more(me: Piece) -> None:\n    report(me.name)\n"
     workspace = spoilt(COMMAND.format(when="fits(me)"), functions.format(more))
     one = fault(played(workspace), "rule")
     assert "in function fits" in one.what and len(one.steps) == 1

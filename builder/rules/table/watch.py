@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Collection, Iterator
 from dataclasses import dataclass
 
 from builder.model import Invariant
@@ -41,24 +41,28 @@ class Watch:
 
     def begin(self) -> None:
         """A game has begun: what is to stay is noted."""
-        self._before = {each.id: self._values(each) for each in self.invariants.values() if each.stays is not None}
+        kinds = self._kinds()
+        self._before = {
+            each.id: self._values(each, kinds) for each in self.invariants.values() if each.stays is not None
+        }
 
     def broken(self, at: str, phase: str = "") -> list[Breach]:
         """What does not hold of that which is looked at after every action (`always`), or when a phase is over (`phase`)."""
         found = [Breach(ONE_PLACE, text) for text in self._places()] if at == "always" else []
+        kinds = self._kinds()
         for each in self.invariants.values():
             if each.at == at and (not each.phases or phase in each.phases):
-                found += [Breach(each.id, text) for text in self._look(each)]
+                found += [Breach(each.id, text) for text in self._look(each, kinds)]
         return found
 
     def named(self, ids: Collection[str]) -> list[Breach]:
         """What does not hold of some invariants. Raises TableFault for one that there is not."""
-        found = []
+        found, kinds = [], self._kinds()
         for name in ids:
             if name == ONE_PLACE:
                 found += [Breach(name, text) for text in self._places()]
             elif name in self.invariants:
-                found += [Breach(name, text) for text in self._look(self.invariants[name])]
+                found += [Breach(name, text) for text in self._look(self.invariants[name], kinds)]
             else:
                 raise TableFault(f"no invariant {name!r}{hint(name, [*self.invariants, ONE_PLACE])}")
         return found
@@ -79,29 +83,41 @@ class Watch:
                 if len(there) > most:
                     yield f"{row} is there {len(there)} times"
 
-    def _look(self, one: Invariant) -> Iterator[str]:
+    def _look(self, one: Invariant, kinds: _Kinds) -> Iterator[str]:
         if one.stays is not None:
-            before, now = self._before.get(one.id, {}), self._values(one)
-            for who, value in now.items():
-                if who in before and value != before[who]:
-                    yield f"{who}{': ' if who else ''}{one.stays} was {before[who]}, is {value}"
+            before, now = self._before.get(one.id, {}), self._values(one, kinds)
+            for row, value in now.items():
+                if row in before and value != before[row]:
+                    yield f"{row}{': ' if row else ''}{one.stays} was {before[row]}, is {value}"
             return
-        for piece in self._whose(one):
+        for piece in _whose(one, kinds):
             try:
-                if not self.table.rules.value(one.id, "holds", piece):
-                    yield f"{_where(piece)}{one.holds} does not hold"
+                if self.table.rules.value(one.id, "holds", piece):
+                    continue
+                fault = f"{one.holds} does not hold"
             except RuleError as error:
-                yield f"{_where(piece)}{error}"
+                fault = str(error)
+            yield f"{piece.row} at {piece.place.name if piece.place else ''}: {fault}" if piece else fault
 
-    def _values(self, one: Invariant) -> dict[str, int]:
-        value = self.table.rules.value
-        return {piece.row if piece else "": value(one.id, "stays", piece) for piece in self._whose(one)}
+    def _values(self, one: Invariant, kinds: _Kinds) -> dict[str, int]:
+        return {
+            piece.row if piece else "": self.table.rules.value(one.id, "stays", piece) for piece in _whose(one, kinds)
+        }
 
-    def _whose(self, one: Invariant) -> Sequence[Piece | None]:
-        """The pieces of its kinds; the game itself for one that is of no kind."""
-        return [each for each in self.table.ordered() if each.kind in one.kinds] if one.kinds else [None]
+    def _kinds(self) -> _Kinds:
+        """The pieces in play by their kinds, in the order of the rules."""
+        found: _Kinds = {}
+        for piece in self.table.ordered():
+            found.setdefault(piece.kind, []).append(piece)
+        return found
 
 
-def _where(piece: Piece | None) -> str:
-    """How a piece is told, with where it is; nothing for the game itself."""
-    return f"{piece.row} at {piece.place.name if piece.place else ''}: " if piece else ""
+_Kinds = dict[str, list[Piece]]
+
+
+def _whose(one: Invariant, kinds: _Kinds) -> Iterator[Piece | None]:
+    """The pieces of an invariant's kinds; none, once, for the game itself."""
+    if not one.kinds:
+        yield None
+    for kind in one.kinds:
+        yield from kinds.get(kind, ())
