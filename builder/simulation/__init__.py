@@ -7,5 +7,6 @@
 - `picture`: its outcome as a picture
 - `watch`: invariants, those that hold for every game and those a game declares
 - `wander`: a player who does at random what the rules offer him
-- `faults`: what he found, shortened, and written as a scenario that repeats it
+- `faults`: what he found, written as a scenario that repeats it
+- `shorten`: its steps made as few as they can be
 """

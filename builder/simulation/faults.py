@@ -1,10 +1,8 @@
-"""What random play finds: a fault with the steps that lead to it, made as few as they can be, as a scenario that repeats it."""
+"""What random play finds: a fault with the steps that lead to it, as a scenario that repeats it."""
 
 from __future__ import annotations
 
 import re
-import time
-from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -17,7 +15,7 @@ from builder.scenarios.game import Refused
 from builder.scenarios.resolver import Resolver
 from builder.scenarios.runner import run_case
 
-__all__ = ["Fault", "Steps", "changed", "repeats", "shortened", "written"]
+__all__ = ["Fault", "Steps", "case_of", "changed", "repeats", "written"]
 
 Steps = list[dict[str, Any]]
 """Steps of a scenario as its file has them."""
@@ -86,8 +84,12 @@ def repeats(play: Play, names: Resolver, fault: Fault, steps: Steps) -> list[str
 
 
 def _run(play: Play, names: Resolver, fault: Fault, steps: Steps) -> list[str]:
-    case = Case(Scenario.model_validate(_noded(scenario_of(fault, steps))), fault.mark, "", 0)
-    return [_signature(str(each)) for each in run_case(play, case, names).failures]
+    return [_signature(str(each)) for each in run_case(play, case_of(fault, steps), names).failures]
+
+
+def case_of(fault: Fault, steps: Steps) -> Case:
+    """The scenario of a fault, ready to be run."""
+    return Case(Scenario.model_validate(_noded(scenario_of(fault, steps))), fault.mark, "", 0)
 
 
 def _without_effect(play: Play, step: dict[str, Any]) -> list[str]:
@@ -116,40 +118,6 @@ def _noded(value: Any) -> Any:
     if isinstance(value, dict):
         return Node({key: _noded(each) for key, each in value.items()})
     return [_noded(each) for each in value] if isinstance(value, list) else value
-
-
-def shortened(play: Play, names: Resolver, fault: Fault, *, seconds: float = 20.0) -> None:
-    """Leave out all steps of a fault that it does not take, as far as that is found out in some seconds."""
-    ending = time.monotonic() + seconds
-    wanted = repeats(play, names, fault, fault.steps)
-    fault.whole = len(fault.steps)
-    fault.failures = wanted
-    if not wanted:
-        fault.whole = 0
-        return
-
-    def same(steps: Sequence[dict[str, Any]]) -> bool:
-        return repeats(play, names, fault, list(steps)) == wanted
-
-    fault.steps = _fewer(fault.steps, fault.tail, same, ending)
-
-
-def _fewer(steps: Steps, tail: int, same: Callable[[Steps], bool], ending: float) -> Steps:
-    """Delta debugging (A. Zeller, *Simplifying and isolating failure-inducing input*, 2002): leave out chunks, smaller and
-    smaller, from the end on; the last steps are the fault itself and stay."""
-    chunk = max(1, (len(steps) - tail) // 2)
-    while time.monotonic() < ending:
-        end, left_out = len(steps) - tail, False
-        while end > 0 and time.monotonic() < ending:
-            start = max(0, end - chunk)
-            tried = steps[:start] + steps[end:]
-            if same(tried):
-                steps, left_out = tried, True
-            end = start
-        if chunk == 1 and not left_out:
-            break
-        chunk = max(1, chunk // 2)
-    return steps
 
 
 class _Dumper(yaml.SafeDumper):

@@ -72,6 +72,7 @@ class Wanderer:
         self._muted: set[str] = set()
         self._over = False
         self._taken_back = 0
+        self._busy: list[Piece] = []
         self._commands: dict[str, dict[Key, str]] = {}
         names = play.table.kit.names
         self._sides = [names[f"side.{each.id}"] for each in play.table.game.manifest.sides]
@@ -91,7 +92,7 @@ class Wanderer:
         """Play one game."""
         table = self.table
         self.seed, self._setup, self._side = seed, setup, self._all
-        self.steps, self._over, self._taken_back = [], False, 0
+        self.steps, self._over, self._taken_back, self._busy = [], False, 0, []
         self._muted.clear()
         self.chance.seed(seed)
         self.play.seed(seed)
@@ -184,16 +185,32 @@ class Wanderer:
         return max(0.05, 1 - self.walk.idle[command] / (1 + self.walk.commands[command]))
 
     def _asked(self, pieces: list[Piece]) -> list[Piece]:
-        """Some pieces in the order in which they are asked; half the time those beside enemies come first."""
+        """Some pieces in the order in which they are asked: often those that have just changed come first, so that what was begun
+        goes on; or those beside enemies."""
         some = self.chance.sample(pieces, min(4, len(pieces)))
-        if self.chance.random() < 0.5:
-            return some
-        sides = {where: each.side for each in pieces if (where := each.hex) is not None}
-        met = [
-            each for each in pieces
-            if each.hex and any(sides.get(near, each.side) != each.side for near in each.hex.neighbours())
-        ]  # fmt: skip
-        return self.chance.sample(met, min(4, len(met))) + some
+        what = self.chance.random()
+        if what < 0.35:
+            first = [each for each in self._busy if each.stack is not None and self._of_rules(each)]
+        elif what < 0.7:
+            sides = {where: each.side for each in pieces if (where := each.hex) is not None}
+            first = [
+                each for each in pieces
+                if each.hex and any(sides.get(near, each.side) != each.side for near in each.hex.neighbours())
+            ]  # fmt: skip
+        else:
+            first = []
+        return self.chance.sample(first, min(4, len(first))) + some
+
+    def _note_busy(self, mark: int) -> None:
+        """The pieces that have changed since a mark of the journal, if there are any."""
+        changes = self.table.journal.changes[mark:]
+        owners = {id(each.values): each for each in self.table.pieces.values()}
+        found = [
+            owner if isinstance(owner, Piece) else owners.get(id(owner))
+            for _, owner, name, _ in changes
+            if name not in ("clicked", "old")
+        ]
+        self._busy = list(dict.fromkeys(each for each in found if each is not None)) or self._busy
 
     def _offered(self, piece: Piece) -> list[tuple[Entry, str]]:
         """The entries of the rules in a piece's menu that can be chosen, each with the id of its command."""
@@ -332,6 +349,7 @@ class Wanderer:
         if "undo" in step:
             self._taken_back = len(table.clicks)
         if look and ("undo" in step or changed(table, mark)):
+            self._note_busy(mark)
             self._look("always")
 
     def _complaints(self, last: Steps | None = None) -> None:

@@ -17,9 +17,10 @@ from builder.reading.scenarios import cases_of
 from builder.reading.workspace import Workspace
 from builder.rules.table import opened
 from builder.scenarios.choosing import chosen_of
-from builder.simulation.faults import Fault, shortened, written
+from builder.simulation.faults import Fault, written
 from builder.simulation.noted import noted
 from builder.simulation.scenario import Outcome, simulate
+from builder.simulation.shorten import shortened
 from builder.simulation.wander import Walk, Wanderer
 from builder.tasks.table import Laid, laid
 

@@ -57,6 +57,12 @@ def test_who_shares_a_hex_with_an_enemy_takes_nothing_where_one_must_stand_alone
     assert play.go() == ["R1 1 11 takes 0202 for Red, 2 points", "News"]
 
 
+def test_who_is_dragged_among_enemies_takes_nothing_from_them(tmp_path: Path) -> None:
+    play = field(tmp_path, CONTESTED).put(r_1="0202", b_1="0604")
+    assert play.drag("b-1", "0202") == []
+    assert play.in_hex("0202") == ["r-1", "b-1", "flag"]
+
+
 def test_a_phase_finds_who_came_without_a_drag(tmp_path: Path) -> None:
     play = field(tmp_path, CONTESTED).put(r_1="0202")
     play.play.remove("flag")

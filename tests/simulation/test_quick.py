@@ -45,7 +45,7 @@ def scenario(workspace: Workspace, text: str, name: str = "more.yaml") -> None:
 def test_every_scenario_runs_and_what_is_left_is_told(little: Workspace) -> None:
     report = run_quick(little, NAME)
     assert [str(each.failures) for each in report.failed()] == []
-    assert len(report.results) == 15 and report.engine == ""
+    assert len(report.results) == 16 and report.engine == ""
     names = [each.name for each in report.skipped]
     assert {OPENS, CANONICAL, REFERENCES, UNDO} <= set(names) and any(SAVED in each for each in names)
     assert any(each.startswith(MENU) for each in names) and all(each.why for each in report.skipped)
@@ -107,7 +107,7 @@ def test_a_fault_of_the_table_is_a_failure_and_the_next_scenario_runs(
     monkeypatch.setattr(Play, "turn", broken)
     report = run_quick(little, NAME)
     [failed] = report.failed()
-    assert "ZeroDivisionError: planted" in str(failed.failures[0]) and len(report.results) == 15
+    assert "ZeroDivisionError: planted" in str(failed.failures[0]) and len(report.results) == 16
 
 
 def test_the_command_without_java_or_display(little: Workspace, tmp_path: Path) -> None:
@@ -120,7 +120,7 @@ def test_the_command_without_java_or_display(little: Workspace, tmp_path: Path) 
         return subprocess.run(line, env=bare, check=True, capture_output=True, text=True).stdout
 
     said = run()
-    assert "15 passed, 0 failed, 11 only the engine can prove" in said and "(in memory)" in said
+    assert "16 passed, 0 failed, 11 only the engine can prove" in said and "(in memory)" in said
     assert f"skip  {CANONICAL}: " in said
     [report] = json.loads(run("A road costs half a point", "--json"))
     assert report["passed"] and [each["name"] for each in report["results"]] == ["A road costs half a point"]

@@ -13,7 +13,8 @@ from builder.cli import main
 from builder.reading.workspace import Workspace
 from builder.rules.table import ticks
 from builder.rules.table.watch import ONE_PLACE
-from builder.simulation.faults import Fault
+from builder.simulation.faults import Fault, repeats
+from builder.simulation.shorten import shortened
 from builder.simulation.wander import Habits, Walk, Wanderer
 from builder.tasks.check import check_game
 from builder.tasks.quick import run_quick
@@ -259,8 +260,6 @@ def test_all_that_was_done_is_a_scenario(little: Workspace) -> None:
     end = play.snapshot()
     again = game.opened()
     one = Fault("walk", "again", "start", "Solo", [each for each in wanderer.steps])
-    from builder.simulation.faults import repeats
-
     assert repeats(again, game.names, one, wanderer.steps) == []
     assert again.snapshot()["pieces"] == end["pieces"]
 
@@ -275,3 +274,19 @@ def test_the_command_tells_and_writes(spoilt: Spoil) -> None:
     assert Path(workspace.root / told["faults"][0]["file"]).exists()
     both = CliRunner().invoke(main, ["--workspace", str(workspace.root), "simulate", NAME, "x", "--play", "1"])
     assert both.exit_code == 2
+
+
+def test_a_long_game_is_cut_down_though_its_steps_hang_together(spoilt: Spoil) -> None:
+    """What was taken back goes with what took it back, dice become those that are drawn without the steps left out."""
+    sheet = COMMAND.format(when="me.side == 'blue' and turn() == 5 and phase() == 'blue-fight'")
+    workspace = spoilt(sheet, "def more(me: Piece) -> None:\n    n = 1\n")
+    game = laid(workspace, NAME)
+    walk, play = Walk(), game.opened()
+    wanderer = Wanderer(play, random.Random(5), walk, Habits(undos=10))
+    wanderer.game("start", 6, 5)
+    [one] = walk.faults.values()
+    turns = [each for each in one.steps if "turn" in each]
+    assert len(one.steps) > 100 and any("dice" in each for each in turns)
+    shortened(play, game.names, one)
+    assert one.whole > 100 and len(one.steps) == 20, "nineteen steps of the tracker and the command"
+    assert repeats(game.opened(), game.names, one, one.steps) == one.failures

@@ -188,9 +188,9 @@ def lay(row: Row, home: Box | None, where: Hex) -> None:
 
 
 def dragged(unit: Piece) -> None:
-    """After a drag by hand."""
-    where = unit.hex
-    if where is not None and drag_takes(unit):
+    """After a drag by hand; who was put among enemies takes nothing from them."""
+    where, side = unit.hex, unit.side
+    if where is not None and side is not None and drag_takes(unit) and not enemy_there(where, side):
         takes_over(unit, where)
 
 

@@ -206,7 +206,13 @@ def arrives(unit: Piece, where: Hex) -> None:
 
 def by_hand(unit: Piece, where: Hex) -> None:
     """What follows when a piece is dragged while it has no move to make, or comes from a box."""
-    arrives(unit, where)
+    if not intrudes(unit, where):
+        arrives(unit, where)
+
+
+def intrudes(unit: Piece, where: Hex) -> bool:
+    """Whether a piece that was put into a hex by hand stands among enemies there, and has not arrived."""
+    return False
 
 
 def refused(unit: Piece, move: Move, there: Hex) -> None:
