@@ -158,7 +158,8 @@ class Wanderer:
     # ---- what a player does
 
     def _command(self) -> None:
-        """A command of the rules out of the menus of some pieces; those that were seldom chosen are chosen sooner."""
+        """A command of the rules out of the menus of some pieces; those that were seldom chosen are chosen sooner. Where the referee
+        only warns, a fair player takes back what he was warned of."""
         pieces = [each for each in self.table.standing() if self._of_rules(each)]
         offered = [(piece, *each) for piece in self._asked(pieces) for each in self._offered(piece)]
         if not offered:
@@ -177,8 +178,15 @@ class Wanderer:
         step = {"do": entry.path, "to": names if len(names) > 1 else names[0]}
         before = len(self.table.journal.changes), self.table.voice.warnings, len(self.table.dialogs.asked)
         seen = self.table.shown, len(self.table.chat.lines)
-        self._do("command", step, lambda: self.play.hand.press(together, entry.key))
+        warned = self.table.voice.warnings
+        self._do("command", step, lambda: self.play.hand.press(together, entry.key), look=False)
         self._check_offer(piece, entry, command, before, seen)
+        if self._over or not changed(self.table, before[0]):
+            return
+        if self.table.voice.warnings > warned and self.table.state.option("referee") == "warn":
+            self._do("undo", {"undo": "1"}, self.play.undo)
+        else:
+            self._looked(before[0])
 
     def _interest(self, command: str) -> float:
         """Who has often asked what changes nothing seldom asks it again."""
@@ -349,8 +357,12 @@ class Wanderer:
         if "undo" in step:
             self._taken_back = len(table.clicks)
         if look and ("undo" in step or changed(table, mark)):
-            self._note_busy(mark)
-            self._look("always")
+            self._looked(mark)
+
+    def _looked(self, mark: int) -> None:
+        """Something has changed since a mark of the journal."""
+        self._note_busy(mark)
+        self._look("always")
 
     def _complaints(self, last: Steps | None = None) -> None:
         """Errors that rules have made since the last time; `last` is the look that showed them, where it was no action."""
