@@ -294,10 +294,19 @@ class Wanderer:
         lawful = self.table.voice.warnings == warnings and (
             told or not any(each.kind in self._followed for each in together)
         )
+        lawful = lawful and not (self._out_of_turn(piece) and self._among_foes(piece, there))
         if not lawful and not self._over:
             self._do("undo", {"undo": "1"}, self.play.undo)
         elif not self._over:
             self._look("always")
+
+    def _out_of_turn(self, piece: Piece) -> bool:
+        """Whether the phase is another side's."""
+        owner = next((each.side for each in self.table.game.phases if each.id == self.table.state.phase), None)
+        return owner is not None and piece.side is not None and piece.side != owner
+
+    def _among_foes(self, piece: Piece, there: Hex) -> bool:
+        return any(each.side not in (None, piece.side) and self._of_rules(each) for each in there.pieces())
 
     def _towards(self, piece: Piece, near: list[Hex]) -> Hex:
         """The hex nearest to some enemy: who only strolls about never fights."""
