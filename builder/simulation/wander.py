@@ -301,9 +301,9 @@ class Wanderer:
             self._look("always")
 
     def _out_of_turn(self, piece: Piece) -> bool:
-        """Whether the phase is another side's."""
+        """Whether the phase is not that of a piece's side."""
         owner = next((each.side for each in self.table.game.phases if each.id == self.table.state.phase), None)
-        return owner is not None and piece.side is not None and piece.side != owner
+        return piece.side is not None and piece.side != owner
 
     def _among_foes(self, piece: Piece, there: Hex) -> bool:
         return any(each.side not in (None, piece.side) and self._of_rules(each) for each in there.pieces())
