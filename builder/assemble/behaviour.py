@@ -9,8 +9,8 @@ from builder.art.counters.sizes import moved_pixels
 from builder.assemble import naming
 from builder.assemble.atlas import Atlas
 from builder.assemble.lexicon import Lexicon
-from builder.model import Facing, Game, PieceKind, Style
-from builder.vassal.sequence import NO_KEY, Color, expression, key, literal, named
+from builder.model import Facing, Game, PieceKind, State, Style
+from builder.vassal.sequence import NO_KEY, Color, Key, expression, key, literal, named
 from builder.vassal.traits import (
     AreaOfEffect,
     CalculatedProperty,
@@ -32,7 +32,7 @@ from builder.vassal.traits import (
     UsePrototype,
 )
 
-__all__ = ["behaviour"]
+__all__ = ["behaviour", "state_keys"]
 
 FLIP, LOSE, BACK = key("Ctrl+F"), key("Ctrl+L"), key("Ctrl+Shift+L")
 REMOVE, RETURN = key("Ctrl+E"), key("Ctrl+Shift+E")
@@ -47,9 +47,7 @@ def behaviour(game: Game, kind_id: str, kind: PieceKind, side: str | None, atlas
 
     A menu goes from the outermost trait inwards: what takes a piece away or spends it stands last in it, and so first here.
     """
-    traits: list[Trait] = [Marker.of({"Kind": kind_id, "Layer": kind.layer})]
-    if kind.flip == "steps" and game.manifest.stats:
-        traits.append(UsePrototype("Statistics"))
+    traits: list[Trait] = []
     if not kind.stacks:
         traits.append(Immobilized(can_stack=False))
     if kind.copies:
@@ -59,8 +57,12 @@ def behaviour(game: Game, kind_id: str, kind: PieceKind, side: str | None, atlas
         traits += _losses(losses, atlas, say)
     if kind.flip != "none":
         traits += _flip(kind, bool(losses), say)
+    if losses:
+        gone = (REMOVE, LOSE) if kind.flip == "steps" else (REMOVE,)
+        traits.append(RestrictCommands("eliminate", "Hide", expression("Eliminated"), gone))
     traits += [UsePrototype(naming.prototype("Condition", name)) for name in kind.conditions]
     traits += [UsePrototype(naming.prototype("State", name)) for name in kind.states]
+    traits += _told(game, kind, say)
     if kind.facing:
         traits += _facing(kind_id, kind.facing, atlas, say)
     if kind.area:
@@ -79,6 +81,26 @@ def behaviour(game: Game, kind_id: str, kind: PieceKind, side: str | None, atlas
     if track:
         traits += _track(track, atlas, say)
     return traits
+
+
+def state_keys(state: State) -> list[Key]:
+    """The keys that give a state each of its values, and at last the one that takes its value away."""
+    choices = [(value.id, value.key) for value in state.values] + [("", state.key)]
+    return [key(stroke) if stroke else naming.state(state.id, identity) for identity, stroke in choices]
+
+
+def _told(game: Game, kind: PieceKind, say: Lexicon) -> Iterator[Trait]:
+    """What is said when a player switches a condition or gives a state a value: one trait, for each trait of a piece looks at
+    each key, and is written into saved games within all those around it."""
+    keys = [key(each.key) for each in game.conditions if each.id in kind.conditions]
+    for each in game.states:
+        if each.id in kind.states and each.menu:
+            keys += state_keys(each)
+    if keys:
+        names = [each.name for each in game.conditions]
+        for each in game.states:
+            names += [*(value.name for value in each.values), each.none]
+        yield ReportState(keys=tuple(keys), format=say.told("ui.report.condition", "condition", names))
 
 
 def _moved(style: Style, say: Lexicon) -> Trait:
@@ -227,7 +249,6 @@ def _losses(address: str, atlas: Atlas, say: Lexicon) -> list[Trait]:
         TriggerAction(description="restore", menu=say("ui.restore"), key=RETURN, actions=(naming.TO_MAP,)),
         RestrictCommands("restore", "Hide", expression("!Eliminated"), (RETURN,)),
         TriggerAction(description="eliminate", menu=say("ui.eliminate"), key=REMOVE, actions=(naming.TO_LOSSES,)),
-        RestrictCommands("eliminate", "Hide", expression("Eliminated"), (REMOVE,)),
         ReportState(keys=(naming.TO_LOSSES,), format=say("ui.report.eliminate")),
         ReportState(keys=(naming.TO_MAP,), format=say("ui.report.restore")),
     ]
@@ -266,6 +287,4 @@ def _flip(kind: PieceKind, losses: bool, say: Lexicon) -> list[Trait]:
         RestrictCommands("regain", "Hide", expression("Step_Level == 1"), (BACK,)),
         TriggerAction(description="lose a step", menu=say("ui.step-loss"), key=LOSE, actions=(naming.STEP_LOSS,)),
     ]
-    if losses:
-        traits.append(RestrictCommands("loss", "Hide", expression("Eliminated"), (LOSE,)))
     return traits

@@ -7,12 +7,20 @@ for every base text it has handed out, the text in each other language; `builder
 from __future__ import annotations
 
 import csv
+import re
+from collections.abc import Iterable, Mapping
 from functools import cache
 from importlib import resources
 
 from builder.model import Game
+from builder.vassal.sequence import expression, literal
 
 __all__ = ["Lexicon"]
+
+_COMMAND = "menuCommand"
+"""The engine's name, in reports, for the text of the command that was chosen."""
+
+_VARIABLE = re.compile(r"\$(\w+)\$")
 
 
 class Lexicon:
@@ -43,6 +51,20 @@ class Lexicon:
         """Keys or literal words joined, in every language."""
         return self._say({each: by.join(self.text(part, each) for part in parts) for each in (self.base, *self.others)})
 
+    def told(self, key: str, name: str, commands: Iterable[str]) -> str:
+        """A report of the engine's whose `{name}` is the menu command that was chosen, one of `commands`, each a text key.
+
+        The engine tells a command by its base text in every language; in the others an expression finds its translation.
+        """
+        texts = {}
+        for language in (self.base, *self.others):
+            text = self.text(key, language).replace("{" + name + "}", f"${_COMMAND}$")
+            local: dict[str, str] = {}
+            for each in commands:
+                local.setdefault(self.text(each, self.base), self.text(each, language))
+            texts[language] = text if all(base == said for base, said in local.items()) else _spelt(text, local)
+        return self._say(texts)
+
     def _say(self, texts: dict[str, str]) -> str:
         base = texts[self.base]
         self._said.setdefault(base, {language: texts[language] for language in self.others})
@@ -51,6 +73,18 @@ class Lexicon:
     def translation(self, language: str) -> dict[str, str]:
         """Base text to the text in another language, for every text handed out that differs in it."""
         return {base: texts[language] for base, texts in self._said.items() if texts.get(language, base) != base}
+
+
+def _spelt(text: str, local: Mapping[str, str]) -> str:
+    """A text with `$variables$` as an expression, in which a menu command goes by its local name."""
+    chosen = _COMMAND
+    for base, said in reversed(list(local.items())):
+        chosen = f"String.valueOf({_COMMAND}).equals({literal(base)}) ? {literal(said)} : {chosen}"
+    parts = _VARIABLE.split(text)  # words and variables by turns
+    spelt = [
+        literal(part) if n % 2 == 0 else f"({chosen})" if part == _COMMAND else part for n, part in enumerate(parts)
+    ]
+    return expression(" + ".join(spelt))
 
 
 @cache

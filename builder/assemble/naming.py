@@ -7,7 +7,7 @@ import hashlib
 from builder.vassal.sequence import Key, named
 
 __all__ = [
-    "COVER", "COVERED", "FACING", "FIRST_FREE_ID", "STEP_BACK", "STEP_LOSS", "STEP_NEXT", "TO_LOSSES", "TO_MAP", "condition",
+    "COVER", "COVERED", "FACING", "FIRST_FREE_ID", "STEP_BACK", "STEP_LOSS", "STEP_NEXT", "TO_LOSSES", "TO_MAP",
     "copies", "gpid", "property_name", "prototype", "state",
 ]  # fmt: skip
 
@@ -54,11 +54,6 @@ def property_name(word: str) -> str:
 def prototype(sort: str, name: str, *more: str) -> str:
     """Name of a prototype: `Side red`, `Kind unit blue`."""
     return " ".join((sort, name, *more))
-
-
-def condition(name: str) -> Key:
-    """Key command that switches a condition."""
-    return named(f"vms-condition-{name}")
 
 
 def state(name: str, value: str) -> Key:

@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from builder.art import filenames
 from builder.assemble import naming
 from builder.assemble.lexicon import Lexicon
-from builder.assemble.prototypes import kind_name
+from builder.assemble.prototypes import kind_name, statistics_name, stats_of
 from builder.assemble.strokes import HIDE, PEEK
 from builder.model import Counter, Game, Style
 from builder.vassal.sequence import expression, literal
@@ -58,24 +58,17 @@ def traits_of(piece: Piece, game: Game, style: Style, say: Lexicon, face: int = 
     own |= {naming.property_name(name): value for name, value in counter.properties.items()}
     if counter.option:
         own["Option"] = counter.option
-    printed = _statistics(game, counter)
-    chain: list[Trait] = [BasicPiece(piece.name)]
-    if not hidden:
-        chain.append(Marker.of(own))
-        if printed:
-            chain.append(Marker.of(printed))
-    if counter.side:
-        chain.append(UsePrototype(naming.prototype("Side", counter.side)))
-    if counter.formation:
-        chain.append(UsePrototype(naming.prototype("Formation", counter.formation)))
-    if counter.type:
-        chain.append(UsePrototype(naming.prototype("Type", counter.type)))
+    own |= _statistics(game, counter)
+    belongs = _belonging(game, counter, say)
+    chain: list[Trait] = [BasicPiece(piece.name), Marker.of(belongs if hidden else own | belongs)]
     chain.append(_faces(counter, style, say, face, hidden, steps=kind.flip == "steps"))
+    if printed := stats_of(game, counter):
+        chain.append(UsePrototype(statistics_name(printed)))
     if counter.covered and counter.side:
         chain += _cover(counter, counter.covered, counter.side, game, style)
     chain.append(UsePrototype(kind_name(game, counter.kind, counter.side)))
     if hidden and kind.hides:
-        chain += _masked(own | printed, piece)
+        chain += _masked(own, piece)
         chain.append(
             Obscurable(
                 key=HIDE,
@@ -89,6 +82,28 @@ def traits_of(piece: Piece, game: Game, style: Style, say: Lexicon, face: int = 
             )
         )
     return tuple(chain)
+
+
+def _belonging(game: Game, counter: Counter, say: Lexicon) -> dict[str, str]:
+    """What it shares with others: kind, side, formation, type. Each class of its type is a property too (`Is_foot` = true).
+
+    All of it stands in one trait of the piece, not in prototypes of each: a trait more costs every piece in every saved game.
+    """
+    found = {"Kind": counter.kind, "Layer": game.kinds[counter.kind].layer}
+    if counter.side:
+        found |= {"Side": counter.side, "SideName": say(game.side_by_id[counter.side].name)}
+    if counter.formation:
+        body = game.formation_by_id[counter.formation]
+        found |= {"Formation": body.id, "FormationName": body.abbr}
+        if body.map_part:
+            found["FormationPart"] = body.map_part
+        if body.morale is not None:
+            found["FormationMorale"] = str(body.morale)
+    if counter.type:
+        sort = game.type_by_id[counter.type]
+        found |= {"Type": sort.id, "TypeName": say(sort.name), "Classes": " ".join(sort.classes)}
+        found |= {"Is_" + name.replace("-", "_"): "true" for name in sort.classes}
+    return found
 
 
 def _masked(known: Mapping[str, str], piece: Piece) -> Iterator[Trait]:

@@ -1,4 +1,4 @@
-"""Prototypes: what the pieces of one side, formation, type or kind have in common.
+"""Prototypes: what the pieces of one kind, or with the same statistics, have in common.
 
 The chain of a prototype is written from the inside out, as in VASSAL's editor; the menu of a piece shows the commands
 of outer traits first.
@@ -12,9 +12,9 @@ from dataclasses import dataclass
 from builder.art import filenames
 from builder.assemble import naming
 from builder.assemble.atlas import Atlas
-from builder.assemble.behaviour import behaviour
+from builder.assemble.behaviour import behaviour, state_keys
 from builder.assemble.lexicon import Lexicon
-from builder.model import Condition, Game, State, Style
+from builder.model import Condition, Counter, Game, State, Style
 from builder.vassal.sequence import expression, key
 from builder.vassal.traits import (
     BasicPiece,
@@ -22,16 +22,13 @@ from builder.vassal.traits import (
     DynamicProperty,
     Embellishment,
     LayerLevel,
-    Marker,
     PropertyCommand,
-    ReportState,
     SetTo,
     SubMenu,
     Trait,
-    TriggerAction,
 )
 
-__all__ = ["Prototype", "kind_name", "prototypes"]
+__all__ = ["Prototype", "kind_name", "prototypes", "statistics_name", "stats_of"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,9 +47,6 @@ def prototypes(
         *_statistics(game),
         *(_condition(each, style, say) for each in game.conditions),
         *(_state(each, style, say) for each in game.states),
-        *_sides(game, say),
-        *_formations(game),
-        *_types(game, say),
         *_kinds(game, atlas, say, rules),
     ]
 
@@ -67,37 +61,38 @@ def _made(name: str, traits: Sequence[Trait]) -> Prototype:
     return Prototype(name, (BasicPiece(), *traits))
 
 
+def stats_of(game: Game, counter: Counter) -> tuple[str, ...]:
+    """The statistics of a counter with steps of which one of its faces has a value, in the order of the game."""
+    if game.kinds[counter.kind].flip != "steps":
+        return ()
+    return tuple(stat.id for stat in game.manifest.stats if any(stat.id in face for face in counter.faces))
+
+
+def statistics_name(printed: Sequence[str]) -> str:
+    """The name of the prototype for pieces with these statistics."""
+    return naming.prototype("Statistics", *printed)
+
+
 def _statistics(game: Game) -> Iterator[Prototype]:
-    """Statistics of the step a piece shows: the property `at` is `at1` on the first step, `at2` on the second."""
-    if game.manifest.stats:
-        yield _made(
-            "Statistics",
-            [
-                CalculatedProperty(stat.id, expression(f'GetProperty("{stat.id}" + Step_Level)'))
-                for stat in game.manifest.stats
-            ],
-        )
+    """Statistics of the step a piece shows: the property `at` is `at1` on the first step, `at2` on the second. A piece
+    has those that are printed on it, and no others."""
+    for printed in dict.fromkeys(stats_of(game, each) for each in game.counters):
+        if printed:
+            values = [CalculatedProperty(each, expression(f'GetProperty("{each}" + Step_Level)')) for each in printed]
+            yield _made(statistics_name(printed), values)
 
 
 def _condition(each: Condition, style: Style, say: Lexicon) -> Prototype:
     """A condition: a badge on the piece, switched by its key or from the status menu."""
-    said = say("ui.report.condition", condition=each.name)
-    return _made(
-        naming.prototype("Condition", each.id),
-        [
-            Embellishment(
-                name=each.id,
-                levels=(LayerLevel(filenames.badge_name(each.id), "+" + say.join(" (", each.name, ")", by="")),),
-                always_active=False,
-                activate_key=naming.condition(each.id),
-                scale=1 / style.counter.raster,
-            ),
-            TriggerAction(
-                description=each.id, menu=say(each.name), key=key(each.key), actions=(naming.condition(each.id),)
-            ),
-            ReportState(keys=(key(each.key),), format=said),
-        ],
+    badge = Embellishment(
+        name=each.id,
+        levels=(LayerLevel(filenames.badge_name(each.id), "+" + say.join(" (", each.name, ")", by="")),),
+        always_active=False,
+        activate_menu=say(each.name),
+        activate_key=key(each.key),
+        scale=1 / style.counter.raster,
     )
+    return _made(naming.prototype("Condition", each.id), [badge])
 
 
 def _state(each: State, style: Style, say: Lexicon) -> Prototype:
@@ -107,10 +102,11 @@ def _state(each: State, style: Style, say: Lexicon) -> Prototype:
         LayerLevel(filenames.badge_name(f"{each.id}.{value.id}"), "+" + say.join(" (", value.name, ")", by=""))
         for value in each.values
     ]
-    choices = [(value.id, value.name, value.key) for value in each.values] + [("", each.none, each.key)]
-    keys = {identity: key(stroke) if stroke else naming.state(each.id, identity) for identity, _, stroke in choices}
+    choices = [(value.id, value.name) for value in each.values] + [("", each.none)]
+    strokes = state_keys(each)
     commands = [
-        PropertyCommand(SetTo(str(each.number(identity))), keys[identity], say(name)) for identity, name, _ in choices
+        PropertyCommand(SetTo(str(each.number(identity))), stroke, say(name))
+        for (identity, name), stroke in zip(choices, strokes, strict=True)
     ]
     layer = Embellishment(
         name=each.id,
@@ -126,36 +122,9 @@ def _state(each: State, style: Style, say: Lexicon) -> Prototype:
         [
             DynamicProperty(each.property_name, "0", tuple(commands)),
             layer,
-            SubMenu(say(each.name), tuple(say(name) for _, name, _ in choices)),
-            *(
-                ReportState(keys=(keys[identity],), format=say("ui.report.condition", condition=name))
-                for identity, name, _ in choices
-            ),
+            SubMenu(say(each.name), tuple(say(name) for _, name in choices)),
         ],
     )
-
-
-def _sides(game: Game, say: Lexicon) -> Iterator[Prototype]:
-    for side in game.manifest.sides:
-        yield _made(naming.prototype("Side", side.id), [Marker.of({"Side": side.id, "SideName": say(side.name)})])
-
-
-def _formations(game: Game) -> Iterator[Prototype]:
-    for body in game.formations:
-        properties = {"Formation": body.id, "FormationName": body.abbr}
-        if body.map_part:
-            properties["FormationPart"] = body.map_part
-        if body.morale is not None:
-            properties["FormationMorale"] = str(body.morale)
-        yield _made(naming.prototype("Formation", body.id), [Marker.of(properties)])
-
-
-def _types(game: Game, say: Lexicon) -> Iterator[Prototype]:
-    """A type's properties: its id, its name, and each class as a property of its own (`Is_foot` = true)."""
-    for each in game.types:
-        properties = {"Type": each.id, "TypeName": say(each.name), "Classes": " ".join(each.classes)}
-        properties |= {"Is_" + name.replace("-", "_"): "true" for name in each.classes}
-        yield _made(naming.prototype("Type", each.id), [Marker.of(properties)])
 
 
 def _kinds(game: Game, atlas: Atlas, say: Lexicon, rules: Mapping[str, Sequence[Trait]]) -> Iterator[Prototype]:

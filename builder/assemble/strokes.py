@@ -30,7 +30,6 @@ class Stroke:
 def named_commands(game: Game) -> set[str]:
     """The named commands that pieces of a game get, which rules can follow: `vms-to-losses`."""
     found = [naming.STEP_NEXT, naming.STEP_BACK, naming.STEP_LOSS, naming.TO_LOSSES, naming.TO_MAP]
-    found += [naming.condition(each.id) for each in game.conditions]
     found += [naming.state(each.id, value.id) for each in game.states for value in each.values]
     found += [naming.state(each.id, "") for each in game.states]
     return {each.name for each in found}

@@ -48,8 +48,8 @@ class Surroundings(Protocol):
     def side_name(self) -> str | None:
         """The player's side, as the module names it."""
 
-    def report_state(self, piece: Any, text: str) -> None:
-        """A report of the engine's, its variables filled in for a piece."""
+    def report_state(self, piece: Any, text: str, key: Key) -> None:
+        """A report of the engine's on a key, its variables filled in for a piece."""
 
     def box_named(self, window: str, name: str) -> Place | None:
         """A box by the engine's names."""

@@ -88,7 +88,7 @@ class Report(Behaviour[ReportState]):
 
     def press(self, piece: Bearer, key: Key, inner: Inner) -> None:
         inner()
-        piece.table.report_state(piece, self.trait.format)
+        piece.table.report_state(piece, self.trait.format, key)
 
 
 class Group(Behaviour[SubMenu]):

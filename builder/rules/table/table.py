@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
@@ -26,12 +25,10 @@ from .piece import Piece
 from .places import Place, Places
 from .state import State
 from .ticks import Ticks
-from .voice import Voice
+from .voice import Voice, filled
 from .words import TONGUES, Words
 
 __all__ = ["Position", "Table"]
-
-_VARIABLE = re.compile(r"\$(\w+)\$")
 
 _FOR_GOOD = frozenset({"old", "numbered"})
 """What a player's undo leaves alone: where pieces came from, which the engine neither sends nor undoes, and how many pieces
@@ -249,17 +246,18 @@ class Table:
 
     # ---- saying
 
-    def report_state(self, piece: Piece, text: str) -> None:
-        """A report of the engine's: its own names and the piece's properties are filled in."""
+    def report_state(self, piece: Piece, text: str, key: Key) -> None:
+        """A report of the engine's on a key: its own names and the piece's properties are filled in."""
         place = piece.place
         name = self.words.engine_name(piece, self.state.language, from_all=True)
-        own = {"newPieceName": name, "location": place.name if place else "", "menuCommand": ""}
+        chosen = [each.text for each in piece.chain.items(piece) if each.key == key]
+        own = {"newPieceName": name, "location": place.name if place else "", "menuCommand": "".join(chosen[-1:])}
 
-        def value(match: re.Match[str]) -> str:
-            found = own.get(match[1])
-            return found if found is not None else piece.read(match[1]) or ""
+        def value(name: str) -> str | None:
+            found = own.get(name)
+            return found if found is not None else piece.read(name)
 
-        self.voice.engine(_VARIABLE.sub(value, self.state.local(text)))
+        self.voice.engine(filled(self.state.local(text), value))
 
     def must_act(self, else_: str) -> None:
         """Raises RuleError where somebody only asks."""

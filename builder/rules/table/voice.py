@@ -2,10 +2,22 @@
 
 from __future__ import annotations
 
+import re
+
+from builder.vassal.sequence import is_expression
+
 from .chat import Chat
+from .expressions import Reader, compiled
 from .words import Words
 
-__all__ = ["Voice"]
+__all__ = ["Voice", "filled"]
+
+_VARIABLE = re.compile(r"\$(\w+)\$")
+
+
+def filled(text: str, read: Reader) -> str:
+    """A format of the engine's with its variables filled in: a text with `$variables$`, or an expression."""
+    return compiled(text)(read) if is_expression(text) else _VARIABLE.sub(lambda each: read(each[1]) or "", text)
 
 
 class Voice:
