@@ -13,7 +13,6 @@ from builder.vassal.traits import Trait
 __all__ = [
     "CHOSEN",
     "DRAGGED",
-    "GREETING",
     "HIDING",
     "KEPT",
     "PHASE",
@@ -42,9 +41,6 @@ PHASE: Key = named("vms-phase")
 
 VIEW: Key = named("vms-view")
 """Hot key that is pressed when a game is opened."""
-
-GREETING: Key = named("vms-greeting")
-"""Hot key that is pressed when a game is opened, for the line that greets."""
 
 
 @dataclass(frozen=True)

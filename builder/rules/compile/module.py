@@ -9,7 +9,6 @@ from builder.model import Game
 from builder.rules.checked import checked
 from builder.rules.compile.boot import JavaDoors, messages, runtime
 from builder.rules.compile.data import Numbers, data_files
-from builder.rules.compile.greeting import greeting_messages, greeting_parts
 from builder.rules.compile.java import emit
 from builder.rules.compile.toolbar import follows_drags, properties, toolbar, turn_keys
 from builder.rules.compile.traits import traits
@@ -55,10 +54,10 @@ def compiled(
     return Compiled(
         traits={kind: tuple(traits(game, kind, say, doors)) for kind in game.kinds},
         properties=(*properties(game), GlobalProperty(name=_SETUP, initialValue="", description="how the game began")),
-        toolbar=(*toolbar(game, say, doors, icon), *greeting_parts(game)),
+        toolbar=tuple(toolbar(game, say, doors, icon)),
         turn_keys=turn_keys(game),
         files={name: text.encode() for name, text in files.items()},
         follows_drags=follows_drags(game),
-        messages=(*messages(say("ui.rules.no-compiler"), say("ui.rules.fault")), *greeting_messages(game, say)),
+        messages=messages(say("ui.rules.no-compiler"), say("ui.rules.fault")),
         setup_property=_SETUP,
     )
