@@ -40,10 +40,14 @@ def test_every_button_wears_one_of_them(small_game: Game) -> None:
     assert {each for each in worn if each.startswith("/images/")} == set()
 
 
+def _worn(game: Game) -> set[str | None]:
+    build = etree.fromstring(archives(game, game.style)[""]["buildFile.xml"])
+    return {each.get("icon") for each in build.iter("VASSAL.build.module.Map") if each.get("mapName") == "Tracks"}
+
+
 def test_a_window_of_displays_shows_what_it_holds(small_game: Game) -> None:
+    assert _worn(small_game) == {"icon.losses.png"}  # what is eliminated goes there
+    kept = {name: kind.model_copy(update={"eliminated": None}) for name, kind in small_game.kinds.items()}
+    assert _worn(small_game.model_copy(update={"kinds": kept})) == {"icon.display.png"}
     named = tuple(each.model_copy(update={"icon": "markers"}) for each in small_game.displays)
-    game = small_game.model_copy(update={"displays": named})
-    for shown, expected in ((small_game, {"icon.losses.png", "icon.display.png"}), (game, {"icon.markers.png"})):
-        build = etree.fromstring(archives(shown, shown.style)[""]["buildFile.xml"])
-        found = {each.get("icon") for each in build.iter("VASSAL.build.module.Map") if each.get("launch") == "true"}
-        assert found & {"icon.losses.png", "icon.display.png", "icon.markers.png"} <= expected and found
+    assert _worn(small_game.model_copy(update={"displays": named})) == {"icon.markers.png"}

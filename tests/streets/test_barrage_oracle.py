@@ -11,12 +11,7 @@ from pathlib import Path
 
 import pytest
 from shared.comparing import COUNT, Comparison, seeds
-from shared.probing import Asked, Prober, probed
-
-from builder.assemble.kit import kit
-from builder.rules.checked import checked
-from builder.rules.table import Ground, opened
-from builder.rules.table.python import emit
+from shared.probing import Asked, Prober, answering
 
 from .oracle import barrage as o
 from .oracle.fire import Unit
@@ -25,12 +20,9 @@ PHASES = ["barrage-dawn", "barrage-noon", "barrage-afternoon", "barrage-evening"
 
 
 @pytest.fixture(scope="module")
-def probe(tmp_path_factory: pytest.TempPathFactory) -> Prober:
-    folder = tmp_path_factory.mktemp("probe")
-    game = probed("streets", Path(__file__).parent / "rules" / "probe_barrage.py", folder)
-    program, problems = checked(game)
-    assert not problems, "\n".join(map(str, problems))
-    return Prober(opened(Ground(kit(game), emit(program))))
+def probe(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Prober]:
+    questions = Path(__file__).parent / "rules" / "probe_barrage.py"
+    yield from answering(request, tmp_path_factory, "streets", questions, Prober)
 
 
 def asked() -> Iterator[Asked[tuple[int, o.Barrage]]]:

@@ -10,12 +10,7 @@ from pathlib import Path
 
 import pytest
 from shared.comparing import COUNT, Comparison, seeds
-from shared.probing import Asked, Prober, probed
-
-from builder.assemble.kit import kit
-from builder.rules.checked import checked
-from builder.rules.table import Ground, opened
-from builder.rules.table.python import emit
+from shared.probing import Asked, Prober, answering
 
 from .oracle import fire as o
 from .oracle.positions import random_shot
@@ -24,12 +19,9 @@ LEADERS = {"german": "leader-paulus", "soviet": "leader-chuikov"}
 
 
 @pytest.fixture(scope="module")
-def probe(tmp_path_factory: pytest.TempPathFactory) -> Prober:
-    folder = tmp_path_factory.mktemp("probe")
-    game = probed("streets", Path(__file__).parent / "rules" / "probe_fire.py", folder)
-    program, problems = checked(game)
-    assert not problems, "\n".join(map(str, problems))
-    return Prober(opened(Ground(kit(game), emit(program))))
+def probe(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Prober]:
+    questions = Path(__file__).parent / "rules" / "probe_fire.py"
+    yield from answering(request, tmp_path_factory, "streets", questions, Prober)
 
 
 def shift(seed: int) -> int:
