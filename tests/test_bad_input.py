@@ -438,6 +438,17 @@ def test_the_small_game_is_sound(skirmish: Path) -> None:
     assert [str(each) for each in _problems(skirmish) if each.severity == "error"] == []
 
 
+def test_a_text_that_a_page_asks_for_and_nobody_wrote_is_told(skirmish: Path) -> None:
+    page = skirmish / T / "help" / "1-start.html.j2"
+    page.write_text(page.read_text(encoding="utf-8").replace("setup.start", "setup.strat"), encoding="utf-8")
+    page.rename(page.with_name("1-begin.html.j2"))
+    done = CliRunner().invoke(main, ["--workspace", str(skirmish), "check", "skirmish"])
+    assert done.exit_code == 1
+    told = "1-begin.html.j2:2: found 'setup.strat', expected a text of strings/ (did you mean 'setup.start'?) [pages]"
+    assert told in done.output
+    assert "1-begin.html.j2: found 'page.help.begin', expected a text of strings/" in done.output
+
+
 @pytest.mark.parametrize(("file", "old", "new", "said"), BROKEN, ids=lambda value: str(value)[-40:])
 def test_broken_input(skirmish: Path, file: str, old: str, new: str, said: str) -> None:
     path = skirmish / file

@@ -12,6 +12,7 @@ from collections.abc import Iterable, Mapping
 from functools import cache
 from importlib import resources
 
+from builder.foundation.problems import nearest
 from builder.model import Game
 from builder.vassal.sequence import expression, literal
 
@@ -19,6 +20,8 @@ __all__ = ["Lexicon"]
 
 _COMMAND = "menuCommand"
 """The engine's name, in reports, for the text of the command that was chosen."""
+
+_KEY = re.compile(r"[a-z][a-z0-9-]*(\.[A-Za-z0-9_-]+)+")
 
 _VARIABLE = re.compile(r"\$(\w+)\$")
 
@@ -41,6 +44,14 @@ class Lexicon:
                 text = text.replace("{" + name + "}", self.text(value, language))
             texts[language] = text
         return self._say(texts)
+
+    def unknown(self, key: str) -> bool:
+        """Whether a word has the form of a key, `page.charts.fire`, and there is no text of it."""
+        return key not in self._strings and _KEY.fullmatch(key) is not None
+
+    def nearest(self, key: str) -> str | None:
+        """The key that was probably meant."""
+        return nearest(key, self._strings)
 
     def text(self, key: str, language: str) -> str:
         """The text of a key in one language; a key that is none is itself the text."""

@@ -6,6 +6,7 @@ the macros of `pages.html.j2`, which templates import as `page.html.j2`.
 
 from __future__ import annotations
 
+import inspect
 import re
 from collections import Counter as Tally
 from collections.abc import Callable, Iterable
@@ -67,10 +68,13 @@ def render(game: Game, say: Lexicon, pages: Iterable[Page], folder: str) -> list
             trim_blocks=True,
             lstrip_blocks=True,
         )
-        environment.globals.update(facts, **_words(say, language))
+        unknown: dict[str, int] = {}  # the line of the page by key
+        text = _texts(say, language, unknown)
+        environment.globals.update(facts, language=language, text=text, rich=lambda key, text=text: _rich(text(key)))
         environment.filters["printed"] = _printed(game)
         for page in pages:
             name = page.id.partition("-")[2] if page.id.split("-")[0].isdecimal() else page.id
+            unknown.clear()
             try:
                 html = environment.get_template(page.file).render()
             except _FAILURES as error:
@@ -79,8 +83,14 @@ def render(game: Game, say: Lexicon, pages: Iterable[Page], folder: str) -> list
                 problems.append(Problem(page.file, line, "", str(error), expected, check="pages"))
                 continue
             # Not translated by the engine: a page is named in its own language, else its namesake would bear the same name.
-            title = say.text(f"page.{folder}.{name}", language)
+            title = text(f"page.{folder}.{name}")
             made.append(HtmlPage(title, f"{folder}-{name}-{language}.html", language, _document(html, title)))
+            if language == say.base:
+                expected = "a text of strings/"
+                problems += [
+                    Problem(page.file, line, "", key, expected, say.nearest(key), check="pages")
+                    for key, line in unknown.items()
+                ]
     if problems:
         raise WorkspaceError(problems)
     return made
@@ -100,13 +110,25 @@ class _Compiled(BytecodeCache):
         self._held[bucket.key] = bucket.bytecode_to_string()
 
 
-def _words(say: Lexicon, language: str) -> dict[str, Any]:
-    """What a template sees that depends on the language."""
+def _texts(say: Lexicon, language: str, unknown: dict[str, int]) -> Callable[[str], str]:
+    """What a template calls for texts; keys without a text are noted, each with the line that asked for it first."""
 
     def text(key: str) -> str:
+        if say.unknown(key):
+            unknown.setdefault(key, _asking())
         return say.text(key, language)
 
-    return {"language": language, "text": text, "rich": lambda key: _rich(text(key))}
+    return text
+
+
+def _asking() -> int:
+    """The line of the running page; that of the page, where a macro of another template asks. 0 outside of all."""
+    line, frame = 0, inspect.currentframe()
+    while frame:
+        template = frame.f_globals.get("__jinja_template__")
+        line = template.get_corresponding_lineno(frame.f_lineno) if template else line
+        frame = frame.f_back
+    return line
 
 
 def _facts(game: Game) -> dict[str, Any]:
