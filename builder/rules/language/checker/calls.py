@@ -301,6 +301,8 @@ def _resolved(
 
 def _ordered(body: Body, node: ast.Call, signature: Signature, found: dict[str, ast.expr]) -> None:
     """Arguments that do something stand in the order of the parameters, which is the order in which they are worked out."""
+    if not node.keywords:
+        return
     names = [each.name for each in signature.parameters]
     doing = [
         name
@@ -322,7 +324,10 @@ def _argument(body: Body, node: ast.expr, wanted: Type, *, reading: bool) -> Non
 def _default(body: Body, parameter: Parameter, at: ast.Call) -> ast.expr:
     """The expression of a default, checked in the place of the call, with the call's position."""
     assert parameter.default is not None
-    made = ast.parse(ast.unparse(parameter.default), mode="eval").body
+    if isinstance(parameter.default, ast.Constant):
+        made: ast.expr = ast.Constant(parameter.default.value)
+    else:
+        made = ast.parse(ast.unparse(parameter.default), mode="eval").body
     for each in ast.walk(made):
         if isinstance(each, ast.expr):
             ast.copy_location(each, at)
