@@ -7,7 +7,7 @@ import random
 from collections.abc import Iterator
 from dataclasses import dataclass
 from fractions import Fraction
-from functools import cache
+from functools import cache, cached_property
 from itertools import pairwise
 
 from shared.files import rows, table
@@ -51,11 +51,11 @@ class Fight:
     def side(self) -> str:
         return PHASES[self.phase]
 
-    @property
+    @cached_property
     def ours(self) -> list[Unit]:
         return [each for each in self.units if each.kind.side == self.side]
 
-    @property
+    @cached_property
     def theirs(self) -> list[Unit]:
         return [each for each in self.units if each.kind.side != self.side]
 
@@ -178,9 +178,8 @@ def _controlled(fight: Fight, where: str) -> bool:
     if terrain(where) in ("city", "industry"):
         return False
     return any(
-        distance(each.hex, where) == 1
+        each.fights and not each.a("indirect") and not each.a("dogs") and distance(each.hex, where) == 1
         for each in fight.ours
-        if each.fights and not each.a("indirect") and not each.a("dogs")
     )
 
 
@@ -282,16 +281,27 @@ def flees(fight: Fight) -> list[Unit]:
 
 def _pool(chance: random.Random, side: str) -> Iterator[Kind]:
     """Types at random, then units; bodies that fight together come often, and nobody twice."""
-    able = [each for each in kinds().values() if each.side == side and not each.classes & {"flotilla", "stuka"}]
-    home = chance.choice(sorted({_bodies()[each.id][1] for each in able}))
-    taken: set[str] = set()
+    divisions = _divisions(side)
+    home = chance.choice(sorted(divisions))
+    everywhere = {each.id: each for division in divisions.values() for each in division}
+    near = {each.id: each for each in divisions[home]}
     while True:
-        near = [each for each in able if _bodies()[each.id][1] == home and each.id not in taken]
-        pool = near if near and chance.random() < 0.6 else [each for each in able if each.id not in taken]
-        name = chance.choice(sorted({each.type for each in pool}))
-        kind = chance.choice(sorted((each for each in pool if each.type == name), key=lambda each: each.id))
-        taken.add(kind.id)
+        pool = near if near and chance.random() < 0.6 else everywhere
+        name = chance.choice(sorted({each.type for each in pool.values()}))
+        kind = chance.choice(sorted((each for each in pool.values() if each.type == name), key=lambda each: each.id))
+        near.pop(kind.id, None)
+        del everywhere[kind.id]
         yield kind
+
+
+@cache
+def _divisions(side: str) -> dict[str, list[Kind]]:
+    """Who can stand in a fight, by division."""
+    found: dict[str, list[Kind]] = {}
+    for each in kinds().values():
+        if each.side == side and not each.classes & {"flotilla", "stuka"}:
+            found.setdefault(_bodies()[each.id][1], []).append(each)
+    return found
 
 
 def _marks(chance: random.Random, kind: Kind) -> set[str]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from dataclasses import dataclass
+from functools import cache
 
 from shared.files import table
 
@@ -72,13 +73,22 @@ def lost(strike: Strike, die: int) -> int:
     return min(lines[rolled], len(strike.foes))
 
 
-def _pick(chance: random.Random, side: str, most: int, leader: bool) -> list[Kind]:
+@cache
+def _groups(side: str, leader: bool) -> dict[str, list[Kind]]:
+    """Who fights on a side, by type, in the order of their ids; the types in the order of their names."""
     fights = [each for each in kinds().values() if each.side == side and not each.classes & {"stuka", "flotilla"}]
     types = sorted({each.type for each in fights if leader or not each.classes & {"leader", "observer"}})
-    picked = chance.sample(types, chance.randint(1, most))
-    return [
-        chance.choice(sorted((each for each in fights if each.type == name), key=lambda k: k.id)) for name in picked
-    ]
+    return {name: sorted((each for each in fights if each.type == name), key=lambda k: k.id) for name in types}
+
+
+def _pick(chance: random.Random, side: str, most: int, leader: bool) -> list[Kind]:
+    groups = _groups(side, leader)
+    return [chance.choice(groups[name]) for name in chance.sample(list(groups), chance.randint(1, most))]
+
+
+@cache
+def _dry() -> list[str]:
+    return [each for each in all_hexes() if terrain(each) != "volga"]
 
 
 def random_strike(seed: int) -> Strike:
@@ -87,7 +97,7 @@ def random_strike(seed: int) -> Strike:
     phase = chance.choice(sorted(PHASES))
     side = PHASES[phase]
     foe = "german" if side == "soviet" else "soviet"
-    target = chance.choice([each for each in all_hexes() if terrain(each) != "volga"])
+    target = chance.choice(_dry())
     came = chance.choice(["now", "now", "now", "breakthrough", "breakthrough", "before", ""])
     there = tuple(
         Unit(kind, target, frozenset({came} if came else ()))

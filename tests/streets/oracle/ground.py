@@ -10,7 +10,7 @@ from shared.files import rows, table
 __all__ = ["all_hexes", "around", "distance", "features", "sees", "terrain"]
 
 COLUMNS, ROWS = 44, 91
-Point = tuple[Fraction, Fraction]
+Point = tuple[int, int]
 
 
 @cache
@@ -31,53 +31,54 @@ def features(name: str) -> list[str]:
     return _ground().get(name, ("clear", ""))[1].split()
 
 
-def centre(name: str) -> Point:
-    """Where its middle is: a column is one and a half across, a row two down; odd columns lie half a row lower."""
+@cache
+def place(name: str) -> Point:
+    """Where its middle is, in halves of a hex's width across and halves of its height down: a column is three across, a row two
+    down; odd columns lie half a row lower."""
     column, row = int(name[:2]), int(name[2:])
-    return Fraction(3 * column, 2), Fraction(2 * row + column % 2)
+    return 3 * column, 2 * row + column % 2
 
 
 def distance(one: str, two: str) -> int:
     """Columns first, which carry half a row each, then rows."""
-    (a, b), (c, d) = ((int(each[:2]), 2 * int(each[2:]) + int(each[:2]) % 2) for each in (one, two))
-    across, down = abs(a - c), abs(b - d)
+    (a, b), (c, d) = place(one), place(two)
+    across, down = abs(a - c) // 3, abs(b - d)
     return across + max(0, (down - across) // 2)
 
 
 def around(name: str, most: int) -> list[str]:
     """The hexes so many columns and rows about one, itself among them."""
     column, row = int(name[:2]), int(name[2:])
-    columns = range(max(1, column - most), min(COLUMNS, column + most) + 1)
-    lines = range(max(1, row - most), min(ROWS, row + most) + 1)
-    return [f"{a:02d}{b:02d}" for a in columns for b in lines]
+    lines = range(max(1, row - most) - 1, min(ROWS, row + most))
+    columns = range(max(1, column - most) - 1, min(COLUMNS, column + most))
+    hexes = all_hexes()
+    return [hexes[a * ROWS + b] for a in columns for b in lines]
 
 
-def _edges(name: str) -> list[tuple[Fraction, Fraction, Fraction]]:
-    """The six half planes of a hex, a x + b y <= c; heights are measured in halves of a hex, so that all is rational."""
-    x, y = centre(name)
-    found = []
-    for a, b, c in ((0, 1, 1), (0, -1, 1), (1, 1, 2), (1, -1, 2), (-1, 1, 2), (-1, -1, 2)):
-        # A side of the hex is `|y| = 1`; the slanting ones are `2|x| + |y| = 2` with corners at `|x| = 1` and `|x| = 1/2`.
-        weight = Fraction(2) if a else Fraction(0)
-        found.append((weight * a, Fraction(b), c + weight * a * x + b * y))
-    return found
+SIDES = ((0, 1, 1), (0, -1, 1), (1, 1, 2), (1, -1, 2), (-1, 1, 2), (-1, -1, 2))
+"""A hex about its middle as six half planes, a x + b y <= c, in the units of `place`: two sides are `|y| = 1`, the slanting ones
+`|x| + |y| = 2`."""
 
 
 def _inside(name: str, start: Point, end: Point) -> bool:
-    """Whether a piece of the line, not only a point of it, lies in a hex or on one of its sides."""
-    low, high = Fraction(0), Fraction(1)
-    for a, b, c in _edges(name):
-        at_start, at_end = a * start[0] + b * start[1], a * end[0] + b * end[1]
-        if at_start == at_end:
-            if at_start > c:
+    """Whether a piece of the line, not only a point of it, lies in a hex or on one of its sides.
+
+    The piece begins and ends at two fractions of the line's length, whole numbers above whole numbers: nothing is rounded.
+    """
+    x, y = place(name)
+    low, below_low, high, below_high = 0, 1, 1, 1
+    for a, b, c in SIDES:
+        rest = c - a * (start[0] - x) - b * (start[1] - y)
+        climb = a * (end[0] - start[0]) + b * (end[1] - start[1])
+        if climb == 0:
+            if rest < 0:
                 return False
-            continue
-        cut = (c - at_start) / (at_end - at_start)
-        if at_end > at_start:
-            high = min(high, cut)
-        else:
-            low = max(low, cut)
-    return low < high
+        elif climb > 0:
+            if rest * below_high < high * climb:
+                high, below_high = rest, climb
+        elif -rest * below_low > low * -climb:
+            low, below_low = -rest, -climb
+    return low * below_high < high * below_low
 
 
 def _height(name: str) -> int:
@@ -100,7 +101,7 @@ def sees(one: str, two: str) -> bool:
     far = distance(one, two)
     if far <= 1:
         return True
-    start, end = centre(one), centre(two)
+    start, end = place(one), place(two)
     by_step: dict[int, list[bool]] = {}
     for name in around(one, far):
         if name in (one, two) or distance(one, name) + distance(name, two) > far + 1:

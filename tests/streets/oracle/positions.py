@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import random
+from functools import cache
+from itertools import groupby
 
 from .fire import Kind, Shot, Unit, kinds
 from .ground import all_hexes, around, distance, features, terrain
@@ -12,14 +14,17 @@ __all__ = ["random_shot"]
 NEVER = {"observer", "stuka", "flotilla", "dogs", "stacked-only"}
 
 
+@cache
+def _groups(side: str) -> list[list[Kind]]:
+    """The units of each type, types in the order of their names."""
+    able = [each for each in kinds().values() if each.side == side and not each.classes & NEVER]
+    ordered = sorted(able, key=lambda each: (each.type, each.id))
+    return [list(group) for _, group in groupby(ordered, key=lambda each: each.type)]
+
+
 def _pool(chance: random.Random, side: str) -> list[Kind]:
     """Every type comes equally often, however many units it has."""
-    types = sorted({each.type for each in kinds().values() if each.side == side and not each.classes & NEVER})
-    found = [
-        sorted((each for each in kinds().values() if each.side == side and each.type == name), key=lambda k: k.id)
-        for name in types
-    ]
-    return [chance.choice(group) for group in found]
+    return [chance.choice(group) for group in _groups(side)]
 
 
 def _stack(chance: random.Random, pool: list[Kind], hex: str, most: int) -> list[Unit]:
