@@ -58,6 +58,11 @@ def pytest_collection_finish() -> None:
     gc.freeze()
 
 
+def pytest_unconfigure() -> None:
+    """Nor at the games that were read, before all of it goes: pytest would look five times."""
+    gc.freeze()
+
+
 @pytest.hookimpl(optionalhook=True)
 def pytest_xdist_make_scheduler(config: pytest.Config, log: Producer) -> ScopeScheduling:
     """Who runs what."""
@@ -82,9 +87,11 @@ def common(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.fixture(autouse=True, scope="session")
 def _own_cache(common: Path) -> Iterator[None]:
-    """Tests neither use nor fill the user's cache; what one process has drawn another need not draw again."""
+    """Tests neither use nor fill the user's cache; what one process has drawn another need not draw again, and the program that
+    tests start is compiled once, not by every process anew."""
     with pytest.MonkeyPatch.context() as patch:
         patch.setenv("VMODSMITH_CACHE", str(common / "cache"))
+        patch.delenv("PYTHONDONTWRITEBYTECODE", raising=False)
         yield
 
 

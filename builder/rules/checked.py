@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import weakref
 from collections.abc import Callable, Iterable, Iterator
+from dataclasses import replace
 from itertools import chain
 
 from builder.foundation.problems import Problem
@@ -17,13 +18,19 @@ __all__ = ["checked", "sheet_expressions", "watched"]
 
 def checked(game: Game) -> tuple[Program, list[Problem]]:
     """The program of a game's rules, mechanics expanded before, and every mistake in them."""
-    return _remembered(game, sheet_expressions)
+    program, problems = watched(game)
+    if problems:
+        return _remembered(game, sheet_expressions)
+    return replace(program, entries=[each for each in program.entries if each.part not in _INVARIANT]), []
 
 
 def watched(game: Game) -> tuple[Program, list[Problem]]:
     """The same with the game's invariants, which only a table in memory looks at."""
     return _remembered(game, _with_invariants)
 
+
+_INVARIANT = ("holds", "stays")
+"""Fields of an invariant that hold an expression."""
 
 _Expressions = Callable[[Game], Iterable[SheetExpression]]
 _programs: dict[tuple[int, _Expressions], tuple[weakref.ref[Game], Program, list[Problem]]] = {}
@@ -48,7 +55,8 @@ def _with_invariants(game: Game) -> Iterator[SheetExpression]:
 def _invariants(game: Game) -> Iterator[SheetExpression]:
     for sheet in game.rules:
         for each in sheet.invariants:
-            part, text = ("holds", each.holds) if each.holds is not None else ("stays", each.stays or "")
+            holds, stays = _INVARIANT
+            part, text = (holds, each.holds) if each.holds is not None else (stays, each.stays or "")
             yield SheetExpression(each.id, part, each, text, with_piece=bool(each.kinds), namespace=sheet.namespace)
 
 

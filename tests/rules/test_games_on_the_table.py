@@ -10,16 +10,11 @@ from functools import cache
 import pytest
 from shared.games import ROOT, WORKSPACES, load, scenarios
 
-from builder.assemble import plan
-from builder.assemble.kit import kit
 from builder.model.scenarios import Case
-from builder.rules.checked import watched
-from builder.rules.table import Ground, Play, opened
-from builder.rules.table.python import emit
-from builder.scenarios.resolver import Resolver
+from builder.rules.table import Play
 from builder.scenarios.runner import kind_of, run_case
 from builder.simulation.wander import Habits, Walk, Wanderer
-from builder.tasks.test import resolver
+from builder.tasks.table import Laid, lay
 
 PHASES = int(os.environ.get("VMODSMITH_PHASES", "40"))
 """Of random play, from each setup: five turns of a game with eight phases, one of a game with forty."""
@@ -32,23 +27,14 @@ CASES = [(name, case) for name in GAMES for case in scenarios(name)[0]]
 
 
 @cache
-def _ground(name: str) -> Ground:
-    game = load(name)
-    program, problems = watched(game)
-    assert not problems, "\n".join(map(str, problems))
-    return Ground(kit(game), emit(program))
-
-
-@cache
-def _names(name: str) -> Resolver:
-    game = _ground(name).kit.game
-    return resolver(game, plan(game))
+def _laid(name: str) -> Laid:
+    return lay(load(name))
 
 
 @cache
 def _play(name: str, language: str, extensions: tuple[str, ...]) -> Play:
     """A table for all scenarios of a kind, as an engine is: each begins with a game of its own."""
-    return opened(_ground(name), language=language, extensions=extensions)
+    return _laid(name).opened(language, extensions)
 
 
 @pytest.mark.slow(20)
@@ -56,10 +42,10 @@ def _play(name: str, language: str, extensions: tuple[str, ...]) -> Play:
 def test_random_play_finds_no_fault(name: str) -> None:
     """A small budget, every phase from every setup; `VMODSMITH_PHASES` and `VMODSMITH_ACTIONS` make it larger, and `vmodsmith
     simulate NAME --play 15 --times 100` is the large one."""
-    walk, play = Walk(), opened(_ground(name))
+    walk, play = Walk(), _laid(name).opened()
     turns = max(1, PHASES // len(play.table.game.phases))
     wanderer = Wanderer(play, random.Random(), walk, Habits(actions=ACTIONS))
-    for number, setup in enumerate(each for each in play.table.game.setups if _ground(name).kit.setups[each.id]):
+    for number, setup in enumerate(each for each in play.table.game.setups if _laid(name).ground.kit.setups[each.id]):
         wanderer.game(setup.id, turns, number)
     assert [f"{each.what} (seed {each.seed})" for each in walk.faults.values()] == []
     assert walk.turns >= turns and walk.actions["command"] > 50
@@ -68,4 +54,4 @@ def test_random_play_finds_no_fault(name: str) -> None:
 @pytest.mark.parametrize(("name", "case"), CASES, ids=lambda each: each if isinstance(each, str) else each.name)
 def test_a_scenario_holds_on_the_table(name: str, case: Case) -> None:
     play = _play(name, *kind_of(case))
-    assert [str(each) for each in run_case(play, case, _names(name), game=name).failures] == []
+    assert [str(each) for each in run_case(play, case, _laid(name).names, game=name).failures] == []

@@ -15,15 +15,13 @@ from typing import Generic, TypeVar
 
 import pytest
 
-from builder.assemble.kit import kit
 from builder.engine import Engine
 from builder.model import Game, RuleSheet, Script
 from builder.reading.files import Reader
 from builder.reading.game import load_game
-from builder.rules.checked import checked
 from builder.rules.mechanics import expand
-from builder.rules.table import Ground, Play, opened
-from builder.rules.table.python import emit
+from builder.rules.table import Play
+from builder.tasks.table import lay
 
 from .comparing import Answers
 from .files import ROOT
@@ -126,9 +124,7 @@ def answering(
     folder = tmp_path_factory.mktemp("probe")
     asked = probed(game, functions, folder)
     if getattr(request, "param", "table") == "table":
-        program, problems = checked(asked)
-        assert not problems, "\n".join(map(str, problems))
-        yield prober(opened(Ground(kit(asked), emit(program))))
+        yield prober(lay(asked).opened())
         return
     request.getfixturevalue("needs_engine")
     with Engine(write_blank(asked, folder), timeout=300) as engine:

@@ -6,16 +6,12 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-from builder.assemble import plan
-from builder.assemble.kit import kit
 from builder.reading.scenarios import read_scenarios
 from builder.reading.workspace import Workspace
-from builder.rules.checked import checked
-from builder.rules.table import Ground, Play, opened
-from builder.rules.table.python import emit
+from builder.rules.table import Play
 from builder.rules.whole import load_whole
 from builder.scenarios.runner import run_scenarios
-from builder.tasks.test import resolver
+from builder.tasks.table import lay
 
 __all__ = ["failures"]
 
@@ -24,15 +20,13 @@ def failures(root: Path, name: str) -> dict[str, list[str]]:
     """The failures of each scenario that fails. Raises AssertionError where the game is not sound or has none."""
     game, problems = load_whole(root, name)
     assert game is not None and problems == [], "\n".join(map(str, problems))
-    program, problems = checked(game)
-    assert problems == [], "\n".join(map(str, problems))
-    ground = Ground(kit(game), emit(program))
+    laid = lay(game)
 
     @contextmanager
     def table(locale: str, extensions: tuple[str, ...]) -> Iterator[Play]:
-        yield opened(ground, language=locale, extensions=extensions)
+        yield laid.opened(locale, extensions)
 
     cases, problems = read_scenarios(root, Workspace(root).scenarios(name))
     assert problems == [] and cases
-    results = run_scenarios(cases, table, game=name, resolver=resolver(game, plan(game)))
+    results = run_scenarios(cases, table, game=name, resolver=laid.names)
     return {each.name: [str(failure) for failure in each.failures] for each in results if each.failures}

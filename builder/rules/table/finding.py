@@ -77,16 +77,16 @@ class Finder:
 
     def row(self, ref: str) -> str:
         """A row of the palette: `gpid:…`, an id, or a name."""
-        slots = self.table.kit.slots
-        there = {name: slot for name, slot in slots.items() if not slot.plugin or slot.plugin in self.table.extensions}
+        slots, extensions = self.table.kit.slots, self.table.extensions
+        for name in (ref, ref.partition("#")[0]):
+            if name in slots and "#" not in name and slots[name].plugin in (None, "", *extensions):
+                return name
+        there = {name: slot for name, slot in slots.items() if not slot.plugin or slot.plugin in extensions}
         if ref.startswith("gpid:"):
             found = [name for name, slot in there.items() if slot.gpid == ref.removeprefix("gpid:")]
             if not found:
                 raise TableFault(f"no slot with gpid {ref.removeprefix('gpid:')!r}")
             return found[0]
-        for name in (ref, ref.partition("#")[0]):
-            if name in there and "#" not in name:
-                return name
         named = [name for name, slot in there.items() if self.table.ground.chain(name).basic_name == ref]
         if not named:
             raise TableFault(f"the palette has no piece {ref!r}{hint(ref, there)}")

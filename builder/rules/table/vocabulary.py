@@ -36,8 +36,7 @@ def vocabulary(table: Table) -> Mapping[str, Callable[..., Any]]:
 def _map(table: Table) -> Vocabulary:
     country, hexes = table.ground.country, table.hexes
 
-    def place_hex(place: str) -> Hex:
-        return hexes[country.places[place]]
+    at_place = {place: hexes[number] for place, number in country.places.items() if number in hexes}
 
     def pieces_in(where: str) -> list[Piece]:
         return [each for stack in table.places.within(table.box_place(where)) for each in stack.pieces]
@@ -66,7 +65,7 @@ def _map(table: Table) -> Vocabulary:
         "hexes": lambda: list(hexes.values()),
         "hex_at": table.hex_at,
         "zone_hexes": lambda zone: [hexes[each] for each in country.zones[zone]],
-        "place_hex": place_hex,
+        "place_hex": at_place.__getitem__,
         "pieces": table.ordered,
         "map_pieces": table.on_map,
         "pieces_in": pieces_in,
@@ -88,11 +87,13 @@ def _game(table: Table) -> Vocabulary:
         order = table.rules.order()
         return order.index(which) if which in order else -1
 
+    others = {side: [each for each in sides if each != side] for side in ("", *sides)}
+
     def other_side(side: str) -> str:
-        others = [each for each in sides if each != side]
-        if len(others) != 1:
+        found = others[side if side in others else ""]
+        if len(found) != 1:
             raise RuleError("this game has more than two sides")
-        return others[0]
+        return found[0]
 
     def set_option(name: str, value: str) -> None:
         state.set(f"option_{name}", value)
