@@ -95,11 +95,11 @@ def test_supply(probe: Prober) -> None:
 def compare_unit(check: Comparison, position: Position, unit: Unit, found: list[str], out: bool) -> None:
     """One unit's status, markers, and, of every third one, the same asked of it alone: a search of its own."""
     level, dumps, in_range, alone = found
-    sure, perhaps, _source = draws(position, unit)
+    sure, perhaps, source = draws(position, unit)
     drawn = set(dumps.split())
     check.same("surely drawn", sure <= drawn, True, (unit, sorted(sure), sorted(drawn)))
     check.same("drawn at all", drawn <= sure | perhaps, True, (unit, sorted(sure | perhaps), sorted(drawn)))
-    expected = supplied(position, unit)
+    expected = supplied(sure, perhaps, source)
     check.compared["unit"] += 1
     if expected is None:
         return

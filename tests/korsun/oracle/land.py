@@ -35,11 +35,13 @@ def _drawn() -> tuple[dict[Side, set[str]], dict[Side, set[str]]]:
     return along, through
 
 
+@cache
 def lines_between(here: str, there: str) -> set[str]:
     """Kinds of line along a hexside."""
     return _drawn()[0].get(frozenset((here, there)), set())
 
 
+@cache
 def ways_between(here: str, there: str) -> set[str]:
     """Kinds of road and railway through a hexside."""
     return _drawn()[1].get(frozenset((here, there)), set())

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections import deque
+from collections import defaultdict, deque
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from functools import cache
 
 from shared.files import rows
 
-from .hexes import distance, neighbours
+from .hexes import neighbours
 from .land import area, feature_hexes, lines_between, ways_between, zone_over
 
 __all__ = [
@@ -62,6 +62,8 @@ class Position:
     rail_cut: set[str] = field(default_factory=set)
     blown: set[frozenset[str]] = field(default_factory=set)
     ways: dict[str, tuple[int, set[str], set[str]] | None] = field(default_factory=dict)
+    closed: dict[str, set[str]] = field(default_factory=dict)
+    stations: set[str] | None = None
 
     def stacks(self, side: str, *, zones: bool = False) -> set[str]:
         """Where a side has combat units; `zones`: such as have a zone."""
@@ -69,6 +71,11 @@ class Position:
 
     def shut(self, side: str) -> set[str]:
         """Hexes that no line of a side passes (13.3)."""
+        if side not in self.closed:
+            self.closed[side] = self._shut(side)
+        return self.closed[side]
+
+    def _shut(self, side: str) -> set[str]:
         foe = "soviet" if side == "german" else "german"
         return self.stacks(foe) | (zone_over(self.stacks(foe, zones=True)) - self.stacks(side))
 
@@ -91,19 +98,30 @@ def body_of(formation: str, level: str) -> str:
     return formation
 
 
-def _search(start: str, passes: Callable[[str, str], bool], limit: int | None) -> dict[str, int]:
-    """Distances of hexes in steps, however far or up to a limit."""
+def _search(
+    start: str,
+    passes: Callable[[str, str], bool],
+    limit: int | None,
+    around: Callable[[str], tuple[str, ...]] = neighbours,
+) -> dict[str, int]:
+    """Distances of hexes in steps, however far or up to a limit, among those around each."""
     found = {start: 0}
     waiting = deque([start])
     while waiting:
         here = waiting.popleft()
         if limit is not None and found[here] == limit:
             continue
-        for there in neighbours(here):
+        for there in around(here):
             if there not in found and passes(here, there):
                 found[there] = found[here] + 1
                 waiting.append(there)
     return found
+
+
+@cache
+def _joined(here: str) -> tuple[str, ...]:
+    """The neighbours to which a road or railway leads."""
+    return tuple(there for there in neighbours(here) if ways_between(here, there))
 
 
 # ---- sources (13.1)
@@ -111,6 +129,12 @@ def _search(start: str, passes: Callable[[str, str], bool], limit: int | None) -
 
 def open_stations(position: Position) -> set[str]:
     """Stations that a railway without interruption joins to a German source (13.1.1, 13.1.2)."""
+    if position.stations is None:
+        position.stations = _open_stations(position)
+    return position.stations
+
+
+def _open_stations(position: Position) -> set[str]:
     soviets = position.stacks("soviet")
     shut = soviets | zone_over(position.stacks("soviet", zones=True)) | position.rail_cut
 
@@ -120,7 +144,7 @@ def open_stations(position: Position) -> set[str]:
     reached: set[str] = set()
     for edge in (area("g-8a") | area("g-1pza")) & feature_hexes("source"):
         if edge not in shut:
-            reached |= set(_search(edge, passes, None))
+            reached |= set(_search(edge, passes, None, _joined))
     return reached & feature_hexes("station")
 
 
@@ -171,18 +195,21 @@ def _way(position: Position, dump: Dump) -> Way | None:
     if dump.hex in shut:
         return None
     road = _road(position)
-    away = _search(dump.hex, lambda here, there: road(here, there, shut), None)
+    away = _search(dump.hex, lambda here, there: road(here, there, shut), None, _joined)
     goals = {hex for hex in _sources(position, dump, None) if hex in away}
     if not goals:
         return None
     least = min(away[hex] for hex in goals)
     some = {hex for hex in goals if away[hex] == least}
     by_rank = {least: set(some)}
+    so_far: dict[int, list[str]] = defaultdict(list)
+    for hex, far in away.items():
+        so_far[far].append(hex)
     for rank in range(least - 1, -1, -1):
         by_rank[rank] = {
             hex
-            for hex, far in away.items()
-            if far == rank and any(road(hex, there, shut) for there in neighbours(hex) if there in by_rank[rank + 1])
+            for hex in so_far[rank]
+            if any(road(hex, there, shut) for there in _joined(hex) if there in by_rank[rank + 1])
         }
     on_some = {hex for each in by_rank.values() for hex in each}
     on_all = {hex for each in by_rank.values() if len(each) == 1 for hex in each}
@@ -235,8 +262,8 @@ def supply_range(position: Position, side: str) -> int:
     return {("soviet", False): 10, ("soviet", True): 8, ("german", False): 6, ("german", True): 4}[side, position.mud]
 
 
-def _line(position: Position, unit: Unit, goals: set[str]) -> bool:
-    """Whether a line in range leads from a unit to one of some hexes."""
+def _in_range(position: Position, unit: Unit) -> set[str]:
+    """The hexes that a line in range leads to from a unit."""
     shut = position.shut(unit.side)
 
     def passes(here: str, there: str) -> bool:
@@ -249,9 +276,7 @@ def _line(position: Position, unit: Unit, goals: set[str]) -> bool:
             return False
         return "river" not in water or "ford" in water or position.bridge(here, there)
 
-    most = supply_range(position, unit.side)
-    near = {goal for goal in goals if goal not in shut and distance(goal, unit.hex) <= most}
-    return bool(near) and any(goal in near for goal in _search(unit.hex, passes, most))
+    return set(_search(unit.hex, passes, supply_range(position, unit.side))) - shut
 
 
 def _dry(position: Position, here: str, there: str) -> bool:
@@ -263,19 +288,19 @@ def draws(position: Position, unit: Unit) -> tuple[set[str], set[str], bool]:
     itself."""
     sure: set[str] = set()
     perhaps: set[str] = set()
+    near = _in_range(position, unit)
     for dump in position.dumps:
         if not may_draw(unit, dump) or not _carries(position, dump):
             continue
         way = dump_way(position, dump)
         assert way is not None
-        if _line(position, unit, {dump.hex}) or unit.hex in way[2]:
+        if dump.hex in near or unit.hex in way[2]:
             sure.add(dump.id)
         elif unit.hex in way[1]:
             perhaps.add(dump.id)
-    return sure, perhaps, _line(position, unit, _sources(position, None, unit))
+    return sure, perhaps, bool(near & _sources(position, None, unit))
 
 
-def supplied(position: Position, unit: Unit) -> bool | None:
-    """Whether a unit is in supply (13.4.1); None where that hangs on which of two equal roads is meant."""
-    sure, perhaps, source = draws(position, unit)
+def supplied(sure: set[str], perhaps: set[str], source: bool) -> bool | None:
+    """Whether a unit that draws so is in supply (13.4.1); None where that hangs on which of two equal roads is meant."""
     return True if sure or source else None if perhaps else False
