@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import pickle
 from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import Executor
 from contextlib import contextmanager
@@ -26,7 +27,7 @@ from . import payload
 from .folder import SiteFolder
 from .mapwork import MapsInWork, map_folder
 from .page import script
-from .tiles import map_tiles
+from .tiles import packed_map_tiles
 
 if TYPE_CHECKING:
     from diskcache_community import Cache
@@ -204,7 +205,8 @@ class Stages:
                 entry["failed"].pop(f"map {of}", None)
             elif self.maps_in_work.key_of(self.name, of) != picture.key:
                 entry["waiting"] = [*(each for each in entry["waiting"] if each != of), of]
-                drawing = workers.submit(map_tiles, self.game, of, self.game.style)
+                # packed here: the executor would pack the game in a thread of its own, while the next stages work out more of it
+                drawing = workers.submit(packed_map_tiles, pickle.dumps((self.game, of, self.game.style)))
                 self.maps_in_work.begin(self.name, of, picture.key, drawing)
 
     def _sheets(self) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 import math
+import pickle
 from collections.abc import Iterator
 from dataclasses import dataclass
 
@@ -14,7 +15,7 @@ from builder.art import raster
 from builder.art.map import hexmap
 from builder.model import Game, Style
 
-__all__ = ["GROUND", "LAYERS", "TILE", "Pyramid", "map_tiles", "parted", "pyramid"]
+__all__ = ["GROUND", "LAYERS", "TILE", "Pyramid", "map_tiles", "packed_map_tiles", "parted", "pyramid"]
 
 GROUND = "ground"
 LAYERS = ("zones", "numbers", "vp", "entries", "names")
@@ -50,6 +51,12 @@ def map_tiles(game: Game, of: str, style: Style) -> dict[str, Pyramid]:
         with Image.open(io.BytesIO(raster.to_png(svg))) as image:
             found[name] = pyramid(image.convert("RGB" if name == GROUND else "RGBA"), lossless=name != GROUND)
     return found
+
+
+def packed_map_tiles(asked: bytes) -> dict[str, Pyramid]:
+    """`map_tiles` for another process: what it takes, as `pickle` packed it in this program."""
+    game, of, style = pickle.loads(asked)
+    return map_tiles(game, of, style)
 
 
 def parted(svg: str) -> dict[str, str]:

@@ -123,22 +123,33 @@ class Table:
         said = player.chat(own)
         state = player.dice_state()
         assert (state["left"], state["faults"], state["unscripted"]) == ([], [], 0), (what, state, said)
-        end = time.monotonic() + 10
-        # the lines of one click: the tracker says its own after those of the rules, and sends it before them
-        while sorted(heard := other.chat(mark)) != sorted(said) and time.monotonic() < end:
-            time.sleep(0.01)
-        assert sorted(heard) == sorted(said), what
+        assert self._heard(player, own, mark) == sorted(said), what
         self._undone(player, before, what)
         return "\n".join(said)
 
+    def _heard(self, player: Engine, own: dict[str, int], mark: dict[str, int]) -> list[str]:
+        """What the other's chat has since his `mark`, as soon as it is as much as the player's own.
+
+        The lines of one click are compared in no order: the tracker says its own after those of the rules, and sends it before them.
+        """
+        other, said = self.other(player), sorted(player.chat(own))
+        end = time.monotonic() + 10
+        while (heard := sorted(other.chat(mark))) != said and time.monotonic() < end:
+            time.sleep(0.01)
+        return heard
+
     def _undone(self, player: Engine, before: Mapping[str, Any], what: str) -> None:
         after = self.now
+        own, mark = player.mark(), self.other(player).mark()
         player.undo()
         self.agreed(f"{what}, undone", player)
         assert differences(before, self.now) == [], f"undo of {what}"
         player.redo()
         self.agreed(f"{what}, done again", player)
         assert differences(after, self.now) == [], f"{what}, done again"
+        assert self._heard(player, own, mark) == sorted(player.chat(own)), (
+            f"{what}, done again"
+        )  # also: nothing comes late
 
     def replays(self, log: Path, least: int) -> None:
         """The log that the first player writes, ended now, brings the other engine to the same end in so many steps or more."""
