@@ -13,11 +13,15 @@ from builder.reading.workspace import Workspace
 
 if TYPE_CHECKING:
     from builder.simulation.scenario import Outcome
+    from builder.tasks.simulate import Played
 
 __all__ = ["simulate"]
 
 _MOST = 8
 """Lines of one kind that are printed; JSON has all."""
+
+_NAMED = 40
+"""Functions that are named where nothing called them."""
 
 
 @command(
@@ -100,14 +104,27 @@ def _play(workspace: Workspace, name: str, turns: int, times: int, seed: int, se
             click.echo(
                 f"note   {command}: {len(lines)} of {walk.commands[command]} times it changed nothing and said: {lines[-1]}"
             )
-        if found.never:
-            click.echo(f"note   never to be had: {', '.join(found.never)}")
+        _print_reach(found)
         for fault in walk.faults.values():
             short = f"{len(fault.steps)} steps" + ("" if fault.whole else ", did not come again")
             click.echo(f"FAULT  {fault.sort}: {fault.what} ({fault.count} times; {fault.file}, {short})")
         click.echo(f"{len(walk.faults)} faults")
     if walk.faults:
         raise click.exceptions.Exit(1)
+
+
+def _print_reach(found: Played) -> None:
+    """What was reached of the rules, and by name what never was."""
+    reach, used = found.walk.reach, found.known - len(found.never)
+    click.echo(f"reach  {used} of {found.known} commands used, {len(reach.phases)} of {found.phases} phases played")
+    if found.never:
+        click.echo(f"note   never used: {', '.join(found.never)}")
+    if reach.functions:
+        never = reach.never()
+        click.echo(f"reach  {len(reach.functions) - len(never)} of {len(reach.functions)} functions of the game called")
+        more = f" and {len(never) - _NAMED} more (--json has all)" if len(never) > _NAMED else ""
+        if never:
+            click.echo(f"note   never called: {', '.join(never[:_NAMED])}{more}")
 
 
 def _draw(workspace: Workspace, name: str, found: Outcome, path: Path | None) -> tuple[str | None, str]:

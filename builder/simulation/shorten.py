@@ -51,18 +51,20 @@ class _Search:
         self.play, self.names, self.fault, self.wanted, self.ending = play, names, fault, wanted, ending
         self.steps = fault.steps[: len(fault.steps) - fault.tail]
         self.tail = fault.steps[len(fault.steps) - fault.tail :]
+        self.partner: dict[int, int] = {}
+        """Of each step that was taken back the one that does it, and the other way round."""
 
     def begin(self) -> None:
         """Leave out, all at once, what was taken back; and if that goes, all but the steps of the turn tracker."""
-        undone = self._undone()
-        left = [each for n, each in enumerate(self.steps) if n not in undone]
-        if self._try([each for each in left if "turn" in each]) is None:
+        self.partner = self._undone()
+        left = [n for n in range(len(self.steps)) if n not in self.partner]
+        if self._try([n for n in left if "turn" in self.steps[n]]) is None:
             self._try(left)
 
-    def _undone(self) -> set[int]:
-        """The places of the steps that take something back, and of what they take back."""
+    def _undone(self) -> dict[int, int]:
+        """The places of the steps that take something back and of what they take back, each with the other's."""
         attempt, case = self._arranged(self.steps)
-        table, found = self.play.table, set[int]()
+        table, found = self.play.table, dict[int, int]()
         makers: dict[int, int] = {}
         for number, step in enumerate(case.scenario.steps):
             clicks, back = len(table.clicks), table.position().next_undo
@@ -71,13 +73,15 @@ class _Search:
             except (Stop, Refused):
                 break
             if "undo" in self.steps[number] and back in makers:
-                found |= {number, makers.pop(back)}
+                maker = makers.pop(back)
+                found |= {number: maker, maker: number}
             elif len(table.clicks) == clicks + 1:
                 makers[clicks] = number
         return found
 
     def fewer(self, among: list[int] | None) -> None:
-        """Leave out chunks, smaller and smaller, from the end on: of the steps with these numbers, or of all."""
+        """Leave out chunks, smaller and smaller, from the end on: of the steps with these numbers, or of all. What was taken back
+        goes with what took it back: left alone it would be another game."""
         numbers = list(range(len(self.steps))) if among is None else among
         chunk = max(1, len(numbers))
         while numbers and time.monotonic() < self.ending:
@@ -85,31 +89,32 @@ class _Search:
             while end > 0 and time.monotonic() < self.ending:
                 begin = max(0, end - chunk)
                 drop = set(numbers[begin:end])
-                kept = [n for n in range(len(self.steps)) if n not in drop]
-                stayed = self._try([self.steps[n] for n in kept])
-                if stayed is not None:
-                    place = {kept[each]: new for new, each in enumerate(stayed)}
-                    before = len([n for n in numbers[:begin] if n in place])
+                drop |= {self.partner[each] for each in drop if each in self.partner}
+                place = self._try([n for n in range(len(self.steps)) if n not in drop])
+                if place is not None:
+                    begin = len([n for n in numbers[:begin] if n in place])
                     numbers = [place[n] for n in numbers if n in place]
-                    begin, left_out = before, True
+                    left_out = True
                 end = begin
             if chunk == 1 and not left_out:
                 break
             chunk = max(1, chunk // 2)
 
-    def _try(self, steps: Sequence[dict[str, Any]]) -> list[int] | None:
-        """Whether the fault comes again with these steps, put right: if so they are kept. Returns the places of those that
-        stayed."""
-        if len(steps) == len(self.steps):
+    def _try(self, kept: Sequence[int]) -> dict[int, int] | None:
+        """Whether the fault comes again with the steps at these places, put right: if so they are kept. Returns the new places of
+        those that stayed by their old ones."""
+        if len(kept) == len(self.steps):
             return None
-        right = self._put_right(list(steps))
+        right = self._put_right([self.steps[n] for n in kept])
         if right is None:
             return None
         found = [each for _, each in right]
         if repeats(self.play, self.names, self.fault, found + self.tail) != self.wanted:
             return None
+        place = {kept[old]: new for new, (old, _) in enumerate(right)}
         self.steps = found
-        return [place for place, _ in right]
+        self.partner = {place[a]: place[b] for a, b in self.partner.items() if a in place and b in place}
+        return place
 
     def _put_right(self, steps: Steps) -> list[tuple[int, dict[str, Any]]] | None:
         """The steps that are possible one after the other and change something, each with its place, with the dice and answers that

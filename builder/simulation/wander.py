@@ -9,23 +9,29 @@ from __future__ import annotations
 import random
 import re
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from dataclasses import dataclass, field
 from typing import Any
 
 from builder.rules.compiled import expanded_commands
 from builder.rules.table import Play
-from builder.rules.table.commands import Rules
 from builder.rules.table.country import Hex
-from builder.rules.table.menus import Entry, menu_of
+from builder.rules.table.menus import Entry
 from builder.rules.table.piece import Piece
 from builder.scenarios.game import Refused
-from builder.vassal.sequence import Key
 
 from .faults import Fault, Steps, changed
 from .picks import Picks
+from .reach import Reach
+from .seeking import Seeker
 
 __all__ = ["Habits", "Walk", "Wanderer"]
+
+_BARREN = 6
+"""After so many attempts that found nothing to do, or nothing of interest, a phase is over."""
+
+_HARDLY = 8
+"""A command that was used less often is hardly used."""
 
 
 @dataclass(frozen=True)
@@ -54,6 +60,7 @@ class Walk:
     words: dict[str, list[str]] = field(default_factory=dict)
     """By command, what it said where it changed nothing."""
     faults: dict[str, Fault] = field(default_factory=dict)
+    reach: Reach = field(default_factory=Reach)
     seconds: float = 0.0
 
 
@@ -72,8 +79,9 @@ class Wanderer:
         self._muted: set[str] = set()
         self._over = False
         self._taken_back = 0
-        self._busy: list[Piece] = []
-        self._commands: dict[str, dict[Key, str]] = {}
+        self._left = self._barren = 0
+        self.seeker = Seeker(play.table, chance, walk.commands, walk.idle)
+        walk.reach.look(play.table)
         names = play.table.kit.names
         self._sides = [names[f"side.{each.id}"] for each in play.table.game.manifest.sides]
         self._all = names["side."]
@@ -92,8 +100,9 @@ class Wanderer:
         """Play one game."""
         table = self.table
         self.seed, self._setup, self._side = seed, setup, self._all
-        self.steps, self._over, self._taken_back, self._busy = [], False, 0, []
+        self.steps, self._over, self._taken_back = [], False, 0
         self._muted.clear()
+        self.seeker.begin()
         self.chance.seed(seed)
         self.play.seed(seed)
         self.play.unused_answers()
@@ -113,11 +122,15 @@ class Wanderer:
     # ---- a phase
 
     def _phase(self) -> None:
-        """Some actions, then the turn tracker; where it does not go on, some more."""
+        """Some actions, then the turn tracker; where it does not go on, some more. Commands that were hardly used so far are free,
+        so that what they begin comes to its end; and where there is nothing to do, nothing is waited for."""
         state = self.table.state
         here = (state.turn, state.phase)
+        self.walk.reach.enter(state.phase)
         for _ in range(self.habits.patience):
-            for _ in range(self.chance.randint(0, 2 * self.habits.actions)):
+            self._left, self._barren = self.chance.randint(0, 2 * self.habits.actions), 0
+            while self._left > 0 and self._barren < _BARREN:
+                self._left -= 1
                 self._act()
                 if self._over or (state.turn, state.phase) != here:
                     return
@@ -127,6 +140,7 @@ class Wanderer:
                 return
             if (state.turn, state.phase) != here:
                 self._look("phase", here[1])
+                self._look("always")
                 return
             if last:
                 self._over = True
@@ -158,15 +172,16 @@ class Wanderer:
     # ---- what a player does
 
     def _command(self) -> None:
-        """A command of the rules out of the menus of some pieces; those that were seldom chosen are chosen sooner. Where the referee
-        only warns, a fair player takes back what he was warned of."""
-        pieces = [each for each in self.table.standing() if self._of_rules(each)]
-        offered = [(piece, *each) for piece in self._asked(pieces) for each in self._offered(piece)]
-        if not offered:
+        """A command of the rules. Where the referee only warns, a fair player takes back what he was warned of."""
+        offer = self.seeker.next()
+        if self.table.state.problems:
+            looks = {self.ref(each): {"no-menu": ["-"]} for each in self.seeker.failing}
+            self._complaints([{"expect": {"pieces": looks}}])
+        self._barren += 1
+        if offer is None:
             return
-        weights = [1 / (1 + self.walk.commands[command]) for _, _, command in offered]
-        piece, entry, command = self.chance.choices(offered, weights)[0]
-        if self.chance.random() > self._interest(command):
+        piece, entry, command = offer
+        if self.chance.random() > self.seeker.interest(command):
             return
         together = [piece]
         if self.chance.random() < 0.1 and piece.stack is not None:
@@ -174,7 +189,9 @@ class Wanderer:
         names = [self.ref(each) for each in together]
         if not all(names):
             return
+        self._left += self.walk.commands[command] < _HARDLY
         self.walk.commands[command] += 1
+        self.walk.reach.use(self.table.state.phase, command)
         step = {"do": entry.path, "to": names if len(names) > 1 else names[0]}
         before = len(self.table.journal.changes), self.table.voice.warnings, len(self.table.dialogs.asked)
         seen = self.table.shown, len(self.table.chat.lines)
@@ -183,63 +200,11 @@ class Wanderer:
         self._check_offer(piece, entry, command, before, seen)
         if self._over or not changed(self.table, before[0]):
             return
+        self._barren = 0
         if self.table.voice.warnings > warned and self.table.state.option("referee") == "warn":
             self._do("undo", {"undo": "1"}, self.play.undo)
         else:
             self._looked(before[0])
-
-    def _interest(self, command: str) -> float:
-        """Who has often asked what changes nothing seldom asks it again."""
-        return max(0.05, 1 - self.walk.idle[command] / (1 + self.walk.commands[command]))
-
-    def _asked(self, pieces: list[Piece]) -> list[Piece]:
-        """Some pieces in the order in which they are asked: often those that have just changed come first, so that what was begun
-        goes on; or those beside enemies."""
-        some = self.chance.sample(pieces, min(4, len(pieces)))
-        what = self.chance.random()
-        if what < 0.35:
-            first = [each for each in self._busy if each.stack is not None and self._of_rules(each)]
-        elif what < 0.7:
-            sides = {where: each.side for each in pieces if (where := each.hex) is not None}
-            first = [
-                each for each in pieces
-                if each.hex and any(sides.get(near, each.side) != each.side for near in each.hex.neighbours())
-            ]  # fmt: skip
-        else:
-            first = []
-        return self.chance.sample(first, min(4, len(first))) + some
-
-    def _note_busy(self, mark: int) -> None:
-        """The pieces that have changed since a mark of the journal, if there are any."""
-        changes = self.table.journal.changes[mark:]
-        owners = {id(each.values): each for each in self.table.pieces.values()}
-        found = [
-            owner if isinstance(owner, Piece) else owners.get(id(owner))
-            for _, owner, name, _ in changes
-            if name not in ("clicked", "old")
-        ]
-        self._busy = list(dict.fromkeys(each for each in found if each is not None)) or self._busy
-
-    def _offered(self, piece: Piece) -> list[tuple[Entry, str]]:
-        """The entries of the rules in a piece's menu that can be chosen, each with the id of its command."""
-        known = self._of_rules(piece)
-        entries = menu_of(piece.chain.items(piece), self.table.state.local)
-        if self.table.state.problems:
-            self._complaints([{"expect": {"pieces": {self.ref(piece): {"no-menu": ["-"]}}}}])
-        return [(each, known[each.key]) for each in entries if each.enabled and each.key in known]
-
-    def _of_rules(self, piece: Piece) -> dict[Key, str]:
-        """The commands of the rules by key, of a kind of piece."""
-        found = self._commands.get(piece.kind)
-        if found is None:
-            found = self._commands[piece.kind] = {
-                entry.key: entry.id
-                for each in piece.chain.behaviours
-                if isinstance(each, Rules)
-                for entry in reversed(each.trait.entries)
-                if entry.menu
-            }
-        return found
 
     def _check_offer(
         self, piece: Piece, entry: Entry, command: str, before: tuple[int, int, int], seen: tuple[object, int]
@@ -271,8 +236,8 @@ class Wanderer:
 
     def _drag(self) -> None:
         """A piece, or a stack, to a hex nearby. A fair player takes back what the rules warn of; and, where they follow the drags
-        of its kind at all, what they have nothing to say of."""
-        pieces = [each for each in self.table.standing() if self._of_rules(each) and each.hex is not None]
+        of its kind at all, what they have nothing to say of. Among enemies they must have spoken of the piece itself."""
+        pieces = [each for each in self.seeker.players() if each.hex is not None]
         if not pieces:
             return
         piece = self.chance.choice(pieces)
@@ -286,19 +251,20 @@ class Wanderer:
         names = [self.ref(each) for each in together]
         if not all(names):
             return
-        warnings, lines = self.table.voice.warnings, len(self.table.chat.lines)
+        warnings, lines, mark = self.table.voice.warnings, len(self.table.chat.lines), self.table.journal.mark()
         place = self.table.middle(there)
         step = {"move": names if len(names) > 1 else names[0], "at": there.number}
         self._do("drag", step, lambda: self.play.hand.drag(together, place), look=False)
-        told = any(line.startswith("-") for line in self.table.chat.lines[lines:])
+        said = [line for line in self.table.chat.lines[lines:] if line.startswith("-")]
         lawful = self.table.voice.warnings == warnings and (
-            told or not any(each.kind in self._followed for each in together)
+            bool(said) or not any(each.kind in self._followed for each in together)
         )
-        lawful = lawful and not (self._out_of_turn(piece) and self._among_foes(piece, there))
+        if lawful and self._among_foes(piece, there):
+            lawful = not self._out_of_turn(piece) and any(line.startswith(f"- {piece.name}") for line in said)
         if not lawful and not self._over:
             self._do("undo", {"undo": "1"}, self.play.undo)
         elif not self._over:
-            self._look("always")
+            self._looked(mark)
 
     def _out_of_turn(self, piece: Piece) -> bool:
         """Whether the phase is not that of a piece's side."""
@@ -306,7 +272,7 @@ class Wanderer:
         return piece.side is not None and piece.side != owner
 
     def _among_foes(self, piece: Piece, there: Hex) -> bool:
-        return any(each.side not in (None, piece.side) and self._of_rules(each) for each in there.pieces())
+        return any(each.side not in (None, piece.side) and self.seeker.entries(each) for each in there.pieces())
 
     def _towards(self, piece: Piece, near: list[Hex]) -> Hex:
         """The hex nearest to some enemy: who only strolls about never fights."""
@@ -320,13 +286,13 @@ class Wanderer:
         buttons = self.table.kit.rules
         if buttons:
             text = self.table.state.local(self.chance.choice(buttons).texts[0])
-            before = self.table.state.option("referee")
+            before, mark = self.table.state.option("referee"), self.table.journal.mark()
             self._do("button", {"press": text}, lambda: self.play.press(text), look=False)
             if self.table.state.option("referee") != before and not self._over:
                 # with less of a referee nothing keeps anybody from breaking rules: that would find no fault of theirs
                 self._do("undo", {"undo": "1"}, self.play.undo)
             elif not self._over:
-                self._look("always")
+                self._looked(mark)
 
     def _undo(self) -> None:
         """The last action, but never what was taken back itself: that could be a drag against the rules."""
@@ -369,9 +335,12 @@ class Wanderer:
             self._looked(mark)
 
     def _looked(self, mark: int) -> None:
-        """Something has changed since a mark of the journal."""
-        self._note_busy(mark)
-        self._look("always")
+        """Something has changed since a mark of the journal: what changed is looked at, and what lies beside it. All the rest is when
+        the phase is over."""
+        self.seeker.note(mark)
+        places = dict.fromkeys(each.place for each in self.seeker.busy if each.place is not None)
+        beside = [each for place in places for stack in place.stacks for each in stack.pieces]
+        self._look("always", among=dict.fromkeys([*(each for each in self.seeker.busy if each.stack is not None), *beside]))
 
     def _complaints(self, last: Steps | None = None) -> None:
         """Errors that rules have made since the last time; `last` is the look that showed them, where it was no action."""
@@ -380,9 +349,9 @@ class Wanderer:
             self._found("rule", each["text"], last=last)
         problems.clear()
 
-    def _look(self, at: str, phase: str = "") -> None:
+    def _look(self, at: str, phase: str = "", among: Collection[Piece] | None = None) -> None:
         """Invariants; one that is broken is told once a game, as it mostly stays so."""
-        for each in self.play.watch.broken(at, phase):
+        for each in self.play.watch.broken(at, phase, among):
             if each.id not in self._muted:
                 self._muted.add(each.id)
                 self._found("invariant", str(each), each.id, [{"expect": {"invariants": each.id}}])

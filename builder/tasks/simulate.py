@@ -66,13 +66,15 @@ def draw(workspace: Workspace, name: str, found: Outcome, path: Path | None = No
 
 @dataclass(frozen=True)
 class Played:
-    """What came of random play of a game: the figures, the faults with the files that repeat them, and the commands of the rules
-    that never were to be had."""
+    """What came of random play of a game: the figures, the faults with the files that repeat them, how many commands and phases the
+    game has, and the commands that never were used."""
 
     game: str
     walk: Walk
     never: tuple[str, ...]
     seed: int
+    known: int
+    phases: int
 
     def to_json(self) -> dict[str, Any]:
         """Plain data for `--json`."""
@@ -87,6 +89,7 @@ class Played:
             "commands": dict(walk.commands.most_common()),
             "only_told": {command: len(lines) for command, lines in walk.words.items()},
             "never": list(self.never),
+            "reach": walk.reach.to_json(),
             "faults": [each.to_json() for each in walk.faults.values()],
         }
 
@@ -125,7 +128,8 @@ def random_play(
         fault.file = path.relative_to(workspace.root).as_posix()
         if told is not None:
             told(fault)
-    return Played(name, walk, tuple(sorted(wanderer.known - set(walk.commands))), seed)
+    never = tuple(sorted(wanderer.known - set(walk.commands)))
+    return Played(name, walk, never, seed, len(wanderer.known), len(game.game.phases))
 
 
 def _setups(game: Laid, name: str | None) -> list[str]:

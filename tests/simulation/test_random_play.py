@@ -59,6 +59,39 @@ def test_a_sound_game_has_no_fault(little: Workspace) -> None:
     assert {"combat-resolve", "movement-step-0", "arrivals-enter", "retreat-retreat"} <= set(found.walk.commands)
 
 
+def test_what_was_reached_is_told(spoilt: Spoil) -> None:
+    """Commands by phase, functions of the game that something called, and those that nothing did."""
+    sheet = COMMAND.format(when="me.side == 'red' and phase() == 'red-fight'") + (
+        "  - {id: late, for: unit, menu: rule.sequence, when: turn() > 5, call: never_asked(me)}\n"
+    )
+    functions = "def more(me: Piece) -> None:\n    told(me)\n\n\ndef told(me: Piece) -> None:\n    report(me.name)\n\n\n"
+    workspace = spoilt(sheet, functions + "def never_asked(me: Piece) -> None:\n    report(me.name)\n")
+    found = played(workspace)
+    reach = found.walk.reach
+    assert {"more", "told"} <= reach.called and reach.never() == ["never_asked"]
+    assert "late" in found.never and [*reach.phases] == [each.id for each in laid(workspace, NAME).game.phases]
+    assert reach.phases["red-fight"]["more"] == found.walk.commands["more"] > 0
+    told = found.to_json()["reach"]
+    assert (told["functions"], told["called"]) == (len(reach.functions), len(reach.functions) - 1)
+    line = ["--workspace", str(workspace.root), "simulate", NAME, "--play", "2", "--times", "2", "--seed", "5"]
+    printed = CliRunner().invoke(main, line).output
+    assert "never used: late" in printed and "never called: never_asked\n" in printed
+
+
+def test_a_procedure_is_followed_to_its_end(spoilt: Spoil) -> None:
+    """Eight commands of single units, by turns of either side, each to be had only after the one before, in one phase of a turn;
+    what was done of it is lost when the phase is over."""
+    sheet = "properties:\n  - {name: Far, type: int}\ncommands:\n"
+    for n in range(8):
+        when = f"phase() == 'red-fight' and game.Far == {n} and me.id == '{('red-1', 'blue-2')[n % 2]}'"
+        sheet += f'  - {{id: far-{n}, for: unit, menu: rule.sequence, when: "{when}", call: "far(me, {n})"}}\n'
+    sheet += "hooks:\n  - {id: near, on: phase, phases: blue-move, call: near()}\n"
+    functions = "def far(me: Piece, n: int) -> None:\n    game.Far = n + 1\n    report(me.name)\n"
+    functions += "\n\ndef near() -> None:\n    game.Far = 0\n"
+    found = played(spoilt(sheet, functions), turns=7, times=2)
+    assert {f"far-{n}" for n in range(8)} <= set(found.walk.commands)
+
+
 def test_the_same_seed_plays_the_same_game(little: Workspace) -> None:
     first, second = (played(little, turns=2, times=1).to_json() for _ in range(2))
     assert first | {"seconds": 0} == second | {"seconds": 0}

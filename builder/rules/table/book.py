@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import traceback
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from functools import partial
-from typing import Any, Protocol
+from typing import Any, Protocol, TypeVar
 
 from builder.model import RuleHook
 
@@ -38,6 +39,9 @@ class Bound(Protocol):
     def count_by(self, tick: Callable[[], object]) -> None:
         """Have steps counted by a function from now on."""
 
+    def watch(self, called: Callable[[str], object]) -> None:
+        """Have each function told by its name when it is called first."""
+
 
 class Program(Protocol):
     """Emitted rules, the same for all tables."""
@@ -58,6 +62,9 @@ class Actor(Protocol):
         """Its kind."""
 
 
+_A = TypeVar("_A", bound=Actor)
+
+
 class Book:
     """What happens by the rules. An action is done wholly or not at all: one that fails leaves the game as it was, and is told.
 
@@ -68,6 +75,7 @@ class Book:
         self, kit: Kit, bound: Bound | None, state: State, journal: Journal, clock: Clock, voice: Voice, ticks: Ticks
     ) -> None:
         self._state, self._journal, self._clock, self._voice = state, journal, clock, voice
+        self.bound = bound
         self._entries: Entries = bound.entries if bound else {}
         self._order = bound.functions.get("phase_order") if bound else None
         self._hooks = tuple(hook for sheet in kit.game.rules for hook in sheet.hooks) if bound else ()
@@ -92,14 +100,34 @@ class Book:
             return (command, "call") in self._entries
         if self._depth:
             return bool(test(piece))
-        before, self.acting = self.acting, piece
+        with self._asking():
+            return self._holds(test, piece)
+
+    def first(self, command: str, pieces: Iterable[_A]) -> _A | None:
+        """The first of some pieces that a command is offered to, as `applies` would say one by one."""
+        test = self._entries.get((command, "when"))
+        with self._asking():
+            for each in pieces:
+                if test is None or self._holds(test, each):
+                    return each
+        return None
+
+    def _holds(self, test: Callable[..., Any], piece: Actor) -> bool:
+        self.acting = piece
         self._ticks.begin()
-        self._journal.closed = True
         try:
             return bool(test(piece))
         except Exception as error:
             self._tell_once(error)
             return False
+
+    @contextmanager
+    def _asking(self) -> Iterator[None]:
+        """For as long as something only asks, nothing can be changed; who acts is known afterwards as before."""
+        before = self.acting
+        self._journal.closed = True
+        try:
+            yield
         finally:
             self._journal.closed = False
             self.acting = before
@@ -108,21 +136,19 @@ class Book:
         """Whether the program has the expression of an invariant."""
         return (invariant, "holds") in self._entries or (invariant, "stays") in self._entries
 
-    def value(self, owner: str, part: str, piece: Actor | None) -> Any:
-        """An expression of the sheets that only asks, such as an invariant.
-
-        Raises RuleError where it fails, or would change something.
-        """
-        before, self.acting = self.acting, piece
-        self._ticks.begin()
-        self._journal.closed = True
-        try:
-            return self._entries[owner, part](piece)
-        except Exception as error:
-            raise RuleError(_line(error)) from error
-        finally:
-            self._journal.closed = False
-            self.acting = before
+    def values(self, owner: str, part: str, pieces: Iterable[_A | None]) -> Iterator[tuple[_A | None, Any]]:
+        """An expression of the sheets that only asks, such as an invariant, for some pieces (None: for none). Where it fails, or
+        would change something, a RuleError stands for its value."""
+        expression = self._entries[owner, part]
+        with self._asking():
+            for each in pieces:
+                self.acting = each
+                self._ticks.begin()
+                try:
+                    value = expression(each)
+                except Exception as error:
+                    value = RuleError(_line(error))
+                yield each, value
 
     # ---- what is done
 

@@ -12,6 +12,7 @@ import builtins
 from collections import namedtuple
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from functools import partial
 from types import CodeType
 from typing import Any
 
@@ -36,6 +37,11 @@ class Bound:
     def count_by(self, tick: Callable[[], object]) -> None:
         """Have the steps of calls and loops counted by a function from now on."""
         self.space["$tick"] = tick
+
+    def watch(self, called: Callable[[str], object]) -> None:
+        """Have each function told by its name when another one, or an entry, calls it first; later calls cost nothing more."""
+        for name, function in self.functions.items():
+            self.space[mangled(name)] = _first_told(self.space, mangled(name), function, partial(called, name))
 
 
 @dataclass(frozen=True)
@@ -66,6 +72,19 @@ class Emitted:
             {key: space[name] for key, name in self.entries},
             space,
         )
+
+
+def _first_told(
+    space: dict[str, Any], place: str, function: Callable[..., Any], tell: Callable[[], object]
+) -> Callable[..., Any]:
+    """A function that tells when it is called, and then makes room for the one it stands for."""
+
+    def told(*given: Any) -> Any:
+        space[place] = function
+        tell()
+        return function(*given)
+
+    return told
 
 
 def emit(program: Program) -> Emitted:

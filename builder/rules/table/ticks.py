@@ -16,11 +16,15 @@ MOST = 5_000_000
 """Steps of one action: calls of functions and passes of loops."""
 
 
+_SPARE = 50
+
+
 class Ticks:
     """Counts the steps of an action, at most `MOST`.
 
     Emitted code counts more often than it does anything else, so it has no function of Python to call for that: the steps left
-    are an iterator, and a step is its next item. `renew` is told how, at each beginning.
+    are an iterator, and a step is its next item. `renew` is told how, whenever there is a new one; a few steps more than `MOST`
+    are in it, so that actions of a few steps do with the same.
     """
 
     __slots__ = ("_left", "_steps", "renew")
@@ -32,9 +36,9 @@ class Ticks:
 
     def begin(self) -> None:
         """An action begins."""
-        if length_hint(self._left) == MOST:
+        if length_hint(self._left) >= MOST:
             return
-        self._left = repeat(None, MOST)
+        self._left = repeat(None, MOST + MOST // _SPARE)
         self._steps: Iterator[None] = chain(self._left, _Spent(MOST))
         if self.renew is not None:
             self.renew(self._steps.__next__)

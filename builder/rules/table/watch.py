@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterable, Iterator
 from dataclasses import dataclass
 
 from builder.model import Invariant
@@ -46,10 +46,11 @@ class Watch:
             each.id: self._values(each, kinds) for each in self.invariants.values() if each.stays is not None
         }
 
-    def broken(self, at: str, phase: str = "") -> list[Breach]:
-        """What does not hold of that which is looked at after every action (`always`), or when a phase is over (`phase`)."""
+    def broken(self, at: str, phase: str = "", among: Collection[Piece] | None = None) -> list[Breach]:
+        """What does not hold of that which is looked at after every action (`always`), or when a phase is over (`phase`). With
+        `among` of those pieces alone, where it is asked of each piece; of the game as a whole it is asked anyway."""
         found = [Breach(ONE_PLACE, text) for text in self._places()] if at == "always" else []
-        kinds = self._kinds()
+        kinds = self._kinds() if among is None else _by_kind(among)
         for each in self.invariants.values():
             if each.at == at and (not each.phases or phase in each.phases):
                 found += [Breach(each.id, text) for text in self._look(each, kinds)]
@@ -90,29 +91,32 @@ class Watch:
                 if row in before and value != before[row]:
                     yield f"{row}{': ' if row else ''}{one.stays} was {before[row]}, is {value}"
             return
-        for piece in _whose(one, kinds):
-            try:
-                if self.table.rules.value(one.id, "holds", piece):
-                    continue
-                fault = f"{one.holds} does not hold"
-            except RuleError as error:
-                fault = str(error)
-            yield f"{piece.row} at {piece.place.name if piece.place else ''}: {fault}" if piece else fault
+        for piece, holds in self.table.rules.values(one.id, "holds", _whose(one, kinds)):
+            if isinstance(holds, RuleError) or not holds:
+                fault = str(holds) if isinstance(holds, RuleError) else f"{one.holds} does not hold"
+                yield f"{piece.row} at {piece.place.name if piece.place else ''}: {fault}" if piece else fault
 
     def _values(self, one: Invariant, kinds: _Kinds) -> dict[str, int]:
-        return {
-            piece.row if piece else "": self.table.rules.value(one.id, "stays", piece) for piece in _whose(one, kinds)
-        }
+        found = {}
+        for piece, value in self.table.rules.values(one.id, "stays", _whose(one, kinds)):
+            if isinstance(value, RuleError):
+                raise value
+            found[piece.row if piece else ""] = value
+        return found
 
     def _kinds(self) -> _Kinds:
         """The pieces in play by their kinds, in the order of the rules."""
-        found: _Kinds = {}
-        for piece in self.table.ordered():
-            found.setdefault(piece.kind, []).append(piece)
-        return found
+        return _by_kind(self.table.ordered())
 
 
 _Kinds = dict[str, list[Piece]]
+
+
+def _by_kind(pieces: Iterable[Piece]) -> _Kinds:
+    found: _Kinds = {}
+    for piece in pieces:
+        found.setdefault(piece.kind, []).append(piece)
+    return found
 
 
 def _whose(one: Invariant, kinds: _Kinds) -> Iterator[Piece | None]:
