@@ -20,6 +20,7 @@ from builder.rules.table.menus import Entry
 from builder.rules.table.piece import Piece
 from builder.scenarios.game import Refused
 
+from .driving import Driver
 from .faults import Fault, Steps, changed
 from .picks import Picks
 from .reach import Reach
@@ -36,8 +37,9 @@ _HARDLY = 8
 
 @dataclass(frozen=True)
 class Habits:
-    """How he plays: about so many actions a phase; how often, of a hundred, he drags, presses a button of the rules, takes back,
-    changes sides; after how many steps of the tracker that lead nowhere he gives up."""
+    """How he plays: about so many actions a phase; how often, of a hundred, he drags (more often where that is mostly lawful,
+    hardly where it is not), presses a button of the rules, takes back, changes sides; after how many steps of the tracker that
+    lead nowhere he gives up."""
 
     actions: int = 12
     drags: int = 12
@@ -81,6 +83,7 @@ class Wanderer:
         self._taken_back = 0
         self._left = self._barren = 0
         self.seeker = Seeker(play.table, chance, walk.commands, walk.idle)
+        self.driver = Driver(play.table, chance)
         walk.reach.look(play.table)
         names = play.table.kit.names
         self._sides = [names[f"side.{each.id}"] for each in play.table.game.manifest.sides]
@@ -158,7 +161,7 @@ class Wanderer:
     def _act(self) -> None:
         dice, habits = self.chance.randrange(100), self.habits
         for often, do in (
-            (habits.drags, self._drag),
+            (max(1, int(3 * habits.drags * self.driver.promise(self.table.state.phase))), self._drag),
             (habits.buttons, self._button),
             (habits.undos, self._undo),
             (habits.sides, self._change_side),
@@ -237,22 +240,16 @@ class Wanderer:
     def _drag(self) -> None:
         """A piece, or a stack, to a hex nearby. A fair player takes back what the rules warn of; and, where they follow the drags
         of its kind at all, what they have nothing to say of. Among enemies they must have spoken of the piece itself."""
-        pieces = [each for each in self.seeker.players() if each.hex is not None]
-        if not pieces:
+        chosen = self.driver.choose(self.seeker.players())
+        if chosen is None:
             return
-        piece = self.chance.choice(pieces)
-        here = piece.hex
-        assert here is not None
-        near: list[Hex] = here.within(self.chance.choice((1, 1, 2, 3)))[1:]
-        if not near:
-            return
-        there = self._towards(piece, near) if self.chance.random() < 0.5 else self.chance.choice(near)
+        piece, there = chosen
         together = list(piece.stack.pieces) if piece.stack is not None and self.chance.random() < 0.2 else [piece]
         names = [self.ref(each) for each in together]
         if not all(names):
             return
         warnings, lines, mark = self.table.voice.warnings, len(self.table.chat.lines), self.table.journal.mark()
-        place = self.table.middle(there)
+        place, phase = self.table.middle(there), self.table.state.phase
         step = {"move": names if len(names) > 1 else names[0], "at": there.number}
         self._do("drag", step, lambda: self.play.hand.drag(together, place), look=False)
         said = [line for line in self.table.chat.lines[lines:] if line.startswith("-")]
@@ -260,27 +257,19 @@ class Wanderer:
             bool(said) or not any(each.kind in self._followed for each in together)
         )
         if lawful and self._among_foes(piece, there):
-            lawful = not self._out_of_turn(piece) and any(line.startswith(f"- {piece.name}") for line in said)
-        if not lawful and not self._over:
-            self._do("undo", {"undo": "1"}, self.play.undo)
-        elif not self._over:
+            lawful = piece.side in (None, self.driver.owner()) and any(
+                line.startswith(f"- {piece.name}") for line in said
+            )
+        if self._over:
+            return
+        self.driver.note(phase, lawful)
+        if lawful:
             self._looked(mark)
-
-    def _out_of_turn(self, piece: Piece) -> bool:
-        """Whether the phase is not that of a piece's side."""
-        owner = next((each.side for each in self.table.game.phases if each.id == self.table.state.phase), None)
-        return piece.side is not None and piece.side != owner
+        else:
+            self._do("undo", {"undo": "1"}, self.play.undo)
 
     def _among_foes(self, piece: Piece, there: Hex) -> bool:
         return any(each.side not in (None, piece.side) and self.seeker.entries(each) for each in there.pieces())
-
-    def _towards(self, piece: Piece, near: list[Hex]) -> Hex:
-        """The hex nearest to some enemy: who only strolls about never fights."""
-        foes = [each.hex for each in self.table.standing() if each.hex and each.side and each.side != piece.side]
-        if not foes:
-            return self.chance.choice(near)
-        foe = self.chance.choice(sorted(foes, key=lambda each: (_far(each, near[0]), each.number))[:4])
-        return min(near, key=lambda each: (_far(each, foe), each.number))
 
     def _button(self) -> None:
         buttons = self.table.kit.rules
@@ -340,7 +329,9 @@ class Wanderer:
         self.seeker.note(mark)
         places = dict.fromkeys(each.place for each in self.seeker.busy if each.place is not None)
         beside = [each for place in places for stack in place.stacks for each in stack.pieces]
-        self._look("always", among=dict.fromkeys([*(each for each in self.seeker.busy if each.stack is not None), *beside]))
+        self._look(
+            "always", among=dict.fromkeys([*(each for each in self.seeker.busy if each.stack is not None), *beside])
+        )
 
     def _complaints(self, last: Steps | None = None) -> None:
         """Errors that rules have made since the last time; `last` is the look that showed them, where it was no action."""
@@ -380,8 +371,3 @@ class Wanderer:
         if len(same) == 1:
             return name
         return f"{name}#{same.index(piece) + 1}" if piece in same else ""
-
-
-def _far(one: Hex, other: Hex) -> int:
-    far = one.distance(other)
-    return 999 if far is None else far
