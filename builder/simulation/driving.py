@@ -84,8 +84,13 @@ class Driver:
         if here is None or not foes or not free:
             return None
         closest = sorted(foes, key=lambda each: (_far(each, here), each.number))[:4]
-        foe = self.chance.choice(closest)
+        # Where friends stand already there is more to be won than alone.
+        friends = [1 + 2 * sum(self._has(near, piece.side) for near in each.neighbours()) for each in closest]
+        [foe] = self.chance.choices(closest, friends)
         return min(free, key=lambda each: (_far(each, foe), each.number))
+
+    def _has(self, where: Hex, side: str | None) -> bool:
+        return any(each.side == side for each in where.pieces())
 
 
 def _far(one: Hex, other: Hex) -> int:

@@ -43,6 +43,8 @@ class Fault:
     """How many steps it took before they were made fewer; 0 where it did not come again."""
     file: str = ""
     failures: list[str] = field(default_factory=list)
+    others: list[str] = field(default_factory=list)
+    """The sides that players hold; none in a game of one player."""
 
     @property
     def mark(self) -> str:
@@ -68,6 +70,7 @@ def scenario_of(fault: Fault, steps: Steps) -> dict[str, Any]:
         "name": f"Found by random play: {fault.sort}: {fault.of or fault.what}"[:150],
         "setup": fault.setup,
         "side": fault.side,
+        **({"others": " ".join(fault.others)} if fault.others else {}),
         "steps": steps,
     }
 
@@ -139,5 +142,5 @@ def written(fault: Fault) -> str:
     data = scenario_of(fault, fault.steps)
     what = " ".join(fault.what.split())
     about = f"# {fault.sort}: {what}\n# Fails for as long as the fault is there; seed {fault.seed}.\n"
-    head = "".join(f"{key}: {line(data[key])}\n" for key in ("name", "setup", "side"))
+    head = "".join(f"{key}: {line(data[key])}\n" for key in data if key != "steps")
     return about + head + "steps:\n" + "".join(f"  - {line(each)}\n" for each in fault.steps)

@@ -34,6 +34,9 @@ _BARREN = 6
 _HARDLY = 8
 """A command that was used less often is hardly used."""
 
+_SEATED = 5
+"""Who is all the players changes sides so much more often."""
+
 
 @dataclass(frozen=True)
 class Habits:
@@ -78,6 +81,7 @@ class Wanderer:
         self.steps: Steps = []
         self.seed = 0
         self._setup = self._side = ""
+        self._others: list[str] = []
         self._muted: set[str] = set()
         self._over = False
         self._taken_back = 0
@@ -99,10 +103,11 @@ class Wanderer:
             each.id for sheet in play.table.game.rules for each in expanded_commands(sheet) if each.explains
         }
 
-    def game(self, setup: str, turns: int, seed: int) -> None:
-        """Play one game."""
+    def game(self, setup: str, turns: int, seed: int, *, seated: bool = False) -> None:
+        """Play one game: alone for all sides, or as if each side had its player (`seated`), being one after the other."""
         table = self.table
-        self.seed, self._setup, self._side = seed, setup, self._all
+        self._others = [each.id for each in table.game.manifest.sides] if seated else []
+        self.seed, self._setup, self._side = seed, setup, self._sides[0] if seated else self._all
         self.steps, self._over, self._taken_back = [], False, 0
         self._muted.clear()
         self.seeker.begin()
@@ -110,6 +115,8 @@ class Wanderer:
         self.play.seed(seed)
         self.play.unused_answers()
         self.play.setup(setup, self._side)
+        for each in self._others:
+            self.play.seat(each)
         table.dialogs.picker = self.picks = Picks(table, self.chance)
         first = table.state.turn
         self._look("always")
@@ -164,7 +171,7 @@ class Wanderer:
             (max(1, int(3 * habits.drags * self.driver.promise(self.table.state.phase))), self._drag),
             (habits.buttons, self._button),
             (habits.undos, self._undo),
-            (habits.sides, self._change_side),
+            (habits.sides * (_SEATED if self._others else 1), self._change_side),
         ):
             if dice < often:
                 do()
@@ -289,7 +296,7 @@ class Wanderer:
             self._do("undo", {"undo": "1"}, self.play.undo)
 
     def _change_side(self) -> None:
-        side = self.chance.choice([*self._sides, self._all, self._all])
+        side = self.chance.choice(self._sides if self._others else [*self._sides, self._all, self._all])
         self._do("side", {"side": side}, lambda: self.play.take_side(side))
 
     # ---- what comes of it
@@ -357,11 +364,13 @@ class Wanderer:
     def _found(self, sort: str, what: str, of: str = "", last: Steps | None = None) -> None:
         steps = [dict(each) for each in self.steps] + (last or [])
         fault = Fault(sort, what, self._setup, self._side, steps, of, self.seed, len(last or ()) or 1)
+        fault.others = list(self._others)
         known = self.walk.faults.setdefault(fault.mark, fault)
         if known is not fault:
             known.count += 1
             if len(steps) < len(known.steps):
-                known.steps, known.what, known.seed, known.setup = steps, what, self.seed, self._setup
+                self.walk.faults[fault.mark] = fault
+                fault.count = known.count
 
     def ref(self, piece: Piece) -> str:
         """How a scenario calls a piece; empty for one that cannot be called."""

@@ -105,8 +105,8 @@ def random_play(
     shorten: float = 20.0,
     told: Callable[[Fault], None] | None = None,
 ) -> Played:
-    """Play so many games of so many turns at random, from each setup with pieces in turn or from one; write each fault as a
-    scenario below dist/, its steps made as few as some seconds allow.
+    """Play so many games of so many turns at random, from each setup with pieces in turn or from one, every other round as if each
+    side had its player; write each fault as a scenario below dist/, its steps made as few as some seconds allow.
 
     Raises as `chances` does.
     """
@@ -115,7 +115,8 @@ def random_play(
     walk, start = Walk(), time.process_time()
     wanderer = Wanderer(game.opened(), random.Random(seed), walk)
     for number in range(times):
-        wanderer.game(setups[number % len(setups)], turns, seed + number)
+        seated = number // len(setups) % 2 == 1
+        wanderer.game(setups[number % len(setups)], turns, seed + number, seated=seated)
     walk.seconds = time.process_time() - start
     play, folder = game.opened(), workspace.dist / f"{name}-faults"
     for old in folder.glob("[0-9][0-9]-*.yaml"):

@@ -95,6 +95,16 @@ def test_a_procedure_is_followed_to_its_end(spoilt: Spoil) -> None:
     assert {f"far-{n}" for n in range(8)} <= set(found.walk.commands)
 
 
+def test_what_is_another_players_choice_is_played_too(spoilt: Spoil) -> None:
+    """A command that only shows where a side has a player of its own; the fault's file seats him."""
+    sheet = COMMAND.format(when="me.side == 'blue' and not alone() and acts_for('red') and turn() == 2")
+    workspace = spoilt(sheet, "def more(me: Piece) -> None:\n    n = 1\n")
+    assert not played(workspace, times=1).walk.faults
+    one = fault(played(workspace, times=3), "menu")
+    assert one.others == ["red", "blue"] and repeated(workspace, one)
+    assert "others: red blue\n" in (workspace.root / one.file).read_text(encoding="utf-8")
+
+
 def test_the_same_seed_plays_the_same_game(little: Workspace) -> None:
     first, second = (played(little, turns=2, times=1).to_json() for _ in range(2))
     assert first | {"seconds": 0} == second | {"seconds": 0}
@@ -107,7 +117,7 @@ def test_the_referee_is_not_sent_away(spoilt: Spoil) -> None:
     )
     play, walk = laid(workspace, NAME).opened(), Walk()
     wanderer = Wanderer(play, random.Random(5), walk, Habits(buttons=50))
-    wanderer.game("start", 2, 5)
+    wanderer.game("start", 5, 5)
     pressed = [n for n, step in enumerate(wanderer.steps) if step.get("press") == "Sequence of play"]
     assert len(pressed) > 3 and all(wanderer.steps[n + 1] == {"undo": "1"} for n in pressed)
     assert play.table.state.option("referee") == "full" and not walk.faults
