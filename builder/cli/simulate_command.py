@@ -13,6 +13,7 @@ from builder.reading.workspace import Workspace
 
 if TYPE_CHECKING:
     from builder.simulation.scenario import Outcome
+    from builder.simulation.walk import Walk
     from builder.tasks.simulate import Played
 
 __all__ = ["simulate"]
@@ -26,7 +27,7 @@ _NAMED = 40
 
 @command(
     "vmodsmith simulate mygame crossing", "vmodsmith simulate mygame crossing --times 10000 --picture odds.svg",
-    "vmodsmith simulate mygame --play 5 --times 20 --seed 7",
+    "vmodsmith simulate mygame --play 5 --times 20 --seed 7", "vmodsmith simulate mygame --play 2 --scenarios --times 200",
 )  # fmt: skip
 @click.argument("game")
 @click.argument("scenario", required=False)
@@ -34,6 +35,11 @@ _NAMED = 40
     "--play", "turns", type=click.IntRange(1, 1000), default=None, metavar="TURNS", help="Play so many turns at random."
 )
 @click.option("--setup", default=None, metavar="NAME", help="With --play: from this setup only.")
+@click.option(
+    "--scenarios",
+    is_flag=True,
+    help="With --play: from the middle of the game's scenarios instead, so many phases each.",
+)
 @click.option(
     "--times",
     type=click.IntRange(1, 10_000_000),
@@ -52,6 +58,7 @@ def simulate(
     scenario: str | None,
     turns: int | None,
     setup: str | None,
+    scenarios: bool,
     times: int | None,
     seed: int,
     picture: Path | None,
@@ -61,15 +68,18 @@ def simulate(
 
     With a SCENARIO: its steps with free dice, and the chances of what it expects, of losses, moves and results, with a picture.
     With --play: both sides at random from a setup, by what menus, drags and phases offer, looking for errors of rules, phases
-    without an end, menus that offer what is refused, and invariants that break. Each fault is written as a scenario that repeats it.
+    without an end, menus that offer what is refused, and invariants that break. With --scenarios he begins in the middle of the
+    game's scenarios, where its procedures are deep. Each fault is written as a scenario that repeats it.
     """
     if (scenario is None) == (turns is None):
         raise click.UsageError("either a SCENARIO or --play TURNS is expected")
+    if scenarios and (turns is None or setup is not None):
+        raise click.UsageError("--scenarios goes with --play, and not with --setup")
     name = workspace.require((game,))[0]
     if scenario is not None:
         _chances(workspace, name, scenario, times or 1000, seed, picture, as_json)
     elif turns is not None:
-        _play(workspace, name, turns, times or 10, seed, setup, as_json)
+        _play(workspace, name, turns, times or 10, seed, setup, scenarios, as_json)
 
 
 def _chances(
@@ -88,17 +98,26 @@ def _chances(
         raise click.exceptions.Exit(1)
 
 
-def _play(workspace: Workspace, name: str, turns: int, times: int, seed: int, setup: str | None, as_json: bool) -> None:
+def _play(
+    workspace: Workspace,
+    name: str,
+    turns: int,
+    times: int,
+    seed: int,
+    setup: str | None,
+    scenarios: bool,
+    as_json: bool,
+) -> None:
     from builder.tasks.simulate import random_play
 
-    found = random_play(workspace, name, turns=turns, times=times, seed=seed, setup=setup)
+    found = random_play(workspace, name, turns=turns, times=times, seed=seed, setup=setup, scenarios=scenarios)
     walk = found.walk
     if as_json:
         click.echo(json.dumps(found.to_json(), ensure_ascii=False, indent=1))
     else:
         done = ", ".join(f"{count} {sort}" for sort, count in walk.actions.most_common())
         click.echo(
-            f"{name}: {walk.games} games, {walk.turns} turns, seed {seed}: {done} in {walk.seconds:.1f} s of processor time"
+            f"{name}: {walk.games} games, {_how_long(walk)}, seed {seed}: {done} in {walk.seconds:.1f} s of processor time"
         )
         for command, lines in sorted(walk.words.items(), key=lambda each: -len(each[1])):
             click.echo(
@@ -111,6 +130,10 @@ def _play(workspace: Workspace, name: str, turns: int, times: int, seed: int, se
         click.echo(f"{len(walk.faults)} faults")
     if walk.faults:
         raise click.exceptions.Exit(1)
+
+
+def _how_long(walk: Walk) -> str:
+    return f"{walk.begun} of them after scenarios" if walk.begun else f"{walk.turns} turns"
 
 
 def _print_reach(found: Played) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -11,11 +12,12 @@ import yaml
 from builder.model import Node
 from builder.model.scenarios import Case, Scenario
 from builder.rules.table import Play, Table
+from builder.scenarios.attempt import Attempt
 from builder.scenarios.game import Refused
 from builder.scenarios.resolver import Resolver
 from builder.scenarios.runner import run_case
 
-__all__ = ["Fault", "Steps", "case_of", "changed", "repeats", "written"]
+__all__ = ["Fault", "Lenient", "Steps", "as_taken", "case_of", "changed", "plain", "repeats", "written"]
 
 Steps = list[dict[str, Any]]
 """Steps of a scenario as its file has them."""
@@ -45,6 +47,8 @@ class Fault:
     failures: list[str] = field(default_factory=list)
     others: list[str] = field(default_factory=list)
     """The sides that players hold; none in a game of one player."""
+    more: dict[str, Any] = field(default_factory=dict)
+    """What else a scenario arranges in whose middle the game began."""
 
     @property
     def mark(self) -> str:
@@ -69,7 +73,8 @@ def scenario_of(fault: Fault, steps: Steps) -> dict[str, Any]:
     return {
         "name": f"Found by random play: {fault.sort}: {fault.of or fault.what}"[:150],
         "setup": fault.setup,
-        "side": fault.side,
+        **({"side": fault.side} if fault.side else {}),
+        **fault.more,
         **({"others": " ".join(fault.others)} if fault.others else {}),
         "steps": steps,
     }
@@ -121,6 +126,32 @@ def _noded(value: Any) -> Any:
     if isinstance(value, dict):
         return Node({key: _noded(each) for key, each in value.items()})
     return [_noded(each) for each in value] if isinstance(value, list) else value
+
+
+def plain(value: Any) -> Any:
+    """Data of the model as a scenario file has them."""
+    if isinstance(value, dict):
+        return {key: plain(each) for key, each in value.items()}
+    return [plain(each) for each in value] if isinstance(value, list | tuple) else value
+
+
+def as_taken(step: dict[str, Any], drawn: Sequence[tuple[int, int]], left: Sequence[str]) -> dict[str, Any]:
+    """A step with the dice that were drawn, and without the answers that no dialog took."""
+    taken = {name: value for name, value in step.items() if name not in ("dice", "answer")}
+    if drawn:
+        taken["dice"] = " ".join(str(value) for _, value in drawn)
+    if answers := step.get("answer", [])[: len(step.get("answer", [])) - len(left)]:
+        taken["answer"] = answers
+    return taken
+
+
+class Lenient(Attempt):
+    """A scenario on the way: answers that no dialog takes are no failure here, they are `left`."""
+
+    left: list[str]
+
+    def answers_used(self) -> None:
+        self.left = self.game.unused_answers()
 
 
 class _Dumper(yaml.SafeDumper):

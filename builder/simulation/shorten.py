@@ -14,12 +14,12 @@ from typing import Any
 from builder.model.scenarios import Case
 from builder.rules.table import Play
 from builder.scenarios.acting import act, arrange
-from builder.scenarios.attempt import Attempt, Stop
+from builder.scenarios.attempt import Stop
 from builder.scenarios.game import Refused
 from builder.scenarios.resolver import Resolver
 from builder.scenarios.results import Result
 
-from .faults import Fault, Steps, case_of, changed, repeats
+from .faults import Fault, Lenient, Steps, as_taken, case_of, changed, repeats
 
 __all__ = ["shortened"]
 
@@ -136,31 +136,12 @@ class _Search:
                 return None
             if not {"undo", "side"} & set(steps[number]) and not changed(table, mark):
                 continue
-            found.append((number, _as_taken(steps[number], table.dice.drawn[drawn:], attempt.left)))
+            found.append((number, as_taken(steps[number], table.dice.drawn[drawn:], attempt.left)))
         return found
 
-    def _arranged(self, steps: Steps) -> tuple[_Lenient, Case]:
+    def _arranged(self, steps: Steps) -> tuple[Lenient, Case]:
         """A game as the fault's began, to play steps in."""
         case = case_of(self.fault, steps)
-        attempt = _Lenient(self.play, case.scenario, self.names, Result("", case.name))
+        attempt = Lenient(self.play, case.scenario, self.names, Result("", case.name))
         arrange(attempt)
         return attempt, case
-
-
-class _Lenient(Attempt):
-    """Answers that no dialog takes are no failure here."""
-
-    left: list[str]
-
-    def answers_used(self) -> None:
-        self.left = self.game.unused_answers()
-
-
-def _as_taken(step: dict[str, Any], drawn: Sequence[tuple[int, int]], left: list[str]) -> dict[str, Any]:
-    """A step with the dice that were drawn, and without the answers that no dialog took."""
-    taken = {name: value for name, value in step.items() if name not in ("dice", "answer")}
-    if drawn:
-        taken["dice"] = " ".join(str(value) for _, value in drawn)
-    if answers := step.get("answer", [])[: len(step.get("answer", [])) - len(left)]:
-        taken["answer"] = answers
-    return taken

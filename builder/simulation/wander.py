@@ -8,25 +8,27 @@ from __future__ import annotations
 
 import random
 import re
-from collections import Counter
 from collections.abc import Callable, Collection
-from dataclasses import dataclass, field
 from typing import Any
 
+from builder.model.scenarios import Case
 from builder.rules.compiled import expanded_commands
 from builder.rules.table import Play
 from builder.rules.table.country import Hex
 from builder.rules.table.menus import Entry
 from builder.rules.table.piece import Piece
+from builder.scenarios.attempt import Stop
 from builder.scenarios.game import Refused
+from builder.scenarios.resolver import Resolver
 
+from .beginnings import arranged_by, brought_to
 from .driving import Driver
 from .faults import Fault, Steps, changed
 from .picks import Picks
-from .reach import Reach
 from .seeking import Seeker
+from .walk import Habits, Walk
 
-__all__ = ["Habits", "Walk", "Wanderer"]
+__all__ = ["Wanderer"]
 
 _BARREN = 6
 """After so many attempts that found nothing to do, or nothing of interest, a phase is over."""
@@ -36,37 +38,6 @@ _HARDLY = 8
 
 _SEATED = 5
 """Who is all the players changes sides so much more often."""
-
-
-@dataclass(frozen=True)
-class Habits:
-    """How he plays: about so many actions a phase; how often, of a hundred, he drags (more often where that is mostly lawful,
-    hardly where it is not), presses a button of the rules, takes back, changes sides; after how many steps of the tracker that
-    lead nowhere he gives up."""
-
-    actions: int = 12
-    drags: int = 12
-    buttons: int = 2
-    undos: int = 4
-    sides: int = 3
-    patience: int = 40
-
-
-@dataclass
-class Walk:
-    """What came of some games: how many, turns, actions by sort, commands by id, faults by their mark."""
-
-    games: int = 0
-    turns: int = 0
-    actions: Counter[str] = field(default_factory=Counter)
-    commands: Counter[str] = field(default_factory=Counter)
-    idle: Counter[str] = field(default_factory=Counter)
-    """How often a command left the game as it was: it told or showed something."""
-    words: dict[str, list[str]] = field(default_factory=dict)
-    """By command, what it said where it changed nothing."""
-    faults: dict[str, Fault] = field(default_factory=dict)
-    reach: Reach = field(default_factory=Reach)
-    seconds: float = 0.0
 
 
 class Wanderer:
@@ -82,6 +53,7 @@ class Wanderer:
         self.seed = 0
         self._setup = self._side = ""
         self._others: list[str] = []
+        self._more: dict[str, Any] = {}
         self._muted: set[str] = set()
         self._over = False
         self._taken_back = 0
@@ -105,29 +77,53 @@ class Wanderer:
 
     def game(self, setup: str, turns: int, seed: int, *, seated: bool = False) -> None:
         """Play one game: alone for all sides, or as if each side had its player (`seated`), being one after the other."""
-        table = self.table
-        self._others = [each.id for each in table.game.manifest.sides] if seated else []
-        self.seed, self._setup, self._side = seed, setup, self._sides[0] if seated else self._all
+        self._others = [each.id for each in self.table.game.manifest.sides] if seated else []
+        self._begin(setup, self._sides[0] if seated else self._all, seed)
+        self.play.setup(setup, self._side)
+        for each in self._others:
+            self.play.seat(each)
+        self._look("always")
+        state = self.table.state
+        first = state.turn
+        self._on(lambda: state.turn - first < turns)
+        self.walk.turns += max(1, min(turns, state.turn - first))
+
+    def after(self, case: Case, names: Resolver, phases: int, seed: int) -> None:
+        """Go on from the middle of a scenario for some phases. What does not hold there to begin with is no fault."""
+        scenario = case.scenario
+        self._others = list(scenario.others)
+        self._begin(scenario.setup, scenario.side or "", seed)
+        self._more = arranged_by(case)
+        try:
+            self.steps = brought_to(self.play, names, case, self.chance)
+        except (Refused, Stop):
+            return
+        self._muted = {each.id for at in ("always", "phase") for each in self.play.watch.broken(at)}
+        self._taken_back = len(self.table.clicks)
+        left = iter(range(phases))
+        self._on(lambda: next(left, None) is not None)
+        self.walk.begun += 1
+
+    def _begin(self, setup: str, side: str, seed: int) -> None:
+        self.seed, self._setup, self._side, self._more = seed, setup, side, {}
         self.steps, self._over, self._taken_back = [], False, 0
-        self._muted.clear()
+        self._muted = set()
         self.seeker.begin()
         self.chance.seed(seed)
         self.play.seed(seed)
         self.play.unused_answers()
-        self.play.setup(setup, self._side)
-        for each in self._others:
-            self.play.seat(each)
-        table.dialogs.picker = self.picks = Picks(table, self.chance)
-        first = table.state.turn
-        self._look("always")
+        self.table.dialogs.picker, self.picks = None, Picks(self.table, self.chance)
+
+    def _on(self, going: Callable[[], bool]) -> None:
+        """Play phase after phase."""
+        self.table.dialogs.picker = self.picks
         try:
-            while not self._over and table.state.turn - first < turns:
+            while not self._over and going():
                 self._phase()
             self._kept()
         finally:
-            table.dialogs.picker = None
+            self.table.dialogs.picker = None
         self.walk.games += 1
-        self.walk.turns += max(1, min(turns, table.state.turn - first))
 
     # ---- a phase
 
@@ -364,7 +360,7 @@ class Wanderer:
     def _found(self, sort: str, what: str, of: str = "", last: Steps | None = None) -> None:
         steps = [dict(each) for each in self.steps] + (last or [])
         fault = Fault(sort, what, self._setup, self._side, steps, of, self.seed, len(last or ()) or 1)
-        fault.others = list(self._others)
+        fault.others, fault.more = list(self._others), self._more
         known = self.walk.faults.setdefault(fault.mark, fault)
         if known is not fault:
             known.count += 1

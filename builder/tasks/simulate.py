@@ -17,11 +17,13 @@ from builder.reading.scenarios import cases_of
 from builder.reading.workspace import Workspace
 from builder.rules.table import opened
 from builder.scenarios.choosing import chosen_of
+from builder.simulation.beginnings import playable
 from builder.simulation.faults import Fault, written
 from builder.simulation.noted import noted
 from builder.simulation.scenario import Outcome, simulate
 from builder.simulation.shorten import shortened
-from builder.simulation.wander import Walk, Wanderer
+from builder.simulation.walk import Walk
+from builder.simulation.wander import Wanderer
 from builder.tasks.table import Laid, laid
 
 __all__ = ["Played", "SimulationError", "chances", "draw", "random_play"]
@@ -84,6 +86,7 @@ class Played:
             "seed": self.seed,
             "games": walk.games,
             "turns": walk.turns,
+            "after_scenarios": walk.begun,
             "seconds": round(walk.seconds, 3),
             "actions": dict(walk.actions.most_common()),
             "commands": dict(walk.commands.most_common()),
@@ -102,21 +105,28 @@ def random_play(
     times: int,
     seed: int = 0,
     setup: str | None = None,
+    scenarios: bool = False,
     shorten: float = 20.0,
     told: Callable[[Fault], None] | None = None,
 ) -> Played:
     """Play so many games of so many turns at random, from each setup with pieces in turn or from one, every other round as if each
-    side had its player; write each fault as a scenario below dist/, its steps made as few as some seconds allow.
+    side had its player. Or, with `scenarios`, go on from the middle of the game's scenarios, in an order by chance, for so many
+    phases each. Write each fault as a scenario below dist/, its steps made as few as some seconds allow.
 
     Raises as `chances` does.
     """
     game = laid(workspace, name)
-    setups = _setups(game, setup)
     walk, start = Walk(), time.process_time()
     wanderer = Wanderer(game.opened(), random.Random(seed), walk)
-    for number in range(times):
-        seated = number // len(setups) % 2 == 1
-        wanderer.game(setups[number % len(setups)], turns, seed + number, seated=seated)
+    if scenarios:
+        cases = _begun(workspace, name, seed)
+        for number in range(times):
+            wanderer.after(cases[number % len(cases)], game.names, turns, seed + number)
+    else:
+        setups = _setups(game, setup)
+        for number in range(times):
+            seated = number // len(setups) % 2 == 1
+            wanderer.game(setups[number % len(setups)], turns, seed + number, seated=seated)
     walk.seconds = time.process_time() - start
     play, folder = game.opened(), workspace.dist / f"{name}-faults"
     for old in folder.glob("[0-9][0-9]-*.yaml"):
@@ -131,6 +141,15 @@ def random_play(
             told(fault)
     never = tuple(sorted(wanderer.known - set(walk.commands)))
     return Played(name, walk, never, seed, len(wanderer.known), len(game.game.phases))
+
+
+def _begun(workspace: Workspace, name: str, seed: int) -> list[Case]:
+    """The scenarios to go on from, in an order by chance."""
+    cases = playable(cases_of(workspace, name))
+    if not cases:
+        raise SimulationError(f"{name} has no scenario to go on from")
+    random.Random(seed).shuffle(cases)
+    return cases
 
 
 def _setups(game: Laid, name: str | None) -> list[str]:

@@ -15,7 +15,8 @@ from builder.rules.table import ticks
 from builder.rules.table.watch import ONE_PLACE
 from builder.simulation.faults import Fault, repeats
 from builder.simulation.shorten import shortened
-from builder.simulation.wander import Habits, Walk, Wanderer
+from builder.simulation.walk import Habits, Walk
+from builder.simulation.wander import Wanderer
 from builder.tasks.check import check_game
 from builder.tasks.quick import run_quick
 from builder.tasks.simulate import Played, SimulationError, random_play
@@ -103,6 +104,29 @@ def test_what_is_another_players_choice_is_played_too(spoilt: Spoil) -> None:
     one = fault(played(workspace, times=3), "menu")
     assert one.others == ["red", "blue"] and repeated(workspace, one)
     assert "others: red blue\n" in (workspace.root / one.file).read_text(encoding="utf-8")
+
+
+def test_it_goes_on_from_the_middle_of_scenarios(spoilt: Spoil) -> None:
+    """A fault that shows only where a scenario has put pieces by hand: its file arranges them too, with what the scenario did."""
+    sheet = COMMAND.format(when="me.side == 'blue' and me.steps == 1 and me.hex == hex_at('0101') and turn() == 3")
+    workspace = spoilt(sheet, "def more(me: Piece) -> None:\n    n = 1\n")
+    there = workspace.root / "templates" / NAME / "scenarios"
+    for each in there.iterdir():
+        each.unlink()
+    (there / "deep.yaml").write_text(
+        "name: Deep\nturn: 3\nside: blue\nothers: red\nplace: [{piece: blue-1, at: '0101', face: 2}]\n"
+        "steps:\n  - {turn: next, expect: {turn: '!'}}\n",
+        encoding="utf-8",
+    )
+    found = random_play(workspace, NAME, turns=1, times=4, seed=5, scenarios=True)
+    one = fault(found, "menu")
+    assert found.walk.begun == 4 and found.to_json()["after_scenarios"] == 4
+    assert len(one.steps) == 1 and one.more["place"] == [{"piece": "blue-1", "at": "0101", "face": 2}]
+    text = (workspace.root / one.file).read_text(encoding="utf-8")
+    assert "turn: '3'\n" in text and "others: red\n" in text and repeated(workspace, one)
+    line = ["--workspace", str(workspace.root), "simulate", NAME, "--play", "1", "--scenarios", "--times", "2"]
+    assert "2 of them after scenarios" in CliRunner().invoke(main, line).output
+    assert CliRunner().invoke(main, [*line, "--setup", "start"]).exit_code == 2
 
 
 def test_the_same_seed_plays_the_same_game(little: Workspace) -> None:

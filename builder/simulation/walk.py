@@ -1,0 +1,44 @@
+"""How a player at random plays, and what comes of it."""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import dataclass, field
+
+from .faults import Fault
+from .reach import Reach
+
+__all__ = ["Habits", "Walk"]
+
+
+@dataclass(frozen=True)
+class Habits:
+    """How he plays: about so many actions a phase; how often, of a hundred, he drags (more often where that is mostly lawful,
+    hardly where it is not), presses a button of the rules, takes back, changes sides; after how many steps of the tracker that
+    lead nowhere he gives up."""
+
+    actions: int = 12
+    drags: int = 12
+    buttons: int = 2
+    undos: int = 4
+    sides: int = 3
+    patience: int = 40
+
+
+@dataclass
+class Walk:
+    """What came of some games: how many, turns, actions by sort, commands by id, faults by their mark."""
+
+    games: int = 0
+    turns: int = 0
+    begun: int = 0
+    """How many of the games began in the middle of a scenario."""
+    actions: Counter[str] = field(default_factory=Counter)
+    commands: Counter[str] = field(default_factory=Counter)
+    idle: Counter[str] = field(default_factory=Counter)
+    """How often a command left the game as it was: it told or showed something."""
+    words: dict[str, list[str]] = field(default_factory=dict)
+    """By command, what it said where it changed nothing."""
+    faults: dict[str, Fault] = field(default_factory=dict)
+    reach: Reach = field(default_factory=Reach)
+    seconds: float = 0.0
