@@ -3,7 +3,7 @@
     python benchmarks/streets.py              # needs an installed VASSAL and a display or Xvfb
     python benchmarks/streets.py --rounds 9
 
-An assault by three companies and a mortar on one, with fire in defence; a barrage laid by a gun; legal hexes of a tank company; the
+An assault by three companies and a mortar on one, with fire in defence, click by click; a barrage laid by a gun; legal hexes of a tank company; the
 next phase; against the menu of a piece. In processor time of the engine's event thread, so that other work on the machine does
 not count. Then what loading costs by the number of pieces: `--only loading`. Not a test.
 
@@ -20,7 +20,8 @@ import tempfile
 from pathlib import Path
 
 from common import ROOT
-from rules import Times, fetch, multiply, nanos, processor
+from rules import Times, multiply
+from timing import clicks, fetch, nanos, processor
 
 from builder.engine import Engine
 from builder.model import Game
@@ -43,6 +44,7 @@ MENU, ASSAULT, BARRAGE, LEGAL = (
     "p.keyEvent(javax.swing.KeyStroke.getKeyStroke(79, 195));",  # Ctrl+Shift+O
     "p.keyEvent(javax.swing.KeyStroke.getKeyStroke(87, 195));",  # Ctrl+Shift+W
 )
+ASSAULT_CLICKS = ("its menu", "how it is made", "whom the defenders fire at", "who of them fires")
 NEXT = "GameModule.getGameModule().fireKeyStroke(new NamedKeyStroke(78, 520));"  # Alt+N
 
 
@@ -91,8 +93,16 @@ def measured(engine: Engine, game: Game, rounds: int) -> dict[str, Times]:
             if number >= 3:
                 found.setdefault(name, []).append(time)
         engine.dice(10, 10)
-        engine.answer("Attack: …")
-        taken("assault of three with a mortar, fire in defence", fetch(uid[DEFENDER]), ASSAULT, target, number)
+        engine.answer("Attack: …", "…", "All…")
+        mark = engine.mark()
+        spent = clicks(engine, fetch(uid[DEFENDER]), ASSAULT)
+        if len(spent) != len(ASSAULT_CLICKS) or not any(" attack " in each for each in engine.chat(mark)):
+            sys.exit(f"assault: {spent} {engine.chat(mark)} {engine.problems(mark)}")
+        if number >= 3:
+            for click, seconds in zip(ASSAULT_CLICKS, spent, strict=True):
+                found.setdefault(f"assault of three and a mortar: {click}", []).append((seconds, 0.0))
+        engine.undo()
+        engine.unused_answers()
         taken("on to the next phase", "", NEXT, "", number)
         engine.jump(Turn="3", Phase="barrage-noon")
         engine.answer("Column 8…")

@@ -5,10 +5,11 @@ from __future__ import annotations
 import os
 import statistics
 import time
+from itertools import pairwise
 
 from builder.engine import Engine
 
-__all__ = ["evaluate", "fetch", "line", "nanos", "processor"]
+__all__ = ["clicks", "evaluate", "fetch", "line", "nanos", "processor"]
 
 
 def evaluate(engine: Engine, code: str) -> str:
@@ -33,6 +34,21 @@ def nanos(engine: Engine, prepare: str, action: str) -> tuple[float, float]:
     while not (waited := evaluate(engine, f'return "" + {holder}.getClientProperty("bench");')).isdigit():
         time.sleep(0.05)
     return used, int(waited) / 1e9
+
+
+def clicks(engine: Engine, prepare: str, action: str) -> list[float]:
+    """Seconds of processor time of the event thread from the action to its first dialog, from each dialog to the next, and from the
+    last to the end: what each click of a player costs, the window that opens and the answer included."""
+    clock = "java.lang.management.ManagementFactory.getThreadMXBean().getCurrentThreadCpuTime()"
+    tools = "java.awt.Toolkit.getDefaultToolkit()"
+    code = (
+        f"{prepare} times = new StringBuffer(); watcher = new java.awt.event.AWTEventListener() {{ "
+        f'public void eventDispatched(java.awt.AWTEvent e) {{ if (e.getID() == 200) times.append(" " + {clock}); }} }}; '
+        f'{tools}.addAWTEventListener(watcher, 64L); times.append("" + {clock}); {action} times.append(" " + {clock}); '
+        f"{tools}.removeAWTEventListener(watcher); return times.toString();"
+    )
+    moments = [int(each) / 1e9 for each in evaluate(engine, code).split()]
+    return [after - before for before, after in pairwise(moments)]
 
 
 def fetch(*uids: str) -> str:

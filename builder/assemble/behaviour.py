@@ -32,7 +32,7 @@ from builder.vassal.traits import (
     UsePrototype,
 )
 
-__all__ = ["behaviour", "state_keys"]
+__all__ = ["behaviour", "moved_sign", "state_keys"]
 
 FLIP, LOSE, BACK = key("Ctrl+F"), key("Ctrl+L"), key("Ctrl+Shift+L")
 REMOVE, RETURN = key("Ctrl+E"), key("Ctrl+Shift+E")
@@ -69,7 +69,7 @@ def behaviour(game: Game, kind_id: str, kind: PieceKind, side: str | None, atlas
         traits.append(_area(kind, game, say))
     if kind.moved:
         traits += [
-            _moved(atlas.style, say),
+            moved_sign(atlas.style, say),
             Footprint(menu=say("ui.trail"), key=TRAIL),
         ]
     if kind.conditions:
@@ -103,11 +103,14 @@ def _told(game: Game, kind: PieceKind, say: Lexicon) -> Iterator[Trait]:
         yield ReportState(keys=tuple(keys), format=say.told("ui.report.condition", "condition", names))
 
 
-def _moved(style: Style, say: Lexicon) -> Trait:
-    """The sign that a piece has moved, in its lower left corner."""
+def moved_sign(style: Style, say: Lexicon) -> MovementMarkable:
+    """The sign that a piece has moved, in its corner."""
     half = style.counter.pixels // 2
-    down = half - moved_pixels(style)
-    return MovementMarkable(filenames.MOVED, -half, down, menu=say("ui.moved"), key=MOVED)
+    far = half - moved_pixels(style)
+    corner = style.counter.moved_corner
+    x = -half if corner.endswith("left") else far
+    y = -half if corner.startswith("upper") else far
+    return MovementMarkable(filenames.MOVED, x, y, menu=say("ui.moved"), key=MOVED)
 
 
 def _facing(kind_id: str, facing: Facing, atlas: Atlas, say: Lexicon) -> Iterator[Trait]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import deque
+from html import unescape
 from typing import Any
 
 import jpype
@@ -111,11 +112,19 @@ def _components(container: Any) -> Any:
             yield from _components(part)
 
 
+def _said(part: Any) -> str:
+    """The text of a label or button; one that the rules show in lines as one line again."""
+    text = str(part.getText() or "").strip()
+    if text.startswith("<html>") and text.endswith("</html>"):
+        text = unescape(text[6:-7].replace("<br>", " "))
+    return text
+
+
 def _text_of(part: Any) -> str:
     label = jpype.JClass("javax.swing.JLabel")
     text = jpype.JClass("javax.swing.text.JTextComponent")
     if isinstance(part, (label, text)):
-        return str(part.getText() or "").strip()
+        return _said(part)
     return ""
 
 
@@ -125,7 +134,7 @@ def _words_of(part: Any) -> list[str]:
         model = part.getModel()
         return [str(model.getElementAt(index)) for index in range(model.getSize())]
     if isinstance(part, jpype.JClass("javax.swing.AbstractButton")):
-        return [text] if (text := str(part.getText() or "").strip()) else []
+        return [text] if (text := _said(part)) else []
     return [text] if (text := _text_of(part)) else []
 
 
@@ -144,7 +153,7 @@ def _answer(parts: list[Any], answer: str) -> bool:
     texts of several with ` + ` between them, or is empty for none."""
     buttons = [part for part in parts if isinstance(part, jpype.JClass("javax.swing.JButton"))]
     for button in buttons:
-        if answer and fits(str(button.getText() or ""), answer):
+        if answer and fits(_said(button), answer):
             button.doClick(jpype.JInt(0))
             return True
     boxes = [part for part in parts if isinstance(part, jpype.JClass("javax.swing.JCheckBox"))]
@@ -168,7 +177,7 @@ def _tick(boxes: list[Any], wanted: list[str]) -> bool:
     """Tick the boxes of these texts, each once. Whether all were there."""
     left = list(boxes)
     for text in wanted:
-        found = next((box for box in left if fits(str(box.getText() or ""), text)), None)
+        found = next((box for box in left if fits(_said(box), text)), None)
         if found is None:
             return False
         left.remove(found)
@@ -178,7 +187,7 @@ def _tick(boxes: list[Any], wanted: list[str]) -> bool:
 
 def _take(buttons: list[Any]) -> bool:
     """Press the first button that says something. Whether it could be pressed."""
-    labelled = [button for button in buttons if str(button.getText() or "").strip()]
+    labelled = [button for button in buttons if _said(button)]
     if not labelled or not labelled[0].isEnabled():
         return False
     labelled[0].doClick(jpype.JInt(0))

@@ -54,16 +54,20 @@ class Font(Datum):
     tracking: Annotated[float, Field(ge=-0.2, le=1)] = 0.0
 
 
+MovedCorner = Literal["lower-left", "lower-right", "upper-left", "upper-right"]
+
+
 class CounterLook(Datum):
     """The size of counters: `size` on paper, `pixels` wide on screen at 100 %, drawn `raster` times as fine.
 
-    `moved` is the colour of the sign that a piece has moved.
+    `moved` is the colour of the sign that a piece has moved, `moved_corner` where it lies: where no value is printed.
     """
 
     size: Annotated[Millimetres, Field(ge=2, le=200)] = 13.0
     pixels: Annotated[int, Field(ge=16, le=400)] = 72
     raster: Annotated[float, Field(ge=1, le=8)] = 2.0
     moved: Colour = "#14233f"
+    moved_corner: MovedCorner = "lower-left"
 
 
 class Variant(Datum):

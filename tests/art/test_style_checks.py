@@ -10,6 +10,8 @@ from shared.games import load
 
 from builder import check
 from builder.art.counters.badges import draw_moved
+from builder.assemble.behaviour import moved_sign
+from builder.assemble.lexicon import Lexicon
 from builder.cli import main
 from builder.foundation.problems import Problem
 from builder.reading.game import load_game
@@ -216,6 +218,23 @@ def test_a_build_that_cannot_draw_ends_in_words(skirmish: Path, monkeypatch: pyt
     assert outcome.exit_code == 1 and isinstance(outcome.exception, SystemExit)
     said = "style.yaml: expected a style that can be drawn: colour 'redd' is unknown; did you mean 'red'? [styles]"
     assert said in outcome.output
+
+
+def test_the_moved_sign_lies_in_the_corner_that_the_style_names(skirmish: Path) -> None:
+    """Right angle and offset from the middle of a counter of 60 pixels, with a sign of 14."""
+    for corner, path, place in (
+        ("lower-left", "M0 0 12 12 0 12Z", (-30, 16)),
+        ("lower-right", "M12 0 12 12 0 12Z", (16, 16)),
+        ("upper-left", "M0 0 12 0 0 12Z", (-30, -30)),
+        ("upper-right", "M0 0 12 0 12 12Z", (16, -30)),
+    ):
+        _change(skirmish, STYLE, "pixels: 60,", f"pixels: 60, moved_corner: {corner},")
+        game, _ = load_game(skirmish, "skirmish")
+        assert game is not None
+        assert path in draw_moved(game.style)
+        trait = moved_sign(game.style, Lexicon(game))
+        assert (trait.x, trait.y) == place
+        _change(skirmish, STYLE, f"pixels: 60, moved_corner: {corner},", "pixels: 60,")
 
 
 def test_the_moved_sign_takes_names(skirmish: Path) -> None:

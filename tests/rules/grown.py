@@ -32,6 +32,7 @@ WORDS = {
     "option.halved.on": ("on", "あり"),
     "option.halved.off": ("off", "なし"),
     "say.two": ("{0} then {1}", "{0} の次に {1}"),
+    "say.many": ("{1}: {0} {0:unit|units} of {1:one|many}", "{1}: {0}個"),
     "say.ask": ("Which?", "どれ?"),
     "say.first": ("first", "最初"),
     "say.second": ("second", "二番目"),

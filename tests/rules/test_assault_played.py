@@ -288,7 +288,7 @@ def test_an_attack_waits_for_a_retreat_and_the_phase_tells_what_is_open() -> Non
 def test_who_must_attack_is_noted_and_holds_through_the_phase() -> None:
     game = field(r_1="0303", b_1="0403")
     game.press("Everybody has rested")
-    assert "Must attack: 1 pieces; must be attacked: 1 hexes" in said(game)
+    assert "Must attack: 1 piece; must be attacked: 1 hex" in said(game)
     game.place("r-2", "0402")
     mark = game.mark()
     game.press("What must be done")

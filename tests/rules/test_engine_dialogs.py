@@ -41,6 +41,13 @@ def many() -> None:
     report(f"{found if found is not None else 99}")
 
 
+def wide() -> None:
+    words = " ".join([f"word{n}" for n in range(40)])
+    found = choose(f"Which of <{words}>?", [f"a & {words}", f"b {words}", "short"])
+    ticked = choose_some("Which?", [f"a & {words}", f"b {words}"], 1, 2)
+    report(f"{found if found is not None else 99} {len(ticked) if ticked is not None else 99}")
+
+
 def several() -> None:
     found = choose_some(say("say.ask"), [say("say.first"), say("say.second"), say("say.third")], 1, 2)
     report("nothing" if found is None else " ".join([str(each) for each in found]))
@@ -70,6 +77,7 @@ commands:
 buttons:
   - {id: single, menu: do single, call: single()}
   - {id: many, menu: do many, call: many()}
+  - {id: wide, menu: do wide, call: wide()}
   - {id: several, menu: do several, call: several()}
   - {id: sure, menu: do sure, call: sure()}
   - {id: amount, menu: do amount, call: amount()}
@@ -130,6 +138,16 @@ def test_one_choice_needs_no_question(engine: Engine) -> None:
 def test_more_choices_than_digits_come_as_a_list(engine: Engine) -> None:
     assert pressed(engine, "many", "choice 10") == ["10"]
     assert pressed(engine, "many", "Cancel") == ["99"]
+
+
+def test_long_texts_stand_in_lines(engine: Engine) -> None:
+    """What is told of the dialog is the text itself, whatever stands between its lines."""
+    words = " ".join(f"word{n}" for n in range(40))
+    mark = engine.mark()
+    assert pressed(engine, "wide", f"b {words}", f"a & {words} + b word0 …") == ["1 2"]
+    first, second = engine.dialogs(mark)
+    assert first == ["Skirmish", f"Which of <{words}>?", f"a & {words}", f"b {words}", "short", "Cancel"]
+    assert second[2:4] == [f"a & {words}", f"b {words}"]
 
 
 def test_some_of_several(engine: Engine) -> None:

@@ -120,6 +120,7 @@ def state_of_play() -> None:
 
 def speech() -> None:
     report(say("say.two", say("say.first"), 2))
+    report(joined([say("say.many", 1, 2), say("say.many", 0, say("say.first")), say("say.many", "11", "1")], "; "))
     report(joined(["a", "b", "c"]) + " " + joined(["a", "b"], "+") + " " + signed(2) + signed(0) + signed(-3))
     report(f"{whole('12')} {whole('-4')} {whole('x')} {whole('', 7)} {whole('1.5', 3)}")
     report(f"{without('R1 Guards', 'R1 ')} {without('Guards', 'R1 ')} {without(say('say.first'), say('say.first'))}.")
@@ -249,6 +250,7 @@ def test_words(engine: Engine, asked: Callable[[str], list[str]]) -> None:
     engine.new_game()
     assert asked("speech") == [
         "first then 2",
+        "2: 1 unit of many; first: 0 units of many; 1: 11 units of one",
         "a, b, c a+b +20-3",
         "12 -4 0 7 3",
         "Guards Guards .",

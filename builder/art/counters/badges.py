@@ -14,6 +14,14 @@ from .writing import write
 __all__ = ["draw_condition", "draw_moved"]
 
 
+_MOVED = {
+    "lower-left": ("M0 0 12 12 0 12Z", "M1.6 5.6 5.2 8.3 1.6 11Z"),
+    "lower-right": ("M12 0 12 12 0 12Z", "M7.2 5.6 10.8 8.3 7.2 11Z"),
+    "upper-left": ("M0 0 12 0 0 12Z", "M1.6 1 5.2 3.7 1.6 6.4Z"),
+    "upper-right": ("M0 0 12 0 12 12Z", "M7.2 1 10.8 3.7 7.2 6.4Z"),
+}
+"""The sign that a piece has moved, on a grid of 12: the corner, and the arrow on it."""
+
 _CORNERS = {"centre": (0.5, 0.5), "top": (0.5, 0.0), "bottom": (0.5, 1.0), "left": (0.0, 0.5), "right": (1.0, 0.5)}
 
 
@@ -35,7 +43,7 @@ def draw_condition(marker: Counter, style: Style, corner: str = "centre", face: 
 
 
 def draw_moved(style: Style) -> str:
-    """The sign that a piece has moved, for its lower left corner: small, so that it hides no value.
+    """The sign that a piece has moved, for the corner that the style names: small, so that it hides no value.
 
     Its colour may be a role of the scheme `default` or a name of the palette. Raises DrawError where it is neither.
     """
@@ -48,6 +56,7 @@ def draw_moved(style: Style) -> str:
     side = moved_pixels(style)
     drawing_ = svgwrite.Drawing(size=(f"{side}px", f"{side}px"), debug=False)
     drawing_["viewBox"] = "0 0 12 12"
-    drawing_.add(drawing_.path(d="M0 0 12 12 0 12Z", fill=colour, debug=False, **extra))
-    drawing_.add(drawing_.path(d="M1.6 5.6 5.2 8.3 1.6 11Z", fill="#ffffff", debug=False))
+    corner, arrow = _MOVED[style.counter.moved_corner]
+    drawing_.add(drawing_.path(d=corner, fill=colour, debug=False, **extra))
+    drawing_.add(drawing_.path(d=arrow, fill="#ffffff", debug=False))
     return str(drawing_.tostring())

@@ -13,7 +13,7 @@ from builder.scenarios.dialogs import fits, unanswered
 
 __all__ = ["Dialogs", "Picker"]
 
-YES, NO = "Yes", "No"
+YES, NO, CANCEL = "Yes", "No", "Cancel"
 
 Picker = Callable[[Sequence[str], int, int], list[int]]
 """Picks from choices, at least and at most so many: their places, in order."""
@@ -30,7 +30,7 @@ class Dialogs:
         self._complain = complain
 
     def choose(self, question: str, choices: Sequence[str]) -> int | None:
-        """One of several, by its text or how it begins (`1417: …`); None for none."""
+        """One of several, by its text or how it begins (`1417: …`); None for none, as with `Cancel`."""
         self.asked.append([question, *choices])
         if self.picker is not None:
             return self.picker(choices, 1, 1)[0]
@@ -38,7 +38,7 @@ class Dialogs:
         if answer is None:
             return None
         found = next((n for n, text in enumerate(choices) if fits(text, answer)), None)
-        if found is None:
+        if found is None and (answer != CANCEL or tuple(choices) == (YES, NO)):
             self._misfit(question, choices, answer)
         return found
 
@@ -48,7 +48,7 @@ class Dialogs:
         if self.picker is not None:
             return self.picker(choices, least, min(most, len(choices)))
         answer = self._next(question, choices)
-        if answer is None:
+        if answer is None or (answer == CANCEL and CANCEL not in choices):
             return None
         found = []
         for part in filter(None, (each.strip() for each in answer.split(" + "))):

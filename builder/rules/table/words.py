@@ -6,6 +6,7 @@ said (`docs/rules.md`, Languages).
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from typing import Protocol
 
@@ -14,6 +15,20 @@ from .state import State
 __all__ = ["TONGUES", "Named", "Words"]
 
 _BEGIN, _NEXT, _END = "\u0001", "\u0002", "\u0003"
+
+_NUMBERED = re.compile(r"\{(\d+):([^{}|]*)\|([^{}|]*)\}")
+
+
+def _numbered(text: str, n: int, value: str) -> str:
+    """`{0:unit|units}` is the first word where the value is one, else the second."""
+
+    def word(found: re.Match[str]) -> str:
+        if int(found[1]) != n:
+            return found[0]
+        return found[2] if value == "1" else found[3]
+
+    return _NUMBERED.sub(word, text)
+
 
 TONGUES = "vms_tongues"
 """The global property with the languages of the sides whose players acted: `Red=en Blue=ja`."""
@@ -116,6 +131,8 @@ class Words:
         else:
             made = self.text(key, self.state.language)
         for n, value in enumerate(values):
+            if f"{{{n}:" in made:
+                made = _numbered(made, n, str(value))
             made = made.replace(f"{{{n}}}", str(value))
         return made
 

@@ -122,7 +122,8 @@ def favours(p: Piece, target: Hex, favour: str) -> bool:
 
 
 def battle_volley(battle: Battle) -> Volley:
-    return attack_volley(battle.side, battle.attackers, battle.targets[0], False, "")
+    target = battle.targets[0]
+    return attack_volley(battle.side, battle.attackers + stukas_on(target), target, False, "")
 
 
 def tell_assault(p: Piece) -> None:
@@ -130,23 +131,30 @@ def tell_assault(p: Piece) -> None:
     battle = battles.battle_of(p)
     if battle is not None and len(battle.attackers) > 0:
         v = battle_volley(battle)
-        report(say("say.assault.odds", battle.targets[0], few_names(battle.attackers), odds_text(v)))
+        report(
+            say(
+                "say.assault.odds",
+                battle.targets[0],
+                few_names(battle.attackers + stukas_on(battle.targets[0])),
+                odds_text(v),
+            )
+        )
 
 
 # ---- resolving: the order is the attacker's (S8.1.2)
 
 
 def may_assault(p: Piece) -> bool:
-    """An enemy under an attack marker, or who is declared against one."""
+    """An enemy under an attack marker, a Stuka that lies on it, or who is declared against one."""
     side = phase_side()
     h = p.hex
     if referee() == "off" or not in_assault() or side is None or h is None or not decides(side):
         return False
     if game.Assault is not None or len(losses_open()) > 0:
         return False
-    if p.side == side:
+    if p.side == side and not p.is_a("stuka"):
         return len(p.Against) > 0
-    return p.has("under-attack") and not battles.was_attacked(h) and len(battles.around(h)) > 0
+    return marked_hex(h, side) and not battles.was_attacked(h) and len(battles.around(h)) > 0
 
 
 def assault(p: Piece) -> None:
@@ -156,9 +164,9 @@ def assault(p: Piece) -> None:
     if side is None or h is None:
         return
     battles.noted()
-    if p.side != side:
+    if p.side != side or p.is_a("stuka"):
         join_all(h, side)
-    battle = battles.battle_of(p)
+    battle = battles.battle_on([h], side) if p.is_a("stuka") else battles.battle_of(p)
     if battle is None or len(battle.attackers) == 0:
         return
     against = battles.problems(battle)

@@ -237,7 +237,7 @@ def wiped_out(a: Assault) -> bool:
 
 def offer_advance(a: Assault) -> None:
     """Attackers, leaders and posts that stand with them may come into the hex; who acts is asked once for all."""
-    may_come = [p for p in a.attackers if advances(p)]
+    may_come = [p for p in a.attackers if advances(p) and p.hex is not None and p.hex.adjacent(a.target)]
     for h in attacked_from(a):
         may_come += [p for p in units_at(h, a.side) if h.adjacent(a.target) and not combat_unit(p) and advances(p)]
     advance.offer([a.target], may_come)

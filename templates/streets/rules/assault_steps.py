@@ -29,7 +29,7 @@ def begin_assault(kind: str, side: Side, attackers: list[Piece], target: Hex) ->
     """The attacker says how he attacks, with one question; the rest follows from that."""
     ways = ways_to_attack(attackers, target)
     labels = [way_named(side, attackers, target, each) for each in ways]
-    n = choose(say("say.assault.how", target, few_names(attackers)), labels)
+    n = choose(say(f"say.{kind_of_attack(kind)}.how", target, crew_names(attackers)), labels)
     if n is None:
         return
     way = ways[n]
@@ -44,11 +44,16 @@ def begin_assault(kind: str, side: Side, attackers: list[Piece], target: Hex) ->
     )
     report(
         cited(
-            say("say.assault.begins", target, few_names(attackers), say(f"assault.way.{way}")),
+            say(f"say.{kind_of_attack(kind)}.begins", target, few_names(attackers), say(f"assault.way.{way}")),
             f"{row_of('3')} {row_of('4')}",
         )
     )
     assault_goes_on()
+
+
+def kind_of_attack(kind: str) -> str:
+    """What texts call it."""
+    return "assault" if kind == "assault" else "through"
 
 
 def ways_to_attack(attackers: list[Piece], target: Hex) -> list[str]:
@@ -67,7 +72,7 @@ def favour_of(way: str) -> str:
 
 
 def way_named(side: Side, attackers: list[Piece], target: Hex, way: str) -> Text:
-    v = attack_volley(side, attackers, target, way.endswith("-forced"), favour_of(way))
+    v = attack_volley(side, attackers + stukas_on(target), target, way.endswith("-forced"), favour_of(way))
     return f"{say(f'assault.way.{way}')}: {odds_text(v)}"
 
 
@@ -260,7 +265,7 @@ def defend(a: Assault) -> None:
 
 def hex_named(a: Assault, could: list[Piece], h: Hex) -> Text:
     v = defence_volley(a, could, h)
-    return f"{h.number}: {few_names(v.targets)}: {odds_text(v)}"
+    return f"{h.number}: {crew_names(v.targets)}: {odds_text(v)}"
 
 
 def who_defends(a: Assault, could: list[Piece], h: Hex) -> list[Piece] | None:
@@ -268,11 +273,11 @@ def who_defends(a: Assault, could: list[Piece], h: Hex) -> list[Piece] | None:
     attacked = [p for p in could if p.hex == a.target]
     if len(could) == len(attacked) and not any(turns(p) for p in could):
         return could
-    labels: list[Text] = [f"{say('say.assault.all-fire', few_names(could))}: {odds_text(defence_volley(a, could, h))}"]
+    labels: list[Text] = [f"{say('say.assault.all-fire', crew_names(could))}: {odds_text(defence_volley(a, could, h))}"]
     groups: list[list[Piece]] = [could]
     if 0 < len(attacked) < len(could):
         v = defence_volley(a, attacked, h)
-        labels.append(f"{say('say.assault.attacked-fire', few_names(attacked))}: {odds_text(v)}")
+        labels.append(f"{say('say.assault.attacked-fire', crew_names(attacked))}: {odds_text(v)}")
         groups.append(attacked)
     labels += [say("say.assault.some-fire"), say("say.assault.none-fires")]
     n = choose(say("say.assault.who-fires", h), labels)

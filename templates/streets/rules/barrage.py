@@ -50,21 +50,27 @@ def may_place(side: Side) -> bool:
 
 
 def in_turn(side: Side) -> bool:
-    """The first side places first; the second's first barrage ends that, where one player has both (S9.1 S9.2)."""
+    """The first side places first; the second's first barrage ends that, where one player has both (S9.1 S9.2): not the question
+    for it, which can be left."""
     if side == first_side():
         if stage() == "second":
             report(cited(say("say.barrage.closed", side_name(side)), cites_place(side)), "warning")
             return referee() != "full"
         return True
-    if stage() == "first":
-        if not acts_for(first_side()):
-            report(cited(say("say.barrage.first", side_name(first_side())), cites_place(side)), "warning")
-            return referee() != "full"
-        set_stage("second")
-        if len(placed_by(first_side())) > 0:
-            told = say("say.barrage.second", side_name(first_side()), side_name(side))
-            report(cited(told, cites_place(side)), "quiet")
+    if stage() == "first" and not acts_for(first_side()):
+        report(cited(say("say.barrage.first", side_name(first_side())), cites_place(side)), "warning")
+        return referee() != "full"
     return True
+
+
+def second_places(side: Side) -> None:
+    """With the second side's first barrage the first side has placed its own (S9.2)."""
+    if side == first_side() or stage() != "first":
+        return
+    set_stage("second")
+    if len(placed_by(first_side())) > 0:
+        told = say("say.barrage.second", side_name(first_side()), side_name(side))
+        report(cited(told, cites_place(side)), "quiet")
 
 
 # ---- markers
@@ -124,9 +130,9 @@ def hindered(h: Hex, side: Side) -> bool:
 # ---- guns
 
 
-def busy_guns() -> list[Piece]:
-    """Guns whose marker lies on the map, or has not come back from the record (S9.3.4)."""
-    return [p for m in barrages() for p in m.Guns]
+def busy_guns(besides: list[Piece]) -> list[Piece]:
+    """Guns whose marker lies on the map, or has not come back from the record (S9.3.4); without those of some markers."""
+    return [p for m in barrages() if m not in besides for p in m.Guns]
 
 
 def ready_gun(p: Piece, side: Side) -> bool:
@@ -144,9 +150,9 @@ def gun_distance(p: Piece, h: Hex) -> int:
     return min([distance_to(n, h) for n in area_hexes(in_bank(p))], default=99) + limit_of("far-bank")
 
 
-def guns_for(h: Hex, side: Side) -> list[Piece]:
-    """The guns that can fire into a hex, the strongest first."""
-    busy = busy_guns()
+def guns_for(h: Hex, side: Side, besides: list[Piece]) -> list[Piece]:
+    """The guns that can fire into a hex, the strongest first; those of some markers as if they were free."""
+    busy = busy_guns(besides)
     found = [p for p in pieces() if ready_gun(p, side) and gun_distance(p, h) <= p.rg and p not in busy]
     return sorted(found, key=lambda p: (-p.at, gun_distance(p, h), p.id))
 
@@ -165,12 +171,12 @@ def eye_distance(p: Piece, h: Hex) -> int:
     return distance_to(here, h) if here is not None else 99
 
 
-def placed_now() -> Crew:
-    """All guns that barrages have taken in this phase, and who observes for them."""
+def placed_now(besides: list[Piece]) -> Crew:
+    """All guns that barrages have taken in this phase, and who observes for them; without those of some markers."""
     guns: list[Piece] = []
     eyes: list[Piece] = []
     for m in barrages():
-        if fresh(m):
+        if fresh(m) and m not in besides:
             guns.extend(m.Guns)
             eyes.extend(m.Eyes)
     return Crew(guns, eyes)

@@ -66,5 +66,7 @@ def counter_over() -> None:
 
 def counter_closes() -> None:
     """A phase begins: what was not struck in time is not struck any more."""
+    for line in counterattack.left_open():
+        report(line, "warning")
     counterattack.forget()
     counter_advance.close()

@@ -197,9 +197,16 @@ def shoot(v: Volley) -> str:
 
 
 def tell_roll(v: Volley, where: str, die: int, result: str) -> None:
-    said = say(f"say.fire.{v.use}", few_names(v.firers), v.target)
-    told = say("say.fire.roll", strength(v), where, die, causes(v.drm) if len(v.drm) > 0 else "0", die + total(v.drm))
+    said = say(f"say.fire.{v.use}", crew_names(v.firers), v.target)
+    told = say("say.fire.die", strength(v), where, die)
+    if len(v.drm) > 0:
+        told = say("say.fire.roll", strength(v), where, die, causes(v.drm), die + total(v.drm))
     report(f"{said}: {told}: {result_text(result)}")
+
+
+def crew_names(of: list[Piece]) -> Text:
+    """Who fires: up to three names, else two and how many more, so that a line does not begin with a list."""
+    return few_names(of) if len(of) <= 3 else f"{few_names(of[:2])} +{len(of) - 2}"
 
 
 def result_text(result: str) -> Text:

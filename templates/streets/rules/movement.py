@@ -299,17 +299,25 @@ def no_hexes() -> list[Hex]:
 
 
 def mark_attack(p: Piece) -> None:
-    """An attack marker on an adjacent enemy, or off again."""
+    """An attack marker on an adjacent enemy; who aims at one that is marked has to attack it too. It is off again with the last who
+    aimed at it."""
     hexes = marks_for(p)
-    n = choose(say("say.mark.where"), [each.number for each in hexes], hexes)
+    labels = [say("say.mark.off-now", each) if aims_now(p, each) else each.number for each in hexes]
+    n = choose(say("say.mark.where"), labels, hexes)
     if n is None:
         return
-    foes = foes_at(hexes[n], own(p))
-    on_now = not foes[0].has("under-attack")
-    for q in foes:
-        q.mark("under-attack", on_now)
-    p.Aimed = hexes[n].number if on_now else ""
-    report(say("say.mark.on" if on_now else "say.mark.off", p.name, hexes[n]))
+    h = hexes[n]
+    on_now = not aims_now(p, h)
+    p.Aimed = h.number if on_now else ""
+    stays = on_now or any(aims_now(q, h) for there in h.neighbours() for q in units_at(there, own(p)))
+    for q in foes_at(h, own(p)):
+        q.mark("under-attack", stays)
+    report(say("say.mark.on" if on_now else "say.mark.off", p.name, h))
+
+
+def aims_now(p: Piece, h: Hex) -> bool:
+    """Whether a unit has laid the attack marker that lies on a hex."""
+    return p.Aimed == h.number and marked_hex(h, own(p))
 
 
 # ---- mounting (S10.5)

@@ -37,10 +37,8 @@ def offers_for(guns: list[Piece], eyes: list[Piece], before: Crew) -> list[Crew]
 
 def asks_crew(h: Hex, side: Side, eyes: list[Piece], hinder: bool) -> None:
     """The player says how strong a barrage shall be, or which guns fire; one that lies there is replaced."""
-    for m in placed_by(side):
-        if m.hex == h:
-            call_off(m)
-    guns, before = guns_for(h, side), placed_now()
+    old = [m for m in placed_by(side) if m.hex == h]
+    guns, before = guns_for(h, side, old), placed_now(old)
     wrong = why_none(h, side, guns, crew_of(guns, eyes, before), eyes)
     if len(wrong) > 0:
         report(wrong[0], "warning")
@@ -130,7 +128,11 @@ def free_factors(eye: Piece, before: Crew) -> int:
 
 
 def place(h: Hex, side: Side, crew: Crew, hinder: bool) -> None:
-    """The marker is laid; posts that observe for it are turned right (S9.1.4 S13.2.5)."""
+    """The marker is laid, in place of one that lies there; posts that observe for it are turned right (S9.1.4 S13.2.5)."""
+    second_places(side)
+    for old in placed_by(side):
+        if old.hex == h:
+            call_off(old)
     m = new_piece(marker_row(side, hinder), h)
     m.Guns = crew.guns
     m.Eyes = crew.eyes
@@ -168,9 +170,6 @@ def direct(me: Piece) -> None:
         report(say("say.barrage.nothing-seen", me.name), "warning")
         return
     if not in_turn(own(me)):
-        return
-    if len(found) == 0:
-        report(say("say.observe.nothing", me.name), "warning")
         return
     n = choose(say("cmd.observe"), [f"{h.number}: {few_names(foes_at(h, own(me)))}" for h in found], found)
     if n is not None:
@@ -220,7 +219,7 @@ def call_off(m: Piece) -> None:
     h = m.hex
     posts = m.Turned
     m.Guns = no_pieces()
-    others = placed_now()
+    others = placed_now(no_pieces())
     for p in posts:
         if len(watched_by(p, others)) == 0 and fired(p):
             made_ready(p)

@@ -4,8 +4,8 @@ from game import *
 
 
 def left_open(which: Phase) -> list[Text]:
-    """What a phase leaves undone: losses that are owed, attacks that are marked, fire that is plotted."""
-    return losses_open() + assaults_open() + barrage_open()
+    """What a phase leaves undone: losses that are owed, attacks that are marked, counterattacks that are declared, fire that is plotted."""
+    return losses_open() + assaults_open() + counterattack.left_open() + barrage_open()
 
 
 def spent(p: Piece) -> None:

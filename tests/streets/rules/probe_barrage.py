@@ -34,10 +34,10 @@ def some_hex(number: str) -> Hex:
 
 def ask_barrage(h: Hex, side: Side, said: list[str]) -> None:
     """Who can fire, who observes, what is offered; the strongest offer is placed."""
-    guns, eyes = guns_for(h, side), eyes_for(h, side)
+    guns, eyes = guns_for(h, side, no_pieces()), eyes_for(h, side)
     said.append("|".join(["guns", " ".join([p.id for p in guns])]))
     said.append("|".join(["eyes", " ".join([p.id for p in eyes])]))
-    crews = offers_for(guns, eyes, placed_now())
+    crews = offers_for(guns, eyes, placed_now(no_pieces()))
     for crew in crews:
         said.append("|".join(["offer", column_for(points_of(crew.guns)), crew_told(crew)]))
     if len(crews) > 0:
@@ -47,9 +47,9 @@ def ask_barrage(h: Hex, side: Side, said: list[str]) -> None:
 
 def ask_again(h: Hex, side: Side, said: list[str]) -> None:
     """All who could fire at another hex after that."""
-    guns = guns_for(h, side)
+    guns = guns_for(h, side, no_pieces())
     said.append("|".join(["rest", " ".join([p.id for p in guns])]))
-    said.append("|".join(["second", crew_told(crew_of(guns, eyes_for(h, side), placed_now()))]))
+    said.append("|".join(["second", crew_told(crew_of(guns, eyes_for(h, side), placed_now(no_pieces())))]))
     said.append(
         "|".join(["turned", " ".join([p.id for p in pieces() if is_unit(p) and p.is_a("observer") and fired(p)])])
     )

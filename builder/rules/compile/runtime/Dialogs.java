@@ -2,7 +2,9 @@ package vmodsmith;
 
 import VASSAL.build.module.Map;
 import java.awt.AWTEvent;
-import java.awt.GridLayout;
+import java.awt.GridBagConstraints;
+import java.awt.GridBagLayout;
+import java.awt.Insets;
 import java.awt.MouseInfo;
 import java.awt.Point;
 import java.awt.PointerInfo;
@@ -35,6 +37,7 @@ import javax.swing.UIManager;
  */
 final class Dialogs {
     private static final int BUTTONS = 9;        // more choices than digits come as a list
+    private static final int LINE = 90;          // letters in a line
 
     private final World world;
     private Digits shown;                        // what hexes wear until the next click
@@ -85,7 +88,7 @@ final class Dialogs {
         try {
             JSpinner spinner = new JSpinner(new SpinnerNumberModel(least, least, most, 1));
             JPanel panel = panel(world.texts.mine(question));
-            panel.add(spinner);
+            panel.add(spinner, row());
             JOptionPane pane = new JOptionPane(panel, JOptionPane.PLAIN_MESSAGE, JOptionPane.OK_CANCEL_OPTION);
             open(pane, null);
             if (!Integer.valueOf(JOptionPane.OK_OPTION).equals(pane.getValue())) return null;
@@ -133,9 +136,46 @@ final class Dialogs {
     // ---- the windows
 
     private static JPanel panel(String question) {
-        JPanel made = new JPanel(new GridLayout(0, 1, 0, 4));
-        made.add(new JLabel(question));
+        JPanel made = new JPanel(new GridBagLayout());
+        made.add(new JLabel(wrapped(question)), row());
         return made;
+    }
+
+    /** A row of a panel: as wide as the widest, below the one before. */
+    private static GridBagConstraints row() {
+        GridBagConstraints made = new GridBagConstraints();
+        made.gridwidth = GridBagConstraints.REMAINDER;
+        made.fill = GridBagConstraints.HORIZONTAL;
+        made.weightx = 1;
+        made.insets = new Insets(2, 0, 2, 0);
+        return made;
+    }
+
+    /** A long text in lines, so that no window lies over the whole map. */
+    private static String wrapped(String text) {
+        if (fitting(text) == text.length()) return text;
+        StringBuffer made = new StringBuffer("<html>");
+        String rest = text;
+        for (int end = fitting(rest); end < rest.length(); end = fitting(rest)) {
+            int space = rest.lastIndexOf(' ', end);
+            made.append(escaped(rest.substring(0, space > 0 ? space : end))).append("<br>");
+            rest = rest.substring(space > 0 ? space : end).trim();
+        }
+        return made.append(escaped(rest)).append("</html>").toString();
+    }
+
+    /** How many characters of a text fit into a line; those of Japanese are twice as wide as letters. */
+    private static int fitting(String text) {
+        int wide = 0;
+        for (int n = 0; n < text.length(); n++) {
+            wide += text.charAt(n) < 0x1100 ? 1 : 2;
+            if (wide > LINE) return n;
+        }
+        return text.length();
+    }
+
+    private static String escaped(String text) {
+        return text.replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;");
     }
 
     private int fromList(String question, String[] labels) {
@@ -160,7 +200,7 @@ final class Dialogs {
     }
 
     private static JButton choice(final JOptionPane pane, JPanel panel, String label, final int n, boolean digits) {
-        JButton button = digits ? new JButton(label, Digits.icon(n + 1)) : new JButton(label);
+        JButton button = digits ? new JButton(wrapped(label), Digits.icon(n + 1)) : new JButton(wrapped(label));
         button.setHorizontalAlignment(digits ? SwingConstants.LEFT : SwingConstants.CENTER);
         ActionListener chosen = new ActionListener() {
             public void actionPerformed(ActionEvent e) {
@@ -169,7 +209,7 @@ final class Dialogs {
         };
         button.addActionListener(chosen);
         if (digits) panel.registerKeyboardAction(chosen, KeyStroke.getKeyStroke((char) ('1' + n)), JComponent.WHEN_IN_FOCUSED_WINDOW);
-        panel.add(button);
+        panel.add(button, row());
         return button;
     }
 
@@ -186,9 +226,9 @@ final class Dialogs {
             }
         };
         for (int n = 0; n < labels.length; n++) {
-            boxes[n] = new JCheckBox(labels[n]);
+            boxes[n] = new JCheckBox(wrapped(labels[n]));
             boxes[n].addActionListener(counts);
-            panel.add(boxes[n]);
+            panel.add(boxes[n], row());
             if (n < BUTTONS) panel.registerKeyboardAction(toggle(boxes[n]), KeyStroke.getKeyStroke((char) ('1' + n)), JComponent.WHEN_IN_FOCUSED_WINDOW);
         }
         counts.actionPerformed(null);

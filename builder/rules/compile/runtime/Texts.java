@@ -151,7 +151,22 @@ final class Texts {
 
     String say(String key, Object[] values) {
         String made = say(key);
-        for (int n = 0; n < values.length; n++) made = made.replace("{" + n + "}", String.valueOf(values[n]));
+        for (int n = 0; n < values.length; n++) {
+            String value = String.valueOf(values[n]);
+            made = numbered(made, n, value).replace("{" + n + "}", value);
+        }
+        return made;
+    }
+
+    /** `{0:unit|units}` is the first word where the value is one, else the second. */
+    private static String numbered(String text, int n, String value) {
+        String begin = "{" + n + ":", made = text;
+        for (int at = made.indexOf(begin); at >= 0; at = made.indexOf(begin, at)) {
+            int bar = made.indexOf('|', at), end = made.indexOf('}', at);
+            if (bar < 0 || end < bar) return made;
+            String word = value.equals("1") ? made.substring(at + begin.length(), bar) : made.substring(bar + 1, end);
+            made = made.substring(0, at) + word + made.substring(end + 1);
+        }
         return made;
     }
 
