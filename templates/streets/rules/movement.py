@@ -241,11 +241,21 @@ def note_moved(p: Piece) -> None:
 
 
 def may_report(p: Piece) -> bool:
-    if p.hex is None or not movement.may_move(p) or len(kept_where(p)) > 0 or movement.current(p).hexes > 0:
+    if len(kept_where(p)) > 0 or not (leaves_bank(p) if p.hex is None else begins_to_move(p)):
         return False
     if p.is_a("leader"):
         return p.Reported != turn() and p.Walked != turn()
     return p.is_a("observer") and not fired(p)
+
+
+def begins_to_move(p: Piece) -> bool:
+    return movement.may_move(p) and movement.current(p).hexes == 0
+
+
+def leaves_bank(p: Piece) -> bool:
+    """Who stands in a box of the far bank, and has not come into it by his movement of this phase."""
+    mine = p.side == phase_side() and acts_for(own(p)) and phase() in FULL + HALF + RESERVE
+    return mine and in_bank(p) != "" and p.Crossed != f"{turn()} {phase()}"
 
 
 def report_to(p: Piece) -> None:
@@ -266,7 +276,12 @@ def report_to(p: Piece) -> None:
     )
     if n is None:
         return
-    p.move(places[n])
+    if p.hex is None:
+        p.put(places[n])
+        p.Crossed = f"{turn()} {phase()}"
+        movement.remember(p, replace(movement.fresh(p, places[n]), left=0, hexes=1))
+    else:
+        p.move(places[n])
     if p.is_a("leader"):
         p.Reported = turn()
     else:
