@@ -37,7 +37,7 @@ import javax.swing.UIManager;
  */
 final class Dialogs {
     private static final int BUTTONS = 9;        // more choices than digits come as a list
-    private static final int LINE = 90;          // letters in a line
+    private static final int LINE = 110;         // letters in a line
 
     private final World world;
     private Digits shown;                        // what hexes wear until the next click
