@@ -58,11 +58,11 @@ def render(game: Game, say: Lexicon, pages: Iterable[Page], folder: str) -> list
     problems: list[Problem] = []
     pages = list(pages)
     loader = DictLoader({"page.html.j2": _packaged("pages.html.j2"), **{page.file: page.text for page in pages}})
-    compiled, facts = _Compiled(), _facts(game)
+    facts = _facts(game)
     for language in game.manifest.languages:
         environment = ImmutableSandboxedEnvironment(
             loader=loader,
-            bytecode_cache=compiled,
+            bytecode_cache=_compiled,
             autoescape=True,
             undefined=StrictUndefined,
             trim_blocks=True,
@@ -97,7 +97,8 @@ def render(game: Game, say: Lexicon, pages: Iterable[Page], folder: str) -> list
 
 
 class _Compiled(BytecodeCache):
-    """Templates compiled for one language serve the others too."""
+    """Templates compiled for one language serve the others too, and the next time for as long as they are the same: what is kept
+    has the digest of its source with it."""
 
     def __init__(self) -> None:
         self._held: dict[str, bytes] = {}
@@ -108,6 +109,9 @@ class _Compiled(BytecodeCache):
 
     def dump_bytecode(self, bucket: Bucket) -> None:
         self._held[bucket.key] = bucket.bytecode_to_string()
+
+
+_compiled = _Compiled()
 
 
 def _texts(say: Lexicon, language: str, unknown: dict[str, int]) -> Callable[[str], str]:

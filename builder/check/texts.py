@@ -11,6 +11,7 @@ from weakref import WeakKeyDictionary
 from builder.foundation.problems import Problem
 from builder.model import Datum, Game
 from builder.rules import expanded_commands
+from builder.rules.language.subset import tree_of
 
 __all__ = ["missing", "text_keys", "untranslated", "unused"]
 
@@ -119,22 +120,27 @@ def untranslated(game: Game) -> Iterator[Problem]:
 
 def _said_by_rules(game: Game) -> Iterator[str]:
     """What may be a key in the rules: every text in them; for one that is put together, its beginning and a star."""
-    sources = [each.text for each in game.functions]
+    sources: list[str] = []
     for sheet in game.rules:
         yield from _texts_in(sheet.mechanics)
         sources += [command.call for command in sheet.commands]
         sources += [hook.call for hook in sheet.hooks] + [button.call for button in sheet.buttons]
         sources += [command.when for command in sheet.commands if command.when]
-    for each in game.trees:
-        for function in each.tree.body:
+    for brought in game.trees:
+        for function in brought.tree.body:
             yield from _written_once(function)
+    for each in game.functions:
+        with suppress(SyntaxError, ValueError, RecursionError, MemoryError):
+            for part in tree_of(each.file, each.text).body:
+                yield from _written_once(part)
     for source in sources:
         with suppress(SyntaxError, ValueError, RecursionError, MemoryError):
             yield from _written(ast.parse(source))
 
 
 _known: WeakKeyDictionary[ast.AST, tuple[str, ...]] = WeakKeyDictionary()
-"""The texts of functions that were looked at already: those of mechanics are the same in every game that has them."""
+"""The texts of functions that were looked at already: those of mechanics are the same in every game that has them, those of a
+file for as long as it does not change."""
 
 
 def _written_once(function: ast.AST) -> tuple[str, ...]:

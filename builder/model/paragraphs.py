@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass, field
+from functools import lru_cache
 
 __all__ = ["ParagraphIndex"]
 
@@ -66,6 +67,7 @@ def _words(text: str) -> Iterator[tuple[str, bool, int]]:
         yield found[0], head, before
 
 
+@lru_cache(maxsize=4096)
 def _shape(word: str) -> str:
     """`S8.1.5a` is of the shape `S9.9.9a`."""
     return re.sub(r"[a-z]", "a", re.sub(r"[0-9]+", "9", word))

@@ -32,7 +32,20 @@ _INDENTED = (
 )
 """What the parser says where a line is indented otherwise than those beside it, or lacks its colon."""
 
-_Loader = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
+
+class _Loader(getattr(yaml, "CSafeLoader", yaml.SafeLoader)):  # type: ignore[misc]
+    """Every scalar is text, so nobody need guess what it might be besides."""
+
+    def resolve(self, kind: object, value: object, implicit: object) -> str:
+        """What the parser asks of each value."""
+        return ""
+
+    def descend_resolver(self, parent: object, index: object) -> None:
+        """Nothing depends on where a value stands."""
+
+    def ascend_resolver(self) -> None:
+        """Nothing to go back to."""
+
 
 _DEEPEST = 40
 """Levels of nesting of a YAML file that are read; composing goes level by level on the stack of the process."""

@@ -91,21 +91,27 @@ def elsewhere(script: str, *words: str, seed: int, cache: Path) -> str:
 
 def page(content: bytes, index: int, dpi: float, box: Rect | None = None) -> np.ndarray[Any, Any]:
     """A page as PDFium shows it, in grey from 0 to 255; `box` is the part wanted, in millimetres."""
-    return np.asarray(_rendered(content, index, dpi, box, grey=True))
+    document = pypdfium2.PdfDocument(content)
+    shown = document[index].render(scale=dpi / 72, grayscale=True).to_numpy()
+    made = shown.reshape(shown.shape[:2]).copy()  # what PDFium holds goes with the document
+    document.close()
+    if box is None:
+        return made
+    left, top, right, low = _pixels(box, dpi)
+    return made[top:low, left:right]
 
 
 def picture(content: bytes, index: int, dpi: float, box: Rect | None = None) -> Image.Image:
     """A page as PDFium shows it, in colour."""
-    return _rendered(content, index, dpi, box, grey=False)
-
-
-def _rendered(content: bytes, index: int, dpi: float, box: Rect | None, *, grey: bool) -> Image.Image:
     document = pypdfium2.PdfDocument(content)
-    made = document[index].render(scale=dpi / 72, grayscale=grey).to_pil().convert("L" if grey else "RGB")
+    made = document[index].render(scale=dpi / 72).to_pil().convert("RGB")
     document.close()
-    if box is None:
-        return made
-    return made.crop(tuple(round(value * dpi / 25.4) for value in (box.x, box.y, box.right, box.bottom)))
+    return made if box is None else made.crop(_pixels(box, dpi))
+
+
+def _pixels(box: Rect, dpi: float) -> tuple[int, int, int, int]:
+    left, top, right, low = (round(value * dpi / 25.4) for value in (box.x, box.y, box.right, box.bottom))
+    return left, top, right, low
 
 
 def cut_out(shown: Image.Image, width: float, box: Rect, pixels: int) -> Image.Image:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import ast
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, cached_property
 from importlib import resources
 
 from builder.foundation.errors import VmodsmithError
@@ -33,6 +33,16 @@ class Signature:
     parameters: tuple[Parameter, ...]
     result: Type
     text: str = ""
+
+    @cached_property
+    def plain(self) -> tuple[Parameter, ...]:
+        """The parameters that take one value."""
+        return tuple(each for each in self.parameters if not each.rest)
+
+    @cached_property
+    def rest(self) -> Parameter | None:
+        """The one that takes any number of values."""
+        return next((each for each in self.parameters if each.rest), None)
 
 
 @dataclass(frozen=True)

@@ -18,7 +18,7 @@ from builder.rules.language import types as ty
 from builder.rules.language.checker import declared_program
 from builder.rules.language.program import Function, Kept, Program, Record
 from builder.rules.language.signatures import ClassOf, Declared, Parameter, Signature, vocabulary
-from builder.rules.language.subset import MODULE
+from builder.rules.language.subset import MODULE, tree_of
 from builder.rules.language.types import Type, Word
 from builder.rules.language.words import Vocabulary
 
@@ -93,7 +93,7 @@ class _Writer:
         for each in self.game.functions:
             module = each.file.rpartition("/")[2].removesuffix(".py")
             if module.isidentifier() and not keyword.iskeyword(module) and module != MODULE:
-                names = _names(each.text)
+                names = _names(each.file, each.text)
                 if names:
                     yield module, names
 
@@ -193,10 +193,10 @@ class _Writer:
 # ---- text
 
 
-def _names(text: str) -> list[str]:
+def _names(file: str, text: str) -> list[str]:
     """The names that a file declares; as far as can be seen where it is no Python."""
     try:
-        tree = ast.parse(text)
+        tree = tree_of(file, text)
     except (SyntaxError, ValueError, RecursionError, MemoryError):
         found = re.findall(r"^(?:def|class)[ \t]+(\w+)|^(\w+)[ \t]*(?::[^=\n]*)?=(?!=)", text, re.MULTILINE)
         return sorted({name for pair in found for name in pair if name and name.isidentifier()})

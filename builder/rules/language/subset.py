@@ -5,10 +5,11 @@ from __future__ import annotations
 import ast
 import warnings
 from collections.abc import Iterator
+from weakref import WeakSet
 
 from builder.rules.language.findings import Findings
 
-__all__ = ["MODULE", "inspect", "name_of", "not_in_rules", "parse"]
+__all__ = ["MODULE", "inspect", "name_of", "not_in_rules", "parse", "tree_of"]
 
 MODULE = "game"
 """The one module that rules may import from, for the sake of editors: `from game import *`. It is a stub."""
@@ -84,19 +85,17 @@ _SAID = {
 _SIGNS = {ast.Div: "/", ast.MatMult: "@", ast.LShift: "<<", ast.RShift: ">>", ast.Invert: "~"}
 
 
-def parse(file: str, text: str, findings: Findings) -> ast.Module | None:
-    """The syntax tree of a file of rules; None, with the mistake noted, where it is no Python."""
+def parse(file: str, text: str, findings: Findings, *, whole: bool = False) -> ast.Module | None:
+    """The syntax tree of what stands in a file of rules; None, with the mistake noted, where it is no Python.
+
+    With `whole` it is all of the file, and the tree that of `tree_of`.
+    """
     findings.read(file, text)
     try:
-        with warnings.catch_warnings(record=True) as told:
-            warnings.simplefilter("always")
-            tree = ast.parse(text, file)
-        for each in told:
+        tree, told = _read_once(file, text) if whole else _read(file, text)
+        for line, said in told:
             findings.add(
-                file,
-                ast.Pass(lineno=each.lineno, col_offset=-1),
-                str(each.message),
-                "a text as Python writes it: `\\\\` for `\\`",
+                file, ast.Pass(lineno=line, col_offset=-1), said, "a text as Python writes it: `\\\\` for `\\`"
             )
         return tree
     except SyntaxError as error:
@@ -109,6 +108,35 @@ def parse(file: str, text: str, findings: Findings) -> ast.Module | None:
     return None
 
 
+def tree_of(file: str, text: str) -> ast.Module:
+    """The syntax tree of a file of rules: the same one, which nobody changes, for as long as the file has the same text.
+
+    Raises what `ast.parse` raises.
+    """
+    return _read_once(file, text)[0]
+
+
+_Read = tuple[ast.Module, tuple[tuple[int, str], ...]]
+"""A tree, and the lines of which Python warned, with what it said."""
+
+_files: dict[str, tuple[str, _Read]] = {}
+"""What was read last of each file, with its text."""
+
+
+def _read_once(file: str, text: str) -> _Read:
+    known = _files.get(file)
+    if known is None or known[0] != text:
+        known = _files[file] = text, _read(file, text)
+    return known[1]
+
+
+def _read(file: str, text: str) -> _Read:
+    with warnings.catch_warnings(record=True) as told:
+        warnings.simplefilter("always")
+        tree = ast.parse(text, file)
+    return tree, tuple((each.lineno, str(each.message)) for each in told)
+
+
 def _sentence(message: str) -> str:
     """What Python says of bad syntax, as what is expected."""
     said = message.replace(" or ':='", "").removeprefix("invalid syntax. ")
@@ -118,7 +146,9 @@ def _sentence(message: str) -> str:
 
 
 def inspect(file: str, tree: ast.AST, findings: Findings) -> bool:
-    """Note everything that is outside the subset; whether nothing is."""
+    """Note everything that is outside the subset; whether nothing is. A tree in which nothing was is not looked at again."""
+    if tree in _sound:
+        return True
     before = len(findings.problems)
     waiting = [(tree, tree, 0)]
     while waiting:
@@ -131,7 +161,13 @@ def inspect(file: str, tree: ast.AST, findings: Findings) -> bool:
             _inspect(file, node, findings)
         waiting += [(each, near, depth + 1) for each in ast.iter_child_nodes(node) if each._fields]
     findings.problems[before:] = sorted(findings.problems[before:], key=lambda each: (each.line, each.column))
-    return len(findings.problems) == before
+    if len(findings.problems) > before:
+        return False
+    _sound.add(tree)
+    return True
+
+
+_sound: WeakSet[ast.AST] = WeakSet()
 
 
 def _inspect(file: str, node: ast.AST, findings: Findings) -> None:

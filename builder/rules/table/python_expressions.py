@@ -29,7 +29,10 @@ def mangled(full_name: str) -> str:
 
 def at(made: Any, node: ast.AST) -> Any:
     """A node with the position of the author's."""
-    return made if hasattr(made, "lineno") else ast.copy_location(made, node)
+    if not hasattr(made, "lineno") and isinstance(made, _PLACED) and isinstance(node, _PLACED):
+        made.lineno, made.end_lineno = node.lineno, node.end_lineno
+        made.col_offset, made.end_col_offset = node.col_offset, node.end_col_offset
+    return made
 
 
 def name(word: str) -> ast.Name:
@@ -57,7 +60,12 @@ def anchored(made: Any, node: ast.AST) -> Any:
             each.lineno = each.end_lineno = line
             each.col_offset = each.end_col_offset = 0
             each.anchored = True  # type: ignore[union-attr]
-        waiting += [part for part in ast.iter_child_nodes(each) if part._fields]
+        for field in each._fields:
+            part = getattr(each, field, None)
+            if isinstance(part, list):
+                waiting += [item for item in part if isinstance(item, ast.AST)]
+            elif isinstance(part, ast.AST) and part._fields:
+                waiting.append(part)
     return made
 
 

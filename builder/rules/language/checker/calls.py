@@ -253,8 +253,7 @@ def _resolved(
     body: Body, node: ast.Call, sort: Sort, name: str, signature: Signature, receiver: ast.expr | None = None
 ) -> Type:
     """Match arguments with parameters, check each, and note the call."""
-    plain = [each for each in signature.parameters if not each.rest]
-    rest = next((each for each in signature.parameters if each.rest), None)
+    plain, rest = signature.plain, signature.rest
     found: dict[str, ast.expr] = {}
     for parameter, argument in zip(plain, node.args, strict=False):
         found[parameter.name] = argument
@@ -325,12 +324,12 @@ def _default(body: Body, parameter: Parameter, at: ast.Call) -> ast.expr:
     """The expression of a default, checked in the place of the call, with the call's position."""
     assert parameter.default is not None
     if isinstance(parameter.default, ast.Constant):
-        made: ast.expr = ast.Constant(parameter.default.value)
+        made: ast.expr = ast.copy_location(ast.Constant(parameter.default.value), at)
     else:
         made = ast.parse(ast.unparse(parameter.default), mode="eval").body
-    for each in ast.walk(made):
-        if isinstance(each, ast.expr):
-            ast.copy_location(each, at)
+        for each in ast.walk(made):
+            if isinstance(each, ast.expr):
+                ast.copy_location(each, at)
     body.infer(made, parameter.type)
     return made
 

@@ -87,7 +87,7 @@ def _known(game: Game) -> Known:
     asked = [(each.file, each.tree) for each in game.trees if not each.ours]
     for each in game.functions:
         _module_name(known, each.file)
-        tree = parse(each.file, each.text, findings)
+        tree = parse(each.file, each.text, findings, whole=True)
         if tree is None:
             known.unread.update(name for found in _DECLARES.findall(each.text) for name in found if name)
         else:
