@@ -124,7 +124,9 @@ def expanded_states(root: Path, setup: str) -> dict[str, tuple[str, int, bool]]:
         if row is None or game.counter_by_id[piece.counter.id].kind != "unit":
             continue
         traits = list(placed_traits(made, piece, row, shared))
-        stance = next(each.value for each in traits if isinstance(each, DynamicProperty))
+        stance = next(
+            each.value for each in traits if isinstance(each, DynamicProperty) and each.name.startswith("State_")
+        )
         facing = next(each.facing for each in traits if isinstance(each, FreeRotator))
         shaken = next(each for each in traits if isinstance(each, Embellishment) and each.name == "shaken")
         found[piece.id] = (stance, facing, shaken.state() == "1")

@@ -42,8 +42,11 @@ RIGHT, LEFT = key("Ctrl+]"), key("Ctrl+[")
 ARCS = key("Ctrl+Shift+A")
 
 
-def behaviour(game: Game, kind_id: str, kind: PieceKind, side: str | None, atlas: Atlas, say: Lexicon) -> list[Trait]:
-    """The traits of a kind of piece (for one side, where its boxes differ by side), the innermost first.
+def behaviour(
+    game: Game, kind_id: str, kind: PieceKind, side: str | None, atlas: Atlas, say: Lexicon, *, turns: bool
+) -> list[Trait]:
+    """The traits of a kind of piece (for one side, where its boxes differ by side), the innermost first; for pieces that can be
+    turned over, or for those that cannot.
 
     A menu goes from the outermost trait inwards: what takes a piece away or spends it stands last in it, and so first here.
     """
@@ -56,7 +59,7 @@ def behaviour(game: Game, kind_id: str, kind: PieceKind, side: str | None, atlas
     if losses:
         traits += _losses(losses, atlas, say)
     if kind.flip != "none":
-        traits += _flip(kind, bool(losses), say)
+        traits += _flip(kind, bool(losses), say, turns=turns)
     if losses:
         gone = (REMOVE, LOSE) if kind.flip == "steps" else (REMOVE,)
         traits.append(RestrictCommands("eliminate", "Hide", expression("Eliminated"), gone))
@@ -257,37 +260,33 @@ def _losses(address: str, atlas: Atlas, say: Lexicon) -> list[Trait]:
     ]
 
 
-def _flip(kind: PieceKind, losses: bool, say: Lexicon) -> list[Trait]:
+def _flip(kind: PieceKind, losses: bool, say: Lexicon, *, turns: bool) -> Iterator[Trait]:
     """Turning over; for steps also losing one, the last loss being elimination.
 
     The trait that eliminates stands inside the one that turns the piece over: VASSAL lets inner triggers act first, so
     a loss that turns the piece over cannot eliminate it at once.
     """
-    flip = TriggerAction(description="flip", menu=say("ui.flip"), key=FLIP, actions=(naming.STEP_NEXT,))
-    hide = RestrictCommands("flip", "Hide", expression("Faces == 1"), (FLIP,))
-    said = ReportState(keys=(FLIP,), format=say("ui.report.flip"))
+    if turns:
+        yield TriggerAction(description="flip", menu=say("ui.flip"), key=FLIP, actions=(naming.STEP_NEXT,))
+        yield ReportState(keys=(FLIP,), format=say("ui.report.flip"))
     if kind.flip != "steps":
-        return [flip, hide, said]
-    traits: list[Trait] = [flip, hide, said]
+        return
     if losses:
-        traits.append(
-            TriggerAction(
-                description="last step",
-                key=naming.STEP_LOSS,
-                condition=expression("Step_Level == Faces"),
-                actions=(naming.TO_LOSSES,),
-            )
+        yield TriggerAction(
+            description="last step",
+            key=naming.STEP_LOSS,
+            condition=expression("Step_Level == Faces") if turns else "",
+            actions=(naming.TO_LOSSES,),
         )
-    traits += [
-        TriggerAction(
+    if turns:
+        yield TriggerAction(
             description="step loss",
             key=naming.STEP_LOSS,
             condition=expression("Step_Level < Faces"),
             actions=(naming.STEP_NEXT,),
-        ),
-        ReportState(keys=(naming.STEP_LOSS,), format=say("ui.report.step")),
-        TriggerAction(description="regain", menu=say("ui.step-back"), key=BACK, actions=(naming.STEP_BACK,)),
-        RestrictCommands("regain", "Hide", expression("Step_Level == 1"), (BACK,)),
-        TriggerAction(description="lose a step", menu=say("ui.step-loss"), key=LOSE, actions=(naming.STEP_LOSS,)),
-    ]
-    return traits
+        )
+    yield ReportState(keys=(naming.STEP_LOSS,), format=say("ui.report.step"))
+    if turns:
+        yield TriggerAction(description="regain", menu=say("ui.step-back"), key=BACK, actions=(naming.STEP_BACK,))
+        yield RestrictCommands("regain", "Hide", expression("Step_Level == 1"), (BACK,))
+    yield TriggerAction(description="lose a step", menu=say("ui.step-loss"), key=LOSE, actions=(naming.STEP_LOSS,))

@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from builder.art import filenames
 from builder.assemble import naming
 from builder.assemble.lexicon import Lexicon
-from builder.assemble.prototypes import kind_name, statistics_name, stats_of
+from builder.assemble.prototypes import kind_name, statistics_name, stats_of, turns
 from builder.assemble.strokes import HIDE, PEEK
 from builder.model import Counter, Game, Style
 from builder.vassal.sequence import expression, literal
@@ -66,7 +66,7 @@ def traits_of(piece: Piece, game: Game, style: Style, say: Lexicon, face: int = 
         chain.append(UsePrototype(statistics_name(printed)))
     if counter.covered and counter.side:
         chain += _cover(counter, counter.covered, counter.side, game, style)
-    chain.append(UsePrototype(kind_name(game, counter.kind, counter.side)))
+    chain.append(UsePrototype(kind_name(game, counter.kind, counter.side, turns=turns(game, counter))))
     if hidden and kind.hides:
         chain += _masked(own, piece)
         chain.append(
@@ -146,13 +146,17 @@ def expanded(
 
 
 def _statistics(game: Game, counter: Counter) -> dict[str, str]:
-    """Printed values by step: `at1`, `at2`."""
-    return {
+    """Printed values by step: `at1`, `at2`; of a counter with one step also without its number, as the prototypes of others
+    say what the step shown has."""
+    numbered = {
         f"{stat.id}{step}": face[stat.id]
         for stat in game.manifest.stats
         for step, face in enumerate(counter.faces, 1)
         if stat.id in face
     }
+    if game.kinds[counter.kind].flip != "steps" or len(counter.faces) > 1:
+        return numbered
+    return numbered | {stat.id: numbered[f"{stat.id}1"] for stat in game.manifest.stats if f"{stat.id}1" in numbered}
 
 
 def _faces(counter: Counter, style: Style, say: Lexicon, face: int, hidden: bool, *, steps: bool) -> Embellishment:

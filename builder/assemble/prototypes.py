@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from itertools import product
 
 from builder.art import filenames
 from builder.assemble import naming
@@ -28,7 +29,7 @@ from builder.vassal.traits import (
     Trait,
 )
 
-__all__ = ["Prototype", "kind_name", "prototypes", "statistics_name", "stats_of"]
+__all__ = ["Prototype", "kind_name", "prototypes", "statistics_name", "stats_of", "turns"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,10 +52,17 @@ def prototypes(
     ]
 
 
-def kind_name(game: Game, kind: str, side: str | None) -> str:
-    """The name of the prototype for pieces of a kind and side."""
+def kind_name(game: Game, kind: str, side: str | None, *, turns: bool) -> str:
+    """The name of the prototype for pieces of a kind and side that can be turned over, or cannot."""
     own = any(isinstance(value, dict) for value in (game.kinds[kind].eliminated, game.kinds[kind].track))
-    return naming.prototype("Kind", kind, side) if own and side else naming.prototype("Kind", kind)
+    sides = (side,) if own and side else ()
+    flat = ("one-sided",) if game.kinds[kind].flip != "none" and not turns else ()
+    return naming.prototype("Kind", kind, *sides, *flat)
+
+
+def turns(game: Game, counter: Counter) -> bool:
+    """Whether a piece can be turned over: it has a second face, which nobody hides under a mask."""
+    return len(counter.faces) > 1 and not game.kinds[counter.kind].hides
 
 
 def _made(name: str, traits: Sequence[Trait]) -> Prototype:
@@ -62,8 +70,8 @@ def _made(name: str, traits: Sequence[Trait]) -> Prototype:
 
 
 def stats_of(game: Game, counter: Counter) -> tuple[str, ...]:
-    """The statistics of a counter with steps of which one of its faces has a value, in the order of the game."""
-    if game.kinds[counter.kind].flip != "steps":
+    """The statistics of a counter with several steps of which one of its faces has a value, in the order of the game."""
+    if game.kinds[counter.kind].flip != "steps" or len(counter.faces) == 1:
         return ()
     return tuple(stat.id for stat in game.manifest.stats if any(stat.id in face for face in counter.faces))
 
@@ -128,11 +136,13 @@ def _state(each: State, style: Style, say: Lexicon) -> Prototype:
 
 
 def _kinds(game: Game, atlas: Atlas, say: Lexicon, rules: Mapping[str, Sequence[Trait]]) -> Iterator[Prototype]:
-    used = dict.fromkeys(kind_name(game, each.kind, each.side) for each in game.counters)
+    used = {kind_name(game, each.kind, each.side, turns=turns(game, each)) for each in game.counters}
     for kind_id, kind in game.kinds.items():
-        for side in (None, *game.side_by_id):
-            name = kind_name(game, kind_id, side)
+        for side, turned in product((None, *game.side_by_id), (True, False)):
+            name = kind_name(game, kind_id, side, turns=turned)
             if name in used:
-                del used[name]
+                used.remove(name)
                 own = rules.get(kind_id, ())
-                yield _made(name, [*behaviour(game, kind_id, kind, side, atlas, say), *own])
+                kept = [each for each in own if isinstance(each, DynamicProperty)]
+                others = [each for each in own if not isinstance(each, DynamicProperty)]
+                yield _made(name, [*kept, *behaviour(game, kind_id, kind, side, atlas, say, turns=turned), *others])

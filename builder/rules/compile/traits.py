@@ -52,8 +52,9 @@ def commands_of(game: Game, kind: str) -> list[RuleCommand]:
 
 
 def traits(game: Game, kind: str, say: Callable[[str], str], doors: Doors) -> Iterator[Trait]:
-    """The traits of a kind of piece: few, for every trait of a piece is written into saved games with it.
+    """The traits of a kind of piece, the innermost first.
 
+    VASSAL writes each trait into saved games within all those around it: so they are few, and the longest ones stand outside.
     All commands of a kind are entries of one trait that notes in a global property which was chosen; around it a trigger
     watches their keys and acts. (A property of the piece would do, but its change would reach the other players beside
     the changes of the action to the same piece, and VASSAL merges two of those that meet.) VASSAL lets the inner trait work first and asks a trigger's condition once a key press, so the
@@ -72,16 +73,16 @@ def traits(game: Game, kind: str, say: Callable[[str], str], doors: Doors) -> It
         for each in commands
     ]
     yield SetGlobalProperty(CHOSEN, tuple(entries))
-    yield TriggerAction(description="rules", watch=tuple(map(command_key, commands)), condition=doors.acts())
-    hidden = tuple(command_key(each) for each in commands if each.when)
-    if hidden:
-        yield RestrictCommands(HIDING, "Hide", doors.hides(kind), hidden)
     groups: dict[str, list[str]] = {}
     for command in commands:
         if command.menu and command.group:
             groups.setdefault(command.group, []).append(say(command.menu))
     for group, menus in groups.items():
         yield SubMenu(say(group), tuple(menus))
+    yield TriggerAction(description="rules", watch=tuple(map(command_key, commands)), condition=doors.acts())
+    hidden = tuple(command_key(each) for each in commands if each.when)
+    if hidden:
+        yield RestrictCommands(HIDING, "Hide", doors.hides(kind), hidden)
 
 
 def follows(hook: RuleHook, kind: str) -> bool:

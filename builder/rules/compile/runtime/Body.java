@@ -6,13 +6,10 @@ import VASSAL.counters.Embellishment;
 import VASSAL.counters.FreeRotator;
 import VASSAL.counters.GamePiece;
 import VASSAL.counters.RestrictCommands;
-import VASSAL.counters.SubMenu;
 import VASSAL.tools.SequenceEncoder;
-import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.Iterator;
-import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
@@ -34,7 +31,6 @@ final class Body {
     final boolean hides;                             // whether it can be turned face down: then its row is not always told
     final Map layers = new HashMap();                // name -> Embellishment
     final Map kept = new HashMap();                  // name -> DynamicProperty
-    final List menus = new ArrayList();              // of SubMenu
     Embellishment step;
     FreeRotator turner;
     RestrictCommands hider;
@@ -72,7 +68,7 @@ final class Body {
             if (turner == null && p.getProperty("Facing_Facing") != null) turner = (FreeRotator) p;
         } else if (p instanceof RestrictCommands) {
             if (((RestrictCommands) p).myGetType().startsWith(RestrictCommands.ID + HIDING + ";")) hider = (RestrictCommands) p;
-        } else if (p instanceof SubMenu) menus.add(p);
+        }
     }
 
     private static String orNull(String text) {

@@ -1,11 +1,11 @@
 package vmodsmith;
 
-import VASSAL.counters.Decorator;
 import VASSAL.counters.KeyCommand;
+import VASSAL.counters.KeyCommandSubMenu;
 import VASSAL.counters.Properties;
 import VASSAL.counters.RestrictCommands;
-import VASSAL.counters.SubMenu;
 import VASSAL.tools.SequenceEncoder;
+import java.lang.reflect.Field;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -100,35 +100,48 @@ final class Menus {
             HashSet side = strokes.contains(all[n].getKeyStroke()) ? gone : shown;
             side.add(all[n].getName());
         }
-        for (int n = 0; n < body.menus.size(); n++) {
-            SubMenu menu = (SubMenu) body.menus.get(n);
-            String whole = original(menu, menu.myGetType());
-            String[] names = menu.getSubcommands();
+        for (int n = 0; n < all.length; n++) {
+            if (!(all[n] instanceof KeyCommandSubMenu)) continue;
             boolean empty = true;
-            for (int m = 0; m < names.length; m++) if (shown.contains(names[m]) || !gone.contains(names[m])) empty = false;
-            menu.mySetType(empty ? nameless(whole) : whole);
+            for (Iterator i = ((KeyCommandSubMenu) all[n]).getCommands(); i.hasNext();) {
+                Object name = i.next();
+                if (shown.contains(name) || !gone.contains(name)) empty = false;
+            }
+            if (empty) hideName(all[n]);
         }
     }
 
-    private static String nameless(String whole) {
-        SequenceEncoder.Decoder old = new SequenceEncoder.Decoder(whole, ';');
-        SequenceEncoder now = new SequenceEncoder(';');
-        now.append(old.nextToken());
-        old.nextToken();
-        now.append(" ");
-        while (old.hasMoreTokens()) now.append(old.nextToken());
-        return now.getValue();
+    /**
+     * The engine leaves out what has a blank name. That of a sub-menu is final; the text that it is shown with is made once, and
+     * again when it is not there.
+     */
+    private void hideName(final KeyCommand menu) {
+        if (!show(menu, " ")) return;
+        SwingUtilities.invokeLater(new Runnable() {
+            public void run() {
+                show(menu, null);
+            }
+        });
     }
 
-    /** What a trait is when no menu is being built. It becomes that again as soon as the menu stands. */
-    private String original(final Decorator trait, String now) {
+    private static boolean show(KeyCommand menu, String text) {
+        try {
+            Field field = KeyCommand.class.getDeclaredField("localizedMenuText");
+            field.setAccessible(true);
+            field.set(menu, text);
+            return true;
+        } catch (Exception e) {
+            return false;                              // an engine without that field shows an empty sub-menu
+        }
+    }
+
+    /** What the trait that hides is when no menu is being built. It becomes that again as soon as the menu stands. */
+    private String original(final RestrictCommands trait, String now) {
         if (!before.containsKey(trait)) {
             before.put(trait, now);
             SwingUtilities.invokeLater(new Runnable() {
                 public void run() {
-                    String whole = (String) before.remove(trait);
-                    if (trait instanceof SubMenu) ((SubMenu) trait).mySetType(whole);
-                    else ((RestrictCommands) trait).mySetType(whole);
+                    trait.mySetType((String) before.remove(trait));
                 }
             });
         }
