@@ -5,6 +5,7 @@ from __future__ import annotations
 from builder.art import filenames
 from builder.art.map.sheet import PartSheet
 from builder.assemble.atlas import Atlas
+from builder.assemble.heaps import highest_stack
 from builder.assemble.lexicon import Lexicon
 from builder.model import Game, HexMap, Style
 from builder.rules import DRAGGED, Compiled
@@ -148,11 +149,17 @@ def display_window(game: Game, style: Style, atlas: Atlas, say: Lexicon, window:
         width=layout.width,
         height=layout.height,
     )
-    made = _window(game, style, say, name, board, [], main=False, stack=6)
+    made = _window(game, style, say, name, board, [], main=False, stack=6, pile=_pile(game, style, atlas, window))
     made.set("icon", filenames.icon_name(atlas.window_icon(window)))
     if rules.follows_drags:
         made.set("moveKey", str(DRAGGED))
     return made
+
+
+def _pile(game: Game, style: Style, atlas: Atlas, window: str) -> int:
+    """Pixels from a piece to the next of a stack: few enough that the highest with which a setup begins stays about its box."""
+    highest = highest_stack(game, {each.id for each in atlas.displays(window)})
+    return max(1, min(6, style.counter.pixels // highest))
 
 
 def _window(

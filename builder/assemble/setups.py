@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 
 from builder.assemble.atlas import Spot
+from builder.assemble.heaps import heap_of
 from builder.assemble.maps import LAYERS
 from builder.assemble.pieces import Piece, expanded, traits_of
 from builder.assemble.plan import Plan
-from builder.model import Game, PieceKind, Setup, SetupRow
+from builder.model import Game, Setup, SetupRow
 from builder.vassal.components import BoardPlace
 from builder.vassal.moduledata import ModuleData
 from builder.vassal.savedgame import (
@@ -63,7 +64,7 @@ def stacks(made: Plan, setup: Setup) -> Iterator[Stack]:
         placed = PlacedPiece(tuple(placed_traits(made, piece, row, shared)), piece.gpid)
         spot, layer = made.atlas.spot(row.at, row.map), LAYERS.index(kind.layer)
         if kind.stacks:
-            group = _group(piece, kind) if "/" in row.at else ""
+            group = heap_of(piece.counter, piece.id, kind) if "/" in row.at else ""
             heaps.setdefault((row.at, spot, layer), {}).setdefault(group, []).append(placed)
         else:
             yield Stack(spot.map, spot.x, spot.y, (placed,), layer, is_loose=True)
@@ -85,16 +86,6 @@ def _values(game: Game, row: SetupRow) -> dict[str, str]:
     pairs = [each.partition(":") for each in row.state if ":" in each]
     states = [(game.state_by_id[name], value) for name, _, value in pairs]
     return {state.property_name: str(state.number(value)) for state, value in states}
-
-
-def _group(piece: Piece, kind: PieceKind) -> str:
-    """What lies together in a box: a marker of a track alone, units by division, else by headquarters and type."""
-    counter = piece.counter
-    if kind.track:
-        return piece.id
-    if kind.hides:
-        return kind.name
-    return counter.properties.get("division") or f"{counter.formation} {counter.type}"
 
 
 def _points(made: Plan, address: str, spot: Spot, count: int) -> list[tuple[int, int]]:
