@@ -23,11 +23,12 @@ def tanks_break_down() -> None:
 
 
 def weak_bridge(here: Hex, there: Hex) -> bool:
-    """Whether a bridge between two hexes may break: no railway, no main road (18.3)."""
-    wet = here.side_has(there, "river") or here.side_has(there, "minor-river")
-    strong = here.joined_by(there, "road") or here.joined_by(there, "railway")
-    small = here.joined_by(there, "minor-road") or here.joined_by(there, "track")
-    return wet and small and not strong and bridge_stands(here, there)
+    """Whether a bridge between two hexes may break: no railway, no main road, no J column's; a new one may (15.2.3 18.3)."""
+    if not wet(here, there) or not bridge_stands(here, there):
+        return False
+    if here.joined_by(there, "road") or here.joined_by(there, "railway"):
+        return False
+    return not any(bridge_marker(here, there, row) is not None for row in rows("bridge-j-built"))
 
 
 def pointing(row: Row, here: Hex, there: Hex) -> Piece | None:
@@ -60,7 +61,11 @@ def heavy_crosses(p: Piece, here: Hex, there: Hex) -> bool:
         say("say.bridge-holds" if holds else "say.bridge-breaks", p.name, here, there, rolled),
         "plain" if holds else "warning",
     )
-    lay_pointer("bridge-ok" if holds else "bridge-blown", here, there)
+    built = bridge_marker(here, there, "bridge-new")
+    if built is not None and not holds:
+        built.discard()
+    else:
+        lay_pointer("bridge-ok" if holds else "bridge-blown", here, there)
     return holds
 
 

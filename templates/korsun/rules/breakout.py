@@ -130,9 +130,14 @@ def hexes_beside(p: Piece) -> list[Hex]:
         return found
     for h in here.neighbours():
         room = len(units_at(h, "german")) < most_in(h)
-        if room and len(units_at(h, "soviet")) == 0 and movement.ground_cost(p, here, h) is not None:
+        if room and len(units_at(h, "soviet")) == 0 and can_step(p, here, h):
             found.append(h)
     return found
+
+
+def can_step(p: Piece, here: Hex, there: Hex) -> bool:
+    """Ground it can enter; infantry also over a river, for which it gives its whole move (9.2.1)."""
+    return movement.ground_cost(p, here, there) is not None or wades(p, here, there)
 
 
 def step_out(p: Piece) -> None:
@@ -204,7 +209,8 @@ def breakout_ways(p: Piece) -> list[Hex]:
     if here is None:
         return found
     for h in here.neighbours():
-        if all(movement.ground_cost(q, here, h) is not None for q in stack_of_wave(p)):
+        dry = all(movement.ground_cost(q, here, h) is not None for q in stack_of_wave(p))
+        if dry or (p.Gone == 0 and all(can_step(q, here, h) for q in stack_of_wave(p))):
             found.append(h)
     return found
 
@@ -224,9 +230,10 @@ def break_out(p: Piece) -> None:
     if any(is_unit(q) and not in_pocket(q) and q.hex in free_hexes() for q in units_at(h, "german")):
         get_out(stack, h)
         return
+    waded = any(wades(q, here, h) for q in stack)
     for q in stack:
         q.put(h)
-        q.Gone += 1
+        q.Gone = REACH if waded else q.Gone + 1
     report(say("say.wave.moves", joined([q.name for q in stack]), h, REACH - p.Gone))
     if len(units_at(h, "soviet")) > 0:
         fight_in(h, stack)
@@ -258,11 +265,17 @@ def raw_strength(p: Piece) -> int:
 
 
 def breakout_shift(h: Hex, stack: list[Piece]) -> int:
-    """Armour in the stack, and surprise for the first two attacks of the first wave (16.5.3 (4c) (4e))."""
+    """Armour in the stack, and surprise for the first attack of each of the first two stacks of the first wave; for the second not
+    on a hex that was attacked before (16.5.3 (4c) (4e))."""
     shift = 1 if any(armoured(q) for q in stack) else 0
-    if game.Wave == 1 and game.Surprises < 2 and h not in game.Stormed:
+    if fights_first(stack) and game.Surprises < 2 and h not in game.Stormed:
         shift += 2
     return shift
+
+
+def fights_first(stack: list[Piece]) -> bool:
+    """Whether a stack has not attacked yet in the first wave."""
+    return game.Wave == 1 and not any(q.Surprised for q in stack)
 
 
 def fight_in(h: Hex, stack: list[Piece]) -> None:
@@ -274,8 +287,10 @@ def fight_in(h: Hex, stack: list[Piece]) -> None:
     attack, defence = sum(raw_strength(q) for q in attackers), max(1, sum(raw_strength(q) for q in defenders))
     by = breakout_shift(h, attackers)
     column = shifted("combat-results", odds_column("combat-results", attack, defence), by)
-    if game.Wave == 1 and h not in game.Stormed:
+    if fights_first(stack):
         game.Surprises += 1
+    for q in stack:
+        q.Surprised = True
     game.Stormed = game.Stormed + [h]
     plain_combat(attackers, defenders, h, attack, defence, by, column)
 

@@ -339,4 +339,13 @@ def moves_over() -> None:
                 regroup(p)
             report(say("say.lost-order" if german(p) else "say.no-helper", p.name), "warning")
         if move is not None and move.hexes > 0 and mobility(p) != "foot":
-            worn_by_move(p, move.hexes)
+            worn_by_move(p, 1 if one_hex_would_do(p, move.begun) else move.hexes)
+
+
+def one_hex_would_do(p: Piece, begun: Hex | None) -> bool:
+    """Whether a unit stands beside where it began and could have gone there in one step: a drag takes the cheapest way, which may
+    lead round by a road."""
+    here = p.hex
+    if here is None or begun is None or not begun.adjacent(here):
+        return False
+    return movement.ground_cost(p, begun, here) is not None

@@ -106,13 +106,13 @@ def cover(h: Hex, battle: Battle) -> int:
     side = other_side(battle.side)
     inside = [p for p in units_at(h, side) if counts_as_covered(p)]
     adds = cell("combat-terrain", h.terrain, "defence") if not partisan_attack(battle) else "0"  # 18.1.3
-    found = strongpoint_strength(h) if side == "german" else 0
+    by_size = on("strength-by-size") and side == "german"
+    addition = cover_by_size(h, side) if by_size else ADDITION
+    found = addition if side == "german" and strongpoint_strength(h) > 0 else 0
     if len(inside) == 0 or adds == "0":
         return found
-    if on("strength-by-size") and side == "german":
-        return found + cover_by_size(h, side)
-    if adds == "2":
-        return found + ADDITION
+    if adds == "2" or by_size:
+        return found + addition
     steps = sum(infantry_steps(p) for p in inside)
     return found + (max(ADDITION, steps) if steps > 0 else 0)
 

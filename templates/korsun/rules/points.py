@@ -145,10 +145,22 @@ def in_barrage_box(p: Piece) -> bool:
 
 
 def gun_dumps(p: Piece) -> list[Piece]:
-    """The supply markers that may make a gun ready: in range, or for guns of a barrage unit of its army (14.4 17.1.4)."""
+    """The supply markers that may make a gun ready: those in range of it, or of the barrage unit that it is part of (14.4
+    17.1.4)."""
     if in_barrage_box(p):
-        return [d for d in dumps_on_map(own(p)) if own_dump(d, p)]
+        return barrage_dumps(p)
     return dumps_of(p) if in_supply(p) else no_pieces()
+
+
+def barrage_dumps(p: Piece) -> list[Piece]:
+    """Markers of its army in range of the barrage unit on the map."""
+    found = no_pieces()
+    for unit in map_pieces():
+        if unit.kind == "bombardment" and unit.bombardment == p.bombardment and unit.hex is not None:
+            range_here = supply_range(own(p))
+            around = supplies.spread(own(p), [unit.hex], range_here, shut_to_supply(own(p)), False)
+            found += [d for d in dumps_on_map(own(p)) if own_dump(d, p) and d.hex is not None and d.hex in around.costs]
+    return found
 
 
 def may_resupply(p: Piece) -> bool:

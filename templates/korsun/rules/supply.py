@@ -106,8 +106,9 @@ def ground_carries(here: Hex, there: Hex) -> bool:
 def road_carries(here: Hex, there: Hex) -> bool:
     """Whether a line to a supply marker may lead from hex to hex: along roads, and railways that are not cut, whose bridges
     stand (13.2.1 13.3)."""
-    along = here.joined_by(there, "road") or here.joined_by(there, "minor-road")
-    if not along and (not here.joined_by(there, "railway") or rail_cut(here) or rail_cut(there)):
+    if not road_between_hexes(here, there) and (
+        not here.joined_by(there, "railway") or rail_cut(here) or rail_cut(there)
+    ):
         return False
     return bridge_stands(here, there)
 
@@ -117,8 +118,12 @@ def rail_carries(here: Hex, there: Hex) -> bool:
 
 
 def over_the_river(p: Piece, here: Hex, there: Hex) -> int | None:
-    """A unit on the bank may trace over the river beside it (13.3)."""
-    return 1 if here.side_has(there, "river") else None
+    """A unit on the bank may trace over the river beside it (13.3), where no mines lie for Germans (15.3.2) and nothing else bars it."""
+    if german(p) and mines_forbid_trace(here, there):
+        return None
+    if here.side_has(there, "marsh") and not road_between(here, there):
+        return None
+    return 1 if here.side_has(there, "river") and not water_between(here, there) else None
 
 
 # ---- supply markers (13.2)
@@ -213,7 +218,7 @@ def on_a_road(d: Piece) -> bool:
     h = d.hex
     if h is None:
         return True
-    return any(h.joined_by(n, "road") or h.joined_by(n, "minor-road") for n in h.neighbours())
+    return any(road_between_hexes(h, n) for n in h.neighbours())
 
 
 def dump_away(d: Piece) -> int:
@@ -297,7 +302,7 @@ def show_dump_places(d: Piece) -> None:
     trunk = supplies.spread(side, supply_sources(side, network_of_dump(d)), dump_reach(d), shut_to_supply(side), True)
     marks: dict[Hex, Text] = {}
     for h in trunk.costs:
-        if any(h.joined_by(n, "road") or h.joined_by(n, "minor-road") for n in h.neighbours()):
+        if any(road_between_hexes(h, n) for n in h.neighbours()):
             marks[h] = str(points_at(d, trunk.costs[h]))
     show(marks)
     report(say("say.dump.places", d.name, len(marks)), "quiet")
@@ -318,14 +323,36 @@ def dislodge(p: Piece) -> None:
                 fall_back(d, p)
 
 
+def way_back(d: Piece) -> list[Hex]:
+    """The hexes of its road from a source to it, past no enemy unit; of its line if no road leads there, but not where that
+    begins with a railway alone (13.2.1 13.2.4)."""
+    here, shut = d.hex, supplies.occupied(own(d))
+    if here is None:
+        return []
+    begun = {h: 0 for h in supply_sources(own(d), network_of_dump(d)) if h not in shut}
+    by_road = way_to(here, reach(begun, dump_reach(d), lambda a, b, spent: road_step(a, b, shut)))
+    line = by_road if len(by_road) > 1 else supplies.trunk_of(d, shut)
+    return line if len(line) > 1 and road_between_hexes(here, line[len(line) - 2]) else []
+
+
+def road_step(here: Hex, there: Hex, shut: set[Hex]) -> int | None:
+    return 1 if there not in shut and road_between_hexes(here, there) and bridge_stands(here, there) else None
+
+
+def road_between_hexes(here: Hex, there: Hex) -> bool:
+    """Whether a main or secondary road joins two hexes."""
+    return here.joined_by(there, "road") or here.joined_by(there, "minor-road")
+
+
 def fall_back(d: Piece, before: Piece) -> None:
     """It goes one hex towards its source, two where the first is beside the same enemy; without a way it leaves the map."""
-    way = supplies.trunk_of(d, supplies.occupied(own(d)))
+    way = way_back(d)
     if len(way) < 2:
         dump_off(d)
         return
     near = before.hex is not None and before.hex.adjacent(way[len(way) - 2])
-    goal = way[len(way) - 3] if near and len(way) > 2 else way[len(way) - 2]
+    on = len(way) > 2 and road_between_hexes(way[len(way) - 2], way[len(way) - 3])
+    goal = way[len(way) - 3] if near and on else way[len(way) - 2]
     d.put(goal)
     d.FellBack = 0 if goal != way[len(way) - 2] else moment()
     report(say("say.dump.falls-back", d.name, goal, before.name))
@@ -349,7 +376,7 @@ def may_fall_further(d: Piece) -> bool:
 
 
 def fall_further(d: Piece) -> None:
-    way = supplies.trunk_of(d, supplies.occupied(own(d)))
+    way = way_back(d)
     d.FellBack = 0
     if len(way) < 2:
         report(say("say.dump.no-further", d.name), "warning")
