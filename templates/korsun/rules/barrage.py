@@ -4,6 +4,7 @@ from game import *
 
 BARRAGE_RANGE = 3
 MARKERS_EACH = 3
+IN_ITS_HEX = 3  # 17.1.5
 
 
 # ---- the units
@@ -225,17 +226,70 @@ def barrage_back(unit: Piece) -> None:
     here = unit.hex
     if here is None:
         return
-    spots = [
-        n
-        for n in here.neighbours()
-        if len(enemy_units_at(n, "soviet")) == 0 and not wet(here, n) and len(units_at(n, "soviet")) < 2
-    ]
-    beside = spots[0] if len(spots) > 0 else here
+    spots = gun_spots(here, 2)
+    away = [n for n in spots if not alone_beside(n)]
+    beside = away[0] if len(away) > 0 else spots[0] if len(spots) > 0 else here
     for placed, p in enumerate(barrage_guns(unit)):
-        p.put(here if placed < 3 else beside)
+        p.put(here if placed < IN_ITS_HEX else beside)
         p.Emplaced = turn()
+        p.EmplacedAt = here
     report(say("say.barrage.back", unit.name, here, beside))
     to_record(unit)
+
+
+def gun_spots(here: Hex, guns: int) -> list[Hex]:
+    """The hexes beside a barrage unit with room for guns of it, without enemies (17.1.5 2)."""
+    found = no_hexes()
+    for n in here.neighbours():
+        enterable = n.terrain != "forest" or guns < 2
+        if enterable and len(enemy_units_at(n, "soviet")) == 0 and len(units_at(n, "soviet")) + guns <= most_in(n):
+            found.append(n)
+    return found
+
+
+def alone_beside(n: Hex) -> bool:
+    """Whether guns in a hex would stand beside Germans without a friend that can attack (9.10.2)."""
+    covered = any(can_attack(p) for p in units_at(n, "soviet"))
+    return not covered and any(len(units_at(each, "german")) > 0 for each in n.neighbours())
+
+
+def stands_away(p: Piece) -> bool:
+    """A gun that has come back beside the hex of its barrage unit, which its player may place otherwise (17.1.5)."""
+    apart = p.Emplaced == turn() and p.EmplacedAt is not None and p.hex is not None and p.hex != p.EmplacedAt
+    return apart and phase() == "soviet-events" and acts_for("soviet")
+
+
+def may_stand_elsewhere(p: Piece) -> bool:
+    return stands_away(p) and len(changes_of(p)) + len(gun_spots_of(p)) > 0
+
+
+def gun_spots_of(p: Piece) -> list[Hex]:
+    at = p.EmplacedAt
+    return [n for n in gun_spots(at, 1) if n != p.hex] if at is not None else no_hexes()
+
+
+def changes_of(p: Piece) -> list[Piece]:
+    """The guns in the hex of the barrage unit that it may change places with: three have to stand there."""
+    at = p.EmplacedAt
+    if at is None:
+        return no_pieces()
+    return [q for q in units_at(at, "soviet") if q.Emplaced == turn() and q.EmplacedAt == at]
+
+
+def stand_elsewhere(p: Piece) -> None:
+    """Its player puts a gun into another hex beside, or changes it for one of the three in the hex (17.1.5)."""
+    spots, others, here, at = gun_spots_of(p), changes_of(p), p.hex, p.EmplacedAt
+    labels: list[Text] = [n.number for n in spots]
+    labels += [say("say.barrage.change", q.name) for q in others]
+    picked = choose(say("say.barrage.stand", p.name), labels, spots)
+    if picked is None or here is None or at is None:
+        return
+    if picked < len(spots):
+        p.put(spots[picked])
+    else:
+        others[picked - len(spots)].put(here)
+        p.put(at)
+    report(say("say.barrage.stands", p.name, p.hex.number if p.hex is not None else ""))
 
 
 def gun_stays(p: Piece) -> bool:

@@ -287,6 +287,9 @@ def ends_advance(p: Piece, here: Hex, there: Hex) -> bool:
 
 
 def advanced(p: Piece, begun: Hex, there: Hex) -> None:
+    if begun.adjacent(there) and not heavy_crosses(p, begun, there):
+        p.put(begun)  # 18.3
+        return
     halves_meet(p)
     advanced_over(p, begun, there)
     dislodge(p)
