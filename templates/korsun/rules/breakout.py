@@ -9,9 +9,13 @@ MOST = 5  # 16.5.1 (2)
 # ---- merging and forming again (16.5.1)
 
 
+def before_the_waves() -> bool:
+    return phase() == "breakout" and game.Wave == 0 and referee() != "off" and acts_for("german")
+
+
 def merges_now(p: Piece) -> bool:
     """In the breakout phase, before the waves: units of a division of the group (16.5.1)."""
-    return phase() == "breakout" and game.Wave == 0 and in_pocket(p) and p.hex is not None and acts_for("german")
+    return before_the_waves() and in_pocket(p) and p.hex is not None
 
 
 def takes_in(p: Piece) -> bool:

@@ -75,7 +75,7 @@ def korsun_menu() -> None:
     elif game.AirfieldLost and not game.KorsunGivenUp:
         labels.append(say("cmd.korsun.again"))
         words.append("again")
-    if phase() == "german-replacements" and korsun_active_since() > 0:
+    if (phase() == "german-replacements" or before_the_waves()) and korsun_active_since() > 0:
         labels.append(say("cmd.korsun.give-up"))
         words.append("give-up")
     if len(words) == 0:

@@ -387,7 +387,8 @@ def give_up_korsun() -> None:
 
 
 def may_give_up_dump(d: Piece) -> bool:
-    return in_german_replacements(d)
+    """In the German replacements, and before the waves of the breakout (8.6.5 16.5.1 (1))."""
+    return in_german_replacements(d) or (before_the_waves() and german(d) and d.hex is not None)
 
 
 def give_up_dump(d: Piece) -> None:
