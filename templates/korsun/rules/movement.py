@@ -340,6 +340,15 @@ def moves_over() -> None:
             report(say("say.lost-order" if german(p) else "say.no-helper", p.name), "warning")
         if move is not None and move.hexes > 0 and mobility(p) != "foot":
             worn_by_move(p, 1 if one_hex_would_do(p, move.begun) else move.hexes)
+        if left_alone(p, move is not None and move.hexes > 0):
+            report(say("say.left-alone", p.name), "warning")
+
+
+def left_alone(p: Piece, moved: bool) -> bool:
+    """Whether a unit that cannot attack has come beside an enemy, and the friend it needs there is gone (9.10.2 17.1.5 3)."""
+    here = p.hex
+    came = moved or (p.kind == "artillery" and p.Emplaced == turn() and "soviet-movement" in (phase(), phase_before()))
+    return came and here is not None and alone_beside_enemy(p, here)
 
 
 def one_hex_would_do(p: Piece, begun: Hex | None) -> bool:
