@@ -134,6 +134,8 @@ class _Filler:
         return made
 
     def _text(self, data: str, origin: Origin, field: str) -> str:
+        if "<" not in data:
+            return data
         for mark, value in self.texts.items():
             data = data.replace(mark, value)
         for mark in self.wholes:
