@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from builder.art import filenames
 from builder.assemble import naming
 from builder.assemble.lexicon import Lexicon
@@ -12,9 +10,11 @@ from builder.assemble.pages import HtmlPage
 from builder.assemble.palette import palette
 from builder.assemble.plan import Plan
 from builder.model import Game, Setup
+from builder.rules import ASKING, Compiled
 from builder.vassal.components import (
     AboutScreen,
     BasicCommandEncoder,
+    BooleanPreference,
     ChartWindow,
     Chatter,
     CounterTurnLevel,
@@ -73,6 +73,7 @@ def module(made: Plan, charts: list[HtmlPage], help_pages: list[HtmlPage]) -> El
             buttonIcon=filenames.icon_name("sides"),
         ),
         global_options(
+            *_preferences(say, made.rules),
             options={"undoHotKey": str(key("Ctrl+Z"))},
             autoReport="Always",
             nonOwnerUnmaskable="Never",
@@ -97,7 +98,7 @@ def module(made: Plan, charts: list[HtmlPage], help_pages: list[HtmlPage]) -> El
         palette(game, style, say, made.pieces),
         *maps,
         *windows,
-        *_turns(game, say, made.rules.turn_keys),
+        *_turns(game, say, made.rules),
         *made.rules.toolbar,
         *_dice(game, say),
         *([_charts(say, charts)] if charts else []),
@@ -125,6 +126,13 @@ def module(made: Plan, charts: list[HtmlPage], help_pages: list[HtmlPage]) -> El
         description=say(manifest.about) if manifest.about else "",
         nextPieceSlotId=naming.FIRST_FREE_ID,
     )
+
+
+def _preferences(say: Lexicon, rules: Compiled) -> list[Element]:
+    """What each player decides for himself. The value is a property of the module that no saved game holds."""
+    if not rules.turn_keys:
+        return []
+    return [BooleanPreference(tab=say("ui.preferences"), desc=say("ui.preferences.ask"), name=ASKING, default=True)]
 
 
 def setup_file(setup: str) -> str:
@@ -174,11 +182,15 @@ def _options(game: Game, say: Lexicon) -> list[Element]:
     ]
 
 
-def _turns(game: Game, say: Lexicon, keys: Sequence[Element]) -> list[Element]:
-    """The turn tracker. The properties Turn (a number) and Phase (an id) are the same in every language."""
-    shown = expression('GetProperty("turn_" + level1) + " - " + GetProperty("phase_" + level2)')
-    if not game.phases:
-        shown = expression('GetProperty("turn_" + level1)')
+def _turns(game: Game, say: Lexicon, rules: Compiled) -> list[Element]:
+    """The turn tracker. The properties Turn (a number) and Phase (an id) are the same in every language.
+
+    What it shows is the one expression that VASSAL asks whenever a module or game is opened: so it makes the rules ready.
+    """
+    parts = ['GetProperty("turn_" + level1)']
+    if game.phases:
+        parts += ['" - "', 'GetProperty("phase_" + level2)']
+    shown = expression(" + ".join([*parts, rules.soon] if rules.soon else parts))
     phases = [ListTurnLevel(name="Phase", property="Phase", list=tuple(each.id for each in game.phases))]
     turn = CounterTurnLevel(
         *(phases if game.phases else []),
@@ -192,7 +204,7 @@ def _turns(game: Game, say: Lexicon, keys: Sequence[Element]) -> list[Element]:
     return [
         TurnTracker(
             turn,
-            *keys,
+            *rules.turn_keys,
             name=say("ui.turn"),
             buttonText="",  # the tracker lies in the toolbar; with a text, translating it would show the button too
             tooltip=say("ui.turn.tip"),

@@ -15,7 +15,7 @@ from typing import Any, TextIO
 import jpype
 
 from .find import Installation
-from .jvm import on_edt, settle, start
+from .jvm import on_edt, start
 from .session import EngineFault, Session
 from .watch import Watch, stack_of
 
@@ -50,7 +50,7 @@ def _serve(session: Session, watch: Watch, name: str, arguments: dict[str, Any])
         return {"error": f"no request {name!r}", "detail": ""}
     try:
         value = on_edt(lambda: session.requests[name](**arguments))
-        settle()
+        session.settle()
         return {"value": value}
     except EngineFault as error:
         return {"fault": str(error)}

@@ -64,17 +64,21 @@ class RuleCommand(Datum):
 
 
 class RuleHook(Datum):
-    """Something that happens by itself: when a phase begins, when a turn begins, when the tracker is stepped back, when the
-    last turn is over, or after pieces were dragged.
+    """Something that happens by itself: when a phase is about to be left, when a phase begins, when a turn begins, when the
+    tracker is stepped back, when the last turn is over, or after pieces were dragged.
 
     `call` is an expression of the rule language. For `moved`, `me` is each piece that was dragged, on whatever map.
     """
 
     id: Id
-    on: Literal["phase", "turn", "back", "end", "moved"]
+    on: Literal["leave", "phase", "turn", "back", "end", "moved"]
     phases: Words = ()
     kinds: Words = Field(default=(), alias="for")
     call: str
+    moves: bool = Field(
+        default=False,
+        description="for `moved`: these pieces move by rules, so that a drag of which no rule says anything is told",
+    )
     paragraphs: Words = ()
 
 

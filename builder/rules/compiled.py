@@ -11,12 +11,12 @@ from builder.vassal.sequence import Key, key, named
 from builder.vassal.traits import Trait
 
 __all__ = [
+    "ASKING",
     "CHOSEN",
     "DRAGGED",
     "HIDING",
     "KEPT",
     "PHASE",
-    "VIEW",
     "Compiled",
     "button_key",
     "command_key",
@@ -36,11 +36,11 @@ KEPT = "vms_kept"
 """Name of the trait that holds what rules keep of a piece: names and values by turns, parted by `;`, of all that is not as it
 began. One trait, however many values: each is written into saved games as often as there are traits around it."""
 
+ASKING = "vms_ask"
+"""Preference of a player, and property: whether he is asked before something is lost with a step of the turn tracker."""
+
 PHASE: Key = named("vms-phase")
 """Hot key that the turn tracker presses when turn or phase changes."""
-
-VIEW: Key = named("vms-view")
-"""Hot key that is pressed when a game is opened."""
 
 
 @dataclass(frozen=True)
@@ -49,7 +49,7 @@ class Compiled:
 
     Traits a kind of piece (innermost first), global properties, toolbar components, components of the turn tracker, files of
     the archive, whether the main map tells pieces that they were dragged; texts that the module knows by name and saved games
-    do not hold; the property that holds which setup a game was begun with, empty for none.
+    do not hold; the property that holds which setup a game was begun with, empty for none; a part of an expression that makes the rules ready.
     """
 
     traits: dict[str, tuple[Trait, ...]]
@@ -60,6 +60,7 @@ class Compiled:
     follows_drags: bool
     messages: tuple[Element, ...] = ()
     setup_property: str = ""
+    soon: str = ""
 
 
 def expanded_commands(sheet: RuleSheet) -> Iterator[RuleCommand]:

@@ -26,8 +26,11 @@ def test_it_is_a_hex_of_the_first_map(skirmish: Path) -> None:
     assert "9999" in str(problem) and "a hex of the first map" in str(problem)
 
 
-def test_a_game_without_views_has_no_component_for_them(small_game: object) -> None:
-    assert b"StartupGlobalKeyCommand" not in archives(small_game, small_game.style)[""]["buildFile.xml"]  # type: ignore
+def test_no_module_has_a_startup_command(skirmish: Path) -> None:
+    """VASSAL then lets nobody take back the first action of a game joined over the net."""
+    _viewed(skirmish, "0604")
+    game = load("skirmish", skirmish)
+    assert b"StartupGlobalKeyCommand" not in archives(game, game.style)[""]["buildFile.xml"]
 
 
 def test_the_window_shows_that_hex_when_the_setup_is_opened(
@@ -52,3 +55,28 @@ def _shown(x: int, y: int, **_: object) -> str:
     """An expression that says whether a point of the first map is in its window."""
     board = 'VASSAL.build.module.Map.getMapById("Map0")'
     return f"{{{board}.getVisibleRect().contains({board}.mapToComponent(new java.awt.Point({x}, {y})))}}"
+
+
+def test_a_game_that_is_opened_greets_without_a_command(
+    needs_engine: None, engines: Engines, skirmish: Path, tmp_path: Path
+) -> None:
+    """Who referees is said and stands on his button; nothing of it is in the log, so that all that is done can be taken back."""
+    manifest = skirmish / "counters/skirmish/game.yaml"
+    option = "options:\n  - {id: referee, name: Referee, values: [off, warn, full], default: full, source: design}\n"
+    text = manifest.read_text(encoding="utf-8")
+    manifest.write_text(text.replace("options:\n", option, 1), encoding="utf-8")
+    game = load("skirmish", skirmish)
+    path = tmp_path / "greeting.vmod"
+    write_archive(path, archives(game, game.style)[""] | picture_entries(game, blank_pictures(game))[""])
+    for locale, said in (("en", "Referee: full"), ("ja", "審判: 自動")):
+        engine = engines.open(path, locale)
+        mark = engine.mark()
+        engine.setup(game.text("setup.start"), side="Red")
+        assert said in engine.chat(mark)[-1]
+        assert engine.commands(mark) == []
+        engine.do("r-1", engine.menu("r-1")[0]["text"])
+        before = engine.snapshot()
+        engine.turn("next")
+        engine.undo()
+        assert engine.snapshot() == before
+        assert engine.problems(mark) == []

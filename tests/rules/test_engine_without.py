@@ -64,7 +64,6 @@ def no_janino(needs_engine: None, tmp_path: Path, monkeypatch: pytest.MonkeyPatc
 def by_hand(engine: Engine, said: str) -> None:
     """All that works without rules does, and of rules there is one line in the chat, as often as they are asked for."""
     engine.new_game()
-    mark = engine.mark()
     engine.place("r-1", "0101")
     for _ in range(2):
         texts = [each["text"] for each in engine.menu("r-1")]
@@ -76,12 +75,12 @@ def by_hand(engine: Engine, said: str) -> None:
     engine.turn("next")
     engine.press("Rest")
     engine.undo()
-    lines = [each for each in engine.chat(mark) if said in each]
-    assert len(lines) == 1, engine.chat(mark)
+    lines = [each for each in engine.chat() if said in each]  # as soon as the module was opened
+    assert len(lines) == 1, engine.chat()
     assert lines[0].startswith("- ")
     # it is in the log, with the reason; there is no dialog, and nothing else is wrong
-    assert [each["kind"] for each in engine.problems(mark)] == ["error"]
-    assert engine.dialogs(mark) == []
+    assert [each["kind"] for each in engine.problems()] == ["error"]
+    assert engine.dialogs() == []
 
 
 def test_without_the_compiler(no_janino: None, module: Path) -> None:

@@ -19,7 +19,7 @@ mechanics:
       move-red: [{change: {supply: {low: cut, cut: none}}, of: {side: red, kinds: unit}}]
     open_things:
       move-red: [{text: say.rests, of: {kinds: unit, side: red, has: shaken}}]
-    announcement: {move-blue: phase.move-blue}
+    announcement: {move-blue: say.alone}
     turn_begins: [{steps: 1, of: {is: armour, side: red}}]
     over: [{text: say.alone}]
 """
@@ -33,12 +33,12 @@ def test_a_phase_is_announced_left_and_begun(tmp_path: Path) -> None:
     play.drag("r-1", "0201")
     assert play.play.value("r-1", "Moved") == "true"
     said = play.go()
-    assert said == ["Left open: 2 rest: R2 1 12, R1 1 11", "2 rest: R2 1 12, R1 1 11"]
+    assert said == ["Left open: 2 rest: R2 1 12, R1 1 11", "Red player: Red recovery", "2 rest: R2 1 12, R1 1 11"]
     assert play.play.value("r-1", "Moved") == "false"
     assert play.play.value("r-1", "State_supply") == "2"
     assert play.play.value("r-2", "State_supply") == "0"
-    assert play.go() == ["Blue movement"]
-    assert play.go() == ["1 rest: B1 2 21"]
+    assert play.go() == ["Blue player: All quiet"]
+    assert play.go() == ["Blue player: Blue recovery", "1 rest: B1 2 21"]
 
 
 def test_a_turn_moves_its_marker_and_begins(tmp_path: Path) -> None:
@@ -62,7 +62,7 @@ def test_the_referee_who_only_warns_says_what_is_done_by_hand(tmp_path: Path) ->
     play = field(tmp_path, SEQUENCE).put(r_1="0101")
     play.do("r-1", "Shaken")
     play.play.set_property("option_referee", "warn")
-    assert play.go() == ["Left open: 1 rest: R1 1 11", "Who: 1"]
+    assert play.go() == ["Left open: 1 rest: R1 1 11", "Red player: Red recovery", "Who: 1"]
     play.play.set_property("option_referee", "off")
     assert play.go(4) == []
 
@@ -184,5 +184,27 @@ def test_while_a_phase_is_left_mechanics_take_it_for_the_present_one(tmp_path: P
     play = field(tmp_path, DUTY).put(r_1="0101", b_1="0604")
     for piece in ("r-1", "b-1"):
         play.do(piece, "Shaken")
-    assert play.go() == ["Must still attack: R1 1 11"]
+    assert play.go() == ["Must still attack: R1 1 11", "Red player: Red recovery"]
+    assert play.go() == ["Blue player: Blue movement"]
+
+
+def test_who_wants_to_be_asked_stays_in_a_phase_with_something_open(tmp_path: Path) -> None:
+    play = field(tmp_path, DUTY)
+    play.put(r_1="0101", b_1="0604").do("r-1", "Shaken")
+    play.play.set_property("vms_ask", "true")
+    play.play.answer("Stay")
     assert play.go() == []
+    assert play.play.turn() == "Turn 1 - Red movement"
+    assert play.play.properties("vms_step") == {"vms_step": "0"}
+    assert play.play.table.dialogs.asked[-1] == [
+        "This phase ends, and with it: duties not done: 1 pieces that must attack, 0 hexes that must be attacked",
+        "Stay", "Go on", "Go on, and do not ask again",
+    ]  # fmt: skip
+    play.play.answer("Go on")
+    assert play.go() == ["Must still attack: R1 1 11", "Red player: Red recovery"]
+    play.play.turn("prev")
+    play.play.answer("Go on, and do not ask again")
+    assert play.go()[0] == "Must still attack: R1 1 11"
+    play.play.turn("prev")
+    assert play.go()[0] == "Must still attack: R1 1 11"
+    assert play.play.unused_answers() == []

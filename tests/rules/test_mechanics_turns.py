@@ -103,7 +103,7 @@ SPENT = (
 def test_rules_spend_points_and_are_told_when_there_are_too_few(tmp_path: Path) -> None:
     play = field(tmp_path, SPENT).put(fuel="store/points.0")
     play.go()
-    assert play.go() == ["Fuel: 6 spent, 2 left", "Fuel: 4 are needed, 2 are left"]
+    assert play.go() == ["Blue player: Blue movement", "Fuel: 6 spent, 2 left", "Fuel: 4 are needed, 2 are left"]
 
 
 WEATHER = """

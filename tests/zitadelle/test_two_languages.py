@@ -43,9 +43,9 @@ def test_actions_of_every_kind(game: tuple[Table, Bilingual], tmp_path: Path) ->
     both.press(german, "cmd.check-air")
     both.press(german, "cmd.check-setup")
     both.press(soviet, "cmd.check-stacks")
-    levels = [both.says(german, f"say.referee.{level}") for level in ("warn", "full")]
-    both.press(german, "cmd.referee-level", answer=levels[:1])
-    both.press(german, "cmd.referee-level", answer=levels[1:])
+    levels = [both.says(german, f"referee.{level}") for level in ("warn", "full")]
+    both.press(german, "referee.level", answer=levels[:1])
+    both.press(german, "referee.level", answer=levels[1:])
 
     # fire of both sides; a piece with fewer steps bears that in its name
     both.next(german, "german-at")

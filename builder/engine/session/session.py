@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -30,6 +31,9 @@ from .turns import Turns
 
 __all__ = ["Session"]
 
+_COMPILING = 120.0
+"""Seconds after which rules that are compiled in vain are waited for no more."""
+
 
 class Session:
     """A module that is open, with at most one game.
@@ -41,8 +45,22 @@ class Session:
     def __init__(self, module: Path, folder: Path, watch: Watch, *, player: str, minimised: bool) -> None:
         self.requests: dict[str, Callable[..., Any]] = {}
         on_edt(lambda: self._open(module, Dice(folder), watch, player, minimised))
-        settle()
+        self._ready = False
+        self.settle()
         self._events.begin()
+
+    def settle(self) -> None:
+        """Wait until what was set off is done; the first time also until the rules of a module are ready, which it compiles beside
+        its opening."""
+        settle()
+        manager = java("javax.swing.UIManager")
+        if self._ready or manager.get("vms_begun") is None:
+            return
+        end = time.monotonic() + _COMPILING
+        while manager.get("vms") is None and time.monotonic() < end:
+            time.sleep(0.01)
+        settle()
+        self._ready = True
 
     def _open(self, path: Path, dice: Dice, watch: Watch, player: str, minimised: bool) -> None:
         opened = Opened(path, _load(path, dice), watch)
@@ -53,9 +71,11 @@ class Session:
         palette, pieces, places = Palette(opened), Pieces(opened), Places(opened)
         keys = Keys(opened, pieces)
         self._events = Events(opened)
+        games = Games(opened, sides, pieces, places)
+        games.ask_nothing()
         subjects = (
             About(opened, palette, keys),
-            Games(opened, sides, pieces, places),
+            games,
             sides,
             palette,
             pieces,

@@ -20,11 +20,14 @@ from builder.model import RuleCommand
 from builder.vassal.components import Element, GlobalTranslatableMessage
 from builder.vassal.sequence import expression
 
-__all__ = ["START", "JavaDoors", "messages", "runtime"]
+__all__ = ["START", "JavaDoors", "messages", "runtime", "started_soon"]
 
 START = "vms_start"
 """Text of the module with the few lines that compile the rules. It is no global property: those are kept in saved games, and
 an older game would bring back older lines."""
+
+_SOON = "vms_soon"
+"""Text of the module that has the rules compiled beside the opening of the module, so that nobody waits at his first menu."""
 
 _PLACE = "vms"
 _NO_COMPILER, _FAULT = "vms_no_compiler", "vms_no_rules"
@@ -32,20 +35,26 @@ _PACKAGE = "vmodsmith"
 
 _START_TEXT = """\
 import VASSAL.build.GameModule;
+Object load() {
+  module = GameModule.getGameModule();
+  Class.forName("org.codehaus.janino.JavaSourceClassLoader");
+  files = new HashMap();
+  for (name : "NAMES".split(" ")) {
+    in = module.getDataArchive().getInputStream("rules/" + name + ".java");
+    files.put("PACKAGE/" + name + ".java", in.readAllBytes());
+    in.close();
+  }
+  finder = new org.codehaus.commons.compiler.util.resource.MapResourceFinder(files);
+  loader = new org.codehaus.janino.JavaSourceClassLoader(GameModule.class.getClassLoader(), finder, "UTF-8");
+  loader.setDebuggingInfo(true, true, false);
+  return loader.loadClass("PACKAGE.Rules");
+}
 Object start() {
   module = GameModule.getGameModule();
   try {
-    Class.forName("org.codehaus.janino.JavaSourceClassLoader");
-    files = new HashMap();
-    for (name : "NAMES".split(" ")) {
-      in = module.getDataArchive().getInputStream("rules/" + name + ".java");
-      files.put("PACKAGE/" + name + ".java", in.readAllBytes());
-      in.close();
-    }
-    finder = new org.codehaus.commons.compiler.util.resource.MapResourceFinder(files);
-    loader = new org.codehaus.janino.JavaSourceClassLoader(GameModule.class.getClassLoader(), finder, "UTF-8");
-    loader.setDebuggingInfo(true, true, false);
-    made = loader.loadClass("PACKAGE.Rules").getConstructor(new Class[0]).newInstance(new Object[0]).entry();
+    found = UIManager.get("READY");
+    if (Objects.isNull(found)) found = load();
+    made = found.getConstructor(new Class[0]).newInstance(new Object[0]).entry();
   } catch (Throwable t) {
     while (t instanceof bsh.TargetError) t = t.getTarget();
     while (!Objects.isNull(t.getCause())) t = t.getCause();
@@ -64,10 +73,23 @@ Object without() {
   boolean dragged(trait) { return false; }
   String button(number) { return ""; }
   String phases() { return ""; }
-  String view() { return ""; }
   return this;
 }
-start();
+String soon() {
+  if (!Objects.isNull(UIManager.get("SOON"))) return "";
+  UIManager.put("SOON", "");
+  void run() {
+    if (javax.swing.SwingUtilities.isEventDispatchThread()) {
+      if (Objects.isNull(UIManager.get("PLACE"))) start();
+      return;
+    }
+    try { UIManager.put("READY", load()); } catch (Throwable t) { }
+    javax.swing.SwingUtilities.invokeLater(self);
+  }
+  Runnable self = (Runnable) this;
+  new Thread(self).start();
+  return "";
+}
 """
 
 
@@ -86,19 +108,29 @@ def runtime() -> Mapping[str, str]:
 def messages(no_compiler: str, fault: str) -> tuple[Element, ...]:
     """The lines that start the rules, and what is said where they do not start: without a compiler; for a reason `{0}`."""
     text = _START_TEXT
+    ready, begun = f"{_PLACE}_ready", f"{_PLACE}_begun"
     for name, value in (
         ("NAMES", " ".join([*runtime(), "Rules"])),
         ("PACKAGE", _PACKAGE),
         ("PLACE", _PLACE),
         ("NO_COMPILER", _NO_COMPILER),
         ("FAULT", _FAULT),
+        ("READY", ready),
+        ("SOON", begun),
     ):
         text = text.replace(name, value)
+    line = " ".join(line.strip() for line in text.splitlines())
     return (
-        GlobalTranslatableMessage(name=START, initialValue=" ".join(line.strip() for line in text.splitlines())),
+        GlobalTranslatableMessage(name=START, initialValue=f"{line} start();"),
+        GlobalTranslatableMessage(name=_SOON, initialValue=f"{line} soon();"),
         GlobalTranslatableMessage(name=_NO_COMPILER, initialValue=no_compiler),
         GlobalTranslatableMessage(name=_FAULT, initialValue=fault),
     )
+
+
+def started_soon() -> str:
+    """A part of an expression that is asked when a module or game is opened: an empty text, and the rules are made ready."""
+    return f'(Objects.isNull(UIManager.get("{_PLACE}_begun"))?new bsh.Interpreter().eval(GetProperty("{_SOON}")):"")'
 
 
 def _entered(call: str) -> str:
@@ -132,9 +164,6 @@ class JavaDoors:
 
     def button(self, identity: str) -> str:
         return _entered(f"button({self.numbers[identity, 'call']})")
-
-    def view(self) -> str:
-        return _entered("view()")
 
     def phases(self) -> str:
         return _entered("phases()")

@@ -16,7 +16,10 @@ __all__ = ["data_files", "entries_text", "game_text", "rows_text"]
 Numbers = Mapping[tuple[str, str], int]
 """The number of each expression of the sheets: by id of command, hook or button, and field (`when`, `call`)."""
 
-_OWN_TEXTS = ("ui.yes", "ui.no")
+_OWN_TEXTS = (
+    "ui.yes", "ui.no", "ui.lose.stay", "ui.lose.go", "ui.lose.never", "ui.welcome", "ui.referee", "ui.options",
+    "ui.referee.off", "ui.referee.warn", "ui.referee.full",
+)  # fmt: skip
 
 
 def data_files(
@@ -99,7 +102,7 @@ def _printed(game: Game, counter: Counter) -> dict[str, str]:
 
 
 def entries_text(game: Game, numbers: Numbers) -> str:
-    """What commands and hooks do: `command DO WHEN KEY KINDS`, `hook DO ON PHASES KINDS`, as numbers of expressions.
+    """What commands and hooks do: `command DO WHEN KEY KINDS`, `hook DO ON PHASES KINDS MOVES`, as numbers of expressions.
 
     Commands of a sheet with the same condition have the same number for it, so that a menu asks once.
     """
@@ -116,4 +119,4 @@ def _entry_rows(game: Game, numbers: Numbers) -> Iterator[tuple[str, ...]]:
             yield "command", str(numbers[command.id, "call"]), when, str(command_key(command)), " ".join(command.kinds)
         for hook in sheet.hooks:
             kinds, phases = " ".join(hook.kinds), " ".join(hook.phases)
-            yield "hook", str(numbers[hook.id, "call"]), hook.on, phases, kinds
+            yield "hook", str(numbers[hook.id, "call"]), hook.on, phases, kinds, "moves" if hook.moves else ""

@@ -7,7 +7,7 @@ from typing import Protocol
 from builder.foundation.problems import WorkspaceError
 from builder.model import Game
 from builder.rules.checked import checked
-from builder.rules.compile.boot import JavaDoors, messages, runtime
+from builder.rules.compile.boot import JavaDoors, messages, runtime, started_soon
 from builder.rules.compile.data import Numbers, data_files
 from builder.rules.compile.java import emit
 from builder.rules.compile.toolbar import follows_drags, properties, toolbar, turn_keys
@@ -60,4 +60,5 @@ def compiled(
         follows_drags=follows_drags(game),
         messages=messages(say("ui.rules.no-compiler"), say("ui.rules.fault")),
         setup_property=_SETUP,
+        soon=started_soon(),
     )

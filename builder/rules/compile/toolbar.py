@@ -6,12 +6,11 @@ from collections.abc import Callable, Iterator
 
 from builder.model import Game, RuleHook
 from builder.rules.compile.traits import Doors
-from builder.rules.compiled import CHOSEN, PHASE, VIEW, button_key
+from builder.rules.compiled import CHOSEN, PHASE, button_key
 from builder.vassal.components import (
     DoActionButton,
     Element,
     GlobalProperty,
-    StartupGlobalKeyCommand,
     ToolbarMenu,
     TurnGlobalHotkey,
 )
@@ -27,7 +26,7 @@ def _hooks(game: Game) -> Iterator[RuleHook]:
 
 def follows_clock(game: Game) -> bool:
     """Whether the rules do something when a phase or turn begins, at a step back, or when the last turn is over."""
-    return any(each.on in ("phase", "turn", "back", "end") for each in _hooks(game))
+    return any(each.on in ("leave", "phase", "turn", "back", "end") for each in _hooks(game))
 
 
 def follows_drags(game: Game) -> bool:
@@ -55,11 +54,6 @@ def toolbar(game: Game, say: Callable[[str], str], doors: Doors, icon: str) -> I
     """The buttons of the sheets in a menu of their own, with an icon, and one without a face for the turn tracker."""
     if follows_clock(game):
         yield _button("vms-phase", "", PHASE, doors.phases())
-    if any(each.view for each in game.setups):
-        yield _button("vms-view", "", VIEW, doors.view())
-        yield StartupGlobalKeyCommand(
-            name="view", hotkeyOrKeyCommand="sendHotkey", globalHotkey=VIEW, whenToApply="everyLaunchOfSession"
-        )
     names = []
     for sheet in game.rules:
         for button in sheet.buttons:

@@ -39,9 +39,6 @@ class Doors(Protocol):
     def button(self, identity: str) -> str:
         """Does what a button does. An empty text."""
 
-    def view(self) -> str:
-        """Shows the place that the setup names. An empty text."""
-
     def phases(self) -> str:
         """Does what follows when the turn tracker moved. An empty text."""
 

@@ -212,6 +212,9 @@ def turn_is(word: TurnWord) -> bool:
 def set_clock(turn: int, phase: Phase) -> None:
     """Put the turn tracker on a turn and phase, without what begins there."""
 
+def stay_in_phase() -> None:
+    """The step of the turn tracker that is under way does not happen: for hooks `on: leave`, which come before all others."""
+
 def setup() -> Setup | None:
     """The setup the game was begun with."""
 
@@ -309,6 +312,10 @@ def choose_some(question: Text, choices: list[Text], least: int = 0, most: int =
 
 def ask(question: Text) -> bool:
     """A question with yes and no; closing the dialog is no."""
+
+def confirm(question: Text) -> bool:
+    """Ask who acts whether to go on although something is lost by it; yes without a question for a player who does not want to
+    be asked, which is a preference of his and a button of the question itself."""
 
 def choose_number(question: Text, least: int, most: int) -> int | None:
     """Let who acts choose a whole number; None if the dialog is closed."""

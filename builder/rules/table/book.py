@@ -61,6 +61,22 @@ class Actor(Protocol):
     def kind(self) -> str:
         """Its kind."""
 
+    @property
+    def name(self) -> str:
+        """What reports call it."""
+
+    @property
+    def side(self) -> str | None:
+        """Whose it is."""
+
+    @property
+    def hex(self) -> object | None:
+        """Where it stands on the map."""
+
+    @property
+    def came_from(self) -> object | None:
+        """Where it stood before."""
+
 
 _A = TypeVar("_A", bound=Actor)
 
@@ -80,7 +96,7 @@ class Book:
         self._order = bound.functions.get("phase_order") if bound else None
         self._hooks = tuple(hook for sheet in kit.game.rules for hook in sheet.hooks) if bound else ()
         self._following = _following(kit)
-        self._follows_clock = any(each.on in ("phase", "turn", "back", "end") for each in self._hooks)
+        self._follows_clock = any(each.on in ("leave", "phase", "turn", "back", "end") for each in self._hooks)
         self._depth = 0
         self._ticks = ticks
         self._told: set[str] = set()
@@ -176,6 +192,16 @@ class Book:
             if each.on == "moved" and piece.kind in each.kinds:
                 call = self._entries[each.id, "call"]
                 self.act(partial(call, piece), piece)
+        self._by_hand(piece)
+
+    def _by_hand(self, piece: Actor) -> None:
+        """A drag across the map of which no rule has said anything in this click, by a piece that moves by rules: it is told once."""
+        if self._depth or self._voice.spoken or self._state.option("referee") in ("", "off"):
+            return
+        before, now = piece.came_from, piece.hex
+        moves = any(each.moves and piece.kind in each.kinds for each in self._hooks)
+        if moves and piece.side is not None and before is not None and now is not None and before is not now:
+            self.act(lambda: self._voice.report(self._voice.words.say("moved.by-hand", piece.name), "warning"), piece)
 
     def followed(self, piece: Actor, name: str) -> None:
         """What follows when a rule does by itself what a named command of a piece's kind would do: a part of the action."""
@@ -195,6 +221,10 @@ class Book:
             begun = self._clock.stepped(how, self.order())
 
         self.act(step)
+        if begun == -1 or begun > 0:
+            self._each(each for each in self._hooks if each.on == "leave")
+        if self._clock.stayed:
+            return
         if begun < 0:
             what = "end" if begun == -1 else "back"
             self._each(each for each in self._hooks if each.on == what)

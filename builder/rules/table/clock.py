@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from .errors import RuleError
 from .state import State
 
 __all__ = ["NEXT", "PREV", "SET", "STEP", "Clock"]
@@ -26,6 +27,9 @@ class Clock:
         self.state = state
         self.count = state.game.turns.count
         self.sides = {each.id: each.side for each in state.game.phases}
+        self.stayed = False
+        """Whether the step under way was refused."""
+        self._from: tuple[int, str, str] | None = None
 
     def shown(self) -> str:
         """What the tracker shows, in the player's language."""
@@ -56,6 +60,7 @@ class Clock:
         turn begins, 1 if only a phase does, 0 if neither, -1 if the last turn is over, -2 after a step back."""
         state, phases = self.state, self.state.phases
         last, end, begun = int(state.text(STEP) or 0), len(phases) - 1, 0
+        self.stayed, self._from = False, self._before(how, order, last)
         if how == NEXT:
             begun = 1 if state.place else 2
             if state.place == 0 and state.turn == 1 and self.count > 1:
@@ -75,3 +80,25 @@ class Clock:
         if how == SET and step > last:
             begun = 2 if step // 100 > last // 100 else 1
         return begun
+
+    def _before(self, how: str, order: Sequence[str], last: int) -> tuple[int, str, str]:
+        """Where a step began: turn, phase, and the value of STEP. The tracker itself goes through all phases, over the end of the
+        last turn too."""
+        state, phases = self.state, self.state.phases
+        if how == SET and last:
+            place = last % 100
+            return last // 100, order[place] if place < len(order) else state.phase, str(last)
+        turn = state.turn if state.place else state.turn - 1 or self.count
+        return turn, phases[state.place - 1] if phases else "", str(last)
+
+    def stay(self) -> None:
+        """The step under way does not happen.
+
+        Raises RuleError where none is.
+        """
+        if self._from is None:
+            raise RuleError("the turn tracker is not being stepped")
+        turn, phase, step = self._from
+        self.put(turn, phase)
+        self.state.set(STEP, step)
+        self.stayed = True

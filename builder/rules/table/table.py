@@ -16,7 +16,7 @@ from .book import Book
 from .clock import STEP, Clock
 from .collections import OrderedSet
 from .country import Hex
-from .dialogs import Dialogs
+from .dialogs import ASKING, Dialogs
 from .errors import RuleError, TableFault
 from .ground import Ground
 from .journal import Change, Journal
@@ -126,7 +126,7 @@ class Table:
         self.pieces.clear()
         state.globals = dict(self._started)
         state.globals |= {f"option_{each.id}": each.default for each in self.game.manifest.options}
-        state.globals |= {STEP: "0", TONGUES: ""}
+        state.globals |= {STEP: "0", TONGUES: "", ASKING: "false"}
         state.setup = None
         state.turn, state.place = 1, 0
         state.take(side)

@@ -8,6 +8,7 @@ from itertools import takewhile
 from typing import Any
 
 from .country import Hex
+from .dialogs import ASKING, GO_ON, NEVER, STAY
 from .errors import RuleError
 from .numbers import whole_number
 from .piece import Piece
@@ -107,6 +108,7 @@ def _game(table: Table) -> Vocabulary:
         "phase_name": lambda: table.words.say(next(each.name for each in game.phases if each.id == state.phase)),
         "turn_is": lambda word: word in game.turns.kinds_of(state.turn),
         "set_clock": clock.put,
+        "stay_in_phase": clock.stay,
         "setup": lambda: state.setup,
         "option": state.option,
         "set_option": set_option,
@@ -183,6 +185,15 @@ def _dialogs(table: Table) -> Vocabulary:
         before()
         return asked.ask(mine(question))
 
+    def confirm(question: str) -> bool:
+        if table.state.text(ASKING) != "true":
+            return True
+        before()
+        found = asked.choose(mine(question), (STAY, GO_ON, NEVER))
+        if found == 2:
+            table.state.globals[ASKING] = "false"  # a preference: no undo knows of it
+        return found in (1, 2)
+
     def choose_number(question: str, least: int, most: int) -> int | None:
         before()
         return asked.number(mine(question), least, most) if least <= most else None
@@ -194,6 +205,7 @@ def _dialogs(table: Table) -> Vocabulary:
         "choose": choose,
         "choose_some": choose_some,
         "ask": ask,
+        "confirm": confirm,
         "choose_number": choose_number,
         "show": show,
     }

@@ -28,6 +28,8 @@ class Voice:
         self.chat = Chat()
         self._waiting: list[str] | None = None
         self._heard = (0, 0)
+        self.spoken = False
+        """Whether rules have said anything in this click."""
         self.warnings = 0
         """How many lines of rules were warnings so far."""
 
@@ -39,6 +41,7 @@ class Voice:
     def report(self, line: str, tone: str = "plain") -> None:
         """A line of the rules, in each language it is to be read in. All tones read the same."""
         self.warnings += tone == "warning"
+        self.spoken = True
         for each in self.words.said(line):
             self.tell(each)
 
@@ -56,7 +59,7 @@ class Voice:
 
     def flush(self) -> None:
         """Say what waits."""
-        waiting, self._waiting = self._waiting, None
+        waiting, self._waiting, self.spoken = self._waiting, None, False
         for each in waiting or ():
             self.chat.show(each)
 

@@ -197,7 +197,7 @@ def assault_over() -> None:
                 p.mark(badge, False)
     spent = [p for p in map_pieces() if p.kind == "support"]
     if turn() == 1 and acting_phase() == "german-assault" and len(spent) > 0 and referee() != "off":
-        report(say("say.support.gone", len(spent)))
+        report(say("say.support.gone", len(spent)), "warning")
         if referee() == "full":
             wipe_out(spent)
 

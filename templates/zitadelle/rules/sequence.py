@@ -17,6 +17,15 @@ def phase_order() -> list[Phase]:
     return order
 
 
+def lost_with(which: Phase) -> list[Text]:
+    """What ends with a phase of assault: duties, what was declared, who has to retreat or check, in turn 1 the support (10.11 10.21)."""
+    if which not in ("german-assault", "soviet-assault"):
+        return []
+    spent = [p for p in map_pieces() if p.kind == "support"] if turn() == 1 and which == "german-assault" else []
+    found = duties.undone() + assault.left_open() + retreat.left_open() + losses.left_open()
+    return found + ([say("say.support.goes", len(spent))] if len(spent) > 0 else [])
+
+
 def move_first() -> None:
     """The German player's choice for this turn, made or taken back in the air phase (13.62). It holds for both parts (13.63)."""
     if not on("move_first"):

@@ -33,6 +33,7 @@ final class Acting {
     private boolean under;                                       // whether an action is under way
     private boolean flushing;                                    // whether commands wait for the end of the click
     private Command held;                                        // these commands
+    private boolean said;                                        // whether rules have said anything in this click
     boolean afterwards;                                          // whether lines of the chat wait as well
 
     Acting(World world) {
@@ -150,6 +151,7 @@ final class Acting {
      */
     void report(String line, String tone) {
         must();
+        said = true;
         String shown = line.startsWith("- ") ? line : sign(tone) + line;
         // two commands: the one that goes out may take others in, which this player would then read twice
         unsaid.add(new Chatter.DisplayText(world.module.getChatter(), shown));
@@ -172,6 +174,11 @@ final class Acting {
             else ((Command) unsaid.get(n)).execute();
         }
         unsaid.clear();
+    }
+
+    /** Whether rules have said anything in this click. */
+    boolean said() {
+        return said;
     }
 
     // ---- the end of an action
@@ -199,6 +206,7 @@ final class Acting {
         }
         done.clear();
         unsaid.clear();
+        if (!flushing) said = false;
         world.pieces.doubt();
         world.module.refreshVisibleMaps();
     }
@@ -222,6 +230,7 @@ final class Acting {
 
     private void flush() {
         flushing = false;
+        said = false;
         Command first = world.module.resumeLogging(), then = held;
         held = null;
         afterwards = false;

@@ -11,6 +11,10 @@ final class Clock {
     private final World world;
     private TurnTracker tracker;
     boolean stepping;                                // whether a click on the tracker is under way, which hands its change over
+    private int cameFromTurn;                        // where the tracker was before the step under way
+    private String cameFrom = "";
+    private int cameFromStep;
+    private boolean stayed;                          // whether the step under way was refused
 
     Clock(World world) {
         this.world = world;
@@ -78,6 +82,7 @@ final class Clock {
         String stepText = world.global(STEP);
         int last = Tables.isWhole(stepText) ? Integer.parseInt(stepText) : 0;
         int end = phases.length - 1, at = world.facts.phaseNumber(phase()), turns = world.facts.turns, begun = 0;
+        note(how, at, order, last);
         if (how.equals("Next")) {
             begun = at <= 0 ? 2 : 1;
             if (at <= 0 && turn() == 1 && turns > 1) {
@@ -93,5 +98,31 @@ final class Clock {
         if (step < last) begun = -2;
         if (how.equals("Set") && step > last) begun = step / 100 > last / 100 ? 2 : 1;
         return begun;
+    }
+
+    /** Where a step began: it may be refused. The tracker itself goes through all phases, over the end of the last turn too. */
+    private void note(String how, int at, String[] order, int last) {
+        String[] phases = world.facts.phases;
+        stayed = false;
+        cameFromStep = last;
+        if (how.equals("Set") && last > 0) {
+            cameFromTurn = last / 100;
+            cameFrom = last % 100 < order.length ? order[last % 100] : phase();
+        } else {
+            cameFromTurn = at > 0 ? turn() : turn() > 1 ? turn() - 1 : world.facts.turns;
+            cameFrom = phases.length == 0 ? "" : phases[at > 0 ? at - 1 : phases.length - 1];
+        }
+    }
+
+    /** The step under way does not happen: the tracker is where it was. */
+    void stay() {
+        if (!stepping) throw new RuleError("the turn tracker is not being stepped");
+        put(cameFromTurn, cameFrom);
+        world.acting.setGlobal(STEP, String.valueOf(cameFromStep));
+        stayed = true;
+    }
+
+    boolean stayed() {
+        return stayed;
     }
 }

@@ -38,6 +38,7 @@ import javax.swing.UIManager;
 final class Dialogs {
     private static final int BUTTONS = 9;        // more choices than digits come as a list
     private static final int LINE = 110;         // letters in a line
+    static final String ASKING = "vms_ask";      // preference of the player, and property: whether he is asked before something is lost
 
     private final World world;
     private Digits shown;                        // what hexes wear until the next click
@@ -66,6 +67,20 @@ final class Dialogs {
         try {
             String[] labels = new String[] {own("ui.yes"), own("ui.no")};
             return fromButtons(world.texts.mine(question), labels, false) == 0;
+        } finally {
+            after(null);
+        }
+    }
+
+    /** Whether to go on although something is lost. Who does not want to be asked goes on. */
+    boolean confirm(String question) {
+        if (!"true".equals(world.global(ASKING))) return true;
+        before(null);
+        try {
+            String[] labels = new String[] {own("ui.lose.stay"), own("ui.lose.go"), own("ui.lose.never")};
+            int found = fromButtons(world.texts.mine(question), labels, true);
+            if (found == 2) world.module.getPrefs().getOption(ASKING).setValue(Boolean.FALSE);
+            return found > 0;
         } finally {
             after(null);
         }

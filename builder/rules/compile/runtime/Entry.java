@@ -74,12 +74,30 @@ public final class Entry {
             if (me == null) return false;
             List calls = world.sheets.hooksOn("moved", me.kind(), "", false);
             for (int n = 0; n < calls.size(); n++) act(((Integer) calls.get(n)).intValue(), me);
+            byHand(me);
         } catch (Throwable e) {
             world.trouble.tell(e);
         } finally {
             leave();
         }
         return false;
+    }
+
+    /** A drag across the map of which no rule has said anything in this click, by a piece that moves by rules: it is told once. */
+    private void byHand(Piece me) {
+        String level = world.global("option_referee");
+        if (world.acting.under() || world.acting.said() || level.length() == 0 || level.equals("off")) return;
+        Hex from = me.came_from(), to = me.hex();
+        if (from == null || to == null || from == to || me.side() == null || !world.sheets.moves(me.kind())) return;
+        world.acting.begin();
+        try {
+            world.texts.note();
+            List lines = world.texts.lines(world.texts.say("moved.by-hand", new Object[] {me.name()}));
+            for (int n = 0; n < lines.size(); n++) world.acting.report((String) lines.get(n), "warning");
+            world.acting.finish();
+        } finally {
+            world.texts.done();
+        }
     }
 
     /** A button of the toolbar. Empty: what the button reports. */
@@ -100,6 +118,8 @@ public final class Entry {
         world.clock.stepping = true;
         try {
             int begun = stepped();
+            if (begun == -1 || begun > 0) hooks("leave", "", false);
+            if (world.clock.stayed()) return "";
             if (begun < 0) hooks(begun == -1 ? "end" : "back", "", false);
             else if (begun > 0) {
                 world.acting.afterwards = true;
@@ -112,16 +132,16 @@ public final class Entry {
         return "";
     }
 
-    /** A game was opened: its map's window shows the place that the setup names. Empty: what the button reports. */
-    public String view() {
+    /** A game was opened: what this player sees first. */
+    void begin() {
+        enter();
         try {
-            String number = world.facts.view(world.global("vms_setup"));
-            Hex hex = number == null ? null : world.land.at(number);
-            if (hex != null) world.places.main().centerAt(world.places.point(hex));
+            world.opening.begin();
         } catch (Throwable e) {
             world.trouble.tellOnce(e);
+        } finally {
+            leave();
         }
-        return "";
     }
 
     private int stepped() {

@@ -144,6 +144,10 @@ public abstract class Referee {
         world.clock.put(turn, phase);
     }
 
+    public final void stay_in_phase() {
+        world.clock.stay();
+    }
+
     public final String setup() {
         String found = world.global("vms_setup");
         return found.length() == 0 ? null : found;
@@ -287,6 +291,10 @@ public abstract class Referee {
 
     public final boolean ask(String question) {
         return world.dialogs.ask(question);
+    }
+
+    public final boolean confirm(String question) {
+        return world.dialogs.confirm(question);
     }
 
     public final Integer choose_number(String question, int least, int most) {

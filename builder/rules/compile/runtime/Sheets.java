@@ -10,7 +10,7 @@ import java.util.Set;
 
 /** The commands, hooks and buttons of the rule sheets, each with the number by which the rules know what it does. */
 final class Sheets {
-    // Lines of entries.txt: `command DO WHEN|- KEY KINDS`, `hook DO ON PHASES KINDS`, in order of the sheets. DO and WHEN are
+    // Lines of entries.txt: `command DO WHEN|- KEY KINDS`, `hook DO ON PHASES KINDS MOVES`, in order of the sheets. DO and WHEN are
     // numbers of entries of the rules; commands with the same condition have the same WHEN.
     static final int NONE = -1;
 
@@ -31,6 +31,7 @@ final class Sheets {
         int call;
         String on;
         Set phases, kinds;
+        boolean moves;                // of dragged pieces: they move by rules
     }
 
     Sheets(World world) {
@@ -70,6 +71,7 @@ final class Sheets {
         made.on = c[2];
         made.phases = set(c[3]);
         made.kinds = set(c[4]);
+        made.moves = c.length > 5 && c[5].equals("moves");
         hooks.add(made);
     }
 
@@ -82,19 +84,28 @@ final class Sheets {
         return found == null ? new ArrayList() : found;
     }
 
-    /** What is to be done, in order, when something happens: `moved` of a kind; `phase` and `turn`, or `end`, of a phase. */
+    /** What is to be done, in order, when something happens: `moved` of a kind; `phase` and `turn`, or `leave`, `back`, `end`, of a phase. */
     List hooksOn(String what, String kind, String phase, boolean newTurn) {
         ArrayList made = new ArrayList();
         for (int n = 0; n < hooks.size(); n++) {
             Hook each = (Hook) hooks.get(n);
             boolean fits = false;
             if (what.equals("moved")) fits = each.on.equals("moved") && each.kinds.contains(kind);
-            else if (what.equals("end") || what.equals("back")) fits = each.on.equals(what);
+            else if (what.equals("end") || what.equals("back") || what.equals("leave")) fits = each.on.equals(what);
             else if (each.on.equals("turn")) fits = newTurn;
             else if (each.on.equals("phase")) fits = each.phases.isEmpty() || each.phases.contains(phase);
             if (fits) made.add(Integer.valueOf(each.call));
         }
         return made;
+    }
+
+    /** Whether pieces of a kind move by rules. */
+    boolean moves(String kind) {
+        for (int n = 0; n < hooks.size(); n++) {
+            Hook each = (Hook) hooks.get(n);
+            if (each.moves && each.kinds.contains(kind)) return true;
+        }
+        return false;
     }
 
     /** What follows when a rule does by itself what a named key of a piece would do. */

@@ -27,6 +27,8 @@ final class World implements GameComponent {
     final Menus menus;
     final Dialogs dialogs;
     final Entry entry;
+    final Opening opening;
+    final Windows windows;
 
     World(Referee rules) {
         this.rules = rules;
@@ -47,11 +49,14 @@ final class World implements GameComponent {
         menus = new Menus(this);
         dialogs = new Dialogs(this);
         entry = new Entry(this);
+        opening = new Opening(this);
+        windows = new Windows(this);
         final GameComponent self = this;
         // later: the first question may come while the engine goes through its components
         SwingUtilities.invokeLater(new Runnable() {
             public void run() {
                 module.getGameState().addGameComponent(self);
+                if (module.getGameState().isGameStarted()) entry.begin();
             }
         });
     }
@@ -67,6 +72,13 @@ final class World implements GameComponent {
         pieces.forget();
         places.forget();
         dialogs.hide();
+        if (!begins) return;
+        // later: the pieces are there, but the windows are not yet
+        SwingUtilities.invokeLater(new Runnable() {
+            public void run() {
+                if (module.getGameState().isGameStarted()) entry.begin();
+            }
+        });
     }
 
     public Command getRestoreCommand() {

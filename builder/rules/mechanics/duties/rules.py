@@ -51,6 +51,7 @@ def begin() -> None:
         report(say("duties.none"), "quiet")
     else:
         report(say("duties.start", len(due), len(places)))
+        mark(due, places)
 
 
 def had_to(unit: Piece) -> bool:
@@ -101,6 +102,11 @@ def tell() -> None:
         report(say("duties.none"), "quiet")
         return
     warn(due, places)
+    mark(due, places)
+
+
+def mark(due: list[Piece], places: list[Hex]) -> None:
+    """Let the hexes of what has still to be done wear a mark: `!` must be attacked, `?` has pieces that must attack."""
     marks: dict[Hex, Text] = {}
     for each in places:
         marks[each] = "!"
@@ -127,6 +133,12 @@ def warn(due: list[Piece], places: list[Hex]) -> None:
 def tell_left(due: list[Piece], places: list[Hex]) -> None:
     """The lines of what was left undone."""
     warn(due, places)
+
+
+def undone() -> list[Text]:
+    """What stays undone when the phase is left, for the question before."""
+    due, places = units(), hexes_due()
+    return [say("duties.undone", len(due), len(places))] if len(due) > 0 or len(places) > 0 else []
 
 
 def left() -> None:

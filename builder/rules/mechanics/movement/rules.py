@@ -687,6 +687,23 @@ def strayed(unit: Piece) -> bool:
     return True
 
 
+def may_return(unit: Piece) -> bool:
+    """Whether a piece lies elsewhere on the map than its move has come to."""
+    known = under_way(unit) if referee() != "off" and unit.hex is not None else None
+    return known is not None and known.at is not None and known.at != unit.hex
+
+
+def go_back(unit: Piece) -> None:
+    """A piece goes back to where its move has come to."""
+    known = under_way(unit)
+    there = known.at if known is not None else None
+    if there is None:
+        return
+    unit.move(there)
+    on_course(unit)
+    report(say("movement.returned", unit.name, there), "quiet")
+
+
 # ---- what is legal
 
 
@@ -957,7 +974,8 @@ def tell_no_way(unit: Piece, move: Move, starts: dict[Hex, int], there: Hex) -> 
     if there in longer.costs:
         cost = shown(longer.costs[there])
         short = say("movement.why.points")
-        tell(unit, there, say("movement.dear", named(unit, there), there, cost, shown(move.left), short), "warning")
+        line = say("movement.dear", named(unit, there), there, cost, shown(move.left), short)
+        tell(unit, there, with_offer(line, move), "warning")
         remember(unit, move)
         astray(unit, there)
     else:
@@ -970,7 +988,12 @@ def no_way(unit: Piece, move: Move, there: Hex, why: Text) -> None:
     """A drag is no legal move: the piece stands by the rules where it stood before."""
     remember(unit, move)
     astray(unit, there)
-    tell(unit, there, say("movement.refused", named(unit, there), there, why), "warning")
+    tell(unit, there, with_offer(say("movement.refused", named(unit, there), there, why), move), "warning")
+
+
+def with_offer(line: Text, move: Move) -> Text:
+    """A line that refuses a drag, with how to take it back, where the referee would not go on from there."""
+    return joined([line, say("movement.offer")], ". ") if referee() == "full" and move.at is not None else line
 
 
 # ---- from off the map

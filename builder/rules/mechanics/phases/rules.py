@@ -57,13 +57,18 @@ def open_things(which: Phase) -> list[Text]:
     return []
 
 
+def lost(which: Phase) -> list[Text]:
+    """What else is lost for good when a phase is left: its player is asked before, with what is still open."""
+    return []
+
+
 def leaves(which: Phase) -> None:
     """What other mechanics say when a phase is left: duties that are not done, say."""
 
 
 def announcement(which: Phase) -> Text:
-    """A line with which a phase is announced; empty for none."""
-    return ""
+    """What can be done in a phase, in the line that it begins with, after whose it is; empty for no such line."""
+    return phase_name()
 
 
 def over() -> None:
@@ -72,6 +77,18 @@ def over() -> None:
 
 
 # ---- as the turn tracker goes on
+
+
+def leaving() -> None:
+    """The tracker leaves a phase in which something is open, or lost with it: its player is asked, and may stay."""
+    if referee() == "off":
+        return
+    before = phase_before()
+    game.ending = before
+    gone = open_things(before) + lost(before)
+    game.ending = None
+    if len(gone) > 0 and not confirm(say("phases.lost", joined(gone, "; "))):
+        stay_in_phase()
 
 
 def phase_begun() -> None:
@@ -88,10 +105,11 @@ def phase_begun() -> None:
         set_count(marker, turn())
     if phase() == order()[0]:
         turn_begins()
-    begins(phase())
     line = announcement(phase())
+    owner = phase_owner(phase())
     if line != "":
-        report(line, "strong")
+        report(line if owner is None else say("phases.whose", side_name(owner), line), "strong")
+    begins(phase())
 
 
 # ---- marks that hold for one phase

@@ -1,0 +1,106 @@
+package vmodsmith;
+
+import VASSAL.build.module.Map;
+import VASSAL.build.module.ToolbarMenu;
+import VASSAL.build.module.properties.MutableProperty;
+import java.awt.Point;
+import java.awt.Rectangle;
+import java.beans.PropertyChangeEvent;
+import java.beans.PropertyChangeListener;
+import java.util.Iterator;
+import java.util.List;
+import javax.swing.AbstractButton;
+
+/**
+ * A game is opened: what this player, and nobody else, is shown and told. None of it is a command, so that neither the log nor
+ * what can be taken back knows of it: VASSAL blocks undo after commands that it runs at a start.
+ */
+final class Opening {
+    private static final String LEVEL = "option_referee";
+
+    private final World world;
+    private MutableProperty watched;          // the referee's level, as long as it is listened to
+    private final PropertyChangeListener changes = new PropertyChangeListener() {
+        public void propertyChange(PropertyChangeEvent e) {
+            label();
+        }
+    };
+
+    Opening(World world) {
+        this.world = world;
+    }
+
+    void begin() {
+        world.windows.begin();
+        view();
+        label();
+        listen();
+        String level = level();
+        if (level.length() == 0) return;
+        String[] told = new String[] {level, own("ui.referee"), own(world.texts.has("referee.level") ? "referee.level" : "ui.options")};
+        world.module.getChatter().show("- !" + world.texts.mine(world.texts.say("ui.welcome", told)));
+    }
+
+    private String own(String key) {
+        return world.texts.mine(world.texts.say(key));
+    }
+
+    // ---- the referee's level on his button
+
+    /** How far the referee goes, in a word; empty for a game without the option. */
+    private String level() {
+        String found = world.global(LEVEL);
+        return world.texts.has("ui.referee." + found) ? own("ui.referee." + found) : found;
+    }
+
+    private void label() {
+        List menus = world.module.getComponentsOf(ToolbarMenu.class);
+        String level = level();
+        if (menus.isEmpty() || level.length() == 0) return;
+        AbstractButton button = ((ToolbarMenu) menus.get(0)).getLaunchButton();
+        button.setText(own("ui.referee") + ": " + level);
+    }
+
+    private void listen() {
+        MutableProperty found = world.module.getMutableProperty(LEVEL);
+        if (found == watched) return;
+        if (watched != null) watched.removeMutablePropertyChangeListener(changes);
+        watched = found;
+        if (found != null) found.addMutablePropertyChangeListener(changes);
+    }
+
+    // ---- what the map's window shows first
+
+    /** The place that the setup names; else, where the window shows no piece, the one closest to the middle of them all. */
+    private void view() {
+        Map map = world.places.main();
+        if (map == null) return;
+        String number = world.facts.view(world.global("vms_setup"));
+        Hex hex = number == null ? null : world.land.at(number);
+        if (hex != null) map.centerAt(world.places.point(hex));
+        else if (number == null) lookAtPieces(map);
+    }
+
+    private void lookAtPieces(Map map) {
+        List all = world.pieces.onMap();
+        Rectangle seen = map.getVisibleRect();
+        if (all.isEmpty() || seen == null) return;
+        long x = 0, y = 0;
+        for (Iterator i = all.iterator(); i.hasNext();) {
+            Point at = world.places.point(((Piece) i.next()).hex());
+            if (seen.contains(map.mapToComponent(at))) return;
+            x += at.x;
+            y += at.y;
+        }
+        Point middle = new Point((int) (x / all.size()), (int) (y / all.size())), best = middle;
+        double least = Double.MAX_VALUE;
+        for (Iterator i = all.iterator(); i.hasNext();) {
+            Point at = world.places.point(((Piece) i.next()).hex());
+            if (at.distance(middle) < least) {
+                least = at.distance(middle);
+                best = at;
+            }
+        }
+        map.centerAt(best);
+    }
+}

@@ -1,0 +1,83 @@
+package vmodsmith;
+
+import VASSAL.build.module.Map;
+import VASSAL.preferences.PositionOption;
+import java.awt.AWTEvent;
+import java.awt.Component;
+import java.awt.Container;
+import java.awt.Frame;
+import java.awt.GraphicsConfiguration;
+import java.awt.Insets;
+import java.awt.Rectangle;
+import java.awt.Toolkit;
+import java.awt.Window;
+import java.awt.event.AWTEventListener;
+import java.awt.event.ContainerEvent;
+import java.awt.event.WindowEvent;
+import java.util.List;
+import javax.swing.JEditorPane;
+import javax.swing.JTabbedPane;
+import javax.swing.SwingUtilities;
+
+/** Where windows stand that a player has not put anywhere yet: displays beside the map; pages of charts at their top. */
+final class Windows {
+    private static final String SEEN = "vmodsmith.seen";
+    private static final double SHARE = 0.45;      // of the screen's width, for displays
+
+    private final World world;
+    private boolean listening;
+
+    Windows(World world) {
+        this.world = world;
+    }
+
+    void begin() {
+        List maps = Map.getMapList();
+        for (int n = 0; n < maps.size(); n++) place((Map) maps.get(n), n);
+        if (listening) return;
+        listening = true;
+        Toolkit.getDefaultToolkit().addAWTEventListener(new AWTEventListener() {
+            public void eventDispatched(AWTEvent event) {
+                boolean page = event.getID() == ContainerEvent.COMPONENT_ADDED && event.getSource() instanceof JTabbedPane;
+                if (page || event.getID() == WindowEvent.WINDOW_OPENED) top((Container) event.getSource());
+            }
+        }, AWTEvent.CONTAINER_EVENT_MASK | AWTEvent.WINDOW_EVENT_MASK);
+    }
+
+    /** A display's window that would cover the screen goes to its right side, each a little lower than the one before. */
+    private void place(Map map, int number) {
+        Window window = SwingUtilities.getWindowAncestor(map.getView());
+        Frame player = world.module.getPlayerWindow();
+        if (window == null || window == player || window.isVisible()) return;
+        if (world.module.getPrefs().getStoredValue(PositionOption.key + map.getIdentifier()) != null) return;
+        GraphicsConfiguration screen = player.getGraphicsConfiguration();
+        Rectangle whole = screen.getBounds();
+        Insets edges = Toolkit.getDefaultToolkit().getScreenInsets(screen);
+        int wide = Math.min(window.getWidth(), (int) (whole.width * SHARE));
+        int most = whole.height - edges.top - edges.bottom, down = edges.top + most / 4 + 24 * number;
+        int high = Math.min(window.getHeight(), most - down);
+        window.setBounds(whole.x + whole.width - edges.right - wide, whole.y + down, wide, high);
+    }
+
+    /** Pages that are shown for the first time, which VASSAL would open at their end. */
+    private static void top(final Container within) {
+        SwingUtilities.invokeLater(new Runnable() {
+            public void run() {
+                look(within);
+            }
+        });
+    }
+
+    private static void look(Container within) {
+        if (within instanceof JEditorPane) {
+            JEditorPane page = (JEditorPane) within;
+            if (page.isEditable() || page.getClientProperty(SEEN) != null || !page.isShowing()) return;
+            page.putClientProperty(SEEN, Boolean.TRUE);
+            page.setCaretPosition(0);
+            page.scrollRectToVisible(new Rectangle());
+            return;
+        }
+        Component[] all = within.getComponents();
+        for (int n = 0; n < all.length; n++) if (all[n] instanceof Container) look((Container) all[n]);
+    }
+}

@@ -1,0 +1,27 @@
+"""How far the referee goes: one question away, and everybody is told. For games with the option `referee`.
+
+A game declares it once, and binds it to nothing.
+"""
+
+
+def levels() -> list[str]:
+    """The values of the option, from the least to the most."""
+    return ["off", "warn", "full"]
+
+
+def level_name(level: str) -> Text:
+    """What players read for a level."""
+    return say(f"referee.{level}")
+
+
+def choose_level() -> None:
+    """Ask how far the referee is to go, and tell everybody."""
+    picked = choose(say("referee.now", level_name(referee())), [level_name(each) for each in levels()])
+    if picked is None:
+        return
+    set_option("referee", levels()[picked])
+    mine = my_side()
+    if mine is None:
+        report(say("referee.now", level_name(levels()[picked])), "strong")
+    else:
+        report(say("referee.set", side_name(mine), level_name(levels()[picked])), "strong")
