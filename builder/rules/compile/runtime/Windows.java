@@ -5,6 +5,8 @@ import VASSAL.preferences.PositionOption;
 import java.awt.AWTEvent;
 import java.awt.Component;
 import java.awt.Container;
+import java.awt.Dimension;
+import java.awt.Font;
 import java.awt.Frame;
 import java.awt.GraphicsConfiguration;
 import java.awt.Insets;
@@ -14,8 +16,11 @@ import java.awt.Window;
 import java.awt.event.AWTEventListener;
 import java.awt.event.ContainerEvent;
 import java.awt.event.WindowEvent;
+import java.beans.PropertyChangeEvent;
+import java.beans.PropertyChangeListener;
 import java.util.List;
 import javax.swing.JEditorPane;
+import javax.swing.JLabel;
 import javax.swing.JTabbedPane;
 import javax.swing.SwingUtilities;
 
@@ -25,6 +30,7 @@ final class Windows {
     private static final double SHARE = 0.45;      // of the screen's width, for displays
 
     private final World world;
+    private static final int LINES = 2;            // of the turn tracker
     private boolean listening;
 
     Windows(World world) {
@@ -34,6 +40,7 @@ final class Windows {
     void begin() {
         List maps = Map.getMapList();
         for (int n = 0; n < maps.size(); n++) place((Map) maps.get(n), n);
+        inTwoLines(world.module.getToolBar());
         if (listening) return;
         listening = true;
         Toolkit.getDefaultToolkit().addAWTEventListener(new AWTEventListener() {
@@ -57,6 +64,42 @@ final class Windows {
         int most = whole.height - edges.top - edges.bottom, down = edges.top + most / 4 + 24 * number;
         int high = Math.min(window.getHeight(), most - down);
         window.setBounds(whole.x + whole.width - edges.right - wide, whole.y + down, wide, high);
+    }
+
+    /** The turn tracker shows the turn, and below it the phase; what it says in the chat stays one line. */
+    private static void inTwoLines(Container within) {
+        Component[] all = within.getComponents();
+        for (int n = 0; n < all.length; n++) {
+            boolean tracker = within.getClass().getName().endsWith("TurnTracker$TurnWidget");
+            if (tracker && all[n] instanceof JLabel) follow((JLabel) all[n]);
+            else if (all[n] instanceof Container) inTwoLines((Container) all[n]);
+        }
+    }
+
+    private static void follow(final JLabel label) {
+        label.setFont(label.getFont().deriveFont(Font.PLAIN, 12f));
+        Dimension size = label.getPreferredSize();
+        label.setPreferredSize(new Dimension(size.width, Math.max(size.height, LINES * label.getFontMetrics(label.getFont()).getHeight())));
+        split(label);
+        if (label.getClientProperty(SEEN) != null) return;
+        label.putClientProperty(SEEN, Boolean.TRUE);
+        label.addPropertyChangeListener("text", new PropertyChangeListener() {
+            public void propertyChange(PropertyChangeEvent e) {
+                split(label);
+            }
+        });
+    }
+
+    private static void split(JLabel label) {
+        String text = label.getText();
+        int at = text == null || text.startsWith("<html>") ? -1 : text.indexOf(" - ");
+        if (at < 0) return;
+        String turn = plain(text.substring(0, at)), phase = plain(text.substring(at + 3));
+        label.setText("<html><center>" + turn + "<br><b>" + phase + "</b></center></html>");
+    }
+
+    private static String plain(String text) {
+        return text.replace("&", "&amp;").replace("<", "&lt;");
     }
 
     /** Pages that are shown for the first time, which VASSAL would open at their end. */

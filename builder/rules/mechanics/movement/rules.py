@@ -993,7 +993,7 @@ def no_way(unit: Piece, move: Move, there: Hex, why: Text) -> None:
 
 def with_offer(line: Text, move: Move) -> Text:
     """A line that refuses a drag, with how to take it back, where the referee would not go on from there."""
-    return joined([line, say("movement.offer")], ". ") if referee() == "full" and move.at is not None else line
+    return joined([line, say("movement.offer")], " – ") if referee() == "full" and move.at is not None else line
 
 
 # ---- from off the map

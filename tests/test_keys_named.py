@@ -1,0 +1,62 @@
+"""Help pages, charts and reports name keys that the module has, in every language the same."""
+
+from __future__ import annotations
+
+import html
+import re
+from collections.abc import Iterator
+
+import pytest
+from lxml import etree
+from shared.games import WORKSPACES, load
+
+from builder.assemble import archives
+from builder.assemble.strokes import strokes
+from builder.model import Game
+from builder.rules import expanded_commands
+from builder.rules.compiled import command_key
+from builder.vassal.sequence import Key, key
+
+_NAMED = re.compile(r"(?:(?:Ctrl|Alt|Shift)\+)+(?:Num \d|Backspace|Up|Down|F\d|[A-Z0-9\[\]=-])(?![A-Za-z])")
+_PLAIN = re.compile(r"(\d+),(\d+)")
+
+
+def held(game: Game) -> set[Key]:
+    """The keys of the module: of its buttons, of the pieces by themselves, of the rules' commands."""
+    root = etree.fromstring(archives(game, game.style)[""]["buildFile.xml"])
+    values = [str(value) for each in root.iter() for value in each.attrib.values()]
+    values += [each.text or "" for each in root.iter("option")]
+    found = {key(value) for value in values if _PLAIN.fullmatch(value)}
+    found |= {stroke.key for kind in game.kinds for stroke in strokes(game, kind)}
+    found |= {command_key(each) for sheet in game.rules for each in expanded_commands(sheet)}
+    return found
+
+
+def named(game: Game) -> Iterator[tuple[str, str, str]]:
+    """Where a key is named, in which language, and how it is written there."""
+    for where, texts in game.strings.items():
+        for language, text in texts.items():
+            for stroke in _NAMED.findall(html.unescape(text)):
+                yield where, language, stroke
+
+
+@pytest.mark.parametrize("name", sorted(WORKSPACES))
+def test_every_key_that_texts_name_is_one_of_the_module(name: str) -> None:
+    game = load(name, WORKSPACES[name])
+    keys = held(game)
+    assert keys >= {key("Alt+N"), key("Ctrl+Z")}
+    assert [each for each in named(game) if key(each[2]) not in keys] == []
+
+
+@pytest.mark.parametrize("name", sorted(WORKSPACES))
+def test_both_languages_name_the_same_keys(name: str) -> None:
+    game = load(name, WORKSPACES[name])
+    by_text: dict[str, dict[str, set[str]]] = {where: {} for where in game.strings}
+    for where, language, stroke in named(game):
+        by_text[where].setdefault(language, set()).add(stroke)
+    spoken = {where: set(texts) for where, texts in game.strings.items()}
+    assert [
+        where
+        for where, found in by_text.items()
+        if found and any(found.get(language) != next(iter(found.values())) for language in spoken[where])
+    ] == []
