@@ -51,9 +51,11 @@ __all__ = ["LAYERS", "display_window", "map_window"]
 LAYERS = ("below", "pieces", "above")
 """Visual layers, the lowest first: pieces of different layers never stack."""
 
-# VASSAL counts the zoom to start with from the largest.
 ZOOMS = (0.2, 0.25, 0.33, 0.4, 0.5, 0.6, 0.75, 1.0, 1.25, 1.5, 2.0)
-START_ZOOM = 5
+START_ZOOM = 0.75
+
+BESIDE, LEAST_ZOOM = 900, 0.5
+"""Pixels of a display's width that are seen beside the map, and how small it gets for that at the most."""
 
 
 def map_window(
@@ -149,7 +151,10 @@ def display_window(game: Game, style: Style, atlas: Atlas, say: Lexicon, window:
         width=layout.width,
         height=layout.height,
     )
-    made = _window(game, style, say, name, board, [], main=False, stack=6, pile=_pile(game, style, atlas, window))
+    fitting = [each for each in ZOOMS if LEAST_ZOOM <= each <= START_ZOOM and each * layout.width <= BESIDE]
+    zoom = max(fitting, default=LEAST_ZOOM)
+    pile = _pile(game, style, atlas, window)
+    made = _window(game, style, say, name, board, [], main=False, stack=6, pile=pile, zoom=zoom)
     made.set("icon", filenames.icon_name(atlas.window_icon(window)))
     if rules.follows_drags:
         made.set("moveKey", str(DRAGGED))
@@ -173,6 +178,7 @@ def _window(
     main: bool,
     stack: int,
     pile: int = 0,
+    zoom: float = START_ZOOM,
 ) -> Element:
     setup = board_selection(name, [BoardPlace(name)])
     return Map(
@@ -180,7 +186,7 @@ def _window(
         StackMetrics(exSepX=stack * 4, exSepY=stack * 8, unexSepX=pile or stack, unexSepY=pile or stack),
         LayeredPieceCollection(property="Layer", layerOrder=LAYERS),
         Zoomer(
-            zoomStart=START_ZOOM,
+            zoomStart=len(ZOOMS) - ZOOMS.index(zoom),  # VASSAL counts it from the largest
             zoomLevels=ZOOMS,
             inTooltip=say("ui.zoom.in"),
             inIconName=filenames.icon_name("zoom-in"),

@@ -61,6 +61,7 @@ CHECKS: tuple[Check, ...] = (
     rules.sheets,
     rules.functions,
     strokes.shared,
+    strokes.buttons,
     compared.words,
     declared.rows,
     declared.tracks,

@@ -12,7 +12,7 @@ from builder.rules import expanded_commands
 from builder.rules.compiled import command_key
 from builder.vassal.sequence import Key
 
-__all__ = ["shared"]
+__all__ = ["buttons", "shared"]
 
 
 def shared(game: Game) -> Iterator[Problem]:
@@ -81,3 +81,17 @@ def _owner(game: Game, kind: str, other: Stroke) -> str:
 def _name(game: Game, command: RuleCommand) -> str:
     name = Lexicon(game)(command.menu) if command.menu else command.id
     return f"{name!r} ({command.origin.file}:{command.origin.line})"
+
+
+def buttons(game: Game) -> Iterator[Problem]:
+    """No two buttons of the rules bear one text: VASSAL takes them into the rules' menu by it, one of them each."""
+    say = Lexicon(game)
+    known: dict[str, str] = {}
+    for sheet in game.rules:
+        for each in sheet.buttons:
+            first = known.setdefault(say(each.menu), each.id)
+            if first != each.id:
+                expected = (
+                    f"a text of its own for the button {each.id!r}: {first!r} has it, and a menu takes buttons in by it"
+                )
+                yield Problem.at(each.origin, "menu", say(each.menu), expected, check="rules")

@@ -89,6 +89,7 @@ class RuleButton(Datum):
     menu: str
     key: str | None = None
     call: str
+    first: bool = Field(default=False, description="it stands before the other buttons in the rules' menu")
     paragraphs: Words = ()
 
 

@@ -12,7 +12,7 @@ from shared.games import ROOT, SMALL
 
 from builder.assemble.kit import RuleTrait, kit
 from builder.assemble.strokes import strokes
-from builder.check.strokes import shared
+from builder.check.strokes import buttons, shared
 from builder.model import Game
 from builder.reading.game import load_game
 from builder.tasks.new import new_game
@@ -142,3 +142,18 @@ def test_the_keys_that_are_known_are_those_that_pieces_have(tmp_path: Path) -> N
                 each.key for each in strokes(game, kind) if each.field not in ("hides", "flip", "eliminated", "track")
             }
             assert own <= keys, (game.manifest.id, kind, [str(each) for each in own - keys])
+
+
+def test_two_buttons_with_one_text_are_told(tmp_path: Path) -> None:
+    """One of them would stand beside the rules' menu instead of in it."""
+    row = "  - {{id: {0}, menu: {1}, call: nothing()}}\n"
+    sheet = (
+        "buttons:\n"
+        + row.format("one", "say.alone")
+        + row.format("other", "say.alone")
+        + row.format("third", "say.who")
+    )
+    game = campaign(tmp_path, sheet, "def nothing() -> None:\n    report('1')\n")
+    (said,) = buttons(game)
+    assert (said.line, said.field) == (line_of(sheet, "{id: other"), "menu")
+    assert "'one' has it" in said.expected

@@ -58,7 +58,7 @@ def toolbar(game: Game, say: Callable[[str], str], doors: Doors, icon: str) -> I
     for sheet in game.rules:
         for button in sheet.buttons:
             name = say(button.menu)
-            names.append(name)
+            names.insert(0 if button.first else len(names), name)
             yield _button(button.id, name, button_key(button.id, button.key), doors.button(button.id))
     if names:
         label = say("ui.referee")
