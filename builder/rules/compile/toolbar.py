@@ -54,7 +54,7 @@ def toolbar(game: Game, say: Callable[[str], str], doors: Doors, icon: str) -> I
     """The buttons of the sheets in a menu of their own, with an icon, and one without a face for the turn tracker."""
     if follows_clock(game):
         yield _button("vms-phase", "", PHASE, doors.phases())
-    names = []
+    names: list[str] = []
     for sheet in game.rules:
         for button in sheet.buttons:
             name = say(button.menu)
