@@ -119,4 +119,4 @@ def _entry_rows(game: Game, numbers: Numbers) -> Iterator[tuple[str, ...]]:
             yield "command", str(numbers[command.id, "call"]), when, str(command_key(command)), " ".join(command.kinds)
         for hook in sheet.hooks:
             kinds, phases = " ".join(hook.kinds), " ".join(hook.phases)
-            yield "hook", str(numbers[hook.id, "call"]), hook.on, phases, kinds, "moves" if hook.moves else ""
+            yield "hook", str(numbers[hook.id, "call"]), hook.on, phases, kinds, *(("moves",) if hook.moves else ())
