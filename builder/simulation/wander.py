@@ -17,6 +17,7 @@ from builder.rules.table import Play
 from builder.rules.table.country import Hex
 from builder.rules.table.menus import Entry
 from builder.rules.table.piece import Piece
+from builder.rules.table.watch import ONE_PLACE
 from builder.scenarios.attempt import Stop
 from builder.scenarios.game import Refused
 from builder.scenarios.resolver import Resolver
@@ -89,7 +90,8 @@ class Wanderer:
         self.walk.turns += max(1, min(turns, state.turn - first))
 
     def after(self, case: Case, names: Resolver, phases: int, seed: int) -> None:
-        """Go on from the middle of a scenario for some phases. What does not hold there to begin with is no fault."""
+        """Go on from the middle of a scenario for some phases. What does not hold there to begin with is no fault, and without a
+        referee nothing need hold."""
         scenario = case.scenario
         self._others = list(scenario.others)
         self._begin(scenario.setup, scenario.side or "", seed)
@@ -98,7 +100,10 @@ class Wanderer:
             self.steps = brought_to(self.play, names, case, self.chance)
         except (Refused, Stop):
             return
-        self._muted = {each.id for at in ("always", "phase") for each in self.play.watch.broken(at)}
+        watch = self.play.watch
+        known = [*watch.invariants, ONE_PLACE]
+        with_referee = self.table.state.option("referee") != "off"
+        self._muted = {each.id for each in watch.named(known)} if with_referee else set(known)
         self._taken_back = len(self.table.clicks)
         left = iter(range(phases))
         self._on(lambda: next(left, None) is not None)

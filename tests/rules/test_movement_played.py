@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import pytest
+
+from builder.rules.table import ticks
 from rules.fighting import Play, play
 
 SHEET = """
@@ -87,6 +90,18 @@ def test_a_drag_too_far_is_told_and_stays_where_it_was_put() -> None:
     game.move("r-1", "0604")
     assert "may not move to 0604" in said(game, mark)
     assert game.value("r-1", "LocationName") == "0604"
+
+
+def test_a_hex_that_nobody_may_enter_is_not_searched_for(monkeypatch: pytest.MonkeyPatch) -> None:
+    """However far the piece could go: whether the goal can be entered at all is asked first."""
+    monkeypatch.setattr(ticks, "MOST", 800)
+    shut = '    forbidden: [{text: say.plain, when: there.number == "0404"}]\n'
+    game = play(SHEET.replace('"5 if', '"60 if').replace("else 3", "else 60") + shut)
+    game.place("r-2", "0101")
+    mark = game.mark()
+    game.move("r-2", "0404")
+    assert "may not move to 0404" in said(game, mark)
+    assert not game.problems(mark) and game.value("r-2", "movement_points_left") == "60"
 
 
 def test_a_drag_back_gives_the_points_back() -> None:

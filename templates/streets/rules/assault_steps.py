@@ -118,6 +118,16 @@ def assault_waits(a: Assault) -> None:
     report(f"{say(f'assault.waits.{a.stage}', a.target)} {whose(assault_decider(a))}", "warning")
 
 
+def assault_on() -> None:
+    """Who has to decide goes on; as long as somebody has to fall back, with him."""
+    a = game.Assault
+    leaving = retreat.waiting()
+    if a is not None and a.stage in ("leaving", "falling") and len(leaving) > 0:
+        retreat.go(leaving[0])
+    else:
+        assault_goes_on()
+
+
 def assault_goes_on() -> None:
     """The next step, as far as who acts decides it, or nobody has to. Ordering of retreats is never broken into."""
     a = game.Assault

@@ -182,14 +182,14 @@ def nearest_foe(h: Hex, side: Side) -> int:
 
 def leads(p: Piece, there: Hex) -> bool:
     """Nearer to the enemy than every friend (S10.9.2); far from all of them nobody asks. The friend who was foremost as the
-    deployment was chosen is asked before all others: mostly he settles it."""
-    mine = nearest_foe(there, own(p))
-    if mine == 99:
-        return False
+    deployment was chosen is asked before all others: mostly he settles it, and nobody looks further than he stands."""
     first = p.Foremost
-    if first is not None and first.hex is not None and foes_within(first.hex, own(p), mine):
-        return False
-    return all(not foes_within(h, own(p), mine) for h in friends_of(p))
+    if first is not None and first.hex is not None:
+        near = nearest_foe(first.hex, own(p)) - 1
+        if near < limit_of("deploy-look") and not foes_within(there, own(p), near):
+            return False
+    mine = nearest_foe(there, own(p))
+    return mine < 99 and all(not foes_within(h, own(p), mine) for h in friends_of(p))
 
 
 def friends_of(p: Piece) -> list[Hex]:
@@ -244,8 +244,18 @@ def may_report(p: Piece) -> bool:
     if len(kept_where(p)) > 0 or not (leaves_bank(p) if p.hex is None else begins_to_move(p)):
         return False
     if p.is_a("leader"):
-        return p.Reported != turn() and p.Walked != turn()
-    return p.is_a("observer") and not fired(p)
+        return p.Reported != turn() and p.Walked != turn() and len(bodies(p)) > 0
+    return p.is_a("observer") and not fired(p) and len(bodies(p)) > 0
+
+
+def bodies(p: Piece) -> list[Hex]:
+    """The hexes of the units that a leader or observer can go to."""
+    found: set[Hex] = set()
+    for q in map_pieces():
+        h = q.hex
+        if h is not None and is_unit(q) and q != p and serves(q, p) and not q.is_a("observer") and not q.is_a("leader"):
+            found.add(h)
+    return sorted(found, key=lambda each: each.number)
 
 
 def begins_to_move(p: Piece) -> bool:
@@ -260,17 +270,7 @@ def leaves_bank(p: Piece) -> bool:
 
 def report_to(p: Piece) -> None:
     """The player picks a unit of its body; it stands with it at once, however far."""
-    units = [
-        q
-        for q in map_pieces()
-        if is_unit(q) and q != p and serves(q, p) and not q.is_a("observer") and not q.is_a("leader")
-    ]
-    places: list[Hex] = []
-    for q in units:
-        h = q.hex
-        if h is not None and h not in places:
-            places.append(h)
-    places = sorted(places, key=lambda each: each.number)
+    places = bodies(p)
     n = choose(
         say("say.report.where", p.name), [f"{h.number}: {names(units_at(h, own(p))[:2])}" for h in places], places
     )

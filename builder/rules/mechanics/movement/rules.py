@@ -787,7 +787,9 @@ def way_back(end: tuple[Hex, int], before: dict[tuple[Hex, int], tuple[Hex, int]
 
 def toward(unit: Piece, move: Move, starts: dict[Hex, int], goal: Hex, limit: int) -> Reach:
     """The cheapest ways from some hexes to another one: without risks if there is such a way. In a move that has begun on the
-    map the start is the hex where it is."""
+    map the start is the hex where it is. A goal that cannot be entered from any side is not searched for."""
+    if all(passable(unit, move, move.at, near, goal, 0, True) is None for near in goal.neighbours()):
+        return reach(starts, 0, lambda a, b, spent: None)
     found = toward_with(unit, move, starts, goal, limit, False)
     return found if goal in found.costs else toward_with(unit, move, starts, goal, limit, True)
 
