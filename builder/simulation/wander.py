@@ -247,7 +247,8 @@ class Wanderer:
 
     def _drag(self) -> None:
         """A piece, or a stack, to a hex nearby. A fair player takes back what the rules warn of; and, where they follow the drags
-        of its kind at all, what they have nothing to say of. Among enemies they must have spoken of the piece itself."""
+        of its kind at all, what they have nothing to say of. Among enemies he goes by the menu only: too many rules speak of a
+        drag."""
         chosen = self.driver.choose(self.seeker.players())
         if chosen is None:
             return
@@ -260,14 +261,11 @@ class Wanderer:
         place, phase = self.table.middle(there), self.table.state.phase
         step = {"move": names if len(names) > 1 else names[0], "at": there.number}
         self._do("drag", step, lambda: self.play.hand.drag(together, place), look=False)
-        said = [line for line in self.table.chat.lines[lines:] if line.startswith("-")]
+        told = any(line.startswith("-") for line in self.table.chat.lines[lines:])
         lawful = self.table.voice.warnings == warnings and (
-            bool(said) or not any(each.kind in self._followed for each in together)
+            told or not any(each.kind in self._followed for each in together)
         )
-        if lawful and self._among_foes(piece, there):
-            lawful = piece.side in (None, self.driver.owner()) and any(
-                line.startswith(f"- {piece.name}") for line in said
-            )
+        lawful = lawful and not self._among_foes(piece, there)
         if self._over:
             return
         self.driver.note(phase, lawful)

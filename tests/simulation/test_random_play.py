@@ -123,7 +123,8 @@ def test_it_goes_on_from_the_middle_of_scenarios(spoilt: Spoil) -> None:
     assert found.walk.begun == 4 and found.to_json()["after_scenarios"] == 4
     assert len(one.steps) == 1 and one.more["place"] == [{"piece": "blue-1", "at": "0101", "face": 2}]
     text = (workspace.root / one.file).read_text(encoding="utf-8")
-    assert "turn: '3'\n" in text and "others: red\n" in text and repeated(workspace, one)
+    assert "turn: '3'\n" in text and "others: red\n" in text
+    assert any("the action was possible" in each or "does nothing" in each for each in repeated(workspace, one))
     line = ["--workspace", str(workspace.root), "simulate", NAME, "--play", "1", "--scenarios", "--times", "2"]
     assert "2 of them after scenarios" in CliRunner().invoke(main, line).output
     assert CliRunner().invoke(main, [*line, "--setup", "start"]).exit_code == 2
