@@ -13,7 +13,9 @@ from shared.games import ROOT, WORKSPACES, load, scenarios
 from builder.model.scenarios import Case
 from builder.rules.table import Play
 from builder.scenarios.runner import kind_of, run_case
-from builder.simulation.wander import Habits, Walk, Wanderer
+from builder.simulation.beginnings import playable
+from builder.simulation.walk import Habits, Walk
+from builder.simulation.wander import Wanderer
 from builder.tasks.table import Laid, lay
 
 PHASES = int(os.environ.get("VMODSMITH_PHASES", "40"))
@@ -21,6 +23,9 @@ PHASES = int(os.environ.get("VMODSMITH_PHASES", "40"))
 
 ACTIONS = int(os.environ.get("VMODSMITH_ACTIONS", "5"))
 """Of random play, in each phase: from none to twice as many."""
+
+AFTER = int(os.environ.get("VMODSMITH_AFTER", "25"))
+"""Of random play, after so many scenarios of each game."""
 
 GAMES = [name for name in WORKSPACES if any((ROOT / "templates" / name / "rules").glob("*.py"))]
 CASES = [(name, case) for name in GAMES for case in scenarios(name)[0]]
@@ -49,6 +54,18 @@ def test_random_play_finds_no_fault(name: str) -> None:
         wanderer.game(setup.id, turns, number)
     assert [f"{each.what} (seed {each.seed})" for each in walk.faults.values()] == []
     assert walk.turns >= turns and walk.actions["command"] > 50
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_random_play_after_scenarios_finds_no_fault(name: str) -> None:
+    """From the middle of some scenarios of all files, two phases on; `VMODSMITH_AFTER` makes it more."""
+    walk, game = Walk(), _laid(name)
+    wanderer = Wanderer(game.opened(), random.Random(), walk, Habits(actions=ACTIONS))
+    cases = playable(scenarios(name)[0])
+    for number, case in enumerate(cases[:: max(1, len(cases) // AFTER)]):
+        wanderer.after(case, game.names, 2, number)
+    assert [f"{each.what} (seed {each.seed})" for each in walk.faults.values()] == []
+    assert walk.begun >= min(AFTER, len(cases))
 
 
 @pytest.mark.parametrize(("name", "case"), CASES, ids=lambda each: each if isinstance(each, str) else each.name)
