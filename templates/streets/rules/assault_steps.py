@@ -257,9 +257,12 @@ def defend(a: Assault) -> None:
     n = 0
     if len(hexes) > 1:
         labels = [hex_named(a, groups[each], hexes[each]) for each in range(len(hexes))]
-        picked = choose(say("say.assault.fire-at", a.target), labels, hexes)
+        picked = choose(say("say.assault.fire-at", a.target), labels + [say("say.assault.no-more")], hexes)
         if picked is None:
             assault_waits(a)
+            return
+        if picked == len(hexes):
+            to_stage(a, "dogs")
             return
         n = picked
     group = who_defends(a, groups[n], hexes[n])
