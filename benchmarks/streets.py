@@ -44,7 +44,7 @@ MENU, ASSAULT, BARRAGE, LEGAL = (
     "p.keyEvent(javax.swing.KeyStroke.getKeyStroke(79, 195));",  # Ctrl+Shift+O
     "p.keyEvent(javax.swing.KeyStroke.getKeyStroke(87, 195));",  # Ctrl+Shift+W
 )
-ASSAULT_CLICKS = ("its menu", "how it is made", "whom the defenders fire at", "who of them fires")
+ASSAULT_CLICKS = ("its menu", "how it is made", "where the defenders fire", "who of them fires", "nobody else fires")
 NEXT = "GameModule.getGameModule().fireKeyStroke(new NamedKeyStroke(78, 520));"  # Alt+N
 
 
@@ -93,7 +93,7 @@ def measured(engine: Engine, game: Game, rounds: int) -> dict[str, Times]:
             if number >= 3:
                 found.setdefault(name, []).append(time)
         engine.dice(10, 10)
-        engine.answer("Attack: …", "…", "All…")
+        engine.answer("Attack: …", "…", "All…", "Nobody")
         mark = engine.mark()
         spent = clicks(engine, fetch(uid[DEFENDER]), ASSAULT)
         if len(spent) != len(ASSAULT_CLICKS) or not any(" attack " in each for each in engine.chat(mark)):
