@@ -7,8 +7,9 @@ An assault by three companies and a mortar on one, with fire in defence, click b
 next phase; against the menu of a piece. In processor time of the engine's event thread, so that other work on the machine does
 not count. Then what loading costs by the number of pieces: `--only loading`. Not a test.
 
-On a machine with two processors, busy with other work, three rounds: a menu 14 ms; legal hexes 15 ms; the next phase 39 ms; the barrage
-48 ms, its dialog included; the assault 294 ms (207 to 401), its dialogs included.
+On a machine with two processors, both busy with five times as much as they can do, five rounds: a menu 9 ms; legal hexes 11 ms; the next
+phase 28 ms; a barrage with its dialog 27 ms; of the assault the click on its menu entry 77 ms (70 to 164), the answer how it is made
+30 ms, where the defenders fire 22 ms, who of them fires 27 ms, and that nobody else does 6 ms, each with the dialog that it opens.
 """
 
 from __future__ import annotations
