@@ -92,7 +92,7 @@ final class Windows {
 
     private static void split(JLabel label) {
         String text = label.getText();
-        int at = text == null || text.startsWith("<html>") ? -1 : text.indexOf(" - ");
+        int at = text == null || text.startsWith("<html>") ? -1 : text.lastIndexOf(" - ");  // a date may have one, too
         if (at < 0) return;
         String turn = plain(text.substring(0, at)), phase = plain(text.substring(at + 3));
         label.setText("<html><center>" + turn + "<br><b>" + phase + "</b></center></html>");
