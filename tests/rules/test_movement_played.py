@@ -210,3 +210,19 @@ def test_parts_of_a_point_are_told_in_their_lowest_terms() -> None:
     game.place("r-2", "0303")
     game.do("r-2", "to the north-east")
     assert game.value("r-2", "movement_points_left") == "3 2/3"
+
+
+def test_counters_of_one_unit_move_in_turns_and_no_others() -> None:
+    alone = SHEET + "    one_at_a_time: yes\n"
+    for sheet, refused in (
+        (alone, True),
+        (alone + "    as_one: '[q for q in pieces() if q.side == unit.side]'\n", False),
+    ):
+        game = play(sheet)
+        game.place("r-2", "0101")
+        game.place("r-1", "0103")
+        game.do("r-2", "to the south-east")  # along the road
+        game.do("r-1", "to the south")
+        mark = game.mark()
+        game.do("r-2", "to the north-west")
+        assert ("another piece has moved since" in said(game, mark)) is refused

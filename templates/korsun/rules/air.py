@@ -149,13 +149,19 @@ def call_air_off(me: Piece) -> None:
 
 
 def show_air(battle: Battle) -> None:
-    """The chits of a battle are turned over (12.1.3 C); an attack without support loses its own (12.1.3 A)."""
+    """The chits of a battle are turned over (12.1.3 C); an attack without support loses its own (12.1.3 A), and hexes attacked
+    together have one mission a side, that of the first of them that has any (6.2 4)."""
     for side in sides():
+        flown = 0
         for chit in chits_of(battle, side):
             if side == battle.side and not attack_supplied(battle):
                 report(say("say.air.lost", side_name(side), hex_numbers(battle.targets, "+")), "warning")
                 spend_chit(chit)
+            elif flown > 0:
+                report(say("say.air.second", side_name(side), hex_numbers(battle.targets, "+")), "warning")
+                spend_chit(chit)
             else:
+                flown += 1
                 chit.show_face(2)
                 report(say("say.air.shown", side_name(side), signed(chit_shift(chit, battle))))
 

@@ -71,8 +71,8 @@ def alerts_beside(p: Piece) -> list[Hex]:
 
 
 def may_storm_alert(p: Piece) -> bool:
-    """A Soviet unit that can attack, in its movement, with the points for it (9.12)."""
-    if phase() != "soviet-movement" or not soviet(p) or not can_attack(p) or not acts_for("soviet") or not able(p):
+    """A Soviet unit that can attack, in its movement, with the points for it; out of order as well, as in any attack (9.12)."""
+    if phase() != "soviet-movement" or not soviet(p) or not can_attack(p) or not acts_for("soviet"):
         return False
     return len(storm_choices(p)) > 0
 
@@ -82,10 +82,16 @@ def storm_choices(p: Piece) -> list[Hex]:
 
 
 def storm_price(p: Piece, h: Hex) -> int:
-    """What entering the hex costs, and one point more (9.12 (2a)); more than anybody has where it cannot be entered."""
+    """What entering the hex costs, and one point more (9.12 (2a)); more than anybody has where it cannot be entered, or the move
+    is over: a reserve, or who has stopped in a zone of control and does not go from control to control (9.6 10.3.1)."""
     here = p.hex
-    price = step_price(p, here, h) if here is not None else None
-    return price + PART if price is not None else 9999
+    if here is None:
+        return 9999
+    move = movement.current(p)
+    price = step_price(p, here, h)
+    if price is None or len(movement.over_causes(p, move)) > 0 or movement.zone_closed(p, move, here, h):
+        return 9999
+    return price + PART
 
 
 PART = 12  # parts of a point
@@ -104,6 +110,7 @@ def storm_alert(p: Piece) -> None:
     for q in group:
         pay(q, storm_price(q, h))  # 9.12 (2a)
     reveal_alerts(h)  # (2b)
+    regrouping_attack(group)
     steps_before = sum(steps_left(q) for q in group)
     fight_on_the_move(group, h)  # (2c)
     for q in units_at(h, "german"):
@@ -113,7 +120,7 @@ def storm_alert(p: Piece) -> None:
         return
     for q in group:
         if q.hex == here:
-            come_in(q, h, whole_still and able(q))
+            come_in(q, h, whole_still and "D" not in part_of_result(game.Outcome, True))
 
 
 def fight_on_the_move(group: list[Piece], h: Hex) -> None:
@@ -160,10 +167,13 @@ def goes_back_at_once(p: Piece) -> None:
 
 
 def come_in(p: Piece, h: Hex, goes_on: bool) -> None:
-    """Into the hex that was the alert unit's; on from there only if nobody was hurt (9.12 (2d) (2e))."""
+    """Into the hex that was the alert unit's, with all that a step brings: zones stop it, armour intercepts it; on from there only
+    if nobody was hurt (9.12 (2d) (2e))."""
+    begun, here = movement.under_way(p), p.hex
+    if begun is not None and here is not None:
+        after = after_each(p, movement.entering(p, begun, h), here, h)
+        movement.remember(p, after if goes_on else replace(after, left=0))
+        goes_on = goes_on and after.stopped == ""
     p.put(h)
-    begun = movement.under_way(p)
-    if begun is not None:
-        movement.remember(p, replace(begun, at=h, hexes=begun.hexes + 1, left=begun.left if goes_on else 0))
     report(say("say.alert.on" if goes_on else "say.alert.stop", p.name, h))
     came_to(p, h)

@@ -25,6 +25,12 @@ def expanded(p: Piece) -> bool:
     return other_half(p) is not None
 
 
+def halves_beside(p: Piece) -> list[Piece]:
+    """The other counter of an expanded division: both move as one unit, in turns (4.7.1 (6))."""
+    half = other_half(p)
+    return [half] if half is not None else []
+
+
 def strength_of(p: Piece) -> int:
     """The strength of a unit before anything halves it: an expanded division has half of it in each hex, rounded up (4.7.2).
     Of two attacks on its hexes neither feels what the other one did (4.7.2): it is noted as the segment begins."""
@@ -65,7 +71,14 @@ def expands_now(p: Piece) -> bool:
     """Whether a division may be expanded: in its movement, or while it may advance; no cadre, none that has parts out (4.7)."""
     if not p.is_a("expands") or is_cadre(p) or p.hex is None or expanded(p) or not acts_for(own(p)):
         return False
-    return phase() == "soviet-movement" or advance.may(p)
+    return in_own_movement(p) or advance.may(p)
+
+
+def in_own_movement(p: Piece) -> bool:
+    """Whether a unit moves now: in the movement of its side, a reserve in that of the reserves (9.4 9.7)."""
+    if phase() in ("soviet-reserve-move", "german-reserve-move"):
+        return phase_side() == p.side and in_reserve(p)
+    return phase() in ("soviet-movement", "german-movement") and phase_side() == p.side
 
 
 def expand(p: Piece) -> None:
@@ -81,11 +94,12 @@ def expand(p: Piece) -> None:
     p.Half = m
     m.set_state("organisation", p.state("organisation"))
     m.set_state("supply", p.state("supply"))
+    m.mark("reserve", in_reserve(p))  # 9.7: both halves are of it
     begun = movement.under_way(p)
-    if phase() == "soviet-movement" and begun is not None:
-        movement.remember(m, begun)
-    if phase() != "soviet-movement":
+    if not in_own_movement(p):
         advance.join(p, m)
+    elif begun is not None:
+        movement.remember(m, begun)
     report(say("say.expand.done", p.name, h))
 
 
@@ -200,9 +214,7 @@ def worst_supply(p: Piece, of: list[Piece]) -> None:
 
 def may_divide(p: Piece) -> bool:
     """Who splits or rejoins now: units of the side that moves; a German regiment that has to retreat (4.6 12.13)."""
-    if phase() in ("soviet-movement", "german-movement"):
-        return phase_side() == p.side
-    return german(p) and p.Whole is None and retreat.must(p)
+    return in_own_movement(p) or (german(p) and p.Whole is None and retreat.must(p))
 
 
 def part_rows(p: Piece) -> list[Row]:
@@ -253,8 +265,9 @@ def takes_after(old: Piece, made: Piece) -> None:
     made.Pocket = old.Pocket
     made.set_state("organisation", old.state("organisation"))
     made.set_state("supply", old.state("supply"))
+    made.mark("reserve", in_reserve(old))
     begun = movement.under_way(old)
-    if begun is not None and phase() in ("soviet-movement", "german-movement"):
+    if begun is not None and in_own_movement(old):
         movement.remember(made, replace(begun, left=0))
 
 
@@ -269,6 +282,7 @@ def shares_out(p: Piece, made: list[Piece]) -> None:
         part.show_face(part.faces + 1 - mine)
         left -= mine
     p.Divided = True
+    p.mark("reserve", False)
     if retreat.must(p):
         retreat.instead(p, made)
 
@@ -282,6 +296,7 @@ def takes_up_parts(p: Piece, old: list[Piece]) -> None:
     p.Extra = steps - shown
     worst_organisation(p, states)
     worst_supply(p, states)
+    p.mark("reserve", any(in_reserve(q) for q in states))
     p.Pocket = p.Pocket or any(part.Pocket for part in old)
     for part in states:
         begun = movement.under_way(part)

@@ -284,13 +284,18 @@ def ready(battle: Battle) -> Battle | None:
     """Alert units are turned over, who regroups and attacks is disrupted (12.17.3), guns fire and aircraft are shown."""
     for h in battle.targets:
         reveal_alerts(h)
-    for p in battle.attackers:
-        if regrouping(p):
-            disrupt(p)
-            report(say("say.combat.regrouping", p.name))
+    regrouping_attack(battle.attackers)
     if in_main():
         support_opens(battle)
     return battle
+
+
+def regrouping_attack(attackers: list[Piece]) -> None:
+    """Who regroups and attacks is disrupted before the odds are found (12.17.3)."""
+    for p in attackers:
+        if regrouping(p):
+            disrupt(p)
+            report(say("say.combat.regrouping", p.name))
 
 
 def mark_done(battle: Battle) -> None:

@@ -285,7 +285,7 @@ def came_to(p: Piece, where: Hex) -> None:
         crossed(p, before, where)
         if armoured(p) and moving_side() == p.side:
             armour_stepped(p, before, where)  # 9.11
-    if phase() == "soviet-movement":
+    if phase() in ("soviet-movement", "soviet-reserve-move"):
         halves_meet(p)  # 4.7; elsewhere a drag is a retreat or an advance
     dislodge(p)  # 13.2.4
 

@@ -51,6 +51,7 @@ def reserves_moved(side: Side) -> None:
     """The reserve marker stays only on units that came beside an enemy (9.7)."""
     moves_over()
     movement.closed()
+    halves_in_order()
     for p in map_pieces():
         h = p.hex
         if p.side == side and in_reserve(p) and h is not None and not beside_enemy(h, side):

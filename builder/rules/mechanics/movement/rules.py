@@ -167,6 +167,11 @@ def one_at_a_time() -> bool:
     return False
 
 
+def as_one(unit: Piece) -> list[Piece]:
+    """Others that move as one with a piece, now a step of this and now of that: the counters of one unit in several hexes."""
+    return []
+
+
 def risk(unit: Piece, here: Hex) -> int:
     """The least that leaving a hex costs by dice, in parts: mines. A drag leads through such a hex only where no other way is
     open; the dice themselves belong into `after_step`."""
@@ -504,7 +509,7 @@ def begun() -> bool:
 
 def is_mover(unit: Piece) -> bool:
     """Whether a piece is the one that moves, or one of several that go together."""
-    return begun() and unit in game.movers
+    return begun() and (unit in game.movers or any(each in game.movers for each in as_one(unit)))
 
 
 def entered_in_move(unit: Piece, where: Hex) -> bool:
