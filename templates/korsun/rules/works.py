@@ -119,8 +119,8 @@ def give_up_work(me: Piece) -> None:
 
 
 def strongpoint_strength(where: Hex) -> int:
-    """What a strongpoint adds to the defence of its hex: two, if German infantry is there (15.1.2)."""
-    held = any(infantry(p) for p in units_at(where, "german"))
+    """What a strongpoint adds to the defence of its hex: two, if German infantry is there (15.1.2), more than an alert unit (4.8.2)."""
+    held = any(infantry(p) and not p.is_a("alert") for p in units_at(where, "german"))
     return 2 if held and strongpoint_in(where) is not None else 0
 
 
