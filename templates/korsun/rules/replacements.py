@@ -100,8 +100,24 @@ def against_any_step(p: Piece) -> list[Text]:
 
 
 def whole_again(p: Piece) -> bool:
-    """Whether a step more would be one too many: infantry never comes back to its full strength, armour may (8.4)."""
-    return p.face <= 1 or (p.face == 2 and not p.is_a("armour"))
+    """Whether a step more would be one too many: infantry never comes back to its full strength, all its parts taken together;
+    armour may (8.4 (3))."""
+    if p.face <= 1 or p.is_a("armour"):
+        return p.face <= 1
+    unit = unit_of(p)
+    return steps_with_parts(unit) + 1 >= full_steps(unit)
+
+
+def unit_of(p: Piece) -> Piece:
+    """The unit whose part it is, or itself (4.6)."""
+    unit = p.Whole
+    return unit if unit is not None else p
+
+
+def steps_with_parts(unit: Piece) -> int:
+    """The steps of a unit and of the parts of it that stand on the map (4.6)."""
+    parts = sum(q.steps for q in map_pieces() if q.kind == "unit" and q.Whole == unit)
+    return parts + (0 if unit.Divided else unit.steps)
 
 
 # ---- what is got for it
@@ -271,7 +287,8 @@ def may_be_absorbed(p: Piece) -> bool:
 def absorb(p: Piece) -> None:
     """A cadre gives its step to another unit within three hexes, of its division before others (8.6.1)."""
     near = receivers_near(p)
-    same = [q for q in near if q.formation == p.formation]
+    home = division_of(unit_of(p))
+    same = [q for q in near if home != "" and division_of(unit_of(q)) == home]
     near = same if len(same) > 0 else near
     if len(near) == 0:
         refuse(say("say.steps.nobody", p.name), "8.6.1")
@@ -301,8 +318,9 @@ def gun_receivers(p: Piece) -> list[Piece]:
         if corps == "":
             return [q for q in near if level_of(q, "army") == level_of(p, "army")]
         return [q for q in near if level_of(q, "corps") == corps]
-    mine = [q for q in map_pieces() if q.formation == p.formation and q.kind == "unit" and replaceable_infantry(q)]
-    return [q for q in near if q.formation == p.formation] if len(mine) > 0 else near
+    home = division_of(p)
+    mine = [q for q in map_pieces() if q.kind == "unit" and replaceable_infantry(q) and division_of(unit_of(q)) == home]
+    return [q for q in near if division_of(unit_of(q)) == home] if len(mine) > 0 else near
 
 
 def become_steps(p: Piece) -> None:
