@@ -234,7 +234,7 @@ def return_to_map(p: Piece) -> None:
 def advances() -> None:
     """The attackers may enter what is empty; the defenders, if it was the attackers who went (12.15.1 12.15.2)."""
     side = game.Attacker
-    if side is None:
+    if side is None or phase() == "soviet-movement":  # 9.12 (2d): who attacks on the move enters by itself
         return
     defenders = [p for p in game.Defenders if p.hex is not None]
     empty = [h for h in game.Targets if len(enemy_units_at(h, side)) == 0]
