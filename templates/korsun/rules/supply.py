@@ -399,15 +399,16 @@ def judge_all() -> None:
     if phase() != "supply-status" or referee() == "off":
         return
     for side in sides():
-        supplies.tell_out(side, supplies.judge(side))
+        supplies.tell_out(side, [p for p in supplies.judge(side) if p.state("supply") != ""])
     share_supply()
 
 
 def judge_supply(p: Piece, now: str) -> None:
-    """In supply the marker goes; out of supply one that is there stays, else it is OOS 1 (13.4.1)."""
+    """In supply the marker goes; out of supply one that is there stays, else it is OOS 1 (13.4.1), but after the breakout for
+    neither the Soviets nor the group (16.5.4 1)."""
     if now == "":
         p.set_state("supply", "")
-    elif p.state("supply") == "":
+    elif p.state("supply") == "" and not (last_soviet_turn() and (soviet(p) or in_pocket(p))):
         p.set_state("supply", "oos1")
 
 
