@@ -47,6 +47,7 @@ Object load() {
   finder = new org.codehaus.commons.compiler.util.resource.MapResourceFinder(files);
   loader = new org.codehaus.janino.JavaSourceClassLoader(GameModule.class.getClassLoader(), finder, "UTF-8");
   loader.setDebuggingInfo(true, true, false);
+  for (name : "NAMES".split(" ")) loader.loadClass("PACKAGE." + name);
   return loader.loadClass("PACKAGE.Rules");
 }
 Object start() {
