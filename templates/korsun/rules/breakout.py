@@ -66,6 +66,7 @@ def merge(p: Piece) -> None:
 
 def goes_into(q: Piece) -> None:
     q.Merged = True
+    unmark(q)
     q.send(box("eliminated/german.all"))
 
 
