@@ -197,7 +197,7 @@ def test_who_wants_to_be_asked_stays_in_a_phase_with_something_open(tmp_path: Pa
     assert play.play.turn() == "Turn 1 - Red movement"
     assert play.play.properties("vms_step") == {"vms_step": "0"}
     assert play.play.table.dialogs.asked[-1] == [
-        "This phase ends, and with it: duties not done: 1 piece that must attack, 0 hexes that must be attacked",
+        "If this phase ends now, this is lost: duties not done: 1 piece that must attack, 0 hexes that must be attacked",
         "Stay", "Go on", "Go on, and do not ask again",
     ]  # fmt: skip
     play.play.answer("Go on")

@@ -123,22 +123,17 @@ def favours(p: Piece, target: Hex, favour: str) -> bool:
 
 def battle_volley(battle: Battle) -> Volley:
     target = battle.targets[0]
-    return attack_volley(battle.side, battle.attackers + stukas_on(target), target, False, "")
+    return attack_volley(battle.side, battle.attackers + stukas_attacking(target), target, False, "")
 
 
 def tell_assault(p: Piece) -> None:
     """Strength, column and modifiers of an attack as it is declared, without what is still to be chosen."""
     battle = battles.battle_of(p)
     if battle is not None and len(battle.attackers) > 0:
-        v = battle_volley(battle)
-        report(
-            say(
-                "say.assault.odds",
-                battle.targets[0],
-                few_names(battle.attackers + stukas_on(battle.targets[0])),
-                odds_text(v),
-            )
-        )
+        target = battle.targets[0]
+        firers = battle.attackers + stukas_attacking(target)
+        v = attack_volley(battle.side, firers, target, False, "")
+        report(say("say.assault.odds", target, few_names(firers), odds_text(v)))
 
 
 # ---- resolving: the order is the attacker's (S8.1.2)

@@ -64,7 +64,7 @@ def still_attack(a: Assault) -> list[Piece]:
             continue
         if not p.is_a("mortar") or observer_for(p, a.target, False) is not None:
             found.append(p)
-    return found + [p for p in stukas_on(a.target) if observer_for(p, a.target, False) is not None]
+    return found + stukas_attacking(a.target)
 
 
 def attack_fire(a: Assault) -> None:

@@ -72,7 +72,7 @@ def favour_of(way: str) -> str:
 
 
 def way_named(side: Side, attackers: list[Piece], target: Hex, way: str) -> Text:
-    v = attack_volley(side, attackers + stukas_on(target), target, way.endswith("-forced"), favour_of(way))
+    v = attack_volley(side, attackers + stukas_attacking(target), target, way.endswith("-forced"), favour_of(way))
     return f"{say(f'assault.way.{way}')}: {odds_text(v)}"
 
 

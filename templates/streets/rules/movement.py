@@ -314,8 +314,8 @@ def no_hexes() -> list[Hex]:
 
 
 def mark_attack(p: Piece) -> None:
-    """An attack marker on an adjacent enemy; who aims at one that is marked has to attack it too. It is off again with the last who
-    aimed at it."""
+    """An attack marker on an adjacent enemy, instead of where it aimed before; who aims at one that is marked has to attack it too. A
+    marker is off again with the last who aimed at it."""
     hexes = marks_for(p)
     labels = [say("say.mark.off-now", each) if aims_now(p, each) else each.number for each in hexes]
     n = choose(say("say.mark.where"), labels, hexes)
@@ -323,11 +323,22 @@ def mark_attack(p: Piece) -> None:
         return
     h = hexes[n]
     on_now = not aims_now(p, h)
+    before = hex_at(p.Aimed) if p.Aimed != "" else None
     p.Aimed = h.number if on_now else ""
-    stays = on_now or any(aims_now(q, h) for there in h.neighbours() for q in units_at(there, own(p)))
-    for q in foes_at(h, own(p)):
-        q.mark("under-attack", stays)
+    if before is not None and before != h:
+        mark_foes(before, own(p), aimed_at(before, own(p)))
+    mark_foes(h, own(p), on_now or aimed_at(h, own(p)))
     report(say("say.mark.on" if on_now else "say.mark.off", p.name, h))
+
+
+def aimed_at(h: Hex, side: Side) -> bool:
+    """Whether anybody of a side beside a hex has laid the marker that lies on it."""
+    return any(aims_now(q, h) for there in h.neighbours() for q in units_at(there, side))
+
+
+def mark_foes(h: Hex, side: Side, marked: bool) -> None:
+    for q in foes_at(h, side):
+        q.mark("under-attack", marked)
 
 
 def aims_now(p: Piece, h: Hex) -> bool:

@@ -14,6 +14,11 @@ def spent(p: Piece) -> None:
     p.mark("finished")
 
 
+def forget_aim(p: Piece) -> None:
+    """Only the attack markers of the movement phase just before oblige (S8.1 S15.1): with the marker goes who laid it."""
+    p.Aimed = ""
+
+
 def tanks_break_down() -> None:
     """R16.33: from 11 October a die for every Soviet tank unit before it moves."""
     if turn() < value("limits", "breakdown-turn", "value") or referee() == "off":

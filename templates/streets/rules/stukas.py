@@ -9,6 +9,11 @@ def stukas_on(h: Hex) -> list[Piece]:
     return [p for p in h.pieces() if is_unit(p) and p.is_a("stuka")]
 
 
+def stukas_attacking(h: Hex) -> list[Piece]:
+    """Those over a hex that a friend who is not pinned sees for: only they attack it (S8.1)."""
+    return [p for p in stukas_on(h) if observer_for(p, h, False) is not None]
+
+
 def stuka_points(h: Hex) -> int:
     return sum(p.at for p in stukas_on(h))
 

@@ -706,7 +706,7 @@ def go_back(unit: Piece) -> None:
         return
     unit.move(there)
     on_course(unit)
-    report(say("movement.returned", unit.name, there), "quiet")
+    report(say("movement.back", unit.name, there), "quiet")
 
 
 # ---- what is legal
