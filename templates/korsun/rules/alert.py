@@ -120,7 +120,12 @@ def storm_alert(p: Piece) -> None:
         return
     for q in group:
         if q.hex == here:
-            come_in(q, h, whole_still and "D" not in part_of_result(game.Outcome, True))
+            come_in(q, h, whole_still and not disrupted_by_result())
+
+
+def disrupted_by_result() -> bool:
+    """Whether the attack disrupts its stack: not where all defenders were disrupted before (12.17.1)."""
+    return "D" in part_of_result(game.Outcome, True) and not game.OldOdds
 
 
 def fight_on_the_move(group: list[Piece], h: Hex) -> None:

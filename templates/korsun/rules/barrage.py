@@ -227,7 +227,8 @@ def barrage_back(unit: Piece) -> None:
     if here is None:
         return
     spots = gun_spots(here, 2)
-    away = [n for n in spots if not alone_beside(n)]
+    # 9.10.2: not beside Germans without a friend that can attack
+    away = [n for n in spots if not beside_enemy(n, "soviet") or any(can_attack(p) for p in units_at(n, "soviet"))]
     beside = away[0] if len(away) > 0 else spots[0] if len(spots) > 0 else here
     for placed, p in enumerate(barrage_guns(unit)):
         p.put(here if placed < IN_ITS_HEX else beside)
@@ -245,12 +246,6 @@ def gun_spots(here: Hex, guns: int) -> list[Hex]:
         if enterable and len(enemy_units_at(n, "soviet")) == 0 and len(units_at(n, "soviet")) + guns <= most_in(n):
             found.append(n)
     return found
-
-
-def alone_beside(n: Hex) -> bool:
-    """Whether guns in a hex would stand beside Germans without a friend that can attack (9.10.2)."""
-    covered = any(can_attack(p) for p in units_at(n, "soviet"))
-    return not covered and any(len(units_at(each, "german")) > 0 for each in n.neighbours())
 
 
 def stands_away(p: Piece) -> bool:

@@ -78,7 +78,7 @@ def in_own_movement(p: Piece) -> bool:
     """Whether a unit moves now: in the movement of its side, a reserve in that of the reserves (9.4 9.7)."""
     if phase() in ("soviet-reserve-move", "german-reserve-move"):
         return phase_side() == p.side and in_reserve(p)
-    return phase() in ("soviet-movement", "german-movement") and phase_side() == p.side
+    return phase() in ("soviet-movement", "german-movement") and phase_side() == p.side and not in_reserve(p)
 
 
 def expand(p: Piece) -> None:

@@ -23,21 +23,13 @@ def tanks_break_down() -> None:
 
 
 def weak_bridge(here: Hex, there: Hex) -> bool:
-    """Whether a bridge between two hexes may break: no railway, no main road, no J column's; a new one may (15.2.3 18.3)."""
-    if not wet(here, there) or not bridge_stands(here, there):
+    """Whether a bridge between two hexes may break: no railway, no main road, no J column's that is ready, and none that
+    only a K column laid, over which heavy tanks do not go; a new one may (15.2.3 15.2.4 18.3)."""
+    if not wet(here, there) or not bridge_stands(here, there) or only_k(here, there):
         return False
     if here.joined_by(there, "road") or here.joined_by(there, "railway"):
         return False
-    return not any(bridge_marker(here, there, row) is not None for row in rows("bridge-j-built"))
-
-
-def pointing(row: Row, here: Hex, there: Hex) -> Piece | None:
-    """The marker of a row that points at the hexside between two hexes, from either side."""
-    for a, b in ((here, there), (there, here)):
-        for p in a.pieces():
-            if p.id == row and p.facing == a.direction_to(b):
-                return p
-    return None
+    return not ready_marker(here, there, "bridge-j-built")
 
 
 def lay_pointer(row: Row, here: Hex, there: Hex) -> Piece:
@@ -53,7 +45,7 @@ def heavy_crosses(p: Piece, here: Hex, there: Hex) -> bool:
     """The first Panther or Tiger on a weak bridge: on 1 or 2 it holds for good, else it breaks and the unit stays (18.3)."""
     if not on("heavy-bridges") or not p.is_a("heavy") or not weak_bridge(here, there) or referee() == "off":
         return True
-    if pointing("bridge-ok", here, there) is not None:
+    if bridge_marker(here, there, "bridge-ok") is not None:
         return True
     rolled = roll(6)
     holds = rolled <= 2
@@ -76,7 +68,7 @@ def fords_here(p: Piece, here: Hex, there: Hex) -> bool:
     """Whether a unit may use the ford of a hexside: found by its side; foot infantry, reconnaissance, armour (18.6)."""
     if not here.side_has(there, "ford"):
         return False
-    found = pointing("ford", here, there)
+    found = bridge_marker(here, there, "ford")
     if found is None or found.face != (1 if soviet(p) else 2):
         return False
     return armoured(p) or p.is_a("reconnaissance") or (infantry(p) and mobility(p) == "foot")

@@ -58,6 +58,8 @@ def merge(p: Piece) -> None:
     if len(taken) == 0 or steps > MOST - steps_left(p):
         report(say("say.merge.many", p.name, MOST), "warning")
         return
+    worst_organisation(p, [p] + taken)  # 4.6 (5)
+    worst_supply(p, [p] + taken)
     for q in taken:
         goes_into(q)
     gain_steps(p, steps)
@@ -105,6 +107,7 @@ def form(p: Piece) -> None:
     made.show_face(made.faces + 1 - min(made.faces, steps))
     made.Extra = max(0, steps - made.faces)
     made.set_state("organisation", p.state("organisation"))
+    made.set_state("supply", p.state("supply"))  # 4.6 (5)
     goes_into(p)
     report(say("say.form.done", made.name, steps, p.name))
 
@@ -386,6 +389,4 @@ def fight_here(p: Piece) -> None:
 
 def breakout_left() -> list[Text]:
     """What of a breakout is still to do."""
-    if phase() != "breakout" or game.Wave >= 4:
-        return no_texts()
-    return [say("open.waves", game.Wave)]
+    return [say("open.waves", game.Wave)] if game.Wave < 4 else no_texts()

@@ -18,7 +18,7 @@ def bridge_pointing(where: Hex, towards: Hex, row: Row) -> Piece | None:
 
 
 def bridge_marker(here: Hex, there: Hex, row: Row) -> Piece | None:
-    """A marker on a hexside, from whichever side it points at it."""
+    """A marker on a hexside (a bridge, a ford), from whichever side it points at it."""
     found = bridge_pointing(here, there, row)
     return found if found is not None else bridge_pointing(there, here, row)
 

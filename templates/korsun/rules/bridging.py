@@ -22,10 +22,6 @@ def railway_bridge(here: Hex, there: Hex) -> bool:
     return here.joined_by(there, "railway") and not any(here.joined_by(there, line) for line in roads)
 
 
-def engineer_near(where: Hex, side: Side, hexes: int) -> bool:
-    return any(can_work(p) for near in where.within(hexes) for p in units_at(near, side))
-
-
 def can_mend(p: Piece, here: Hex, there: Hex) -> bool:
     """A blown bridge that a unit can begin to repair."""
     marker = bridge_marker(here, there, "bridge-blown")

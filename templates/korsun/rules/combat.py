@@ -306,17 +306,3 @@ def mark_done(battle: Battle) -> None:
     for p in battle.attackers:
         if phase().endswith("-breakthrough") and p.has("breakthrough"):
             p.mark("breakthrough", False)  # 12.1.4 B 6
-
-
-# ---- what the sheets of guns and aircraft ask
-
-
-def fight_of(p: Piece) -> Battle | None:
-    """The attack that a unit takes part in, as it is named."""
-    return battles.battle_of(p)
-
-
-def assault_engineer(battle: Battle) -> Piece | None:
-    """The first of the declared engineers of an attack (15.3.2)."""
-    found = stormers(battle)
-    return found[0] if len(found) > 0 else None

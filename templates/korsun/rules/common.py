@@ -89,11 +89,6 @@ def can_attack(p: Piece) -> bool:
     return not (p.is_a("no-attack-reduced") and p.face > 1)  # 18.1.4
 
 
-def armed(p: Piece) -> bool:
-    """Whether its strength is not in brackets (12.2)."""
-    return can_attack(p)
-
-
 def star(p: Piece) -> bool:
     """A tank brigade on its front, with the star: an infantry step inside (4.5.3)."""
     return p.is_a("star") and not is_cadre(p)
@@ -192,11 +187,6 @@ def armoured_division(p: Piece) -> bool:
     """Whether it belongs to an armoured, armoured infantry or Waffen-SS division: one that has tanks (10.3.2 13.2.3)."""
     body = division_of(p)
     return body.endswith("-pz") or body.startswith("d-ss-")
-
-
-def corps_troops(p: Piece) -> bool:
-    """Support of a corps, an army or a front (2.8)."""
-    return corps_of(p) == "" if soviet(p) else division_of(p) == ""
 
 
 # ---- ground and sky (5.1 5.2)

@@ -158,10 +158,6 @@ def isolate(corps: str) -> None:
     show({h: "+" for h in depot_hexes(corps)})
 
 
-def isolated_corps(corps: str) -> bool:
-    return corps in game.Isolated
-
-
 def just_isolated(corps: str) -> bool:
     return phase() == "german-events" and f"{corps} {turn()}" in game.IsolatedIn
 
@@ -196,11 +192,6 @@ def relocate(d: Piece) -> None:
     d.Depot = True
     set_points(d, points)
     report(say("say.lone-depot.lies", d.name, there, points))
-
-
-def depot_fixed(d: Piece) -> bool:
-    """It does not move any more (16.2 (2))."""
-    return d.kind == "dump" and d.Depot
 
 
 def may_draw_back(p: Piece) -> bool:
@@ -293,10 +284,6 @@ def wanda_over() -> None:
 
 def breakout_declared() -> bool:
     return game.Breakout > 0
-
-
-def breakout_turn() -> bool:
-    return game.Breakout > 0 and game.Breakout == turn()
 
 
 def last_soviet_turn() -> bool:

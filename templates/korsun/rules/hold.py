@@ -87,11 +87,6 @@ def holds(battle: Battle) -> bool:
     )
 
 
-def held_at(where: Hex) -> bool:
-    """Whether a hex was declared held: those in it do not retreat, nor advance after combat (12.14.2 12.15.1)."""
-    return where in game.HeldHexes
-
-
 def hold_instead(battle: Battle) -> None:
     """Instead of a retreat: a step of the strongest infantry; a die not above the steps left costs the attacker one (12.14.2)."""
     side = other_side(battle.side)

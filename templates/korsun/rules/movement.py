@@ -303,12 +303,6 @@ def hex_before(p: Piece, where: Hex) -> Hex | None:
     return before
 
 
-def hexes_moved(p: Piece) -> int:
-    """How many hexes it has moved in this phase."""
-    move = movement.under_way(p)
-    return move.hexes if move is not None else 0
-
-
 def helped_through(p: Piece) -> bool:
     """Whether it goes from control to control only because of who goes along (10.3)."""
     if soviet(p):
@@ -339,7 +333,7 @@ def moves_over() -> None:
                 regroup(p)
             report(say("say.lost-order" if german(p) else "say.no-helper", p.name), "warning")
         if move is not None and move.hexes > 0 and mobility(p) != "foot":
-            worn_by_move(p, 1 if one_hex_would_do(p, move.begun) else move.hexes)
+            worn_by_move(p, 1 if one_hex_would_do(p, move) else move.hexes)
         if left_alone(p, move is not None and move.hexes > 0):
             report(say("say.left-alone", p.name), "warning")
 
@@ -351,10 +345,10 @@ def left_alone(p: Piece, moved: bool) -> bool:
     return came and here is not None and alone_beside_enemy(p, here)
 
 
-def one_hex_would_do(p: Piece, begun: Hex | None) -> bool:
-    """Whether a unit stands beside where it began and could have gone there in one step: a drag takes the cheapest way, which may
-    lead round by a road."""
-    here = p.hex
+def one_hex_would_do(p: Piece, move: Move) -> bool:
+    """Whether a unit stands beside where it began and could have gone there in one step, not closed to it by zones (10.3): a drag
+    takes the cheapest way, which may lead round by a road."""
+    here, begun = p.hex, move.begun
     if here is None or begun is None or not begun.adjacent(here):
         return False
-    return movement.ground_cost(p, begun, here) is not None
+    return movement.ground_cost(p, begun, here) is not None and not movement.zone_closed(p, move, begun, here)

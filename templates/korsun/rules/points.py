@@ -100,12 +100,6 @@ def spendable(d: Piece) -> int:
     return min(dump_points(d), stock.left(d.Pool)) if d.Pool != "" else dump_points(d)
 
 
-def points_for(p: Piece) -> int:
-    """The points that can be spent for a unit now."""
-    d = dump_of(p)
-    return spendable(d) if d is not None else 0
-
-
 def spend_for(p: Piece, points: int) -> bool:
     """Spend points of the supply marker that supplies a unit. Returns False, and spends nothing, where there are too few."""
     d = dump_of(p)

@@ -84,12 +84,6 @@ def die_of(side: Side) -> int:
     return thrown[0] if side == "soviet" else thrown[1]
 
 
-def only_armour(battle: Battle) -> bool:
-    """Whether both sides have nothing but armour and anti-tank units: the result then costs no steps (12.12.1 (2))."""
-    both = battle.attackers + battle.defenders
-    return all(armoured(p) or p.is_a("anti-tank") for p in both)
-
-
 # ---- the attack is resolved
 
 

@@ -287,12 +287,25 @@ def ends_advance(p: Piece, here: Hex, there: Hex) -> bool:
 
 
 def advanced(p: Piece, begun: Hex, there: Hex) -> None:
-    if begun.adjacent(there) and not heavy_crosses(p, begun, there):
-        p.put(begun)  # 18.3
-        return
+    last, end = hex_before_end(begun, there), there
+    if last is not None and not heavy_crosses(p, last, there):
+        p.put(last)  # 18.3
+        if last == begun:
+            return
+        end = last
     halves_meet(p)
-    advanced_over(p, begun, there)
+    advanced_over(p, begun, end)
     dislodge(p)
+
+
+def hex_before_end(begun: Hex, there: Hex) -> Hex | None:
+    """The hex out of which an advance came into its last one: where it began, or the hex that was emptied in between; where there
+    are two of them, the one with a strong way over."""
+    if begun.adjacent(there):
+        return begun
+    between = [h for h in game.advance_open_hexes if h.adjacent(begun) and h.adjacent(there)]
+    strong = [h for h in between if not weak_bridge(h, there)]
+    return strong[0] if len(strong) > 0 else between[0] if len(between) > 0 else None
 
 
 # ---- one hex: the response of armour (12.1.2), breakthrough moves (12.1.4)

@@ -36,6 +36,8 @@ def open_things_of(which: Phase) -> list[Text]:
         high = len(stacks.overfull(side))
         if high > 0:
             found.append(say("open.stacks", high))
+    if which == "breakout":
+        found += breakout_left()
     return found + halves_apart()
 
 

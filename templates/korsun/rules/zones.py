@@ -58,10 +58,6 @@ def in_control(h: Hex, side: Side) -> bool:
     return zone_at(h, side) == "control"
 
 
-def in_influence(h: Hex, side: Side) -> bool:
-    return zone_at(h, side) == "influence"
-
-
 def in_any_zone(h: Hex, side: Side) -> bool:
     return zone_at(h, side) != ""
 
