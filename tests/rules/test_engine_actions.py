@@ -248,6 +248,15 @@ def test_a_last_step_goes_to_the_losses_and_rules_follow(engine: Engine) -> None
     assert engine.piece("b-1")["at"] == "0203"
 
 
+def test_each_key_within_another_is_followed_by_its_own_rule(engine: Engine) -> None:
+    """By hand: the last step lost presses the key of the losses within its own."""
+    engine.set_layer("b-1", "Step", 2)
+    mark = engine.mark()
+    engine.do("b-1", "Lose a step")
+    assert [each for each in said(engine, mark) if each.startswith("b-1 ")] == ["b-1 is lost", "b-1 steps"]
+    assert engine.piece("b-1")["at"] == "Losses Blue"
+
+
 def test_a_command_that_does_not_apply_is_not_offered(engine: Engine) -> None:
     assert "Rules > Storm" in menu(engine, "r-1")
     engine.move("b-1", "0601")

@@ -41,8 +41,7 @@ Object load() {
   files = new HashMap();
   for (name : "NAMES".split(" ")) {
     in = module.getDataArchive().getInputStream("rules/" + name + ".java");
-    files.put("PACKAGE/" + name + ".java", in.readAllBytes());
-    in.close();
+    try { files.put("PACKAGE/" + name + ".java", in.readAllBytes()); } finally { in.close(); }
   }
   finder = new org.codehaus.commons.compiler.util.resource.MapResourceFinder(files);
   loader = new org.codehaus.janino.JavaSourceClassLoader(GameModule.class.getClassLoader(), finder, "UTF-8");
@@ -71,6 +70,7 @@ Object start() {
 Object without() {
   boolean hides(trait) { return true; }
   boolean acts(trait) { return false; }
+  boolean follows(trait, number) { return false; }
   boolean dragged(trait) { return false; }
   String button(number) { return ""; }
   String phases() { return ""; }
@@ -153,6 +153,9 @@ class JavaDoors:
 
     def acts(self) -> str:
         return _entered("acts(_source.getInner())")
+
+    def follows(self, command: RuleCommand) -> str:
+        return _entered(f"follows(_source.getInner(),{self.numbers[command.id, 'call']})")
 
     def chosen(self, command: RuleCommand) -> str:
         return str(self.numbers[command.id, "call"])

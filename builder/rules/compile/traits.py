@@ -27,6 +27,9 @@ class Doors(Protocol):
     def acts(self) -> str:
         """Does the command that was chosen last, for the piece that asks. False."""
 
+    def follows(self, command: RuleCommand) -> str:
+        """Does what follows a key of the piece itself, for the piece that asks. False."""
+
     def chosen(self, command: RuleCommand) -> str:
         """What is noted of the command that was chosen."""
 
@@ -53,7 +56,8 @@ def traits(game: Game, kind: str, say: Callable[[str], str], doors: Doors) -> It
 
     VASSAL writes each trait into saved games within all those around it: so they are few, and the longest ones stand outside.
     All commands of a kind are entries of one trait that notes in a global property which was chosen; around it a trigger
-    watches their keys and acts. (A property of the piece would do, but its change would reach the other players beside
+    watches their keys and acts. A key of the piece itself, such as that of a lost step, has a trigger of its own that knows what
+    follows it: within it other such keys may be pressed, and what was noted last would be theirs. (A property of the piece would do, but its change would reach the other players beside
     the changes of the action to the same piece, and VASSAL merges two of those that meet.) VASSAL lets the inner trait work first and asks a trigger's condition once a key press, so the
     action runs once; it hands its changes over by itself and leaves nothing for the trigger to do. One trait hides all
     commands that do not apply: the rules tell it which, each time a menu is built.
@@ -68,18 +72,29 @@ def traits(game: Game, kind: str, say: Callable[[str], str], doors: Doors) -> It
     entries = [
         PropertyCommand(SetTo(doors.chosen(each)), command_key(each), say(each.menu) if each.menu else "")
         for each in commands
+        if each.menu or not _after_own_key(each)
     ]
-    yield SetGlobalProperty(CHOSEN, tuple(entries))
+    if entries:
+        yield SetGlobalProperty(CHOSEN, tuple(entries))
     groups: dict[str, list[str]] = {}
     for command in commands:
         if command.menu and command.group:
             groups.setdefault(command.group, []).append(say(command.menu))
     for group, menus in groups.items():
         yield SubMenu(say(group), tuple(menus))
-    yield TriggerAction(description="rules", watch=tuple(map(command_key, commands)), condition=doors.acts())
+    chosen = tuple(command_key(each) for each in commands if not _after_own_key(each))
+    if chosen:
+        yield TriggerAction(description="rules", watch=chosen, condition=doors.acts())
+    for stroke, command in {command_key(each): each for each in commands if _after_own_key(each)}.items():
+        yield TriggerAction(description="rules", watch=(stroke,), condition=doors.follows(command))
     hidden = tuple(command_key(each) for each in commands if each.when)
     if hidden:
         yield RestrictCommands(HIDING, "Hide", doors.hides(kind), hidden)
+
+
+def _after_own_key(command: RuleCommand) -> bool:
+    """Whether it follows a named key, which other traits of the piece send."""
+    return command.key is not None and bool(command_key(command).name)
 
 
 def follows(hook: RuleHook, kind: str) -> bool:

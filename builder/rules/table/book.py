@@ -223,6 +223,7 @@ class Book:
         self.act(step)
         if begun == -1 or begun > 0:
             self._each(each for each in self._hooks if each.on == "leave")
+        self._clock.arrived()
         if self._clock.stayed:
             return
         if begun < 0:
@@ -240,8 +241,8 @@ class Book:
 
     def _each(self, hooks: Iterable[RuleHook]) -> None:
         for each in hooks:
-            call = self._entries[each.id, "call"]
-            self.act(partial(call, None))
+            if not self._clock.stayed:
+                self.act(partial(self._entries[each.id, "call"], None))
 
     def order(self) -> list[str]:
         """The phases in the order that holds now: a function `phase_order` of the game says it, else the data."""

@@ -102,3 +102,7 @@ class Clock:
         self.put(turn, phase)
         self.state.set(STEP, step)
         self.stayed = True
+
+    def arrived(self) -> None:
+        """The step is over, refused or not: it can be refused no more."""
+        self._from = None

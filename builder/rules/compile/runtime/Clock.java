@@ -13,7 +13,7 @@ final class Clock {
     boolean stepping;                                // whether a click on the tracker is under way, which hands its change over
     private int cameFromTurn;                        // where the tracker was before the step under way
     private String cameFrom = "";
-    private int cameFromStep;
+    private int reached;                             // the value of STEP after the step under way
     private boolean stayed;                          // whether the step under way was refused
 
     Clock(World world) {
@@ -94,7 +94,7 @@ final class Clock {
             else if (at < end) phase(turn(), order[Facts.place(order, phases[at + 1]) - 1]);
         }
         int step = turn() * 100 + Math.max(0, Facts.place(order, phase()));
-        world.acting.setGlobal(STEP, String.valueOf(step));
+        reached = step;
         if (step < last) begun = -2;
         if (how.equals("Set") && step > last) begun = step / 100 > last / 100 ? 2 : 1;
         return begun;
@@ -104,7 +104,6 @@ final class Clock {
     private void note(String how, int at, String[] order, int last) {
         String[] phases = world.facts.phases;
         stayed = false;
-        cameFromStep = last;
         if (how.equals("Set") && last > 0) {
             cameFromTurn = last / 100;
             cameFrom = last % 100 < order.length ? order[last % 100] : phase();
@@ -118,8 +117,12 @@ final class Clock {
     void stay() {
         if (!stepping) throw new RuleError("the turn tracker is not being stepped");
         put(cameFromTurn, cameFrom);
-        world.acting.setGlobal(STEP, String.valueOf(cameFromStep));
         stayed = true;
+    }
+
+    /** The step under way happens. */
+    void arrive() {
+        world.acting.setGlobal(STEP, String.valueOf(reached));
     }
 
     boolean stayed() {

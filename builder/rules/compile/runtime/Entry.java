@@ -1,6 +1,5 @@
 package vmodsmith;
 
-import VASSAL.build.GameModule;
 import VASSAL.counters.GamePiece;
 import java.util.ArrayList;
 import java.util.List;
@@ -12,6 +11,8 @@ import java.util.List;
 public final class Entry {
     static final int TICKS = 5000000;              // steps that an action, or a question, may take
     private static final String CHOSEN = "vms_do";  // property: the number of the command that was chosen last
+
+    private static final int FAILED = -3;          // of a step of the tracker: what is told is told
 
     private final World world;
     private int depth;                             // entries within each other: a rule presses a key, a trait asks
@@ -45,7 +46,15 @@ public final class Entry {
      */
     public boolean acts(Object trait) {
         String number = world.global(CHOSEN);
-        Sheets.Command chosen = Tables.isWhole(number) ? world.sheets.command(Integer.parseInt(number)) : null;
+        return Tables.isWhole(number) && follows(trait, Integer.parseInt(number));
+    }
+
+    /**
+     * A key of the piece was pressed: of the commands with the key of the one with this number the first that applies is done.
+     * Always false, as above.
+     */
+    public boolean follows(Object trait, int number) {
+        Sheets.Command chosen = world.sheets.command(number);
         if (chosen == null) return false;
         world.keyboard.swallow();
         enter();
@@ -95,6 +104,9 @@ public final class Entry {
             List lines = world.texts.lines(world.texts.say("moved.by-hand", new Object[] {me.name()}));
             for (int n = 0; n < lines.size(); n++) world.acting.report((String) lines.get(n), "warning");
             world.acting.finish();
+        } catch (RuntimeException e) {
+            world.acting.undo();
+            throw e;
         } finally {
             world.texts.done();
         }
@@ -119,7 +131,7 @@ public final class Entry {
         try {
             int begun = stepped();
             if (begun == -1 || begun > 0) hooks("leave", "", false);
-            if (world.clock.stayed()) return "";
+            if (world.clock.stayed() || !arrived(begun)) return "";
             if (begun < 0) hooks(begun == -1 ? "end" : "back", "", false);
             else if (begun > 0) {
                 world.acting.afterwards = true;
@@ -145,21 +157,26 @@ public final class Entry {
     }
 
     private int stepped() {
-        world.acting.begin();
         try {
-            int begun = world.clock.stepped();
-            world.acting.finish();
-            return begun;
+            return world.clock.stepped();
         } catch (Throwable e) {
-            world.acting.undo();
             world.trouble.tell(e);
-            return 0;
+            return FAILED;
         }
+    }
+
+    /** The step is not refused, and is noted: only now, for until here it may be asked, and a dialog sends what was before it. */
+    private boolean arrived(int begun) {
+        if (begun == FAILED) return false;
+        world.acting.begin();
+        world.clock.arrive();
+        world.acting.finish();
+        return true;
     }
 
     private void hooks(String what, String phase, boolean newTurn) {
         List calls = world.sheets.hooksOn(what, "", phase, newTurn);
-        for (int n = 0; n < calls.size(); n++) act(((Integer) calls.get(n)).intValue(), null);
+        for (int n = 0; n < calls.size() && !world.clock.stayed(); n++) act(((Integer) calls.get(n)).intValue(), null);
     }
 
     // ---- asking and acting
@@ -235,10 +252,5 @@ public final class Entry {
 
     void tick() {
         if (--ticks < 0) throw new RuleError("this takes more than " + TICKS / 1000000 + ",000,000 steps");
-    }
-
-    /** Whether this is the module that is open. */
-    public boolean belongs() {
-        return GameModule.getGameModule() == world.module;
     }
 }

@@ -108,6 +108,7 @@ final class Menus {
                 if (shown.contains(name) || !gone.contains(name)) empty = false;
             }
             if (empty) hideName(all[n]);
+            else show(all[n], null);
         }
     }
 

@@ -31,12 +31,15 @@ final class Opening {
     }
 
     void begin() {
-        world.windows.begin();
         view();
         label();
         listen();
         String level = level();
-        if (level.length() == 0) return;
+        if (level.length() > 0) greet(level);
+        world.windows.begin();
+    }
+
+    private void greet(String level) {
         String[] told = new String[] {level, own("ui.referee"), own(world.texts.has("referee.level") ? "referee.level" : "ui.options")};
         world.module.getChatter().show("- !" + world.texts.mine(world.texts.say("ui.welcome", told)));
     }

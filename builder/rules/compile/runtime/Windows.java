@@ -28,9 +28,10 @@ import javax.swing.SwingUtilities;
 final class Windows {
     private static final String SEEN = "vmodsmith.seen";
     private static final double SHARE = 0.45;      // of the screen's width, for displays
+    private static final int LINES = 2;            // of the turn tracker
+    private static final String SIZE = "turnFontSize";  // preference of the engine: the tracker's letters
 
     private final World world;
-    private static final int LINES = 2;            // of the turn tracker
     private boolean listening;
 
     Windows(World world) {
@@ -39,9 +40,9 @@ final class Windows {
 
     void begin() {
         List maps = Map.getMapList();
-        for (int n = 0; n < maps.size(); n++) place((Map) maps.get(n), n);
         inTwoLines(world.module.getToolBar());
         if (listening) return;
+        for (int n = 0; n < maps.size(); n++) place((Map) maps.get(n), n);
         listening = true;
         Toolkit.getDefaultToolkit().addAWTEventListener(new AWTEventListener() {
             public void eventDispatched(AWTEvent event) {
@@ -67,7 +68,7 @@ final class Windows {
     }
 
     /** The turn tracker shows the turn, and below it the phase; what it says in the chat stays one line. */
-    private static void inTwoLines(Container within) {
+    private void inTwoLines(Container within) {
         Component[] all = within.getComponents();
         for (int n = 0; n < all.length; n++) {
             boolean tracker = within.getClass().getName().endsWith("TurnTracker$TurnWidget");
@@ -76,8 +77,8 @@ final class Windows {
         }
     }
 
-    private static void follow(final JLabel label) {
-        label.setFont(label.getFont().deriveFont(Font.PLAIN, 12f));
+    private void follow(final JLabel label) {
+        if (world.module.getPrefs().getStoredValue(SIZE) == null) label.setFont(label.getFont().deriveFont(Font.PLAIN, 12f));
         Dimension size = label.getPreferredSize();
         label.setPreferredSize(new Dimension(size.width, Math.max(size.height, LINES * label.getFontMetrics(label.getFont()).getHeight())));
         split(label);
