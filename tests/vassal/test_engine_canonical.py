@@ -77,6 +77,7 @@ UNIT = (
     t.BasicPiece("Guards"),
     t.Embellishment("Step", (t.LayerLevel("", "full"), t.LayerLevel("", "+ reduced")), increase_menu="Flip"),
     t.DynamicProperty("losses", "2", (t.PropertyCommand(t.Increment("1"), key("Ctrl+L"), "Lose a step"),)),
+    t.DynamicProperty("code", "007"),
     t.TriggerAction(menu="Attack", key=key("Ctrl+A"), actions=(key("resolve"),)),
     t.ReportState((key("resolve"),), "$PieceName$ attacks"),
     t.Delete(),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass, field
 from typing import ClassVar
 
@@ -30,12 +31,17 @@ def _commands(commands: tuple[PropertyCommand, ...]) -> str:
     return encode((command.text() for command in commands), ",")
 
 
+def _is_whole(text: str) -> bool:
+    """Whether Java's `Integer.parseInt` reads it (`VASSAL.script.expression.Expression`)."""
+    return re.fullmatch(r"[+-]?\d+", text) is not None and -(2**31) <= int(text) < 2**31
+
+
 @dataclass(frozen=True, slots=True)
 class DynamicProperty(Trait):
     """Dynamic Property. Specification: ``VASSAL.counters.DynamicProperty``.
 
     *value* is the state. The engine evaluates ``$…$`` and ``{…}`` in it whenever the piece is
-    made or loaded.
+    made or loaded, and a whole number too: ``007`` is written as the ``7`` that it will be.
     """
 
     ID: ClassVar[str] = "PROP;"
@@ -54,7 +60,7 @@ class DynamicProperty(Trait):
         return self.ID + fields(self.name, limits, _commands(self.commands), self.description)
 
     def state(self) -> str:
-        return self.value
+        return str(int(self.value)) if _is_whole(self.value) else self.value
 
 
 @dataclass(frozen=True, slots=True)
