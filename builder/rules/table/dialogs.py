@@ -11,15 +11,12 @@ from collections.abc import Callable, Sequence
 
 from builder.scenarios.dialogs import fits, unanswered
 
-__all__ = ["ASKING", "GO_ON", "NEVER", "STAY", "Dialogs", "Picker"]
+__all__ = ["GO_ON", "NEVER", "STAY", "Dialogs", "Picker"]
 
 YES, NO, CANCEL = "Yes", "No", "Cancel"
 
 STAY, GO_ON, NEVER = "Stay", "Go on", "Go on, and do not ask again"
 """The answers where something would be lost."""
-
-ASKING = "vms_ask"
-"""The global property that says whether the player wants to be asked then: a preference of his. On a table he begins without."""
 
 Picker = Callable[[Sequence[str], int, int], list[int]]
 """Picks from choices, at least and at most so many: their places, in order."""

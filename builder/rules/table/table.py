@@ -8,6 +8,7 @@ from functools import cache
 from typing import Any
 
 from builder.hexgrid import Cube, Orientation, directions_of, neighbour_of
+from builder.rules.compiled import ASKING
 from builder.rules.language.kept import Codec, Unreadable
 from builder.scenarios.dice import Dice
 from builder.vassal.sequence import NO_KEY, Key, key, named
@@ -16,7 +17,7 @@ from .book import Book
 from .clock import STEP, Clock
 from .collections import OrderedSet
 from .country import Hex
-from .dialogs import ASKING, Dialogs
+from .dialogs import Dialogs
 from .errors import RuleError, TableFault
 from .ground import Ground
 from .journal import Change, Journal

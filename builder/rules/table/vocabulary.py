@@ -7,8 +7,10 @@ from collections.abc import Callable, Mapping, Sequence
 from itertools import takewhile
 from typing import Any
 
+from builder.rules.compiled import ASKING
+
 from .country import Hex
-from .dialogs import ASKING, GO_ON, NEVER, STAY
+from .dialogs import GO_ON, NEVER, STAY
 from .errors import RuleError
 from .numbers import whole_number
 from .piece import Piece

@@ -65,7 +65,7 @@ final class Dialogs {
     boolean ask(String question) {
         before(null);
         try {
-            String[] labels = new String[] {own("ui.yes"), own("ui.no")};
+            String[] labels = new String[] {world.texts.own("ui.yes"), world.texts.own("ui.no")};
             return fromButtons(world.texts.mine(question), labels, false) == 0;
         } finally {
             after(null);
@@ -77,7 +77,7 @@ final class Dialogs {
         if (!"true".equals(world.global(ASKING))) return true;
         before(null);
         try {
-            String[] labels = new String[] {own("ui.lose.stay"), own("ui.lose.go"), own("ui.lose.never")};
+            String[] labels = new String[] {world.texts.own("ui.lose.stay"), world.texts.own("ui.lose.go"), world.texts.own("ui.lose.never")};
             int found = fromButtons(world.texts.mine(question), labels, true);
             if (found == 2) world.module.getPrefs().getOption(ASKING).setValue(Boolean.FALSE);
             return found > 0;
@@ -116,10 +116,6 @@ final class Dialogs {
         } finally {
             after(null);
         }
-    }
-
-    private String own(String key) {
-        return world.texts.mine(world.texts.say(key));
     }
 
     private String[] mine(List texts) {

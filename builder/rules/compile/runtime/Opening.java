@@ -40,12 +40,8 @@ final class Opening {
     }
 
     private void greet(String level) {
-        String[] told = new String[] {level, own("ui.referee"), own(world.texts.has("referee.level") ? "referee.level" : "ui.options")};
+        String[] told = new String[] {level, world.texts.own("ui.referee"), world.texts.own(world.texts.has("referee.level") ? "referee.level" : "ui.options")};
         world.module.getChatter().show("- !" + world.texts.mine(world.texts.say("ui.welcome", told)));
-    }
-
-    private String own(String key) {
-        return world.texts.mine(world.texts.say(key));
     }
 
     // ---- the referee's level on his button
@@ -53,7 +49,7 @@ final class Opening {
     /** How far the referee goes, in a word; empty for a game without the option. */
     private String level() {
         String found = world.global(LEVEL);
-        return world.texts.has("ui.referee." + found) ? own("ui.referee." + found) : found;
+        return world.texts.has("ui.referee." + found) ? world.texts.own("ui.referee." + found) : found;
     }
 
     private void label() {
@@ -61,7 +57,7 @@ final class Opening {
         String level = level();
         if (menus.isEmpty() || level.length() == 0) return;
         AbstractButton button = ((ToolbarMenu) menus.get(0)).getLaunchButton();
-        button.setText(own("ui.referee") + ": " + level);
+        button.setText(world.texts.own("ui.referee") + ": " + level);
     }
 
     private void listen() {

@@ -113,6 +113,11 @@ final class Texts {
         return all.startsWith(first) ? all.substring(first.length()) : all;
     }
 
+    /** A text of the game's without values, in this player's own language. */
+    String own(String key) {
+        return mine(say(key));
+    }
+
     /** The text in this player's own language: for what he alone sees. */
     String mine(String text) {
         return chosen(text, own);
