@@ -18,9 +18,11 @@ __all__ = ["Mechanic", "Step", "catalogue", "library", "library_records", "libra
 
 @dataclass(frozen=True)
 class Step:
-    """A function of a mechanic: what a declaration can replace. `required` where it has no body of its own (`...`)."""
+    """A function of a mechanic: what a declaration can replace. `required` where it has no body of its own (`...`); `file` is
+    the file that it stands in."""
 
     name: str
+    file: str
     node: ast.FunctionDef
     required: bool
     text: str
@@ -28,7 +30,8 @@ class Step:
 
 @dataclass(frozen=True)
 class Mechanic:
-    """One mechanic: its steps by name, the records it declares, its sheet as plain data, its texts by key and language."""
+    """One mechanic: its steps by name, the records it declares in its first file, `rules.py`, its sheet as plain data, its
+    texts by key and language."""
 
     id: str
     text: str
@@ -63,8 +66,7 @@ def mechanic(name: str) -> Mechanic | None:
 def library() -> tuple[tuple[str, ast.Module], ...]:
     """The functions of the rule language that every game has: file and syntax tree."""
     folder = resources.files(__package__).joinpath("library")
-    files = sorted((each for each in folder.iterdir() if each.name.endswith(".py")), key=lambda each: each.name)
-    return tuple((f"library/{each.name}", ast.parse(each.read_text(encoding="utf-8"))) for each in files)
+    return tuple(_trees(folder, "library"))
 
 
 @cache
@@ -81,19 +83,32 @@ def library_texts() -> dict[str, dict[str, str]]:
 
 def _read(folder: Traversable) -> Mechanic:
     name = folder.name.replace("_", "-")
-    tree = ast.parse(folder.joinpath("rules.py").read_text(encoding="utf-8"))
+    trees = _trees(folder, f"mechanics/{name}")
+    file, tree = trees[0]
     sheet = yaml.load(folder.joinpath("mechanic.yaml").read_text(encoding="utf-8"), yaml.BaseLoader) or {}
-    steps = {node.name: _step(node) for node in tree.body if isinstance(node, ast.FunctionDef)}
+    steps = {
+        node.name: _step(node, at) for at, each in trees for node in each.body if isinstance(node, ast.FunctionDef)
+    }
     records = tuple(node for node in tree.body if isinstance(node, ast.ClassDef))
     text = ast.get_docstring(tree) or ""
-    return Mechanic(name, text, f"mechanics/{name}/rules.py", steps, records, sheet, _texts(folder))
+    return Mechanic(name, text, file, steps, records, sheet, _texts(folder))
 
 
-def _step(node: ast.FunctionDef) -> Step:
+def _trees(folder: Traversable, named: str) -> list[tuple[str, ast.Module]]:
+    """The files of the rule language in a folder, under names to tell faults by: `rules.py`, if there is one, first."""
+    files = sorted((each for each in folder.iterdir() if each.name.endswith(".py")), key=_order)
+    return [(f"{named}/{each.name}", ast.parse(each.read_text(encoding="utf-8"))) for each in files]
+
+
+def _order(file: Traversable) -> tuple[bool, str]:
+    return file.name != "rules.py", file.name
+
+
+def _step(node: ast.FunctionDef, file: str) -> Step:
     body = node.body[1:] if ast.get_docstring(node) else node.body
     first = body[0].value if len(body) == 1 and isinstance(body[0], ast.Expr) else None
     required = isinstance(first, ast.Constant) and first.value is ...
-    return Step(node.name, node, required, ast.get_docstring(node) or "")
+    return Step(node.name, file, node, required, ast.get_docstring(node) or "")
 
 
 def _texts(folder: Traversable) -> dict[str, dict[str, str]]:

@@ -134,23 +134,27 @@ class Instance:
     def trees(self, problems: list[Problem]) -> list[SyntaxTree]:
         """The functions of the mechanic, those that the declaration replaces from its sheet."""
         self._check_bindings(problems)
-        own: list[ast.stmt] = []
+        own: dict[str, list[ast.stmt]] = {}
         replaced: list[ast.stmt] = []
         for step in self.mechanic.steps.values():
+            written = own.setdefault(step.file, [])
             made = self.replaced(step.node, step.required, problems)
             if made is not None:
                 replaced.append(made)
-                own += [] if step.required else [self.itself(step.node)]
+                written += [] if step.required else [self.itself(step.node)]
             elif step.required:
                 result = ast.unparse(step.node.returns) if step.node.returns else None
                 expected = f"a value: {ast.unparse(step.node.args)} -> {result}"
                 problems.append(Problem.at(self.given.origin, step.name, "", expected, check="rules"))
-                own.append(_endless(step.node))
+                written.append(_endless(step.node))
             else:
-                own.append(self.renamed(step.node))
+                written.append(self.renamed(step.node))
         replaced += self.binding_functions()
         return [
-            SyntaxTree(file=self.mechanic.file, namespace=self.space, tree=ast.Module(own, []), ours=True),
+            *(
+                SyntaxTree(file=at, namespace=self.space, tree=ast.Module(each, []), ours=True)
+                for at, each in own.items()
+            ),
             SyntaxTree(file=self.given.origin.file, namespace=self.space, tree=ast.Module(replaced, [])),
         ]
 

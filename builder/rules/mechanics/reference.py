@@ -129,7 +129,7 @@ def _mechanic(mechanic: Mechanic) -> Iterator[str]:
         yield f"`{record.name}({shape})`: {said}\n"
     yield "| step | what it says |\n|---|---|"
     for step in mechanic.steps.values():
-        yield f"| {_shape(step)} | {_said(step)} |"
+        yield f"| {_shape(step.node)} | {_said(step)} |"
     yield ""
 
 
@@ -146,16 +146,16 @@ def _shared() -> Iterator[str]:
             else ""
         )
         if isinstance(node, ast.FunctionDef):
-            yield f"| {_shape(Step(node.name, node, False, said))} | {said} |"
+            yield f"| {_shape(node)} | {said} |"
         elif isinstance(node, ast.ClassDef):
             fields = [ast.unparse(each) for each in node.body if isinstance(each, ast.AnnAssign)]
             yield f"| `{node.name}({', '.join(fields)})` | {said} |"
     yield ""
 
 
-def _shape(step: Step) -> str:
-    result = ast.unparse(step.node.returns) if step.node.returns else "None"
-    shape = f"{step.name}({ast.unparse(step.node.args)}) -> {result}"
+def _shape(node: ast.FunctionDef) -> str:
+    result = ast.unparse(node.returns) if node.returns else "None"
+    shape = f"{node.name}({ast.unparse(node.args)}) -> {result}"
     return "`" + shape.replace("|", "\\|") + "`"
 
 

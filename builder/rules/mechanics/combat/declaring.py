@@ -1,0 +1,262 @@
+"""Declaring an attack, from the attacker or from the target, and calling it off."""
+
+
+# ---- declaring
+
+
+def may_declare(unit: Piece) -> bool:
+    """Whether an attack can be declared from the menu of a piece: by an attacker, or for all around a target."""
+    if not is_bound() or not decides(bound_side()):
+        return False
+    if unit.side == bound_side():
+        return len(targets_of(unit)) > 0
+    here = unit.hex
+    if here is None or unit.side is None or not defends(unit):
+        return False
+    return any(here not in other.aims for other in around(here))
+
+
+def around(target: Hex) -> list[Piece]:
+    """The attackers that could attack a hex, whatever they are declared against by now."""
+    side = bound_side()
+    found: list[Piece] = []
+    for beside in neighbourhood(target):
+        for other in beside.pieces():
+            if other.side == side and other.kind in kinds() and not supports(other) and may_attack(other):
+                if open_target(other, target):
+                    found.append(other)
+    return found
+
+
+def free_around(targets: list[Hex]) -> list[Piece]:
+    """The attackers without an attack that reach every hex of one, the highest rank first."""
+    free = [
+        unit for unit in around(targets[0]) if len(unit.aims) == 0 and all(open_target(unit, each) for each in targets)
+    ]
+    return sorted(free, key=lambda each: -rank(each))
+
+
+def declare(unit: Piece) -> None:
+    """Declare an attack: the player picks the target of an attacker; a target is attacked by those around it that are free."""
+    here, side = unit.hex, bound_side()
+    if here is None or side is None:
+        return
+    noted()
+    if unit.side != side:
+        declare_all(here, side)
+        return
+    labels: list[Text] = []
+    places: list[Hex] = []
+    instead: list[bool] = []
+    closed: list[Text] = []
+    had = hexes_named(unit.aims)
+    for each in targets_of(unit):
+        closed.extend([cause for cause in barred(unit, each, side) if cause not in closed])
+        if len(barred(unit, each, side)) > 0:
+            continue
+        hexes = attack_from(each, side) if supports(unit) else [each]
+        foes: list[Piece] = []
+        for one in hexes:
+            foes.extend(defenders_in(one, side))
+        label = say("combat.target", hexes_named(hexes), called_all(foes))
+        changes = len(unit.aims) > 0
+        labels.append(say("combat.instead", label, had) if changes else label)
+        places.append(each)
+        instead.append(changes)
+        if changes and not supports(unit) and may_widen(unit, each, side):
+            labels.append(say("combat.too", label, had))
+            places.append(each)
+            instead.append(False)
+    if len(places) == 0:
+        for cause in closed:
+            report(cause, "warning")
+        return
+    picked = choose(say("combat.which", called(unit)), labels, places)
+    if picked is not None:
+        if instead[picked]:
+            withdraw(unit)
+        declare_on(together(unit), [places[picked]], side)
+
+
+def barred(unit: Piece, target: Hex, side: Side) -> list[Text]:
+    """What keeps a piece from joining the attack on a hex, once it has left its own: who joins attacks all its hexes. At less
+    than full that is told only, and the attack declared."""
+    nothing_bars: list[Text] = []
+    if referee() != "full":
+        return nothing_bars
+    targets = attack_from(target, side)
+    support = [each for each in declared_on(targets, side) + [unit] if supports(each)]
+    return unreached([unit], targets) + (support_causes(support) if supports(unit) else nothing_bars)
+
+
+def may_widen(unit: Piece, target: Hex, side: Side) -> bool:
+    """Whether the attack of a piece can take in a further hex: everybody in it, and in what is declared there, reaches all."""
+    if not several_targets():
+        return False
+    targets, group = merged(together(unit), [target], side)
+    return len(unreached(group, targets)) == 0
+
+
+def merged(join: list[Piece], hexes: list[Hex], side: Side) -> tuple[list[Hex], list[Piece]]:
+    """Who attacks one hex of an attack attacks them all: the hexes and pieces of one attack, if some join that on some hexes."""
+    targets: list[Hex] = [each for each in hexes]
+    group: list[Piece] = [each for each in join]
+    size = 0
+    while size != len(targets) + len(group):
+        size = len(targets) + len(group)
+        for unit in group:
+            targets.extend([each for each in unit.aims if each not in targets])
+        group.extend([each for each in declared_on(targets, side) if each not in group])
+    return sorted(targets, key=lambda each: each.number), group
+
+
+def unreached(group: list[Piece], targets: list[Hex]) -> list[Text]:
+    """Who of an attack does not reach one of its hexes; support goes by the pieces it joins."""
+    for unit in group:
+        for target in targets:
+            if not supports(unit) and not reaches(unit, target):
+                return [say("combat.why.reach", called(unit), target)]
+    return []
+
+
+def declare_on(join: list[Piece], hexes: list[Hex], side: Side) -> None:
+    """Pieces join the attack on some hexes; what they and others had declared against these becomes one attack."""
+    targets, group = merged(join, hexes, side)
+    against = unreached(group, targets) + support_causes([each for each in group if supports(each)])
+    if len(against) > 0 and referee() != "off":
+        report(against[0], "warning")
+        if referee() == "full":
+            return
+    for unit in group:
+        unit.aims = targets
+        marked(unit, True, True)
+    for target in targets:
+        for other in defenders_in(target, side):
+            marked(other, False, True)
+    if referee() != "off":
+        tell_line(group[0])
+
+
+def may_call_off(unit: Piece) -> bool:
+    """Whether a piece is declared in its own phase."""
+    return is_bound() and unit.side == bound_side() and len(unit.aims) > 0 and decides(unit.side)
+
+
+def withdraw(unit: Piece) -> None:
+    """A piece attacks no more what it was declared against, nor do those that attack along with it."""
+    for each in together(unit):
+        if len(each.aims) > 0:
+            call_off(each)
+
+
+def call_off(unit: Piece) -> None:
+    """A piece attacks no more what it was declared against; support that can join its attack no more goes too."""
+    targets, side, here = unit.aims, unit.side, unit.hex
+    undeclare(unit)
+    if side is None or here is None:
+        return
+    for other in here.pieces():
+        if other.kind in kinds() and supports(other) and len(other.aims) > 0 and not joins(other, other.aims[0]):
+            undeclare(other)
+    for target in targets:
+        if len(declared_on([target], side)) == 0:
+            for other in defenders_in(target, side):
+                marked(other, False, False)
+
+
+def undeclare(unit: Piece) -> None:
+    """Nothing is declared for a piece any more."""
+    unit.aims = []
+    marked(unit, True, False)
+
+
+# ---- declaring from the target
+
+
+def declare_all(here: Hex, side: Side) -> None:
+    """Who is free around a hex joins the attack on it: those that reach all of it, that need not stay out, and that no other
+    hex needs. Where nobody is free, an attack declared beside the hex takes it in, or some of it turn to it."""
+    targets = attack_from(here, side)
+    free = free_around(targets)
+    able = [unit for unit in free if not stays_out(unit)]
+    needing = due_beside(able, targets, side)
+    join = all_but(able, needing, []) if len(able) > 0 else free
+    if len(join) == 0 and len(able) > 0:
+        join = [able[0]]
+        if several_targets():
+            taken = [each for each in needing if reaches(able[0], each) and not another_for(each, join)]
+            targets = targets + [each for each in taken if each not in targets]
+        reach = [unit for unit in able if len(unreached([unit], targets)) == 0]
+        join = all_but(reach, [each for each in needing if each not in targets], join)
+    if len(join) == 0:
+        targets = [here]
+        join = widened(here, side) if several_targets() else []
+        if len(join) == 0 or (referee() == "full" and len(unreached(join, targets)) > 0):
+            join = who_turns(here, side)
+            for unit in join:
+                withdraw(unit)
+    if len(join) > 0:
+        declare_on(join, targets, side)
+
+
+def due_beside(units: list[Piece], but: list[Hex], side: Side) -> list[Hex]:
+    """The hexes that have to be attacked because of some pieces, and that nobody is declared against yet."""
+    found: list[Hex] = []
+    for unit in units:
+        if must_attack(unit):
+            for each in due(unit):
+                if (
+                    each not in but
+                    and each not in found
+                    and open_target(unit, each)
+                    and len(declared_on([each], side)) == 0
+                ):
+                    found.append(each)
+    return found
+
+
+def all_but(units: list[Piece], needing: list[Hex], join: list[Piece]) -> list[Piece]:
+    """As many of some pieces, added to others, as leave somebody for each of some hexes."""
+    found: list[Piece] = [each for each in join]
+    for unit in units:
+        more = found + [unit]
+        if unit not in found and all(another_for(each, more) for each in needing if reaches(unit, each)):
+            found.append(unit)
+    return found
+
+
+def another_for(target: Hex, but: list[Piece]) -> bool:
+    """Whether a piece besides some others, free of another attack, can attack a hex."""
+    return any(len(unit.aims) == 0 and unit not in but for unit in around(target))
+
+
+def widened(here: Hex, side: Side) -> list[Piece]:
+    """The pieces of an attack declared beside a hex, one that reaches the hex as a whole if there is one."""
+    found: list[Piece] = []
+    for unit in around(here):
+        if len(unit.aims) > 0 and here not in unit.aims:
+            group = declared_on(unit.aims, side)
+            if len(unreached(group, [here])) == 0:
+                return group
+            if len(found) == 0:
+                found = group
+    return found
+
+
+def who_turns(here: Hex, side: Side) -> list[Piece]:
+    """Who leaves an attack beside a hex for it, as the player says; where nobody can, why."""
+    others = [unit for unit in around(here) if here not in unit.aims]
+    could = [unit for unit in others if len(unit.aims) > 0 and len(barred(unit, here, side)) == 0]
+    if len(could) == 0:
+        causes: list[Text] = []
+        for unit in others:
+            causes.extend([cause for cause in barred(unit, here, side) if cause not in causes])
+        for cause in causes:
+            report(cause, "warning")
+    labels: list[Text] = [called(unit) for unit in could]
+    if len(could) > 1:
+        labels.append(called_all(could))
+    picked = choose(say("combat.turns", here), labels) if len(could) > 0 else None
+    if picked is None:
+        return []
+    return could if picked == len(could) else [could[picked]]

@@ -1,0 +1,192 @@
+"""Strengths, column, shifts and chances of a battle, and how they are told."""
+
+
+def attack_of(battle: Battle) -> int:
+    """The strength of an attack."""
+    return sum(attack_strength(unit, battle) for unit in battle.attackers)
+
+
+def defence_of(battle: Battle) -> int:
+    """The strength of a defence."""
+    return sum(defence_strength(unit, battle) for unit in battle.defenders)
+
+
+def final_column(battle: Battle) -> str:
+    """The column on which the dice are read."""
+    return shifted(table(), column_of(attack_of(battle), defence_of(battle)), total(shifts(battle)))
+
+
+def all_across(battle: Battle, line: Line) -> bool:
+    """Whether every attacker attacks across a kind of line along hexsides, a river say."""
+    for unit in battle.attackers:
+        here = unit.hex
+        if here is None or not all(here.side_has(target, line) for target in battle.targets if here.adjacent(target)):
+            return False
+    return len(battle.attackers) > 0
+
+
+def problems(battle: Battle) -> list[Text]:
+    """What is wrong with an attack as it is declared, cause by cause."""
+    if len(battle.attackers) == 0:
+        return [say("combat.nobody", hexes_of(battle))]
+    found = unreached(battle.attackers, battle.targets)
+    for unit in battle.attackers:
+        if times(unit) >= attacks(unit):
+            found.append(say("combat.why.twice", called(unit)))
+    for target in battle.targets:
+        if len(defenders_in(target, battle.side)) == 0:
+            found.append(say("combat.why.empty", target))
+        if attacked_once() and was_attacked(target):
+            found.append(say("combat.why.again", target))
+    found.extend(support_causes(battle.support))
+    for unit in battle.support:
+        if not may_attack(unit) or not joins(unit, battle.targets[0]):
+            found.append(say("combat.why.support", called(unit)))
+    found.extend(causes_against(battle))
+    return found if len(found) > 0 else left_over(battle)
+
+
+def left_over(battle: Battle) -> list[Text]:
+    """What an attack would make impossible: a piece beside it that has to attack and has no other target, a hex that has to be
+    attacked and that nobody else can."""
+    found: list[Text] = []
+    seen: list[Piece] = [each for each in battle.attackers]
+    for target in battle.targets:
+        for unit in around(target):
+            here = unit.hex
+            if unit in seen or here is None or not must_attack(unit):
+                continue
+            seen.append(unit)
+            if not any(open_target(unit, each) for each in near(unit, here) if each not in battle.targets):
+                found.append(say("combat.why.idle", called(unit), here))
+    told: list[Hex] = [each for each in battle.targets]
+    for unit in battle.attackers:
+        for each in due(unit) if must_attack(unit) and not stays_out(unit) else []:
+            if each in told or not open_target(unit, each):
+                continue
+            told.append(each)
+            if not any(other not in battle.attackers for other in around(each)):
+                able = [other for other in battle.attackers if open_target(other, each)]
+                found.append(say("combat.why.left", each, called_all(able)))
+    return found
+
+
+def called_all(units: list[Piece]) -> Text:
+    """Some pieces as reports call them."""
+    return joined([called(unit) for unit in units])
+
+
+def with_strength(units: list[Piece], battle: Battle, attacking: bool) -> Text:
+    """Pieces with the strengths they count with."""
+    found: list[Text] = []
+    for unit in units:
+        strength = attack_strength(unit, battle) if attacking else defence_strength(unit, battle)
+        found.append(say("combat.strength", called(unit), strength))
+    return joined(found)
+
+
+def hexes_named(hexes: list[Hex]) -> Text:
+    """Some hexes: `0304+0305`."""
+    return hex_numbers(hexes, "+")
+
+
+def hexes_of(battle: Battle) -> Text:
+    """The hexes of an attack."""
+    return hexes_named(battle.targets)
+
+
+def tell_line(unit: Piece) -> None:
+    """The odds of an attack in one line."""
+    battle = battle_of(unit)
+    if battle is not None and len(battle.attackers) > 0:
+        tell_battle(battle)
+
+
+def tell_battle(battle: Battle) -> None:
+    """The same of an attack that is known: strengths, column, shifts and modifiers, the column that counts."""
+    attackers = with_strength(battle.attackers, battle, True)
+    if len(battle.support) > 0:
+        attackers = say("combat.with", attackers, names(battle.support))
+    defenders = with_strength(battle.defenders, battle, False)
+    attack, defence = attack_of(battle), defence_of(battle)
+    column_shifts, modifiers = shifts(battle), drm(battle)
+    by = total(column_shifts)
+    final = shifted(table(), column_of(attack, defence), by)
+    by_shifts: Text = f", {joined([cause_named(each) for each in column_shifts])}" if len(column_shifts) > 0 else ""
+    by_dice: Text = ""
+    if len(modifiers) > 0:
+        by_dice = f", {say('combat.drm', joined([cause_named(each) for each in modifiers]))}"
+    report(
+        say(
+            "combat.line",
+            hexes_of(battle),
+            attackers,
+            attack,
+            defenders,
+            defence,
+            column_of(attack, defence),
+            signed(by),
+            final,
+            by_shifts,
+            by_dice,
+        )
+    )
+
+
+def tell_odds(unit: Piece) -> None:
+    """The odds, every shift and modifier with its cause, the chances, and what is wrong."""
+    battle = battle_of(unit)
+    if battle is None:
+        return
+    tell_line(unit)
+    tell_shifts(battle)
+    if show_chances() and len(battle.attackers) > 0:
+        report(say("combat.chances", chances(battle)))
+    for line in problems(battle):
+        report(line, "warning")
+
+
+def tell_shifts(battle: Battle) -> None:
+    """The shifts and modifiers of an attack, where there are any."""
+    column_shifts, modifiers = shifts(battle), drm(battle)
+    if len(column_shifts) > 0 or tells_all():
+        named: Text = joined([cause_named(each) for each in column_shifts])
+        if len(column_shifts) == 0:
+            named = say("combat.no-shift")
+        report(say("combat.shifts", named, final_column(battle), signed(total(column_shifts))))
+    if len(modifiers) > 0:
+        report(say("combat.drm", joined([cause_named(each) for each in modifiers])))
+
+
+def tells_all() -> bool:
+    """Whether it is told that there are no shifts."""
+    return False
+
+
+def ways(count: int, sides_each: int) -> dict[int, int]:
+    """How many of all throws give each sum."""
+    found: dict[int, int] = {0: 1}
+    for die in range(count):
+        more: dict[int, int] = {}
+        for thrown in found:
+            for face in range(1, sides_each + 1):
+                more[thrown + face] = more.get(thrown + face, 0) + found[thrown]
+        found = more
+    return found
+
+
+def chances(battle: Battle) -> Text:
+    """The chance of each result, in percent, the likeliest first; computed, not tried."""
+    column, by = final_column(battle), total(drm(battle))
+    counts: dict[str, int] = {}
+    all_throws = 0
+    thrown = ways(dice(), dice_sides())
+    for points in thrown:
+        result = cell(table(), points + by, column)
+        counts[result] = counts.get(result, 0) + thrown[points]
+        all_throws += thrown[points]
+    found: list[Text] = []
+    for result in sorted(counts.keys(), key=lambda each: (-counts[each], each)):
+        percent = (counts[result] * 200 + all_throws) // (2 * all_throws)
+        found.append(say("combat.chance", cell_name(table(), result), percent))
+    return joined(found)

@@ -1,0 +1,86 @@
+"""A battle is resolved, and what the end of the phase leaves."""
+
+
+# ---- resolving
+
+
+def may_resolve(unit: Piece) -> bool:
+    """Whether an attack can be resolved from the menu of a piece: somebody who was declared still stands where he can attack."""
+    battle = battle_of(unit)
+    return referee() != "off" and battle is not None and len(battle.attackers) > 0 and decides(bound_side())
+
+
+def resolve(unit: Piece) -> None:
+    """Roll for an attack and carry its result out."""
+    battle = battle_of(unit)
+    if battle is None:
+        return
+    noted()
+    against = problems(battle)
+    for line in against:
+        report(line, "warning")
+    if len(battle.attackers) == 0:
+        return
+    if len(against) > 0 and referee() == "full":
+        report(say("combat.refused", hexes_of(battle)), "warning")
+        return
+    open_matters = first() if referee() == "full" else []
+    for line in open_matters:
+        report(line, "warning")
+    if len(open_matters) > 0:
+        return
+    left = before_dice(battle)
+    if left is None:
+        done(battle)
+        over(battle, "")
+        return
+    if told_again(battle, left):
+        tell_battle(left)
+        tell_shifts(left)
+    column, by = final_column(left), total(drm(left))
+    thrown = [roll(dice_sides()) for die in range(dice())]
+    shown = joined([str(each) for each in thrown], "+")
+    result = cell(table(), sum(thrown) + by, column)
+    game.last_result = result
+    game.last_dice = thrown
+    game.last_targets = battle.targets
+    game.last_attackers = battle.attackers
+    modified = signed(by) if by != 0 else ""
+    report(say("combat.result", shown, modified, column, result_named(result), sum(thrown), result), "strong")
+    done(battle)
+    if carries_out():
+        for each in battle.support:
+            supported(each)
+        apply(left, result)
+    over(left, result)
+
+
+def done(battle: Battle) -> None:
+    """An attack was carried out: nothing of it is declared any more, who fought and where is noted."""
+    for each in battle.attackers + battle.support:
+        call_off(each)
+        fought(each, True)
+    for each in battle.defenders:
+        marked(each, False, False)
+        fought(each, False)
+    if game.counted == stamp():
+        game.attacked = game.attacked + battle.targets
+
+
+# ---- the phase is over
+
+
+def left_open() -> list[Text]:
+    """What is declared and not resolved when the phase is left."""
+    found: list[Hex] = []
+    for unit in map_pieces():
+        if unit.kind in kinds():
+            found.extend([each for each in unit.aims if each not in found])
+    return [say("combat.left", hex_numbers(sorted(found, key=lambda each: each.number)))] if len(found) > 0 else []
+
+
+def forget() -> None:
+    """Nothing is declared any more."""
+    for unit in map_pieces():
+        if unit.kind in kinds() and len(unit.aims) > 0:
+            call_off(unit)

@@ -1,0 +1,129 @@
+"""Who attacks what: targets, declared attacks, battles."""
+
+
+def may_attack(unit: Piece) -> bool:
+    """Whether it is the phase of a piece and it may still attack."""
+    if not is_bound() or unit.side is None or unit.side != bound_side() or unit.hex is None:
+        return False
+    return who(unit) and times(unit) < attacks(unit)
+
+
+def stamp() -> str:
+    """What tells this phase from others."""
+    return f"{turn()} {phase()}"
+
+
+def times(unit: Piece) -> int:
+    """How often a piece has attacked in this phase."""
+    return unit.fights if game.counted == stamp() else 0
+
+
+def was_attacked(where: Hex) -> bool:
+    """Whether a hex was attacked in this phase."""
+    return game.counted == stamp() and where in game.attacked
+
+
+def noted() -> None:
+    """Begin the count of this phase, if it has not begun."""
+    if game.counted != stamp():
+        game.counted = stamp()
+        game.attacked = []
+        for unit in map_pieces():
+            if unit.kind in kinds():
+                unit.fights = 0
+
+
+def defenders_in(where: Hex, side: Side) -> list[Piece]:
+    """The pieces in a hex that defend it against a side, the top of the stack first."""
+    return [each for each in reversed(where.pieces()) if each.side is not None and each.side != side and defends(each)]
+
+
+def open_target(unit: Piece, target: Hex) -> bool:
+    """Whether a piece can be declared against a hex."""
+    side = unit.side
+    if side is None or not reaches(unit, target) or (attacked_once() and was_attacked(target)):
+        return False
+    return len(defenders_in(target, side)) > 0
+
+
+def targets_of(unit: Piece) -> list[Hex]:
+    """The hexes that a piece can be declared against, beside those it is declared against already; of an attack on several
+    hexes, one for support."""
+    here, side = unit.hex, unit.side
+    found: list[Hex] = []
+    if here is None or side is None or not may_attack(unit):
+        return found
+    seen: list[Hex] = []
+    for each in near(unit, here):
+        if each in unit.aims or each in seen or not open_target(unit, each):
+            continue
+        if supports(unit):
+            if not joins(unit, each):
+                continue
+            seen.extend(attack_from(each, side))
+        found.append(each)
+    return found
+
+
+def near(unit: Piece, here: Hex) -> list[Hex]:
+    """The hexes looked at for targets of a piece."""
+    return here.neighbours()
+
+
+def declared_on(targets: list[Hex], side: Side) -> list[Piece]:
+    """The pieces of a side that are declared against any of some hexes, the top of each stack first."""
+    found: list[Piece] = []
+    for target in targets:
+        for beside in neighbourhood(target):
+            for unit in reversed(beside.pieces()):
+                if unit.kind in kinds() and unit.side == side and target in unit.aims and unit not in found:
+                    found.append(unit)
+    return found
+
+
+def attack_from(target: Hex, side: Side) -> list[Hex]:
+    """The hexes of the attack that a hex is declared in, or would be."""
+    declared = declared_on([target], side)
+    return declared[0].aims if len(declared) > 0 else [target]
+
+
+def stacked_with(unit: Piece, target: Hex) -> bool:
+    """Whether an attacker in the hex of a piece is declared against a target."""
+    here = unit.hex
+    if here is None:
+        return False
+    return any(
+        each.side == unit.side and each.kind in kinds() and not supports(each) and target in each.aims
+        for each in here.pieces()
+    )
+
+
+def neighbourhood(target: Hex) -> list[Hex]:
+    """The hexes from which a target can be attacked."""
+    return target.neighbours()
+
+
+def battle_on(targets: list[Hex], side: Side) -> Battle:
+    """The attack of a side on some hexes, as it is declared."""
+    declared = declared_on(targets, side)
+    attackers = [unit for unit in declared if not supports(unit)]
+    defenders: list[Piece] = []
+    for target in targets:
+        defenders.extend(defenders_in(target, side))
+    return Battle(side, targets, attackers, defenders, [unit for unit in declared if supports(unit)])
+
+
+def battle_of(unit: Piece) -> Battle | None:
+    """The attack that a piece takes part in, as attacker or as target."""
+    side, here = bound_side(), unit.hex
+    if not is_bound() or side is None or here is None:
+        return None
+    if unit.side == side:
+        return battle_on(unit.aims, side) if unit.kind in kinds() and len(unit.aims) > 0 else None
+    against = declared_on([here], side)
+    return battle_on(against[0].aims, side) if len(against) > 0 else None
+
+
+def in_battle(unit: Piece) -> bool:
+    """Whether a piece takes part in an attack."""
+    return battle_of(unit) is not None

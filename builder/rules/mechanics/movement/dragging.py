@@ -1,0 +1,116 @@
+"""A piece dragged on the map: the way it must have gone, or why there is none."""
+
+
+def dragged(unit: Piece) -> None:
+    """After a piece was dragged: the cheapest way is found, paid and told; what is not legal is told."""
+    there, origin = unit.hex, unit.came_from
+    if there is None or outside(unit):
+        return
+    if referee() == "off" or not may_move(unit) or origin is None:
+        by_hand(unit, there)
+        return
+    if origin == there:
+        return
+    known = under_way(unit)
+    move = known if known is not None else fresh(unit, origin)
+    if known is not None and there == known.at:
+        on_course(unit)
+    elif known is not None and there == known.begun and may_take_back(unit, known):
+        report(say("movement.back", unit.name, there), "quiet")
+        begin_anew(unit, known)
+    else:
+        follow(unit, move, there)
+
+
+def begin_anew(unit: Piece, move: Move) -> None:
+    """A move is taken back: it begins anew where it began."""
+    on_course(unit)
+    remember(unit, anew(unit, move))
+    taken_back(unit)
+
+
+def follow(unit: Piece, known: Move, there: Hex) -> None:
+    """A piece was dragged into a hex: the way is paid and told, or what is against it."""
+    against = drag_causes(unit, known, there)
+    start = known.at
+    if against or start is None:
+        no_way(unit, known, there, joined(against, "; "))
+        return
+    move = started(unit, known)
+    found = toward(unit, move, {start: 0}, there, move.left)
+    way = way_to(there, found)
+    if way:
+        go_along(unit, move, way, len(way) - 1, found.costs[there])
+    else:
+        tell_no_way(unit, move, {start: 0}, there)
+
+
+def go_along(unit: Piece, known: Move, way: list[Hex], hexes_gone: int, spends: int) -> None:
+    """A piece has gone a way that begins where its move has come to: step by step it is paid, then told."""
+    move, there = known, way[-1]
+    for n in range(1, len(way)):
+        move = paid(unit, move, way[n - 1], way[n])
+        if move.at != way[n] or move.stopped != "":
+            break
+    if move.at == there:
+        on_course(unit)
+        dice = sum(risk(unit, passed) for passed in way[:-1])
+        line = way_line(unit, known, there, spends - dice, hexes_gone, move.left)
+        tell(unit, there, with_notes(unit, line, move), "quiet")
+        if referee() == "full":
+            turn_to(unit, move.face)
+    remember(unit, replace(move, face=faced(unit)) if move.face >= 0 else move)
+    for passed in move.entered[len(known.entered) :]:
+        arrives(unit, passed)
+    stays = move.at
+    if stays is not None and stays != there:
+        report(say("movement.stays", unit.name, stays), "warning")
+        astray(unit, there)
+
+
+def way_line(unit: Piece, known: Move, there: Hex, spends: int, hexes_gone: int, left: int) -> Text:
+    """What a way has cost, in one line."""
+    if known.begun is None and known.hexes == 1:
+        return say("movement.entered.way", named(unit, there), there, shown(spends), hexes_gone, shown(left))
+    return say("movement.dragged", named(unit, there), there, shown(spends), hexes_gone, shown(left))
+
+
+def drag_causes(unit: Piece, move: Move, there: Hex) -> list[Text]:
+    """What forbids a drag to a hex, whatever way it took."""
+    found = over_causes(unit, move)
+    start = move.at
+    if start is not None and start.distance(there) is None:
+        found.append(say("movement.why.barrier"))
+    if enemy_in(there, unit):
+        found.append(say("movement.why.enemy"))
+    if move.bound and not zone_after_zone(unit) and zone(there, unit):
+        found.append(say("movement.why.zone"))
+    return found
+
+
+def tell_no_way(unit: Piece, move: Move, starts: dict[Hex, int], there: Hex) -> None:
+    """Say of a drag that no legal way leads there, or that it is too far."""
+    longer = toward(unit, move, starts, there, move.left + 4 * parts())
+    if there in longer.costs:
+        cost = shown(longer.costs[there])
+        short = say("movement.why.points")
+        line = say("movement.dear", named(unit, there), there, cost, shown(move.left), short)
+        tell(unit, there, with_offer(line, move), "warning")
+        remember(unit, move)
+        astray(unit, there)
+    else:
+        start = move.at
+        why = forbidden(unit, move, start, there) if start is not None else []
+        no_way(unit, move, there, joined(why if why else [say("movement.why.way")], "; "))
+
+
+def no_way(unit: Piece, move: Move, there: Hex, why: Text) -> None:
+    """A drag is no legal move: the piece stands by the rules where it stood before."""
+    remember(unit, move)
+    astray(unit, there)
+    tell(unit, there, with_offer(say("movement.refused", named(unit, there), there, why), move), "warning")
+
+
+def with_offer(line: Text, move: Move) -> Text:
+    """A line that refuses a drag, with how to take it back, where the referee would not go on from there."""
+    return joined([line, say("movement.offer")], " – ") if referee() == "full" and move.at is not None else line

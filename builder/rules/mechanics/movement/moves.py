@@ -1,0 +1,202 @@
+"""The move of a piece: how it begins, what is kept of it, what speaks against the next step, what is told."""
+
+
+# ---- the move of a piece
+
+
+def stamp() -> str:
+    """What tells the moves of this phase from those of others."""
+    return f"{turn()} {phase()}"
+
+
+def fresh(unit: Piece, where: Hex | None) -> Move:
+    """The move of a piece that has not moved yet in this phase."""
+    points = allowance(unit) * parts()
+    bound_here = where is not None and zone(where, unit)
+    return Move(stamp(), points, points, where, where, 0, "", bound_here, "", [], faced(unit))
+
+
+def under_way(unit: Piece) -> Move | None:
+    """What a piece has of its move in this phase; None before it begins."""
+    known = unit.underway
+    return with_turns(unit, known) if known is not None and known.stamp == stamp() else None
+
+
+def current(unit: Piece) -> Move:
+    """The move of a piece in this phase: the one under way, or a fresh one."""
+    known = under_way(unit)
+    return known if known is not None else fresh(unit, unit.hex)
+
+
+# ---- a move begins, and is kept
+
+
+def opened() -> None:
+    """A phase of movement begins: what way everybody faces is noted, so that turning by hand counts."""
+    if referee() == "off" or not is_bound():
+        return
+    for unit in map_pieces():
+        if unit.kind in kinds() and unit.side == bound_side() and turning(unit) is not None and may_move(unit):
+            remember(unit, fresh(unit, unit.hex))
+
+
+def closed() -> None:
+    """A phase is left: what moves break as a whole is told, then they are forgotten."""
+    if referee() == "off":
+        return
+    for unit in map_pieces():
+        known = unit.underway if unit.kind in kinds() else None
+        where = unit.hex
+        if known is None or where is None:
+            continue
+        price = turning(unit)
+        if price is not None and turned_by(unit, known) * price > known.left:
+            report(say("movement.refused", unit.name, where, say("movement.why.turned")), "warning")
+        broken = whole_move(unit, known, where) if known.hexes > 0 else []
+        if len(broken) > 0:
+            report(say("movement.refused", unit.name, where, joined(broken, "; ")), "warning")
+        unit.underway = None
+        unit.points_left = ""
+
+
+def started(unit: Piece, move: Move) -> Move:
+    """The move of a piece that is about to go on: it begins now if it has not yet."""
+    if move.hexes > 0 or move.stopped != "" or len(held(unit)) > 0:
+        return move
+    made = begins(unit, move)
+    if made != move:
+        remember(unit, made)
+    return made
+
+
+def remember(unit: Piece, move: Move) -> None:
+    """Keep what is left of a move."""
+    unit.underway = move
+    unit.points_left = shown(move.left)
+    if move.hexes > 0 and not is_mover(unit):
+        together = begun() and all(each in selected() for each in game.movers)
+        game.movers = (game.movers if together else []) + [unit]
+        game.movers_stamp = stamp()
+
+
+def begun() -> bool:
+    """Whether a piece has moved in this phase."""
+    return game.movers_stamp == stamp()
+
+
+def is_mover(unit: Piece) -> bool:
+    """Whether a piece is the one that moves, or one of several that go together."""
+    return begun() and (unit in game.movers or any(each in game.movers for each in as_one(unit)))
+
+
+def entered_in_move(unit: Piece, where: Hex) -> bool:
+    """Whether a piece has entered a hex in its move of this phase."""
+    known = under_way(unit)
+    return known is not None and where in known.entered
+
+
+def may_move(unit: Piece) -> bool:
+    """Whether it is the phase of a piece, and the piece is one that moves."""
+    return is_bound() and unit.side is not None and unit.side == bound_side() and who(unit)
+
+
+def enemy_in(where: Hex, unit: Piece) -> bool:
+    """Whether an enemy stands in a hex that keeps a piece out."""
+    return any(enemies(unit, other) and who(other) for other in where.pieces())
+
+
+def zone_closed(unit: Piece, move: Move, here: Hex, there: Hex) -> bool:
+    """Whether enemy zones close a step."""
+    after = move.bound and not zone_after_zone(unit)
+    if not after and zone_to_zone(unit):
+        return False
+    return zone(there, unit) and (after or zone(here, unit))
+
+
+def over_causes(unit: Piece, move: Move) -> list[Text]:
+    """Why a piece may move no more, or not at all, wherever it goes."""
+    found: list[Text] = []
+    if not may_move(unit):
+        found.append(say("movement.why.phase"))
+    if move.stopped != "":
+        found.append(stop_cause(move.stopped))
+    elif one_at_a_time() and move.hexes > 0 and not is_mover(unit):
+        found.append(say("movement.why.another"))
+    return found + held(unit)
+
+
+def stop_cause(stopped: str) -> Text:
+    """Why a piece has stopped, for the word in `stopped`: `zone`, or one of the game's own."""
+    return say("movement.why.stopped")
+
+
+def causes_against(unit: Piece, move: Move, here: Hex, there: Hex) -> list[Text]:
+    """What forbids the next step, cause by cause."""
+    found = over_causes(unit, move)
+    price = step_cost(unit, move, here, there)
+    if price is None:
+        return found + [say("movement.why.barrier")]
+    if enemy_in(there, unit):
+        found.append(say("movement.why.enemy"))
+    if zone_closed(unit, move, here, there):
+        found.append(say("movement.why.zone"))
+    found.extend(forbidden(unit, move, here, there))
+    if move.hexes >= least(unit):
+        if price > move.left:
+            found.append(say("movement.why.points"))
+        elif price + risk(unit, here) > move.left:
+            found.append(say("movement.why.risk"))
+    return found
+
+
+def paid(unit: Piece, move: Move, here: Hex, there: Hex) -> Move:
+    """The move after a step."""
+    price = step_cost(unit, move, here, there)
+    left = max(0, move.left - (price if price is not None else move.left))
+    direction = here.direction_to(there)
+    face = faced_for(unit, move.face, direction) if direction is not None else move.face
+    entered = entering(unit, replace(move, left=left, face=face), there)
+    if takes_all(unit, here, there) and entered.stopped == "":
+        entered = replace(entered, stopped="whole")
+    after = after_step(unit, entered, here, there)
+    return after if after.at == there else replace(after, entered=move.entered)
+
+
+def entering(unit: Piece, move: Move, there: Hex) -> Move:
+    """A move with one more hex entered."""
+    stops = "zone" if zone_stops(unit) and zone(there, unit) else ""
+    return replace(move, at=there, hexes=move.hexes + 1, stopped=stops, entered=move.entered + [there])
+
+
+def with_notes(unit: Piece, line: Text, move: Move) -> Text:
+    """A line of a move, with that it stops in an enemy zone, and why it may not end where it is."""
+    said: list[Text] = [line]
+    if move.stopped == "zone":
+        said.append(say("movement.stops"))
+    broken = unfinished(unit, move)
+    if len(broken) > 0:
+        said.append(say("movement.end", joined(broken, "; ")))
+    return joined(said, ". ")
+
+
+def unfinished(unit: Piece, move: Move) -> list[Text]:
+    """Why a piece may not end its move where it has come to."""
+    where = move.at
+    nothing: list[Text] = []
+    return whole_move(unit, move, where) + passing(unit, move, where) if where is not None else nothing
+
+
+def named(unit: Piece, where: Hex) -> Text:
+    """A piece as a report from or to a hex calls it: with who goes along."""
+    other = fellow(unit, where)
+    return unit.name if other is None else names([unit, other])
+
+
+def tell(unit: Piece, where: Hex, line: Text, tone: Tone) -> None:
+    """Report of a piece, and of who goes along: the second of two says nothing."""
+    if game.told == f"{unit.uid} {where}":
+        game.told = ""
+        return
+    other = fellow(unit, where)
+    game.told = f"{other.uid} {where}" if other is not None else ""
+    report(line, tone)

@@ -1,0 +1,174 @@
+"""What a piece can reach, and the cheapest way there."""
+
+
+def may_ask(unit: Piece) -> bool:
+    """Whether costs and legal hexes are offered."""
+    return unit.hex is not None and may_move(unit)
+
+
+def legal(unit: Piece, move: Move, limit: int) -> Reach:
+    """Where a piece can come in the rest of its move, and what it costs; its own hex is among them."""
+    here = move.at
+    if here is None or move.stopped != "":
+        return Reach({}, {})
+    start = here
+
+    if turning(unit) is not None and move.face >= 0:
+        return reach_turning(
+            unit, move, {start: 0}, limit, None, lambda a, b, spent: passable(unit, move, start, a, b, spent, True)
+        )
+    return reach({start: 0}, limit, lambda a, b, spent: passable(unit, move, start, a, b, spent, True))
+
+
+def reach_turning(
+    unit: Piece,
+    move: Move,
+    starts: dict[Hex, int],
+    limit: int,
+    goal: Hex | None,
+    cost: Callable[[Hex, Hex, int], int | None],
+) -> Reach:
+    """The cheapest ways of a piece that turns towards where it goes, and pays for it; `cost` as for `reach`, without turns. Of
+    ways the one to the goal is told."""
+    price = turning(unit)
+    each_turn = price if price is not None else 0
+    best: dict[tuple[Hex, int], int] = {}
+    before: dict[tuple[Hex, int], tuple[Hex, int]] = {}
+    costs: dict[Hex, int] = {}
+    waiting: list[list[tuple[Hex, int]]] = [[] for n in range(limit + 1)]
+    for start in starts:
+        if starts[start] <= limit:
+            best[(start, move.face)] = starts[start]
+            waiting[starts[start]].append((start, move.face))
+    for spent in range(limit + 1):
+        for here, face in waiting[spent]:
+            if best[(here, face)] != spent:
+                continue
+            if here not in costs:
+                costs[here] = spent
+            if here == goal:
+                return Reach(costs, way_back((here, face), before))
+            for direction in range(6):
+                there = here.neighbour(direction)
+                if there is None:
+                    continue
+                turned = faced_for(unit, face, direction)
+                known = best.get((there, turned))
+                spends = spent + each_turn * corners(face, turned)
+                if spends > limit or (known is not None and known <= spends):
+                    continue
+                step_price = cost(here, there, spends)
+                if step_price is None:
+                    continue
+                spends += step_price
+                if spends > limit or (known is not None and known <= spends):
+                    continue
+                best[(there, turned)] = spends
+                before[(there, turned)] = (here, face)
+                waiting[spends].append((there, turned))
+    return Reach(costs, {})
+
+
+def way_back(end: tuple[Hex, int], before: dict[tuple[Hex, int], tuple[Hex, int]]) -> dict[Hex, Hex]:
+    """The hexes of one way, each with the one before it."""
+    found: dict[Hex, Hex] = {}
+    here = end
+    while here in before:
+        found[here[0]] = before[here][0]
+        here = before[here]
+    return found
+
+
+def toward(unit: Piece, move: Move, starts: dict[Hex, int], goal: Hex, limit: int) -> Reach:
+    """The cheapest ways from some hexes to another one: without risks if there is such a way. In a move that has begun on the
+    map the start is the hex where it is. A goal that cannot be entered from any side is not searched for."""
+    if all(passable(unit, move, move.at, near, goal, 0, True) is None for near in goal.neighbours()):
+        return reach(starts, 0, lambda a, b, spent: None)
+    found = toward_with(unit, move, starts, goal, limit, False)
+    return found if goal in found.costs else toward_with(unit, move, starts, goal, limit, True)
+
+
+def toward_with(unit: Piece, move: Move, starts: dict[Hex, int], goal: Hex, limit: int, risks: bool) -> Reach:
+    """The same, with risks or without."""
+    if turning(unit) is not None and move.face >= 0:
+        return reach_turning(
+            unit,
+            move,
+            starts,
+            limit,
+            goal,
+            lambda a, b, spent: (
+                passable(unit, move, move.at, a, b, spent, risks) if in_time(unit, b, goal, limit - spent) else None
+            ),
+        )
+    return reach(
+        starts,
+        limit,
+        lambda a, b, spent: (
+            passable(unit, move, move.at, a, b, spent, risks) if in_time(unit, b, goal, limit - spent) else None
+        ),
+    )
+
+
+def in_time(unit: Piece, there: Hex, goal: Hex, left: int) -> bool:
+    """Whether a goal can still be reached from the next hex on a way, with so many parts left before it is entered. The goal
+    itself may be a hex that one may always move (`least`)."""
+    far = there.distance(goal)
+    return far == 0 or (far is not None and (far + 1) * least_price(unit) <= left)
+
+
+def passable(unit: Piece, move: Move, start: Hex | None, here: Hex, there: Hex, spent: int, risks: bool) -> int | None:
+    """What a step costs within a way, None where it is not legal. `start` is None for a way from off the map; with `risks` the
+    way may lead through hexes that cost dice to leave."""
+    at_start = start is not None and here == start
+    danger = risk(unit, here)
+    if not at_start and ((zone_stops(unit) and zone(here, unit)) or (danger > 0 and not risks)):
+        return None
+    if enemy_in(there, unit):
+        return None
+    if takes_all(unit, here, there):
+        may = at_start and move.hexes == 0 and not zone_closed(unit, move, here, there)
+        return move.left if may and not forbidden(unit, move, here, there) else None
+    price = ground_cost(unit, here, there)
+    if price is None or zone_closed(unit, move, here, there):
+        return None
+    price += total(extra(unit, here, there)) + danger
+    if at_start and move.bound and move.hexes == 0:
+        price += leaving_cost(unit, move)
+    if forbidden(unit, move, here, there):
+        return None
+    if at_start and move.hexes < least(unit) and spent + price > move.left:
+        return move.left
+    return price
+
+
+def show_legal(unit: Piece) -> None:
+    """Let the hexes that a piece can reach wear what is left there."""
+    move = current(unit)
+    found = legal(unit, move, move.left)
+    marks: dict[Hex, Text] = {}
+    for where in found.costs:
+        if where != unit.hex and not crowded(unit, where):
+            marks[where] = shown(move.left - found.costs[where])
+    report(say("movement.left", unit.name, shown(move.left), shown(move.allowed)), "quiet")
+    show(marks)
+
+
+def tell_costs(unit: Piece) -> None:
+    """Say what the next step costs in each direction."""
+    here = unit.hex
+    if here is None:
+        return
+    move = current(unit)
+    told: list[Text] = []
+    for direction in range(6):
+        there = here.neighbour(direction)
+        if there is None:
+            continue
+        price = step_cost(unit, move, here, there)
+        against = causes_against(unit, move, here, there)
+        cost = shown(price) if price is not None else "-"
+        told.append(f"{there} {cost}" if not against else f"{there} {cost} ({joined(against, '; ')})")
+    line = say("movement.left", unit.name, shown(move.left), shown(move.allowed))
+    report(joined([line] + reminders(unit, move, here), ". "), "quiet")
+    report(joined(told), "quiet")

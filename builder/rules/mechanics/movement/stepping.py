@@ -1,0 +1,82 @@
+"""A step by key or menu, and the way back."""
+
+
+def may_step(unit: Piece, direction: int) -> bool:
+    """Whether a step in a direction is offered."""
+    here = unit.hex
+    if here is None or here.neighbour(direction) is None:
+        return False
+    return referee() == "off" or may_move(unit)
+
+
+def step(unit: Piece, direction: int) -> None:
+    """A step in a direction, 0 to 5 clockwise from the top."""
+    here = unit.hex
+    there = here.neighbour(direction) if here is not None else None
+    if here is None or there is None:
+        return
+    if referee() == "off":
+        unit.move(there)
+        arrives(unit, there)
+        return
+    if referee() == "full" and strayed(unit):
+        return
+    move = started(unit, current(unit))
+    against = causes_against(unit, move, here, there)
+    price = step_cost(unit, move, here, there)
+    cost = shown(price) if price is not None else "-"
+    if against:
+        why = joined(against, "; ")
+        tell(unit, here, say("movement.refused.step", named(unit, here), there, why, cost, shown(move.left)), "warning")
+        refused(unit, move, there)
+        if referee() != "full" and unit.hex == here:
+            unit.move(there)
+            astray(unit, there)
+        return
+    words = cost_words(unit, move, here, there)
+    after = paid(unit, move, here, there)
+    line = stepped_line(unit, here, there, cost, words, shown(after.left))
+    tell(unit, here, with_notes(unit, line, after), "plain" if len(unfinished(unit, after)) > 0 else "quiet")
+    if after.at == there:
+        turn_to(unit, after.face)
+        goes(unit, there)
+    remember(unit, after)
+    if after.at == there:
+        arrives(unit, there)
+
+
+def stepped_line(unit: Piece, here: Hex, there: Hex, cost: str, words: Text, left: str) -> Text:
+    """What a step by key or menu has cost, in one line."""
+    if words == "":
+        return say("movement.stepped", named(unit, here), there, cost, left)
+    return say("movement.stepped.causes", named(unit, here), there, cost, words, left)
+
+
+def strayed(unit: Piece) -> bool:
+    """Whether a piece lies elsewhere than its move has come to by the rules; it is told where it should be."""
+    known = under_way(unit)
+    if known is None or known.at == unit.hex:
+        return False
+    there = known.at
+    report(
+        say("movement.strayed", unit.name, there) if there is not None else say("movement.strayed.off", unit.name),
+        "warning",
+    )
+    return True
+
+
+def may_return(unit: Piece) -> bool:
+    """Whether a piece lies elsewhere on the map than its move has come to."""
+    known = under_way(unit) if referee() != "off" and unit.hex is not None else None
+    return known is not None and known.at is not None and known.at != unit.hex
+
+
+def go_back(unit: Piece) -> None:
+    """A piece goes back to where its move has come to."""
+    known = under_way(unit)
+    there = known.at if known is not None else None
+    if there is None:
+        return
+    unit.move(there)
+    on_course(unit)
+    report(say("movement.back", unit.name, there), "quiet")

@@ -1,0 +1,187 @@
+"""The retreat, by the menu or by hand."""
+
+
+# ---- the retreat, by the menu
+
+
+def go(unit: Piece) -> None:
+    """The owner picks where a piece retreats to."""
+    begun = unit.hex
+    if begun is None:
+        return
+    if by_way():
+        go_by_way(unit, begun)
+        return
+    ends = ends_of(unit, unit.due)
+    if len(ends) == 0:
+        hexes = unit.due
+        settled(unit)
+        nowhere(unit, hexes)
+        then()
+        return
+    labels: list[Text] = [each.number for each in ends]
+    if unit in game.optional:
+        labels.append(say("retreat.stay"))
+    picked = choose(say("retreat.where", called(unit)), labels, ends)
+    if picked is None:
+        return
+    if picked == len(ends):
+        stay(unit)
+    else:
+        retreat_to(unit, begun, ends[picked])
+
+
+def go_by_way(unit: Piece, here: Hex) -> None:
+    """The owner picks a way, and the piece goes it hex by hex; where it was moved by hand, that can be picked too."""
+    ways = one_to_each(unit, ways_left(unit, here))
+    labels: list[Text] = [hex_numbers(way, " > ") for way in ways]
+    ends = [way[-1] for way in ways]
+    if unit in game.optional:
+        labels.append(say("retreat.stay"))
+    elif len(ways) == 0:
+        labels.append(say("retreat.by-hand"))
+    picked = choose(say("retreat.where", called(unit)), labels, ends)
+    if picked is None:
+        return
+    if picked >= len(ways):
+        if unit in game.optional:
+            stay(unit)
+        else:
+            retreated(unit, here, here)
+        return
+    others = [each for each in along(unit) if each != unit and must(each)]
+    walk(unit, here, ways[picked])
+    for each in others:
+        start = each.hex
+        if start is not None and game.on_way is None and must(each) and ways[picked] in ways_left(each, start):
+            walk(each, start, ways[picked])
+
+
+def walk(unit: Piece, here: Hex, way: list[Hex]) -> None:
+    """A piece goes a way hex by hex, as far as nothing holds it up."""
+    for there in way:
+        if must(unit) and game.excess is None:
+            unit.move(there)
+            come_into(unit, here, there)
+
+
+def come_into(unit: Piece, begun: Hex, there: Hex) -> None:
+    """A piece comes into the next hex of its way."""
+    on_its_way(unit, begun, [there])
+    come_to(unit, there)
+
+
+def on_its_way(unit: Piece, begun: Hex, hexes: list[Hex]) -> None:
+    """The way of a piece so far leads over some more hexes."""
+    if game.on_way != unit:
+        game.on_way = unit
+        game.trail = [begun]
+    for each in hexes:
+        enters(unit, each)
+    game.trail = game.trail + hexes
+
+
+def come_to(unit: Piece, there: Hex) -> None:
+    """A piece has come into a hex: what is too full there, and whether its way is at its end."""
+    gone = len(game.trail) - 1
+    full = crowded(unit, there)
+    if full and gone == unit.due and one_more():
+        more = further(unit, there)
+        if len(more) > 0:
+            report(say("retreat.further", called(unit), hex_numbers(more)), "warning")
+            return
+    if full and removes_excess() and (gone >= unit.due or on_the_way_too()):
+        game.excess = there
+        side = unit.side
+        report(f"{say('retreat.too-full', there)} {whose(other_side(side) if side is not None else None)}", "warning")
+    elif gone >= unit.due:
+        retreated(unit, game.trail[0], there)
+
+
+def retreat_to(unit: Piece, begun: Hex, there: Hex) -> None:
+    """A piece retreats to a hex."""
+    unit.move(there)
+    enters(unit, there)
+    retreated(unit, begun, there)
+
+
+def retreated(unit: Piece, begun: Hex, there: Hex) -> None:
+    """The retreat of a piece is done."""
+    free = unit in game.optional
+    settled(unit)
+    unit.fled = f"{turn()} {phase()}"
+    game.just = game.just + [unit]
+    report(say("retreat.done-free" if free else "retreat.done", called(unit), there))
+    arrives(unit, begun, there)
+    if not free:
+        required(unit)
+    then()
+
+
+def stay(unit: Piece) -> None:
+    """A piece that may retreat does not."""
+    settled(unit)
+    report(say("retreat.stays", called(unit)))
+    then()
+
+
+def settled(unit: Piece) -> None:
+    """A piece has no more to retreat."""
+    unit.due = 0
+    marked(unit, False)
+    game.going = [each for each in game.going if each != unit]
+    game.optional = [each for each in game.optional if each != unit]
+    if game.on_way == unit:
+        game.on_way = None
+        game.trail = []
+
+
+def has_fled(unit: Piece) -> bool:
+    """Whether a piece retreated in this phase."""
+    return unit.fled == f"{turn()} {phase()}"
+
+
+def just_fled(unit: Piece) -> bool:
+    """Whether a piece has retreated in the attack that is being resolved."""
+    return unit in game.just
+
+
+# ---- by hand
+
+
+def dragged(unit: Piece) -> None:
+    """A drag of a piece that has to retreat is its retreat, or a step of it, if it leads where it may."""
+    there, begun = unit.hex, unit.came_from
+    if not must(unit) or there is None or begun is None or begun == there or referee() == "off":
+        return
+    if not decides(leads(unit)):
+        report(f"{say('retreat.owner', called(unit))} {whose(leads(unit))}", "warning")
+        strays(unit, there)
+        return
+    if by_way():
+        dragged_on(unit, begun, there)
+        return
+    legal_ends = ends_from(unit, begun, unit.due)
+    if there in legal_ends:
+        enters(unit, there)
+        retreated(unit, begun, there)
+    else:
+        report(say("retreat.short", called(unit), there, hex_numbers(legal_ends, ", ")), "warning")
+        strays(unit, there)
+
+
+def dragged_on(unit: Piece, begun: Hex, there: Hex) -> None:
+    """A drag of a piece that goes hex by hex: one hex, or the rest of its way; any other way is told and left to the players."""
+    ways = ways_left(unit, begun)
+    if any(way[0] == there for way in ways):
+        come_into(unit, begun, there)
+        return
+    direct = [way for way in one_to_each(unit, ways) if way[-1] == there]
+    if len(direct) > 0:
+        on_its_way(unit, begun, direct[0])
+        come_to(unit, there)
+        return
+    report(say("retreat.short", called(unit), there, hex_numbers([way[-1] for way in ways], ", ")), "warning")
+    game.on_way = unit
+    game.trail = []
+    strays(unit, there)

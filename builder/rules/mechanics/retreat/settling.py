@@ -1,0 +1,96 @@
+"""Hexes made too full, and what the phase may not leave open."""
+
+
+# ---- a hex made too full: the enemy takes pieces away
+
+
+def may_remove(unit: Piece) -> bool:
+    """Whether a piece can be removed from the hex that a retreat made too full."""
+    where, side = unit.hex, unit.side
+    if where is None or side is None or game.excess != where or not decides(other_side(side)):
+        return False
+    return overfull(where, side) and removable(unit)
+
+
+def remove(unit: Piece) -> None:
+    """A piece is removed; when the stack is right again, the retreat goes on."""
+    where, side = unit.hex, unit.side
+    if where is None or side is None:
+        return
+    report(say("retreat.removed", called(unit), where), "strong")
+    removed(unit)
+    if not overfull(where, side):
+        excess_gone()
+
+
+def excess_gone() -> None:
+    """The hex is right again: the piece that came there goes on, if it is still there."""
+    unit, where = game.on_way, game.excess
+    game.excess = None
+    if unit is None:
+        then()
+    elif unit.hex != where:
+        settled(unit)
+        then()
+    elif len(game.trail) > unit.due and where is not None:
+        retreated(unit, game.trail[0], where)
+
+
+# ---- what is not settled yet
+
+
+def waiting() -> list[Piece]:
+    """The pieces that have still to retreat."""
+    return [unit for unit in game.going if must(unit)]
+
+
+def held_up() -> list[Text]:
+    """What the next check or attack has to wait for."""
+    where = game.excess
+    for side in sides():
+        if where is not None and overfull(where, side):
+            return [f"{say('retreat.first-excess', where)} {whose(other_side(side))}"]
+    return [f"{say('retreat.first', called(unit))} {whose(leads(unit))}" for unit in game.going if must(unit)]
+
+
+def tidy() -> None:
+    """What players have settled by hand is over."""
+    where, unit = game.excess, game.on_way
+    if where is not None and not any(overfull(where, side) for side in sides()):
+        game.excess = None
+        if unit is not None and must(unit) and unit.hex == where and len(game.trail) > unit.due:
+            retreated(unit, game.trail[0], where)
+    for each in game.going:
+        if not must(each):
+            settled(each)
+
+
+def left_open() -> list[Text]:
+    """What of a retreat is not done when the phase is left."""
+    found: list[Text] = []
+    where, unit = game.excess, game.on_way
+    if where is not None and unit is not None and unit.hex is not None:
+        found.append(say("retreat.unfinished", called(unit), where))
+    elif where is not None:
+        found.append(say("retreat.still-full", where))
+    else:
+        found.extend([say("retreat.left", called(each)) for each in waiting()])
+    return found
+
+
+def tell_waiting() -> None:
+    """Say who has still to retreat: before a phase is left."""
+    for line in left_open():
+        report(line, "warning")
+
+
+def forget() -> None:
+    """Nobody has to retreat any more: the phase is over."""
+    for unit in game.going:
+        settled(unit)
+    game.going = []
+    game.optional = []
+    game.just = []
+    game.on_way = None
+    game.trail = []
+    game.excess = None

@@ -1,0 +1,199 @@
+"""Who has to retreat, and the ways that it may take."""
+
+
+# ---- who has to go
+
+
+def begin() -> None:
+    """Another attack is resolved: retreats of one attack are done at the same time, those before it were done earlier."""
+    game.just = []
+
+
+def order(units: list[Piece], hexes: int) -> None:
+    """Pieces have to retreat; who has no way is dealt with at once."""
+    for unit in units:
+        begun = unit.hex
+        if begun is None:
+            continue
+        ends = ends_of(unit, hexes)
+        length = longest(unit, begun, hexes)
+        if len(ends) > 0 and length < hexes:
+            cut_short(unit, hexes - length)
+        if len(ends) == 0:
+            nowhere(unit, hexes)
+        elif unit.hex != begun:
+            continue
+        elif not by_way() and (len(ends) == 1 or not chosen_by_owner()):
+            retreat_to(unit, begun, ends[0])
+        else:
+            set_out(unit, length)
+            report(f"{say('retreat.must', called(unit), length, hex_numbers(ends))} {whose(leads(unit))}", "warning")
+            if removes_excess() and all_crowded(unit, ways_of(unit, begun, length)):
+                report(say("retreat.full"), "warning")
+
+
+def longest(unit: Piece, begun: Hex, hexes: int) -> int:
+    """How many hexes of a retreat a piece can go: all of them, or fewer where that is allowed; 0 where it cannot go at all."""
+    length = hexes
+    while length > 0 and len(by_length(unit, begun, length)) == 0:
+        length = length - 1 if shorter() else 0
+    return length
+
+
+def offer(unit: Piece, hexes: int) -> None:
+    """A piece may retreat, as its owner says; not where every way is too full."""
+    begun = unit.hex
+    if begun is None:
+        return
+    ends = ends_of(unit, hexes)
+    if len(ends) == 0 or all_crowded(unit, ways_of(unit, begun, hexes)):
+        return
+    set_out(unit, hexes)
+    game.optional = game.optional + [unit]
+    report(f"{say('retreat.may', called(unit), hexes, hex_numbers(ends))} {whose(unit.side)}")
+
+
+def set_out(unit: Piece, hexes: int) -> None:
+    """A piece is to retreat."""
+    unit.due = hexes
+    game.going = game.going + [unit]
+    marked(unit, True)
+
+
+def instead(unit: Piece, others: list[Piece]) -> None:
+    """Other pieces have to retreat in the place of one, each by itself: its parts."""
+    hexes = unit.due
+    settled(unit)
+    for each in others:
+        set_out(each, hexes)
+
+
+def must(unit: Piece) -> bool:
+    """Whether a piece has to retreat, or may."""
+    return unit.due > 0 and unit.hex is not None
+
+
+def may_retreat(unit: Piece) -> bool:
+    """Whether the retreat of a piece can be made from its menu now."""
+    return must(unit) and game.excess is None and (game.on_way is None or game.on_way == unit) and decides(leads(unit))
+
+
+# ---- ends and ways
+
+
+def reached(unit: Piece, begun: Hex, hexes: int) -> list[Hex]:
+    """The hexes at which ways of some steps end."""
+    found: list[Hex] = [begun]
+    for n in range(hexes):
+        further: list[Hex] = []
+        for here in found:
+            for there in here.neighbours():
+                if there != begun and there not in further and passes(unit, here, there):
+                    further.append(there)
+        found = further
+    return found
+
+
+def ends_of(unit: Piece, hexes: int) -> list[Hex]:
+    """The legal ends of a retreat, the best ones only, in order of their numbers."""
+    begun = unit.hex
+    return ends_from(unit, begun, hexes) if begun is not None else []
+
+
+def ends_from(unit: Piece, begun: Hex, hexes: int) -> list[Hex]:
+    """The legal ends of a retreat that began in a hex, for a piece that may stand elsewhere by now."""
+    length = hexes
+    while length > 0:
+        ends = by_length(unit, begun, length)
+        if len(ends) > 0:
+            return sorted(ends, key=lambda each: each.number)
+        if not shorter():
+            return []
+        length -= 1
+    return []
+
+
+def by_length(unit: Piece, begun: Hex, length: int) -> list[Hex]:
+    """The best ends of a retreat of just some hexes."""
+    found: list[Hex] = []
+    if by_way():
+        for way in ways_of(unit, begun, length):
+            if way[-1] not in found:
+                found.append(way[-1])
+        return found
+    ends = [
+        each for each in reached(unit, begun, length) if ends_away(unit, begun, each, length) and may_end(unit, each)
+    ]
+    if len(ends) == 0:
+        return found
+    best = min(worse(unit, begun, each) for each in ends)
+    return [each for each in ends if worse(unit, begun, each) == best]
+
+
+def every_way(unit: Piece, begun: Hex, hexes: int) -> list[list[Hex]]:
+    """The ways a retreat may go, whatever they are worth, without the hex where it begins."""
+    start: list[Hex] = []
+    found: list[list[Hex]] = [start]
+    for n in range(hexes):
+        longer: list[list[Hex]] = []
+        for way in found:
+            here = way[-1] if len(way) > 0 else begun
+            for there in here.neighbours():
+                if there != begun and there not in way and passes(unit, here, there):
+                    longer.append(way + [there])
+        found = longer
+    return [way for way in found if ends_away(unit, begun, way[-1], hexes) and may_end(unit, way[-1])]
+
+
+def best_of(unit: Piece, begun: Hex, ways: list[list[Hex]]) -> list[list[Hex]]:
+    """The best of some ways, by what the rulebook prefers."""
+    ranks = [worse_way(unit, begun, way) for way in ways]
+    best = min(ranks, default=(0, 0, 0))
+    return [ways[n] for n in range(len(ways)) if ranks[n] == best]
+
+
+def ways_of(unit: Piece, begun: Hex, hexes: int) -> list[list[Hex]]:
+    """The legal ways of a retreat: the best ones only."""
+    return best_of(unit, begun, every_way(unit, begun, hexes))
+
+
+def is_crowded(unit: Piece, way: list[Hex]) -> bool:
+    """Whether a piece makes a hex too full on a way where that counts."""
+    last = way[-1]
+    return any(crowded(unit, each) for each in way if each == last or on_the_way_too())
+
+
+def all_crowded(unit: Piece, ways: list[list[Hex]]) -> bool:
+    """Whether every way makes a hex too full."""
+    return all(is_crowded(unit, way) for way in ways)
+
+
+def ways_left(unit: Piece, from_hex: Hex) -> list[list[Hex]]:
+    """The ways that a piece can still go from where its way has led it."""
+    if game.on_way != unit:
+        return ways_of(unit, from_hex, unit.due)
+    if len(game.trail) == 0:
+        return []
+    gone = game.trail[1:]
+    if len(gone) >= unit.due:
+        return [[each] for each in further(unit, from_hex)]
+    legal = [way for way in every_way(unit, game.trail[0], unit.due) if way[: len(gone)] == gone]
+    return [way[len(gone) :] for way in best_of(unit, game.trail[0], legal)]
+
+
+def further(unit: Piece, here: Hex) -> list[Hex]:
+    """The hexes to which a piece goes on that ended in a hex made too full, the best ones only, in order of their numbers."""
+    found = [[each] for each in here.neighbours() if each not in game.trail and passes(unit, here, each)]
+    return sorted([way[0] for way in best_of(unit, here, found)], key=lambda each: each.number)
+
+
+def one_to_each(unit: Piece, ways: list[list[Hex]]) -> list[list[Hex]]:
+    """One way to each hex; all of them where they make a hex on the way too full, for another stack pays then."""
+    if any(len(way) > 1 and on_the_way_too() and crowded(unit, way[0]) for way in ways):
+        return ways
+    found: dict[Hex, list[Hex]] = {}
+    for way in ways:
+        known = found.get(way[-1])
+        if known is None or better(unit, way) > better(unit, known):
+            found[way[-1]] = way
+    return list(found.values())

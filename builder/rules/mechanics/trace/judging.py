@@ -1,0 +1,90 @@
+"""Judging who is supplied, and telling it."""
+
+
+def needing(side: Side) -> list[Piece]:
+    """The pieces of a side on the map that need a line."""
+    return [unit for unit in map_pieces() if unit.side == side and who(unit)]
+
+
+def judge(side: Side) -> list[Piece]:
+    """Find the level of every piece of a side, and set it. Returns those that are not in full supply."""
+    of = lines(side)
+    out: list[Piece] = []
+    for unit in needing(side):
+        on = lines_on(unit, of)
+        now = level(unit, away_on(unit, on[0]) if len(on) > 0 else None)
+        judged(unit, now)
+        drawn(unit, on)
+        if now != "":
+            out.append(unit)
+    return out
+
+
+def phase_begun() -> None:
+    """In the phases of its bindings supply is judged and told."""
+    side = bound_side()
+    if referee() == "off" or len(bound_phases()) == 0 or not is_bound():
+        return
+    for each in sides():
+        if side is None or each == side:
+            if referee() == "full":
+                tell_out(each, judge(each))
+            else:
+                tell_out(each, lacking(each))
+
+
+def lacking(side: Side) -> list[Piece]:
+    """The pieces of a side that are not in full supply now; nothing is set."""
+    of = lines(side)
+    return [unit for unit in needing(side) if level(unit, away(unit, of)) != ""]
+
+
+def tell_out(side: Side, out: list[Piece]) -> None:
+    """Say who of a side is out of supply."""
+    if len(out) > 0:
+        report(say("trace.out", side_name(side), many_names(out)))
+
+
+def tell() -> None:
+    """Say who is out of supply, of all sides, and mark them."""
+    marks: dict[Hex, Text] = {}
+    for side in sides():
+        out = lacking(side)
+        if len(out) == 0:
+            report(say("trace.all", side_name(side)), "quiet")
+        tell_out(side, out)
+        reached_now = carriers_reached(side)
+        cut = [each for each in carriers(side) if each not in reached_now]
+        if len(cut) > 0:
+            report(say("trace.carriers", side_name(side), names(cut)))
+        for unit in out:
+            if unit.hex is not None:
+                marks[unit.hex] = "!"
+    show(marks)
+
+
+def may_show(unit: Piece) -> bool:
+    """Whether the line of a piece can be shown."""
+    return unit.hex is not None and unit.side is not None and who(unit)
+
+
+def show_line(unit: Piece) -> None:
+    """Show the shortest line of a piece on the map, and say how long it is."""
+    side = unit.side
+    if side is None:
+        return
+    of = lines_for(unit)
+    best, length = best_line(unit, of), away(unit, of)
+    if best is None or length is None:
+        report(say("trace.cut", unit.name))
+        return
+    way = way_of(unit, of)
+    marks: dict[Hex, Text] = {}
+    for n, where in enumerate(way):
+        marks[where] = str(n)
+    show(marks)
+    carrier = best.carrier
+    if carrier is not None:
+        report(say("trace.line.carrier", unit.name, length, carrier.name, way[0]), "quiet")
+    else:
+        report(say("trace.line", unit.name, length, way[0]), "quiet")

@@ -1,0 +1,87 @@
+"""The line of one piece."""
+
+
+def away_on(unit: Piece, line: SupplyLine) -> int | None:
+    """How long the line of a piece is in one search; None where it has none there."""
+    where, carrier = unit.hex, line.carrier
+    if where is None or (not belongs(unit, carrier) if carrier is not None else not draws(unit, line.network)):
+        return None
+    if where in line.trunk:
+        return 0
+    best = line.found.costs.get(where)
+    for there in where.neighbours():
+        by = first_step(unit, where, there)
+        known = line.found.costs.get(there)
+        if by is None or known is None or (line.limit is not None and known + by > line.limit):
+            continue
+        if best is None or known + by < best:
+            best = known + by
+    return best
+
+
+def best_line(unit: Piece, of: list[SupplyLine]) -> SupplyLine | None:
+    """The search in which a piece has its shortest line."""
+    best: SupplyLine | None = None
+    shortest = 0
+    for each in of:
+        length = away_on(unit, each)
+        if length is not None and (best is None or length < shortest):
+            best = each
+            shortest = length
+    return best
+
+
+def lines_on(unit: Piece, of: list[SupplyLine]) -> list[SupplyLine]:
+    """The searches that reach a piece, the shortest line first."""
+    lengths: list[int] = []
+    found: list[SupplyLine] = []
+    for each in of:
+        length = away_on(unit, each)
+        if length is None:
+            continue
+        place = len([known for known in lengths if known <= length])
+        lengths.insert(place, length)
+        found.insert(place, each)
+    return found
+
+
+def carriers_on(unit: Piece) -> list[Piece]:
+    """The carriers that a piece can draw on now, the shortest line first, searched for anew."""
+    side = unit.side
+    if side is None or unit.hex is None:
+        return []
+    return [each.carrier for each in lines_on(unit, lines_for(unit)) if each.carrier is not None]
+
+
+def away(unit: Piece, of: list[SupplyLine]) -> int | None:
+    """How long the shortest line of a piece is; None where it has none."""
+    best = best_line(unit, of)
+    return away_on(unit, best) if best is not None else None
+
+
+def level_of(unit: Piece) -> str:
+    """The level of supply of a piece now, searched for anew: for many pieces, ask `judge(side)` once."""
+    side = unit.side
+    return level(unit, away(unit, lines_for(unit))) if side is not None and unit.hex is not None else ""
+
+
+def supplied(unit: Piece) -> bool:
+    """Whether a piece is in full supply now, searched for anew."""
+    return level_of(unit) == ""
+
+
+def way_of(unit: Piece, of: list[SupplyLine]) -> list[Hex]:
+    """The hexes of the shortest line of a piece, from its source to where it stands; empty where it has none."""
+    best, where = best_line(unit, of), unit.hex
+    nothing: list[Hex] = []
+    if best is None or where is None:
+        return nothing
+    if where in best.trunk:
+        return best.trunk[: best.trunk.index(where) + 1]
+    if where in best.found.costs and away_on(unit, best) == best.found.costs[where]:
+        return way_to(where, best.found)
+    for there in where.neighbours():
+        by = first_step(unit, where, there)
+        if by is not None and there in best.found.costs and best.found.costs[there] + by == away_on(unit, best):
+            return way_to(there, best.found) + [where]
+    return nothing

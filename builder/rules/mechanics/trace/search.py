@@ -1,0 +1,144 @@
+"""The search for lines: what is closed, what a step costs, how far it reaches."""
+
+
+def unlimited() -> int:
+    """A length that no line has."""
+    return 2 * len(hexes())
+
+
+def occupied(side: Side) -> set[Hex]:
+    """The hexes that enemies of a side close by standing there."""
+    found: set[Hex] = set()
+    for unit in map_pieces():
+        here = unit.hex
+        if here is not None and unit.side is not None and unit.side != side and blocks(unit):
+            found.add(here)
+    return found
+
+
+def closed(side: Side) -> set[Hex]:
+    """The hexes that the lines of a side may not enter: enemies, and their zones without a friend."""
+    foes: set[Hex] = set()
+    zones: set[Hex] = set()
+    friends: set[Hex] = set()
+    for unit in map_pieces():
+        here = unit.hex
+        if here is None or unit.side is None:
+            continue
+        if unit.side == side:
+            if frees(unit):
+                friends.add(here)
+            continue
+        if blocks(unit):
+            foes.add(here)
+        for there in here.neighbours():
+            if there not in zones and zone_over(unit, here, there):
+                zones.add(there)
+    return foes | (zones - friends)
+
+
+def step(side: Side, here: Hex, there: Hex) -> int | None:
+    """What a step costs, whatever stands there; None where there is no way."""
+    if len(along()) > 0 and not any(here.joined_by(there, line) for line in along()):
+        return None
+    if any(here.side_has(there, line) for line in barriers()):
+        return None
+    return cost(side, here, there)
+
+
+def spread(side: Side, starts: list[Hex], limit: int | None, shut: set[Hex], far: bool) -> Reach:
+    """How far lines come from some hexes; `far` is the way from sources to carriers."""
+    begun: dict[Hex, int] = {}
+    for start in starts:
+        if start not in shut:
+            begun[start] = 0
+    most = limit if limit is not None else unlimited()
+    if far:
+        return reach(
+            begun, most, lambda here, there, spent: None if there in shut else carrier_along(side, here, there)
+        )
+    return reach(begun, most, lambda here, there, spent: None if there in shut else step(side, here, there))
+
+
+def lines(side: Side) -> list[SupplyLine]:
+    """All lines of a side: of its sources, or of each carrier that they reach, and of the sources besides."""
+    return lines_within(side, closed(side))
+
+
+def lines_within(side: Side, shut: set[Hex]) -> list[SupplyLine]:
+    """All lines of a side that keep out of some hexes."""
+    return lines_of(side, carriers(side), networks(side), shut)
+
+
+def lines_for(unit: Piece) -> list[SupplyLine]:
+    """The lines that may reach a piece: of the carriers and networks it may draw on, and no others."""
+    side = unit.side
+    if side is None:
+        return []
+    behind = [each for each in carriers(side) if belongs(unit, each)]
+    return lines_of(side, behind, [each for each in networks(side) if draws(unit, each)], closed(side))
+
+
+def lines_of(side: Side, behind: list[Piece], direct_to: list[str], shut: set[Hex]) -> list[SupplyLine]:
+    """The lines of some carriers of a side, and of some networks themselves, that keep out of some hexes."""
+    found: list[SupplyLine] = []
+    begins: dict[str, list[Hex]] = {}
+    trunks: dict[str, Reach] = {}
+    for carrier in behind:
+        word = network(carrier)
+        if word not in trunks and not stands_alone(carrier):
+            begins[word] = network_sources(side, word)
+            trunks[word] = spread(side, begins[word], carrier_longest(side), shut, True)
+        line = line_of(side, carrier, trunks, shut)
+        if line is not None:
+            found.append(line)
+    alone = len(behind) == 0 and len(carriers(side)) == 0
+    for each in direct_to:
+        far = longest(side) if alone else direct(side, each)
+        if far is None or far > 0:
+            starts = begins[each] if each in begins else network_sources(side, each)
+            found.append(SupplyLine(None, spread(side, starts, far, shut, False), far, each, []))
+    return found
+
+
+def line_of(side: Side, carrier: Piece, trunks: dict[str, Reach], shut: set[Hex]) -> SupplyLine | None:
+    """How far a carrier supplies; None for one that supplies nobody."""
+    where, word = carrier.hex, network(carrier)
+    if where is None:
+        return None
+    way: list[Hex] = []
+    most = 0
+    if stands_alone(carrier):
+        most = carrier_range(carrier, 0)
+    elif word in trunks and where in trunks[word].costs:
+        most = carrier_range(carrier, trunks[word].costs[where])
+        if most > 0 and carries_along(carrier):
+            way = way_to(where, trunks[word])
+    return SupplyLine(carrier, spread(side, [where], most, shut, False), most, word, way) if most > 0 else None
+
+
+def trunk_of(carrier: Piece, shut: set[Hex]) -> list[Hex]:
+    """The hexes of the shortest way from a source to a carrier that keeps out of some hexes; empty where there is none."""
+    side, where = carrier.side, carrier.hex
+    if side is None or where is None:
+        return []
+    return way_to(where, spread(side, network_sources(side, network(carrier)), carrier_longest(side), shut, True))
+
+
+def reached(side: Side) -> set[Hex]:
+    """The hexes that the lines of a side come to."""
+    found: set[Hex] = set()
+    for each in lines(side):
+        found.update(set(each.found.costs.keys()))
+    return found
+
+
+def connected(side: Side, among: list[Hex]) -> list[Hex]:
+    """Those of some hexes that the lines of a side come to: one search for all of them."""
+    found = reached(side)
+    return [where for where in among if where in found]
+
+
+def carriers_reached(side: Side) -> list[Piece]:
+    """The carriers of a side that its sources reach."""
+    return [each.carrier for each in lines(side) if each.carrier is not None]
