@@ -29,6 +29,9 @@ _COMMANDS = 6
 _PIECES = 120
 """How many pieces are asked for a command; each fourth time all of them."""
 
+_OFTEN, _MOST = 20, 0.1
+"""A command used more often than that loses interest once it makes up more than this share of all that was done."""
+
 
 class Seeker:
     """Knows what commands the pieces of a game have, and remembers in which phases they were to be had.
@@ -94,8 +97,12 @@ class Seeker:
         return self.chance.choices(offers, [1 / (1 + self.used[command]) for _, _, command in offers])[0]
 
     def interest(self, command: str) -> float:
-        """Who has often asked what changes nothing seldom asks it again: from 1 down."""
-        return max(0.05, 1 - self.idle[command] / (1 + self.used[command]))
+        """Who has often asked what changes nothing seldom asks it again, and what can always be done is not done all the time:
+        from 1 down."""
+        used = self.used[command]
+        barren = self.idle[command] / (1 + used)
+        share = _MOST * sum(self.used.values()) / used if used > _OFTEN else 1.0
+        return max(0.05, min(1 - barren, share))
 
     def _some(self, players: list[Piece]) -> list[Piece]:
         """A few pieces, those that have just changed or stand beside enemies often among them."""

@@ -96,6 +96,14 @@ def test_a_procedure_is_followed_to_its_end(spoilt: Spoil) -> None:
     assert {f"far-{n}" for n in range(8)} <= set(found.walk.commands)
 
 
+def test_what_can_always_be_done_is_not_done_all_the_time(spoilt: Spoil) -> None:
+    """A counter that any unit can turn in any phase is turned, but leaves most of the game to what is rare."""
+    sheet = "properties:\n  - {name: Count, type: int}\n" + COMMAND.format(when="True")
+    workspace = spoilt(sheet, "def more(me: Piece) -> None:\n    game.Count += 1\n    report(me.name)\n")
+    done = played(workspace, turns=7, times=3).walk.commands
+    assert 20 < done["more"] < 0.25 * done.total()
+
+
 def test_what_is_another_players_choice_is_played_too(spoilt: Spoil) -> None:
     """A command that only shows where a side has a player of its own; the fault's file seats him."""
     sheet = COMMAND.format(when="me.side == 'blue' and not alone() and acts_for('red') and turn() == 2")
