@@ -426,6 +426,33 @@ BROKEN: list[tuple[str, str, str, str]] = [
         "game.yaml:10: name: found 'side.red', expected a key of the strings (did you mean 'side.rot'?)",
     ),
     (f"{T}/strings.csv", "Red,赤軍", "Red,", "warning: side.red: expected a text in 'ja'"),
+    # what VASSAL would run as a program
+    (
+        f"{T}/strings.csv",
+        "side.red,Red",
+        'ui.report.flip,"{Runtime.getRuntime().exec(""true"")}",反転,\nside.red,Red',
+        "ui.report.flip: found '{Runtime.getRuntime().exec(\"true\")}', expected a text that does not begin with a brace",
+    ),
+    (
+        f"{T}/strings.csv",
+        "Red,赤軍",
+        "Red,{1+1}赤軍",
+        "side.red: found '{1+1}赤軍', expected a text that does not begin with",
+    ),
+    (
+        f"{T}/strings.csv",
+        "side.red,Red",
+        "side.red,{0; exit()",
+        "side.red: found '{0; exit()', expected a text that does",
+    ),
+    (f"{T}/strings.csv", "side.red,Red", "side.red,{0} {1:unit|units}", ""),
+    (
+        f"{C}/units.csv",
+        "r1,III,1,11,",
+        "r1,III,1,{exit()},",
+        "units.csv:2: name: found '{exit()}', expected a text that does",
+    ),
+    (f"{T}/tables/fight.csv", "2,A,D", "2,A,{D()}", "fight.csv:3: 2: found '{D()}', expected a text that"),
 ]
 
 

@@ -92,6 +92,26 @@ def test_bad_data_leave_the_last_module_alone(skirmish: Path) -> None:
     assert [each.name for each in (skirmish / "dist").iterdir()] == ["skirmish.vmod"]
 
 
+@pytest.mark.parametrize(
+    ("old", "new"),
+    [
+        ("def fight(me: Piece, direction: int)", "def fight(me: Piece, direction: int"),
+        ("me.Fought == 0", "me.Fough == 0"),
+    ],
+    ids=["brace", "word"],
+)
+def test_a_mistake_in_a_rule_leaves_the_last_module_alone(skirmish: Path, old: str, new: str) -> None:
+    made = _built(skirmish)
+    rules = skirmish / "templates/skirmish/rules/fight.py"
+    text = rules.read_text(encoding="utf-8")
+    assert old in text
+    rules.write_text(text.replace(old, new, 1), encoding="utf-8")
+    done = CliRunner().invoke(main, ["--workspace", str(skirmish), "build", "skirmish"])
+    line = text[: text.index(old)].count("\n") + 1
+    assert done.exit_code == 1 and f"rules/fight.py:{line}" in done.output, done.output
+    assert (skirmish / "dist" / "skirmish.vmod").read_bytes() == made
+
+
 def test_pieces_keep_their_identity_when_rows_move(skirmish: Path) -> None:
     def slots() -> dict[str, str]:
         text = read_archive(_built(skirmish))["buildFile.xml"].decode()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import shutil
 import subprocess
 import sys
@@ -157,6 +158,7 @@ def test_an_installed_wheel_makes_it_outside_the_repository(repository: Path, tm
     assert _run([*command, "check", NAME], home).stdout == f"{NAME}: 0 errors, 0 warnings\n"
     assert f"dist/{NAME}.vmod built" in _run([*command, "build", NAME], home).stdout
     assert (home / "dist" / f"{NAME}.vmod").stat().st_size > 100_000
+    assert re.search(r"\b[1-9]\d* passed, 0 failed", _run([*command, "test", NAME, "--quick"], home).stdout)
 
 
 def _installed(folder: Path, wheel: Path) -> tuple[str, list[str]]:

@@ -114,6 +114,17 @@ def test_errors_keep_what_was_there(skirmish: Path) -> None:
     assert (skirmish / "dist/preview" / bad["payloads"]["counters"]).is_file()
 
 
+def test_a_mistake_in_a_rule_is_told(skirmish: Path) -> None:
+    file = "templates/skirmish/rules/fight.py"
+    text = (skirmish / file).read_text(encoding="utf-8")
+    (skirmish / file).write_text(text.replace("me.Fought == 0", "me.Fough == 0", 1), encoding="utf-8")
+    done = CliRunner().invoke(main, ["--workspace", str(skirmish), "preview"])
+    assert done.exit_code == 1 and f"{file}:" in done.output and "'Fough'" in done.output
+    assert any(
+        each["file"] == file and "Fough" in json.dumps(each) for each in manifest(skirmish)["games"][0]["problems"]
+    )
+
+
 def test_a_game_that_never_was_good(skirmish: Path) -> None:
     (skirmish / UNITS).write_text("id,side\n")
     problems = write_site(Workspace(skirmish), ())[1]

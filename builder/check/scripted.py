@@ -1,0 +1,69 @@
+"""Texts that VASSAL would take for a program.
+
+What it is given as `{...}` in the place of a text it runs as BeanShell (its reference manual, *Expressions*), and a script can do
+there what any program can. So no text or name of a game may open with a brace, other than for the place of a value: `{0}`,
+`{1:unit|units}`, `{name}`.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Mapping
+from typing import Any
+
+from builder.foundation.positions import Origin
+from builder.foundation.problems import Problem
+from builder.model import Datum, Game, Table
+
+__all__ = ["names", "opens_an_expression", "texts"]
+
+_PLACE = re.compile(r"\s*\{(?!\w+(?::[^{}]*)?\})")
+"""An opening brace that is not that of a value's place."""
+
+_EXPECTED = "a text that does not begin with a brace: VASSAL would run it as a program"
+
+_NOT_SHOWN = frozenset(("strings", "string_origins", "rules", "functions", "trees", "charts", "help", "paragraphs"))
+"""Fields of a game that are no data with names: texts have a check of their own, rules are read as a language, pages rendered."""
+
+
+def opens_an_expression(text: str) -> bool:
+    """Whether a text begins as an expression of VASSAL does."""
+    return _PLACE.match(text) is not None
+
+
+def texts(game: Game) -> Iterator[Problem]:
+    """No text of the strings opens an expression, in any language."""
+    for key, written in game.strings.items():
+        for text in written.values():
+            if opens_an_expression(text):
+                yield Problem.at(game.string_origins.get(key, game.origin), key, text, _EXPECTED, check="texts")
+
+
+def names(game: Game) -> Iterator[Problem]:
+    """No word of the data does: names, labels, cells of tables, columns of units."""
+    for field in type(game).model_fields:
+        if field not in _NOT_SHOWN:
+            yield from _in(getattr(game, field), field, game.origin)
+
+
+def _in(value: Any, field: str, origin: Origin) -> Iterator[Problem]:
+    match value:
+        case str():
+            if opens_an_expression(value):
+                yield Problem.at(origin, field, value, _EXPECTED, check="texts")
+        case Table():
+            yield from _in((value.spec, *value.columns), "columns", value.origin)
+            for heading, cells in value.rows:
+                yield from _in((heading, *cells), heading, value.origin)
+        case Datum():
+            for name in type(value).model_fields:
+                yield from _in(getattr(value, name), name, value.origin)
+        case Mapping():
+            for key, each in value.items():
+                yield from _in(key, field, origin)
+                yield from _in(each, field if not isinstance(key, str) else key, origin)
+        case Iterable():
+            for each in value:
+                yield from _in(each, field, origin)
+        case _:
+            pass
