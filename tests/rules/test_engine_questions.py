@@ -30,6 +30,7 @@ def geography() -> None:
     report(f"river {yes(here.side_has(place('0301'), 'river'))} {yes(here.side_has(place('0303'), 'river'))}")
     report("lines " + lines(here, "0301") + ";" + lines(here, "0303"))
     report(f"road {yes(here.joined_by(place('0402'), 'road'))} {yes(here.joined_by(place('0303'), 'road'))}")
+    report("along " + numbers(here.neighbours_along(["road"])) + ";" + numbers(here.neighbours_along(["road", "river"])))
     report(f"off {yes(place('0101').leads_off('road'))}")
     report(f"zone {yes(place('0101').in_zone('red-start'))} {yes(place('0101').in_zone('west'))} {yes(here.in_zone('west'))}")
     report(f"place {yes(here.is_place('mill'))} {yes(wood.is_place('mill'))}")
@@ -179,6 +180,7 @@ def test_the_map(engine: Engine, asked: Callable[[str], list[str]]) -> None:
         "river yes no",
         "lines river;",
         "road yes no",
+        "along 0402 0201;0402 0201",
         "off no",
         "zone yes yes no",
         "place yes no",

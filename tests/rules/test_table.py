@@ -285,6 +285,8 @@ def test_the_country_answers_as_its_data_say() -> None:
     assert middle.side_lines(hexes["0301"]) == ["river"]
     assert middle.side_has(hexes["0402"], "river") and not middle.side_has(hexes["0303"], "river")
     assert middle.joined_by(hexes["0201"], "road") and not middle.joined_by(hexes["0301"], "road")
+    assert [each.number for each in middle.neighbours_along(["river", "road"])] == ["0402", "0201"]
+    assert middle.neighbours_along(["river"]) == []
     assert (hexes["0202"].terrain, hexes["0202"].vp, hexes["0202"].features()) == ("woods", 2, ["trench"])
     assert hexes["0101"].in_zone("red-start") and hexes["0101"].in_zone("west") and middle.is_place("mill")
     assert middle.distance(hexes["0604"]) == 4

@@ -112,6 +112,8 @@ class Codec:
                 return text == "true"
             case "s":
                 return text
+            case "i":
+                return int(text) if _WHOLE.fullmatch(text) else 0
         return self._value(parsed(descriptor), text, inside=False)
 
     def write(self, descriptor: str, value: Any) -> str:

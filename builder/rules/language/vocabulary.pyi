@@ -51,6 +51,8 @@ class Hex:
         """The kinds of line along the hexside to a neighbour, in order of the data."""
     def joined_by(self, other: Hex, line: Line) -> bool:
         """Whether a kind of line (road, railway) leads through the hexside to a neighbour."""
+    def neighbours_along(self, lines: list[Line]) -> list[Hex]:
+        """Those beside it to which any of some kinds of line leads, clockwise from the top."""
     def leads_off(self, line: Line) -> bool:
         """Whether a kind of line leads from it over the edge of the map."""
     def pieces(self) -> list[Piece]:

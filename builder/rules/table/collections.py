@@ -2,50 +2,45 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
-from typing import Generic, TypeVar
+from collections.abc import Iterable
+from typing import TypeVar
 
 __all__ = ["OrderedSet"]
 
 T = TypeVar("T")
 
 
-class OrderedSet(Generic[T]):
-    """A set as rules know it: `add`, `discard`, `in`, `|`, `&`, `-`, `^`; gone through in order of insertion."""
+class OrderedSet(dict[T, None]):
+    """A set as rules know it: `add`, `discard`, `in`, `|`, `&`, `-`, `^`; gone through in order of insertion. It is a map from its
+    items to nothing, so that what is asked most often, `in`, runs no function of Python."""
 
-    __slots__ = ("_items",)
+    __slots__ = ()
 
     def __init__(self, items: Iterable[T] = ()) -> None:
-        self._items: dict[T, None] = dict.fromkeys(items)
-
-    def __iter__(self) -> Iterator[T]:
-        return iter(self._items)
-
-    def __len__(self) -> int:
-        return len(self._items)
-
-    def __contains__(self, item: object) -> bool:
-        return item in self._items
+        super().__init__(dict.fromkeys(items))
 
     def __eq__(self, other: object) -> bool:
-        return isinstance(other, OrderedSet) and self._items.keys() == other._items.keys()
+        return isinstance(other, OrderedSet) and self.keys() == other.keys()
 
-    def __hash__(self) -> int:
+    def __ne__(self, other: object) -> bool:
+        return not self == other
+
+    def __hash__(self) -> int:  # type: ignore[override]
         raise TypeError("a set cannot be an item of a set or a key of a map")
 
     def __repr__(self) -> str:
-        return f"OrderedSet({list(self._items)!r})"
+        return f"OrderedSet({list(self)!r})"
 
-    def __or__(self, other: OrderedSet[T]) -> OrderedSet[T]:
+    def __or__(self, other: OrderedSet[T]) -> OrderedSet[T]:  # type: ignore[override]
         made = self.copy()
         made.update(other)
         return made
 
     def __and__(self, other: OrderedSet[T]) -> OrderedSet[T]:
-        return OrderedSet(each for each in self._items if each in other._items)
+        return OrderedSet(each for each in self if each in other)
 
     def __sub__(self, other: OrderedSet[T]) -> OrderedSet[T]:
-        return OrderedSet(each for each in self._items if each not in other._items)
+        return OrderedSet(each for each in self if each not in other)
 
     def __xor__(self, other: OrderedSet[T]) -> OrderedSet[T]:
         return (self - other) | (other - self)
@@ -57,7 +52,7 @@ class OrderedSet(Generic[T]):
         self.update(theirs)
         return self
 
-    def __ior__(self, other: OrderedSet[T]) -> OrderedSet[T]:
+    def __ior__(self, other: OrderedSet[T]) -> OrderedSet[T]:  # type: ignore[override]
         self.update(list(other))
         return self
 
@@ -67,31 +62,26 @@ class OrderedSet(Generic[T]):
         return self
 
     def __iand__(self, other: OrderedSet[T]) -> OrderedSet[T]:
-        for each in [item for item in self._items if item not in other]:
+        for each in [item for item in self if item not in other]:
             self.discard(each)
         return self
 
     def add(self, item: T) -> None:
         """Put an item in; nothing happens if it is there."""
-        self._items[item] = None
+        self[item] = None
 
     def discard(self, item: T) -> None:
         """Take an item out, if it is there."""
-        self._items.pop(item, None)
+        self.pop(item, None)
 
     def remove(self, item: T) -> None:
         """Take an item out. Raises KeyError if it is not there."""
-        del self._items[item]
+        del self[item]
 
-    def update(self, items: Iterable[T]) -> None:
+    def update(self, items: Iterable[T]) -> None:  # type: ignore[override]
         """Put items in."""
-        for each in items:
-            self._items[each] = None
-
-    def clear(self) -> None:
-        """Take everything out."""
-        self._items.clear()
+        super().update(dict.fromkeys(items))
 
     def copy(self) -> OrderedSet[T]:
         """Another set of the same items."""
-        return OrderedSet(self._items)
+        return OrderedSet(self)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Protocol
 
@@ -76,7 +76,7 @@ class Hex:
     """A hex of the map. See `builder/rules/language/vocabulary.pyi`: the names without an underscore are those of rules."""
 
     __slots__ = (
-        "_along", "_around", "_beside", "_direction", "_ground", "_joined", "_sided", "_within",
+        "_along", "_around", "_beside", "_direction", "_ground", "_joined", "_led", "_sided", "_within",
         "middle", "number", "part", "q", "r", "terrain", "vp",
     )  # fmt: skip
 
@@ -92,6 +92,7 @@ class Hex:
         self._beside: list[Hex] = []
         self._direction: dict[Hex, int] = {}
         self._joined: dict[str, frozenset[Hex]] = {}
+        self._led: dict[tuple[str, ...], list[Hex]] = {}
         self._sided: dict[str, frozenset[Hex]] = {}
 
     def _join(self, hexes: Mapping[str, Hex]) -> None:
@@ -168,6 +169,13 @@ class Hex:
 
     def joined_by(self, other: Hex, line: str) -> bool:
         return other in self._joined.get(line, _NONE)
+
+    def neighbours_along(self, lines: Sequence[str]) -> list[Hex]:
+        key = tuple(lines)
+        found = self._led.get(key)
+        if found is None:
+            found = self._led[key] = [each for each in self._beside if any(self.joined_by(each, line) for line in key)]
+        return found.copy()
 
     def leads_off(self, line: str) -> bool:
         return any(

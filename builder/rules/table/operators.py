@@ -91,10 +91,10 @@ def fresh(value: Any) -> Any:
     """A copy of a constant: whatever a rule does with it, the constant stays as it is."""
     if isinstance(value, list):
         return [fresh(each) for each in value]
-    if isinstance(value, dict):
-        return {key: fresh(each) for key, each in value.items()}
     if isinstance(value, OrderedSet):
         return value.copy()
+    if isinstance(value, dict):
+        return {key: fresh(each) for key, each in value.items()}
     if isinstance(value, tuple):
         return tuple(fresh(each) for each in value)
     return value

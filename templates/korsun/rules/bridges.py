@@ -37,6 +37,8 @@ def bridge_stands(here: Hex, there: Hex) -> bool:
     """Whether a hexside can be crossed dry: no water, or a bridge over it that is not blown (15.2)."""
     if not wet(here, there):
         return True
+    if len(here.pieces()) == 0 and len(there.pieces()) == 0:
+        return printed_bridge(here, there)
     if ready_marker(here, there, "bridge-k-built") or ready_marker(here, there, "bridge-j-built"):
         return True
     if ready_marker(here, there, "bridge-new"):

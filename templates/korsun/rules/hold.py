@@ -23,7 +23,9 @@ def cover_to_hold(where: Hex, battle: Battle) -> bool:
 
 
 def wet(here: Hex, there: Hex) -> bool:
-    return rivers_between(here, there) or here.side_has(there, "minor-river")
+    """A river or ford, minor ones too: asked at each step of every search."""
+    lines = here.side_lines(there)
+    return len(lines) > 0 and ("river" in lines or "ford" in lines or "minor-river" in lines)
 
 
 def hold_segment() -> bool:

@@ -20,9 +20,10 @@ LAST_TURN_SKIPS: list[Phase] = [
 def is_played(which: Phase) -> bool:
     """Whether a phase of the turn is played: the breakout only once it is declared (16.4), and little in the last Soviet turn
     after it (16.5.4)."""
+    last = last_soviet_turn()
     if which == "breakout":
-        return breakout_declared() and not last_soviet_turn()
-    return not (last_soviet_turn() and which in LAST_TURN_SKIPS) and not skipped_by_breakout(which)
+        return breakout_declared() and not last
+    return not (last and which in LAST_TURN_SKIPS) and not skipped_by_breakout(which, last)
 
 
 def open_things_of(which: Phase) -> list[Text]:

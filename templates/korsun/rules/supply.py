@@ -521,7 +521,7 @@ def cut_railways() -> None:
 
 def sorted_hexes(of: set[Hex]) -> list[Hex]:
     """Some hexes in order of the map."""
-    return [h for h in hexes() if h in of]
+    return sorted(list(of), key=lambda h: h.number)
 
 
 def on_railway(h: Hex) -> bool:

@@ -141,9 +141,12 @@ def end_game() -> None:
         victory.game_over()
 
 
-def skipped_by_breakout(which: Phase) -> bool:
+def skipped_by_breakout(which: Phase, last: bool) -> bool:
     """The short game begins with the German events of its first turn; after the last Soviet combat nothing more is played."""
+    short = setup() == "breakout" and turn() == 24
+    if not short and not last:
+        return False
     printed = all_phases()
-    if setup() == "breakout" and turn() == 24:
+    if short:
         return which != printed[0] and printed.index(which) < printed.index("german-events")
-    return last_soviet_turn() and printed.index(which) > printed.index("soviet-engineers") and which != printed[-1]
+    return printed.index(which) > printed.index("soviet-engineers") and which != printed[-1]

@@ -9,6 +9,11 @@ def counted_hexes() -> list[Hex]:
     return [place_hex(f"{row}") for row in row_names("victory-places")]
 
 
+def counted_in_order() -> list[Hex]:
+    """The same in order of the map."""
+    return sorted(counted_hexes(), key=lambda h: h.number)
+
+
 def row_of_place(h: Hex) -> str:
     for row in row_names("victory-places"):
         if place_hex(f"{row}") == h:

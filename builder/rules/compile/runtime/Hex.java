@@ -119,6 +119,17 @@ public final class Hex {
         return d >= 0 && land.ways.has(line, index * 6 + d);
     }
 
+    public List neighbours_along(List lines) {
+        List found = new ArrayList();
+        for (int d = 0; d < 6; d++) if (beside[d] != null && leads(lines, index * 6 + d)) found.add(beside[d]);
+        return found;
+    }
+
+    private boolean leads(List lines, int way) {
+        for (int n = 0; n < lines.size(); n++) if (land.ways.has((String) lines.get(n), way)) return true;
+        return false;
+    }
+
     public boolean leads_off(String line) {
         for (int d = 0; d < 6; d++) if (beside[d] == null && land.ways.has(line, index * 6 + d)) return true;
         return false;

@@ -14,6 +14,13 @@ def reach(starts: dict[Hex, int], limit: int, cost: Callable[[Hex, Hex, int], in
 
     `cost` is asked for a step from a hex to a neighbour, with what was spent before; None forbids the step.
     """
+    return reach_by(starts, limit, lambda here: here.neighbours(), cost)
+
+
+def reach_by(
+    starts: dict[Hex, int], limit: int, ways: Callable[[Hex], list[Hex]], cost: Callable[[Hex, Hex, int], int | None]
+) -> Reach:
+    """As `reach`, where steps lead to some neighbours only, `ways` of a hex: those along roads, say. No other step is asked for."""
     costs: dict[Hex, int] = {}
     before: dict[Hex, Hex] = {}
     waiting: list[list[Hex]] = []
@@ -29,7 +36,7 @@ def reach(starts: dict[Hex, int], limit: int, cost: Callable[[Hex, Hex, int], in
         for here in waiting[spent]:
             if costs[here] != spent:
                 continue
-            for there in here.neighbours():
+            for there in ways(here):
                 known = costs.get(there)
                 if known is not None and known <= spent:
                     continue

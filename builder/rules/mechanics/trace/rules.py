@@ -109,6 +109,12 @@ def carrier_along(side: Side, here: Hex, there: Hex) -> int | None:
     return step(side, here, there)
 
 
+def carrier_ways(side: Side, here: Hex) -> list[Hex]:
+    """The neighbours to which a way between sources and carriers may lead at all. A search that is told of fewer is quicker:
+    where ways follow roads, `here.neighbours_along(["road"])`."""
+    return ways(here)
+
+
 def carrier_longest(side: Side) -> int | None:
     """The longest line from a source to a carrier; None for any length."""
     return None

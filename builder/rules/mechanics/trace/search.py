@@ -46,6 +46,11 @@ def step(side: Side, here: Hex, there: Hex) -> int | None:
     return cost(side, here, there)
 
 
+def ways(here: Hex) -> list[Hex]:
+    """The neighbours to which lines may lead at all."""
+    return here.neighbours_along(along()) if len(along()) > 0 else here.neighbours()
+
+
 def spread(side: Side, starts: list[Hex], limit: int | None, shut: set[Hex], far: bool) -> Reach:
     """How far lines come from some hexes; `far` is the way from sources to carriers."""
     begun: dict[Hex, int] = {}
@@ -54,10 +59,20 @@ def spread(side: Side, starts: list[Hex], limit: int | None, shut: set[Hex], far
             begun[start] = 0
     most = limit if limit is not None else unlimited()
     if far:
-        return reach(
-            begun, most, lambda here, there, spent: None if there in shut else carrier_along(side, here, there)
+        return reach_by(
+            begun,
+            most,
+            lambda here: carrier_ways(side, here),
+            lambda here, there, spent: None if there in shut else carrier_along(side, here, there),
         )
-    return reach(begun, most, lambda here, there, spent: None if there in shut else step(side, here, there))
+    if len(along()) == 0 and len(barriers()) == 0:
+        return reach(begun, most, lambda here, there, spent: None if there in shut else cost(side, here, there))
+    return reach_by(
+        begun,
+        most,
+        lambda here: ways(here),
+        lambda here, there, spent: None if there in shut else step(side, here, there),
+    )
 
 
 def lines(side: Side) -> list[SupplyLine]:
