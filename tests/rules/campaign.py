@@ -89,6 +89,13 @@ states:
       - {id: low, name: state.low, marker: low, source: "5.1"}
       - {id: cut, name: state.cut, marker: cut, source: "5.1"}
     source: "5.1"
+  - id: order
+    name: state.order
+    none: order.none
+    values:
+      - {id: attack, name: order.attack, marker: low, source: "5.1"}
+      - {id: hold, name: order.hold, marker: low, source: "5.1"}
+    source: "5.1"
 """
 _TEXTS = """\
 formation.ra,Red Army,赤軍,
@@ -101,6 +108,10 @@ state.supply,Supply,補給,
 state.none,Supplied,補給下,
 state.low,Low,不足,
 state.cut,Cut off,遮断,
+state.order,Order,命令,
+order.none,None,命令なし,
+order.attack,Attack,攻撃,
+order.hold,Hold,防御,
 display.turns,Turns,ターン,
 display.store,Store,備蓄,
 display.entry,Entry,登場,
@@ -148,7 +159,7 @@ def write(workspace: Path, sheet: str, functions: str = "", more: Mapping[str, s
     east = '      - {id: east, name: area.east, side: blue, hexes: 0601-0604}\n    source: "1.1"\n'
     _change(maps / "map.yaml", '    source: "1.1"\n', east)
     _change(templates / "pieces.yaml", "  marker:", _KINDS)
-    _change(templates / "pieces.yaml", "conditions: [shaken]", "conditions: [shaken, hungry]\n    states: [supply]")
+    _change(templates / "pieces.yaml", "conditions: [shaken]", "conditions: [shaken, hungry]\n    states: [supply, order]")
     _append(templates / "pieces.yaml", _CONDITION)
     _append(templates / "strings.csv", _TEXTS)
     rest = '  - {id: rest-SIDE, name: phase.rest-SIDE, side: SIDE, source: "4.2"}\n'
@@ -198,7 +209,8 @@ def line_of(sheet: str, text: str) -> int:
 
 
 def _append(path: Path, text: str) -> None:
-    path.write_text(path.read_text(encoding="utf-8").rstrip("\n") + "\n" + text, encoding="utf-8")
+    before = path.read_text(encoding="utf-8").rstrip("\n") + "\n" if path.exists() else ""
+    path.write_text(before + text, encoding="utf-8")
 
 
 def _change(path: Path, old: str, new: str) -> None:

@@ -12,7 +12,7 @@ from builder.rules.table import Ground, Play, opened
 from builder.rules.table.python import emit
 from rules.sample import with_rules
 
-__all__ = ["COSTS", "Play", "declared", "play"]
+__all__ = ["COSTS", "Play", "declared", "play", "shown"]
 
 COSTS = {
     "clear": ("1", "1", "", ""),
@@ -54,3 +54,9 @@ def play(sheet: str, functions: str = "", side: str = "red") -> Play:
     made = opened(_ground(sheet, functions))
     made.new_game(side)
     return made
+
+
+def shown(game: Play) -> dict[str, str]:
+    """What hexes wear on the player's map."""
+    table = game.table
+    return {where.number: table.words.mine(text) for where, text in table.shown.items()}

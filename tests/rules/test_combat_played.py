@@ -108,12 +108,22 @@ def test_a_retreat_by_drag_counts_if_it_ends_where_it_may() -> None:
 
 def test_who_is_surrounded_is_eliminated() -> None:
     game = facing_off(6)
-    for n, beside in enumerate(("0402", "0404", "0302", "0502", "0503"), 1):
-        game.place("r-2" if n == 1 else "flag", beside)
-    game.place("r-2#2", "0503")
-    game.do("r-1", "Attack…")
-    game.do("r-1", "Resolve")
-    assert game.value("b-1", "retreat_due") in ("0", "1")
+    for beside in ("0402", "0404", "0304", "0503", "0504"):
+        game.place("r-1", beside)
+    game.do("uid:" + next(each["uid"] for each in game.pieces() if each["at"] == "0303"), "Attack…")
+    mark = game.mark()
+    game.do("b-1", "Resolve")
+    assert "B1 2 21 cannot retreat" in said(game, mark)
+    assert game.value("b-1", "LocationName") == "Losses Blue" and game.value("b-1", "retreat_due") == ""
+
+
+def test_who_has_one_way_left_is_not() -> None:
+    game = facing_off(6)
+    for beside in ("0402", "0404", "0304", "0503"):
+        game.place("r-1", beside)
+    game.do("uid:" + next(each["uid"] for each in game.pieces() if each["at"] == "0303"), "Attack…")
+    game.do("b-1", "Resolve")
+    assert game.value("b-1", "LocationName") == "0504"
 
 
 def test_a_check_that_fails_has_its_result() -> None:

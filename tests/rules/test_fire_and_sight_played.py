@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from rules.fighting import Play, play
+from rules.fighting import Play, play, shown
 
 SHEET = """
 name: rule.fight
@@ -83,7 +83,10 @@ def test_what_a_piece_sees_is_told() -> None:
     game = play(SHEET)
     game.place("r-2", "0403")
     game.do("r-2", "Show what it sees")
-    assert "sees" in said(game) and "hexes" in said(game)
+    hidden = {"0601", "0602", "0101", "0102"}  # behind the woods of 0503 and of 0202
+    every = {where.number for where in game.table.hexes.values()}
+    assert shown(game) == dict.fromkeys(every - hidden - {"0403"}, "seen")
+    assert "R1 1 12 sees 19 hexes" in said(game)
 
 
 LINES = """

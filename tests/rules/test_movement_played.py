@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from builder.rules.table import ticks
-from rules.fighting import Play, play
+from rules.fighting import Play, play, shown
 
 SHEET = """
 name: rule.fight
@@ -135,6 +135,24 @@ def test_legal_hexes_are_shown_and_costs_told() -> None:
     game.do("r-2", "What the next hex costs")
     assert "5 of 5 left" in said(game, mark)
     game.do("r-2", "Show legal hexes")
+    worn = shown(game)
+    assert len(worn) == 22 and "0101" not in worn
+    assert (worn["0201"], worn["0301"], worn["0402"], worn["0503"]) == (
+        "4½",
+        "3½",
+        "3½",
+        "3",
+    )  # along the road, over the river
+    assert "0202" not in worn  # woods with a trench, 5 without the road and 4½ left beside them
+
+
+def test_no_hexes_are_shown_beyond_enemies_and_their_zones() -> None:
+    game = play(SHEET)
+    for piece, at in (("r-2", "0101"), ("b-1", "0302"), ("b-2", "0204")):
+        game.place(piece, at)
+    game.do("r-2", "Show legal hexes")
+    # 0201, 0104 and 0203 lie in zones, and the move ends there.
+    assert shown(game) == {"0102": "4", "0103": "3", "0104": "2", "0201": "4½", "0203": "2"}
 
 
 def test_half_a_point_is_written_as_a_fraction_or_a_decimal() -> None:

@@ -60,8 +60,8 @@ SIDES = ((0, 1, 1), (0, -1, 1), (1, 1, 2), (1, -1, 2), (-1, 1, 2), (-1, -1, 2))
 `|x| + |y| = 2`."""
 
 
-def _inside(name: str, start: Point, end: Point) -> bool:
-    """Whether a piece of the line, not only a point of it, lies in a hex or on one of its sides.
+def _piece(name: str, start: Point, end: Point) -> tuple[Fraction, Fraction] | None:
+    """The piece of the line, not only a point of it, that lies in a hex or on one of its sides; None where there is none.
 
     The piece begins and ends at two fractions of the line's length, whole numbers above whole numbers: nothing is rounded.
     """
@@ -72,13 +72,13 @@ def _inside(name: str, start: Point, end: Point) -> bool:
         climb = a * (end[0] - start[0]) + b * (end[1] - start[1])
         if climb == 0:
             if rest < 0:
-                return False
+                return None
         elif climb > 0:
             if rest * below_high < high * climb:
                 high, below_high = rest, climb
         elif -rest * below_low > low * -climb:
             low, below_low = -rest, -climb
-    return low * below_high < high * below_low
+    return (Fraction(low, below_low), Fraction(high, below_high)) if low * below_high < high * below_low else None
 
 
 def _height(name: str) -> int:
@@ -102,10 +102,10 @@ def sees(one: str, two: str) -> bool:
     if far <= 1:
         return True
     start, end = place(one), place(two)
-    by_step: dict[int, list[bool]] = {}
+    by_piece: dict[tuple[Fraction, Fraction], list[bool]] = {}
     for name in around(one, far):
         if name in (one, two) or distance(one, name) + distance(name, two) > far + 1:
             continue
-        if _inside(name, start, end):
-            by_step.setdefault(distance(one, name), []).append(_hides(name, one, two))
-    return not any(all(found) for found in by_step.values())
+        if (piece := _piece(name, start, end)) is not None:
+            by_piece.setdefault(piece, []).append(_hides(name, one, two))
+    return not any(all(found) for found in by_piece.values())

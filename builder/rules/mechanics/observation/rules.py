@@ -12,7 +12,7 @@ def cover(where: Hex) -> int:
 
 
 def side_blocks(one: Hex, other: Hex) -> bool:
-    """Whether a hexside between two neighbours on the line hides what lies behind."""
+    """Whether a hexside between two neighbours on the line hides what lies behind: a wall, a hedge."""
     return False
 
 
@@ -74,24 +74,39 @@ def crosses(one: Hex, other: Hex, here: Hex) -> bool:
 
 
 def clear(one: Hex, other: Hex) -> bool:
-    """Whether the line between two hexes is clear: nothing on it stands as high as the line there. Of two hexes beside a line
-    that runs along their hexside, one that is clear is enough."""
+    """Whether the line between two hexes is clear: nothing on it stands as high as the line there, and no hexside that it crosses
+    hides what lies behind. Of two hexes beside a line that runs along their hexside, one that is clear is enough."""
     far = one.distance(other)
     if far is None:
         return False
-    if one.adjacent(other):
-        return not side_blocks(one, other)
-    blocked: dict[int, int] = {}
-    open_ways: dict[int, int] = {}
-    for here in between(one, other):
+    open_ways = [one]
+    beside: list[Hex] = []
+    for here in sorted(between(one, other), key=lambda each: progress(one, other, each)) + [other]:
+        if len(beside) > 0 and progress(one, other, here) != progress(one, other, beside[0]):
+            open_ways = beside_open(one, other, open_ways, beside, far)
+            beside = []
+            if len(open_ways) == 0:
+                return False
+        beside.append(here)
+    return any(not side_blocks(before, other) for before in open_ways)
+
+
+def progress(one: Hex, other: Hex, here: Hex) -> int:
+    """How far along the line a hex comes: only two hexes beside a line along their hexside come equally far."""
+    dq, dr, q, r = other.q - one.q, other.r - one.r, here.q - one.q, here.r - one.r
+    return dq * q + dr * r + (dq + dr) * (q + r)
+
+
+def beside_open(one: Hex, other: Hex, before: list[Hex], hexes: list[Hex], far: int) -> list[Hex]:
+    """Those of some hexes, one or two, that the line passes next and that do not hide it."""
+    found: list[Hex] = []
+    for here in hexes:
         step = here.distance(one)
-        if step is None:
+        if step is None or hides(one, other, here, step, far):
             continue
-        if hides(one, other, here, step, far):
-            blocked[step] = blocked.get(step, 0) + 1
-        else:
-            open_ways[step] = open_ways.get(step, 0) + 1
-    return all(step in open_ways for step in blocked)
+        if any(not side_blocks(each, here) for each in before):
+            found.append(here)
+    return found
 
 
 def hides(one: Hex, other: Hex, here: Hex, step: int, far: int) -> bool:

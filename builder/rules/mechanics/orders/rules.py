@@ -5,14 +5,19 @@ The words of an order are the values of a state of the leader. A game adds a com
 """
 
 
-def word(leader: Piece) -> str:
-    """The order a leader has: the value of his state."""
+def state() -> State:
+    """The state of leaders whose values are the words of orders."""
     ...
+
+
+def word(leader: Piece) -> str:
+    """The order a leader has; empty for none."""
+    return leader.state(state())
 
 
 def set_word(leader: Piece, wanted: str) -> None:
     """Give a leader an order."""
-    ...
+    leader.set_state(state(), wanted)
 
 
 def name_of(wanted: str) -> Text:

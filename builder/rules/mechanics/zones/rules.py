@@ -20,15 +20,15 @@ def counts(unit: Piece, against: Piece | None, purpose: str) -> bool:
     return True
 
 
-def cancelled(where: Hex, side: Side, purpose: str) -> bool:
-    """Whether a side is free of enemy zones in a hex: because of friends there, say."""
+def cancelled(where: Hex, side: Side, against: Piece | None, purpose: str) -> bool:
+    """Whether a side is free of enemy zones in a hex: because of friends there other than the piece that it is asked for, say."""
     return False
 
 
 def holders(where: Hex, side: Side, against: Piece | None, purpose: str) -> list[Piece]:
     """The enemies of a side whose zones reach a hex, one by one."""
     found: list[Piece] = []
-    if cancelled(where, side, purpose):
+    if cancelled(where, side, against, purpose):
         return found
     for beside in where.neighbours():
         for unit in beside.pieces():
@@ -41,7 +41,7 @@ def holders(where: Hex, side: Side, against: Piece | None, purpose: str) -> list
 
 def at(where: Hex, side: Side, against: Piece | None, purpose: str) -> bool:
     """Whether a side stands in an enemy zone in a hex."""
-    if cancelled(where, side, purpose):
+    if cancelled(where, side, against, purpose):
         return False
     for beside in where.neighbours():
         for unit in beside.pieces():
