@@ -159,7 +159,9 @@ def write(workspace: Path, sheet: str, functions: str = "", more: Mapping[str, s
     east = '      - {id: east, name: area.east, side: blue, hexes: 0601-0604}\n    source: "1.1"\n'
     _change(maps / "map.yaml", '    source: "1.1"\n', east)
     _change(templates / "pieces.yaml", "  marker:", _KINDS)
-    _change(templates / "pieces.yaml", "conditions: [shaken]", "conditions: [shaken, hungry]\n    states: [supply, order]")
+    _change(
+        templates / "pieces.yaml", "conditions: [shaken]", "conditions: [shaken, hungry]\n    states: [supply, order]"
+    )
     _append(templates / "pieces.yaml", _CONDITION)
     _append(templates / "strings.csv", _TEXTS)
     rest = '  - {id: rest-SIDE, name: phase.rest-SIDE, side: SIDE, source: "4.2"}\n'

@@ -25,9 +25,7 @@ def game(tmp_path_factory: pytest.TempPathFactory) -> Game:
 
 
 @pytest.fixture(scope="module", params=["table", pytest.param("engine", marks=pytest.mark.engine)])
-def play(
-    request: pytest.FixtureRequest, game: Game, tmp_path_factory: pytest.TempPathFactory
-) -> Play | Engine:
+def play(request: pytest.FixtureRequest, game: Game, tmp_path_factory: pytest.TempPathFactory) -> Play | Engine:
     """What the game is played in."""
     if request.param == "table":
         program, problems = checked(game)

@@ -1,5 +1,13 @@
 """Advance after combat: who took part may enter the hexes that were emptied.
 
+    advance:
+      use: advance
+      kinds: unit
+      with: stacks
+      who: {kinds: unit, lacks: shaken}
+      passes: not here.side_has(there, "river")
+      length: {armour: 2, else: 1}
+
 Combat offers it: `over: advance.offer(battle.targets, battle.attackers)`.
 """
 

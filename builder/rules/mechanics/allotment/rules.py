@@ -2,10 +2,10 @@
 
     sorties:
       use: allotment
-      kinds: air
-      bind: air
+      kinds: plane
+      bind: rest-red
       pools: [dive, level]
-      pool: {transport: supply, else: strike}
+      pool: {dive-bomber: dive, else: level}
       allowed: {dive: {1: 4, else: 3}, level: 6}
       used: {on: map}
       faults: [{text: say.no-target, when: 'unit.hex is not None and len(unit.hex.pieces()) == 1'}]

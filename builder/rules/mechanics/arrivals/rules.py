@@ -1,5 +1,14 @@
 """Arrivals: reinforcements by turn and place of their data (`arrives`, `area`), from where they wait onto the map.
 
+    reinforcements:
+      use: arrivals
+      kinds: unit
+      with: movement stacks
+      bind: [{phases: move-red, side: red}, {phases: move-blue, side: blue}]
+      waiting: entry/*
+      around: {armour: 1, else: 0}
+      refused: [{text: say.mud, when: 'weather.now() == "mud"', paragraphs: "4.1"}]
+
 With `with: movement` coming onto the map is the first step of a move, paid from its points, by menu and by drag.
 """
 

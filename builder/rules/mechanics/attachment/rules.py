@@ -1,14 +1,14 @@
 """Attachment: a piece that goes along with another and is lost with it: a company with a regiment, a leader, a train.
 
-    tigers:
+    trains:
       use: attachment
       kinds: unit
-      who: {kinds: marker, row: tiger-1 tiger-2}
-      carries: {same: formation, when: 'unit.is_a("regiment")'}
+      who: {kinds: depot, row: depot-red depot-blue}
+      carries: {same: side, when: 'unit.is_a("foot")'}
       open_now: turn() == 1
 
 `kinds` are those of the carriers. A carrier has one at a time. Movement tells it where a carrier has come: `arrives:
-tigers.follow(unit, where)`; a hook of the game lets a drag of the attached piece attach it: `{on: moved, for: marker, call: tigers.dragged(me)}`.
+trains.follow(unit, where)`; a hook of the game lets a drag of the attached piece attach it: `{on: moved, for: depot, call: trains.dragged(me)}`.
 """
 
 

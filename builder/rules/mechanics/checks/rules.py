@@ -1,5 +1,14 @@
 """Checks: a piece rolls against a value, for morale, reliability, survival; what follows is carried out before the next one.
 
+    nerve:
+      use: checks
+      kinds: unit
+      needed: {armour: 9, else: 7}
+      automatic: {is: armour, lacks: shaken}
+      dice: 2
+      modifiers: [{text: cond.shaken, by: 1, when: unit.has("shaken"), paragraphs: "5.1"}]
+      failed: [{set: shaken}, {steps: 1}]
+
 A combat result asks for them: `DC: morale.check(battle.defenders, 0)`. Where a side says in which order its pieces check
 (`picks_order`), its pieces have a command; with `with: retreat` the next one waits until the retreat before it is done.
 """

@@ -1,4 +1,24 @@
-"""Combat: declared against one hex or several, by odds or by difference, with shifts and modifiers that name their causes."""
+"""Combat: declared against one hex or several, by odds or by difference, with shifts and modifiers that name their causes.
+
+    fight:
+      use: combat
+      kinds: unit
+      with: nerve retreat advance
+      bind: [{phases: move-red, side: red}, {phases: move-blue, side: blue}]
+      attack_strength: unit.cs
+      defence_strength: 'unit.cs * 2 if battle.targets[0].terrain == "woods" else unit.cs'
+      table: fight
+      shifts:
+        - {text: terrain.river, by: -1, when: 'all_across(battle, "river")', paragraphs: "1.3"}
+        - {text: terrain.trench, by: -1, each: battle.targets, when: it.has("trench")}
+      apply:
+        D: ["lose_steps(battle.defenders, 1)", "retreat.order(battle.defenders, 2)"]
+        A: lose_steps(battle.attackers, 1)
+        "-": nerve.check(battle.attackers, 0)
+
+A piece is declared against a hex, its odds are told on request, then it is resolved; `apply` says what each result of the table
+does. Combat by difference names its columns by one: `column_of: str(max(-2, min(3, attack - defence)))`.
+"""
 
 
 @dataclass(frozen=True)

@@ -1,5 +1,15 @@
 """Construction: who builds what, where, how long; what destroys it. A work is a marker from the palette, laid in the hex.
 
+    works:
+      use: construction
+      kinds: unit
+      bind: [{phases: rest-red, side: red}]
+      who: {is: foot}
+      works: flag
+      turns_needed: 2
+      may_work: not unit.has("shaken")
+      name_of: say("marker.flag")
+
 The phase in which work goes on calls `construction.work()`; whoever may destroy a work calls `construction.destroy(where, row)`.
 """
 

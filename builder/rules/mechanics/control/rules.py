@@ -1,5 +1,13 @@
 """Control: which side holds a hex. The last one who entered holds it, or, with `alone_holds`, the one who stands there alone.
 
+    held:
+      use: control
+      kinds: unit
+      takes: {kinds: unit}
+      contested: {points: yes}
+      starts: {west: red, else: blue}
+      marker: {red: flag, else: none}
+
 With a marker (`marker: {blue: flag}`) what lies on the map is what counts, so players can put it right by hand; sides
 without one are remembered. Movement tells it of every hex entered: `with: control` in its declaration. A move that is taken
 back gives back what it took: `held.take_back(unit)`. A piece that was put where the rules do not let it, `held.strayed(unit, where)`, takes

@@ -1,5 +1,11 @@
 """Duties of a phase: pieces that must attack, hexes that must be attacked.
 
+    duty:
+      use: duties
+      bind: [{phases: move-red, side: red}]
+      must: {kinds: unit, lacks: shaken, when: len(because(unit)) > 0}
+      because: '[each for each in fight.targets_of(unit) if each.terrain != "woods"]'
+
 Who must attack is asked whenever it matters; with `begin()` as the phase begins, it is noted then, told, and holds whatever
 happens later in the phase.
 """

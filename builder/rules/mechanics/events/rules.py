@@ -1,9 +1,11 @@
 """Events: what happens in a turn, in a phase or on a condition, with what it does.
 
-    events:
-      - {id: reserves, turn: 3, phase: red-move, once: yes, text: say.reserves, call: arrivals.tell_schedule()}
-      - {id: storm, when: 'weather.now() == "storm"', option: storms, text: say.storm, set: grounded, of: {kinds: air}}
-      - {id: breakout, turn: 4+, side: red, ask: say.break-out, once: yes, text: say.breaks-out}
+    news:
+      use: events
+      events:
+        - {id: reserves, turn: 3, phase: move-red, once: yes, text: say.reserves, call: reinforcements.tell_schedule()}
+        - {id: mud, when: 'weather.now() == "mud"', option: fog, text: say.mud, set: shaken, of: {kinds: unit, is: armour}}
+        - {id: breakout, turn: 4+, side: red, ask: say.break-out, once: yes, text: say.breaks-out}
 
 An entry is an action (see the page) with `turn`, `phase`, `when`, `option`; `once: yes` with an `id` lets it happen only once in
 a game; `side` and `ask` leave the decision to who plays that side: what was not answered is asked again by the button.

@@ -1,5 +1,19 @@
 """Fire: who may, at what range and sight, with what strength; a result of a table for each shot.
 
+    guns:
+      use: fire
+      kinds: unit
+      bind: [{phases: rest-red, side: red}]
+      who: {is: armour}
+      range_of: 3
+      least_range: 2
+      sees: sight.observer_of(unit, where) is not None
+      strength: shot.firer.at
+      table: fight
+      column_of: "'2:1' if points > 2 else '1:1'"
+      drm: [{text: terrain.woods, by: -1, when: 'shot.where.terrain == "woods"', paragraphs: "1.2"}]
+      apply: {D: "hit(shot, 1)", A: nothing(), "-": nothing()}
+
 The table's columns are found from the strength; a table of one column suits games that roll against a number. Of several
 targets in a hex those of the highest `priority` can be hit; among equal ones who fires picks in a dialog, or, with `picks`, a
 player from the menus of the targets, as soon as he likes: the shot waits for him, and no other begins before.

@@ -1,5 +1,19 @@
 """Movement: allowances, costs by a table, roads, hexsides, zones, stops; by key, by menu and by drag.
 
+    movement:
+      use: movement
+      kinds: unit
+      with: zones stacks held
+      bind: [{phases: move-red, side: red}, {phases: move-blue, side: blue}]
+      allowance: {armour: 6, else: 3}
+      table: costs
+      column: {armour: vehicle, else: foot}
+      parts: 2
+      roads: road
+      leaving_cost: 2
+      least: 1
+      extra: [{text: weather.mud, by: 1, when: 'weather.now() == "mud"', paragraphs: "4.1"}]
+
 Points are counted in parts, so that a road may cost half a point: `parts` says how many make one.
 """
 

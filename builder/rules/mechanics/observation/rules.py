@@ -1,4 +1,16 @@
-"""Observation: lines of sight over terrain and height, and observers for those who do not see themselves."""
+"""Observation: lines of sight over terrain and height, and observers for those who do not see themselves.
+
+    sight:
+      use: observation
+      kinds: unit
+      sight: {armour: 1, else: 3}
+      height: {mill: 1, else: 0}
+      cover: {woods: 1, else: 0}
+      observes: {is: foot, lacks: shaken}
+      belongs: {same: army}
+
+`sight.sees(unit, where)` says whether a piece sees a hex, `sight.observer_of(gun, where)` who sees it for a gun.
+"""
 
 
 def height(where: Hex) -> int:

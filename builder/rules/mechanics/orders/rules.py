@@ -1,5 +1,18 @@
 """Orders and command: leaders give orders to the pieces of their body; morale and range of command.
 
+    orders:
+      use: orders
+      kinds: unit
+      bind: [{phases: move-red, side: red}]
+      state: order
+      name_of: say(f"order.{wanted}")
+      leads: leader.is_a("armour") and leader.formation == unit.formation
+      command_range: 4
+      forbidden: [{text: say.cut-off, when: leader.has("hungry")}]
+      needs_check: leader.has("shaken")
+      needed: 3
+      default_word: hold
+
 The words of an order are the values of a state of the leader. A game adds a command for each in its own sheet:
 `call: orders.give(me, "attack")`.
 """

@@ -1,5 +1,17 @@
 """The sequence of play: what begins and ends with a phase, what may not be left open, the marker of turns.
 
+    sequence:
+      use: phases
+      with: duty
+      turn_marker: turn
+      begins:
+        any: [{clear: moved, of: {kinds: unit}}]
+        rest-red rest-blue: [{clear: shaken, of: {side: own, has: shaken}, text: say.rests, paragraphs: "5.1"}]
+      ends:
+        move-red: [{change: {supply: {low: cut, cut: none}}, of: {side: red, kinds: unit}}]
+      open_things:
+        move-red: [{text: say.who, of: {kinds: unit, side: red, has: shaken}, values: ["len(pieces())"]}]
+
 While the end of a phase is carried out, all mechanics take it for the present one: `acting_phase()`. Bound to nothing; a game
 declares it once.
 """

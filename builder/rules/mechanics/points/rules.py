@@ -1,5 +1,20 @@
 """Points: pools that are filled by turn, kept on tracks or remembered, spent by rules, or on steps and other things by menu.
 
+    store:
+      use: points
+      kinds: unit
+      pools: [fuel, men]
+      bind: [{phases: rest-red, side: red}]
+      marker: {fuel: fuel, men: none}
+      pool_name: {fuel: marker.fuel, men: type.foot}
+      income: {fuel: {1: 3, 2-3: 2, else: 0}, men: 1}
+      expires: {fuel: yes, else: no}
+      offers: {step: {reduced: yes, on: map}, calm: unit.has("shaken")}
+      offer_name: {calm: say.calm}
+      pays: {step: men, else: fuel}
+      cost: {step: 2, else: 1}
+      buys: {step: [{restore: 1}], calm: [{clear: shaken}]}
+
 `points.spend("fuel", 2)` in a rule of the game takes two, or returns False.
 """
 

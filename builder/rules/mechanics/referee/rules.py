@@ -1,5 +1,9 @@
 """How far the referee goes: one question away, and everybody is told. For games with the option `referee`.
 
+    referee:
+      use: referee
+      levels: [off, warn, full]
+
 A game declares it once, and binds it to nothing.
 """
 

@@ -1,5 +1,12 @@
 """Retreats: a number of hexes, legal ends or ways ranked by what the rulebook prefers, the choice left to the owner.
 
+    retreat:
+      use: retreat
+      kinds: unit
+      with: zones stacks
+      passes: not here.side_has(there, "river")
+      arrives: 'unit.mark("shaken")'
+
 A combat result orders them: `DR: retreat.order(battle.defenders, 2)`, or lets pieces choose: `retreat.offer(unit, 2)`. With
 `by_way` a piece goes hex by hex; an excess over the limit of a stack is then removed by the enemy (`removes_excess`), or it
 goes one hex more (`one_more`). `with: checks` lets the checks go on when a retreat is settled.

@@ -3,9 +3,9 @@
     losses:
       use: settlement
       kinds: unit
-      candidates: can_pay(due)
-      pay: '{step: take_step(unit), disrupted: disrupt(unit)}'
-      then: retreats()
+      candidates: '[each for each in map_pieces() if each.side == due.side and each.kind == "unit"]'
+      pay: [{when: 'what == "step"', steps: 1}, {when: 'what == "shaken"', set: shaken}]
+      named: [{when: 'what == "step"', value: say.step}, {value: cond.shaken}]
 
 A combat result lists what is to be settled, `losses.owe("step", side, 2)`, then calls `losses.go_on()`. Where nothing is to be
 chosen it is done at once; where who acts decides for that side he is asked; else the pieces have a command for their owner.
@@ -30,7 +30,7 @@ def candidates(due: Due) -> list[Piece]:
 
 
 def pay(unit: Piece, what: str) -> None:
-    """What happens to a piece that was picked: by cases of what is settled."""
+    """What happens to a piece that was picked, by what is settled: `[{when: 'what == "step"', steps: 1}]`, say."""
     ...
 
 

@@ -1,5 +1,15 @@
 """Stacking: how much of a side may stand in a hex, by number or by size, and which pieces may not stand together.
 
+    stacks:
+      use: stacking
+      kinds: unit
+      counts: {kinds: unit}
+      size: {armour: 2, else: 1}
+      limit: {woods: 2, else: 3}
+      together: {same: army}
+      broken_too: [{text: terrain.woods, of: {is: armour}, most: 1, paragraphs: "1.2"}]
+      checked: move-red move-blue
+
 Movement asks `crowded(unit, where)`: `with: stacking` in its declaration. A stack over the limit is told after a drag, when a
 phase is left (`checked`), and on request.
 """

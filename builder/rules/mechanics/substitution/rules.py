@@ -4,9 +4,9 @@
       use: substitution
       kinds: unit
       bind: move-red
-      parts: {regiment: '[f"{unit.id}-i", f"{unit.id}-ii"]', else: []}
-      joins_into: {battalion: 'f"{unit.parent}"', else: none}
-      refused: [{text: say.disrupted, when: unit.has("disrupted")}]
+      parts: {foot: '[f"{unit.id}-i", f"{unit.id}-ii"]', else: []}
+      joins_into: {armour: 'f"{unit.parent}"', else: none}
+      refused: [{text: cond.shaken, when: unit.has("shaken")}]
 
 The new pieces come out of the palette; where a row is in play already (as often as `copies` says), or the palette has it not
 (the plug-in that brings it is not there), nothing is done, and that is told.
@@ -14,7 +14,7 @@ The new pieces come out of the palette; where a row is in play already (as often
 Parts that may stand for any of several pieces know theirs by `stands_for`, which a game keeps for them: it waits in a box
 (`waits_in`) and comes back when the first of its parts joins it; those that come later are taken up by it in its hex:
 
-    waits_in: lost/red.all
+    waits_in: losses/both.red
     divided: tell_parts(unit, made)
     stands_for: unit.Whole
     takes_up: gains(whole, old)

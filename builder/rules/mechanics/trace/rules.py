@@ -6,10 +6,11 @@ own, each of them is a network: a word, with its hexes, its carriers, and the pi
 
     supply:
       use: trace
+      sources: {red: west, blue: 0601 mill}
       networks: [north, south]
       network_sources: {north: 0101 0102, south: 0201}
       carriers: [{value: '[each for each in map_pieces() if each.kind == "depot" and each.side == side]'}]
-      network: {1st: north, else: south}
+      network: {r1: north, else: south}
       carrier_range: 4
       direct: 4
       draws: superior(unit.formation, "army") == network

@@ -1,11 +1,14 @@
 """Victory: points that count for the sides, their sum, the level it means.
 
-    counts:
-      - {text: victory.held, side: red, each: control.held("red"), points: it.vp, paragraphs: "12.1"}
-      - {text: victory.lost-blue, side: red, of: {side: blue}, points: steps_lost(it), paragraphs: "12.2"}
-      - {text: victory.mill, side: blue, points: 20, when: 'control.owner(place_hex("mill")) == "blue"'}
-      - {text: victory.lost, each: lonely(), points: it.vp, counts: no, paragraphs: "12.3"}
-    level: {20+: level.decisive, 5-19: level.marginal, else: level.draw}
+    result:
+      use: victory
+      with: held
+      counts:
+        - {text: say.held, side: red, each: 'held.held("red")', points: it.vp, paragraphs: "6.1"}
+        - {text: say.lost-blue, side: red, of: {side: blue, kinds: unit}, points: steps_lost(it), paragraphs: "6.2"}
+        - {text: place.mill, side: blue, points: 20, when: 'held.owner(place_hex("mill")) == "blue"'}
+        - {text: say.cut-off, of: {kinds: unit, has: hungry}, points: 1, counts: no}
+      level: {20+: level.red, 5-19: level.even, else: level.blue}
 
 An entry that says `always: yes` is told where nothing counts, too; `counts: no` makes one that is told only.
 """

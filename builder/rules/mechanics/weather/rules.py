@@ -1,5 +1,15 @@
 """Weather, ground, visibility: one word that holds until it is found anew, by dice on a table, by the turn, or by both.
 
+    weather:
+      use: weather
+      table: sky
+      column: {1-2: summer, 3+: winter}
+      modifiers: [{text: weather.late, by: 1, when: turn() > 2, paragraphs: "4.1"}]
+      starts: clear
+      marker: sky
+      word_name: {clear: sky.clear, mud: sky.mud, else: weather.late}
+      changed: {mud: [{set: shaken, of: {kinds: unit, is: armour}, text: say.rests}]}
+
 A game declares one for each thing that has a word of its own: `ground: {use: weather, table: ground, ...}`; other rules ask
 `ground.now() == "mud"`.
 """

@@ -1,5 +1,12 @@
 """Zones of control: which hexes a piece commands, against whom, and who is free of them.
 
+    zones:
+      use: zones
+      exerts: {kinds: unit, lacks: shaken}
+      reaches: not here.side_has(there, "river")
+      counts: not (purpose == "move" and against is not None and against.is_a("armour"))
+      cancelled: 'purpose == "retreat" and any(each.side == side and each != against for each in where.pieces())'
+
 Everything is asked for a purpose (a word such as `move`, `retreat`, `advance`, `trace`, `combat`), since most rulebooks have
 zones that count for one and not for another.
 """
