@@ -147,9 +147,20 @@ def check_modifier(p: Piece, rallying: bool) -> int:
     return by
 
 
+def check_passes(p: Piece, die: int, by: int) -> bool:
+    value = morale_of(p)
+    return value >= 10 or die + by <= value
+
+
+def stands(p: Piece) -> int:
+    """How many of the ten faces of the die a piece that checks now passes with."""
+    by = check_modifier(p, False)
+    return len([die for die in range(1, 11) if check_passes(p, die, by)])
+
+
 def check(p: Piece, rallying: bool) -> Check:
     die, by, value = roll(10), check_modifier(p, rallying), morale_of(p)
-    passed = value >= 10 or die + by <= value
+    passed = check_passes(p, die, by)
     outcome = say("say.check.passed" if passed else "say.check.failed")
     return Check(passed, die, say("say.check", p.name, die, signed(by) if by != 0 else "", value, outcome))
 

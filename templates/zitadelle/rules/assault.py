@@ -134,6 +134,17 @@ def encircled(p: Piece) -> bool:
     )
 
 
+def who_holds(battle: Battle, result: str) -> list[Text]:
+    """Who checks after a result (7.61), with the chance to lose nothing and to stay."""
+    checked: list[Piece] = []
+    if result in ("DC", "D1", "D2", "D3", "BC"):
+        checked = checked + battle.defenders
+    if result in ("AC", "A1", "A2", "A3", "BC"):
+        checked = checked + battle.attackers
+    plus = whole(result[1:]) - whole(game.assault_last_result[1:])  # that of the last result is among the modifiers
+    return [losses.chance_named(p, plus) for p in checked]
+
+
 def loss_outcome(p: Piece, rolled: int, against: int) -> str:
     """One roll answers both (7.66): from 11 on a step is lost, above the morale the unit retreats."""
     if rolled < 11:

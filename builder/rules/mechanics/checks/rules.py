@@ -68,6 +68,11 @@ def outcome(unit: Piece, rolled: int, against: int) -> str:
     return "passed" if passes(unit, rolled, against) else "failed"
 
 
+def holds(outcome: str) -> bool:
+    """Whether a piece has come through its check unharmed, by its outcome: what its chance is told of."""
+    return outcome == "passed"
+
+
 def outcome_named(unit: Piece, outcome: str) -> Text:
     """An outcome in words."""
     return say("checks.passed" if outcome == "passed" else "checks.failed")
@@ -236,7 +241,7 @@ def check_one(unit: Piece, plus: int) -> bool:
 
 
 def chance(unit: Piece, plus: int) -> int:
-    """The chance of passing, in percent."""
+    """The chance of holding, in percent; computed, not tried. `plus` is added to the roll."""
     if automatic(unit):
         return 100
     by, against = total(modifiers(unit)) + plus, needed(unit)
@@ -250,6 +255,11 @@ def chance(unit: Piece, plus: int) -> int:
         counts = more
     for points in counts:
         every += counts[points]
-        if passes(unit, points + by, against):
+        if holds(outcome(unit, points + by, against)):
             good += counts[points]
     return (good * 200 + every) // (2 * every)
+
+
+def chance_named(unit: Piece, plus: int) -> Text:
+    """A piece with its chance of holding."""
+    return say("checks.chance", called(unit), chance(unit, plus))

@@ -142,6 +142,7 @@ def tell_odds(unit: Piece) -> None:
     tell_shifts(battle)
     if show_chances() and len(battle.attackers) > 0:
         report(say("combat.chances", chances(battle)))
+        tell_holding(battle)
     for line in problems(battle):
         report(line, "warning")
 
@@ -175,7 +176,7 @@ def ways(count: int, sides_each: int) -> dict[int, int]:
     return found
 
 
-def chances(battle: Battle) -> Text:
+def percents(battle: Battle) -> dict[str, int]:
     """The chance of each result, in percent, the likeliest first; computed, not tried."""
     column, by = final_column(battle), total(drm(battle))
     counts: dict[str, int] = {}
@@ -185,8 +186,28 @@ def chances(battle: Battle) -> Text:
         result = cell(table(), points + by, column)
         counts[result] = counts.get(result, 0) + thrown[points]
         all_throws += thrown[points]
-    found: list[Text] = []
+    found: dict[str, int] = {}
     for result in sorted(counts.keys(), key=lambda each: (-counts[each], each)):
-        percent = (counts[result] * 200 + all_throws) // (2 * all_throws)
-        found.append(say("combat.chance", cell_name(table(), result), percent))
-    return joined(found)
+        found[result] = (counts[result] * 200 + all_throws) // (2 * all_throws)
+    return found
+
+
+def chances(battle: Battle) -> Text:
+    """The chance of each result in words."""
+    found = percents(battle)
+    return joined([say("combat.chance", cell_name(table(), result), found[result]) for result in found])
+
+
+def tell_holding(battle: Battle) -> None:
+    """Who checks before the dice or after a result, with the chance of holding; results that ask the same in one line."""
+    before = holding(battle, "")
+    if len(before) > 0:
+        report(say("combat.holding.before", joined(before)), "quiet")
+    asked: dict[Text, list[Text]] = {}
+    for result in percents(battle):
+        found = holding(battle, result)
+        if len(found) > 0:
+            line = joined(found)
+            asked[line] = asked.get(line, []) + [cell_name(table(), result)]
+    for line in asked:
+        report(say("combat.holding", joined(asked[line]), line), "quiet")

@@ -212,6 +212,11 @@ def show_chances() -> bool:
     return True
 
 
+def holding(battle: Battle, result: str) -> list[Text]:
+    """Who checks after a result, each with the chance of holding; with an empty result, who checks before the dice."""
+    return []
+
+
 def called(unit: Piece) -> Text:
     """How reports call a piece."""
     return unit.name
