@@ -8,7 +8,7 @@ from typing import Any
 
 import jpype
 
-from builder.scenarios.dialogs import fits, unanswered
+from builder.scenarios.dialogs import ALONE, fits, unanswered
 
 __all__ = ["Watch"]
 
@@ -150,18 +150,23 @@ def _offered(parts: list[Any]) -> list[str]:
 def _answer(parts: list[Any], answer: str) -> bool:
     """Give the answer as a person would: press the button of that text, or choose it in a list, or type it, and
     then press the first button. `1417: …` stands for whatever begins so; where boxes can be ticked, the answer has the
-    texts of several with ` + ` between them, or is empty for none."""
+    texts of several with ` + ` between them, or is empty for none. One that begins with `alone: ` first takes the tick off a
+    box that is there beside choices."""
+    if answer.startswith(ALONE):
+        answer = answer.removeprefix(ALONE)
+        _untick(parts)
     buttons = [part for part in parts if isinstance(part, jpype.JClass("javax.swing.JButton"))]
     for button in buttons:
         if answer and fits(_said(button), answer):
             button.doClick(jpype.JInt(0))
             return True
     boxes = [part for part in parts if isinstance(part, jpype.JClass("javax.swing.JCheckBox"))]
-    if boxes:
+    lists = (jpype.JClass("javax.swing.JComboBox"), jpype.JClass("javax.swing.JList"))
+    if boxes and not any(isinstance(part, lists) for part in parts):
         return _tick(boxes, [each.strip() for each in answer.split(" + ") if each.strip()]) and _take(buttons)
     done = False
     for part in parts:
-        if isinstance(part, (jpype.JClass("javax.swing.JComboBox"), jpype.JClass("javax.swing.JList"))):
+        if isinstance(part, lists):
             model = part.getModel()
             for index in range(model.getSize()):
                 if fits(str(model.getElementAt(index)), answer):
@@ -183,6 +188,12 @@ def _tick(boxes: list[Any], wanted: list[str]) -> bool:
         left.remove(found)
         found.doClick(jpype.JInt(0))
     return True
+
+
+def _untick(parts: list[Any]) -> None:
+    for part in parts:
+        if isinstance(part, jpype.JClass("javax.swing.JCheckBox")) and part.isSelected():
+            part.doClick(jpype.JInt(0))
 
 
 def _take(buttons: list[Any]) -> bool:

@@ -6,7 +6,10 @@ from collections.abc import Sequence
 
 from builder.foundation.problems import nearest
 
-__all__ = ["fits", "unanswered"]
+__all__ = ["ALONE", "fits", "unanswered"]
+
+ALONE = "alone: "
+"""Begins an answer that holds for the piece that asks, not for all that are selected with it."""
 
 
 def fits(text: str, answer: str) -> bool:

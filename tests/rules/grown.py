@@ -34,6 +34,7 @@ WORDS = {
     "say.two": ("{0} then {1}", "{0} の次に {1}"),
     "say.many": ("{1}: {0} {0:unit|units} of {1:one|many}", "{1}: {0}個"),
     "say.ask": ("Which?", "どれ?"),
+    "say.where": ("{0}: where to?", "{0}: どこへ?"),
     "say.first": ("first", "最初"),
     "say.second": ("second", "二番目"),
     "say.third": ("third", "三番目"),

@@ -240,3 +240,78 @@ def test_a_river_counts_only_where_all_attack_across_it() -> None:
     mark = game.mark()
     game.do("r-1", "Show odds")
     assert "River" not in said(game, mark)
+
+
+# ---- all that are declared, one after the other
+
+ALL = "Resolve all that is declared"
+
+
+def three_attacks(*dice: int) -> Play:
+    """Three attacks are declared, against 0203, 0403 and 0603."""
+    game = play(LEANING.replace("{is: armour}", "False").replace("    with: advance\n", "    with: advance retreat\n"))
+    for n, (red, blue) in enumerate((("0202", "0203"), ("0402", "0403"), ("0602", "0603"))):
+        game.place("r-1" if n == 0 else "r-2", red)
+        game.place("b-1" if n == 0 else "b-2", blue)
+    for each in game.pieces():
+        if each["id"].startswith("r-"):
+            game.answer("Cancel")
+            game.do(f"uid:{each['uid']}", "Attack…")
+    game.unused_answers()
+    game.dice(*dice)
+    return game
+
+
+def declared(game: Play) -> list[str]:
+    """What is still declared."""
+    return sorted({game.value(f"uid:{each['uid']}", "fight_aims") or "" for each in game.pieces()} - {""})
+
+
+def test_all_attacks_are_resolved_one_after_the_other() -> None:
+    game = three_attacks(3, 3, 3)
+    assert declared(game) == ["0203", "0403", "0603"]
+    game.answer("Resolve it", "Resolve it")
+    mark = game.mark()
+    game.press(ALL)
+    assert declared(game) == []
+    assert [each[0] for each in game.dialogs(mark)] == [
+        "Next: R1 1 12 against 0403, column 1:1",
+        "Next: R1 1 12 against 0603, column 1:1",
+    ]
+    game.press(ALL)
+    assert "Nothing is declared that can be resolved now" in said(game)
+
+
+def test_it_stops_where_the_player_says_so() -> None:
+    game = three_attacks(3, 3)
+    game.answer("Resolve it", "Stop here")
+    game.press(ALL)
+    assert declared(game) == ["0603"]
+    game.undo()
+    assert declared(game) == ["0203", "0403", "0603"]
+
+
+def test_one_answer_is_enough_for_all_that_follow() -> None:
+    game = three_attacks(3, 3, 3)
+    game.answer("Resolve it and all…")
+    game.press(ALL)
+    assert declared(game) == []
+
+
+def test_it_waits_for_a_retreat_and_before_an_advance_is_lost() -> None:
+    game = three_attacks(6, 3)
+    mark = game.mark()
+    game.press(ALL)
+    assert game.dialogs(mark) == []
+    assert declared(game) == ["0403", "0603"]
+    assert "Still declared: 0403 0603" in said(game, mark) and "must retreat" in said(game, mark)
+    assert game.dice_state()["left"] == [3]
+    game.move("b-1", "0204")
+    # begun again, it asks before the advance is over
+    game.answer("Stop here")
+    game.press(ALL)
+    game.do("r-1", "Advance…")
+    assert game.value("r-1", "LocationName") == "0203"
+    game.answer("Stop here")
+    game.press(ALL)
+    assert declared(game) == ["0603"]

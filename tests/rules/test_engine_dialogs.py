@@ -31,6 +31,18 @@ def pick(me: Piece) -> None:
         report(f"{choice} {ways[choice]}")
 
 
+def gather(me: Piece) -> None:
+    open_to = [each for each in hexes() if each.number in ("0502", "0503", "0504") and len(each.pieces()) < 2]
+    picked = choose(say("say.where", me.name), [f"to {each}" for each in open_to], open_to)
+    if picked is not None:
+        me.move(open_to[picked])
+
+
+def listed(me: Piece) -> None:
+    picked = choose("Which?", [f"choice {n}" for n in range(12)])
+    report(f"{me.name} {picked if picked is not None else 99}")
+
+
 def single() -> None:
     one, none = choose("Which?", ["only"]), choose("Which?", [])
     report(f"{one if one is not None else 9} {none if none is not None else 9}")
@@ -74,6 +86,8 @@ name: rule.fight
 commands:
   - {id: pick, for: unit, menu: Pick, call: pick(me)}
   - {id: asks, for: flag, menu: Asks, when: asks(me), call: me.discard()}
+  - {id: gather, for: unit, menu: Gather, key: Ctrl+G, when: me.hex is not None and me.hex.number < "0500", call: gather(me)}
+  - {id: listed, for: unit, menu: Listed, call: listed(me)}
 buttons:
   - {id: single, menu: do single, call: single()}
   - {id: many, menu: do many, call: many()}
@@ -129,6 +143,49 @@ def test_one_of_several(engine: Engine) -> None:
     assert engine.chat(mark)[-1] == "- nothing chosen"
 
 
+def gathered(engine: Engine) -> list[str]:
+    """Where the three stand."""
+    return [engine.piece(each)["at"] for each in ("r-1", "r-2", "b-1")]
+
+
+def gathering(engine: Engine, *answers: str) -> list[list[str]]:
+    """What is asked when three get the command at once."""
+    mark = engine.mark()
+    engine.answer(*answers)
+    engine.do(["r-1", "r-2", "b-1"], "Gather")
+    assert engine.unused_answers() == []
+    return [each[1:] for each in engine.dialogs(mark)]
+
+
+def test_a_stack_is_asked_once(engine: Engine) -> None:
+    """Who is selected with the one that is asked, and has the same choices, does as it does; one that has others is asked."""
+    for each in ("r-1", "r-2", "b-1"):
+        engine.place(each, "0201")
+    ways = ["to 0502", "to 0503", "to 0504"]
+    first, second = gathering(engine, "to 0503", "to 0504")
+    assert first[1:] == [*ways, "All 3 that are selected", "Cancel"]
+    assert second[1:] == ["to 0502", "to 0504", "Cancel"]
+    assert sorted(gathered(engine)) == ["0503", "0503", "0504"]
+    engine.undo()
+    assert gathered(engine) == ["0201"] * 3
+    (only,) = gathering(engine, "Cancel")
+    assert gathered(engine) == ["0201"] * 3
+    assert only == first
+    first, second, third = gathering(engine, "alone: to 0504", "alone: to 0502", "to 0502")
+    assert second[1:] == [*ways, "All 2 that are selected", "Cancel"]
+    assert third[1:] == [*ways, "Cancel"]
+    assert sorted(gathered(engine)) == ["0502", "0502", "0504"]
+
+
+def test_all_who_are_asked_by_a_list(engine: Engine) -> None:
+    for each in ("r-1", "r-2"):
+        engine.place(each, "0201")
+    mark = engine.mark()
+    engine.answer("choice 11")
+    engine.do(["r-1", "r-2"], "Listed")
+    assert sorted(engine.chat(mark)) == ["- R1 1 11 11", "- R1 1 12 11"]
+
+
 def test_one_choice_needs_no_question(engine: Engine) -> None:
     mark = engine.mark()
     assert pressed(engine, "single") == ["0 9"]
@@ -173,6 +230,7 @@ def test_what_hexes_wear(engine: Engine, tmp_path: Path) -> None:
         engine.picture(tmp_path / name)
         return Image.open(tmp_path / name).convert("RGB")
 
+    picture("first.png")  # the engine scales boards beside the painting: the first picture may be without them
     plain = picture("plain.png")
     assert pressed(engine, "marks") == []
     shown = picture("marks.png")

@@ -196,6 +196,44 @@ def test_a_dialog_takes_the_answer_prepared() -> None:
     assert play.unused_answers() == []
 
 
+GATHER = """\
+def gather(me: Piece) -> None:
+    open_to = [each for each in hexes() if each.number in ("0502", "0503", "0504") and len(each.pieces()) < 2]
+    picked = choose("Where?", [each.number for each in open_to], open_to)
+    if picked is not None:
+        me.move(open_to[picked])
+"""
+GATHER_SHEET = (
+    "name: rule.fight\ncommands:\n"
+    '  - {id: gather, for: unit, menu: cmd.count, when: me.hex is not None and me.hex.number < "0500", call: gather(me)}\n'
+)
+
+
+def test_a_stack_is_asked_once() -> None:
+    """As in the engine (`test_engine_dialogs`): who has the same choices does the same, who has others is asked."""
+    play = seat(GATHER, GATHER_SHEET)
+    units = ["r-1", "r-2", "b-1"]
+    for each in units:
+        play.place(each, "0201")
+
+    def gathering(*answers: str) -> tuple[list[list[str]], list[str]]:
+        mark = play.mark()
+        play.answer(*answers)
+        play.do(units, "Count pieces")
+        stand = sorted(play.piece(each)["at"] for each in units)
+        play.undo()
+        assert play.unused_answers() == []
+        assert play.problems(mark) == []
+        return [each[1:] for each in play.dialogs(mark)], stand
+
+    every = ["0502", "0503", "0504"]
+    assert gathering("0503", "0504") == ([every, ["0502", "0504"]], ["0503", "0503", "0504"])
+    assert gathering("Cancel") == ([every], ["0201"] * 3)
+    assert gathering("alone: 0504", "alone: 0502", "0502") == ([every] * 3, ["0502", "0502", "0504"])
+    play.move("b-1", "0601")
+    assert gathering("0502") == ([every], ["0502", "0502", "0601"])
+
+
 def test_a_dialog_without_an_answer_says_what_could_be_chosen() -> None:
     play = duel()
     play.place("b-2", "0203")

@@ -80,6 +80,9 @@ class Chain:
         assert isinstance(basic, BasicPiece)
         self.basic_name = basic.name
         self.behaviours: tuple[Behaviour[Any], ...] = tuple(reversed([*_behaviours(slot.id, traits)]))
+        self.entries = tuple(
+            entry for each in self.behaviours if isinstance(each, Rules) for entry in each.trait.entries
+        )
         self.start = self.values(slot.traits)
         self.named_layers = {each.trait.name: each for each in self.behaviours if isinstance(each, Layer)}
         self.mask = next((each for each in self.behaviours if isinstance(each, Mask)), None)

@@ -9,7 +9,9 @@ from __future__ import annotations
 from collections import deque
 from collections.abc import Callable, Sequence
 
-from builder.scenarios.dialogs import fits, unanswered
+from builder.scenarios.dialogs import ALONE, fits, unanswered
+
+from .crowd import Crowd
 
 __all__ = ["GO_ON", "NEVER", "STAY", "Dialogs", "Picker"]
 
@@ -30,7 +32,24 @@ class Dialogs:
         self.asked: list[list[str]] = []
         self.picker: Picker | None = None
         """Who answers every dialog instead of the script."""
+        self.crowd: Crowd | None = None
+        """The pieces that act by one command, while they do."""
         self._complain = complain
+
+    def choose_for(self, question: str, choices: Sequence[str]) -> int | None:
+        """The same for a piece that may act with others, who are not asked again where they have the same choice; an answer that
+        begins with `alone: ` is for this piece."""
+        crowd = self.crowd
+        if crowd is None:
+            return self.choose(question, choices)
+
+        def pick(others: int) -> tuple[int | None, bool]:
+            alone = others > 0 and bool(self.answers) and self.answers[0].startswith(ALONE)
+            if alone:
+                self.answers[0] = self.answers[0].removeprefix(ALONE)
+            return self.choose(question, choices), not alone
+
+        return crowd.choose(choices, pick)
 
     def choose(self, question: str, choices: Sequence[str]) -> int | None:
         """One of several, by its text or how it begins (`1417: …`); None for none, as with `Cancel`."""

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
+from functools import partial
 
 from builder.vassal.sequence import Key
 
 from .clock import NEXT
+from .crowd import Crowd
 from .errors import TableFault
 from .kit import Slot
 from .piece import Piece
@@ -56,12 +58,27 @@ class Hand:
         self.table.selection = list(pieces)
 
         def press() -> None:
-            for each in sorted(pieces, key=_rank):
+            acting = sorted(pieces, key=_rank)
+            crowd = self.table.dialogs.crowd = Crowd() if len(acting) > 1 else None
+            for n, each in enumerate(acting, 1):
+                if crowd is not None:
+                    crowd.begin(partial(self._listening, acting[n:], key))
                 if each.stack is not None:
                     each.note("clicked", True)
                     each.press(key)
 
-        self.table.click(press)
+        try:
+            self.table.click(press)
+        finally:
+            self.table.dialogs.crowd = None
+
+    def _listening(self, pieces: Sequence[Piece], key: Key) -> int:
+        """How many of some pieces do something by a key by their rules now."""
+        return sum(
+            any(each.key == key and self.table.rules.applies(each.id, piece) for each in piece.chain.entries)
+            for piece in pieces
+            if piece.stack is not None
+        )
 
     def _drag(self, piece: Piece, there: Place) -> None:
         """What the mouse does: the note where it came from, the mark, the line in the chat, and what follows."""

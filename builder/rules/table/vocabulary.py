@@ -177,7 +177,7 @@ def _dialogs(table: Table) -> Vocabulary:
         if len(choices) < 2:
             return 0 if choices else None
         before()
-        return asked.choose(mine(question), [mine(each) for each in choices])
+        return asked.choose_for(mine(question), [mine(each) for each in choices])
 
     def choose_some(question: str, choices: Sequence[str], least: int = 0, most: int = 99) -> list[int] | None:
         before()

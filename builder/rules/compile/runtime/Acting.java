@@ -17,7 +17,6 @@ import java.util.Iterator;
 import java.util.LinkedHashMap;
 import java.util.Map.Entry;
 import javax.swing.KeyStroke;
-import javax.swing.SwingUtilities;
 
 /**
  * What an action changes: here at once, and for the other players, the log and one undo as one command of the engine.
@@ -221,7 +220,7 @@ final class Acting {
         if (flushing) return;
         flushing = true;
         world.module.pauseLogging();
-        SwingUtilities.invokeLater(new Runnable() {
+        world.crowd.afterAll(new Runnable() {
             public void run() {
                 flush();
             }

@@ -43,6 +43,7 @@ final class Dialogs {
     private final World world;
     private Digits shown;                        // what hexes wear until the next click
     private AWTEventListener nextClick;
+    private int open;                            // how many questions stand on the screen
 
     Dialogs(World world) {
         this.world = world;
@@ -52,21 +53,35 @@ final class Dialogs {
     int choose(String question, List choices, List at) {
         if (choices.size() < 2) return choices.size() - 1;
         String[] labels = mine(choices);
-        Digits digits = Digits.of(at);
-        before(digits);
+        world.crowd.ask();
+        Integer answered = world.crowd.answer(labels);
+        if (answered != null) return answered.intValue();
+        int[] digits = world.crowd.digits(labels, BUTTONS);
+        Digits shown = Digits.of(at, digits);
+        before(shown);
         try {
+            JCheckBox all = forAll();
             String asked = world.texts.mine(question);
-            return labels.length > BUTTONS ? fromList(asked, labels) : fromButtons(asked, labels, true);
+            int found = labels.length > BUTTONS ? fromList(asked, labels, all) : fromButtons(asked, labels, digits, all);
+            if (all != null && all.isSelected()) world.crowd.answered(labels, found);
+            return found;
         } finally {
-            after(digits);
+            after(shown);
         }
+    }
+
+    /** The box that says whether a choice holds for all that are selected; null where one is asked alone. */
+    private JCheckBox forAll() {
+        int others = world.crowd.others();
+        if (others == 0) return null;
+        return new JCheckBox(world.texts.mine(world.texts.say("ui.for-all", new Object[] {Integer.valueOf(others + 1)})), true);
     }
 
     boolean ask(String question) {
         before(null);
         try {
             String[] labels = new String[] {world.texts.own("ui.yes"), world.texts.own("ui.no")};
-            return fromButtons(world.texts.mine(question), labels, false) == 0;
+            return fromButtons(world.texts.mine(question), labels, null, null) == 0;
         } finally {
             after(null);
         }
@@ -78,7 +93,7 @@ final class Dialogs {
         before(null);
         try {
             String[] labels = new String[] {world.texts.own("ui.lose.stay"), world.texts.own("ui.lose.go"), world.texts.own("ui.lose.never")};
-            int found = fromButtons(world.texts.mine(question), labels, true);
+            int found = fromButtons(world.texts.mine(question), labels, new int[] {1, 2, 3}, null);
             if (found == 2) world.module.getPrefs().getOption(ASKING).setValue(Boolean.FALSE);
             return found > 0;
         } finally {
@@ -130,12 +145,20 @@ final class Dialogs {
         if (!world.acting.under()) throw new RuleError("a condition asks no player");
         world.acting.settle();
         world.acting.tell();
+        open++;
         if (digits == null) return;
         world.places.main().addDrawComponent(digits);
         world.places.main().getView().repaint();
     }
 
+    /** Whether a question waits for its answer. */
+    boolean open() {
+        return open > 0;
+    }
+
     private void after(Digits digits) {
+        open--;
+        world.crowd.resume();
         if (digits != null) {
             world.places.main().removeDrawComponent(digits);
             world.places.main().getView().repaint();
@@ -189,37 +212,43 @@ final class Dialogs {
         return text.replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;");
     }
 
-    private int fromList(String question, String[] labels) {
+    private int fromList(String question, String[] labels, JCheckBox all) {
+        Object[] said = all == null ? new Object[] {question} : new Object[] {question, all};
         Object picked = JOptionPane.showInputDialog(
-            world.module.getPlayerWindow(), question, world.module.getLocalizedGameName(),
+            world.module.getPlayerWindow(), said, world.module.getLocalizedGameName(),
             JOptionPane.QUESTION_MESSAGE, null, labels, labels[0]);
         return picked == null ? -1 : Facts.place(labels, (String) picked);
     }
 
-    private int fromButtons(String question, String[] labels, boolean digits) {
+    /** `digits` are those of the choices, null where they have none; `all` is a box below them that `0` ticks, or null. */
+    private int fromButtons(String question, String[] labels, int[] digits, JCheckBox all) {
         JPanel panel = panel(question);
-        Object[] cancel = digits ? new Object[] {UIManager.getString("OptionPane.cancelButtonText")} : new Object[0];
+        Object[] cancel = digits != null ? new Object[] {UIManager.getString("OptionPane.cancelButtonText")} : new Object[0];
         JOptionPane pane = new JOptionPane(panel, JOptionPane.PLAIN_MESSAGE, JOptionPane.DEFAULT_OPTION, null, cancel, null);
         JButton first = null;
         for (int n = 0; n < labels.length; n++) {
-            JButton button = choice(pane, panel, labels[n], n, digits);
+            JButton button = choice(pane, panel, labels[n], n, digits == null ? 0 : digits[n]);
             if (n == 0) first = button;
+        }
+        if (all != null) {
+            panel.add(all, row());
+            panel.registerKeyboardAction(toggle(all), KeyStroke.getKeyStroke('0'), JComponent.WHEN_IN_FOCUSED_WINDOW);
         }
         open(pane, first);
         Object value = pane.getValue();
         return value instanceof Integer ? ((Integer) value).intValue() : -1;
     }
 
-    private static JButton choice(final JOptionPane pane, JPanel panel, String label, final int n, boolean digits) {
-        JButton button = digits ? new JButton(wrapped(label), Digits.icon(n + 1)) : new JButton(wrapped(label));
-        button.setHorizontalAlignment(digits ? SwingConstants.LEFT : SwingConstants.CENTER);
+    private static JButton choice(final JOptionPane pane, JPanel panel, String label, final int n, int digit) {
+        JButton button = digit > 0 ? new JButton(wrapped(label), Digits.icon(digit)) : new JButton(wrapped(label));
+        button.setHorizontalAlignment(digit > 0 ? SwingConstants.LEFT : SwingConstants.CENTER);
         ActionListener chosen = new ActionListener() {
             public void actionPerformed(ActionEvent e) {
                 pane.setValue(Integer.valueOf(n));
             }
         };
         button.addActionListener(chosen);
-        if (digits) panel.registerKeyboardAction(chosen, KeyStroke.getKeyStroke((char) ('1' + n)), JComponent.WHEN_IN_FOCUSED_WINDOW);
+        if (digit > 0) panel.registerKeyboardAction(chosen, KeyStroke.getKeyStroke((char) ('0' + digit)), JComponent.WHEN_IN_FOCUSED_WINDOW);
         panel.add(button, row());
         return button;
     }

@@ -30,13 +30,13 @@ final class Digits implements Drawable {
     }
 
     /** Digits for the hexes of choices, those of one hex in a row; null where fewer than two hexes are told apart by them. */
-    static Digits of(List hexes) {
+    static Digits of(List hexes, int[] digits) {
         Digits made = new Digits();
         ArrayList seen = new ArrayList();
         for (int n = 0; n < hexes.size(); n++) {
             Hex hex = (Hex) hexes.get(n);
             if (hex == null) continue;
-            made.add(hex, String.valueOf(n + 1), java.util.Collections.frequency(seen, hex));
+            made.add(hex, String.valueOf(digits[n]), java.util.Collections.frequency(seen, hex));
             seen.add(hex);
         }
         return new java.util.HashSet(seen).size() < 2 ? null : made;

@@ -59,6 +59,7 @@ public final class Entry {
         world.keyboard.swallow();
         enter();
         try {
+            if (depth == 1) world.crowd.begin(chosen.key);
             Piece me = piece(trait);
             List all = me == null ? new ArrayList() : world.sheets.commandsOf(me.kind());
             for (int n = 0; n < all.size(); n++) {
@@ -212,6 +213,17 @@ public final class Entry {
             world.trouble.tellOnce(e);
             return false;
         }
+    }
+
+    /** Whether a piece does something by a key now. */
+    boolean listens(GamePiece trait, String key) {
+        Piece found = world.pieces.of(trait);
+        List all = found == null ? new ArrayList() : world.sheets.commandsOf(found.kind());
+        for (int n = 0; n < all.size(); n++) {
+            Sheets.Command each = (Sheets.Command) all.get(n);
+            if (each.key.equals(key) && (each.when == Sheets.NONE || applies(each.when, found))) return true;
+        }
+        return false;
     }
 
     /** An action. Within another one it is a part of it: if it fails, both do. */

@@ -25,6 +25,7 @@ final class World implements GameComponent {
     final Clock clock;
     final Keyboard keyboard;
     final Menus menus;
+    final Crowd crowd;
     final Dialogs dialogs;
     final Entry entry;
     final Opening opening;
@@ -47,6 +48,7 @@ final class World implements GameComponent {
         clock = new Clock(this);
         keyboard = new Keyboard(this);
         menus = new Menus(this);
+        crowd = new Crowd(this);
         dialogs = new Dialogs(this);
         entry = new Entry(this);
         opening = new Opening(this);

@@ -100,6 +100,11 @@ def may(unit: Piece) -> bool:
     return len(game.able) > 0 and decides(unit.side) and len(ends_of(unit)) > 0
 
 
+def is_open() -> bool:
+    """Whether somebody may advance now."""
+    return any(len(ends_of(unit)) > 0 for unit in game.able)
+
+
 def go(unit: Piece) -> None:
     """The player picks where a piece advances to."""
     here = unit.hex

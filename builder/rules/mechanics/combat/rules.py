@@ -187,6 +187,11 @@ def first() -> list[Text]:
     return []
 
 
+def waits() -> bool:
+    """Whether something may be done after an attack that is over with the next one: an advance, say."""
+    return False
+
+
 def over(battle: Battle, result: str) -> None:
     """What follows when an attack has been resolved: an advance is offered, say."""
 

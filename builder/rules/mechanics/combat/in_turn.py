@@ -1,0 +1,60 @@
+"""All attacks that are declared are resolved, one after the other."""
+
+
+def declared_attacks() -> list[Battle]:
+    """The attacks that are declared in this phase and have somebody to make them, in the order of their targets."""
+    found: list[Battle] = []
+    seen: list[Hex] = []
+    side = bound_side()
+    if not is_bound() or side is None:
+        return found
+    for unit in map_pieces():
+        if unit.kind in kinds() and unit.side == side and len(unit.aims) > 0 and unit.aims[0] not in seen:
+            battle = battle_on(unit.aims, side)
+            seen.extend(battle.targets)
+            if len(battle.attackers) > 0:
+                found.append(battle)
+    return sorted(found, key=lambda each: each.targets[0].number)
+
+
+def resolve_all() -> None:
+    """Resolve what is declared, one attack after the other, each after a question but the first. It ends where something must be
+    settled before the next one, where something may be done that is over with it, and where an attack is not at its end by
+    itself; begun again, it asks before that is lost."""
+    every = [each for each in declared_attacks() if may_resolve(each.attackers[0])]
+    if len(every) == 0:
+        report(say("combat.all.none"), "quiet")
+        return
+    begun, asks = False, True
+    for battle in every:
+        now = battle_on(battle.targets, battle.side)
+        if len(now.attackers) == 0:
+            continue
+        if begun and tell_stop():
+            return
+        if asks and (begun or waits()):
+            picked = choose(
+                say("combat.all.next", called_all(now.attackers), hexes_of(now), final_column(now)),
+                [say("combat.all.go"), say("combat.all.rest"), say("combat.all.stop")],
+            )
+            if picked is None or picked == 2:
+                return
+            asks = picked == 0
+        begun = True
+        resolve(now.attackers[0])
+        if len(battle_on(battle.targets, battle.side).attackers) > 0:
+            return
+
+
+def tell_stop() -> bool:
+    """Whether the next attack has to wait, or something may be done before it; what is still declared is told then."""
+    matters = first() if referee() == "full" else []
+    for line in matters:
+        report(line, "warning")
+    if len(matters) == 0 and not waits():
+        return False
+    left: list[Hex] = []
+    for battle in declared_attacks():
+        left.extend(battle.targets)
+    report(say("combat.all.left", hex_numbers(left)))
+    return True
