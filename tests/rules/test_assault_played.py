@@ -95,6 +95,12 @@ def said(game: Play, since: dict[str, int] | None = None) -> str:
     return " / ".join(game.chat(since))
 
 
+def marked(game: Play) -> dict[str, str]:
+    """What hexes wear on the player's map."""
+    table = game.table
+    return {where.number: table.words.mine(text) for where, text in table.shown.items()}
+
+
 def offers(game: Play, piece: str) -> list[str]:
     return [each["text"].rpartition(" > ")[2] for each in game.menu(piece)]
 
@@ -190,6 +196,7 @@ def test_the_owner_says_who_checks_next_and_the_next_attack_waits() -> None:
     mark = game.mark()
     game.do("r-1", "Resolve")
     assert "check, one after the other: which is next? [Blue player]" in said(game, mark)
+    assert marked(game) == {"0403": "?"}
     assert (
         "Check next" in offers(game, "b-1")
         and "Check next" in offers(game, "b-2")
@@ -215,6 +222,7 @@ def test_a_retreat_goes_hex_by_hex_over_the_way_that_is_picked() -> None:
     game.do("r-1", "Attack…")
     game.do("r-1", "Resolve")
     assert game.value("b-1", "retreat_due") == "2" and "must retreat 2 hexes [Blue player]" in said(game)
+    assert marked(game) == {"0403": "?"}
     game.answer("0503 > 0603")
     game.do("b-1", "Retreat…")
     assert game.value("b-1", "LocationName") == "0603" and game.value("b-1", "shaken_Active") == "true"
@@ -237,7 +245,7 @@ def test_who_may_stay_stays_without_consequence() -> None:
     game = field(3, 6, r_1="0303", b_1="0403")
     game.do("r-1", "Attack…")
     game.do("r-1", "Resolve")
-    assert "may retreat to" in said(game)
+    assert "may retreat to" in said(game) and marked(game) == {"0403": "?"}
     game.answer("stays")
     game.do("b-1", "Retreat…")
     assert game.value("b-1", "LocationName") == "0403" and game.value("b-1", "shaken_Active") != "true"

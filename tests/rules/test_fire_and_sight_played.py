@@ -34,6 +34,8 @@ mechanics:
     name_of: say("marker.flag")
 hooks:
   - {id: work, on: turn, call: build.work()}
+buttons:
+  - {id: able, menu: say.count, call: fire.tell_able()}
 """
 
 
@@ -59,6 +61,34 @@ def test_who_does_not_fire_is_offered_nothing() -> None:
     game.place("r-1", "0403")
     game.place("b-2", "0503")
     assert not any("Fire" in each["text"] for each in game.menu("r-1"))
+
+
+def test_who_can_fire_is_told_and_marked() -> None:
+    game = play(SHEET)
+    game.place("r-2", "0403")
+    game.place("r-1", "0404")  # no armour
+    mark = game.mark()
+    game.press("{0} pieces")
+    assert "Nobody has a target" in said(game, mark) and not game.table.shown
+    game.place("b-2", "0503")
+    game.press("{0} pieces")
+    assert "1 unit can fire: 0403" in said(game, mark)
+    assert [where.number for where in game.table.shown] == ["0403"]
+    game.dice(1)
+    game.do("r-2", "Fire…")
+    game.press("{0} pieces")
+    assert said(game, mark).endswith("Nobody has a target")
+
+
+def test_the_question_for_the_target_calls_it_as_the_game_does() -> None:
+    game = play(
+        SHEET.replace("    range_of:", '    aim_named: joined([other.name, str(other.cs)], " / ")\n    range_of:')
+    )
+    game.place("r-2", "0403")
+    game.place("b-2", "0503")
+    game.place("b-1", "0404")
+    game.answer("0503: B2 - 1 / ")
+    game.do("r-2", "Fire…")
 
 
 def test_woods_between_hide_a_target() -> None:

@@ -15,8 +15,16 @@ def resolve_or_check(p: Piece) -> None:
     """One command rolls for an assault and for the loss checks that its result asks for (7.64)."""
     if losses.may_check(p):
         losses.check_next(p)
+    elif may_go_on(p):
+        losses.check_next(losses.next_ones()[0])
     else:
         assault.resolve_itself(p)
+
+
+def may_go_on(p: Piece) -> bool:
+    """Given again in the hex that was assaulted, the command lets the first in line check (7.64)."""
+    ready = losses.next_ones()
+    return p.hex in game.assault_last_targets and len(ready) > 0 and losses.may_check(ready[0])
 
 
 # ---- duties (7.11 to 7.13)

@@ -90,6 +90,11 @@ def over() -> None:
     """What follows when all have checked."""
 
 
+def hurts(unit: Piece, outcome: str) -> bool:
+    """Whether an outcome hurts, so that its line stands out in the chat."""
+    return outcome != "passed"
+
+
 def called(unit: Piece) -> Text:
     """How reports call a piece."""
     return unit.name
@@ -152,8 +157,18 @@ def go_on() -> None:
             return
         if len(ready) > 1 and picks_order():
             report(f"{say('checks.order', called_all(ready))} {whose(ready[0].side)}", "warning")
+            show_ready(ready)
             return
         take(ready[0])
+
+
+def show_ready(ready: list[Piece]) -> None:
+    """The hexes of those who can check next wear a mark."""
+    marks: dict[Hex, Text] = {}
+    for each in ready:
+        if each.hex is not None:
+            marks[each.hex] = "?"
+    show(marks)
 
 
 def take(unit: Piece) -> None:
@@ -224,18 +239,17 @@ def check_one(unit: Piece, plus: int) -> bool:
         found = [Modifier(say("checks.plus"), plus, "")] + found
     rolled = sum(thrown) + total(found)
     result = outcome(unit, rolled, against)
-    report(
-        say(
-            "checks.line",
-            called(unit),
-            joined([str(each) for each in thrown], "+"),
-            modifiers_named(found),
-            against,
-            outcome_named(unit, result),
-            rolled,
-            against_named(unit),
-        )
+    line = say(
+        "checks.line",
+        called(unit),
+        joined([str(each) for each in thrown], "+"),
+        modifiers_named(found),
+        against,
+        outcome_named(unit, result),
+        rolled,
+        against_named(unit),
     )
+    report(line, "strong" if hurts(unit, result) else "plain")
     follows(unit, rolled, result)
     return result == "passed"
 

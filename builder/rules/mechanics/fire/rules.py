@@ -138,6 +138,11 @@ def lists_causes() -> bool:
     return True
 
 
+def aim_named(unit: Piece, other: Piece) -> Text:
+    """How the question for the target calls one: its armour can be said with its name."""
+    return other.name
+
+
 def has_fired(unit: Piece) -> bool:
     """Whether a piece has fired as often in this phase as it may: a condition that `marked` sets can say so."""
     return times_fired(unit) >= times(unit)
@@ -203,7 +208,8 @@ def fire(unit: Piece) -> None:
     for other in found:
         where = other.hex
         if where is not None and (picks(unit) is None or where not in hexes_of):
-            labels.append(say("fire.target", where, other.name if picks(unit) is None else names(aims(unit, where))))
+            aimed_at = [other] if picks(unit) is None else aims(unit, where)
+            labels.append(say("fire.target", where, joined([aim_named(unit, each) for each in aimed_at])))
             hexes_of.append(where)
             shown.append(other)
     picked = choose(say("fire.which", unit.name), labels, hexes_of)
@@ -264,6 +270,27 @@ def waiting_aims() -> list[Piece]:
     firer, where = waiting_piece(), game.waiting_at
     nobody: list[Piece] = []
     return aims(firer, where) if firer is not None and where is not None else nobody
+
+
+def tell_able() -> None:
+    """As a phase begins: who can fire in it, and their hexes wear a mark; nobody may be told who has no target."""
+    if referee() == "off" or not is_bound():
+        return
+    side = bound_side()
+    able = [
+        unit
+        for unit in map_pieces()
+        if unit.kind in kinds() and side in (None, unit.side) and who(unit) and not has_fired(unit) and len(targets(unit)) > 0
+    ]
+    if len(able) == 0:
+        report(say("fire.nobody"), "quiet")
+        return
+    marks: dict[Hex, Text] = {}
+    for unit in able:
+        if unit.hex is not None:
+            marks[unit.hex] = "?"
+    report(say("fire.able", len(able), hex_numbers(sorted(marks, key=lambda each: each.number))))
+    show(marks)
 
 
 def tell_waiting() -> bool:

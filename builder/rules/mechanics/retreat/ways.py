@@ -30,6 +30,17 @@ def order(units: list[Piece], hexes: int) -> None:
             report(f"{say('retreat.must', called(unit), length, hex_numbers(ends))} {whose(leads(unit))}", "warning")
             if removes_excess() and all_crowded(unit, ways_of(unit, begun, length)):
                 report(say("retreat.full"), "warning")
+    show_going()
+
+
+def show_going() -> None:
+    """The hexes of those who have to retreat, or may, wear a mark: who goes may lie below others in his stack."""
+    marks: dict[Hex, Text] = {}
+    for each in game.going:
+        if each.hex is not None and must(each):
+            marks[each.hex] = "?"
+    if len(marks) > 0:
+        show(marks)
 
 
 def longest(unit: Piece, begun: Hex, hexes: int) -> int:
@@ -51,6 +62,7 @@ def offer(unit: Piece, hexes: int) -> None:
     set_out(unit, hexes)
     game.optional = game.optional + [unit]
     report(f"{say('retreat.may', called(unit), hexes, hex_numbers(ends))} {whose(unit.side)}")
+    show_going()
 
 
 def set_out(unit: Piece, hexes: int) -> None:
