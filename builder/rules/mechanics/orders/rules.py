@@ -68,6 +68,18 @@ def die_sides() -> int:
     return 6
 
 
+def by_hand() -> bool:
+    """Whether an order that is given outside the phases of orders holds, by hand, and is only remarked upon."""
+    return False
+
+
+def rolled(leader: Piece, wanted: str, die: int, against: int, done: bool) -> Text:
+    """The line of an order that was rolled for."""
+    return say(
+        "orders.tried", leader.name, name_of(wanted), die, against, say("orders.done" if done else "orders.failed")
+    )
+
+
 def default_word(unit: Piece) -> str:
     """The order of a piece whose leader has given none, or that has no leader."""
     return ""
@@ -101,28 +113,42 @@ def order_of(unit: Piece) -> str:
     return given if given != "" else default_word(unit)
 
 
+def in_phase(leader: Piece) -> bool:
+    """Whether this is a phase in which a leader gives orders."""
+    return is_bound() and (bound_side() is None or leader.side == bound_side())
+
+
+def against(leader: Piece, wanted: str) -> list[Text]:
+    """What speaks against an order now, cause by cause."""
+    found = forbidden(leader, wanted)
+    if not in_phase(leader):
+        found = found + [say("orders.phase", leader.name)]
+    if leader.ordered == turn() and turn() > 0:
+        found = found + [say("orders.twice", leader.name)]
+    return found
+
+
 def give(leader: Piece, wanted: str) -> None:
     """A leader gives an order, or tries to."""
     if referee() == "off":
         set_word(leader, wanted)
         return
-    against = forbidden(leader, wanted)
-    if not is_bound() or (bound_side() is not None and leader.side != bound_side()):
-        against = against + [say("orders.phase")]
-    if leader.ordered == turn():
-        against = against + [say("orders.twice", leader.name)]
-    if len(against) > 0:
-        report(f"{leader.name}: {joined(against, '; ')}", "warning")
+    if not in_phase(leader) and by_hand():
+        set_word(leader, wanted)
+        report(say("orders.by-hand", leader.name, name_of(wanted)))
+        return
+    causes_found = against(leader, wanted)
+    if len(causes_found) > 0:
+        report(joined(causes_found, "; "), "warning")
         if referee() == "full":
             return
+    rolls = needs_check(leader, wanted)
     leader.ordered = turn()
-    if not needs_check(leader, wanted):
+    if not rolls:
         set_word(leader, wanted)
         report(say("orders.given", leader.name, name_of(wanted)))
         return
-    die, against_value = roll(die_sides()), needed(leader)
-    done = die <= against_value
-    outcome = say("orders.done" if done else "orders.failed")
-    report(say("orders.tried", leader.name, name_of(wanted), die, against_value, outcome), "strong")
-    if done:
+    die, most = roll(die_sides()), needed(leader)
+    report(rolled(leader, wanted, die, most, die <= most), "strong")
+    if die <= most:
         set_word(leader, wanted)
