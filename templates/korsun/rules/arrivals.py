@@ -65,6 +65,16 @@ def has_not_arrived(p: Piece) -> None:
     p.Came = 0
 
 
+def dumps_on_the_way() -> list[Text]:
+    """German supply markers that came this turn by rail and are in no station (7.2 (6))."""
+    return [
+        say("say.dump-station", d.name, h)
+        for d in dumps_on_map("german")
+        for h in [d.hex]
+        if h is not None and d.Came == turn() and not h.has("station")
+    ]
+
+
 def dump_arrived(p: Piece) -> None:
     """A supply marker that comes by rail ends in a station (7.2)."""
     h = p.hex

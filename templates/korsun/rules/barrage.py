@@ -4,7 +4,6 @@ from game import *
 
 BARRAGE_RANGE = 3
 MARKERS_EACH = 3
-IN_ITS_HEX = 3  # 17.1.5
 
 
 # ---- the units
@@ -209,87 +208,7 @@ def with_guns(units: list[Piece]) -> list[Piece]:
     return found
 
 
-# ---- back to guns (17.1.5)
-
-
-def to_record(unit: Piece) -> None:
-    """It can be made again three turns later: it waits on the turn record, or in its box where the game ends before."""
-    later = box(f"turns/turn.{turn() + 3}")
-    there = later if later is not None else barrage_box(unit)
-    unit.show_face(1)
-    if there is not None:
-        unit.send(there)
-
-
-def barrage_back(unit: Piece) -> None:
-    """In the turn after it fired its guns stand where it stood, three of them in its hex, the others beside (17.1.5)."""
-    here = unit.hex
-    if here is None:
-        return
-    spots = gun_spots(here, 2)
-    # 9.10.2: not beside Germans without a friend that can attack
-    away = [n for n in spots if not beside_enemy(n, "soviet") or any(can_attack(p) for p in units_at(n, "soviet"))]
-    beside = away[0] if len(away) > 0 else spots[0] if len(spots) > 0 else here
-    for placed, p in enumerate(barrage_guns(unit)):
-        p.put(here if placed < IN_ITS_HEX else beside)
-        p.Emplaced = turn()
-        p.EmplacedAt = here
-    report(say("say.barrage.back", unit.name, here, beside))
-    to_record(unit)
-
-
-def gun_spots(here: Hex, guns: int) -> list[Hex]:
-    """The hexes beside a barrage unit with room for guns of it, without enemies (17.1.5 2)."""
-    found = no_hexes()
-    for n in here.neighbours():
-        enterable = n.terrain != "forest" or guns < 2
-        if enterable and len(enemy_units_at(n, "soviet")) == 0 and len(units_at(n, "soviet")) + guns <= most_in(n):
-            found.append(n)
-    return found
-
-
-def stands_away(p: Piece) -> bool:
-    """A gun that has come back beside the hex of its barrage unit, which its player may place otherwise (17.1.5)."""
-    apart = p.Emplaced == turn() and p.EmplacedAt is not None and p.hex is not None and p.hex != p.EmplacedAt
-    return apart and phase() == "soviet-events" and acts_for("soviet")
-
-
-def may_stand_elsewhere(p: Piece) -> bool:
-    return stands_away(p) and len(changes_of(p)) + len(gun_spots_of(p)) > 0
-
-
-def gun_spots_of(p: Piece) -> list[Hex]:
-    at = p.EmplacedAt
-    return [n for n in gun_spots(at, 1) if n != p.hex] if at is not None else no_hexes()
-
-
-def changes_of(p: Piece) -> list[Piece]:
-    """The guns in the hex of the barrage unit that it may change places with: three have to stand there."""
-    at = p.EmplacedAt
-    if at is None:
-        return no_pieces()
-    return [q for q in units_at(at, "soviet") if q.Emplaced == turn() and q.EmplacedAt == at]
-
-
-def stand_elsewhere(p: Piece) -> None:
-    """Its player puts a gun into another hex beside, or changes it for one of the three in the hex (17.1.5)."""
-    spots, others, here, at = gun_spots_of(p), changes_of(p), p.hex, p.EmplacedAt
-    labels: list[Text] = [n.number for n in spots]
-    labels += [say("say.barrage.change", q.name) for q in others]
-    picked = choose(say("say.barrage.stand", p.name), labels, spots)
-    if picked is None or here is None or at is None:
-        return
-    if picked < len(spots):
-        p.put(spots[picked])
-    else:
-        others[picked - len(spots)].put(here)
-        p.put(at)
-    report(say("say.barrage.stands", p.name, p.hex.number if p.hex is not None else ""))
-
-
-def gun_stays(p: Piece) -> bool:
-    """Guns of a barrage unit that came back in this turn do not move in it (17.1.5 3)."""
-    return p.kind == "artillery" and p.Emplaced == turn()
+# ---- the phases
 
 
 def barrage_phase() -> None:

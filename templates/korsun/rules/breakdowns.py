@@ -42,7 +42,7 @@ def lay_pointer(row: Row, here: Hex, there: Hex) -> Piece:
 
 
 def heavy_crosses(p: Piece, here: Hex, there: Hex) -> bool:
-    """The first Panther or Tiger on a weak bridge: on 1 or 2 it holds for good, else it breaks and the unit stays (18.3)."""
+    """The first Panther or Tiger on a weak bridge: on 1 or 2 it holds for good, else it breaks, and the unit does not get over it (18.3)."""
     if not on("heavy-bridges") or not p.is_a("heavy") or not weak_bridge(here, there) or referee() == "off":
         return True
     if bridge_marker(here, there, "bridge-ok") is not None:
@@ -59,6 +59,16 @@ def heavy_crosses(p: Piece, here: Hex, there: Hex) -> bool:
     else:
         lay_pointer("bridge-ok" if holds else "bridge-blown", here, there)
     return holds
+
+
+def heavies_try_bridges(battle: Battle) -> None:
+    """Heavy tanks that attack over the weak bridge of a river try it before combined arms and superiority are judged, which want an
+    intact bridge (12.7 (5) 12.8.1 18.3)."""
+    for p in battle.attackers:
+        here = p.hex
+        for there in battle.targets:
+            if here is not None and here.adjacent(there) and here.side_has(there, "river"):
+                heavy_crosses(p, here, there)
 
 
 # ---- fords (18.6)

@@ -281,9 +281,11 @@ def stormers(battle: Battle) -> list[Piece]:
 
 
 def ready(battle: Battle) -> Battle | None:
-    """Alert units are turned over, who regroups and attacks is disrupted (12.17.3), guns fire and aircraft are shown."""
+    """Alert units are turned over, heavy tanks try bridges, who regroups and attacks is disrupted (12.17.3), guns fire and aircraft
+    are shown."""
     for h in battle.targets:
         reveal_alerts(h)
+    heavies_try_bridges(battle)
     regrouping_attack(battle.attackers)
     if in_main():
         support_opens(battle)

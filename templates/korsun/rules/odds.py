@@ -111,7 +111,7 @@ def cover(h: Hex, battle: Battle) -> int:
     found = addition if side == "german" and strongpoint_strength(h) > 0 else 0
     if len(inside) == 0 or adds == "0":
         return found
-    if adds == "2" or by_size:
+    if adds == "2":  # 18.10 too is for ground that adds two: towns and forests go by steps
         return found + addition
     steps = sum(infantry_steps(p) for p in inside)
     return found + (max(ADDITION, steps) if steps > 0 else 0)
@@ -144,9 +144,8 @@ def arms_in(h: Hex, side: Side, among: list[Piece]) -> bool:
 
 def arms_way(here: Hex, there: Hex, side: Side) -> bool:
     """No river or marsh along the hexside, or an intact bridge over it (12.7 (5) 12.8.1)."""
-    if here.side_has(there, "river") or here.side_has(there, "marsh"):
-        return road_between(here, there) or ford_known(here, there, side)
-    return True
+    dry = not here.side_has(there, "river") or bridge_stands(here, there) or ford_known(here, there, side)
+    return dry and (not here.side_has(there, "marsh") or road_between(here, there))
 
 
 def arms_limit(battle: Battle) -> int:

@@ -56,6 +56,7 @@ def take_train(p: Piece) -> None:
     if counts:
         game.Trains = [turn(), by_rail() + 1]
         set_mode(p, "rail")
+        p.TrainFrom = p.hex
         if gun(p) or engineer(p):
             regroup(p)  # 9.4.2
     p.move(goal)

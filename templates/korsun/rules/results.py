@@ -157,10 +157,16 @@ def who_pays(due: Due) -> list[Piece]:
     if due.what == "storm":
         return [p for p in mine if p.kind == "unit" and p.Storms]
     if due.what == "first-attack":
-        return strongest_of([p for p in mine if infantry(p)])
+        return strongest_of([p for p in mine if loses_as_infantry(p)])
     if due.what == "first":
         return strongest_of(losers(mine))
     return mine if attacking else losers(mine)
+
+
+def loses_as_infantry(p: Piece) -> bool:
+    """Infantry of an attack, which loses the first step (12.12.3); a tank brigade with its star is infantry as well where it fights
+    German infantry (4.5.3 (1))."""
+    return infantry(p) or (star(p) and any(infantry(q) for q in game.Defenders))
 
 
 def strongest_of(units: list[Piece]) -> list[Piece]:
@@ -223,7 +229,7 @@ def owe_losses(side: Side) -> None:
         return
     if attack > 0:
         storming = any(p.kind == "unit" and p.Storms and p.hex is not None for p in game.Attackers)
-        foot = any(infantry(p) and p.hex is not None for p in game.Attackers)
+        foot = any(loses_as_infantry(p) and p.hex is not None for p in game.Attackers)
         dues.owe("storm" if storming else "first-attack" if foot else "attack-loss", side, 1)
         dues.owe("attack-loss", side, attack - 1)
     if defence > 0:

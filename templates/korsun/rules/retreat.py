@@ -89,7 +89,7 @@ def flight_carries(p: Piece, here: Hex, there: Hex) -> bool:
     """Whether ground and hexside let a unit go from one hex to the next in a retreat or an advance (12.16)."""
     if water_between(here, there):
         return False
-    if here.side_has(there, "river") and road_bound(p) and not road_between(here, there):
+    if here.side_has(there, "river") and road_bound(p) and not bridge_carries(p, here, there):
         return armoured(p) and fords_here(p, here, there)  # 12.5.2 18.6
     if here.side_has(there, "marsh") and mobility(p) != "foot" and not road_between(here, there):
         return False
@@ -123,6 +123,19 @@ def away_from_supply(p: Piece, begun: Hex, end: Hex) -> int:
     """1 for a way that leads away from the dump that supplies the unit; 0 for all others, and without a dump."""
     at = p.Home
     return 1 if at is not None and distance_of(end, at) > distance_of(begun, at) else 0
+
+
+def safe_bridges(p: Piece, way: list[Hex]) -> int:
+    """Of several ways to one hex that is offered which asks the fewest weak bridges of a heavy tank, where its owner leads it; the
+    most where the enemy does (18.3)."""
+    here, weak = p.hex, 0
+    if here is None or not p.is_a("heavy") or not on("heavy-bridges"):
+        return 0
+    for there in way:
+        if weak_bridge(here, there) and bridge_marker(here, there, "bridge-ok") is None:
+            weak += 1
+        here = there
+    return -weak if led_by(p) == p.side else weak
 
 
 def led_by(p: Piece) -> Side | None:
@@ -272,7 +285,7 @@ def advances_through(p: Piece, here: Hex, there: Hex) -> bool:
         return True
     if ends_advance(p, begun, here):
         return False
-    if here.side_has(there, "river") and not road_between(here, there):
+    if here.side_has(there, "river") and not bridge_stands(here, there):
         return False  # 12.15.2 (5)
     return there in game.Path or leaves_path(p)
 
@@ -325,7 +338,7 @@ def may_break_through(p: Piece) -> bool:
 def one_hex_causes(p: Piece, here: Hex, there: Hex) -> list[Text]:
     """Zones count for nothing; rivers that nothing bridges, too many friends and barrages do (12.1.2 12.1.4)."""
     found: list[Text] = []
-    if here.side_has(there, "river") and not road_between(here, there):
+    if here.side_has(there, "river") and not bridge_carries(p, here, there):
         found.append(say("why.river"))
     if stacks.crowded(p, there):
         found.append(say("why.full"))

@@ -37,6 +37,10 @@ def open_things_of(which: Phase) -> list[Text]:
         high = len(stacks.overfull(side))
         if high > 0:
             found.append(say("open.stacks", high))
+    if which == "german-movement":
+        found += dumps_on_the_way()
+    if which == "german-replacements":
+        found += tanks_to_take()
     if which == "breakout":
         found += breakout_left()
     return found + halves_apart()

@@ -28,18 +28,39 @@ def mark_rail_capacity() -> None:
         for p in map_pieces()
         if p.kind in ("unit", "artillery") and german(p) and p.Mode == f"{turn()} german-movement rail"
     ]
-    for line in row_names("rail-capacity"):
-        edge = hex_at(line)
-        if edge is None or len(came) == 0:
-            continue
-        found = railways.spread("german", [edge], None, shut_to_rail("german"), False)
+    lines = rail_lines() if len(came) > 0 else no_lines()
+    for edge in lines:
+        line, found = edge.number, lines[edge]
         for column in ["two", "one"]:
             gate = hex_at(cell("rail-capacity", line, column))
-            if gate is not None and any(past_gate(p, gate, found) for p in came):
+            if gate is not None and any(past_gate(p, gate, found) for p in came if line_taken(p, lines) == edge):
                 marker = new_piece("rail-capacity", gate)
                 marker.show_face(1 if column == "two" else 2)
                 report(say("say.rail.capacity", gate, 2 if column == "two" else 1))
                 break
+
+
+def no_lines() -> dict[Hex, Reach]:
+    return {}
+
+
+def rail_lines() -> dict[Hex, Reach]:
+    """The railways on which reinforcements come, by their hex at the edge, with where each leads."""
+    found = no_lines()
+    for line in row_names("rail-capacity"):
+        edge = hex_at(line)
+        if edge is not None:
+            found[edge] = railways.spread("german", [edge], None, shut_to_rail("german"), False)
+    return found
+
+
+def line_taken(p: Piece, lines: dict[Hex, Reach]) -> Hex | None:
+    """On which of them a unit came: the one whose edge is nearest to where it took the train (7.2)."""
+    start = p.TrainFrom
+    if start is None:
+        return None
+    near = [edge for edge in lines if start in lines[edge].costs]
+    return min(near, key=lambda edge: lines[edge].costs[start]) if len(near) > 0 else None
 
 
 def german_moved(which: Phase) -> None:

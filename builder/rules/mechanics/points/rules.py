@@ -95,6 +95,11 @@ def refused(offer: str, unit: Piece) -> list[Text]:
     return []
 
 
+def agreed(offer: str, unit: Piece) -> bool:
+    """Asks what its player has to say before anything is paid: where a piece comes back, say. No: nothing is bought."""
+    return True
+
+
 def buys(offer: str, unit: Piece) -> None:
     """What is got for it: a mapping from offers to actions."""
     unit.show_face(max(1, unit.face - 1))
@@ -215,7 +220,7 @@ def buy(unit: Piece) -> None:
         if referee() == "full":
             return
     asked = price(offer, unit)
-    if not affordable(asked):
+    if not affordable(asked) or not agreed(offer, unit):
         return
     for pool in asked:
         spend(pool, asked[pool])

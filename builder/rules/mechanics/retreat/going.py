@@ -53,16 +53,57 @@ def go_by_way(unit: Piece, here: Hex) -> None:
     walk(unit, here, ways[picked])
     for each in others:
         start = each.hex
-        if start is not None and game.on_way is None and must(each) and ways[picked] in ways_left(each, start):
+        through = not must(unit) and game.on_way is None
+        if through and start is not None and must(each) and ways[picked] in ways_left(each, start):
             walk(each, start, ways[picked])
 
 
 def walk(unit: Piece, here: Hex, way: list[Hex]) -> None:
     """A piece goes a way hex by hex, as far as nothing holds it up."""
+    at = here
     for there in way:
-        if must(unit) and game.excess is None:
-            unit.move(there)
-            come_into(unit, here, there)
+        if not must(unit) or game.excess is not None:
+            return
+        if not tries(unit, at, there):
+            barred(unit, at)
+            return
+        unit.move(there)
+        come_into(unit, here, there)
+        at = there
+
+
+def barred(unit: Piece, here: Hex) -> None:
+    """A step failed: from the hex where it began the retreat is ordered anew, on its way a piece goes on as it still can."""
+    if game.on_way != unit:
+        begin_anew(unit)
+        return
+    ways = ways_left(unit, here)
+    if len(ways) > 0:
+        ends = [way[-1] for way in one_to_each(unit, ways)]
+        report(f"{say('retreat.other-way', called(unit), hex_numbers(ends))} {whose(leads(unit))}", "warning")
+        return
+    begun, missing = game.trail[0], unit.due - len(game.trail) + 1
+    if shorter():
+        cut_short(unit, missing)
+    if unit.hex == here and shorter():
+        retreated(unit, begun, here)
+        return
+    settled(unit)
+    if not shorter():
+        nowhere(unit, missing)
+    then()
+
+
+def begin_anew(unit: Piece) -> None:
+    """A piece that has not left its hex is to retreat as if it were told now, by the ways that are left."""
+    hexes, free = unit.due, unit in game.optional
+    settled(unit)
+    if free:
+        offer(unit, hexes)
+    else:
+        order([unit], hexes)
+    if not must(unit):
+        then()
 
 
 def come_into(unit: Piece, begun: Hex, there: Hex) -> None:
@@ -173,15 +214,30 @@ def dragged(unit: Piece) -> None:
 def dragged_on(unit: Piece, begun: Hex, there: Hex) -> None:
     """A drag of a piece that goes hex by hex: one hex, or the rest of its way; any other way is told and left to the players."""
     ways = ways_left(unit, begun)
-    if any(way[0] == there for way in ways):
-        come_into(unit, begun, there)
-        return
-    direct = [way for way in one_to_each(unit, ways) if way[-1] == there]
+    direct = [[there] for way in ways if way[0] == there][:1]
+    if len(direct) == 0:
+        direct = [way for way in one_to_each(unit, ways) if way[-1] == there]
     if len(direct) > 0:
-        on_its_way(unit, begun, direct[0])
-        come_to(unit, there)
+        dragged_along(unit, begun, direct[0])
         return
     report(say("retreat.short", called(unit), there, hex_numbers([way[-1] for way in ways], ", ")), "warning")
     game.on_way = unit
     game.trail = []
     strays(unit, there)
+
+
+def dragged_along(unit: Piece, begun: Hex, way: list[Hex]) -> None:
+    """A drag over one or more hexes of a way: as far as every step succeeds; where one fails the piece is put back."""
+    gone: list[Hex] = []
+    for there in way:
+        at = gone[-1] if len(gone) > 0 else begun
+        if tries(unit, at, there):
+            gone = gone + [there]
+            continue
+        unit.put(at)
+        if len(gone) > 0:
+            on_its_way(unit, begun, gone)
+        barred(unit, at)
+        return
+    on_its_way(unit, begun, gone)
+    come_to(unit, way[-1])

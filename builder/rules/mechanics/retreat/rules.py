@@ -85,6 +85,12 @@ def marked(unit: Piece, yes: bool) -> None:
     """Show on a piece that it has to retreat."""
 
 
+def tries(unit: Piece, here: Hex, there: Hex) -> bool:
+    """Whether a step of a way succeeds as it is tried: a bridge that may break under it, say. Who fails stays where it is, and goes
+    another way if one is left (`by_way`)."""
+    return True
+
+
 def enters(unit: Piece, there: Hex) -> None:
     """What follows when a retreating piece comes into a hex, on its way too: it takes the hex, say."""
 

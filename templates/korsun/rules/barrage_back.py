@@ -1,0 +1,136 @@
+"""A barrage unit goes back to its guns (17.1.5). Numbers in comments are paragraphs."""
+
+from game import *
+
+IN_ITS_HEX = 3  # 17.1.5
+
+
+def to_record(unit: Piece) -> None:
+    """It can be made again three turns later: it waits on the turn record, or in its box where the game ends before."""
+    later = box(f"turns/turn.{turn() + 3}")
+    there = later if later is not None else barrage_box(unit)
+    unit.show_face(1)
+    if there is not None:
+        unit.send(there)
+
+
+def barrage_back(unit: Piece) -> None:
+    """In the turn after it fired its guns stand where it stood, three of them in its hex, the others beside (17.1.5)."""
+    here = unit.hex
+    if here is None:
+        return
+    guns = barrage_guns(unit)
+    for p in guns[:IN_ITS_HEX]:
+        stands_back(p, here, here)
+    places = no_hexes()
+    for n in range(IN_ITS_HEX, len(guns)):
+        places.append(place_beside(guns[n], here, len(guns) - n, places))
+        stands_back(guns[n], here, places[-1])
+    beside = sorted({h for h in places if h != here}, key=lambda h: h.number)
+    if len(beside) > 0:
+        report(say("say.barrage.back", unit.name, here, hex_numbers(beside)))
+    else:
+        report(say("say.barrage.back-here", unit.name, here))
+    to_record(unit)
+    for h in [here] + beside:
+        tell_crowded(h)
+
+
+def stands_back(p: Piece, here: Hex, where: Hex) -> None:
+    p.put(where)
+    p.Emplaced = turn()
+    p.EmplacedAt = here
+
+
+def tell_crowded(h: Hex) -> None:
+    """Too many may stand in a hex until the movement ends (17.1.5 2)."""
+    if len(units_at(h, "soviet")) > most_in(h):
+        report(say("say.barrage.full", h), "warning")
+
+
+# ---- where a gun stands beside the hex
+
+
+def place_beside(p: Piece, here: Hex, left: int, before: list[Hex]) -> Hex:
+    """Where one of some guns goes that are left: together if there is room, else one by one, last where others have to leave."""
+    if len(before) > 0 and room_in(before[-1]) > 0:
+        return before[-1]
+    spots = gun_spots(p, here)
+    if len(spots) == 0:
+        return here
+    return min(spots, key=lambda h: (-min(left, max(0, room_in(h))), exposed(h)))
+
+
+def gun_spots(p: Piece, here: Hex) -> list[Hex]:
+    """The hexes beside a barrage unit in which a gun of it can stand, full or not: who is too many may leave in the movement
+    (17.1.5 2)."""
+    return [h for h in here.neighbours() if len(enemy_units_at(h, "soviet")) == 0 and bears(p, here, h)]
+
+
+def bears(p: Piece, here: Hex, there: Hex) -> bool:
+    """Whether the ground carries a gun: no forest but by road for motorised ones."""
+    return movement.points_of(cell("movement", there.terrain, cost_column(p))) is not None or road_between(here, there)
+
+
+def room_in(h: Hex) -> int:
+    return most_in(h) - len(units_at(h, "soviet"))
+
+
+def exposed(h: Hex) -> bool:
+    """Beside Germans, without a friend that can attack (9.10.2)."""
+    return beside_enemy(h, "soviet") and not any(can_attack(p) for p in units_at(h, "soviet"))
+
+
+# ---- as their player wants it
+
+
+def back_now(p: Piece) -> bool:
+    """A gun that has come back in this phase."""
+    return p.Emplaced == turn() and p.EmplacedAt is not None and phase() == "soviet-events" and acts_for("soviet")
+
+
+def may_stand_elsewhere(p: Piece) -> bool:
+    return back_now(p) and len(changes_of(p)) + len(gun_spots_of(p)) > 0
+
+
+def gun_spots_of(p: Piece) -> list[Hex]:
+    """Where else it may stand: three have to stay in the hex of the barrage unit (17.1.5)."""
+    at = p.EmplacedAt
+    if at is None or (p.hex == at and len(back_in(at)) <= IN_ITS_HEX):
+        return no_hexes()
+    return [h for h in gun_spots(p, at) if h != p.hex]
+
+
+def back_in(at: Hex) -> list[Piece]:
+    """The guns of a barrage unit that stand in its hex again."""
+    return [q for q in units_at(at, "soviet") if q.kind == "artillery" and q.Emplaced == turn() and q.EmplacedAt == at]
+
+
+def changes_of(p: Piece) -> list[Piece]:
+    """The guns in the hex of the barrage unit that it may change places with: three have to stand there."""
+    at = p.EmplacedAt
+    return back_in(at) if at is not None and p.hex != at else no_pieces()
+
+
+def stand_elsewhere(p: Piece) -> None:
+    """Its player puts a gun into another hex beside, or changes it for one of the three in the hex (17.1.5)."""
+    spots, others, here, at = gun_spots_of(p), changes_of(p), p.hex, p.EmplacedAt
+    labels: list[Text] = [h.number if room_in(h) > 0 else say("say.barrage.spot-full", h) for h in spots]
+    labels += [say("say.barrage.change", q.name) for q in others]
+    picked = choose(say("say.barrage.stand", p.name), labels, spots)
+    if picked is None or here is None or at is None:
+        return
+    if picked < len(spots):
+        p.put(spots[picked])
+    else:
+        others[picked - len(spots)].put(here)
+        p.put(at)
+    there = p.hex
+    if there is not None:
+        report(say("say.barrage.stands", p.name, there))
+        tell_crowded(there)
+
+
+def gun_stays(p: Piece) -> bool:
+    """Guns of a barrage unit that came back in this turn do not move in it (17.1.5 3)."""
+    return p.kind == "artillery" and p.Emplaced == turn()

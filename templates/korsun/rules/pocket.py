@@ -1,0 +1,242 @@
+"""The pocket: who belongs to the group, the order to hold, corps isolated (2.8 14.5.1 16.1 16.2). Numbers in comments are paragraphs."""
+
+from game import *
+
+POCKET_CORPS: list[Formation] = ["xi", "xlii"]
+RELIEF_CORPS: list[Formation] = ["vii", "iii", "xlvii"]
+
+
+def no_texts() -> list[Text]:
+    none: list[Text] = []
+    return none
+
+
+# ---- the group in the pocket (the definition in 2.8, 14.5.1)
+
+
+def in_pocket(p: Piece) -> bool:
+    """Whether a unit belongs to the Stemmermann group. A setup that begins later has its pocket from the start."""
+    if game.PocketMade:
+        return p.kind in ("unit", "artillery") and p.Pocket
+    h = p.hex
+    if not late_setup() or h is None or p.kind not in ("unit", "artillery") or corps_of(p) not in POCKET_CORPS:
+        return False
+    return inside_at_start(h)
+
+
+def late_setup() -> bool:
+    return setup() == "relief" or setup() == "breakout"
+
+
+def open_to_home() -> set[Hex]:
+    """The hexes that lines of any length from the German edge come to."""
+    shut = shut_to_supply("german")
+    starts = [h for h in german_edges() if h not in shut]
+    return flood(starts, lambda a, b: b not in shut and not water_between(a, b))
+
+
+def inner_dumps() -> set[str]:
+    """Depots, and supply markers of the two corps that draw on a stock in the pocket."""
+    found: set[str] = set()
+    for d in dumps_on_map("german"):
+        if d.Depot or (corps_of(d) in POCKET_CORPS and pool_behind(d) != ""):
+            found.add(d.uid)
+    return found
+
+
+def cut_off(p: Piece, home: set[Hex], inner: set[str]) -> bool:
+    """Whether a unit has no supply from outside: no line of any length, none that reaches it, or from the pocket's own stocks
+    alone. In a setup that begins with a pocket everybody in it is cut off until he draws on a supply marker outside."""
+    h = p.hex
+    if h is None or h not in home or not in_supply(p) or p.kind not in ("unit", "artillery"):
+        return True
+    if len(p.Dumps) == 0:
+        return late_setup() and in_pocket(p)
+    return all(d.uid in inner for d in p.Dumps)
+
+
+def make_pocket() -> None:
+    """Who of the two corps is cut off belongs to the group from now on (2.8 14.5.1)."""
+    home, inner = open_to_home(), inner_dumps()
+    mine: list[Piece] = []
+    for p in map_pieces():
+        h = p.hex
+        if h is None or p.kind not in ("unit", "artillery") or not german(p) or corps_of(p) not in POCKET_CORPS:
+            continue
+        if inside_at_start(h) if late_setup() else cut_off(p, home, inner):
+            p.Pocket = True
+            mine.append(p)
+    game.PocketMade = True
+    report(say("say.pocket.made", len(mine)), "strong")
+
+
+def inside_at_start(h: Hex) -> bool:
+    """Whether a hex lies in the pocket of a setup that begins with one: so near to Korsun."""
+    away = h.distance(place_hex("korsun"))
+    return away is not None and away <= 14
+
+
+# ---- the order to hold (16.1)
+
+
+def under_order(corps: str) -> bool:
+    """The corps on the Dnepr may not leave the continuous front before it is let go (16.1)."""
+    return setup() == "campaign" and corps in POCKET_CORPS and corps not in game.Freed and not breakout_declared()
+
+
+def holds_front(p: Piece) -> bool:
+    """Infantry on foot of such a corps beside an enemy: it holds the continuous front (16.1)."""
+    h = p.hex
+    if h is None or p.kind != "unit" or not under_order(corps_of(p)):
+        return False
+    return infantry(p) and not p.is_a("motor") and beside_enemy(h, "german")
+
+
+def order_causes(p: Piece, there: Hex, start: Hex) -> list[Text]:
+    """What holds a unit back besides the ground: the order (16.1), partisans' woods (18.1.2), the other half of a division
+    (4.7), Germans in the hex in the last Soviet turn (16.5.4)."""
+    found = half_causes(p, there) + partisan_causes(p, there)
+    if german(p) and stood_in_front(p, start) and not beside_enemy(there, "german"):
+        found.append(say("why.order", p.formation_name))
+    if enters_germans(p, there):
+        found.append(say("why.germans-there"))
+    return found
+
+
+def stood_in_front(p: Piece, start: Hex) -> bool:
+    """Whether it held the front as its move began; on the way it does not get out of it."""
+    if p.kind != "unit" or not under_order(corps_of(p)):
+        return False
+    return infantry(p) and not p.is_a("motor") and beside_enemy(start, "german")
+
+
+def held_by_order(p: Piece) -> bool:
+    """The continuous front does not attack (16.1; 16.2 (5) frees it to do so)."""
+    return german(p) and holds_front(p)
+
+
+def front_released() -> None:
+    """In the German event phase the order may be lifted, corps by corps: a die, by the turn (16.1)."""
+    if referee() == "off":
+        return
+    for corps in POCKET_CORPS:
+        needed = value("hold-order", turn(), corps)
+        if under_order(corps) and needed < 7:
+            rolled = roll(6)
+            if rolled >= needed:
+                game.Freed = game.Freed + [corps]
+                report(say("say.order.lifted", formation_name(corps), rolled, needed), "strong")
+            else:
+                report(say("say.order.stands", formation_name(corps), rolled, needed))
+
+
+# ---- corps isolated (16.2)
+
+
+def may_isolate(corps: str) -> bool:
+    """Some of the corps has no line to Korsun or to a source (16.2)."""
+    if corps in game.Isolated or phase() != "german-events":
+        return False
+    home = open_to_home()
+    if korsun_is_source():
+        shut = shut_to_supply("german")
+        home = home | flood([place_hex("korsun")], lambda a, b: b not in shut)
+    return any(q.hex is not None and (q.hex not in home or not in_supply(q)) for q in corps_units(corps))
+
+
+def corps_units(corps: str) -> list[Piece]:
+    return [p for p in map_pieces() if p.kind in ("unit", "artillery") and german(p) and corps_of(p) == corps]
+
+
+def isolate(corps: str) -> None:
+    """It is free to move and attack; its depots and its two hexes come by the menus of its pieces in this phase (16.2)."""
+    game.Isolated = game.Isolated + [corps]
+    game.IsolatedIn = game.IsolatedIn + [f"{corps} {turn()}"]
+    if corps not in game.Freed:
+        game.Freed = game.Freed + [corps]
+    report(say("say.isolated", formation_name(f"{corps}"), hex_numbers(depot_hexes(corps))), "strong")
+    show({h: "+" for h in depot_hexes(corps)})
+
+
+def just_isolated(corps: str) -> bool:
+    return phase() == "german-events" and f"{corps} {turn()}" in game.IsolatedIn
+
+
+def depot_hexes(corps: str) -> list[Hex]:
+    """The three hexes of a corps (16.2 (1))."""
+    return zone_hexes("isolated-11") if corps == "xi" else zone_hexes("isolated-42")
+
+
+def may_relocate(d: Piece) -> bool:
+    """A supply marker of the corps in its declaration segment, once (16.2 (1) (2))."""
+    return d.kind == "dump" and german(d) and not d.Depot and just_isolated(corps_of(d)) and acts_for("german")
+
+
+def relocate(d: Piece) -> None:
+    """It goes to one of the hexes, with three points, or with points of Korsun's stock (16.2 (1))."""
+    places = [h for h in depot_hexes(corps_of(d)) if len(units_at(h, "soviet")) == 0]
+    if len(places) == 0:
+        report(say("say.lone-depot.none", d.name), "warning")
+        return
+    there = pick_hex(say("say.lone-depot.where", d.name), places)
+    if there is None:
+        return
+    points = 3
+    if korsun_active_since() > 0:
+        most = min(stock.left("korsun"), 4)
+        given = choose_number(say("say.lone-depot.points", most), 0, most)
+        points = given if given is not None else 0
+        if points > 0 and not stock.spend("korsun", points):
+            points = 0
+    d.put(there)
+    d.Depot = True
+    set_points(d, points)
+    report(say("say.lone-depot.lies", d.name, there, points))
+
+
+def may_draw_back(p: Piece) -> bool:
+    """Two hexes of a special move, once, in the declaration segment (16.2 (4))."""
+    if p.hex is None or not german(p) or p.kind not in ("unit", "artillery") or p.DrawnBack:
+        return False
+    return just_isolated(corps_of(p)) and acts_for("german")
+
+
+def draw_back_ends(p: Piece) -> list[Hex]:
+    """Up to two hexes, each nearer to one of the given hexes; no zones, no enemies, no ground that it could not enter (16.2 (4))."""
+    here = p.hex
+    found: list[Hex] = []
+    if here is None:
+        return found
+    for goal in depot_hexes(corps_of(p)):
+        for first in nearer(p, here, goal):
+            if first not in found:
+                found.append(first)
+            for second in nearer(p, first, goal):
+                if second not in found:
+                    found.append(second)
+    return [h for h in found if h != here]
+
+
+def nearer(p: Piece, here: Hex, goal: Hex) -> list[Hex]:
+    away = here.distance(goal)
+    found: list[Hex] = []
+    for h in here.neighbours():
+        left = h.distance(goal)
+        if left is None or away is None or left >= away or len(units_at(h, "soviet")) > 0:
+            continue
+        if movement.ground_cost(p, here, h) is not None:
+            found.append(h)
+    return found
+
+
+def draw_back(p: Piece) -> None:
+    here, ends = p.hex, draw_back_ends(p)
+    if here is None or len(ends) == 0:
+        report(say("say.drawn.none", p.name), "warning")
+        return
+    there = pick_hex(say("say.drawn.where", p.name), ends)
+    if there is None:
+        return
+    p.put(there)
+    p.DrawnBack = True
+    report(say("say.drawn", p.name, here, there))

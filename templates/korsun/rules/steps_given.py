@@ -1,0 +1,193 @@
+"""Steps that cost no point: cadres, guns, alert units, Korsun, supply markers given up (8.6). Numbers in comments are paragraphs."""
+
+from game import *
+
+NEAR = 3  # hexes of 8.6.1 and 8.6.2
+
+# ---- steps without points (8.6)
+
+
+def in_german_replacements(p: Piece) -> bool:
+    return (
+        phase() == "german-replacements" and referee() != "off" and german(p) and p.hex is not None and decides(p.side)
+    )
+
+
+def receivers_near(p: Piece) -> list[Piece]:
+    """Infantry that may take a step over, within three hexes on a way past no enemy unit (8.6.1 8.6.2)."""
+    here = p.hex
+    if here is None:
+        return no_pieces()
+    begun: dict[Hex, int] = {here: 0}
+    near = reach(begun, NEAR, lambda a, b, spent: 1 if open_to_steps(a, b) else None)
+    return [q for h in near.costs for q in units_at(h, "german") if q != p and takes_step(q)]
+
+
+def open_to_steps(here: Hex, there: Hex) -> bool:
+    return not here.side_has(there, "lake") and len(units_at(there, "soviet")) == 0
+
+
+def takes_step(p: Piece) -> bool:
+    """Reduced infantry that may receive replacements, is neither disrupted nor regrouping, and will not be whole (8.2 8.6)."""
+    return german(p) and replaceable_infantry(p) and len(against_any_step(p)) == 0
+
+
+def pick_receiver(question: Text, of: list[Piece]) -> Piece | None:
+    """The unit that takes a step, by choice of the player."""
+    picked = choose(question, [p.full_name for p in of])
+    return of[picked] if picked is not None else None
+
+
+def step_over(p: Piece, giver: Text) -> None:
+    p.show_face(p.face - 1)
+    report(say("say.steps.taken", p.name, giver))
+
+
+def may_be_absorbed(p: Piece) -> bool:
+    return in_german_replacements(p) and replaceable_infantry(p) and is_cadre(p)
+
+
+def absorb(p: Piece) -> None:
+    """A cadre gives its step to another unit within three hexes, of its division before others (8.6.1)."""
+    near = receivers_near(p)
+    home = division_of(unit_of(p))
+    same = [q for q in near if home != "" and division_of(unit_of(q)) == home]
+    near = same if len(same) > 0 else near
+    if len(near) == 0:
+        refuse(say("say.steps.nobody", p.name), "8.6.1")
+        return
+    taker = pick_receiver(say("say.steps.who", p.name), near)
+    if taker is None:
+        return
+    step_over(taker, p.name)
+    p.eliminate()
+
+
+def may_become_steps(p: Piece) -> bool:
+    return in_german_replacements(p) and (p.is_a("division-guns") or p.is_a("corps-guns"))
+
+
+def steps_in_guns(p: Piece) -> int:
+    """Two in an artillery regiment, one in a battalion (8.6.2)."""
+    return 2 if p.is_a("division-guns") else 1
+
+
+def gun_receivers(p: Piece) -> list[Piece]:
+    """Guns of a division serve its own regiments, others only when it has none on the map; guns of a corps those of the corps
+    (8.6.2 (2) (3))."""
+    near = receivers_near(p)
+    if p.is_a("corps-guns"):
+        corps = level_of(p, "corps")
+        if corps == "":
+            return [q for q in near if level_of(q, "army") == level_of(p, "army")]
+        return [q for q in near if level_of(q, "corps") == corps]
+    home = division_of(p)
+    mine = [q for q in map_pieces() if q.kind == "unit" and replaceable_infantry(q) and division_of(unit_of(q)) == home]
+    return [q for q in near if division_of(unit_of(q)) == home] if len(mine) > 0 else near
+
+
+def become_steps(p: Piece) -> None:
+    """Guns are broken up into infantry steps (8.6.2)."""
+    given = 0
+    while given < steps_in_guns(p):
+        near = gun_receivers(p)
+        if len(near) == 0:
+            break
+        taker = pick_receiver(say("say.steps.who", p.name), near)
+        if taker is None:
+            break
+        step_over(taker, p.name)
+        given += 1
+    if given == 0:
+        refuse(say("say.steps.nobody", p.name), "8.6.2")
+        return
+    p.eliminate()
+
+
+def may_become_point(p: Piece) -> bool:
+    """An alert unit with another German unit in its hex, in the German movement (8.6.3)."""
+    h = p.hex
+    if phase() != "german-movement" or referee() == "off" or h is None or not acts_for("german"):
+        return False
+    return any(q.kind != "alert" for q in units_at(h, "german"))
+
+
+def become_point(p: Piece) -> None:
+    """An alert unit with a line to the supply marker of a corps becomes an infantry point of that corps (8.6.3)."""
+    h = p.hex
+    corps: list[Formation] = []
+    for line in supplies.lines("german"):
+        d = line.carrier
+        f = d.formation if d is not None else None
+        if f is not None and h is not None and h in line.found.costs and f == superior(f, "corps") and f not in corps:
+            corps.append(f)
+    if len(corps) == 0:
+        refuse(say("say.alert.no-line", p.name), "8.6.3")
+        return
+    picked = choose(say("say.alert.which"), [formation_name(f) for f in corps])
+    if picked is None:
+        return
+    replacements.gain(f"{corps[picked]}-infantry", 1)
+    report(say("say.alert.point", formation_name(corps[picked])))
+    p.discard()
+
+
+# ---- Korsun and supply markers given up (8.6.4 8.6.5)
+
+
+def give_up_korsun() -> None:
+    """Korsun is given up: three steps for infantry within six hexes of it, its points to supply markers within eight, four at
+    most to each; the rest is lost, and nothing flies there any more (8.6.4 14.5.3)."""
+    if not ask(say("say.korsun.sure")):
+        return
+    town = place_hex("korsun")
+    report(say("say.korsun.given-up"), "strong")
+    near = supplies.spread("german", [town], 6, shut_to_supply("german"), False)
+    for n in range(3):
+        takers = [q for h in near.costs for q in units_at(h, "german") if takes_step(q)]
+        taker = pick_receiver(say("say.steps.korsun", 3 - n), takers) if len(takers) > 0 else None
+        if taker is None:
+            break
+        step_over(taker, say("place.korsun"))
+    for d in dumps_on_map("german"):
+        h = d.hex
+        away = h.distance(town) if h is not None else None
+        room = min(4, whole(d.capacity) - dump_points(d), stock.left("korsun"))
+        if away is None or away > 8 or room <= 0:
+            continue
+        number = choose_number(say("say.korsun.to-dump", d.name, stock.left("korsun")), 0, room)
+        if number is None or number == 0:
+            continue
+        set_points(d, dump_points(d) + number)
+        d.Stock = number
+        stock.spend("korsun", number)
+    if stock.left("korsun") > 0:
+        report(say("say.korsun.lost", stock.left("korsun")))
+    stock.put("korsun", 0)
+    game.KorsunGivenUp = True
+
+
+def may_give_up_dump(d: Piece) -> bool:
+    """In the German replacements, and before the waves of the breakout (8.6.5 16.5.1 (1))."""
+    return in_german_replacements(d) or (before_the_waves() and german(d) and d.hex is not None)
+
+
+def give_up_dump(d: Piece) -> None:
+    """A supply marker goes for good, for a step of a unit that draws on it (8.6.5)."""
+    h = d.hex
+    if h is None:
+        return
+    near = supplies.spread("german", [h], supply_range("german"), shut_to_supply("german"), False)
+    line = SupplyLine(d, near, supply_range("german"), "", no_hexes())
+    takers = [q for q in map_pieces() if takes_step(q) and supplies.away_on(q, line) is not None]
+    if len(takers) == 0:
+        refuse(say("say.steps.nobody", d.name), "8.6.5")
+        return
+    taker = pick_receiver(say("say.steps.who", d.name), takers)
+    if taker is None:
+        return
+    step_over(taker, d.name)
+    set_points(d, 0)
+    d.GivenUp = True
+    d.eliminate()
+    report(say("say.dump.gone", d.name), "strong")

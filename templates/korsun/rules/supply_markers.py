@@ -1,0 +1,262 @@
+"""Supply markers: what they draw on and whom they supply, where they may lie, how they fall back (13.2). Numbers in comments are
+paragraphs."""
+
+from game import *
+
+# ---- supply markers (13.2)
+
+
+def dumps_on_map(side: Side) -> list[Piece]:
+    return [p for p in map_pieces() if p.kind == "dump" and p.side == side]
+
+
+def network_of_dump(d: Piece) -> str:
+    """The network a supply marker draws on: its army's; Korsun's own; that of the marker before it (18.14)."""
+    relay = relay_before(d)
+    if relay != "":
+        return relay
+    if d.formation is None:
+        return "korsun"  # 13.2.3
+    army = superior(d.formation, "army")
+    return army if army != "" else "5gcc"  # 13.1
+
+
+def dump_supplies(d: Piece, p: Piece) -> bool:
+    """Whether a unit may draw on a supply marker: of its army, corps or division (13.2.2 13.2.3), or of the one it was assigned
+    to (13.4.3)."""
+    if d.formation is None or own_dump(d, p):
+        return True
+    return p.Assigned is not None and p.AssignedIn < turn() and d.formation == p.Assigned
+
+
+def own_dump(d: Piece, p: Piece) -> bool:
+    """Whether a supply marker bears the name of a body a unit belongs to; troops of a front draw on its armies, troops of a
+    German army on its corps (13.2.2 13.2.3)."""
+    body_of, mine = d.formation, body(p).formation
+    if body_of is None or mine is None:
+        return False
+    if body_of == mine or body_of == superior(mine, "corps"):
+        return True
+    army = superior(mine, "army")
+    if soviet(d):
+        of_army = superior(body_of, "army") == body_of
+        return body_of == army or (army == "" and of_army and superior(body_of, "front") == superior(mine, "front"))
+    return mine == army and superior(body_of, "corps") == body_of and superior(body_of, "army") == army
+
+
+def draws_direct(p: Piece, network: str) -> bool:
+    """Whether a unit may draw on the sources of a network themselves (13.4.1 a)."""
+    if german(p) and network == "korsun":
+        return False  # among those of each army
+    mine = body(p).formation
+    army = superior(mine, "army")
+    if army == "" and superior(mine, "corps") == "c-5gcc":
+        return network == "5gcc"
+    if network == army:
+        return True
+    given = p.Assigned
+    if given is not None and p.AssignedIn < turn() and network == superior(given, "army"):
+        return True
+    return army == "" and network in SOVIET_ARMIES and superior_front(network) == superior(mine, "front")
+
+
+def superior_front(army: str) -> str:
+    """The front of a Soviet army (8.1.2)."""
+    return "1uk" if army in ("27a", "40a", "6ta", "2ta") else "2uk"
+
+
+def increment(d: Piece) -> int:
+    """The increment of range that is printed on a supply marker for the ground of the day (14.2)."""
+    parts = d.increments.split("/")
+    return whole(parts[1] if mud() and len(parts) > 1 else parts[0], 1)
+
+
+def dump_reach(d: Piece) -> int:
+    """How far from its source it may lie: one increment more than its capacity (13.2.1 14.2)."""
+    return (whole(d.capacity) + 1) * increment(d)
+
+
+def supply_range(side: Side) -> int:
+    """The range of supply by the ground of the day (13.4)."""
+    if side == "soviet":
+        return 8 if mud() else 10
+    return 4 if mud() else 6
+
+
+def supply_range_of(d: Piece, away: int) -> int:
+    """How far a supply marker supplies that lies so far from its source (13.4 14.2 16.2)."""
+    if d.Depot:
+        return supply_range(own(d)) if dump_points(d) > 0 else 0
+    return supply_range(own(d)) if away <= dump_reach(d) else 0
+
+
+def on_a_road(d: Piece) -> bool:
+    """Whether it lies in a road hex (13.2.1); where it lies on no hex nothing is asked of it."""
+    h = d.hex
+    if h is None:
+        return True
+    return any(road_between_hexes(h, n) for n in h.neighbours())
+
+
+def dump_away(d: Piece) -> int:
+    """How far it lies from its source along the way of supply, however far; -1 where there is none."""
+    side, h = own(d), d.hex
+    if h is None or d.Depot:
+        return 0
+    found = supplies.spread(side, supply_sources(side, network_of_dump(d)), None, shut_to_supply(side), True)
+    return found.costs.get(h, -1)
+
+
+def dump_faults(d: Piece, away: int) -> list[Text]:
+    """What is wrong with where a supply marker lies, so far from its source; -1: it has no way there (13.2.1)."""
+    found: list[Text] = []
+    if not on_a_road(d):
+        found.append(cited(say("say.dump.no-road", d.name), "13.2.1"))
+    elif away < 0:
+        found.append(cited(say("say.dump.cut", d.name), "13.2.1 13.3"))
+    if away > dump_reach(d):
+        found.append(cited(say("say.dump.far", d.name, away, dump_reach(d)), "13.2.1 14.2"))
+    if d.GivenUp:
+        found.append(cited(say("say.dump.given-up", d.name), "8.6.5"))
+    if too_early(d):
+        found.append(cited(say("say.dump.division", d.name), "18.7"))
+    return found
+
+
+def tell_placed(of: list[Piece]) -> None:
+    """What is wrong with where some supply markers lie: one search a network for all of them."""
+    lengths = {side: dump_lengths(side) for side in sides()}
+    for d in of:
+        away = 0 if d.hex is None or d.Depot else lengths[own(d)].get(d.uid, -1)
+        for each in dump_faults(d, away):
+            report(each, "warning")
+
+
+def dump_lengths(side: Side) -> dict[str, int]:
+    """How far each supply marker of a side lies from its source; those without a way are left out. One search a network."""
+    shut = shut_to_supply(side)
+    trunks: dict[str, Reach] = {}
+    found: dict[str, int] = {}
+    for d in dumps_on_map(side):
+        word, h = network_of_dump(d), d.hex
+        if word not in trunks:
+            trunks[word] = supplies.spread(side, supply_sources(side, word), None, shut, True)
+        if h is not None and h in trunks[word].costs:
+            found[d.uid] = trunks[word].costs[h]
+    return found
+
+
+def too_early(d: Piece) -> bool:
+    """The marker of a division that has fewer than four units on the map while it comes by the die (18.7)."""
+    return d.id == "dump-24-pz" and len([p for p in map_pieces() if p.formation == d.formation and is_unit(p)]) < 4
+
+
+def moved_by_rule(d: Piece) -> bool:
+    """A drag that no phase of placing is needed for: it falls back before the enemy (13.2.4), or is taken off the map."""
+    return d.hex is None or phase_side() is not None or phase() == "supply-points"
+
+
+def tell_dumps() -> None:
+    """After the phase of placing: which supply markers lie where they may not (13.2.1)."""
+    if referee() == "off" or phase_before() != "supply-markers":
+        return
+    for side in sides():
+        lengths = dump_lengths(side)
+        for d in dumps_on_map(side):
+            if d.Depot:
+                continue
+            if not on_a_road(d):
+                report(say("say.dump.no-road", d.name), "warning")
+            elif d.uid not in lengths:
+                report(say("say.dump.cut", d.name), "warning")
+            elif lengths[d.uid] > dump_reach(d):
+                report(say("say.dump.far", d.name, lengths[d.uid], dump_reach(d)), "warning")
+
+
+def show_dump_places(d: Piece) -> None:
+    """The hexes where a supply marker may lie, each with the points it would receive there (13.2.1 14.2)."""
+    side = own(d)
+    trunk = supplies.spread(side, supply_sources(side, network_of_dump(d)), dump_reach(d), shut_to_supply(side), True)
+    marks: dict[Hex, Text] = {}
+    for h in trunk.costs:
+        if any(road_between_hexes(h, n) for n in h.neighbours()):
+            marks[h] = str(points_at(d, trunk.costs[h]))
+    show(marks)
+    report(say("say.dump.places", d.name, len(marks)), "quiet")
+
+
+# ---- the enemy beside a supply marker (13.2.4)
+
+
+def dislodge(p: Piece) -> None:
+    """A unit has come to its hex: enemy supply markers beside it, alone, fall back."""
+    here = p.hex
+    if referee() == "off" or here is None or not is_unit(p):
+        return
+    for h in here.within(1):
+        for d in h.pieces():
+            theirs = d.kind == "dump" and d.side is not None and d.side != p.side
+            if theirs and not d.Depot and len(units_at(h, own(d))) == 0:
+                fall_back(d, p)
+
+
+def way_back(d: Piece) -> list[Hex]:
+    """The hexes of its road from a source to it, past no enemy unit; of its line if no road leads there, but not where that
+    begins with a railway alone (13.2.1 13.2.4)."""
+    here, shut = d.hex, supplies.occupied(own(d))
+    if here is None:
+        return []
+    begun = {h: 0 for h in supply_sources(own(d), network_of_dump(d)) if h not in shut}
+    by_road = way_to(here, reach(begun, dump_reach(d), lambda a, b, spent: road_step(a, b, shut)))
+    line = by_road if len(by_road) > 1 else supplies.trunk_of(d, shut)
+    return line if len(line) > 1 and road_between_hexes(here, line[len(line) - 2]) else []
+
+
+def road_step(here: Hex, there: Hex, shut: set[Hex]) -> int | None:
+    return 1 if there not in shut and road_between_hexes(here, there) and bridge_stands(here, there) else None
+
+
+def road_between_hexes(here: Hex, there: Hex) -> bool:
+    """Whether a main or secondary road joins two hexes."""
+    return here.joined_by(there, "road") or here.joined_by(there, "minor-road")
+
+
+def fall_back(d: Piece, before: Piece) -> None:
+    """It goes one hex towards its source, two where the first is beside the same enemy; without a way it leaves the map."""
+    way = way_back(d)
+    if len(way) < 2:
+        dump_off(d)
+        return
+    near = before.hex is not None and before.hex.adjacent(way[len(way) - 2])
+    on = len(way) > 2 and road_between_hexes(way[len(way) - 2], way[len(way) - 3])
+    goal = way[len(way) - 3] if near and on else way[len(way) - 2]
+    d.put(goal)
+    d.FellBack = 0 if goal != way[len(way) - 2] else moment()
+    report(say("say.dump.falls-back", d.name, goal, before.name))
+
+
+def moment() -> int:
+    """A number for this phase of this turn."""
+    return turn() * 100 + phase_number(phase())
+
+
+def dump_off(d: Piece) -> None:
+    """It leaves the map and comes again next turn."""
+    report(say("say.dump.off", d.name), "strong")
+    set_points(d, 0)
+    d.send(f"turns/turn.{min(turn() + 1, last_turn())}")
+
+
+def may_fall_further(d: Piece) -> bool:
+    """Its owner may let it go on by a second hex (13.2.4)."""
+    return d.hex is not None and d.FellBack == moment() and decides(d.side)
+
+
+def fall_further(d: Piece) -> None:
+    way = way_back(d)
+    d.FellBack = 0
+    if len(way) < 2:
+        report(say("say.dump.no-further", d.name), "warning")
+        return
+    d.put(way[len(way) - 2])
+    report(say("say.dump.goes-on", d.name, way[len(way) - 2]))

@@ -1,0 +1,147 @@
+"""Sources of supply, what closes a way to them, railways cut (13.1 13.3). Numbers in comments are paragraphs."""
+
+from game import *
+
+SOVIET_ARMIES: list[str] = ["27a", "40a", "6ta", "2ta", "52a", "53a", "4ga", "5gta"]
+
+# ---- networks and their sources (13.1)
+
+
+def supply_networks(side: Side) -> list[str]:
+    """Who has sources of its own: each Soviet army, 5 GCC; each German army, Korsun; and further sources of 18.14."""
+    if side == "soviet":
+        return SOVIET_ARMIES + ["5gcc"] + relay_words(side)
+    return ["8a", "1pza", "korsun"] + relay_words(side)
+
+
+def supply_sources(side: Side, network: str) -> list[Hex]:
+    """The hexes where the lines of a network begin (13.1 13.1.1 13.1.3 18.9 18.14)."""
+    if network.startswith("relay-"):
+        return relay_hexes(network)
+    if side == "soviet":
+        if network == "5gcc":
+            return edge_hexes("s-4ga") + edge_hexes("s-5gta")
+        return edge_hexes(f"s-{network}")
+    if network == "korsun":
+        return korsun_sources() if korsun_is_source() else [h for h in open_stations() if h == place_hex("korsun")]
+    return edge_hexes(f"g-{network}") + open_stations() + korsun_sources()
+
+
+def edge_hexes(start: str) -> list[Hex]:
+    """The source hexes of a body on the edges of the map: its areas are called by it, or by it and a number."""
+    found: list[Hex] = []
+    for word in [start, f"{start}-1", f"{start}-2", f"{start}-3"]:
+        found += [h for h in area_hexes(word) if h.has("source")]
+    return found
+
+
+def german_edges() -> list[Hex]:
+    return edge_hexes("g-8a") + edge_hexes("g-1pza")
+
+
+def open_stations() -> list[Hex]:
+    """Stations with a railway to any German source on the edge that nothing interrupts (13.1.1 13.1.2)."""
+    return [h for h in railways.reached("german") if h.has("station")]
+
+
+def no_hexes() -> list[Hex]:
+    return []
+
+
+# ---- what closes a way (13.1.2 13.3)
+
+
+def shut_to_supply(side: Side) -> set[Hex]:
+    """Hexes with enemy units, and those in an enemy zone of either sort without a unit of one's own (13.3)."""
+    foes, friends = stacks_of(other_side(side)), stacks_of(side)
+    return foes | (zones_of(foes, other_side(side)) - friends)
+
+
+def shut_to_rail(side: Side) -> set[Hex]:
+    """Hexes with Soviet units, in a zone of theirs whoever stands there, or cut (13.1.2)."""
+    foes = stacks_of(other_side(side))
+    shut = foes | zones_of(foes, other_side(side))
+    for p in map_pieces():
+        h = p.hex
+        if h is not None and p.kind == "works" and p.id == "rail-cut" and rail_cut(h):
+            shut.add(h)
+    return shut
+
+
+def stacks_of(side: Side) -> set[Hex]:
+    """The hexes where a side has combat units."""
+    found: set[Hex] = set()
+    for p in map_pieces():
+        h = p.hex
+        if h is not None and p.side == side and is_unit(p):
+            found.add(h)
+    return found
+
+
+def zones_of(stacks: set[Hex], side: Side) -> set[Hex]:
+    """The hexes in a zone of control or influence of some stacks, rivers crossed by none (10.6.2)."""
+    found: set[Hex] = set()
+    for h in stacks:
+        if zone_level(h, side) == "":
+            continue
+        for n in h.neighbours():
+            if n not in found and zone_into(h, n, side, False) != "":
+                found.add(n)
+    return found
+
+
+def ground_carries(here: Hex, there: Hex) -> bool:
+    """Whether a line from a unit may lead over a hexside (13.3): no lake; no river or marsh without a bridge, but fords."""
+    sides = here.side_lines(there)
+    if len(sides) == 0:
+        return True
+    if "lake" in sides or "dnepr" in sides:
+        return False
+    if "marsh" in sides and not road_between(here, there):
+        return False
+    return "river" not in sides or "ford" in sides or bridge_stands(here, there)
+
+
+def road_carries(here: Hex, there: Hex) -> bool:
+    """Whether a line to a supply marker may lead from hex to hex: along roads, and railways that are not cut, whose bridges
+    stand (13.2.1 13.3)."""
+    if not road_between_hexes(here, there) and (
+        not here.joined_by(there, "railway") or rail_cut(here) or rail_cut(there)
+    ):
+        return False
+    return bridge_stands(here, there)
+
+
+def rail_carries(here: Hex, there: Hex) -> bool:
+    return bridge_stands(here, there)  # 13.1.2 b
+
+
+def over_the_river(p: Piece, here: Hex, there: Hex) -> int | None:
+    """A unit on the bank may trace over the river beside it (13.3), where no mines lie for Germans (15.3.2) and nothing else bars it."""
+    if german(p) and mines_forbid_trace(here, there):
+        return None
+    if here.side_has(there, "marsh") and not road_between(here, there):
+        return None
+    return 1 if here.side_has(there, "river") and not water_between(here, there) else None
+
+
+# ---- railways cut (13.1.2)
+
+
+def cut_railways() -> None:
+    """After the Soviet move: a Soviet division or brigade with a zone of control on a railway cuts it."""
+    for h in sorted_hexes(stacks_of("soviet")):
+        if referee() == "off" or not on_railway(h) or zone_level(h, "soviet") != "control" or rail_cut(h):
+            continue
+        if any(p.is_a("division") or p.is_a("brigade") for p in units_at(h, "soviet")):
+            report(say("say.rail.cut", h), "strong")
+            new_piece("rail-cut", h)
+
+
+def sorted_hexes(of: set[Hex]) -> list[Hex]:
+    """Some hexes in order of the map."""
+    return sorted(list(of), key=lambda h: h.number)
+
+
+def on_railway(h: Hex) -> bool:
+    return any(h.joined_by(n, "railway") for n in h.neighbours())

@@ -1,0 +1,115 @@
+"""German armour replacements by dice (8.5.2). Numbers in comments are paragraphs."""
+
+from game import *
+
+# ---- German armour (8.5.2)
+
+
+def model_of(p: Piece) -> str:
+    """The sort of tank as the table calls it: stug, iv, v, vi; empty for others."""
+    if p.type in ("assault-gun-brigade", "assault-gun-battalion"):
+        return "stug"
+    if p.type == "panzer-iv-battalion":
+        return "iv"
+    if p.type == "panther-battalion":
+        return "v"
+    return "vi" if p.type == "tiger-battalion" else ""
+
+
+def pool_of_points(p: Piece) -> str:
+    """The pool a marker of a replacement track shows."""
+    return p.id.removeprefix("rp-")
+
+
+def may_roll_tanks(p: Piece) -> bool:
+    pool = pool_of_points(p)
+    if phase() != "german-replacements" or referee() == "off" or not pool.endswith("-armour") or not acts_for("german"):
+        return False
+    return replacements.left(pool) > 0
+
+
+def tanks_wanting(corps: str, model: str) -> list[Piece]:
+    """The armour of a corps that may receive a step of a model (8.5.2 (1) (3) (4))."""
+    found: list[Piece] = []
+    for p in pieces():
+        if p.kind != "unit" or not german(p) or not replaceable_armour(p) or level_of(p, "corps") != corps:
+            continue
+        if model_of(p) != model or replacements.bought_for(p) > 0:
+            continue
+        if is_lost(p):
+            if len(return_places(p)) > 0:
+                found.append(p)
+        elif p.hex is not None and p.face > 1 and len(against_replacement("armour", p)) == 0:
+            found.append(p)
+    return found
+
+
+def roll_tanks(marker: Piece) -> None:
+    """Two dice give the model; one of it in the corps must take the step. Where there is none, the player rolls again or keeps
+    the point (8.5.2)."""
+    pool = pool_of_points(marker)
+    corps = pool.removesuffix("-armour")
+    if all(len(tanks_wanting(corps, model)) == 0 for model in ["stug", "iv", "v", "vi"]):
+        refuse(say("say.tanks.nobody", replacements.pool_name(pool)), "8.5.2")
+        return
+    model = rolled_before(pool)
+    if model == "" or len(tanks_wanting(corps, model)) == 0:
+        model = model_rolled(pool, corps)
+    if model != "":
+        tank_step(pool, model, tanks_wanting(corps, model))
+
+
+def rolled_before(pool: str) -> str:
+    """The model that was rolled and not taken yet: it has to be accepted (8.5.2 (2))."""
+    return game.TanksRolled.get(pool, "")
+
+
+def note_model(pool: str, model: str) -> None:
+    """A model is rolled, and still to be taken; empty: it was taken."""
+    noted = game.TanksRolled.copy()
+    noted[pool] = model
+    game.TanksRolled = noted
+
+
+def model_rolled(pool: str, corps: str) -> str:
+    """A model of which the corps has some, rolled until it comes; empty where the player keeps the point (8.5.2 (1))."""
+    while True:
+        thrown = [roll(6), roll(6)]
+        model = cell("armour-replacements", thrown[0] + thrown[1], "model")
+        wanting = tanks_wanting(corps, model)
+        report(say("say.tanks.rolled", dice_told(thrown), say(f"say.tanks.{model}"), len(wanting)))
+        if len(wanting) > 0:
+            note_model(pool, model)
+            return model
+        if not ask(say("say.tanks.again")):
+            report(say("say.tanks.kept", replacements.pool_name(pool)))
+            return ""
+
+
+def tank_step(pool: str, model: str, wanting: list[Piece]) -> None:
+    """One of a model takes the step that was rolled, as its player says which and where; until he does it is to be taken still."""
+    picked = choose(say("say.tanks.which"), [p.full_name for p in wanting])
+    if picked is None or (is_lost(wanting[picked]) and not says_where(wanting[picked])):
+        report(say("say.tanks.to-take", say(f"say.tanks.{model}"), replacements.pool_name(pool)), "warning")
+        return
+    p = wanting[picked]
+    if not replacements.spend(pool, 1):
+        return
+    note_model(pool, "")
+    replacements.note_bought(p)
+    if is_lost(p):
+        returns(p)
+    else:
+        p.show_face(p.face - 1)
+        report(say("say.tanks.step", p.name))
+    regroup(p)
+
+
+def tanks_to_take() -> list[Text]:
+    """A roll whose step is still to be taken (8.5.2 (2))."""
+    found = no_texts()
+    for pool in replacements.pools():
+        model = rolled_before(pool)
+        if model != "" and len(tanks_wanting(pool.removesuffix("-armour"), model)) > 0:
+            found.append(say("say.tanks.to-take", say(f"say.tanks.{model}"), replacements.pool_name(pool)))
+    return found

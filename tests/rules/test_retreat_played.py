@@ -1,0 +1,115 @@
+"""Steps of a retreat that are tried: who fails stays, and goes another way as far as one is left."""
+
+from __future__ import annotations
+
+from rules.fighting import Play, play
+
+SHEET = """
+name: rule.flight
+properties:
+  - {name: Broken, type: "list[Hex]", source: hexes whose ice broke}
+  - {name: Open, type: "list[Hex]", source: hexes through which a retreat may lead}
+mechanics:
+  fight:
+    use: combat
+    kinds: unit
+    bind: [{phases: move-red, side: red}]
+    attack_strength: unit.cs
+    defence_strength: unit.cs
+    table: fight
+    apply: {D: "retreat.order(battle.defenders, 2)", else: nothing}
+  retreat:
+    use: retreat
+    kinds: unit
+    by_way: yes
+    shorter: <shorter>
+    passes: there in game.Open and there not in game.Broken
+    tries: ice_holds(there)
+    along: '[each for each in (unit.hex.pieces() if unit.hex is not None else []) if each != unit]'
+    cut_short: unit.lose_step()
+    nowhere: unit.eliminate()
+"""
+
+OWN = """
+def ice_holds(there: Hex) -> bool:
+    \"\"\"On 1 and 2 the ice of a hex breaks.\"\"\"
+    if roll(6) > 2:
+        return True
+    game.Broken = game.Broken + [there]
+    return False
+"""
+
+
+def fleeing(way: str, *dice: int, shorter: str = "yes", more: str = "") -> Play:
+    """Blue rifles in 0403 that have to retreat two hexes through some hexes, with dice for their steps."""
+    game = play(SHEET.replace("<shorter>", shorter), OWN)
+    game.place("r-1", "0303")
+    game.place("b-1", "0403")
+    if more:
+        game.place(more, "0403")
+    game.set_property("Open", way)
+    game.dice(6, *dice)
+    game.do("r-1", "Attack…")
+    game.do("r-1", "Resolve")
+    assert game.value("b-1", "retreat_due") == "2"
+    return game
+
+
+def said(game: Play) -> str:
+    return " / ".join(game.chat(None))
+
+
+def test_a_way_whose_steps_all_hold_is_gone_to_its_end() -> None:
+    game = fleeing("0503 0603", 3, 6)
+    game.do("b-1", "Retreat…")
+    assert (game.value("b-1", "LocationName"), game.value("b-1", "retreat_due")) == ("0603", "0")
+
+
+def test_where_the_first_step_fails_the_retreat_is_ordered_anew() -> None:
+    game = fleeing("0503 0603 0402 0302", 2, 3, 4)
+    game.answer("0503 > 0603")
+    game.do("b-1", "Retreat…")
+    assert game.value("b-1", "LocationName") == "0403"
+    assert "must retreat 2 hexes" in said(game)
+    game.do("b-1", "Retreat…")
+    assert (game.value("b-1", "LocationName"), game.value("b-1", "Step_Level")) == ("0302", "1")
+
+
+def test_without_another_way_it_goes_nowhere_and_the_rest_of_the_stack_asks_its_owner() -> None:
+    game = fleeing("0503 0603", 1, more="b-2")
+    game.do("b-1", "Retreat…")
+    assert game.value("b-1", "LocationName") not in ("0403", "0503", "0603")
+    assert game.value("b-2", "LocationName") == "0403"
+
+
+def test_on_its_way_a_piece_goes_on_as_it_still_can() -> None:
+    game = fleeing("0503 0603 0602", 4, 1, 5)
+    game.answer("0503 > 0603")
+    game.do("b-1", "Retreat…")
+    assert game.value("b-1", "LocationName") == "0503"
+    assert "has to go another way: 0602" in said(game)
+    game.do("b-1", "Retreat…")
+    assert (game.value("b-1", "LocationName"), game.value("b-1", "retreat_due")) == ("0602", "0")
+
+
+def test_what_it_cannot_go_on_its_way_costs_what_a_short_retreat_costs() -> None:
+    game = fleeing("0503 0603", 4, 1)
+    game.do("b-1", "Retreat…")
+    assert (game.value("b-1", "LocationName"), game.value("b-1", "Step_Level")) == ("0503", "2")
+    assert game.value("b-1", "retreat_due") == "0"
+
+
+def test_where_no_retreat_may_be_short_it_is_as_if_there_was_no_way() -> None:
+    game = fleeing("0503 0603", 4, 1, shorter="no")
+    game.do("b-1", "Retreat…")
+    assert game.value("b-1", "retreat_due") == "0"
+    assert game.value("b-1", "LocationName") not in ("0403", "0503", "0603")
+
+
+def test_a_drag_is_put_back_to_the_hex_before_the_step_that_failed() -> None:
+    game = fleeing("0503 0603", 5, 2)
+    game.move("b-1", "0603")
+    assert (game.value("b-1", "LocationName"), game.value("b-1", "Step_Level")) == ("0503", "2")
+    game = fleeing("0503 0603 0402 0302", 2)
+    game.move("b-1", "0503")
+    assert (game.value("b-1", "LocationName"), game.value("b-1", "retreat_due")) == ("0403", "2")
