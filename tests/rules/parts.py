@@ -85,6 +85,11 @@ mechanics:
     automatic: {is: armour}
     passed: [{set: hungry}]
     failed: [{set: shaken}]
+  will:
+    use: checks
+    needed: "1"
+    automatic: {is: armour}
+    follows: report(say("say.who", outcome))
   trains:
     use: attachment
     kinds: unit
@@ -114,6 +119,7 @@ commands:
   - {id: hold, for: unit, menu: say.hold, when: me.id == "r-1", call: 'orders.give(me, "hold")'}
   - {id: bound, for: unit, menu: say.bound, call: bound_by(me)}
   - {id: nerve, for: unit, menu: say.nerve, call: "nerve.check([me], 0)"}
+  - {id: will, for: unit, menu: say.will, call: "will.check([me], 0)"}
   - {id: raze, for: unit, menu: say.raze, call: raze(me)}
 hooks:
   - {id: dragged, on: moved, for: depot, call: trains.dragged(me)}
@@ -151,6 +157,7 @@ say.attack,Let them attack,攻撃を命じる,
 say.hold,Let them hold,防御を命じる,
 say.bound,What binds it,拘束する命令,
 say.nerve,Check its nerve,士気チェック,
+say.will,Check its will,意志チェック,
 say.raze,Raze,破壊,
 say.renew,Renew,更新,
 table.costs,Costs,コスト,

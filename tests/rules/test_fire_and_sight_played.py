@@ -1,4 +1,4 @@
-"""The mechanics of fire, observation, construction and orders, played on a table."""
+"""The mechanics of fire, observation and construction, played on a table."""
 
 from __future__ import annotations
 

@@ -247,9 +247,17 @@ def test_a_work_is_destroyed(at: Seated) -> None:
 def test_who_passes_by_itself_rolls_no_dice(at: Seated) -> None:
     at.put(r_1="0101", r_2="0102")
     at.play.dice(4)
-    assert at.do("r-2", "Check its nerve") == [] and at.value("r-2", "hungry_Active") == "true"
+    assert (
+        at.do("r-2", "Check its nerve") == ["R2 1 12 passes without a roll"]
+        and at.value("r-2", "hungry_Active") == "true"
+    )
     assert at.do("r-1", "Check its nerve") == ["R1 1 11: 4 against 3, failed"]
     assert at.value("r-1", "shaken_Active") == "true"
+
+
+def test_what_a_game_does_after_a_check_follows_one_without_a_roll_too(at: Seated) -> None:
+    at.put(r_2="0102")
+    assert at.do("r-2", "Check its will") == ["R2 1 12 passes without a roll", "Who: passed"]
 
 
 def test_what_is_attached_may_be_lost_with_the_last_step_only(at: Seated) -> None:

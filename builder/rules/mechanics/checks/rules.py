@@ -35,7 +35,7 @@ def modifiers(unit: Piece) -> list[Modifier]:
 
 
 def automatic(unit: Piece) -> bool:
-    """Whether a piece passes without rolling."""
+    """Whether a piece passes without rolling; that is told, and followed by what follows a roll that passed."""
     return False
 
 
@@ -231,7 +231,8 @@ def check_one(unit: Piece, plus: int) -> bool:
     """One piece checks: whether it passed. What follows is carried out."""
     against = needed(unit)
     if automatic(unit):
-        passed(unit, 0)
+        report(say("checks.automatic", called(unit), against_named(unit)), "quiet")
+        follows(unit, 0, "passed")
         return True
     thrown = [roll(dice_sides()) for die in range(dice())]
     found = modifiers(unit)
