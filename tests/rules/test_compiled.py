@@ -104,7 +104,7 @@ def test_few_traits_with_short_texts(game: Game) -> None:
     made = plan(game).rules
     unit = made.traits["unit"]
     assert [type(each) for each in unit] == [
-        DynamicProperty, TriggerAction, SetGlobalProperty, SubMenu, TriggerAction, TriggerAction, RestrictCommands,
+        DynamicProperty, TriggerAction, SubMenu, SetGlobalProperty, TriggerAction, TriggerAction, RestrictCommands,
     ]  # fmt: skip
     assert isinstance(unit[0], DynamicProperty) and (unit[0].name, unit[0].value) == (KEPT, "")  # however many values
     # every piece carries these texts into every saved game

@@ -161,7 +161,7 @@ def test_a_work_takes_its_turns_and_stops_when_its_builder_goes() -> None:
     for _ in range(2):
         game.turn("next")
         game.turn("next")
-    assert "is ready in 0103" in said(game)
+    assert "has built in 0103: Flag" in said(game)
     assert "stops building" in said(game)
     assert any(each["id"].startswith("flag") for each in game.pieces("RowId", LocationName="0103"))
 

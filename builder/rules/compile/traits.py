@@ -74,14 +74,14 @@ def traits(game: Game, kind: str, say: Callable[[str], str], doors: Doors) -> It
         for each in commands
         if each.menu or not _after_own_key(each)
     ]
-    if entries:
-        yield SetGlobalProperty(CHOSEN, tuple(entries))
     groups: dict[str, list[str]] = {}
     for command in commands:
         if command.menu and command.group:
             groups.setdefault(command.group, []).append(say(command.menu))
     for group, menus in groups.items():
         yield SubMenu(say(group), tuple(menus))
+    if entries:
+        yield SetGlobalProperty(CHOSEN, tuple(entries))
     chosen = tuple(command_key(each) for each in commands if not _after_own_key(each))
     if chosen:
         yield TriggerAction(description="rules", watch=chosen, condition=doors.acts())

@@ -190,15 +190,9 @@ def no_infantry(battle: Battle) -> bool:
 # ---- the phase is over
 
 
-def assault_stamp() -> str:
-    """The turn and phase of assaults: the one that is ending while its end is told."""
-    begun = acting_phase() != phase() and phase() == phase_order()[0]
-    return f"{turn() - 1 if begun else turn()} {acting_phase()}"
-
-
 def under_way(a: Assault | None) -> bool:
     """Whether an assault belongs to the present phase."""
-    return a is not None and a.stamp == assault_stamp()
+    return a is not None and a.stamp == acting_stamp()
 
 
 def assaults_open() -> list[Text]:

@@ -40,7 +40,7 @@ def begin_assault(kind: str, side: Side, attackers: list[Piece], target: Hex) ->
         battles.done(battles.battle_on([target], side))
     first = "withdraw" if kind == "assault" and carries() else "aircraft"
     game.Assault = Assault(
-        kind, assault_stamp(), side, target, attackers, forced, favour_of(way), first, no_pieces(), ""
+        kind, acting_stamp(), side, target, attackers, forced, favour_of(way), first, no_pieces(), ""
     )
     report(
         cited(

@@ -19,7 +19,7 @@ class Crew:
 
 def first_side() -> Side:
     """Who places and fires first: the Soviets in their half of the day (S9.1 S9.3 S13.2 S13.4), the Germans in theirs."""
-    return "german" if phase() in ("barrage-dawn", "barrage-noon") else "soviet"
+    return "german" if acting_phase() in ("barrage-dawn", "barrage-noon") else "soviet"
 
 
 def stage() -> str:
@@ -36,7 +36,7 @@ def cites_place(side: Side) -> str:
 
 
 def cites_fire(side: Side) -> str:
-    if phase() in ("barrage-noon", "barrage-evening"):
+    if acting_phase() in ("barrage-noon", "barrage-evening"):
         return "S13.4" if side == first_side() else "S13.5"
     return "S9.3" if side == first_side() else "S9.4"
 
@@ -87,7 +87,14 @@ def fresh(m: Piece) -> bool:
 
 def placed_by(side: Side) -> list[Piece]:
     """The barrages of a side on the map that were placed in this phase, by hexes."""
-    found = [m for m in map_pieces() if m.kind == "barrage" and len(m.Guns) > 0 and m.side == side and fresh(m)]
+    return placed_in(side, f"{turn()} {phase()}")
+
+
+def placed_in(side: Side, stamp: str) -> list[Piece]:
+    """The same of any phase, by its turn and name."""
+    found = [
+        m for m in map_pieces() if m.kind == "barrage" and len(m.Guns) > 0 and m.side == side and m.Placed == stamp
+    ]
     return sorted(found, key=lambda m: where_of(m))
 
 

@@ -81,9 +81,10 @@ def to_record(markers: list[Piece]) -> None:
 def barrage_open() -> list[Text]:
     """What is placed and not fired when the phase is left."""
     found: list[Text] = []
-    if phase() in BARRAGES and stage() != "fired":
+    stamp = acting_stamp()
+    if acting_phase() in BARRAGES and game.BarrageStage != f"{stamp} fired":
         for side in sides():
-            for m in placed_by(side):
+            for m in placed_in(side, stamp):
                 h = m.hex
                 if h is not None and not hinders(m):
                     found.append(cited(say("say.barrage.open", h), cites_fire(side)))

@@ -59,6 +59,12 @@ def able(p: Piece) -> bool:
     return not p.has("pinned") and not p.has("finished")
 
 
+def acting_stamp() -> str:
+    """The turn and phase under way, or the one that is ending while its end is told."""
+    begun = acting_phase() != phase() and phase() == phase_order()[0]
+    return f"{turn() - 1 if begun else turn()} {acting_phase()}"
+
+
 def units_at(h: Hex, side: Side) -> list[Piece]:
     return [p for p in h.pieces() if is_unit(p) and p.side == side]
 

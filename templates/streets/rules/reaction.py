@@ -284,6 +284,9 @@ def show_ready() -> None:
         report(say("say.react.not-now"), "quiet")
         return
     found = stacks_ready(other_side(side))
+    if len(found) == 0:
+        report(say("say.react.nobody", side_name(other_side(side))))
+        return
     report(say("say.react.ready", side_name(other_side(side)), len(found), hex_numbers(found)))
     marks: dict[Hex, Text] = {}
     for h in found:

@@ -15,7 +15,9 @@ def brought_back(p: Piece) -> None:
     there = bank_box(p) if p.side == "soviet" else box("west/arrivals.west-centre")
     if there is not None:
         p.send(there)
-        report(say("say.back", p.name))
+        bank = p.area if p.area != "" else "centre"
+        arrives = say(f"box.{bank}") if p.side == "soviet" else say("box.west-centre")
+        report(say("say.back", p.name, arrives))
 
 
 def in_bank(p: Piece) -> str:
@@ -86,9 +88,8 @@ def cross(p: Piece) -> None:
             report(say("say.crosses-back", p.name, h))
         return
     places = open_landings(p)
-    n = choose(
-        say("say.cross.where", p.name), [say("say.cross.choice", each, room_at(each)) for each in places], places
-    )
+    labels = [say("say.cross.choice", say(f"place.{landing_word(each)}"), each, room_at(each)) for each in places]
+    n = choose(say("say.cross.where", p.name), labels, places)
     if n is None:
         return
     if not p.is_a("leader") and not p.is_a("observer"):

@@ -3,6 +3,27 @@
 from game import *
 
 
+def readies(p: Piece) -> bool:
+    """Who has a readiness that a player may set by hand: guns and posts (S8.1.7g S9.1.4)."""
+    return gun(p) or p.is_a("observer")
+
+
+def turned_right(p: Piece) -> None:
+    """A player turns a counter by hand."""
+    p.set_state("readiness", "fired")
+    report(say("say.turned", p.name, say("marker.fired")), "quiet")
+
+
+def turned_round(p: Piece) -> None:
+    p.set_state("readiness", "moved")
+    report(say("say.turned", p.name, say("marker.moved")), "quiet")
+
+
+def turned_back(p: Piece) -> None:
+    p.set_state("readiness", "")
+    report(say("say.turned", p.name, say("state.readiness.none")), "quiet")
+
+
 def left_open(which: Phase) -> list[Text]:
     """What a phase leaves undone: losses that are owed, attacks that are marked, counterattacks that are declared, fire that is plotted."""
     return losses_open() + assaults_open() + counterattack.left_open() + barrage_open()

@@ -68,10 +68,21 @@ def work_goes_on() -> None:
         if is_unit(p) and p.side == side and p.is_a("engineer"):
             if construction.at_work(p) and not p.Worried:
                 p.Worked += 1
+                tell_work(p)
             elif construction.at_work(p):
                 report(say("say.delayed", p.name))
             p.Worried = False
     construction.work()
+
+
+def tell_work(p: Piece) -> None:
+    """How far a work has come; what is ready is told by itself."""
+    h = p.hex
+    if h is None:
+        return
+    for row in works_of(p):
+        if row == p.construction_building and p.Worked < phases_for(row):
+            report(say("say.work.goes-on", p.name, h, say(f"work.{row}"), p.Worked, phases_for(row)), "quiet")
 
 
 def disturbed(p: Piece) -> None:

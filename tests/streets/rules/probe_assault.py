@@ -49,7 +49,7 @@ def ask_assault(target: Hex, said: list[str]) -> None:
     battles.noted()
     by = battles.around(target)
     said.append(f"joins|{ids(by)}")
-    a = Assault("assault", assault_stamp(), side, target, by, False, "", "withdraw", no_pieces(), "")
+    a = Assault("assault", acting_stamp(), side, target, by, False, "", "withdraw", no_pieces(), "")
     game.Assault = a
     game.FallsBack = "leaving"
     foes = units_on_map(other_side(side))

@@ -53,6 +53,12 @@ def picks_at_once() -> bool:
     return True
 
 
+def at_once(due: Due) -> bool:
+    """Whether all that pay are picked by one question. Only where no piece pays twice, and who else could pay does not change
+    with each that does."""
+    return False
+
+
 def then() -> None:
     """What follows when everything is settled."""
 
@@ -86,20 +92,44 @@ def go_on() -> None:
             game.picked = []
             unpaid(due)
             continue
-        if len(left) == 1:
-            take(left[0])
+        if len(left) == 1 or (at_once(due) and due.count >= len(left)):
+            for unit in left:
+                take(unit)
             continue
         if not picks_at_once() or not acts_for(due.side):
             report(f"{waits(due)} {whose(due.side)}", "warning")
             return
-        chosen = choose(
-            say("settlement.which", named(due.what), due.count), [called(unit) for unit in left], places_of(left)
-        )
-        if chosen is None:
+        picked = picked_by(due, left)
+        if len(picked) == 0:
             report(f"{waits(due)} {whose(due.side)}", "warning")
             return
-        take(left[chosen])
+        for unit in picked:
+            take(unit)
     then()
+
+
+def picked_by(due: Due, left: list[Piece]) -> list[Piece]:
+    """Who pays next, as the player picks: one, or all that pay; nobody where the question is closed."""
+    together = ways_to_pay(due, left)
+    if len(together) > 1:
+        way = choose(
+            say("settlement.which-all", named(due.what), due.count),
+            [joined([called(unit) for unit in each], " + ") for each in together],
+        )
+        return together[way] if way is not None else []
+    one = choose(say("settlement.which", named(due.what), due.count), [called(unit) for unit in left], places_of(left))
+    return [left[one]] if one is not None else []
+
+
+def ways_to_pay(due: Due, left: list[Piece]) -> list[list[Piece]]:
+    """All ways to pick as many as have to pay; none where one after the other is asked for, or too many to read."""
+    if not at_once(due) or due.count < 2 or len(left) > 6:
+        return []
+    found: list[list[Piece]] = [[]]
+    for unit in left:
+        found = found + [each + [unit] for each in found if len(each) < due.count]
+    ways = [each for each in found if len(each) == due.count]
+    return ways if len(ways) < 10 else []
 
 
 def places_of(units: list[Piece]) -> list[Hex]:
