@@ -34,16 +34,16 @@ KEPT = "properties:\n  - {name: Whole, type: 'Piece | None', of: unit}\n"
 
 TEXTS = (
     "say.mud say.cut-off say.calm say.reserves say.break-out say.breaks-out say.step say.held say.lost-blue say.no-target"
-    " weather.mud weather.late kind.plane type.dive-bomber"
+    " weather.mud weather.late kind.plane type.low-flyer"
 )
 
 MORE = {
     **FILES,
     "templates/skirmish/strings.csv": FILES["templates/skirmish/strings.csv"]
     + "".join(f"{key},{key},{key},\n" for key in TEXTS.split()),
-    "counters/skirmish/types.yaml": "  - {id: dive-bomber, name: type.dive-bomber, kind: plane, layout: plain,"
-    ' classes: [dive-bomber], source: "2.1"}\n',
-    "counters/skirmish/units.csv": "p-1,red,dive-bomber,r1,,,P,,,1,,,,,,,,,,2.3\n"
+    "counters/skirmish/types.yaml": "  - {id: low-flyer, name: type.low-flyer, kind: plane, layout: plain,"
+    ' classes: [low-flyer], source: "2.1"}\n',
+    "counters/skirmish/units.csv": "p-1,red,low-flyer,r1,,,P,,,1,,,,,,,,,,2.3\n"
     "r-1-i,red,tank,r1,II,r-1,1i,,,1,,,,1,,1,,,,2.3\nr-1-ii,red,tank,r1,II,r-1,1ii,,,1,,,,1,,1,,,,2.3\n",
 }
 """What the campaign's workspace needs besides."""

@@ -5,7 +5,7 @@
       kinds: plane
       bind: rest-red
       pools: [dive, level]
-      pool: {dive-bomber: dive, else: level}
+      pool: {low-flyer: dive, else: level}
       allowed: {dive: {1: 4, else: 3}, level: 6}
       used: {on: map}
       faults: [{text: say.no-target, when: 'unit.hex is not None and len(unit.hex.pieces()) == 1'}]
