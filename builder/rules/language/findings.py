@@ -16,6 +16,8 @@ class Findings:
 
     def __init__(self) -> None:
         self.problems: list[Problem] = []
+        self.again = 0
+        """How often one was found that stands there already."""
         self.lines: dict[str, list[str]] = {}
         """The lines of each file: Python counts columns in bytes, an author in letters."""
 
@@ -40,6 +42,8 @@ class Findings:
         problem = Problem(file, line, field, found, expected, nearest(found, valid), "rules", severity, column)
         if problem not in self.problems:
             self.problems.append(problem)
+        else:
+            self.again += 1
 
     def _column(self, file: str, line: int, offset: int) -> int:
         """The column of a place in a line, from 1; 0 where it is not known."""

@@ -9,6 +9,7 @@ from __future__ import annotations
 import ast
 from dataclasses import dataclass, field
 from enum import Enum
+from typing import Any
 
 from builder.rules.language.signatures import Signature
 from builder.rules.language.types import ListOf, Type
@@ -80,6 +81,8 @@ class Function:
     signature: Signature
     variables: dict[str, Type] = field(default_factory=dict)
     """The variables of the function, parameters among them, by name; each has one type."""
+    made: dict[str, Any] = field(default_factory=dict)
+    """What was made of it, by what makes it: it lasts as long as the same is found of the function."""
 
     @property
     def full_name(self) -> str:

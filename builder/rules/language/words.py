@@ -47,6 +47,13 @@ class Vocabulary:
             raise AssertionError(f"words that the vocabulary names and no game fills: {sorted(missing)}")
         return {name: Word(name, frozenset(words)) for name, words in made.items()}
 
+    def all(self) -> tuple[object, ...]:
+        """Everything that is looked up here, to be compared with another game's."""
+        return (
+            self.words, self.boxes, self.rows, self.tables, self.numbers, self.states, self.options, self.texts, self.stats,
+            self.columns,
+        )  # fmt: skip
+
     def _words(self) -> Iterator[tuple[str, Iterable[str]]]:
         game = self.game
         yield "Side", [each.id for each in game.manifest.sides]

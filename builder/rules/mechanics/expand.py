@@ -16,6 +16,7 @@ from typing import Any
 
 from builder.foundation.problems import Problem
 from builder.model import Game, Node, RuleSheet, SyntaxTree
+from builder.rules.mechanics.again import as_before
 from builder.rules.mechanics.catalogue import Mechanic, catalogue, library, library_texts
 from builder.rules.mechanics.code import scope_of
 from builder.rules.mechanics.facts import facts
@@ -46,7 +47,7 @@ def expand(game: Game) -> tuple[Game, list[Problem]]:
     kept = {each.name: each for sheet in game.rules for each in sheet.properties}
     kept |= {each.name: each for instance in instances for each in instance.properties()}
     trees = [SyntaxTree(file=file, namespace="", tree=tree, ours=True) for file, tree in library()]
-    trees.append(SyntaxTree(file="library", namespace="", tree=facts(game, **_exports(instances))))
+    trees.append(SyntaxTree(file="library", namespace="", tree=_facts(game, instances)))
     sheets: list[RuleSheet] = []
     for instance in instances:
         instance.scope = replace(instance.scope, kept=kept)
@@ -59,6 +60,11 @@ def expand(game: Game) -> tuple[Game, list[Problem]]:
     trees += [_records(each) for each in used.values() if each.records]
     changed = {"rules": (*game.rules, *sheets), "strings": strings, "trees": tuple(trees)}
     return game.model_copy(update=changed), problems
+
+
+def _facts(game: Game, instances: list[Instance]) -> ast.Module:
+    """What a game's data say, as functions."""
+    return ast.Module(as_before("library", game.id, facts(game, **_exports(instances)).body), [])
 
 
 def _exports(instances: list[Instance]) -> dict[str, str]:

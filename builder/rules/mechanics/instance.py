@@ -15,6 +15,7 @@ from builder.model import Game, Node, Origin, RuleProperty, RuleSheet, SyntaxTre
 from builder.rules.language import types as ty
 from builder.rules.language.signatures import UnknownType, annotation
 from builder.rules.language.types import Type
+from builder.rules.mechanics.again import as_before, itself_tree, renamed_tree
 from builder.rules.mechanics.brought import filled, sheet_of
 from builder.rules.mechanics.catalogue import Mechanic, catalogue, library_records
 from builder.rules.mechanics.code import Field, Scope, block, copied, placed
@@ -150,32 +151,26 @@ class Instance:
             else:
                 written.append(self.renamed(step.node))
         replaced += self.binding_functions()
+        file = self.given.origin.file
         return [
             *(
                 SyntaxTree(file=at, namespace=self.space, tree=ast.Module(each, []), ours=True)
                 for at, each in own.items()
             ),
-            SyntaxTree(file=self.given.origin.file, namespace=self.space, tree=ast.Module(replaced, [])),
+            SyntaxTree(file=file, namespace=self.space, tree=ast.Module(as_before(file, self.space, replaced), [])),
         ]
 
     def renamed(self, node: ast.FunctionDef) -> ast.FunctionDef:
         """A function of the mechanic with the names of this declaration: `piece.targets` is `piece.assault_targets` for the
         declaration `assault`, and a text key may be another one."""
-        if _mentioned(node).isdisjoint((*self.kept, *self.texts)):
-            return copied(node) if self.again else node
-        made = copied(node)
-        for each in ast.walk(made):
-            if isinstance(each, ast.Attribute):
-                each.attr = self.kept.get(each.attr, each.attr)
-            elif isinstance(each, ast.Constant) and isinstance(each.value, str):
-                each.value = self.texts.get(each.value, each.value)
-        return made
+        mentioned = _mentioned(node)
+        kept = tuple(each for each in self.kept.items() if each[0] in mentioned)
+        texts = tuple(each for each in self.texts.items() if each[0] in mentioned)
+        return renamed_tree(node, self.space, kept, texts) if kept or texts or self.again else node
 
     def itself(self, node: ast.FunctionDef) -> ast.FunctionDef:
         """A step that the declaration replaces, as the mechanic has it, under a name of its own: `level_itself`."""
-        made = copied(self.renamed(node))
-        made.name = f"{node.name}_itself"
-        return made
+        return itself_tree(self.renamed(node))
 
     def replaced(self, node: ast.FunctionDef, required: bool, problems: list[Problem]) -> ast.stmt | None:
         """A function with the body that the declaration gives, for every binding; None where it gives none."""

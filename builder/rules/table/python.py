@@ -16,7 +16,7 @@ from functools import partial
 from types import CodeType
 from typing import Any
 
-from builder.rules.language.program import Entry, Program
+from builder.rules.language.program import Entry, Function, Program
 from builder.rules.table import operators
 from builder.rules.table.collections import OrderedSet
 from builder.rules.table.python_statements import Statements, anchored, mangled
@@ -94,20 +94,26 @@ def emit(program: Program) -> Emitted:
         value = Statements(program).expression(constant.node)
         target = ast.Name(mangled(constant.full_name), ast.Store())
         files.setdefault(constant.file, []).append(anchored(ast.Assign([target], value), constant.node))
-    for function in program.functions.values():
-        made = Statements(program).function(mangled(function.full_name), function.node)
-        files.setdefault(function.file, []).append(made)
+    codes = [_code(program, each) for each in program.functions.values()]
     names = {each.full_name: mangled(each.full_name) for each in program.functions.values()}
     entries = []
     for n, entry in enumerate(program.entries):
         name = f"_E_{n}"
         files.setdefault(entry.file, []).append(_entry(program, entry, name))
         entries.append(((entry.owner, entry.part), name))
-    codes = []
     for file, statements in files.items():
         codes.append(compile(ast.Module(statements, []), file, "exec"))
     records = {name: namedtuple(name, list(record.fields)) for name, record in program.records.items()}
     return Emitted(tuple(codes), names, tuple(entries), records)
+
+
+def _code(program: Program, function: Function) -> CodeType:
+    """The code of a function: made once, as long as the same is found of it."""
+    found = function.made.get("python")
+    if found is None:
+        made = Statements(program).function(mangled(function.full_name), function.node)
+        found = function.made["python"] = compile(ast.Module([made], []), function.file, "exec")
+    return found
 
 
 def _entry(program: Program, entry: Entry, name: str) -> ast.stmt:

@@ -8,6 +8,7 @@ import re
 import sys
 from collections.abc import Iterable
 from dataclasses import replace
+from functools import partial
 
 from builder.foundation.problems import Problem
 from builder.model import Datum, Game
@@ -15,10 +16,10 @@ from builder.rules.language import types as ty
 from builder.rules.language.checker import annotated, conditions, expressions
 from builder.rules.language.checker.body import Body, Known, Shown, named
 from builder.rules.language.checker.gather import gather, gather_kept, is_plain
+from builder.rules.language.checker.reuse import Ground, Reuse, ground_of
 from builder.rules.language.checker.statements import check_block, fresh_flow
 from builder.rules.language.findings import Findings
 from builder.rules.language.program import Entry, Function, Program, Record
-from builder.rules.language.signatures import vocabulary
 from builder.rules.language.subset import MODULE, inspect, parse
 from builder.rules.language.types import Type
 from builder.rules.language.words import Vocabulary
@@ -61,13 +62,15 @@ def check_program(game: Game, expressions_of_sheets: Iterable[SheetExpression]) 
 
     The program is whole only where there are no problems.
     """
-    known = _known(game)
+    known, ground = _known(game)
     for name in list(known.program.constants):
         _constant(known, name)
     for record in known.program.records.values():
         _record(known, record)
+    reuse = Reuse(known, ground)
     for function in known.program.functions.values():
-        _function(known, function)
+        if function.node not in known.faulty:
+            reuse.check(function, partial(_function, known, function))
     for expression in expressions_of_sheets:
         _entry(known, expression)
     return known.program, known.findings.problems
@@ -75,14 +78,15 @@ def check_program(game: Game, expressions_of_sheets: Iterable[SheetExpression]) 
 
 def declared_program(game: Game) -> Program:
     """What a game's rules declare, whatever is wrong with them: functions, records and kept values, nothing of it checked."""
-    return _known(game).program
+    return _known(game)[0].program
 
 
-def _known(game: Game) -> Known:
-    """What a game's rules declare, with the mistakes in that."""
+def _known(game: Game) -> tuple[Known, Ground]:
+    """What a game's rules declare, with the mistakes in that; what they stand on."""
     findings = Findings()
     words = Vocabulary(game)
-    known = Known(Program(), words, vocabulary(words.words), findings)
+    ground = ground_of(words)
+    known = Known(Program(), words, ground.declared, findings)
     sources = [(each.file, each.namespace, each.tree) for each in game.trees]
     asked = [(each.file, each.tree) for each in game.trees if not each.ours]
     for each in game.functions:
@@ -97,7 +101,7 @@ def _known(game: Game) -> Known:
         known.faulty.update(node for node in tree.body if not inspect(file, node, findings))
     gather(known, sources)
     gather_kept(known, game)
-    return known
+    return known, ground
 
 
 def _module_name(known: Known, file: str) -> None:
@@ -149,8 +153,6 @@ def _record(known: Known, record: Record) -> None:
 
 
 def _function(known: Known, function: Function) -> None:
-    if function.node in known.faulty:
-        return
     body = Body(known, _Reading(), function.file, function.namespace, function.signature.result)
     body.variables = {each.name: each.type for each in function.signature.parameters}
     body.flow = fresh_flow(list(body.variables))

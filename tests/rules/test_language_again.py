@@ -1,0 +1,151 @@
+"""What was found of a function is taken over where nothing that it leans on has changed, and only there."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+
+from builder.rules.checked import checked
+from builder.rules.language.checker import check
+from builder.rules.language.program import Function
+from builder.rules.table.python import emit
+
+from .sample import program, told, with_rules
+
+OWN, OTHER = "templates/skirmish/rules/own.py", "templates/skirmish/rules/other.py"
+
+FUNCTIONS = """
+from game import *
+
+
+def found(word: str) -> int:
+    return twice(len(word))
+
+
+def kept(me: Piece) -> int:
+    return me.Dug + BASE
+
+
+def made(where: Hex) -> Spot:
+    return Spot(where, 1)
+
+
+def words(me: Piece) -> bool:
+    return me.has("shaken") and me.hex is not None and odd(me.hex.vp)
+
+
+def one_more(n: int) -> int:
+    return n + 1
+"""
+
+LEANT_ON = """
+from game import *
+
+BASE = 2
+
+
+@dataclass(frozen=True)
+class Spot:
+    at: Hex
+    cost: int
+
+
+def twice(n: int, times: int = 2) -> int:
+    return n * times
+
+
+def odd(n: int) -> bool:
+    return n % 2 == 1
+"""
+
+PROPERTIES = "name: rule.fight\nproperties:\n  - {name: Dug, type: int, of: unit}\n"
+
+CHANGES = {
+    "a parameter": ("def twice(n: int,", "def twice(n: str,", "len(word)"),
+    "a result": (
+        "def odd(n: int) -> bool:\n    return n % 2 == 1",
+        "def odd(n: int) -> None:\n    report(f'{n}')",
+        "odd",
+    ),
+    "a function that went": ("def odd(", "def uneven(", "odd"),
+    "a constant": ("BASE = 2", 'BASE = "two"', "two"),
+    "a constant that went": ("BASE = 2", "GROUND = 2", "BASE"),
+    "a record": ("    cost: int", "    cost: str", "1"),
+    "a record that went": ("class Spot:", "class Place2:", "Spot"),
+}
+
+
+@pytest.fixture
+def looked_at(monkeypatch: pytest.MonkeyPatch) -> Iterator[list[str]]:
+    """The functions that are checked from now on."""
+    names: list[str] = []
+    real = check._function
+
+    def noting(known: Any, function: Function) -> None:
+        names.append(function.full_name)
+        real(known, function)
+
+    monkeypatch.setattr(check, "_function", noting)
+    yield names
+
+
+def files(other: str = LEANT_ON) -> dict[str, str]:
+    return {OWN: FUNCTIONS, OTHER: other}
+
+
+def test_a_game_that_says_the_same_is_not_checked_again(looked_at: list[str]) -> None:
+    first = program(files(), PROPERTIES)
+    looked_at.clear()
+    second = program(files(), PROPERTIES)
+    assert looked_at == []
+    for name, function in second.functions.items():
+        assert (function.node, function.variables) == (first.functions[name].node, first.functions[name].variables)
+    assert second.facts == first.facts
+
+
+def test_what_leans_on_nothing_that_changed_is_not_checked_again(looked_at: list[str]) -> None:
+    program(files(), PROPERTIES)
+    looked_at.clear()
+    program(files(LEANT_ON.replace("n % 2 == 1", "n % 2 != 0")), PROPERTIES)
+    # those of the file that changed; and who asks `twice`, whose value where none is given may be another
+    assert sorted(looked_at) == ["found", "odd", "twice"]
+
+
+@pytest.mark.parametrize("what", CHANGES)
+def test_a_change_elsewhere_is_told_where_it_is_leant_on(what: str) -> None:
+    right, wrong, found = CHANGES[what]
+    assert right in LEANT_ON
+    assert told(files(), PROPERTIES) == []
+    said = [each for each in told(files(LEANT_ON.replace(right, wrong)), PROPERTIES) if each.file == OWN]
+    assert said and found in "\n".join(map(str, said))
+    assert told(files(), PROPERTIES) == []
+
+
+@pytest.mark.parametrize("change", [("type: int", "type: str"), ("name: Dug", "name: Deep")])
+def test_another_kept_value_is_told_where_it_is_leant_on(change: tuple[str, str]) -> None:
+    assert told(files(), PROPERTIES) == []
+    assert [each.file for each in told(files(), PROPERTIES.replace(*change))] == [OWN]
+
+
+def test_a_mistake_is_told_as_often_as_it_is_looked_for() -> None:
+    wrong = files() | {OWN: FUNCTIONS.replace("twice(len(word))", "twice(word)")}
+    assert told(wrong, PROPERTIES) == told(wrong, PROPERTIES) != []
+
+
+def test_words_of_another_game_are_looked_up_anew() -> None:
+    game = with_rules(files(), PROPERTIES)
+    assert checked(game)[1] == []
+    less = game.model_copy(update={"conditions": tuple(each for each in game.conditions if each.id != "shaken")})
+    assert [(each.file, each.found) for each in checked(less)[1]] == [(OWN, "'shaken'")]
+
+
+def test_a_function_runs_with_what_it_leans_on_now() -> None:
+    """The value of a parameter that is not given, a constant, a function: each as it is in the game that is run."""
+    code = FUNCTIONS.replace("    return n + 1", "    return n + BASE + twice(1)")
+    for base, times in ((2, 2), (3, 2), (3, 5), (2, 2)):
+        other = LEANT_ON.replace("BASE = 2", f"BASE = {base}").replace("times: int = 2", f"times: int = {times}")
+        bound = emit(program({OWN: code, OTHER: other}, PROPERTIES)).bind({"_kept": None, "_keep": None, "_tick": int})
+        assert bound.functions["one_more"](10) == 10 + base + times
+        assert bound.functions["found"]("four") == 4 * times
