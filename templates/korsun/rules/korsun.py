@@ -283,7 +283,7 @@ def drop_on_dump(d: Piece) -> None:
     stock.put("drop", stock.left("drop") - 1)
     report(say("say.drop.dump", d.name, die, points))
     if points > 0:
-        set_points(d, min(6, dump_points(d) + points))
+        set_points(d, min(whole(d.capacity), dump_points(d) + points))  # 14.2: what it cannot hold is lost
 
 
 def drop_on_hex(p: Piece) -> None:
