@@ -9,7 +9,8 @@ itself: starting the rules, which compiles all of them, and the first step and l
 Processor time of the engine's event thread, so that other work on the machine does not count. Not a test.
 
 Measured in VASSAL 3.7.26 with the campaign of Zitadelle: into the assault 1.7 to 1.9 times the step without rules, the list 1.3 to
-1.5 times; the rules start in 40 to 56 times such a step (1.3 to 1.5 s), once, with the first click that asks them for something.
+1.5 times; the rules start in 40 to 56 times such a step (1.3 to 1.5 s), once. Since then they are compiled beside
+the opening of the module, and the first click does not wait for it.
 """
 
 from __future__ import annotations
