@@ -4,7 +4,8 @@
     python benchmarks/loading.py GAME --rounds 5 --setup ID
 
 Both modules by turns, each in an engine of its own a round: the module is opened; its setup is loaded, which is the first load of
-the session; the same game as the engine saves it is loaded twice, when Java has warmed to it. Then, with rules, the first menu of
+the session. With rules the map then shows pieces, without them its first corner, where often none stand: so both are moved to
+the same place, and painted, before the time is taken. Then the same game as the engine saves it is loaded twice, when Java has warmed to it. Then, with rules, the first menu of
 the session as soon as the game is there, a second one, a step of the turn tracker, and another. Against what these cost without
 rules. All of it in processor time: of the whole process, in which whatever the module does beside loading counts too; and of the
 event thread, for which the player waits. How much text a piece is, and how much VASSAL copies to read it, stands at the end: it
@@ -42,13 +43,27 @@ def timed(engine: Engine) -> tuple[float, float]:
     return processor(engine), thread_time(engine)
 
 
+LOOK = (
+    "map = VASSAL.build.module.Map.getMapList().get(0); view = map.getView(); seen = view.getVisibleRect(); "
+    "import java.awt.Point; middle = map.componentToMap(new Point(seen.x + seen.width / 2, seen.y + seen.height / 2)); "
+)
+"""Code that knows the first map, its view, and the point of the map that stands in the middle."""
+
+
+def look(engine: Engine, place: str) -> str:
+    """Paint what the first map shows, at a place of it (`x, y`) unless that is empty. The place."""
+    code = f"map.centerAt(new Point({place})); " if place else ""
+    code += "view.paintImmediately(view.getVisibleRect()); "
+    return evaluate(engine, f'{LOOK}{code}return "" + middle.x + ", " + middle.y;')
+
+
 def a_unit(engine: Engine, kind: str) -> str:
     """The number of a piece of a kind that stands on a map."""
     return str(next(each["uid"] for each in engine.pieces(Kind=kind)))
 
 
-def session(module: Path, setup: str, kind: str, saved: Path, found: Times) -> None:
-    """One session with a module; adds its times to those found."""
+def session(module: Path, setup: str, kind: str, saved: Path, found: Times, place: str) -> str:
+    """One session with a module; adds its times to those found. The place that the map shows, the given one unless it is empty."""
 
     def note(name: str, before: tuple[float, float], engine: Engine) -> tuple[float, float]:
         now = timed(engine)
@@ -59,6 +74,7 @@ def session(module: Path, setup: str, kind: str, saved: Path, found: Times) -> N
     with Engine(module, timeout=600, quick=False) as engine:
         opened = note("open the module", (0, 0), engine)
         engine.setup(setup, side="Solo")
+        place = look(engine, place)
         loaded = note("first load of the session", opened, engine)
         found.setdefault("open and load, whole process", []).append(loaded[0])
         found.setdefault("open and load, event thread", []).append(loaded[1])
@@ -74,6 +90,7 @@ def session(module: Path, setup: str, kind: str, saved: Path, found: Times) -> N
             engine.load(saved)
             evaluate(engine, "return 0;")
         note("load of a game in progress, warm", before, engine)
+    return place
 
 
 def texts(setup: bytes) -> Iterator[tuple[int, int, int]]:
@@ -122,8 +139,9 @@ def main() -> None:
     with tempfile.TemporaryDirectory() as folder:
         made = modules(game, Path(folder))
         for _ in range(options.rounds):
+            place = ""
             for name, module in made.items():
-                session(module, game.text(setup.name), kind, Path(folder) / f"{name}.vsav", times[name])
+                place = session(module, game.text(setup.name), kind, Path(folder) / f"{name}.vsav", times[name], place)
         text = {name: written(module, setup.id) for name, module in made.items()}
     print(f"{options.game + ', median of ' + str(options.rounds):58} {'with rules':>12} {'without':>12}")
     for name, found in times["rules"].items():

@@ -11,12 +11,15 @@ from builder.vassal.sequence import Key, key, named
 from builder.vassal.traits import Trait
 
 __all__ = [
+    "ACTING",
     "ASKING",
     "CHOSEN",
+    "COMMON",
     "DRAGGED",
-    "HIDING",
+    "FROM_MENU",
     "KEPT",
     "PHASE",
+    "WAS_DRAGGED",
     "Compiled",
     "button_key",
     "command_key",
@@ -27,10 +30,16 @@ DRAGGED: Key = named("vms-dragged")
 """Key command that the main map sends to pieces after they were dragged."""
 
 CHOSEN = "vms_do"
-"""Global property: the command chosen last."""
+"""Global property: what was chosen or pressed last, as the number of a command, or one of the two below."""
 
-HIDING = "rules"
-"""Name of the trait that hides the commands of rules; the rules in the module look for it."""
+WAS_DRAGGED, FROM_MENU = -1, -2
+"""What stands in it for a drag, and for a command without a key, whose number the entry of the menu tells."""
+
+COMMON: Key = named("vms-choose")
+"""What all menu entries of commands without a key send."""
+
+ACTING = "rules"
+"""Name of the trigger that asks the rules to act; the rules in the module look for it."""
 
 KEPT = "vms_kept"
 """Name of the trait that holds what rules keep of a piece: names and values by turns, parted by `;`, of all that is not as it

@@ -47,14 +47,14 @@ Object load() {
   loader = new org.codehaus.janino.JavaSourceClassLoader(GameModule.class.getClassLoader(), finder, "UTF-8");
   loader.setDebuggingInfo(true, true, false);
   for (name : "NAMES".split(" ")) loader.loadClass("PACKAGE." + name);
-  return loader.loadClass("PACKAGE.Rules");
+  return loader.loadClass("PACKAGE.Rules").getConstructor(new Class[0]).newInstance(new Object[0]).entry();
 }
 Object start() {
   module = GameModule.getGameModule();
   try {
     found = UIManager.get("READY");
-    if (Objects.isNull(found)) found = load();
-    made = found.getConstructor(new Class[0]).newInstance(new Object[0]).entry();
+    UIManager.put("READY", null);
+    made = (Objects.isNull(found) ? load() : found).join();
   } catch (Throwable t) {
     while (t instanceof bsh.TargetError) t = t.getTarget();
     while (!Objects.isNull(t.getCause())) t = t.getCause();
@@ -71,6 +71,7 @@ Object without() {
   boolean hides(trait) { return true; }
   boolean acts(trait) { return false; }
   boolean follows(trait, number) { return false; }
+  int noted(number) { return number; }
   boolean dragged(trait) { return false; }
   String button(number) { return ""; }
   String phases() { return ""; }
@@ -154,17 +155,15 @@ class JavaDoors:
     def acts(self) -> str:
         return _entered("acts(_source.getInner())")
 
-    def follows(self, command: RuleCommand) -> str:
-        return _entered(f"follows(_source.getInner(),{self.numbers[command.id, 'call']})")
+    def number(self, command: RuleCommand) -> int:
+        return self.numbers[command.id, "call"]
 
-    def chosen(self, command: RuleCommand) -> str:
-        return str(self.numbers[command.id, "call"])
+    def noted(self, number: int) -> str:
+        known = f'UIManager.get("{_PLACE}")'
+        return expression(f"Objects.isNull({known})?{number}:{known}.noted({number})")
 
     def dragged(self, kind: str) -> str:
         return _entered("dragged(_source.getInner())")
-
-    def hides(self, kind: str) -> str:
-        return _entered("hides(_source.getInner())")
 
     def button(self, identity: str) -> str:
         return _entered(f"button({self.numbers[identity, 'call']})")

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 
-from builder.model import Counter, Game, PieceKind
+from builder.model import Counter, Game, PieceKind, RuleCommand
 from builder.rules.compiled import command_key, expanded_commands
 from builder.rules.knowledge import Spots, boxes_text, hexes_text, tabbed, tables_text, texts_text
 
@@ -26,7 +26,9 @@ def data_files(
     game: Game, numbers: Numbers, spots: Spots, main_map: str, text: Callable[[str, str], str]
 ) -> dict[str, str]:
     """All files of data, path in the archive to text. `text` gives the text of a key in a language."""
-    own = [(language, key, text(key, language)) for language in game.manifest.languages for key in _OWN_TEXTS]
+    entries = [each for sheet in game.rules for command in expanded_commands(sheet) for each in _entry(command)]
+    keys = dict.fromkeys((*_OWN_TEXTS, *(each for each in entries if each not in game.strings)))
+    own = [(language, key, text(key, language)) for language in game.manifest.languages for key in keys]
     return {
         "rules/game.txt": game_text(game, main_map),
         "rules/rows.txt": rows_text(game),
@@ -102,11 +104,18 @@ def _printed(game: Game, counter: Counter) -> dict[str, str]:
 
 
 def entries_text(game: Game, numbers: Numbers) -> str:
-    """What commands and hooks do: `command DO WHEN KEY KINDS`, `hook DO ON PHASES KINDS MOVES`, as numbers of expressions.
+    """What commands and hooks do: `command DO WHEN KEY KINDS MENU GROUP`, `hook DO ON PHASES KINDS MOVES`, as numbers of expressions.
 
     Commands of a sheet with the same condition have the same number for it, so that a menu asks once.
     """
     return tabbed(_entry_rows(game, numbers))
+
+
+def _entry(command: RuleCommand) -> tuple[str, ...]:
+    """The keys of the texts of a command's entry in menus, and of its sub-menu."""
+    if not command.menu:
+        return ()
+    return (command.menu, command.group) if command.group else (command.menu,)
 
 
 def _entry_rows(game: Game, numbers: Numbers) -> Iterator[tuple[str, ...]]:
@@ -116,7 +125,10 @@ def _entry_rows(game: Game, numbers: Numbers) -> Iterator[tuple[str, ...]]:
             when = "-"
             if command.when is not None:
                 when = str(asked.setdefault((sheet.id, command.when), numbers[command.id, "when"]))
-            yield "command", str(numbers[command.id, "call"]), when, str(command_key(command)), " ".join(command.kinds)
+            yield (
+                "command", str(numbers[command.id, "call"]), when, str(command_key(command)), " ".join(command.kinds),
+                *_entry(command),
+            )  # fmt: skip
         for hook in sheet.hooks:
             kinds, phases = " ".join(hook.kinds), " ".join(hook.phases)
             yield "hook", str(numbers[hook.id, "call"]), hook.on, phases, kinds, *(("moves",) if hook.moves else ())

@@ -52,7 +52,7 @@ def compiled(
     files = data_files(game, numbers, spots, main_map, say.text)
     files |= {f"rules/{name}.java": text for name, text in {**runtime(), "Rules": source}.items()}
     return Compiled(
-        traits={kind: tuple(traits(game, kind, say, doors)) for kind in game.kinds},
+        traits={kind: tuple(traits(game, kind, doors)) for kind in game.kinds},
         properties=(*properties(game), GlobalProperty(name=_SETUP, initialValue="", description="how the game began")),
         toolbar=tuple(toolbar(game, say, doors, icon)),
         turn_keys=turn_keys(game),

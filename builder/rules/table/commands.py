@@ -200,7 +200,7 @@ class Rules(Behaviour[RuleTrait]):
         entries = [each for each in self.trait.entries if each.menu]
         shown = [Item(each.menu, each.key) for each in entries if each.key not in off]
         rest = [each for each in inner if each.key not in off]
-        texts = {each.text for each in (*shown, *rest)}
+        texts = {each.text for each in shown}
         groups: dict[str, list[str]] = {}
         for each in entries:
             if each.group:
@@ -210,5 +210,5 @@ class Rules(Behaviour[RuleTrait]):
             for group, names in groups.items()
             if any(name in texts for name in names)
         ]
-        # The traits of the sub-menus are written one after the other, so the last one stands first.
-        return [*reversed(menus), *shown, *rest]
+        # What is done at once comes first; of the sub-menus the last one, as in games where each was a trait.
+        return [*shown, *reversed(menus), *rest]

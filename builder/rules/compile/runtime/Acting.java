@@ -2,6 +2,7 @@ package vmodsmith;
 
 import VASSAL.build.module.Chatter;
 import VASSAL.build.module.Map;
+import VASSAL.build.module.properties.ChangePropertyCommand;
 import VASSAL.build.module.properties.MutableProperty;
 import VASSAL.command.ChangePiece;
 import VASSAL.command.Command;
@@ -227,6 +228,11 @@ final class Acting {
         });
     }
 
+    /** A key did nothing. */
+    void nothing() {
+        hand(new NullCommand());
+    }
+
     private void flush() {
         flushing = false;
         said = false;
@@ -235,7 +241,24 @@ final class Acting {
         afterwards = false;
         for (int n = 0; n < late.size(); n++) ((Command) late.get(n)).execute();
         late.clear();
-        world.module.sendAndLog(first == null ? then : first.append(then));
+        // else there would be a step to take back that did nothing
+        if (then.isNull() && noted(first)) withdraw(first);
+        else world.module.sendAndLog(first == null ? then : first.append(then));
         world.keyboard.focusMap();
+    }
+
+    /** Whether commands are no more than notes of the key that was pressed. */
+    private static boolean noted(Command all) {
+        if (all == null) return true;
+        boolean note = all instanceof ChangePropertyCommand && ((ChangePropertyCommand) all).getPropertyName().equals(vmodsmith.Entry.CHOSEN);
+        if (!note && !(all instanceof NullCommand)) return false;
+        Command[] parts = all.getSubCommands();
+        for (int n = 0; n < parts.length; n++) if (!noted(parts[n])) return false;
+        return true;
+    }
+
+    private static void withdraw(Command all) {
+        Command back = all == null ? null : all.getUndoCommand();
+        if (back != null) back.execute();
     }
 }

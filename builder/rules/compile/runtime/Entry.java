@@ -1,6 +1,8 @@
 package vmodsmith;
 
 import VASSAL.counters.GamePiece;
+import java.awt.AWTEvent;
+import java.awt.EventQueue;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -10,7 +12,8 @@ import java.util.List;
  */
 public final class Entry {
     static final int TICKS = 5000000;              // steps that an action, or a question, may take
-    private static final String CHOSEN = "vms_do";  // property: the number of the command that was chosen last
+    static final String CHOSEN = "vms_do";         // property: what was chosen or pressed last: the number of a command, or one of these
+    private static final int DRAGGED = -1, MENU = -2, NOTHING = -3;  // in place of a number: it was dragged; it is the one below; none
 
     private static final int FAILED = -3;          // of a step of the tracker: what is told is told
 
@@ -19,9 +22,18 @@ public final class Entry {
     private int ticks;
     private Throwable broken;                      // what went wrong in an entry within an action
     private Piece me;                              // the piece that acts, or is asked about
+    private int chosen;                            // the command that was chosen from a menu
+    private final ArrayList noted = new ArrayList();  // Integer: commands whose keys the piece is dealing with, one within another
+    private AWTEvent during;                       // the event in which they were noted
 
     Entry(World world) {
         this.world = world;
+    }
+
+    /** The rules are the ones of this session. */
+    public Entry join() {
+        world.join();
+        return this;
     }
 
     // ---- the doors
@@ -41,12 +53,54 @@ public final class Entry {
     }
 
     /**
-     * A command of a piece was chosen: of several with one key the first that applies. Always false, so that the trait that
-     * asked does nothing more.
+     * A command of a piece was chosen or its key pressed, the piece was dragged; or its menu is being built. Always false, so that
+     * the trait that asked does nothing more.
      */
     public boolean acts(Object trait) {
-        String number = world.global(CHOSEN);
-        return Tables.isWhole(number) && follows(trait, Integer.parseInt(number));
+        if (Menus.built("TriggerAction", "myGetKeyCommands")) return offers(trait);
+        int number = what();
+        if (number == DRAGGED) return dragged(trait);
+        return follows(trait, number == MENU ? chosen : number);
+    }
+
+    /** What the piece was told, the innermost of several. */
+    private int what() {
+        if (during == EventQueue.getCurrentEvent() && !noted.isEmpty()) return ((Integer) noted.remove(noted.size() - 1)).intValue();
+        try {
+            return Integer.parseInt(world.global(CHOSEN));
+        } catch (NumberFormatException e) {
+            return NOTHING;
+        }
+    }
+
+    private boolean offers(Object trait) {
+        enter();
+        try {
+            Piece me = piece(trait);
+            if (me != null) world.menus.offer(me);
+        } catch (Throwable e) {
+            world.trouble.tellOnce(e);
+        } finally {
+            leave();
+        }
+        return false;
+    }
+
+    /** A command was chosen from a menu: its key follows. */
+    void choose(int number) {
+        chosen = number;
+    }
+
+    /**
+     * A key of the piece itself is pressed, such as that of a lost step, or it was dragged. Traits act on such a key before the rules
+     * do, and may press others meanwhile, so each is noted here. The number again, as what was chosen last.
+     */
+    public int noted(int number) {
+        AWTEvent now = EventQueue.getCurrentEvent();
+        if (during != now) noted.clear();
+        during = now;
+        noted.add(Integer.valueOf(number));
+        return number;
     }
 
     /**
@@ -56,24 +110,31 @@ public final class Entry {
     public boolean follows(Object trait, int number) {
         Sheets.Command chosen = world.sheets.command(number);
         if (chosen == null) return false;
-        world.keyboard.swallow();
         enter();
         try {
             if (depth == 1) world.crowd.begin(chosen.key);
             Piece me = piece(trait);
-            List all = me == null ? new ArrayList() : world.sheets.commandsOf(me.kind());
-            for (int n = 0; n < all.size(); n++) {
-                Sheets.Command each = (Sheets.Command) all.get(n);
-                if (!each.key.equals(chosen.key) || each.when != Sheets.NONE && !applies(each.when, me)) continue;
-                act(each.call, me);
-                break;
-            }
+            Sheets.Command fits = me == null ? null : first(chosen, me);
+            // a plain key, a digit say, would otherwise land in the chat line
+            if (fits != null || chosen.key.endsWith(",0")) world.keyboard.swallow();
+            if (fits != null) act(fits.call, me);
+            else world.acting.nothing();
         } catch (Throwable e) {
             world.trouble.tell(e);
         } finally {
             leave();
         }
         return false;
+    }
+
+    /** Of the commands with the key of one the first that applies, null for none. */
+    private Sheets.Command first(Sheets.Command chosen, Piece me) {
+        List all = world.sheets.commandsOf(me.kind());
+        for (int n = 0; n < all.size(); n++) {
+            Sheets.Command each = (Sheets.Command) all.get(n);
+            if (each.key.equals(chosen.key) && (each.when == Sheets.NONE || applies(each.when, me))) return each;
+        }
+        return null;
     }
 
     /** A piece was dragged. Always false, as above. */

@@ -1,22 +1,21 @@
 package vmodsmith;
 
 import VASSAL.counters.KeyCommand;
-import VASSAL.counters.KeyCommandSubMenu;
-import VASSAL.counters.Properties;
 import VASSAL.counters.RestrictCommands;
 import VASSAL.tools.SequenceEncoder;
-import java.lang.reflect.Field;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.IdentityHashMap;
 import java.util.Iterator;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.function.Function;
 import java.util.stream.Stream;
 import javax.swing.SwingUtilities;
 
-/** Menus show only what applies: one trait of each piece hides all other commands of rules, and is told here which. */
+/** Menus show only what applies: whenever one is built, a trait of the piece asks for it. */
 final class Menus {
     private final World world;
     private final IdentityHashMap before = new IdentityHashMap();   // trait -> what it is when no menu is being built
@@ -25,24 +24,86 @@ final class Menus {
         this.world = world;
     }
 
-    /**
-     * The answer of the trait that hides: of all commands that do not apply while a menu is built, of the one whose key was
-     * pressed else. A key that several share is shown as soon as one of them applies.
-     */
-    boolean hides(Piece piece) {
+    // ---- what is offered
+
+    /** Has the piece offer the commands that apply to it, for the menu that is being built. */
+    void offer(Piece piece) {
+        Chooser chooser = piece.body().chooser();
+        if (chooser == null) return;
+        chooser.offer(KeyCommand.NONE);
         List all = world.sheets.commandsOf(piece.kind());
-        if (!built()) return unheard(piece, all, world.keyboard.pressed());
-        ArrayList off = new ArrayList();
+        HashSet on = applying(piece, all);
+        ArrayList shown = new ArrayList(), menus = new ArrayList();
+        LinkedHashMap groups = new LinkedHashMap();   // text key of a sub-menu -> ArrayList of names, all of its commands
+        HashSet words = new HashSet();                // names of what is shown
+        for (int n = 0; n < all.size(); n++) {
+            Sheets.Command each = (Sheets.Command) all.get(n);
+            if (each.menu.length() == 0) continue;
+            String name = world.texts.base(each.menu);
+            if (each.group.length() > 0) {
+                if (!groups.containsKey(each.group)) groups.put(each.group, new ArrayList());
+                ((List) groups.get(each.group)).add(name);
+            }
+            if (!on.contains(each.key)) continue;
+            words.add(name);
+            shown.add(new Choice(world.entry, each, name, world.texts.label(each.menu), chooser));
+        }
+        for (Iterator i = groups.keySet().iterator(); i.hasNext();) {
+            String group = (String) i.next();
+            List names = (List) groups.get(group);
+            if (Collections.disjoint(names, words)) continue;
+            Group menu = new Group(world.texts.base(group), world.texts.label(group), chooser);
+            menu.setCommands((String[]) names.toArray(new String[0]));
+            menus.add(0, menu);
+        }
+        shown.addAll(menus);                          // what is done at once comes first
+        chooser.offer((KeyCommand[]) shown.toArray(new KeyCommand[0]));
+    }
+
+    /** The keys that do something now. A key that several commands share is shown as soon as one of them applies. */
+    private HashSet applying(Piece piece, List all) {
         HashMap asked = new HashMap();                 // number of a condition -> Boolean
-        HashSet on = new HashSet();                    // keys that do something
+        HashSet on = new HashSet();
         for (int n = 0; n < all.size(); n++) {
             Sheets.Command each = (Sheets.Command) all.get(n);
             Integer when = Integer.valueOf(each.when);
             if (each.when != Sheets.NONE && !asked.containsKey(when)) asked.put(when, Boolean.valueOf(world.entry.applies(each.when, piece)));
-            if (Boolean.FALSE.equals(asked.get(when))) off.add(each);
-            else on.add(each.key);
+            if (!Boolean.FALSE.equals(asked.get(when))) on.add(each.key);
         }
-        for (Iterator i = off.iterator(); i.hasNext();) if (on.contains(((Sheets.Command) i.next()).key)) i.remove();
+        return on;
+    }
+
+    /**
+     * Whether somebody wants to see the commands of a piece, as against a key that wants to act: a trait asks in both cases, with
+     * the same question. `trait` is its class, `method` the one in which it collects commands.
+     */
+    static boolean built(final String trait, String method) {
+        Object found = StackWalker.getInstance().walk(new Function() {
+            public Object apply(Object frames) {
+                for (Iterator i = ((Stream) frames).iterator(); i.hasNext();) {
+                    StackWalker.StackFrame each = (StackWalker.StackFrame) i.next();
+                    if (!each.getClassName().equals("VASSAL.counters." + trait)) continue;
+                    if (!each.getMethodName().equals("matchesFilter")) return each.getMethodName();
+                }
+                return "";
+            }
+        });
+        return method.equals(found);
+    }
+
+    // ---- what is hidden
+
+    /**
+     * The answer of the trait that keeps keys from doing anything: those of commands that do not apply. Pieces of games that were
+     * saved when each command stood in a trait hide them from the menu, too.
+     */
+    boolean hides(Piece piece) {
+        List all = world.sheets.commandsOf(piece.kind());
+        if (!built("RestrictCommands", "getKeyCommands")) return unheard(piece, all, world.keyboard.pressed());
+        if (piece.body().chooser() != null) return false;
+        HashSet on = applying(piece, all);
+        ArrayList off = new ArrayList();
+        for (int n = 0; n < all.size(); n++) if (!on.contains(((Sheets.Command) all.get(n)).key)) off.add(all.get(n));
         hide(piece.body(), off);
         return true;
     }
@@ -60,24 +121,6 @@ final class Menus {
         return listens;
     }
 
-    /**
-     * Whether somebody wants to see the commands of a piece, as against a key that wants to act: the trait that hides asks in
-     * both cases, with the same question.
-     */
-    private static boolean built() {
-        Object found = StackWalker.getInstance().walk(new Function() {
-            public Object apply(Object frames) {
-                for (Iterator i = ((Stream) frames).iterator(); i.hasNext();) {
-                    StackWalker.StackFrame each = (StackWalker.StackFrame) i.next();
-                    if (!each.getClassName().equals("VASSAL.counters.RestrictCommands")) continue;
-                    if (!each.getMethodName().equals("matchesFilter")) return each.getMethodName();
-                }
-                return "";
-            }
-        });
-        return "getKeyCommands".equals(found);
-    }
-
     /** Make the trait that hides hide just these, for the menu that is being built; afterwards it is as before. */
     private void hide(Body body, List off) {
         if (body.hider == null) return;
@@ -88,52 +131,6 @@ final class Menus {
         for (int n = 0; n < off.size(); n++) list.append(((Sheets.Command) off.get(n)).key);
         now.append(off.isEmpty() ? "" : list.getValue());
         body.hider.mySetType(now.getValue());
-        hideEmpty(body, off);
-    }
-
-    /** A sub-menu of which nothing is left is not shown at all: it loses its name for the menu that is being built. */
-    private void hideEmpty(Body body, List off) {
-        HashSet strokes = new HashSet(), shown = new HashSet(), gone = new HashSet();
-        for (int n = 0; n < off.size(); n++) strokes.add(((Sheets.Command) off.get(n)).stroke.getKeyStroke());
-        KeyCommand[] all = (KeyCommand[]) body.hider.getInner().getProperty(Properties.KEY_COMMANDS);
-        for (int n = 0; n < all.length; n++) {
-            HashSet side = strokes.contains(all[n].getKeyStroke()) ? gone : shown;
-            side.add(all[n].getName());
-        }
-        for (int n = 0; n < all.length; n++) {
-            if (!(all[n] instanceof KeyCommandSubMenu)) continue;
-            boolean empty = true;
-            for (Iterator i = ((KeyCommandSubMenu) all[n]).getCommands(); i.hasNext();) {
-                Object name = i.next();
-                if (shown.contains(name) || !gone.contains(name)) empty = false;
-            }
-            if (empty) hideName(all[n]);
-            else show(all[n], null);
-        }
-    }
-
-    /**
-     * The engine leaves out what has a blank name. That of a sub-menu is final; the text that it is shown with is made once, and
-     * again when it is not there.
-     */
-    private void hideName(final KeyCommand menu) {
-        if (!show(menu, " ")) return;
-        SwingUtilities.invokeLater(new Runnable() {
-            public void run() {
-                show(menu, null);
-            }
-        });
-    }
-
-    private static boolean show(KeyCommand menu, String text) {
-        try {
-            Field field = KeyCommand.class.getDeclaredField("localizedMenuText");
-            field.setAccessible(true);
-            field.set(menu, text);
-            return true;
-        } catch (Exception e) {
-            return false;                              // an engine without that field shows an empty sub-menu
-        }
     }
 
     /** What the trait that hides is when no menu is being built. It becomes that again as soon as the menu stands. */

@@ -10,9 +10,10 @@ import java.util.Set;
 
 /** The commands, hooks and buttons of the rule sheets, each with the number by which the rules know what it does. */
 final class Sheets {
-    // Lines of entries.txt: `command DO WHEN|- KEY KINDS`, `hook DO ON PHASES KINDS MOVES`, in order of the sheets. DO and WHEN are
+    // Lines of entries.txt: `command DO WHEN|- KEY KINDS MENU GROUP`, `hook DO ON PHASES KINDS MOVES`, in order of the sheets. DO and WHEN are
     // numbers of entries of the rules; commands with the same condition have the same WHEN.
     static final int NONE = -1;
+    private static final String OWN = "vms-run-";   // how the keys of commands without one begin
 
     private final World world;
     private final HashMap commands = new HashMap();   // Integer (DO) -> Command
@@ -25,6 +26,12 @@ final class Sheets {
         String name = "";             // of a named key
         NamedKeyStroke stroke;
         Set kinds;
+        String menu = "", group = "";  // keys of the texts of its entry, and of the sub-menu that has it
+
+        /** Whether its key is its own, by which it goes from the menu only. */
+        boolean own() {
+            return name.startsWith(OWN);
+        }
     }
 
     static final class Hook {
@@ -57,6 +64,8 @@ final class Sheets {
         if (parts.length > 2) made.name = parts[2];
         made.stroke = NamedHotKeyConfigurer.decode(c[3]);
         made.kinds = set(c[4]);
+        if (c.length > 5) made.menu = c[5];
+        if (c.length > 6) made.group = c[6];
         commands.put(Integer.valueOf(made.call), made);
         String[] kinds = Archive.words(c[4]);
         for (int n = 0; n < kinds.length; n++) {

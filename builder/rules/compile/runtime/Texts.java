@@ -142,6 +142,16 @@ final class Texts {
         return found == null ? key : (String) found;
     }
 
+    /** A text in this player's own language, whatever reports are in. */
+    String label(String key) {
+        return text(key, own);
+    }
+
+    /** A text in the base language, by which the engine knows it. */
+    String base(String key) {
+        return text(key, 0);
+    }
+
     boolean has(String key) {
         return !languages.isEmpty() && ((HashMap) texts.get(0)).containsKey(key);
     }

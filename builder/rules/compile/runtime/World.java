@@ -5,7 +5,10 @@ import VASSAL.build.module.GameComponent;
 import VASSAL.command.Command;
 import javax.swing.SwingUtilities;
 
-/** All parts of what the rules of a module know and do. They are made once a session, in an order in which each finds the others. */
+/**
+ * All parts of what the rules of a module know and do. They are made once a session, in an order in which each finds the others,
+ * beside the opening of the module: so nothing here asks more of the engine than the files of the archive.
+ */
 final class World implements GameComponent {
     final GameModule module = GameModule.getGameModule();
     final Archive archive = new Archive(module.getDataArchive());
@@ -53,6 +56,10 @@ final class World implements GameComponent {
         entry = new Entry(this);
         opening = new Opening(this);
         windows = new Windows(this);
+    }
+
+    /** From now on it goes with the games that are opened. */
+    void join() {
         final GameComponent self = this;
         // later: the first question may come while the engine goes through its components
         SwingUtilities.invokeLater(new Runnable() {

@@ -1,0 +1,38 @@
+package vmodsmith;
+
+import VASSAL.counters.GamePiece;
+import VASSAL.counters.KeyCommand;
+import VASSAL.tools.NamedKeyStroke;
+import java.awt.event.ActionEvent;
+import javax.swing.KeyStroke;
+
+/** A command of rules in the menu of a piece. It sends its key; one without a key of its own the common key, and tells its number. */
+final class Choice extends KeyCommand {
+    private static final NamedKeyStroke COMMON = NamedKeyStroke.of("vms-choose");
+
+    private final Entry entry;
+    private final Sheets.Command command;
+    private final String shown;
+
+    /** `name` is the text by which sub-menus know it, `shown` the one that the player reads. */
+    Choice(Entry entry, Sheets.Command command, String name, String shown, GamePiece target) {
+        super(name, command.own() ? COMMON : command.stroke, target);
+        this.entry = entry;
+        this.command = command;
+        this.shown = shown;
+    }
+
+    /** A key a command: a menu has one entry a key. */
+    public KeyStroke getKeyStroke() {
+        return command.stroke.getKeyStroke();
+    }
+
+    public String getLocalizedMenuText() {
+        return shown;
+    }
+
+    public void actionPerformed(ActionEvent event) {
+        entry.choose(command.call);
+        super.actionPerformed(event);
+    }
+}
