@@ -67,13 +67,13 @@ class Clock:
                 self.put(self.count, phases[end])
                 begun = -1
             elif state.place > 0:
-                self.put(state.turn, order[order.index(phases[state.place - 1]) + 1])
+                self.put(state.turn, order[_place(order, phases, phases[state.place - 1], after=True)])
         elif how == PREV:
             if state.place == end and state.turn == self.count:
                 self.put(1, phases[0])
             elif state.place < end:
-                self.put(state.turn, order[order.index(phases[state.place + 1]) - 1])
-        step = state.turn * 100 + order.index(state.phase)
+                self.put(state.turn, order[_place(order, phases, phases[state.place + 1]) - 1])
+        step = state.turn * 100 + _place(order, phases, state.phase)
         state.set(STEP, str(step))
         if step < last:
             begun = -2
@@ -106,3 +106,11 @@ class Clock:
     def arrived(self) -> None:
         """The step is over, refused or not: it can be refused no more."""
         self._from = None
+
+
+def _place(order: Sequence[str], phases: Sequence[str], phase: str, *, after: bool = False) -> int:
+    """The place of a phase in an order, or the one `after` it; of a phase that is passed over, where it would stand."""
+    if phase in order:
+        return order.index(phase) + after
+    before = phases[: phases.index(phase)]
+    return sum(each in before for each in order)

@@ -246,19 +246,25 @@ def gun_moved(p: Piece) -> None:
     moves = phase().endswith("-movement") or phase().endswith("-reserve-move")
     if p.kind != "artillery" or p.wait == 0 or not moves or phase_side() != p.side:
         return
+    before = p.state("fire")
     if p.wait == 2 and soviet(p):
         p.set_state("fire", "no-fire-2")
-    elif p.state("fire") != "no-fire-2":
+    elif before != "no-fire-2":
         p.set_state("fire", "no-fire-1")
-    report(say("say.guns.moved", p.name, 2 if p.state("fire") == "no-fire-2" else 1), "quiet")
+    if p.state("fire") != before:
+        report(say("say.guns.moved-2" if p.state("fire") == "no-fire-2" else "say.guns.moved-1", p.name), "quiet")
 
 
 def fire_ladder() -> None:
     """In the Soviet recovery the markers with 1 go, those with 2 become 1 (9.10.3)."""
+    free: list[Text] = []
     for p in map_pieces():
         if p.kind == "artillery" and p.state("fire") != "":
             p.set_state("fire", "no-fire-1" if p.state("fire") == "no-fire-2" else "")
-            report(say("say.guns.ladder", p.name, 1 if p.state("fire") != "" else 0), "quiet")
+            if p.state("fire") == "":
+                free.append(p.name)
+    if len(free) > 0:
+        report(say("say.guns.ladder", joined(free)), "quiet")
 
 
 def gun_lost(p: Piece) -> None:

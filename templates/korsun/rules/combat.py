@@ -224,7 +224,7 @@ def back(p: Piece) -> None:
             say("say.combat.back-whom"), [say("say.combat.body", q.name, q.formation_name) for q in who]
         )
     for n in picked if picked is not None else []:
-        if n < len(who) and (referee() != "full" or spend_for(who[n], 1)):
+        if n < len(who) and (spend_for(who[n], 1) or referee() != "full"):
             paid = body_of(who[n])
             for q in battle.attackers:
                 if body_of(q) == paid:

@@ -19,11 +19,42 @@ LAST_TURN_SKIPS: list[Phase] = [
 
 def is_played(which: Phase) -> bool:
     """Whether a phase of the turn is played: the breakout only once it is declared (16.4), and little in the last Soviet turn
-    after it (16.5.4)."""
+    after it (16.5.4). One in which nobody could do anything is passed over."""
     last = last_soviet_turn()
     if which == "breakout":
         return breakout_declared() and not last
-    return not (last and which in LAST_TURN_SKIPS) and not skipped_by_breakout(which, last)
+    if (last and which in LAST_TURN_SKIPS) or skipped_by_breakout(which, last):
+        return False
+    return referee() == "off" or has_work(which)
+
+
+def has_work(which: Phase) -> bool:
+    """Whether somebody could do something in a phase that waits for what only some turns have."""
+    if which == "supply-extended":
+        return any(p.kind in ("unit", "artillery") and not in_supply(p) for p in map_pieces())
+    if which == "soviet-drop":
+        return any(p.kind in ("unit", "artillery") and soviet(p) and not in_supply(p) for p in map_pieces())
+    if which == "supply-artillery":
+        return any(
+            p.kind == "artillery" and price_of_gun(p) > 0 and (p.hex is not None or in_barrage_box(p)) for p in pieces()
+        )
+    if which == "german-drop":
+        return stock.left("drop") > 0
+    if which == "german-lift":
+        return stock.left("lift") + stock.left("lift-2") > 0
+    if which == "german-lift-allotment":
+        return lift_open("lift", 1) or lift_open("lift-2", 1)
+    if which in ("soviet-breakthrough", "german-breakthrough"):
+        return any(p.has("breakthrough") for p in map_pieces())
+    if which in ("soviet-reserve-move", "german-reserve-move", "soviet-reserve-combat", "german-reserve-combat"):
+        return any(in_reserve(p) and p.side == phase_owner(which) for p in map_pieces())
+    return True
+
+
+def combat_over(side: Side) -> None:
+    """A segment of the combat phase is left: after the last one that is played stacks are judged (11.1.2)."""
+    if phase() == "soviet-engineers":
+        stacks_settled(side)
 
 
 def open_things_of(which: Phase) -> list[Text]:

@@ -126,20 +126,27 @@ def strongest(stack: list[Piece]) -> Piece:
 def tops_right(side: Side) -> None:
     """Who lies on top of each stack: infantry where it has a zone of control, else armour or anti-tank guns (11.3)."""
     done: set[Hex] = set()
+    told: list[Text] = []
     for p in map_pieces():
         h = p.hex
         if h is None or p.side != side or not is_unit(p) or h in done:
             continue
         done.add(h)
-        top_right(h, side)
+        raised = top_right(h, side)
+        if raised is not None:
+            told.append(say("say.top", raised.name, h))
+    if len(told) > 0:
+        report(say("say.tops", joined(told)), "quiet")
 
 
-def top_right(h: Hex, side: Side) -> None:
+def top_right(h: Hex, side: Side) -> Piece | None:
+    """Put who must lie on top of a stack there. Returns whom, None where he lies there already."""
     stack = units_at(h, side)
     if len(stack) < 2:
-        return
+        return None
     control = zone_level(h, side) == "control"
     fitting = [p for p in stack if (infantry(p) or star(p) if control else armoured(p) or p.is_a("anti-tank"))]
-    if len(fitting) > 0 and stack[-1] not in fitting:
-        fitting[-1].put(h)
-        report(say("say.top", fitting[-1].name, h), "quiet")
+    if len(fitting) == 0 or stack[-1] in fitting:
+        return None
+    fitting[-1].put(h)
+    return fitting[-1]

@@ -153,7 +153,21 @@ def too_early(d: Piece) -> bool:
 
 def moved_by_rule(d: Piece) -> bool:
     """A drag that no phase of placing is needed for: it falls back before the enemy (13.2.4), or is taken off the map."""
-    return d.hex is None or phase_side() is not None or phase() == "supply-points"
+    return d.hex is None or phase() == "supply-points" or (phase_side() is not None and not moves_along(d))
+
+
+def moves_along(d: Piece) -> bool:
+    """Whether its own side moves just now, and it does not: it neither came this turn (7.2) nor falls back any further."""
+    moves = phase().endswith("-movement") or phase().endswith("-reserve-move")
+    return moves and phase_side() == d.side and d.Came != turn() and d.FellBack != turn()
+
+
+def stays_behind(d: Piece) -> None:
+    """A supply marker that units took along as they were dragged stays where it lay (13.2.1)."""
+    back = d.came_from
+    if back is not None and moves_along(d) and any(is_unit(p) for p in selected()):
+        d.put(back)
+        report(say("say.dump.stays", d.name, back), "quiet")
 
 
 def tell_dumps() -> None:

@@ -88,16 +88,25 @@ final class Clock {
             if (at <= 0 && turn() == 1 && turns > 1) {
                 put(turns, end < 0 ? "" : phases[end]);
                 begun = -1;
-            } else if (at > 0) phase(turn(), order[Facts.place(order, phases[at - 1]) + 1]);
+            } else if (at > 0) phase(turn(), order[place(order, phases[at - 1], 1)]);
         } else if (how.equals("Prev")) {
             if (at == end && turn() == turns) put(1, end < 0 ? "" : phases[0]);
-            else if (at < end) phase(turn(), order[Facts.place(order, phases[at + 1]) - 1]);
+            else if (at < end) phase(turn(), order[place(order, phases[at + 1], 0) - 1]);
         }
-        int step = turn() * 100 + Math.max(0, Facts.place(order, phase()));
+        int step = turn() * 100 + place(order, phase(), 0);
         reached = step;
         if (step < last) begun = -2;
         if (how.equals("Set") && step > last) begun = step / 100 > last / 100 ? 2 : 1;
         return begun;
+    }
+
+    /** The place of a phase in an order, and so many further; of a phase that is passed over, where it would stand. */
+    private int place(String[] order, String phase, int further) {
+        int found = Facts.place(order, phase);
+        if (found >= 0) return found + further;
+        int before = world.facts.phaseNumber(phase), place = 0;
+        for (int i = 0; i < order.length; i++) if (world.facts.phaseNumber(order[i]) < before) place++;
+        return place;
     }
 
     /** Where a step began: it may be refused. The tracker itself goes through all phases, over the end of the last turn too. */

@@ -45,6 +45,8 @@ def declare(unit: Piece) -> None:
     if unit.side != side:
         declare_all(here, side)
         return
+    if not is_asked(unit):
+        return
     labels: list[Text] = []
     places: list[Hex] = []
     instead: list[bool] = []
@@ -76,6 +78,13 @@ def declare(unit: Piece) -> None:
         if instead[picked]:
             withdraw(unit)
         declare_on(together(unit), [places[picked]], side)
+
+
+def is_asked(unit: Piece) -> bool:
+    """Whether a piece is the one asked for all selected that attack together with it: one key on a stack is one question."""
+    group = together(unit)
+    asked = [each for each in selected() if each in group and may_declare(each)]
+    return len(asked) == 0 or asked[0] == unit
 
 
 def barred(unit: Piece, target: Hex, side: Side) -> list[Text]:

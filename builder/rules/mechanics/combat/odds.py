@@ -134,9 +134,11 @@ def tell_battle(battle: Battle) -> None:
 
 
 def tell_odds(unit: Piece) -> None:
-    """The odds, every shift and modifier with its cause, the chances, and what is wrong."""
+    """The odds, every shift and modifier with its cause, the chances, and what is wrong; once for all selected in a hex that
+    attack the same."""
     battle = battle_of(unit)
-    if battle is None:
+    alike = [each for each in selected() if each.hex == unit.hex and each.side == unit.side and each.aims == unit.aims]
+    if battle is None or alike[:1] != [unit]:
         return
     tell_line(unit)
     tell_shifts(battle)

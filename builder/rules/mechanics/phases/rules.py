@@ -27,15 +27,37 @@ class Marked:
 
 
 def happens(which: Phase) -> bool:
-    """Whether a phase is played; one that is not is passed over. The first and the last phase of a turn always are. It should
-    not change while the phase goes on."""
+    """Whether a phase is played; one that is not is passed over. The first and the last phase of a turn always are. Asked when
+    the tracker goes on to it, and before; what changes once it has begun changes nothing for this turn."""
     return True
 
 
 def order() -> list[Phase]:
-    """The phases in the order that holds now."""
-    every = all_phases()
-    return [each for each in every if happens(each) or each == every[0] or each == every[-1]]
+    """The phases in the order that holds now: those that the tracker was in this turn, the next that is to be played, and those
+    after it, which are asked when it comes to them."""
+    every, found = all_phases(), gone_through()
+    reached = every.index(found[-1]) if len(found) > 0 else -1
+    here, next_known = every.index(phase()), False
+    for place, each in enumerate(every):
+        if place > reached and (next_known or each == every[0] or each == every[-1] or happens(each)):
+            found.append(each)
+            next_known = next_known or place >= here
+    return found
+
+
+def gone_through() -> list[Phase]:
+    """The phases that the tracker was in this turn, and those before them."""
+    return [each for each in all_phases() if each in game.gone] if game.gone_in == turn() else []
+
+
+def go_through() -> None:
+    """Note that the present phase has begun: those before it stay as they are from now on."""
+    every, gone = all_phases(), gone_through()
+    if phase() in gone:
+        return
+    reached = every.index(phase())
+    game.gone = [each for each in order() if every.index(each) < reached] + [phase()]
+    game.gone_in = turn()
 
 
 def turn_marker() -> Row | None:
@@ -107,6 +129,7 @@ def phase_begun() -> None:
     """A phase begins: the one before it ends, a turn begins with its first phase."""
     if referee() == "off":
         return
+    go_through()
     before = phase_before()
     game.ending = before
     leave(before)

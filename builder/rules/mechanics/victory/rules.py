@@ -117,7 +117,9 @@ def tell() -> None:
     for each in found:
         detail: Text = f" ({each.detail})" if each.detail != "" else ""
         line = say("victory.line", each.cause, each.points, detail)
-        report(cited(line if each.side != "-" else say("victory.aside", each.cause, each.detail), each.paragraphs))
+        if each.side == "-":
+            line = each.cause if each.detail == "" else say("victory.aside", each.cause, each.detail)
+        report(cited(line, each.paragraphs))
     for side in sides():
         if totals() and any(each.side == side for each in found):
             report(say("victory.total", side_name(side), of_side(side, found)))
