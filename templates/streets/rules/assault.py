@@ -83,11 +83,12 @@ def storm_hexes(p: Piece) -> list[Hex]:
 
 
 def storm_due(h: Hex) -> bool:
-    """A marked hex that nobody has attacked yet, with somebody beside it who could (S8.1)."""
+    """A marked hex that nobody has attacked yet, with somebody beside it who laid the marker in the movement just before, and can
+    attack (S8.1 S12.1 S15.1)."""
     side = phase_owner(acting_phase())
     if side is None or not marked_hex(h, side) or battles.was_attacked(h):
         return False
-    return any(infantry(q) and able(q) for n in h.neighbours() for q in fighters_at(n, side))
+    return any(able(q) and aims_at(q) == h for n in h.neighbours() for q in fighters_at(n, side))
 
 
 # ---- strength and odds, before it is resolved

@@ -123,22 +123,27 @@ def free_of_zones(p: Piece) -> bool:
     return p.is_a("leader")
 
 
-def leaving(p: Piece, move: Move) -> int:
-    """A hex with a breakthrough marker is left for half the allowance (S10.8.1 S14.5.1)."""
-    begun = move.begun
-    if begun is not None and any(q.has("breakthrough") for q in units_at(begun, own(p))):
-        return 2 * up_half(allowed(p))
-    return 0
+def stopped_at(h: Hex, p: Piece) -> bool:
+    """Whether an enemy zone ends a move in a hex: not where a breakthrough marker of the own side lies (S10.8.1 S14.5.1)."""
+    return zones.at(h, own(p), p, "move") and not broken_through(h, own(p))
+
+
+def broken_through(h: Hex, side: Side) -> bool:
+    return any(q.has("breakthrough") for q in units_at(h, side))
 
 
 def step_extra(p: Piece, here: Hex | None, there: Hex) -> list[Modifier]:
-    """A zone costs more to come into, and fire of five points or more to come out of; leaders and observers count hexes."""
+    """A zone costs more to come into, fire of five points or more to come out of, and a zone with a breakthrough marker half of the
+    allowance to leave (S10.8.1 S14.5.1); leaders and observers count hexes."""
     found: list[Modifier] = []
     into, out = value("terrain", "enter-zone", class_of(p)), value("terrain", "fire-5", class_of(p))
     if into > 0 and not free_of_zones(p) and zones.at(there, own(p), p, "move"):
         found.append(Modifier(cell_name("terrain", "enter-zone"), 2 * into, ""))
     if out > 0 and here is not None and hindered(here, own(p)):
         found.append(Modifier(cell_name("terrain", "fire-5"), 2 * out, "S9.3"))
+    if here is not None and not free_of_zones(p) and broken_through(here, own(p)):
+        if zones.at(here, own(p), p, "move"):
+            found.append(Modifier(say("move.through"), 2 * up_half(allowed(p)), "S10.8.1"))
     return found
 
 

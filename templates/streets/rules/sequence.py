@@ -36,7 +36,8 @@ def spent(p: Piece) -> None:
 
 
 def forget_aim(p: Piece) -> None:
-    """Only the attack markers of the movement phase just before oblige (S8.1 S15.1): with the marker goes who laid it."""
+    """Only the attack markers of the movement phase just before oblige (S8.1 S12.1 S15.1): who aimed is free as the assaults end,
+    though a marker that was not attacked lies on until those of the exploitation are over (S8.5 S15.5)."""
     p.Aimed = ""
 
 
