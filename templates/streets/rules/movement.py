@@ -132,6 +132,11 @@ def broken_through(h: Hex, side: Side) -> bool:
     return any(q.has("breakthrough") for q in units_at(h, side))
 
 
+def opened_zone(h: Hex, p: Piece) -> bool:
+    """Whether a hex lies in an enemy zone that a breakthrough of the own side has opened."""
+    return broken_through(h, own(p)) and zones.at(h, own(p), p, "move")
+
+
 def step_extra(p: Piece, here: Hex | None, there: Hex) -> list[Modifier]:
     """A zone costs more to come into, fire of five points or more to come out of, and a zone with a breakthrough marker half of the
     allowance to leave (S10.8.1 S14.5.1); leaders and observers count hexes."""
@@ -141,9 +146,8 @@ def step_extra(p: Piece, here: Hex | None, there: Hex) -> list[Modifier]:
         found.append(Modifier(cell_name("terrain", "enter-zone"), 2 * into, ""))
     if out > 0 and here is not None and hindered(here, own(p)):
         found.append(Modifier(cell_name("terrain", "fire-5"), 2 * out, "S9.3"))
-    if here is not None and not free_of_zones(p) and broken_through(here, own(p)):
-        if zones.at(here, own(p), p, "move"):
-            found.append(Modifier(say("move.through"), 2 * up_half(allowed(p)), "S10.8.1"))
+    if here is not None and not free_of_zones(p) and opened_zone(here, p):
+        found.append(Modifier(say("move.through"), 2 * up_half(allowed(p)), "S10.8.1"))
     return found
 
 
