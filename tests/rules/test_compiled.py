@@ -141,8 +141,8 @@ def test_a_kind_without_commands_follows_drags_by_one_trait(game: Game) -> None:
 
 @pytest.mark.parametrize("name", ["hattin", "zitadelle", "korsun", "streets"])
 def test_rules_cost_a_piece_few_traits_and_little_text(name: str) -> None:
-    """What VASSAL goes through to read the pieces of a game is for each trait all that lies inside it: with rules a quarter more
-    than without, where it was one and a half times to three times as much. So opening and loading stays within 1.1."""
+    """What VASSAL goes through to read the pieces of a game is for each trait all that lies inside it: with rules a fifth to a third
+    more than without, where it was one and a half times to nearly three times as much. Loading takes time accordingly."""
     game, _ = load_whole(ROOT, name)
     assert game is not None
     made = plan(game).rules
