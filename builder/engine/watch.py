@@ -10,7 +10,7 @@ import jpype
 
 from builder.scenarios.dialogs import ALONE, fits, unanswered
 
-__all__ = ["Watch"]
+__all__ = ["Watch", "said"]
 
 _WINDOW_EVENTS = 64
 _WINDOW_OPENED = 200
@@ -27,6 +27,8 @@ class Watch:
         self.incidents: list[dict[str, str]] = []
         self.answers: deque[str] = deque()
         self.dialogs: list[list[str]] = []
+        self.by_hand = False
+        """Whether dialogs are left to whoever sits at the screen."""
         self._keep: list[Any] = []
         self._log: Any = None
         self._read = 0
@@ -76,7 +78,7 @@ class Watch:
         own event loop, so nothing ever waits."""
 
         def dispatched(event: Any) -> None:
-            if event.getID() != _WINDOW_OPENED:
+            if event.getID() != _WINDOW_OPENED or self.by_hand:
                 return
             window = event.getWindow()
             if isinstance(window, jpype.JClass("java.awt.Dialog")) and window.isModal():
@@ -112,7 +114,7 @@ def _components(container: Any) -> Any:
             yield from _components(part)
 
 
-def _said(part: Any) -> str:
+def said(part: Any) -> str:
     """The text of a label or button; one that the rules show in lines as one line again."""
     text = str(part.getText() or "").strip()
     if text.startswith("<html>") and text.endswith("</html>"):
@@ -124,7 +126,7 @@ def _text_of(part: Any) -> str:
     label = jpype.JClass("javax.swing.JLabel")
     text = jpype.JClass("javax.swing.text.JTextComponent")
     if isinstance(part, (label, text)):
-        return _said(part)
+        return said(part)
     return ""
 
 
@@ -134,7 +136,7 @@ def _words_of(part: Any) -> list[str]:
         model = part.getModel()
         return [str(model.getElementAt(index)) for index in range(model.getSize())]
     if isinstance(part, jpype.JClass("javax.swing.AbstractButton")):
-        return [text] if (text := _said(part)) else []
+        return [text] if (text := said(part)) else []
     return [text] if (text := _text_of(part)) else []
 
 
@@ -157,7 +159,7 @@ def _answer(parts: list[Any], answer: str) -> bool:
         _untick(parts)
     buttons = [part for part in parts if isinstance(part, jpype.JClass("javax.swing.JButton"))]
     for button in buttons:
-        if answer and fits(_said(button), answer):
+        if answer and fits(said(button), answer):
             button.doClick(jpype.JInt(0))
             return True
     boxes = [part for part in parts if isinstance(part, jpype.JClass("javax.swing.JCheckBox"))]
@@ -182,7 +184,7 @@ def _tick(boxes: list[Any], wanted: list[str]) -> bool:
     """Tick the boxes of these texts, each once. Whether all were there."""
     left = list(boxes)
     for text in wanted:
-        found = next((box for box in left if fits(_said(box), text)), None)
+        found = next((box for box in left if fits(said(box), text)), None)
         if found is None:
             return False
         left.remove(found)
@@ -198,7 +200,7 @@ def _untick(parts: list[Any]) -> None:
 
 def _take(buttons: list[Any]) -> bool:
     """Press the first button that says something. Whether it could be pressed."""
-    labelled = [button for button in buttons if _said(button)]
+    labelled = [button for button in buttons if said(button)]
     if not labelled or not labelled[0].isEnabled():
         return False
     labelled[0].doClick(jpype.JInt(0))

@@ -307,11 +307,7 @@ def test_it_waits_for_a_retreat_and_before_an_advance_is_lost() -> None:
     assert "Still declared: 0403 0603" in said(game, mark) and "must retreat" in said(game, mark)
     assert game.dice_state()["left"] == [3]
     game.move("b-1", "0204")
-    # begun again, it asks before the advance is over
-    game.answer("Stop here")
-    game.press(ALL)
     game.do("r-1", "Advance…")
     assert game.value("r-1", "LocationName") == "0203"
-    game.answer("Stop here")
     game.press(ALL)
     assert declared(game) == ["0603"]

@@ -25,6 +25,7 @@ from .places import Places
 from .properties import Properties
 from .requests import requests_of
 from .rolls import Rolls
+from .screen import Screen
 from .sides import Sides
 from .slots import Palette
 from .turns import Turns
@@ -90,6 +91,7 @@ class Session:
             Logs(opened),
             Network(opened, sides),
             Looking(opened),
+            Screen(opened, pieces, places),
         )
         for subject in subjects:
             self._add(requests_of(subject))

@@ -31,7 +31,7 @@ class Sides:
             if self.wanted is not None:
                 self.join(self.wanted)
             roster = self._opened.module.getPlayerRoster()
-            if roster is not None:
+            if roster is not None and not self._opened.watch.by_hand:
                 # Observers would be asked again.
                 set_hidden(roster, _ROSTER, "pickedSide", True)
             return True

@@ -1,4 +1,16 @@
-"""All attacks that are declared are resolved, one after the other."""
+"""Attacks that are resolved as soon as they are declared, and all that are declared, one after the other."""
+
+
+def may_at_once(unit: Piece) -> bool:
+    """Whether an attack can be declared and resolved in one: by the menu of an attacker or of a target without one."""
+    return referee() != "off" and may_declare(unit) and battle_of(unit) is None
+
+
+def at_once(unit: Piece) -> None:
+    """Declare an attack, and roll for it."""
+    declare(unit)
+    if battle_of(unit) is not None:
+        resolve(unit)
 
 
 def declared_attacks() -> list[Battle]:
@@ -20,7 +32,7 @@ def declared_attacks() -> list[Battle]:
 def resolve_all() -> None:
     """Resolve what is declared, one attack after the other, each after a question but the first. It ends where something must be
     settled before the next one, where something may be done that is over with it, and where an attack is not at its end by
-    itself; begun again, it asks before that is lost."""
+    itself; begun again, it goes on."""
     every = [each for each in declared_attacks() if may_resolve(each.attackers[0])]
     if len(every) == 0:
         report(say("combat.all.none"), "quiet")
@@ -32,7 +44,7 @@ def resolve_all() -> None:
             continue
         if begun and tell_stop():
             return
-        if asks and (begun or waits()):
+        if asks and begun:
             picked = choose(
                 say("combat.all.next", called_all(now.attackers), hexes_of(now), final_column(now)),
                 [say("combat.all.go"), say("combat.all.rest"), say("combat.all.stop")],

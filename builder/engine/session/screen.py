@@ -1,0 +1,133 @@
+"""What stands where on the screen: for a hand that moves the mouse and presses keys, as a person does."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+import jpype
+
+from ..jvm import java
+from ..watch import said
+from .opened import Opened
+from .pieces import Pieces
+from .places import Places
+from .requests import EngineFault, request
+
+__all__ = ["Screen"]
+
+
+class Screen:
+    """Pixels of the screen. What is asked for must be seen there: a map is not scrolled for it."""
+
+    def __init__(self, opened: Opened, pieces: Pieces, places: Places) -> None:
+        self._opened = opened
+        self._pieces = pieces
+        self._places = places
+
+    @request
+    def by_hand(self, wanted: bool) -> None:
+        """Leave dialogs to whoever sits at the screen; or deal with them again."""
+        self._opened.watch.by_hand = wanted
+
+    @request
+    def welcome(self) -> None:
+        """Show what a player sees first: the wizard of a module that was opened. Returns at once."""
+        wizard = self._opened.module.getWizardSupport()
+        show = jpype.JProxy("java.lang.Runnable", dict={"run": wizard.showWelcomeWizard})
+        java("javax.swing.SwingUtilities").invokeLater(show)
+
+    @request
+    def centre(self, at: str) -> None:
+        """Scroll the map so that a place is in the middle of its window."""
+        home, point = self._places.find(at, None)
+        home.centerAt(point)
+
+    @request
+    def spot_of_piece(self, ref: str) -> list[int]:
+        """Where a piece is: a point at which a click reaches it and not one that lies over it in its stack."""
+        piece = self._pieces.one(ref)
+        home, stack = piece.getMap(), piece.getParent()
+        point = java("java.awt.Point")(piece.getPosition())
+        if stack is not None:
+            offset = home.getStackMetrics().relativePosition(stack, piece)
+            point.translate(offset.x, offset.y)
+        size = piece.getShape().getBounds()
+        # the rim to which stacks are drawn out is covered by nothing
+        return self._on_screen(home, point, dx=size.x + 4, dy=size.y + size.height - 4)
+
+    @request
+    def spot_of_place(self, at: str) -> list[int]:
+        """Where the middle of a place is."""
+        home, point = self._places.find(at, None)
+        return self._on_screen(home, point)
+
+    def _on_screen(self, home: Any, point: Any, dx: int = 0, dy: int = 0) -> list[int]:
+        view = home.getView()
+        moved = java("java.awt.Point")(point)
+        moved.translate(jpype.JInt(dx), jpype.JInt(dy))
+        at = home.mapToComponent(moved)
+        if not view.isShowing() or not view.getVisibleRect().contains(at):
+            raise EngineFault(f"{point.x},{point.y} of {home.getMapName()!s} is not seen")
+        corner = view.getLocationOnScreen()
+        return [int(corner.x + at.x), int(corner.y + at.y)]
+
+    @request
+    def selected(self) -> list[str]:
+        """The names of the pieces that are selected, in the order in which they were."""
+        buffer = java("VASSAL.counters.KeyBuffer").getBuffer()
+        return [str(each.getName()) for each in buffer.asList()]
+
+    @request
+    def words(self) -> list[dict[str, Any]]:
+        """What can be read in the windows that are open and can be used, and where its middle is: `text`, `kind`, `enabled`, `x`, `y`."""
+        found: list[dict[str, Any]] = []
+        for window in _front():
+            for part in _parts(window):
+                kind = str(part.getClass().getSimpleName())
+                for text in filter(None, (_text(part), str(part.getName() or ""))):
+                    corner, size = part.getLocationOnScreen(), part.getSize()
+                    middle = {"x": int(corner.x + size.width // 2), "y": int(corner.y + size.height // 2)}
+                    found.append({"text": text, "kind": kind, "enabled": bool(part.isEnabled()), **middle})
+        return found
+
+    @request
+    def list_spots(self) -> list[dict[str, Any]]:
+        """The rows of lists that are dropped down: `text`, `x`, `y`."""
+        found: list[dict[str, Any]] = []
+        for window in java("java.awt.Window").getWindows():
+            for part in _parts(window) if window.isShowing() else ():
+                if not isinstance(part, java("javax.swing.JList")) or not part.isShowing():
+                    continue
+                corner, model, renderer = part.getLocationOnScreen(), part.getModel(), part.getCellRenderer()
+                for n in range(model.getSize()):
+                    box, value = part.getCellBounds(n, n), model.getElementAt(n)
+                    drawn = renderer.getListCellRendererComponent(part, value, n, False, False)
+                    text = str(drawn.getText()) if isinstance(drawn, java("javax.swing.JLabel")) else str(value)
+                    at = {"x": int(corner.x + box.x + 20), "y": int(corner.y + box.y + box.height // 2)}
+                    found.append({"text": text, **at})
+        return found
+
+
+def _front() -> list[Any]:
+    """The windows that take clicks: a modal dialog shuts out all others."""
+    windows = [each for each in java("java.awt.Window").getWindows() if each.isShowing()]
+    modal = [each for each in windows if isinstance(each, java("java.awt.Dialog")) and each.isModal()]
+    return modal[-1:] or windows
+
+
+def _parts(container: Any) -> Iterator[Any]:
+    for part in container.getComponents():
+        if not part.isVisible():
+            continue
+        yield part
+        if isinstance(part, java("java.awt.Container")):
+            yield from _parts(part)
+
+
+def _text(part: Any) -> str:
+    if not part.isShowing():
+        return ""
+    if isinstance(part, (java("javax.swing.AbstractButton"), java("javax.swing.JLabel"))):
+        return said(part) or str(part.getToolTipText() or "")
+    return "combo box" if isinstance(part, java("javax.swing.JComboBox")) else ""

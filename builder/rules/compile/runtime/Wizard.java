@@ -1,0 +1,56 @@
+package vmodsmith;
+
+import java.awt.AWTEvent;
+import java.awt.Component;
+import java.awt.Container;
+import java.awt.Toolkit;
+import java.awt.Window;
+import java.awt.event.AWTEventListener;
+import java.awt.event.HierarchyEvent;
+import javax.swing.JButton;
+import javax.swing.JComboBox;
+import javax.swing.JDialog;
+import javax.swing.SwingUtilities;
+
+/**
+ * The wizard by which a game begins: a page of it asks one thing, with a list that is folded up. It unfolds by itself, so that the
+ * choice is one click.
+ */
+final class Wizard {
+    private static final String LAST = "finish";     // name of its last button
+
+    /** From now on. */
+    void watch() {
+        Toolkit.getDefaultToolkit().addAWTEventListener(new AWTEventListener() {
+            public void eventDispatched(AWTEvent event) {
+                if (event.getID() != HierarchyEvent.HIERARCHY_CHANGED || !(event.getSource() instanceof JComboBox)) return;
+                if ((((HierarchyEvent) event).getChangeFlags() & HierarchyEvent.SHOWING_CHANGED) == 0) return;
+                unfold((JComboBox) event.getSource());
+            }
+        }, AWTEvent.HIERARCHY_EVENT_MASK);
+    }
+
+    private static void unfold(final JComboBox box) {
+        if (!box.isShowing() || !onPage(box)) return;
+        SwingUtilities.invokeLater(new Runnable() {
+            public void run() {
+                if (box.isShowing() && box.isEnabled() && !box.isPopupVisible()) box.setPopupVisible(true);
+            }
+        });
+    }
+
+    /** Whether it stands in the wizard: no class of that is among its parents, but its buttons have names. */
+    private static boolean onPage(Component part) {
+        Window window = SwingUtilities.getWindowAncestor(part);
+        return window instanceof JDialog && has(((JDialog) window).getRootPane(), LAST);
+    }
+
+    private static boolean has(Container parent, String name) {
+        Component[] all = parent.getComponents();
+        for (int n = 0; n < all.length; n++) {
+            if (all[n] instanceof JButton && name.equals(all[n].getName())) return true;
+            if (all[n] instanceof Container && has((Container) all[n], name)) return true;
+        }
+        return false;
+    }
+}

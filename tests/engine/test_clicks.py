@@ -1,0 +1,115 @@
+"""How many clicks and keys things take at the real window: mouse and keyboard of a screen of its own, through a window manager.
+
+A person can repeat each of them; the numbers are those of `docs/window.md`. The pixels are the engine's word.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+from shared.hands import Hands, screen, why_no_hands
+
+from builder.engine import Engine
+
+pytestmark = pytest.mark.engine
+
+
+@pytest.fixture(scope="module")
+def at_screen(
+    needs_engine: None, blank: Callable[[str], Path], request: pytest.FixtureRequest
+) -> Iterator[tuple[Engine, Hands]]:
+    """Zitadelle at a screen, by hand."""
+    reason = why_no_hands()
+    if reason is not None:
+        pytest.skip(reason)
+    with screen() as named, pytest.MonkeyPatch.context() as patch:
+        for name, value in named.items():
+            patch.setenv(name, value)
+        with Engine(blank("zitadelle"), quick=False, timeout=300) as engine:
+            yield engine, Hands(engine, named)
+
+
+@pytest.fixture
+def hands(at_screen: tuple[Engine, Hands]) -> Hands:
+    """Hands that have done nothing yet."""
+    engine, found = at_screen
+    engine.call("by_hand", wanted=True)
+    found.count = 0
+    return found
+
+
+def laid_out(hands: Hands, turn: int, phase: str, **where: str) -> None:
+    """A new game in a phase, pieces put down by row, the map scrolled to the first of them."""
+    engine = hands.engine
+    engine.call("by_hand", wanted=False)
+    engine.new_game("Solo")
+    engine.jump(Turn=str(turn), Phase=phase)
+    for row, at in where.items():
+        engine.place(row.strip("_").replace("_", "-"), at)
+    engine.key([], "Ctrl+Shift+F12")  # what was put down last is selected no more
+    engine.call("centre", at=next(iter(where.values())))
+    engine.call("by_hand", wanted=True)
+    hands.rest()
+    hands.count = 0
+
+
+def test_a_game_is_set_up_from_the_start_in_six(hands: Hands) -> None:
+    """From the welcome of the module to the counters on the map: the lists of the wizard unfold by themselves."""
+    hands.engine.call("welcome")
+    hands.click(hands.word("Next >"))
+    hands.click(hands.row("Campaign: 5 July 1943"))
+    hands.click(hands.word_on("Next >"))
+    hands.click(hands.row("German"))
+    hands.click(hands.word_on("Finish"))
+    hands.until(lambda: len(hands.engine.pieces()) > 100, "the setup")
+    assert hands.engine.side() == "German"
+    assert hands.count <= 6
+
+
+def test_a_unit_fires_in_two(hands: Hands) -> None:
+    laid_out(hands, 2, "soviet-defensive-at", gd_3="2121", _71_gr_219g="2120")
+    hands.engine.dice(1, 2)
+    hands.click(hands.piece("71-gr-219g"))
+    hands.key("ctrl+shift+f")
+    hands.until(lambda: hands.engine.value("71-gr-219g", "fired_Active") == "true", "the shot")
+    assert hands.count <= 2
+
+
+def test_a_stack_assaults_and_advances_in_three(hands: Hands) -> None:
+    """A click on the target, the key that declares and rolls, a drag of the stack."""
+    laid_out(hands, 2, "german-assault", gd_3="2121", gd_mot="2121", _71_gr_219g="2120")
+    hands.engine.dice(6, 6)
+    hands.click(hands.piece("71-gr-219g"))
+    hands.key("ctrl+alt+d")
+    hands.until(lambda: hands.engine.dice_state()["left"] == [], "the dice")
+    hands.drag(hands.piece("gd-mot"), hands.place("2120"))
+    hands.until(
+        lambda: [hands.engine.piece(each)["at"] for each in ("gd-3", "gd-mot")] == ["2120", "2120"], "the advance"
+    )
+    assert hands.count <= 3
+
+
+def test_three_hexes_assault_two_targets_with_retreats_and_advance_in_eight(hands: Hands) -> None:
+    """Each target takes a click and the key that declares and rolls; the retreat and the advances are drags."""
+    laid_out(
+        hands, 2, "german-assault", gd_3="2121", gd_pz="2219", _71_gr_219g="2120", _11_pz_15="2322", _8_r_310="2321",
+    )  # fmt: skip
+    engine = hands.engine
+    engine.dice(3, 4, 3, 5)
+    hands.click(hands.piece("71-gr-219g"))
+    hands.key("ctrl+alt+d")
+    hands.until(lambda: engine.value("71-gr-219g", "retreating_Active") == "true", "the retreat")
+    hands.drag(hands.place("2120"), hands.place("1919"))
+    hands.until(lambda: engine.piece("71-gr-219g")["at"] == "1919", "the way back")
+    hands.drag(hands.place("2219"), hands.place("2120"))
+    hands.until(lambda: engine.piece("gd-pz")["at"] == "2120", "the advance")
+    engine.dice(6, 6, 6, 6)
+    hands.click(hands.piece("8-r-310"))
+    hands.key("ctrl+alt+d")
+    hands.until(lambda: engine.dice_state()["left"] == [], "the dice")
+    assert engine.value("11-pz-15", "assaulted_Active") == "true"
+    assert hands.count <= 7
+    hands.drag(hands.place("2321"), hands.place("2319"))
+    assert hands.count <= 8

@@ -1,0 +1,142 @@
+"""Hands at the screen: mouse and keys of the real window, each counted. Where things are, the engine tells."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import subprocess
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from typing import Any
+
+from builder.engine import Engine
+from builder.engine.display import display
+
+__all__ = ["Hands", "screen", "why_no_hands"]
+
+_PAUSE, _LONGEST = 0.05, 60.0
+
+
+def why_no_hands() -> str | None:
+    """Why the window cannot be used by hand here; None where it can."""
+    missing = [each for each in ("Xvfb", "xdotool", "openbox") if shutil.which(each) is None]
+    return f"no {', '.join(missing)}: install it to have the window used by hand" if missing else None
+
+
+@contextmanager
+def screen() -> Iterator[dict[str, str]]:
+    """A screen of its own with a window manager, which gives windows the keyboard; the variables that name it."""
+    before = os.environ.pop("DISPLAY", None)
+    try:
+        with display() as named:
+            manager = subprocess.Popen(
+                ["openbox"], env=os.environ | named, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL
+            )
+            try:
+                yield named
+            finally:
+                manager.terminate()
+                manager.wait()
+    finally:
+        if before is not None:
+            os.environ["DISPLAY"] = before
+
+
+class Hands:
+    """One person at the window of an engine. `count` is how many clicks, drags and keys it took."""
+
+    def __init__(self, engine: Engine, named: dict[str, str]) -> None:
+        self.engine = engine
+        self.count = 0
+        self._environment = os.environ | named
+        engine.call("by_hand", wanted=True)
+
+    def _tool(self, *words: object) -> None:
+        subprocess.run(["xdotool", *map(str, words)], env=self._environment, check=True)
+
+    # ---- what counts
+
+    def click(self, spot: list[int], *, held: str = "") -> None:
+        """One click, with a key such as `shift` held."""
+        self.count += 1
+        self._tool("mousemove", *spot)
+        time.sleep(_PAUSE)
+        if held:
+            self._tool("keydown", held)
+        self._tool("click", 1)
+        if held:
+            self._tool("keyup", held)
+        self.rest()
+
+    def key(self, name: str) -> None:
+        """One key, such as `ctrl+a`."""
+        self.count += 1
+        self._tool("key", "--clearmodifiers", name)
+        self.rest()
+
+    def drag(self, begin: list[int], end: list[int]) -> None:
+        """One drag."""
+        self.count += 1
+        self._tool("mousemove", *begin)
+        time.sleep(_PAUSE)
+        self._tool("mousedown", 1)
+        steps = 8
+        for n in range(1, steps + 1):
+            self._tool("mousemove", *(a + (b - a) * n // steps for a, b in zip(begin, end, strict=True)))
+            time.sleep(_PAUSE)
+        self._tool("mouseup", 1)
+        self.rest()
+
+    # ---- where things are
+
+    def piece(self, ref: str) -> list[int]:
+        """A piece on the map."""
+        found: list[int] = self.engine.call("spot_of_piece", ref=ref)
+        return found
+
+    def place(self, at: str) -> list[int]:
+        """A hex."""
+        found: list[int] = self.engine.call("spot_of_place", at=at)
+        return found
+
+    def word(self, text: str) -> list[int]:
+        """What bears a text, or a name, in a window that takes clicks; waits until it is there."""
+        return self._found("words", lambda each: each["text"] == text, text)
+
+    def word_on(self, text: str) -> list[int]:
+        """The same of a button; waits until it can be pressed."""
+        return self._found("words", lambda each: each["text"] == text and each["enabled"], text)
+
+    def row(self, text: str) -> list[int]:
+        """The row of a list that is dropped down; waits until it is there."""
+        return self._found("list_spots", lambda each: each["text"] == text, text)
+
+    def _found(self, request: str, fits: Callable[[dict[str, Any]], bool], text: str) -> list[int]:
+        end = time.monotonic() + _LONGEST
+        while time.monotonic() < end:
+            seen = self.engine.call(request)
+            for each in seen:
+                if fits(each):
+                    return [each["x"], each["y"]]
+            time.sleep(_PAUSE)
+        raise AssertionError(f"nothing says {text!r}; there is {sorted({each['text'] for each in seen})}")
+
+    # ---- waiting
+
+    def rest(self) -> None:
+        """Wait until what was set off is done."""
+        time.sleep(4 * _PAUSE)
+        for _ in range(3):
+            self.engine.call("words")
+
+    def until(self, holds: Callable[[], bool], what: str) -> None:
+        """Wait until something holds."""
+        end = time.monotonic() + _LONGEST
+        while not holds():
+            assert time.monotonic() < end, f"in vain waited for: {what}"
+            time.sleep(_PAUSE)
+
+    def picture(self, path: str) -> None:
+        """What stands on the screen."""
+        subprocess.run(["import", "-window", "root", path], env=self._environment, check=True)
