@@ -77,7 +77,7 @@ def test_who_can_fire_is_told_and_marked() -> None:
     game.dice(1)
     game.do("r-2", "Fire…")
     game.press("{0} pieces")
-    assert said(game, mark).endswith("Nobody has a target")
+    assert said(game, mark).endswith("Nobody has a target") and not game.table.shown
 
 
 def test_the_question_for_the_target_calls_it_as_the_game_does() -> None:

@@ -106,6 +106,7 @@ def tell() -> None:
     due, places = units(), hexes_due()
     if len(due) == 0 and len(places) == 0:
         report(say("duties.none"), "quiet")
+        mark(due, places)
         return
     warn(due, places)
     mark(due, places)

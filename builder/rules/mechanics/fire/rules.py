@@ -282,10 +282,11 @@ def tell_able() -> None:
         for unit in map_pieces()
         if unit.kind in kinds() and side in (None, unit.side) and who(unit) and not has_fired(unit) and len(targets(unit)) > 0
     ]
+    marks: dict[Hex, Text] = {}
     if len(able) == 0:
         report(say("fire.nobody"), "quiet")
+        show(marks)  # those of the phase before are no longer true
         return
-    marks: dict[Hex, Text] = {}
     for unit in able:
         if unit.hex is not None:
             marks[unit.hex] = "?"
