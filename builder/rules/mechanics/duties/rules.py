@@ -57,7 +57,7 @@ def begin() -> None:
         report(say("duties.none"), "quiet")
     else:
         report(say("duties.start", len(due), len(places)))
-        mark(due, places)
+    mark(due, places)  # with nothing due, those of the phase before go
 
 
 def had_to(unit: Piece) -> bool:
