@@ -100,7 +100,7 @@ def ask_fight(w: list[str], said: list[str]) -> None:
     tell_duel(battle, said)
     note_result(battle, final)
     storming = any(p.kind == "unit" and p.Storms for p in attackers)
-    foot = any(infantry(p) for p in game.Attackers)
+    foot = any(loses_as_infantry(p) for p in game.Attackers)
     first = "storm" if storming else "first-attack" if foot else "attack-loss"
     mine = who_pays(Due(first, side, 1))
     if first == "attack-loss":
