@@ -47,14 +47,14 @@ def steadied(battle: Battle) -> Battle | None:
     return None
 
 
-def who_holds(battle: Battle, result: str) -> list[Text]:
+def who_holds(battle: Battle, result: str) -> dict[Piece, int]:
     """Who checks before the dice (H16) and after a result (H17), with the chance to stand."""
     checked: list[Piece] = []
     if result in ("", "A2", "AL", "AC"):
         checked = checked + battle.attackers
     if result in ("", "DC", "DL", "D2"):
         checked = checked + battle.defenders
-    return [say("say.melee.stands", p.name, 10 * stands(p)) for p in checked]
+    return {p: 10 * stands(p) for p in checked}
 
 
 def steadfast(units: list[Piece], key: TextKey) -> list[Piece]:

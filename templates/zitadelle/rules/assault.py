@@ -142,7 +142,7 @@ def encircled(p: Piece) -> bool:
     )
 
 
-def who_holds(battle: Battle, result: str) -> list[Text]:
+def who_holds(battle: Battle, result: str) -> dict[Piece, int]:
     """Who checks after a result (7.61), with the chance to lose nothing and to stay."""
     checked: list[Piece] = []
     if result in ("DC", "D1", "D2", "D3", "BC"):
@@ -150,7 +150,7 @@ def who_holds(battle: Battle, result: str) -> list[Text]:
     if result in ("AC", "A1", "A2", "A3", "BC"):
         checked = checked + battle.attackers
     plus = whole(result[1:]) - whole(game.assault_last_result[1:])  # that of the last result is among the modifiers
-    return [losses.chance_named(p, plus) for p in checked]
+    return {p: losses.chance(p, plus) for p in checked}
 
 
 def loss_outcome(p: Piece, rolled: int, against: int) -> str:

@@ -273,8 +273,3 @@ def chance(unit: Piece, plus: int) -> int:
         if holds(outcome(unit, points + by, against)):
             good += counts[points]
     return (good * 200 + every) // (2 * every)
-
-
-def chance_named(unit: Piece, plus: int) -> Text:
-    """A piece with its chance of holding."""
-    return say("checks.chance", called(unit), chance(unit, plus))

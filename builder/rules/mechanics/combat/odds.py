@@ -201,15 +201,26 @@ def chances(battle: Battle) -> Text:
 
 
 def tell_holding(battle: Battle) -> None:
-    """Who checks before the dice or after a result, with the chance of holding; results that ask the same in one line."""
-    before = holding(battle, "")
-    if len(before) > 0:
-        report(say("combat.holding.before", joined(before)), "quiet")
-    asked: dict[Text, list[Text]] = {}
-    for result in percents(battle):
-        found = holding(battle, result)
-        if len(found) > 0:
-            line = joined(found)
-            asked[line] = asked.get(line, []) + [cell_name(table(), result)]
-    for line in asked:
-        report(say("combat.holding", joined(asked[line]), line), "quiet")
+    """Who checks before the dice or after a result, with the chances of holding; pieces with the same chances in one line."""
+    told: dict[Text, list[Piece]] = {}
+    chances_of = held_by(battle)
+    for unit in chances_of:
+        by_percent = chances_of[unit]
+        line = joined([say("combat.held", joined(by_percent[each]), each) for each in by_percent], "; ")
+        told[line] = told.get(line, []) + [unit]
+    for line in told:
+        report(say("combat.holding", called_all(told[line]), line), "quiet")
+
+
+def held_by(battle: Battle) -> dict[Piece, dict[int, list[Text]]]:
+    """Of each piece that may have to check: after what, by the chance of holding there, in percent."""
+    found: dict[Piece, dict[int, list[Text]]] = {}
+    for result in [""] + [each for each in percents(battle)]:
+        name = cell_name(table(), result) if result != "" else say("combat.before-dice")
+        held = holding(battle, result)
+        for unit in held:
+            mine = found.get(unit, {})
+            mine[held[unit]] = mine.get(held[unit], []) + [name]
+            found[unit] = mine
+    return found
+

@@ -217,9 +217,9 @@ def show_chances() -> bool:
     return True
 
 
-def holding(battle: Battle, result: str) -> list[Text]:
-    """Who checks after a result, each with the chance of holding; with an empty result, who checks before the dice."""
-    return []
+def holding(battle: Battle, result: str) -> dict[Piece, int]:
+    """Who checks after a result, each with the chance of holding in percent; with an empty result, who checks before the dice."""
+    return {}
 
 
 def called(unit: Piece) -> Text:
