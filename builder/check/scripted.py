@@ -17,7 +17,7 @@ from builder.model import Datum, Game, Table
 
 __all__ = ["names", "opens_an_expression", "texts"]
 
-_PLACE = re.compile(r"\s*\{(?!\w+(?::[^{}]*)?\})")
+_PLACE = re.compile(r"\s*\{(?![\w.-]+(?::[^{}]*)?\})")
 """An opening brace that is not that of a value's place."""
 
 _EXPECTED = "a text that does not begin with a brace: VASSAL would run it as a program"

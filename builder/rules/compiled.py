@@ -30,9 +30,10 @@ DRAGGED: Key = named("vms-dragged")
 """Key command that the main map sends to pieces after they were dragged."""
 
 CHOSEN = "vms_do"
-"""Global property: what was chosen or pressed last, as the number of a command, or one of the two below."""
+"""Global property: what was chosen or pressed last: a key as VASSAL writes it, or one of the two below. Pieces carry this into saved
+games, so it names nothing that another build of the module would number anew."""
 
-WAS_DRAGGED, FROM_MENU = -1, -2
+WAS_DRAGGED, FROM_MENU = "dragged", "menu"
 """What stands in it for a drag, and for a command without a key, whose number the entry of the menu tells."""
 
 COMMON: Key = named("vms-choose")

@@ -16,9 +16,8 @@ from collections.abc import Mapping
 from functools import cache
 from importlib import resources
 
-from builder.model import RuleCommand
 from builder.vassal.components import Element, GlobalTranslatableMessage
-from builder.vassal.sequence import expression
+from builder.vassal.sequence import expression, literal
 
 __all__ = ["START", "JavaDoors", "messages", "runtime", "started_soon"]
 
@@ -71,7 +70,7 @@ Object without() {
   boolean hides(trait) { return true; }
   boolean acts(trait) { return false; }
   boolean follows(trait, number) { return false; }
-  int noted(number) { return number; }
+  String noted(what) { return what; }
   boolean dragged(trait) { return false; }
   String button(number) { return ""; }
   String phases() { return ""; }
@@ -155,12 +154,9 @@ class JavaDoors:
     def acts(self) -> str:
         return _entered("acts(_source.getInner())")
 
-    def number(self, command: RuleCommand) -> int:
-        return self.numbers[command.id, "call"]
-
-    def noted(self, number: int) -> str:
-        known = f'UIManager.get("{_PLACE}")'
-        return expression(f"Objects.isNull({known})?{number}:{known}.noted({number})")
+    def noted(self, what: str) -> str:
+        known, told = f'UIManager.get("{_PLACE}")', literal(what)
+        return expression(f"Objects.isNull({known})?{told}:{known}.noted({told})")
 
     def dragged(self, kind: str) -> str:
         return _entered("dragged(_source.getInner())")

@@ -35,11 +35,8 @@ class Doors(Protocol):
     def acts(self) -> str:
         """Does what was noted last, for the piece that asks; or has it offer what applies, for a menu. False."""
 
-    def number(self, command: RuleCommand) -> int:
-        """What is noted of a command."""
-
-    def noted(self, number: int) -> str:
-        """Notes a number until the piece asks, however many others are noted and asked for meanwhile. The number."""
+    def noted(self, what: str) -> str:
+        """Notes a key until the piece asks, however many others are noted and asked for meanwhile. The key."""
 
     def dragged(self, kind: str) -> str:
         """Does what follows when a piece of the kind was dragged. False."""
@@ -77,15 +74,15 @@ def traits(game: Game, kind: str, doors: Doors) -> Iterator[Trait]:
         if drags:
             yield TriggerAction(description="dragged", key=DRAGGED, condition=doors.dragged(kind))
         return
-    noted = {command_key(each): each for each in reversed(commands) if each.key is not None}
+    noted = dict.fromkeys(command_key(each) for each in reversed(commands) if each.key is not None)
     entries = [
-        PropertyCommand(SetTo(doors.noted(doors.number(each)) if stroke.name else str(doors.number(each))), stroke)
-        for stroke, each in reversed(noted.items())
+        PropertyCommand(SetTo(doors.noted(str(stroke)) if stroke.name else str(stroke)), stroke)
+        for stroke in reversed(noted)
     ]
     if drags:
         entries.append(PropertyCommand(SetTo(doors.noted(WAS_DRAGGED)), DRAGGED))
     if any(each.menu and each.key is None for each in commands):
-        entries.append(PropertyCommand(SetTo(str(FROM_MENU)), COMMON))
+        entries.append(PropertyCommand(SetTo(FROM_MENU), COMMON))
     yield SetGlobalProperty(CHOSEN, tuple(entries))
     watch = tuple(each.key for each in entries)
     yield TriggerAction(description=ACTING, menu=" ", watch=watch, condition=doors.acts())

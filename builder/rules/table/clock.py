@@ -75,7 +75,7 @@ class Clock:
                 self.put(state.turn, order[_place(order, phases, phases[state.place + 1]) - 1])
         step = state.turn * 100 + _place(order, phases, state.phase)
         state.set(STEP, str(step))
-        if step < last:
+        if step < last and how != NEXT:
             begun = -2
         if how == SET and step > last:
             begun = 2 if step // 100 > last // 100 else 1

@@ -120,7 +120,10 @@ def may_call_air(me: Piece) -> bool:
 
 def call_air(me: Piece) -> None:
     """A mission less, a chit from the cup on the battle, its values hidden (6.2)."""
-    if me.side is None or [p for p in selected() if p.hex == me.hex and p.side == me.side and is_unit(p)][:1] != [me]:
+    if me.side is None:
+        return
+    calling = [p for p in selected() if p.hex == me.hex and p.side == me.side and is_unit(p) and len(air_hexes(p)) > 0]
+    if calling[:1] != [me]:
         return  # one mission for all selected in a hex
     left = chits_left(me.side)
     if len(left) == 0:

@@ -81,6 +81,8 @@ def dump_arrived(p: Piece) -> None:
     came = p.came_from_box
     if h is None or came is None or not came.startswith("turns/") or referee() == "off":
         return
+    if phase() == "supply-markers":
+        return  # one that waited comes back onto a road (13.2.4)
     if german(p) and not at_edge(h) and not h.has("station"):
         report(say("say.dump-station", p.name, h), "warning")
     p.Came = turn()

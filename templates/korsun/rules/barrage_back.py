@@ -58,7 +58,7 @@ def place_beside(p: Piece, here: Hex, left: int, before: list[Hex]) -> Hex:
     spots = gun_spots(p, here)
     if len(spots) == 0:
         return here
-    return min(spots, key=lambda h: (-min(left, max(0, room_in(h))), exposed(h)))
+    return min(spots, key=lambda h: (exposed(h), -min(left, max(0, room_in(h)))))
 
 
 def gun_spots(p: Piece, here: Hex) -> list[Hex]:

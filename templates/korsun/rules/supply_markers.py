@@ -159,7 +159,7 @@ def moved_by_rule(d: Piece) -> bool:
 def moves_along(d: Piece) -> bool:
     """Whether its own side moves just now, and it does not: it neither came this turn (7.2) nor falls back any further."""
     moves = phase().endswith("-movement") or phase().endswith("-reserve-move")
-    return moves and phase_side() == d.side and d.Came != turn() and d.FellBack != turn()
+    return moves and phase_side() == d.side and d.Came != turn() and d.FellBack != moment()
 
 
 def stays_behind(d: Piece) -> None:

@@ -50,10 +50,12 @@ def roll_tanks(marker: Piece) -> None:
     pool = pool_of_points(marker)
     corps = pool.removesuffix("-armour")
     if all(len(tanks_wanting(corps, model)) == 0 for model in ["stug", "iv", "v", "vi"]):
+        note_model(pool, "")
         refuse(say("say.tanks.nobody", replacements.pool_name(pool)), "8.5.2")
         return
     model = rolled_before(pool)
     if model == "" or len(tanks_wanting(corps, model)) == 0:
+        note_model(pool, "")
         model = model_rolled(pool, corps)
     if model != "":
         tank_step(pool, model, tanks_wanting(corps, model))

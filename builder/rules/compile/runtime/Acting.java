@@ -8,6 +8,8 @@ import VASSAL.command.ChangePiece;
 import VASSAL.command.Command;
 import VASSAL.command.NullCommand;
 import VASSAL.command.RemovePiece;
+import VASSAL.command.SetPersistentPropertyCommand;
+import VASSAL.counters.BasicPiece;
 import VASSAL.counters.GamePiece;
 import VASSAL.counters.KeyBuffer;
 import VASSAL.counters.Properties;
@@ -247,10 +249,14 @@ final class Acting {
         world.keyboard.focusMap();
     }
 
-    /** Whether commands are no more than notes of the key that was pressed. */
+    /** Whether commands are no more than notes of the key that was pressed, and of where the piece was clicked. */
     private static boolean noted(Command all) {
         if (all == null) return true;
         boolean note = all instanceof ChangePropertyCommand && ((ChangePropertyCommand) all).getPropertyName().equals(vmodsmith.Entry.CHOSEN);
+        if (all instanceof SetPersistentPropertyCommand) {
+            Object key = ((SetPersistentPropertyCommand) all).getKey();
+            note = BasicPiece.CLICKED_X.equals(key) || BasicPiece.CLICKED_Y.equals(key);
+        }
         if (!note && !(all instanceof NullCommand)) return false;
         Command[] parts = all.getSubCommands();
         for (int n = 0; n < parts.length; n++) if (!noted(parts[n])) return false;

@@ -95,7 +95,7 @@ final class Clock {
         }
         int step = turn() * 100 + place(order, phase(), 0);
         reached = step;
-        if (step < last) begun = -2;
+        if (step < last && !how.equals("Next")) begun = -2;
         if (how.equals("Set") && step > last) begun = step / 100 > last / 100 ? 2 : 1;
         return begun;
     }

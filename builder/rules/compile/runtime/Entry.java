@@ -12,8 +12,8 @@ import java.util.List;
  */
 public final class Entry {
     static final int TICKS = 5000000;              // steps that an action, or a question, may take
-    static final String CHOSEN = "vms_do";         // property: what was chosen or pressed last: the number of a command, or one of these
-    private static final int DRAGGED = -1, MENU = -2, NOTHING = -3;  // in place of a number: it was dragged; it is the one below; none
+    static final String CHOSEN = "vms_do";         // property: what was chosen or pressed last: a key, or one of these
+    private static final String DRAGGED = "dragged", MENU = "menu";  // it was dragged; it is the command below
 
     private static final int FAILED = -3;          // of a step of the tracker: what is told is told
 
@@ -23,7 +23,7 @@ public final class Entry {
     private Throwable broken;                      // what went wrong in an entry within an action
     private Piece me;                              // the piece that acts, or is asked about
     private int chosen;                            // the command that was chosen from a menu
-    private final ArrayList noted = new ArrayList();  // Integer: commands whose keys the piece is dealing with, one within another
+    private final ArrayList noted = new ArrayList();  // String: keys that the piece is dealing with, one within another
     private AWTEvent during;                       // the event in which they were noted
 
     Entry(World world) {
@@ -58,19 +58,17 @@ public final class Entry {
      */
     public boolean acts(Object trait) {
         if (Menus.built("TriggerAction", "myGetKeyCommands")) return offers(trait);
-        int number = what();
-        if (number == DRAGGED) return dragged(trait);
-        return follows(trait, number == MENU ? chosen : number);
+        String what = what();
+        if (what.equals(DRAGGED)) return dragged(trait);
+        if (!what.equals(MENU)) return follows(trait, what);
+        Sheets.Command picked = world.sheets.command(chosen);
+        return picked != null && follows(trait, picked.key);
     }
 
     /** What the piece was told, the innermost of several. */
-    private int what() {
-        if (during == EventQueue.getCurrentEvent() && !noted.isEmpty()) return ((Integer) noted.remove(noted.size() - 1)).intValue();
-        try {
-            return Integer.parseInt(world.global(CHOSEN));
-        } catch (NumberFormatException e) {
-            return NOTHING;
-        }
+    private String what() {
+        if (during == EventQueue.getCurrentEvent() && !noted.isEmpty()) return (String) noted.remove(noted.size() - 1);
+        return world.global(CHOSEN);
     }
 
     private boolean offers(Object trait) {
@@ -93,30 +91,25 @@ public final class Entry {
 
     /**
      * A key of the piece itself is pressed, such as that of a lost step, or it was dragged. Traits act on such a key before the rules
-     * do, and may press others meanwhile, so each is noted here. The number again, as what was chosen last.
+     * do, and may press others meanwhile, so each is noted here. The key again, as what was chosen last.
      */
-    public int noted(int number) {
+    public String noted(String key) {
         AWTEvent now = EventQueue.getCurrentEvent();
         if (during != now) noted.clear();
         during = now;
-        noted.add(Integer.valueOf(number));
-        return number;
+        noted.add(key);
+        return key;
     }
 
-    /**
-     * A key of the piece was pressed: of the commands with the key of the one with this number the first that applies is done.
-     * Always false, as above.
-     */
-    public boolean follows(Object trait, int number) {
-        Sheets.Command chosen = world.sheets.command(number);
-        if (chosen == null) return false;
+    /** A key of the piece was pressed: of the commands with it the first that applies is done. Always false, as above. */
+    private boolean follows(Object trait, String key) {
         enter();
         try {
-            if (depth == 1) world.crowd.begin(chosen.key);
+            if (depth == 1) world.crowd.begin(key);
             Piece me = piece(trait);
-            Sheets.Command fits = me == null ? null : first(chosen, me);
+            Sheets.Command fits = me == null ? null : first(key, me);
             // a plain key, a digit say, would otherwise land in the chat line
-            if (fits != null || chosen.key.endsWith(",0")) world.keyboard.swallow();
+            if (fits != null || key.endsWith(",0")) world.keyboard.swallow();
             if (fits != null) act(fits.call, me);
             else world.acting.nothing();
         } catch (Throwable e) {
@@ -127,12 +120,12 @@ public final class Entry {
         return false;
     }
 
-    /** Of the commands with the key of one the first that applies, null for none. */
-    private Sheets.Command first(Sheets.Command chosen, Piece me) {
+    /** Of the commands with a key the first that applies, null for none. */
+    private Sheets.Command first(String key, Piece me) {
         List all = world.sheets.commandsOf(me.kind());
         for (int n = 0; n < all.size(); n++) {
             Sheets.Command each = (Sheets.Command) all.get(n);
-            if (each.key.equals(chosen.key) && (each.when == Sheets.NONE || applies(each.when, me))) return each;
+            if (each.key.equals(key) && (each.when == Sheets.NONE || applies(each.when, me))) return each;
         }
         return null;
     }
@@ -276,8 +269,20 @@ public final class Entry {
         }
     }
 
-    /** Whether a piece does something by a key now. */
+    /** Whether a piece does something by a key now. Asked while another one acts, whose action neither pays for it nor fails by it. */
     boolean listens(GamePiece trait, String key) {
+        int left = ticks;
+        ticks = TICKS;
+        try {
+            return hears(trait, key);
+        } catch (Throwable e) {
+            return false;
+        } finally {
+            ticks = left;
+        }
+    }
+
+    private boolean hears(GamePiece trait, String key) {
         Piece found = world.pieces.of(trait);
         List all = found == null ? new ArrayList() : world.sheets.commandsOf(found.kind());
         for (int n = 0; n < all.size(); n++) {

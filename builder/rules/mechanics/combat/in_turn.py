@@ -7,8 +7,10 @@ def may_at_once(unit: Piece) -> bool:
 
 
 def at_once(unit: Piece) -> None:
-    """Declare an attack, and roll for it."""
+    """Declare an attack, and roll for it; of several that are selected the last one rolls, when all have declared."""
     declare(unit)
+    if any(each != unit and may_at_once(each) for each in selected()):
+        return
     if battle_of(unit) is not None:
         resolve(unit)
 
@@ -53,8 +55,9 @@ def resolve_all() -> None:
                 return
             asks = picked == 0
         begun = True
+        refused = referee() == "full" and len(problems(now)) > 0
         resolve(now.attackers[0])
-        if len(battle_on(battle.targets, battle.side).attackers) > 0:
+        if not refused and len(battle_on(battle.targets, battle.side).attackers) > 0:
             return
 
 

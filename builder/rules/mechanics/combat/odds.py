@@ -137,8 +137,11 @@ def tell_odds(unit: Piece) -> None:
     """The odds, every shift and modifier with its cause, the chances, and what is wrong; once for all selected in a hex that
     attack the same."""
     battle = battle_of(unit)
-    alike = [each for each in selected() if each.hex == unit.hex and each.side == unit.side and each.aims == unit.aims]
-    if battle is None or alike[:1] != [unit]:
+    if battle is None:
+        return
+    here = [each for each in selected() if each.kind in kinds() and each.hex == unit.hex and each.side == unit.side]
+    alike = [each for each in here if each.aims == unit.aims and in_battle(each)]
+    if unit in alike and alike[0] != unit:
         return
     tell_line(unit)
     tell_shifts(battle)

@@ -94,7 +94,8 @@ def go_on() -> None:
             continue
         if len(left) == 1 or (at_once(due) and due.count >= len(left)):
             for unit in left:
-                take(unit)
+                if len(game.open) > 0 and game.open[0].what == due.what:
+                    take(unit)
             continue
         if not picks_at_once() or not acts_for(due.side):
             report(f"{waits(due)} {whose(due.side)}", "warning")

@@ -113,7 +113,7 @@ def carrier_along(side: Side, here: Hex, there: Hex) -> int | None:
 def carrier_ways(side: Side, here: Hex) -> list[Hex]:
     """The neighbours to which a way between sources and carriers may lead at all. A search that is told of fewer is quicker:
     where ways follow roads, `here.neighbours_along(["road"])`."""
-    return ways(here)
+    return here.neighbours()
 
 
 def carrier_longest(side: Side) -> int | None:
