@@ -120,6 +120,14 @@ public final class Entry {
         return false;
     }
 
+    /**
+     * What a piece asks in a game that an earlier build has saved: its number was that build's. Nothing is done, rather than another
+     * command; VASSAL's Refresh counters gives such pieces the present traits.
+     */
+    public boolean follows(Object trait, int number) {
+        return false;
+    }
+
     /** Of the commands with a key the first that applies, null for none. */
     private Sheets.Command first(String key, Piece me) {
         List all = world.sheets.commandsOf(me.kind());
