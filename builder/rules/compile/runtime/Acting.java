@@ -8,8 +8,6 @@ import VASSAL.command.ChangePiece;
 import VASSAL.command.Command;
 import VASSAL.command.NullCommand;
 import VASSAL.command.RemovePiece;
-import VASSAL.command.SetPersistentPropertyCommand;
-import VASSAL.counters.BasicPiece;
 import VASSAL.counters.GamePiece;
 import VASSAL.counters.KeyBuffer;
 import VASSAL.counters.Properties;
@@ -249,14 +247,10 @@ final class Acting {
         world.keyboard.focusMap();
     }
 
-    /** Whether commands are no more than notes of the key that was pressed, and of where the piece was clicked. */
+    /** Whether commands are no more than notes of the key that was pressed. */
     private static boolean noted(Command all) {
         if (all == null) return true;
         boolean note = all instanceof ChangePropertyCommand && ((ChangePropertyCommand) all).getPropertyName().equals(vmodsmith.Entry.CHOSEN);
-        if (all instanceof SetPersistentPropertyCommand) {
-            Object key = ((SetPersistentPropertyCommand) all).getKey();
-            note = BasicPiece.CLICKED_X.equals(key) || BasicPiece.CLICKED_Y.equals(key);
-        }
         if (!note && !(all instanceof NullCommand)) return false;
         Command[] parts = all.getSubCommands();
         for (int n = 0; n < parts.length; n++) if (!noted(parts[n])) return false;
