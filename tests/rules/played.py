@@ -11,16 +11,15 @@ from builder.rules.table import Ground, Play, Table, vocabulary
 from builder.rules.table.piece import Piece
 from builder.rules.table.python import emit
 from rules.campaign import campaign
+from rules.seated import Seated
 
 __all__ = ["Field", "field"]
 
 
-class Field:
-    """A game of the campaign. Texts of the chat are given without their first signs."""
+class Field(Seated):
+    """A game of the campaign on a table, which can be looked into. No rule may fail in it."""
 
-    def __init__(self, play: Play) -> None:
-        self.play = play
-        self._mark = play.mark()
+    play: Play
 
     def put(self, **where: str) -> Field:
         """Pieces onto the map or into boxes, by row (`r_1="0101"`); nothing is told of it."""
@@ -46,23 +45,6 @@ class Field:
         """Some phases on; what was said."""
         for _ in range(phases):
             self.play.turn("next")
-        return self.told()
-
-    def drag(self, piece: str, at: str) -> list[str]:
-        """A piece dragged to a hex; what was said."""
-        self.play.move(piece, at)
-        return self.told()
-
-    def do(self, piece: str, text: str, *answers: str) -> list[str]:
-        """A command of a piece's menu; what was said."""
-        self.play.answer(*answers)
-        self.play.do(piece, text)
-        return self.told()
-
-    def press(self, text: str, *answers: str) -> list[str]:
-        """A button of the toolbar; what was said."""
-        self.play.answer(*answers)
-        self.play.press(text)
         return self.told()
 
     def offers(self, piece: str) -> list[str]:
