@@ -1,5 +1,5 @@
-"""The scenarios of the workspace's games, each on a table in memory: the same files that the tests of the modules run in an
-installed engine."""
+"""The scenarios of the games, the small one of the tests among them, each on a table in memory: the same files that the tests of
+the modules run in an installed engine."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ import random
 from functools import cache
 
 import pytest
-from shared.games import ROOT, WORKSPACES, load, scenarios
+from shared.games import WORKSPACES, load, scenarios
 
 from builder.model.scenarios import Case
 from builder.rules.table import Play
@@ -24,16 +24,19 @@ PHASES = int(os.environ.get("VMODSMITH_PHASES", "40"))
 ACTIONS = int(os.environ.get("VMODSMITH_ACTIONS", "5"))
 """Of random play, in each phase: from none to twice as many."""
 
+AGAIN = 20
+"""Of random play, how often the setups of a game of three turns may be played until that is enough."""
+
 AFTER = int(os.environ.get("VMODSMITH_AFTER", "25"))
 """Of random play, after so many scenarios of each game."""
 
-GAMES = [name for name in WORKSPACES if any((ROOT / "templates" / name / "rules").glob("*.py"))]
+GAMES = [name for name, root in WORKSPACES.items() if any((root / "templates" / name / "rules").glob("*.*"))]
 CASES = [(name, case) for name in GAMES for case in scenarios(name)[0]]
 
 
 @cache
 def _laid(name: str) -> Laid:
-    return lay(load(name))
+    return lay(load(name, WORKSPACES[name]))
 
 
 @cache
@@ -50,8 +53,11 @@ def test_random_play_finds_no_fault(name: str) -> None:
     walk, play = Walk(), _laid(name).opened()
     turns = max(1, PHASES // len(play.table.game.phases))
     wanderer = Wanderer(play, random.Random(), walk, Habits(actions=ACTIONS))
-    for number, setup in enumerate(each for each in play.table.game.setups if _laid(name).ground.kit.setups[each.id]):
-        wanderer.game(setup.id, turns, number)
+    setups = [each.id for each in play.table.game.setups if _laid(name).ground.kit.setups[each.id]]
+    for number, setup in enumerate(setups * AGAIN):
+        if number >= len(setups) and walk.turns >= turns and walk.actions["command"] > 50:
+            break
+        wanderer.game(setup, turns, number)
     assert [f"{each.what} (seed {each.seed})" for each in walk.faults.values()] == []
     assert walk.turns >= turns and walk.actions["command"] > 50
 
