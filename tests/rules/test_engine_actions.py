@@ -74,8 +74,8 @@ def told(me: Piece) -> None:
 
 
 def lost(me: Piece) -> None:
-    report(f"{me.id} is lost")
-
+    told = me.has("shaken") and choose("Why?", ["so", "thus"]) == 1
+    report(f"{me.id} is lost{' thus' if told else ''}")
 
 def stepped(me: Piece) -> None:
     report(f"{me.id} steps")
@@ -255,6 +255,15 @@ def test_each_key_within_another_is_followed_by_its_own_rule(engine: Engine) -> 
     engine.do("b-1", "Lose a step")
     assert [each for each in said(engine, mark) if each.startswith("b-1 ")] == ["b-1 is lost", "b-1 steps"]
     assert engine.piece("b-1")["at"] == "Losses Blue"
+
+
+def test_a_question_within_a_key_leaves_the_rule_of_the_key_around_it(engine: Engine) -> None:
+    engine.set_layer("b-1", "Step", 2)
+    engine.do("b-1", "Shaken")
+    mark = engine.mark()
+    engine.answer("thus")
+    engine.do("b-1", "Lose a step")
+    assert [each for each in said(engine, mark) if each.startswith("b-1 ")] == ["b-1 is lost thus", "b-1 steps"]
 
 
 def test_a_command_that_does_not_apply_is_not_offered(engine: Engine) -> None:

@@ -49,6 +49,12 @@ def over() -> None:
     report(f"over after {game.Turns}")
 
 
+def asks() -> None:
+    if any(each.has("shaken") for each in map_pieces()):
+        report("a question comes")
+        report("yes" if ask("Really?") else "no")
+
+
 def jump() -> None:
     set_clock(3, "fire")
 
@@ -67,6 +73,7 @@ hooks:
   - {id: phase-begins, on: phase, call: phase_begins()}
   - {id: fire-begins, on: phase, phases: fire, call: fire_begins()}
   - {id: skips, on: phase, phases: move-blue, call: skips()}
+  - {id: asks, on: phase, phases: move-blue, call: asks()}
   - {id: over, on: end, call: over()}
 buttons:
   - {id: jump, menu: Jump, call: jump()}
@@ -115,6 +122,15 @@ def test_what_begins_is_told_after_the_trackers_own_line(engine: Engine) -> None
     assert engine.properties("Turns") == {"Turns": "1"}
     engine.undo()
     assert engine.snapshot() == before
+
+
+def test_what_leads_to_a_question_is_told_before_it(engine: Engine) -> None:
+    """What is said after it comes after the tracker's own line, as all else."""
+    engine.do("r-1", "Shaken")
+    engine.answer("Yes")
+    where, lines = next_phase(engine)
+    assert where == "1 move-blue"
+    assert lines == ["now move-blue (1)", "a question comes", "* Turn 1 - Blue movement", "yes"]
 
 
 def test_a_hook_that_fails_takes_back_only_what_it_did(engine: Engine) -> None:

@@ -32,8 +32,11 @@ def pick(me: Piece) -> None:
 
 
 def gather(me: Piece) -> None:
+    here = me.hex
+    if here is None:
+        return
     open_to = [each for each in hexes() if each.number in ("0502", "0503", "0504") and len(each.pieces()) < 2]
-    picked = choose(say("say.where", me.name), [f"to {each}" for each in open_to], open_to)
+    picked = choose(say("say.where", f"{me.name} in {here}"), [f"to {each}" for each in open_to], open_to)
     if picked is not None:
         me.move(open_to[picked])
 
@@ -175,6 +178,18 @@ def test_a_stack_is_asked_once(engine: Engine) -> None:
     assert second[1:] == [*ways, "All 2 that are selected", "Cancel"]
     assert third[1:] == [*ways, "Cancel"]
     assert sorted(gathered(engine)) == ["0502", "0502", "0504"]
+
+
+def test_what_is_asked_otherwise_is_asked_again(engine: Engine) -> None:
+    """An answer for all holds for who is asked the same: the same text, but for the name of the piece."""
+    for each, at in (("r-1", "0201"), ("r-2", "0201"), ("b-1", "0202")):
+        engine.place(each, at)
+    first, second = gathering(engine, "to 0502", "to 0503")
+    assert sorted(gathered(engine)) == ["0502", "0502", "0503"]
+    assert [where for each in (first, second) for where in ("0201", "0202") if where in each[0]] in (
+        ["0201", "0202"],
+        ["0202", "0201"],
+    )
 
 
 def test_all_who_are_asked_by_a_list(engine: Engine) -> None:

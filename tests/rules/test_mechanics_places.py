@@ -118,6 +118,13 @@ def test_the_referee_who_warns_only_tells(tmp_path: Path) -> None:
     assert "Hungry" not in (play.play.value("r-2", "PieceName") or "")
 
 
+def test_a_step_of_lines_that_a_game_replaces_is_asked_whatever_else_there_is(tmp_path: Path) -> None:
+    play = field(tmp_path, SUPPLY.replace("longest: 3", "longest: 6\n    step: 2")).put(r_1="0401")
+    assert play.do("r-1", "Show its line of supply") == ["R1 1 11: a line of 6 from 0101"]
+    play.drag("r-1", "0501")
+    assert play.do("r-1", "Show its line of supply") == ["R1 1 11 has no line"]
+
+
 ROADS = SUPPLY.replace("longest: 3", "longest: none\n    along: road")
 CARRIED = (
     SUPPLY.replace("longest: 3", 'carrier_along: 1 if here.joined_by(there, "road") else None').replace(

@@ -198,8 +198,11 @@ def test_a_dialog_takes_the_answer_prepared() -> None:
 
 GATHER = """\
 def gather(me: Piece) -> None:
+    here = me.hex
+    if here is None:
+        return
     open_to = [each for each in hexes() if each.number in ("0502", "0503", "0504") and len(each.pieces()) < 2]
-    picked = choose("Where?", [each.number for each in open_to], open_to)
+    picked = choose(f"Where does {me.name} go from {here}?", [each.number for each in open_to], open_to)
     if picked is not None:
         me.move(open_to[picked])
 """
@@ -210,7 +213,7 @@ GATHER_SHEET = (
 
 
 def test_a_stack_is_asked_once() -> None:
-    """As in the engine (`test_engine_dialogs`): who has the same choices does the same, who has others is asked."""
+    """As in the engine (`test_engine_dialogs`): who is asked the same and has the same choices does the same, others are asked."""
     play = seat(GATHER, GATHER_SHEET)
     units = ["r-1", "r-2", "b-1"]
     for each in units:
@@ -230,6 +233,8 @@ def test_a_stack_is_asked_once() -> None:
     assert gathering("0503", "0504") == ([every, ["0502", "0504"]], ["0503", "0503", "0504"])
     assert gathering("Cancel") == ([every], ["0201"] * 3)
     assert gathering("alone: 0504", "alone: 0502", "0502") == ([every] * 3, ["0502", "0502", "0504"])
+    play.move("b-1", "0202")  # the same choices, but another question
+    assert gathering("0502", "0503") == ([every, ["0503", "0504"]], ["0502", "0502", "0503"])
     play.move("b-1", "0601")
     assert gathering("0502") == ([every], ["0502", "0502", "0601"])
 

@@ -249,7 +249,8 @@ class Instance:
                     problems.append(Problem.at(binding.origin, key, key, expected, valid=valid, check="rules"))
 
     def binding_functions(self) -> list[ast.stmt]:
-        """What a mechanic asks of its bindings: which one holds, whether one does, whose it is, which phases there are."""
+        """What a mechanic asks of its declaration: which binding holds, whether one does, whose it is, which phases there are, and
+        which steps are not its own."""
         tests: list[ast.stmt] = []
         sides: list[ast.stmt] = []
         phases: list[ast.expr] = []
@@ -266,9 +267,12 @@ class Instance:
         option = f"on({str(self.given['option'])!r})" if self.given.get("option") else ""
         holds = " and ".join([*([option] if option else []), *(["bound() != ''"] if tests else [])]) or "True"
         line = self.given.origin.line_of("bind")
+        given = [step for step in self.mechanic.steps if any(step in each for each in (self.given, *self.bindings()))]
+        among = f"step in {given!r}" if given else "False"
         return [
             *block("def bound() -> str:\n    TESTS\n    return ''", line, TESTS=tests),
             *block(f"def is_bound() -> bool:\n    return {holds}", line),
+            *block(f"def is_given(step: str) -> bool:\n    return {among}", line),
             *block(f"def kinds() -> list[Kind]:\n    return {list(self.kinds)!r}", line),
             *block("def bound_phases() -> list[Phase]:\n    return PHASES", line, PHASES=ast.List(phases, ast.Load())),
             *block(

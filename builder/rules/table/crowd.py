@@ -2,28 +2,36 @@
 
 from __future__ import annotations
 
+import re
+from collections import Counter
 from collections.abc import Callable, Sequence
 
 __all__ = ["Crowd"]
 
 
 class Crowd:
-    """One command for several pieces. `others` counts those after the piece that acts which do something by the same key."""
+    """One command for several pieces. `others` counts those after the piece that acts which do something by the same key; `names`
+    gives what that piece is called."""
 
     def __init__(self) -> None:
         self.others: Callable[[], int] = lambda: 0
-        self._asked = 0
-        self._answers: dict[tuple[int, tuple[str, ...]], int | None] = {}
+        self.names: Callable[[], Sequence[str]] = tuple
+        self._asked: Counter[tuple[str, ...]] = Counter()
+        self._answers: dict[tuple[tuple[str, ...], int], int | None] = {}
 
-    def begin(self, others: Callable[[], int]) -> None:
+    def begin(self, others: Callable[[], int], names: Callable[[], Sequence[str]]) -> None:
         """The next piece acts."""
-        self.others, self._asked = others, 0
+        self.others, self.names = others, names
+        self._asked.clear()
 
-    def choose(self, choices: Sequence[str], pick: Callable[[int], tuple[int | None, bool]]) -> int | None:
-        """What was chosen for all that have these choices, else what `pick` says: it is told how many others wait, and says
-        whether its answer holds for them."""
-        self._asked += 1
-        key = self._asked, tuple(choices)
+    def choose(
+        self, question: str, choices: Sequence[str], pick: Callable[[int], tuple[int | None, bool]]
+    ) -> int | None:
+        """What was chosen for all that are asked the same, but for their names, and have these choices; else what `pick` says: it is
+        told how many others wait, and says whether its answer holds for them."""
+        asked = (self._nameless(question), *choices)
+        self._asked[asked] += 1
+        key = asked, self._asked[asked]
         if key in self._answers:
             return self._answers[key]
         others = self.others()
@@ -31,3 +39,8 @@ class Crowd:
         if others and for_all:
             self._answers[key] = found
         return found
+
+    def _nameless(self, question: str) -> str:
+        for name in filter(None, self.names()):
+            question = re.sub(f"(?<![A-Za-z0-9]){re.escape(name)}(?![A-Za-z0-9])", "", question)
+        return question

@@ -37,7 +37,7 @@ class Dialogs:
         self._complain = complain
 
     def choose_for(self, question: str, choices: Sequence[str]) -> int | None:
-        """The same for a piece that may act with others, who are not asked again where they have the same choice; an answer that
+        """The same for a piece that may act with others, who are not asked the same again where they have the same choice; an answer that
         begins with `alone: ` is for this piece."""
         crowd = self.crowd
         if crowd is None:
@@ -49,7 +49,7 @@ class Dialogs:
                 self.answers[0] = self.answers[0].removeprefix(ALONE)
             return self.choose(question, choices), not alone
 
-        return crowd.choose(choices, pick)
+        return crowd.choose(question, choices, pick)
 
     def choose(self, question: str, choices: Sequence[str]) -> int | None:
         """One of several, by its text or how it begins (`1417: …`); None for none, as with `Cancel`."""

@@ -62,7 +62,7 @@ class Hand:
             crowd = self.table.dialogs.crowd = Crowd() if len(acting) > 1 else None
             for n, each in enumerate(acting, 1):
                 if crowd is not None:
-                    crowd.begin(partial(self._listening, acting[n:], key))
+                    crowd.begin(partial(self._listening, acting[n:], key), partial(self._names, each))
                 if each.stack is not None:
                     each.note("clicked", True)
                     each.press(key)
@@ -79,6 +79,11 @@ class Hand:
             for piece in pieces
             if piece.stack is not None
         )
+
+    def _names(self, piece: Piece) -> tuple[str, str]:
+        """What a piece is called in the language of the player, the longer name first."""
+        mine = self.table.words.mine
+        return mine(piece.full_name), mine(piece.name)
 
     def _drag(self, piece: Piece, there: Place) -> None:
         """What the mouse does: the note where it came from, the mark, the line in the chat, and what follows."""

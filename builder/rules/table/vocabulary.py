@@ -171,7 +171,7 @@ def _dialogs(table: Table) -> Vocabulary:
 
     def before() -> None:
         table.must_act("a condition asks no player")
-        table.voice.heard()
+        table.voice.asked()
 
     def choose(question: str, choices: Sequence[str], at: Sequence[Hex] = ()) -> int | None:
         if len(choices) < 2:

@@ -71,6 +71,14 @@ class Voice:
         """What was said so far has been read: nothing can unsay it, though the action may still fail."""
         self._heard = self.mark()
 
+    def asked(self) -> None:
+        """A question follows: all that was said is read now, before the turn tracker's own line too."""
+        if self._waiting is not None:
+            waiting, self._waiting = self._waiting, []
+            for each in waiting:
+                self.chat.show(each)
+        self.heard()
+
     def unsay(self, mark: tuple[int, int]) -> None:
         """Forget what was said since, and not heard."""
         said, waiting = max(mark, self._heard)

@@ -176,6 +176,16 @@ final class Acting {
         unsaid.clear();
     }
 
+    /** He reads all of it now, for he is asked something that may follow from it: before the tracker's own line, too. */
+    void tellNow() {
+        for (int n = 0; n < late.size(); n++) ((Command) late.get(n)).execute();
+        late.clear();
+        boolean waits = afterwards;
+        afterwards = false;
+        tell();
+        afterwards = waits;
+    }
+
     /** Whether rules have said anything in this click. */
     boolean said() {
         return said;

@@ -5,11 +5,13 @@ import VASSAL.counters.KeyBuffer;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
+import java.util.regex.Pattern;
 import javax.swing.SwingUtilities;
 
 /**
  * The pieces that a player has selected and given one command: VASSAL does it for one after the other. What the first is asked
- * can be answered for all that have the same choice; where a later one has another, what both have keeps its digit.
+ * can be answered for all that are asked the same, but for their names, and have the same choices; where a later one has other
+ * choices, what both have keeps its digit.
  */
 final class Crowd {
     private final World world;
@@ -17,7 +19,9 @@ final class Crowd {
     private int at;                                  // how many of them have begun
     private String key = "";                         // the key that was pressed
     private int asked;                               // choices of the piece that acts, up to the present one
-    private final HashMap answers = new HashMap();   // number of the question and its choices -> Integer: what was chosen for all
+    private String question = "";                    // the present one: its text without the piece's name, its choices, how often it came
+    private final HashMap before = new HashMap();    // question -> Integer: how often the piece that acts was asked it
+    private final HashMap answers = new HashMap();   // question -> Integer: what was chosen for all
     private final HashMap digits = new HashMap();    // number of the question and a choice -> Integer: its digit
 
     private final ArrayList waiting = new ArrayList();   // of Runnable: what is done when the last of them has acted
@@ -45,11 +49,13 @@ final class Crowd {
         this.key = key;
         at = index;
         asked = 0;
+        before.clear();
     }
 
     private void forget() {
         selected = null;
         asked = 0;
+        before.clear();
         answers.clear();
         digits.clear();
     }
@@ -75,8 +81,25 @@ final class Crowd {
     }
 
     /** The next question of the piece that acts. */
-    void ask() {
+    void ask(String text, String[] labels) {
         asked++;
+        StringBuilder made = new StringBuilder(nameless(text));
+        for (int n = 0; n < labels.length; n++) made.append('\n').append(labels[n]);
+        Integer known = (Integer) before.get(made.toString());
+        int times = known == null ? 1 : known.intValue() + 1;
+        before.put(made.toString(), Integer.valueOf(times));
+        question = made.append('\n').append(times).toString();
+    }
+
+    /** A text without the name of the piece that acts. */
+    private String nameless(String text) {
+        Piece me = world.entry.me();
+        return me == null ? text : without(without(text, world.texts.mine(me.full_name())), world.texts.mine(me.name()));
+    }
+
+    private static String without(String text, String name) {
+        if (name.length() == 0) return text;
+        return text.replaceAll("(?<![A-Za-z0-9])" + Pattern.quote(name) + "(?![A-Za-z0-9])", "");
     }
 
     /** How many others wait that do something by the same key. */
@@ -86,19 +109,13 @@ final class Crowd {
         return found;
     }
 
-    /** What was chosen for all that have these choices; null if they are to be asked. */
-    Integer answer(String[] labels) {
-        return (Integer) answers.get(name(labels));
+    /** What was chosen for all that are asked this; null if they are to be asked. */
+    Integer answer() {
+        return (Integer) answers.get(question);
     }
 
-    void answered(String[] labels, int found) {
-        if (selected != null) answers.put(name(labels), Integer.valueOf(found));
-    }
-
-    private String name(String[] labels) {
-        StringBuilder made = new StringBuilder().append(asked);
-        for (int n = 0; n < labels.length; n++) made.append('\n').append(labels[n]);
-        return made.toString();
+    void answered(int found) {
+        if (selected != null) answers.put(question, Integer.valueOf(found));
     }
 
     /** The digits of choices, from 1: those that they had before, the first free ones for others; all anew where they do not go so far. */

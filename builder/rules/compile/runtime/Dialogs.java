@@ -53,17 +53,17 @@ final class Dialogs {
     int choose(String question, List choices, List at) {
         if (choices.size() < 2) return choices.size() - 1;
         String[] labels = mine(choices);
-        world.crowd.ask();
-        Integer answered = world.crowd.answer(labels);
+        String asked = world.texts.mine(question);
+        world.crowd.ask(asked, labels);
+        Integer answered = world.crowd.answer();
         if (answered != null) return answered.intValue();
         int[] digits = world.crowd.digits(labels, BUTTONS);
         Digits shown = Digits.of(at, digits);
         before(shown);
         try {
             JCheckBox all = forAll();
-            String asked = world.texts.mine(question);
             int found = labels.length > BUTTONS ? fromList(asked, labels, all) : fromButtons(asked, labels, digits, all);
-            if (all != null && all.isSelected()) world.crowd.answered(labels, found);
+            if (all != null && all.isSelected()) world.crowd.answered(found);
             return found;
         } finally {
             after(shown);
@@ -144,7 +144,8 @@ final class Dialogs {
     private void before(Digits digits) {
         if (!world.acting.under()) throw new RuleError("a condition asks no player");
         world.acting.settle();
-        world.acting.tell();
+        world.acting.tellNow();
+        world.entry.asks();
         open++;
         if (digits == null) return;
         world.places.main().addDrawComponent(digits);
@@ -158,6 +159,7 @@ final class Dialogs {
 
     private void after(Digits digits) {
         open--;
+        world.entry.asked();
         world.crowd.resume();
         if (digits != null) {
             world.places.main().removeDrawComponent(digits);

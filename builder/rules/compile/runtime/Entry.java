@@ -25,6 +25,7 @@ public final class Entry {
     private int chosen;                            // the command that was chosen from a menu
     private final ArrayList noted = new ArrayList();  // String: keys that the piece is dealing with, one within another
     private AWTEvent during;                       // the event in which they were noted
+    private boolean holding;                       // whether they wait behind a dialog
 
     Entry(World world) {
         this.world = world;
@@ -99,6 +100,17 @@ public final class Entry {
         during = now;
         noted.add(key);
         return key;
+    }
+
+    /** A dialog opens: until it is closed other events pass, and then the keys noted before it are still dealt with. */
+    void asks() {
+        holding = during == EventQueue.getCurrentEvent();
+    }
+
+    /** The dialog is closed. */
+    void asked() {
+        if (holding) during = EventQueue.getCurrentEvent();
+        holding = false;
     }
 
     /** A key of the piece was pressed: of the commands with it the first that applies is done. Always false, as above. */

@@ -65,7 +65,7 @@ def spread(side: Side, starts: list[Hex], limit: int | None, shut: set[Hex], far
             lambda here: carrier_ways(side, here),
             lambda here, there, spent: None if there in shut else carrier_along(side, here, there),
         )
-    if len(along()) == 0 and len(barriers()) == 0:
+    if len(along()) == 0 and len(barriers()) == 0 and not is_given("step"):
         return reach(begun, most, lambda here, there, spent: None if there in shut else cost(side, here, there))
     return reach_by(
         begun,
