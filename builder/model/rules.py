@@ -39,6 +39,9 @@ class RuleProperty(Datum):
     type: str = "str"
     value: str = ""
     of: Words = Field(default=(), description="kinds of piece; none: of the game")
+    lasts: Literal["phase"] | None = Field(
+        default=None, description="phase: as it was left in a phase that the turn tracker comes back to"
+    )
     source: str | None = None
 
 
@@ -71,7 +74,7 @@ class RuleHook(Datum):
     """
 
     id: Id
-    on: Literal["leave", "phase", "turn", "back", "end", "moved"]
+    on: Literal["leave", "phase", "turn", "back", "again", "end", "moved"]
     phases: Words = ()
     kinds: Words = Field(default=(), alias="for")
     call: str

@@ -59,6 +59,14 @@ def jump() -> None:
     set_clock(3, "fire")
 
 
+def back() -> None:
+    report(f"back in {phase()}")
+
+
+def again() -> None:
+    report(f"again {phase()}" if has_begun(phase()) else "never")
+
+
 def skips() -> None:
     if turn() == 3:
         set_clock(3, "count")
@@ -75,6 +83,8 @@ hooks:
   - {id: skips, on: phase, phases: move-blue, call: skips()}
   - {id: asks, on: phase, phases: move-blue, call: asks()}
   - {id: over, on: end, call: over()}
+  - {id: back, on: back, call: back()}
+  - {id: again, on: again, call: again()}
 buttons:
   - {id: jump, menu: Jump, call: jump()}
 """
@@ -179,3 +189,27 @@ def test_a_button_may_set_the_tracker(engine: Engine) -> None:
     assert engine.snapshot() == before
     engine.redo()
     assert engine.properties("Turn", "Phase") == {"Turn": "3", "Phase": "fire"}
+
+
+def test_what_has_begun_does_not_begin_again(engine: Engine) -> None:
+    def said(step: str) -> list[str]:
+        mark = engine.mark()
+        engine.turn(step)
+        return [each.removeprefix("- ") for each in engine.chat(mark) if not each.startswith("*")]
+
+    engine.jump(Turn="1", Phase="fire")
+    assert next_phase(engine) == ("1 count", ["* Turn 1 - phase.count", "now count (3)"])
+    assert next_phase(engine)[0] == "2 move-red"
+    before = engine.snapshot()
+    assert [each.split(": ")[-1] for each in said("prev")] == ["back in count"]
+    assert [each.split(": ")[-1] for each in said("prev")] == ["back in fire"]
+    assert said("next") == ["again count"]
+    assert engine.properties("vms_begun") == {"vms_begun": "1 move-red move-blue fire count|2 move-red"}
+    assert said("next") == ["again move-red"]
+    assert engine.snapshot() == before
+    engine.undo()
+    engine.undo()
+    assert engine.properties("Turn", "Phase") == {"Turn": "1", "Phase": "fire"}
+    assert said("next") == ["again count"]
+    assert said("next") == ["again move-red"]
+    assert "now fire (1)" in said("next")

@@ -202,9 +202,9 @@ def test_who_wants_to_be_asked_stays_in_a_phase_with_something_open(tmp_path: Pa
     ]  # fmt: skip
     play.play.answer("Go on")
     assert play.go() == ["Must still attack: R1 1 11", "Red player: Red recovery"]
-    play.play.turn("prev")
+    play.play.undo()
     play.play.answer("Go on, and do not ask again")
     assert play.go()[0] == "Must still attack: R1 1 11"
-    play.play.turn("prev")
+    play.play.undo()
     assert play.go()[0] == "Must still attack: R1 1 11"
     assert play.play.unused_answers() == []

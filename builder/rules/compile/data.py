@@ -71,7 +71,9 @@ def _game_rows(game: Game, main_map: str) -> Iterator[tuple[str, ...]]:
     for sheet in game.rules:
         for each in sheet.properties:
             for holder in each.of:
-                yield "keeps", holder, each.name, each.value
+                yield "keeps", holder, each.name, each.value, *((each.lasts,) if each.lasts else ())
+            if not each.of and each.lasts:
+                yield "keeps", "", each.name, each.value, each.lasts
 
 
 def _kind_rows(identity: str, kind: PieceKind) -> Iterator[tuple[str, ...]]:

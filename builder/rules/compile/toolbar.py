@@ -25,8 +25,8 @@ def _hooks(game: Game) -> Iterator[RuleHook]:
 
 
 def follows_clock(game: Game) -> bool:
-    """Whether the rules do something when a phase or turn begins, at a step back, or when the last turn is over."""
-    return any(each.on in ("leave", "phase", "turn", "back", "end") for each in _hooks(game))
+    """Whether the rules do something when a phase or turn begins, at a step back or on again, or when the last turn is over."""
+    return any(each.on in ("leave", "phase", "turn", "back", "again", "end") for each in _hooks(game))
 
 
 def follows_drags(game: Game) -> bool:
@@ -42,6 +42,8 @@ def turn_keys(game: Game) -> tuple[Element, ...]:
 def properties(game: Game) -> Iterator[Element]:
     """What rules keep of the game, and what they need for themselves."""
     yield GlobalProperty(name="vms_step", initialValue="0")
+    yield GlobalProperty(name="vms_begun", initialValue="", description="phases that have begun")
+    yield GlobalProperty(name="vms_past", initialValue="", description="what was kept in phases")
     yield GlobalProperty(name=CHOSEN, initialValue="")
     yield GlobalProperty(name="vms_tongues", initialValue="", description="languages of the players who acted")
     for sheet in game.rules:

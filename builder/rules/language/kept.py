@@ -26,7 +26,7 @@ from typing import Any, Protocol
 from builder.foundation.errors import UserError
 from builder.rules.language.descriptors import Shape, parsed
 
-__all__ = ["Codec", "Unreadable", "World", "unwritable"]
+__all__ = ["Codec", "Unreadable", "World", "escaped", "plain", "unwritable"]
 
 _ATOMS = "ibshpx"
 _ESCAPES = {" ": "%20", ";": "%3B", "|": "%7C", "=": "%3D", "%": "%25", "\n": "%0A"}
@@ -34,6 +34,16 @@ _SPECIAL = re.compile("[ ;|=%\n]")
 _ESCAPED = re.compile("%(20|3B|7C|3D|25|0A)")
 _BACK = {text[1:]: sign for sign, text in _ESCAPES.items()}
 _WHOLE = re.compile(r"-?[0-9]+")
+
+
+def escaped(text: str) -> str:
+    """A text with the characters that join written as codes."""
+    return _SPECIAL.sub(lambda match: _ESCAPES[match[0]], text)
+
+
+def plain(text: str) -> str:
+    """The text of one so written."""
+    return _ESCAPED.sub(lambda match: _BACK[match[1]], text)
 
 
 class World(Protocol):
@@ -129,7 +139,7 @@ class Codec:
             case "b":
                 return text == "true"
             case "s":
-                return _ESCAPED.sub(lambda match: _BACK[match[1]], text) if inside else text
+                return plain(text) if inside else text
             case "h":
                 return _there(self._world.hex_at(text), text)
             case "p":
@@ -194,7 +204,7 @@ class Codec:
             case "b":
                 return "true" if value else "false"
             case "s":
-                return _SPECIAL.sub(lambda match: _ESCAPES[match[0]], value) if inside else str(value)
+                return escaped(value) if inside else str(value)
             case "h":
                 return str(value.number)
             case "p":

@@ -211,6 +211,9 @@ def phase_name() -> Text:
 def turn_is(word: TurnWord) -> bool:
     """Whether this turn is of a kind that the data name, such as night."""
 
+def has_begun(which: Phase) -> bool:
+    """Whether a phase of this turn has begun, wherever the turn tracker is now; of turns before the last one, every phase has."""
+
 def set_clock(turn: int, phase: Phase) -> None:
     """Put the turn tracker on a turn and phase, without what begins there."""
 

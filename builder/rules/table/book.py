@@ -10,7 +10,7 @@ from typing import Any, Protocol, TypeVar
 
 from builder.model import RuleHook
 
-from .clock import Clock
+from .clock import AGAIN, Clock
 from .errors import RuleError
 from .journal import Journal
 from .kit import Kit, RuleTrait
@@ -96,7 +96,7 @@ class Book:
         self._order = bound.functions.get("phase_order") if bound else None
         self._hooks = tuple(hook for sheet in kit.game.rules for hook in sheet.hooks) if bound else ()
         self._following = _following(kit)
-        self._follows_clock = any(each.on in ("leave", "phase", "turn", "back", "end") for each in self._hooks)
+        self._follows_clock = any(each.on in ("leave", "phase", "turn", "back", "again", "end") for each in self._hooks)
         self._depth = 0
         self._ticks = ticks
         self._told: set[str] = set()
@@ -221,13 +221,15 @@ class Book:
             begun = self._clock.stepped(how, self.order())
 
         self.act(step)
-        if begun == -1 or begun > 0:
+        if begun in (-1, AGAIN) or begun > 0:
             self._each(each for each in self._hooks if each.on == "leave")
+        if not self._clock.stayed:
+            self.act(self._clock.arrive)
         self._clock.arrived()
         if self._clock.stayed:
             return
         if begun < 0:
-            what = "end" if begun == -1 else "back"
+            what = {-1: "end", AGAIN: "again"}.get(begun, "back")
             self._each(each for each in self._hooks if each.on == what)
         elif begun:
             self._voice.wait()

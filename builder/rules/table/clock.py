@@ -10,12 +10,16 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from .errors import RuleError
+from .past import Past
 from .state import State
 
-__all__ = ["NEXT", "PREV", "SET", "STEP", "Clock"]
+__all__ = ["AGAIN", "NEXT", "PREV", "SET", "STEP", "Clock"]
 
 STEP = "vms_step"
 """The global property with the furthest step: a hundred a turn, and the place of the phase."""
+
+AGAIN = -4
+"""A step on into a phase that has begun before."""
 
 NEXT, PREV, SET = "Next", "Prev", "Set"
 
@@ -23,13 +27,15 @@ NEXT, PREV, SET = "Next", "Prev", "Set"
 class Clock:
     """The turn tracker of one game."""
 
-    def __init__(self, state: State) -> None:
+    def __init__(self, state: State, past: Past) -> None:
         self.state = state
+        self.past = past
         self.count = state.game.turns.count
         self.sides = {each.id: each.side for each in state.game.phases}
         self.stayed = False
         """Whether the step under way was refused."""
-        self._from: tuple[int, str, str] | None = None
+        self._from: tuple[int, str] | None = None
+        self._step: tuple[str, Sequence[str], int, bool] = (SET, (), 0, False)
 
     def shown(self) -> str:
         """What the tracker shows, in the player's language."""
@@ -57,7 +63,8 @@ class Clock:
 
     def stepped(self, how: str, order: Sequence[str]) -> int:
         """After a step: puts it where the game goes, in an order of phases that begins and ends as the data do. Returns 2 if a
-        turn begins, 1 if only a phase does, 0 if neither, -1 if the last turn is over, -2 after a step back."""
+        turn begins, 1 if only a phase does, 0 if neither, -1 if the last turn is over, -2 after a step back, AGAIN if it goes on into a phase
+        that has begun before."""
         state, phases = self.state, self.state.phases
         last, end, begun = int(state.text(STEP) or 0), len(phases) - 1, 0
         self.stayed, self._from = False, self._before(how, order, last)
@@ -72,24 +79,37 @@ class Clock:
             if state.place == end and state.turn == self.count:
                 self.put(1, phases[0])
             elif state.place < end:
-                self.put(state.turn, order[_place(order, phases, phases[state.place + 1]) - 1])
+                self.put(state.turn, order[self._earlier(order, _place(order, phases, phases[state.place + 1]) - 1)])
         step = state.turn * 100 + _place(order, phases, state.phase)
-        state.set(STEP, str(step))
         if step < last and how != NEXT:
             begun = -2
         if how == SET and step > last:
             begun = 2 if step // 100 > last // 100 else 1
+        if begun > 0 and self.past.begun(state.turn, state.phase):
+            begun = AGAIN if how == NEXT else -2
+        self._step = (how, order, step, begun > 0)
         return begun
 
-    def _before(self, how: str, order: Sequence[str], last: int) -> tuple[int, str, str]:
-        """Where a step began: turn, phase, and the value of STEP. The tracker itself goes through all phases, over the end of the
-        last turn too."""
+    def _earlier(self, order: Sequence[str], place: int) -> int:
+        """Of the phases up to a place, the last one that has begun: what was passed over on the way there is passed over on the way
+        back."""
+        turn = self.state.turn
+        while place > 0 and self.past.knows(turn) and not self.past.begun(turn, order[place]):
+            place -= 1
+        return place
+
+    def _before(self, how: str, order: Sequence[str], last: int) -> tuple[int, str]:
+        """Where a step began: turn and phase. The tracker itself goes through all phases, over the end of the last turn too."""
         state, phases = self.state, self.state.phases
+        if how == PREV:
+            over = state.place == len(phases) - 1
+            turn = (1 if state.turn == self.count else state.turn + 1) if over else state.turn
+            return turn, phases[0 if over else state.place + 1] if phases else ""
         if how == SET and last:
             place = last % 100
-            return last // 100, order[place] if place < len(order) else state.phase, str(last)
+            return last // 100, order[place] if place < len(order) else state.phase
         turn = state.turn if state.place else state.turn - 1 or self.count
-        return turn, phases[state.place - 1] if phases else "", str(last)
+        return turn, phases[state.place - 1] if phases else ""
 
     def stay(self) -> None:
         """The step under way does not happen.
@@ -98,14 +118,34 @@ class Clock:
         """
         if self._from is None:
             raise RuleError("the turn tracker is not being stepped")
-        turn, phase, step = self._from
-        self.put(turn, phase)
-        self.state.set(STEP, step)
+        self.put(*self._from)
         self.stayed = True
+
+    def arrive(self) -> None:
+        """The step happens: what was kept for the phase that is left is remembered, what was for the one that is there again comes
+        back."""
+        if self._from is None:
+            return
+        state, past, (turn, phase) = self.state, self.past, self._from
+        how, order, step, begins = self._step
+        if phase and (how != SET or state.text(STEP) != "0"):
+            before = _up_to(order if turn == state.turn else state.phases, phase)
+            past.note(turn, (*(() if past.knows(turn) else before), phase))
+            past.leave(turn, phase)
+        if begins:
+            past.note(state.turn, _up_to(order, state.phase) if how == SET else (state.phase,))
+        else:
+            past.enter(state.turn, state.phase)
+        state.set(STEP, str(step))
 
     def arrived(self) -> None:
         """The step is over, refused or not: it can be refused no more."""
         self._from = None
+
+
+def _up_to(order: Sequence[str], phase: str) -> Sequence[str]:
+    """The phases of an order up to one, with it."""
+    return order[: order.index(phase) + 1] if phase in order else ()
 
 
 def _place(order: Sequence[str], phases: Sequence[str], phase: str, *, after: bool = False) -> int:

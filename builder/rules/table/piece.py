@@ -274,6 +274,17 @@ class Piece:
             raise RuleError(f"pieces of the kind {self.kind} have no property {name}")
         self._change(slot, self.table.codec.write(descriptor, value))
 
+    def kept_text(self, name: str) -> str | None:
+        """The text of a value that rules keep of it; None where its kind has none."""
+        slot = self.chain.properties.get(name)
+        return None if slot is None else str(self.values[slot])
+
+    def keep_text(self, name: str, text: str) -> None:
+        """Set such a text, where its kind has the value."""
+        slot = self.chain.properties.get(name)
+        if slot is not None:
+            self._change(slot, text)
+
     # ---- what the table does with it
 
     @property

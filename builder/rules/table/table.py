@@ -22,6 +22,7 @@ from .errors import RuleError, TableFault
 from .ground import Ground
 from .journal import Change, Journal
 from .kit import Slot
+from .past import BEGUN, LEFT, Past
 from .piece import Piece
 from .places import Place, Places
 from .state import State
@@ -91,7 +92,7 @@ class Table:
         self.words = Words(self.state)
         self.voice = Voice(self.words)
         self.chat = self.voice.chat
-        self.clock = Clock(self.state)
+        self.clock = Clock(self.state, Past(self.state, self.on_map))
         self.dice = Dice()
         self.dialogs = Dialogs(lambda text: self.state.complain("dialog", text))
         self.shown: dict[Hex, str] = {}
@@ -127,7 +128,7 @@ class Table:
         self.pieces.clear()
         state.globals = dict(self._started)
         state.globals |= {f"option_{each.id}": each.default for each in self.game.manifest.options}
-        state.globals |= {STEP: "0", TONGUES: "", ASKING: "false"}
+        state.globals |= {STEP: "0", BEGUN: "", LEFT: "", TONGUES: "", ASKING: "false"}
         state.setup = None
         state.turn, state.place = 1, 0
         state.take(side)

@@ -109,6 +109,7 @@ def _game(table: Table) -> Vocabulary:
         "phase_side": lambda: clock.sides.get(state.phase),
         "phase_name": lambda: table.words.say(next(each.name for each in game.phases if each.id == state.phase)),
         "turn_is": lambda word: word in game.turns.kinds_of(state.turn),
+        "has_begun": lambda which: clock.past.begun(state.turn, which),
         "set_clock": clock.put,
         "stay_in_phase": clock.stay,
         "setup": lambda: state.setup,

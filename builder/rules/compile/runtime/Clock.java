@@ -2,17 +2,23 @@ package vmodsmith;
 
 import VASSAL.build.module.turn.TurnTracker;
 import VASSAL.tools.SequenceEncoder;
+import java.util.ArrayList;
 import java.util.List;
 
 /** The turn tracker. It knows one order of phases and starts again after the last turn; the rules go on from there. */
 final class Clock {
     private static final String STEP = "vms_step";   // property: a hundred a turn, and the place of the phase, of the last step
 
+    static final int AGAIN = -4;
+
     private final World world;
     private TurnTracker tracker;
     boolean stepping;                                // whether a click on the tracker is under way, which hands its change over
     private int cameFromTurn;                        // where the tracker was before the step under way
     private String cameFrom = "";
+    private boolean jumped;                          // whether the step under way was no step, but set the tracker
+    private boolean begins;                          // whether a phase begins with it
+    private String[] held = new String[0];           // the order of phases that it went by
     private int reached;                             // the value of STEP after the step under way
     private boolean stayed;                          // whether the step under way was refused
 
@@ -73,8 +79,8 @@ final class Clock {
     }
 
     /**
-     * After a click on the tracker: 2 if a turn begins, 1 if only a phase does, 0 if neither, -1 if the last turn is over, -2 after a step back. Puts it
-     * where the game goes: on in the order that holds now (every order begins and ends with the same phase), never round.
+     * After a click on the tracker: 2 if a turn begins, 1 if only a phase does, 0 if neither, -1 if the last turn is over, -2 after a step back, AGAIN if it
+     * goes on into a phase that has begun before. Puts it where the game goes: on in the order that holds now (every order begins and ends with the same phase), never round.
      */
     int stepped() {
         String how = world.global(tracker().getConfigureName() + "_command");
@@ -82,6 +88,7 @@ final class Clock {
         String stepText = world.global(STEP);
         int last = Tables.isWhole(stepText) ? Integer.parseInt(stepText) : 0;
         int end = phases.length - 1, at = world.facts.phaseNumber(phase()), turns = world.facts.turns, begun = 0;
+        held = order;
         note(how, at, order, last);
         if (how.equals("Next")) {
             begun = at <= 0 ? 2 : 1;
@@ -91,13 +98,22 @@ final class Clock {
             } else if (at > 0) phase(turn(), order[place(order, phases[at - 1], 1)]);
         } else if (how.equals("Prev")) {
             if (at == end && turn() == turns) put(1, end < 0 ? "" : phases[0]);
-            else if (at < end) phase(turn(), order[place(order, phases[at + 1], 0) - 1]);
+            else if (at < end) phase(turn(), order[earlier(order, place(order, phases[at + 1], 0) - 1)]);
         }
         int step = turn() * 100 + place(order, phase(), 0);
         reached = step;
         if (step < last && !how.equals("Next")) begun = -2;
         if (how.equals("Set") && step > last) begun = step / 100 > last / 100 ? 2 : 1;
+        if (begun > 0 && world.past.begun(turn(), phase())) begun = how.equals("Next") ? AGAIN : -2;
+        begins = begun > 0;
         return begun;
+    }
+
+    /** Of the phases up to a place, the last one that has begun: what was passed over on the way there is passed over on the way back. */
+    private int earlier(String[] order, int place) {
+        int found = place;
+        while (found > 0 && world.past.knows(turn()) && !world.past.begun(turn(), order[found])) found--;
+        return found;
     }
 
     /** The place of a phase in an order, and so many further; of a phase that is passed over, where it would stand. */
@@ -113,7 +129,12 @@ final class Clock {
     private void note(String how, int at, String[] order, int last) {
         String[] phases = world.facts.phases;
         stayed = false;
-        if (how.equals("Set") && last > 0) {
+        jumped = how.equals("Set");
+        if (how.equals("Prev")) {
+            boolean over = at == phases.length - 1;          // it went back over the begin of a turn
+            cameFromTurn = !over ? turn() : turn() == world.facts.turns ? 1 : turn() + 1;
+            cameFrom = phases.length == 0 ? "" : phases[over ? 0 : at + 1];
+        } else if (how.equals("Set") && last > 0) {
             cameFromTurn = last / 100;
             cameFrom = last % 100 < order.length ? order[last % 100] : phase();
         } else {
@@ -129,9 +150,27 @@ final class Clock {
         stayed = true;
     }
 
-    /** The step under way happens. */
+    /** The step under way happens: what was kept for the phase that is left is remembered, what was for the one that is there again comes back. */
     void arrive() {
+        boolean known = !jumped || !world.global(STEP).equals("0");
+        if (known && cameFrom.length() > 0) {
+            ArrayList before = new ArrayList();
+            if (!world.past.knows(cameFromTurn)) before.addAll(upTo(cameFromTurn == turn() ? held : world.facts.phases, cameFrom));
+            before.add(cameFrom);
+            world.past.note(cameFromTurn, before);
+            world.past.leave(cameFromTurn, cameFrom);
+        }
+        if (begins) world.past.note(turn(), jumped ? upTo(held, phase()) : upTo(new String[] {phase()}, phase()));
+        else world.past.enter(turn(), phase());
         world.acting.setGlobal(STEP, String.valueOf(reached));
+    }
+
+    /** The phases of an order up to one, with it. */
+    private static ArrayList upTo(String[] order, String phase) {
+        ArrayList found = new ArrayList();
+        int end = Facts.place(order, phase);
+        for (int n = 0; n <= end; n++) found.add(order[n]);
+        return found;
     }
 
     boolean stayed() {

@@ -205,9 +205,9 @@ public final class Entry {
         world.clock.stepping = true;
         try {
             int begun = stepped();
-            if (begun == -1 || begun > 0) hooks("leave", "", false);
+            if (begun == -1 || begun > 0 || begun == Clock.AGAIN) hooks("leave", "", false);
             if (world.clock.stayed() || !arrived(begun)) return "";
-            if (begun < 0) hooks(begun == -1 ? "end" : "back", "", false);
+            if (begun < 0) hooks(begun == -1 ? "end" : begun == Clock.AGAIN ? "again" : "back", "", false);
             else if (begun > 0) {
                 world.acting.afterwards = true;
                 hooks("phase", world.clock.phase(), begun == 2);

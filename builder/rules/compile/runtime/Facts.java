@@ -26,6 +26,7 @@ final class Facts {
     private final Map turnWords = new HashMap();   // word -> Set of turns, as text
     private final Map losses = new LinkedHashMap();  // kind, or kind|side -> address of the box where its eliminated pieces go
     private final Map keeping = new HashMap();     // kind -> Map of what rules keep of it: name -> text it begins with
+    private final Map forPhases = new HashMap();   // kind, empty for the game -> List of what rules keep for the length of a phase
     private final Map views = new HashMap();       // setup -> number of the hex in the middle of the window at first
     private final Map hiding = new HashMap();      // kind that can be turned face down -> side that may do so
 
@@ -52,6 +53,7 @@ final class Facts {
             else if (c[0].equals("keeps")) {
                 if (!keeping.containsKey(c[1])) keeping.put(c[1], new HashMap());
                 ((Map) keeping.get(c[1])).put(c[2], c[3]);
+                if (c.length > 4) forPhase(c);
             } else if (c[0].equals("arc")) {
                 if (!arcs.containsKey(c[1])) arcs.put(c[1], new ArrayList());
                 ((List) arcs.get(c[1])).add(new String[] {c[2], c[3]});
@@ -64,6 +66,11 @@ final class Facts {
         sides.add(c[1]);
         sideTexts.put(c[1], c[2]);
         sideOf.put(c[3], c[1]);
+    }
+
+    private void forPhase(String[] c) {
+        if (!forPhases.containsKey(c[1])) forPhases.put(c[1], new ArrayList());
+        ((List) forPhases.get(c[1])).add(c[2]);
     }
 
     private static Set setOf(String[] words) {
@@ -121,6 +128,22 @@ final class Facts {
     String keeps(String kind, String name) {
         Map found = (Map) keeping.get(kind);
         return found == null ? null : (String) found.get(name);
+    }
+
+    /** Whether rules keep anything for the length of a phase. */
+    boolean keepsForPhases() {
+        return !forPhases.isEmpty();
+    }
+
+    /** What rules keep of a kind of piece for the length of a phase. */
+    List keepsForPhases(String kind) {
+        List found = (List) forPhases.get(kind);
+        return found == null ? new ArrayList() : found;
+    }
+
+    /** What rules keep of the game for the length of a phase. */
+    List gameKeepsForPhases() {
+        return keepsForPhases("");
     }
 
     /** The side that may turn pieces of a kind face down for the others; null where nobody can. */

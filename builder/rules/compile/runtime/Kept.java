@@ -258,7 +258,7 @@ final class Kept {
     private static final String SIGNS = " ;|=%\n";
     private static final String[] CODES = new String[] {"%20", "%3B", "%7C", "%3D", "%25", "%0A"};
 
-    private static String escaped(String text) {
+    static String escaped(String text) {
         StringBuilder made = null;
         for (int i = 0; i < text.length(); i++) {
             int code = SIGNS.indexOf(text.charAt(i));
@@ -270,7 +270,7 @@ final class Kept {
         return made == null ? text : made.toString();
     }
 
-    private static String plain(String text) {
+    static String plain(String text) {
         if (text.indexOf('%') < 0) return text;
         StringBuilder made = new StringBuilder();
         for (int i = 0; i < text.length(); i++) {

@@ -140,6 +140,10 @@ public abstract class Referee {
         return world.facts.turnIs(word, turn());
     }
 
+    public final boolean has_begun(String which) {
+        return world.past.begun(turn(), which);
+    }
+
     public final void set_clock(int turn, String phase) {
         world.clock.put(turn, phase);
     }

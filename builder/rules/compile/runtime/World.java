@@ -25,6 +25,7 @@ final class World implements GameComponent {
     final Kept kept;
     final Sheets sheets;
     final Acting acting;
+    final Past past;
     final Clock clock;
     final Keyboard keyboard;
     final Menus menus;
@@ -48,6 +49,7 @@ final class World implements GameComponent {
         kept = new Kept(this);
         sheets = new Sheets(this);
         acting = new Acting(this);
+        past = new Past(this);
         clock = new Clock(this);
         keyboard = new Keyboard(this);
         menus = new Menus(this);

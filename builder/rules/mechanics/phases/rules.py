@@ -33,31 +33,27 @@ def happens(which: Phase) -> bool:
 
 
 def order() -> list[Phase]:
-    """The phases in the order that holds now: those that the tracker was in this turn, the next that is to be played, and those
-    after it, which are asked when it comes to them."""
-    every, found = all_phases(), gone_through()
-    reached = every.index(found[-1]) if len(found) > 0 else -1
+    """The phases in the order that holds now: those that have begun, the next that is to be played, and those after it, which are
+    asked when it comes to them. Where the tracker was stepped back, one that was passed over counts as soon as it is to be played."""
+    every = all_phases()
+    begun = [place for place, each in enumerate(every) if has_begun(each)]
+    reached = begun[-1] if len(begun) > 0 else -1
     here, next_known = every.index(phase()), False
+    found: list[Phase] = []
     for place, each in enumerate(every):
-        if place > reached and (next_known or each == every[0] or each == every[-1] or happens(each)):
+        if place > reached:
+            if next_known or each == every[0] or each == every[-1] or happens(each):
+                found.append(each)
+                next_known = next_known or place >= here
+        elif place in begun or (place >= here and happens(each)):
             found.append(each)
-            next_known = next_known or place >= here
     return found
 
 
-def gone_through() -> list[Phase]:
-    """The phases that the tracker was in this turn, and those before them."""
-    return [each for each in all_phases() if each in game.gone] if game.gone_in == turn() else []
-
-
-def go_through() -> None:
-    """Note that the present phase has begun: those before it stay as they are from now on."""
-    every, gone = all_phases(), gone_through()
-    if phase() in gone:
-        return
-    reached = every.index(phase())
-    game.gone = [each for each in order() if every.index(each) < reached] + [phase()]
-    game.gone_in = turn()
+def is_late() -> bool:
+    """Whether phases after the present one have begun before it: it was passed over, and is to be played after all."""
+    every = phase_order()
+    return any(has_begun(each) for each in every[every.index(phase()) + 1 :])
 
 
 def turn_marker() -> Row | None:
@@ -80,6 +76,11 @@ def begins(which: Phase) -> None:
 
 def ends(which: Phase) -> None:
     """What a phase ends with: a mapping from phases to actions, `any` for every phase."""
+
+
+def ends_again(which: Phase) -> None:
+    """What is done once more when the tracker was stepped back to a phase and goes on: of its end what may be done twice. A mapping
+    from phases to actions, `any` for every phase."""
 
 
 def turn_begins() -> None:
@@ -129,15 +130,13 @@ def phase_begun() -> None:
     """A phase begins: the one before it ends, a turn begins with its first phase."""
     if referee() == "off":
         return
-    go_through()
     before = phase_before()
-    game.ending = before
-    leave(before)
-    game.ending = None
+    if is_late():  # the one before it ended when it was left first
+        game.late = f"{turn()} {phase()}"
+    else:
+        end(before)
     change_marks()
-    marker = turn_marker()
-    if marker is not None:
-        set_count(marker, turn())
+    show_turn()
     if phase() == order()[0]:
         turn_begins()
     line = announcement(phase())
@@ -145,6 +144,46 @@ def phase_begun() -> None:
     if line != "":
         report(line if owner is None else say("phases.whose", side_name(owner), line), "strong")
     begins(phase())
+
+
+def came_back() -> None:
+    """The tracker was stepped back: a phase is there as it was left."""
+    if referee() == "off":
+        return
+    change_marks()
+    show_turn()
+    report(say("phases.again", phase_name()), "quiet")
+
+
+def went_on() -> None:
+    """The tracker was stepped back and goes on, into a phase that has begun before: nothing begins anew, and of what ends a phase only
+    what is to be done whenever it is left. A phase that was passed over at first and played late ends."""
+    if referee() == "off":
+        return
+    before = phase_before()
+    if game.late == f"{turn()} {before}":
+        game.late = ""
+        end(before)
+    else:
+        game.ending = before
+        tell_left(before)
+        ends_again(before)
+        game.ending = None
+    came_back()
+
+
+def end(which: Phase) -> None:
+    """A phase is over: for what it ends with, it is still the present one."""
+    game.ending = which
+    leave(which)
+    game.ending = None
+
+
+def show_turn() -> None:
+    """The marker of turns lies on the present one."""
+    marker = turn_marker()
+    if marker is not None:
+        set_count(marker, turn())
 
 
 # ---- marks that hold for one phase
@@ -182,11 +221,16 @@ def stamp_before() -> str:
 
 def leave(before: Phase) -> None:
     """A phase is left: what is open is told, then what ends with it is done."""
+    tell_left(before)
+    ends(before)
+
+
+def tell_left(before: Phase) -> None:
+    """What is open is told."""
     left = open_things(before)
     if len(left) > 0:
         report(say("phases.left", joined(left, "; ")), "warning")
     leaves(before)
-    ends(before)
 
 
 def tell_open() -> None:
@@ -202,8 +246,5 @@ def game_over() -> None:
     """The last turn is over: its last phase ends."""
     if referee() == "off":
         return
-    last = phase()
-    game.ending = last
-    leave(last)
-    game.ending = None
+    end(phase())
     over()
