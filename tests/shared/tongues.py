@@ -76,14 +76,14 @@ class Tongues:
         """Whether a line has words, so that it cannot read the same in both languages."""
         return bool(_ASIAN.search(line)) or bool(self.left_over(line, "ja"))
 
-    def reports(self, lines: Sequence[str], first: str, both: bool) -> list[str]:
-        """What is wrong with lines of the chat: those of rules come in the language of who acts, and then, where both
-        languages are played, in the other; the engine's own lines (`* …`: drags, turns, marks) in the first one only."""
+    def reports(self, lines: Sequence[str], first: str) -> list[str]:
+        """What is wrong with lines of the chat: those of rules come in the language of who acts, and then in the
+        other; the engine's own lines (`* …`: drags, turns, marks) in the first one only."""
         wrong = []
         waiting = iter(lines)
         for line in waiting:
             wrong += self.faults([line], first)
-            if not both or line.startswith("* ") or not self.worded(line):
+            if line.startswith("* ") or not self.worded(line):
                 continue
             other = next(waiting, "")
             if not self.worded(other):
@@ -107,7 +107,6 @@ class Bilingual:
     def __init__(self, table: Table, tongues: Tongues, languages: tuple[str, str]) -> None:
         self.table, self.tongues = table, tongues
         self.languages = dict(zip(map(id, table.players), languages, strict=True))
-        self.acted: set[int] = set()
 
     def speaks(self, player: Engine) -> str:
         """The language of a player."""
@@ -149,8 +148,8 @@ class Bilingual:
         mark = player.mark()
         said = action()
         first = self.speaks(player)
-        self.acted.add(id(player))  # a player's language is known from his first action on
-        assert self.tongues.reports(said.splitlines(), first, len(self.acted) == 2) == []
+        # a player's language is known as soon as both are in the game, before either has acted
+        assert self.tongues.reports(said.splitlines(), first) == []
         for dialog in player.dialogs(mark):
             assert self.tongues.faults(dialog, first) == []
         return said

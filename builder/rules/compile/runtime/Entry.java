@@ -224,6 +224,7 @@ public final class Entry {
         enter();
         try {
             world.opening.begin();
+            world.joining.tell();
         } catch (Throwable e) {
             world.trouble.tellOnce(e);
         } finally {

@@ -1,6 +1,8 @@
 package vmodsmith;
 
 import VASSAL.build.module.PlayerRoster;
+import VASSAL.build.module.ServerConnection;
+import VASSAL.build.module.properties.MutableProperty;
 import VASSAL.counters.Decorator;
 import VASSAL.counters.Embellishment;
 import VASSAL.counters.GamePiece;
@@ -11,6 +13,7 @@ import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Properties;
+import java.util.Set;
 
 /**
  * The texts of the game in the languages of its players.
@@ -56,9 +59,24 @@ final class Texts {
     void note() {
         all = false;
         if (languages.size() < 2) return;
+        HashSet spoken = new HashSet();
+        String list = tongues(spoken);
+        if (list != null) world.acting.setGlobal(SPOKEN, list);
+        String wish = world.global("option_report_language");
+        all = wish.equals("all") || spoken.size() > 1 && !wish.equals("mine");
+    }
+
+    /** Tells the other players of a game online what language this one reads, where they do not know it. */
+    void announce(ServerConnection server) {
+        String list = languages.size() < 2 ? null : tongues(new HashSet());
+        MutableProperty known = world.module.getMutableProperty(SPOKEN);
+        if (list != null && known != null) server.sendToOthers(known.setPropertyValue(list));
+    }
+
+    /** The languages of all players that are known, and of this one, go into `spoken`; what to note of them, null if nothing is new. */
+    private String tongues(Set spoken) {
         String speaks = (String) languages.get(own), side = PlayerRoster.getMySide();
         String who = side == null ? "-" : side.replace(' ', '_'), known = world.global(SPOKEN), list = "";
-        HashSet spoken = new HashSet();
         spoken.add(speaks);
         String[] words = Archive.words(known);
         for (int n = 0; n < words.length; n++) {
@@ -67,9 +85,7 @@ final class Texts {
             spoken.add(words[n].substring(words[n].lastIndexOf('=') + 1));
         }
         list += who + "=" + speaks;
-        if (Facts.place(words, who + "=" + speaks) < 0) world.acting.setGlobal(SPOKEN, list);
-        String wish = world.global("option_report_language");
-        all = wish.equals("all") || spoken.size() > 1 && !wish.equals("mine");
+        return Facts.place(words, who + "=" + speaks) < 0 ? list : null;
     }
 
     /** The action is over. */

@@ -34,6 +34,7 @@ final class World implements GameComponent {
     final Entry entry;
     final Opening opening;
     final Windows windows;
+    final Joining joining;
 
     World(Referee rules) {
         this.rules = rules;
@@ -58,6 +59,7 @@ final class World implements GameComponent {
         entry = new Entry(this);
         opening = new Opening(this);
         windows = new Windows(this);
+        joining = new Joining(this);
     }
 
     /** From now on it goes with the games that are opened. */
@@ -68,6 +70,7 @@ final class World implements GameComponent {
         SwingUtilities.invokeLater(new Runnable() {
             public void run() {
                 module.getGameState().addGameComponent(self);
+                joining.watch();
                 if (module.getGameState().isGameStarted()) entry.begin();
             }
         });

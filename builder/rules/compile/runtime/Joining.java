@@ -1,0 +1,58 @@
+package vmodsmith;
+
+import VASSAL.build.module.PlayerRoster;
+import VASSAL.build.module.ServerConnection;
+import VASSAL.chat.ChatServerConnection;
+import java.beans.PropertyChangeEvent;
+import java.beans.PropertyChangeListener;
+import javax.swing.SwingUtilities;
+
+/**
+ * Playing online: as soon as this player shares a game with others they are told what language he reads, so that the first report
+ * of theirs is in it. It is no action: neither the log nor what can be taken back knows of it.
+ */
+final class Joining implements PropertyChangeListener, PlayerRoster.SideChangeListener {
+    private final World world;
+
+    Joining(World world) {
+        this.world = world;
+    }
+
+    /** Listen, for the whole session, to what brings players together. */
+    void watch() {
+        ServerConnection server = world.module.getServer();
+        if (server != null) {
+            server.addPropertyChangeListener(ServerConnection.CONNECTED, this);
+            server.addPropertyChangeListener(ChatServerConnection.ROOM, this);
+        }
+        PlayerRoster roster = world.module.getPlayerRoster();
+        if (roster != null) roster.addSideChangeListenerToInstance(this);
+    }
+
+    public void propertyChange(PropertyChangeEvent e) {
+        soon();
+    }
+
+    public void sideChanged(String before, String now) {
+        soon();
+    }
+
+    /** Later, as the news may come from the network's own thread, and before the side is noted. */
+    private void soon() {
+        SwingUtilities.invokeLater(new Runnable() {
+            public void run() {
+                tell();
+            }
+        });
+    }
+
+    /** The others are told, where there is a game and a connection. */
+    void tell() {
+        try {
+            ServerConnection server = world.module.getServer();
+            if (server != null && server.isConnected() && world.module.getGameState().isGameStarted()) world.texts.announce(server);
+        } catch (Throwable e) {
+            world.trouble.tellOnce(e);
+        }
+    }
+}
