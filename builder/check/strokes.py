@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from builder.assemble.lexicon import Lexicon
 from builder.assemble.strokes import Stroke, named_commands, strokes
 from builder.foundation.problems import Problem
-from builder.model import Game, RuleCommand
+from builder.model import Game, RuleButton, RuleCommand, RuleSheet
 from builder.rules import expanded_commands
 from builder.rules.compiled import command_key
 from builder.vassal.sequence import Key
@@ -84,14 +84,28 @@ def _name(game: Game, command: RuleCommand) -> str:
 
 
 def buttons(game: Game) -> Iterator[Problem]:
-    """No two buttons of the rules bear one text: VASSAL takes them into the rules' menu by it, one of them each."""
+    """No two buttons of the rules bear one text, by which VASSAL takes them into the rules' menu, one of them each; or one key, at
+    which both would act."""
     say = Lexicon(game)
-    known: dict[str, str] = {}
+    texts: dict[str, str] = {}
+    keys: dict[str, str] = {}
     for sheet in game.rules:
         for each in sheet.buttons:
-            first = known.setdefault(say(each.menu), each.id)
+            first = texts.setdefault(say(each.menu), each.id)
             if first != each.id:
+                why = f"{first!r} has it, and a menu takes buttons in by it"
                 expected = (
-                    f"a text of its own for the button {each.id!r}: {first!r} has it, and a menu takes buttons in by it"
+                    f"a text of its own for the button {each.id!r}: {why}{_otherwise(sheet, each, 'menu: a text')}"
                 )
                 yield Problem.at(each.origin, "menu", say(each.menu), expected, check="rules")
+            owner = keys.setdefault(str(each.key), each.id) if each.key is not None else each.id
+            if owner != each.id:
+                how = _otherwise(sheet, each, "key: another one")
+                expected = f"a key of its own for the button {each.id!r}: {owner!r} has it{how}"
+                yield Problem.at(each.origin, "key", each.key, expected, check="rules")
+
+
+def _otherwise(sheet: RuleSheet, button: RuleButton, change: str) -> str:
+    """How a declaration gives a button of its mechanic another text or key."""
+    name = button.id.removeprefix(f"{sheet.id}-")
+    return f" (`commands: {{{name}: {{{change}}}}}`, or `{name}: off`)" if sheet.namespace else ""

@@ -71,7 +71,7 @@ def test_an_order_that_is_rolled_for_may_not_be_given(at: Seated) -> None:
     at.play.dice(3)
     assert at.do("r-1", "Let them attack") == ["R1 1 11: Attack, die 3 against 2: not given"]
     assert at.do("r-5", "What binds it") == ["Who: Hold"]
-    assert at.do("r-1", "Let them attack") == ["R1 1 11 has had his order this turn"]
+    assert at.do("r-1", "Let them attack") == ["R1 1 11: he has had his order this turn"]
 
 
 def test_an_order_that_is_rolled_for_is_given(at: Seated) -> None:
@@ -85,10 +85,10 @@ def test_an_order_that_is_rolled_for_is_given(at: Seated) -> None:
 def test_a_leader_has_one_order_a_turn_in_its_phase(at: Seated) -> None:
     at.put(r_1="0101")
     at.do("r-1", "Let them attack")
-    assert at.do("r-1", "Let them hold") == ["R1 1 11 has had his order this turn"]
+    assert at.do("r-1", "Let them hold") == ["R1 1 11: he has had his order this turn"]
     at.phase("rest-red")
     at.phase("rest-red", 2)
-    assert at.do("r-1", "Let them hold") == ["R1 1 11 gives no orders in this phase"]
+    assert at.do("r-1", "Let them hold") == ["R1 1 11: he gives no orders in this phase"]
     at.phase("move-red", 2)
     assert at.do("r-1", "Let them hold") == ["R1 1 11: Hold"]
 
@@ -96,10 +96,10 @@ def test_a_leader_has_one_order_a_turn_in_its_phase(at: Seated) -> None:
 def test_what_a_game_forbids_of_an_order_is_only_said_where_the_referee_warns(at: Seated) -> None:
     at.put(r_1="0101")
     at.do("r-1", "Hungry")
-    assert at.do("r-1", "Let them attack") == ["Who: R1 1 11"]
+    assert at.do("r-1", "Let them attack") == ["R1 1 11: Who: R1 1 11"]
     assert at.do("r-1", "What binds it") == ["Who: Hold"]
     at.play.set_property("option_referee", "warn")
-    assert at.do("r-1", "Let them attack") == ["Who: R1 1 11", "R1 1 11: Attack"]
+    assert at.do("r-1", "Let them attack") == ["R1 1 11: Who: R1 1 11", "R1 1 11: Attack"]
 
 
 # ---- the referee

@@ -40,9 +40,9 @@ def ice_holds(there: Hex) -> bool:
 """
 
 
-def fleeing(way: str, *dice: int, shorter: str = "yes", more: str = "") -> Play:
+def fleeing(way: str, *dice: int, shorter: str = "yes", more: str = "", own: str = OWN) -> Play:
     """Blue rifles in 0403 that have to retreat two hexes through some hexes, with dice for their steps."""
-    game = play(SHEET.replace("<shorter>", shorter), OWN)
+    game = play(SHEET.replace("<shorter>", shorter), own)
     game.place("r-1", "0303")
     game.place("b-1", "0403")
     if more:
@@ -63,6 +63,25 @@ def test_a_way_whose_steps_all_hold_is_gone_to_its_end() -> None:
     game = fleeing("0503 0603", 3, 6)
     game.do("b-1", "Retreat…")
     assert (game.value("b-1", "LocationName"), game.value("b-1", "retreat_due")) == ("0603", "0")
+
+
+def test_who_is_lost_as_he_tries_a_step_has_no_more_to_retreat() -> None:
+    lost = """
+def ice_holds(there: Hex) -> bool:
+    for each in map_pieces():
+        if each.id == "b-1" and roll(6) < 3:
+            each.<gone>()
+    return True
+"""
+    for gone, by_hand in (("eliminate", False), ("discard", False), ("eliminate", True), ("discard", True)):
+        game = fleeing("0503 0603", 1, own=lost.replace("<gone>", gone))
+        if by_hand:
+            game.move("b-1", "0603")
+        else:
+            game.do("b-1", "Retreat…")
+        assert game.problems() == [] and game.dice_state()["left"] == []
+        assert [each["id"] for each in game.pieces() if each["at"] in ("0403", "0503", "0603")] == []
+        assert game.properties("retreat_going", "retreat_on_way") == {"retreat_going": "", "retreat_on_way": ""}
 
 
 def test_where_the_first_step_fails_the_retreat_is_ordered_anew() -> None:

@@ -144,6 +144,18 @@ def test_the_keys_that_are_known_are_those_that_pieces_have(tmp_path: Path) -> N
             assert own <= keys, (game.manifest.id, kind, [str(each) for each in own - keys])
 
 
+def test_buttons_of_two_declarations_are_told_with_what_mends_it(tmp_path: Path) -> None:
+    """Whoever declares a mechanic twice hears how one of its buttons gets another text, or key, or is left out."""
+    row = "    use: victory\n    level: {0+: say.who, else: say.alone}\n"
+    texts = "    commands: {tell: {menu: say.alone}, places: off}\n"
+    both = "mechanics:\n  first:\n" + row + "  second:\n" + row
+    said = [(each.field, each.expected) for each in buttons(campaign(tmp_path / "a", both, ""))]
+    assert [field for field, _ in said] == ["menu", "key", "menu"]
+    assert "(`commands: {tell: {menu: a text}}`, or `tell: off`)" in said[0][1]
+    ((field, expected),) = [(each.field, each.expected) for each in buttons(campaign(tmp_path / "b", both + texts, ""))]
+    assert field == "key" and "(`commands: {tell: {key: another one}}`, or `tell: off`)" in expected
+
+
 def test_two_buttons_with_one_text_are_told(tmp_path: Path) -> None:
     """One of them would stand beside the rules' menu instead of in it."""
     row = "  - {{id: {0}, menu: {1}, call: nothing()}}\n"

@@ -6,7 +6,7 @@ import ast
 
 from builder.rules.language.program import Program, Sort
 
-__all__ = ["reachable"]
+__all__ = ["called", "reachable"]
 
 
 _ASKED = ("phase_order",)
@@ -16,17 +16,17 @@ _ASKED = ("phase_order",)
 def reachable(program: Program, own: frozenset[str] = frozenset()) -> set[str]:
     """The full names of the functions that entries, or the functions named in `own`, call directly or not."""
     found: set[str] = set()
-    waiting = [name for each in program.entries for name in _called(program, each.node)]
+    waiting = [name for each in program.entries for name in called(program, each.node)]
     waiting += [name for name in (*_ASKED, *own) if name in program.functions]
     while waiting:
         name = waiting.pop()
         if name not in found:
             found.add(name)
-            waiting += _called(program, program.functions[name].node)
+            waiting += called(program, program.functions[name].node)
     return found
 
 
-def _called(program: Program, node: ast.AST) -> list[str]:
+def called(program: Program, node: ast.AST) -> list[str]:
     """The functions that a piece of code calls, or hands on as values."""
     names = []
     for each in ast.walk(node):

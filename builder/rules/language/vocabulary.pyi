@@ -129,7 +129,7 @@ class Piece:
     def lose_step(self) -> bool:
         """Turn it to its next step; the last one lost eliminates it. Returns whether it did."""
     def eliminate(self) -> None:
-        """Send it to where the eliminated pieces of its kind go."""
+        """Send it to where the eliminated pieces of its kind go: `eliminated` in pieces.yaml. A kind without it is a mistake."""
     def move(self, to: Hex) -> None:
         """Move it to a hex, as its owner would: it is marked as moved."""
     def put(self, to: Hex) -> None:

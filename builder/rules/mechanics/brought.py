@@ -13,7 +13,7 @@ from builder.rules.mechanics.catalogue import Mechanic
 __all__ = ["Declared", "filled", "sheet_of"]
 
 _NOT_OF_SHEETS = (
-    "results", "headings", "rows", "rows-unless", "lasts", "gives", "gives-unless", "exports", "exports-if", "with", "words", "optional-kinds",
+    "results", "headings", "rows", "rows-unless", "lasts", "gives", "gives-unless", "exports", "exports-if", "with", "words", "optional-kinds", "asks-for",
 )  # fmt: skip
 """What the sheet of a mechanic says that is for its declarations, not for the game."""
 

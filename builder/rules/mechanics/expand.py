@@ -55,6 +55,7 @@ def expand(game: Game) -> tuple[Game, list[Problem]]:
         trees += instance.trees(problems)
         sheets += instance.sheets(problems)
         problems += instance.results()
+        problems += instance.left_out()
         problems += instance.headings()
     used = {mechanic.id: mechanic for _, _, mechanic in known}
     trees += [_records(each) for each in used.values() if each.records]

@@ -312,6 +312,17 @@ class Instance:
         found.pop("", None)
         return found
 
+    def left_out(self) -> Iterator[Problem]:
+        """A step that is to be given with another one (`asks-for` in the mechanic's sheet), where that one does without a word that
+        it stands for by itself."""
+        for step, others in self.mechanic.sheet.get("asks-for", {}).items():
+            for word, other in others.items():
+                for where in (self.given, *self.bindings()):
+                    text = str(where.get(step, word))
+                    if other not in self.given and not re.search(rf"\b({word}|{step}_itself)\b", text):
+                        expected = f"{other} as well: `{step}` does not speak of {word!r}, which it goes by"
+                        yield Problem.at(where.origin, step, text, expected, check="rules")
+
     def headings(self) -> Iterator[Problem]:
         """A step that names columns of a table (`headings` in the mechanic's sheet) names those that it has."""
         for step, by in self.mechanic.sheet.get("headings", {}).items():

@@ -91,7 +91,7 @@ What every declaration may say besides:
 | `option` | the option of the module with which it holds |
 | `paragraphs` | paragraphs of the rulebook, by command or step (several in one key), for `vmodsmith coverage` |
 | `texts` | other text keys for its texts: `{declare: cmd.assault}` |
-| `commands` | other menu texts, keys or groups for its commands; `off` leaves one out, and some come only if they are named here |
+| `commands` | other menu texts, keys or groups for its commands and buttons; `off` leaves one out, and some come only if they are named here |
 | `keep` | other names for the values it keeps |
 
 In the steps of a mechanic, those of another one are called by the name of its declaration: `zones.at(where, side, unit, "move")`.
@@ -114,14 +114,8 @@ def _mechanic(mechanic: Mechanic) -> Iterator[str]:
     if leans:
         listed = "; ".join(f"{name} for {', '.join(f'`{step}`' for step in steps)}" for name, steps in leans.items())
         yield f"`with`: {listed}.\n"
-    commands = mechanic.sheet.get("commands", ())
-    if commands:
-        yield "| command | text | key |\n|---|---|---|"
-        for each in commands:
-            text = mechanic.texts.get(each.get("menu", ""), {}).get("en", "")
-            asked = "(only where `commands` names it)" if each.get("asked") == "yes" else each.get("key", "")
-            yield f"| `{each['id']}` | {text} | {asked} |"
-        yield ""
+    yield from _entries(mechanic, "commands", "command of pieces")
+    yield from _entries(mechanic, "buttons", "button of the toolbar")
     for record in mechanic.records:
         fields = [each for each in record.body if isinstance(each, ast.AnnAssign)]
         said = " ".join((ast.get_docstring(record) or "").split())
@@ -131,6 +125,18 @@ def _mechanic(mechanic: Mechanic) -> Iterator[str]:
     for step in mechanic.steps.values():
         yield f"| {_shape(step.node)} | {_said(step)} |"
     yield ""
+
+
+def _entries(mechanic: Mechanic, part: str, called: str) -> Iterator[str]:
+    """What a declaration brings into menus or the toolbar, by the ids that `commands` knows."""
+    entries = mechanic.sheet.get(part, ())
+    if entries:
+        yield f"| {called} | text | key |\n|---|---|---|"
+        for each in entries:
+            text = mechanic.texts.get(each.get("menu", ""), {}).get("en", "")
+            asked = "(only where `commands` names it)" if each.get("asked") == "yes" else each.get("key", "")
+            yield f"| `{each['id']}` | {text} | {asked} |"
+        yield ""
 
 
 def _shared() -> Iterator[str]:

@@ -209,16 +209,18 @@ class Piece:
 
     def lose_step(self) -> bool:
         last = self.face >= self.faces
-        if last:
+        if last and self.chain.losses:
             self.eliminate()
-        else:
+        elif not last:
             self.show_face(self.face + 1)
         self.table.rules.followed(self, "vms-step-loss")
         return last
 
     def eliminate(self) -> None:
         address = self.chain.losses
-        if not address or self.box == address or self.stack is None:
+        if not address:
+            raise RuleError(f"{self.table.words.mine(self.name)} is of a kind without a box for the eliminated")
+        if self.box == address or self.stack is None:
             return
         self.note("back", self.place)
         self.send(address)

@@ -297,8 +297,8 @@ public final class Piece {
     /** The last step eliminates. What a rule does after a step loss follows, as after the key command. */
     public boolean lose_step() {
         boolean last = face() >= faces();
-        if (last) eliminate();
-        else show_face(face() + 1);
+        if (!last) show_face(face() + 1);
+        else if (world.facts.losses(kind(), side()) != null) eliminate();
         world.sheets.followed(this, "vms-step-loss");
         return last;
     }
@@ -306,7 +306,8 @@ public final class Piece {
     /** To the box of its losses, from where its menu can bring it back, and what rules follow on that. */
     public void eliminate() {
         String address = world.facts.losses(kind(), side());
-        if (address == null || outer().getMap() == null || address.equals(box())) return;
+        if (address == null) throw new RuleError(world.texts.mine(name()) + " is of a kind without a box for the eliminated");
+        if (outer().getMap() == null || address.equals(box())) return;
         change();
         outer().setProperty("backMap", outer().getMap());
         outer().setProperty("backPoint", outer().getPosition());

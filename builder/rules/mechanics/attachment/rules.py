@@ -37,8 +37,9 @@ def lost_with_step() -> bool:
 
 def gone(other: Piece) -> None:
     """What becomes of an attached piece that is lost: it goes to the losses of its kind, out of the game where there are none."""
-    other.eliminate()
-    if other.hex is not None:
+    if loss_box(other) is not None:
+        other.eliminate()
+    else:
         other.discard()
 
 

@@ -64,23 +64,24 @@ def tidy() -> None:
 
 
 def outcome(unit: Piece, rolled: int, against: int) -> str:
-    """What comes of a modified roll, as a word: passed or failed, unless a game knows more."""
+    """What comes of a modified roll, as a word: passed or failed, unless a game knows more. Where it has other words, `holds` says
+    which of them count as passed."""
     return "passed" if passes(unit, rolled, against) else "failed"
 
 
 def holds(outcome: str) -> bool:
-    """Whether a piece has come through its check unharmed, by its outcome: what its chance is told of."""
+    """Whether a piece has come through its check unharmed, by its outcome: what follows of itself, and what its chance is told of."""
     return outcome == "passed"
 
 
 def outcome_named(unit: Piece, outcome: str) -> Text:
     """An outcome in words."""
-    return say("checks.passed" if outcome == "passed" else "checks.failed")
+    return say("checks.passed" if outcome == "passed" or holds(outcome) else "checks.failed")
 
 
 def follows(unit: Piece, rolled: int, outcome: str) -> None:
     """What is done with a piece that has checked, by its outcome."""
-    if outcome == "passed":
+    if outcome == "passed" or holds(outcome):
         passed(unit, rolled)
     else:
         failed(unit, rolled)
@@ -92,7 +93,7 @@ def over() -> None:
 
 def hurts(unit: Piece, outcome: str) -> bool:
     """Whether an outcome hurts, so that its line stands out in the chat."""
-    return outcome != "passed"
+    return outcome != "passed" and not holds(outcome)
 
 
 def called(unit: Piece) -> Text:
@@ -252,7 +253,7 @@ def check_one(unit: Piece, plus: int) -> bool:
     )
     report(line, "strong" if hurts(unit, result) else "plain")
     follows(unit, rolled, result)
-    return result == "passed"
+    return holds(result)
 
 
 def chance(unit: Piece, plus: int) -> int:

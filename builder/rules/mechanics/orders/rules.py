@@ -13,24 +13,30 @@
       needed: 3
       default_word: hold
 
-The words of an order are the values of a state of the leader. A game adds a command for each in its own sheet:
+The words of an order are the values of a state of the leader, which wears the marker of its value; without a `state` they are any
+words of the game, and are kept unseen. A game adds a command for each in its own sheet:
 `call: orders.give(me, "attack")`.
 """
 
 
-def state() -> State:
-    """The state of leaders whose values are the words of orders."""
-    ...
+def state() -> State | None:
+    """The state of leaders whose values are the words of orders; None: their orders are kept, and no marker shows them."""
+    return None
 
 
 def word(leader: Piece) -> str:
     """The order a leader has; empty for none."""
-    return leader.state(state())
+    shown = state()
+    return leader.state(shown) if shown is not None else leader.order
 
 
 def set_word(leader: Piece, wanted: str) -> None:
     """Give a leader an order."""
-    leader.set_state(state(), wanted)
+    shown = state()
+    if shown is not None:
+        leader.set_state(shown, wanted)
+    else:
+        leader.order = wanted
 
 
 def name_of(wanted: str) -> Text:
@@ -80,6 +86,11 @@ def rolled(leader: Piece, wanted: str, die: int, against: int, done: bool) -> Te
     )
 
 
+def refused(leader: Piece, causes: list[Text]) -> Text:
+    """The line of an order that cannot be given: the leader, and what speaks against it."""
+    return say("orders.refused", leader.name, joined(causes, "; "))
+
+
 def default_word(unit: Piece) -> str:
     """The order of a piece whose leader has given none, or that has no leader."""
     return ""
@@ -122,9 +133,9 @@ def against(leader: Piece, wanted: str) -> list[Text]:
     """What speaks against an order now, cause by cause."""
     found = forbidden(leader, wanted)
     if not in_phase(leader):
-        found = found + [say("orders.phase", leader.name)]
+        found = found + [say("orders.phase")]
     if leader.ordered == turn() and turn() > 0:
-        found = found + [say("orders.twice", leader.name)]
+        found = found + [say("orders.twice")]
     return found
 
 
@@ -139,7 +150,7 @@ def give(leader: Piece, wanted: str) -> None:
         return
     causes_found = against(leader, wanted)
     if len(causes_found) > 0:
-        report(joined(causes_found, "; "), "warning")
+        report(refused(leader, causes_found), "warning")
         if referee() == "full":
             return
     rolls = needs_check(leader, wanted)

@@ -64,7 +64,11 @@ def walk(unit: Piece, here: Hex, way: list[Hex]) -> None:
     for there in way:
         if not must(unit) or game.excess is not None:
             return
-        if not tries(unit, at, there):
+        holds = tries(unit, at, there)
+        if unit.hex is None:
+            fallen(unit)
+            return
+        if not holds:
             barred(unit, at)
             return
         unit.move(there)
@@ -91,6 +95,15 @@ def barred(unit: Piece, here: Hex) -> None:
     settled(unit)
     if not shorter():
         nowhere(unit, missing)
+    then()
+
+
+def fallen(unit: Piece) -> None:
+    """A piece was lost as it tried a step: nothing waits for it any more."""
+    if unit.in_play:
+        settled(unit)
+    else:
+        struck(unit)
     then()
 
 
@@ -170,6 +183,11 @@ def settled(unit: Piece) -> None:
     """A piece has no more to retreat."""
     unit.due = 0
     marked(unit, False)
+    struck(unit)
+
+
+def struck(unit: Piece) -> None:
+    """A piece is in no list of those that retreat."""
     game.going = [each for each in game.going if each != unit]
     game.optional = [each for each in game.optional if each != unit]
     if game.on_way == unit:
@@ -231,7 +249,11 @@ def dragged_along(unit: Piece, begun: Hex, way: list[Hex]) -> None:
     gone: list[Hex] = []
     for there in way:
         at = gone[-1] if len(gone) > 0 else begun
-        if tries(unit, at, there):
+        holds = tries(unit, at, there)
+        if unit.hex is None:
+            fallen(unit)
+            return
+        if holds:
             gone = gone + [there]
             continue
         unit.put(at)

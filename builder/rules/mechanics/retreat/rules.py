@@ -87,7 +87,7 @@ def marked(unit: Piece, yes: bool) -> None:
 
 def tries(unit: Piece, here: Hex, there: Hex) -> bool:
     """Whether a step of a way succeeds as it is tried: a bridge that may break under it, say. Who fails stays where it is, and goes
-    another way if one is left (`by_way`)."""
+    another way if one is left; who is lost as it tries has no more to retreat (`by_way`)."""
     return True
 
 
