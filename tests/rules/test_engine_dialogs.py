@@ -225,7 +225,8 @@ def test_long_texts_stand_in_lines(engine: Engine) -> None:
 def test_some_of_several(engine: Engine) -> None:
     mark = engine.mark()
     assert pressed(engine, "several", "third + first") == ["0 2"]
-    assert engine.dialogs(mark)[0] == ["Skirmish", "Which?", "first", "second", "third", "OK", "Cancel"]
+    bounded = "0 of 2 at the most"
+    assert engine.dialogs(mark)[0] == ["Skirmish", "Which?", "first", "second", "third", bounded, "OK", "Cancel"]
     assert pressed(engine, "several", "second") == ["1"]
     assert pressed(engine, "several", "Cancel") == ["nothing"]
 

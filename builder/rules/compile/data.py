@@ -17,8 +17,8 @@ Numbers = Mapping[tuple[str, str], int]
 """The number of each expression of the sheets: by id of command, hook or button, and field (`when`, `call`)."""
 
 _OWN_TEXTS = (
-    "ui.yes", "ui.no", "ui.for-all", "ui.lose.stay", "ui.lose.go", "ui.lose.never", "ui.welcome", "ui.referee", "ui.options",
-    "ui.referee.off", "ui.referee.warn", "ui.referee.full",
+    "ui.yes", "ui.no", "ui.for-all", "ui.search", "ui.ticked", "ui.lose.stay", "ui.lose.go", "ui.lose.never", "ui.welcome",
+    "ui.referee", "ui.options", "ui.referee.off", "ui.referee.warn", "ui.referee.full",
 )  # fmt: skip
 
 

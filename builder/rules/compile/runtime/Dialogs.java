@@ -2,6 +2,7 @@ package vmodsmith;
 
 import VASSAL.build.module.Map;
 import java.awt.AWTEvent;
+import java.awt.Dimension;
 import java.awt.GridBagConstraints;
 import java.awt.GridBagLayout;
 import java.awt.Insets;
@@ -25,6 +26,7 @@ import javax.swing.JDialog;
 import javax.swing.JLabel;
 import javax.swing.JOptionPane;
 import javax.swing.JPanel;
+import javax.swing.JScrollPane;
 import javax.swing.JSpinner;
 import javax.swing.KeyStroke;
 import javax.swing.SpinnerNumberModel;
@@ -37,6 +39,7 @@ import javax.swing.UIManager;
  */
 final class Dialogs {
     private static final int BUTTONS = 9;        // more choices than digits come as a list
+    private static final int ROWS = 18;          // boxes to tick that need no scroll bar
     private static final int LINE = 110;         // letters in a line
     static final String ASKING = "vms_ask";      // preference of the player, and property: whether he is asked before something is lost
 
@@ -62,7 +65,7 @@ final class Dialogs {
         before(shown);
         try {
             JCheckBox all = forAll();
-            int found = labels.length > BUTTONS ? fromList(asked, labels, all) : fromButtons(asked, labels, digits, all);
+            int found = labels.length > BUTTONS ? fromList(asked, labels, digits, shown, all) : fromButtons(asked, labels, digits, all);
             if (all != null && all.isSelected()) world.crowd.answered(found);
             return found;
         } finally {
@@ -148,6 +151,7 @@ final class Dialogs {
         world.entry.asks();
         open++;
         if (digits == null) return;
+        digits.bring(world.places.main());
         world.places.main().addDrawComponent(digits);
         world.places.main().getView().repaint();
     }
@@ -188,7 +192,7 @@ final class Dialogs {
     }
 
     /** A long text in lines, so that no window lies over the whole map. */
-    private static String wrapped(String text) {
+    static String wrapped(String text) {
         if (fitting(text) == text.length()) return text;
         StringBuffer made = new StringBuffer("<html>");
         String rest = text;
@@ -214,12 +218,19 @@ final class Dialogs {
         return text.replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;");
     }
 
-    private int fromList(String question, String[] labels, JCheckBox all) {
-        Object[] said = all == null ? new Object[] {question} : new Object[] {question, all};
-        Object picked = JOptionPane.showInputDialog(
-            world.module.getPlayerWindow(), said, world.module.getLocalizedGameName(),
-            JOptionPane.QUESTION_MESSAGE, null, labels, labels[0]);
-        return picked == null ? -1 : Facts.place(labels, (String) picked);
+    private int fromList(String question, String[] labels, int[] digits, Digits shown, JCheckBox all) {
+        JPanel panel = panel(question);
+        Listed listed = new Listed(labels, digits, shown, world.texts.own("ui.search"), UIManager.getString("OptionPane.okButtonText"));
+        panel.add(listed.rows, row());
+        panel.add(listed.typed(), row());
+        if (all != null) panel.add(all, row());
+        String cancel = UIManager.getString("OptionPane.cancelButtonText");
+        JOptionPane pane = new JOptionPane(
+            panel, JOptionPane.PLAIN_MESSAGE, JOptionPane.DEFAULT_OPTION, null, new Object[] {listed.take, cancel}, null);
+        listed.takes(pane);
+        open(pane, listed.take, listed.list);
+        Object value = pane.getValue();
+        return value instanceof Integer ? ((Integer) value).intValue() : -1;
     }
 
     /** `digits` are those of the choices, null where they have none; `all` is a box below them that `0` ticks, or null. */
@@ -260,19 +271,24 @@ final class Dialogs {
         JPanel panel = panel(question);
         final JCheckBox[] boxes = new JCheckBox[labels.length];
         final JButton take = new JButton(UIManager.getString("OptionPane.okButtonText"));
+        final JLabel bounded = most < labels.length ? new JLabel() : null;
         ActionListener counts = new ActionListener() {
             public void actionPerformed(ActionEvent e) {
                 int count = 0;
                 for (int n = 0; n < boxes.length; n++) if (boxes[n].isSelected()) count++;
                 take.setEnabled(count >= least && count <= most);
+                if (bounded != null) bounded.setText(ticks(count, most));
             }
         };
+        JPanel within = labels.length > ROWS ? new JPanel(new GridBagLayout()) : panel;
         for (int n = 0; n < labels.length; n++) {
             boxes[n] = new JCheckBox(wrapped(labels[n]));
             boxes[n].addActionListener(counts);
-            panel.add(boxes[n], row());
+            within.add(boxes[n], row());
             if (n < BUTTONS) panel.registerKeyboardAction(toggle(boxes[n]), KeyStroke.getKeyStroke((char) ('1' + n)), JComponent.WHEN_IN_FOCUSED_WINDOW);
         }
+        if (within != panel) panel.add(scrolling(within), row());
+        if (bounded != null) panel.add(bounded, row());
         counts.actionPerformed(null);
         String cancel = UIManager.getString("OptionPane.cancelButtonText");
         final JOptionPane pane = new JOptionPane(
@@ -289,6 +305,21 @@ final class Dialogs {
         return made;
     }
 
+    /** A pane that shows some rows of a panel, and scrolls to the others. */
+    private static JScrollPane scrolling(JPanel within) {
+        JScrollPane made = new JScrollPane(within, JScrollPane.VERTICAL_SCROLLBAR_ALWAYS, JScrollPane.HORIZONTAL_SCROLLBAR_NEVER);
+        Dimension size = within.getPreferredSize();
+        int wide = size.width + made.getVerticalScrollBar().getPreferredSize().width + 4;
+        made.setPreferredSize(new Dimension(wide, size.height * ROWS / within.getComponentCount()));
+        made.getVerticalScrollBar().setUnitIncrement(size.height / within.getComponentCount());
+        return made;
+    }
+
+    /** How many are ticked, of how many at the most. */
+    private String ticks(int count, int most) {
+        return world.texts.mine(world.texts.say("ui.ticked", new Object[] {Integer.valueOf(count), Integer.valueOf(most)}));
+    }
+
     private static ActionListener toggle(final JCheckBox box) {
         return new ActionListener() {
             public void actionPerformed(ActionEvent e) {
@@ -298,11 +329,14 @@ final class Dialogs {
     }
 
     private void open(JOptionPane pane, JButton first) {
+        open(pane, first, first);
+    }
+
+    /** `first` is pressed by Enter; `focused` hears the keys. */
+    private void open(JOptionPane pane, JButton first, JComponent focused) {
         JDialog dialog = pane.createDialog(world.module.getPlayerWindow(), world.module.getLocalizedGameName());
-        if (first != null) {
-            dialog.getRootPane().setDefaultButton(first);
-            first.requestFocusInWindow();
-        }
+        if (first != null) dialog.getRootPane().setDefaultButton(first);
+        if (focused != null) focused.requestFocusInWindow();
         besidePointer(dialog);
         dialog.setVisible(true);
         dialog.dispose();

@@ -17,12 +17,19 @@ import javax.swing.Icon;
 /** Short words on hexes of the map, and digits in disks: the choices of a dialog wear the same on the map and on its buttons. */
 final class Digits implements Drawable {
     private static final Color INK = new Color(0x1d, 0x3a, 0x6b);
+    private static final Color PICKED = new Color(0xc8, 0x5a, 0x00);
     private static final int SIZE = 26;                        // pixels of the screen, at any zoom
 
-    private final ArrayList marks = new ArrayList();           // of Object[] {Hex, text, Integer: place in a row}
+    private final ArrayList marks = new ArrayList();           // of Object[] {Hex, text, Integer: place in a row, Integer: number of the choice}
+    private Map brought;                                       // where they are shown, once they are
+    private int picked = -1;                                   // the choice at hand
 
     void add(Hex hex, String text, int place) {
-        marks.add(new Object[] {hex, text, Integer.valueOf(place)});
+        add(hex, text, place, -1);
+    }
+
+    private void add(Hex hex, String text, int place, int choice) {
+        marks.add(new Object[] {hex, text, Integer.valueOf(place), Integer.valueOf(choice)});
     }
 
     boolean isEmpty() {
@@ -36,10 +43,43 @@ final class Digits implements Drawable {
         for (int n = 0; n < hexes.size(); n++) {
             Hex hex = (Hex) hexes.get(n);
             if (hex == null) continue;
-            made.add(hex, String.valueOf(digits[n]), java.util.Collections.frequency(seen, hex));
+            made.add(hex, String.valueOf(digits[n]), java.util.Collections.frequency(seen, hex), n);
             seen.add(hex);
         }
         return new java.util.HashSet(seen).size() < 2 ? null : made;
+    }
+
+    /** The map is scrolled where none of the hexes can be seen. */
+    void bring(Map map) {
+        brought = map;
+        for (int n = 0; n < marks.size(); n++) if (seen(map, hex(n))) return;
+        if (!marks.isEmpty()) centre(map, hex(0));
+    }
+
+    /** A choice stands out, and is scrolled to where it cannot be seen; -1 for none. */
+    void pick(int choice) {
+        picked = choice;
+        if (brought == null) return;
+        for (int n = 0; n < marks.size(); n++) {
+            if (choice(n) == choice && choice >= 0 && !seen(brought, hex(n))) centre(brought, hex(n));
+        }
+        brought.getView().repaint();
+    }
+
+    private Hex hex(int n) {
+        return (Hex) ((Object[]) marks.get(n))[0];
+    }
+
+    private int choice(int n) {
+        return ((Integer) ((Object[]) marks.get(n))[3]).intValue();
+    }
+
+    private static boolean seen(Map map, Hex hex) {
+        return map.getView().getVisibleRect().contains(map.mapToComponent(new Point(hex.x, hex.y)));
+    }
+
+    private static void centre(Map map, Hex hex) {
+        map.centerAt(new Point(hex.x, hex.y));
     }
 
     public boolean drawAboveCounters() {
@@ -54,12 +94,12 @@ final class Digits implements Drawable {
             Hex hex = (Hex) each[0];
             Point middle = map.mapToDrawing(new Point(hex.x, hex.y), scale);
             int x = middle.x - size / 2 + ((Integer) each[2]).intValue() * size;
-            disk((Graphics2D) g.create(), (String) each[1], x, middle.y - size / 2, size);
+            disk((Graphics2D) g.create(), (String) each[1], x, middle.y - size / 2, size, picked >= 0 && choice(n) == picked ? PICKED : INK);
         }
     }
 
     /** A digit in a disk; a longer text in a box as wide as it needs, around the same middle. */
-    private static void disk(Graphics2D g, String text, int x, int y, int size) {
+    private static void disk(Graphics2D g, String text, int x, int y, int size, Color ink) {
         g.setRenderingHint(RenderingHints.KEY_ANTIALIASING, RenderingHints.VALUE_ANTIALIAS_ON);
         g.setFont(new Font("SansSerif", Font.BOLD, size * 2 / 3));
         FontMetrics metrics = g.getFontMetrics();
@@ -67,7 +107,7 @@ final class Digits implements Drawable {
         int rim = Math.max(1, size / 12);
         g.setColor(Color.WHITE);
         g.fillRoundRect(left, y, wide, size, size, size);
-        g.setColor(INK);
+        g.setColor(ink);
         g.fillRoundRect(left + rim, y + rim, wide - 2 * rim, size - 2 * rim, size - 2 * rim, size - 2 * rim);
         g.setColor(Color.WHITE);
         g.drawString(text, left + (wide - metrics.stringWidth(text)) / 2, y + (size - metrics.getHeight()) / 2 + metrics.getAscent());
@@ -86,7 +126,7 @@ final class Digits implements Drawable {
             }
 
             public void paintIcon(Component c, Graphics g, int x, int y) {
-                disk((Graphics2D) g.create(), String.valueOf(digit), x, y, 18);
+                disk((Graphics2D) g.create(), String.valueOf(digit), x, y, 18, INK);
             }
         };
     }
