@@ -41,14 +41,6 @@ def test_two_builds_are_the_same_to_the_byte(skirmish: Path, tmp_path: Path, mon
     assert _built(other, jobs=2) == first
 
 
-def test_a_build_in_another_process_with_another_hash_seed(skirmish: Path) -> None:
-    first = _built(skirmish)
-    command = [sys.executable, "-m", "builder", "build", "--force", "--workspace", str(skirmish)]
-    environment = {"PYTHONHASHSEED": "77", "VMODSMITH_CACHE": str(skirmish / "cache"), "TZ": "Asia/Tokyo"}
-    subprocess.run(command, env=environment, check=True, capture_output=True)
-    assert (skirmish / "dist" / "skirmish.vmod").read_bytes() == first
-
-
 def test_nothing_is_made_twice(skirmish: Path) -> None:
     workspace = Workspace(skirmish)
     assert build_game(workspace, "skirmish").made

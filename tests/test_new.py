@@ -149,27 +149,40 @@ def test_an_installed_wheel_makes_it_outside_the_repository(repository: Path, tm
     for name in ("pyproject.toml", "README.md", "LICENSE"):
         shutil.copy(repository / name, source)
     _run([sys.executable, "-m", "hatchling", "build", "-t", "wheel", "-d", str(tmp_path)], source)
-    python, command = _installed(tmp_path, *tmp_path.glob("*.whl"))
+    python = _installed(tmp_path, *tmp_path.glob("*.whl"))
     home = tmp_path / "home"
     home.mkdir()
-    where = _run([python, "-c", "import builder; print(builder.__file__)"], home).stdout
+    lines = f"new {NAME}", f"check {NAME}", f"build {NAME}", f"test {NAME} --quick"
+    where, said = _run([python, "-c", _COMMANDS, *lines], home).stdout.split("\n", 1)
     assert str(tmp_path) in where, where
-    _run([*command, "new", NAME], home)
-    assert _run([*command, "check", NAME], home).stdout == f"{NAME}: 0 errors, 0 warnings\n"
-    assert f"dist/{NAME}.vmod built" in _run([*command, "build", NAME], home).stdout
+    checked, built, tested = said.split("----\n")[2:]
+    assert checked == f"{NAME}: 0 errors, 0 warnings\n"
+    assert f"dist/{NAME}.vmod built" in built
     assert (home / "dist" / f"{NAME}.vmod").stat().st_size > 100_000
-    assert re.search(r"\b[1-9]\d* passed, 0 failed", _run([*command, "test", NAME, "--quick"], home).stdout)
+    assert re.search(r"\b[1-9]\d* passed, 0 failed", tested)
 
 
-def _installed(folder: Path, wheel: Path) -> tuple[str, list[str]]:
-    """A fresh environment with a wheel in it; the libraries it needs are those of the tests."""
+_COMMANDS = """
+import sys
+import builder
+from builder.cli import main
+print(builder.__file__)
+for line in sys.argv[1:]:
+    print("----", flush=True)
+    main(line.split(), standalone_mode=False)
+"""
+"""Several commands one after the other: the program is loaded once."""
+
+
+def _installed(folder: Path, wheel: Path) -> str:
+    """The Python of a fresh environment with a wheel in it; the libraries it needs are those of the tests."""
     _run([sys.executable, "-m", "venv", "--without-pip", str(folder / "venv")], folder)
     python = str(folder / "venv" / ("Scripts" if sys.platform == "win32" else "bin") / "python")
     inside = "import sysconfig; print(sysconfig.get_path('purelib'))"
     site = Path(_run([python, "-c", inside], folder).stdout.strip())
     shutil.unpack_archive(wheel, site, "zip")
     (site / "libraries.pth").write_text(sysconfig.get_path("purelib") + "\n", encoding="utf-8")
-    return python, [python, "-m", "builder"]
+    return python
 
 
 def _run(command: list[str], folder: Path) -> subprocess.CompletedProcess[str]:

@@ -3,25 +3,39 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from concurrent.futures import Executor, Future, ProcessPoolExecutor
 from contextlib import contextmanager
 from multiprocessing import get_context
-from typing import Any
+from typing import Any, ParamSpec, TypeVar
 
 from .folder import SiteFolder
 from .tiles import TILE, Pyramid
 
 __all__ = ["MapsInWork", "add_map", "map_folder", "map_workers"]
 
+P = ParamSpec("P")
+T = TypeVar("T")
 Drawn = Future[dict[str, Pyramid]]
 
 
 @contextmanager
-def map_workers() -> Iterator[Executor]:
-    """A process for drawing maps."""
-    with ProcessPoolExecutor(1, mp_context=get_context("spawn")) as workers:
+def map_workers(jobs: int = 2) -> Iterator[Executor]:
+    """What draws maps: a process beside this one; where only one is wanted, this one."""
+    with ProcessPoolExecutor(1, mp_context=get_context("spawn")) if jobs > 1 else _Here() as workers:
         yield workers
+
+
+class _Here(Executor):
+    """Work is done when it is given."""
+
+    def submit(self, fn: Callable[P, T], /, *args: P.args, **kwargs: P.kwargs) -> Future[T]:
+        done: Future[T] = Future()
+        try:
+            done.set_result(fn(*args, **kwargs))
+        except Exception as error:  # told to whoever asks for the result
+            done.set_exception(error)
+        return done
 
 
 class MapsInWork:

@@ -23,7 +23,7 @@ def write_site(
     a name is no game's, or the folder holds something else.
     """
     gallery = Gallery(workspace, names)
-    with map_workers() as workers:
+    with map_workers(jobs) as workers:
         problems = gallery.update_all(jobs=jobs, progress=progress or Progress(), maps=workers)
         problems += gallery.finish_maps()
     gallery.folder.sweep(gallery.files())

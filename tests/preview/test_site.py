@@ -93,7 +93,7 @@ def test_same_site_twice_and_nothing_left_over(skirmish: Path) -> None:
     units.write_text(before.replace("III,1,11,A", "III,1,19,A"))
     write_site(Workspace(skirmish), ())
     units.write_text(before)
-    write_site(Workspace(skirmish), ())
+    write_site(Workspace(skirmish), (), jobs=2)
     again = {path.relative_to(skirmish): path.read_bytes() for path in (skirmish / "dist").rglob("*") if path.is_file()}
     assert first.keys() == again.keys()
     assert first == again

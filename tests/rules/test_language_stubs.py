@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import os
 import re
 import subprocess
 import sys
@@ -58,7 +59,8 @@ def written(game: Game, folder: Path) -> Path:
 
 def mypy(folder: Path, *options: str) -> list[str]:
     """What mypy says of the files of a folder, without any settings, from somewhere else."""
-    command = [sys.executable, "-m", "mypy", "--config-file=", "--cache-dir=/dev/null", "--no-error-summary", *options]
+    known = Path(os.environ["VMODSMITH_CACHE"]) / "mypy"  # what it read of Python's own library
+    command = [sys.executable, "-m", "mypy", "--config-file=", f"--cache-dir={known}", "--no-error-summary", *options]
     made = subprocess.run([*command, str(folder)], capture_output=True, text=True, cwd=folder.parent)
     return (made.stdout + made.stderr).splitlines()
 

@@ -4,11 +4,7 @@ from __future__ import annotations
 
 import io
 import json
-import os
-import subprocess
-import sys
 from functools import cache
-from pathlib import Path
 from typing import Any
 
 import numpy as np
@@ -76,17 +72,6 @@ def printed(
 
 
 _PRINTED: dict[str, tuple[Made, Plan]] = {}
-
-
-def elsewhere(script: str, *words: str, seed: int, cache: Path) -> str:
-    """What a script prints in another process, with a hash seed and a cache of its own."""
-    paths = os.pathsep.join((str(ROOT), str(ROOT / "tests")))
-    run = subprocess.run(
-        [sys.executable, "-c", script, *words], capture_output=True, text=True, cwd=ROOT,
-        env={**os.environ, "PYTHONPATH": paths, "PYTHONHASHSEED": str(seed), "VMODSMITH_CACHE": str(cache)},
-    )  # fmt: skip
-    assert run.returncode == 0, run.stderr
-    return run.stdout
 
 
 def page(content: bytes, index: int, dpi: float, box: Rect | None = None) -> np.ndarray[Any, Any]:

@@ -31,7 +31,7 @@ from builder.sheets.typesetting import typeset
 from builder.sheets.vectors import NotSet
 from builder.sheets.wording import Wording
 
-from .measuring import elsewhere, game, picture
+from .measuring import game, picture
 
 PIXEL = 25.4 / 72
 """Millimetres of a pixel where pages are set here: a point."""
@@ -307,11 +307,3 @@ def test_a_second_time_gives_the_same_bytes() -> None:
     with open_cache() as store:
         assert chart_pages(game(), Wording(game()), document, paper_of("Letter"), 6.35, store) == []
     assert document.pages == 1
-
-
-def test_another_process_sets_the_same_bytes(tmp_path: Path) -> None:
-    script = (
-        "import hashlib; from tests.sheets.test_charts import made; "
-        "print(hashlib.sha256(made('skirmish', language='ja').content).hexdigest())"
-    )
-    assert elsewhere(script, seed=0, cache=tmp_path / "a") == elsewhere(script, seed=7, cache=tmp_path / "b")

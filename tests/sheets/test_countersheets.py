@@ -21,7 +21,7 @@ from builder.sheets.arrange import row_name, spans
 from builder.sheets.legend import entries_of
 from builder.sheets.wording import Wording
 
-from .measuring import elsewhere, formats, game, picture, printed
+from .measuring import formats, game, picture, printed
 
 GOLDEN = Path(__file__).with_name("golden")
 
@@ -179,17 +179,6 @@ def test_the_file_is_sound(qpdf: str, mutool: str, poppler: str, tmp_path: Path)
     assert page.returncode == 0 and not page.stderr
     assert len(list(tmp_path.glob("page*.png"))) == made.pages
     assert len(pypdfium2.PdfDocument(made.content)) == made.pages
-
-
-def test_the_same_data_give_the_same_bytes(tmp_path: Path) -> None:
-    """In another process, with other hash seeds, from an empty cache and from a full one, alone and in parallel."""
-    script = (
-        "import sys, hashlib; from tests.sheets.measuring import printed; "
-        "made, _ = printed({}, test_page=True, jobs=int(sys.argv[1])); "
-        "print(hashlib.sha256(made.content).hexdigest())"
-    )
-    runs = ((0, "1", "a"), (7, "2", "b"), (9, "1", "a"))
-    assert len({elsewhere(script, jobs, seed=seed, cache=tmp_path / cache) for seed, jobs, cache in runs}) == 1
 
 
 @pytest.mark.parametrize(
