@@ -43,8 +43,10 @@ class HtmlPage:
     html: str
 
 
-def render(game: Game, say: Lexicon, pages: Iterable[Page], folder: str) -> list[HtmlPage]:
-    """Every page in every language. Raises WorkspaceError with every template that fails.
+def render(
+    game: Game, say: Lexicon, pages: Iterable[Page], folder: str, languages: Iterable[str] | None = None
+) -> list[HtmlPage]:
+    """Every page in every language of the game, or in those that are wanted. Raises WorkspaceError with every template that fails.
 
     A template sees `game` (the model), `language` and
 
@@ -59,7 +61,7 @@ def render(game: Game, say: Lexicon, pages: Iterable[Page], folder: str) -> list
     pages = list(pages)
     loader = DictLoader({"page.html.j2": _packaged("pages.html.j2"), **{page.file: page.text for page in pages}})
     facts = _facts(game)
-    for language in game.manifest.languages:
+    for language in game.manifest.languages if languages is None else languages:
         environment = ImmutableSandboxedEnvironment(
             loader=loader,
             bytecode_cache=_compiled,

@@ -39,9 +39,8 @@ def chart_pages(game: Game, say: Wording, document: Document, paper: Paper, marg
     paper = paper if paper.height >= paper.width or not paper.turns else paper.turned
     room = Rect(edge, edge, paper.width - 2 * edge, paper.height - 2 * edge - _FOOT)
     notes = []
-    for chart in render(game, Lexicon(game), game.charts, "charts"):
-        if chart.language != say.language:
-            continue
+    spoken = [say.language] if say.language in game.manifest.languages else []
+    for chart in render(game, Lexicon(game), game.charts, "charts", spoken):
         key = digest("chart", code_fingerprint(), chart.html, f"{room} {chart.language}")
         try:
             pages, pictures = remembered(cache, key, partial(_set, chart.html, room, chart.language))

@@ -451,13 +451,14 @@ def test_waters_run_off_the_map() -> None:
             for token in line["course"].split():
                 for corner in corners(read(token[:4]), token[5:]):
                     ends.setdefault(corner, []).append((line["id"], token))
+    around: dict[tuple[int, int], list[Hex]] = {}
+    for hex in ((column, row) for column in range(0, 38) for row in range(0, 54)):
+        for corner in {at for side in STEPS for at in corners(hex, side)}:
+            around.setdefault(corner, []).append(hex)
     for corner, met in ends.items():
         if len(met) > 1:
             continue
-        hexes = [
-            (column, row) for column in range(0, 38) for row in range(0, 54)
-            if corner in {at for side in STEPS for at in corners((column, row), side)}
-        ]  # fmt: skip
+        hexes = around[corner]
         part = part_of(read(met[0][1][:4]))
         at_edge = any(len({part_of(step(hex, side)) for side in STEPS}) > 1 for hex in hexes if part_of(hex) == part)
         assert not at_edge or any(part_of(hex) != part for hex in hexes), met[0]

@@ -149,13 +149,3 @@ class Sheet:
         if self.part_of[a] != self.part_of[b]:
             return None
         return distance(self.cubes[a], self.cubes[b])
-
-    def hex_at(self, x: float, y: float) -> str | None:
-        """The hex that holds a pixel, None outside all hexes."""
-        for part in self.parts:
-            if part.box.x <= x <= part.box.right and part.box.y <= y <= part.box.bottom:
-                best = min(part.hexes, key=lambda n: (self.centres[n].x - x) ** 2 + (self.centres[n].y - y) ** 2)
-                centre = self.centres[best]
-                if (centre.x - x) ** 2 + (centre.y - y) ** 2 <= (self.across * 0.58) ** 2:
-                    return best
-        return None
