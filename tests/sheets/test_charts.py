@@ -199,10 +199,10 @@ def test_a_row_is_not_divided_unless_no_page_holds_it() -> None:
     "head", ["<h2>Title</h2>", "<table><tr><td class='section'>Title</td></tr><tr><td height='2'></td></tr></table>"]
 )
 def test_a_heading_stays_with_what_it_heads(head: str) -> None:
-    filler = "".join(f"<p>line {n}</p>" for n in range(40))
+    filler = "".join(f"<p>line {n}</p>" for n in range(10))
     source = html(f"{filler}{head}<p>text below</p><p>more</p><p>and more</p>")
     turned = 0
-    for room in range(600, 1100, 7):
+    for room in range(120, 480, 5):
         shown = words(source, height=room)
         turned += any(each.startswith("Title") for each in shown)
         for each in shown:

@@ -124,6 +124,12 @@ class Codec:
                 return text
             case "i":
                 return int(text) if _WHOLE.fullmatch(text) else 0
+            case "?s":
+                return text or None
+            case "?h":
+                return self._world.hex_at(text) if text else None
+            case "?p":
+                return self._world.piece_of(text) if text else None
         return self._value(parsed(descriptor), text, inside=False)
 
     def write(self, descriptor: str, value: Any) -> str:

@@ -6,7 +6,7 @@ traits becomes a chain of behaviours, shared by all pieces of a row; what change
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any, Generic, Protocol, TypeVar
 
@@ -25,6 +25,9 @@ class Rulings(Protocol):
 
     def applies(self, command: str, piece: Any) -> bool:
         """Whether a command is offered."""
+
+    def applying(self, commands: Iterable[str], piece: Any) -> set[str]:
+        """Which of some commands are offered."""
 
     def run(self, commands: Sequence[str], piece: Any) -> None:
         """Do the first of several commands that applies."""

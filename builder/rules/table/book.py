@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import traceback
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, nullcontext
 from functools import partial
 from typing import Any, Protocol, TypeVar
 
@@ -111,13 +111,18 @@ class Book:
 
     def applies(self, command: str, piece: Actor) -> bool:
         """Whether a command is offered. A condition that fails, or would change something, does not hold, and is told once."""
+        return command in self.applying((command,), piece)
+
+    def applying(self, commands: Iterable[str], piece: Actor) -> set[str]:
+        """Which of some commands are offered."""
+        with self._asking() if not self._depth else nullcontext():
+            return {each for each in commands if self._applies(each, piece)}
+
+    def _applies(self, command: str, piece: Actor) -> bool:
         test = self._entries.get((command, "when"))
         if test is None:
             return (command, "call") in self._entries
-        if self._depth:
-            return bool(test(piece))
-        with self._asking():
-            return self._holds(test, piece)
+        return bool(test(piece)) if self._depth else self._holds(test, piece)
 
     def first(self, command: str, pieces: Iterable[_A]) -> _A | None:
         """The first of some pieces that a command is offered to, as `applies` would say one by one."""

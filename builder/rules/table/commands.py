@@ -194,8 +194,8 @@ class Rules(Behaviour[RuleTrait]):
         table.rules.run([each.id for each in self.trait.entries if each.key == key], piece)
 
     def items(self, piece: Bearer, inner: list[Item]) -> list[Item]:
-        applies = piece.table.rules.applies
-        on = {each.key for each in self.trait.entries if not each.asks or applies(each.id, piece)}
+        asked = piece.table.rules.applying((each.id for each in self.trait.entries if each.asks), piece)
+        on = {each.key for each in self.trait.entries if not each.asks or each.id in asked}
         off = {each.key for each in self.trait.entries} - on
         entries = [each for each in self.trait.entries if each.menu]
         shown = [Item(each.menu, each.key) for each in entries if each.key not in off]
