@@ -9,7 +9,9 @@ import sys
 from pathlib import Path
 
 import pytest
+from click.testing import CliRunner
 
+from builder.cli import main
 from builder.evidence.proofs import remembered
 from builder.foundation.problems import WorkspaceError
 from builder.reading.workspace import Workspace
@@ -111,18 +113,21 @@ def test_a_fault_of_the_table_is_a_failure_and_the_next_scenario_runs(
 
 
 def test_the_command_without_java_or_display(little: Workspace, tmp_path: Path) -> None:
-    """In a process of its own, where there is neither: plain lines, then JSON."""
+    """In a process of its own, where there is neither."""
     bare = {key: value for key, value in os.environ.items() if key not in ("DISPLAY", "JAVA_HOME", "VASSAL_HOME")}
     bare |= {"PATH": str(tmp_path)}
 
-    def run(*more: str) -> str:
-        line = [sys.executable, "-m", "builder", "--workspace", str(little.root), "test", NAME, "--quick", *more]
-        return subprocess.run(line, env=bare, check=True, capture_output=True, text=True).stdout
-
-    said = run()
+    line = [sys.executable, "-m", "builder", "--workspace", str(little.root), "test", NAME, "--quick"]
+    said = subprocess.run(line, env=bare, check=True, capture_output=True, text=True).stdout
     assert "16 passed, 0 failed, 11 only the engine can prove" in said and "(in memory)" in said
     assert f"skip  {CANONICAL}: " in said
-    [report] = json.loads(run("A road costs half a point", "--json"))
+
+
+def test_the_command_tells_in_json(little: Workspace) -> None:
+    line = ["--workspace", str(little.root), "test", NAME, "--quick", "A road costs half a point", "--json"]
+    done = CliRunner().invoke(main, line)
+    assert done.exit_code == 0, done.output
+    [report] = json.loads(done.stdout)
     assert report["passed"] and [each["name"] for each in report["results"]] == ["A road costs half a point"]
 
 
