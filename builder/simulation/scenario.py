@@ -106,6 +106,7 @@ def simulate(play: Play, charts: NotedCharts, case: Case, names: Resolver, *, ti
     _arranged(attempt)
     table.dice.reset(seed)
     picks = table.dialogs.picker = Picks(table, random.Random(seed))
+    play.brisk = True
     steps = [_free(step) for step in case.scenario.steps]
     wanted = [parts(number, step) for number, step in enumerate(steps, 1)]
     flat = tuple(part for each in wanted for part in each)
@@ -123,6 +124,7 @@ def simulate(play: Play, charts: NotedCharts, case: Case, names: Resolver, *, ti
             table.dice.drawn.clear()
     finally:
         table.dialogs.picker = None
+        play.brisk = False
     found.tally.whole(times)
     found.picked = len(picks.given)
     found.seconds = time.process_time() - start

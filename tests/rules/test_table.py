@@ -239,6 +239,27 @@ def test_a_stack_is_asked_once() -> None:
     assert gathering("0502") == ([every], ["0502", "0502", "0601"])
 
 
+def test_a_menu_is_built_anew_as_soon_as_anything_changes() -> None:
+    play = duel()
+
+    def texts(piece: str) -> list[str]:
+        return [each["text"] for each in play.menu(piece)]
+
+    before = texts("r-1")
+    assert "Fight > to the south" in before
+    play.move("b-1", "0601")
+    assert "Fight > to the south" not in texts("r-1")
+    play.undo()
+    assert texts("r-1") == before
+    play.brisk = True
+    play.do("r-1", "to the south")
+    assert texts("r-1") != before
+    with pytest.raises(TableFault, match=r"it has .*Status > Shaken"):
+        play.do("r-1", "to the south")
+    play.undo()
+    assert texts("r-1") == before
+
+
 def test_a_dialog_without_an_answer_says_what_could_be_chosen() -> None:
     play = duel()
     play.place("b-2", "0203")

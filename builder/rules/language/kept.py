@@ -130,7 +130,15 @@ class Codec:
                 return self._world.hex_at(text) if text else None
             case "?p":
                 return self._world.piece_of(text) if text else None
+        if not text and descriptor[0] in "LMS":
+            return self._empty(descriptor[0])
         return self._value(parsed(descriptor), text, inside=False)
+
+    def _empty(self, sort: str) -> Any:
+        """What lists, sets and maps are most of the time, whatever their items."""
+        if sort == "L":
+            return []
+        return {} if sort == "M" else self._set_of(())
 
     def write(self, descriptor: str, value: Any) -> str:
         """The text of a value."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from builder.model import Counter, Game, PieceKind
@@ -154,6 +154,14 @@ class Chain:
         found: list[Item] = []
         for each in self._offering:
             found = each.items(piece, found)
+        return found
+
+    def items_called(self, piece: Bearer, text: str, local: Callable[[str], str]) -> list[Item]:
+        """The same with those commands of rules only that may bear a text: no others are asked whether they apply."""
+        keys = {each.key for each in self.entries if local(each.menu) == text}
+        found: list[Item] = []
+        for each in self._offering:
+            found = each.among(piece, found, keys) if isinstance(each, Rules) else each.items(piece, found)
         return found
 
     def suffixes(self, piece: Bearer) -> list[str]:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
+
 from builder.vassal.sequence import NO_KEY, Key
 from builder.vassal.traits import (
     Clone,
@@ -194,8 +196,13 @@ class Rules(Behaviour[RuleTrait]):
         table.rules.run([each.id for each in self.trait.entries if each.key == key], piece)
 
     def items(self, piece: Bearer, inner: list[Item]) -> list[Item]:
-        asked = piece.table.rules.applying((each.id for each in self.trait.entries if each.asks), piece)
-        on = {each.key for each in self.trait.entries if not each.asks or each.id in asked}
+        return self.among(piece, inner, None)
+
+    def among(self, piece: Bearer, inner: list[Item], keys: Collection[Key] | None) -> list[Item]:
+        """The same where only commands with some keys are asked whether they apply: the others do not. None: with any key."""
+        meant = [each for each in self.trait.entries if keys is None or each.key in keys]
+        asked = piece.table.rules.applying((each.id for each in meant if each.asks), piece)
+        on = {each.key for each in meant if not each.asks or each.id in asked}
         off = {each.key for each in self.trait.entries} - on
         entries = [each for each in self.trait.entries if each.menu]
         shown = [Item(each.menu, each.key) for each in entries if each.key not in off]

@@ -22,7 +22,7 @@ Change = tuple[int, Any, Any, Any]
 class Journal:
     """Changes in the order in which they were made. All changes of a game go through it."""
 
-    __slots__ = ("changes", "closed", "moves")
+    __slots__ = ("changes", "closed", "moves", "version")
 
     def __init__(self) -> None:
         self.changes: list[Change] = []
@@ -31,11 +31,14 @@ class Journal:
         self.moves = 0
         """Another number whenever a piece may have come, gone or moved: what was found out about where they stand holds as long
         as it stays."""
+        self.version = 0
+        """Another number after every change, and whenever some were taken back."""
 
     def _write(self, change: Change) -> None:
         if self.closed:
             raise RuleError("a condition asks, it changes nothing")
         self.changes.append(change)
+        self.version += 1
 
     def set(self, owner: object, name: str, value: object) -> None:
         """Set an attribute."""
@@ -73,6 +76,7 @@ class Journal:
     def reverse(self, changes: Sequence[Change]) -> list[Change]:
         """Take changes back, the last first. Returns the changes that make them again, which are not written down."""
         self.moves += 1
+        self.version += 1
         return _reversed(changes)
 
 

@@ -33,7 +33,10 @@ class Play:
         self.find = Finder(table)
         self.hand = Hand(table)
         self.watch = Watch(table)
+        self.brisk = False
+        """Whether of the menu from which a command is chosen nothing else is looked at: playing by thousands."""
         self._saved: dict[str, str] = {}
+        self._menus: dict[str, tuple[object, list[Entry]]] = {}
 
     # ---- games
 
@@ -132,7 +135,23 @@ class Play:
         return [{"text": each.path, "enabled": each.enabled} for each in self._menu(self.find.one(piece))]
 
     def _menu(self, piece: Piece) -> list[Entry]:
-        return menu_of(piece.chain.items(piece), self.table.state.local)
+        """It is built once for as long as nothing changes."""
+        state = self.table.state
+        stamp = self.table.journal.version, state.side, state.side_name, state.language
+        known = self._menus.get(piece.uid)
+        if known is None or known[0] != stamp:
+            known = self._menus[piece.uid] = stamp, menu_of(piece.chain.items(piece), state.local)
+        return known[1]
+
+    def _called(self, piece: Piece, text: str) -> list[Entry]:
+        """The entries of its menu with a text or path."""
+        local = self.table.state.local
+        if self.brisk:
+            items = piece.chain.items_called(piece, text.rpartition(" > ")[2], local)
+            found = [each for each in menu_of(items, local) if text in (each.path, each.text)]
+            if found:
+                return found
+        return [each for each in self._menu(piece) if text in (each.path, each.text)]
 
     def where(self, at: str, map: str | None = None) -> dict[str, Any]:
         """`map`, `x`, `y` of a place."""
@@ -196,10 +215,9 @@ class Play:
         """Choose a command of the first piece's menu for all pieces."""
         refs = _list(pieces)
         chosen = [self.find.one(each) for each in refs]
-        entries = self._menu(chosen[0])
-        found = [each for each in entries if text in (each.path, each.text)]
+        found = self._called(chosen[0], text)
         if not found:
-            words = ", ".join(each.path for each in entries) or "nothing"
+            words = ", ".join(each.path for each in self._menu(chosen[0])) or "nothing"
             raise TableFault(f"the menu of {refs[0]!r} has no {text!r}; it has {words}")
         able = [each for each in found if each.enabled]
         if not able:
