@@ -81,8 +81,8 @@ def traits(game: Game, kind: str, doors: Doors) -> Iterator[Trait]:
     ]
     if drags:
         entries.append(PropertyCommand(SetTo(doors.noted(WAS_DRAGGED)), DRAGGED))
-    if any(each.menu and each.key is None for each in commands):
-        entries.append(PropertyCommand(SetTo(FROM_MENU), COMMON))
+    if any(each.menu for each in commands):
+        entries.append(PropertyCommand(SetTo(FROM_MENU), COMMON))  # for a later build's commands, too
     yield SetGlobalProperty(CHOSEN, tuple(entries))
     watch = tuple(each.key for each in entries)
     yield TriggerAction(description=ACTING, menu=" ", watch=watch, condition=doors.acts())

@@ -1,12 +1,14 @@
 package vmodsmith;
 
-import VASSAL.counters.GamePiece;
 import VASSAL.counters.KeyCommand;
 import VASSAL.tools.NamedKeyStroke;
 import java.awt.event.ActionEvent;
 import javax.swing.KeyStroke;
 
-/** A command of rules in the menu of a piece. It sends its key; one without a key of its own the common key, and tells its number. */
+/**
+ * A command of rules in the menu of a piece. It sends its key; one without a key of its own the common key, and tells its number. So
+ * does one whose key the piece does not know: an earlier build saved it, whose rules had no such command.
+ */
 final class Choice extends KeyCommand {
     private static final NamedKeyStroke COMMON = NamedKeyStroke.of("vms-choose");
 
@@ -15,8 +17,8 @@ final class Choice extends KeyCommand {
     private final String shown;
 
     /** `name` is the text by which sub-menus know it, `shown` the one that the player reads. */
-    Choice(Entry entry, Sheets.Command command, String name, String shown, GamePiece target) {
-        super(name, command.own() ? COMMON : command.stroke, target);
+    Choice(Entry entry, Sheets.Command command, String name, String shown, Chooser target) {
+        super(name, command.own() || !target.knows(command.stroke) ? COMMON : command.stroke, target);
         this.entry = entry;
         this.command = command;
         this.shown = shown;

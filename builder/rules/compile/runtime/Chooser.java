@@ -2,6 +2,8 @@ package vmodsmith;
 
 import VASSAL.counters.KeyCommand;
 import VASSAL.counters.SetGlobalProperty;
+import VASSAL.tools.NamedKeyStroke;
+import java.util.Iterator;
 
 /**
  * The trait that notes which key was pressed, as it is in memory once somebody looked at the menu of its piece: it offers the
@@ -17,6 +19,12 @@ public final class Chooser extends SetGlobalProperty {
 
     Chooser(SetGlobalProperty before) {
         super(before.myGetType(), before.getInner());
+    }
+
+    /** Whether a key is among those that it notes. */
+    boolean knows(NamedKeyStroke key) {
+        for (Iterator i = getNamedKeyStrokeList().iterator(); i.hasNext();) if (key.equals(i.next())) return true;
+        return false;
     }
 
     void offer(KeyCommand[] commands) {
