@@ -7,13 +7,11 @@ from game import *
 
 
 def dogs_near(a: Assault) -> list[Piece]:
-    """Soviet dogs beside armour that attacks."""
+    """Soviet dogs that are attacked, or beside armour that attacks; each with armour beside it."""
+    near = [a.target] + [n for p in a.attackers if armoured(p) and p.hex is not None for n in p.hex.within(1)]
     found: list[Piece] = []
-    for p in a.attackers:
-        h = p.hex
-        if h is not None and armoured(p):
-            for n in h.within(1):
-                found += [q for q in units_at(n, "soviet") if q.is_a("dogs") and able(q) and q not in found]
+    for h in near:
+        found += [q for q in units_at(h, "soviet") if q.is_a("dogs") and able(q) and q not in found and len(prey(q)) > 0]
     return found
 
 

@@ -4,9 +4,19 @@ from game import *
 
 
 def open_counter(h: Hex, side: Side) -> None:
-    """Units of a side have advanced after combat into a hex: they can be struck at once."""
+    """Units of a side have advanced after combat into a hex: they can be struck at once. The first of them says by whom."""
+    known = lies_open(h, other_side(side))
     for p in fighters_at(h, side):
         p.Came = now_stamp()
+    if not known:
+        tell_strikers(h)
+
+
+def tell_strikers(h: Hex) -> None:
+    """Who can strike back at those who came into a hex (S8.1.10 S10.7.9)."""
+    could = counterattack.around(h)
+    if len(could) > 0 and referee() != "off":
+        report(say("say.counter.may", h, few_names(could), side_name(own(could[0]))))
 
 
 def now_stamp() -> str:

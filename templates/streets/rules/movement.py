@@ -337,7 +337,8 @@ def mark_attack(p: Piece) -> None:
     if before is not None and before != h:
         mark_foes(before, own(p), aimed_at(before, own(p)))
     mark_foes(h, own(p), on_now or aimed_at(h, own(p)))
-    report(say("say.mark.on" if on_now else "say.mark.off", p.name, h))
+    row = "S10.8.5" if phase() in FULL else "S14.5.5"
+    report(cited(say("say.mark.on", p.name, h), row) if on_now else say("say.mark.off", p.name, h))
 
 
 def aimed_at(h: Hex, side: Side) -> bool:

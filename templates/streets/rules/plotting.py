@@ -48,7 +48,7 @@ def asks_crew(h: Hex, side: Side, eyes: list[Piece], hinder: bool) -> None:
     labels = [crew_label(crew) for crew in crews]
     if points_of(small.guns) >= limit_of("interdiction"):
         crews = crews + [small]
-        labels.append(say("say.barrage.choice-hinder", points_of(small.guns), names(small.guns)))
+        labels.append(hinder_label(small))
     labels.append(say("say.barrage.choice-own"))
     n = choose(say("say.barrage.how", h), labels)
     if n is None:
@@ -81,6 +81,12 @@ def crew_label(crew: Crew) -> Text:
     if len(posts) > 0:
         return say("say.barrage.choice-turns", column_for(points), points, len(crew.guns), few_names(posts))
     return say("say.barrage.choice", column_for(points), points, len(crew.guns))
+
+
+def hinder_label(crew: Crew) -> Text:
+    said = say("say.barrage.choice-hinder", points_of(crew.guns), names(crew.guns))
+    posts = posts_of(crew)
+    return say("say.barrage.choice-post", said, few_names(posts)) if len(posts) > 0 else said
 
 
 def posts_of(crew: Crew) -> list[Piece]:
@@ -149,14 +155,18 @@ def place(h: Hex, side: Side, crew: Crew, hinder: bool) -> None:
 
 def may_barrage(target: Piece) -> bool:
     """Offered on enemy units, works, mines and bridges."""
-    return target.hex is not None and target.side is not None and may_place(other_side(target.side))
+    return target.hex is not None and target.side is not None and may_place(fires_at(target))
+
+
+def fires_at(target: Piece) -> Side:
+    """Who shells a hex that a piece is clicked in: its enemies; a Stuka stands for those it flies against."""
+    return own(target) if target.is_a("stuka") else other_side(own(target))
 
 
 def barrage(target: Piece) -> None:
-    h = target.hex
-    side = target.side
-    if h is not None and side is not None and in_turn(other_side(side)):
-        asks_crew(h, other_side(side), eyes_for(h, other_side(side)), False)
+    h, side = target.hex, fires_at(target)
+    if h is not None and in_turn(side):
+        asks_crew(h, side, eyes_for(h, side), False)
 
 
 def may_direct(me: Piece) -> bool:
@@ -171,7 +181,7 @@ def direct(me: Piece) -> None:
         return
     if not in_turn(own(me)):
         return
-    n = choose(say("cmd.observe"), [f"{h.number}: {few_names(foes_at(h, own(me)))}" for h in found], found)
+    n = choose(say("say.barrage.observe", me.name), [f"{h.number}: {few_names(foes_at(h, own(me)))}" for h in found], found)
     if n is not None:
         asks_crew(found[n], own(me), [me], False)
 
@@ -212,6 +222,14 @@ def marker_dragged(m: Piece) -> None:
 
 def may_call_off(m: Piece) -> bool:
     return m.side is not None and m.hex is not None and fresh(m) and may_place(m.side)
+
+
+def take_off(m: Piece) -> None:
+    """A barrage is called off; with the last of the second side, where one player has both, the first places again."""
+    call_off(m)
+    alone = acts_for("german") and acts_for("soviet")
+    if alone and stage() == "second" and len(placed_by(other_side(first_side()))) == 0:
+        set_stage("first")
 
 
 def call_off(m: Piece) -> None:

@@ -142,14 +142,15 @@ def no_pairs() -> list[tuple[Hex, Hex]]:
 
 
 def may_react(p: Piece) -> bool:
-    """Offered in movement phases to whoever does not move; at retreats before combat the assault asks (S8.1.5c)."""
+    """Offered in movement phases to whoever does not move, on each unit of a stack that can fire; at retreats before combat the
+    assault asks (S8.1.5c)."""
     h = p.hex
-    if referee() == "off" or h is None or phase() not in MOVES or p.side == phase_side() or not can_react(p):
+    if referee() == "off" or h is None or phase() not in MOVES or p.side == phase_side() or not acts_for(own(p)):
         return False
-    if not acts_for(own(p)):
-        return False
-    near = [pair for pair in in_the_open(own(p)) if distance_to(h, pair[0]) <= p.rg]
-    return any(chance_at([p], pair[0], pair[1]) is not None for pair in near)
+    firers = able_at(h, own(p))
+    far = max([q.rg for q in firers], default=-1)
+    near = [pair for pair in in_the_open(own(p)) if distance_to(h, pair[0]) <= far] if far >= 0 else no_pairs()
+    return any(chance_at(firers, pair[0], pair[1]) is not None for pair in near)
 
 
 # ---- firing

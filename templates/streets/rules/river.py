@@ -20,6 +20,25 @@ def brought_back(p: Piece) -> None:
         report(say("say.back", p.name, arrives))
 
 
+def bring_back() -> None:
+    """The player picks one of the lost units that the points of his stock can bring back (S10.2)."""
+    side = phase_side()
+    mine = [p for p in pieces() if is_unit(p) and p.side == side] if side is not None and acts_for(side) else no_pieces()
+    could = sorted([p for p in mine if stock.may_buy(p)], key=lambda p: p.id)
+    if side is None or len(could) == 0:
+        report(cited(say("say.bring.nobody"), "S10.2"), "warning")
+        return
+    labels = [say("say.bring.choice", p.name, price_back(p)) for p in could]
+    n = choose(say("say.bring.who", stock.left(side)), labels)
+    if n is not None:
+        stock.buy(could[n])
+
+
+def price_back(p: Piece) -> int:
+    """What it costs to bring a unit back: a gun or tank more than infantry (S10.2)."""
+    return 2 if armoured(p) or gun(p) else 1
+
+
 def in_bank(p: Piece) -> str:
     """The stretch of the far bank in whose box a unit waits; empty for any other place."""
     where = p.box

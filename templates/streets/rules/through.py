@@ -126,6 +126,7 @@ def broke_through(p: Piece, there: Hex) -> None:
     overrun(there, other_side(own(p)))
     p.mark("finished", False)
     p.mark("breakthrough")
+    tell_strikers(there)
 
 
 def beside_hex(p: Piece, target: Hex) -> bool:

@@ -25,6 +25,7 @@ def dragged(unit: Piece) -> None:
 def begin_anew(unit: Piece, move: Move) -> None:
     """A move is taken back: it begins anew where it began."""
     on_course(unit)
+    unit.clear_moved()
     remember(unit, anew(unit, move))
     taken_back(unit)
 

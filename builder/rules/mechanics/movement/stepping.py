@@ -78,5 +78,7 @@ def go_back(unit: Piece) -> None:
     if there is None:
         return
     unit.move(there)
+    if known is not None and known.hexes == 0:
+        unit.clear_moved()
     on_course(unit)
     report(say("movement.back", unit.name, there), "quiet")

@@ -310,6 +310,9 @@ def dragged(unit: Piece) -> None:
     if referee() == "off" or where is None or side is None or not counts(unit) or unit.came_from == where:
         return
     stack = stack_in(where, side)
+    together_there = [each for each in selected() if each in stack and each.came_from != where]
+    if unit in together_there and unit != together_there[0]:
+        return  # those that were dragged together are one stack: it is told once
     if len(broken(stack, where, side)) > 0 and told_at_once(unit, where):
         report(crowded_line(unit, stack, where, side), "quiet")
 
