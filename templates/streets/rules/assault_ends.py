@@ -11,7 +11,9 @@ def dogs_near(a: Assault) -> list[Piece]:
     near = [a.target] + [n for p in a.attackers if armoured(p) and p.hex is not None for n in p.hex.within(1)]
     found: list[Piece] = []
     for h in near:
-        found += [q for q in units_at(h, "soviet") if q.is_a("dogs") and able(q) and q not in found and len(prey(q)) > 0]
+        found += [
+            q for q in units_at(h, "soviet") if q.is_a("dogs") and able(q) and q not in found and len(prey(q)) > 0
+        ]
     return found
 
 

@@ -181,7 +181,9 @@ def direct(me: Piece) -> None:
         return
     if not in_turn(own(me)):
         return
-    n = choose(say("say.barrage.observe", me.name), [f"{h.number}: {few_names(foes_at(h, own(me)))}" for h in found], found)
+    n = choose(
+        say("say.barrage.observe", me.name), [f"{h.number}: {few_names(foes_at(h, own(me)))}" for h in found], found
+    )
     if n is not None:
         asks_crew(found[n], own(me), [me], False)
 

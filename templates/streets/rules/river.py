@@ -23,7 +23,9 @@ def brought_back(p: Piece) -> None:
 def bring_back() -> None:
     """The player picks one of the lost units that the points of his stock can bring back (S10.2)."""
     side = phase_side()
-    mine = [p for p in pieces() if is_unit(p) and p.side == side] if side is not None and acts_for(side) else no_pieces()
+    mine = (
+        [p for p in pieces() if is_unit(p) and p.side == side] if side is not None and acts_for(side) else no_pieces()
+    )
     could = sorted([p for p in mine if stock.may_buy(p)], key=lambda p: p.id)
     if side is None or len(could) == 0:
         report(cited(say("say.bring.nobody"), "S10.2"), "warning")
