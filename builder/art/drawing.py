@@ -9,7 +9,7 @@ from multiprocessing import get_context
 from types import TracebackType
 from typing import TYPE_CHECKING, Self
 
-from builder.art import raster
+from builder.art import dice, raster
 from builder.art.counters.badges import draw_condition, draw_moved
 from builder.art.counters.faces import draw_face
 from builder.art.counters.sizes import face_pixels, moved_pixels
@@ -155,6 +155,8 @@ def width(game: Game, style: Style, picture: Picture) -> int | None:
             return arcs.arcs_pixels(game.maps[0], style)
         case "icon":
             return PIXELS
+        case "die":
+            return dice.PIXELS
     return None
 
 
@@ -168,12 +170,18 @@ _DRAW: dict[str, Callable[[Game, Style, Picture], str]] = {
     "moved": lambda game, style, picture: draw_moved(style),
     "badge": lambda game, style, picture: _badge(game, style, picture.of),
     "icon": lambda game, style, picture: draw_icon(picture.of, style),
+    "die": lambda game, style, picture: _die(game, picture),
     "arcs": lambda game, style, picture: _arcs(game, style, picture.of),
     "map": lambda game, style, picture: hexmap.draw_map(
         game, next(each for each in game.maps if each.id == picture.of), style
     ),
     "display": lambda game, style, picture: displays.draw_display(game, picture.of, style),
 }
+
+
+def _die(game: Game, picture: Picture) -> str:
+    side, _, size = picture.of.rpartition(" ")
+    return dice.draw_die(game, side, int(size), picture.face)
 
 
 def _badge(game: Game, style: Style, name: str) -> str:

@@ -4,7 +4,17 @@ from __future__ import annotations
 
 from builder.model import Counter
 
-__all__ = ["COVER", "MOVED", "arcs_name", "badge_name", "display_name", "face_name", "icon_name", "map_name"]
+__all__ = [
+    "COVER",
+    "MOVED",
+    "arcs_name",
+    "badge_name",
+    "die_name",
+    "display_name",
+    "face_name",
+    "icon_name",
+    "map_name",
+]
 
 
 def face_name(counter: Counter, face: int) -> str:
@@ -27,6 +37,11 @@ COVER = "cover.png"
 def icon_name(icon: str) -> str:
     """File name of the picture on a button."""
     return f"icon.{icon}.png"
+
+
+def die_name(side: str, size: int, number: int) -> str:
+    """File name of the picture of a die in the chat: whose it is (empty for neither's), how many sides it has, what it shows."""
+    return f"die.{side or '-'}.{size}.{number}.png"
 
 
 def arcs_name(kind: str) -> str:

@@ -5,7 +5,17 @@ from __future__ import annotations
 import json
 from dataclasses import dataclass
 
-from builder.art.filenames import COVER, MOVED, arcs_name, badge_name, display_name, face_name, icon_name, map_name
+from builder.art.filenames import (
+    COVER,
+    MOVED,
+    arcs_name,
+    badge_name,
+    die_name,
+    display_name,
+    face_name,
+    icon_name,
+    map_name,
+)
 from builder.foundation.fingerprints import code_fingerprint, digest
 from builder.model import ICONS, Datum, Game, Style, faces_of
 
@@ -18,7 +28,7 @@ DRAWING_ROOMS = ("art", "hexgrid", "model")
 
 @dataclass(frozen=True, slots=True)
 class Picture:
-    """One picture: its file name in the module, what it shows (`face`, `badge`, `arcs`, `map`, `display`, `cover`, `icon`), of what, and
+    """One picture: its file name in the module, what it shows (`face`, `badge`, `arcs`, `map`, `display`, `cover`, `icon`, `die`), of what, and
     the key of its content. `weight` is a rough cost, for dealing pictures out to processes. `upon` is the picture it is
     painted upon, by name, and is made before it."""
 
@@ -55,6 +65,13 @@ def pictures(game: Game, style: Style) -> list[Picture]:
     if any(kind.moved for kind in game.kinds.values()):
         found.append(Picture(MOVED, "moved", "", 1, digest(look, "moved")))
     found += [Picture(icon_name(each), "icon", each, 1, digest(look, "icon", each)) for each in ICONS]
+    sides = digest(code_fingerprint(DRAWING_ROOMS), _written(game, ("manifest",)))
+    for side, size in _dice(game):
+        for number in range(1, size + 1):
+            of = f"{side} {size}"
+            found.append(
+                Picture(die_name(side, size, number), "die", of, number, digest(sides, "die", of, str(number)))
+            )
     ground = digest(look, _written(game, _MAP_FIELDS))
     found += [Picture(map_name(each.id), "map", each.id, 1, digest(ground, "map", each.id), 5000) for each in game.maps]
     if game.maps:
@@ -66,6 +83,15 @@ def pictures(game: Game, style: Style) -> list[Picture]:
         found.append(Picture(display_name(window), "display", window, 1, digest(beside, window), 500))
     return sorted(found, key=lambda each: (-each.weight, each.name))
 
+
+def _dice(game: Game) -> list[tuple[str, int]]:
+    """The dice of a game that are drawn: whose (empty for neither side's) and with how many sides, at most 20. None without rules."""
+    sides = ("", *(each.id for each in game.manifest.sides)) if game.rules else ()
+    sizes = sorted({int(each.partition("d")[2]) for each in game.manifest.dice})
+    return [(side, size) for size in sizes if size <= _MOST_SIDES for side in sides]
+
+
+_MOST_SIDES = 20
 
 _MAP_FIELDS = (
     "manifest",

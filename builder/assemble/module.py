@@ -10,7 +10,7 @@ from builder.assemble.pages import HtmlPage
 from builder.assemble.palette import palette
 from builder.assemble.plan import Plan
 from builder.model import Game, Setup
-from builder.rules import ASKING, Compiled
+from builder.rules import ASKING, DICE, Compiled
 from builder.vassal.components import (
     AboutScreen,
     BasicCommandEncoder,
@@ -130,9 +130,12 @@ def module(made: Plan, charts: list[HtmlPage], help_pages: list[HtmlPage]) -> El
 
 def _preferences(say: Lexicon, rules: Compiled) -> list[Element]:
     """What each player decides for himself. The value is a property of the module that no saved game holds."""
-    if not rules.turn_keys:
-        return []
-    return [BooleanPreference(tab=say("ui.preferences"), desc=say("ui.preferences.ask"), name=ASKING, default=True)]
+    tab, wishes = say("ui.preferences"), []
+    if rules.turn_keys:
+        wishes.append((ASKING, "ui.preferences.ask"))
+    if rules.files:
+        wishes.append((DICE, "ui.preferences.dice"))
+    return [BooleanPreference(tab=tab, desc=say(text), name=name, default=True) for name, text in wishes]
 
 
 def setup_file(setup: str) -> str:

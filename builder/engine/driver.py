@@ -248,6 +248,10 @@ class Engine(EngineProcess):
         """Lines of the chat window."""
         return self.call("chat", since=since)
 
+    def chat_pictures(self, since: dict[str, int] | None = None) -> list[str]:
+        """File names of the pictures in the chat window."""
+        return self.call("chat_pictures", since=since)
+
     def problems(self, since: dict[str, int] | None = None) -> list[dict[str, str]]:
         """`kind`, `text` and `detail` of warnings, errors, exceptions and dialogs."""
         return self.call("problems", since=since)

@@ -46,6 +46,9 @@ KEPT = "vms_kept"
 """Name of the trait that holds what rules keep of a piece: names and values by turns, parted by `;`, of all that is not as it
 began. One trait, however many values: each is written into saved games as often as there are traits around it."""
 
+DICE = "vms_dice"
+"""Preference of a player, and property: whether he sees dice drawn in the chat."""
+
 ASKING = "vms_ask"
 """Preference of a player, and property: whether he is asked before something is lost with a step of the turn tracker."""
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import time
 from typing import Any
 
@@ -37,12 +38,25 @@ class Events:
 
     @request
     def chat(self, since: dict[str, int] | None = None) -> list[str]:
-        """The lines of the chat window, as plain text, since a mark."""
+        """The lines of the chat window, as plain text, since a mark; pictures of dice are left out."""
         start = since["chat"] if since else 0
         document = self._chat()
         length = int(document.getLength())
         text = str(document.getText(jpype.JInt(start), jpype.JInt(max(0, length - start))))
-        return [line.strip() for line in text.splitlines() if line.strip()]
+        # in the text of the window a picture is a blank
+        return [re.sub(r"^- \s+", "- ", line.strip()) for line in text.splitlines() if line.strip()]
+
+    @request
+    def chat_pictures(self, since: dict[str, int] | None = None) -> list[str]:
+        """The file names of the pictures in the chat window since a mark."""
+        start, found = since["chat"] if since else 0, []
+        leaves = java("javax.swing.text.ElementIterator")(self._chat())
+        source = java("javax.swing.text.html.HTML$Attribute").SRC
+        while (each := leaves.next()) is not None:
+            name = each.getAttributes().getAttribute(source)
+            if name is not None and int(each.getStartOffset()) >= start:
+                found.append(str(name))
+        return found
 
     @request
     def problems(self, since: dict[str, int] | None = None) -> list[dict[str, str]]:

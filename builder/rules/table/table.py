@@ -221,7 +221,7 @@ class Table:
         said = len(self.chat.raw)
         changes = self._reversed([each for each in click.changes if each[2] not in _FOR_GOOD])
         for line in reversed(click.raw):
-            self.chat.show(f"* {_UNDO.get(self.state.language, _UNDO['en'])}: {line}")
+            self.chat.show(f"* {_UNDO.get(self.state.language, _UNDO['en'])}: {line.removeprefix('- ')}")
         self.clicks.append(Click(changes, self.chat.raw[said:]))
         self.undone.append(Click(changes, click.raw))
 

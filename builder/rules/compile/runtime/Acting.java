@@ -49,6 +49,7 @@ final class Acting {
         done.clear();
         touched.clear();
         unsaid.clear();
+        world.dice.forget();
     }
 
     private void must() {
@@ -152,10 +153,10 @@ final class Acting {
     void report(String line, String tone) {
         must();
         said = true;
-        String shown = line.startsWith("- ") ? line : sign(tone) + line;
+        String sign = line.startsWith("- ") ? "- " : sign(tone), shown = sign + world.dice.shown() + (line.startsWith("- ") ? line.substring(2) : line);
         // two commands: the one that goes out may take others in, which this player would then read twice
-        unsaid.add(new Chatter.DisplayText(world.module.getChatter(), shown));
-        done.add(new Chatter.DisplayText(world.module.getChatter(), shown));
+        unsaid.add(new Line(world.module.getChatter(), shown, sign));
+        done.add(new Line(world.module.getChatter(), shown, sign));
     }
 
     private static String sign(String tone) {

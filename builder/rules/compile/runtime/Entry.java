@@ -225,6 +225,7 @@ public final class Entry {
         try {
             world.opening.begin();
             world.joining.tell();
+            world.dice.begin();
         } catch (Throwable e) {
             world.trouble.tellOnce(e);
         } finally {

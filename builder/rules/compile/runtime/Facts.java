@@ -12,6 +12,7 @@ import java.util.Set;
 final class Facts {
     String mainMap = "";
     int turns;
+    final Set dice = new HashSet();                // how many sides the dice have of which there are pictures
     final List features = new ArrayList();         // of hexes, in order of the data
     final List lines = new ArrayList();            // kinds of line, in order of the data
     final List sides = new ArrayList();            // their ids, in order
@@ -37,6 +38,7 @@ final class Facts {
             String[] c = (String[]) rows.get(n);
             if (c[0].equals("map")) mainMap = c[1];
             else if (c[0].equals("turns")) turns = Integer.parseInt(c[1]);
+            else if (c[0].equals("die")) dice.add(c[1]);
             else if (c[0].equals("feature")) features.add(c[1]);
             else if (c[0].equals("line")) lines.add(c[1]);
             else if (c[0].equals("side")) side(c);

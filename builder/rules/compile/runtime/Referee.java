@@ -252,7 +252,7 @@ public abstract class Referee {
     // ---- chance: the engine's own generator, so that online games and logs stay honest
 
     public final int roll(int sides) {
-        return world.module.getRNG().nextInt(sides) + 1;
+        return world.dice.roll(sides);
     }
 
     // ---- words

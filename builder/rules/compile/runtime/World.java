@@ -35,6 +35,7 @@ final class World implements GameComponent {
     final Opening opening;
     final Windows windows;
     final Joining joining;
+    final Dice dice;
 
     World(Referee rules) {
         this.rules = rules;
@@ -60,6 +61,7 @@ final class World implements GameComponent {
         opening = new Opening(this);
         windows = new Windows(this);
         joining = new Joining(this);
+        dice = new Dice(this);
     }
 
     /** From now on it goes with the games that are opened. */

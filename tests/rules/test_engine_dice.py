@@ -1,0 +1,87 @@
+"""Dice drawn in the chat: those rolled stand before the line that tells them; who does not want them has the text alone."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from builder.engine import Engine
+
+from . import grown
+
+RULES = """
+from game import *
+
+
+def throw(dice: int, sides: int) -> None:
+    found = [roll(sides) for n in range(dice)]
+    report(joined([str(each) for each in found], "+"), "strong")
+    report("no more", "quiet")
+
+
+def secret() -> None:
+    roll(6)
+"""
+SHEET = """
+name: rule.fight
+buttons:
+  - {id: throw, menu: Throw, call: "throw(2, 6)"}
+  - {id: odd, menu: Odd, call: "throw(1, 7)"}
+  - {id: many, menu: Many, call: "throw(13, 6)"}
+  - {id: secret, menu: Secret, call: secret()}
+"""
+
+
+@pytest.fixture(scope="module")
+def dice_module(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    return grown.module(grown.game(RULES, SHEET), tmp_path_factory.mktemp("dice"))
+
+
+@pytest.fixture
+def engine(open_engine: Callable[..., Engine], dice_module: Path) -> Engine:
+    found = open_engine(dice_module)
+    found.new_game()
+    return found
+
+
+def said(engine: Engine, button: str) -> tuple[list[str], list[str]]:
+    mark = engine.mark()
+    engine.press(button)
+    return engine.chat(mark), engine.chat_pictures(mark)
+
+
+def test_dice_stand_before_the_line_that_tells_them(engine: Engine) -> None:
+    engine.dice(3, 5)
+    assert said(engine, "Throw") == (["- 3+5", "- no more"], ["die.red.6.3.png", "die.red.6.5.png"])
+    engine.turn("next")
+    engine.dice(2, 2)
+    assert said(engine, "Throw")[1] == ["die.blue.6.2.png", "die.blue.6.2.png"]
+
+
+def test_what_is_not_told_or_has_no_picture_is_not_drawn(engine: Engine) -> None:
+    engine.dice(4, 7, 1, 1)
+    assert said(engine, "Secret") == ([], [])
+    assert said(engine, "Odd") == (["- 7", "- no more"], [])
+    assert said(engine, "Throw")[1] == ["die.red.6.1.png", "die.red.6.1.png"]
+    engine.dice(*[1] * 13)
+    assert said(engine, "Many")[1] == []
+
+
+def test_who_does_not_want_them_has_the_text_alone(engine: Engine) -> None:
+    engine.set_property("vms_dice", "false")
+    engine.dice(3, 5)
+    assert said(engine, "Throw") == (["- 3+5", "- no more"], [])
+    engine.set_property("vms_dice", "true")
+    engine.dice(3, 5)
+    assert len(said(engine, "Throw")[1]) == 2
+
+
+def test_taken_back_lines_have_neither_pictures_nor_signs(engine: Engine) -> None:
+    engine.dice(3, 5)
+    engine.press("Throw")
+    mark = engine.mark()
+    engine.undo()
+    assert engine.chat(mark) == ["* UNDO: no more", "* UNDO: 3+5"]
+    assert engine.chat_pictures(mark) == []
