@@ -379,10 +379,9 @@ def test_two_players_stay_in_step(engines: Engines, module: Path) -> None:
     red, blue = engines.two(module, languages=("en", "ja"))
     with seated((red, blue), ("Red", "Blue"), made.atlas, "storm") as table:
         _scene(table)
-        # only one of them has acted: reports are in his language
-        assert table.do(red, "r-1", "Storm") == "- R1 1 11 then B1 2 21\n- b-1 steps"
+        # they have told each other what they read as they met: the first report is in both languages
+        assert table.do(red, "r-1", "Storm").splitlines()[:2] == ["- R1 1 11 then B1 2 21", "- R1 1 11 の次に B1 2 21"]
         table.do(blue, "b-2", "Tell")
-        # from now on in both
         lines = table.do(red, "r-2", "Storm").splitlines()
         assert lines[0] == "- R1 1 12 then B1 2 22" and "- R1 1 12 の次に B1 2 22" in lines
         table.next(blue, "move-blue")

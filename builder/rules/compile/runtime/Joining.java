@@ -3,6 +3,9 @@ package vmodsmith;
 import VASSAL.build.module.PlayerRoster;
 import VASSAL.build.module.ServerConnection;
 import VASSAL.chat.ChatServerConnection;
+import VASSAL.chat.HybridClient;
+import VASSAL.chat.LockableChatServerConnection;
+import VASSAL.chat.Room;
 import java.beans.PropertyChangeEvent;
 import java.beans.PropertyChangeListener;
 import javax.swing.SwingUtilities;
@@ -21,10 +24,7 @@ final class Joining implements PropertyChangeListener, PlayerRoster.SideChangeLi
     /** Listen, for the whole session, to what brings players together. */
     void watch() {
         ServerConnection server = world.module.getServer();
-        if (server != null) {
-            server.addPropertyChangeListener(ServerConnection.CONNECTED, this);
-            server.addPropertyChangeListener(ChatServerConnection.ROOM, this);
-        }
+        if (server != null) server.addPropertyChangeListener(ChatServerConnection.ROOM, this);
         PlayerRoster roster = world.module.getPlayerRoster();
         if (roster != null) roster.addSideChangeListenerToInstance(this);
     }
@@ -46,11 +46,18 @@ final class Joining implements PropertyChangeListener, PlayerRoster.SideChangeLi
         });
     }
 
+    /** Whether this player is in a room where games are played: in the one where all meet the engine refuses news of a game, with a message. */
+    private static boolean plays(ServerConnection server) {
+        Object at = server instanceof HybridClient ? ((HybridClient) server).getDelegate() : server;
+        Room room = at instanceof ChatServerConnection ? ((ChatServerConnection) at).getRoom() : null;
+        return room != null && !(at instanceof LockableChatServerConnection && ((LockableChatServerConnection) at).isDefaultRoom(room));
+    }
+
     /** The others are told, where there is a game and a connection. */
     void tell() {
         try {
             ServerConnection server = world.module.getServer();
-            if (server != null && server.isConnected() && world.module.getGameState().isGameStarted()) world.texts.announce(server);
+            if (server != null && server.isConnected() && plays(server) && world.module.getGameState().isGameStarted()) world.texts.announce(server);
         } catch (Throwable e) {
             world.trouble.tellOnce(e);
         }
