@@ -146,7 +146,8 @@ def width(game: Game, style: Style, picture: Picture) -> int | None:
     """How many pixels wide a picture is made; None: as large as its drawing says."""
     match picture.shows:
         case "face":
-            return face_pixels(style, game.counter_by_id[picture.of].layout)
+            counter = game.counter_by_id[picture.of]
+            return face_pixels(style, None if game.kinds[counter.kind].badge else counter.layout)
         case "badge":
             return face_pixels(style)
         case "moved":
@@ -166,7 +167,7 @@ def svg(game: Game, style: Style, picture: Picture) -> str:
 
 
 _DRAW: dict[str, Callable[[Game, Style, Picture], str]] = {
-    "face": lambda game, style, picture: draw_face(game.counter_by_id[picture.of], picture.face, style),
+    "face": lambda game, style, picture: _face(game, style, picture),
     "moved": lambda game, style, picture: draw_moved(style),
     "badge": lambda game, style, picture: _badge(game, style, picture.of),
     "icon": lambda game, style, picture: draw_icon(picture.of, style),
@@ -182,6 +183,14 @@ _DRAW: dict[str, Callable[[Game, Style, Picture], str]] = {
 def _die(game: Game, picture: Picture) -> str:
     side, _, size = picture.of.rpartition(" ")
     return dice.draw_die(game, side, int(size), picture.face)
+
+
+def _face(game: Game, style: Style, picture: Picture) -> str:
+    """A face of a counter; of a kind that lies on others as a badge, no more than that."""
+    counter = game.counter_by_id[picture.of]
+    if game.kinds[counter.kind].badge:
+        return draw_condition(counter, style, face=picture.face)
+    return draw_face(counter, picture.face, style)
 
 
 def _badge(game: Game, style: Style, name: str) -> str:

@@ -95,8 +95,8 @@ def map_window(
             color=Color(200, 30, 30),
         ),
     ]
-    # Turned pieces would show bits of the figures below at the edges of a stack: it is drawn closer.
-    pile = 2 if any(each.facing for each in game.kinds.values()) else 0
+    # Turned figures would show bits of those below at the edges of a stack: it is drawn closer. Markers that are turned lie alone.
+    pile = 2 if any(each.facing and each.facing.arcs for each in game.kinds.values()) else 0
     window = _window(game, style, say, name, board, extras, main=main, stack=max(4, across // 18), pile=pile)
     if main and rules.follows_drags:
         window.set("moveKey", str(DRAGGED))

@@ -6,6 +6,7 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from builder.art import filenames
+from builder.art.counters.badges import badge_box
 from builder.assemble import naming
 from builder.assemble.lexicon import Lexicon
 from builder.assemble.prototypes import kind_name, statistics_name, stats_of, turns
@@ -20,6 +21,7 @@ from builder.vassal.traits import (
     FreeRotator,
     LayerLevel,
     Marker,
+    NonRectangular,
     Obscurable,
     Sides,
     Trait,
@@ -62,6 +64,8 @@ def traits_of(piece: Piece, game: Game, style: Style, say: Lexicon, face: int = 
     belongs = _belonging(game, counter, say)
     chain: list[Trait] = [BasicPiece(piece.name), Marker.of(belongs if hidden else own | belongs)]
     chain.append(_faces(counter, style, say, face, hidden, steps=kind.flip == "steps"))
+    if kind.badge:
+        chain.append(_badge_shape(counter, style))
     if printed := stats_of(game, counter):
         chain.append(UsePrototype(statistics_name(printed)))
     if counter.covered and counter.side:
@@ -174,6 +178,12 @@ def _faces(counter: Counter, style: Style, say: Lexicon, face: int, hidden: bool
         level=1 if hidden else face,
         scale=1 / style.counter.raster,
     )
+
+
+def _badge_shape(counter: Counter, style: Style) -> NonRectangular:
+    """Only the badge takes clicks: what lies under the clear rest of the picture is clicked through it."""
+    left, top, right, bottom = badge_box(counter, style)
+    return NonRectangular(points=((left, top), (right, top), (right, bottom), (left, bottom)))
 
 
 def _cover(counter: Counter, option: str, side: str, game: Game, style: Style) -> Iterator[Trait]:

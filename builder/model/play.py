@@ -159,11 +159,14 @@ class PieceKind(Datum):
     `eliminated`, `track`: one address, or one a side. `flip`: the faces of the piece are steps, or turn over freely.
     `track` gives commands for moving along a track of boxes; `copies` for copying and deleting; `hides` lets that side
     turn the piece face down for the others. `facing`: the piece can be turned. `states`: which of the states it can
-    have. `area`: an area around it that can be shown.
+    have. `area`: an area around it that can be shown. `stacks: false` lies by itself, `layer` below or above what stacks;
+    `badge`: in the module it shows no more than the badge of its layout, and only that takes clicks, so that what lies
+    under it can be read and clicked.
     """
 
     name: str
     stacks: bool = True
+    badge: bool = False
     flip: Literal["steps", "faces", "none"] = "none"
     eliminated: str | dict[str, str] | None = None
     moved: bool = False

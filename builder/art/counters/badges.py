@@ -11,7 +11,7 @@ from .colours import resolved
 from .sizes import face_size, moved_pixels
 from .writing import write
 
-__all__ = ["draw_condition", "draw_moved"]
+__all__ = ["badge_box", "draw_condition", "draw_moved"]
 
 
 _MOVED = {
@@ -21,6 +21,9 @@ _MOVED = {
     "upper-right": ("M0 0 12 0 12 12Z", "M7.2 1 10.8 3.7 7.2 6.4Z"),
 }
 """The sign that a piece has moved, on a grid of 12: the corner, and the arrow on it."""
+
+_SHARE = 0.45
+"""Size of a marker that is its own badge, in widths of a counter."""
 
 _CORNERS = {"centre": (0.5, 0.5), "top": (0.5, 0.0), "bottom": (0.5, 1.0), "left": (0.0, 0.5), "right": (1.0, 0.5)}
 
@@ -37,9 +40,26 @@ def draw_condition(marker: Counter, style: Style, corner: str = "centre", face: 
         made = compose(marker, face, style, badge)
         return write(made, (0, 0, made.width, made.height), (width, height), 0, (0.0, 0.0, 1.0))
     made = compose(marker, face, style)
-    scale, (fx, fy) = 0.45, _CORNERS.get(corner, (0.5, 0.5))
+    scale, (fx, fy) = _SHARE, _CORNERS.get(corner, (0.5, 0.5))
     free = made.width * (1 - scale)
     return write(made, (0, 0, made.width, made.height), (width, height), 0, (free * fx, free * fy, scale))
+
+
+def badge_box(marker: Counter, style: Style) -> tuple[float, float, float, float]:
+    """Where the badge of a marker lies on a counter: left, top, right and bottom in pixels at 100 %, from the middle of the counter."""
+    side = style.counter.pixels
+    layout = style.layouts.get(f"{marker.layout}-badge")
+    if not layout:
+        half = side * _SHARE / 2
+        return -half, -half, half, half
+    per_mm = layout.grid / face_size(style)[0]
+    boxes = [
+        [each.on(layout.grid, per_mm) for each in element.box] for element in layout.elements.values() if element.box
+    ]
+    left, top = min(box[0] for box in boxes), min(box[1] for box in boxes)
+    right, bottom = max(box[0] + box[2] for box in boxes), max(box[1] + box[3] for box in boxes)
+    unit, middle = side / layout.grid, side / 2
+    return left * unit - middle, top * unit - middle, right * unit - middle, bottom * unit - middle
 
 
 def draw_moved(style: Style) -> str:

@@ -20,6 +20,7 @@ from builder.vassal.traits import (
     Immobilized,
     Marker,
     MovementMarkable,
+    NonRectangular,
     Obscurable,
     ReportState,
     RestrictCommands,
@@ -34,7 +35,7 @@ from .commands import Copy, Group, Remove, Report, Restriction, Rules, Send, Tri
 from .errors import TableFault
 from .kit import RuleTrait, Slot
 from .looks import Area, Layer, Mask, Moved, Rotor, Trail
-from .values import Calculated, Dynamic, Fixed, Loose
+from .values import Calculated, Dynamic, Fixed, Loose, Shape
 
 __all__ = ["FACE", "Chain"]
 
@@ -53,6 +54,7 @@ _BEHAVIOURS: Mapping[type[Trait], type[Behaviour[Any]]] = {
     Immobilized: Loose,
     Marker: Fixed,
     MovementMarkable: Moved,
+    NonRectangular: Shape,
     Obscurable: Mask,
     ReportState: Report,
     RestrictCommands: Restriction,

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from builder.vassal.sequence import Key
-from builder.vassal.traits import CalculatedProperty, DynamicProperty, Immobilized, Marker, SetTo
+from builder.vassal.traits import CalculatedProperty, DynamicProperty, Immobilized, Marker, NonRectangular, SetTo
 
 from .behaviour import Bearer, Behaviour, Getter, Inner, Item
 from .errors import TableFault
 from .expressions import compiled
 
-__all__ = ["Calculated", "Dynamic", "Fixed", "Loose"]
+__all__ = ["Calculated", "Dynamic", "Fixed", "Loose", "Shape"]
 
 
 class Fixed(Behaviour[Marker]):
@@ -90,3 +90,9 @@ class Loose(Behaviour[Immobilized]):
         if name != "NoStack":
             return None
         return lambda piece: "false" if self.trait.can_stack else "true"
+
+
+class Shape(Behaviour[NonRectangular]):
+    """`VASSAL.counters.NonRectangular`: where clicks find the piece; here nobody clicks."""
+
+    __slots__ = ()

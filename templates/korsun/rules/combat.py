@@ -208,16 +208,19 @@ def may_back(p: Piece) -> bool:
     """Not in the breakthrough segment: it is as supported as the attack that led to it (12.1.4 B3)."""
     if phase().endswith("-breakthrough") or p.side != combat_side() or len(p.battles_aims) == 0 or not decides(p.side):
         return False
-    battle = battles.battle_of(p)
-    return battle is not None and len(unpaid(battle)) > 0
+    return battles.battle_of(p) is not None
 
 
 def back(p: Piece) -> None:
-    """Spend a point for each body of an attack, or for those that the player says."""
+    """Spend a point for each body of an attack, or for those that the player says; one for all selected of it."""
     battle = battles.battle_of(p)
-    if battle is None:
+    along = [q for q in selected() if q.kind == "unit" and q.side == p.side and q.battles_aims == p.battles_aims]
+    if battle is None or (p in along and along[0] != p):
         return
     who = unpaid(battle)
+    if len(who) == 0:
+        refuse(say("say.combat.all-backed", battles.hexes_of(battle)), "12.4")
+        return
     picked: list[int] | None = [0]
     if len(who) > 1:
         picked = choose_some(
@@ -229,7 +232,7 @@ def back(p: Piece) -> None:
             for q in battle.attackers:
                 if body_of(q) == paid:
                     q.Backed = True
-            report(say("say.combat.backed", who[n].name, battles.hexes_of(battle)))
+            report(say("say.combat.backed", who[n].name, battles.hexes_of(battle), who[n].formation_name))
 
 
 # ---- assault engineers (12.9.1)

@@ -12,13 +12,13 @@ def could_declare(where: Hex, side: Side) -> bool:
     return any(able(p) and supply_of(p) != "oos2" for p in holders_in(where, side))
 
 
-def cover_to_hold(where: Hex, battle: Battle) -> bool:
+def cover_to_hold(where: Hex, attackers: list[Piece]) -> bool:
     """The ground where a hex can be held: cover; works or mines in the open; all attackers beyond water (12.14.1)."""
     if where.terrain in ("woods", "village", "town", "forest"):
         return True
     if strongpoint_in(where) is not None or minefield_in(where) is not None:
         return True
-    beside = [p.hex for p in battle.attackers if p.hex is not None and p.hex.adjacent(where)]
+    beside = [p.hex for p in attackers if p.hex is not None and p.hex.adjacent(where)]
     return len(beside) > 0 and all(wet(there, where) for there in beside)
 
 
@@ -28,9 +28,25 @@ def wet(here: Hex, there: Hex) -> bool:
     return len(lines) > 0 and ("river" in lines or "ford" in lines or "minor-river" in lines)
 
 
+def beside_to_attack(where: Hex, side: Side) -> list[Piece]:
+    """Enemies who may attack a hex that was declared, as long as no attack on it is named (12.1.1)."""
+    return [
+        p
+        for there in where.neighbours()
+        if not water_between(there, where)
+        for p in units_at(there, other_side(side))
+        if able_to_attack(p)
+    ]
+
+
+def may_attack_side() -> Side | None:
+    """Whose attacks are declared or carried out."""
+    return "soviet" if phase() == "armour-response" else combat_side()
+
+
 def hold_segment() -> bool:
     return phase_side() is not None and phase() in (
-        "soviet-declaration", "soviet-combat", "soviet-breakthrough", "soviet-reserve-combat",
+        "soviet-declaration", "armour-response", "soviet-combat", "soviet-breakthrough", "soviet-reserve-combat",
         "german-declaration", "german-combat", "german-breakthrough", "german-reserve-combat",
     )  # fmt: skip
 
@@ -46,10 +62,13 @@ def may_hold(me: Piece) -> bool:
         or here in game.HeldHexes
     ):
         return False
-    battle = battles.battle_of(me)
-    if battle is None or battle.side == side or here not in battle.targets:
+    if side == may_attack_side():
         return False
-    return could_declare(here, side) and cover_to_hold(here, battle)
+    battle = battle_at(here)
+    if battle is None and not called_hex(here):
+        return False
+    attackers = battle.attackers if battle is not None else beside_to_attack(here, side)
+    return could_declare(here, side) and cover_to_hold(here, attackers)
 
 
 def hold(me: Piece) -> None:

@@ -81,6 +81,35 @@ def attack_value(p: Piece, battle: Battle) -> int:
     return max(1, half_up(value) if not able(p) else value)
 
 
+def halved_because(battle: Battle) -> list[Text]:
+    """One line: why strengths are halved, cause by cause, and whose."""
+    causes: list[Text] = []
+    fighters = battle.attackers
+    out = [p for p in fighters if not in_supply(p)]
+    unpaid_for = [p for p in fighters if in_supply(p) and not backed(p)]
+    shaken = [p for p in fighters + battle.defenders if not able(p) and counts_in_defence(p)]
+    if len(unpaid_for) > 0:
+        causes.append(say("say.halved.supply", halves_named(unpaid_for, battle)))
+    if len(out) > 0:
+        causes.append(say("say.halved.out", halves_named(out, battle)))
+    on_ground = [p for p in fighters if ground_halves(p, battle)]
+    in_zones = [p for p in fighters if zone_halves(p, battle)]
+    if len(on_ground) > 0:
+        causes.append(say("say.halved.ground", halves_named(on_ground, battle)))
+    if len(in_zones) > 0:
+        causes.append(say("say.halved.zones", halves_named(in_zones, battle)))
+    if len(shaken) > 0:
+        causes.append(say("say.halved.order", halves_named(shaken, battle)))
+    return [say("say.halved", joined(causes, "; "))] if len(causes) > 0 else []
+
+
+def halves_named(units: list[Piece], battle: Battle) -> Text:
+    """Their names, or that it is all of the attackers."""
+    if len(units) > 1 and all(p in units for p in battle.attackers) and len(units) == len(battle.attackers):
+        return say("say.halved.all")
+    return joined([p.name for p in units])
+
+
 def counts_in_defence(p: Piece) -> bool:
     """Not a gun that supports (12.10.7), nor who retreated in this segment into a hex with others (12.3.1 (2))."""
     here = p.hex

@@ -19,7 +19,9 @@ def steps_in(part: str) -> int:
 def part_words(part: str) -> Text:
     """A part in words: steps, retreat, breakthrough, disruption."""
     found: list[Text] = []
-    if steps_in(part) > 0:
+    if steps_in(part) == 1:
+        found.append(say("say.result.step"))
+    elif steps_in(part) > 1:
         found.append(say("say.result.steps", steps_in(part)))
     if "D" in part:
         found.append(say("say.result.disrupted"))

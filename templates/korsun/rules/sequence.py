@@ -32,6 +32,11 @@ def has_work(which: Phase) -> bool:
     """Whether somebody could do something in a phase that waits for what only some turns have."""
     if which == "supply-extended":
         return any(p.kind in ("unit", "artillery") and not in_supply(p) for p in map_pieces())
+    if which == "soviet-replacements":
+        mine = [pool for pool in replacements.pools() if replacements.whose(pool) == "soviet"]
+        return any(replacements.left(pool) + replacements.income(pool, turn()) > 0 for pool in mine)
+    if which in ("soviet-reinforcements", "german-reinforcements"):
+        return somebody_arrives(phase_owner(which))
     if which == "soviet-drop":
         return any(p.kind in ("unit", "artillery") and soviet(p) and not in_supply(p) for p in map_pieces())
     if which == "supply-artillery":
@@ -49,6 +54,14 @@ def has_work(which: Phase) -> bool:
     if which in ("soviet-reserve-move", "german-reserve-move", "soviet-reserve-combat", "german-reserve-combat"):
         return any(in_reserve(p) and p.side == phase_owner(which) for p in map_pieces())
     return True
+
+
+def somebody_arrives(side: Side | None) -> bool:
+    """Whether reinforcements of a side may come, or supply markers wait with them."""
+    if side is None or (side == "soviet" and on("partisans")):
+        return side is not None  # 18.1.5
+    dumps = [p for where in arrivals.waiting() for p in pieces_in(where) if p.kind == "dump" and p.side == side]
+    return len(dumps) > 0 or any(arrivals.due(p) for p in arrivals.all_waiting(side))
 
 
 def combat_over(side: Side) -> None:

@@ -131,6 +131,8 @@ def tell_battle(battle: Battle) -> None:
             by_dice,
         )
     )
+    for line in remarks(battle):
+        report(line)
 
 
 def tell_odds(unit: Piece) -> None:

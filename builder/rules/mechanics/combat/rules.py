@@ -125,6 +125,11 @@ def column_of(attack: int, defence: int) -> str:
     return odds_column(table(), attack, max(1, defence))
 
 
+def remarks(battle: Battle) -> list[Text]:
+    """What is told below the strengths of an attack, such as why some of them are halved."""
+    return []
+
+
 def shifts(battle: Battle) -> list[Modifier]:
     """Column shifts, each with its cause; to the right where positive."""
     return []

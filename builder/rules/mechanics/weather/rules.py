@@ -48,6 +48,11 @@ def changes(at: int) -> bool:
     return True
 
 
+def at_start() -> bool:
+    """Whether it is found in the turn with which a game begins, too: as its phase is left, for nobody came into that."""
+    return False
+
+
 def follows(word: str) -> str:
     """What a result of the table leads to: itself, or what a second roll makes of it."""
     return word
@@ -124,10 +129,22 @@ def find() -> None:
 
 def phase_begun() -> None:
     """In the phases of its bindings, once a turn; without bindings with the first phase of a turn."""
-    if referee() == "off" or not is_bound() or game.found_in == turn() or not changes(turn()):
-        return
-    if len(bound_phases()) > 0 or phase() == phase_order()[0]:
+    if is_bound() and is_due(phase()):
         find()
+
+
+def phase_left() -> None:
+    """What the phase with which a game begins has not found yet is found before the next one."""
+    before = phase_before()
+    if at_start() and is_due(before):
+        find()
+
+
+def is_due(which: Phase) -> bool:
+    """Whether it is found in a phase, and was not yet in this turn."""
+    if referee() == "off" or game.found_in == turn() or not changes(turn()):
+        return False
+    return which in bound_phases() or (len(bound_phases()) == 0 and which == phase_order()[0])
 
 
 def tell() -> None:
