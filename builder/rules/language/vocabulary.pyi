@@ -326,4 +326,5 @@ def choose_number(question: Text, least: int, most: int) -> int | None:
     """Let who acts choose a whole number; None if the dialog is closed."""
 
 def show(marks: dict[Hex, Text]) -> None:
-    """Let hexes wear short words on the acting player's map, until the next click."""
+    """Let hexes wear short words on the acting player's map, until the next click that does more
+    than scroll or zoom."""

@@ -103,7 +103,7 @@ def level_bomb(bombers: list[Piece]) -> None:
     if referee() != "full":
         report(say("say.air.bombed-by-hand", formation_name(army), told, hits))
     elif hits > 0:
-        report(say("say.air.bombed", formation_name(army), told, hits, before, morale(army)))
+        report(say("say.air.bombed", formation_name(army), told, hits, before, morale(army)), "strong")
     else:
         report(say("say.air.missed", formation_name(army), told))
 

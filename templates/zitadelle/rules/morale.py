@@ -33,7 +33,7 @@ def unit_lost(p: Piece) -> None:
     old = marker_morale(hq)
     if referee() == "full":
         p.Lost = "lowered" if change_morale(hq, -1) < 0 else "kept"
-        report(say("say.morale-falls", p.formation_name, old, marker_morale(hq)))
+        report(say("say.morale-falls", p.formation_name, old, marker_morale(hq)), "strong")
     else:
         p.Lost = "kept"
         report(say("say.morale.should", p.formation_name, max(1, old - 1)))

@@ -2,6 +2,7 @@ package vmodsmith;
 
 import VASSAL.build.module.Map;
 import java.awt.AWTEvent;
+import java.awt.Component;
 import java.awt.Dimension;
 import java.awt.GridBagConstraints;
 import java.awt.GridBagLayout;
@@ -31,6 +32,7 @@ import javax.swing.JSpinner;
 import javax.swing.KeyStroke;
 import javax.swing.SpinnerNumberModel;
 import javax.swing.SwingConstants;
+import javax.swing.SwingUtilities;
 import javax.swing.UIManager;
 
 /**
@@ -357,7 +359,10 @@ final class Dialogs {
 
     // ---- showing without asking
 
-    /** Let hexes wear short words on this player's map, until the next click. Nobody else sees it; no undo knows of it. */
+    /**
+     * Let hexes wear short words on this player's map, until the next click that does more than look at it. Nobody else sees it;
+     * no undo knows of it.
+     */
     void show(java.util.Map marks) {
         hide();
         Digits made = new Digits();
@@ -372,10 +377,19 @@ final class Dialogs {
         map.getView().repaint();
         nextClick = new AWTEventListener() {
             public void eventDispatched(AWTEvent event) {
-                if (event.getID() == MouseEvent.MOUSE_PRESSED) hide();
+                if (event.getID() == MouseEvent.MOUSE_PRESSED && !looks(map, event.getSource())) hide();
             }
         };
         Toolkit.getDefaultToolkit().addAWTEventListener(nextClick, AWTEvent.MOUSE_EVENT_MASK);
+    }
+
+    /** Whether a click only looks at the map: on a bar that scrolls it, or on its own toolbar, which zooms and centres it. */
+    private static boolean looks(Map map, Object source) {
+        if (!(source instanceof Component)) return false;
+        Component at = (Component) source;
+        Component window = SwingUtilities.getAncestorOfClass(JScrollPane.class, map.getView());
+        boolean bars = window != null && SwingUtilities.isDescendingFrom(at, window) && !SwingUtilities.isDescendingFrom(at, map.getView());
+        return bars || map.getToolBar() != null && SwingUtilities.isDescendingFrom(at, map.getToolBar());
     }
 
     void hide() {

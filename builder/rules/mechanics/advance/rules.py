@@ -61,7 +61,7 @@ def offer(emptied: list[Hex], units: list[Piece]) -> None:
     free = [each for each in emptied if len(able) > 0 and passes(able[0], each, each)]
     if len(free) > 0:
         who_may: Text = joined([called(unit) for unit in able])
-        report(f"{say('advance.offer', hex_numbers(free), who_may)} {whose(able[0].side)}")
+        report(f"{say('advance.offer', hex_numbers(free), who_may)} {whose(able[0].side)}", "strong")
 
 
 def join(unit: Piece, other: Piece) -> None:
@@ -103,6 +103,14 @@ def may(unit: Piece) -> bool:
 def is_open() -> bool:
     """Whether somebody may advance now."""
     return any(len(ends_of(unit)) > 0 for unit in game.able)
+
+
+def undone() -> list[Text]:
+    """What is over with the next attack, for the question before it: the hexes that somebody may still enter."""
+    open_to: list[Hex] = []
+    for unit in game.able:
+        open_to.extend([each for each in ends_of(unit) if each not in open_to])
+    return [say("advance.undone", hex_numbers(sorted(open_to, key=lambda each: each.number)))] if len(open_to) > 0 else []
 
 
 def go(unit: Piece) -> None:

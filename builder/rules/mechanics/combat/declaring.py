@@ -129,21 +129,33 @@ def unreached(group: list[Piece], targets: list[Hex]) -> list[Text]:
 
 
 def declare_on(join: list[Piece], hexes: list[Hex], side: Side) -> None:
-    """Pieces join the attack on some hexes; what they and others had declared against these becomes one attack."""
+    """Pieces join the attack on some hexes, and that is told."""
+    if put_on(join, hexes, side):
+        tell_declared(join[0])
+
+
+def tell_declared(unit: Piece) -> None:
+    """The odds of an attack that was declared; of one that is resolved in the same action they are told then."""
+    if referee() != "off" and not game.in_one:
+        tell_line(unit)
+
+
+def put_on(join: list[Piece], hexes: list[Hex], side: Side) -> bool:
+    """Pieces join the attack on some hexes; what they and others had declared against these becomes one attack. Returns
+    whether they could."""
     targets, group = merged(join, hexes, side)
     against = unreached(group, targets) + support_causes([each for each in group if supports(each)])
     if len(against) > 0 and referee() != "off":
         report(against[0], "warning")
         if referee() == "full":
-            return
+            return False
     for unit in group:
         unit.aims = targets
         marked(unit, True, True)
     for target in targets:
         for other in defenders_in(target, side):
             marked(other, False, True)
-    if referee() != "off":
-        tell_line(group[0])
+    return True
 
 
 def may_call_off(unit: Piece) -> bool:
@@ -204,8 +216,26 @@ def declare_all(here: Hex, side: Side) -> None:
             join = who_turns(here, side)
             for unit in join:
                 withdraw(unit)
-    if len(join) > 0:
-        declare_on(join, targets, side)
+    if len(join) > 0 and put_on(join, targets, side):
+        follow(join)
+        tell_declared(join[0])
+
+
+def follow(join: list[Piece]) -> None:
+    """Support that stands beside pieces of an attack joins it, as far as nothing is against it."""
+    able: list[Piece] = []
+    for unit in join:
+        for beside in unit.hex.pieces() if unit.hex is not None else join:
+            if beside.kind in kinds() and supports(beside) and beside not in able and may_attack(beside):
+                if len(beside.aims) == 0 and joins(beside, unit.aims[0]) and support_follows(beside):
+                    able.append(beside)
+    targets, side = join[0].aims, bound_side()
+    if side is None:
+        return
+    taken = [each for each in declared_on(targets, side) if supports(each)]
+    for unit in sorted(able, key=lambda each: -rank(each)):
+        if len(support_causes(taken + [unit])) == 0 and put_on([unit], targets, side):
+            taken = taken + [unit]
 
 
 def due_beside(units: list[Piece], but: list[Hex], side: Side) -> list[Hex]:

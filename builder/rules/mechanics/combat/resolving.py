@@ -29,6 +29,9 @@ def resolve(unit: Piece) -> None:
         report(line, "warning")
     if len(open_matters) > 0:
         return
+    gone = forgone() if referee() == "full" else []
+    if len(gone) > 0 and not confirm(say("combat.forgone", joined(gone, "; "))):
+        return
     left = before_dice(battle)
     if left is None:
         done(battle)

@@ -100,6 +100,12 @@ def together(unit: Piece) -> list[Piece]:
     return [unit]
 
 
+def support_follows(unit: Piece) -> bool:
+    """Which pieces of support are declared along with those they can join, where an attack is declared from its target; of
+    several that cannot all join, the highest rank first."""
+    return False
+
+
 def rank(unit: Piece) -> int:
     """Who joins first by a click on a target: the highest number."""
     return 0
@@ -195,6 +201,11 @@ def first() -> list[Text]:
 def waits() -> bool:
     """Whether something may be done after an attack that is over with the next one: an advance, say."""
     return False
+
+
+def forgone() -> list[Text]:
+    """What is over with the next attack, where somebody may still do it: its player is asked before the dice."""
+    return []
 
 
 def over(battle: Battle, result: str) -> None:

@@ -143,6 +143,11 @@ def aim_named(unit: Piece, other: Piece) -> Text:
     return other.name
 
 
+def hurts(shot: Shot, result: str) -> bool:
+    """Whether a result does any harm: its line is told with emphasis."""
+    return True
+
+
 def has_fired(unit: Piece) -> bool:
     """Whether a piece has fired as often in this phase as it may: a condition that `marked` sets can say so."""
     return times_fired(unit) >= times(unit)
@@ -249,7 +254,8 @@ def fire_into(unit: Piece, where: Hex) -> None:
         game.waiting = unit.uid
         game.waiting_at = where
         game.waiting_in = stamp()
-        report(say("fire.pick", unit.name, where, side_name(by), names(found)))
+        if not (acts_for(by) and picked_here(unit, found)):
+            report(say("fire.pick", unit.name, where, side_name(by), names(found)), "warning")
     else:
         picked = choose(say("fire.which", unit.name), [other.name for other in found])
         if picked is not None:
@@ -257,6 +263,14 @@ def fire_into(unit: Piece, where: Hex) -> None:
 
 
 # ---- a shot that waits
+
+
+def picked_here(unit: Piece, found: list[Piece]) -> bool:
+    """Who lets a piece fire decides for both sides, and is asked at once; a dialog that is closed leaves the shot waiting."""
+    picked = choose(say("fire.which", unit.name), [aim_named(unit, other) for other in found])
+    if picked is not None:
+        take(found[picked])
+    return picked is not None
 
 
 def waiting_piece() -> Piece | None:
@@ -301,7 +315,7 @@ def tell_waiting() -> bool:
         if game.waiting != "":
             forget()
         return False
-    report(f"{say('fire.waits', firer.name, where, names(found))} {whose(picks(firer))}")
+    report(f"{say('fire.waits', firer.name, where, names(found))} {whose(picks(firer))}", "warning")
     return True
 
 
@@ -383,7 +397,7 @@ def resolve(unit: Piece, other: Piece) -> None:
         report(say("fire.causes", causes(column_shifts + modifiers)), "quiet")
     thrown = [roll(dice_sides()) for die in range(dice())]
     result = cell(table(), sum(thrown) + total(modifiers), column)
-    report(told(shot, thrown, modifiers, result), "strong")
+    report(told(shot, thrown, modifiers, result), "strong" if hurts(shot, result) else "plain")
     if referee() == "full":
         apply(shot, result)
 

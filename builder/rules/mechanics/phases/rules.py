@@ -97,6 +97,10 @@ def lost(which: Phase) -> list[Text]:
     return []
 
 
+def tells_too(which: Phase) -> None:
+    """What is told and shown on request beside what is open: who can fire, who must attack."""
+
+
 def leaves(which: Phase) -> None:
     """What other mechanics say when a phase is left: duties that are not done, say."""
 
@@ -240,6 +244,7 @@ def tell_open() -> None:
         report(say("phases.still", joined(left, "; ")), "warning")
     else:
         report(say("phases.none"), "quiet")
+    tells_too(phase())
 
 
 def game_over() -> None:

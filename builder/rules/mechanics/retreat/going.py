@@ -263,3 +263,7 @@ def dragged_along(unit: Piece, begun: Hex, way: list[Hex]) -> None:
         return
     on_its_way(unit, begun, gone)
     come_to(unit, way[-1])
+    left = ways_left(unit, way[-1]) if must(unit) and game.excess is None else []
+    if len(left) > 0:
+        ends = hex_numbers([each[-1] for each in one_to_each(unit, left)])
+        report(f"{say('retreat.on-its-way', called(unit), way[-1], ends)} {whose(leads(unit))}", "warning")
