@@ -57,6 +57,7 @@ def equal(folder: Path) -> Field:
 def test_among_equal_targets_the_other_side_picks_and_no_other_shot_begins(tmp_path: Path) -> None:
     play = equal(tmp_path)
     line = "R1 1 11 into 0304. The Blue player picks the target from the menu of one of: B1 2 21, B1 2 22"
+    play.play.answer("Cancel")
     assert play.do("r-1", "Fire to the south") == [line]
     waits = "R1 1 11 into 0304 still waits for its target: B1 2 21, B1 2 22 [Blue player]"
     assert play.do("r-5", "Fire to the south") == [waits]
@@ -69,8 +70,18 @@ def test_among_equal_targets_the_other_side_picks_and_no_other_shot_begins(tmp_p
     assert TAKE not in play.offers("b-2")
 
 
+def test_who_plays_both_sides_picks_at_once(tmp_path: Path) -> None:
+    play = equal(tmp_path)
+    play.play.answer("B1 2 22")
+    play.play.dice(6)
+    said = play.do("r-1", "Fire to the south")
+    assert said[0].startswith("R1 1 11 fires at B1 2 22") and (play.face("b-1"), play.face("b-2")) == (1, 2)
+    assert "Fire to the south" not in play.offers("r-1")
+
+
 def test_a_shot_waits_into_the_next_phases_and_not_for_targets_that_are_gone(tmp_path: Path) -> None:
     play = equal(tmp_path)
+    play.play.answer("Cancel")
     play.do("r-1", "Fire to the south")
     assert play.go() == ["R1 1 11 into 0304 still waits for its target: B1 2 21, B1 2 22 [Blue player]"]
     play.play.remove("b-1"), play.play.remove("b-2")
@@ -80,6 +91,7 @@ def test_a_shot_waits_into_the_next_phases_and_not_for_targets_that_are_gone(tmp
 
 def test_a_referee_that_is_off_waits_for_nothing(tmp_path: Path) -> None:
     play = equal(tmp_path)
+    play.play.answer("Cancel")
     play.do("r-1", "Fire to the south")
     play.play.set_property("option_referee", "off")
     assert play.go() == []

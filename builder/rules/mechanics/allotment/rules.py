@@ -102,9 +102,19 @@ def late(unit: Piece) -> bool:
     return not is_bound() and not stayed and not nowhere and used(unit) and not excused(unit)
 
 
+def taken_along(unit: Piece) -> bool:
+    """Whether a piece was dragged only because it lies in one stack with a piece of another side, which moves."""
+    return any(each.side is not None and each.side != unit.side and each.came_from == unit.came_from for each in selected())
+
+
 def dragged(unit: Piece) -> None:
     """After a drag by hand."""
     if referee() == "off":
+        return
+    begun = unit.came_from
+    if begun is not None and late(unit) and taken_along(unit):
+        unit.put(begun)
+        report(say("allotment.stays", unit.name, begun), "quiet")
         return
     placed(unit)
     if late(unit):

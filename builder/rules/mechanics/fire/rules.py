@@ -267,7 +267,12 @@ def fire_into(unit: Piece, where: Hex) -> None:
 
 def picked_here(unit: Piece, found: list[Piece]) -> bool:
     """Who lets a piece fire decides for both sides, and is asked at once; a dialog that is closed leaves the shot waiting."""
-    picked = choose(say("fire.which", unit.name), [aim_named(unit, other) for other in found])
+    hexes: list[Hex] = []
+    for other in found:
+        where = other.hex
+        if where is not None:
+            hexes.append(where)
+    picked = choose(say("fire.which", unit.name), [aim_named(unit, other) for other in found], hexes)
     if picked is not None:
         take(found[picked])
     return picked is not None
