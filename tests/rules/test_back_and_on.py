@@ -129,3 +129,18 @@ def test_who_fired_is_known_in_each_phase_that_the_tracker_comes_back_to(tmp_pat
     assert can(play) == {**red, "r-5": False}
     play.play.turn("next"), play.play.turn("next"), play.play.turn("next")
     assert not any(play.play.table.clock.past.begun(2, each) for each in ("move-red", "rest-red"))
+
+
+REPEATED = """
+mechanics:
+  sequence:
+    use: phases
+    begins:
+      move-blue: [{call: 'report("blue moves")'}, {call: 'set_clock(turn(), "move-red")', when: 'turn() == 1'}]
+"""
+
+
+def test_a_rule_that_sets_the_tracker_back_has_phases_begin_anew(tmp_path: Path) -> None:
+    play = field(tmp_path, REPEATED)
+    assert [each for _ in range(4) for each in play.go() if each == "blue moves"] == ["blue moves"] * 2
+    assert play.play.turn() == "Turn 1 - Red movement"

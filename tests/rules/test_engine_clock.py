@@ -67,6 +67,10 @@ def again() -> None:
     report(f"again {phase()}" if has_begun(phase()) else "never")
 
 
+def rewind() -> None:
+    set_clock(1, "move-blue")
+
+
 def skips() -> None:
     if turn() == 3:
         set_clock(3, "count")
@@ -87,6 +91,7 @@ hooks:
   - {id: again, on: again, call: again()}
 buttons:
   - {id: jump, menu: Jump, call: jump()}
+  - {id: rewind, menu: Rewind, call: rewind()}
 """
 
 
@@ -213,3 +218,15 @@ def test_what_has_begun_does_not_begin_again(engine: Engine) -> None:
     assert said("next") == ["again count"]
     assert said("next") == ["again move-red"]
     assert "now fire (1)" in said("next")
+
+
+def test_behind_where_a_rule_puts_the_tracker_phases_begin_anew(engine: Engine) -> None:
+    engine.jump(Turn="1", Phase="move-blue")
+    assert next_phase(engine)[0] == "1 fire"
+    before = engine.snapshot()
+    engine.press("Rewind")
+    assert engine.properties("vms_begun") == {"vms_begun": "1 move-red move-blue"}
+    engine.undo()
+    assert engine.snapshot() == before
+    engine.redo()
+    assert "now fire (2)" in next_phase(engine)[1]

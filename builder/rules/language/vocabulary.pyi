@@ -215,7 +215,7 @@ def has_begun(which: Phase) -> bool:
     """Whether a phase of this turn has begun, wherever the turn tracker is now; of turns before the last one, every phase has."""
 
 def set_clock(turn: int, phase: Phase) -> None:
-    """Put the turn tracker on a turn and phase, without what begins there."""
+    """Put the turn tracker on a turn and phase, without what begins there. What lies behind begins anew when it comes to it."""
 
 def stay_in_phase() -> None:
     """The step of the turn tracker that is under way does not happen: for hooks `on: leave`, which come before all others."""

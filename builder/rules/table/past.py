@@ -64,6 +64,15 @@ class Past:
         oldest = max(turns) - 1
         self.state.set(BEGUN, "|".join(" ".join((str(each), *turns[each])) for each in sorted(turns) if each >= oldest))
 
+    def rewind(self, turn: int, phase: str) -> None:
+        """A rule puts the tracker somewhere: what lies behind that begins anew."""
+        order = self.state.phases
+        earlier = order[: order.index(phase) + 1] if phase in order else ()
+        turns = {each: phases for each, phases in self._turns().items() if each <= turn}
+        if turn in turns:
+            turns[turn] = [each for each in turns[turn] if each in earlier]
+        self.state.set(BEGUN, "|".join(" ".join((str(each), *turns[each])) for each in sorted(turns)))
+
     # ---- what rules kept
 
     def leave(self, turn: int, phase: str) -> None:

@@ -98,6 +98,10 @@ def _game(table: Table) -> Vocabulary:
             raise RuleError("this game has more than two sides")
         return found[0]
 
+    def set_clock(turn: int, phase: str) -> None:
+        clock.put(turn, phase)
+        clock.past.rewind(turn, phase)
+
     def set_option(name: str, value: str) -> None:
         state.set(f"option_{name}", value)
 
@@ -110,7 +114,7 @@ def _game(table: Table) -> Vocabulary:
         "phase_name": lambda: table.words.say(next(each.name for each in game.phases if each.id == state.phase)),
         "turn_is": lambda word: word in game.turns.kinds_of(state.turn),
         "has_begun": lambda which: clock.past.begun(state.turn, which),
-        "set_clock": clock.put,
+        "set_clock": set_clock,
         "stay_in_phase": clock.stay,
         "setup": lambda: state.setup,
         "option": state.option,

@@ -75,6 +75,23 @@ final class Past {
         world.acting.setGlobal(BEGUN, text.toString());
     }
 
+    /** A rule puts the tracker somewhere: what lies behind that begins anew. */
+    void rewind(int turn, String phase) {
+        int number = world.facts.phaseNumber(phase);
+        StringBuilder text = new StringBuilder();
+        for (Iterator i = turns().entrySet().iterator(); i.hasNext();) {
+            Map.Entry each = (Map.Entry) i.next();
+            int its = ((Integer) each.getKey()).intValue();
+            if (its > turn) continue;
+            text.append(text.length() > 0 ? "|" : "").append(its);
+            List phases = (List) each.getValue();
+            for (int n = 0; n < phases.size(); n++) {
+                if (its < turn || world.facts.phaseNumber((String) phases.get(n)) <= number) text.append(' ').append(phases.get(n));
+            }
+        }
+        world.acting.setGlobal(BEGUN, text.toString());
+    }
+
     // ---- what rules kept
 
     /** A phase is left: what rules keep for it is remembered. */

@@ -146,6 +146,7 @@ public abstract class Referee {
 
     public final void set_clock(int turn, String phase) {
         world.clock.put(turn, phase);
+        world.past.rewind(turn, phase);
     }
 
     public final void stay_in_phase() {
