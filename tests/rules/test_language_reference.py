@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
-from builder.rules.language.checker.calls import BUILTINS
+from builder.rules.language.checker.builtins import BUILTINS
 from builder.rules.language.reference import OWN, PAGE, reference
 from builder.rules.language.signatures import containers, vocabulary, word_names
 from builder.rules.language.types import Word

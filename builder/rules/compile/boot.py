@@ -67,9 +67,7 @@ Object start() {
   return made;
 }
 Object without() {
-  boolean hides(trait) { return true; }
   boolean acts(trait) { return false; }
-  boolean follows(trait, number) { return false; }
   String noted(what) { return what; }
   boolean dragged(trait) { return false; }
   String button(number) { return ""; }

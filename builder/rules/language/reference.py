@@ -11,7 +11,7 @@ from collections.abc import Iterable, Iterator
 from importlib import resources
 
 from builder.rules.language.checker.body import WORDS
-from builder.rules.language.checker.calls import BUILTINS, INSTEAD
+from builder.rules.language.checker.builtins import BUILTINS, INSTEAD
 from builder.rules.language.limits import HIGHEST, LOWEST, MOST
 from builder.rules.language.signatures import Parameter, Signature, containers, vocabulary, word_names
 from builder.rules.language.subset import not_in_rules

@@ -58,6 +58,9 @@ _NAMES = (
     "t",
     "default",
     "Lang",
+    "Letters",
+    "Lists",
+    "Numbers",
 )
 
 

@@ -5,9 +5,7 @@ import VASSAL.counters.DynamicProperty;
 import VASSAL.counters.Embellishment;
 import VASSAL.counters.FreeRotator;
 import VASSAL.counters.GamePiece;
-import VASSAL.counters.RestrictCommands;
 import VASSAL.counters.SetGlobalProperty;
-import VASSAL.counters.TriggerAction;
 import VASSAL.tools.SequenceEncoder;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -23,8 +21,6 @@ import java.util.TreeMap;
  */
 final class Body {
     static final String STEP = "Step";               // name of the layer of its faces
-    static final String RULES = "rules";             // name of the trigger that asks the rules, and of the trait that hid commands in older games
-
     static final String KEPT = "vms_kept";           // name of the trait with the values that rules keep
 
     final GamePiece outer;
@@ -35,9 +31,7 @@ final class Body {
     final Map kept = new HashMap();                  // name -> DynamicProperty
     Embellishment step;
     FreeRotator turner;
-    RestrictCommands hider;
     private SetGlobalProperty noting;                // the trait that notes which key was pressed
-    private boolean offers;                          // whether it offers the commands of rules: those of older games have them written
     private String row;
     private final Facts facts;
     private DynamicProperty store;                   // the trait KEPT
@@ -65,8 +59,6 @@ final class Body {
             if (name.equals(STEP)) step = (Embellishment) p;
         } else if (p instanceof SetGlobalProperty) {
             if (((SetGlobalProperty) p).getKey().equals(Entry.CHOSEN) && noting == null) noting = (SetGlobalProperty) p;
-        } else if (p instanceof TriggerAction) {
-            if (((TriggerAction) p).myGetType().startsWith(TriggerAction.ID + RULES + "; ;")) offers = true;
         } else if (p instanceof DynamicProperty) {
             String name = ((DynamicProperty) p).getKey();
             if (!name.equals(KEPT)) {
@@ -74,14 +66,12 @@ final class Body {
             } else if (store == null) store = (DynamicProperty) p;
         } else if (p instanceof FreeRotator) {
             if (turner == null && p.getProperty("Facing_Facing") != null) turner = (FreeRotator) p;
-        } else if (p instanceof RestrictCommands) {
-            if (((RestrictCommands) p).myGetType().startsWith(RestrictCommands.ID + RULES + ";")) hider = (RestrictCommands) p;
         }
     }
 
     /** The trait that offers the commands of rules, null where a piece has none: it takes the place of the one that notes keys. */
     Chooser chooser() {
-        if (!offers || noting == null) return null;
+        if (noting == null) return null;
         if (!(noting instanceof Chooser)) {
             Decorator around = noting.getOuter();
             noting = new Chooser(noting);

@@ -39,20 +39,6 @@ public final class Entry {
 
     // ---- the doors
 
-    /** Whether the trait that hides commands hides those it lists; while a menu is built it is told here which. */
-    public boolean hides(Object trait) {
-        enter();
-        try {
-            Piece me = piece(trait);
-            return me == null || world.menus.hides(me);
-        } catch (Throwable e) {
-            world.trouble.tellOnce(e);
-            return true;
-        } finally {
-            leave();
-        }
-    }
-
     /**
      * A command of a piece was chosen or its key pressed, the piece was dragged; or its menu is being built. Always false, so that
      * the trait that asked does nothing more.
@@ -129,14 +115,6 @@ public final class Entry {
         } finally {
             leave();
         }
-        return false;
-    }
-
-    /**
-     * What a piece asks in a game that an earlier build has saved: its number was that build's. Nothing is done, rather than another
-     * command; VASSAL's Refresh counters gives such pieces the present traits.
-     */
-    public boolean follows(Object trait, int number) {
         return false;
     }
 

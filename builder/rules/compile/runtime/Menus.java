@@ -1,30 +1,23 @@
 package vmodsmith;
 
 import VASSAL.counters.KeyCommand;
-import VASSAL.counters.RestrictCommands;
-import VASSAL.tools.SequenceEncoder;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.HashMap;
 import java.util.HashSet;
-import java.util.IdentityHashMap;
 import java.util.Iterator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.function.Function;
 import java.util.stream.Stream;
-import javax.swing.SwingUtilities;
 
 /** Menus show only what applies: whenever one is built, a trait of the piece asks for it. */
 final class Menus {
     private final World world;
-    private final IdentityHashMap before = new IdentityHashMap();   // trait -> what it is when no menu is being built
 
     Menus(World world) {
         this.world = world;
     }
-
-    // ---- what is offered
 
     /** Has the piece offer the commands that apply to it, for the menu that is being built. */
     void offer(Piece piece) {
@@ -89,60 +82,5 @@ final class Menus {
             }
         });
         return method.equals(found);
-    }
-
-    // ---- what is hidden
-
-    /**
-     * The answer of the trait that keeps keys from doing anything: those of commands that do not apply. Pieces of games that were
-     * saved when each command stood in a trait hide them from the menu, too.
-     */
-    boolean hides(Piece piece) {
-        List all = world.sheets.commandsOf(piece.kind());
-        if (!built("RestrictCommands", "getKeyCommands")) return unheard(piece, all, world.keyboard.pressed());
-        if (piece.body().chooser() != null) return false;
-        HashSet on = applying(piece, all);
-        ArrayList off = new ArrayList();
-        for (int n = 0; n < all.size(); n++) if (!on.contains(((Sheets.Command) all.get(n)).key)) off.add(all.get(n));
-        hide(piece.body(), off);
-        return true;
-    }
-
-    /** A key of a command that does not apply now. A plain one, a digit say, would otherwise land in the chat line. */
-    private boolean unheard(Piece piece, List all, String key) {
-        boolean listens = false;
-        for (int n = 0; n < all.size() && key.length() > 0; n++) {
-            Sheets.Command each = (Sheets.Command) all.get(n);
-            if (!each.key.equals(key)) continue;
-            if (each.when == Sheets.NONE || world.entry.applies(each.when, piece)) return false;
-            listens = true;
-        }
-        if (listens && key.endsWith(",0")) world.keyboard.swallow();
-        return listens;
-    }
-
-    /** Make the trait that hides hide just these, for the menu that is being built; afterwards it is as before. */
-    private void hide(Body body, List off) {
-        if (body.hider == null) return;
-        SequenceEncoder.Decoder old = new SequenceEncoder.Decoder(original(body.hider, body.hider.myGetType()), ';');
-        SequenceEncoder now = new SequenceEncoder(';');
-        for (int n = 0; n < 4; n++) now.append(old.nextToken());
-        SequenceEncoder list = new SequenceEncoder(',');
-        for (int n = 0; n < off.size(); n++) list.append(((Sheets.Command) off.get(n)).key);
-        now.append(off.isEmpty() ? "" : list.getValue());
-        body.hider.mySetType(now.getValue());
-    }
-
-    /** What the trait that hides is when no menu is being built. It becomes that again as soon as the menu stands. */
-    private String original(final RestrictCommands trait, String now) {
-        if (!before.containsKey(trait)) {
-            before.put(trait, now);
-            SwingUtilities.invokeLater(new Runnable() {
-                public void run() {
-                    trait.mySetType((String) before.remove(trait));
-                }
-            });
-        }
-        return (String) before.get(trait);
     }
 }

@@ -24,6 +24,7 @@ __all__ = [
     "Loop",
     "Reading",
     "common",
+    "counted",
     "item_wanted",
     "named",
     "needs_test",
@@ -301,3 +302,8 @@ def twice_named(target: ast.expr) -> ast.Name | None:
                 return each
             seen.add(each.id)
     return None
+
+
+def counted(many: int) -> str:
+    """So many values, in words."""
+    return "1 value" if many == 1 else f"{many} values"

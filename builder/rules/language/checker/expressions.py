@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 from builder.rules.language import types as ty
-from builder.rules.language.checker import calls, conditions
+from builder.rules.language.checker import builtins, calls, conditions
 from builder.rules.language.checker.body import (
     Body,
     common,
@@ -124,10 +124,10 @@ def _name(body: Body, node: ast.Name, wanted: Type | None) -> Type:
         return ty.Fn(tuple(each.type for each in signature.parameters), signature.result)
     if name in body.known.unread:
         return ty.ANY
-    if name in body.known.declared.functions or name in calls.BUILTINS:
+    if name in body.known.declared.functions or name in builtins.BUILTINS:
         return body.fault(node, name, f"a call, `{name}(...)`")
-    if name in calls.INSTEAD:
-        return body.fault(node, name, calls.INSTEAD[name])
+    if name in builtins.INSTEAD:
+        return body.fault(node, name, builtins.INSTEAD[name])
     inside = ty.required(wanted) if wanted is not None else ty.ANY
     place = f"{named(inside)}, or " if inside in (ty.INT, ty.BOOL) else ""
     return body.fault(node, name, f"{place}a name of these rules, or one that every game has", calls.names_known(body))

@@ -9,7 +9,7 @@ from functools import partial
 
 from builder.model import Game, RuleProperty
 from builder.rules.language import types as ty
-from builder.rules.language.checker import calls
+from builder.rules.language.checker import builtins
 from builder.rules.language.checker.annotated import ATOMS, lookup, read_type, unsound
 from builder.rules.language.checker.body import Body, Known, named
 from builder.rules.language.descriptors import TooDeep, descriptor
@@ -46,7 +46,7 @@ def _taken(known: Known, name: str) -> str | None:
         return "a function of the vocabulary"
     if name in known.declared.classes or name in known.words.words or name in ("int", "bool", "str", "Callable"):
         return "a type"
-    if name in calls.BUILTINS:
+    if name in builtins.BUILTINS:
         return "a function of Python's own"
     if name in ("game", "me", "dataclass"):
         return "a name that every rule knows"
