@@ -93,6 +93,8 @@ def destroy(p: Piece) -> None:
         return
     report(say("say.lost", p.name))
     note_loss(h, own(p))
+    if construction.at_work(p):
+        construction.stop(p)
     unmarked(p)
     if p.is_a("tank") and p.side == "soviet" and covered_ground(h):
         die = roll(10)

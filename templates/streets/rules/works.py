@@ -53,7 +53,26 @@ def phases_for(work: Row) -> int:
     return limit_of(f"{work.split('-')[0]}-phases")
 
 
+def site_row(side: Side) -> Row:
+    return "site-german" if side == "german" else "site-soviet"
+
+
+def work_begun(p: Piece, h: Hex, work: Row) -> None:
+    """A work begins from nothing, whatever the engineers built before; a sign says so on the map."""
+    p.Worked = 0
+    new_piece(site_row(own(p)), h)
+    report(say("say.work.begun", phases_for(work)))
+
+
+def site_cleared(p: Piece, h: Hex) -> None:
+    """The sign of one work goes, done or given up."""
+    signs = [q for q in h.pieces() if q.id == site_row(own(p))]
+    if len(signs) > 0:
+        signs[0].discard()
+
+
 def work_done(p: Piece, h: Hex, work: Row) -> None:
+    site_cleared(p, h)
     new_piece(work, h)
     p.Worked = 0
     p.Rested = f"{turn()} {phase()}"

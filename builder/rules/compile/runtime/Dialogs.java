@@ -230,7 +230,7 @@ final class Dialogs {
         JOptionPane pane = new JOptionPane(
             panel, JOptionPane.PLAIN_MESSAGE, JOptionPane.DEFAULT_OPTION, null, new Object[] {listed.take, cancel}, null);
         listed.takes(pane);
-        open(pane, listed.take, listed.list);
+        open(pane, listed.take, listed.list, shown != null);
         Object value = pane.getValue();
         return value instanceof Integer ? ((Integer) value).intValue() : -1;
     }
@@ -331,15 +331,16 @@ final class Dialogs {
     }
 
     private void open(JOptionPane pane, JButton first) {
-        open(pane, first, first);
+        open(pane, first, first, false);
     }
 
-    /** `first` is pressed by Enter; `focused` hears the keys. */
-    private void open(JOptionPane pane, JButton first, JComponent focused) {
+    /** `first` is pressed by Enter; `focused` hears the keys. A window that lets the map scroll while it is open stands aside. */
+    private void open(JOptionPane pane, JButton first, JComponent focused, boolean aside) {
         JDialog dialog = pane.createDialog(world.module.getPlayerWindow(), world.module.getLocalizedGameName());
         if (first != null) dialog.getRootPane().setDefaultButton(first);
         if (focused != null) focused.requestFocusInWindow();
-        besidePointer(dialog);
+        if (aside) aside(dialog);
+        else besidePointer(dialog);
         dialog.setVisible(true);
         dialog.dispose();
     }
@@ -355,6 +356,13 @@ final class Dialogs {
         x = Math.max(screen.x, Math.min(x, screen.x + screen.width - dialog.getWidth()));
         y = Math.max(screen.y, Math.min(y, screen.y + screen.height - dialog.getHeight()));
         dialog.setLocation(x, y);
+    }
+
+    /** At the right side of the player's window: what the map is scrolled to lies in its middle. */
+    private void aside(JDialog dialog) {
+        Rectangle window = world.module.getPlayerWindow().getBounds();
+        int x = window.x + window.width - dialog.getWidth() - 24, y = window.y + window.height - dialog.getHeight() - 48;
+        dialog.setLocation(Math.max(window.x, x), Math.max(window.y, y));
     }
 
     // ---- showing without asking

@@ -118,7 +118,7 @@ final class Digits implements Drawable {
     static Icon icon(final int digit) {
         return new Icon() {
             public int getIconWidth() {
-                return 18;
+                return digit < 10 ? 18 : 28;
             }
 
             public int getIconHeight() {
@@ -126,7 +126,7 @@ final class Digits implements Drawable {
             }
 
             public void paintIcon(Component c, Graphics g, int x, int y) {
-                disk((Graphics2D) g.create(), String.valueOf(digit), x, y, 18, INK);
+                disk((Graphics2D) g.create(), String.valueOf(digit), x + (getIconWidth() - 18) / 2, y, 18, INK);
             }
         };
     }
