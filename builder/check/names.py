@@ -128,7 +128,9 @@ def pieces(game: Game) -> _Found:
     tracks = {f"{display.id}/{track.id}" for display in game.displays for track in display.tracks}
     for kind in game.kinds.values():
         for name in kind.conditions:
-            yield from _known("pieces", kind, "conditions", name, names, "a condition of pieces.yaml")
+            yield from _known(
+                "pieces", kind, "conditions", name, names, "a condition that pieces.yaml lists under `conditions`"
+            )
         for name in kind.states:
             yield from _known("pieces", kind, "states", name, game.state_by_id, "a state of pieces.yaml")
         for name in kind.palette:

@@ -113,7 +113,7 @@ def counters(game: Game) -> _Found:
     """Each style has the layouts, schemes, roles and symbols that the faces of the game's counters ask for."""
     badges = {each.marker for each in game.conditions}
     badges |= {value.marker for state in game.states for value in state.values}
-    badges |= {each.id for each in game.counters if game.kinds[each.kind].badge}
+    badges |= {each.id for each in game.counters if each.kind in game.kinds and game.kinds[each.kind].badge}
     for style in _styles(game):
         everywhere = _colours(style)
         told: set[tuple[str, ...]] = set()

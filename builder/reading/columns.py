@@ -35,6 +35,27 @@ def _placed(root: Path, problem: Problem, lines: dict[str, list[str]]) -> Proble
             lines[problem.file] = []
     known = lines[problem.file]
     line = known[problem.line - 1] if problem.line <= len(known) else ""
-    found = re.escape(problem.found)
-    places = list(re.finditer(rf"(?<![\w-]){found}(?![\w-])", line.partition(" #")[0]))
-    return replace(problem, column=places[0].start() + 1) if len(places) == 1 else problem
+    places = _places(problem.found, line)
+    if len(places) == 1:
+        return replace(problem, column=places[0] + 1)
+    return problem if places else _below(problem, known)
+
+
+def _places(found: str, line: str) -> list[int]:
+    made = re.finditer(rf"(?<![\w-]){re.escape(found)}(?![\w-])", line.partition(" #")[0])
+    return [each.start() for each in made]
+
+
+def _below(problem: Problem, known: list[str]) -> Problem:
+    """A problem with an item of a list, which YAML tells at its key: it is looked for in the lines of that list, where it stands once."""
+    begins = known[problem.line - 1] if problem.line <= len(known) else ""
+    if not re.search(r":\s*(#.*)?$", begins):
+        return problem
+    deep = len(begins) - len(begins.lstrip())
+    found: list[tuple[int, int]] = []
+    for n, line in enumerate(known[problem.line :], problem.line + 1):
+        text = line.lstrip()
+        if text and len(line) - len(text) <= deep and not text.startswith("- "):
+            break
+        found += [(n, place) for place in _places(problem.found, line)]
+    return replace(problem, line=found[0][0], column=found[0][1] + 1) if len(found) == 1 else problem

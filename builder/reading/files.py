@@ -33,6 +33,10 @@ _INDENTED = (
 """What the parser says where a line is indented otherwise than those beside it, or lacks its colon."""
 
 
+_OPENED = {"while parsing a flow mapping": "{}", "while parsing a flow sequence": "[]"}
+"""What the parser was in when something else came than it looked for: the sign that opened it, the one that closes it."""
+
+
 class _Loader(getattr(yaml, "CSafeLoader", yaml.SafeLoader)):  # type: ignore[misc]
     """Every scalar is text, so nobody need guess what it might be besides."""
 
@@ -266,6 +270,13 @@ class Reader:
             self._fault(file, line + 1, "", found, expected)
             return
         said = getattr(error, "problem", None) or str(error)
+        opened = _OPENED.get(getattr(error, "context", None) or "")
+        if opened and start and mark and start.line < mark.line and said.startswith("did not find expected ','"):
+            expected = (
+                f"well-formed YAML: a closing {opened[1]!r} for what this line opens, or a comma between its parts"
+            )
+            self._fault(file, start.line + 1, "", opened[0], expected)
+            return
         expected = "well-formed YAML"
         if said in _INDENTED:
             expected += ": what belongs together is indented alike, and each name has a colon after it"

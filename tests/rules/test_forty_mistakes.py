@@ -167,6 +167,18 @@ MISTAKES = {
     "turns beyond the track": Mistake(f"{T}/phases.yaml", "count: 8", "count: 9", "9", "8 turns at most: there the track turns/turn ends"),
     "line that is indented too little": Mistake(MOVEMENT, "    limit: 2", "   limit: 2", "did not find expected key", "what belongs together is indented alike"),
     "terrain of a hex": Mistake(f"{M}/hexes.csv", "0302,woods", "0302,wods", "wods", "a terrain", "woods"),
+    "brace that is not closed": Mistake(OWN, "red-move, call: dawn()}", "red-move, call: dawn()", "{", "a closing '}' for what this line opens"),
+    "step in a list of actions": Mistake(SEQUENCE, "- combat.forget()", "- combat.forgets()", "forgets", "a step of combat", "forget"),
+    "quotes that are not closed": Mistake(PY, 'say("say.rests", me', 'say("say.rests, me', "", "unterminated string"),
+    "value that a step does not know": Mistake(COMBAT, "defence_strength: unit.cs", "defence_strength: attacker.cs", "attacker", "here there is `unit`, `battle`"),
+    "mechanic that others lean on": Mistake(MOVEMENT, "use: zones", "use: zone", "zone", "one of the mechanics", "zones"),
+    "row of a table": Mistake(COMBAT, '"terrain", "river"', '"terrain", "rivre"', "rivre", "a row of the table terrain", "river"),
+    "word of a selector": Mistake(MOVEMENT, "exerts: {kinds: unit}", "exerts: {kind: unit}", "kind", "one of kinds, is", "kinds"),
+    "action": Mistake(SUPPLY, "{restore: 1}", "{restor: 1}", "restor", "one of id, turn", "restore"),
+    "option that is asked for": Mistake(PY, 'on("referee")', 'on("refere")', "refere", "an option of game.yaml", "referee"),
+    "moment of a hook": Mistake(OWN, "on: moved", "on: move", "move", "one of leave, phase", "moved"),
+    "state of a kind": Mistake(PIECES, "states: [order]", "states: [ordre]", "ordre", "a state of pieces.yaml", "order"),
+    "kind of a marker": Mistake(f"{C}/markers.csv", "turn,turn,", "turn,trun,", "trun", "a kind of pieces.yaml", "turn"),
     "unit in a setup": Mistake(f"{C}/setups/start.csv", "red-1,0203", "rde-1,0203", "rde-1", "", "red-1"),
 }  # fmt: skip
 

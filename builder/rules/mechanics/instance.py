@@ -47,6 +47,7 @@ class Instance:
         self.again = again
         self.game, self.mechanic, self.name, self.given = game, mechanic, name, given
         self.space = name.replace("-", "_")
+        self.unread = {each for sheet in game.rules for each in sheet.mechanics}
         self.records = {node.name for each in catalogue().values() for node in each.records} | set(library_records())
         keep = given.get("keep")
         self.kept = {each: f"{self.space}_{each}" for each in mechanic.attributes}
@@ -102,6 +103,8 @@ class Instance:
         ways: Mapping[str, Mapping[str, str]] = self.mechanic.sheet.get("with", {})
         for word in str(self.given.get("with") or "").split():
             other = others.get(word)
+            if other is None and word in self.unread:
+                continue  # of what is wrong with that declaration all is told there
             if other is None or other.mechanic.id not in ways:
                 expected = f"the name of a declaration that uses one of {', '.join(ways)}" if ways else "nothing"
                 valid = [each.name for each in instances if each.mechanic.id in ways]

@@ -16,6 +16,7 @@ _HEAD = """\
 A mechanic is declared in a rule sheet, under `mechanics`, by a name of its own:
 
 ```yaml
+name: rule.retreat                     # what the sheet is called: a key of strings.csv
 mechanics:
   retreat:
     use: retreat

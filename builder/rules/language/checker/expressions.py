@@ -130,7 +130,9 @@ def _name(body: Body, node: ast.Name, wanted: Type | None) -> Type:
         return body.fault(node, name, builtins.INSTEAD[name])
     inside = ty.required(wanted) if wanted is not None else ty.ANY
     place = f"{named(inside)}, or " if inside in (ty.INT, ty.BOOL) else ""
-    return body.fault(node, name, f"{place}a name of these rules, or one that every game has", calls.names_known(body))
+    known = ", ".join(f"`{each}`" for each in body.variables) if body.file.endswith(".yaml") else ""
+    expected = f"{place}a name of these rules, or one that every game has{f'; here there is {known}' if known else ''}"
+    return body.fault(node, name, expected, calls.names_known(body))
 
 
 def _attribute(body: Body, node: ast.Attribute, wanted: Type | None) -> Type:
