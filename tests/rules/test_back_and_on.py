@@ -144,3 +144,17 @@ def test_a_rule_that_sets_the_tracker_back_has_phases_begin_anew(tmp_path: Path)
     play = field(tmp_path, REPEATED)
     assert [each for _ in range(4) for each in play.go() if each == "blue moves"] == ["blue moves"] * 2
     assert play.play.turn() == "Turn 1 - Red movement"
+
+
+def test_marks_of_a_phase_do_not_come_back_where_it_begins_anew(tmp_path: Path) -> None:
+    play = field(tmp_path, REPEATED.replace("use: phases", "use: phases\n    marks: shaken")).put(r_1="0101")
+
+    def shaken() -> bool:
+        return play.play.value("r-1", "shaken_Active") == "true"
+
+    play.do("r-1", "Shaken")
+    play.go(2)
+    assert play.play.turn() == "Turn 1 - Red movement" and not shaken()
+    play.do("r-1", "Shaken")
+    play.go(2)
+    assert play.play.turn() == "Turn 1 - Red movement" and not shaken()

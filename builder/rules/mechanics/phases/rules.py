@@ -139,7 +139,7 @@ def phase_begun() -> None:
         game.late = f"{turn()} {phase()}"
     else:
         end(before)
-    change_marks()
+    change_marks(True)
     show_turn()
     if phase() == order()[0]:
         turn_begins()
@@ -154,7 +154,7 @@ def came_back() -> None:
     """The tracker was stepped back: a phase is there as it was left."""
     if referee() == "off":
         return
-    change_marks()
+    change_marks(False)
     show_turn()
     report(say("phases.again", phase_name()), "quiet")
 
@@ -193,15 +193,15 @@ def show_turn() -> None:
 # ---- marks that hold for one phase
 
 
-def change_marks() -> None:
-    """The tracker shows another phase: its marks are on the pieces, those of the phase that was left are kept."""
+def change_marks(anew: bool) -> None:
+    """The tracker shows another phase: its marks are on the pieces, unless it begins anew; those of the phase that was left are kept."""
     now, of = f"{turn()} {phase()}", game.marks_of
-    if referee() == "off" or len(marks()) == 0 or of == now:
+    if referee() == "off" or len(marks()) == 0 or (of == now and not anew):
         return
     left = of if of != "" else stamp_before()
     marks_go(left)
     kept = [each for each in game.marks_kept if each.stamp not in (left, now) and whole(each.stamp.split()[0]) >= turn() - 1]
-    back = [each for each in game.marks_kept if each.stamp == now]
+    back = [each for each in game.marks_kept if each.stamp == now and not anew]
     every = pieces()
     for mark in marks():
         wearing = [unit for unit in every if unit.has(mark)]
