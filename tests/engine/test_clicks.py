@@ -6,6 +6,7 @@ A person can repeat each of them; the numbers are those of `docs/window.md`. The
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -113,3 +114,42 @@ def test_three_hexes_assault_two_targets_with_retreats_and_advance_in_eight(hand
     assert hands.count <= 7
     hands.drag(hands.place("2321"), hands.place("2319"))
     assert hands.count <= 8
+
+
+def test_four_units_step_four_hexes_in_five(hands: Hands) -> None:
+    """A click on the stack, four keys of the number pad: the stack goes as one."""
+    stack = ("78-st-14", "78-st-195", "78-st-215", "86-id-167")
+    laid_out(hands, 2, "german-movement", _78_st_14="2235", _78_st_195="2235", _78_st_215="2235", _86_id_167="2235")
+    hands.click(hands.piece("78-st-14"))
+    for there in ("2234", "2233", "2232", "2231"):
+        hands.key("KP_2")
+        hands.until(partial(_all_in, hands.engine, stack, there), f"the stack in {there}")
+    assert hands.count <= 5
+
+
+def _all_in(engine: Engine, pieces: tuple[str, ...], place: str) -> bool:
+    return all(engine.piece(each)["at"] == place for each in pieces)
+
+
+def test_a_digit_stays_with_its_choice(hands: Hands) -> None:
+    """Two units fire, each at a target of its own (0: not for all). The first one's target is gone; the others keep their digits."""
+    laid_out(
+        hands, 2, "german-at", gd_3="2121", gd_pz="2121", _96_tbr="2122", _27g_tbr="2221", _19_tk_202="2120",
+    )  # fmt: skip
+    engine = hands.engine
+
+    def asked(of: str) -> bool:
+        return any(of in each["text"] for each in engine.call("words"))
+
+    mark = engine.mark()
+    engine.dice(1, 1, 6, 6)
+    hands.click(hands.piece("gd-3"))
+    hands.key("ctrl+shift+f")
+    hands.until(lambda: asked("2122: "), "the first question")
+    hands.key("0")
+    hands.key("1")
+    hands.until(lambda: asked("2120: ") and not asked("2122: "), "the second question")
+    hands.key("3")
+    hands.until(lambda: engine.dice_state()["left"] == [], "the dice")
+    said = " ".join(engine.chat(mark))
+    assert "(2121) at 6 GA 96 (2122)" in said and "(2121) at 2 TA 19 TK 202 (2120)" in said

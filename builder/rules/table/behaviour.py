@@ -29,8 +29,8 @@ class Rulings(Protocol):
     def applying(self, commands: Iterable[str], piece: Any) -> set[str]:
         """Which of some commands are offered."""
 
-    def run(self, commands: Sequence[str], piece: Any) -> None:
-        """Do the first of several commands that applies."""
+    def run(self, commands: Sequence[str], piece: Any) -> bool:
+        """Do the first of several commands that applies. Returns whether there is one; within an action, always."""
 
     def dragged(self, piece: Any) -> None:
         """Do what follows a drag."""
@@ -38,6 +38,9 @@ class Rulings(Protocol):
 
 class Surroundings(Protocol):
     """The table, as a trait knows it."""
+
+    def idle(self, piece: Any, menu: str) -> None:
+        """A key could do nothing with a piece."""
 
     @property
     def rules(self) -> Rulings:

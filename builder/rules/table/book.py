@@ -173,17 +173,18 @@ class Book:
 
     # ---- what is done
 
-    def run(self, commands: Sequence[str], piece: Actor) -> None:
-        """The first of several commands of a piece that applies."""
+    def run(self, commands: Sequence[str], piece: Actor) -> bool:
+        """The first of several commands of a piece that applies. Returns whether there is one; within an action, always."""
         before, self.acting = self.acting, self.acting if self._depth else piece
         try:
             for each in commands:
                 if self.applies(each, piece):
                     call = self._entries[each, "call"]
                     self.act(partial(call, piece))
-                    return
+                    return True
         finally:
             self.acting = before
+        return self._depth > 0
 
     def press(self, button: str) -> None:
         """A button of the toolbar."""

@@ -193,7 +193,9 @@ class Rules(Behaviour[RuleTrait]):
         if key == self.trait.dragged:
             table.rules.dragged(piece)
             return
-        table.rules.run([each.id for each in self.trait.entries if each.key == key], piece)
+        here = [each for each in self.trait.entries if each.key == key]
+        if not table.rules.run([each.id for each in here], piece):
+            table.idle(piece, next((each.menu for each in here if each.menu and not key.name), ""))
 
     def items(self, piece: Bearer, inner: list[Item]) -> list[Item]:
         return self.among(piece, inner, None)

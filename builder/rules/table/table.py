@@ -100,6 +100,7 @@ class Table:
         self.clicks: list[Click] = []
         self.undone: list[Click] = []
         self._next_undo = -1
+        self._idle = ""
         self._started = {each.name: each.value for sheet in game.rules for each in sheet.properties if not each.of}
         self.numbered = 0
         self.ticks = Ticks()
@@ -196,12 +197,21 @@ class Table:
     def click(self, do: Callable[[], object]) -> None:
         """One action of the player: what one undo takes back."""
         mark, said = self.journal.mark(), len(self.chat.raw)
+        self._idle = ""
         try:
             do()
         finally:
             self.voice.flush()
             self.undone.clear()
-            self._log(self.journal.changes[mark:], self.chat.raw[said:])
+            changes, raw = self.journal.changes[mark:], self.chat.raw[said:]
+            self._log(changes, raw)
+            if self._idle and not raw and all(each[2] == "clicked" for each in changes):
+                self.chat.show(f"- {self._idle}")
+
+    def idle(self, piece: Piece, menu: str) -> None:
+        """A key could do nothing with a piece, for none of its commands applies: the player is told, if nothing else comes of the click."""
+        if menu and not self._idle and self.state.option("referee") not in ("", "off"):
+            self._idle = self.words.mine(self.words.say("moved.not-now", piece.name, self.state.local(menu)))
 
     def _log(self, changes: list[Change], raw: list[str]) -> None:
         if changes or raw:

@@ -34,6 +34,7 @@ final class Acting {
     private boolean flushing;                                    // whether commands wait for the end of the click
     private Command held;                                        // these commands
     private boolean said;                                        // whether rules have said anything in this click
+    private String idle;                                         // what is said of a key that did nothing
     boolean afterwards;                                          // whether lines of the chat wait as well
 
     Acting(World world) {
@@ -239,6 +240,11 @@ final class Acting {
         });
     }
 
+    /** A key could do nothing with a piece: what this player reads if nothing else comes of it, once a click. */
+    void idle(String line) {
+        if (idle == null) idle = line;
+    }
+
     /** A key did nothing. */
     void nothing() {
         hand(new NullCommand());
@@ -255,6 +261,8 @@ final class Acting {
         // else there would be a step to take back that did nothing
         if (then.isNull() && noted(first)) withdraw(first);
         else world.module.sendAndLog(first == null ? then : first.append(then));
+        if (then.isNull() && idle != null) world.module.getChatter().show("- " + idle);
+        idle = null;
         world.keyboard.focusMap();
     }
 

@@ -109,13 +109,29 @@ public final class Entry {
             // a plain key, a digit say, would otherwise land in the chat line
             if (fits != null || key.endsWith(",0")) world.keyboard.swallow();
             if (fits != null) act(fits.call, me);
-            else world.acting.nothing();
+            else {
+                world.acting.nothing();
+                if (depth == 1 && me != null) idle(key, me);
+            }
         } catch (Throwable e) {
             world.trouble.tell(e);
         } finally {
             leave();
         }
         return false;
+    }
+
+    /** A key that a player pressed on a piece, and none of its commands applies: he is told, if the whole click does nothing. */
+    private void idle(String key, Piece me) {
+        String level = world.global("option_referee");
+        if (level.length() == 0 || level.equals("off")) return;
+        List all = world.sheets.commandsOf(me.kind());
+        for (int n = 0; n < all.size(); n++) {
+            Sheets.Command each = (Sheets.Command) all.get(n);
+            if (!each.key.equals(key) || each.menu.length() == 0 || each.name.length() > 0) continue;
+            world.acting.idle(world.texts.mine(world.texts.say("moved.not-now", new Object[] {me.name(), world.texts.say(each.menu)})));
+            return;
+        }
     }
 
     /** Of the commands with a key the first that applies, null for none. */
