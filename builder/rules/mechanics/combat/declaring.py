@@ -135,8 +135,8 @@ def declare_on(join: list[Piece], hexes: list[Hex], side: Side) -> None:
 
 
 def tell_declared(unit: Piece) -> None:
-    """The odds of an attack that was declared; of one that is resolved in the same action they are told then."""
-    if referee() != "off" and not game.in_one:
+    """The odds of an attack that was declared."""
+    if referee() != "off":
         tell_line(unit)
 
 

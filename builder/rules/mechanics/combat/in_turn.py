@@ -8,13 +8,13 @@ def may_at_once(unit: Piece) -> bool:
 
 def at_once(unit: Piece) -> None:
     """Declare an attack, and roll for it; of several that are selected the last one rolls, when all have declared."""
-    game.in_one = True
     declare(unit)
-    game.in_one = False
     if any(each != unit and may_at_once(each) for each in selected()):
         return
     if battle_of(unit) is not None:
+        game.in_one = True
         resolve(unit)
+        game.in_one = False
 
 
 def declared_attacks() -> list[Battle]:

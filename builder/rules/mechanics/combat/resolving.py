@@ -38,7 +38,8 @@ def resolve(unit: Piece) -> None:
         over(battle, "")
         return
     if told_again(battle, left):
-        tell_battle(left)
+        if not game.in_one or left != battle:
+            tell_battle(left)
         tell_shifts(left)
     column, by = final_column(left), total(drm(left))
     thrown = [roll(dice_sides()) for die in range(dice())]
