@@ -205,7 +205,7 @@ def assault_over() -> None:
     if referee() != "off":
         duties.left()
         for line in assault.left_open() + retreat.left_open() + losses.left_open():
-            report(line)
+            report(line, "warning")
     assault.forget()
     losses.forget()
     retreat.forget()
