@@ -153,3 +153,7 @@ def test_a_digit_stays_with_its_choice(hands: Hands) -> None:
     hands.until(lambda: engine.dice_state()["left"] == [], "the dice")
     said = " ".join(engine.chat(mark))
     assert "(2121) at 6 GA 96 (2122)" in said and "(2121) at 2 TA 19 TK 202 (2120)" in said
+    # after a dialog the first key of the number pad goes to the map, not into the line where players write
+    hands.key("KP_8")
+    hands.until(lambda: any("is not possible now" in each for each in engine.chat(mark)), "the key at the map")
+    assert engine.expression("{VASSAL.build.GameModule.getGameModule().getChatter().getInputField().getText()}") == ""
