@@ -1,6 +1,7 @@
 package vmodsmith;
 
 import VASSAL.build.module.Map;
+import VASSAL.i18n.Resources;
 import VASSAL.preferences.PositionOption;
 import java.awt.AWTEvent;
 import java.awt.Component;
@@ -19,6 +20,7 @@ import java.awt.event.WindowEvent;
 import java.beans.PropertyChangeEvent;
 import java.beans.PropertyChangeListener;
 import java.util.List;
+import java.util.Locale;
 import javax.swing.JEditorPane;
 import javax.swing.JLabel;
 import javax.swing.JTabbedPane;
@@ -112,7 +114,18 @@ final class Windows {
         });
     }
 
+    /** Tabs that are named after languages open at the player's own. */
+    private static void ownLanguage(JTabbedPane tabs) {
+        if (tabs.getClientProperty(SEEN) != null || !tabs.isShowing()) return;
+        tabs.putClientProperty(SEEN, Boolean.TRUE);
+        Locale locale = Resources.getLocale();
+        for (int n = 0; n < tabs.getTabCount(); n++) {
+            if (locale.getDisplayLanguage(locale).equalsIgnoreCase(tabs.getTitleAt(n))) tabs.setSelectedIndex(n);
+        }
+    }
+
     private static void look(Container within) {
+        if (within instanceof JTabbedPane) ownLanguage((JTabbedPane) within);
         if (within instanceof JEditorPane) {
             JEditorPane page = (JEditorPane) within;
             if (page.isEditable() || page.getClientProperty(SEEN) != null || !page.isShowing()) return;
