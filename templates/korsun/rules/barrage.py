@@ -107,13 +107,15 @@ def may_barrage(me: Piece) -> bool:
 def barrage(me: Piece) -> None:
     """Up to three hexes: three shifts two hexes away, two shifts three hexes away; the unit and its guns are empty then."""
     found, here = barrage_targets(me), me.hex
-    picked = choose_some(say("say.barrage.targets", me.name), [where.number for where in found], 1, MARKERS_EACH)
-    if picked is None or here is None:
+    if here is None:
+        return
+    labels = [say("say.barrage.target", where, named_at(where), barrage_shift(here, where)) for where in found]
+    picked = choose_some(say("say.barrage.targets", me.name), labels, 1, MARKERS_EACH)
+    if picked is None:
         return
     for each in picked:
-        far = here.distance(found[each])
         for row in rows("bombarded"):
-            lay_work(found[each], row, 2 if far is not None and far >= BARRAGE_RANGE else 1, 0)
+            lay_work(found[each], row, 2 if barrage_shift(here, found[each]) == 2 else 1, 0)
         for p in units_at(found[each], "german"):
             if p.kind in ("unit", "artillery", "alert"):
                 p.Barraged = turn()
@@ -121,6 +123,16 @@ def barrage(me: Piece) -> None:
     me.show_face(2)
     for p in barrage_guns(me):
         p.show_face(2)
+
+
+def barrage_shift(here: Hex, where: Hex) -> int:
+    """Three shifts up to two hexes away, two shifts at three (17.1.3)."""
+    far = here.distance(where)
+    return 2 if far is not None and far >= BARRAGE_RANGE else 3
+
+
+def named_at(where: Hex) -> Text:
+    return joined([p.name for p in units_at(where, "german")])
 
 
 def barrage_shifts(battle: Battle) -> list[Modifier]:

@@ -165,7 +165,7 @@ def step_out(p: Piece) -> None:
 
 
 def next_wave() -> None:
-    """The first wave begins, or the next one (16.5.3)."""
+    """The first wave begins, or the next one that has units (16.5.3)."""
     if phase() != "breakout" or not acts_for("german"):
         report(say("say.wave.not-now"), "warning")
         return
@@ -176,6 +176,9 @@ def next_wave() -> None:
         sort_waves()
     game.Wave += 1
     mine = [p for p in map_pieces() if in_wave(p)]
+    while len(mine) == 0 and game.Wave < 4:
+        game.Wave += 1
+        mine = [p for p in map_pieces() if in_wave(p)]
     places = [h for p in mine for h in [p.hex] if h is not None]
     report(say("say.wave", game.Wave, len(mine)), "strong")
     show({h: str(game.Wave) for h in places})
@@ -224,7 +227,11 @@ def breakout_ways(p: Piece) -> list[Hex]:
 
 
 def break_out(p: Piece) -> None:
-    """The stack goes one hex: to safety where Germans stand that are not encircled, into a fight where Soviets stand."""
+    """The stack goes one hex: to safety where Germans stand that are not encircled, into a fight where Soviets stand. Of those
+    selected one is asked for all."""
+    along = [q for q in selected() if q.hex == p.hex and q.kind in ("unit", "artillery") and q.InWave == p.InWave]
+    if p in along and along[0] != p:
+        return
     here, places = p.hex, breakout_ways(p)
     if here is None or len(places) == 0:
         report(say("say.step-out.none", p.name), "warning")

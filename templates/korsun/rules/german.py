@@ -145,6 +145,7 @@ def german_events() -> None:
     front_released()
     wanda_over()
     if setup() == "breakout" and not breakout_declared() and referee() != "off":
+        receive_points()  # the short game begins after its supply stage
         declare_breakout()
 
 

@@ -276,18 +276,22 @@ def leaves_path(p: Piece) -> bool:
     return armoured(p) or p.is_a("reconnaissance") or p.is_a("mechanised")
 
 
-def advances_through(p: Piece, here: Hex, there: Hex) -> bool:
-    """One hex of an advance; the second one only from ground that does not end it, along the retreat or free of it."""
+def advance_goes(p: Piece, begun: Hex, here: Hex, there: Hex) -> bool:
+    """The second hex of an advance only from ground that does not end it, along the retreat or free of it; over a river by a bridge
+    alone, and only who stood at a river before (12.15.2 (5) 12.16.3)."""
     if len(enemy_units_at(there, own(p))) > 0 or (here != there and not advance_carries(p, here, there)):
         return False
-    begun = p.hex
-    if begun is None or here in (there, begun) or here not in game.advance_open_hexes:
+    if here in (there, begun) or here not in game.advance_open_hexes:
         return True
     if ends_advance(p, begun, here):
         return False
-    if here.side_has(there, "river") and not bridge_stands(here, there):
-        return False  # 12.15.2 (5)
+    if here.side_has(there, "river") and not (bridge_stands(here, there) and at_river(begun)):
+        return False
     return there in game.Path or leaves_path(p)
+
+
+def at_river(h: Hex) -> bool:
+    return any(h.side_has(n, "river") for n in h.neighbours())
 
 
 def ends_advance(p: Piece, here: Hex, there: Hex) -> bool:
@@ -300,7 +304,7 @@ def ends_advance(p: Piece, here: Hex, there: Hex) -> bool:
 
 
 def advanced(p: Piece, begun: Hex, there: Hex) -> None:
-    last, end = hex_before_end(begun, there), there
+    last, end = hex_before_end(p, begun, there), there
     if last is not None and not heavy_crosses(p, last, there):
         p.put(last)  # 18.3
         if last == begun:
@@ -311,12 +315,19 @@ def advanced(p: Piece, begun: Hex, there: Hex) -> None:
     dislodge(p)
 
 
-def hex_before_end(begun: Hex, there: Hex) -> Hex | None:
-    """The hex out of which an advance came into its last one: where it began, or the hex that was emptied in between; where there
-    are two of them, the one with a strong way over."""
+def hex_before_end(p: Piece, begun: Hex, there: Hex) -> Hex | None:
+    """The hex out of which an advance came into its last one: where it began, or a hex that was emptied in between by which it can
+    have come; where there are two of them, the one with a strong way over."""
     if begun.adjacent(there):
         return begun
-    between = [h for h in game.advance_open_hexes if h.adjacent(begun) and h.adjacent(there)]
+    between = [
+        h
+        for h in game.advance_open_hexes
+        if h.adjacent(begun)
+        and h.adjacent(there)
+        and advance_goes(p, begun, begun, h)
+        and advance_goes(p, begun, h, there)
+    ]
     strong = [h for h in between if not weak_bridge(h, there)]
     return strong[0] if len(strong) > 0 else between[0] if len(between) > 0 else None
 

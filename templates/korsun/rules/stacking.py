@@ -123,6 +123,9 @@ def strongest(stack: list[Piece]) -> Piece:
     return best
 
 
+TOPS_NAMED = 6
+
+
 def tops_right(side: Side) -> None:
     """Who lies on top of each stack: infantry where it has a zone of control, else armour or anti-tank guns (11.3)."""
     done: set[Hex] = set()
@@ -135,7 +138,9 @@ def tops_right(side: Side) -> None:
         raised = top_right(h, side)
         if raised is not None:
             told.append(say("say.top", raised.name, h))
-    if len(told) > 0:
+    if len(told) > TOPS_NAMED:
+        report(say("say.tops.many", len(told)), "quiet")
+    elif len(told) > 0:
         report(say("say.tops", joined(told)), "quiet")
 
 

@@ -22,6 +22,11 @@ def passes(unit: Piece, here: Hex, there: Hex) -> bool:
     return not any(enemies(unit, other) for other in there.pieces())
 
 
+def passes_from(unit: Piece, begun: Hex, here: Hex, there: Hex) -> bool:
+    """The same where the hex counts in which the advance begins: the piece stands there, or was dragged away from it."""
+    return passes(unit, here, there)
+
+
 def may_end(unit: Piece, there: Hex) -> bool:
     """Whether a piece may end its advance in a hex: `with: stacking`."""
     return True
@@ -82,7 +87,7 @@ def ends_from(unit: Piece, here: Hex) -> list[Hex]:
     """The hexes to which a piece may advance from a hex."""
     found: list[Hex] = []
     for first in game.open_hexes:
-        if not here.adjacent(first) or not passes(unit, here, first):
+        if not here.adjacent(first) or not passes_from(unit, here, here, first):
             continue
         ring = [first]
         for n in range(length(unit)):
@@ -90,7 +95,10 @@ def ends_from(unit: Piece, here: Hex) -> list[Hex]:
                 if each not in found and may_end(unit, each) and len(against(unit, each)) == 0:
                     found.append(each)
             ring = [
-                after for each in ring for after in each.neighbours() if passes(unit, each, after) and after != here
+                after
+                for each in ring
+                for after in each.neighbours()
+                if after != here and passes_from(unit, here, each, after)
             ]
     return found
 
