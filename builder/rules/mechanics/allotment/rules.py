@@ -67,6 +67,12 @@ def in_use() -> list[Piece]:
 def tell(full: bool) -> None:
     """Say where more are used than the turn allows, and every fault; `full`: what is in order, too."""
     now = in_use()
+    tell_counts(now, full)
+    tell_all(now)
+
+
+def tell_counts(now: list[Piece], full: bool) -> None:
+    """Say where more are used than the turn allows; `full`: what is in order, too."""
     counts: list[Text] = []
     over = False
     for each in pools():
@@ -78,7 +84,6 @@ def tell(full: bool) -> None:
         report(say("allotment.too-many", joined(counts, "; ")), "warning")
     elif full:
         report(say("allotment.used", joined(counts, "; ")))
-    tell_all(now)
 
 
 def tell_all(units: list[Piece]) -> None:
@@ -119,8 +124,14 @@ def dragged(unit: Piece) -> None:
     placed(unit)
     if late(unit):
         report(say("allotment.late", unit.name), "warning")
-    if not tell_faults(unit) and used(unit):
-        tell(False)
+    if not tell_faults(unit) and used(unit) and is_last(unit):
+        tell_counts(in_use(), False)
+
+
+def is_last(unit: Piece) -> bool:
+    """Whether a piece is the last of those that are dragged together: what holds for all of them is told once."""
+    together = [each for each in selected() if each.kind in kinds()]
+    return len(together) == 0 or together[-1] == unit
 
 
 def phase_begun() -> None:
