@@ -111,6 +111,7 @@ def unmarked(p: Piece) -> None:
     for mark in LOST_MARKS:
         p.mark(mark, False)
     p.set_state("readiness", "")
+    p.Aimed = ""
 
 
 def note_loss(h: Hex, side: Side) -> None:
