@@ -85,13 +85,10 @@ def pictures(game: Game, style: Style) -> list[Picture]:
 
 
 def _dice(game: Game) -> list[tuple[str, int]]:
-    """The dice of a game that are drawn: whose (empty for neither side's) and with how many sides, at most 20. None without rules."""
+    """The dice of a game that are drawn: whose (empty for neither side's) and with how many sides. None without rules."""
     sides = ("", *(each.id for each in game.manifest.sides)) if game.rules else ()
-    sizes = sorted({int(each.partition("d")[2]) for each in game.manifest.dice})
-    return [(side, size) for size in sizes if size <= _MOST_SIDES for side in sides]
+    return [(side, size) for size in game.manifest.drawn_dice for side in sides]
 
-
-_MOST_SIDES = 20
 
 _MAP_FIELDS = (
     "manifest",

@@ -40,6 +40,12 @@ class Manifest(Datum):
     columns: dict[str, tuple[str, ...]] = Field(default_factory=dict)
     source: str | None = None
 
+    @property
+    def drawn_dice(self) -> tuple[int, ...]:
+        """How many sides the dice have that are drawn in the chat: at most 20, more would be small print."""
+        sides = {int(each.partition("d")[2]) for each in self.dice}
+        return tuple(sorted(each for each in sides if each <= 20))
+
 
 class Page(Datum):
     """A page template of the chart window or the help menu: its file name and its text."""

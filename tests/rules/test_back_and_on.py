@@ -158,3 +158,31 @@ def test_marks_of_a_phase_do_not_come_back_where_it_begins_anew(tmp_path: Path) 
     play.do("r-1", "Shaken")
     play.go(2)
     assert play.play.turn() == "Turn 1 - Red movement" and not shaken()
+
+
+LATE = """
+mechanics:
+  sequence:
+    use: phases
+    happens: {rest-red move-blue: 'any(unit.has("shaken") for unit in map_pieces())', else: yes}
+    ends:
+      rest-red: [{call: 'report("red has rested")'}]
+      move-blue: [{call: 'report("blue has moved")'}]
+    ends_again: {move-red: [{call: 'report("red is done")'}]}
+    announcement: {else: say.alone}
+"""
+
+
+def test_of_two_phases_that_are_played_late_both_end(tmp_path: Path) -> None:
+    play = field(tmp_path, LATE).put(r_1="0101")
+    play.go()
+    assert play.play.turn() == "Turn 1 - Blue recovery", "two phases were passed over"
+    play.play.turn("prev")
+    play.do("r-1", "Shaken")
+    play.told()
+    assert "red is done" in play.go()
+    assert play.play.turn() == "Turn 1 - Red recovery"
+    assert "red has rested" in play.go()
+    assert play.play.turn() == "Turn 1 - Blue movement"
+    assert "blue has moved" in play.go()
+    assert play.play.turn() == "Turn 1 - Blue recovery"

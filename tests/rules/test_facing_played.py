@@ -55,6 +55,17 @@ def test_a_step_turns_a_piece_and_is_paid_for() -> None:
     assert "turning ½" in said(game)
 
 
+def test_what_was_moved_counts_where_the_tracker_is_stepped_back() -> None:
+    game = play(TURNING, TOGETHER)
+    game.place("r-2", "0101")
+    game.do("r-2", "to the south-east")
+    game.turn("next")
+    assert game.value("r-2", LEFT) == ""
+    game.turn("prev")
+    game.do("r-2", "to the south-east")
+    assert game.value("r-2", LEFT) == "3½", "of the four that were left when the phase ended"
+
+
 def test_a_step_into_the_front_turns_nothing() -> None:
     game = play(TURNING, TOGETHER)
     game.place("r-2", "0102")

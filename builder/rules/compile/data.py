@@ -57,8 +57,8 @@ def _game_rows(game: Game, main_map: str) -> Iterator[tuple[str, ...]]:
         yield "line", line.id
     for side in game.manifest.sides:
         yield "side", side.id, side.name, game.text(side.name)
-    for dice in game.manifest.dice:
-        yield "die", dice.partition("d")[2]
+    for sides in game.manifest.drawn_dice:
+        yield "die", str(sides)
     for phase in game.phases:
         yield "phase", phase.id, phase.side or "", phase.name
     for body in game.formations:

@@ -35,7 +35,7 @@ def beside_to_attack(where: Hex, side: Side) -> list[Piece]:
         for there in where.neighbours()
         if not water_between(there, where)
         for p in units_at(there, other_side(side))
-        if able_to_attack(p)
+        if able_to_attack(p) and not p.has("reserve")
     ]
 
 

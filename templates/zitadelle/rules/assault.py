@@ -61,6 +61,13 @@ def ground_shifts(battle: Battle) -> list[Modifier]:
     return min([shifts_of(h, battle) for h in battle.targets], key=lambda each: total(each))
 
 
+def helps_along(p: Piece) -> bool:
+    """Guns help against any hex; engineers against a fortification alone, and they are lost with their assault (10.23 10.24)."""
+    if not p.is_a("engineer") or p.hex is None:
+        return True
+    return any(h.has("fortification") for q in p.hex.pieces() if q.kind == "unit" for h in q.Targets)
+
+
 def shifts_of(h: Hex, battle: Battle) -> list[Modifier]:
     """Terrain and works; works help Soviets alone (7.43), and a fortification not against engineers (10.23)."""
     found: list[Modifier] = []

@@ -259,9 +259,10 @@ final class Acting {
         for (int n = 0; n < late.size(); n++) ((Command) late.get(n)).execute();
         late.clear();
         // else there would be a step to take back that did nothing
-        if (then.isNull() && noted(first)) withdraw(first);
+        boolean nothing = then.isNull() && noted(first);
+        if (nothing) withdraw(first);
         else world.module.sendAndLog(first == null ? then : first.append(then));
-        if (then.isNull() && idle != null) world.module.getChatter().show("- " + idle);
+        if (nothing && idle != null) world.module.getChatter().show("- " + idle);
         idle = null;
         world.keyboard.focusMap();
     }

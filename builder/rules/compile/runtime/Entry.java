@@ -240,7 +240,13 @@ public final class Entry {
     private boolean arrived(int begun) {
         if (begun == FAILED) return false;
         world.acting.begin();
-        world.clock.arrive();
+        try {
+            world.clock.arrive();
+        } catch (Throwable e) {
+            world.acting.undo();
+            world.trouble.tell(e);
+            return false;
+        }
         world.acting.finish();
         return true;
     }

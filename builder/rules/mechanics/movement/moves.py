@@ -9,6 +9,13 @@ def stamp() -> str:
     return f"{turn()} {phase()}"
 
 
+def stamp_over() -> str:
+    """The same for the phase that is ending, or else the present one."""
+    which = acting_phase()
+    earlier = which != phase() and phase() == phase_order()[0]
+    return f"{turn() - 1 if earlier else turn()} {which}"
+
+
 def fresh(unit: Piece, where: Hex | None) -> Move:
     """The move of a piece that has not moved yet in this phase."""
     points = allowance(unit) * parts()
@@ -41,13 +48,14 @@ def opened() -> None:
 
 
 def closed() -> None:
-    """A phase is left: what moves break as a whole is told, then they are forgotten."""
+    """A phase is left: what moves break as a whole is told. What has been moved counts where the tracker is stepped back."""
     if referee() == "off":
         return
+    over = stamp_over()
     for unit in map_pieces():
         known = unit.underway if unit.kind in kinds() else None
         where = unit.hex
-        if known is None or where is None:
+        if known is None or where is None or known.stamp != over:
             continue
         price = turning(unit)
         if price is not None and turned_by(unit, known) * price > known.left:
@@ -55,7 +63,6 @@ def closed() -> None:
         broken = whole_move(unit, known, where) if known.hexes > 0 else []
         if len(broken) > 0:
             report(say("movement.refused", unit.name, where, joined(broken, "; ")), "warning")
-        unit.underway = None
         unit.points_left = ""
 
 

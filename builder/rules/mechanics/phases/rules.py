@@ -135,7 +135,8 @@ def phase_begun() -> None:
     if referee() == "off":
         return
     before = phase_before()
-    if is_late():  # the one before it ended when it was left first
+    if is_late():
+        end_again(before)
         game.late = f"{turn()} {phase()}"
     else:
         end(before)
@@ -164,16 +165,20 @@ def went_on() -> None:
     what is to be done whenever it is left. A phase that was passed over at first and played late ends."""
     if referee() == "off":
         return
-    before = phase_before()
-    if game.late == f"{turn()} {before}":
-        game.late = ""
-        end(before)
-    else:
-        game.ending = before
-        tell_left(before)
-        ends_again(before)
-        game.ending = None
+    end_again(phase_before())
     came_back()
+
+
+def end_again(which: Phase) -> None:
+    """A phase is left once more: it ended when it was left first, unless it was passed over then."""
+    if game.late == f"{turn()} {which}":
+        game.late = ""
+        end(which)
+    else:
+        game.ending = which
+        tell_left(which)
+        ends_again(which)
+        game.ending = None
 
 
 def end(which: Phase) -> None:
