@@ -259,10 +259,9 @@ final class Acting {
         for (int n = 0; n < late.size(); n++) ((Command) late.get(n)).execute();
         late.clear();
         // else there would be a step to take back that did nothing
-        boolean nothing = then.isNull() && noted(first);
-        if (nothing) withdraw(first);
+        if (then.isNull() && noted(first)) withdraw(first);
         else world.module.sendAndLog(first == null ? then : first.append(then));
-        if (nothing && idle != null) world.module.getChatter().show("- " + idle);
+        if (then.isNull() && idle != null) world.module.getChatter().show("- " + idle);
         idle = null;
         world.keyboard.focusMap();
     }
