@@ -260,6 +260,19 @@ def test_a_menu_is_built_anew_as_soon_as_anything_changes() -> None:
     assert texts("r-1") == before
 
 
+def test_a_menu_is_built_anew_for_another_selection() -> None:
+    sheet = "name: rule.fight\ncommands:\n  - {id: both, for: unit, menu: cmd.count, when: len(selected()) == 2, call: report('two')}\n"
+    play = seat("def nothing() -> None:\n    report('1')\n", sheet)
+    play.place("r-1", "0101")
+    play.place("r-2", "0102")
+    play.table.selection = []
+    alone = play.menu("r-1")
+    play.table.selection = [play.find.one("r-1"), play.find.one("r-2")]
+    assert len(play.menu("r-1")) == len(alone) + 1
+    play.table.selection = []
+    assert play.menu("r-1") == alone
+
+
 def test_a_dialog_without_an_answer_says_what_could_be_chosen() -> None:
     play = duel()
     play.place("b-2", "0203")

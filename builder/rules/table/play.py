@@ -135,9 +135,9 @@ class Play:
         return [{"text": each.path, "enabled": each.enabled} for each in self._menu(self.find.one(piece))]
 
     def _menu(self, piece: Piece) -> list[Entry]:
-        """It is built once for as long as nothing changes."""
-        state = self.table.state
-        stamp = self.table.journal.version, state.side, state.side_name, state.language
+        """It is built once for as long as nothing changes. What is selected counts, for conditions may ask for it."""
+        state, selected = self.table.state, tuple(each.uid for each in self.table.selection)
+        stamp = self.table.journal.version, state.side, state.side_name, state.language, selected
         known = self._menus.get(piece.uid)
         if known is None or known[0] != stamp:
             known = self._menus[piece.uid] = stamp, menu_of(piece.chain.items(piece), state.local)
