@@ -64,7 +64,12 @@ def _vocabulary() -> Iterator[tuple[str, str]]:
     functions = "".join(_method(each) for each in declared.functions.values())
     kept = "Object kept(String a, String b)", "void keep(String a, String b, Object c)", "void tick()"
     more = "".join(f"    public {each} {{ {_NOTHING} }}\n" for each in kept)
-    answers = "boolean when(int n, Piece me)", "void run(int n, Piece me)", "List phase_order()"
+    answers = (
+        "boolean when(int n, Piece me)",
+        "void run(int n, Piece me)",
+        "List phase_order()",
+        "String opening_line()",
+    )
     more += "".join(f"    public {each} {{ {_NOTHING} }}\n" for each in answers)
     yield "Referee", f"{_HEAD}public class Referee {{\n{functions}{more}}}\n"
 

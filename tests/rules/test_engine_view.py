@@ -80,3 +80,37 @@ def test_a_game_that_is_opened_greets_without_a_command(
         engine.undo()
         assert engine.snapshot() == before
         assert engine.problems(mark) == []
+
+
+SEQUENCE = """name: sequence
+mechanics:
+  sequence:
+    use: phases
+    announcement: {move-red: say.can-move, any: phase.rest-red}
+"""
+
+
+def test_the_first_phase_is_told_as_a_game_is_set_up_and_not_again(
+    needs_engine: None, engines: Engines, skirmish: Path, tmp_path: Path
+) -> None:
+    """Each in his language, without a command; a saved game knows that it was told."""
+    (skirmish / "templates/skirmish/rules/sequence.yaml").write_text(SEQUENCE, encoding="utf-8")
+    strings = skirmish / "templates/skirmish/strings.csv"
+    strings.write_text(strings.read_text(encoding="utf-8") + "say.can-move,units move,移動する\n", encoding="utf-8")
+    game = load("skirmish", skirmish)
+    path = tmp_path / "first.vmod"
+    write_archive(path, archives(game, game.style)[""] | picture_entries(game, blank_pictures(game))[""])
+    for locale, said in (("en", "Red player: units move"), ("ja", "赤軍プレイヤー: 移動する")):
+        engine = engines.open(path, locale)
+        mark = engine.mark()
+        engine.setup(game.text("setup.start"), side="Red")
+        assert [each for each in engine.chat(mark) if said in each] == [f"- {said}"]
+        assert engine.commands(mark) == []
+        saved = tmp_path / f"first-{locale}.vsav"
+        engine.save(saved)
+        mark = engine.mark()
+        engine.load(saved, side="Red")
+        assert [each for each in engine.chat(mark) if said in each] == []
+        engine.setup(game.text("setup.start"), side="Red")
+        assert [each for each in engine.chat(mark) if said in each] == [f"- {said}"]
+        assert engine.problems(mark) == []

@@ -19,8 +19,8 @@ from builder.vassal.components import GlobalProperty
 __all__ = ["Say", "compile_rules", "compiled"]
 
 _SETUP = "vms_setup"
-_ORDER = "phase_order"
-"""The function of a game that says in which order its phases come now."""
+_ASKED = frozenset({"phase_order", "opening_line"})
+"""Functions of a game that the runtime asks: in which order its phases come now, what is told of the first one."""
 
 
 class Say(Protocol):
@@ -41,7 +41,7 @@ def compile_rules(game: Game, say: Say, spots: Spots, main_map: str, icon: str =
     if any(each.severity == "error" for each in problems):
         raise WorkspaceError(problems)
     numbers = {(each.owner, each.part): n for n, each in enumerate(program.entries)}
-    return compiled(game, emit(program, frozenset({_ORDER})), numbers, say, spots, main_map, icon)
+    return compiled(game, emit(program, _ASKED), numbers, say, spots, main_map, icon)
 
 
 def compiled(

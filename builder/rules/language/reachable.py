@@ -9,7 +9,7 @@ from builder.rules.language.program import Program, Sort
 __all__ = ["called", "reachable"]
 
 
-_ASKED = ("phase_order",)
+_ASKED = ("phase_order", "opening_line")
 """Functions that a runtime itself asks."""
 
 

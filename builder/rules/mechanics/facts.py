@@ -16,13 +16,21 @@ from builder.model import Game
 __all__ = ["facts", "shapes"]
 
 
-def facts(game: Game, *, acting: str = "phase()", order: str = "") -> ast.Module:
+def facts(game: Game, *, acting: str = "phase()", order: str = "", opening: str = "") -> ast.Module:
     """The functions of one game.
 
     `acting` is the expression of the phase that rules are about, `order` the function that gives the order of phases; without
-    one it is that of the data, unless the game has a function `phase_order` of its own.
+    one it is that of the data, unless the game has a function `phase_order` of its own. `opening` is the line of the phase with
+    which a game begins.
     """
-    parts = [_referee(game), *_phases(game, acting, order), *_markers(game), *_lost(game), _areas(game), *_bodies(game)]
+    parts = [
+        _referee(game),
+        *_phases(game, acting, order, opening),
+        *_markers(game),
+        *_lost(game),
+        _areas(game),
+        *_bodies(game),
+    ]
     return ast.parse("\n".join(parts))
 
 
@@ -46,7 +54,7 @@ def referee() -> str:
 '''
 
 
-def _phases(game: Game, acting: str, order: str) -> Iterator[str]:
+def _phases(game: Game, acting: str, order: str, opening: str) -> Iterator[str]:
     owners: dict[str, list[str]] = {}
     for each in game.phases:
         if each.side:
@@ -68,6 +76,10 @@ def phase_before() -> Phase:
     """The phase before the present one, in the order that holds now."""
     order = phase_order()
     return order[order.index(phase()) - 1] if phase() in order else phase()
+
+def opening_line() -> Text:
+    """What is told of the phase with which a game begins, as soon as it is set up; empty for nothing."""
+    return {opening or '""'}
 '''
     own = any(re.search(r"^def phase_order\b", each.text, re.MULTILINE) for each in game.functions)
     if not own:

@@ -173,6 +173,11 @@ final class Clock {
         return found;
     }
 
+    /** Whether the tracker was ever stepped in this game. */
+    boolean moved() {
+        return !world.global(STEP).equals("0");
+    }
+
     boolean stayed() {
         return stayed;
     }

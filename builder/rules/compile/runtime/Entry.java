@@ -227,6 +227,12 @@ public final class Entry {
         }
     }
 
+    /** What the rules tell of the phase with which a game begins, in this player's language; empty for nothing. */
+    String opening() {
+        ticks = TICKS;
+        return world.texts.mine(world.rules.opening_line());
+    }
+
     private int stepped() {
         try {
             return world.clock.stepped();

@@ -17,6 +17,7 @@ import javax.swing.AbstractButton;
  */
 final class Opening {
     private static final String LEVEL = "option_referee";
+    private static final String OPENED = "vms_opened";  // property: whether the first phase has been told
 
     private final World world;
     private MutableProperty watched;          // the referee's level, as long as it is listened to
@@ -36,12 +37,22 @@ final class Opening {
         listen();
         String level = level();
         if (level.length() > 0) greet(level);
+        announce();
         world.windows.begin();
     }
 
     private void greet(String level) {
         String[] told = new String[] {level, world.texts.own("ui.referee"), world.texts.own(world.texts.has("referee.level") ? "referee.level" : "ui.options")};
         world.module.getChatter().show("- !" + world.texts.mine(world.texts.say("ui.welcome", told)));
+    }
+
+    /** A game that begins: its first phase is told like each that follows, once; saved games and players who join hold that it was. */
+    private void announce() {
+        MutableProperty told = world.module.getMutableProperty(OPENED);
+        if (told == null || world.global(OPENED).length() > 0 || world.clock.moved()) return;
+        told.setPropertyValue("yes");
+        String line = world.entry.opening();
+        if (line.length() > 0) world.module.getChatter().show("- !" + line);
     }
 
     // ---- the referee's level on his button

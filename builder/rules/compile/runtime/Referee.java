@@ -30,6 +30,11 @@ public abstract class Referee {
         return null;
     }
 
+    /** What is told of the phase with which a game begins; empty for nothing. */
+    public String opening_line() {
+        return "";
+    }
+
     /** What traits and buttons call. */
     public final Entry entry() {
         return world.entry;

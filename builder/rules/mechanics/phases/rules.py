@@ -144,11 +144,22 @@ def phase_begun() -> None:
     show_turn()
     if phase() == order()[0]:
         turn_begins()
-    line = announcement(phase())
-    owner = phase_owner(phase())
+    line = line_of(phase())
     if line != "":
-        report(line if owner is None else say("phases.whose", side_name(owner), line), "strong")
+        report(line, "strong")
     begins(phase())
+
+
+def line_of(which: Phase) -> Text:
+    """The line that a phase begins with: whose it is, and what can be done; empty for none."""
+    line = announcement(which)
+    owner = phase_owner(which)
+    return line if line == "" or owner is None else say("phases.whose", side_name(owner), line)
+
+
+def first_line() -> Text:
+    """The line of the phase with which a game begins, told to each player as he sets it up."""
+    return "" if referee() == "off" else line_of(phase())
 
 
 def came_back() -> None:
