@@ -7,12 +7,15 @@ from game import *
 
 
 def dogs_near(a: Assault) -> list[Piece]:
-    """Soviet dogs that are attacked, or beside armour that attacks; each with armour beside it."""
+    """Soviet dogs whose owner is asked: those that are attacked, pinned or not, like everybody who defends himself, and others beside
+    armour that attacks; each with armour beside it."""
     near = [a.target] + [n for p in a.attackers if armoured(p) and p.hex is not None for n in p.hex.within(1)]
     found: list[Piece] = []
     for h in near:
         found += [
-            q for q in units_at(h, "soviet") if q.is_a("dogs") and able(q) and q not in found and len(prey(q)) > 0
+            q
+            for q in units_at(h, "soviet")
+            if q.is_a("dogs") and (able(q) or h == a.target) and q not in found and len(prey(q)) > 0
         ]
     return found
 
@@ -41,6 +44,25 @@ def send_dogs(a: Assault) -> None:
                 dog_runs(dog, tanks[n])
     game.Assault = replace(a, stage="attack", left=no_pieces())
     settle("assault")
+
+
+def may_run(dog: Piece) -> bool:
+    """A dog that no assault asks, as the armour beside it takes part in none: once a hex has been assaulted in the phase, as long
+    as that lasts (S8.1.8)."""
+    if not dog.is_a("dogs") or not able(dog) or referee() == "off" or not in_assault() or not soviets_defend():
+        return False
+    a = game.Assault
+    if not decides("soviet") or len(losses_open()) > 0 or (a is not None and a.stage != "dogs"):
+        return False
+    return len(prey(dog)) > 0 and any(battles.was_attacked(h) for h in hexes())
+
+
+def run_dog(dog: Piece) -> None:
+    tanks = prey(dog)
+    n = choose(say("say.assault.dog", dog.name), [q.name for q in tanks], [q.hex for q in tanks if q.hex is not None])
+    if n is not None:
+        dog_runs(dog, tanks[n])
+        settle("")
 
 
 def dog_runs(dog: Piece, tank: Piece) -> None:

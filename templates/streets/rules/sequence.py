@@ -2,6 +2,8 @@
 
 from game import *
 
+HALF_DAY: list[Condition] = ["pinned", "finished", "under-attack"]
+
 
 def readies(p: Piece) -> bool:
     """Who has a readiness that a player may set by hand: guns and posts (S8.1.7g S9.1.4)."""
@@ -39,6 +41,54 @@ def forget_aim(p: Piece) -> None:
     """Only the attack markers of the movement phase just before oblige (S8.1 S12.1 S15.1): who aimed is free as the assaults end,
     though a marker that was not attacked lies on until those of the exploitation are over (S8.5 S15.5)."""
     p.Aimed = ""
+
+
+# ---- the tracker is stepped back, and goes on again
+
+
+def note_states() -> None:
+    """The tracker was stepped back: what everybody wears now is of phases that have been played, and stays (S8.3 S10.12)."""
+    for p in pieces():
+        if is_unit(p):
+            worn = worn_by(p)
+            if p.Had != worn:
+                p.Had = worn
+
+
+def worn_by(p: Piece) -> str:
+    """Its readiness, and the markers that come off as the attacks of half a day end."""
+    words: list[str] = [p.state("readiness")]
+    words += [mark for mark in HALF_DAY if p.has(mark)]
+    return " ".join(words)
+
+
+def gained(p: Piece, state: str) -> bool:
+    """Whether it wears a state since the tracker was stepped back."""
+    return state not in p.Had.split()
+
+
+def ready_again(side: Side, state: str, who: str) -> None:
+    """What has been turned since the tracker was stepped back is ready, as at the first end of the phase (S8.3 S8.4 S10.12 S10.13)."""
+    for p in units_on_map(side):
+        if p.state("readiness") == state and gained(p, state) and ("posts" if p.is_a("observer") else "guns") in who:
+            made_ready(p)
+
+
+def spent_again(which: Phase) -> None:
+    """Who broke through in a phase that was played once more is finished as it ends once more (S10.14 S14.6)."""
+    for p in map_pieces():
+        if is_unit(p) and p.has("breakthrough") and p.Broke == f"{turn()} {which}":
+            spent(p)
+
+
+def marks_off_again() -> None:
+    """The markers of an attack that was made once more come off, as at the first end of the phase (S8.5 S15.5)."""
+    for p in map_pieces():
+        if is_unit(p):
+            for mark in HALF_DAY:
+                if p.has(mark) and gained(p, mark):
+                    p.mark(mark, False)
+            forget_aim(p)
 
 
 def tanks_break_down() -> None:
