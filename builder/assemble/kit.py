@@ -27,7 +27,7 @@ _FORMATS = {
 }
 _IDLE = (
     ("ui.roster.tip", ""), ("ui.pieces.tip", "Alt+P"), ("ui.inventory.tip", "Alt+I"), ("ui.charts.tip", "Alt+C"),
-    ("ui.notes.tip", ""), ("ui.overview.tip", "Ctrl+O"), ("ui.zoom.in", "Ctrl+="), ("ui.zoom.out", "Ctrl+-"),
+    ("ui.notes.tip", ""), ("ui.clock.tip", "Alt+Shift+K"), ("ui.overview.tip", "Ctrl+O"), ("ui.zoom.in", "Ctrl+="), ("ui.zoom.out", "Ctrl+-"),
     ("ui.zoom.pick", ""), ("ui.los.tip", "Alt+L"), ("ui.hide.tip", "Alt+H"), ("ui.image.tip", ""),
     ("ui.recentre.tip", ""), ("ui.turn.tip", "Alt+T"), ("ui.options", ""), ("ui.referee", ""), ("ui.referee.tip", ""),
 )  # fmt: skip

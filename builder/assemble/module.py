@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from builder.art import filenames
 from builder.assemble import naming
+from builder.assemble.clocks import clocks
 from builder.assemble.lexicon import Lexicon
 from builder.assemble.maps import display_window, map_window
 from builder.assemble.pages import HtmlPage
 from builder.assemble.palette import palette
 from builder.assemble.plan import Plan
 from builder.model import Game, Setup
-from builder.rules import ASKING, DICE, Compiled
+from builder.rules import ASKING, DICE, VIEWER, VIEWER_SIZES, Compiled
 from builder.vassal.components import (
     AboutScreen,
     BasicCommandEncoder,
@@ -21,6 +22,7 @@ from builder.vassal.components import (
     DiceButton,
     Documentation,
     Element,
+    EnumPreference,
     GameModule,
     GlobalProperties,
     GlobalProperty,
@@ -118,6 +120,7 @@ def module(made: Plan, charts: list[HtmlPage], help_pages: list[HtmlPage]) -> El
             centerOnPiece=True,
         ),
         NotesWindow(buttonText=say("ui.notes"), tooltip=say("ui.notes.tip"), icon=filenames.icon_name("notes")),
+        *clocks(game, say),
         *(_setup(say, each) for each in game.setups),
         Chatter(),
         KeyNamer(),
@@ -135,7 +138,17 @@ def _preferences(say: Lexicon, rules: Compiled) -> list[Element]:
         wishes.append((ASKING, "ui.preferences.ask"))
     if rules.files:
         wishes.append((DICE, "ui.preferences.dice"))
-    return [BooleanPreference(tab=tab, desc=say(text), name=name, default=True) for name, text in wishes]
+    made = [BooleanPreference(tab=tab, desc=say(text), name=name, default=True) for name, text in wishes]
+    if rules.files:
+        size = EnumPreference(
+            tab=tab,
+            desc=say("ui.preferences.viewer"),
+            name=VIEWER,
+            default=VIEWER_SIZES[0],
+            list=VIEWER_SIZES,
+        )
+        made.append(size)
+    return made
 
 
 def setup_file(setup: str) -> str:

@@ -200,6 +200,7 @@ class Track(Datum):
 ICONS = (
     "sides", "pieces", "display", "losses", "arrivals", "markers", "referee", "die", "dice", "charts", "inventory", "notes",
     "zoom-in", "zoom-out", "zoom", "sight", "overview", "bare", "covered", "recentre", "picture", "unmoved",
+    "clock", "layers", "layer-on", "layer-off",
 )  # fmt: skip
 """The pictures that buttons of a module can wear."""
 

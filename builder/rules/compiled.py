@@ -19,6 +19,8 @@ __all__ = [
     "FROM_MENU",
     "KEPT",
     "PHASE",
+    "VIEWER",
+    "VIEWER_SIZES",
     "WAS_DRAGGED",
     "Compiled",
     "button_key",
@@ -51,6 +53,11 @@ DICE = "vms_dice"
 
 ASKING = "vms_ask"
 """Preference of a player, and property: whether he is asked before something is lost with a step of the turn tracker."""
+
+VIEWER = "vms_viewer"
+"""Preference of a player, and property: how large stacks are shown under the mouse, one of the sizes below."""
+
+VIEWER_SIZES = ("100 %", "125 %", "150 %", "200 %")
 
 PHASE: Key = named("vms-phase")
 """Hot key that the turn tracker presses when turn or phase changes."""

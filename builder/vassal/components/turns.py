@@ -108,7 +108,7 @@ ChessClock = Component(
     "VASSAL.build.module.chessclockcontrol.ChessClock",
     (
         label("description"),
-        choice("side", "Player", "Player"),
+        text("side", "Player"),
         label("buttonText", "Player"),
         text("icon"),
         stroke("startHotkey"),

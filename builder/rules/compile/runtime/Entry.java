@@ -220,6 +220,7 @@ public final class Entry {
             world.opening.begin();
             world.joining.tell();
             world.dice.begin();
+            world.viewer.begin();
         } catch (Throwable e) {
             world.trouble.tellOnce(e);
         } finally {

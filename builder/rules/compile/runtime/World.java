@@ -34,6 +34,7 @@ final class World implements GameComponent {
     final Entry entry;
     final Opening opening;
     final Windows windows;
+    final Viewer viewer;
     final Joining joining;
     final Dice dice;
 
@@ -60,6 +61,7 @@ final class World implements GameComponent {
         entry = new Entry(this);
         opening = new Opening(this);
         windows = new Windows(this);
+        viewer = new Viewer(this);
         joining = new Joining(this);
         dice = new Dice(this);
     }

@@ -1,0 +1,52 @@
+"""Clocks by which two players share their time: hidden until somebody wants them."""
+
+from __future__ import annotations
+
+from builder.art import filenames
+from builder.assemble.lexicon import Lexicon
+from builder.model import Game
+from builder.vassal.components import ChessClock, ChessClockControl, Element
+from builder.vassal.sequence import Color, key
+
+__all__ = ["CLOCKS", "HAND_OVER", "clocks"]
+
+CLOCKS, HAND_OVER = "Alt+Shift+K", "Alt+Shift+N"
+"""Keys that show the clocks, or stop them, and that start the other player's."""
+
+_DARK, _LIGHT = Color(20, 20, 20), Color(255, 255, 255)
+
+
+def clocks(game: Game, say: Lexicon) -> list[Element]:
+    """A clock for each side of a game for two, which runs in the side's colour; none for others."""
+    sides = game.manifest.sides
+    if len(sides) != 2:
+        return []
+    hands = [_clock(say, each.name, Color.parse(each.colour)) for each in sides]
+    return [
+        ChessClockControl(
+            *hands,
+            name=say("ui.clock"),
+            icon=filenames.icon_name("clock"),
+            buttonText="",
+            buttonTooltip=say("ui.clock.tip"),
+            showHotkey=key(CLOCKS),
+            nextHotkey=key(HAND_OVER),
+            showTenths="Never",
+            showSeconds="Always",
+            showHours="Auto",
+            showDays="Never",
+            allowReset=True,
+        )
+    ]
+
+
+def _clock(say: Lexicon, side: str, colour: Color) -> Element:
+    ink = _DARK if 0.3 * colour.red + 0.59 * colour.green + 0.11 * colour.blue > 140 else _LIGHT
+    return ChessClock(
+        side=say(side),
+        buttonText=say(side),
+        tooltip=say("ui.clock.side.tip", side=side),
+        tickingBackgroundColor=colour,
+        tickingFontColor=ink,
+        tockingFontColor=ink,
+    )
