@@ -41,11 +41,16 @@ def lay_pointer(row: Row, here: Hex, there: Hex) -> Piece:
     return marker
 
 
+def may_break(p: Piece, here: Hex, there: Hex) -> bool:
+    """Whether a unit has to try the bridge between two hexes: a Panther or Tiger a weak one that has not held before (18.3)."""
+    if not on("heavy-bridges") or not p.is_a("heavy") or referee() == "off":
+        return False
+    return weak_bridge(here, there) and bridge_marker(here, there, "bridge-ok") is None
+
+
 def heavy_crosses(p: Piece, here: Hex, there: Hex) -> bool:
     """The first Panther or Tiger on a weak bridge: on 1 or 2 it holds for good, else it breaks, and the unit does not get over it (18.3)."""
-    if not on("heavy-bridges") or not p.is_a("heavy") or not weak_bridge(here, there) or referee() == "off":
-        return True
-    if bridge_marker(here, there, "bridge-ok") is not None:
+    if not may_break(p, here, there):
         return True
     rolled = roll(6)
     holds = rolled <= 2

@@ -174,14 +174,29 @@ def next_wave() -> None:
         return
     if game.Wave == 0:
         sort_waves()
+    wave_over()
     game.Wave += 1
     mine = [p for p in map_pieces() if in_wave(p)]
     while len(mine) == 0 and game.Wave < 4:
         game.Wave += 1
         mine = [p for p in map_pieces() if in_wave(p)]
+    if len(mine) == 0:
+        report(say("say.wave.none"))
+        return
     places = [h for p in mine for h in [p.hex] if h is not None]
     report(say("say.wave", game.Wave, len(mine)), "strong")
     show({h: str(game.Wave) for h in places})
+
+
+def wave_over() -> None:
+    """A wave has ended its moves: where more stand than may, with somebody of it, the stack pays as at the end of a phase (11.1.2
+    16.5.3)."""
+    if referee() == "off" or game.Wave == 0:
+        return
+    for h in hexes_of_units([p for p in map_pieces() if in_wave(p)]):
+        stack = units_at(h, "german")
+        if len(stack) > most_in(h) and not excused(stack):
+            stack_pays(h, stack, say("why.full"))
 
 
 def sort_waves() -> None:

@@ -53,6 +53,7 @@ def call_for(p: Piece) -> None:
     if called_hex(here):
         for marker in call_markers(here):
             marker.discard()
+        no_hold_in([here])  # 12.14.1
         report(say("say.combat.not-declared", here))
     else:
         new_piece("combat", here)

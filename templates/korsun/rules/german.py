@@ -145,7 +145,8 @@ def german_events() -> None:
     front_released()
     wanda_over()
     if setup() == "breakout" and not breakout_declared() and referee() != "off":
-        receive_points()  # the short game begins after its supply stage
+        find_missions()  # 6.1; the short game begins after the stages of air and supply
+        receive_points()
         declare_breakout()
 
 

@@ -79,61 +79,68 @@ def hold(me: Piece) -> None:
 
 
 def may_give_up_hold(me: Piece) -> bool:
-    return (
-        me.hex is not None
-        and me.hex in game.HeldHexes
-        and me.side is not None
-        and acts_for(me.side)
-        and phase_side() != me.side
-    )
+    """As long as the battle is not resolved, in the response of the armour too (12.14.1)."""
+    here, side, attacks = me.hex, me.side, may_attack_side()
+    if here is None or side is None or attacks is None:
+        return False
+    return here in game.HeldHexes and acts_for(side) and side != attacks
 
 
 def give_up_hold(me: Piece) -> None:
-    game.HeldHexes = [where for where in game.HeldHexes if where != me.hex]
-    report(say("say.hold.off", me.hex.number if me.hex is not None else ""))
+    if me.hex is not None:
+        no_hold_in([me.hex])
+        report(say("say.hold.off", me.hex))
+
+
+def no_hold_in(gone: list[Hex]) -> None:
+    """What was declared for some hexes counts no more."""
+    game.HeldHexes = [where for where in game.HeldHexes if where not in gone]
 
 
 def hold_phase() -> None:
-    if not hold_segment():
+    """It was declared for a battle: only from the segment of declaration to that of the attacks does it last (12.14.1)."""
+    if not in_main() and phase() != "armour-response":
         game.HeldHexes = []
 
 
 # ---- what comes of it (12.14.2 12.14.3)
 
 
-def holds(battle: Battle) -> bool:
-    """Whether some hex of a battle is held at all costs, with infantry left to do it (12.14.3)."""
-    return any(
-        where in game.HeldHexes and len(holders_in(where, other_side(battle.side))) > 0 for where in battle.targets
-    )
+def held_now(battle: Battle) -> list[Hex]:
+    """The hexes of a battle that are held as it is resolved: with infantry to do it, on ground where these attackers let it be
+    (12.14.1). With that the declaration is used up: another battle for the same hex wants another one."""
+    found: list[Hex] = []
+    for where in [h for h in battle.targets if h in game.HeldHexes]:
+        if len(holders_in(where, other_side(battle.side))) > 0 and cover_to_hold(where, battle.attackers):
+            found.append(where)
+        else:
+            report(say("say.hold.unfit", where))
+    no_hold_in(battle.targets)
+    return found
 
 
 def hold_instead(battle: Battle) -> None:
-    """Instead of a retreat: a step of the strongest infantry; a die not above the steps left costs the attacker one (12.14.2)."""
+    """Instead of a retreat of all: one step of the strongest infantry; a die not above the steps left in the hexes that are held
+    costs the attackers one (12.14.2)."""
     side = other_side(battle.side)
-    for where in battle.targets:
-        if where not in game.HeldHexes:
-            continue
-        there = holders_in(where, side)
-        if len(there) == 0:
-            continue
-        pays = max(there, key=lambda p: (p.cs, infantry_steps(p)))
-        report(say("say.hold.pays", where, pays.name), "strong")
-        lose_one(pays)
-        left = sum([infantry_steps(p) for p in holders_in(where, side)])
-        rolled = roll(6)
-        still = [p for p in battle.attackers if p.hex is not None]
-        if rolled > left or len(still) == 0:
-            report(say("say.hold.spared", rolled, left))
-            continue
-        hit = max(still, key=lambda p: p.cs)
-        report(say("say.hold.hits", rolled, left, hit.name), "strong")
-        lose_one(hit)
+    there = [p for where in game.Holding for p in holders_in(where, side)]
+    if len(there) == 0:
+        return
+    pays = max(there, key=lambda p: (strength_of(p), infantry_steps(p)))
+    report(say("say.hold.pays", hex_numbers(game.Holding, "+"), pays.name), "strong")
+    lose_one(pays)
+    left = sum([infantry_steps(p) for where in game.Holding for p in holders_in(where, side)])
+    rolled = roll(6)
+    still = [p for p in battle.attackers if p.hex is not None]
+    if rolled > left or len(still) == 0:
+        report(say("say.hold.spared", rolled, left))
+        return
+    hit = max(still, key=lambda p: strength_of(p))
+    report(say("say.hold.hits", rolled, left, hit.name), "strong")
+    lose_one(hit)
 
 
-def hold_void(battle: Battle) -> None:
-    """Disruption or a breakthrough: nothing is held, and nothing more is lost (12.14.3)."""
-    for where in battle.targets:
-        if where in game.HeldHexes:
-            report(say("say.hold.void", where))
-    game.HeldHexes = [where for where in game.HeldHexes if where not in battle.targets]
+def hold_void() -> None:
+    """Disruption, a breakthrough, or no infantry: nothing is held, and nothing more is lost (12.14.3)."""
+    report(say("say.hold.void", hex_numbers(game.Holding, "+")))
+    game.Holding = []

@@ -2,6 +2,7 @@
 
 from game import *
 
+HALVINGS = 2  # 12.5: by supply, ground and zones together
 ADDITION = 2  # 12.5.2: what infantry has in woods, villages, towns and forests at least
 
 # ---- strengths (12.1.3 B 12.5 12.6 12.17.2)
@@ -68,15 +69,18 @@ def all_hit(h: Hex, side: Side) -> bool:
     return all(p.HitTurn == turn() for p in units_at(h, side) if infantry_steps(p) > 0)
 
 
+def causes_to_halve(p: Piece, battle: Battle) -> int:
+    """How many of supply, ground and zones would halve an attacker (12.5)."""
+    found = 0 if backed(p) else 1
+    if ground_halves(p, battle):
+        found += 1
+    return found + 1 if zone_halves(p, battle) else found
+
+
 def attack_value(p: Piece, battle: Battle) -> int:
     """12.1.3 B 1: at most two halvings by supply, ground and zones; one more by disruption; each rounded up."""
     value = strength_of(p)
-    halvings = 0 if backed(p) else 1
-    if ground_halves(p, battle):
-        halvings += 1
-    if zone_halves(p, battle):
-        halvings += 1
-    for _n in range(min(2, halvings)):
+    for _n in range(min(HALVINGS, causes_to_halve(p, battle))):
         value = half_up(value)
     return max(1, half_up(value) if not able(p) else value)
 
@@ -98,6 +102,9 @@ def halved_because(battle: Battle) -> list[Text]:
         causes.append(say("say.halved.ground", halves_named(on_ground, battle)))
     if len(in_zones) > 0:
         causes.append(say("say.halved.zones", halves_named(in_zones, battle)))
+    thrice = [p for p in fighters if causes_to_halve(p, battle) > HALVINGS]
+    if len(thrice) > 0:
+        causes.append(say("say.halved.twice", halves_named(thrice, battle)))
     if len(shaken) > 0:
         causes.append(say("say.halved.order", halves_named(shaken, battle)))
     return [say("say.halved", joined(causes, "; "))] if len(causes) > 0 else []

@@ -114,7 +114,7 @@ def note_result(battle: Battle, final: str) -> None:
     game.ArmourAt = hexes_of_units([p for p in battle.attackers if armoured(p)])
     game.Outcome = final
     game.OldOdds = all(disrupted(p) for p in battle.defenders)
-    game.Holding = holds(battle)
+    game.Holding = held_now(battle)
     game.Duelled = []
     game.Fallen = []
     game.Path = []
@@ -267,7 +267,7 @@ def disruption(side: Side) -> None:
                 disrupt(p)
         if len(left) > 0:
             report(say("say.combat.disrupted", joined([p.name for p in left if not retreat.has_fled(p)])), "strong")
-    hold_checked(side)
+    hold_checked()
     if "D" in part_of_result(game.Outcome, True):
         dues.owe("stack", side, min(stacks_to_fall(side), len(stacks_left(game.Attackers))))
 
@@ -278,7 +278,7 @@ def stacks_to_fall(side: Side) -> int:
         return 0
     defence = part_of_result(game.Outcome, False)
     gone = all(p.hex is None for p in game.Defenders)
-    goes = ("R" in defence or "B" in defence) and not game.Holding
+    goes = ("R" in defence or "B" in defence) and len(game.Holding) == 0
     if gone or goes or not any(zone_level(h, other_side(side)) == "control" for h in game.Targets):
         return 1
     return 2
@@ -308,12 +308,11 @@ def fall(p: Piece) -> None:
     report(say("say.combat.disrupted", joined([q.name for q in stack])), "strong")
 
 
-def hold_checked(side: Side) -> None:
+def hold_checked() -> None:
     """Holding at all costs is void where the defenders are disrupted, broken through, or have no infantry left (12.14.3)."""
-    if not game.Holding:
+    if len(game.Holding) == 0:
         return
     defence = part_of_result(game.Outcome, False)
-    foot = any(p.hex is not None and infantry_steps(p) > 0 for p in game.Defenders)
+    foot = any(infantry_steps(p) > 0 and p.hex in game.Holding for p in game.Defenders)
     if "D" in defence or "B" in defence or not foot:
-        game.Holding = False
-        hold_void(battle_left(side))
+        hold_void()

@@ -22,7 +22,7 @@ def retreats(side: Side) -> None:
             if d.hex is not None and d not in whole_bodies:
                 whole_bodies.append(d)
         flee(whole_bodies, 2)
-    elif len(defenders) > 0 and "R" in defence and game.Holding:
+    elif len(defenders) > 0 and "R" in defence and len(game.Holding) > 0:
         hold_instead(battle_left(side))
     elif len(defenders) > 0 and "R" in defence:
         flee(defenders, 1)
@@ -129,10 +129,10 @@ def safe_bridges(p: Piece, way: list[Hex]) -> int:
     """Of several ways to one hex that is offered which asks the fewest weak bridges of a heavy tank, where its owner leads it; the
     most where the enemy does (18.3)."""
     here, weak = p.hex, 0
-    if here is None or not p.is_a("heavy") or not on("heavy-bridges"):
+    if here is None:
         return 0
     for there in way:
-        if weak_bridge(here, there) and bridge_marker(here, there, "bridge-ok") is None:
+        if may_break(p, here, there):
             weak += 1
         here = there
     return -weak if led_by(p) == p.side else weak
@@ -255,7 +255,7 @@ def advances() -> None:
         advance.offer(empty, [p for p in game.Attackers if p.hex is not None and not retreat.has_fled(p)])
         return
     left = [h for h in game.StartedAt if len(units_at(h, side)) == 0]
-    if len(left) > 0 and not game.Holding:
+    if len(left) > 0 and len(game.Holding) == 0:
         game.Reach = 1
         advance.offer(left, [p for p in defenders if not retreat.has_fled(p)])
 
@@ -278,20 +278,41 @@ def leaves_path(p: Piece) -> bool:
 
 def advance_goes(p: Piece, begun: Hex, here: Hex, there: Hex) -> bool:
     """The second hex of an advance only from ground that does not end it, along the retreat or free of it; over a river by a bridge
-    alone, and only who stood at a river before (12.15.2 (5) 12.16.3)."""
+    alone, and only who stood at that river before (12.15.2 (5) 12.16.3)."""
     if len(enemy_units_at(there, own(p))) > 0 or (here != there and not advance_carries(p, here, there)):
         return False
     if here in (there, begun) or here not in game.advance_open_hexes:
         return True
     if ends_advance(p, begun, here):
         return False
-    if here.side_has(there, "river") and not (bridge_stands(here, there) and at_river(begun)):
+    if here.side_has(there, "river") and not (bridge_stands(here, there) and river_runs_by(here, there, begun)):
         return False
     return there in game.Path or leaves_path(p)
 
 
-def at_river(h: Hex) -> bool:
-    return any(h.side_has(n, "river") for n in h.neighbours())
+def river_runs_by(here: Hex, there: Hex, begun: Hex) -> bool:
+    """Whether the river between two hexes is one at which a third hex lies: followed from hexside to hexside, both ways, no farther
+    than two hexes from there."""
+    ones, others = [here], [there]
+    for n in range(60):
+        if n >= len(ones):
+            return False
+        one, other = ones[n], others[n]
+        if begun in (one, other):
+            return True
+        for corner in one.neighbours():
+            if not corner.adjacent(other) or distance_of(corner, begun) > 2:
+                continue
+            for bank in (one, other):
+                if bank.side_has(corner, "river") and not listed(bank, corner, ones, others):
+                    ones.append(bank)
+                    others.append(corner)
+    return False
+
+
+def listed(one: Hex, other: Hex, ones: list[Hex], others: list[Hex]) -> bool:
+    """Whether a hexside is among those of two lists, whichever way round."""
+    return any((one, other) in ((ones[n], others[n]), (others[n], ones[n])) for n in range(len(ones)))
 
 
 def ends_advance(p: Piece, here: Hex, there: Hex) -> bool:
@@ -317,7 +338,7 @@ def advanced(p: Piece, begun: Hex, there: Hex) -> None:
 
 def hex_before_end(p: Piece, begun: Hex, there: Hex) -> Hex | None:
     """The hex out of which an advance came into its last one: where it began, or a hex that was emptied in between by which it can
-    have come; where there are two of them, the one with a strong way over."""
+    have come; where there are two of them, the one with a strong way over, else the one that the owner says."""
     if begun.adjacent(there):
         return begun
     between = [
@@ -328,8 +349,11 @@ def hex_before_end(p: Piece, begun: Hex, there: Hex) -> Hex | None:
         and advance_goes(p, begun, begun, h)
         and advance_goes(p, begun, h, there)
     ]
-    strong = [h for h in between if not weak_bridge(h, there)]
-    return strong[0] if len(strong) > 0 else between[0] if len(between) > 0 else None
+    strong = [h for h in between if not may_break(p, h, there)]
+    if len(strong) > 0 or len(between) < 2:
+        return (strong + between)[0] if len(between) > 0 else None
+    said = pick_hex(say("say.bridge.from-which", p.name, there), between)
+    return said if said is not None else between[0]
 
 
 # ---- one hex: the response of armour (12.1.2), breakthrough moves (12.1.4)

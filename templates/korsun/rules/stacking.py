@@ -107,11 +107,16 @@ def stacks_settled(side: Side | None) -> None:
         stack = stacks.stack_in(h, side)
         if excused(stack):
             continue
-        report(say("say.stack", h, joined(stacks.broken(stack, h, side), "; ")), "warning")
-        for p in stack:
-            disrupt(p)
-        lose_one(strongest(stack))
+        stack_pays(h, stack, joined(stacks.broken(stack, h, side), "; "))
     tops_right(side)
+
+
+def stack_pays(h: Hex, stack: list[Piece], broken: Text) -> None:
+    """All of a stack that breaks the rules are disrupted, the strongest loses a step (11.1.2)."""
+    report(say("say.stack", h, broken), "warning")
+    for p in stack:
+        disrupt(p)
+    lose_one(strongest(stack))
 
 
 def strongest(stack: list[Piece]) -> Piece:
