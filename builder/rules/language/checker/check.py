@@ -72,7 +72,7 @@ def check_program(game: Game, expressions_of_sheets: Iterable[SheetExpression]) 
         if function.node not in known.faulty:
             reuse.check(function, partial(_function, known, function))
     for expression in expressions_of_sheets:
-        _entry(known, expression)
+        _entry(known, reuse, expression)
     return known.program, known.findings.problems
 
 
@@ -99,7 +99,7 @@ def _known(game: Game) -> tuple[Known, Ground]:
             asked.append((each.file, tree))
     for file, tree in asked:
         known.faulty.update(node for node in tree.body if not inspect(file, node, findings))
-    gather(known, sources)
+    gather(known, sources, ground)
     gather_kept(known, game)
     return known, ground
 
@@ -170,26 +170,34 @@ def _function(known: Known, function: Function) -> None:
         body.fault(last, f"the end of {function.name}", f"a return of {named(body.result)} on every way")
 
 
-def _entry(known: Known, given: SheetExpression) -> None:
+def _entry(known: Known, reuse: Reuse, given: SheetExpression) -> None:
     """Check an expression of a sheet; its mistakes stand at its line."""
+    before = len(known.findings.problems)
+    said = (given.file, given.owner, given.part, given.namespace, given.with_piece, given.text)
+    found = reuse.entry(said, given.namespace, partial(_read_entry, known, given))
+    known.findings.moved(before, given.line, 0, given.part)
+    if found is not None:
+        node, variables = found
+        made = Entry(given.owner, given.part, given.file, given.line, node, given.with_piece, "", dict(variables))
+        known.program.entries.append(made)
+
+
+def _read_entry(known: Known, given: SheetExpression) -> tuple[ast.expr, dict[str, Type]] | None:
+    """The tree and the variables of an expression of a sheet; None where it is none."""
     findings = known.findings
-    before = len(findings.problems)
     tree = parse(given.file, given.text, findings)
-    if tree is not None and inspect(given.file, tree, findings):
-        match tree.body:
-            case [ast.Expr(value=node)]:
-                body = Body(known, _Reading(), given.file, given.namespace)
-                if given.with_piece:
-                    body.variables = {"me": ty.PIECE}
-                    body.flow = fresh_flow(["me"])
-                _expression(body, given, node)
-                made = Entry(
-                    given.owner, given.part, given.file, given.line, node, given.with_piece, "", body.variables
-                )
-                known.program.entries.append(made)
-            case _:
-                findings.add(given.file, tree.body[0] if tree.body else None, given.text, "one expression")
-    findings.moved(before, given.line, 0, given.part)
+    if tree is None or not inspect(given.file, tree, findings):
+        return None
+    match tree.body:
+        case [ast.Expr(value=node)]:
+            body = Body(known, _Reading(), given.file, given.namespace)
+            if given.with_piece:
+                body.variables = {"me": ty.PIECE}
+                body.flow = fresh_flow(["me"])
+            _expression(body, given, node)
+            return node, body.variables
+    findings.add(given.file, tree.body[0] if tree.body else None, given.text, "one expression")
+    return None
 
 
 def _expression(body: Body, given: SheetExpression, node: ast.expr) -> None:

@@ -12,6 +12,7 @@ from builder.rules.language import types as ty
 from builder.rules.language.checker import builtins
 from builder.rules.language.checker.annotated import ATOMS, lookup, read_type, unsound
 from builder.rules.language.checker.body import Body, Known, named
+from builder.rules.language.checker.reuse import Ground, Typed
 from builder.rules.language.descriptors import TooDeep, descriptor
 from builder.rules.language.program import Constant, Function, Kept, Record
 from builder.rules.language.signatures import Parameter, Signature, UnknownType, annotation
@@ -23,15 +24,16 @@ Source = tuple[str, str, ast.Module]
 """A file of rules: its name, its namespace (empty for the game's own), its syntax tree."""
 
 
-def gather(known: Known, sources: Iterable[Source]) -> None:
+def gather(known: Known, sources: Iterable[Source], ground: Ground) -> None:
     """Put what files declare into the program; every name once, each type known."""
     files = list(sources)
     for file, _, tree in files:
         _records(known, file, tree)
     for name, record in list(known.program.records.items()):
         _fields(known, name, record)
+    typed = ground.typed(known)
     for file, namespace, tree in files:
-        _functions(known, file, namespace, tree)
+        _functions(known, file, namespace, tree, typed)
 
 
 def _fault(known: Known, file: str, node: ast.AST, found: str, expected: str, valid: Iterable[str] = ()) -> None:
@@ -123,12 +125,13 @@ class _NoReading:
         raise NotImplementedError
 
 
-def _functions(known: Known, file: str, namespace: str, tree: ast.Module) -> None:
+def _functions(known: Known, file: str, namespace: str, tree: ast.Module, typed: Typed) -> None:
     body = Body(known, _NoReading(), file, namespace)
     for node in tree.body:
         match node:
             case ast.FunctionDef():
-                _function(known, file, namespace, node, body)
+                signature = typed.signature(node, partial(_signature, known, file, node, body))
+                _function(known, file, namespace, node, signature)
             case ast.Assign(targets=[ast.Name(id=name)], value=value):
                 _constant(known, file, namespace, name, node, value, None)
             case ast.AnnAssign(target=ast.Name(id=name), annotation=written, value=ast.expr() as value):
@@ -144,7 +147,8 @@ def _functions(known: Known, file: str, namespace: str, tree: ast.Module) -> Non
                 _fault(known, file, node, first, "functions, records and constants at the top of a file")
 
 
-def _function(known: Known, file: str, namespace: str, node: ast.FunctionDef, body: Body) -> None:
+def _signature(known: Known, file: str, node: ast.FunctionDef, body: Body) -> Signature:
+    """What a function takes and gives."""
     arguments = node.args.args
     defaults: list[ast.expr | None] = [None] * (len(arguments) - len(node.args.defaults))
     defaults += node.args.defaults
@@ -161,13 +165,17 @@ def _function(known: Known, file: str, namespace: str, node: ast.FunctionDef, bo
             _fault(known, file, default, ast.unparse(default)[:40], "a number, a text, True, False, None or []")
         taken.append(Parameter(each.arg, type_, default))
     result = read_type(body, node.returns) if node.returns is not None else ty.NONE
+    return Signature(node.name, tuple(taken), result, ast.get_docstring(node) or "")
+
+
+def _function(known: Known, file: str, namespace: str, node: ast.FunctionDef, signature: Signature) -> None:
+    """Put a function into the program, if its name is its own."""
     full = f"{namespace}.{node.name}" if namespace else node.name
     earlier = _place(known, full)
     if _new(known, file, node, node.name, None if namespace else earlier):
         if earlier is not None:
             _fault(known, file, node, node.name, f"each name once; it is already at {earlier}")
             return
-        signature = Signature(node.name, tuple(taken), result, ast.get_docstring(node) or "")
         known.program.functions[full] = Function(node.name, namespace, file, node, signature)
 
 
