@@ -12,17 +12,22 @@ from __future__ import annotations
 
 import ast
 from dataclasses import replace
+from functools import lru_cache
 from typing import Any
 
 from builder.foundation.problems import Problem
 from builder.model import Game, Node, RuleSheet, SyntaxTree
 from builder.rules.mechanics.again import as_before
+from builder.rules.mechanics.before import brought, surroundings
 from builder.rules.mechanics.catalogue import Mechanic, catalogue, library, library_texts
 from builder.rules.mechanics.code import scope_of
 from builder.rules.mechanics.facts import facts
 from builder.rules.mechanics.instance import SETTINGS, Instance
 
 __all__ = ["expand"]
+
+_MOST = 8
+"""What games' data say, as functions: texts of which the trees are kept."""
 
 
 def expand(game: Game) -> tuple[Game, list[Problem]]:
@@ -36,8 +41,8 @@ def expand(game: Game) -> tuple[Game, list[Problem]]:
         for sheet, name, given in declared
         if (found := _mechanic(sheet, name, given, problems)) is not None
     ]
-    brought = [library_texts(), *(mechanic.texts for _, _, mechanic in known)]
-    more = {key: {**texts, **game.strings.get(key, {})} for each in brought for key, texts in each.items()}
+    said = [library_texts(), *(mechanic.texts for _, _, mechanic in known)]
+    more = {key: {**texts, **game.strings.get(key, {})} for each in said for key, texts in each.items()}
     strings = {**game.strings, **more}
     scope = scope_of(game, strings)
     instances: list[Instance] = []
@@ -49,14 +54,13 @@ def expand(game: Game) -> tuple[Game, list[Problem]]:
     trees = [SyntaxTree(file=file, namespace="", tree=tree, ours=True) for file, tree in library()]
     trees.append(SyntaxTree(file="library", namespace="", tree=_facts(game, instances)))
     sheets: list[RuleSheet] = []
+    around = surroundings(game, scope, kept)
     for instance in instances:
         instance.scope = replace(instance.scope, kept=kept)
         instance.lean_on(instances, problems)
-        trees += instance.trees(problems)
-        sheets += instance.sheets(problems)
-        problems += instance.results()
-        problems += instance.left_out()
-        problems += instance.headings()
+        functions, brings = brought(instance, around, problems)
+        trees += functions
+        sheets += brings
     used = {mechanic.id: mechanic for _, _, mechanic in known}
     trees += [_records(each) for each in used.values() if each.records]
     changed = {"rules": (*game.rules, *sheets), "strings": strings, "trees": tuple(trees)}
@@ -65,7 +69,12 @@ def expand(game: Game) -> tuple[Game, list[Problem]]:
 
 def _facts(game: Game, instances: list[Instance]) -> ast.Module:
     """What a game's data say, as functions."""
-    return ast.Module(as_before("library", game.id, facts(game, **_exports(instances)).body), [])
+    return ast.Module(_as_before(game.id, facts(game, **_exports(instances))), [])
+
+
+@lru_cache(maxsize=_MOST)
+def _as_before(game: str, text: str) -> list[ast.stmt]:
+    return as_before("library", game, ast.parse(text).body)
 
 
 def _exports(instances: list[Instance]) -> dict[str, str]:

@@ -16,8 +16,8 @@ from builder.model import Game
 __all__ = ["facts", "shapes"]
 
 
-def facts(game: Game, *, acting: str = "phase()", order: str = "", opening: str = "") -> ast.Module:
-    """The functions of one game.
+def facts(game: Game, *, acting: str = "phase()", order: str = "", opening: str = "") -> str:
+    """The functions of one game, as text.
 
     `acting` is the expression of the phase that rules are about, `order` the function that gives the order of phases; without
     one it is that of the data, unless the game has a function `phase_order` of its own. `opening` is the line of the phase with
@@ -31,7 +31,7 @@ def facts(game: Game, *, acting: str = "phase()", order: str = "", opening: str 
         _areas(game),
         *_bodies(game),
     ]
-    return ast.parse("\n".join(parts))
+    return "\n".join(parts)
 
 
 def shapes() -> ast.Module:
@@ -40,7 +40,7 @@ def shapes() -> ast.Module:
         manifest=SimpleNamespace(options=()), phases=(), functions=(), counters=(), kinds={}, zones=(), maps=(), places=(),
         formations=(),
     )  # fmt: skip
-    return facts(cast(Game, empty))
+    return ast.parse(facts(cast(Game, empty)))
 
 
 def _referee(game: Game) -> str:
