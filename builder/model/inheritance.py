@@ -45,7 +45,7 @@ def inherit(parts: Mapping[str, Any], what: str = "style", drop: bool = True) ->
             if base in path or base == name:
                 raise ValueError(f"{what} {name!r} extends itself by way of {base!r}")
             below = resolve(base, (*path, name))
-            part = merge(below, part) if isinstance(below, Mapping) else part
+            part = merge(below if isinstance(below, Mapping) else {}, part)
             if drop:
                 part.pop("extends", None)
         made[name] = part

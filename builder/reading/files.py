@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import csv
 import io
+from collections import OrderedDict
 from collections.abc import Collection, Sequence
 from pathlib import Path
 from typing import Any, TypeVar, get_args, get_origin
@@ -53,7 +54,38 @@ class _Loader(getattr(yaml, "CSafeLoader", yaml.SafeLoader)):  # type: ignore[mi
 
 _DEEPEST = 40
 """Levels of nesting of a YAML file that are read; composing goes level by level on the stack of the process."""
+
+_KEPT_LETTERS = 500_000
+"""Letters of YAML of which the data are kept: a game of many rules has a quarter of that."""
+
 D = TypeVar("D", bound=Datum)
+
+
+class _Documents:
+    """What YAML files hold, by name and text, for as long as they were read lately: a game is read again at every change that its
+    author makes, and most of its files are as they were."""
+
+    def __init__(self) -> None:
+        self._known: OrderedDict[tuple[str, str], tuple[Node, int]] = OrderedDict()
+        self._letters = 0
+
+    def get(self, key: tuple[str, str]) -> Node | None:
+        """What a file of this name and text holds, if it is known."""
+        found = self._known.get(key)
+        if found is None:
+            return None
+        self._known.move_to_end(key)
+        return found[0]
+
+    def put(self, key: tuple[str, str], data: Node, letters: int) -> None:
+        """Keep what a file holds, and less of what was not read for longest."""
+        self._letters += letters - self._known.pop(key, (data, 0))[1]
+        self._known[key] = data, letters
+        while self._letters > _KEPT_LETTERS:
+            self._letters -= self._known.popitem(last=False)[1][1]
+
+
+_documents = _Documents()
 
 
 class Reader:
@@ -107,10 +139,22 @@ class Reader:
         return raw
 
     def yaml(self, relative: str, *, required: bool = True) -> Node | None:
-        """The mapping a YAML file holds, every scalar as text."""
+        """The mapping a YAML file holds, every scalar as text. What it holds nobody changes; the mapping itself is the caller's."""
         text = self.text(relative, required=required)
         if text is None:
             return None
+        known = _documents.get((relative, text))
+        if known is None:
+            before = len(self.problems)
+            known = self._document(relative, text)
+            if known is None or len(self.problems) > before:
+                return known
+            _documents.put((relative, text), known, len(text))
+        data = Node(known)
+        data.origin = known.origin
+        return data
+
+    def _document(self, relative: str, text: str) -> Node | None:
         depth = 0
         self._lines = text.splitlines()
         try:
