@@ -10,7 +10,7 @@ from functools import partial
 from pathlib import Path
 
 import pytest
-from shared.hands import Hands, screen, why_no_hands
+from shared.hands import Hands, at_window
 
 from builder.engine import Engine
 
@@ -18,42 +18,23 @@ pytestmark = pytest.mark.engine
 
 
 @pytest.fixture(scope="module")
-def at_screen(
-    needs_engine: None, blank: Callable[[str], Path], request: pytest.FixtureRequest
-) -> Iterator[tuple[Engine, Hands]]:
+def at_screen(needs_engine: None, blank: Callable[[str], Path]) -> Iterator[Hands]:
     """Zitadelle at a screen, by hand."""
-    reason = why_no_hands()
-    if reason is not None:
-        pytest.skip(reason)
-    with screen() as named, pytest.MonkeyPatch.context() as patch:
-        for name, value in named.items():
-            patch.setenv(name, value)
-        with Engine(blank("zitadelle"), quick=False, timeout=300) as engine:
-            yield engine, Hands(engine, named)
+    with at_window(blank("zitadelle")) as hands:
+        yield hands
 
 
 @pytest.fixture
-def hands(at_screen: tuple[Engine, Hands]) -> Hands:
+def hands(at_screen: Hands) -> Hands:
     """Hands that have done nothing yet."""
-    engine, found = at_screen
-    engine.call("by_hand", wanted=True)
-    found.count = 0
-    return found
+    at_screen.engine.call("by_hand", wanted=True)
+    at_screen.count = 0
+    return at_screen
 
 
 def laid_out(hands: Hands, turn: int, phase: str, **where: str) -> None:
     """A new game in a phase, pieces put down by row, the map scrolled to the first of them."""
-    engine = hands.engine
-    engine.call("by_hand", wanted=False)
-    engine.new_game("Solo")
-    engine.jump(Turn=str(turn), Phase=phase)
-    for row, at in where.items():
-        engine.place(row.strip("_").replace("_", "-"), at)
-    engine.key([], "Ctrl+Shift+F12")  # what was put down last is selected no more
-    engine.call("centre", at=next(iter(where.values())))
-    engine.call("by_hand", wanted=True)
-    hands.rest()
-    hands.count = 0
+    hands.laid_out(turn, phase, {row.strip("_").replace("_", "-"): at for row, at in where.items()})
 
 
 def test_a_game_is_set_up_from_the_start_in_six(hands: Hands) -> None:

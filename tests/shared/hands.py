@@ -6,14 +6,17 @@ import os
 import shutil
 import subprocess
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
+from pathlib import Path
 from typing import Any
+
+import pytest
 
 from builder.engine import Engine
 from builder.engine.display import display
 
-__all__ = ["Hands", "screen", "why_no_hands"]
+__all__ = ["Hands", "at_window", "screen", "why_no_hands"]
 
 _PAUSE, _LONGEST = 0.05, 60.0
 
@@ -43,6 +46,19 @@ def screen() -> Iterator[dict[str, str]]:
             os.environ["DISPLAY"] = before
 
 
+@contextmanager
+def at_window(module: Path) -> Iterator[Hands]:
+    """Hands at the window of a module, on a screen of its own; the test is skipped where there can be none."""
+    reason = why_no_hands()
+    if reason is not None:
+        pytest.skip(reason)
+    with screen() as named, pytest.MonkeyPatch.context() as patch:
+        for name, value in named.items():
+            patch.setenv(name, value)
+        with Engine(module, quick=False, timeout=300) as engine:
+            yield Hands(engine, named)
+
+
 class Hands:
     """One person at the window of an engine. `count` is how many clicks, drags and keys it took."""
 
@@ -54,6 +70,24 @@ class Hands:
 
     def _tool(self, *words: object) -> None:
         subprocess.run(["xdotool", *map(str, words)], env=self._environment, check=True)
+
+    def laid_out(
+        self, turn: int, phase: str, where: Mapping[str, str], prepare: Callable[[Engine], None] | None = None
+    ) -> None:
+        """A new game in a phase, pieces put down by row, the map scrolled to the first of them; nothing is counted of it."""
+        engine = self.engine
+        engine.call("by_hand", wanted=False)
+        engine.new_game("Solo")
+        engine.jump(Turn=str(turn), Phase=phase)
+        for row, at in where.items():
+            engine.place(row, at)
+        if prepare is not None:
+            prepare(engine)
+        engine.key([], "Ctrl+Shift+F12")  # what was put down last is selected no more
+        engine.call("centre", at=next(iter(where.values())))
+        engine.call("by_hand", wanted=True)
+        self.rest()
+        self.count = 0
 
     # ---- what counts
 

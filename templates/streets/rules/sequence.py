@@ -5,9 +5,9 @@ from game import *
 HALF_DAY: list[Condition] = ["pinned", "finished", "under-attack"]
 
 
-def readies(p: Piece) -> bool:
-    """Who has a readiness that a player may set by hand: guns and posts (S8.1.7g S9.1.4)."""
-    return gun(p) or p.is_a("observer")
+def readies(p: Piece, state: str) -> bool:
+    """Who has a readiness that a player may set by hand to another: guns and posts (S8.1.7g S9.1.4)."""
+    return (gun(p) or p.is_a("observer")) and p.state("readiness") != state
 
 
 def turned_right(p: Piece) -> None:
