@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 from shared.comparing import COUNT, Comparison, seeds
-from shared.probing import Asked, Prober, answering
+from shared.probing import ON_BOTH, Asked, Prober, answering
 
 from .oracle import barrage as o
 from .oracle.fire import Unit
@@ -19,7 +19,7 @@ from .oracle.fire import Unit
 PHASES = ["barrage-dawn", "barrage-noon", "barrage-afternoon", "barrage-evening"]
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture(scope="module", params=ON_BOTH)
 def probe(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Prober]:
     questions = Path(__file__).parent / "rules" / "probe_barrage.py"
     yield from answering(request, tmp_path_factory, "streets", questions, Prober)

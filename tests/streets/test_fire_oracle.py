@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 from shared.comparing import COUNT, Comparison, seeds
-from shared.probing import Asked, Prober, answering
+from shared.probing import ON_BOTH, Asked, Prober, answering
 
 from .oracle import fire as o
 from .oracle.positions import random_shot
@@ -18,7 +18,7 @@ from .oracle.positions import random_shot
 LEADERS = {"german": "leader-paulus", "soviet": "leader-chuikov"}
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture(scope="module", params=ON_BOTH)
 def probe(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Prober]:
     questions = Path(__file__).parent / "rules" / "probe_fire.py"
     yield from answering(request, tmp_path_factory, "streets", questions, Prober)
