@@ -176,6 +176,9 @@ _DRAW: dict[str, Callable[[Game, Style, Picture], str]] = {
     "map": lambda game, style, picture: hexmap.draw_map(
         game, next(each for each in game.maps if each.id == picture.of), style
     ),
+    "bare": lambda game, style, picture: hexmap.draw_map(
+        game, next(each for each in game.maps if each.id == picture.of), style, names=False
+    ),
     "display": lambda game, style, picture: displays.draw_display(game, picture.of, style),
 }
 

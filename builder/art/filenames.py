@@ -9,6 +9,7 @@ __all__ = [
     "MOVED",
     "arcs_name",
     "badge_name",
+    "bare_map_name",
     "die_name",
     "display_name",
     "face_name",
@@ -52,6 +53,11 @@ def arcs_name(kind: str) -> str:
 def map_name(sheet: str) -> str:
     """File name of a map's picture."""
     return f"map.{sheet}.png"
+
+
+def bare_map_name(sheet: str) -> str:
+    """File name of a map's picture without the names on it."""
+    return f"map.{sheet}.bare.png"
 
 
 def display_name(window: str) -> str:

@@ -59,7 +59,7 @@ _DRAWN: dict[str, Strokes] = {
     "covered": (("line", "M2 12C6 5 18 5 22 12 18 19 6 19 2 12ZM4 21 20 3"), ("tint", _ring(12, 12, 3))),
     "recentre": (("light", _ring(12, 12, 6.5)), ("line", f"{_ring(12, 12, 6.5)}M12 1V8M12 16V23M1 12H8M16 12H23"), ("tint", _ring(12, 12, 2.2))),
     "picture": (*_framed("M2 7H8L10 4H14L16 7H22V20H2Z"), ("light", _ring(12, 13, 4)), ("line", _ring(12, 13, 4))),
-    "clock": (*_framed("M2 9H22V20H2Z"), ("light", f"{_ring(7.5, 14.5, 3.4)}{_ring(16.5, 14.5, 3.4)}"), ("line", f"{_ring(7.5, 14.5, 3.4)}{_ring(16.5, 14.5, 3.4)}M7.5 14.5V12.5M16.5 14.5H18M7.5 9V5M16.5 9V7M5.5 5H9.5")),
+    "clock": (("light", _ring(12, 13.5, 8)), ("tint", "M12 13.5V5.5A8 8 0 0 1 20 13.5Z"), ("line", f"{_ring(12, 13.5, 8)}M12 13.5V8.5M12 13.5 15.5 15.5M9 2H15M12 2V5.5")),
     "layers": (*_framed("M12 11 22 16.5 12 22 2 16.5Z"), ("light", "M12 2 22 7.5 12 13 2 7.5Z"), ("line", "M12 2 22 7.5 12 13 2 7.5ZM2 12 12 17.5 22 12")),
     "layer-on": (("light", "M4 4H20V20H4Z"), ("line", "M4 4H20V20H4ZM7.5 12 11 15.5 17 8")),
     "layer-off": (("light", "M4 4H20V20H4Z"), ("line", "M4 4H20V20H4Z")),

@@ -10,6 +10,7 @@ from builder.art.filenames import (
     MOVED,
     arcs_name,
     badge_name,
+    bare_map_name,
     die_name,
     display_name,
     face_name,
@@ -28,7 +29,7 @@ DRAWING_ROOMS = ("art", "hexgrid", "model")
 
 @dataclass(frozen=True, slots=True)
 class Picture:
-    """One picture: its file name in the module, what it shows (`face`, `badge`, `arcs`, `map`, `display`, `cover`, `icon`, `die`), of what, and
+    """One picture: its file name in the module, what it shows (`face`, `badge`, `arcs`, `map`, `bare`: a map without names, `display`, `cover`, `icon`, `die`), of what, and
     the key of its content. `weight` is a rough cost, for dealing pictures out to processes. `upon` is the picture it is
     painted upon, by name, and is made before it."""
 
@@ -74,6 +75,9 @@ def pictures(game: Game, style: Style) -> list[Picture]:
             )
     ground = digest(look, _written(game, _MAP_FIELDS))
     found += [Picture(map_name(each.id), "map", each.id, 1, digest(ground, "map", each.id), 5000) for each in game.maps]
+    if game.rules:  # which change the picture for who hides the names
+        named = [each.id for each in game.maps if game.has_names(each)]
+        found += [Picture(bare_map_name(each), "bare", each, 1, digest(ground, "bare", each), 5000) for each in named]
     if game.maps:
         lying = [_written(game.counter_by_id[each.counter]) for each in style.cover.counters]
         board = game.maps[0].id

@@ -6,8 +6,8 @@ import re
 from collections.abc import Iterator
 
 from builder.assemble.atlas import Atlas
+from builder.assemble.layers import switch_texts
 from builder.assemble.lexicon import Lexicon
-from builder.assemble.maps import LAYERS
 from builder.assemble.pieces import Piece, expanded, traits_of
 from builder.assemble.plan import Plan, planned
 from builder.assemble.setups import stacks
@@ -61,8 +61,11 @@ def kit(game: Game) -> Kit:
         dice=dice,
         idle=tuple(Button(text, (say(text),), key(stroke)) for text, stroke in _IDLE)
         + tuple(Button(each, (atlas.window_name(each),)) for each in atlas.windows)
-        + tuple(Button(each.id, (atlas.map_name(each),)) for each in game.maps[1:]),
-        layers=LAYERS,
+        + tuple(Button(each.id, (atlas.map_name(each),)) for each in game.maps[1:])
+        + tuple(
+            Button(f"{sheet.id} {text}", (text,)) for sheet in game.maps for text in switch_texts(game, say, sheet)
+        ),
+        layers=game.layers,
         words={language: say.translation(language) for language in say.others},
     )
 

@@ -6,6 +6,7 @@ from builder.art import filenames
 from builder.art.map.sheet import PartSheet
 from builder.assemble.atlas import Atlas
 from builder.assemble.heaps import highest_stack
+from builder.assemble.layers import piece_layers, switches
 from builder.assemble.lexicon import Lexicon
 from builder.model import Game, HexMap, Style
 from builder.rules import DRAGGED, Compiled
@@ -24,7 +25,6 @@ from builder.vassal.components import (
     HighlightLastMoved,
     ImageSaver,
     KeyBufferer,
-    LayeredPieceCollection,
     LOS_Thread,
     Map,
     MapCenterer,
@@ -46,10 +46,7 @@ from builder.vassal.components import (
 )
 from builder.vassal.sequence import Color, expression, key
 
-__all__ = ["LAYERS", "display_window", "map_window"]
-
-LAYERS = ("below", "pieces", "above")
-"""Visual layers, the lowest first: pieces of different layers never stack."""
+__all__ = ["display_window", "map_window"]
 
 ZOOMS = (0.2, 0.25, 0.33, 0.4, 0.5, 0.6, 0.75, 1.0, 1.25, 1.5, 2.0)
 START_ZOOM = 0.75
@@ -97,7 +94,8 @@ def map_window(
     ]
     # Turned figures would show bits of those below at the edges of a stack: it is drawn closer. Markers that are turned lie alone.
     pile = 2 if any(each.facing and each.facing.arcs for each in game.kinds.values()) else 0
-    window = _window(game, style, say, name, board, extras, main=main, stack=max(4, across // 18), pile=pile)
+    step = max(4, across // 18)
+    window = _window(game, style, say, name, board, extras, main=main, stack=step, pile=pile, sheet=sheet)
     if main and rules.follows_drags:
         window.set("moveKey", str(DRAGGED))
     return window
@@ -179,12 +177,13 @@ def _window(
     stack: int,
     pile: int = 0,
     zoom: float = START_ZOOM,
+    sheet: HexMap | None = None,
 ) -> Element:
     setup = board_selection(name, [BoardPlace(name)])
     return Map(
         board_picker(board, setup=setup),
         StackMetrics(exSepX=stack * 4, exSepY=stack * 8, unexSepX=pile or stack, unexSepY=pile or stack),
-        LayeredPieceCollection(property="Layer", layerOrder=LAYERS),
+        piece_layers(game, say, sheet),
         Zoomer(
             zoomStart=len(ZOOMS) - ZOOMS.index(zoom),  # VASSAL counts it from the largest
             zoomLevels=ZOOMS,
@@ -217,6 +216,7 @@ def _window(
             unrotatePieces=True,
         ),
         *extras,
+        *(switches(game, say, sheet) if sheet is not None else ()),
         HidePiecesButton(
             tooltip=say("ui.hide.tip"),
             hotkey=key("Alt+H"),

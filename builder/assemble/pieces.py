@@ -93,7 +93,7 @@ def _belonging(game: Game, counter: Counter, say: Lexicon) -> dict[str, str]:
 
     All of it stands in one trait of the piece, not in prototypes of each: a trait more costs every piece in every saved game.
     """
-    found = {"Kind": counter.kind, "Layer": game.kinds[counter.kind].layer}
+    found = {"Kind": counter.kind, "Layer": game.kinds[counter.kind].visual_layer}
     if counter.side:
         found |= {"Side": counter.side, "SideName": say(game.side_by_id[counter.side].name)}
     if counter.formation:

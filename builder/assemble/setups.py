@@ -6,7 +6,6 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from builder.assemble.atlas import Spot
 from builder.assemble.heaps import heap_of
-from builder.assemble.maps import LAYERS
 from builder.assemble.pieces import Piece, expanded, traits_of
 from builder.assemble.plan import Plan
 from builder.model import Game, Setup, SetupRow
@@ -62,7 +61,7 @@ def stacks(made: Plan, setup: Setup) -> Iterator[Stack]:
             continue  # printed only
         kind = made.game.kinds[piece.counter.kind]
         placed = PlacedPiece(tuple(placed_traits(made, piece, row, shared)), piece.gpid)
-        spot, layer = made.atlas.spot(row.at, row.map), LAYERS.index(kind.layer)
+        spot, layer = made.atlas.spot(row.at, row.map), made.game.layers.index(kind.visual_layer)
         if kind.stacks:
             group = heap_of(piece.counter, piece.id, kind) if "/" in row.at else ""
             heaps.setdefault((row.at, spot, layer), {}).setdefault(group, []).append(placed)

@@ -141,6 +141,20 @@ class Game(Datum):
         return ParagraphIndex(frozenset(each.id for each in self.paragraphs))
 
     @cached_property
+    def layers(self) -> tuple[str, ...]:
+        """The visual layers of pieces, the lowest first: pieces of different layers never stack."""
+        own = dict.fromkeys(each.visual_layer for each in self.kinds.values() if each.switched)
+        return tuple(
+            layer
+            for base in ("below", "pieces", "above")
+            for layer in (base, *(each for each in own if each.startswith(f"{base} ")))
+        )
+
+    def has_names(self, sheet: HexMap) -> bool:
+        """Whether names of places are printed on a map."""
+        return any((each.map or self.maps[0].id) == sheet.id for each in self.places)
+
+    @cached_property
     def type_by_id(self) -> dict[str, UnitType]:
         """Unit types by id."""
         return {each.id: each for each in self.types}

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Annotated, Any, Literal
 
-from pydantic import BeforeValidator, Field, StringConstraints
+from pydantic import BeforeValidator, Field, StringConstraints, model_validator
 
 from .base import Datum, Id, Words
 
@@ -161,7 +161,8 @@ class PieceKind(Datum):
     turn the piece face down for the others. `facing`: the piece can be turned. `states`: which of the states it can
     have. `area`: an area around it that can be shown. `stacks: false` lies by itself, `layer` below or above what stacks;
     `badge`: in the module it shows no more than the badge of its layout, and only that takes clicks, so that what lies
-    under it can be read and clicked.
+    under it can be read and clicked. `switched`: the text of the entry by which a player hides its pieces on his own map; kinds
+    with the same one go together.
     """
 
     name: str
@@ -176,11 +177,23 @@ class PieceKind(Datum):
     copies: bool = False
     hides: Id | None = None
     layer: Literal["below", "pieces", "above"] = "pieces"
+    switched: str | None = None
     conditions: Words = ()
     states: Words = ()
     area: Area | None = None
     palette: Words = ("side", "formation", "type")
     source: str | None = None
+
+    @model_validator(mode="after")
+    def _hidden_alone(self) -> PieceKind:
+        if self.switched and self.stacks:
+            raise ValueError("`stacks: false` for pieces that can be hidden: in a stack they would be missed")
+        return self
+
+    @property
+    def visual_layer(self) -> str:
+        """The layer of the engine's that its pieces are drawn in: one of its own for what can be hidden."""
+        return f"{self.layer} {self.switched}" if self.switched else self.layer
 
 
 def _spans(value: Any) -> Any:

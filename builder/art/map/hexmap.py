@@ -32,15 +32,16 @@ from .ground import Ground, area, buildings, extent, outlined, relief, shape, wo
 from .outline import outline_of
 from .overlay import draw_entries, draw_heading, draw_numbers, draw_points, draw_zones
 from .panel import draw_panel
-from .placenames import draw_names
+from .placenames import draw_names, draw_zone_codes
 from .scene import MapScene, group, number_place, scene_of
 from .sheet import PartSheet, Sheet
 
 __all__ = ["draw_map"]
 
 
-def draw_map(game: Game, hexmap: HexMap, style: Style) -> str:
-    """The map as SVG text, in pixels at 100 %; the size and every position are those of `sheet_of`.
+def draw_map(game: Game, hexmap: HexMap, style: Style, *, names: bool = True) -> str:
+    """The map as SVG text, in pixels at 100 %; the size and every position are those of `sheet_of`. Without `names` of places and
+    lines it is the same but for them.
 
     Raises ValueError where hexes or courses of lines are not on the map.
     """
@@ -54,7 +55,7 @@ def draw_map(game: Game, hexmap: HexMap, style: Style) -> str:
     drawing.add(mat(sheet, scene.style))
     for part in sheet.parts:
         drawing.add(draw_frame(scene, part))
-    drawing.add(group("names", draw_names(scene)))
+    drawing.add(group("names", draw_names(scene) if names else draw_zone_codes(scene)))
     if sheet.panel:
         drawing.add(draw_panel(scene, sheet.panel, _sample))
     return str(drawing.tostring())

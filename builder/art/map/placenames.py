@@ -75,6 +75,13 @@ def draw_names(scene: MapScene) -> list[BaseElement]:
     return made + _line_names(scene, costs)
 
 
+def draw_zone_codes(scene: MapScene) -> list[BaseElement]:
+    """The codes of zones alone, where they stand among the names."""
+    costs = costs_of(scene)
+    name_rooms(scene, costs)
+    return _zone_codes(scene, costs)
+
+
 def name_rooms(scene: MapScene, costs: Costs) -> dict[str, Room]:
     """Where the name of every place goes, by the place's id; what is taken becomes forbidden in `costs`."""
     sheet = scene.sheet

@@ -45,7 +45,7 @@ class Pieces:
         stack = java("VASSAL.counters.Stack")
         found: list[Any] = []
         for each in self._opened.maps():
-            for piece in each.getPieces():
+            for piece in each.getAllPieces():
                 if isinstance(piece, stack):
                     found.extend(piece.asList())
                 else:

@@ -76,7 +76,7 @@ class Chain:
         self.kind: PieceKind = game.kinds[counter.kind]
         self.id = slot.id.partition("#")[0]
         self.stacks = self.kind.stacks
-        self.layer = layers.index(self.kind.layer)
+        self.layer = layers.index(self.kind.visual_layer)
         self.classes = frozenset(counter.classes)
         basic, *traits = slot.traits
         assert isinstance(basic, BasicPiece)

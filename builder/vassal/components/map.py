@@ -114,8 +114,12 @@ LayerControl = Component(
         flag("skip", True),
         strings("layers"),
     ),
+    named_by="name",
 )
-"""``build.module.map``: a button that orders visual layers."""
+"""``build.module.map``: a button that orders visual layers.
+
+It writes no name, but reads one, and several of them are told apart by it where texts are translated.
+"""
 
 MassKeyCommand = Component(
     "VASSAL.build.module.map.MassKeyCommand",

@@ -221,6 +221,7 @@ public final class Entry {
             world.joining.tell();
             world.dice.begin();
             world.viewer.begin();
+            world.layers.begin();
         } catch (Throwable e) {
             world.trouble.tellOnce(e);
         } finally {

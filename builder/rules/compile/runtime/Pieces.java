@@ -120,7 +120,7 @@ final class Pieces {
         if (found != null) return found;
         found = new LinkedHashMap();
         TreeMap loose = new TreeMap(new ByAge());    // what lies there without a stack, in an order that no click changes
-        GamePiece[] all = map.getPieces();
+        GamePiece[] all = map.getAllPieces();                 // those too that this player has hidden on his map
         for (int n = 0; n < all.length; n++) {
             if (all[n] instanceof Stack) {
                 List stack = ((Stack) all[n]).asList();

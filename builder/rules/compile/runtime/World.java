@@ -35,6 +35,7 @@ final class World implements GameComponent {
     final Opening opening;
     final Windows windows;
     final Viewer viewer;
+    final Layers layers;
     final Joining joining;
     final Dice dice;
 
@@ -62,6 +63,7 @@ final class World implements GameComponent {
         opening = new Opening(this);
         windows = new Windows(this);
         viewer = new Viewer(this);
+        layers = new Layers();
         joining = new Joining(this);
         dice = new Dice(this);
     }

@@ -1,0 +1,61 @@
+"""What players may hide on their own map: pieces of some kinds, and the names that are printed on it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from builder.art import filenames
+from builder.assemble.lexicon import Lexicon
+from builder.model import Game, HexMap
+from builder.vassal.components import Element, LayerControl, LayeredPieceCollection, ToolbarMenu
+
+__all__ = ["NAMES", "piece_layers", "switch_texts", "switches"]
+
+NAMES = "names"
+"""A layer without pieces. Its switch does nothing by itself: the rules' runtime, which looks for it, changes the map's picture."""
+
+
+def piece_layers(game: Game, say: Lexicon, sheet: HexMap | None) -> Element:
+    """The visual layers of pieces on a map or display, on a map with the switches of those that can be hidden."""
+    made = list(_switches(game, say, sheet)) if sheet is not None else []
+    order = (*game.layers, NAMES) if any(layers == (NAMES,) for _, layers in made) else game.layers
+    return LayeredPieceCollection(*(_switch(text, layers) for text, layers in made), property="Layer", layerOrder=order)
+
+
+def switch_texts(game: Game, say: Lexicon, sheet: HexMap) -> tuple[str, ...]:
+    """What the menu of a map's switches offers."""
+    return tuple(text for text, _ in _switches(game, say, sheet))
+
+
+def switches(game: Game, say: Lexicon, sheet: HexMap) -> list[Element]:
+    """The menu of a map's switches, where it has any."""
+    texts = switch_texts(game, say, sheet)
+    if not texts:
+        return []
+    icon = filenames.icon_name("layers")
+    return [
+        ToolbarMenu(description=say("ui.layers"), text="", tooltip=say("ui.layers.tip"), icon=icon, menuItems=texts)
+    ]
+
+
+def _switches(game: Game, say: Lexicon, sheet: HexMap) -> Iterator[tuple[str, tuple[str, ...]]]:
+    if game.rules and game.has_names(sheet):
+        yield say("ui.layers.names"), (NAMES,)
+    by_text: dict[str, list[str]] = {}
+    for kind in game.kinds.values():
+        if kind.switched:
+            by_text.setdefault(kind.switched, []).append(kind.visual_layer)
+    for text, layers in by_text.items():
+        yield say(text), tuple(dict.fromkeys(layers))
+
+
+def _switch(text: str, layers: tuple[str, ...]) -> Element:
+    control = LayerControl(
+        text=text,
+        tooltip=text,
+        icon=filenames.icon_name("layer-on"),
+        command="Switch Layer between Active and Inactive",
+        layers=layers,
+    )
+    control.set("name", text)  # else all of a map would be translated alike
+    return control

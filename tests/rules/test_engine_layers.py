@@ -1,0 +1,138 @@
+"""What a player hides on his own map: kinds of pieces, the names of places. Nobody else sees it, and no rule."""
+
+from __future__ import annotations
+
+import io
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from PIL import Image, ImageChops
+from shared.engines import Engines
+from shared.games import WORKSPACES, blank_pictures, load
+
+from builder.art import drawing
+from builder.art.filenames import bare_map_name, map_name
+from builder.art.pictures import pictures
+from builder.art.raster import to_png
+from builder.assemble import archives, picture_entries
+from builder.model import Game
+from builder.reading.game import load_game
+from builder.vassal.archive import write_archive
+
+_MAP = 'VASSAL.build.module.Map.getMapById("Map0")'
+_PICTURE = f'{{{_MAP}.getBoards().iterator().next().getAttributeValueString("image")}}'
+_SWITCH_SEEN = (
+    f"{{{_MAP}.getComponentsOf(VASSAL.build.module.map.LayeredPieceCollection.class).get(0)"
+    ".getComponentsOf(VASSAL.build.module.map.LayerControl.class).get(0).getLaunchButton().isVisible()}"
+)
+_SEEN = f"{{{_MAP}.getPieces().length}}"
+
+
+def _change(path: Path, old: str, new: str) -> None:
+    text = path.read_text(encoding="utf-8")
+    assert old in text
+    path.write_text(text.replace(old, new, 1), encoding="utf-8")
+
+
+@pytest.fixture
+def flags(skirmish: Path) -> Path:
+    """The small game with flags that can be hidden."""
+    pieces = skirmish / "templates/skirmish/pieces.yaml"
+    _change(pieces, "layer: below,", "layer: below, switched: kind.flag,")
+    return skirmish
+
+
+@pytest.fixture
+def module(flags: Path, tmp_path: Path) -> Path:
+    game = load("skirmish", flags)
+    path = tmp_path / "flags.vmod"
+    write_archive(path, archives(game, game.style)[""] | picture_entries(game, blank_pictures(game))[""])
+    return path
+
+
+def test_pieces_that_a_player_hides_are_there_for_the_rules_and_for_saved_games(
+    needs_engine: None, engines: Engines, module: Path
+) -> None:
+    for locale, switch in (("en", "Flags"), ("ja", "旗")):
+        engine = engines.get(module, locale)
+        engine.setup("Start", side="Red")
+        engine.place("flag", "0303")
+        mark = engine.mark()
+        engine.press("Count pieces" if locale == "en" else "駒を数える")
+        counted = engine.chat(mark)[-1]
+        before, seen = engine.game_text(), int(engine.expression(_SEEN) or 0)
+        mark = engine.mark()
+        engine.press(switch)
+        assert int(engine.expression(_SEEN) or 0) == seen - 1
+        assert engine.exists("flag")
+        assert engine.commands(mark) == [] and engine.game_text() == before
+        engine.press("Count pieces" if locale == "en" else "駒を数える")
+        assert engine.chat(mark)[-1] == counted
+        engine.reload()
+        assert int(engine.expression(_SEEN) or 0) == seen - 1  # as long as he does not show them again
+        engine.press(switch)
+        assert int(engine.expression(_SEEN) or 0) == seen
+        assert engine.problems(mark) == []
+
+
+def test_a_map_without_its_names_is_another_picture(needs_engine: None, engines: Engines, module: Path) -> None:
+    for locale, switch in (("en", "Names of places"), ("ja", "地名")):
+        engine = engines.get(module, locale)
+        engine.setup("Start", side="Red")
+        mark = engine.mark()
+        assert engine.expression(_PICTURE) == map_name("field")
+        engine.press(switch)
+        assert engine.expression(_PICTURE) == bare_map_name("field")
+        assert engine.expression(_SWITCH_SEEN) == "false"  # it stands in the menu alone
+        engine.setup("Start", side="Blue")
+        assert engine.expression(_PICTURE) == bare_map_name("field")
+        engine.press(switch)
+        assert engine.expression(_PICTURE) == map_name("field")
+        assert engine.commands(mark) == [] and engine.problems(mark) == []
+
+
+def _drawn(game: Game) -> Callable[[str], Image.Image]:
+    by_name = {each.name: each for each in pictures(game, game.style)}
+
+    def made(name: str) -> Image.Image:
+        return Image.open(io.BytesIO(to_png(drawing.svg(game, game.style, by_name[name])))).convert("RGB")
+
+    return made
+
+
+def test_the_other_picture_differs_by_the_names_alone(small_game: Game) -> None:
+    made = _drawn(small_game)
+    whole, bare = made(map_name("field")), made(bare_map_name("field"))
+    assert whole.size == bare.size
+    changed = ImageChops.difference(whole, bare).getbbox()
+    assert changed is not None
+    share = sum(map(bool, ImageChops.difference(whole, bare).convert("L").getdata())) / (whole.width * whole.height)
+    assert 0 < share < 0.1
+
+
+def test_pieces_that_stack_cannot_be_hidden(flags: Path) -> None:
+    _change(flags / "templates/skirmish/pieces.yaml", "{name: kind.flag, stacks: false,", "{name: kind.flag,")
+    _, problems = load_game(flags, "skirmish")
+    assert [each.expected for each in problems] == [
+        "`stacks: false` for pieces that can be hidden: in a stack they would be missed"
+    ]
+
+
+def test_without_rules_pieces_can_be_hidden_and_names_cannot(small_game: Game) -> None:
+    kinds = dict(small_game.kinds)
+    kinds["flag"] = kinds["flag"].model_copy(update={"switched": "kind.flag"})
+    game = small_game.model_copy(update={"rules": (), "kinds": kinds})
+    build = archives(game, game.style)[""]["buildFile.xml"].decode()
+    assert 'menuItems="Flags"' in build and "below kind.flag" in build
+    assert not [each for each in pictures(game, game.style) if each.shows == "bare"]
+
+
+@pytest.mark.parametrize("name", sorted(WORKSPACES))
+def test_every_game_has_its_switches_in_one_menu(name: str) -> None:
+    game = load(name, WORKSPACES[name])
+    build = archives(game, game.style)[""]["buildFile.xml"].decode()
+    assert build.count("<VASSAL.build.module.map.LayerControl ") == build.count(
+        "Switch Layer between Active and Inactive"
+    )
+    assert "Names of places" in build
