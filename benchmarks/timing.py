@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import statistics
+import sys
 import time
 from itertools import pairwise
 
@@ -12,11 +13,23 @@ from builder.engine import Engine
 __all__ = ["clicks", "evaluate", "fetch", "line", "nanos", "processor"]
 
 
+FAILED = "failed: "
+CAUGHT = (
+    "catch (Throwable fault) { while (fault instanceof java.lang.reflect.InvocationTargetException) fault = fault.getCause(); "
+    "told = new java.io.StringWriter(); fault.printStackTrace(new java.io.PrintWriter(told)); "
+    f'return "{FAILED}" + told.toString(); }}'
+)
+"""What code ends with, for BeanShell tells where it failed and not why."""
+
+
 def evaluate(engine: Engine, code: str) -> str:
-    """The value of BeanShell code in the engine."""
+    """The value of BeanShell code in the engine; ends the program with what it failed of."""
     imports = "import VASSAL.build.GameModule; import VASSAL.counters.*; import VASSAL.tools.NamedKeyStroke; "
-    quoted = (imports + code).replace("\\", "\\\\").replace('"', '\\"')
-    return engine.expression(f'{{new bsh.Interpreter().eval("{quoted}")}}') or ""
+    quoted = f"{imports} try {{ {code} }} {CAUGHT}".replace("\\", "\\\\").replace('"', '\\"')
+    found = engine.expression(f'{{new bsh.Interpreter().eval("{quoted}")}}') or ""
+    if found.startswith(FAILED):
+        sys.exit(f"{code}\n{found}")
+    return found
 
 
 def nanos(engine: Engine, prepare: str, action: str) -> tuple[float, float]:

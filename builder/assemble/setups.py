@@ -9,6 +9,7 @@ from builder.assemble.heaps import heap_of
 from builder.assemble.pieces import Piece, expanded, traits_of
 from builder.assemble.plan import Plan
 from builder.model import Game, Setup, SetupRow
+from builder.rules.compile.traits import in_setups
 from builder.vassal.components import BoardPlace
 from builder.vassal.moduledata import ModuleData
 from builder.vassal.savedgame import (
@@ -77,7 +78,7 @@ def placed_traits(made: Plan, piece: Piece, row: SetupRow, shared: Mapping[str, 
     """The whole chain of a piece as a row of a setup places it; `shared` has the traits of each prototype."""
     own = traits_of(piece, made.game, made.style, made.say, row.face or 1)
     on = [each for each in row.state if ":" not in each]
-    return expanded(own, shared, on, _values(made.game, row), row.facing or 0)
+    return map(in_setups, expanded(own, shared, on, _values(made.game, row), row.facing or 0))
 
 
 def _values(game: Game, row: SetupRow) -> dict[str, str]:

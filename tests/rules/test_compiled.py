@@ -13,7 +13,7 @@ from builder.model import Game
 from builder.rules.checked import sheet_expressions
 from builder.rules.compile.boot import START, JavaDoors, runtime
 from builder.rules.compile.data import entries_text, game_text, rows_text
-from builder.rules.compile.traits import traits
+from builder.rules.compile.traits import in_setups, traits
 from builder.rules.compiled import (
     ACTING,
     CHOSEN,
@@ -148,6 +148,12 @@ def test_rules_cost_a_piece_few_traits_and_little_text(name: str) -> None:
         added = made.traits[kind]
         assert len(added) <= 3, kind
         assert sum(len(each.type()) for each in added) < 1900, kind
+        in_games = [in_setups(each) for each in added]
+        assert sum(len(each.type()) for each in in_games) < 1000, kind
+        for each in in_games:
+            watched = each.watch if isinstance(each, TriggerAction) else ()
+            noted = [entry.key for entry in each.commands] if isinstance(each, SetGlobalProperty) else []
+            assert all(key.name for key in (*watched, *noted)), kind  # none of the keyboard
 
 
 def test_the_source_is_in_the_module(game: Game, entries: Mapping[str, bytes]) -> None:

@@ -36,6 +36,10 @@ class Properties:
 
     @request
     def expression(self, text: str, piece: str | None = None) -> str | None:
-        """The value of an expression `{…}`, seen from a piece or from the module: for looking into a failure."""
+        """The value of an expression `{…}`, seen from a piece or from the module: for looking into a failure. One that fails is told
+        with what the engine says of it."""
         made = java("VASSAL.script.expression.Expression").createExpression(text)
-        return as_text(made.evaluate(self._pieces.one(piece) if piece else self._opened.module))
+        try:
+            return as_text(made.evaluate(self._pieces.one(piece) if piece else self._opened.module))
+        except java("VASSAL.script.expression.ExpressionException") as error:
+            raise EngineFault(f"the expression {text} fails: {error.getError() or 'it cannot be read'}") from None

@@ -26,7 +26,8 @@ START = "vms_start"
 an older game would bring back older lines."""
 
 _SOON = "vms_soon"
-"""Text of the module that has the rules compiled beside the opening of the module, so that nobody waits at his first menu."""
+"""Text of the module that has the rules compiled beside the opening of the module, so that nobody waits at his first menu. A game
+that is opened meanwhile waits for them: its pieces hear most of their keys by the rules."""
 
 _PLACE = "vms"
 _NO_COMPILER, _FAULT = "vms_no_compiler", "vms_no_rules"
@@ -51,6 +52,7 @@ Object load() {
 Object start() {
   module = GameModule.getGameModule();
   try {
+    if (UIManager.get("SOON") instanceof Thread) UIManager.get("SOON").join();
     found = UIManager.get("READY");
     UIManager.put("READY", null);
     made = (Objects.isNull(found) ? load() : found).join();
@@ -75,8 +77,6 @@ Object without() {
   return this;
 }
 String soon() {
-  if (!Objects.isNull(UIManager.get("SOON"))) return "";
-  UIManager.put("SOON", "");
   void run() {
     if (javax.swing.SwingUtilities.isEventDispatchThread()) {
       if (Objects.isNull(UIManager.get("PLACE"))) start();
@@ -86,7 +86,10 @@ String soon() {
     javax.swing.SwingUtilities.invokeLater(self);
   }
   Runnable self = (Runnable) this;
-  new Thread(self).start();
+  if (Objects.isNull(UIManager.get("SOON"))) {
+    UIManager.put("SOON", new Thread(self));
+    UIManager.get("SOON").start();
+  } else if (!GameModule.getGameModule().getGameState().getAllPieces().isEmpty()) javax.swing.SwingUtilities.invokeLater(self);
   return "";
 }
 """
@@ -129,7 +132,7 @@ def messages(no_compiler: str, fault: str) -> tuple[Element, ...]:
 
 def started_soon() -> str:
     """A part of an expression that is asked when a module or game is opened: an empty text, and the rules are made ready."""
-    return f'(Objects.isNull(UIManager.get("{_PLACE}_begun"))?new bsh.Interpreter().eval(GetProperty("{_SOON}")):"")'
+    return f'(Objects.isNull(UIManager.get("{_PLACE}"))?new bsh.Interpreter().eval(GetProperty("{_SOON}")):"")'
 
 
 def _entered(call: str) -> str:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from typing import Protocol
 
 from builder.model import Game, RuleCommand, RuleHook
@@ -26,7 +27,7 @@ from builder.vassal.traits import (
     TriggerAction,
 )
 
-__all__ = ["Doors", "commands_of", "follows", "traits"]
+__all__ = ["Doors", "commands_of", "follows", "in_setups", "traits"]
 
 
 class Doors(Protocol):
@@ -64,7 +65,7 @@ def traits(game: Game, kind: str, doors: Doors) -> Iterator[Trait]:
     leaves nothing for the trigger to do. (A property of the piece would do, but its change would reach the other players beside
     the changes of the action to the same piece, and VASSAL merges two of those that meet.) A key of the piece itself, such as that
     of a lost step, is noted in the rules as well: within it other such keys may be pressed, and what was noted last would be
-    theirs.
+    theirs. Setups name no keys of the keyboard at all: see `in_setups`.
     """
     if any(kind in each.of for sheet in game.rules for each in sheet.properties):
         yield DynamicProperty(KEPT, "")
@@ -86,6 +87,16 @@ def traits(game: Game, kind: str, doors: Doors) -> Iterator[Trait]:
     yield SetGlobalProperty(CHOSEN, tuple(entries))
     watch = tuple(each.key for each in entries)
     yield TriggerAction(description=ACTING, menu=" ", watch=watch, condition=doors.acts())
+
+
+def in_setups(trait: Trait) -> Trait:
+    """A trait as setups have it. Of the two that note keys and act by them it leaves out the keys of the keyboard, which are most of
+    their text: as soon as a game is opened the rules in the module hear these in the pieces themselves."""
+    if isinstance(trait, SetGlobalProperty) and trait.name == CHOSEN:
+        return replace(trait, commands=tuple(each for each in trait.commands if each.key.name))
+    if isinstance(trait, TriggerAction) and trait.description == ACTING:
+        return replace(trait, watch=tuple(each for each in trait.watch if each.name))
+    return trait
 
 
 def follows(hook: RuleHook, kind: str) -> bool:

@@ -31,7 +31,7 @@ final class Body {
     final Map kept = new HashMap();                  // name -> DynamicProperty
     Embellishment step;
     FreeRotator turner;
-    private SetGlobalProperty noting;                // the trait that notes which key was pressed
+    private Chooser chooser;                         // once somebody asked for it
     private String row;
     private final Facts facts;
     private DynamicProperty store;                   // the trait KEPT
@@ -58,7 +58,7 @@ final class Body {
             layers.put(name, p);
             if (name.equals(STEP)) step = (Embellishment) p;
         } else if (p instanceof SetGlobalProperty) {
-            if (((SetGlobalProperty) p).getKey().equals(Entry.CHOSEN) && noting == null) noting = (SetGlobalProperty) p;
+            return;                                  // it notes keys, and keeps nothing
         } else if (p instanceof DynamicProperty) {
             String name = ((DynamicProperty) p).getKey();
             if (!name.equals(KEPT)) {
@@ -69,15 +69,10 @@ final class Body {
         }
     }
 
-    /** The trait that offers the commands of rules, null where a piece has none: it takes the place of the one that notes keys. */
+    /** The trait that offers the commands of rules, null where a piece has none. */
     Chooser chooser() {
-        if (noting == null) return null;
-        if (!(noting instanceof Chooser)) {
-            Decorator around = noting.getOuter();
-            noting = new Chooser(noting);
-            around.setInner(noting);
-        }
-        return (Chooser) noting;
+        if (chooser == null) chooser = Chooser.of(outer);
+        return chooser;
     }
 
     private static String orNull(String text) {

@@ -7,7 +7,7 @@ import javax.swing.KeyStroke;
 
 /**
  * A command of rules in the menu of a piece. It sends its key; one without a key of its own the common key, and tells its number. So
- * does one whose key the piece does not know: an earlier build saved it, whose rules had no such command.
+ * does one with a named key that the piece does not know: an earlier build saved it, whose rules had no such command.
  */
 final class Choice extends KeyCommand {
     private static final NamedKeyStroke COMMON = NamedKeyStroke.of("vms-choose");
@@ -18,7 +18,7 @@ final class Choice extends KeyCommand {
 
     /** `name` is the text by which sub-menus know it, `shown` the one that the player reads. */
     Choice(Entry entry, Sheets.Command command, String name, String shown, Chooser target) {
-        super(name, command.own() || !target.knows(command.stroke) ? COMMON : command.stroke, target);
+        super(name, command.own() || command.name.length() > 0 && !target.knows(command.stroke) ? COMMON : command.stroke, target);
         this.entry = entry;
         this.command = command;
         this.shown = shown;

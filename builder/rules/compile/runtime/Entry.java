@@ -5,6 +5,7 @@ import java.awt.AWTEvent;
 import java.awt.EventQueue;
 import java.util.ArrayList;
 import java.util.List;
+import javax.swing.KeyStroke;
 
 /**
  * What the traits of pieces and the buttons of the module call. An entry never fails: what goes wrong is told, an action that
@@ -56,6 +57,12 @@ public final class Entry {
     private String what() {
         if (during == EventQueue.getCurrentEvent() && !noted.isEmpty()) return (String) noted.remove(noted.size() - 1);
         return world.global(CHOSEN);
+    }
+
+    /** A key of the keyboard was pressed that the trait which notes keys does not name: a command of its kind may have it. */
+    void pressed(GamePiece trait, KeyStroke stroke) {
+        String key = world.sheets.keyOf(String.valueOf(trait.getProperty("Kind")), stroke);
+        if (key != null) follows(trait, key);
     }
 
     private boolean offers(Object trait) {
@@ -217,6 +224,7 @@ public final class Entry {
     void begin() {
         enter();
         try {
+            world.pieces.fit(world.module.getGameState().getAllPieces());
             world.opening.begin();
             world.joining.tell();
             world.dice.begin();

@@ -1,6 +1,7 @@
 package vmodsmith;
 
 import VASSAL.configure.HotKeyConfigurer;
+import VASSAL.counters.KeyBuffer;
 import VASSAL.tools.swing.SwingUtils;
 import java.awt.AWTEvent;
 import java.awt.Component;
@@ -19,6 +20,16 @@ final class Keyboard {
 
     Keyboard(World world) {
         this.world = world;
+    }
+
+    /** Pieces that came after their game was opened, such as another player's, hear the key that is about to be pressed. */
+    void watch() {
+        KeyboardFocusManager.getCurrentKeyboardFocusManager().addKeyEventDispatcher(new KeyEventDispatcher() {
+            public boolean dispatchKeyEvent(KeyEvent key) {
+                if (key.getID() == KeyEvent.KEY_PRESSED) world.pieces.fit(KeyBuffer.getBuffer().asList());
+                return false;
+            }
+        });
     }
 
     /** The key under way, such as "104,0"; empty for none. */

@@ -59,6 +59,14 @@ final class Pieces {
         rows.clear();
     }
 
+    /** From now on these pieces hear the keys of their commands. */
+    void fit(Collection some) {
+        for (Iterator i = some.iterator(); i.hasNext();) {
+            GamePiece p = (GamePiece) i.next();
+            if (!(p instanceof Stack)) Chooser.of(p);
+        }
+    }
+
     Body body(GamePiece outer) {
         Body found = (Body) bodies.get(outer);
         if (found == null) {

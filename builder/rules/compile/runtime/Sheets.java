@@ -7,6 +7,7 @@ import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
+import javax.swing.KeyStroke;
 
 /** The commands, hooks and buttons of the rule sheets, each with the number by which the rules know what it does. */
 final class Sheets {
@@ -18,6 +19,7 @@ final class Sheets {
     private final World world;
     private final HashMap commands = new HashMap();   // Integer (DO) -> Command
     private final HashMap byKind = new HashMap();     // kind -> List of Command
+    private final HashMap keys = new HashMap();       // kind -> HashMap of KeyStroke -> key, of commands with a key of the keyboard
     private final ArrayList hooks = new ArrayList();
 
     static final class Command {
@@ -71,6 +73,9 @@ final class Sheets {
         for (int n = 0; n < kinds.length; n++) {
             if (!byKind.containsKey(kinds[n])) byKind.put(kinds[n], new ArrayList());
             ((List) byKind.get(kinds[n])).add(made);
+            if (made.name.length() > 0) continue;
+            if (!keys.containsKey(kinds[n])) keys.put(kinds[n], new HashMap());
+            ((HashMap) keys.get(kinds[n])).put(made.stroke.getKeyStroke(), made.key);
         }
     }
 
@@ -86,6 +91,12 @@ final class Sheets {
 
     Command command(int call) {
         return (Command) commands.get(Integer.valueOf(call));
+    }
+
+    /** A key of the keyboard by which a kind of piece has a command, as the engine writes it; null for another. */
+    String keyOf(String kind, KeyStroke stroke) {
+        HashMap found = (HashMap) keys.get(kind);
+        return found == null ? null : (String) found.get(stroke);
     }
 
     List commandsOf(String kind) {
