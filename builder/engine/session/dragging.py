@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import groupby
 from typing import Any
 
 from ..jvm import java
@@ -34,7 +35,7 @@ class Dragging:
     @request
     def move(self, pieces: list[str], at: str, map: str | None = None) -> None:
         """Drag pieces to a place, as a player does with the mouse: moved marks, trails, reports and the map's key
-        for moved pieces included."""
+        for moved pieces included. Those that stand together are dragged together: all have moved before the key goes to each."""
         chosen, point = self._places.find(at, map)
         self._drag([self._pieces.one(ref) for ref in pieces], chosen, point)
 
@@ -42,14 +43,14 @@ class Dragging:
         movers = list(chosen.getComponentsOf(java("VASSAL.build.module.map.PieceMover")))
         if not movers:
             raise EngineFault(f"pieces cannot be moved on map {chosen.getMapName()!s}")
-        java("VASSAL.counters.KeyBuffer").getBuffer().clear()
         buffer = java("VASSAL.counters.DragBuffer").getBuffer()
-        buffer.clear()
-        # A dragged group keeps its shape round the first piece; each piece by itself lands on the point.
+        # A dragged group keeps its shape round the first piece: pieces from elsewhere are dragged after one another.
         command = java("VASSAL.command.NullCommand")()
-        for piece in pieces:
+        for _, group in groupby(pieces, _stands):
+            java("VASSAL.counters.KeyBuffer").getBuffer().clear()
             buffer.clear()
-            buffer.add(piece)
+            for piece in group:
+                buffer.add(piece)
             made = movers[0].movePieces(chosen, java("java.awt.Point")(point))
             command = command.append(made)
         buffer.clear()
@@ -63,3 +64,9 @@ class Dragging:
         command = java("VASSAL.command.RemovePiece")(java("VASSAL.counters.Decorator").getOutermost(piece))
         command.execute()
         self._opened.send(command)
+
+
+def _stands(piece: Any) -> tuple[Any, int, int]:
+    """Where a piece is: its map, None for none, and the point of it."""
+    home, point = piece.getMap(), piece.getPosition()
+    return str(home.getIdentifier()) if home is not None else None, int(point.x), int(point.y)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping, Sequence
 from functools import partial
+from itertools import groupby
 
 from builder.vassal.sequence import Key
 
@@ -37,19 +38,18 @@ class Hand:
 
         def put() -> None:
             made.append(self.table.new(slot))
-            self._drag(made[0], there)
+            self._drag(made, there)
 
         self.table.click(put)
         return made[0]
 
     def drag(self, pieces: Sequence[Piece], there: Place) -> None:
-        """Drag pieces to a place, in this order."""
-        self.table.selection = []
+        """Drag pieces to a place, in this order: those that stand together in one, the others after one another."""
 
         def drag() -> None:
-            for each in pieces:
-                if each.stack is not None:
-                    self._drag(each, there)
+            for _, group in groupby(pieces, lambda each: each.place and (each.place.sheet, each.place.x, each.place.y)):
+                self.table.selection = []
+                self._drag([each for each in group if each.stack is not None], there)
 
         self.table.click(drag)
 
@@ -85,27 +85,31 @@ class Hand:
         mine = self.table.words.mine
         return mine(piece.full_name), mine(piece.name)
 
-    def _drag(self, piece: Piece, there: Place) -> None:
-        """What the mouse does: the note where it came from, the mark, the line in the chat, and what follows."""
+    def _drag(self, pieces: Sequence[Piece], there: Place) -> None:
+        """What the mouse does to pieces that stand together: of each the note where it came from and the mark; the line in the chat;
+        then what follows for each."""
         table = self.table
-        before = piece.place
-        piece.leave()
-        slot = piece.chain.moved_slot
-        marks = before is not None and slot >= 0 and table.places.sheets[there.sheet].marks
-        if marks and before is not None and (before.x, before.y) != (there.x, there.y):
-            piece.mark_moved(True)
-        table.places.drop(piece, there)
-        table.selection.append(piece)
-        self._tell_move(piece, before, there)
+        before = pieces[0].place if pieces else None
+        for each in pieces:
+            each.leave()
+            marks = before is not None and each.chain.moved_slot >= 0 and table.places.sheets[there.sheet].marks
+            if marks and before is not None and (before.x, before.y) != (there.x, there.y):
+                each.mark_moved(True)
+            table.places.drop(each, there)
+            table.selection.append(each)
+        self._tell_move(pieces, before, there)
         if there.sheet in table.follows and not table.dragged.is_none:
-            piece.press(table.dragged)
+            for each in pieces:
+                if each.stack is not None:
+                    each.press(table.dragged)
 
-    def _tell_move(self, piece: Piece, before: Place | None, there: Place) -> None:
+    def _tell_move(self, pieces: Sequence[Piece], before: Place | None, there: Place) -> None:
         table = self.table
-        if before is not None and before.sheet == there.sheet and before.name == there.name:
+        if not pieces or (before is not None and before.sheet == there.sheet and before.name == there.name):
             return
+        names = [table.words.engine_name(each, table.state.language, from_all=True) for each in pieces]
         values = {
-            "pieceName": table.words.engine_name(piece, table.state.language, from_all=True),
+            "pieceName": ", ".join(names),
             "location": table.state.local(there.name),
             "previousLocation": table.state.local(before.name) if before else "",
         }
