@@ -40,9 +40,9 @@ class Seated:
         self.play.turn("next")
         return self.told()
 
-    def drag(self, piece: str, at: str) -> list[str]:
-        """A piece dragged to a hex; what was said."""
-        self.play.move(piece, at)
+    def drag(self, pieces: str | list[str], at: str) -> list[str]:
+        """Pieces dragged to a hex; what was said."""
+        self.play.move(pieces, at)
         return self.told()
 
     def do(self, piece: str, text: str, *answers: str) -> list[str]:

@@ -147,6 +147,31 @@ def clean(me: Piece) -> None:
     me.clear_moved()
 
 
+def busy() -> None:
+    n = 0
+    while n < 2000000:
+        n += 1
+
+
+def many(me: Piece) -> None:
+    for n in range(3):
+        count_anew()
+        busy()
+    report("done")
+
+
+def anew(me: Piece) -> None:
+    n = 0
+    while n >= 0:
+        n = n + 1 if n < 1000 else 0
+        count_anew()
+
+
+def slow(me: Piece) -> bool:
+    busy()
+    return False
+
+
 def hide() -> None:
     for me in map_pieces():
         if me.kind != "chit":
@@ -176,6 +201,11 @@ commands:
   - {id: bad, for: unit, key: vms-bad, call: bad(me)}
   - {id: key-loss, for: unit, menu: Loss by key, call: key_loss(me)}
   - {id: forever, for: unit, menu: Forever, call: forever(me)}
+  - {id: many, for: unit, menu: Many, call: many(me)}
+  - {id: anew, for: unit, menu: Anew, call: anew(me)}
+  - {id: slow-1, for: flag, menu: First, when: slow(me), call: discard(me)}
+  - {id: slow-2, for: flag, menu: Second, when: slow(me) and me.face == 1, call: discard(me)}
+  - {id: slow-3, for: flag, menu: Third, when: slow(me) or me.face == 1, call: discard(me)}
   - {id: too-deep, for: unit, menu: Too deep, call: too_deep(me)}
   - {id: wrong, for: flag, menu: Wrong, when: wrong(me), call: discard(me)}
   - {id: meddling, for: flag, menu: Meddling, when: meddling(me), call: discard(me)}
@@ -347,6 +377,19 @@ def test_a_condition_that_fails_offers_nothing_and_is_told_once(engine: Engine) 
     assert not engine.exists("flag")
     engine.undo()
     assert engine.piece("flag")["at"] == "0404"
+
+
+def test_many_like_things_have_steps_of_their_own_up_to_a_hundred(engine: Engine) -> None:
+    mark = engine.mark()
+    engine.do("r-1", "Many")
+    assert said(engine, mark) == ["done"]
+    lines, _ = failed(engine, "r-1", "Anew")
+    assert lines[0].startswith("rules: this takes more than 5,000,000 steps")
+    # three conditions of a menu, of two million steps each
+    engine.place("flag", "0404")
+    mark = engine.mark()
+    assert "Third" in menu(engine, "flag") and "First" not in menu(engine, "flag")
+    assert not any("steps" in line for line in engine.chat(mark))
 
 
 def test_the_mark_of_having_moved(engine: Engine) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import pytest
 from rules.played import Field, field
 
 SHEET = """
@@ -45,6 +46,18 @@ def test_a_wrong_place_is_told_with_its_cause(tmp_path: Path) -> None:
     play = sorties(tmp_path)
     assert play.drag("r-1", "0503") == ["Who: R1 1 11"]
     assert play.go() == ["Who: R1 1 11"]
+
+
+@pytest.mark.parametrize("order", [("r-5", "r-1"), ("r-1", "r-5")])
+def test_pieces_that_are_dragged_together_are_counted_once_whichever_is_wrong(
+    tmp_path: Path, order: tuple[str, str]
+) -> None:
+    sheet = SHEET.replace('unit.hex.terrain == "woods"', 'unit.id == "r-1"').replace(
+        "{1: 1, else: 2}", "{1: 0, else: 2}"
+    )
+    play = field(tmp_path, sheet).put(r_1="0604", r_5="0604", r_2=WAITS)
+    told = play.drag(list(order), "0101")
+    assert sorted(told) == ["Too many for this turn: Rifles 2 of 0", "Who: R1 1 11"]
 
 
 def test_another_phase_is_told_unless_the_drag_is_excused(tmp_path: Path) -> None:

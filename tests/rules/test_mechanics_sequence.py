@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import pytest
+
 from rules.played import field
 
 SEQUENCE = """
@@ -118,6 +120,16 @@ def test_a_stack_over_the_limit_is_told_after_a_drag_and_with_its_phase(tmp_path
     assert play.shown() == {"0101": "!"}
     assert line in play.go()
     assert play.go() == []
+
+
+@pytest.mark.parametrize(("at_once", "name"), [("", "R1 1 11"), ('    told_at_once: unit.id == "r-5"\n', "R1 1 15")])
+def test_what_is_dragged_together_is_one_stack(tmp_path: Path, at_once: str, name: str) -> None:
+    """Neither of the two alone is too many; VASSAL has moved both before it tells of either."""
+    play = field(tmp_path, STACKS + at_once).put(r_1="0201", r_5="0201", r_2="0101", b_1="0604")
+    assert play.drag(["r-1", "r-5"], "0101") == [f"{name} in 0101: 4 of 3"]
+    play = field(tmp_path, STACKS + at_once).put(r_1="0201", r_5="0204", r_2="0101", b_1="0604")
+    told = play.drag(["r-5", "r-1"], "0101")  # one after the other: the second is too many
+    assert told == ([] if at_once else ["R1 1 11 in 0101: 4 of 3"])
 
 
 def test_ground_and_kinds_of_pieces_have_limits_of_their_own(tmp_path: Path) -> None:

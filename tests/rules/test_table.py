@@ -171,6 +171,42 @@ def test_why_an_action_failed(body: str, said: str) -> None:
     assert play.snapshot() == before
 
 
+def test_many_like_things_have_steps_of_their_own_up_to_a_hundred() -> None:
+    functions = """
+    def busy() -> None:
+        n = 0
+        while n < 2000000:
+            n += 1
+
+
+    def many(me: Piece) -> None:
+        for n in range(3):
+            count_anew()
+            busy()
+        report(me.name)
+
+
+    def forever(me: Piece) -> None:
+        n = 0
+        while n >= 0:
+            n = n + 1 if n < 1000 else 0
+            count_anew()
+    """
+    sheet = "name: rule.fight\ncommands:\n"
+    for each in ("many", "forever"):
+        sheet += (
+            f"  - {{id: {each}, for: unit, menu: cmd.{'count' if each == 'many' else 'fight'}, call: {each}(me)}}\n"
+        )
+    play = seat(functions, sheet)
+    play.place("r-1", "0101")
+    mark = play.mark()
+    play.do("r-1", "Count pieces")
+    assert play.chat(mark) == ["- R1 1 11"]
+    mark = play.mark()
+    play.do("r-1", "Fight")
+    assert "more than 5,000,000 steps" in play.chat(mark)[0]
+
+
 def test_a_condition_changes_nothing() -> None:
     functions = "def may(me: Piece) -> bool:\n    me.show_face(2)\n    return True\n"
     sheet = "name: rule.fight\ncommands:\n  - {id: spoil, for: unit, menu: cmd.count, when: may(me), call: me.show_face(1)}\n"

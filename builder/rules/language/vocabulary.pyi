@@ -220,6 +220,10 @@ def set_clock(turn: int, phase: Phase) -> None:
 def stay_in_phase() -> None:
     """The step of the turn tracker that is under way does not happen: for hooks `on: leave`, which come before all others."""
 
+def count_anew() -> None:
+    """The steps of the action under way, of which too many would stop it, are counted from nought again, a hundred times at most:
+    before each of many like things that it does."""
+
 def setup() -> Setup | None:
     """The setup the game was begun with."""
 

@@ -18,6 +18,9 @@ MOST = 5_000_000
 
 _SPARE = 50
 
+_PARTS = 100
+"""How often an action may have its steps counted anew."""
+
 
 class Ticks:
     """Counts the steps of an action, at most `MOST`.
@@ -27,7 +30,7 @@ class Ticks:
     are in it, so that actions of a few steps do with the same.
     """
 
-    __slots__ = ("_left", "_steps", "renew")
+    __slots__ = ("_left", "_parts", "_steps", "renew")
 
     def __init__(self) -> None:
         self.renew: Callable[[Callable[[], object]], None] | None = None
@@ -36,6 +39,16 @@ class Ticks:
 
     def begin(self) -> None:
         """An action begins."""
+        self._parts = 0
+        self._count()
+
+    def again(self) -> None:
+        """The action goes on, with steps as at its beginning, as long as it has not asked for that too often."""
+        self._parts += 1
+        if self._parts <= _PARTS:
+            self._count()
+
+    def _count(self) -> None:
         if length_hint(self._left) >= MOST:
             return
         self._left = repeat(None, MOST + MOST // _SPARE)

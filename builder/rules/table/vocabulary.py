@@ -105,6 +105,10 @@ def _game(table: Table) -> Vocabulary:
     def set_option(name: str, value: str) -> None:
         state.set(f"option_{name}", value)
 
+    def count_anew() -> None:
+        table.must_act("a condition asks, it changes nothing")
+        table.ticks.again()
+
     return {
         "turn": lambda: state.turn,
         "last_turn": lambda: clock.count,
@@ -116,6 +120,7 @@ def _game(table: Table) -> Vocabulary:
         "has_begun": lambda which: clock.past.begun(state.turn, which),
         "set_clock": set_clock,
         "stay_in_phase": clock.stay,
+        "count_anew": count_anew,
         "setup": lambda: state.setup,
         "option": state.option,
         "set_option": set_option,

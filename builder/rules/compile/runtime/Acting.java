@@ -53,7 +53,7 @@ final class Acting {
         world.dice.forget();
     }
 
-    private void must() {
+    void must() {
         if (!under) throw new RuleError("a condition asks, it changes nothing");
     }
 

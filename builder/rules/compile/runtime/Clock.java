@@ -21,6 +21,7 @@ final class Clock {
     private String[] held = new String[0];           // the order of phases that it went by
     private int reached;                             // the value of STEP after the step under way
     private boolean stayed;                          // whether the step under way was refused
+    private boolean arrived;                         // whether it was not, and can be refused no more
 
     Clock(World world) {
         this.world = world;
@@ -128,7 +129,7 @@ final class Clock {
     /** Where a step began: it may be refused. The tracker itself goes through all phases, over the end of the last turn too. */
     private void note(String how, int at, String[] order, int last) {
         String[] phases = world.facts.phases;
-        stayed = false;
+        stayed = arrived = false;
         jumped = how.equals("Set");
         if (how.equals("Prev")) {
             boolean over = at == phases.length - 1;          // it went back over the begin of a turn
@@ -145,13 +146,14 @@ final class Clock {
 
     /** The step under way does not happen: the tracker is where it was. */
     void stay() {
-        if (!stepping) throw new RuleError("the turn tracker is not being stepped");
+        if (!stepping || arrived) throw new RuleError("the turn tracker is not being stepped");
         put(cameFromTurn, cameFrom);
         stayed = true;
     }
 
     /** The step under way happens: what was kept for the phase that is left is remembered, what was for the one that is there again comes back. */
     void arrive() {
+        arrived = true;
         boolean known = !jumped || !world.global(STEP).equals("0");
         if (known && cameFrom.length() > 0) {
             ArrayList before = new ArrayList();

@@ -13,6 +13,7 @@ import javax.swing.KeyStroke;
  */
 public final class Entry {
     static final int TICKS = 5000000;              // steps that an action, or a question, may take
+    static final int PARTS = 100;                  // how often an action may have them counted anew
     static final String CHOSEN = "vms_do";         // property: what was chosen or pressed last: a key, or one of these
     private static final String DRAGGED = "dragged", MENU = "menu";  // it was dragged; it is the command below
 
@@ -21,6 +22,7 @@ public final class Entry {
     private final World world;
     private int depth;                             // entries within each other: a rule presses a key, a trait asks
     private int ticks;
+    private int parts;                             // how often an action has had its steps counted anew
     private Throwable broken;                      // what went wrong in an entry within an action
     private Piece me;                              // the piece that acts, or is asked about
     private int chosen;                            // the command that was chosen from a menu
@@ -299,6 +301,7 @@ public final class Entry {
     /** Whether a condition holds for a piece; one that fails is told, and does not hold. */
     boolean applies(int when, Piece me) {
         if (world.acting.under()) return world.rules.when(when, me);
+        ticks = TICKS;                             // one that takes long leaves the others of a menu theirs
         try {
             return world.rules.when(when, me);
         } catch (Throwable e) {
@@ -345,6 +348,7 @@ public final class Entry {
         }
         broken = null;
         ticks = TICKS;
+        parts = 0;
         world.acting.begin();
         try {
             world.texts.note();
@@ -364,6 +368,12 @@ public final class Entry {
         broken = null;
         if (found instanceof RuntimeException) throw (RuntimeException) found;
         if (found instanceof Error) throw (Error) found;
+    }
+
+    /** The steps of an action are counted from nought once more, as long as it has not asked for that too often. */
+    void countAnew() {
+        world.acting.must();
+        if (parts++ < PARTS) ticks = TICKS;
     }
 
     void tick() {

@@ -158,6 +158,10 @@ public abstract class Referee {
         world.clock.stay();
     }
 
+    public final void count_anew() {
+        world.entry.countAnew();
+    }
+
     public final String setup() {
         String found = world.global("vms_setup");
         return found.length() == 0 ? null : found;

@@ -124,14 +124,12 @@ def dragged(unit: Piece) -> None:
     placed(unit)
     if late(unit):
         report(say("allotment.late", unit.name), "warning")
-    if not tell_faults(unit) and used(unit) and is_last(unit):
-        tell_counts(in_use(), False)
-
-
-def is_last(unit: Piece) -> bool:
-    """Whether a piece is the last of those that are dragged together: what holds for all of them is told once."""
+    sound = not tell_faults(unit) and used(unit)
     together = [each for each in selected() if each.kind in kinds()]
-    return len(together) == 0 or together[-1] == unit
+    if len(together) > 0 and together[-1] != unit:
+        return  # what holds for all that are dragged together is told once, with the last of them
+    if sound or any(each != unit and used(each) and len(faults(each)) == 0 for each in together):
+        tell_counts(in_use(), False)
 
 
 def phase_begun() -> None:

@@ -58,6 +58,7 @@ def resolve_all() -> None:
             asks = picked == 0
         begun = True
         refused = referee() == "full" and len(problems(now)) > 0
+        count_anew()
         resolve(now.attackers[0])
         if not refused and len(battle_on(battle.targets, battle.side).attackers) > 0:
             return

@@ -309,11 +309,13 @@ def dragged(unit: Piece) -> None:
     where, side = unit.hex, unit.side
     if referee() == "off" or where is None or side is None or not counts(unit) or unit.came_from == where:
         return
+    if not told_at_once(unit, where):
+        return
     stack = stack_in(where, side)
-    together_there = [each for each in selected() if each in stack and each.came_from != where]
-    if unit in together_there and unit != together_there[0]:
+    arrived = [each for each in selected() if each in stack and each.came_from != where and told_at_once(each, where)]
+    if unit in arrived and unit != arrived[0]:
         return  # those that were dragged together are one stack: it is told once
-    if len(broken(stack, where, side)) > 0 and told_at_once(unit, where):
+    if len(broken(stack, where, side)) > 0:
         report(crowded_line(unit, stack, where, side), "quiet")
 
 
