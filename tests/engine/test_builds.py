@@ -105,9 +105,12 @@ def test_a_game_goes_on_under_a_later_build(saved: Path, open_engine: Callable[.
     assert said() == ["1 Infantry strides 3"]
     texts = {each["text"] for each in engine.menu("red-1") if each["enabled"]}
     assert "Sing" in texts and not texts & {"March", "Halt"}
-    # a command that the first build had not: from the menu, although the saved piece does not know its key
+    # a command that the first build had not, from the menu and by its key, although the saved piece does not know that
     engine.do("red-1", "Sing")
     assert said()[1:] == ["1 Infantry sings 1"]
+    engine.undo()
+    engine.key("red-1", "Alt+G")
+    assert said()[-1] == "1 Infantry sings 1"
     engine.undo()
     engine.do("red-4", "March")
     assert said()[-1] == "4 Tanks strides 2"
