@@ -15,6 +15,9 @@ from builder.rules.mechanics import expand
 
 __all__ = ["eliminated"]
 
+_ELIMINATES = ("eliminate", "lose_step")
+"""Methods of a piece; the last step lost eliminates it."""
+
 _BOX = "a kind with `eliminated`, the box where its pieces go, in pieces.yaml"
 
 
@@ -34,7 +37,7 @@ def _anywhere(game: Game, program: Program) -> Iterator[Problem]:
     """Every place of the game's own that eliminates, and every declaration of a mechanic that does, or that takes steps; what asks
     for the box (`loss_box`) knows what to do without one."""
     for entry in program.entries:
-        for call in _calls(program, entry.node, ("eliminate",)):
+        for call in _calls(program, entry.node, _ELIMINATES):
             yield _problem(entry.file, call.lineno, call.col_offset, call)
     sheets = {each.namespace: each for each in game.rules if each.namespace}
     told: set[str] = set()
@@ -44,9 +47,9 @@ def _anywhere(game: Game, program: Program) -> Iterator[Problem]:
             continue
         space = function.namespace
         if not _brought(function):
-            for call in _calls(program, function.node, ("eliminate",)):
+            for call in _calls(program, function.node, _ELIMINATES):
                 yield _problem(function.file, call.lineno, call.col_offset, call)
-        elif space in sheets.keys() - told and any(_calls(program, function.node, ("eliminate", "lose_step"))):
+        elif space in sheets.keys() - told and any(_calls(program, function.node, _ELIMINATES)):
             told.add(space)
             sheet = sheets[space]
             yield Problem.at(sheet.origin, sheet.id, "no such kind", f"{_BOX}: it eliminates pieces", check="rules")
@@ -84,7 +87,7 @@ def _ends(program: Program, node: ast.AST, name: str, seen: set[tuple[str, str]]
     """Whether code eliminates the piece of a name, itself or in a function that it is handed to."""
     if any(
         _named(call.func.value, name)
-        for call in _calls(program, node, ("eliminate",))
+        for call in _calls(program, node, _ELIMINATES)
         if isinstance(call.func, ast.Attribute)
     ):
         return True

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import pytest
+
 from builder.reading.workspace import Workspace
 from builder.rules.table import Play
 from builder.tasks.check import check_game
@@ -30,11 +32,15 @@ def burn(me: Piece) -> None:
 """
 
 
-def made(root: Path, *, boxes: bool = True, kinds: str = "flag") -> Path:
+WAYS = pytest.mark.parametrize("way", ["eliminate", "lose_step"])
+"""The last step lost eliminates: a flag has no other."""
+
+
+def made(root: Path, way: str, *, boxes: bool = True, kinds: str = "flag") -> Path:
     """The small game with a command that eliminates pieces of some kinds; its units have a box for that, or have none."""
     new_game(root, NAME)
     (root / RULES / "own.yaml").write_text(SHEET.replace("<kinds>", kinds), encoding="utf-8")
-    (root / RULES / "own.py").write_text(FUNCTIONS, encoding="utf-8")
+    (root / RULES / "own.py").write_text(FUNCTIONS.replace("eliminate", way), encoding="utf-8")
     strings = root / f"templates/{NAME}/strings.csv"
     more = "rule.own,Own,独自,\ncmd.raze,Raze,破壊,\n"
     strings.write_text(strings.read_text(encoding="utf-8") + more, encoding="utf-8")
@@ -51,21 +57,24 @@ def told(root: Path) -> list[tuple[str, int, str]]:
     return [(Path(each.file).name, each.line, each.expected) for each in found]
 
 
-def test_a_command_for_pieces_without_a_box_that_eliminates_them_is_told(tmp_path: Path) -> None:
-    ((file, line, expected),) = told(made(tmp_path))
+@WAYS
+def test_a_command_for_pieces_without_a_box_that_eliminates_them_is_told(tmp_path: Path, way: str) -> None:
+    ((file, line, expected),) = told(made(tmp_path, way))
     assert (file, line) == ("own.yaml", 3)
     assert "pieces.yaml: this eliminates them" in expected
 
 
-def test_where_no_piece_has_a_box_every_place_that_eliminates_is_told(tmp_path: Path) -> None:
-    found = told(made(tmp_path, boxes=False))
+@WAYS
+def test_where_no_piece_has_a_box_every_place_that_eliminates_is_told(tmp_path: Path, way: str) -> None:
+    found = told(made(tmp_path, way, boxes=False))
     assert ("own.py", 9) in [(file, line) for file, line, _ in found]
     declared = {(file, expected) for file, _, expected in found if file.endswith(".yaml")}
     assert {file for file, _ in declared} == {"2-movement.yaml", "3-combat.yaml"}
 
 
-def test_a_rule_that_comes_to_it_stops(tmp_path: Path) -> None:
-    root = made(tmp_path, kinds="unit flag")
+@WAYS
+def test_a_rule_that_comes_to_it_stops(tmp_path: Path, way: str) -> None:
+    root = made(tmp_path, way, kinds="unit flag")
     assert told(root) == []
     play = laid(Workspace(root), NAME).opened()
     play.place("red-flag", "0404")

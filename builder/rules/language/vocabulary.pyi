@@ -127,7 +127,7 @@ class Piece:
     def show_face(self, face: int) -> None:
         """Turn it to one of its faces, from 1."""
     def lose_step(self) -> bool:
-        """Turn it to its next step; the last one lost eliminates it. Returns whether it did."""
+        """Turn it to its next step; the last one lost eliminates it, as `eliminate` does. Returns whether it did."""
     def eliminate(self) -> None:
         """Send it to where the eliminated pieces of its kind go: `eliminated` in pieces.yaml. A kind without it is a mistake."""
     def move(self, to: Hex) -> None:

@@ -209,9 +209,9 @@ class Piece:
 
     def lose_step(self) -> bool:
         last = self.face >= self.faces
-        if last and self.chain.losses:
+        if last:
             self.eliminate()
-        elif not last:
+        else:
             self.show_face(self.face + 1)
         self.table.rules.followed(self, "vms-step-loss")
         return last

@@ -298,7 +298,7 @@ public final class Piece {
     public boolean lose_step() {
         boolean last = face() >= faces();
         if (!last) show_face(face() + 1);
-        else if (world.facts.losses(kind(), side()) != null) eliminate();
+        else eliminate();
         world.sheets.followed(this, "vms-step-loss");
         return last;
     }

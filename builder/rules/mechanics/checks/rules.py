@@ -74,14 +74,19 @@ def holds(outcome: str) -> bool:
     return outcome == "passed"
 
 
+def comes_through(outcome: str) -> bool:
+    """Whether a piece has come through its check: it has passed, or `holds` says so of a game's own word."""
+    return outcome == "passed" or holds(outcome)
+
+
 def outcome_named(unit: Piece, outcome: str) -> Text:
     """An outcome in words."""
-    return say("checks.passed" if outcome == "passed" or holds(outcome) else "checks.failed")
+    return say("checks.passed" if comes_through(outcome) else "checks.failed")
 
 
 def follows(unit: Piece, rolled: int, outcome: str) -> None:
     """What is done with a piece that has checked, by its outcome."""
-    if outcome == "passed" or holds(outcome):
+    if comes_through(outcome):
         passed(unit, rolled)
     else:
         failed(unit, rolled)
@@ -93,7 +98,7 @@ def over() -> None:
 
 def hurts(unit: Piece, outcome: str) -> bool:
     """Whether an outcome hurts, so that its line stands out in the chat."""
-    return outcome != "passed" and not holds(outcome)
+    return not comes_through(outcome)
 
 
 def called(unit: Piece) -> Text:
@@ -253,7 +258,7 @@ def check_one(unit: Piece, plus: int) -> bool:
     )
     report(line, "strong" if hurts(unit, result) else "plain")
     follows(unit, rolled, result)
-    return holds(result)
+    return comes_through(result)
 
 
 def chance(unit: Piece, plus: int) -> int:
@@ -271,6 +276,6 @@ def chance(unit: Piece, plus: int) -> int:
         counts = more
     for points in counts:
         every += counts[points]
-        if holds(outcome(unit, points + by, against)):
+        if comes_through(outcome(unit, points + by, against)):
             good += counts[points]
     return (good * 200 + every) // (2 * every)
