@@ -112,6 +112,20 @@ def _all_in(engine: Engine, pieces: tuple[str, ...], place: str) -> bool:
     return all(engine.piece(each)["at"] == place for each in pieces)
 
 
+def test_a_question_covers_none_of_the_hexes_it_asks_about(hands: Hands) -> None:
+    """The pointer rests to the left of the unit: to the right of the pointer the window would lie over the targets."""
+    laid_out(hands, 2, "german-at", gd_3="2121", _96_tbr="2122", _27g_tbr="2221", _19_tk_202="2120")
+    targets = [hands.place(at) for at in ("2122", "2221", "2120")]
+    hands.click(hands.piece("gd-3"))
+    hands.rest_at([targets[1][0] - 240, targets[1][1]])
+    hands.key("ctrl+shift+f")
+    hands.until(lambda: any("2122: " in each["text"] for each in hands.engine.call("words")), "the question")
+    left, top, wide, high = hands.window()
+    hands.key("Escape")
+    for x, y in targets:
+        assert not (left <= x < left + wide and top <= y < top + high)
+
+
 def test_a_digit_stays_with_its_choice(hands: Hands) -> None:
     """Two units fire, each at a target of its own (0: not for all). The first one's target is gone; the others keep their digits."""
     laid_out(

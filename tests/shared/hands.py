@@ -122,6 +122,11 @@ class Hands:
         self._tool("mouseup", 1)
         self.rest()
 
+    def rest_at(self, spot: list[int]) -> None:
+        """Leave the pointer somewhere; that is no click."""
+        self._tool("mousemove", *spot)
+        time.sleep(_PAUSE)
+
     # ---- where things are
 
     def piece(self, ref: str) -> list[int]:
@@ -133,6 +138,15 @@ class Hands:
         """A hex."""
         found: list[int] = self.engine.call("spot_of_place", at=at)
         return found
+
+    def window(self) -> tuple[int, int, int, int]:
+        """Left, top, width and height of the window that has the keyboard."""
+        told = subprocess.run(
+            ["xdotool", "getactivewindow", "getwindowgeometry", "--shell"],
+            env=self._environment, check=True, capture_output=True, text=True,
+        ).stdout  # fmt: skip
+        found = dict(line.split("=") for line in told.split())
+        return int(found["X"]), int(found["Y"]), int(found["WIDTH"]), int(found["HEIGHT"])
 
     def word(self, text: str) -> list[int]:
         """What bears a text, or a name, in a window that takes clicks; waits until it is there."""

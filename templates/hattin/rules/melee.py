@@ -37,7 +37,6 @@ def mark_melee(p: Piece, attacking: bool, yes: bool) -> None:
 
 def steadied(battle: Battle) -> Battle | None:
     """H16: everybody checks; who fails falls back."""
-    game.AdvanceBy = battle.attackers
     brave = steadfast(battle.attackers, "say.melee.attackers")
     firm = steadfast(battle.defenders, "say.melee.defenders")
     if len(brave) > 0 and len(firm) > 0:
@@ -119,12 +118,6 @@ def note_fought(p: Piece, attacking: bool) -> None:
         p.mark("fought")
 
 
-def melee_over(battle: Battle) -> None:
-    h = battle.targets[0]
-    empty = len(units_at(h, other_side(battle.side))) == 0
-    advance.offer([h] if empty else [], game.AdvanceBy if empty else [])
-
-
 def advanced(p: Piece, origin: Hex, to: Hex) -> None:
     escort(origin, to, p.side)
     if charging(p):
@@ -154,6 +147,5 @@ def fall_back_freely(me: Piece) -> None:
     if len(units_at(origin, other_side(side))) > 0:
         return
     battle = melee.battle_on([origin], side)
-    game.AdvanceBy = battle.attackers
     melee.done(battle)
-    melee_over(battle)
+    advance.offer([origin], battle.attackers)

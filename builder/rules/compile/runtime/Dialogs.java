@@ -43,10 +43,12 @@ final class Dialogs {
     private static final int BUTTONS = 9;        // more choices than digits come as a list
     private static final int ROWS = 18;          // boxes to tick that need no scroll bar
     private static final int LINE = 110;         // letters in a line
+    private static final int BESIDE = 120;       // pixels between the pointer and a window beside it
     static final String ASKING = "vms_ask";      // preference of the player, and property: whether he is asked before something is lost
 
     private final World world;
     private Digits shown;                        // what hexes wear until the next click
+    private Digits worn;                         // what they wear while a question is open, or null
     private AWTEventListener nextClick;
     private int open;                            // how many questions stand on the screen
 
@@ -152,6 +154,7 @@ final class Dialogs {
         world.acting.tellNow();
         world.entry.asks();
         open++;
+        worn = digits;
         if (digits == null) return;
         digits.bring(world.places.main());
         world.places.main().addDrawComponent(digits);
@@ -165,6 +168,7 @@ final class Dialogs {
 
     private void after(Digits digits) {
         open--;
+        worn = null;
         world.entry.asked();
         world.crowd.resume();
         if (digits != null) {
@@ -345,17 +349,34 @@ final class Dialogs {
         dialog.dispose();
     }
 
-    /** To the right of the pointer, where it does not cover the neighbours of what was clicked, within the screen. */
-    private static void besidePointer(JDialog dialog) {
+    /**
+     * Beside the pointer, where it does not cover the neighbours of what was clicked: to the right of it, to the left, above, below, or else
+     * in a corner; the first of these places that covers the fewest of the hexes it asks about. Always within the screen.
+     */
+    private void besidePointer(JDialog dialog) {
         PointerInfo pointer = MouseInfo.getPointerInfo();
         if (pointer == null) return;
         Rectangle screen = pointer.getDevice().getDefaultConfiguration().getBounds();
         Point at = pointer.getLocation();
-        int x = at.x + 120, y = at.y - dialog.getHeight() / 2;
-        if (x + dialog.getWidth() > screen.x + screen.width) x = at.x - 120 - dialog.getWidth();
-        x = Math.max(screen.x, Math.min(x, screen.x + screen.width - dialog.getWidth()));
-        y = Math.max(screen.y, Math.min(y, screen.y + screen.height - dialog.getHeight()));
-        dialog.setLocation(x, y);
+        int wide = dialog.getWidth(), high = dialog.getHeight(), left = at.x - wide / 2, top = at.y - high / 2;
+        int right = at.x + BESIDE + wide > screen.x + screen.width ? at.x - BESIDE - wide : at.x + BESIDE;
+        int last = screen.x + screen.width - wide, lowest = screen.y + screen.height - high;
+        int[][] places = {
+            {right, top}, {at.x - BESIDE - wide, top}, {left, at.y - BESIDE - high}, {left, at.y + BESIDE},
+            {last, lowest}, {screen.x, lowest}, {last, screen.y}, {screen.x, screen.y}
+        };
+        Rectangle best = null;
+        int least = Integer.MAX_VALUE;
+        for (int n = 0; n < places.length && least > 0; n++) {
+            int x = Math.max(screen.x, Math.min(places[n][0], last)), y = Math.max(screen.y, Math.min(places[n][1], lowest));
+            Rectangle place = new Rectangle(x, y, wide, high);
+            if (best != null && place.contains(at)) continue;
+            int covered = worn == null ? 0 : worn.covered(world.places.main(), place);
+            if (covered >= least) continue;
+            best = place;
+            least = covered;
+        }
+        dialog.setLocation(best.getLocation());
     }
 
     /** At the right side of the player's window: what the map is scrolled to lies in its middle. */

@@ -9,6 +9,7 @@ import java.awt.FontMetrics;
 import java.awt.Graphics;
 import java.awt.Graphics2D;
 import java.awt.Point;
+import java.awt.Rectangle;
 import java.awt.RenderingHints;
 import java.util.ArrayList;
 import java.util.List;
@@ -76,6 +77,20 @@ final class Digits implements Drawable {
 
     private static boolean seen(Map map, Hex hex) {
         return map.getView().getVisibleRect().contains(map.mapToComponent(new Point(hex.x, hex.y)));
+    }
+
+    /** How many of the hexes that can be seen lie under a part of the screen, their counters with them. */
+    int covered(Map map, Rectangle part) {
+        Component view = map.getView();
+        if (!view.isShowing()) return 0;
+        Point corner = view.getLocationOnScreen();
+        int found = 0;
+        for (int n = 0; n < marks.size(); n++) {
+            if (!seen(map, hex(n))) continue;
+            Point at = map.mapToComponent(new Point(hex(n).x, hex(n).y));
+            if (part.intersects(corner.x + at.x - SIZE, corner.y + at.y - SIZE, 2 * SIZE, 2 * SIZE)) found++;
+        }
+        return found;
     }
 
     private static void centre(Map map, Hex hex) {
