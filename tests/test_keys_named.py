@@ -1,4 +1,4 @@
-"""Help pages, charts and reports name keys that the module has, in every language the same."""
+"""Help pages, charts and reports name keys and buttons that the module has, in every language the same."""
 
 from __future__ import annotations
 
@@ -11,6 +11,7 @@ from lxml import etree
 from shared.games import WORKSPACES, load
 
 from builder.assemble import archives
+from builder.assemble.lexicon import Lexicon
 from builder.assemble.strokes import strokes
 from builder.model import Game
 from builder.rules import expanded_commands
@@ -18,6 +19,9 @@ from builder.rules.compiled import command_key
 from builder.vassal.sequence import Key, key
 
 _NAMED = re.compile(r"(?:(?:Ctrl|Alt|Shift)\+)+(?:Num \d|Backspace|Up|Down|F\d|[A-Z0-9\[\]=-])(?![A-Za-z])")
+_BUTTON = {"en": re.compile(r"Referee(?: menu)? ▸ (.+)"), "ja": re.compile(r"審判」?(?:メニュー)? ?▸ ?「?(.+)")}
+"""What stands in a text after the name of the referee's menu, in each language."""
+
 _PLAIN = re.compile(r"(\d+),(\d+)")
 
 
@@ -60,3 +64,20 @@ def test_both_languages_name_the_same_keys(name: str) -> None:
         for where, found in by_text.items()
         if found and any(found.get(language) != next(iter(found.values())) for language in spoken[where])
     ] == []
+
+
+@pytest.mark.parametrize("name", sorted(WORKSPACES))
+def test_every_button_that_texts_name_is_in_the_referee_s_menu(name: str) -> None:
+    game = load(name, WORKSPACES[name])
+    say, found = Lexicon(game), []
+    for where, texts in {**game.strings, "page.level.where": _texts(say, "page.level.where")}.items():
+        for language, text in texts.items():
+            keys = ["ui.referee.help", *(each.menu for sheet in game.rules for each in sheet.buttons)]
+            held = [say.text(key, language).removesuffix("…") for key in keys]
+            named_there = _BUTTON[language].findall(html.unescape(text)) if language in _BUTTON else []
+            found += [(where, each) for each in named_there if not each.startswith(tuple(held))]
+    assert found == []
+
+
+def _texts(say: Lexicon, key: str) -> dict[str, str]:
+    return {language: say.text(key, language) for language in ("en", "ja")}

@@ -6,7 +6,7 @@ from itertools import chain
 
 from builder.assemble.lexicon import Lexicon
 from builder.assemble.module import module, setup_file
-from builder.assemble.pages import render
+from builder.assemble.pages import level_pages, render
 from builder.assemble.plan import Plan, plan
 from builder.assemble.plugins import extension, module_data, plugin_entries, plugin_pictures
 from builder.assemble.setups import saved_game
@@ -46,7 +46,7 @@ def _module(made: Plan, plugins: list[Element]) -> dict[str, bytes]:
     charts = render(game, say, game.charts, "charts")
     help_pages = render(game, say, game.help, "help")
     root = module(made, charts, help_pages)
-    entries = {page.file: page.html.encode() for page in (*charts, *help_pages)}
+    entries = {page.file: page.html.encode() for page in (*charts, *help_pages, *level_pages(game, say))}
     entries |= made.rules.files
     for setup in game.setups:
         entries[setup_file(setup.id)] = saved_game(made, setup)

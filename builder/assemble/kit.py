@@ -29,7 +29,7 @@ _IDLE = (
     ("ui.roster.tip", ""), ("ui.pieces.tip", "Alt+P"), ("ui.inventory.tip", "Alt+I"), ("ui.charts.tip", "Alt+C"),
     ("ui.notes.tip", ""), ("ui.clock.tip", "Alt+Shift+K"), ("ui.overview.tip", "Ctrl+O"), ("ui.zoom.in", "Ctrl+="), ("ui.zoom.out", "Ctrl+-"),
     ("ui.zoom.pick", ""), ("ui.los.tip", "Alt+L"), ("ui.hide.tip", "Alt+H"), ("ui.image.tip", ""),
-    ("ui.recentre.tip", ""), ("ui.turn.tip", "Alt+T"), ("ui.options", ""), ("ui.referee", ""), ("ui.referee.tip", ""),
+    ("ui.recentre.tip", ""), ("ui.turn.tip", "Alt+T"), ("ui.options", ""), ("ui.referee", ""), ("ui.referee.tip", ""), ("ui.referee.help", ""),
 )  # fmt: skip
 """Buttons of every module that open a window or change a picture, and their keys."""
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 import inspect
 import re
 from collections import Counter as Tally
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from functools import cache
 from importlib import resources
@@ -24,9 +24,12 @@ from markupsafe import Markup, escape
 from builder.assemble.lexicon import Lexicon
 from builder.evidence import provenance
 from builder.foundation.problems import Problem, WorkspaceError
-from builder.model import Game, Page, Table, Unit, source_kind
+from builder.model import Game, Page, Phase, Table, Unit, source_kind
 
-__all__ = ["HtmlPage", "render"]
+__all__ = ["LEVELS", "HtmlPage", "level_pages", "render"]
+
+LEVELS = ("off", "warn", "full")
+"""How far a referee can go, in the words of the option of this name."""
 
 
 _FAILURES = (TemplateError, ArithmeticError, AttributeError, LookupError, RecursionError, TypeError, ValueError)
@@ -98,6 +101,18 @@ def render(
     return made
 
 
+def level_pages(game: Game, say: Lexicon) -> list[HtmlPage]:
+    """What the referee does, and what is left to the players: a page for each of the levels that the game offers, in every language."""
+    offered = next((each.values for each in game.manifest.options if each.id == "referee"), ())
+    body = _packaged("levels.html.j2")
+    pages = [
+        Page(id=level, file=f"level-{level}.html.j2", text=f'{{% set level = "{level}" %}}\n{body}')
+        for level in LEVELS
+        if level in offered and game.rules
+    ]
+    return render(game, say, pages, "level")
+
+
 class _Compiled(BytecodeCache):
     """Templates compiled for one language serve the others too, and the next time for as long as they are the same: what is kept
     has the digest of its source with it."""
@@ -152,7 +167,40 @@ def _facts(game: Game) -> dict[str, Any]:
         "sources": {kind: [each for each in entries if each.kind == kind] for kind in provenance.kinds()},
         "summary": provenance.summary(game),
         "sort_of": source_kind,
+        "told": _told(game),
+        "by_hand": list(_by_hand(game)),
     }
+
+
+def _told(game: Game) -> Callable[[str, Phase], str]:
+    """The key of a text about a phase: `START.PHASE`, or the same for both sides, or for all whose id begins with one word; empty
+    for none."""
+    sides = {each.id for each in game.manifest.sides}
+
+    def key(start: str, phase: Phase) -> str:
+        first, _, rest = phase.id.partition("-")
+        names = (phase.id, rest if first in sides else phase.id, first)
+        return next((f"{start}.{name}" for name in names if f"{start}.{name}" in game.strings), "")
+
+    return key
+
+
+def _by_hand(game: Game) -> Iterator[tuple[str, str]]:
+    """Keys by which players do to their pieces what the rules would: how they are written, the text of each."""
+    kinds = list(game.kinds.values())
+    if any(each.flip == "steps" for each in kinds):
+        yield from (("Ctrl+L", "ui.step-loss"), ("Ctrl+Shift+L", "ui.step-back"))
+    if any(each.flip != "none" for each in kinds):
+        yield "Ctrl+F", "ui.flip"
+    if any(each.eliminated for each in kinds):
+        yield from (("Ctrl+E", "ui.eliminate"), ("Ctrl+Shift+E", "ui.restore"))
+    yield from ((each.key, each.name) for each in game.conditions)
+    yield from ((value.key, value.name) for state in game.states if state.menu for value in state.values if value.key)
+    if any(each.track for each in kinds):
+        yield from (("Ctrl+Up", "ui.track.up"), ("Ctrl+Down", "ui.track.down"))
+    for n, dice in enumerate(game.manifest.dice, 1):
+        yield f"Alt+{n}", dice
+    yield "Ctrl+Z", "ui.undo"
 
 
 _MARKED = re.compile(r"\*\*(.+?)\*\*|`(.+?)`")

@@ -17,6 +17,7 @@ __all__ = [
     "COMMON",
     "DRAGGED",
     "FROM_MENU",
+    "HELP",
     "KEPT",
     "PHASE",
     "VIEWER",
@@ -58,6 +59,9 @@ VIEWER = "vms_viewer"
 """Preference of a player, and property: how large stacks are shown under the mouse, one of the sizes below."""
 
 VIEWER_SIZES = ("100 %", "125 %", "150 %", "200 %")
+
+HELP: Key = named("vms-help")
+"""Hot key of the button that opens the page of the referee's level."""
 
 PHASE: Key = named("vms-phase")
 """Hot key that the turn tracker presses when turn or phase changes."""

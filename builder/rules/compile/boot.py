@@ -74,6 +74,7 @@ Object without() {
   boolean dragged(trait) { return false; }
   String button(number) { return ""; }
   String phases() { return ""; }
+  String help() { return ""; }
   return this;
 }
 String soon() {
@@ -164,6 +165,9 @@ class JavaDoors:
 
     def button(self, identity: str) -> str:
         return _entered(f"button({self.numbers[identity, 'call']})")
+
+    def help(self) -> str:
+        return _entered("help()")
 
     def phases(self) -> str:
         return _entered("phases()")

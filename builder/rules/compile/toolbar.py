@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 
 from builder.model import Game, RuleHook
 from builder.rules.compile.traits import Doors
-from builder.rules.compiled import CHOSEN, PHASE, button_key
+from builder.rules.compiled import CHOSEN, HELP, PHASE, button_key
 from builder.vassal.components import (
     DoActionButton,
     Element,
@@ -16,7 +16,7 @@ from builder.vassal.components import (
 )
 from builder.vassal.sequence import Key
 
-__all__ = ["follows_clock", "follows_drags", "properties", "toolbar", "turn_keys"]
+__all__ = ["follows_clock", "follows_drags", "offers_levels", "properties", "toolbar", "turn_keys"]
 
 
 def _hooks(game: Game) -> Iterator[RuleHook]:
@@ -32,6 +32,11 @@ def follows_clock(game: Game) -> bool:
 def follows_drags(game: Game) -> bool:
     """Whether the rules do something when a piece was dragged."""
     return any(each.on == "moved" for each in _hooks(game))
+
+
+def offers_levels(game: Game) -> bool:
+    """Whether players choose how far the referee goes, so that a page says what is left to them."""
+    return any(each.id == "referee" for each in game.manifest.options)
 
 
 def turn_keys(game: Game) -> tuple[Element, ...]:
@@ -63,6 +68,10 @@ def toolbar(game: Game, say: Callable[[str], str], doors: Doors, icon: str) -> I
             name = say(button.menu)
             names.insert(0 if button.first else len(names), name)
             yield _button(button.id, name, button_key(button.id, button.key), doors.button(button.id))
+    if offers_levels(game):
+        name = say("ui.referee.help")
+        names.insert(1 if names else 0, name)
+        yield _button("vms-help", name, HELP, doors.help())
     if names:
         label = say("ui.referee")
         yield ToolbarMenu(

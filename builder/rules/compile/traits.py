@@ -45,6 +45,9 @@ class Doors(Protocol):
     def button(self, identity: str) -> str:
         """Does what a button does. An empty text."""
 
+    def help(self) -> str:
+        """Opens the page that says what the referee does. An empty text."""
+
     def phases(self) -> str:
         """Does what follows when the turn tracker moved. An empty text."""
 

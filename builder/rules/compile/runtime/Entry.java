@@ -202,6 +202,17 @@ public final class Entry {
         return "";
     }
 
+    /** The page of the referee's level is wanted. Empty: what the button reports. */
+    public String help() {
+        world.keyboard.swallow();
+        try {
+            world.opening.help();
+        } catch (Throwable e) {
+            world.trouble.tell(e);
+        }
+        return "";
+    }
+
     /** The turn tracker moved. Each hook is an action of its own: one that fails leaves what the others did. */
     public String phases() {
         enter();

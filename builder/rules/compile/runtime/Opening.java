@@ -2,11 +2,13 @@ package vmodsmith;
 
 import VASSAL.build.module.Map;
 import VASSAL.build.module.ToolbarMenu;
+import VASSAL.build.module.documentation.HelpWindow;
 import VASSAL.build.module.properties.MutableProperty;
 import java.awt.Point;
 import java.awt.Rectangle;
 import java.beans.PropertyChangeEvent;
 import java.beans.PropertyChangeListener;
+import java.net.URL;
 import java.util.Iterator;
 import java.util.List;
 import javax.swing.AbstractButton;
@@ -20,6 +22,7 @@ final class Opening {
     private static final String OPENED = "vms_opened";  // property: whether the first phase has been told
 
     private final World world;
+    private HelpWindow pages;                 // of the referee's levels
     private MutableProperty watched;          // the referee's level, as long as it is listened to
     private final PropertyChangeListener changes = new PropertyChangeListener() {
         public void propertyChange(PropertyChangeEvent e) {
@@ -53,6 +56,17 @@ final class Opening {
         told.setPropertyValue("yes");
         String line = world.entry.opening();
         if (line.length() > 0) world.module.getChatter().show("- !" + line);
+    }
+
+    /** What the referee does at the level that is on, and what is left to the players, in this player's language. */
+    void help() throws java.io.IOException {
+        URL page = world.module.getDataArchive().getURL("level-" + world.global(LEVEL) + "-" + world.texts.language() + ".html");
+        String title = world.texts.own("page.level." + world.global(LEVEL));
+        if (pages == null) pages = new HelpWindow(title, page);
+        else pages.update(page);
+        pages.setTitle(title);
+        pages.setVisible(true);
+        pages.toFront();
     }
 
     // ---- the referee's level on his button

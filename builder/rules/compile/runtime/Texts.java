@@ -129,6 +129,11 @@ final class Texts {
         return all.startsWith(first) ? all.substring(first.length()) : all;
     }
 
+    /** The language that this player reads. */
+    String language() {
+        return (String) languages.get(own);
+    }
+
     /** A text of the game's without values, in this player's own language. */
     String own(String key) {
         return mine(say(key));

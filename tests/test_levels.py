@@ -1,0 +1,87 @@
+"""What a page says of a level of the referee: each phase, in each language, without what is for another level."""
+
+from __future__ import annotations
+
+import html
+import re
+from pathlib import Path
+
+import pytest
+from shared.engines import Engines
+from shared.games import WORKSPACES, blank_pictures, load
+
+from builder.assemble import archives, picture_entries
+from builder.assemble.lexicon import Lexicon
+from builder.assemble.pages import LEVELS, level_pages
+from builder.model import Game
+from builder.vassal.archive import write_archive
+
+_OWN = ("hattin", "korsun", "streets", "zitadelle")
+
+
+def _words(page: str) -> str:
+    return html.unescape(re.sub(r"<[^>]+>", " ", page))
+
+
+@pytest.mark.parametrize("name", [each for each in sorted(WORKSPACES) if each in _OWN])
+def test_each_level_has_a_page_in_each_language_with_every_phase(name: str) -> None:
+    game = load(name, WORKSPACES[name])
+    say = Lexicon(game)
+    pages = level_pages(game, say)
+    assert {each.file for each in pages} == {
+        f"level-{level}-{local}.html" for level in LEVELS for local in ("en", "ja")
+    }
+    for page in pages:
+        words = _words(page.html)
+        assert [each.id for each in game.phases if say.text(each.name, page.language) not in words] == []
+
+
+@pytest.mark.parametrize("name", [each for each in sorted(WORKSPACES) if each in _OWN])
+def test_without_the_referee_every_phase_says_what_is_done_by_hand(name: str) -> None:
+    game = load(name, WORKSPACES[name])
+    say = Lexicon(game)
+    for page in level_pages(game, say):
+        nothing = say.text("page.level.nothing", page.language).replace("`", "")
+        if page.file.startswith("level-off-"):
+            assert nothing not in _words(page.html).replace(" .", ".")
+
+
+def test_keys_of_play_by_hand_stand_where_it_is_needed() -> None:
+    game = load("zitadelle", WORKSPACES["zitadelle"])
+    pages = {each.file: _words(each.html) for each in level_pages(game, Lexicon(game))}
+    assert "Regain a step" in pages["level-off-en.html"] and "Regain a step" in pages["level-warn-en.html"]
+    assert "Regain a step" not in pages["level-full-en.html"]
+    assert "ステップを回復する" in pages["level-off-ja.html"]
+
+
+def test_a_game_without_levels_has_no_such_page(small_game: Game) -> None:
+    assert level_pages(small_game, Lexicon(small_game)) == []
+
+
+def test_it_opens_from_the_referee_s_menu_for_the_level_that_is_on(
+    needs_engine: None, engines: Engines, skirmish: Path, tmp_path: Path
+) -> None:
+    manifest = skirmish / "counters/skirmish/game.yaml"
+    option = "options:\n  - {id: referee, name: Referee, values: [off, warn, full], default: full, source: design}\n"
+    text = manifest.read_text(encoding="utf-8")
+    manifest.write_text(text.replace("options:\n", option, 1), encoding="utf-8")
+    game = load("skirmish", skirmish)
+    path = tmp_path / "levels.vmod"
+    write_archive(path, archives(game, game.style)[""] | picture_entries(game, blank_pictures(game))[""])
+    for locale in ("en", "ja"):
+        engine, say = engines.get(path, locale), Lexicon(game)
+        engine.setup("Start", side="Red")
+        mark = engine.mark()
+        for level in ("full", "warn", "off"):
+            engine.set_property("option_referee", level)
+            told = engine.mark()
+            engine.press(say.text("ui.referee.help", locale))
+            assert engine.expression(_TITLES) == say.text(f"page.level.{level}", locale)
+            assert engine.commands(told) == []
+        assert engine.problems(mark) == []
+
+
+_TITLES = (
+    '{new bsh.Interpreter().eval("for (each : java.awt.Frame.getFrames()) '
+    'if (each instanceof VASSAL.build.module.documentation.HelpWindow) title = each.getTitle(); title;")}'
+)
