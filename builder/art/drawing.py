@@ -10,7 +10,7 @@ from types import TracebackType
 from typing import TYPE_CHECKING, Self
 
 from builder.art import dice, raster
-from builder.art.counters.badges import draw_condition, draw_moved
+from builder.art.counters.badges import badge_layout, draw_condition, draw_moved
 from builder.art.counters.faces import draw_face
 from builder.art.counters.sizes import face_pixels, moved_pixels
 from builder.art.cover import draw_cover
@@ -19,6 +19,7 @@ from builder.art.indexed import indexed
 from builder.art.map import arcs, displays, hexmap
 from builder.art.pictures import Picture
 from builder.model import Game, Style
+from builder.model.counters import Counter
 
 if TYPE_CHECKING:
     from diskcache_community import Cache
@@ -147,9 +148,11 @@ def width(game: Game, style: Style, picture: Picture) -> int | None:
     match picture.shows:
         case "face":
             counter = game.counter_by_id[picture.of]
-            return face_pixels(style, None if game.kinds[counter.kind].badge else counter.layout)
+            return face_pixels(
+                style, badge_layout(counter, style) if game.kinds[counter.kind].badge else counter.layout
+            )
         case "badge":
-            return face_pixels(style)
+            return face_pixels(style, badge_layout(_bearer(game, picture.of)[0], style))
         case "moved":
             return moved_pixels(style)
         case "arcs":
@@ -197,10 +200,16 @@ def _face(game: Game, style: Style, picture: Picture) -> str:
 
 
 def _badge(game: Game, style: Style, name: str) -> str:
+    marker, corner = _bearer(game, name)
+    return draw_condition(marker, style, corner)
+
+
+def _bearer(game: Game, name: str) -> tuple[Counter, str]:
+    """The marker of a condition, or of a value of a state, and the corner where its badge lies."""
     marks = {each.id: (each.marker, each.corner) for each in game.conditions}
     marks |= {f"{each.id}.{value.id}": (value.marker, each.corner) for each in game.states for value in each.values}
     marker, corner = marks[name]
-    return draw_condition(game.counter_by_id[marker], style, corner)
+    return game.counter_by_id[marker], corner
 
 
 def _arcs(game: Game, style: Style, kind: str) -> str:

@@ -11,13 +11,14 @@ from lxml import etree
 from PIL import Image, ImageChops, ImageStat
 
 from builder.art.counters.artist import compose
-from builder.art.counters.badges import draw_condition
+from builder.art.counters.badges import badge_box, badge_layout, draw_condition
 from builder.art.counters.composition import DrawError
 from builder.art.counters.faces import draw_face, problems
 from builder.art.counters.legibility import contrast, difference, findings
 from builder.art.counters.sizes import face_pixels, face_size
 from builder.art.raster import to_png
 from builder.model import Counter, Style
+from builder.model.style import Layout
 
 from .faces import game, marker, samples, styles, unit
 
@@ -233,6 +234,24 @@ def test_condition_badges_leave_values_and_name_free() -> None:
                 assert clear.crop(place).getextrema() == (0, 0), badge.symbol
     plain = marker("turn", None, "turn", "Game Turn")
     assert to_png(draw_condition(plain, styles()["standard"], "right"), 72)
+
+
+def test_a_badge_with_a_size_of_its_own_lies_beyond_the_edge_of_a_counter() -> None:
+    """The picture is as large as the badge's layout says, in its middle the counter; where it takes clicks is told in the same pixels."""
+    look = styles()["standard"]
+    side = look.counter.size
+    box = {"draw": "box", "box": [60, 0, 24, 12], "fill": "white"}
+    made = Layout.model_validate({"grid": 144, "size": f"{2 * side}mm", "elements": {"plate": box}})
+    look = look.model_copy(update={"layouts": {**look.layouts, "turn-badge": made}})
+    badge = marker("turn", None, "turn", "Bridge")
+    assert badge_layout(badge, look) == "turn-badge" and badge_layout(SAMPLES["armour"][0], look) is None
+    width = face_pixels(look, "turn-badge")
+    assert width == 2 * face_pixels(look)
+    shot = Image.open(io.BytesIO(to_png(draw_condition(badge, look), width)))
+    assert shot.size == (width, width)
+    left, top, right, bottom = (value * look.counter.raster + width / 2 for value in badge_box(badge, look))
+    assert shot.getchannel("A").getbbox() == pytest.approx((left, top, right, bottom), abs=1)
+    assert bottom < (width - face_pixels(look)) / 2
 
 
 def test_what_the_style_lacks_is_said_with_the_nearest_name() -> None:

@@ -11,7 +11,7 @@ from .colours import resolved
 from .sizes import face_size, moved_pixels
 from .writing import write
 
-__all__ = ["badge_box", "draw_condition", "draw_moved"]
+__all__ = ["badge_box", "badge_layout", "draw_condition", "draw_moved"]
 
 
 _MOVED = {
@@ -28,15 +28,22 @@ _SHARE = 0.45
 _CORNERS = {"centre": (0.5, 0.5), "top": (0.5, 0.0), "bottom": (0.5, 1.0), "left": (0.0, 0.5), "right": (1.0, 0.5)}
 
 
+def badge_layout(marker: Counter, style: Style) -> str | None:
+    """The layout that draws a marker as a badge, where the style has one."""
+    badge = f"{marker.layout}-badge"
+    return badge if badge in style.layouts else None
+
+
 def draw_condition(marker: Counter, style: Style, corner: str = "centre", face: int = 1) -> str:
-    """A marker as a badge to lay over a counter: clear but for the badge, as large as a counter of the style.
+    """A marker as a badge to lay over a counter: clear but for the badge, as large as a counter of the style, or as the badge's
+    layout says: then it can lie beyond the counter's edge.
 
     The layout `<layout>-badge` draws it where there is one, filling the picture as it likes; otherwise the marker
     itself stands at 45 % in the middle or at a side. Raises DrawError.
     """
-    width, height = face_size(style)
-    badge = f"{marker.layout}-badge"
-    if badge in style.layouts:
+    badge = badge_layout(marker, style)
+    width, height = face_size(style, badge)
+    if badge:
         made = compose(marker, face, style, badge)
         return write(made, (0, 0, made.width, made.height), (width, height), 0, (0.0, 0.0, 1.0))
     made = compose(marker, face, style)
@@ -48,17 +55,19 @@ def draw_condition(marker: Counter, style: Style, corner: str = "centre", face: 
 def badge_box(marker: Counter, style: Style) -> tuple[float, float, float, float]:
     """Where the badge of a marker lies on a counter: left, top, right and bottom in pixels at 100 %, from the middle of the counter."""
     side = style.counter.pixels
-    layout = style.layouts.get(f"{marker.layout}-badge")
-    if not layout:
+    badge = badge_layout(marker, style)
+    if not badge:
         half = side * _SHARE / 2
         return -half, -half, half, half
-    per_mm = layout.grid / face_size(style)[0]
+    layout, (size, _) = style.layouts[badge], face_size(style, badge)
+    per_mm = layout.grid / size
     boxes = [
         [each.on(layout.grid, per_mm) for each in element.box] for element in layout.elements.values() if element.box
     ]
     left, top = min(box[0] for box in boxes), min(box[1] for box in boxes)
     right, bottom = max(box[0] + box[2] for box in boxes), max(box[1] + box[3] for box in boxes)
-    unit, middle = side / layout.grid, side / 2
+    across = side * size / style.counter.size
+    unit, middle = across / layout.grid, across / 2
     return left * unit - middle, top * unit - middle, right * unit - middle, bottom * unit - middle
 
 
