@@ -11,7 +11,7 @@ def probe() -> None:
     retreat.forget()
     advance.close()
     dues.forget()
-    for p in [each for each in pieces() if each.kind in ("unit", "artillery", "marker")]:
+    for p in [each for each in pieces() if each.kind in ("unit", "artillery", "call", "marker")]:
         p.discard()
     game.Attackers = []
     game.Defenders = []
