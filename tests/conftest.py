@@ -12,7 +12,6 @@ from typing import TYPE_CHECKING
 
 import pytest
 from filelock import FileLock
-from hypothesis import settings
 from shared.engines import Engines
 from shared.games import ROOT, SMALL, WORKSPACES, load, write_blank
 from shared.spreading import ScopeScheduling, heavy_first
@@ -36,8 +35,17 @@ _PLUGIN_UNIT = "r-3,red,tank,r1,II,1,13,,,1,6,,3,,,,9.2,2.3\n"
 
 
 garbage.seldom()
-settings.register_profile("suite", deadline=None)  # on a busy machine any example may take long
-settings.load_profile("suite")
+os.environ.setdefault(
+    "HYPOTHESIS_NO_PLUGINS", "1"
+)  # libraries of others that it would load for theirs, half a second long
+
+
+def pytest_configure() -> None:
+    """On a busy machine any example may take long."""
+    from hypothesis import settings  # after the line above
+
+    settings.register_profile("suite", deadline=None)
+    settings.load_profile("suite")
 
 
 # ---- marks and processors

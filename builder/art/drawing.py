@@ -111,8 +111,8 @@ def draw(
         return drawing.finish()
 
 
-_WORTH_A_PROCESS = 100
-"""Total weight from which starting processes pays."""
+_WORTH_A_PROCESS = 250
+"""Total weight from which starting processes pays: a process takes as long to start as it takes to draw half of that."""
 
 _BATCH = 40
 

@@ -18,7 +18,7 @@ from builder.art.filenames import (
     map_name,
 )
 from builder.foundation.fingerprints import code_fingerprint, digest
-from builder.model import ICONS, Datum, Game, Style, faces_of
+from builder.model import ICONS, Datum, Game, HexMap, Style, faces_of
 
 __all__ = ["Picture", "pictures"]
 
@@ -30,7 +30,7 @@ DRAWING_ROOMS = ("art", "hexgrid", "model")
 @dataclass(frozen=True, slots=True)
 class Picture:
     """One picture: its file name in the module, what it shows (`face`, `badge`, `arcs`, `map`, `bare`: a map without names, `display`, `cover`, `icon`, `die`), of what, and
-    the key of its content. `weight` is a rough cost, for dealing pictures out to processes. `upon` is the picture it is
+    the key of its content. `weight` is a rough cost, a face being 1, for dealing pictures out to processes. `upon` is the picture it is
     painted upon, by name, and is made before it."""
 
     name: str
@@ -74,18 +74,29 @@ def pictures(game: Game, style: Style) -> list[Picture]:
                 Picture(die_name(side, size, number), "die", of, number, digest(sides, "die", of, str(number)))
             )
     ground = digest(look, _written(game, _MAP_FIELDS))
-    found += [Picture(map_name(each.id), "map", each.id, 1, digest(ground, "map", each.id), 5000) for each in game.maps]
-    if game.rules:  # which change the picture for who hides the names
-        named = [each.id for each in game.maps if game.has_names(each)]
-        found += [Picture(bare_map_name(each), "bare", each, 1, digest(ground, "bare", each), 5000) for each in named]
+    for sheet in game.maps:
+        weight = _MAP + _hexes(sheet)
+        found.append(Picture(map_name(sheet.id), "map", sheet.id, 1, digest(ground, "map", sheet.id), weight))
+        if game.rules and game.has_names(sheet):  # rules change the picture for who hides the names
+            key = digest(ground, "bare", sheet.id)
+            found.append(Picture(bare_map_name(sheet.id), "bare", sheet.id, 1, key, weight))
     if game.maps:
         lying = [_written(game.counter_by_id[each.counter]) for each in style.cover.counters]
         board = game.maps[0].id
         found.append(Picture(COVER, "cover", board, 1, digest(ground, "cover", board, *lying), upon=map_name(board)))
     beside = digest(look, _written(game, _DISPLAY_FIELDS))
     for window in dict.fromkeys(each.window for each in game.displays):
-        found.append(Picture(display_name(window), "display", window, 1, digest(beside, window), 500))
+        found.append(Picture(display_name(window), "display", window, 1, digest(beside, window), _DISPLAY))
     return sorted(found, key=lambda each: (-each.weight, each.name))
+
+
+_MAP, _DISPLAY = 50, 100
+"""What a map costs besides its hexes, and a window of displays, in faces of counters. A hex costs about as much as a face."""
+
+
+def _hexes(sheet: HexMap) -> int:
+    """About how many hexes a map has."""
+    return sum((part.columns[1] - part.columns[0] + 1) * (part.rows[1] - part.rows[0] + 1) for part in sheet.parts)
 
 
 def _dice(game: Game) -> list[tuple[str, int]]:

@@ -44,6 +44,10 @@ def sources(game: Game) -> _Found:
 _KINDS = (SourceKind.RECONSTRUCTION, SourceKind.PLACEHOLDER, SourceKind.DESIGN)
 
 
+_NO_DATA = (str, int, bool, float, type(None))
+"""What most fields hold that hold no data of their own."""
+
+
 def _sourced(game: Game) -> Iterator[Datum]:
     """Every datum with a source of its own, each once."""
     seen: set[tuple[str, int]] = set()
@@ -53,11 +57,13 @@ def _sourced(game: Game) -> Iterator[Datum]:
         if isinstance(each, RuleSheet) and each.namespace:
             continue  # what a mechanic brings: its declaration names the paragraphs
         if isinstance(each, Datum):
-            place = (each.origin.file, each.origin.line_of("source"))
-            if getattr(each, "source", None) and place not in seen:
-                seen.add(place)
-                yield each
-            waiting += (getattr(each, name) for name in type(each).model_fields)
+            held = each.__dict__
+            if held.get("source"):
+                place = (each.origin.file, each.origin.line_of("source"))
+                if place not in seen:
+                    seen.add(place)
+                    yield each
+            waiting += (part for name in type(each).model_fields if type(part := held[name]) not in _NO_DATA)
         elif isinstance(each, tuple | list):
             waiting += each
         elif isinstance(each, dict):

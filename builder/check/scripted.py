@@ -11,7 +11,6 @@ import re
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
-from builder.foundation.positions import Origin
 from builder.foundation.problems import Problem
 from builder.model import Datum, Game, Table
 
@@ -41,29 +40,36 @@ def texts(game: Game) -> Iterator[Problem]:
 
 def names(game: Game) -> Iterator[Problem]:
     """No word of the data does: names, labels, cells of tables, columns of units."""
+    found: list[Problem] = []
     for field in type(game).model_fields:
         if field not in _NOT_SHOWN:
-            yield from _in(getattr(game, field), field, game.origin)
+            _look(getattr(game, field), field, game, found)
+    yield from found
 
 
-def _in(value: Any, field: str, origin: Origin) -> Iterator[Problem]:
-    match value:
-        case str():
-            if opens_an_expression(value):
-                yield Problem.at(origin, field, value, _EXPECTED, check="texts")
-        case Table():
-            yield from _in((value.spec, *value.columns), "columns", value.origin)
-            for heading, cells in value.rows:
-                yield from _in((heading, *cells), heading, value.origin)
-        case Datum():
-            for name in type(value).model_fields:
-                yield from _in(getattr(value, name), name, value.origin)
-        case Mapping():
-            for key, each in value.items():
-                yield from _in(key, field, origin)
-                yield from _in(each, field if not isinstance(key, str) else key, origin)
-        case Iterable():
-            for each in value:
-                yield from _in(each, field, origin)
-        case _:
-            pass
+_NO_TEXT = (int, bool, float, type(None))
+"""What most fields of most data hold, and is not worth a call."""
+
+
+def _look(value: Any, field: str, datum: Datum, found: list[Problem]) -> None:
+    """Note the texts in a value of a datum that open an expression."""
+    if isinstance(value, str):
+        if "{" in value and opens_an_expression(value):
+            found.append(Problem.at(datum.origin, field, value, _EXPECTED, check="texts"))
+    elif isinstance(value, Table):
+        _look((value.spec, *value.columns), "columns", value, found)
+        for heading, cells in value.rows:
+            _look((heading, *cells), heading, value, found)
+    elif isinstance(value, Datum):
+        held = value.__dict__
+        for name in type(value).model_fields:
+            each = held[name]
+            if type(each) not in _NO_TEXT:
+                _look(each, name, value, found)
+    elif isinstance(value, Mapping):
+        for key, each in value.items():
+            _look(key, field, datum, found)
+            _look(each, field if not isinstance(key, str) else key, datum, found)
+    elif isinstance(value, Iterable):
+        for each in value:
+            _look(each, field, datum, found)

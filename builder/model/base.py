@@ -28,21 +28,26 @@ class Datum(BaseModel):
     @property
     def origin(self) -> Origin:
         """Where this datum is written."""
-        return self._origin
+        return self._private()["_origin"]  # type: ignore[no-any-return]
 
     def origin_of(self, field: str) -> Origin:
         """Where the mapping in one field is written, so that lines of its entries can be told; else the datum's."""
-        return (self._inside or {}).get(field, self._origin)
+        return (self._inside or {}).get(field, self.origin)
+
+    def _private(self) -> dict[str, Any]:
+        """What pydantic keeps beside the fields: to ask for it by name takes as long as to make half a datum."""
+        return self.__pydantic_private__ or {}
 
     @model_validator(mode="wrap")
     @classmethod
     def _keep_origin(cls, data: Any, handler: Any) -> Any:
         made = handler(data)
         if isinstance(data, Node):
-            made._origin = data.origin
-            inside = {key: value.origin for key, value in data.items() if isinstance(value, Node)}
+            private = made._private()
+            private["_origin"] = data.origin
+            inside = {key: value.origin for key, value in data.items() if type(value) is Node}
             if inside:
-                made._inside = inside
+                private["_inside"] = inside
         return made
 
 

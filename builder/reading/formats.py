@@ -6,8 +6,7 @@ from importlib import resources
 from pathlib import Path
 from typing import Any
 
-import yaml
-
+from builder.foundation import plain
 from builder.foundation.problems import Problem, WorkspaceError
 from builder.model import Game, Node, Origin
 from builder.model.inheritance import inherit, merge
@@ -44,7 +43,7 @@ def read_formats(root: Path, game: Game) -> Formats:
 
 def _built_in() -> dict[str, Any]:
     text = resources.files(__package__).joinpath("formats.yaml").read_text(encoding="utf-8")
-    loaded: dict[str, Any] = yaml.safe_load(text)
+    loaded: dict[str, Any] = plain.data(text)
     return loaded
 
 

@@ -10,8 +10,9 @@ from collections import Counter
 from dataclasses import dataclass, field
 
 import pytest
-import yaml
 from shared.files import ROOT, rows
+
+from builder.foundation import plain
 
 COUNTERS = ROOT / "counters" / "hattin"
 
@@ -20,7 +21,7 @@ Row = dict[str, str]
 
 UNITS = {each["id"]: each for each in rows(COUNTERS / "units.csv")}
 TYPES: dict[str, dict[str, str]] = {
-    each["id"]: each for each in yaml.safe_load((COUNTERS / "types.yaml").read_text(encoding="utf-8"))["types"]
+    each["id"]: each for each in plain.data((COUNTERS / "types.yaml").read_text(encoding="utf-8"))["types"]
 }
 
 

@@ -9,8 +9,9 @@ import re
 from collections import Counter
 
 import pytest
-import yaml
 from shared.files import ROOT, rows
+
+from builder.foundation import plain
 
 COUNTERS = ROOT / "counters" / "korsun"
 
@@ -19,7 +20,7 @@ Row = dict[str, str]
 UNITS: dict[str, Row] = {each["id"]: each for each in rows(COUNTERS / "units.csv")}
 MARKERS: dict[str, Row] = {each["id"]: each for each in rows(COUNTERS / "markers.csv")}
 FORMATIONS: dict[str, Row] = {each["id"]: each for each in rows(COUNTERS / "formations.csv")}
-TYPES = {each["id"]: each for each in yaml.safe_load((COUNTERS / "types.yaml").read_text(encoding="utf-8"))["types"]}
+TYPES = {each["id"]: each for each in plain.data((COUNTERS / "types.yaml").read_text(encoding="utf-8"))["types"]}
 
 
 def classes(row: Row) -> set[str]:

@@ -11,6 +11,7 @@ from art.faces import samples, styles
 from sheets.measuring import formats
 from sheets.measuring import game as small
 
+from builder.art import drawing
 from builder.art.counters.faces import draw_face
 from builder.art.raster import to_png
 from builder.foundation.cache import open_cache
@@ -56,5 +57,6 @@ def _drawn(counter: Counter) -> bytes:
 if __name__ == "__main__":
     where = Path(sys.argv[1])
     faces._BATCH = 5  # so few that the counters of the small game are shared among processes
+    drawing._WORTH_A_PROCESS = 0  # and its pictures are
     first = products(where, jobs=2, backwards=True)
     print(json.dumps([first, products(where, jobs=1)]))

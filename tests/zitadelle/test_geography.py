@@ -11,8 +11,9 @@ from itertools import pairwise
 from pathlib import Path
 
 import pytest
-import yaml
 from shared import files
+
+from builder.foundation import plain
 
 ROOT = Path(__file__).parents[2]
 MAPS = ROOT / "maps" / "zitadelle"
@@ -80,7 +81,7 @@ def sides_beside(hex: Hex, side: str) -> frozenset[Hex]:
 
 PLACES = {row["id"]: row for row in table("places.csv")}
 LAND = {read(row["hex"]): row for row in table("hexes.csv")}
-MAP = yaml.safe_load((MAPS / "map.yaml").read_text(encoding="utf-8"))
+MAP = plain.data((MAPS / "map.yaml").read_text(encoding="utf-8"))
 RUNS = {kind["id"]: kind["runs"] for kind in MAP["lines"]}
 LINES = table("lines.csv")
 

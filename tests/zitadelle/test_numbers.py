@@ -11,8 +11,9 @@ import re
 from pathlib import Path
 
 import pytest
-import yaml
 from shared.files import ROOT, rows
+
+from builder.foundation import plain
 
 HERE = Path(__file__).resolve().parent
 
@@ -152,7 +153,7 @@ UNITS = rows("counters/zitadelle/units.csv")
 
 def test_2_1_hex_numbers_have_four_digits() -> None:
     """2.1: four digits, column before row, in every file that names hexes."""
-    spec = yaml.safe_load((ROOT / "maps/zitadelle/map.yaml").read_text(encoding="utf-8"))["maps"][0]
+    spec = plain.data((ROOT / "maps/zitadelle/map.yaml").read_text(encoding="utf-8"))["maps"][0]
     assert spec["numbering"].format(column=3, row=3) == "0303"
     named = [each["hex"] for name in ("hexes", "places") for each in rows(f"maps/zitadelle/{name}.csv")]
     named += [token[:4] for each in rows("maps/zitadelle/lines.csv") for token in each["course"].split()]
@@ -161,9 +162,7 @@ def test_2_1_hex_numbers_have_four_digits() -> None:
 
 def test_2_4_four_sheets_hold_528_counters() -> None:
     """2.4: four sheets of counters, 528 in all: 132 a sheet."""
-    original = yaml.safe_load((ROOT / "templates/zitadelle/sheets.yaml").read_text(encoding="utf-8"))["formats"][
-        "original"
-    ]
+    original = plain.data((ROOT / "templates/zitadelle/sheets.yaml").read_text(encoding="utf-8"))["formats"]["original"]
     assert 4 * original["columns"] * original["rows"] == 528
 
 

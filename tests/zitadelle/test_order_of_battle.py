@@ -10,8 +10,9 @@ import re
 from collections import Counter, defaultdict
 
 import pytest
-import yaml
 from shared.files import ROOT, rows
+
+from builder.foundation import plain
 
 COUNTERS = ROOT / "counters" / "zitadelle"
 
@@ -23,9 +24,9 @@ MARKERS = rows(COUNTERS / "markers.csv")
 FORMATIONS = rows(COUNTERS / "formations.csv")
 ZONES = rows(ROOT / "maps" / "zitadelle" / "zones.csv")
 TYPES: dict[str, dict[str, str]] = {
-    each["id"]: each for each in yaml.safe_load((COUNTERS / "types.yaml").read_text(encoding="utf-8"))["types"]
+    each["id"]: each for each in plain.data((COUNTERS / "types.yaml").read_text(encoding="utf-8"))["types"]
 }
-SETUPS: list[dict[str, str]] = yaml.safe_load((COUNTERS / "setups.yaml").read_text(encoding="utf-8"))["setups"]
+SETUPS: list[dict[str, str]] = plain.data((COUNTERS / "setups.yaml").read_text(encoding="utf-8"))["setups"]
 UNIT = {each["id"]: each for each in UNITS}
 STANDARD = [each for each in UNITS if not each["option"]]
 SUPPORT = {"support"}

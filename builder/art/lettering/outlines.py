@@ -14,8 +14,8 @@ from pathlib import Path
 from typing import Any
 
 import uharfbuzz as hb
-import yaml
 
+from builder.foundation import plain
 from builder.foundation.errors import UserError
 from builder.model.style import Font
 
@@ -62,7 +62,7 @@ class _Face:
 
 @cache
 def _catalogue() -> dict[str, Any]:
-    loaded: dict[str, Any] = yaml.safe_load(Path(__file__).with_name("fonts.yaml").read_text(encoding="utf-8"))
+    loaded: dict[str, Any] = plain.data(Path(__file__).with_name("fonts.yaml").read_text(encoding="utf-8"))
     return loaded
 
 

@@ -6,9 +6,9 @@ from difflib import get_close_matches
 from functools import cache, lru_cache
 from pathlib import Path
 
-import yaml
 from lxml import etree
 
+from builder.foundation import plain
 from builder.foundation.errors import UserError
 from builder.model.style import Style, Symbol
 
@@ -27,7 +27,7 @@ class SymbolError(UserError, ValueError):
 
 @cache
 def _stock() -> dict[str, Symbol]:
-    raw = yaml.safe_load(Path(__file__).with_name("symbols.yaml").read_text(encoding="utf-8"))
+    raw = plain.data(Path(__file__).with_name("symbols.yaml").read_text(encoding="utf-8"))
     return {name: Symbol.model_validate(entry) for name, entry in raw.items()}
 
 

@@ -11,7 +11,7 @@ from importlib import resources
 from importlib.resources.abc import Traversable
 from typing import Any
 
-import yaml
+from builder.foundation import plain
 
 __all__ = ["Mechanic", "Step", "catalogue", "library", "library_records", "library_texts", "mechanic"]
 
@@ -85,7 +85,7 @@ def _read(folder: Traversable) -> Mechanic:
     name = folder.name.replace("_", "-")
     trees = _trees(folder, f"mechanics/{name}")
     file, tree = trees[0]
-    sheet = yaml.load(folder.joinpath("mechanic.yaml").read_text(encoding="utf-8"), yaml.BaseLoader) or {}
+    sheet = plain.texts(folder.joinpath("mechanic.yaml").read_text(encoding="utf-8")) or {}
     steps = {
         node.name: _step(node, at) for at, each in trees for node in each.body if isinstance(node, ast.FunctionDef)
     }
