@@ -127,6 +127,11 @@ class Hands:
         self._tool("mousemove", *spot)
         time.sleep(_PAUSE)
 
+    def point(self, spot: list[int]) -> None:
+        """The pointer goes somewhere, which counts for nothing."""
+        self._tool("mousemove", *spot)
+        time.sleep(_PAUSE)
+
     # ---- where things are
 
     def piece(self, ref: str) -> list[int]:

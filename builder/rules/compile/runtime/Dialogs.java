@@ -1,6 +1,8 @@
 package vmodsmith;
 
 import VASSAL.build.module.Map;
+import VASSAL.counters.GamePiece;
+import VASSAL.counters.KeyBuffer;
 import java.awt.AWTEvent;
 import java.awt.Component;
 import java.awt.Dimension;
@@ -43,7 +45,7 @@ final class Dialogs {
     private static final int BUTTONS = 9;        // more choices than digits come as a list
     private static final int ROWS = 18;          // boxes to tick that need no scroll bar
     private static final int LINE = 110;         // letters in a line
-    private static final int BESIDE = 120;       // pixels between the pointer and a window beside it
+    private static final int BESIDE = 120;       // pixels between what was clicked and a window beside it
     static final String ASKING = "vms_ask";      // preference of the player, and property: whether he is asked before something is lost
 
     private final World world;
@@ -350,14 +352,16 @@ final class Dialogs {
     }
 
     /**
-     * Beside the pointer, where it does not cover the neighbours of what was clicked: to the right of it, to the left, above, below, or else
-     * in a corner; the first of these places that covers the fewest of the hexes it asks about. Always within the screen.
+     * Beside the piece that was clicked, or the pointer where none is seen, and not over its neighbours: to the right of it, to the left,
+     * above, below, or else in a corner; the first of these places that covers the fewest of the hexes it asks about, and of the piece.
+     * Always within the screen.
      */
     private void besidePointer(JDialog dialog) {
         PointerInfo pointer = MouseInfo.getPointerInfo();
         if (pointer == null) return;
         Rectangle screen = pointer.getDevice().getDefaultConfiguration().getBounds();
-        Point at = pointer.getLocation();
+        Point piece = clicked(), at = piece != null && screen.contains(piece) ? piece : pointer.getLocation();
+        Rectangle kept = new Rectangle(at.x - BESIDE / 2, at.y - BESIDE / 2, BESIDE, BESIDE);
         int wide = dialog.getWidth(), high = dialog.getHeight(), left = at.x - wide / 2, top = at.y - high / 2;
         int right = at.x + BESIDE + wide > screen.x + screen.width ? at.x - BESIDE - wide : at.x + BESIDE;
         int last = screen.x + screen.width - wide, lowest = screen.y + screen.height - high;
@@ -371,12 +375,24 @@ final class Dialogs {
             int x = Math.max(screen.x, Math.min(places[n][0], last)), y = Math.max(screen.y, Math.min(places[n][1], lowest));
             Rectangle place = new Rectangle(x, y, wide, high);
             if (best != null && place.contains(at)) continue;
-            int covered = worn == null ? 0 : worn.covered(world.places.main(), place);
+            int covered = (worn == null ? 0 : worn.covered(world.places.main(), place)) + (place.intersects(kept) ? 1 : 0);
             if (covered >= least) continue;
             best = place;
             least = covered;
         }
         dialog.setLocation(best.getLocation());
+    }
+
+    /** Where the piece that was clicked first stands on the screen; null where it is not seen. */
+    private static Point clicked() {
+        List selected = KeyBuffer.getBuffer().asList();
+        GamePiece piece = selected.isEmpty() ? null : (GamePiece) selected.get(0);
+        Map map = piece == null ? null : piece.getMap();
+        if (map == null || !map.getView().isShowing()) return null;
+        Point at = map.mapToComponent(piece.getPosition());
+        if (!map.getView().getVisibleRect().contains(at)) return null;
+        Point corner = map.getView().getLocationOnScreen();
+        return new Point(corner.x + at.x, corner.y + at.y);
     }
 
     /** At the right side of the player's window: what the map is scrolled to lies in its middle. */
