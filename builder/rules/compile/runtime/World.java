@@ -71,6 +71,7 @@ final class World implements GameComponent {
     /** From now on it goes with the games that are opened. */
     void join() {
         new Wizard().watch();
+        new Wishes(this).watch();
         keyboard.watch();
         final GameComponent self = this;
         // later: the first question may come while the engine goes through its components

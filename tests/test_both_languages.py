@@ -1,0 +1,109 @@
+"""Whoever plays in another language reads it on every button, menu, tooltip and preference."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from lxml import etree
+from shared.engines import Engines
+from shared.games import WORKSPACES, load
+
+from builder.assemble import archives
+from builder.assemble.lexicon import _own_strings
+from builder.vassal.i18n import bundle_name, translatable_texts
+
+_VARIABLES = re.compile(r"\$\w+\$|\{[^}]*\}")
+_WORD = re.compile(r"[A-Za-z]{3,}")
+_NAMES = (
+    "buttonText",
+    "text",
+    "tooltip",
+    "buttonTooltip",
+    "buttonToolTip",
+    "desc",
+    "tab",
+    "inTooltip",
+    "outTooltip",
+    "pickTooltip",
+)
+"""Attributes of the toolbar, of menus and of preferences."""
+
+
+@pytest.mark.parametrize("name", sorted(WORKSPACES))
+def test_every_button_menu_and_preference_has_its_text_in_japanese(name: str) -> None:
+    game = load(name, WORKSPACES[name])
+    entries = archives(game, game.style)[""]
+    local = _properties(entries[bundle_name("ja")])
+    root = etree.fromstring(entries["buildFile.xml"])
+    texts = [each for each in translatable_texts(root) if each.is_shown and each.attribute in _NAMES]
+    assert len(texts) > 40
+    bare = {
+        each.key: each.text for each in texts if each.key not in local and _WORD.search(_VARIABLES.sub("", each.text))
+    }
+    assert bare == {}
+
+
+@pytest.mark.parametrize("name", sorted(WORKSPACES))
+def test_two_buttons_of_one_toolbar_are_never_translated_by_one_key(name: str) -> None:
+    """VASSAL tells components by class and name: two without a name would bear one text."""
+    game = load(name, WORKSPACES[name])
+    root = etree.fromstring(archives(game, game.style)[""]["buildFile.xml"])
+    found: dict[str, set[str]] = {}
+    for each in translatable_texts(root):
+        if (
+            each.is_shown and each.attribute in _NAMES and "Preference." not in each.key
+        ):  # those say it themselves, see below
+            found.setdefault(each.key, set()).add(each.text)
+    assert {key: texts for key, texts in found.items() if len(texts) > 1} == {}
+
+
+def test_the_program_s_own_texts_are_there_in_both_languages() -> None:
+    own = _own_strings()
+    assert [key for key, texts in own.items() if not texts.get("en") or not texts.get("ja")] == []
+    same = {
+        key
+        for key, texts in own.items()
+        if texts["en"] == texts["ja"] and _WORD.search(_VARIABLES.sub("", texts["en"]))
+    }
+    assert same == set()
+
+
+def _properties(data: bytes) -> dict[str, str]:
+    """Keys and texts of a file of translations."""
+    found = {}
+    for line in data.decode("ascii").splitlines():
+        if line and not line.startswith("#"):
+            key, _, text = re.sub(r"\\([ :=#!])", r"\1", line).partition("=")
+            found[key.strip()] = text
+    return found
+
+
+_LOOKED = (
+    '{new bsh.Interpreter().eval("'
+    "found = new java.util.ArrayList();"
+    "look(it) { for (each : it.getComponents()) {"
+    " if (each instanceof javax.swing.JTabbedPane)"
+    "  for (n = 0; n < each.getTabCount(); n++) found.add(each.getTitleAt(n));"
+    " if (each instanceof javax.swing.JLabel) found.add(each.getText());"
+    " if (each instanceof java.awt.Container) look(each); } }"
+    "VASSAL.build.GameModule.getGameModule().getPrefs().getEditor().initDialog(null);"
+    "for (each : java.awt.Window.getWindows()) if (each instanceof javax.swing.JDialog) {"
+    " each.dispatchEvent(new java.awt.event.WindowEvent(each, java.awt.event.WindowEvent.WINDOW_OPENED)); look(each); }"
+    'String.join(String.valueOf((char) 10), found);")}'
+)
+
+
+def test_a_player_s_preferences_are_in_his_language(
+    needs_engine: None, engines: Engines, blank: Callable[[str], Path]
+) -> None:
+    keys = ("ui.preferences", "ui.preferences.ask", "ui.preferences.dice", "ui.preferences.viewer")
+    for locale, other in (("ja", "en"), ("en", "ja")):
+        engine = engines.get(blank("hattin"), locale)
+        engine.new_game()
+        shown = (engine.expression(_LOOKED) or "").splitlines()
+        texts = _own_strings()
+        assert [key for key in keys if texts[key][locale] not in shown] == []
+        assert [key for key in keys if texts[key][other] in shown] == []
