@@ -99,7 +99,7 @@ _LOOKED = (
 def test_a_player_s_preferences_are_in_his_language(
     needs_engine: None, engines: Engines, blank: Callable[[str], Path]
 ) -> None:
-    keys = ("ui.preferences", "ui.preferences.ask", "ui.preferences.dice", "ui.preferences.viewer")
+    keys = ("ui.preferences", "ui.preferences.ask", "ui.preferences.dice", "ui.preferences.viewer", "ui.los")
     for locale, other in (("ja", "en"), ("en", "ja")):
         engine = engines.get(blank("hattin"), locale)
         engine.new_game()

@@ -20,7 +20,7 @@ _OWN_TEXTS = (
     "ui.yes", "ui.no", "ui.for-all", "ui.search", "ui.ticked", "ui.lose.stay", "ui.lose.go", "ui.lose.never", "ui.welcome",
     "ui.referee", "ui.options", "ui.referee.off", "ui.referee.warn", "ui.referee.full", "ui.referee.help",
     "page.level.off", "page.level.warn", "page.level.full",
-    "ui.preferences", "ui.preferences.ask", "ui.preferences.dice", "ui.preferences.viewer",
+    "ui.preferences", "ui.preferences.ask", "ui.preferences.dice", "ui.preferences.viewer", "ui.los",
 )  # fmt: skip
 
 

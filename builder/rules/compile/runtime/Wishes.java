@@ -18,6 +18,8 @@ import javax.swing.JTabbedPane;
 final class Wishes {
     private static final String[] TEXTS = {"ui.preferences", "ui.preferences.ask", "ui.preferences.dice", "ui.preferences.viewer"};
 
+    private static final String MEASURE = "ui.los";
+
     private final World world;
 
     Wishes(World world) {
@@ -39,6 +41,8 @@ final class Wishes {
         int at = tabs.indexOfTab(world.texts.base(TEXTS[0]));
         tabs.setTitleAt(at, world.texts.label(TEXTS[0]));
         translate((Container) tabs.getComponentAt(at));
+        int measure = tabs.indexOfTab(world.texts.base(MEASURE));   // the tool's own page, which the engine makes too soon as well
+        if (measure >= 0) tabs.setTitleAt(measure, world.texts.label(MEASURE));
     }
 
     /** The tabs among which the module's own stand; null for none. */
