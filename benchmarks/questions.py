@@ -35,11 +35,12 @@ OPEN = (
     "part(of, name) { f = of.getClass().getDeclaredField(name); f.setAccessible(true); return f.get(of); } "
     "call(of, name, given) { them = of.getClass().getDeclaredMethods(); "
     "for (k = 0; k < them.length; k++) if (them[k].getName().equals(name) && them[k].getParameterCount() == given.length) "
-    "{ them[k].setAccessible(true); return them[k].invoke(of, given); } } "
+    "{ them[k].setAccessible(true); return them[k].invoke(of, given); } "
+    'throw new RuntimeException("no method " + name); } '
     'entry = javax.swing.UIManager.get("vms"); world = part(entry, "world"); rules = part(world, "rules"); '
     "nothing = new Object[0]; "
 )
-"""The rules as an entry finds them: its steps are counted from nought, and the pieces are asked afresh."""
+"""The rules as an entry finds them: once it is entered steps are counted from nought, and the pieces are asked afresh."""
 
 FLOOD = """
 all = rules.hexes(); n = all.size(); numbers = new HashMap(); beside = new java.util.ArrayList();
