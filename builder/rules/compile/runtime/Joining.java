@@ -2,6 +2,7 @@ package vmodsmith;
 
 import VASSAL.build.module.PlayerRoster;
 import VASSAL.build.module.ServerConnection;
+import VASSAL.build.module.properties.MutableProperty;
 import VASSAL.chat.ChatServerConnection;
 import VASSAL.chat.HybridClient;
 import VASSAL.chat.LockableChatServerConnection;
@@ -27,6 +28,9 @@ final class Joining implements PropertyChangeListener, PlayerRoster.SideChangeLi
         if (server != null) server.addPropertyChangeListener(ChatServerConnection.ROOM, this);
         PlayerRoster roster = world.module.getPlayerRoster();
         if (roster != null) roster.addSideChangeListenerToInstance(this);
+        // somebody who did not know of this player yet may have said what all read
+        MutableProperty known = world.module.getMutableProperty(Texts.SPOKEN);
+        if (known != null) known.addMutablePropertyChangeListener(this);
     }
 
     public void propertyChange(PropertyChangeEvent e) {

@@ -28,7 +28,7 @@ import java.util.Set;
 final class Texts {
     // texts of one character: Janino 3.1.9 compiles no constants of the type char
     private static final String BEGIN = "\u0001", NEXT = "\u0002", END = "\u0003";
-    private static final String SPOKEN = "vms_tongues";   // property: languages of the players who acted, by side
+    static final String SPOKEN = "vms_tongues";   // property: languages of the players who acted, by side
 
     private final World world;
     private final ArrayList languages = new ArrayList();  // the first one is the base language
