@@ -11,13 +11,13 @@ from pathlib import Path
 
 import pytest
 from shared.comparing import COUNT, Comparison, seeds
-from shared.probing import Asked, Prober, answering
+from shared.probing import ON_BOTH, Asked, Prober, answering
 
 from .oracle import counterattack as o
 from .oracle.ground import terrain
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture(scope="module", params=ON_BOTH)
 def probe(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Prober]:
     questions = Path(__file__).parent / "rules" / "probe_counterattack.py"
     yield from answering(request, tmp_path_factory, "streets", questions, Prober)
