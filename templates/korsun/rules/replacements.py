@@ -131,10 +131,13 @@ def replaced(offer: str, p: Piece) -> None:
 
 
 def after_points(p: Piece) -> None:
+    """Whoever got a step for points is in disorder, which is said (8.4)."""
     if soviet(p):
         disrupt(p)
+        report(say("say.rp.disrupted", p.name), "quiet")
     else:
         regroup(p)
+        report(say("say.rp.regroups", p.name), "quiet")
 
 
 def says_where(p: Piece) -> bool:
