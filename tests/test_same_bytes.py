@@ -11,7 +11,7 @@ import sys
 from pathlib import Path
 
 import pytest
-from shared import products as making
+from shared import products_elsewhere as elsewhere_made
 from shared.games import ROOT, SMALL
 from shared.products import products
 
@@ -36,7 +36,7 @@ def there(tmp_path_factory: pytest.TempPathFactory) -> list[dict[str, str]]:
         "VMODSMITH_CACHE": str(tmp_path_factory.mktemp("elsewhere")),
     }
     run = subprocess.run(
-        [sys.executable, making.__file__, str(_copy(tmp_path_factory))],
+        [sys.executable, elsewhere_made.__file__, str(_copy(tmp_path_factory))],
         env={**os.environ, **elsewhere}, capture_output=True, text=True,
     )  # fmt: skip
     assert run.returncode == 0, run.stderr

@@ -3,22 +3,19 @@
 from __future__ import annotations
 
 import hashlib
-import json
-import sys
 from pathlib import Path
 
 from art.faces import samples, styles
 from sheets.measuring import formats
 from sheets.measuring import game as small
 
-from builder.art import drawing
 from builder.art.counters.faces import draw_face
 from builder.art.raster import to_png
 from builder.foundation.cache import open_cache
 from builder.model import Counter
 from builder.model.sheetformats import MapFormat
 from builder.reading.workspace import Workspace
-from builder.sheets import counter_sheets, faces, plan_sheets
+from builder.sheets import counter_sheets, plan_sheets
 from builder.sheets.mapsheets import map_sheets
 from builder.tasks.build import build_game
 
@@ -52,11 +49,3 @@ def _counters() -> list[Counter]:
 def _drawn(counter: Counter) -> bytes:
     look = styles()["standard"]
     return to_png(draw_face(counter, 1, look), 144) + draw_face(counter, 1, look).encode()
-
-
-if __name__ == "__main__":
-    where = Path(sys.argv[1])
-    faces._BATCH = 5  # so few that the counters of the small game are shared among processes
-    drawing._WORTH_A_PROCESS = 0  # and its pictures are
-    first = products(where, jobs=2, backwards=True)
-    print(json.dumps([first, products(where, jobs=1)]))
