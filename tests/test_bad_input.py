@@ -215,6 +215,12 @@ BROKEN: list[tuple[str, str, str, str]] = [
     (f"{T}/pieces.yaml", "track: morale/track", "track: losses/both", ""),
     (
         f"{T}/pieces.yaml",
+        "copies: true, layer: below",
+        "copies: true, switched: kind.flga, layer: below",
+        "pieces.yaml:10: switched: found 'kind.flga', expected a key of the strings (did you mean 'kind.flag'?)",
+    ),
+    (
+        f"{T}/pieces.yaml",
         "track: morale/track",
         "track: {rde: morale/track}",
         "pieces.yaml:9: track: found 'rde', expected a side of game.yaml (did you mean 'red'?)",

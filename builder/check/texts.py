@@ -81,6 +81,8 @@ def text_keys(game: Game) -> Iterator[tuple[Datum, str, str]]:
         for choice in state.values:
             yield choice, "name", choice.name
     for kind in game.kinds.values():
+        if kind.switched:
+            yield kind, "switched", kind.switched
         if kind.area:
             yield kind.area, "name", kind.area.name
         for send in kind.sends:

@@ -6,7 +6,7 @@ import re
 from collections.abc import Mapping
 
 import pytest
-from shared.games import ROOT
+from shared.games import ROOT, WORKSPACES
 
 from builder.assemble import archives, plan
 from builder.model import Game
@@ -137,7 +137,7 @@ def test_a_kind_without_commands_follows_drags_by_one_trait(game: Game) -> None:
     assert drags.condition.partition(")).")[2] == "dragged(_source.getInner())}"
 
 
-@pytest.mark.parametrize("name", ["hattin", "zitadelle", "korsun", "streets"])
+@pytest.mark.parametrize("name", [name for name, root in WORKSPACES.items() if root == ROOT])
 def test_rules_cost_a_piece_few_traits_and_little_text(name: str) -> None:
     """What VASSAL goes through to read the pieces of a game is for each trait all that lies inside it: with rules a fifth to a third
     more than without, where it was one and a half times to nearly three times as much. Loading takes time accordingly."""

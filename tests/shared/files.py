@@ -7,7 +7,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-from builder.foundation import plain
+import yaml
 
 __all__ = ["ROOT", "rows", "table", "tree"]
 
@@ -33,4 +33,4 @@ def table(game: str, name: str) -> dict[str, dict[str, str]]:
 @cache
 def tree(path: str) -> Any:
     """A YAML file of the workspace with all its scalars as text."""
-    return plain.texts((ROOT / path).read_text(encoding="utf-8"))
+    return yaml.load((ROOT / path).read_text(encoding="utf-8"), getattr(yaml, "CBaseLoader", yaml.BaseLoader))
