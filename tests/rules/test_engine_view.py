@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from pathlib import Path
 
 from shared.engines import Engines
@@ -90,6 +91,36 @@ mechanics:
 """
 
 
+_TONGUES = "vms_tongues"
+_MODIFIED = "{VASSAL.build.GameModule.getGameModule().getGameState().isModified()}"
+
+
+def test_two_who_only_look_on_in_two_languages_do_not_correct_each_other(
+    needs_engine: None, engines: Engines, skirmish: Path, tmp_path: Path
+) -> None:
+    """What is noted of their languages settles. Two who answered each other would go on for as long as they are connected."""
+    game, path = load("skirmish", skirmish), tmp_path / "languages.vmod"
+    write_archive(path, archives(game, game.style)[""] | picture_entries(game, blank_pictures(game))[""])
+    first, second = engines.open(path, "en"), engines.open(path, "ja")
+    for each in (first, second):
+        each.close_game()
+    first.setup(game.text("setup.start"), "observer")
+    port = first.serve()
+    first.join(port, "Two languages")
+    try:
+        second.join(port, "Two languages", follows=True)
+        second.wait_for(lambda: "=ja" in str(first.properties(_TONGUES)[_TONGUES]), "what the second reads")
+        time.sleep(1)
+        seen = set()
+        for _ in range(40):
+            seen |= {each.properties(_TONGUES)[_TONGUES] for each in (first, second)}
+            time.sleep(0.02)
+        assert len(seen) == 1
+    finally:
+        second.disconnect()
+        first.disconnect()
+
+
 def test_the_first_phase_is_told_as_a_game_is_set_up_and_not_again(
     needs_engine: None, engines: Engines, skirmish: Path, tmp_path: Path
 ) -> None:
@@ -106,6 +137,7 @@ def test_the_first_phase_is_told_as_a_game_is_set_up_and_not_again(
         engine.setup(game.text("setup.start"), side="Red")
         assert [each for each in engine.chat(mark) if said in each] == [f"- {said}"]
         assert engine.commands(mark) == []
+        assert engine.expression(_MODIFIED) == "false"  # who only looks is not asked whether to save
         saved = tmp_path / f"first-{locale}.vsav"
         engine.save(saved)
         mark = engine.mark()

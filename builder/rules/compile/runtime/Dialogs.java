@@ -1,8 +1,6 @@
 package vmodsmith;
 
 import VASSAL.build.module.Map;
-import VASSAL.counters.GamePiece;
-import VASSAL.counters.KeyBuffer;
 import java.awt.AWTEvent;
 import java.awt.Component;
 import java.awt.Dimension;
@@ -360,7 +358,9 @@ final class Dialogs {
         PointerInfo pointer = MouseInfo.getPointerInfo();
         if (pointer == null) return;
         Rectangle screen = pointer.getDevice().getDefaultConfiguration().getBounds();
-        Point piece = clicked(), at = piece != null && screen.contains(piece) ? piece : pointer.getLocation();
+        Insets bars = Toolkit.getDefaultToolkit().getScreenInsets(pointer.getDevice().getDefaultConfiguration());
+        screen.setBounds(screen.x + bars.left, screen.y + bars.top, screen.width - bars.left - bars.right, screen.height - bars.top - bars.bottom);
+        Point piece = asking(), at = piece != null && screen.contains(piece) ? piece : pointer.getLocation();
         Rectangle kept = new Rectangle(at.x - BESIDE / 2, at.y - BESIDE / 2, BESIDE, BESIDE);
         int wide = dialog.getWidth(), high = dialog.getHeight(), left = at.x - wide / 2, top = at.y - high / 2;
         int right = at.x + BESIDE + wide > screen.x + screen.width ? at.x - BESIDE - wide : at.x + BESIDE;
@@ -383,13 +383,13 @@ final class Dialogs {
         dialog.setLocation(best.getLocation());
     }
 
-    /** Where the piece that was clicked first stands on the screen; null where it is not seen. */
-    private static Point clicked() {
-        List selected = KeyBuffer.getBuffer().asList();
-        GamePiece piece = selected.isEmpty() ? null : (GamePiece) selected.get(0);
-        Map map = piece == null ? null : piece.getMap();
-        if (map == null || !map.getView().isShowing()) return null;
-        Point at = map.mapToComponent(piece.getPosition());
+    /** Where the piece that asks stands on the screen; null where none does, or it is not seen. */
+    private Point asking() {
+        Piece me = world.entry.me();
+        Hex hex = me == null ? null : me.hex();
+        Map map = world.places.main();
+        if (hex == null || !map.getView().isShowing()) return null;
+        Point at = map.mapToComponent(world.places.point(hex));
         if (!map.getView().getVisibleRect().contains(at)) return null;
         Point corner = map.getView().getLocationOnScreen();
         return new Point(corner.x + at.x, corner.y + at.y);

@@ -1,6 +1,7 @@
 package vmodsmith;
 
 import VASSAL.counters.GamePiece;
+import VASSAL.counters.KeyBuffer;
 import java.awt.AWTEvent;
 import java.awt.EventQueue;
 import java.util.ArrayList;
@@ -71,6 +72,8 @@ public final class Entry {
         enter();
         try {
             Piece me = piece(trait);
+            // what is chosen goes to all that are selected, also to those that came without the game's opening
+            world.pieces.fit(KeyBuffer.getBuffer().asList());
             if (me != null) world.menus.offer(me);
         } catch (Throwable e) {
             world.trouble.tellOnce(e);

@@ -30,7 +30,11 @@ final class Joining implements PropertyChangeListener, PlayerRoster.SideChangeLi
         if (roster != null) roster.addSideChangeListenerToInstance(this);
         // somebody who did not know of this player yet may have said what all read
         MutableProperty known = world.module.getMutableProperty(Texts.SPOKEN);
-        if (known != null) known.addMutablePropertyChangeListener(this);
+        if (known != null) known.addMutablePropertyChangeListener(new PropertyChangeListener() {
+            public void propertyChange(PropertyChangeEvent e) {
+                if (!world.texts.known()) soon();
+            }
+        });
     }
 
     public void propertyChange(PropertyChangeEvent e) {

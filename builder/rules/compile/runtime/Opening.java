@@ -24,6 +24,7 @@ final class Opening {
     private final World world;
     private HelpWindow pages;                 // of the referee's levels
     private MutableProperty watched;          // the referee's level, as long as it is listened to
+    private boolean due;                      // whether the first phase is still to be told
     private final PropertyChangeListener changes = new PropertyChangeListener() {
         public void propertyChange(PropertyChangeEvent e) {
             label();
@@ -49,13 +50,32 @@ final class Opening {
         world.module.getChatter().show("- !" + world.texts.mine(world.texts.say("ui.welcome", told)));
     }
 
-    /** A game that begins: its first phase is told like each that follows, once; saved games and players who join hold that it was. */
-    private void announce() {
+    /**
+     * A game that begins: its first phase is told like each that follows, once; saved games and players who join hold that it was. VASSAL
+     * notes after this what the game is like unchanged: who only looked at it is not asked whether to save it.
+     */
+    void opened() {
         MutableProperty told = world.module.getMutableProperty(OPENED);
-        if (told == null || world.global(OPENED).length() > 0 || world.clock.moved()) return;
-        told.setPropertyValue("yes");
-        String line = world.entry.opening();
-        if (line.length() > 0) world.module.getChatter().show("- !" + line);
+        due = told != null && world.global(OPENED).length() == 0 && !world.clock.moved();
+        if (due) told.setPropertyValue("yes");
+    }
+
+    /** The same where the rules come to a game that is open already. */
+    void late() {
+        boolean changed = world.module.getGameState().isModified();
+        opened();
+        if (due && !changed) world.module.getGameState().setModified(false);
+    }
+
+    private void announce() {
+        if (!due) return;
+        due = false;
+        try {
+            String line = world.entry.opening();
+            if (line.length() > 0) world.module.getChatter().show("- !" + line);
+        } catch (Throwable e) {
+            world.trouble.tellOnce(e);
+        }
     }
 
     /** What the referee does at the level that is on, and what is left to the players, in this player's language. */

@@ -73,10 +73,23 @@ final class Texts {
         if (list != null && known != null) server.sendToOthers(known.setPropertyValue(list));
     }
 
+    /** Under what this player's language is noted: his side; those who have none, or only look on, are together by their language. */
+    private String who() {
+        String side = PlayerRoster.getMySide();
+        return side == null || PlayerRoster.OBSERVER.equals(side) ? "-" + languages.get(own) : side.replace(' ', '_');
+    }
+
+    /** Whether the others know of a player on this one's side, whatever he reads: two on one side would correct each other for ever. */
+    boolean known() {
+        String[] words = Archive.words(world.global(SPOKEN));
+        for (int n = 0; n < words.length; n++) if (words[n].startsWith(who() + "=")) return true;
+        return false;
+    }
+
     /** The languages of all players that are known, and of this one, go into `spoken`; what to note of them, null if nothing is new. */
     private String tongues(Set spoken) {
-        String speaks = (String) languages.get(own), side = PlayerRoster.getMySide();
-        String who = side == null ? "-" : side.replace(' ', '_'), known = world.global(SPOKEN), list = "";
+        String speaks = (String) languages.get(own);
+        String who = who(), known = world.global(SPOKEN), list = "";
         spoken.add(speaks);
         String[] words = Archive.words(known);
         for (int n = 0; n < words.length; n++) {

@@ -1,6 +1,7 @@
 package vmodsmith;
 
 import VASSAL.build.GameModule;
+import VASSAL.build.module.ChessClockControl;
 import VASSAL.build.module.GameComponent;
 import VASSAL.command.Command;
 import javax.swing.SwingUtilities;
@@ -79,7 +80,9 @@ final class World implements GameComponent {
             public void run() {
                 module.getGameState().addGameComponent(self);
                 joining.watch();
-                if (module.getGameState().isGameStarted()) entry.begin();
+                if (!module.getGameState().isGameStarted()) return;
+                opening.late();
+                entry.begin();
             }
         });
     }
@@ -95,7 +98,12 @@ final class World implements GameComponent {
         pieces.forget();
         places.forget();
         dialogs.hide();
-        if (!begins) return;
+        if (!begins) {
+            ChessClockControl clocks = ChessClockControl.getInstance();
+            if (clocks != null) clocks.hideClocks();  // VASSAL leaves them for the next game
+            return;
+        }
+        opening.opened();
         // later: the pieces are there, but the windows are not yet
         SwingUtilities.invokeLater(new Runnable() {
             public void run() {
