@@ -126,6 +126,10 @@ def test_a_question_covers_none_of_the_hexes_it_asks_about(hands: Hands) -> None
         assert not (left <= x < left + wide and top <= y < top + high)
 
 
+_WRITTEN = "{VASSAL.build.GameModule.getGameModule().getChatter().getInputField().getText()}"
+"""The line in which players write."""
+
+
 def test_a_digit_stays_with_its_choice(hands: Hands) -> None:
     """Two units fire, each at a target of its own (0: not for all). The first one's target is gone; the others keep their digits."""
     laid_out(
@@ -136,7 +140,7 @@ def test_a_digit_stays_with_its_choice(hands: Hands) -> None:
     def asked(of: str) -> bool:
         return any(of in each["text"] for each in engine.call("words"))
 
-    mark = engine.mark()
+    mark, written = engine.mark(), engine.expression(_WRITTEN)
     engine.dice(1, 1, 6, 6)
     hands.click(hands.piece("gd-3"))
     hands.key("ctrl+shift+f")
@@ -151,4 +155,4 @@ def test_a_digit_stays_with_its_choice(hands: Hands) -> None:
     # after a dialog the first key of the number pad goes to the map, not into the line where players write
     hands.key("KP_8")
     hands.until(lambda: any("is not possible now" in each for each in engine.chat(mark)), "the key at the map")
-    assert engine.expression("{VASSAL.build.GameModule.getGameModule().getChatter().getInputField().getText()}") == ""
+    assert engine.expression(_WRITTEN) == written

@@ -17,6 +17,7 @@ final class Keyboard {
     private final World world;
     private KeyEventDispatcher eater;   // keeps characters of keys that acted from the chat line
     private long swallowed;             // when the last of these keys was pressed
+    private boolean due;                // whether its character is still to come
 
     Keyboard(World world) {
         this.world = world;
@@ -45,10 +46,13 @@ final class Keyboard {
         if (!(now instanceof KeyEvent) || now.getID() != KeyEvent.KEY_PRESSED) return;
         ((KeyEvent) now).consume();
         swallowed = ((KeyEvent) now).getWhen();
+        due = true;
         if (eater != null) return;
         eater = new KeyEventDispatcher() {
             public boolean dispatchKeyEvent(KeyEvent key) {
-                return key.getID() == KeyEvent.KEY_TYPED && key.getWhen() == swallowed;
+                boolean typed = key.getID() == KeyEvent.KEY_TYPED, eaten = typed && (due || key.getWhen() == swallowed);
+                due = false;
+                return eaten;
             }
         };
         KeyboardFocusManager.getCurrentKeyboardFocusManager().addKeyEventDispatcher(eater);
