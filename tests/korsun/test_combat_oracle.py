@@ -16,6 +16,9 @@ from shared.probing import ON_BOTH, Asked, Prober, answering
 from .oracle import combat as o
 from .oracle.combat_positions import random_fight
 
+BODIES = (9937, 15440, 15758)
+"""Assault engineers in one stack with others of their body, which is no division, or with others of its corps (12.9.1)."""
+
 
 @pytest.fixture(scope="module", params=ON_BOTH)
 def probe(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Prober]:
@@ -49,7 +52,7 @@ def arranged(fight: o.Fight) -> list[str]:
 
 
 def asked(more: bool) -> Iterator[Asked[tuple[int, o.Fight]]]:
-    for seed in seeds(3 * COUNT):
+    for seed in (*seeds(3 * COUNT), *BODIES):
         fight = random_fight(seed)
         lines = arranged(fight)
         if more:

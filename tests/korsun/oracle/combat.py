@@ -32,6 +32,8 @@ __all__ = [
 COLUMNS = ("1:3", "1:2", "1:1", "2:1", "3:1", "4:1", "5:1", "6:1", "7:1", "8:1", "9:1", "10:1")
 FOOT_GROUND = ("woods", "village", "town", "forest")
 CLOSE = ("town", "forest")
+OWN_BODY = ("division", "brigade", "group", "regiment")
+"""The levels of a German body that has a scheme of its own: Wallonien, Haacke, Bäke among them."""
 
 
 @dataclass(frozen=True)
@@ -157,10 +159,10 @@ def _above() -> dict[str, tuple[str, str]]:
     return {row["id"]: (row["kind"], row["parent"]) for row in rows("counters/korsun/formations.csv")}
 
 
-def body(unit: Unit, level: str) -> str:
-    """Its formation of a level; empty where there is none."""
+def body(unit: Unit, *levels: str) -> str:
+    """Its nearest formation of one of some levels; empty where there is none."""
     name = unit.kind.formation
-    while name and _above()[name][0] != level:
+    while name and _above()[name][0] not in levels:
         name = _above()[name][1]
     return name
 
@@ -314,14 +316,14 @@ def _starved(units: list[Unit]) -> int:
 
 
 def stormers(fight: Fight) -> list[Unit]:
-    """Declared engineers in order, with somebody of their division, corps or army, in a supported attack (12.9.1)."""
+    """Declared engineers in order, with somebody of their own body, corps or army, in a supported attack (12.9.1)."""
     if fight.segment != "combat" or not any(each.backed and each.supply == "" for each in fight.attackers):
         return []
 
     def of(unit: Unit, engineers: Unit) -> str:
         if unit.kind.side == "soviet":
             return body(unit, "army")
-        return body(unit, "division") if body(engineers, "division") else body(unit, "corps")
+        return body(unit, *OWN_BODY) if body(engineers, *OWN_BODY) else body(unit, "corps")
 
     found = []
     for each in fight.attackers:
