@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import gc
 from collections.abc import Iterator
 from typing import Any
 
 import pytest
 
 from builder.rules.checked import checked
-from builder.rules.language.checker import check
+from builder.rules.language.checker import check, reuse
 from builder.rules.language.program import Function
 from builder.rules.table.python import emit
 
@@ -149,3 +150,32 @@ def test_a_function_runs_with_what_it_leans_on_now() -> None:
         bound = emit(program({OWN: code, OTHER: other}, PROPERTIES)).bind({"_kept": None, "_keep": None, "_tick": int})
         assert bound.functions["one_more"](10) == 10 + base + times
         assert bound.functions["found"]("four") == 4 * times
+
+
+@pytest.mark.parametrize("stays", [True, False])
+def test_names_of_earlier_checks_are_let_go(stays: bool) -> None:
+    """An author adds a function and an expression at every save; they stay in the game, or others take their place."""
+    made: dict[str, str] = {}
+    button = "  - {{id: say-{n}, menu: cmd.dig, call: one_more(twice({n}))}}\n"
+    for n in range(30):
+        made[f"templates/skirmish/rules/more_{n}.py"] = (
+            f"from game import *\n\n\ndef more_{n}() -> int:\n    return twice({n})\n"
+        )
+        now = range(n + 1) if stays else (n,)
+        more = {file: text for m, (file, text) in enumerate(made.items()) if m in now}
+        program(files() | more, PROPERTIES + "buttons:\n" + "".join(button.format(n=m) for m in now))
+    gc.collect()
+    alive = [each for each in gc.get_objects() if isinstance(each, reuse._Names) and "more_29" in each.functions]
+    assert len(alive) == 1  # of a game that has all of them, or the last
+    generations = [each for each in gc.get_objects() if isinstance(each, reuse._Names) and _of_this_test(each)]
+    assert len(generations) <= reuse._MOST_NAMES
+    ground = reuse._grounds[0]
+    assert len(ground.entries) >= (30 if stays else 1)
+    if stays:
+        found = [*ground.found.values(), *ground.entries.values()]
+        asked = [each for each in found if each.names is alive[0]]
+        assert len(asked) >= 60  # all that is there now is compared with the names of now
+
+
+def _of_this_test(names: reuse._Names) -> bool:
+    return any(each.startswith("more_") for each in names.functions)

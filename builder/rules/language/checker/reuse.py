@@ -29,6 +29,9 @@ __all__ = ["Ground", "Reuse", "Typed", "ground_of"]
 _MOST = 3
 """Grounds that are kept: a game as it is and as it was, and one beside it."""
 
+_MOST_NAMES = 8
+"""Of a ground: what names stood for, one after the other; what was asked for with none of these is let go."""
+
 _MOST_ENTRIES = 8192
 """Expressions of sheets that are kept on a ground, those of changed sheets among them."""
 
@@ -90,10 +93,10 @@ def _same(one: object, other: object) -> bool:
     return one is other or one == other
 
 
-@dataclass(frozen=True)
+@dataclass(eq=False)
 class _Found:
     """The facts of a function or expression, what was made of it, its variables, its own types, and the names that it mentions
-    with what they stood for."""
+    with what they stood for when it was last found to hold."""
 
     parts: tuple[tuple[int, Any], ...]
     made: dict[str, Any]
@@ -114,7 +117,7 @@ class Ground:
         self.found: WeakKeyDictionary[ast.FunctionDef, _Found] = WeakKeyDictionary()
         self.entries: dict[Key, _Found] = {}
         self._typed: WeakKeyDictionary[ast.FunctionDef, _Typed] = WeakKeyDictionary()
-        self._names: _Names | None = None
+        self._names: list[_Names] = []
         self._records: Records = {}
 
     def records(self, program: Program) -> Records:
@@ -138,9 +141,17 @@ class Ground:
             {name: (each.type, each.descriptor) for name, each in program.game_kept.items()},
             dict.fromkeys(others, True),
         )
-        if self._names is None or self._names.unlike(now):
-            self._names = now
-        return self._names
+        if not self._names or self._names[0].unlike(now):
+            self._names[:] = [now, *self._names][:_MOST_NAMES]
+            self._forget()
+        return self._names[0]
+
+    def _forget(self) -> None:
+        """Let go what nobody has asked for since the names stood for something else long ago."""
+        known = {id(each) for each in self._names}
+        self.entries = {key: each for key, each in self.entries.items() if id(each.names) in known}
+        for node in [node for node, each in self.found.items() if id(each.names) not in known]:
+            del self.found[node]
 
     def typed(self, known: Known) -> Typed:
         """The types of functions on this ground, for a program whose records are known."""
@@ -205,6 +216,7 @@ class Reuse:
             found = _Found(facts, function.made, function.variables, own, mentioned, self.names, self.records)
             if right:
                 self.ground.found[function.node] = found
+        found.names = self.names  # so that those of earlier checks go
         self._add(found)
         function.variables, function.made = dict(found.variables), found.made
 
@@ -225,6 +237,7 @@ class Reuse:
                 if len(self.ground.entries) >= _MOST_ENTRIES:
                     self.ground.entries.clear()
                 self.ground.entries[key] = found
+        found.names = self.names
         self._add(found)
         assert found.node is not None
         return found.node, found.variables
