@@ -9,7 +9,7 @@ import pytest
 
 from builder.model import Game, SyntaxTree
 from builder.reading.game import load_game
-from builder.rules.mechanics import expand
+from builder.rules.mechanics import before, expand
 
 from .campaign import SHEET, campaign, write
 
@@ -109,3 +109,18 @@ def test_a_mistake_is_told_every_time(tmp_path: Path) -> None:
         assert game is not None and not problems
         said.append([str(each) for each in expand(game)[1]])
     assert said[0] == said[1] and len(said[0]) == 1 and "woods" in said[0][0]
+
+
+def test_what_was_brought_in_surroundings_that_are_gone_is_let_go(tmp_path: Path) -> None:
+    """A declaration that no game has any more goes too, and so does the game that it stood in."""
+    more = DECLARED + '  gone-duty: {use: duties, bind: [{phases: move-red}], must: unit.has("shaken")}\n'
+    first = campaign(tmp_path / "a", more)
+    assert ("gone-duty", True) in before._known
+    for n in range(before._MOST):
+        last = campaign(tmp_path / f"b{n}", f"properties: [{{name: Dug{n}, type: int, of: unit}}]\n{DECLARED}")
+    kept = [each for known in before._known.values() for each in known]
+    assert ("gone-duty", True) not in before._known
+    assert kept and all(any(each.around is one for one in before._last) for each in kept)
+    gone, here = ({id(each) for each in game.trees if each.namespace} for game in (first, last))
+    trees = {id(tree) for each in kept for tree in each.trees}
+    assert here <= trees and gone.isdisjoint(trees)

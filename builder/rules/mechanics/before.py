@@ -51,7 +51,16 @@ def surroundings(game: Game, scope: Scope, kept: Mapping[str, RuleProperty]) -> 
     parts = (scope.words, scope.texts, scope.columns, scope.numbers, values, tables)
     found = next((each for each in _last if each.parts == parts), None) or Surroundings(parts)
     _last[:] = [found, *(each for each in _last if each is not found)][:_MOST]
+    _forget()
     return found
+
+
+def _forget() -> None:
+    """Let go what was brought in surroundings that are not known any more: no game sees them again."""
+    for name, known in list(_known.items()):
+        known[:] = [each for each in known if any(each.around is one for one in _last)]
+        if not known:
+            del _known[name]
 
 
 def brought(
