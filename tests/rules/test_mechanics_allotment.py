@@ -61,6 +61,26 @@ def test_pieces_that_are_dragged_together_are_counted_once_whichever_is_wrong(
     assert sorted(told) == ["Too many for this turn: Rifles 2 of 0", "Who: R1 1 11"]
 
 
+@pytest.mark.parametrize("order", [("r-1", "b-1", "r-5"), ("r-5", "b-1", "r-1"), ("b-1", "r-5", "r-1")])
+def test_a_piece_that_goes_back_leaves_the_count_of_those_beside_it(tmp_path: Path, order: tuple[str, ...]) -> None:
+    """Who is taken along by another side's move goes back; the others are counted, whoever comes last."""
+    sheet = SHEET.replace("excused: unit.came_from is not None", 'excused: unit.id == "r-1"')
+    play = field(tmp_path, sheet).put(r_1="0604", r_5="0604", b_1="0604")
+    play.go()
+    told = play.drag(list(order), "0101")
+    assert (play.at("r-1"), play.at("b-1"), play.at("r-5")) == ("0101", "0101", "0604")
+    assert sorted(told) == ["R1 1 15 stays in 0604: it does not move along", "Too many for this turn: Rifles 2 of 1"]
+
+
+def test_where_all_go_back_nothing_is_counted(tmp_path: Path) -> None:
+    play = field(tmp_path, SHEET.replace("excused: unit.came_from is not None", "excused: no")).put(
+        r_1="0604", r_5="0604", b_1="0604"
+    )
+    play.go()
+    stays = "R1 1 {} stays in 0604: it does not move along"
+    assert sorted(play.drag(["r-1", "b-1", "r-5"], "0101")) == [stays.format(11), stays.format(15)]
+
+
 def test_another_phase_is_told_unless_the_drag_is_excused(tmp_path: Path) -> None:
     play = sorties(tmp_path)
     play.go()

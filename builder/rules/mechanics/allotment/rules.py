@@ -116,19 +116,20 @@ def dragged(unit: Piece) -> None:
     """After a drag by hand."""
     if referee() == "off":
         return
-    begun = unit.came_from
+    begun, sound = unit.came_from, False
     if begun is not None and late(unit) and taken_along(unit):
         unit.put(begun)
         report(say("allotment.stays", unit.name, begun), "quiet")
-        return
-    placed(unit)
-    if late(unit):
-        report(say("allotment.late", unit.name), "warning")
-    sound = not tell_faults(unit) and used(unit)
+    else:
+        placed(unit)
+        if late(unit):
+            report(say("allotment.late", unit.name), "warning")
+        sound = not tell_faults(unit) and used(unit)
     together = [each for each in selected() if each.kind in kinds()]
     if len(together) > 0 and together[-1] != unit:
         return  # what holds for all that are dragged together is told once, with the last of them
-    if sound or any(each != unit and used(each) and len(faults(each)) == 0 for each in together):
+    others = [each for each in together if each != unit and (begun is None or each.hex != begun)]  # who went back is none of them
+    if sound or any(used(each) and len(faults(each)) == 0 for each in others):
         tell_counts(in_use(), False)
 
 
