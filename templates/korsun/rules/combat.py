@@ -53,8 +53,8 @@ def call_for(p: Piece) -> None:
     if called_hex(here):
         for marker in call_markers(here):
             marker.discard()
-        no_hold_in([here])  # 12.14.1
         report(say("say.combat.not-declared", here))
+        hold_off(here)
     else:
         new_piece("combat", here)
         report(say("say.combat.declared", here))

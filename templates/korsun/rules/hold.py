@@ -88,8 +88,14 @@ def may_give_up_hold(me: Piece) -> bool:
 
 def give_up_hold(me: Piece) -> None:
     if me.hex is not None:
-        no_hold_in([me.hex])
-        report(say("say.hold.off", me.hex))
+        hold_off(me.hex)
+
+
+def hold_off(where: Hex) -> None:
+    """What was declared for a hex is taken back, and told (12.14.1)."""
+    if where in game.HeldHexes:
+        no_hold_in([where])
+        report(say("say.hold.off", where))
 
 
 def no_hold_in(gone: list[Hex]) -> None:
