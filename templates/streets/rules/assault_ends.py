@@ -15,7 +15,7 @@ def dogs_near(a: Assault) -> list[Piece]:
         found += [
             q
             for q in units_at(h, "soviet")
-            if q.is_a("dogs") and (able(q) or h == a.target) and q not in found and len(prey(q)) > 0
+            if q.is_a("dogs") and (able(q) or h == a.target) and not has_run(q) and q not in found and len(prey(q)) > 0
         ]
     return found
 
@@ -49,16 +49,39 @@ def send_dogs(a: Assault) -> None:
 def may_run(dog: Piece) -> bool:
     """A dog that no assault asks, as the armour beside it takes part in none: once a hex has been assaulted in the phase, as long
     as that lasts (S8.1.8)."""
-    if not dog.is_a("dogs") or not able(dog) or referee() == "off" or not in_assault() or not soviets_defend():
+    if (
+        not dog.is_a("dogs")
+        or not able(dog)
+        or has_run(dog)
+        or referee() == "off"
+        or not in_assault()
+        or not soviets_defend()
+    ):
         return False
     a = game.Assault
     if not decides("soviet") or len(losses_open()) > 0 or (a is not None and a.stage != "dogs"):
         return False
-    return len(prey(dog)) > 0 and any(battles.was_attacked(h) for h in hexes())
+    return len(idle_prey(dog)) > 0 and any(battles.was_attacked(h) for h in hexes())
+
+
+def has_run(dog: Piece) -> bool:
+    """Whether it was sent, be it that its counter still stands there: a referee who only tells leaves that to the players (S8.1.8)."""
+    return dog.Ran == acting_stamp()
+
+
+def idle_prey(dog: Piece) -> list[Piece]:
+    """The armour beside a dog that takes part in no assault of the phase: in those the dog is asked (S8.1.8)."""
+    return [q for q in prey(dog) if not takes_part(q)]
+
+
+def takes_part(q: Piece) -> bool:
+    """Who has attacked in the phase, attacks now, or is to attack a hex that it aims at or is declared against."""
+    a = game.Assault
+    return battles.times(q) > 0 or len(q.Against) > 0 or aims_at(q) is not None or (a is not None and q in a.attackers)
 
 
 def run_dog(dog: Piece) -> None:
-    tanks = prey(dog)
+    tanks = idle_prey(dog)
     n = choose(say("say.assault.dog", dog.name), [q.name for q in tanks], [q.hex for q in tanks if q.hex is not None])
     if n is not None:
         dog_runs(dog, tanks[n])
@@ -66,13 +89,18 @@ def run_dog(dog: Piece) -> None:
 
 
 def dog_runs(dog: Piece, tank: Piece) -> None:
+    """It is lost in any case, be it by hand: no dog runs twice (S8.1.8)."""
     die = roll(10)
     found = cell("mine-dogs", str(die), "result")
     report(say(f"say.dog.{found}", dog.name, tank.name, die))
-    if carries():
-        destroy(dog)
-        if found == "destroyed":
-            destroy(tank)
+    if not carries():
+        dog.Ran = acting_stamp()
+        lost = few_names([dog, tank] if found == "destroyed" else [dog])
+        report(say("say.dog.by-hand", lost), "warning")
+        return
+    destroy(dog)
+    if found == "destroyed":
+        destroy(tank)
 
 
 # ---- the attack fire (S8.1.9)
