@@ -8,13 +8,11 @@ from pathlib import Path
 
 import pytest
 from shared.engines import Engines
-from shared.games import WORKSPACES, blank_pictures, load
+from shared.games import WORKSPACES, load, write_blank
 
-from builder.assemble import archives, picture_entries
 from builder.assemble.lexicon import Lexicon
 from builder.assemble.pages import LEVELS, level_pages
 from builder.model import Game
-from builder.vassal.archive import write_archive
 
 _OWN = ("hattin", "korsun", "streets", "zitadelle")
 
@@ -66,8 +64,7 @@ def test_it_opens_from_the_referee_s_menu_for_the_level_that_is_on(
     text = manifest.read_text(encoding="utf-8")
     manifest.write_text(text.replace("options:\n", option, 1), encoding="utf-8")
     game = load("skirmish", skirmish)
-    path = tmp_path / "levels.vmod"
-    write_archive(path, archives(game, game.style)[""] | picture_entries(game, blank_pictures(game))[""])
+    path = write_blank(game, tmp_path)
     for locale in ("en", "ja"):
         engine, say = engines.get(path, locale), Lexicon(game)
         engine.setup("Start", side="Red")

@@ -9,16 +9,15 @@ from pathlib import Path
 import pytest
 from PIL import Image, ImageChops
 from shared.engines import Engines
-from shared.games import WORKSPACES, blank_pictures, load
+from shared.games import WORKSPACES, load, write_blank
 
 from builder.art import drawing
 from builder.art.filenames import bare_map_name, map_name
 from builder.art.pictures import pictures
 from builder.art.raster import to_png
-from builder.assemble import archives, picture_entries
+from builder.assemble import archives
 from builder.model import Game
 from builder.reading.game import load_game
-from builder.vassal.archive import write_archive
 
 _MAP = 'VASSAL.build.module.Map.getMapById("Map0")'
 _PICTURE = f'{{{_MAP}.getBoards().iterator().next().getAttributeValueString("image")}}'
@@ -46,9 +45,7 @@ def flags(skirmish: Path) -> Path:
 @pytest.fixture
 def module(flags: Path, tmp_path: Path) -> Path:
     game = load("skirmish", flags)
-    path = tmp_path / "flags.vmod"
-    write_archive(path, archives(game, game.style)[""] | picture_entries(game, blank_pictures(game))[""])
-    return path
+    return write_blank(game, tmp_path)
 
 
 def test_pieces_that_a_player_hides_are_there_for_the_rules_and_for_saved_games(

@@ -6,12 +6,11 @@ import time
 from pathlib import Path
 
 from shared.engines import Engines
-from shared.games import blank_pictures, load
+from shared.games import load, write_blank
 
-from builder.assemble import archives, picture_entries
+from builder.assemble import archives
 from builder.check import run
 from builder.rules.compile.data import game_text
-from builder.vassal.archive import write_archive
 
 
 def _viewed(root: Path, hex_: str) -> None:
@@ -42,8 +41,7 @@ def test_the_window_shows_that_hex_when_the_setup_is_opened(
     style.write_text(style.read_text(encoding="utf-8") + "\nmap: {hex_px: 400}\n", encoding="utf-8")
     game = load("skirmish", skirmish)
     assert "view\tstart\t0604\n" in game_text(game, "Map0")
-    path = tmp_path / "viewed.vmod"
-    write_archive(path, archives(game, game.style)[""] | picture_entries(game, blank_pictures(game))[""])
+    path = write_blank(game, tmp_path)
     engine = engines.open(path)
     mark = engine.mark()
     for setup, shown in (("setup.empty", "false"), ("setup.start", "true")):
@@ -67,8 +65,7 @@ def test_a_game_that_is_opened_greets_without_a_command(
     text = manifest.read_text(encoding="utf-8")
     manifest.write_text(text.replace("options:\n", option, 1), encoding="utf-8")
     game = load("skirmish", skirmish)
-    path = tmp_path / "greeting.vmod"
-    write_archive(path, archives(game, game.style)[""] | picture_entries(game, blank_pictures(game))[""])
+    path = write_blank(game, tmp_path)
     for locale, said in (("en", "Referee: full"), ("ja", "審判: 自動")):
         engine = engines.open(path, locale)
         mark = engine.mark()
@@ -99,8 +96,8 @@ def test_two_who_only_look_on_in_two_languages_do_not_correct_each_other(
     needs_engine: None, engines: Engines, skirmish: Path, tmp_path: Path
 ) -> None:
     """What is noted of their languages settles. Two who answered each other would go on for as long as they are connected."""
-    game, path = load("skirmish", skirmish), tmp_path / "languages.vmod"
-    write_archive(path, archives(game, game.style)[""] | picture_entries(game, blank_pictures(game))[""])
+    game = load("skirmish", skirmish)
+    path = write_blank(game, tmp_path)
     first, second = engines.open(path, "en"), engines.open(path, "ja")
     for each in (first, second):
         each.close_game()
@@ -129,8 +126,7 @@ def test_the_first_phase_is_told_as_a_game_is_set_up_and_not_again(
     strings = skirmish / "templates/skirmish/strings.csv"
     strings.write_text(strings.read_text(encoding="utf-8") + "say.can-move,units move,移動する\n", encoding="utf-8")
     game = load("skirmish", skirmish)
-    path = tmp_path / "first.vmod"
-    write_archive(path, archives(game, game.style)[""] | picture_entries(game, blank_pictures(game))[""])
+    path = write_blank(game, tmp_path)
     for locale, said in (("en", "Red player: units move"), ("ja", "赤軍プレイヤー: 移動する")):
         engine = engines.open(path, locale)
         mark = engine.mark()

@@ -6,12 +6,11 @@ from pathlib import Path
 
 import pytest
 from shared.engines import Engines
-from shared.games import WORKSPACES, blank_pictures, load
+from shared.games import WORKSPACES, load, write_blank
 
-from builder.assemble import archives, assemble, picture_entries
+from builder.assemble import assemble
 from builder.engine import Engine
 from builder.rules import VIEWER, VIEWER_SIZES
-from builder.vassal.archive import write_archive
 
 _CLOCKS = "VASSAL.build.module.ChessClockControl.getInstance().getChessClocks().get({n})"
 _VIEWER = (
@@ -23,9 +22,7 @@ _VIEWER = (
 @pytest.fixture
 def module(skirmish: Path, tmp_path: Path) -> Path:
     game = load("skirmish", skirmish)
-    path = tmp_path / "wishes.vmod"
-    write_archive(path, archives(game, game.style)[""] | picture_entries(game, blank_pictures(game))[""])
-    return path
+    return write_blank(game, tmp_path)
 
 
 def _clock(engine: Engine, n: int, asked: str) -> str | None:

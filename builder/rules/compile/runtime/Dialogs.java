@@ -43,7 +43,7 @@ final class Dialogs {
     private static final int BUTTONS = 9;        // more choices than digits come as a list
     private static final int ROWS = 18;          // boxes to tick that need no scroll bar
     private static final int LINE = 110;         // letters in a line
-    private static final int BESIDE = 120;       // pixels between what was clicked and a window beside it
+    private static final int BESIDE = 120;       // pixels between what asks and a window beside it
     static final String ASKING = "vms_ask";      // preference of the player, and property: whether he is asked before something is lost
 
     private final World world;
@@ -350,7 +350,7 @@ final class Dialogs {
     }
 
     /**
-     * Beside the piece that was clicked, or the pointer where none is seen, and not over its neighbours: to the right of it, to the left,
+     * Beside the piece that asks, or the pointer where none is seen, and not over its neighbours: to the right of it, to the left,
      * above, below, or else in a corner; the first of these places that covers the fewest of the hexes it asks about, and of the piece.
      * Always within the screen.
      */
