@@ -167,6 +167,11 @@ def anew(me: Piece) -> None:
         count_anew()
 
 
+def held(me: Piece) -> None:
+    me.mark("shaken")
+    stay_in_phase()
+
+
 def slow(me: Piece) -> bool:
     busy()
     return False
@@ -203,6 +208,7 @@ commands:
   - {id: forever, for: unit, menu: Forever, call: forever(me)}
   - {id: many, for: unit, menu: Many, call: many(me)}
   - {id: anew, for: unit, menu: Anew, call: anew(me)}
+  - {id: held, for: unit, menu: Hold, call: held(me)}
   - {id: slow-1, for: flag, menu: First, when: slow(me), call: discard(me)}
   - {id: slow-2, for: flag, menu: Second, when: slow(me) and me.face == 1, call: discard(me)}
   - {id: slow-3, for: flag, menu: Third, when: slow(me) or me.face == 1, call: discard(me)}
@@ -359,6 +365,13 @@ def test_a_rule_without_end_is_stopped(engine: Engine) -> None:
     lines, _ = failed(engine, "r-1", "Too deep")
     assert lines[0].startswith("rules: a function calls itself without end (templates/skirmish/rules/fight.py:10")
     assert lines[0].endswith(", in function deeper)")
+
+
+def test_a_phase_is_kept_only_while_it_is_left(engine: Engine) -> None:
+    lines, _ = failed(engine, "r-1", "Hold")
+    assert len(lines) == 1
+    assert lines[0].startswith("rules: the turn tracker is not being stepped (templates/skirmish/rules/fight.py:")
+    assert lines[0].endswith(", in function held)")
 
 
 def test_a_condition_that_fails_offers_nothing_and_is_told_once(engine: Engine) -> None:

@@ -154,6 +154,7 @@ def test_an_action_that_fails_leaves_the_game_as_it_was() -> None:
         ("game.Fights = 1 // (game.Fights)", "division by zero"),
         ("spoil(me)", "calls itself without end"),
         ("me.mark('shaken')\n    game.Fights = 7\n    while True:\n        pass", "more than 5,000,000 steps"),
+        ("game.Fights = 7\n    stay_in_phase()", "the turn tracker is not being stepped"),
         ("report(say('say.plain'))\n    game.Fights = {1: 2}[3]", "what is not in a map or set"),
     ],
 )

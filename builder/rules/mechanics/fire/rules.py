@@ -320,7 +320,7 @@ def tell_waiting() -> bool:
         if game.waiting != "":
             forget()
         return False
-    report(f"{say('fire.waits', firer.name, where, names(found))} {whose(picks(firer))}", "warning")
+    report(f"{say('fire.waits', firer.name, where, names(found))} {whose(picks(firer))}", "strong")
     return True
 
 
