@@ -41,6 +41,16 @@ class Crowd:
         return found
 
     def _nameless(self, question: str) -> str:
-        for name in filter(None, self.names()):
-            question = re.sub(f"(?<![A-Za-z0-9]){re.escape(name)}(?![A-Za-z0-9])", "", question)
+        for name in self.names():
+            question = _without(question, name)
         return question
+
+
+def _without(text: str, name: str) -> str:
+    """A text without a name, whole or without its first words, as games shorten it."""
+    while name:
+        found = re.sub(f"(?<![A-Za-z0-9]){re.escape(name)}(?![A-Za-z0-9])", "", text)
+        if found != text:
+            return found
+        name = name.partition(" ")[2]
+    return text

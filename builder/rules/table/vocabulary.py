@@ -57,6 +57,10 @@ def _map(table: Table) -> Vocabulary:
         found = [each for each in table.selection if each.stack is not None]
         return found if acting is None or acting in found else [*found, acting]  # type: ignore[list-item]
 
+    def others_to_act() -> int:
+        crowd = table.dialogs.crowd
+        return 0 if crowd is None else crowd.others()
+
     there = [name for name, slot in table.kit.slots.items() if not slot.plugin or slot.plugin in table.extensions]
     ordered = sorted(name for name in there if "#" not in name)
 
@@ -74,6 +78,7 @@ def _map(table: Table) -> Vocabulary:
         "pieces_in": pieces_in,
         "piece": piece,
         "selected": selected,
+        "others_to_act": others_to_act,
         "piece_of": table.piece_of,
         "new_piece": new_piece,
         "rows": rows,

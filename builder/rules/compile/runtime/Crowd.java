@@ -91,15 +91,20 @@ final class Crowd {
         question = made.append('\n').append(times).toString();
     }
 
-    /** A text without the name of the piece that acts. */
+    /** A text without the name of the piece that acts, whole or without its first words, as games shorten it. */
     private String nameless(String text) {
         Piece me = world.entry.me();
         return me == null ? text : without(without(text, world.texts.mine(me.full_name())), world.texts.mine(me.name()));
     }
 
     private static String without(String text, String name) {
-        if (name.length() == 0) return text;
-        return text.replaceAll("(?<![A-Za-z0-9])" + Pattern.quote(name) + "(?![A-Za-z0-9])", "");
+        String left = name;
+        while (left.length() > 0) {
+            String found = text.replaceAll("(?<![A-Za-z0-9])" + Pattern.quote(left) + "(?![A-Za-z0-9])", "");
+            if (!found.equals(text)) return found;
+            left = left.indexOf(' ') < 0 ? "" : left.substring(left.indexOf(' ') + 1);
+        }
+        return text;
     }
 
     /** How many others wait that do something by the same key. */

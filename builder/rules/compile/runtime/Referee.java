@@ -95,6 +95,10 @@ public abstract class Referee {
         return world.pieces.selected(world.entry.me());
     }
 
+    public final int others_to_act() {
+        return world.crowd.others();
+    }
+
     public final Piece piece_of(String uid) {
         return world.pieces.inPlay(uid);
     }

@@ -37,7 +37,15 @@ def free_around(targets: list[Hex]) -> list[Piece]:
 
 
 def declare(unit: Piece) -> None:
-    """Declare an attack: the player picks the target of an attacker; a target is attacked by those around it that are free."""
+    """Declare an attack: the player picks the target of an attacker; a target is attacked by those around it that are free. Of
+    several that are selected the last one tells the odds, as all have declared."""
+    pick_target(unit)
+    if others_to_act() == 0:
+        tell_untold()
+
+
+def pick_target(unit: Piece) -> None:
+    """The player picks the target of an attacker, or those around a target attack it."""
     here, side = unit.hex, bound_side()
     if here is None or side is None:
         return
@@ -135,9 +143,26 @@ def declare_on(join: list[Piece], hexes: list[Hex], side: Side) -> None:
 
 
 def tell_declared(unit: Piece) -> None:
-    """The odds of an attack that was declared."""
-    if referee() != "off":
-        tell_line(unit)
+    """The odds of an attack that was declared: told when the last one of those selected has declared."""
+    game.untold = game.untold + [unit]
+    if others_to_act() == 0:
+        tell_untold()
+
+
+def tell_untold() -> None:
+    """The odds of what was declared and not told yet, each attack once."""
+    told: list[list[Hex]] = []
+    units, nobody = game.untold, no_pieces()
+    game.untold = nobody
+    for unit in units if referee() != "off" else nobody:
+        if len(unit.aims) > 0 and unit.aims not in told:
+            told.append(unit.aims)
+            tell_line(unit)
+
+
+def no_pieces() -> list[Piece]:
+    """Nobody."""
+    return []
 
 
 def put_on(join: list[Piece], hexes: list[Hex], side: Side) -> bool:

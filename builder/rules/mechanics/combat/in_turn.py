@@ -9,7 +9,7 @@ def may_at_once(unit: Piece) -> bool:
 def at_once(unit: Piece) -> None:
     """Declare an attack, and roll for it; of several that are selected the last one rolls, when all have declared."""
     declare(unit)
-    if any(each != unit and may_at_once(each) for each in selected()):
+    if others_to_act() > 0:
         return
     if battle_of(unit) is not None:
         game.in_one = True
