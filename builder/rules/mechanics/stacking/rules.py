@@ -316,7 +316,12 @@ def dragged(unit: Piece) -> None:
     if unit in arrived and unit != arrived[0]:
         return  # those that were dragged together are one stack: it is told once
     if len(broken(stack, where, side)) > 0:
-        report(crowded_line(unit, stack, where, side), "quiet")
+        report(crowded_line(unit, stack, where, side), "quiet" if still_moves(side) else "warning")
+
+
+def still_moves(side: Side) -> bool:
+    """Whether a stack that is too high can still be mended: its side's own phase goes on, and it is looked at afterwards."""
+    return phase() in checked() and phase_owner(phase()) == side
 
 
 def crowded_line(unit: Piece, stack: list[Piece], where: Hex, side: Side) -> Text:
