@@ -81,6 +81,17 @@ def _properties(data: bytes) -> dict[str, str]:
     return found
 
 
+_TITLES = (
+    '{new bsh.Interpreter().eval("'
+    "found = new java.util.ArrayList();"
+    "look(it) { for (each : it.getComponents()) {"
+    " if (each instanceof javax.swing.JTabbedPane)"
+    "  for (n = 0; n < each.getTabCount(); n++) found.add(each.getTitleAt(n));"
+    " if (each instanceof java.awt.Container) look(each); } }"
+    "for (each : java.awt.Window.getWindows()) if (each instanceof javax.swing.JDialog) look(each);"
+    'String.join(String.valueOf((char) 10), found);")}'
+)
+"""The tabs of all dialogs."""
 _LOOKED = (
     '{new bsh.Interpreter().eval("'
     "found = new java.util.ArrayList();"
@@ -94,6 +105,39 @@ _LOOKED = (
     " each.dispatchEvent(new java.awt.event.WindowEvent(each, java.awt.event.WindowEvent.WINDOW_OPENED)); look(each); }"
     'String.join(String.valueOf((char) 10), found);")}'
 )
+
+
+_EARLY = (
+    '{{new bsh.Interpreter().eval("'
+    "back(it) {{ for (each : it.getComponents()) {{"
+    " if (each instanceof javax.swing.JTabbedPane) {{"
+    "  n = each.indexOfTab(new String(new char[] {{{own}}})); if (n >= 0) each.setTitleAt(n, new String(new char[] {{{base}}})); }}"
+    " if (each instanceof java.awt.Container) back(each); }} }}"
+    "VASSAL.build.GameModule.getGameModule().getPrefs().getEditor().initDialog(null);"
+    "for (each : java.awt.Window.getWindows()) if (each instanceof javax.swing.JDialog) back(each);"
+    'javax.swing.UIManager.put(new String(new char[] {{{rules}}}), null); 1;")}}'
+)
+"""The preferences are as the engine makes them, and the rules are still to come."""
+
+
+def _signs(text: str) -> str:
+    return ", ".join(f"(char) {ord(each)}" for each in text)
+
+
+def test_preferences_that_are_opened_before_the_rules_are_there_are_translated_then(
+    needs_engine: None, engines: Engines, blank: Callable[[str], Path]
+) -> None:
+    engine, texts = engines.get(blank("hattin"), "ja"), _own_strings()["ui.preferences"]
+    try:
+        engine.expression(_EARLY.format(own=_signs(texts["ja"]), base=_signs(texts["en"]), rules=_signs("vms")))
+        before = (engine.expression(_TITLES) or "").splitlines()
+        engine.new_game()
+        engine.press(_own_strings()["ui.referee.help"]["ja"])  # the rules begin anew
+        after = (engine.expression(_TITLES) or "").splitlines()
+    finally:
+        engine.close()
+    assert texts["en"] in before and texts["ja"] not in before
+    assert texts["ja"] in after and texts["en"] not in after
 
 
 def test_a_player_s_preferences_are_in_his_language(

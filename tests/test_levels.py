@@ -75,6 +75,9 @@ def test_it_opens_from_the_referee_s_menu_for_the_level_that_is_on(
             engine.press(say.text("ui.referee.help", locale))
             assert engine.expression(_TITLES) == say.text(f"page.level.{level}", locale)
             assert engine.commands(told) == []
+        # a page that is open goes with the level, without being opened again
+        engine.set_property("option_referee", "full")
+        assert engine.expression(_TITLES) == say.text("page.level.full", locale)
         assert engine.problems(mark) == []
 
 

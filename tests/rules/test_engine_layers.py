@@ -25,6 +25,10 @@ _SWITCH_SEEN = (
     f"{{{_MAP}.getComponentsOf(VASSAL.build.module.map.LayeredPieceCollection.class).get(0)"
     ".getComponentsOf(VASSAL.build.module.map.LayerControl.class).get(0).getLaunchButton().isVisible()}"
 )
+_SELECT = (
+    '{{new bsh.Interpreter().eval("VASSAL.counters.KeyBuffer.getBuffer().add('
+    'VASSAL.build.GameModule.getGameModule().getGameState().getPieceForId(String.valueOf({uid}L))); 1;")}}'
+)
 _SEEN = f"{{{_MAP}.getPieces().length}}"
 
 
@@ -71,6 +75,22 @@ def test_pieces_that_a_player_hides_are_there_for_the_rules_and_for_saved_games(
         engine.press(switch)
         assert int(engine.expression(_SEEN) or 0) == seen
         assert engine.problems(mark) == []
+
+
+def test_a_piece_that_is_hidden_hears_no_keys(needs_engine: None, engines: Engines, module: Path) -> None:
+    engine = engines.get(module)
+    engine.setup("Start", side="Red")
+    engine.place("flag", "0303")
+    unit = next(each["id"] for each in engine.pieces() if each["id"] not in ("flag", "") and each["map"] == "Field")
+    mark = engine.mark()
+    for ref in ("flag", unit):
+        engine.expression(_SELECT.format(uid=engine.piece(ref)["uid"]))
+    assert len(engine.call("selected")) == 2
+    engine.press("Flags")
+    assert len(engine.call("selected")) == 1  # the other one is seen, and stays selected
+    engine.press("Flags")
+    assert len(engine.call("selected")) == 1
+    assert engine.problems(mark) == []
 
 
 def test_a_map_without_its_names_is_another_picture(needs_engine: None, engines: Engines, module: Path) -> None:

@@ -5,10 +5,17 @@ import VASSAL.build.module.map.LayerControl;
 import VASSAL.build.module.map.LayeredPieceCollection;
 import VASSAL.build.module.map.boardPicker.Board;
 import VASSAL.configure.StringArrayConfigurer;
+import VASSAL.counters.GamePiece;
+import VASSAL.counters.KeyBuffer;
 import java.awt.event.ActionEvent;
 import java.awt.event.ActionListener;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Collection;
+import java.util.HashSet;
 import java.util.Iterator;
 import java.util.List;
+import javax.swing.SwingUtilities;
 
 /**
  * What a player hides on his own map. Pieces in layers of their own are the engine's matter: here its switches show how they stand. The
@@ -43,6 +50,22 @@ final class Layers {
                 control.setAttribute("icon", shown ? ON : OFF);
                 control.getLaunchButton().setVisible(seen);   // a button with another picture shows itself, though it stands in a menu
                 if (names) names(map, shown);
+                else if (!shown) deselect(map);
+            }
+        });
+    }
+
+    /** What is not seen any more hears no keys. The engine hides it when all that listen to the button have heard. */
+    private static void deselect(final Map map) {
+        SwingUtilities.invokeLater(new Runnable() {
+            public void run() {
+                Collection seen = new HashSet(Arrays.asList(map.getPieces()));
+                List selected = new ArrayList(KeyBuffer.getBuffer().asList());
+                for (int n = 0; n < selected.size(); n++) {
+                    GamePiece each = (GamePiece) selected.get(n);
+                    GamePiece lies = each.getParent() == null ? each : each.getParent();
+                    if (each.getMap() == map && !seen.contains(lies) && !seen.contains(each)) KeyBuffer.getBuffer().remove(each);
+                }
             }
         });
     }

@@ -28,6 +28,7 @@ final class Opening {
     private final PropertyChangeListener changes = new PropertyChangeListener() {
         public void propertyChange(PropertyChangeEvent e) {
             label();
+            follow();
         }
     };
 
@@ -80,13 +81,31 @@ final class Opening {
 
     /** What the referee does at the level that is on, and what is left to the players, in this player's language. */
     void help() throws java.io.IOException {
-        URL page = world.module.getDataArchive().getURL("level-" + world.global(LEVEL) + "-" + world.texts.language() + ".html");
-        String title = world.texts.own("page.level." + world.global(LEVEL));
-        if (pages == null) pages = new HelpWindow(title, page);
+        URL page = page();
+        if (pages == null) pages = new HelpWindow(title(), page);
         else pages.update(page);
-        pages.setTitle(title);
+        pages.setTitle(title());
         pages.setVisible(true);
         pages.toFront();
+    }
+
+    private URL page() throws java.io.IOException {
+        return world.module.getDataArchive().getURL("level-" + world.global(LEVEL) + "-" + world.texts.language() + ".html");
+    }
+
+    private String title() {
+        return world.texts.own("page.level." + world.global(LEVEL));
+    }
+
+    /** The page that is open goes with the level. Another player may change it: whatever that meets must not stop his command. */
+    private void follow() {
+        if (pages == null || !pages.isVisible() || level().length() == 0) return;
+        try {
+            pages.update(page());
+            pages.setTitle(title());
+        } catch (Throwable e) {
+            world.trouble.tellOnce(e);
+        }
     }
 
     // ---- the referee's level on his button

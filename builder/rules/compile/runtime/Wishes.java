@@ -4,12 +4,14 @@ import java.awt.AWTEvent;
 import java.awt.Component;
 import java.awt.Container;
 import java.awt.Toolkit;
+import java.awt.Window;
 import java.awt.event.AWTEventListener;
 import java.awt.event.WindowEvent;
 import javax.swing.AbstractButton;
 import javax.swing.JDialog;
 import javax.swing.JLabel;
 import javax.swing.JTabbedPane;
+import javax.swing.SwingUtilities;
 
 /**
  * The module's own page among the player's preferences in his language: the engine lists it before it translates a module, and tells two
@@ -26,8 +28,14 @@ final class Wishes {
         this.world = world;
     }
 
-    /** From now on, each dialog that opens. */
+    /** From now on, each dialog that opens; and those that are open, for a player may be quicker than the rules. */
     void watch() {
+        SwingUtilities.invokeLater(new Runnable() {
+            public void run() {
+                Window[] open = Window.getWindows();
+                for (int n = 0; n < open.length; n++) if (open[n] instanceof JDialog) look((JDialog) open[n]);
+            }
+        });
         Toolkit.getDefaultToolkit().addAWTEventListener(new AWTEventListener() {
             public void eventDispatched(AWTEvent event) {
                 if (event.getID() == WindowEvent.WINDOW_OPENED && event.getSource() instanceof JDialog) look((JDialog) event.getSource());

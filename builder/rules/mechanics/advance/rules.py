@@ -63,6 +63,7 @@ def offer(emptied: list[Hex], units: list[Piece]) -> None:
     able = [unit for unit in units if unit.hex is not None and who(unit)]
     game.open_hexes = emptied
     game.able = able
+    game.gone = nobody()
     free = [each for each in emptied if len(able) > 0 and passes(able[0], each, each)]
     if len(free) > 0:
         who_may: Text = joined([called(unit) for unit in able])
@@ -137,6 +138,7 @@ def go(unit: Piece) -> None:
 def taken(unit: Piece, begun: Hex, there: Hex) -> None:
     """A piece has advanced."""
     game.able = [each for each in game.able if each != unit]
+    game.gone = game.gone + [unit]
     report(say("advance.done", called(unit), there))
     arrives(unit, begun, there)
 
@@ -144,7 +146,10 @@ def taken(unit: Piece, begun: Hex, there: Hex) -> None:
 def dragged(unit: Piece) -> None:
     """A drag into a hex that was emptied is an advance."""
     there, begun = unit.hex, unit.came_from
-    if there is None or begun is None or begun == there or referee() == "off" or unit not in game.able:
+    if there is None or begun is None or begun == there or referee() == "off":
+        return
+    if unit not in game.able:
+        along(unit, there)
         return
     if there not in game.open_hexes and length(unit) == 1:
         return
@@ -162,7 +167,22 @@ def dragged(unit: Piece) -> None:
         strays(unit, there)
 
 
+def along(unit: Piece, there: Hex) -> None:
+    """Who may not advance and was dragged into an open hex, with his stack say, is told so."""
+    if there not in game.open_hexes or unit in game.gone or not passes(unit, there, there):
+        return
+    if any(each.side == unit.side for each in game.able + game.gone):
+        report(say("advance.not-of-them", called(unit), there), "warning")
+        strays(unit, there)
+
+
+def nobody() -> list[Piece]:
+    """No pieces."""
+    return []
+
+
 def close() -> None:
     """Nobody may advance any more: the next attack, or the end of the phase."""
     game.open_hexes = []
     game.able = []
+    game.gone = []
