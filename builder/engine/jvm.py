@@ -14,6 +14,7 @@ from typing import Any, TypeVar
 
 import jpype
 
+from .archive import Classes
 from .find import Installation
 from .watch import Watch
 
@@ -92,7 +93,7 @@ def _method(owner: str, name: str, parameters: int) -> Any:
     raise AttributeError(f"{owner} has no method {name} with {parameters} parameters")
 
 
-def start(engine: Installation, folder: Path, *, language: str, country: str, quick: bool) -> Watch:
+def start(engine: Installation, folder: Path, classes: Classes, *, language: str, country: str, quick: bool) -> Watch:
     """Start the JVM and the parts of the engine that must exist before a module.
 
     `folder` is private to this engine: preferences, caches and the error log go there, never to the user's home. `quick` starts
@@ -113,7 +114,8 @@ def start(engine: Installation, folder: Path, *, language: str, country: str, qu
         "--add-exports=java.desktop/sun.java2d.cmm=ALL-UNNAMED",
         MEMORY,
         *(QUICK if quick else ()),
-        classpath=engine.jars,
+        *classes.options,
+        classpath=classes.path,
         convertStrings=True,
     )
     watch = Watch()

@@ -14,8 +14,9 @@ from typing import Any, TextIO
 
 import jpype
 
+from .archive import Classes, from_archive, into_archive
 from .find import Installation
-from .jvm import on_edt, start
+from .jvm import java, on_edt, start
 from .session import EngineFault, Session
 from .watch import Watch, stack_of
 
@@ -32,7 +33,8 @@ def main() -> None:
     folder = Path(first["folder"])
     try:
         language, country, quick = first["language"], first["country"], first["quick"]
-        watch = start(Installation(Path(first["engine"])), folder, language=language, country=country, quick=quick)
+        engine = Installation(Path(first["engine"]))
+        watch = start(engine, folder, _classes(engine, folder, first), language=language, country=country, quick=quick)
         session = Session(Path(first["module"]), folder, watch, player=first["player"], minimised=quick)
     except BaseException as error:
         _answer(answers, _failure(error))
@@ -41,8 +43,16 @@ def main() -> None:
     for line in requests:
         request = json.loads(line)
         _answer(answers, _serve(session, watch, request["do"], request.get("with", {})))
+    if "archive" in first:  # which Java writes when it ends by itself
+        java("java.lang.System").exit(0)
     # The engine's threads never end by themselves.
     os._exit(0)
+
+
+def _classes(engine: Installation, folder: Path, request: dict[str, Any]) -> Classes:
+    if "archive" in request:
+        return into_archive(engine, Path(request["archive"]))
+    return from_archive(engine, folder, request) if request["quick"] else Classes(engine.jars)
 
 
 def _serve(session: Session, watch: Watch, name: str, arguments: dict[str, Any]) -> dict[str, Any]:

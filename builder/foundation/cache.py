@@ -7,20 +7,26 @@ cache entries along. Entries are looked up by content, so workspaces and games s
 from __future__ import annotations
 
 import os
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from diskcache_community import Cache
 
-__all__ = ["CACHE_BYTES", "open_cache"]
+__all__ = ["CACHE_BYTES", "cache_folder", "open_cache"]
 
 CACHE_BYTES = 2 * 1024**3
 
 
-def open_cache() -> Cache:
-    """The cache, in `VMODSMITH_CACHE` or the user's cache folder; least recently used entries go at 2 GiB."""
-    from diskcache_community import Cache  # only when something may have to be made
-    from platformdirs import user_cache_dir
+def cache_folder() -> Path:
+    """`VMODSMITH_CACHE`, or a folder of the user's cache folder."""
+    from platformdirs import user_cache_dir  # only when something may have to be made
 
-    folder = os.environ.get("VMODSMITH_CACHE") or user_cache_dir("vmodsmith", appauthor=False)
-    return Cache(folder, size_limit=CACHE_BYTES, eviction_policy="least-recently-used")
+    return Path(os.environ.get("VMODSMITH_CACHE") or user_cache_dir("vmodsmith", appauthor=False))
+
+
+def open_cache() -> Cache:
+    """The cache in its folder; least recently used entries go at 2 GiB."""
+    from diskcache_community import Cache
+
+    return Cache(str(cache_folder()), size_limit=CACHE_BYTES, eviction_policy="least-recently-used")

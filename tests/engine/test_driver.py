@@ -286,7 +286,7 @@ def test_nothing_is_left_where_the_user_stands(
     here.mkdir()
     monkeypatch.chdir(here)
     monkeypatch.setenv("VASSAL_HOME", str(home))
-    with Engine(sample_module) as own:
+    with Engine(sample_module, quick=False) as own:  # as a player has it: no archive of classes for one start
         own.new_game()
         own.place("guards", "0203")
         own.save("a game.vsav")

@@ -84,12 +84,12 @@ def by_hand(engine: Engine, said: str) -> None:
 
 
 def test_without_the_compiler(no_janino: None, module: Path) -> None:
-    with Engine(module) as engine:
+    with Engine(module, quick=False) as engine:
         by_hand(engine, "this VASSAL has no Janino")
 
 
 def test_without_the_compiler_in_another_language(no_janino: None, module: Path) -> None:
-    with Engine(module, locale="ja") as engine:
+    with Engine(module, locale="ja", quick=False) as engine:
         by_hand(engine, "コンパイラJaninoがありません")
 
 
