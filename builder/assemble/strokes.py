@@ -7,12 +7,20 @@ from dataclasses import dataclass
 
 from builder.assemble import behaviour as of_kind
 from builder.assemble import naming
+from builder.assemble.lexicon import Lexicon
 from builder.model import Datum, Game, PieceKind
 from builder.vassal.sequence import Key, key
 
-__all__ = ["Stroke", "named_commands", "strokes"]
+__all__ = ["Stroke", "module_keys", "named_commands", "strokes"]
 
 HIDE, PEEK = key("Ctrl+H"), key("Ctrl+P")
+
+_MODULE = (
+    ("Ctrl+Z", "ui.undo"), ("Alt+T", "ui.turn.tip"), ("Alt+N", "ui.turn"), ("Alt+B", "ui.turn"), ("Alt+P", "ui.pieces"),
+    ("Alt+I", "ui.inventory"), ("Alt+C", "ui.charts"), ("Ctrl+O", "ui.overview.tip"), ("Ctrl+=", "ui.zoom.in"), ("Ctrl+-", "ui.zoom.out"),
+    ("Alt+L", "ui.los"), ("Alt+H", "ui.hide.tip"), ("Alt+Shift+K", "ui.clock"), ("Alt+Shift+N", "ui.clock"),
+)  # fmt: skip
+"""What every module answers to wherever the mouse is, and the text of each."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,6 +33,13 @@ class Stroke:
     field: str
     datum: Datum | None = None
     written: str = ""
+
+
+def module_keys(game: Game) -> dict[Key, str]:
+    """The keys of a module's own buttons, each with what it is called in the base language."""
+    say = Lexicon(game)
+    dice = {key(f"Alt+{n}"): name for n, name in enumerate(game.manifest.dice, 1)}
+    return {key(stroke): say(text) for stroke, text in _MODULE} | dice
 
 
 def named_commands(game: Game) -> set[str]:

@@ -2,38 +2,43 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
 from builder.assemble.lexicon import Lexicon
-from builder.assemble.strokes import Stroke, named_commands, strokes
+from builder.assemble.strokes import Stroke, module_keys, named_commands, strokes
 from builder.foundation.problems import Problem
 from builder.model import Game, RuleButton, RuleCommand, RuleSheet
 from builder.rules import expanded_commands
 from builder.rules.compiled import command_key
-from builder.vassal.sequence import Key
+from builder.vassal.sequence import Key, key
 
 __all__ = ["buttons", "shared"]
 
 
 def shared(game: Game) -> Iterator[Problem]:
-    """Nothing of a piece has a key of something else of it, and no command of rules one after which it could never run.
+    """Nothing of a piece has a key of something else of it or of a button of every module, and no command of rules one after which it
+    could never run.
 
     Of several commands with one key on one kind the first that applies runs, so commands whose `when` tells them apart may share
     one, and with it their entry of the menu: VASSAL shows one entry a key. Below a command without `when` none ever runs. A named
     command such as `vms-to-losses` is followed on purpose.
     """
     found: dict[Problem, None] = {}
+    own = module_keys(game)
     for kind in game.kinds:
-        found.update(dict.fromkeys(_of_kind(game, kind)))
+        found.update(dict.fromkeys(_of_kind(game, kind, own)))
     yield from found
 
 
-def _of_kind(game: Game, kind: str) -> Iterator[Problem]:
+def _of_kind(game: Game, kind: str, own: Mapping[Key, str]) -> Iterator[Problem]:
     held: dict[Key, Stroke] = {each.key: each for each in strokes(game, kind) if each.datum is None}
     for stroke in strokes(game, kind):
         first = held.setdefault(stroke.key, stroke)
         if stroke.datum is not None and first is not stroke:
             expected = f"a key of its own for {Lexicon(game)(stroke.text)!r}: {_owner(game, kind, first)}"
+            yield Problem.at(stroke.datum.origin, "key", stroke.written, expected, check="rules")
+        elif stroke.datum is not None and stroke.key in own:
+            expected = f"a key of its own for {Lexicon(game)(stroke.text)!r}: {_everywhere(own[stroke.key])}"
             yield Problem.at(stroke.datum.origin, "key", stroke.written, expected, check="rules")
     followed = named_commands(game)
     before: dict[Key, RuleCommand] = {}
@@ -46,6 +51,8 @@ def _of_kind(game: Game, kind: str) -> Iterator[Problem]:
             yield Problem.at(command.origin, "key", command.key, expected, valid=followed, check="rules")
         elif other is not None:
             yield _problem(command, _owner(game, kind, other))
+        elif stroke_of in own:
+            yield _problem(command, _everywhere(own[stroke_of]))
         elif always is not None:
             yield _problem(command, f"{_name(game, always)} has it without a `when`, and comes first")
         elif command.menu and shown.setdefault(stroke_of, command).menu != command.menu:
@@ -78,6 +85,10 @@ def _owner(game: Game, kind: str, other: Stroke) -> str:
     return f"{Lexicon(game)(other.text)!r} ({where}) has it on pieces of the kind {kind}"
 
 
+def _everywhere(name: str) -> str:
+    return f"{name!r}, which every module has, answers to it wherever the mouse is"
+
+
 def _name(game: Game, command: RuleCommand) -> str:
     name = Lexicon(game)(command.menu) if command.menu else command.id
     return f"{name!r} ({command.origin.file}:{command.origin.line})"
@@ -85,10 +96,11 @@ def _name(game: Game, command: RuleCommand) -> str:
 
 def buttons(game: Game) -> Iterator[Problem]:
     """No two buttons of the rules bear one text, by which VASSAL takes them into the rules' menu, one of them each; or one key, at
-    which both would act."""
+    which both would act, be the other a button of every module."""
     say = Lexicon(game)
     texts: dict[str, str] = {}
     keys: dict[str, str] = {}
+    own = module_keys(game)
     for sheet in game.rules:
         for each in sheet.buttons:
             first = texts.setdefault(say(each.menu), each.id)
@@ -103,6 +115,18 @@ def buttons(game: Game) -> Iterator[Problem]:
                 how = _otherwise(sheet, each, "key: another one")
                 expected = f"a key of its own for the button {each.id!r}: {owner!r} has it{how}"
                 yield Problem.at(each.origin, "key", each.key, expected, check="rules")
+            elif each.key is not None and _pressed(each.key) in own:
+                how = _otherwise(sheet, each, "key: another one")
+                expected = f"a key of its own for the button {each.id!r}: {_everywhere(own[key(each.key)])}{how}"
+                yield Problem.at(each.origin, "key", each.key, expected, check="rules")
+
+
+def _pressed(written: str) -> Key | None:
+    """A key as it is written; None for what is none, which is told elsewhere."""
+    try:
+        return key(written)
+    except ValueError:
+        return None
 
 
 def _otherwise(sheet: RuleSheet, button: RuleButton, change: str) -> str:

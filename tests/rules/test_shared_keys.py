@@ -2,21 +2,24 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from dataclasses import fields, is_dataclass
 from pathlib import Path
 from typing import Any
 
 import pytest
-from shared.games import ROOT, SMALL
+from lxml import etree
+from shared.games import ROOT, SMALL, WORKSPACES, load
 
+from builder.assemble import archives
 from builder.assemble.kit import RuleTrait, kit
-from builder.assemble.strokes import strokes
+from builder.assemble.strokes import module_keys, strokes
 from builder.check.strokes import buttons, shared
 from builder.model import Game
 from builder.reading.game import load_game
 from builder.tasks.new import new_game
-from builder.vassal.sequence import Key
+from builder.vassal.sequence import Key, key
 from rules.campaign import SHEET, campaign, line_of
 
 
@@ -169,3 +172,44 @@ def test_two_buttons_with_one_text_are_told(tmp_path: Path) -> None:
     (said,) = buttons(game)
     assert (said.line, said.field) == (line_of(sheet, "{id: other"), "menu")
     assert "'one' has it" in said.expected
+
+
+# ---- keys of every module
+
+
+@pytest.mark.parametrize(("stroke", "owner"), [("Ctrl+Z", "Undo"), ("Alt+N", "Turn"), ("Alt+1", "1d6")])
+def test_a_key_of_every_module_is_no_other_s(tmp_path: Path, stroke: str, owner: str) -> None:
+    """A command of pieces, a condition and a button of the rules would act together with what the module does by it."""
+    taken = f"{owner!r}, which every module has, answers to it wherever the mouse is"
+    command = f"  - {{id: one, for: unit, menu: cmd.fight, key: {stroke}, call: nothing(me)}}"
+    assert found(tmp_path / "a", command) == [f"1: {stroke}: a key of its own for 'one': {taken}"]
+    sheet = f"buttons:\n  - {{id: two, menu: say.who, key: {stroke}, call: nothing()}}\n"
+    (said,) = buttons(campaign(tmp_path / "b", sheet, "def nothing() -> None:\n    report('1')\n"))
+    assert (said.line, said.field, said.expected) == (
+        line_of(sheet, "{id: two"), "key", f"a key of its own for the button 'two': {taken}",
+    )  # fmt: skip
+    found(tmp_path / "c", command.replace(stroke, "Alt+G"))
+    file = tmp_path / "c" / "campaign" / "templates/skirmish/pieces.yaml"
+    text = file.read_text(encoding="utf-8")
+    file.write_text(text.replace("key: Ctrl+U", f"key: {stroke}"), encoding="utf-8")
+    game, _ = load_game(tmp_path / "c" / "campaign", "skirmish")
+    assert game is not None
+    assert [each.expected for each in shared(game)] == [f"a key of its own for 'Shaken': {taken}"]
+
+
+_HOTKEY = re.compile(r"(?i).*(hotkey|zoom(in|out)key)$")
+
+
+@pytest.mark.parametrize("name", sorted(WORKSPACES))
+def test_the_keys_of_every_module_are_those_that_its_file_has(name: str) -> None:
+    game = load(name, WORKSPACES[name])
+    root = etree.fromstring(archives(game, game.style)[""]["buildFile.xml"])
+    has = {
+        key(str(value))
+        for each in root.iter()
+        if not str(each.tag).endswith(("DoActionButton", "CounterDetailViewer"))
+        for attribute, value in each.attrib.items()
+        if _HOTKEY.match(str(attribute)) and re.fullmatch(r"\d+,\d+", str(value))
+    }
+    has |= {key(each.text) for each in root.iter("option") if each.get("name") == "undoHotKey" and each.text}
+    assert has == set(module_keys(game))
