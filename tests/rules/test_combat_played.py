@@ -273,8 +273,8 @@ def test_all_attacks_are_resolved_one_after_the_other() -> None:
     game.press(ALL)
     assert declared(game) == []
     assert [each[0] for each in game.dialogs(mark)] == [
-        "Next: R1 1 12 against 0403, column 1:1",
-        "Next: R1 1 12 against 0603, column 1:1",
+        "Next: R1 1 12 against 0403, column 1:1. One undo takes back all that is resolved in one go.",
+        "Next: R1 1 12 against 0603, column 1:1. One undo takes back all that is resolved in one go.",
     ]
     game.press(ALL)
     assert "Nothing is declared that can be resolved now" in said(game)
