@@ -12,6 +12,7 @@ from lxml import etree
 from builder.vassal.sequence import level_named_keys
 from builder.vassal.versions import as_written_by
 
+from .jvm import java
 from .references import Fault
 
 __all__ = ["canonical_faults"]
@@ -26,8 +27,7 @@ def canonical_faults(module: Any, files: list[Path], version: str) -> list[Fault
     them out anew in each run; what later versions of the engine add at the end of a text is not held against it."""
     found = []
     for owner, text in _piece_texts(files):
-        command = module.decode(text)
-        again = level_named_keys(str(module.encode(command))) if command is not None else ""
+        again = level_named_keys(_again(module, text))
         text = level_named_keys(as_written_by(version, text))
         if again != text:
             start = next((n for n, (a, b) in enumerate(zip(text, again, strict=False)) if a != b), 0)
@@ -41,6 +41,16 @@ def canonical_faults(module: Any, files: list[Path], version: str) -> list[Fault
                 }
             )
     return found
+
+
+def _again(module: Any, text: str) -> str:
+    """A text of a piece as the engine writes it when it has read it, its state too; the command that it reads only keeps that."""
+    command = module.decode(text)
+    if command is None:
+        return ""
+    piece = command.getTarget()
+    piece.setState(command.getState())
+    return str(module.encode(java("VASSAL.command.AddPiece")(piece)))
 
 
 def _piece_texts(files: list[Path]) -> Iterator[tuple[str, str]]:

@@ -49,6 +49,10 @@ def faulty(open_engine: Callable[..., Engine], tmp_path_factory: pytest.TempPath
     ]
     old = piece_definition([t.BasicPiece("Old"), t.Delete()], "61").replace("delete;Delete;68,130;", "delete;Delete;D")
     slots.append(c.PieceSlot(entryName="old", gpid="61", content=old))
+    moved = piece_definition([t.BasicPiece("Short"), t.Footprint()], "63")
+    short = moved.replace("false;;0;false", "false;;0")
+    assert short != moved
+    slots.append(c.PieceSlot(entryName="short", gpid="63", content=short))
     empty = [t.BasicPiece("Empty"), t.Embellishment(name="x", levels=(t.LayerLevel("none.png"),))]
     slots.append(sample.slot("empty", "62", empty))
     return open_engine(sample.write(tmp_path_factory.mktemp("faulty") / "faulty.vmod", sample.module(pieces=slots)))
@@ -66,7 +70,8 @@ def test_nothing_else_is_found(faulty: Engine) -> None:
 
 
 def test_a_text_in_an_old_form_is_found(faulty: Engine) -> None:
-    assert [each["owner"] for each in faulty.canonical()] == ["PieceSlot old"]
+    """A trait's type, and a trait's state."""
+    assert [each["owner"] for each in faulty.canonical()] == ["PieceSlot old", "PieceSlot short"]
 
 
 def test_a_module_that_complains_at_the_start_is_found(faulty: Engine, tmp_path: Path) -> None:
