@@ -107,6 +107,18 @@ _LOOKED = (
 )
 
 
+_LEVELS = re.compile(r"(?<![A-Za-z])(full|warn|warns)(?![A-Za-z])")
+
+
+@pytest.mark.parametrize("name", sorted(WORKSPACES))
+def test_levels_of_the_referee_bear_the_names_of_his_button_in_japanese_too(name: str) -> None:
+    """His button says 自動, so no page, option or report says full there."""
+    game = load(name, WORKSPACES[name])
+    texts = {key: found["ja"] for key, found in {**_own_strings(), **game.strings}.items() if "ja" in found}
+    assert len(texts) > 100
+    assert {key: text for key, text in texts.items() if _LEVELS.search(text)} == {}
+
+
 _EARLY = (
     '{{new bsh.Interpreter().eval("'
     "back(it) {{ for (each : it.getComponents()) {{"

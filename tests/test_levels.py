@@ -7,6 +7,7 @@ import re
 from pathlib import Path
 
 import pytest
+from lxml import etree
 from shared.engines import Engines
 from shared.games import WORKSPACES, load, write_blank
 
@@ -50,6 +51,18 @@ def test_keys_of_play_by_hand_stand_where_it_is_needed() -> None:
     assert "Regain a step" in pages["level-off-en.html"] and "Regain a step" in pages["level-warn-en.html"]
     assert "Regain a step" not in pages["level-full-en.html"]
     assert "ステップを回復する" in pages["level-off-ja.html"]
+
+
+@pytest.mark.parametrize("name", [each for each in sorted(WORKSPACES) if each in _OWN])
+def test_what_is_done_in_a_phase_is_a_sentence(name: str) -> None:
+    """What the chat says behind the side of a phase stands alone here."""
+    game = load(name, WORKSPACES[name])
+    for page in level_pages(game, Lexicon(game)):
+        names = [Lexicon(game).text(each.name, page.language) for each in game.phases]
+        rows = [["".join(each.itertext()).strip() for each in row] for row in etree.HTML(page.html).iter("tr")]
+        said = [row[1] for row in rows if len(row) == 2 and row[0] in names]
+        assert len(said) == len(game.phases)
+        assert [each for each in said if each[:1].islower()] == []
 
 
 def test_a_game_without_levels_has_no_such_page(small_game: Game) -> None:

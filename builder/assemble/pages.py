@@ -76,6 +76,7 @@ def render(
         unknown: dict[str, int] = {}  # the line of the page by key
         text = _texts(say, language, unknown)
         environment.globals.update(facts, language=language, text=text, rich=lambda key, text=text: _rich(text(key)))
+        environment.globals["sentence"] = lambda key, text=text: _rich(_sentence(text(key)))
         environment.filters["printed"] = _printed(game)
         for page in pages:
             name = page.id.partition("-")[2] if page.id.split("-")[0].isdecimal() else page.id
@@ -204,6 +205,11 @@ def _by_hand(game: Game) -> Iterator[tuple[str, str]]:
 
 
 _MARKED = re.compile(r"\*\*(.+?)\*\*|`(.+?)`")
+
+
+def _sentence(text: str) -> str:
+    """A text that stands behind something else where players read it, as a sentence of its own."""
+    return text[:1].upper() + text[1:]
 
 
 def _rich(text: str) -> Markup:
