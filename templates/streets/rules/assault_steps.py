@@ -292,13 +292,14 @@ def who_defends(a: Assault, could: list[Piece], h: Hex) -> list[Piece] | None:
         v = defence_volley(a, attacked, h)
         labels.append(f"{say('say.assault.attacked-fire', crew_names(attacked))}: {odds_text(v)}")
         groups.append(attacked)
-    labels += [say("say.assault.some-fire"), say("say.assault.none-fires")]
+    labels.append(say("say.assault.none-fires"))
+    groups.append(no_pieces())
+    if len(could) > 1:
+        labels.append(say("say.assault.some-fire"))
     n = choose(say("say.assault.who-fires", h), labels)
     if n is None:
         return None
     if n < len(groups):
         return groups[n]
-    if n == len(groups) + 1:
-        return no_pieces()
     picked = choose_some(say("say.assault.who-fires", h), [p.name for p in could], 1, len(could))
     return [could[each] for each in picked] if picked is not None else None

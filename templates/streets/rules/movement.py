@@ -258,13 +258,19 @@ def may_report(p: Piece) -> bool:
 
 
 def bodies(p: Piece) -> list[Hex]:
-    """The hexes of the units that a leader or observer can go to."""
+    """The hexes of the units that a leader or observer can go to, nearest first."""
+    here = p.hex
     found: set[Hex] = set()
     for q in map_pieces():
         h = q.hex
-        if h is not None and is_unit(q) and q != p and serves(q, p) and not q.is_a("observer") and not q.is_a("leader"):
+        if h is not None and of_its_body(q, p):
             found.add(h)
-    return sorted(found, key=lambda each: each.number)
+    return sorted(found, key=lambda each: (distance_to(here, each) if here is not None else 0, each.number))
+
+
+def of_its_body(q: Piece, p: Piece) -> bool:
+    """Whether a leader or observer can go to a unit: it is one he serves, and nobody of his own kind."""
+    return is_unit(q) and q != p and serves(q, p) and not q.is_a("observer") and not q.is_a("leader")
 
 
 def begins_to_move(p: Piece) -> bool:
@@ -280,9 +286,7 @@ def leaves_bank(p: Piece) -> bool:
 def report_to(p: Piece) -> None:
     """The player picks a unit of its body; it stands with it at once, however far."""
     places = bodies(p)
-    n = choose(
-        say("say.report.where", p.name), [f"{h.number}: {names(units_at(h, own(p))[:2])}" for h in places], places
-    )
+    n = choose(say("say.report.where", p.name), [f"{h.number}: {crew_names([q for q in units_at(h, own(p)) if of_its_body(q, p)])}" for h in places], places)
     if n is None:
         return
     if p.hex is None:

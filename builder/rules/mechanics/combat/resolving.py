@@ -50,7 +50,8 @@ def resolve(unit: Piece) -> None:
     game.last_targets = battle.targets
     game.last_attackers = battle.attackers
     modified = signed(by) if by != 0 else ""
-    report(say("combat.result", shown, modified, column, result_named(result), sum(thrown), result), "strong")
+    summed = f"{shown} {modified} = {sum(thrown) + by}" if by != 0 else shown
+    report(say("combat.result", shown, modified, column, result_named(result), sum(thrown), result, summed), "strong")
     done(battle)
     if carries_out():
         for each in battle.support:
