@@ -12,7 +12,7 @@ from builder.assemble.pieces import Piece, expanded, traits_of
 from builder.assemble.plan import Plan, planned
 from builder.assemble.setups import stacks
 from builder.model import Game
-from builder.rules import DRAGGED, Compiled, expanded_commands
+from builder.rules import DRAGGED, Compiled, ordered_commands
 from builder.rules.table.kit import Button, Heap, Kit, RuleEntry, RuleTrait, Sheet, Slot, Spot, Standing
 from builder.vassal.sequence import NO_KEY, Key, key, named
 from builder.vassal.traits import DynamicProperty, Trait
@@ -89,9 +89,9 @@ def _rule_traits(game: Game, kind: str, say: Lexicon) -> Iterator[Trait]:
             say(command.menu) if command.menu else "",
             say(command.group) if command.menu and command.group else "",
             bool(command.when),
+            command.once or "",
         )
-        for sheet in game.rules
-        for command in expanded_commands(sheet)
+        for _, command in ordered_commands(game)
         if kind in command.kinds
     ]
     follows = any(hook.on == "moved" and kind in hook.kinds for sheet in game.rules for hook in sheet.hooks)

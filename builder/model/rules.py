@@ -63,6 +63,13 @@ class RuleCommand(Datum):
     explains: bool = Field(
         default=False, description="the menu offers it where the rules refuse it too, so that a player is told why"
     )
+    place: Literal["first", "last"] | None = Field(
+        default=None, description="first, or last, of the commands in a menu; else in the order of the sheets"
+    )
+    once: Literal["hex", "all"] | None = Field(
+        default=None,
+        description="of several pieces that are selected the first in each hex does it, or the first of all",
+    )
     paragraphs: Words = ()
 
 

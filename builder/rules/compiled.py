@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from builder.model import RuleCommand, RuleSheet
+from builder.model import Game, RuleCommand, RuleSheet
 from builder.vassal.components import Element
 from builder.vassal.sequence import Key, key, named
 from builder.vassal.traits import Trait
@@ -27,6 +27,7 @@ __all__ = [
     "button_key",
     "command_key",
     "expanded_commands",
+    "ordered_commands",
 ]
 
 DRAGGED: Key = named("vms-dragged")
@@ -94,6 +95,15 @@ def expanded_commands(sheet: RuleSheet) -> Iterator[RuleCommand]:
         for name, words in command.each.items():
             made = [_filled(each, name, word) for each in made for word in words]
         yield from made
+
+
+def ordered_commands(game: Game) -> list[tuple[RuleSheet, RuleCommand]]:
+    """The commands of all sheets, as menus have them: those that stand first, those without a place, those that stand last."""
+    every = [(sheet, command) for sheet in game.rules for command in expanded_commands(sheet)]
+    return sorted(every, key=lambda each: _PLACES[each[1].place])
+
+
+_PLACES = {"first": 0, None: 1, "last": 2}
 
 
 def _filled(command: RuleCommand, name: str, word: str) -> RuleCommand:

@@ -83,6 +83,21 @@ def marks() -> None:
 
 def asks(me: Piece) -> bool:
     return ask("Really?")
+
+
+def shell(me: Piece) -> None:
+    here = me.hex
+    if here is None:
+        return
+    picked = choose(f"How is {here} shelled?", ["hard", "lightly"])
+    report(f"{me.name} {picked if picked is not None else 99}")
+
+
+def room(me: Piece) -> None:
+    open_to = [each for each in hexes() if each.number in ("0502", "0503")]
+    picked = choose(f"Where to, {me.name}?", [f"{each}, {len(each.pieces())} there" for each in open_to], open_to)
+    if picked is not None:
+        me.move(open_to[picked])
 """
 SHEET = """
 name: rule.fight
@@ -91,6 +106,10 @@ commands:
   - {id: asks, for: flag, menu: Asks, when: asks(me), call: me.discard()}
   - {id: gather, for: unit, menu: Gather, key: Ctrl+G, when: me.hex is not None and me.hex.number < "0500", call: gather(me)}
   - {id: listed, for: unit, menu: Listed, call: listed(me)}
+  - {id: last, for: unit, menu: Look, place: last, call: report(me.name)}
+  - {id: shell, for: unit, menu: Shell, once: hex, when: me.hex is not None and me.hex.number < "0500", call: shell(me)}
+  - {id: rally, for: unit, menu: Rally, once: all, place: first, call: report(me.name)}
+  - {id: room, for: unit, menu: Room, call: room(me)}
 buttons:
   - {id: single, menu: do single, call: single()}
   - {id: many, menu: do many, call: many()}
@@ -190,6 +209,51 @@ def test_what_is_asked_otherwise_is_asked_again(engine: Engine) -> None:
         ["0201", "0202"],
         ["0202", "0201"],
     )
+
+
+def test_the_first_in_a_hex_does_it_for_the_others(engine: Engine) -> None:
+    """Of several that are selected one in each hex is asked, and the box counts hexes; where one hex is meant there is no box."""
+    for each, at in (("r-1", "0201"), ("r-2", "0201"), ("b-1", "0202")):
+        engine.place(each, at)
+    mark = engine.mark()
+    engine.answer("hard", "lightly")
+    engine.do(["r-1", "r-2", "b-1"], "Shell")
+    assert engine.unused_answers() == []
+    first, second = [each[1:] for each in engine.dialogs(mark)]
+    assert first[1:] == ["hard", "lightly", "All 2 that are selected", "Cancel"]
+    assert second[1:] == ["hard", "lightly", "Cancel"]
+    assert len(engine.chat(mark)) == 2
+    mark = engine.mark()
+    engine.answer("hard")
+    engine.do(["r-1", "r-2"], "Shell")
+    assert [each[2:] for each in engine.dialogs(mark)] == [["hard", "lightly", "Cancel"]]
+    assert len(engine.chat(mark)) == 1
+    mark = engine.mark()
+    engine.do(["r-1", "r-2", "b-1"], "Rally")
+    assert len(engine.chat(mark)) == 1
+    engine.do("r-2", "Rally")
+    assert len(engine.chat(mark)) == 2
+
+
+def test_choices_that_are_hexes_hold_whatever_is_said_of_them(engine: Engine) -> None:
+    """The second is not asked again because the first has changed what the same hexes are said to hold."""
+    for each in ("r-1", "r-2"):
+        engine.place(each, "0201")
+    mark = engine.mark()
+    engine.answer("0503, 0 there")
+    engine.do(["r-1", "r-2"], "Room")
+    assert engine.unused_answers() == [] and len(engine.dialogs(mark)) == 1
+    assert [engine.piece(each)["at"] for each in ("r-1", "r-2")] == ["0503", "0503"]
+
+
+def test_commands_have_their_place_in_the_menu(engine: Engine) -> None:
+    engine.place("r-1", "0201")
+    own = [
+        each["text"]
+        for each in engine.menu("r-1")
+        if each["text"] in ("Pick", "Gather", "Listed", "Look", "Shell", "Rally", "Room")
+    ]
+    assert own == ["Rally", "Pick", "Gather", "Listed", "Shell", "Room", "Look"]
 
 
 def test_all_who_are_asked_by_a_list(engine: Engine) -> None:

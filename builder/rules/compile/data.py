@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 
 from builder.model import Counter, Game, PieceKind, RuleCommand
-from builder.rules.compiled import command_key, expanded_commands
+from builder.rules.compiled import command_key, expanded_commands, ordered_commands
 from builder.rules.knowledge import Spots, boxes_text, hexes_text, tabbed, tables_text, texts_text
 
 __all__ = ["data_files", "entries_text", "game_text", "rows_text"]
@@ -110,7 +110,7 @@ def _printed(game: Game, counter: Counter) -> dict[str, str]:
 
 
 def entries_text(game: Game, numbers: Numbers) -> str:
-    """What commands and hooks do: `command DO WHEN KEY KINDS MENU GROUP`, `hook DO ON PHASES KINDS MOVES`, as numbers of expressions.
+    """What commands and hooks do: `command DO WHEN KEY KINDS MENU GROUP ONCE`, `hook DO ON PHASES KINDS MOVES`, as numbers of expressions.
 
     Commands of a sheet with the same condition have the same number for it, so that a menu asks once.
     """
@@ -126,15 +126,17 @@ def _entry(command: RuleCommand) -> tuple[str, ...]:
 
 def _entry_rows(game: Game, numbers: Numbers) -> Iterator[tuple[str, ...]]:
     asked: dict[tuple[str, str], int] = {}
+    for sheet, command in ordered_commands(game):
+        when = "-"
+        if command.when is not None:
+            when = str(asked.setdefault((sheet.id, command.when), numbers[command.id, "when"]))
+        entry = _entry(command)
+        if command.once is not None:
+            entry = (*entry, *("" for _ in range(2 - len(entry))), command.once)
+        yield (
+            "command", str(numbers[command.id, "call"]), when, str(command_key(command)), " ".join(command.kinds), *entry,
+        )  # fmt: skip
     for sheet in game.rules:
-        for command in expanded_commands(sheet):
-            when = "-"
-            if command.when is not None:
-                when = str(asked.setdefault((sheet.id, command.when), numbers[command.id, "when"]))
-            yield (
-                "command", str(numbers[command.id, "call"]), when, str(command_key(command)), " ".join(command.kinds),
-                *_entry(command),
-            )  # fmt: skip
         for hook in sheet.hooks:
             kinds, phases = " ".join(hook.kinds), " ".join(hook.phases)
             yield "hook", str(numbers[hook.id, "call"]), hook.on, phases, kinds, *(("moves",) if hook.moves else ())

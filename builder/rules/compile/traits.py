@@ -16,7 +16,7 @@ from builder.rules.compiled import (
     KEPT,
     WAS_DRAGGED,
     command_key,
-    expanded_commands,
+    ordered_commands,
 )
 from builder.vassal.traits import (
     DynamicProperty,
@@ -53,8 +53,8 @@ class Doors(Protocol):
 
 
 def commands_of(game: Game, kind: str) -> list[RuleCommand]:
-    """The commands of a kind of piece, in the order of the sheets."""
-    return [command for sheet in game.rules for command in expanded_commands(sheet) if kind in command.kinds]
+    """The commands of a kind of piece, in the order of its menu."""
+    return [command for _, command in ordered_commands(game) if kind in command.kinds]
 
 
 def traits(game: Game, kind: str, doors: Doors) -> Iterator[Trait]:

@@ -92,7 +92,7 @@ What every declaration may say besides:
 | `option` | the option of the module with which it holds |
 | `paragraphs` | paragraphs of the rulebook, by command or step (several in one key), for `vmodsmith coverage` |
 | `texts` | other text keys for its texts: `{declare: cmd.assault}` |
-| `commands` | other menu texts, keys or groups for its commands and buttons; `off` leaves one out, and some come only if they are named here |
+| `commands` | other menu texts, keys, groups or places for its commands and buttons (what a command of a sheet can say); `off` leaves one out, and some come only if they are named here |
 | `keep` | other names for the values it keeps |
 
 In the steps of a mechanic, those of another one are called by the name of its declaration: `zones.at(where, side, unit, "move")`.

@@ -16,6 +16,8 @@ class Crowd:
     def __init__(self) -> None:
         self.others: Callable[[], int] = lambda: 0
         self.names: Callable[[], Sequence[str]] = tuple
+        self.done: set[tuple[str, ...]] = set()
+        """What only the first of a hex, or of all, does: the command, and where."""
         self._asked: Counter[tuple[str, ...]] = Counter()
         self._answers: dict[tuple[tuple[str, ...], int], int | None] = {}
 
@@ -27,8 +29,8 @@ class Crowd:
     def choose(
         self, question: str, choices: Sequence[str], pick: Callable[[int], tuple[int | None, bool]]
     ) -> int | None:
-        """What was chosen for all that are asked the same, but for their names, and have these choices; else what `pick` says: it is
-        told how many others wait, and says whether its answer holds for them."""
+        """What was chosen for all that are asked the same, but for their names, and have these choices, as they are known by; else
+        what `pick` says: it is told how many others wait, and says whether its answer holds for them."""
         asked = (self._nameless(question), *choices)
         self._asked[asked] += 1
         key = asked, self._asked[asked]

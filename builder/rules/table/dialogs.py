@@ -36,9 +36,9 @@ class Dialogs:
         """The pieces that act by one command, while they do."""
         self._complain = complain
 
-    def choose_for(self, question: str, choices: Sequence[str]) -> int | None:
-        """The same for a piece that may act with others, who are not asked the same again where they have the same choice; an answer that
-        begins with `alone: ` is for this piece."""
+    def choose_for(self, question: str, choices: Sequence[str], known: Sequence[str]) -> int | None:
+        """The same for a piece that may act with others, who are not asked the same again where they have the same choice, by what the
+        choices are `known` by; an answer that begins with `alone: ` is for this piece."""
         crowd = self.crowd
         if crowd is None:
             return self.choose(question, choices)
@@ -49,7 +49,7 @@ class Dialogs:
                 self.answers[0] = self.answers[0].removeprefix(ALONE)
             return self.choose(question, choices), not alone
 
-        return crowd.choose(question, choices, pick)
+        return crowd.choose(question, known, pick)
 
     def choose(self, question: str, choices: Sequence[str]) -> int | None:
         """One of several, by its text or how it begins (`1417: …`); None for none, as with `Cancel`."""

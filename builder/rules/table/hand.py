@@ -12,7 +12,7 @@ from builder.vassal.sequence import Key
 from .clock import NEXT
 from .crowd import Crowd
 from .errors import TableFault
-from .kit import Slot
+from .kit import RuleEntry, Slot
 from .piece import Piece
 from .places import Place
 from .table import Table
@@ -21,6 +21,14 @@ __all__ = ["Hand"]
 
 _MOST_TURNS = 20000
 _VARIABLE = re.compile(r"\$(\w+)\$")
+
+
+def _where(entry: RuleEntry, piece: Piece) -> tuple[str, ...] | None:
+    """What is done once only: the command, and where; None for what each piece does by itself."""
+    if entry.once == "all":
+        return (entry.id,)
+    here = piece.hex if entry.once == "hex" else None
+    return (entry.id, here.number) if here is not None else None
 
 
 class Hand:
@@ -63,7 +71,7 @@ class Hand:
             for n, each in enumerate(acting, 1):
                 if crowd is not None:
                     crowd.begin(partial(self._listening, acting[n:], key), partial(self._names, each))
-                if each.stack is not None:
+                if each.stack is not None and not self._done(each, key):
                     each.note("clicked", True)
                     each.press(key)
 
@@ -73,12 +81,35 @@ class Hand:
             self.table.dialogs.crowd = None
 
     def _listening(self, pieces: Sequence[Piece], key: Key) -> int:
-        """How many of some pieces do something by a key by their rules now."""
-        return sum(
-            any(each.key == key and self.table.rules.applies(each.id, piece) for each in piece.chain.entries)
-            for piece in pieces
-            if piece.stack is not None
-        )
+        """How many of some pieces do something by a key by their rules now, those counted once of which only the first does it."""
+        crowd = self.table.dialogs.crowd
+        found, seen = 0, set(crowd.done if crowd is not None else ())
+        for piece in pieces:
+            fits = self._fitting(piece, key) if piece.stack is not None else None
+            where = _where(fits, piece) if fits is not None else None
+            if fits is None or where in seen:
+                continue
+            found += 1
+            if where is not None:
+                seen.add(where)
+        return found
+
+    def _fitting(self, piece: Piece, key: Key) -> RuleEntry | None:
+        """The command of the rules that a piece does by a key now."""
+        entries = (each for each in piece.chain.entries if each.key == key)
+        return next((each for each in entries if self.table.rules.applies(each.id, piece)), None)
+
+    def _done(self, piece: Piece, key: Key) -> bool:
+        """Whether an earlier one has done for a piece what only the first of its hex, or of all, does; if not, it is the first now."""
+        crowd = self.table.dialogs.crowd
+        if crowd is None or not any(each.once and each.key == key for each in piece.chain.entries):
+            return False
+        fits = self._fitting(piece, key)
+        where = _where(fits, piece) if fits is not None else None
+        if where is None or where in crowd.done:
+            return where is not None
+        crowd.done.add(where)
+        return False
 
     def _names(self, piece: Piece) -> tuple[str, str]:
         """What a piece is called in the language of the player, the longer name first."""

@@ -40,14 +40,15 @@ class Sheet:
 
 @dataclass(frozen=True, slots=True)
 class RuleEntry:
-    """A command of the rule sheets as the menu of a kind of piece has it: its id, key, text and sub-menu, and whether it
-    asks before it is shown."""
+    """A command of the rule sheets as the menu of a kind of piece has it: its id, key, text and sub-menu, whether it asks before it
+    is shown, and whether the first in a `hex` or of `all` that are selected does it for the others."""
 
     id: str
     key: Key
     menu: str = ""
     group: str = ""
     asks: bool = False
+    once: str = ""
 
 
 @dataclass(frozen=True)

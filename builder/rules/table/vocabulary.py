@@ -192,7 +192,9 @@ def _dialogs(table: Table) -> Vocabulary:
         if len(choices) < 2:
             return 0 if choices else None
         before()
-        return asked.choose_for(mine(question), [mine(each) for each in choices])
+        labels, hexes = [mine(each) for each in choices], [each.number for each in at if each is not None]
+        told_apart = len(hexes) == len(labels) == len(set(hexes))
+        return asked.choose_for(mine(question), labels, hexes if told_apart else labels)
 
     def choose_some(question: str, choices: Sequence[str], least: int = 0, most: int = 99) -> list[int] | None:
         before()

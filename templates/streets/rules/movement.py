@@ -286,7 +286,11 @@ def leaves_bank(p: Piece) -> bool:
 def report_to(p: Piece) -> None:
     """The player picks a unit of its body; it stands with it at once, however far."""
     places = bodies(p)
-    n = choose(say("say.report.where", p.name), [f"{h.number}: {crew_names([q for q in units_at(h, own(p)) if of_its_body(q, p)])}" for h in places], places)
+    n = choose(
+        say("say.report.where", p.name),
+        [f"{h.number}: {crew_names([q for q in units_at(h, own(p)) if of_its_body(q, p)])}" for h in places],
+        places,
+    )
     if n is None:
         return
     if p.hex is None:

@@ -124,6 +124,7 @@ def broke_through(p: Piece, there: Hex) -> None:
     """One only: it wears the breakthrough marker and can be struck back at (S10.7.6g S10.7.9)."""
     breaking.close()
     overrun(there, other_side(own(p)))
+    movement.remember(p, replace(movement.current(p), at=there, left=0))
     p.mark("finished", False)
     p.mark("breakthrough")
     tell_strikers(there)

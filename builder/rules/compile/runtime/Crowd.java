@@ -20,6 +20,7 @@ final class Crowd {
     private String key = "";                         // the key that was pressed
     private int asked;                               // choices of the piece that acts, up to the present one
     private String question = "";                    // the present one: its text without the piece's name, its choices, how often it came
+    private final HashSet done = new HashSet();      // what only the first of a hex, or of all, does: the command, and where
     private final HashMap before = new HashMap();    // question -> Integer: how often the piece that acts was asked it
     private final HashMap answers = new HashMap();   // question -> Integer: what was chosen for all
     private final HashMap digits = new HashMap();    // number of the question and a choice -> Integer: its digit
@@ -58,6 +59,20 @@ final class Crowd {
         before.clear();
         answers.clear();
         digits.clear();
+        done.clear();
+    }
+
+    /** Whether an earlier one has done for a piece what only the first of its hex, or of all, does; if not, it is the first now. */
+    boolean done(Sheets.Command command, Piece piece) {
+        Object where = where(command, piece);
+        return selected != null && where != null && !done.add(where);
+    }
+
+    /** What is done once only: the command, and where; null for what each piece does by itself. */
+    private static Object where(Sheets.Command command, Piece piece) {
+        if (command.once.equals("all")) return command.call + " ";
+        Hex hex = command.once.equals("hex") ? piece.hex() : null;
+        return hex == null ? null : command.call + " " + hex.number();
     }
 
     /**
@@ -110,7 +125,14 @@ final class Crowd {
     /** How many others wait that do something by the same key. */
     int others() {
         int found = 0;
-        for (int n = at; selected != null && n < selected.size(); n++) if (world.entry.listens((GamePiece) selected.get(n), key)) found++;
+        HashSet seen = new HashSet(done);
+        for (int n = at; selected != null && n < selected.size(); n++) {
+            Piece each = world.pieces.of((GamePiece) selected.get(n));
+            Sheets.Command command = world.entry.listens(each, key);
+            if (command == null) continue;
+            Object where = where(command, each);
+            if (where == null || seen.add(where)) found++;
+        }
         return found;
     }
 

@@ -61,10 +61,11 @@ final class Dialogs {
         if (choices.size() < 2) return choices.size() - 1;
         String[] labels = mine(choices);
         String asked = world.texts.mine(question);
-        world.crowd.ask(asked, labels);
+        String[] named = told(labels, at);
+        world.crowd.ask(asked, named);
         Integer answered = world.crowd.answer();
         if (answered != null) return answered.intValue();
-        int[] digits = world.crowd.digits(labels, BUTTONS);
+        int[] digits = world.crowd.digits(named, BUTTONS);
         Digits shown = Digits.of(at, digits);
         before(shown);
         try {
@@ -75,6 +76,17 @@ final class Dialogs {
         } finally {
             after(shown);
         }
+    }
+
+    /** What choices are known by when the next piece is asked: hexes by themselves, whatever is said of them; else by their texts. */
+    private static String[] told(String[] labels, List at) {
+        String[] made = new String[labels.length];
+        for (int n = 0; n < made.length; n++) {
+            Hex hex = n < at.size() ? (Hex) at.get(n) : null;
+            if (hex == null || at.indexOf(hex) != n) return labels;
+            made[n] = hex.number();
+        }
+        return made;
     }
 
     /** The box that says whether a choice holds for all that are selected; null where one is asked alone. */

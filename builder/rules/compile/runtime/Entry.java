@@ -120,7 +120,8 @@ public final class Entry {
             Sheets.Command fits = me == null ? null : first(key, me);
             // a plain key, a digit say, would otherwise land in the chat line
             if (fits != null || key.endsWith(",0")) world.keyboard.swallow();
-            if (fits != null) act(fits.call, me);
+            if (fits != null && depth == 1 && world.crowd.done(fits, me)) world.acting.nothing();
+            else if (fits != null) act(fits.call, me);
             else {
                 world.acting.nothing();
                 if (depth == 1 && me != null) idle(key, me);
@@ -325,27 +326,18 @@ public final class Entry {
         }
     }
 
-    /** Whether a piece does something by a key now. Asked while another one acts, whose action neither pays for it nor fails by it. */
-    boolean listens(GamePiece trait, String key) {
+    /** What a piece does by a key now; null for nothing. Asked while another one acts, whose action neither pays for it nor fails by it. */
+    Sheets.Command listens(Piece piece, String key) {
+        if (piece == null) return null;
         int left = ticks;
         ticks = TICKS;
         try {
-            return hears(trait, key);
+            return first(key, piece);
         } catch (Throwable e) {
-            return false;
+            return null;
         } finally {
             ticks = left;
         }
-    }
-
-    private boolean hears(GamePiece trait, String key) {
-        Piece found = world.pieces.of(trait);
-        List all = found == null ? new ArrayList() : world.sheets.commandsOf(found.kind());
-        for (int n = 0; n < all.size(); n++) {
-            Sheets.Command each = (Sheets.Command) all.get(n);
-            if (each.key.equals(key) && (each.when == Sheets.NONE || applies(each.when, found))) return true;
-        }
-        return false;
     }
 
     /** An action. Within another one it is a part of it: if it fails, both do. */

@@ -11,7 +11,7 @@ import javax.swing.KeyStroke;
 
 /** The commands, hooks and buttons of the rule sheets, each with the number by which the rules know what it does. */
 final class Sheets {
-    // Lines of entries.txt: `command DO WHEN|- KEY KINDS MENU GROUP`, `hook DO ON PHASES KINDS MOVES`, in order of the sheets. DO and WHEN are
+    // Lines of entries.txt: `command DO WHEN|- KEY KINDS MENU GROUP ONCE`, `hook DO ON PHASES KINDS MOVES`, in order of the sheets. DO and WHEN are
     // numbers of entries of the rules; commands with the same condition have the same WHEN.
     static final int NONE = -1;
     private static final String OWN = "vms-run-";   // how the keys of commands without one begin
@@ -29,6 +29,7 @@ final class Sheets {
         NamedKeyStroke stroke;
         Set kinds;
         String menu = "", group = "";  // keys of the texts of its entry, and of the sub-menu that has it
+        String once = "";             // `hex`, `all`: the first of those selected there does it for the others
 
         /** Whether its key is its own, by which it goes from the menu only. */
         boolean own() {
@@ -68,6 +69,7 @@ final class Sheets {
         made.kinds = set(c[4]);
         if (c.length > 5) made.menu = c[5];
         if (c.length > 6) made.group = c[6];
+        if (c.length > 7) made.once = c[7];
         commands.put(Integer.valueOf(made.call), made);
         String[] kinds = Archive.words(c[4]);
         for (int n = 0; n < kinds.length; n++) {

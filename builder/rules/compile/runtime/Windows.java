@@ -29,7 +29,8 @@ import javax.swing.SwingUtilities;
 /** Where windows stand that a player has not put anywhere yet: displays beside the map; pages of charts at their top. */
 final class Windows {
     private static final String SEEN = "vmodsmith.seen";
-    private static final double SHARE = 0.45;      // of the screen's width, for displays
+    private static final double WIDE = 0.34;       // of the screen's width, for displays
+    private static final double HIGH = 0.5;        // of its height
     private static final int LINES = 2;            // of the turn tracker
     private static final String SIZE = "turnFontSize";  // preference of the engine: the tracker's letters
 
@@ -54,7 +55,7 @@ final class Windows {
         }, AWTEvent.CONTAINER_EVENT_MASK | AWTEvent.WINDOW_EVENT_MASK);
     }
 
-    /** A display's window that would cover the screen goes to its right side, each a little lower than the one before. */
+    /** A display's window that would cover the map goes into the lower right corner of the screen, each a little higher than the one before. */
     private void place(Map map, int number) {
         Window window = SwingUtilities.getWindowAncestor(map.getView());
         Frame player = world.module.getPlayerWindow();
@@ -63,10 +64,10 @@ final class Windows {
         GraphicsConfiguration screen = player.getGraphicsConfiguration();
         Rectangle whole = screen.getBounds();
         Insets edges = Toolkit.getDefaultToolkit().getScreenInsets(screen);
-        int wide = Math.min(window.getWidth(), (int) (whole.width * SHARE));
-        int most = whole.height - edges.top - edges.bottom, down = edges.top + most / 4 + 24 * number;
-        int high = Math.min(window.getHeight(), most - down);
-        window.setBounds(whole.x + whole.width - edges.right - wide, whole.y + down, wide, high);
+        int wide = Math.min(window.getWidth(), (int) (whole.width * WIDE));
+        int high = Math.min(window.getHeight(), (int) ((whole.height - edges.top - edges.bottom) * HIGH));
+        int low = whole.height - edges.bottom - 24 * number;
+        window.setBounds(whole.x + whole.width - edges.right - wide, whole.y + Math.max(edges.top, low - high), wide, high);
     }
 
     /** The turn tracker shows the turn, and below it the phase; what it says in the chat stays one line. */
