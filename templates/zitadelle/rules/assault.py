@@ -12,13 +12,17 @@ def short_name(p: Piece) -> Text:
 
 
 def resolve_or_check(p: Piece) -> None:
-    """One command rolls for an assault and for the loss checks that its result asks for (7.64)."""
-    if losses.may_check(p):
+    """One command rolls for an assault and for the loss checks that its result asks for (7.64). Given to a stack it rolls for the
+    assault, and the owner sees the result before he says who checks first."""
+    if game.JustRolled:
+        game.JustRolled = others_to_act() > 0
+    elif losses.may_check(p):
         losses.check_next(p)
     elif may_go_on(p):
         losses.check_next(losses.next_ones()[0])
     else:
         assault.resolve_itself(p)
+        game.JustRolled = others_to_act() > 0
 
 
 def may_go_on(p: Piece) -> bool:
