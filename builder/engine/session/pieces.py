@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from functools import cached_property
 from typing import Any
 from zipfile import ZipFile
@@ -83,7 +83,7 @@ class Pieces:
         for piece in self.all():
             if all(self.value_of(piece, name) == value for name, value in (where or {}).items()):
                 entry = self._entry(piece)
-                entry["properties"] = {name: self.value_of(piece, name) for name in properties or ()}
+                entry["properties"] = self._values(piece, properties or ())
                 found.append(entry)
         return found
 
@@ -94,12 +94,15 @@ class Pieces:
         names = properties
         if names is None:
             names = self._property_names(piece)
-        return self._entry(piece) | {"properties": {name: self.value_of(piece, name) for name in names}}
+        return self._entry(piece) | {"properties": self._values(piece, names)}
 
     def value_of(self, piece: Any, name: str) -> str | None:
         """A property of a piece as text; what rules keep of it, which stands in one trait, by its own name too."""
+        return self._values(piece, [name])[name]
+
+    def _values(self, piece: Any, names: Iterable[str]) -> dict[str, str | None]:
         kept = self._kept(piece)
-        return kept[name] if name in kept else as_text(piece.getProperty(name))
+        return {name: kept[name] if name in kept else as_text(piece.getProperty(name)) for name in names}
 
     def keep(self, piece: Any, name: str, value: str) -> bool:
         """Change what rules keep of a piece; whether they keep anything by that name."""
@@ -155,7 +158,7 @@ class Pieces:
                 pieces[entry["uid"]] = hidden_piece | {"state": _whole_state(piece)}
                 continue
             names = [name for name in self._property_names(piece) if name not in _OF_THE_MOMENT]
-            entry["properties"] = {name: self.value_of(piece, name) for name in names}
+            entry["properties"] = self._values(piece, names)
             pieces[entry.pop("uid")] = entry
         values = self._opened.all("VASSAL.build.module.properties.GlobalProperty")
         shared = {str(each.getConfigureName()): as_text(each.getPropertyValue()) for each in values}
