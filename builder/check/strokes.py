@@ -20,8 +20,9 @@ def shared(game: Game) -> Iterator[Problem]:
     could never run.
 
     Of several commands with one key on one kind the first that applies runs, so commands whose `when` tells them apart may share
-    one, and with it their entry of the menu: VASSAL shows one entry a key. Below a command without `when` none ever runs. A named
-    command such as `vms-to-losses` is followed on purpose.
+    one, and with it their entry of the menu: VASSAL shows one entry a key. One without `menu` shows none: it does by its key what
+    the menu does not offer, and says why, for example. Below a command without `when` none ever runs. A named command such as
+    `vms-to-losses` is followed on purpose.
     """
     found: dict[Problem, None] = {}
     own = module_keys(game)

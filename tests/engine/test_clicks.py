@@ -156,3 +156,21 @@ def test_a_digit_stays_with_its_choice(hands: Hands) -> None:
     hands.key("KP_8")
     hands.until(lambda: any("is not possible now" in each for each in engine.chat(mark)), "the key at the map")
     assert engine.expression(_WRITTEN) == written
+
+
+def test_a_number_is_typed_at_once_and_entered(needs_engine: None, blank: Callable[[str], Path]) -> None:
+    """The field of a number hears the keys without a click, and Enter takes what was typed; what is too many leaves it open."""
+    with at_window(blank("korsun")) as hands:
+        track = "Uman airfield: drops and airlift"
+        hands.laid_out(3, "german-drop-allotment", {"57-179": "1642", "air-drop": f"{track} 0"})
+        hands.click(hands.word("Referee: warns"))
+        hands.click(hands.word("Korsun…"))
+        hands.word("Drops: how many (at most 2)?")
+        hands.key("9")
+        hands.key("Return")
+        assert hands.engine.piece("air-drop")["at"] == f"{track} 0"
+        hands.count = 0
+        hands.key("2")
+        hands.key("Return")
+        hands.until(lambda: hands.engine.piece("air-drop")["at"] == f"{track} 2", "the drops")
+        assert hands.count <= 2

@@ -45,6 +45,35 @@ def test_a_key_that_does_nothing_says_so_once(tmp_path: Path) -> None:
     assert keyed(play, "Alt+G", "b-1") == []
 
 
+ANSWERED = (
+    SHEET
+    + """  - {id: silent, for: unit, key: Alt+G, when: 'me.side == "blue"', call: 'report("too shy")'}
+"""
+)
+
+
+def test_a_command_without_a_text_answers_by_its_key_and_shows_no_entry(tmp_path: Path) -> None:
+    play = field(tmp_path, ANSWERED).put(r_1="0101", b_1="0604")
+    play.play.set_property("option_referee", "full")
+    assert keyed(play, "Alt+G", "b-1") == ["too shy"]
+    assert keyed(play, "Alt+G", "r-1") == ["loud"]
+    shown = {each: [entry["text"] for entry in play.play.menu(each)] for each in ("r-1", "b-1")}
+    assert ["Who: {0}" in shown[each] for each in ("r-1", "b-1")] == [True, False]
+
+
+def test_in_the_engine_it_shows_none_either(needs_engine: None, engines: Engines, tmp_path: Path) -> None:
+    engine = engines.open(grown.module(campaign(tmp_path, ANSWERED), tmp_path))
+    engine.new_game("Solo")
+    engine.set_property("option_referee", "full")
+    engine.place("r-1", "0101")
+    engine.place("b-1", "0604")
+    mark = engine.mark()
+    engine.key(["b-1"], "Alt+G")
+    assert engine.chat(mark) == ["- too shy"]
+    shown = [str(engine.menu(each)) for each in ("r-1", "b-1")]
+    assert ["Who: {0}" in each for each in shown] == [True, False]
+
+
 def test_the_engine_says_so_too(needs_engine: None, engines: Engines, tmp_path: Path) -> None:
     engine = engines.open(grown.module(campaign(tmp_path, SHEET), tmp_path))
     engine.new_game("Solo")

@@ -103,7 +103,7 @@ def test_enemies_and_their_zones_close_the_way_friends_keep_it_open(tmp_path: Pa
 
 def test_supply_is_judged_in_its_phase_and_worn_as_a_condition(tmp_path: Path) -> None:
     play = field(tmp_path, SUPPLY).put(r_1="0101", r_2="0503", b_1="0604")
-    assert play.go() == ["Out of supply, Red: R2 1 12"]
+    assert play.go() == ["Out of supply, Red: R2 1 12 (0503)"]
     assert "Hungry" in (play.play.value("r-2", "PieceName") or "")
     assert "Hungry" not in (play.play.value("r-1", "PieceName") or "")
     play.drag("r-2", "0201")
@@ -114,7 +114,7 @@ def test_supply_is_judged_in_its_phase_and_worn_as_a_condition(tmp_path: Path) -
 def test_the_referee_who_warns_only_tells(tmp_path: Path) -> None:
     play = field(tmp_path, SUPPLY).put(r_2="0503", b_1="0604")
     play.play.set_property("option_referee", "warn")
-    assert play.go() == ["Out of supply, Red: R2 1 12"]
+    assert play.go() == ["Out of supply, Red: R2 1 12 (0503)"]
     assert "Hungry" not in (play.play.value("r-2", "PieceName") or "")
 
 
@@ -149,7 +149,7 @@ def test_carriers_bring_supply_on_as_far_as_they_reach_themselves(tmp_path: Path
     play = field(tmp_path, CARRIED).put(depot_red="0402", r_1="0502", r_2="0501", b_1="0604")
     assert play.do("r-1", "Show its line of supply") == ["R1 1 11: a line of 1 from R1 D in 0402"]
     assert play.do("r-2", "Show its line of supply") == ["R2 1 12: a line of 2 from R1 D in 0402"]
-    assert play.go() == ["Out of supply, Red: R2 1 12"]
+    assert play.go() == ["Out of supply, Red: R2 1 12 (0501)"]
     assert [play.play.value(each, "State_supply") for each in ("r-1", "r-2")] == ["0", "1"]
     play.drag("b-1", "0201")
     said = play.press("Who is out of supply")

@@ -202,7 +202,13 @@ class Rules(Behaviour[RuleTrait]):
 
     def among(self, piece: Bearer, inner: list[Item], keys: Collection[Key] | None) -> list[Item]:
         """The same where only commands with some keys are asked whether they apply: the others do not. None: with any key."""
-        meant = [each for each in self.trait.entries if keys is None or each.key in keys]
+        # a command without a text shows no entry of another with its key
+        written = {each.key for each in self.trait.entries if each.menu}
+        meant = [
+            each
+            for each in self.trait.entries
+            if (keys is None or each.key in keys) and (each.menu or each.key not in written)
+        ]
         asked = piece.table.rules.applying((each.id for each in meant if each.asks), piece)
         on = {each.key for each in meant if not each.asks or each.id in asked}
         off = {each.key for each in self.trait.entries} - on

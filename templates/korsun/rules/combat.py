@@ -225,7 +225,8 @@ def back(p: Piece) -> None:
     picked: list[int] | None = [0]
     if len(who) > 1:
         picked = choose_some(
-            say("say.combat.back-whom"), [say("say.combat.body", q.name, q.formation_name) for q in who]
+            say("say.combat.back-whom"),
+            [say("say.combat.body", few_names(of_body(battle, q)), q.formation_name) for q in who],
         )
     for n in picked if picked is not None else []:
         if n < len(who) and (spend_for(who[n], 1) or referee() != "full"):
@@ -233,7 +234,13 @@ def back(p: Piece) -> None:
             for q in battle.attackers:
                 if body_of(q) == paid:
                     q.Backed = True
-            report(say("say.combat.backed", who[n].name, battles.hexes_of(battle), who[n].formation_name))
+            helped = few_names(of_body(battle, who[n]))
+            report(say("say.combat.backed", helped, battles.hexes_of(battle), who[n].formation_name))
+
+
+def of_body(battle: Battle, p: Piece) -> list[Piece]:
+    """The attackers that a point for one of them supports (12.4)."""
+    return [q for q in battle.attackers if body_of(q) == body_of(p)]
 
 
 # ---- assault engineers (12.9.1)

@@ -71,6 +71,30 @@ def may_hold(me: Piece) -> bool:
     return could_declare(here, side) and cover_to_hold(here, attackers)
 
 
+def may_ask_hold(me: Piece) -> bool:
+    """Whether a hex that is to be attacked cannot be held: its owner may ask why (12.14.1)."""
+    here, side = me.hex, me.side
+    if referee() == "off" or here is None or side is None or not acts_for(side) or not hold_segment():
+        return False
+    if side == may_attack_side() or here in game.HeldHexes or (battle_at(here) is None and not called_hex(here)):
+        return False
+    return not may_hold(me)
+
+
+def tell_no_hold(me: Piece) -> None:
+    """What keeps a hex from being held (12.14 12.14.1)."""
+    here, side = me.hex, me.side
+    if here is None or side is None:
+        return
+    why: list[Text] = []
+    if not could_declare(here, side):
+        why.append(say("say.hold.why.infantry"))
+    battle = battle_at(here)
+    if not cover_to_hold(here, battle.attackers if battle is not None else beside_to_attack(here, side)):
+        why.append(say("say.hold.why.ground"))
+    report(say("say.hold.why", here, joined(why, "; ")))
+
+
 def hold(me: Piece) -> None:
     here = me.hex
     if here is not None:

@@ -63,9 +63,13 @@ def soviets_in(h: Hex) -> bool:
 
 
 def korsun_menu() -> None:
-    """What the Germans can declare of Korsun now."""
+    """What the Germans can declare of Korsun now; in the phases of its missions what they allot or fly (14.6)."""
     if not acts_for("german"):
         report(say("say.korsun.german"), "warning")
+        return
+    markers = [p for p in pieces() if p.kind == "uman" and (may_allot(p) or may_fly(p))]
+    if len(markers) > 0:
+        pick_mission(markers)
         return
     labels: list[Text] = []
     words: list[str] = []
@@ -90,6 +94,17 @@ def korsun_menu() -> None:
         activate_again()
     else:
         give_up_korsun()
+
+
+def pick_mission(markers: list[Piece]) -> None:
+    """Of the markers at Uman one is chosen: what it stands for is allotted, or flies (14.6.1 14.6.2 14.6.3)."""
+    picked = choose(say("say.korsun.which"), [stock.pool_name(pool_of_marker(p)) for p in markers])
+    if picked is None:
+        return
+    if may_allot(markers[picked]):
+        allot(markers[picked])
+    else:
+        fly(markers[picked])
 
 
 def isolate_korsun() -> None:

@@ -47,10 +47,18 @@ def receive_points() -> None:
         told: list[Text] = []
         for d in dumps_on_map(side):
             now = min(whole(d.capacity), found.get(d.uid, 0) - tolls.get(d.uid, 0) + (0 if d.Depot else d.Stock))
-            told.append(say("say.points.line", d.name, now))
+            told.append(say("say.points.line", d.name, now) if now > 0 else points_lacking(d, lengths))
             receive(d, now)
         if len(told) > 0:
             report(say("say.points.received", side_name(side), joined(told)))
+
+
+def points_lacking(d: Piece, lengths: dict[str, int]) -> Text:
+    """A marker that receives nothing, and why: no way, or a way of more hexes than its points bear (14.2)."""
+    if d.uid not in lengths:
+        return say("say.points.cut", d.name)
+    away, most = lengths[d.uid], whole(d.capacity) * increment(d)
+    return say("say.points.far", d.name, away, most) if away > most else say("say.points.line", d.name, 0)
 
 
 def no_tolls() -> dict[str, int]:

@@ -97,6 +97,28 @@ def against_any_step(p: Piece) -> list[Text]:
     return found
 
 
+def may_ask_replacement(p: Piece) -> bool:
+    """Whether a unit receives nothing in the replacement phase of its side: its owner may ask why."""
+    if referee() == "off" or p.side is None or phase_side() != p.side or not phase().endswith("-replacements"):
+        return False
+    return decides(p.side) and not replacements.may_buy(p)
+
+
+def tell_no_replacement(p: Piece) -> None:
+    """Why points can be spent on nothing for a unit: it takes none, or its pool has none (8.1.2 (2) 8.2)."""
+    offers = replacements_for(p)
+    if len(offers) == 0:
+        tank = not soviet(p) and replaceable_armour(p)
+        report(say("say.rp.why.tanks", p.name) if tank else say("say.rp.why.none", p.name), "quiet")
+        return
+    asked = prices_of(offers[0], p)
+    for pool in asked:
+        if replacements.left(pool) < asked[pool] and pool_paying(p, "infantry") == "":
+            report(say("say.rp.why.body", p.name), "quiet")
+        elif replacements.left(pool) < asked[pool]:
+            report(say("say.rp.why.points", p.name, replacements.pool_name(pool), replacements.left(pool)), "quiet")
+
+
 def whole_again(p: Piece) -> bool:
     """Whether a step more would be one too many: infantry never comes back to its full strength, all its parts taken together;
     armour may (8.4 (3))."""

@@ -55,9 +55,19 @@ def flee(units: list[Piece], hexes: int) -> None:
     """Units are to retreat: where their dumps are is looked up once. In place of a barrage unit its guns go (17.1.2)."""
     who = with_guns(units)
     for p in who:
-        dump = dump_of(p)
+        dump = dump_behind(p)
         p.Home = dump.hex if dump is not None else None
     retreat.order(who, hexes)
+
+
+def dump_behind(p: Piece) -> Piece | None:
+    """The supply marker towards which a unit goes: that which supplies it; supplied beyond the range or by a drop the nearest that
+    could (12.13.1 (5) 14.7)."""
+    here, dump = p.hex, dump_of(p)
+    if dump is not None or here is None or p.JudgedIn != turn() or p.InRange or not in_supply(p):
+        return dump
+    mine = [d for d in dumps_on_map(own(p)) if d.hex is not None and dump_supplies(d, p)]
+    return min(mine, key=lambda d: hexes_off(here, d.hex if d.hex is not None else here)) if len(mine) > 0 else None
 
 
 def mark_breakthrough(units: list[Piece]) -> None:

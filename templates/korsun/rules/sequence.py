@@ -78,9 +78,9 @@ def open_things_of(which: Phase) -> list[Text]:
         late = len([p for p in arrivals.all_waiting(side) if arrivals.due(p)])
         if late > 0:
             found.append(say("open.arrivals", late))
-        high = len(stacks.overfull(side))
-        if high > 0:
-            found.append(say("open.stacks", high))
+        high = stacks.overfull(side)
+        if len(high) > 0:
+            found.append(say("open.stacks", hex_numbers(high, " ")))
     if which == "german-movement":
         found += dumps_on_the_way()
     if which == "german-replacements":

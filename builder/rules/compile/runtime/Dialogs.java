@@ -24,6 +24,7 @@ import javax.swing.JButton;
 import javax.swing.JCheckBox;
 import javax.swing.JComponent;
 import javax.swing.JDialog;
+import javax.swing.JFormattedTextField;
 import javax.swing.JLabel;
 import javax.swing.JOptionPane;
 import javax.swing.JPanel;
@@ -130,22 +131,38 @@ final class Dialogs {
         }
     }
 
-    /** A number, null if the dialog is closed. */
+    /** A number, null if the dialog is closed. It is typed at once, and Enter takes it; one out of bounds leaves the dialog open. */
     Integer chooseNumber(String question, int least, int most) {
         if (least > most) return null;
         before(null);
         try {
-            JSpinner spinner = new JSpinner(new SpinnerNumberModel(least, least, most, 1));
+            final JSpinner spinner = new JSpinner(new SpinnerNumberModel(least, least, most, 1));
+            final JFormattedTextField field = ((JSpinner.DefaultEditor) spinner.getEditor()).getTextField();
+            field.getInputMap().put(KeyStroke.getKeyStroke("ENTER"), "none");
+            final JButton take = new JButton(UIManager.getString("OptionPane.okButtonText"));
             JPanel panel = panel(world.texts.mine(question));
             panel.add(spinner, row());
-            JOptionPane pane = new JOptionPane(panel, JOptionPane.PLAIN_MESSAGE, JOptionPane.OK_CANCEL_OPTION);
-            open(pane, null);
-            if (!Integer.valueOf(JOptionPane.OK_OPTION).equals(pane.getValue())) return null;
-            try {
-                spinner.commitEdit();
-            } catch (java.text.ParseException e) {
-                return null;
-            }
+            final JOptionPane pane = new JOptionPane(
+                panel, JOptionPane.PLAIN_MESSAGE, JOptionPane.DEFAULT_OPTION, null, new Object[] {take, UIManager.getString("OptionPane.cancelButtonText")}, null) {
+                    public void selectInitialValue() {
+                        field.requestFocusInWindow();
+                        field.selectAll();
+                    }
+                };
+            take.addActionListener(new ActionListener() {
+                public void actionPerformed(ActionEvent e) {
+                    try {
+                        spinner.commitEdit();
+                        pane.setValue(take);
+                    } catch (java.text.ParseException wrong) {
+                        Toolkit.getDefaultToolkit().beep();
+                        field.requestFocusInWindow();
+                        field.selectAll();
+                    }
+                }
+            });
+            open(pane, take, field, false);
+            if (pane.getValue() != take) return null;
             return (Integer) spinner.getValue();
         } finally {
             after(null);

@@ -53,12 +53,20 @@ final class Menus {
         chooser.offer((KeyCommand[]) shown.toArray(new KeyCommand[0]));
     }
 
-    /** The keys that do something now. A key that several commands share is shown as soon as one of them applies. */
+    /**
+     * The keys that do something now. A key that several commands share is shown as soon as one of them applies; one without a text
+     * shows no entry of another.
+     */
     private HashSet applying(Piece piece, List all) {
         HashMap asked = new HashMap();                 // number of a condition -> Boolean
-        HashSet on = new HashSet();
+        HashSet on = new HashSet(), written = new HashSet();
         for (int n = 0; n < all.size(); n++) {
             Sheets.Command each = (Sheets.Command) all.get(n);
+            if (each.menu.length() > 0) written.add(each.key);
+        }
+        for (int n = 0; n < all.size(); n++) {
+            Sheets.Command each = (Sheets.Command) all.get(n);
+            if (each.menu.length() == 0 && written.contains(each.key)) continue;
             Integer when = Integer.valueOf(each.when);
             if (each.when != Sheets.NONE && !asked.containsKey(when)) asked.put(when, Boolean.valueOf(world.entry.applies(each.when, piece)));
             if (!Boolean.FALSE.equals(asked.get(when))) on.add(each.key);

@@ -42,7 +42,13 @@ def lacking(side: Side) -> list[Piece]:
 def tell_out(side: Side, out: list[Piece]) -> None:
     """Say who of a side is out of supply."""
     if len(out) > 0:
-        report(say("trace.out", side_name(side), many_names(out)))
+        told = joined([with_place(unit) for unit in out[:20]])
+        report(say("trace.out", side_name(side), told if len(out) <= 20 else f"{told} +{len(out) - 20}"))
+
+
+def with_place(unit: Piece) -> Text:
+    """A piece by its name, with its hex where it has one."""
+    return f"{unit.name} ({unit.hex})" if unit.hex is not None else unit.name
 
 
 def tell() -> None:
