@@ -33,7 +33,7 @@ def sky_modifiers(side: Side) -> list[Modifier]:
 
 
 def air_causes(modifiers: list[Modifier]) -> Text:
-    return f" {causes(modifiers)}" if len(modifiers) > 0 else ""
+    return f", {causes(modifiers)}" if len(modifiers) > 0 else ""
 
 
 # ---- chits (6.2)

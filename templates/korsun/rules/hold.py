@@ -170,6 +170,19 @@ def hold_instead(battle: Battle) -> None:
     lose_one(hit)
 
 
+def tell_hold(battle: Battle) -> None:
+    """Where the referee only warns: what a hold makes of this result, which the players carry out (12.14.2 12.14.3)."""
+    defence = part_of_result(game.Outcome, False)
+    there = [p for where in game.Holding for p in holders_in(where, other_side(battle.side))]
+    if len(there) == 0:
+        return
+    if "D" in defence or "B" in defence:
+        hold_void()
+    elif "R" in defence:
+        pays = max(there, key=lambda p: (strength_of(p), infantry_steps(p)))
+        report(say("say.hold.by-hand", hex_numbers(game.Holding, "+"), pays.name), "strong")
+
+
 def hold_void() -> None:
     """Disruption, a breakthrough, or no infantry: nothing is held, and nothing more is lost (12.14.3)."""
     report(say("say.hold.void", hex_numbers(game.Holding, "+")))

@@ -101,6 +101,7 @@ def carry_out(battle: Battle, result: str) -> None:
         dues.go_on()
     else:
         game.Step = ""
+        tell_hold(battle)
         worn_by_combat()
 
 

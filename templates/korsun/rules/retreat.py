@@ -60,6 +60,29 @@ def flee(units: list[Piece], hexes: int) -> None:
     retreat.order(who, hexes)
 
 
+def carried_by_hand(p: Piece) -> None:
+    """Where the referee only warns players drag what a result wants: a retreat or an advance is told as that, not as a move out of
+    turn (12.13 12.15)."""
+    here, before = p.hex, p.came_from
+    attack = game.Attacker
+    if referee() != "warn" or here is None or before is None or here == before:
+        return
+    if attack is None or combat_side() != attack or not hold_segment() or len(game.Targets) == 0:
+        return
+    defends, attacks = p in game.Defenders, p in game.Attackers
+    result = part_of_result(game.Outcome, not defends)
+    goes = "R" in result or "B" in result
+    if not defends and not attacks:
+        return
+    near = min([hexes_off(here, where) for where in game.Targets])
+    if defends and before in game.Targets and goes and near <= 2:
+        report(say("say.retreat.by-hand", p.name, here), "quiet")
+    elif attacks and goes and before in game.StartedAt and hexes_off(before, here) <= 2 and here not in game.Targets:
+        report(say("say.retreat.by-hand", p.name, here), "quiet")
+    elif attacks and near <= 1 and hexes_off(before, here) <= 2:
+        report(say("say.advance.by-hand", p.name, here), "quiet")
+
+
 def dump_behind(p: Piece) -> Piece | None:
     """The supply marker towards which a unit goes: that which supplies it; supplied beyond the range or by a drop the nearest that
     could (12.13.1 (5) 14.7)."""

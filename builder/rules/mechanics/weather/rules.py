@@ -123,7 +123,7 @@ def find() -> None:
     die = thrown()
     found = modifiers()
     hold(follows(cell(table(), die + total(found), column(turn()))))
-    more: Text = f" {causes(found)}" if len(found) > 0 else ""
+    more: Text = f", {causes(found)}" if len(found) > 0 else ""
     report(say("weather.rolled", title(), word_name(now()), die, more))
 
 
