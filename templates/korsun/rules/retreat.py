@@ -75,9 +75,8 @@ def carried_by_hand(p: Piece) -> None:
     if not defends and not attacks:
         return
     near = min([hexes_off(here, where) for where in game.Targets])
-    if defends and before in game.Targets and goes and near <= 2:
-        report(say("say.retreat.by-hand", p.name, here), "quiet")
-    elif attacks and goes and before in game.StartedAt and hexes_off(before, here) <= 2 and here not in game.Targets:
+    repelled = attacks and before in game.StartedAt and here not in game.Targets
+    if goes and ((defends and before in game.Targets) or repelled) and hexes_off(before, here) <= 2:
         report(say("say.retreat.by-hand", p.name, here), "quiet")
     elif attacks and near <= 1 and hexes_off(before, here) <= 2:
         report(say("say.advance.by-hand", p.name, here), "quiet")
