@@ -90,12 +90,20 @@ def put_aside(p: Piece, h: Hex) -> None:
     if referee() == "off" or p.came_from is None or p.came_from == h:
         return
     if len(ground_at(h, foe(p))) > 0:
-        report(say("say.drag.no", p.name, h, say("say.why.8.21")), "warning")
+        refuse_drag(p, h, say("say.why.8.21"))
     elif moving_side() == foe(p):
-        report(say("say.drag.no", p.name, h, say("say.why.8.11")), "warning")
+        refuse_drag(p, h, say("say.why.8.11"))
     else:
         return
     control.strayed(p, h)
+
+
+def refuse_drag(p: Piece, h: Hex, why: Text) -> None:
+    """One line for all that were dragged together."""
+    others = [each for each in selected() if each.kind == p.kind and each.hex == h and each.came_from not in (None, h)]
+    together = others if p in others else [p]
+    if p == together[0]:
+        report(say("say.drag.no", joined([each.name for each in together]), h, why), "warning")
 
 
 # ---- reinforcements: morale comes back with every second one (13.81)
