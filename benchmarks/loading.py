@@ -3,7 +3,9 @@
     python benchmarks/loading.py GAME               # needs an installed VASSAL and a display or Xvfb
     python benchmarks/loading.py GAME --rounds 5 --setup ID
 
-Both modules by turns, each in an engine of its own a round: the module is opened; its setup is loaded, which is the first load of
+Both modules by turns, each in an engine of its own a round: the module is opened, and as the window that welcomes players then
+does, no game begins, so that the rules are compiled (with --straight they are not yet, as for a player who has switched that window
+off and loads at once); its setup is loaded, which is the first load of
 the session. With rules the map then shows pieces, without them its first corner, where often none stand: so both are moved to
 the same place, and painted, before the time is taken. Then the same game as the engine saves it is loaded twice, when Java has warmed to it. Then, with rules, the first menu of
 the session as soon as the game is there, a second one, a step of the turn tracker, and another. Against what these cost without
@@ -32,6 +34,7 @@ from builder.vassal.savedgame import read_commands
 
 sys.path.insert(0, str(ROOT / "tests"))
 
+WELCOME = "GameModule.getGameModule().getGameState().setup(false); return 0;"
 MENU = "VASSAL.build.module.map.MenuDisplayer.createPopup(p);"
 NEXT = "GameModule.getGameModule().fireKeyStroke(new NamedKeyStroke(78, 520));"  # Alt+N
 
@@ -62,7 +65,7 @@ def a_unit(engine: Engine, kind: str) -> str:
     return str(next(each["uid"] for each in engine.pieces(Kind=kind)))
 
 
-def session(module: Path, setup: str, kind: str, saved: Path, found: Times, place: str) -> str:
+def session(module: Path, setup: str, kind: str, saved: Path, found: Times, place: str, straight: bool) -> str:
     """One session with a module; adds its times to those found. The place that the map shows, the given one unless it is empty."""
 
     def note(name: str, before: tuple[float, float], engine: Engine) -> tuple[float, float]:
@@ -72,6 +75,8 @@ def session(module: Path, setup: str, kind: str, saved: Path, found: Times, plac
         return now
 
     with Engine(module, timeout=600, quick=False) as engine:
+        if not straight:
+            evaluate(engine, WELCOME)
         opened = note("open the module", (0, 0), engine)
         engine.setup(setup, side="Solo")
         place = look(engine, place)
@@ -131,6 +136,7 @@ def main() -> None:
     parser.add_argument("game")
     parser.add_argument("--rounds", type=int, default=3)
     parser.add_argument("--setup", help="its id; the first one unless told")
+    parser.add_argument("--straight", action="store_true", help="load without the window that welcomes players")
     options = parser.parse_args()
     game = sound_game(options.game)
     setup = next(each for each in game.setups if options.setup in (None, each.id))
@@ -141,7 +147,8 @@ def main() -> None:
         for _ in range(options.rounds):
             place = ""
             for name, module in made.items():
-                place = session(module, game.text(setup.name), kind, Path(folder) / f"{name}.vsav", times[name], place)
+                saved = Path(folder) / f"{name}.vsav"
+                place = session(module, game.text(setup.name), kind, saved, times[name], place, options.straight)
         text = {name: written(module, setup.id) for name, module in made.items()}
     print(f"{options.game + ', median of ' + str(options.rounds):58} {'with rules':>12} {'without':>12}")
     for name, found in times["rules"].items():

@@ -74,11 +74,11 @@ def stacks(made: Plan, setup: Setup) -> Iterator[Stack]:
             yield Stack(spot.map, x, y, tuple(heap), layer)
 
 
-def placed_traits(made: Plan, piece: Piece, row: SetupRow, shared: Mapping[str, Sequence[Trait]]) -> Iterator[Trait]:
+def placed_traits(made: Plan, piece: Piece, row: SetupRow, shared: Mapping[str, Sequence[Trait]]) -> list[Trait]:
     """The whole chain of a piece as a row of a setup places it; `shared` has the traits of each prototype."""
     own = traits_of(piece, made.game, made.style, made.say, row.face or 1)
     on = [each for each in row.state if ":" not in each]
-    return map(in_setups, expanded(own, shared, on, _values(made.game, row), row.facing or 0))
+    return in_setups(expanded(own, shared, on, _values(made.game, row), row.facing or 0))
 
 
 def _values(game: Game, row: SetupRow) -> dict[str, str]:

@@ -1,4 +1,4 @@
-"""Keys of the keyboard, which setups and games begun from them do not name: pieces hear them as soon as their game is opened."""
+"""Keys and drags, which setups and games begun from them do not name: pieces hear them as soon as their game is opened."""
 
 from __future__ import annotations
 
@@ -22,6 +22,14 @@ from game import *
 def shout(me: Piece) -> None:
     me.Shouts += 1
     report(f"{me.id} shouts {me.Shouts}")
+
+
+def lost(me: Piece) -> None:
+    report(f"{me.id} is lost")
+
+
+def dragged(me: Piece) -> None:
+    report(f"{me.id} is dragged")
 """
 SHEET = """
 name: rule.fight
@@ -30,7 +38,23 @@ properties:
 commands:
   - {id: shout, for: unit, menu: Shout, key: Alt+G, when: me.Shouts < 4, call: shout(me)}
   - {id: eight, for: unit, menu: Eight, key: Num 8, when: me.Shouts > 1, call: shout(me)}
+  - {id: whisper, for: unit, menu: Whisper, call: shout(me)}
+  - {id: lost, for: unit, key: vms-to-losses, call: lost(me)}
+hooks:
+  - {id: dragged, on: moved, for: unit, call: dragged(me)}
 """
+CLICK = """
+view = VASSAL.build.module.Map.getMapList().get(0).getView();
+for (id : new int[] {501, 502}) view.dispatchEvent(new java.awt.event.MouseEvent(view, id, 0L, 0, 1, 1, 1, false));
+"""
+"""A click into the first map, where nothing lies."""
+ANEW = """
+module = VASSAL.build.GameModule.getGameModule(); old = module.getGameState().getPieceForId("UID");
+text = module.encode(new VASSAL.command.AddPiece(old));
+new VASSAL.command.RemovePiece(old).execute();
+module.decode(text).execute();
+"""
+"""A piece is taken away, and another player sends it back."""
 
 
 @pytest.fixture(scope="module")
@@ -66,6 +90,7 @@ def test_the_first_thing_in_a_session_is_a_key(
     assert shouts(engine, unit).endswith("shouts 1")
     traits = engine.text_of(unit)["type"]
     assert "vms_do" in traits and "71,520" not in traits.replace("\\", "")  # as a saved game has it
+    assert "vms-choose" not in traits and "acts(" not in traits
     before = engine.snapshot()
     assert shouts(engine, unit).endswith("shouts 2")
     engine.undo()
@@ -98,3 +123,34 @@ def test_both_players_hear(engines: Engines, module: Path, game: Game) -> None:
         unit = "uid:" + red.pieces(Kind="unit")[0]["uid"]
         assert table.key(red, unit, "Alt+G").endswith("shouts 1")
         assert table.key(blue, unit, "Alt+G").endswith("shouts 2")
+
+
+ALL = ["shouts", "is dragged", "is dragged", "is lost"]
+"""Once each; a piece that is sent to a box is dragged there, for VASSAL."""
+
+
+def heard(engine: Engine, unit: str) -> list[str]:
+    """What the rules say of a command without a key, a drag, and a key of the piece itself."""
+    mark = engine.mark()
+    engine.do(unit, "Whisper")
+    engine.move(unit, "0303")
+    engine.key(unit, "Ctrl+E")
+    assert engine.problems(mark) == []
+    words = ("shouts", "is dragged", "is lost")
+    return [next(word for word in words if word in line) for line in engine.chat(mark) if any(w in line for w in words)]
+
+
+def test_what_setups_do_not_name_is_heard_once(engines: Engines, module: Path, game: Game) -> None:
+    engine = begun(engines.get(module), game)
+    unit = "uid:" + engine.pieces(Kind="unit")[0]["uid"]
+    assert heard(engine, unit) == ALL
+    assert heard(engine, f"uid:{engine.place('r-2', '0101')}") == ALL
+
+
+def test_a_piece_that_comes_later_hears_with_the_next_click(engines: Engines, module: Path, game: Game) -> None:
+    engine = begun(engines.get(module), game)
+    unit = engine.pieces(Kind="unit")[0]["uid"]
+    for script in (ANEW.replace("UID", unit), CLICK):
+        line = script.replace("\n", " ").replace('"', '\\"')
+        assert engine.expression(f'{{new bsh.Interpreter().eval("{line} return 1;")}}') == "1"
+    assert heard(engine, f"uid:{unit}") == ALL

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import shutil
 from pathlib import Path
+from zipfile import ZipFile
 
 import pytest
 
@@ -13,6 +14,7 @@ from builder.vassal.archive import read_archive, write_archive
 
 from . import grown
 
+COMPILER = ("janino", "commons-compiler")
 RULES = """
 from game import *
 
@@ -47,18 +49,35 @@ def module(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 @pytest.fixture
-def no_janino(needs_engine: None, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """The installed engine without the compiler."""
+def bare(needs_engine: None, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> tuple[Path, Path]:
+    """The installed engine without the compiler, and that with it: the folders of their libraries."""
     home, found = tmp_path / f"VASSAL-{find_engine().version}", find_engine().home
     (home / "lib").mkdir(parents=True)
     for jar in (found / "lib").glob("*.jar"):
-        if not jar.name.startswith(("janino", "commons-compiler")):
+        if not jar.name.startswith(COMPILER):
             # no links: Java follows them, and finds the rest of the class path beside the file they lead to
             shutil.copyfile(jar, home / "lib" / jar.name)
     for other in found.iterdir():
         if other.name != "lib":
             os.symlink(other, home / other.name)
     monkeypatch.setenv("VASSAL_HOME", str(home))
+    return home / "lib", found / "lib"
+
+
+@pytest.fixture
+def no_janino(bare: tuple[Path, Path]) -> None:
+    """The engine without the compiler."""
+
+
+@pytest.fixture
+def old_janino(bare: tuple[Path, Path]) -> None:
+    """One whose compiler lacks a class, as those before 3.0 do that some distributions still have."""
+    for jar in bare[1].glob("*.jar"):
+        if jar.name.startswith(COMPILER):
+            with ZipFile(jar) as whole, ZipFile(bare[0] / jar.name, "w") as made:
+                for each in whole.namelist():
+                    if not each.endswith("compiler/util/resource/MapResourceFinder.class"):
+                        made.writestr(each, whole.read(each))
 
 
 def by_hand(engine: Engine, said: str) -> None:
@@ -86,6 +105,11 @@ def by_hand(engine: Engine, said: str) -> None:
 def test_without_the_compiler(no_janino: None, module: Path) -> None:
     with Engine(module, quick=False) as engine:
         by_hand(engine, "this VASSAL has no Janino")
+
+
+def test_with_an_old_compiler(old_janino: None, module: Path) -> None:
+    with Engine(module) as engine:
+        by_hand(engine, "this module need, is of another version.")
 
 
 def test_without_the_compiler_in_another_language(no_janino: None, module: Path) -> None:

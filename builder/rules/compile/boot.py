@@ -27,24 +27,28 @@ an older game would bring back older lines."""
 
 _SOON = "vms_soon"
 """Text of the module that has the rules compiled beside the opening of the module, so that nobody waits at his first menu. A game
-that is opened meanwhile waits for them: its pieces hear most of their keys by the rules."""
+that is opened meanwhile waits for them: its pieces hear most of their keys by the rules. It does so before it begins: VASSAL writes a
+game down as it begins, to know later whether it was changed, and rules that come later would have it written twice more."""
 
 _PLACE = "vms"
-_NO_COMPILER, _FAULT = "vms_no_compiler", "vms_no_rules"
+_NO_COMPILER, _STRANGE, _FAULT = "vms_no_compiler", "vms_other_compiler", "vms_no_rules"
 _PACKAGE = "vmodsmith"
 
 _START_TEXT = """\
 import VASSAL.build.GameModule;
 Object load() {
   module = GameModule.getGameModule();
-  Class.forName("org.codehaus.janino.JavaSourceClassLoader");
+  janino = Class.forName("JANINO");
+  sources = Class.forName("RESOURCES.MapResourceFinder").getConstructor(new Class[] {Map.class});
+  types = new Class[] {ClassLoader.class, Class.forName("RESOURCES.ResourceFinder"), String.class};
+  maker = janino.getConstructor(types);
   files = new HashMap();
   for (name : "NAMES".split(" ")) {
     in = module.getDataArchive().getInputStream("rules/" + name + ".java");
     try { files.put("PACKAGE/" + name + ".java", in.readAllBytes()); } finally { in.close(); }
   }
-  finder = new org.codehaus.commons.compiler.util.resource.MapResourceFinder(files);
-  loader = new org.codehaus.janino.JavaSourceClassLoader(GameModule.class.getClassLoader(), finder, "UTF-8");
+  finder = sources.newInstance(new Object[] {files});
+  loader = maker.newInstance(new Object[] {GameModule.class.getClassLoader(), finder, "UTF-8"});
   loader.setDebuggingInfo(true, true, false);
   for (name : "NAMES".split(" ")) loader.loadClass("PACKAGE." + name);
   return loader.loadClass("PACKAGE.Rules").getConstructor(new Class[0]).newInstance(new Object[0]).entry();
@@ -59,8 +63,11 @@ Object start() {
   } catch (Throwable t) {
     while (t instanceof bsh.TargetError) t = t.getTarget();
     while (!Objects.isNull(t.getCause())) t = t.getCause();
-    boolean missing = String.valueOf(t.getMessage()).replace("/", ".").startsWith("org.codehaus.");
-    String said = String.valueOf(module.getProperty(missing ? "NO_COMPILER" : "FAULT")).replace("{0}", String.valueOf(t.getMessage()));
+    boolean missing = false;
+    try { Class.forName("JANINO"); } catch (Throwable none) { missing = true; }
+    boolean lacks = t instanceof ReflectiveOperationException || t instanceof LinkageError;
+    boolean strange = lacks && String.valueOf(t.getMessage()).replace("/", ".").contains("org.codehaus.");
+    String said = String.valueOf(module.getProperty(missing ? "NO_COMPILER" : strange ? "STRANGE" : "FAULT")).replace("{0}", String.valueOf(t.getMessage()));
     org.slf4j.LoggerFactory.getLogger("PACKAGE").error(said, t);
     module.getChatter().show("- " + said);
     made = without();
@@ -90,7 +97,13 @@ String soon() {
   if (Objects.isNull(UIManager.get("SOON"))) {
     UIManager.put("SOON", new Thread(self));
     UIManager.get("SOON").start();
-  } else if (!GameModule.getGameModule().getGameState().getAllPieces().isEmpty()) javax.swing.SwingUtilities.invokeLater(self);
+  } else {
+    state = GameModule.getGameModule().getGameState();
+    if (!state.getAllPieces().isEmpty()) {
+      if (javax.swing.SwingUtilities.isEventDispatchThread() && !state.isGameStarted()) run();
+      else javax.swing.SwingUtilities.invokeLater(self);
+    }
+  }
   return "";
 }
 """
@@ -108,15 +121,20 @@ def runtime() -> Mapping[str, str]:
     return dict(sorted(found.items()))
 
 
-def messages(no_compiler: str, fault: str) -> tuple[Element, ...]:
-    """The lines that start the rules, and what is said where they do not start: without a compiler; for a reason `{0}`."""
+def messages(no_compiler: str, strange: str, fault: str) -> tuple[Element, ...]:
+    """The lines that start the rules, and what is said where they do not start: without a compiler; with one that has not what they
+    need, such as the old one of some distribution; for a reason `{0}`."""
     text = _START_TEXT
+    # a class that BeanShell itself does not find is nothing that a script can catch: so it is asked for by its name
     ready, begun = f"{_PLACE}_ready", f"{_PLACE}_begun"
     for name, value in (
+        ("JANINO", "org.codehaus.janino.JavaSourceClassLoader"),
+        ("RESOURCES", "org.codehaus.commons.compiler.util.resource"),
         ("NAMES", " ".join([*runtime(), "Rules"])),
         ("PACKAGE", _PACKAGE),
         ("PLACE", _PLACE),
         ("NO_COMPILER", _NO_COMPILER),
+        ("STRANGE", _STRANGE),
         ("FAULT", _FAULT),
         ("READY", ready),
         ("SOON", begun),
@@ -127,6 +145,7 @@ def messages(no_compiler: str, fault: str) -> tuple[Element, ...]:
         GlobalTranslatableMessage(name=START, initialValue=f"{line} start();"),
         GlobalTranslatableMessage(name=_SOON, initialValue=f"{line} soon();"),
         GlobalTranslatableMessage(name=_NO_COMPILER, initialValue=no_compiler),
+        GlobalTranslatableMessage(name=_STRANGE, initialValue=strange),
         GlobalTranslatableMessage(name=_FAULT, initialValue=fault),
     )
 

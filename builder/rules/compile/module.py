@@ -58,7 +58,7 @@ def compiled(
         turn_keys=turn_keys(game),
         files={name: text.encode() for name, text in files.items()},
         follows_drags=follows_drags(game),
-        messages=messages(say("ui.rules.no-compiler"), say("ui.rules.fault")),
+        messages=messages(say("ui.rules.no-compiler"), say("ui.rules.other-compiler"), say("ui.rules.fault")),
         setup_property=_SETUP,
         soon=started_soon(),
     )

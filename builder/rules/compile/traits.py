@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from typing import Protocol
 
@@ -68,7 +68,7 @@ def traits(game: Game, kind: str, doors: Doors) -> Iterator[Trait]:
     leaves nothing for the trigger to do. (A property of the piece would do, but its change would reach the other players beside
     the changes of the action to the same piece, and VASSAL merges two of those that meet.) A key of the piece itself, such as that
     of a lost step, is noted in the rules as well: within it other such keys may be pressed, and what was noted last would be
-    theirs. Setups name no keys of the keyboard at all: see `in_setups`.
+    theirs. Setups name no keys and have no trigger: see `in_setups`.
     """
     if any(kind in each.of for sheet in game.rules for each in sheet.properties):
         yield DynamicProperty(KEPT, "")
@@ -92,14 +92,21 @@ def traits(game: Game, kind: str, doors: Doors) -> Iterator[Trait]:
     yield TriggerAction(description=ACTING, menu=" ", watch=watch, condition=doors.acts())
 
 
-def in_setups(trait: Trait) -> Trait:
-    """A trait as setups have it. Of the two that note keys and act by them it leaves out the keys of the keyboard, which are most of
-    their text: as soon as a game is opened the rules in the module hear these in the pieces themselves."""
-    if isinstance(trait, SetGlobalProperty) and trait.name == CHOSEN:
-        return replace(trait, commands=tuple(each for each in trait.commands if each.key.name))
-    if isinstance(trait, TriggerAction) and trait.description == ACTING:
-        return replace(trait, watch=tuple(each for each in trait.watch if each.name))
-    return trait
+def in_setups(chain: Iterable[Trait]) -> list[Trait]:
+    """The traits of a piece as setups have them. Of the two that note keys and act by them it leaves the first, without a key: as soon
+    as a game is opened the rules in the module hear all keys in the pieces themselves, and offer their menus. They put a trait of their
+    own in its place, so there must be another around it: that of kept values, or the second, with nothing to do."""
+    made = list(chain)
+    for n, trait in enumerate(made):
+        if isinstance(trait, TriggerAction) and trait.description == ACTING:
+            notes = made[n - 1]
+            assert isinstance(notes, SetGlobalProperty) and notes.name == CHOSEN
+            kept: list[Trait] = [each for each in made if isinstance(each, DynamicProperty) and each.name == KEPT]
+            made[n - 1 : n + 1] = [replace(notes, commands=()), *(kept or [TriggerAction(description=ACTING)])]
+            for each in kept:
+                made.remove(each)  # where it was
+            break
+    return made
 
 
 def follows(hook: RuleHook, kind: str) -> bool:

@@ -1,24 +1,18 @@
 package vmodsmith;
 
 import VASSAL.counters.KeyCommand;
-import VASSAL.tools.NamedKeyStroke;
 import java.awt.event.ActionEvent;
 import javax.swing.KeyStroke;
 
-/**
- * A command of rules in the menu of a piece. It sends its key; one without a key of its own the common key, and tells its number. So
- * does one with a named key that the piece does not know: an earlier build saved it, whose rules had no such command.
- */
+/** A command of rules in the menu of a piece. It sends its key; one without a key of its own the common key, and tells its number. */
 final class Choice extends KeyCommand {
-    private static final NamedKeyStroke COMMON = NamedKeyStroke.of("vms-choose");
-
     private final Entry entry;
     private final Sheets.Command command;
     private final String shown;
 
     /** `name` is the text by which sub-menus know it, `shown` the one that the player reads. */
     Choice(Entry entry, Sheets.Command command, String name, String shown, Chooser target) {
-        super(name, command.own() || command.name.length() > 0 && !target.knows(command.stroke) ? COMMON : command.stroke, target);
+        super(name, command.own() ? Sheets.COMMON : command.stroke, target);
         this.entry = entry;
         this.command = command;
         this.shown = shown;

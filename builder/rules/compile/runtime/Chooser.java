@@ -13,9 +13,10 @@ import javax.swing.UIManager;
 
 /**
  * The trait that notes which key was pressed, as it is in memory once the rules know its piece: it offers the commands that apply
- * now, and hears the keys of all commands of its kind. Setups and saved games know only the trait of the engine, which is short and
- * names no more than a few keys: VASSAL writes the text of each trait as often as there are traits around it, takes a key apart
- * longer than all else, and a unit may have sixty commands.
+ * now, and hears the keys of all commands of its kind. Setups and saved games know only the trait of the engine, without a key, and no
+ * trigger around it: VASSAL writes the text of each trait as often as there are traits around it, takes a key apart
+ * longer than all else, and a unit may have sixty commands. Pieces out of the palette, and those of older games, have keys there and a
+ * trigger that acts by them.
  */
 public final class Chooser extends SetGlobalProperty {
     private KeyCommand[] offered = KeyCommand.NONE;
@@ -61,7 +62,7 @@ public final class Chooser extends SetGlobalProperty {
         return false;
     }
 
-    /** As in the trait around it, which acts by the keys that are noted, the traits inside come first. */
+    /** As in the trigger of the palette's pieces, which acts by the keys that are noted, the traits inside come first. */
     public Command keyEvent(KeyStroke stroke) {
         Command c = super.keyEvent(stroke);
         Object rules = UIManager.get("vms");
@@ -73,7 +74,10 @@ public final class Chooser extends SetGlobalProperty {
         offered = commands;
     }
 
+    /** For a menu. With a trigger around it, that has been asked before. */
     protected KeyCommand[] myGetKeyCommands() {
+        Object rules = UIManager.get("vms");
+        if (rules instanceof Entry && !knows(Sheets.COMMON)) ((Entry) rules).offers(this);
         return offered;
     }
 }

@@ -1,7 +1,6 @@
 package vmodsmith;
 
 import VASSAL.counters.GamePiece;
-import VASSAL.counters.KeyBuffer;
 import java.awt.AWTEvent;
 import java.awt.EventQueue;
 import java.util.ArrayList;
@@ -52,6 +51,11 @@ public final class Entry {
         String what = what();
         if (what.equals(DRAGGED)) return dragged(trait);
         if (!what.equals(MENU)) return follows(trait, what);
+        return picked(trait);
+    }
+
+    /** The command that was chosen from a menu. */
+    private boolean picked(Object trait) {
         Sheets.Command picked = world.sheets.command(chosen);
         return picked != null && follows(trait, picked.key);
     }
@@ -62,18 +66,21 @@ public final class Entry {
         return world.global(CHOSEN);
     }
 
-    /** A key of the keyboard was pressed that the trait which notes keys does not name: a command of its kind may have it. */
+    /** A key was pressed that the trait which notes keys does not name: a command of its kind may have it, or it tells of a drag. */
     void pressed(GamePiece trait, KeyStroke stroke) {
-        String key = world.sheets.keyOf(String.valueOf(trait.getProperty("Kind")), stroke);
+        String kind = String.valueOf(trait.getProperty("Kind"));
+        String key = world.sheets.keyOf(kind, stroke);
         if (key != null) follows(trait, key);
+        else if (Sheets.COMMON.equals(stroke)) picked(trait);
+        else if (Sheets.DRAGGED.equals(stroke) && world.sheets.drags(kind)) dragged(trait);
     }
 
-    private boolean offers(Object trait) {
+    /** A menu of a piece is being built. Always false, as above. */
+    boolean offers(Object trait) {
         enter();
         try {
             Piece me = piece(trait);
-            // what is chosen goes to all that are selected, also to those that came without the game's opening
-            world.pieces.fit(KeyBuffer.getBuffer().asList());
+            world.pieces.fit();                     // what is chosen goes to all that are selected
             if (me != null) world.menus.offer(me);
         } catch (Throwable e) {
             world.trouble.tellOnce(e);
@@ -197,6 +204,7 @@ public final class Entry {
     /** A button of the toolbar. Empty: what the button reports. */
     public String button(int call) {
         world.keyboard.swallow();
+        world.pieces.fit();
         enter();
         try {
             act(call, null);
@@ -219,6 +227,7 @@ public final class Entry {
 
     /** The turn tracker moved. Each hook is an action of its own: one that fails leaves what the others did. */
     public String phases() {
+        world.pieces.fit();
         enter();
         world.clock.stepping = true;
         try {
@@ -241,7 +250,7 @@ public final class Entry {
     void begin() {
         enter();
         try {
-            world.pieces.fit(world.module.getGameState().getAllPieces());
+            world.pieces.fit();
             world.opening.begin();
             world.joining.tell();
             world.dice.begin();

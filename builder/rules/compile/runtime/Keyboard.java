@@ -1,14 +1,16 @@
 package vmodsmith;
 
 import VASSAL.configure.HotKeyConfigurer;
-import VASSAL.counters.KeyBuffer;
 import VASSAL.tools.swing.SwingUtils;
 import java.awt.AWTEvent;
 import java.awt.Component;
 import java.awt.EventQueue;
 import java.awt.KeyEventDispatcher;
 import java.awt.KeyboardFocusManager;
+import java.awt.Toolkit;
+import java.awt.event.AWTEventListener;
 import java.awt.event.KeyEvent;
+import java.awt.event.MouseEvent;
 import javax.swing.SwingUtilities;
 import javax.swing.text.JTextComponent;
 
@@ -23,14 +25,13 @@ final class Keyboard {
         this.world = world;
     }
 
-    /** Pieces that came after their game was opened, such as another player's, hear the key that is about to be pressed. */
+    /** Pieces that came after their game was opened, such as another player's, hear what the key or click under way brings. */
     void watch() {
-        KeyboardFocusManager.getCurrentKeyboardFocusManager().addKeyEventDispatcher(new KeyEventDispatcher() {
-            public boolean dispatchKeyEvent(KeyEvent key) {
-                if (key.getID() == KeyEvent.KEY_PRESSED) world.pieces.fit(KeyBuffer.getBuffer().asList());
-                return false;
+        Toolkit.getDefaultToolkit().addAWTEventListener(new AWTEventListener() {
+            public void eventDispatched(AWTEvent now) {
+                if (now.getID() == KeyEvent.KEY_PRESSED || now.getID() == MouseEvent.MOUSE_PRESSED) world.pieces.fit();
             }
-        });
+        }, AWTEvent.KEY_EVENT_MASK | AWTEvent.MOUSE_EVENT_MASK);
     }
 
     /** The key under way, such as "104,0"; empty for none. */

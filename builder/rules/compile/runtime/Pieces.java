@@ -31,6 +31,7 @@ final class Pieces {
     private final HashMap known = new HashMap();                    // uid -> Piece, within an action
     private final HashMap stood = new HashMap();                    // Map -> LinkedHashMap of place -> List of Piece
     private final HashMap rows = new HashMap();                     // row -> uid, as far as anybody asked
+    private final IdentityHashMap fitted = new IdentityHashMap();   // the engine's pieces that hear keys: each to itself
     private HashMap palette;                                        // row -> slot, filled when first asked for
     private static final Object NOWHERE = new Object();
     int epoch;
@@ -57,13 +58,15 @@ final class Pieces {
         renew();
         bodies.clear();
         rows.clear();
+        fitted.clear();
     }
 
-    /** From now on these pieces hear the keys of their commands. */
-    void fit(Collection some) {
-        for (Iterator i = some.iterator(); i.hasNext();) {
+    /** From now on all pieces of the game hear the keys of their commands: those too that came after it was opened, from another player say. */
+    void fit() {
+        if (!world.module.getGameState().isGameStarted()) return;
+        for (Iterator i = world.module.getGameState().getAllPieces().iterator(); i.hasNext();) {
             GamePiece p = (GamePiece) i.next();
-            if (!(p instanceof Stack)) Chooser.of(p);
+            if (!(p instanceof Stack) && fitted.put(p, p) == null) Chooser.of(p);
         }
     }
 

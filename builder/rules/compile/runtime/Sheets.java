@@ -14,12 +14,14 @@ final class Sheets {
     // Lines of entries.txt: `command DO WHEN|- KEY KINDS MENU GROUP ONCE`, `hook DO ON PHASES KINDS MOVES`, in order of the sheets. DO and WHEN are
     // numbers of entries of the rules; commands with the same condition have the same WHEN.
     static final int NONE = -1;
+    static final NamedKeyStroke COMMON = NamedKeyStroke.of("vms-choose");    // what all entries of menus send
+    static final NamedKeyStroke DRAGGED = NamedKeyStroke.of("vms-dragged");  // the main map tells a piece that it was dragged
     private static final String OWN = "vms-run-";   // how the keys of commands without one begin
 
     private final World world;
     private final HashMap commands = new HashMap();   // Integer (DO) -> Command
     private final HashMap byKind = new HashMap();     // kind -> List of Command
-    private final HashMap keys = new HashMap();       // kind -> HashMap of KeyStroke -> key, of commands with a key of the keyboard
+    private final HashMap keys = new HashMap();       // kind -> HashMap of KeyStroke -> key
     private final ArrayList hooks = new ArrayList();
 
     static final class Command {
@@ -75,7 +77,6 @@ final class Sheets {
         for (int n = 0; n < kinds.length; n++) {
             if (!byKind.containsKey(kinds[n])) byKind.put(kinds[n], new ArrayList());
             ((List) byKind.get(kinds[n])).add(made);
-            if (made.name.length() > 0) continue;
             if (!keys.containsKey(kinds[n])) keys.put(kinds[n], new HashMap());
             ((HashMap) keys.get(kinds[n])).put(made.stroke.getKeyStroke(), made.key);
         }
@@ -95,7 +96,7 @@ final class Sheets {
         return (Command) commands.get(Integer.valueOf(call));
     }
 
-    /** A key of the keyboard by which a kind of piece has a command, as the engine writes it; null for another. */
+    /** A key by which a kind of piece has a command, as the engine writes it; null for another. */
     String keyOf(String kind, KeyStroke stroke) {
         HashMap found = (HashMap) keys.get(kind);
         return found == null ? null : (String) found.get(stroke);
@@ -119,6 +120,11 @@ final class Sheets {
             if (fits) made.add(Integer.valueOf(each.call));
         }
         return made;
+    }
+
+    /** Whether something is to be done when a piece of a kind was dragged. */
+    boolean drags(String kind) {
+        return !hooksOn("moved", kind, "", false).isEmpty();
     }
 
     /** Whether pieces of a kind move by rules. */

@@ -74,17 +74,24 @@ final class World implements GameComponent {
         new Wizard().watch();
         new Wishes(this).watch();
         keyboard.watch();
-        final GameComponent self = this;
+        if (!module.getGameState().isGameStarted()) {
+            follow();
+            return;
+        }
         // later: the first question may come while the engine goes through its components
         SwingUtilities.invokeLater(new Runnable() {
             public void run() {
-                module.getGameState().addGameComponent(self);
-                joining.watch();
+                follow();
                 if (!module.getGameState().isGameStarted()) return;
                 opening.late();
                 entry.begin();
             }
         });
+    }
+
+    private void follow() {
+        module.getGameState().addGameComponent(this);
+        joining.watch();
     }
 
     /** A value of the game as text, empty where there is none. */
