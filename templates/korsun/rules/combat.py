@@ -97,7 +97,7 @@ def combat_begins() -> None:
     dues.forget()
     retreat.forget()
     advance.close()
-    game.Step = ""
+    forget_result()
     if not in_main() and phase() != "armour-response":
         for p in map_pieces():
             if p.id == "combat":
@@ -239,8 +239,8 @@ def back(p: Piece) -> None:
 
 
 def of_body(battle: Battle, p: Piece) -> list[Piece]:
-    """The attackers that a point for one of them supports (12.4)."""
-    return [q for q in battle.attackers if body_of(q) == body_of(p)]
+    """The attackers that a point for one of them supports: those of its body that are in supply (12.4 13.5.1)."""
+    return [q for q in battle.attackers if in_supply(q) and body_of(q) == body_of(p)]
 
 
 # ---- assault engineers (12.9.1)

@@ -171,16 +171,27 @@ def hold_instead(battle: Battle) -> None:
 
 
 def tell_hold(battle: Battle) -> None:
-    """Where the referee only warns: what a hold makes of this result, which the players carry out (12.14.2 12.14.3)."""
+    """Where the referee only warns: what a hold makes of this result, which the players carry out. It is told before the losses
+    are taken, which may end it: where there are some, who pays is not known yet (12.14.2 12.14.3)."""
     defence = part_of_result(game.Outcome, False)
     there = [p for where in game.Holding for p in holders_in(where, other_side(battle.side))]
     if len(there) == 0:
         return
     if "D" in defence or "B" in defence:
         hold_void()
+    elif "R" in defence and steps_in(defence) > 0:
+        report(say("say.hold.by-hand-losses", hex_numbers(game.Holding, "+")), "strong")
     elif "R" in defence:
         pays = max(there, key=lambda p: (strength_of(p), infantry_steps(p)))
         report(say("say.hold.by-hand", hex_numbers(game.Holding, "+"), pays.name), "strong")
+
+
+def hold_stands() -> bool:
+    """Whether something is held of the last attack: infantry is left of those that stood there, wherever it was dragged (12.14.3)."""
+    if len(game.Holding) == 0:
+        return False
+    left = [q for q in game.Defenders if q.hex is not None and infantry_steps(q) > 0]
+    return any(q.hex in game.Holding or q.hex not in game.Targets for q in left)
 
 
 def hold_void() -> None:

@@ -54,9 +54,14 @@ def receive_points() -> None:
 
 
 def points_lacking(d: Piece, lengths: dict[str, int]) -> Text:
-    """A marker that receives nothing, and why: no way, or a way of more hexes than its points bear (14.2)."""
+    """A marker that receives nothing, and why: no way, a further source (18.14), or a way of more hexes than its points bear
+    (14.2). One in a given hex draws on no source: its points are spent (16.2)."""
+    if d.Depot:
+        return say("say.points.line", d.name, 0)
     if d.uid not in lengths:
         return say("say.points.cut", d.name)
+    if d.Relay == turn():
+        return say("say.points.relay", d.name)
     away, most = lengths[d.uid], whole(d.capacity) * increment(d)
     return say("say.points.far", d.name, away, most) if away > most else say("say.points.line", d.name, 0)
 

@@ -105,7 +105,12 @@ def may_ask_replacement(p: Piece) -> bool:
 
 
 def tell_no_replacement(p: Piece) -> None:
-    """Why points can be spent on nothing for a unit: it takes none, or its pool has none (8.1.2 (2) 8.2)."""
+    """Why points can be spent on nothing for a unit: it has had its steps of the turn, takes none, or its pool has none (8.1.2 (2)
+    8.2 8.4 (4) 8.5.1)."""
+    most = replacements.times(p)
+    if replacements.bought_for(p) >= most:
+        report(cited(say("say.rp.why.had", p.name, most), "8.5.1" if soviet(p) and armoured(p) else "8.4"), "quiet")
+        return
     offers = replacements_for(p)
     if len(offers) == 0:
         tank = not soviet(p) and replaceable_armour(p)

@@ -122,6 +122,19 @@ def note_result(battle: Battle, final: str) -> None:
     game.Reach = 0
 
 
+def forget_result() -> None:
+    """What was kept of the last attack is over with its segment: who moves there later carries nothing of it out."""
+    game.Step = ""
+    if len(game.Targets) > 0:
+        game.Attackers = []
+        game.Defenders = []
+        game.Targets = []
+        game.StartedAt = []
+        game.ArmourAt = []
+        game.Outcome = ""
+        game.Holding = []
+
+
 def held_back(battle: Battle) -> list[Piece]:
     """Who stays out of supply in an attacking hex suffers with it all the same (12.3.1 (3))."""
     found: list[Piece] = []

@@ -67,19 +67,57 @@ def carried_by_hand(p: Piece) -> None:
     attack = game.Attacker
     if referee() != "warn" or here is None or before is None or here == before:
         return
-    if attack is None or combat_side() != attack or not hold_segment() or len(game.Targets) == 0:
+    if attack is None or combat_side() != attack or not hold_segment() or len(enemy_units_at(here, own(p))) > 0:
         return
-    defends, attacks = p in game.Defenders, p in game.Attackers
-    result = part_of_result(game.Outcome, not defends)
-    goes = "R" in result or "B" in result
-    if not defends and not attacks:
-        return
-    near = min([hexes_off(here, where) for where in game.Targets])
-    repelled = attacks and before in game.StartedAt and here not in game.Targets
-    if goes and ((defends and before in game.Targets) or repelled) and hexes_off(before, here) <= 2:
+    if retreats_by_hand(p, before, here):
         report(say("say.retreat.by-hand", p.name, here), "quiet")
-    elif attacks and near <= 1 and hexes_off(before, here) <= 2:
+    elif advances_by_hand(p, before, here):
         report(say("say.advance.by-hand", p.name, here), "quiet")
+
+
+def hexes_to_go(attacking: bool) -> int:
+    """How many hexes a side retreats by the last result: none out of what is held, none before defenders that are all gone
+    (12.12.2 12.14.2 12.15.1 (5))."""
+    result = part_of_result(game.Outcome, attacking)
+    if hold_stands() if not attacking else all(q.hex is None for q in game.Defenders):
+        return 0
+    return 2 if "B" in result else 1 if "R" in result else 0
+
+
+def retreats_by_hand(p: Piece, before: Hex, here: Hex) -> bool:
+    """Whether a unit goes as far as the last result has it retreat, out of the attack (12.13)."""
+    if p in game.Defenders:
+        return before in game.Targets and hexes_off(before, here) <= hexes_to_go(False)
+    if p not in game.Attackers or before not in game.StartedAt or here in game.Targets:
+        return False
+    return hexes_off(before, here) <= hexes_to_go(True)
+
+
+def advances_by_hand(p: Piece, before: Hex, here: Hex) -> bool:
+    """Whether an attacker goes into what was won, and a hex on where that may be; or a defender into what the attackers left
+    (12.15.1 12.15.2)."""
+    if not may_advance(p):
+        return False
+    if p in game.Defenders:
+        return repels_by_hand(before, here)
+    won = hexes_to_go(False) > 0 or any(q.hex is None for q in game.Defenders)
+    if p not in game.Attackers or not won or hexes_to_go(True) > 0:
+        return False
+    empty = [h for h in game.Targets if len(enemy_units_at(h, own(p))) == 0]
+    if here in empty:
+        return before.adjacent(here)
+    broken = hexes_to_go(False) == 2 or all(q.hex is None for q in game.Defenders)
+    if not broken or not able(p) or (before not in game.StartedAt and before not in empty):
+        return False
+    return any(hexes_off(before, h) <= 1 and h.adjacent(here) for h in empty)
+
+
+def repels_by_hand(before: Hex, here: Hex) -> bool:
+    """Whether a defender goes one hex on, to where attackers retreated or were lost: not out of what is held (12.15.2 (3))."""
+    left = "R" in part_of_result(game.Outcome, True) or any(q.hex is None for q in game.Attackers)
+    if not left or hold_stands() or hexes_to_go(False) > 0 or any(q.hex in game.Targets for q in game.Attackers):
+        return False
+    return before in game.Targets and here in game.StartedAt and before.adjacent(here)
 
 
 def dump_behind(p: Piece) -> Piece | None:
