@@ -82,6 +82,8 @@ def pytest_xdist_auto_num_workers(config: pytest.Config) -> int | None:
     """One file is not worth a second process. Engines often wait, for their window say: then another process goes on."""
     if len(config.args) == 1 and Path(config.args[0].partition("::")[0]).is_file():
         return 0
+    if "PYTEST_XDIST_AUTO_NUM_WORKERS" in os.environ:
+        return None
     engines = "not engine" not in config.option.markexpr and why_no_engine() is None
     return len(os.sched_getaffinity(0)) + 1 if engines and hasattr(os, "sched_getaffinity") else None
 

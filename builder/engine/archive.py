@@ -35,7 +35,9 @@ _NAME, _SIZE = "classes.jsa", "size"
 _MOST = 3
 """Archives kept: those of the versions that were used last."""
 _SECONDS = 120.0
-"""What making an archive may take. One that was begun before that and is not there was given up."""
+"""What making an archive may take. One that was begun twice that long ago and is not there was given up."""
+_IN_VAIN = 86400.0
+"""How long it is not tried again, in seconds."""
 _QUIET = "-Xlog:cds*=off"
 
 
@@ -57,8 +59,9 @@ def from_archive(engine: Installation, folder: Path, request: dict[str, Any]) ->
             return Classes(engine.jars)
         if not _whole(archive):
             _make(engine, archive, folder, request)
-        if archive.stat().st_size:  # else it was tried in vain
-            os.utime(home)
+        if _whole(archive) and archive.stat().st_size:  # else it was tried in vain
+            with suppress(OSError):  # a cache that is only read
+                os.utime(home)
             return Classes(_class_path(engine, home), (f"-XX:SharedArchiveFile={archive}", _QUIET))
     except OSError:
         pass
@@ -67,7 +70,9 @@ def from_archive(engine: Installation, folder: Path, request: dict[str, Any]) ->
 
 def into_archive(engine: Installation, archive: Path) -> Classes:
     """The classes of an engine that writes them into the archive when it ends."""
-    return Classes(_class_path(engine, archive.parent), (f"-XX:ArchiveClassesAtExit={archive}", _QUIET))
+    # Java before 13 does not know it, opens all the same and leaves none
+    options = ("-XX:+IgnoreUnrecognizedVMOptions", f"-XX:ArchiveClassesAtExit={archive}", _QUIET)
+    return Classes(_class_path(engine, archive.parent), options)
 
 
 def _key(engine: Installation) -> str:
@@ -79,9 +84,13 @@ def _key(engine: Installation) -> str:
 
 
 def _whole(archive: Path) -> bool:
-    """Whether the archive is there as it was made: Java breaks down on one that was cut off."""
+    """Whether the archive is there as it was made: Java breaks down on one that was cut off. An empty one, which says that none
+    could be made, holds for a day."""
     try:
-        return archive.stat().st_size == int((archive.parent / _SIZE).read_text())
+        found = archive.stat()
+        if found.st_size == 0 and time.time() - found.st_mtime > _IN_VAIN:
+            return False
+        return found.st_size == int((archive.parent / _SIZE).read_text())
     except (FileNotFoundError, ValueError):
         return False
 
@@ -93,26 +102,27 @@ def _class_path(engine: Installation, home: Path) -> list[str]:
 
 
 def _make(engine: Installation, archive: Path, folder: Path, request: dict[str, Any]) -> None:
-    """Make the archive, unless somebody else is at it: then this engine starts without. If an engine opens and leaves no archive,
-    an empty file says that there is none to be had."""
+    """Make the archive, unless somebody else is at it: then this engine starts without. If an engine leaves none although it opens, or
+    is not done in time, an empty file says that there is none to be had."""
     home = archive.parent
     home.mkdir(parents=True, exist_ok=True)
     begun = home / "begun"
-    if begun.exists() and time.time() - begun.stat().st_mtime > _SECONDS:
+    if begun.exists() and time.time() - begun.stat().st_mtime > 2 * _SECONDS:
         begun.unlink()
     begun.touch(exist_ok=False)
-    part = archive.with_suffix(".part")
-    part.unlink(missing_ok=True)
+    part = archive.with_suffix(f".{os.getpid()}")
     try:
-        if _prepare(engine, home) and not _opened(part, folder, request):
+        opened, written = _opened(part, folder, request) if _prepare(engine, home) else (True, False)
+        if not opened:
             return
-        if not part.exists():
-            part.touch()
+        if not written or not part.exists():
+            part.write_bytes(b"")
         part.replace(archive)
         write_atomically(home / _SIZE, str(archive.stat().st_size).encode())
         _forget(home)
     finally:
-        begun.unlink()
+        part.unlink(missing_ok=True)
+        begun.unlink(missing_ok=True)
 
 
 def _prepare(engine: Installation, home: Path) -> bool:
@@ -125,8 +135,8 @@ def _prepare(engine: Installation, home: Path) -> bool:
     return True
 
 
-def _opened(archive: Path, folder: Path, request: dict[str, Any]) -> bool:
-    """Open an engine that writes the archive; whether it opened."""
+def _opened(archive: Path, folder: Path, request: dict[str, Any]) -> tuple[bool, bool]:
+    """Open an engine that writes the archive: whether it opened, as far as one can tell, and whether it ended well."""
     own = folder / "archiving"
     own.mkdir()
     try:
@@ -141,9 +151,9 @@ def _opened(archive: Path, folder: Path, request: dict[str, Any]) -> bool:
             cwd=own,
             encoding="utf-8",
         )
-        return "value" in json.loads(done.stdout.partition("\n")[0] or "{}")
+        return "value" in json.loads(done.stdout.partition("\n")[0] or "{}"), done.returncode == 0
     except subprocess.TimeoutExpired:
-        return False
+        return True, False
     finally:
         shutil.rmtree(own, ignore_errors=True)
 

@@ -51,15 +51,17 @@ def home(needs_engine: None, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) ->
     return tmp_path / "cache" / "java"
 
 
-def _answers(monkeypatch: pytest.MonkeyPatch, answer: str, contents: bytes | None) -> list[Path]:
-    """Engines that answer so and leave such an archive; where each was to write it."""
+def _answers(monkeypatch: pytest.MonkeyPatch, answer: str, contents: bytes | None, code: int | None = 0) -> list[Path]:
+    """Engines that answer so, leave such an archive and end with a code, None for not in time; where each was to write it."""
     asked: list[Path] = []
 
     def opened(command: list[str], *, input: str, **options: object) -> subprocess.CompletedProcess[str]:
         asked.append(Path(json.loads(input)["with"]["archive"]))
         if contents is not None:
             asked[-1].write_bytes(contents)
-        return subprocess.CompletedProcess(command, 0, answer + "\n")
+        if code is None:
+            raise subprocess.TimeoutExpired(command, 0)
+        return subprocess.CompletedProcess(command, code, answer + "\n")
 
     monkeypatch.setattr(archive.subprocess, "run", opened)
     return asked
@@ -91,6 +93,20 @@ def test_a_java_that_makes_none_is_not_asked_again(home: Path, tmp_path: Path, m
     asked = _answers(monkeypatch, '{"value": null}', None)
     assert _classes(tmp_path).options == _classes(tmp_path).options == ()
     assert len(asked) == 1
+
+
+@pytest.mark.parametrize("code", [1, None])
+def test_what_an_engine_that_ended_badly_has_written_is_not_used_and_it_is_tried_again_the_next_day(
+    home: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, code: int | None
+) -> None:
+    asked = _answers(monkeypatch, '{"value": null}', b"clas", code)
+    assert _classes(tmp_path).options == _classes(tmp_path).options == ()
+    assert len(asked) == 1
+    (vain,) = home.glob(f"*/{NAME}")
+    assert {each.name for each in vain.parent.iterdir() if each.suffix != ".jar"} == {NAME, "size"}
+    os.utime(vain, (time.time() - 90_000,) * 2)
+    _answers(monkeypatch, '{"value": null}', b"classes")
+    assert _classes(tmp_path).options
 
 
 def test_a_module_that_does_not_open_decides_nothing(

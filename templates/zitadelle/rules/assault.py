@@ -14,9 +14,11 @@ def short_name(p: Piece) -> Text:
 def resolve_or_check(p: Piece) -> None:
     """One command rolls for an assault and for the loss checks that its result asks for (7.64). Given to a stack it rolls for the
     assault, and the owner sees the result before he says who checks first."""
-    if game.JustRolled:
-        game.JustRolled = others_to_act() > 0
-    elif losses.may_check(p):
+    rolled = game.JustRolled and (p in game.assault_last_attackers or p.hex in game.assault_last_targets)
+    game.JustRolled = game.JustRolled and others_to_act() > 0
+    if rolled:
+        return
+    if losses.may_check(p):
         losses.check_next(p)
     elif may_go_on(p):
         losses.check_next(losses.next_ones()[0])

@@ -6,8 +6,8 @@
       must: {kinds: unit, lacks: shaken, when: len(because(unit)) > 0}
       because: '[each for each in fight.targets_of(unit) if each.terrain != "woods"]'
 
-Who must attack is asked whenever it matters; with `begin()` as the phase begins, it is noted then, told, and holds whatever
-happens later in the phase.
+Who must attack is asked whenever it matters, and told by `announce()` as the phase begins; with `begin()` instead it is noted
+then, and holds whatever happens later in the phase.
 """
 
 
@@ -53,6 +53,17 @@ def begin() -> None:
     places = hexes_due()
     game.since = stamp()
     game.bound = due
+    tell_start(due, places)
+
+
+def announce() -> None:
+    """The phase begins: who must attack is told, and asked anew whenever it matters."""
+    if is_bound():
+        tell_start(units(), hexes_due())
+
+
+def tell_start(due: list[Piece], places: list[Hex]) -> None:
+    """How much has to be done in a phase."""
     if len(due) == 0 and len(places) == 0:
         report(say("duties.none"), "quiet")
     else:
