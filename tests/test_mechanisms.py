@@ -26,7 +26,7 @@ states:
     name: state.stance
     none: state.stance.none
     values:
-      - {id: bold, name: stance.bold, key: Alt+B, marker: bold}
+      - {id: bold, name: stance.bold, key: Alt+O, marker: bold}
       - {id: shy, name: stance.shy, marker: shy}
 """
 MARKERS = "bold,marker,,,plain,stance.bold,@stance.bold,,,,module,2.4\nshy,marker,,,plain,stance.shy,@stance.shy,,,,module,2.4\n"

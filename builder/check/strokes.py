@@ -8,7 +8,7 @@ from builder.assemble.lexicon import Lexicon
 from builder.assemble.strokes import Stroke, module_keys, named_commands, strokes
 from builder.foundation.problems import Problem
 from builder.model import Game, RuleButton, RuleCommand, RuleSheet
-from builder.rules import expanded_commands
+from builder.rules import ordered_commands
 from builder.rules.compiled import command_key
 from builder.vassal.sequence import Key, key
 
@@ -64,14 +64,13 @@ def _of_kind(game: Game, kind: str, own: Mapping[Key, str]) -> Iterator[Problem]
 
 
 def _commands(game: Game, kind: str) -> Iterator[RuleCommand]:
-    for sheet in game.rules:
-        for command in expanded_commands(sheet):
-            try:
-                if kind in command.kinds and command.key is not None:
-                    command_key(command)
-                    yield command
-            except ValueError:
-                continue  # a key that is none is told elsewhere
+    for _, command in ordered_commands(game):
+        try:
+            if kind in command.kinds and command.key is not None:
+                command_key(command)
+                yield command
+        except ValueError:
+            continue  # a key that is none is told elsewhere
 
 
 def _problem(command: RuleCommand, taken: str) -> Problem:

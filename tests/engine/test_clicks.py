@@ -168,9 +168,17 @@ def test_a_number_is_typed_at_once_and_entered(needs_engine: None, blank: Callab
         hands.word("Drops: how many (at most 2)?")
         hands.key("9")
         hands.key("Return")
+        hands.click(hands.word("OK"))
         assert hands.engine.piece("air-drop")["at"] == f"{track} 0"
         hands.count = 0
         hands.key("2")
         hands.key("Return")
         hands.until(lambda: hands.engine.piece("air-drop")["at"] == f"{track} 2", "the drops")
         assert hands.count <= 2
+        # what is typed first takes the place of the number that is shown
+        hands.click(hands.word("Referee: warns"))
+        hands.click(hands.word("Korsun…"))
+        hands.word("Drops: how many (at most 2)?")
+        hands.key("1")
+        hands.key("Return")
+        hands.until(lambda: hands.engine.piece("air-drop")["at"] == f"{track} 1", "one drop")

@@ -177,7 +177,7 @@ def selected() -> list[Piece]:
     """The pieces that the acting player has selected, with the one that acts."""
 
 def others_to_act() -> int:
-    """How many of the selected pieces come after the one that acts and do something by the same command: 0 for the last one."""
+    """How many of the selected pieces come after the one that acts and do something by the same key: 0 for the last one."""
 
 def piece_of(uid: str) -> Piece | None:
     """The piece of an identity kept earlier; None where it is not in the game any more."""

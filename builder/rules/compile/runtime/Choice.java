@@ -12,7 +12,7 @@ final class Choice extends KeyCommand {
 
     /** `name` is the text by which sub-menus know it, `shown` the one that the player reads. */
     Choice(Entry entry, Sheets.Command command, String name, String shown, Chooser target) {
-        super(name, command.own() ? Sheets.COMMON : command.stroke, target);
+        super(name, command.own() ? Sheets.COMMON : command.stroke(), target);
         this.entry = entry;
         this.command = command;
         this.shown = shown;
@@ -20,7 +20,7 @@ final class Choice extends KeyCommand {
 
     /** A key a command: a menu has one entry a key. */
     public KeyStroke getKeyStroke() {
-        return command.stroke.getKeyStroke();
+        return command.stroke().getKeyStroke();
     }
 
     public String getLocalizedMenuText() {

@@ -15,6 +15,8 @@ import java.awt.Toolkit;
 import java.awt.event.AWTEventListener;
 import java.awt.event.ActionEvent;
 import java.awt.event.ActionListener;
+import java.awt.event.FocusAdapter;
+import java.awt.event.FocusEvent;
 import java.awt.event.MouseEvent;
 import java.util.ArrayList;
 import java.util.Iterator;
@@ -139,6 +141,16 @@ final class Dialogs {
             final JSpinner spinner = new JSpinner(new SpinnerNumberModel(least, least, most, 1));
             final JFormattedTextField field = ((JSpinner.DefaultEditor) spinner.getEditor()).getTextField();
             field.getInputMap().put(KeyStroke.getKeyStroke("ENTER"), "none");
+            field.setFocusLostBehavior(JFormattedTextField.PERSIST); // a click on the button takes what was typed, or nothing
+            field.addFocusListener(new FocusAdapter() {
+                public void focusGained(FocusEvent e) {
+                    SwingUtilities.invokeLater(new Runnable() { // the field writes its number anew as it gets the keys
+                        public void run() {
+                            field.selectAll();
+                        }
+                    });
+                }
+            });
             final JButton take = new JButton(UIManager.getString("OptionPane.okButtonText"));
             JPanel panel = panel(world.texts.mine(question));
             panel.add(spinner, row());
@@ -146,7 +158,6 @@ final class Dialogs {
                 panel, JOptionPane.PLAIN_MESSAGE, JOptionPane.DEFAULT_OPTION, null, new Object[] {take, UIManager.getString("OptionPane.cancelButtonText")}, null) {
                     public void selectInitialValue() {
                         field.requestFocusInWindow();
-                        field.selectAll();
                     }
                 };
             take.addActionListener(new ActionListener() {

@@ -28,10 +28,15 @@ final class Sheets {
         int call, when;
         String key;                   // as the engine writes it
         String name = "";             // of a named key
-        NamedKeyStroke stroke;
+        private NamedKeyStroke stroke; // made by the event thread: the engine counts its named keys there
         Set kinds;
         String menu = "", group = "";  // keys of the texts of its entry, and of the sub-menu that has it
         String once = "";             // `hex`, `all`: the first of those selected there does it for the others
+
+        NamedKeyStroke stroke() {
+            if (stroke == null) stroke = NamedHotKeyConfigurer.decode(key);
+            return stroke;
+        }
 
         /** Whether its key is its own, by which it goes from the menu only. */
         boolean own() {
@@ -67,7 +72,6 @@ final class Sheets {
         made.key = c[3];
         String[] parts = Archive.cut(c[3], ',');
         if (parts.length > 2) made.name = parts[2];
-        made.stroke = NamedHotKeyConfigurer.decode(c[3]);
         made.kinds = set(c[4]);
         if (c.length > 5) made.menu = c[5];
         if (c.length > 6) made.group = c[6];
@@ -77,8 +81,6 @@ final class Sheets {
         for (int n = 0; n < kinds.length; n++) {
             if (!byKind.containsKey(kinds[n])) byKind.put(kinds[n], new ArrayList());
             ((List) byKind.get(kinds[n])).add(made);
-            if (!keys.containsKey(kinds[n])) keys.put(kinds[n], new HashMap());
-            ((HashMap) keys.get(kinds[n])).put(made.stroke.getKeyStroke(), made.key);
         }
     }
 
@@ -99,7 +101,13 @@ final class Sheets {
     /** A key by which a kind of piece has a command, as the engine writes it; null for another. */
     String keyOf(String kind, KeyStroke stroke) {
         HashMap found = (HashMap) keys.get(kind);
-        return found == null ? null : (String) found.get(stroke);
+        if (found == null) {
+            found = new HashMap();
+            List all = commandsOf(kind);
+            for (int n = 0; n < all.size(); n++) found.put(((Command) all.get(n)).stroke().getKeyStroke(), ((Command) all.get(n)).key);
+            keys.put(kind, found);
+        }
+        return (String) found.get(stroke);
     }
 
     List commandsOf(String kind) {

@@ -84,6 +84,7 @@ def pick_target(unit: Piece) -> None:
     picked = choose(say("combat.which", called(unit)), labels, places)
     if picked is not None:
         if instead[picked]:
+            report(say("combat.turned", called_all(together(unit)), had), "quiet")
             withdraw(unit)
         declare_on(together(unit), [places[picked]], side)
 
