@@ -8,7 +8,7 @@ from builder.model import Game
 from builder.vassal.components import ChessClock, ChessClockControl, Element
 from builder.vassal.sequence import Color, key
 
-__all__ = ["CLOCKS", "HAND_OVER", "clocks"]
+__all__ = ["CLOCKS", "HAND_OVER", "clocks", "has_clocks"]
 
 CLOCKS, HAND_OVER = "Alt+Shift+K", "Alt+Shift+N"
 """Keys that show the clocks, or stop them, and that start the other player's."""
@@ -16,12 +16,16 @@ CLOCKS, HAND_OVER = "Alt+Shift+K", "Alt+Shift+N"
 _DARK, _LIGHT = Color(20, 20, 20), Color(255, 255, 255)
 
 
+def has_clocks(game: Game) -> bool:
+    """Whether a game has clocks: one for two."""
+    return len(game.manifest.sides) == 2
+
+
 def clocks(game: Game, say: Lexicon) -> list[Element]:
     """A clock for each side of a game for two, which runs in the side's colour; none for others."""
-    sides = game.manifest.sides
-    if len(sides) != 2:
+    if not has_clocks(game):
         return []
-    hands = [_clock(say, each.name, Color.parse(each.colour)) for each in sides]
+    hands = [_clock(say, each.name, Color.parse(each.colour)) for each in game.manifest.sides]
     return [
         ChessClockControl(
             *hands,

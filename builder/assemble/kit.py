@@ -11,6 +11,7 @@ from builder.assemble.lexicon import Lexicon
 from builder.assemble.pieces import Piece, expanded, traits_of
 from builder.assemble.plan import Plan, planned
 from builder.assemble.setups import stacks
+from builder.assemble.strokes import idle_buttons
 from builder.model import Game
 from builder.rules import DRAGGED, Compiled, ordered_commands
 from builder.rules.table.kit import Button, Heap, Kit, RuleEntry, RuleTrait, Sheet, Slot, Spot, Standing
@@ -26,12 +27,10 @@ _FORMATS = {
     "unmoved": "ui.unmoved.report",
 }
 _IDLE = (
-    ("ui.roster.tip", ""), ("ui.pieces.tip", "Alt+P"), ("ui.inventory.tip", "Alt+I"), ("ui.charts.tip", "Alt+C"),
-    ("ui.notes.tip", ""), ("ui.clock.tip", "Alt+Shift+K"), ("ui.overview.tip", "Ctrl+O"), ("ui.zoom.in", "Ctrl+="), ("ui.zoom.out", "Ctrl+-"),
-    ("ui.zoom.pick", ""), ("ui.los.tip", "Alt+L"), ("ui.hide.tip", "Alt+H"), ("ui.image.tip", ""),
-    ("ui.recentre.tip", ""), ("ui.turn.tip", "Alt+T"), ("ui.options", ""), ("ui.referee", ""), ("ui.referee.tip", ""), ("ui.referee.help", ""),
+    "ui.roster.tip", "ui.notes.tip", "ui.zoom.pick", "ui.image.tip", "ui.recentre.tip", "ui.options", "ui.referee", "ui.referee.tip",
+    "ui.referee.help",
 )  # fmt: skip
-"""Buttons of every module that open a window or change a picture, and their keys."""
+"""Buttons of every module that open a window or change a picture, beside those with keys."""
 
 
 def kit(game: Game) -> Kit:
@@ -59,7 +58,8 @@ def kit(game: Game) -> Kit:
         formats={name: say(text) for name, text in _FORMATS.items()} | dict(_dice_formats(game, say)),
         rules=rules,
         dice=dice,
-        idle=tuple(Button(text, (say(text),), key(stroke)) for text, stroke in _IDLE)
+        idle=tuple(Button(text, (say(text),)) for text in _IDLE)
+        + tuple(Button(tip, (say(tip),), key(stroke)) for _, tip, stroke in idle_buttons(game))
         + tuple(Button(each, (atlas.window_name(each),)) for each in atlas.windows)
         + tuple(Button(each.id, (atlas.map_name(each),)) for each in game.maps[1:])
         + tuple(

@@ -7,20 +7,22 @@ from dataclasses import dataclass
 
 from builder.assemble import behaviour as of_kind
 from builder.assemble import naming
+from builder.assemble.clocks import CLOCKS, HAND_OVER, has_clocks
 from builder.assemble.lexicon import Lexicon
 from builder.model import Datum, Game, PieceKind
 from builder.vassal.sequence import Key, key
 
-__all__ = ["Stroke", "module_keys", "named_commands", "strokes"]
+__all__ = ["Stroke", "idle_buttons", "module_keys", "named_commands", "strokes"]
 
 HIDE, PEEK = key("Ctrl+H"), key("Ctrl+P")
 
-_MODULE = (
-    ("Ctrl+Z", "ui.undo"), ("Alt+T", "ui.turn.tip"), ("Alt+N", "ui.turn"), ("Alt+B", "ui.turn"), ("Alt+P", "ui.pieces"),
-    ("Alt+I", "ui.inventory"), ("Alt+C", "ui.charts"), ("Ctrl+O", "ui.overview.tip"), ("Ctrl+=", "ui.zoom.in"), ("Ctrl+-", "ui.zoom.out"),
-    ("Alt+L", "ui.los"), ("Alt+H", "ui.hide.tip"), ("Alt+Shift+K", "ui.clock"), ("Alt+Shift+N", "ui.clock"),
+_IDLE = (
+    ("ui.pieces", "ui.pieces.tip", "Alt+P"), ("ui.inventory", "ui.inventory.tip", "Alt+I"), ("ui.charts", "ui.charts.tip", "Alt+C"),
+    ("ui.clock", "ui.clock.tip", CLOCKS), ("ui.overview.tip", "ui.overview.tip", "Ctrl+O"), ("ui.zoom.in", "ui.zoom.in", "Ctrl+="),
+    ("ui.zoom.out", "ui.zoom.out", "Ctrl+-"), ("ui.los", "ui.los.tip", "Alt+L"), ("ui.hide.tip", "ui.hide.tip", "Alt+H"),
+    ("ui.turn.tip", "ui.turn.tip", "Alt+T"),
 )  # fmt: skip
-"""What every module answers to wherever the mouse is, and the text of each."""
+_ACTING = (("ui.undo", "Ctrl+Z"), ("ui.turn", "Alt+N"), ("ui.turn", "Alt+B"), ("ui.clock", HAND_OVER))
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,11 +37,20 @@ class Stroke:
     written: str = ""
 
 
+def idle_buttons(game: Game) -> Iterator[tuple[str, str, str]]:
+    """The buttons with a key of a game's module that open a window or change a picture: the text keys of what each is called and of its
+    tooltip, and its key."""
+    lacks = {"ui.charts": not game.charts, "ui.clock": not has_clocks(game)}
+    yield from (each for each in _IDLE if not lacks.get(each[0]))
+
+
 def module_keys(game: Game) -> dict[Key, str]:
     """The keys of a module's own buttons, each with what it is called in the base language."""
     say = Lexicon(game)
+    acting = [each for each in _ACTING if each[0] != "ui.clock" or has_clocks(game)]
+    every = [*((name, stroke) for name, _, stroke in idle_buttons(game)), *acting]
     dice = {key(f"Alt+{n}"): name for n, name in enumerate(game.manifest.dice, 1)}
-    return {key(stroke): say(text) for stroke, text in _MODULE} | dice
+    return {key(stroke): say(name) for name, stroke in every} | dice
 
 
 def named_commands(game: Game) -> set[str]:

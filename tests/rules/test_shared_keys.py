@@ -213,3 +213,10 @@ def test_the_keys_of_every_module_are_those_that_its_file_has(name: str) -> None
     }
     has |= {key(each.text) for each in root.iter("option") if each.get("name") == "undoHotKey" and each.text}
     assert has == set(module_keys(game))
+
+
+def test_a_game_without_charts_or_for_more_than_two_has_those_keys_to_itself() -> None:
+    game = load("skirmish", WORKSPACES["skirmish"])
+    three = game.manifest.model_copy(update={"sides": (*game.manifest.sides, game.manifest.sides[0])})
+    gone = set(module_keys(game)) - set(module_keys(game.model_copy(update={"charts": (), "manifest": three})))
+    assert gone == {key("Alt+C"), key("Alt+Shift+K"), key("Alt+Shift+N")}
