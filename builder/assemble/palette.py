@@ -8,7 +8,7 @@ from builder.art import filenames
 from builder.assemble.lexicon import Lexicon
 from builder.assemble.pieces import Piece, traits_of
 from builder.model import Game, Style
-from builder.vassal.components import Component, Element, ListWidget, PieceSlot, PieceWindow, TabWidget
+from builder.vassal.components import BoxWidget, Component, Element, ListWidget, PieceSlot, PieceWindow, TabWidget
 from builder.vassal.piece import piece_definition
 from builder.vassal.sequence import key
 
@@ -20,9 +20,13 @@ WIDTH = 420
 BORDER = 12
 """Pixels around the counter that is seen in the palette."""
 
+TAB, LETTER = 26, 8
+"""Pixels that a tab takes, and that each of its letters takes besides."""
+
 
 def palette(game: Game, style: Style, say: Lexicon, pieces: Sequence[Piece]) -> Element:
-    """The palette window: a tab a side, in it a tab a formation, in that a list by name."""
+    """The palette window: a tab a side, in it a tab a formation, in that a list by name. Where one row does not hold
+    the tabs of the formations, a list of them drops down: the window is as low as the chat beside it."""
     return PieceWindow(
         TabWidget(*_sides(game, style, say, pieces), entryName=say("ui.pieces")),
         name=say("ui.pieces"),
@@ -55,18 +59,26 @@ def _sides(game: Game, style: Style, say: Lexicon, pieces: Sequence[Piece]) -> l
 
 def _side(game: Game, style: Style, say: Lexicon, name: str, own: list[Piece]) -> Element:
     bodies = _grouped(own, lambda each: each.counter.formation if _by(game, each, "formation") else None)
-    tabs = []
+    tabs, labels = [], []
     for body, members in bodies.items():
         if body is None:
             continue
-        label = game.formation_by_id[body].abbr
-        tabs.append(_types(game, style, say, label, members))
+        labels.append(game.formation_by_id[body].abbr)
+        tabs.append(_types(game, style, say, labels[-1], members))
     rest = bodies.get(None, [])
     if rest and not tabs:
         return _types(game, style, say, name, rest)
     if rest:
-        tabs.append(_types(game, style, say, say("ui.other"), rest))
-    return TabWidget(*tabs, entryName=name)
+        labels.append(say("ui.other"))
+        tabs.append(_types(game, style, say, labels[-1], rest))
+    if in_one_row(labels):
+        return TabWidget(*tabs, entryName=name)
+    return BoxWidget(*tabs, entryName=name)  # a list of lists would make all its counters as the module is opened
+
+
+def in_one_row(labels: Sequence[str]) -> bool:
+    """Whether tabs of these labels stand in one row of the window."""
+    return sum(TAB + LETTER * len(each) for each in labels) <= WIDTH
 
 
 def _types(game: Game, style: Style, say: Lexicon, label: str, members: list[Piece]) -> Element:

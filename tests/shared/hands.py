@@ -47,7 +47,7 @@ def screen() -> Iterator[dict[str, str]]:
 
 
 @contextmanager
-def at_window(module: Path) -> Iterator[Hands]:
+def at_window(module: Path, locale: str = "en") -> Iterator[Hands]:
     """Hands at the window of a module, on a screen of its own; the test is skipped where there can be none."""
     reason = why_no_hands()
     if reason is not None:
@@ -55,7 +55,7 @@ def at_window(module: Path) -> Iterator[Hands]:
     with screen() as named, pytest.MonkeyPatch.context() as patch:
         for name, value in named.items():
             patch.setenv(name, value)
-        with Engine(module, quick=False, timeout=300) as engine:
+        with Engine(module, quick=False, timeout=300, locale=locale) as engine:
             yield Hands(engine, named)
 
 
@@ -91,14 +91,14 @@ class Hands:
 
     # ---- what counts
 
-    def click(self, spot: list[int], *, held: str = "") -> None:
-        """One click, with a key such as `shift` held."""
+    def click(self, spot: list[int], *, held: str = "", button: int = 1) -> None:
+        """One click, with a key such as `shift` held, of a button of the mouse: 3 opens menus."""
         self.count += 1
         self._tool("mousemove", *spot)
         time.sleep(_PAUSE)
         if held:
             self._tool("keydown", held)
-        self._tool("click", 1)
+        self._tool("click", button)
         if held:
             self._tool("keyup", held)
         self.rest()
@@ -160,6 +160,10 @@ class Hands:
     def word_on(self, text: str) -> list[int]:
         """The same of a button; waits until it can be pressed."""
         return self._found("words", lambda each: each["text"] == text and each["enabled"], text)
+
+    def spot(self, fits: Callable[[dict[str, Any]], bool], what: str) -> list[int]:
+        """The first part of a window that fits; waits until it is there."""
+        return self._found("words", fits, what)
 
     def row(self, text: str) -> list[int]:
         """The row of a list that is dropped down; waits until it is there."""

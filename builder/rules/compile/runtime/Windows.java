@@ -1,9 +1,11 @@
 package vmodsmith;
 
 import VASSAL.build.module.Map;
+import VASSAL.build.module.PieceWindow;
 import VASSAL.i18n.Resources;
 import VASSAL.preferences.PositionOption;
 import java.awt.AWTEvent;
+import java.awt.CardLayout;
 import java.awt.Component;
 import java.awt.Container;
 import java.awt.Dimension;
@@ -21,17 +23,21 @@ import java.beans.PropertyChangeEvent;
 import java.beans.PropertyChangeListener;
 import java.util.List;
 import java.util.Locale;
+import javax.swing.JComboBox;
 import javax.swing.JEditorPane;
 import javax.swing.JLabel;
+import javax.swing.JPanel;
+import javax.swing.JSplitPane;
 import javax.swing.JTabbedPane;
 import javax.swing.SwingUtilities;
 
-/** Where windows stand that a player has not put anywhere yet: displays beside the map; pages of charts at their top. */
+/** Where windows stand that a player has not put anywhere yet: displays beside the map; pages of charts at their top; counters of the palette whole. */
 final class Windows {
     private static final String SEEN = "vmodsmith.seen";
     private static final double WIDE = 0.34;       // of the screen's width, for displays
     private static final double HIGH = 0.5;        // of its height
     private static final int LINES = 2;            // of the turn tracker
+    private static final int ROWS = 24;            // of a list of formations that drops down
     private static final String SIZE = "turnFontSize";  // preference of the engine: the tracker's letters
 
     private final World world;
@@ -44,12 +50,14 @@ final class Windows {
     void begin() {
         List maps = Map.getMapList();
         inTwoLines(world.module.getToolBar());
+        List palettes = world.module.getComponentsOf(PieceWindow.class);
+        for (int n = 0; n < palettes.size(); n++) look((Container) ((PieceWindow) palettes.get(n)).getComponent());
         if (listening) return;
         for (int n = 0; n < maps.size(); n++) place((Map) maps.get(n), n);
         listening = true;
         Toolkit.getDefaultToolkit().addAWTEventListener(new AWTEventListener() {
             public void eventDispatched(AWTEvent event) {
-                boolean page = event.getID() == ContainerEvent.COMPONENT_ADDED && event.getSource() instanceof JTabbedPane;
+                boolean page = event.getID() == ContainerEvent.COMPONENT_ADDED && (event.getSource() instanceof JTabbedPane || cards(event.getSource()));
                 if (page || event.getID() == WindowEvent.WINDOW_OPENED) top((Container) event.getSource());
             }
         }, AWTEvent.CONTAINER_EVENT_MASK | AWTEvent.WINDOW_EVENT_MASK);
@@ -68,6 +76,25 @@ final class Windows {
         int high = Math.min(window.getHeight(), (int) ((whole.height - edges.top - edges.bottom) * HIGH));
         int low = whole.height - edges.bottom - 24 * number;
         window.setBounds(whole.x + whole.width - edges.right - wide, whole.y + Math.max(edges.top, low - high), wide, high);
+    }
+
+    /** A list of the palette, which shows what is picked beside it, becomes wider or narrower: the counter stays as wide as it is. */
+    private static void whole(JSplitPane split) {
+        if (cards(split.getLeftComponent())) split.setResizeWeight(0.0);
+    }
+
+    /** Whether one of several things is shown there. */
+    private static boolean cards(Object part) {
+        return part instanceof Container && ((Container) part).getLayout() instanceof CardLayout;
+    }
+
+    /** The list of formations above it is one line high, and long when it drops down. */
+    private static void formations(JPanel panel) {
+        Component[] all = panel.getComponents();
+        if (all.length != 2 || !cards(all[1])) return;
+        JComboBox list = (JComboBox) all[0];
+        list.setMaximumSize(new Dimension(Integer.MAX_VALUE, list.getPreferredSize().height));
+        list.setMaximumRowCount(ROWS);
     }
 
     /** The turn tracker shows the turn, and below it the phase; what it says in the chat stays one line. */
@@ -127,6 +154,8 @@ final class Windows {
 
     private static void look(Container within) {
         if (within instanceof JTabbedPane) ownLanguage((JTabbedPane) within);
+        if (within instanceof JSplitPane) whole((JSplitPane) within);
+        if (within instanceof JPanel && within.getComponentCount() > 0 && within.getComponent(0) instanceof JComboBox) formations((JPanel) within);
         if (within instanceof JEditorPane) {
             JEditorPane page = (JEditorPane) within;
             if (page.isEditable() || page.getClientProperty(SEEN) != null || !page.isShowing()) return;

@@ -73,6 +73,7 @@ final class World implements GameComponent {
     void join() {
         new Wizard().watch();
         new Wishes(this).watch();
+        new ClockMenu(this).watch();
         keyboard.watch();
         if (!module.getGameState().isGameStarted()) {
             follow();

@@ -1,0 +1,167 @@
+"""What stands where in the real window, of a screen of its own, in Japanese: displays, the palette, pages of charts, the menu of a clock."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+from shared.games import WORKSPACES, load
+from shared.hands import Hands, at_window
+
+from builder.assemble.lexicon import _own_strings
+from builder.model import Game
+
+pytestmark = pytest.mark.engine
+
+GAME = "zitadelle"
+
+
+@pytest.fixture(scope="module")
+def hands(needs_engine: None, blank: Callable[[str], Path]) -> Iterator[Hands]:
+    """A new game of the campaign, by hand."""
+    with at_window(blank(GAME), "ja") as found:
+        found.engine.call("by_hand", wanted=False)
+        found.engine.new_game()
+        found.engine.call("by_hand", wanted=True)
+        found.rest()
+        yield found
+
+
+@pytest.fixture(scope="module")
+def game() -> Game:
+    return load(GAME, WORKSPACES[GAME])
+
+
+def _ja(key: str) -> str:
+    return _own_strings()[key]["ja"]
+
+
+def _asked(hands: Hands, code: str) -> list[list[str]]:
+    """What BeanShell code adds to a list named `found`: rows of cells parted by tabs."""
+    whole = f"found = new java.util.ArrayList(); TAB = String.valueOf((char) 9); {code} String.join(String.valueOf((char) 10), found);"
+    told = hands.engine.expression('{new bsh.Interpreter().eval("' + whole + '")}') or ""
+    return [each.split("\t") for each in told.splitlines()]
+
+
+_SCREEN = "size = java.awt.Toolkit.getDefaultToolkit().getScreenSize(); found.add(size.width + TAB + size.height);"
+_WINDOWS = (
+    "for (map : VASSAL.build.module.Map.getMapList().toArray()) {"
+    " window = javax.swing.SwingUtilities.getWindowAncestor(map.getView());"
+    " if (!(window instanceof VASSAL.launch.PlayerWindow)) found.add(window.isShowing()"
+    " + TAB + window.getX() + TAB + window.getY() + TAB + window.getWidth() + TAB + window.getHeight()); }"
+)
+
+
+def test_displays_open_in_the_lower_right_corner_beside_what_is_played(hands: Hands, game: Game) -> None:
+    """No wider than a third of the screen, no higher than half of it, the title of each above the next."""
+    names = [game.text(f"window.{each}", "ja") for each in dict.fromkeys(each.window for each in game.displays)]
+    for each in names:
+        hands.click(hands.word(each))
+    ((wide, high),) = (map(int, each) for each in _asked(hands, _SCREEN))
+    rows = _asked(hands, _WINDOWS)
+    for each in names:
+        hands.click(hands.word(each))
+    assert len(rows) == len(names) > 1
+    lowest = []
+    for seen, *bounds in rows:
+        x, y, width, height = map(int, bounds)
+        assert seen == "true"
+        assert x + width <= wide and x >= 0.6 * wide and width <= 0.34 * wide
+        assert y >= 0.4 * high and height <= 0.5 * high and y + height <= high
+        lowest.append(y)
+    assert len(set(lowest)) == len(lowest)
+    assert all(each == ["false"] for each in ([first] for first, *_ in _asked(hands, _WINDOWS)))
+
+
+_PALETTE = (
+    "look(it) { for (each : it.getComponents()) {"
+    " if (each.isShowing() && each instanceof VASSAL.build.widget.PieceSlot.Panel)"
+    "  found.add(each.getVisibleRect().width + TAB + each.getVisibleRect().height);"
+    " if (each instanceof java.awt.Container) look(each); } }"
+    "root = VASSAL.build.GameModule.getGameModule().getComponentsOf(VASSAL.build.module.PieceWindow.class).get(0).getComponent();"
+    "look(root);"
+)
+_WIDTH = (
+    "root = VASSAL.build.GameModule.getGameModule().getComponentsOf(VASSAL.build.module.PieceWindow.class).get(0).getComponent();"
+    "root.getParent().setDividerLocation({wide}); root.getParent().validate(); found.add(root.getWidth() + TAB);"
+)
+_SIDE = (
+    "root = VASSAL.build.GameModule.getGameModule().getComponentsOf(VASSAL.build.module.PieceWindow.class).get(0).getComponent();"
+    "root.getComponent(0).setSelectedIndex({side});"
+)
+
+
+def test_the_palette_shows_whole_counters_at_any_width(hands: Hands, game: Game) -> None:
+    """Above it a list of the bodies of a side, which drops down; beside it one of what belongs to the body that is picked."""
+    counter = game.style.counter.pixels
+    hands.click(hands.word(_ja("ui.pieces")))
+    bodies = [each.abbr for each in game.formations if each.side == "soviet"]
+    for side, body in ((0, None), (1, None), (1, bodies[2])):
+        _asked(hands, _SIDE.replace("{side}", str(side)))
+        hands.rest()
+        if body:
+            hands.click(hands.word("combo box"))
+            hands.click(hands.row(body))
+        for wide in (420, 260, 800, 420):
+            _asked(hands, _WIDTH.replace("{wide}", str(wide)))
+            hands.rest()
+            shown = [tuple(map(int, each)) for each in _asked(hands, _PALETTE)]
+            assert len(shown) == 1 and min(shown[0]) >= counter, (side, body, wide)
+    hands.click(hands.word(_ja("ui.pieces")))
+    assert _asked(hands, _PALETTE) == []
+
+
+_PAGES = (
+    "look(it) { for (each : it.getComponents()) {"
+    " if (each.isShowing() && each instanceof javax.swing.JTabbedPane && {tab} < each.getTabCount()) each.setSelectedIndex({tab});"
+    " if (each.isShowing() && each instanceof javax.swing.JEditorPane && !each.isEditable())"
+    "  found.add(each.getVisibleRect().y + TAB + each.getHeight() + TAB + each.getVisibleRect().height);"
+    " if (each instanceof java.awt.Container) look(each); } }"
+    "for (window : java.awt.Window.getWindows()) if (window instanceof javax.swing.JDialog && window.isShowing()) look(window);"
+)
+
+
+def test_pages_of_charts_open_at_their_top(hands: Hands) -> None:
+    hands.click(hands.word(_ja("ui.charts")))
+    longer = 0
+    for tab in range(4):
+        code = _PAGES.replace("{tab}", str(tab))
+        hands.until(lambda code=code: _asked(hands, code) != [], "the charts")
+        hands.rest()
+        for top, whole, seen in (map(int, each) for each in _asked(hands, code)):
+            assert top == 0
+            longer += whole > seen
+    hands.click(hands.word(_ja("ui.charts")))
+    assert longer > 0
+
+
+_MENU = (
+    "for (part : javax.swing.MenuSelectionManager.defaultManager().getSelectedPath())"
+    " if (part instanceof javax.swing.JPopupMenu) for (item : part.getComponents()) found.add(item.getText());"
+)
+
+
+def test_the_menu_of_a_clock_is_japanese_and_does_what_it_says(hands: Hands, game: Game) -> None:
+    def offered() -> list[str]:
+        hands.click(clock(), button=3)
+        hands.until(lambda: _asked(hands, _MENU) != [], "the menu of the clock")
+        return [each[0].strip() for each in _asked(hands, _MENU)]
+
+    def clock() -> list[int]:
+        name = game.text("side.german", "ja")
+        return hands.spot(lambda each: each["text"].startswith(f"{name} 0:"), "the clock")
+
+    def runs() -> bool:
+        clocks = "VASSAL.build.module.ChessClockControl.getInstance().getChessClocks()"
+        return hands.engine.expression("{" + clocks + ".get(0).isTicking()}") == "true"
+
+    start, next_, stop, reset = (_ja(f"ui.clock.{each}") for each in ("start", "next", "stop", "reset"))
+    hands.key("alt+shift+k")
+    assert offered() == [start, reset]
+    hands.click(hands.spot(lambda each: each["text"].startswith(start), "start"))
+    hands.until(runs, "the clock")
+    assert offered() == [stop, next_, reset]
+    hands.click(hands.spot(lambda each: each["text"].startswith(stop), "stop"))
+    hands.until(lambda: not runs(), "the clock to stop")
+    hands.key("alt+shift+k")
