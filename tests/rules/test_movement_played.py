@@ -75,6 +75,26 @@ def test_an_enemy_zone_stops() -> None:
     assert "it has stopped" in said(game, mark)
 
 
+def test_whether_a_piece_may_begin_is_asked_of_the_hex_that_it_was_dragged_out_of() -> None:
+    sheet = (
+        SHEET
+        + """    may_begin: where is not None and where.number != "0103"
+"""
+    )
+    game = play(sheet)
+    game.place("r-1", "0102")
+    game.move("r-1", "0103")
+    assert "0103: 1 for 1 hex, 2 left" in said(game)
+    mark = game.mark()
+    game.move("r-1", "0104")  # under way: where the move began counts
+    assert "0104: 1 for 1 hex, 1 left" in said(game, mark)
+    game.place("r-2", "0103")
+    mark = game.mark()
+    game.move("r-2", "0102")
+    assert said(game, mark).endswith("0103 → 0102")  # no move by these rules: nothing is paid
+    assert game.value("r-2", "movement_points_left") in (None, "")
+
+
 def test_a_drag_pays_the_cheapest_way() -> None:
     game = play(SHEET)
     game.place("r-2", "0101")

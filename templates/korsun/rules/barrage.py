@@ -61,12 +61,53 @@ def barrage_places(unit: Piece) -> list[Hex]:
 
 
 def may_make_barrage(me: Piece) -> bool:
-    return barrage_events(me) and me.box is not None and me.box == barrage_box(me) and len(barrage_places(me)) > 0
+    """Offered in its box; where it cannot be formed it says why."""
+    return barrage_events(me) and me.box is not None and me.box == barrage_box(me)
+
+
+def unit_of_gun(p: Piece) -> Piece | None:
+    """The barrage unit that a gun belongs to, as long as it can be formed (17.1.1)."""
+    for row in rows("bombard-"):
+        unit = piece(row)
+        if unit is not None and p.bombardment != "" and p in barrage_guns(unit):
+            return unit
+    return None
+
+
+def may_make_with(p: Piece) -> bool:
+    """The guns on the map offer it as well."""
+    unit = unit_of_gun(p) if barrage_events(p) and p.hex is not None else None
+    return unit is not None and may_make_barrage(unit)
+
+
+def make_with(p: Piece) -> None:
+    """The same from one of the guns, for all of them."""
+    unit = unit_of_gun(p)
+    if unit is not None and unit.hex is None:
+        make_barrage(unit)
+
+
+def why_no_places(unit: Piece) -> list[Text]:
+    """What keeps a barrage unit from being formed (17.1.1)."""
+    guns = barrage_guns(unit)
+    if len(guns) < 5:
+        return [say("say.barrage.why.lost", len(guns))]
+    away = [p for p in guns if p.hex is None]
+    empty = [p for p in guns if p.face > 1 or p.has("dry")]
+    found: list[Text] = []
+    if len(away) > 0:
+        found.append(say("say.barrage.why.away", names(away)))
+    if len(empty) > 0:
+        found.append(say("say.barrage.why.empty", names(empty)))
+    return found if len(found) > 0 else [say("say.barrage.why.apart")]
 
 
 def make_barrage(me: Piece) -> None:
     """Its guns go into the holding box, it stands in their place (17.1.1)."""
     found, there = barrage_places(me), barrage_box(me)
+    if len(found) == 0:
+        report(say("say.barrage.why", me.name, joined(why_no_places(me), "; ")))
+        return
     picked = choose(say("say.barrage.where", me.name), [where.number for where in found], found)
     if picked is None or there is None:
         return
@@ -102,6 +143,15 @@ def barrage_targets(unit: Piece) -> list[Hex]:
 
 def may_barrage(me: Piece) -> bool:
     return barrage_events(me) and me.face == 1 and len(barrage_targets(me)) > 0
+
+
+def may_ask_barrage(me: Piece) -> bool:
+    """Whether it stands ready and has nothing to fire at: its owner may ask why (17.1.3)."""
+    return barrage_events(me) and me.hex is not None and not may_barrage(me)
+
+
+def tell_no_barrage(me: Piece) -> None:
+    report(say("say.barrage.why.fired" if me.face > 1 else "say.barrage.why.range", me.name))
 
 
 def barrage(me: Piece) -> None:
@@ -147,6 +197,12 @@ def barrage_shifts(battle: Battle) -> list[Modifier]:
     return found
 
 
+def barrage_counts(where: Hex) -> bool:
+    """Whether a battle for a hex disrupts its defenders by the barrage on it: a result of that battle in the combat segment, and
+    with it the end of a hold (17.1.3 5 12.14.3); a battle of the later segments disrupts them when it is over (17.1.3 7)."""
+    return in_main() and barrage_on(where)
+
+
 def barrage_over(battle: Battle) -> None:
     """After any battle against a hex under barrage its defenders are disrupted besides, and the marker goes (17.1.3 5 6 7)."""
     for where in battle.targets:
@@ -160,10 +216,12 @@ def barrage_over(battle: Battle) -> None:
 
 
 def barrage_shakes(where: Hex, units: list[Piece]) -> None:
-    for p in units:
+    """Those that are not disrupted already are, and told."""
+    shaken = [p for p in units if not disrupted(p)]
+    for p in shaken:
         disrupt(p)
-    if len(units) > 0:
-        report(say("say.barrage.shaken", where, names(units)))
+    if len(shaken) > 0:
+        report(say("say.barrage.shaken", where, names(shaken)))
 
 
 def barrages_end() -> None:

@@ -194,6 +194,17 @@ def body_of(p: Piece) -> str:
     return army_of(p) if army_of(p) != "" else front_of(p)
 
 
+def joins_paid(p: Piece, attacking: bool, yes: bool) -> None:
+    """Who joins an attack for whose body a point was spent is supported as well: one point each body and battle (12.4)."""
+    battle = battles.battle_of(p) if attacking and yes else None
+    if battle is None:
+        return
+    paid = [body_of(q) for q in battle.attackers if q.Backed]
+    for q in battle.attackers if len(paid) > 0 else []:
+        if body_of(q) in paid:
+            q.Backed = True
+
+
 def unpaid(battle: Battle) -> list[Piece]:
     """One unit in supply of each body in an attack for which no point was spent yet."""
     found: list[Piece] = []

@@ -177,7 +177,7 @@ def tell_hold(battle: Battle) -> None:
     there = [p for where in game.Holding for p in holders_in(where, other_side(battle.side))]
     if len(there) == 0:
         return
-    if "D" in defence or "B" in defence:
+    if "D" in defence or "B" in defence or any(barrage_counts(where) for where in game.Holding):
         hold_void()
     elif "R" in defence and steps_in(defence) > 0:
         report(say("say.hold.by-hand-losses", hex_numbers(game.Holding, "+")), "strong")

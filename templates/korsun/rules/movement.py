@@ -327,7 +327,8 @@ def moves_over() -> None:
     if referee() == "off":
         return
     for p in map_pieces():
-        move = p.Underway if p.kind in ("unit", "artillery") else None
+        known = p.Underway if p.kind in ("unit", "artillery") else None
+        move = known if known is not None and known.stamp == movement.stamp_over() else None
         if move is not None and "helped" in move.note and not helper_beside(p):
             if german(p):
                 regroup(p)

@@ -33,6 +33,25 @@ def name_reserve(p: Piece) -> None:
     report(say("say.reserve" if in_reserve(p) else "say.reserve-off", p.name), "quiet")
 
 
+def may_ask_reserve(p: Piece) -> bool:
+    """Whether a unit cannot be a reserve in the segment that names them: its owner may ask why (9.6)."""
+    named = phase() in ("soviet-reserves", "german-reserves") and phase_side() == p.side
+    return named and referee() != "off" and p.hex is not None and not may_reserve(p)
+
+
+def tell_no_reserve(p: Piece) -> None:
+    report(say("say.no-reserve", p.name, joined(reserve_causes(p), "; ")))
+
+
+def tell_reserves(side: Side) -> None:
+    """Who is a reserve, hex by hex, as they are about to move (9.7)."""
+    if referee() == "off":
+        return
+    mine = [p for p in map_pieces() if p.side == side and in_reserve(p)]
+    for h in hexes_of_units(mine):
+        report(say("say.reserve-at", h, few_names([p for p in mine if p.hex == h])), "quiet")
+
+
 def check_reserves(side: Side) -> None:
     """The naming is over: who may not be a reserve is none (9.6)."""
     for p in map_pieces():

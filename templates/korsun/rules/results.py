@@ -275,15 +275,20 @@ def disruption(side: Side) -> None:
     """A D disrupts all defenders that took part; of the attackers none, one or two stacks, as they choose."""
     left = [p for p in game.Defenders if p.hex is not None]
     defence = part_of_result(game.Outcome, False)
-    if "D" in defence:
-        for p in left:
-            if not retreat.has_fled(p):
-                disrupt(p)
-        if len(left) > 0:
-            report(say("say.combat.disrupted", joined([p.name for p in left if not retreat.has_fled(p)])), "strong")
+    hit = [p for p in left if not retreat.has_fled(p) and ("D" in defence or under_barrage(p))]
+    for p in hit:
+        disrupt(p)
+    if len(hit) > 0:
+        report(say("say.combat.disrupted", joined([p.name for p in hit])), "strong")
     hold_checked()
     if "D" in part_of_result(game.Outcome, True):
         dues.owe("stack", side, min(stacks_to_fall(side), len(stacks_left(game.Attackers))))
+
+
+def under_barrage(p: Piece) -> bool:
+    """Whether the barrage on its hex disrupts a defender, whatever the dice say (17.1.3 5)."""
+    here = p.hex
+    return here is not None and barrage_counts(here) and p.kind != "bombardment" and p.Barraged == turn()
 
 
 def stacks_to_fall(side: Side) -> int:
@@ -328,5 +333,5 @@ def hold_checked() -> None:
         return
     defence = part_of_result(game.Outcome, False)
     foot = any(infantry_steps(p) > 0 and p.hex in game.Holding for p in game.Defenders)
-    if "D" in defence or "B" in defence or not foot:
+    if "D" in defence or "B" in defence or not foot or any(barrage_counts(h) for h in game.Holding):
         hold_void()

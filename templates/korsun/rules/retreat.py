@@ -87,7 +87,9 @@ def hexes_to_go(attacking: bool) -> int:
 def retreats_by_hand(p: Piece, before: Hex, here: Hex) -> bool:
     """Whether a unit goes as far as the last result has it retreat, out of the attack (12.13)."""
     if p in game.Defenders:
-        return before in game.Targets and hexes_off(before, here) <= hexes_to_go(False)
+        far = hexes_to_go(False)
+        begun = game.Targets if before not in game.Targets else [before]
+        return any(hexes_off(h, before) < hexes_off(h, here) <= far for h in begun)
     if p not in game.Attackers or before not in game.StartedAt or here in game.Targets:
         return False
     return hexes_off(before, here) <= hexes_to_go(True)
@@ -426,13 +428,84 @@ def hex_before_end(p: Piece, begun: Hex, there: Hex) -> Hex | None:
     return said if said is not None else between[0]
 
 
+def may_ask_advance(p: Piece) -> bool:
+    """Whether a unit of the side that may advance now may not itself: its owner may ask why (12.15)."""
+    if referee() == "off" or p.hex is None or not decides(p.side) or advance.may(p):
+        return False
+    theirs = any(q.side == p.side for q in game.advance_able + game.advance_gone)
+    return theirs and len(game.advance_open_hexes) > 0 and (p in game.Attackers or p in game.Defenders)
+
+
+def tell_no_advance(p: Piece) -> None:
+    """What keeps a unit from an advance: it does not attack, has gone already, the ground, or who stands there (12.15.2)."""
+    here = p.hex
+    why: list[Text] = []
+    if not may_advance(p):
+        why.append(say("why.advance.weak"))
+    elif p in game.advance_gone:
+        why.append(say("why.advance.gone"))
+    elif p not in game.advance_able:
+        why.append(say("why.advance.fled"))
+    else:
+        for h in game.advance_open_hexes:
+            if here is None or not here.adjacent(h):
+                why.append(say("why.advance.far", h))
+            elif not advance_goes(p, here, here, h):
+                why.append(say("why.advance.ground", h))
+            elif stacks.crowded(p, h):
+                why.append(say("why.advance.full", h))
+    report(say("say.advance.not", p.name, joined(why, "; ")))
+
+
 # ---- one hex: the response of armour (12.1.2), breakthrough moves (12.1.4)
 
 
 def may_respond(p: Piece) -> bool:
-    """German armour in good order that stands in no enemy zone (12.1.2 12.17.2 (10))."""
-    begun = movement.current(p).begun
-    return german(p) and armoured(p) and able(p) and begun is not None and not in_any_zone(begun, "german")
+    """German armour in good order (12.1.2 12.17.2 (10)); that it begins in no enemy zone is asked of the hex."""
+    return german(p) and armoured(p) and able(p) and p.kind == "unit"
+
+
+def responders_into(h: Hex) -> list[Piece]:
+    """The armour that can step into a hex in its response (12.1.2)."""
+    found: list[Piece] = []
+    for n in h.neighbours():
+        if not in_any_zone(n, "german"):
+            found.extend([p for p in units_at(n, "german") if may_respond(p) and steps_into(p, h)])
+    return found
+
+
+def steps_into(p: Piece, there: Hex) -> bool:
+    """Whether a unit may go into a hex in this segment."""
+    move = movement.current(p)
+    return there in movement.legal(p, move, move.left).costs
+
+
+def tell_responders() -> None:
+    """Whose turn it is to respond, declared hex by declared hex, as the segment begins."""
+    if referee() == "off":
+        return
+    for h in [here for p in map_pieces() if p.id == "combat" for here in hexes_of_units([p])]:
+        able_to = responders_into(h)
+        if len(able_to) > 0:
+            report(say("say.response.into", h, few_names(able_to)), "strong")
+        else:
+            report(say("say.response.nobody", h))
+
+
+def tell_no_response(p: Piece) -> None:
+    """A unit was dragged in the segment of response that may not step: why (12.1.2)."""
+    begun = p.came_from
+    if phase() != "armour-response" or referee() == "off" or not german(p) or p.kind != "unit" or begun is None:
+        return
+    why: list[Text] = []
+    if not armoured(p):
+        why.append(say("why.response.armour"))
+    elif not able(p):
+        why.append(say("why.response.order"))
+    elif in_any_zone(begun, "german"):
+        why.append(say("why.response.zone", begun))
+    if len(why) > 0:
+        report(say("say.response.not", p.name, why[0]), "warning")
 
 
 def may_break_through(p: Piece) -> bool:

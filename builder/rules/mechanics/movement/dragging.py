@@ -6,7 +6,7 @@ def dragged(unit: Piece) -> None:
     there, origin = unit.hex, unit.came_from
     if there is None or outside(unit):
         return
-    if referee() == "off" or not may_move(unit) or origin is None:
+    if referee() == "off" or origin is None or not may_move_from(unit, origin):
         by_hand(unit, there)
         return
     if origin == there:

@@ -104,7 +104,15 @@ def entered_in_move(unit: Piece, where: Hex) -> bool:
 
 def may_move(unit: Piece) -> bool:
     """Whether it is the phase of a piece, and the piece is one that moves."""
-    return is_bound() and unit.side is not None and unit.side == bound_side() and who(unit)
+    return may_move_from(unit, unit.hex)
+
+
+def may_move_from(unit: Piece, where: Hex | None) -> bool:
+    """The same for a piece that was in a hex, and may have been dragged out of it just now. What a move under way began in counts."""
+    if not is_bound() or unit.side is None or unit.side != bound_side() or not who(unit):
+        return False
+    known = under_way(unit)
+    return may_begin(unit, known.begun if known is not None else where)
 
 
 def enemy_in(where: Hex, unit: Piece) -> bool:
@@ -123,7 +131,7 @@ def zone_closed(unit: Piece, move: Move, here: Hex, there: Hex) -> bool:
 def over_causes(unit: Piece, move: Move) -> list[Text]:
     """Why a piece may move no more, or not at all, wherever it goes."""
     found: list[Text] = []
-    if not may_move(unit):
+    if not may_move_from(unit, move.begun):
         found.append(say("movement.why.phase"))
     if move.stopped != "":
         found.append(stop_cause(move.stopped))

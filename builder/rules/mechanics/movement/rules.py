@@ -45,6 +45,12 @@ def who(unit: Piece) -> bool:
     return True
 
 
+def may_begin(unit: Piece, where: Hex | None) -> bool:
+    """Whether such a piece may begin its move in a hex; with a drag it is judged by the hex that it was dragged out of. What
+    depends on where a piece stands goes here, not into `who`."""
+    return True
+
+
 def allowance(unit: Piece) -> int:
     """The points of a piece, whole ones."""
     ...

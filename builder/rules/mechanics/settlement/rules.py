@@ -114,11 +114,12 @@ def picked_by(due: Due, left: list[Piece]) -> list[Piece]:
     together = ways_to_pay(due, left)
     if len(together) > 1:
         way = choose(
-            say("settlement.which-all", named(due.what), due.count),
+            f"{say('settlement.which-all', named(due.what), due.count)} {whose(due.side)}",
             [joined([called(unit) for unit in each], " + ") for each in together],
         )
         return together[way] if way is not None else []
-    one = choose(say("settlement.which", named(due.what), due.count), [called(unit) for unit in left], places_of(left))
+    asks = f"{say('settlement.which', named(due.what), due.count)} {whose(due.side)}"
+    one = choose(asks, [called(unit) for unit in left], places_of(left))
     return [left[one]] if one is not None else []
 
 
