@@ -1,7 +1,7 @@
 """What it costs to enter a phase in which rules look at all pieces, and to press their button, as ratios within one run.
 
     python benchmarks/duties.py                     # the campaign of Zitadelle; needs an installed VASSAL and a display or Xvfb
-    python benchmarks/duties.py GAME --setup ID --phase ID --button KEY --rounds 5
+    python benchmarks/duties.py GAME --setup ID --phase ID --button KEY --rounds 5      # `--button ""` where it has no such list
 
 From a setup, the turn tracker's step into a phase (by default the German assault of the campaign, which notes who must attack),
 and the list of duties by its button; each against the same step in the module without rules. What a session does once stands by
@@ -69,7 +69,7 @@ def measured(game: Game, folder: Path, options: argparse.Namespace) -> dict[str,
 
     phases = [each.id for each in game.phases]
     before = (options.turn, phases[phases.index(options.phase) - 1])
-    button = Lexicon(game).text(options.button, "en")
+    button = options.button and Lexicon(game).text(options.button, "en")
     found: dict[str, list[float]] = {"start": [], "step": [], "button": []}
     folder.mkdir()
     with Engine(write_blank(game, folder), timeout=600, quick=False) as engine:
@@ -78,7 +78,7 @@ def measured(game: Game, folder: Path, options: argparse.Namespace) -> dict[str,
             if game.rules and number == 0:
                 found["start"].append(start_cost(engine))
             found["step"].append(stepped(engine, before, options.phase))
-            if game.rules:
+            if game.rules and button:
                 found["button"].append(pressed(engine, button))
         if engine.problems():
             sys.exit(str(engine.problems()[:3]))
@@ -106,7 +106,8 @@ def main() -> None:
     print(f"{'':46} {'first':>11} {'median':>11} {'against':>11}")
     print(line("the rules start / that step without rules", ruled["start"], plain["step"]))
     print(line(f"into {options.phase} / without rules", ruled["step"], plain["step"]))
-    print(line(f"{options.button} / that step", ruled["button"], plain["step"]))
+    if options.button:
+        print(line(f"{options.button} / that step", ruled["button"], plain["step"]))
 
 
 if __name__ == "__main__":

@@ -56,6 +56,29 @@ def test_keys_of_play_by_hand_stand_where_it_is_needed() -> None:
     assert "サイコロ1個を振り、1か2なら" in pages["level-off-ja.html"]
 
 
+BY_HAND = {
+    ("hattin", "fire"): ("One above the number forces a check", "命中値より1大きい目は士気チェック"),  # H15 H17
+    ("hattin", "melee"): ("First every unit of both sides checks", "まず攻撃側、次に防御側の全ユニットが士気チェック"),  # H16
+    ("hattin", "charge"): ("with a 6 or more Frenzied", "6以上で成功なら「狂乱」"),  # H22
+    ("hattin", "recovery"): ("In a later recovery phase the same for fatigue", "疲労は後の回復フェイズ"),  # H25
+    ("streets", "barrage"): ("all pins off but those under an attack marker", "攻撃マーカーの下を除く全ての釘付けを外す"),  # S13.1
+    ("streets", "assault"): ("falling back before the fight", "戦闘前退却"),  # S8.1.5
+    ("streets", "exploitation-attack"): ("finished and attack marks of both sides off", "両軍の釘付け・行動済み・攻撃の印を全て外す"),  # S15.5
+    ("streets", "movement"): ("own guns and observers that are turned right", "右向きの自軍砲兵と観測所"),  # S10.12 S10.13
+}  # fmt: skip
+"""What the paragraphs ask of who plays without the referee, in either language."""
+
+
+def test_play_by_hand_leaves_out_nothing_that_the_paragraphs_ask() -> None:
+    pages = {}
+    for name in dict.fromkeys(game for game, _ in BY_HAND):
+        game = load(name, WORKSPACES[name])
+        pages |= {(name, each.file): _words(each.html) for each in level_pages(game, Lexicon(game))}
+    for (name, _), texts in BY_HAND.items():
+        for local, text in zip(("en", "ja"), texts, strict=True):
+            assert text in pages[name, f"level-off-{local}.html"]
+
+
 @pytest.mark.parametrize("name", [each for each in sorted(WORKSPACES) if each in _OWN])
 def test_what_is_done_in_a_phase_is_a_sentence(name: str) -> None:
     """What the chat says behind the side of a phase stands alone here."""
