@@ -61,7 +61,7 @@ def silent_because(p: Piece, battle: Battle) -> list[Text]:
     fights = battle.attackers if attacks else battle.defenders
     if body is None or not any(guns_within(body, unit) for unit in fights if unit != p):
         found.append(say("say.guns.why.body", p.formation_name))
-    if attacks and not attack_supplied(battle):
+    if attacks and not fires_for_supported(p, battle):
         found.append(say("say.guns.why.supply"))
     if len([q for q in guns_on(battle, p.side) if q != p]) >= (MOST_IN_ATTACK if attacks else MOST_IN_DEFENCE):
         found.append(say("say.guns.why.most", MOST_IN_ATTACK if attacks else MOST_IN_DEFENCE))
@@ -72,6 +72,12 @@ def silent_because(p: Piece, battle: Battle) -> list[Text]:
     if not attacks and here in battle.targets and len(units_at(here, p.side)) == 1:
         found.append(say("say.guns.why.alone"))
     return found
+
+
+def fires_for_supported(p: Piece, battle: Battle) -> bool:
+    """Whether somebody is supported of those for whom a gun may fire in an attack (12.4 12.10.4 12.10.6)."""
+    mine = p.formation
+    return mine is not None and any(backed(unit) and guns_within(mine, unit) for unit in battle.attackers)
 
 
 def attacked_itself(p: Piece) -> bool:
@@ -198,9 +204,10 @@ def gun_fired(p: Piece, attacks: bool) -> None:
 def support_opens(battle: Battle) -> None:
     """Before the dice of a battle: the guns of both sides, the attacker's first, then air chits, engineers among mines."""
     right = 0
-    if len(guns_on(battle, battle.side)) > 0 and not attack_supplied(battle):
+    unsupplied = [p for p in guns_on(battle, battle.side) if not fires_for_supported(p, battle)]
+    if len(unsupplied) > 0:
         report(say("say.guns.unsupplied"), "warning")
-        for p in guns_on(battle, battle.side):
+        for p in unsupplied:
             p.FiresInto = None
     right = guns_shift(battle.side, battle)
     left = guns_shift(other_side(battle.side), battle)

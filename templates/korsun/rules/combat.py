@@ -283,7 +283,7 @@ def may_storm(p: Piece) -> bool:
     if len(p.battles_aims) == 0 or p.side != combat_side() or not decides(p.side):
         return False
     battle = battles.battle_of(p)
-    return battle is not None and (p.Storms or (storm_fits(p) and attack_supplied(battle)))
+    return battle is not None and (p.Storms or (storm_fits(p) and backed(p)))
 
 
 def storm(p: Piece) -> None:
@@ -293,10 +293,8 @@ def storm(p: Piece) -> None:
 
 
 def stormers(battle: Battle) -> list[Piece]:
-    """The declared engineers of an attack, if it is supported."""
-    if not attack_supplied(battle):
-        return []
-    return [p for p in battle.attackers if p.Storms and storm_fits(p)]
+    """The declared engineers of an attack, as far as they are supported themselves (12.4)."""
+    return [p for p in battle.attackers if p.Storms and storm_fits(p) and backed(p)]
 
 
 # ---- before the dice, and after the attack
