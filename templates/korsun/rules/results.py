@@ -192,9 +192,9 @@ def strongest_of(units: list[Piece]) -> list[Piece]:
 
 
 def losers(units: list[Piece]) -> list[Piece]:
-    """Defenders that can take a loss: guns that supported, units that cannot attack, and who retreated there in this segment
+    """Defenders that can take a loss: guns that supported, units that cannot attack, alert units among them (4.8.2), and who retreated there in this segment
     only when nobody else is left in the hexes (12.3.1 (3) 12.12.4)."""
-    fit = [p for p in units if (can_attack(p) or p.is_a("alert")) and not gun_supports(p) and not retreat.has_fled(p)]
+    fit = [p for p in units if can_attack(p) and not gun_supports(p) and not retreat.has_fled(p)]
     return fit if len(fit) > 0 else units
 
 
