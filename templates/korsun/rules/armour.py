@@ -4,12 +4,15 @@ from game import *
 
 
 def interception_dots(p: Piece) -> int:
-    """What a unit intercepts with: the white dots of armour, two black ones of an 88 (18.11); nothing while it is disrupted."""
+    """What a unit intercepts with: the white dots of armour, two black ones of an 88 (18.11), one less of both out of supply (2)
+    (13.5.2); nothing while it is disrupted."""
     if p.kind != "unit" or not able(p):
         return 0
     if armoured(p):
         return white_dots(p)
-    return 2 if on("flak-intercepts") and german(p) and p.is_a("anti-aircraft") else 0
+    if not on("flak-intercepts") or not german(p) or not p.is_a("anti-aircraft"):
+        return 0
+    return 1 if supply_of(p) == "oos2" else 2
 
 
 def open_ground(h: Hex) -> bool:

@@ -15,6 +15,11 @@ def on_foot(p: Piece) -> bool:
     return p.kind == "unit" and (p.has("afoot") or mode_of(p) == "on-foot")
 
 
+def walked(p: Piece) -> bool:
+    """Whether a motorised unit went on foot by choice in the movement of its side (9.1.1), when that is over too."""
+    return p.Mode == f"{turn()} {own(p)}-movement on-foot"
+
+
 def set_mode(p: Piece, mode: str) -> None:
     p.Mode = f"{turn()} {phase()} {mode}"
     movement.remember(p, movement.fresh(p, p.hex))

@@ -50,7 +50,9 @@ def fought_out_of_supply(p: Piece) -> None:
 
 def worn_by_move(p: Piece, hexes: int) -> None:
     """Who drives two hexes or more while OOS 1 is OOS 2 afterwards; on foot it stays (13.4.1 13.5.1)."""
-    if hexes >= 2 and p.kind in ("unit", "artillery") and p.state("supply") == "oos1" and mobility(p) != "foot":
+    if p.kind not in ("unit", "artillery") or mobility(p) == "foot" or (p.kind == "unit" and walked(p)):
+        return
+    if hexes >= 2 and p.state("supply") == "oos1":
         p.set_state("supply", "oos2")
         report(say("say.oos2.drove", p.name, hexes))
 
