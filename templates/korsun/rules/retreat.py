@@ -165,8 +165,17 @@ def flight_carries(p: Piece, here: Hex, there: Hex) -> bool:
         return armoured(p) and fords_here(p, here, there)  # 12.5.2 18.6
     if here.side_has(there, "marsh") and mobility(p) != "foot" and not road_between(here, there):
         return False
-    in_forest = there.terrain == "forest" or here.terrain == "forest"
-    return not (in_forest and armoured(p) and not road_between(here, there))
+    if (here.terrain == "forest" or there.terrain == "forest") and armoured(p) and not road_between(here, there):
+        return False
+    return not wheels_stop(p, here, there)
+
+
+def wheels_stop(p: Piece, here: Hex, there: Hex) -> bool:
+    """Motorised guns and columns, which cannot walk as motorised infantry can (9.1.1), go off the road into no ground that their
+    movement may not enter (9.2.3 12.13.1 (5) 12.15.2 (2))."""
+    if mobility(p) != "motor" or p.is_a("walks") or cell("movement", there.terrain, f"motor-{ground()}") != "X":
+        return False
+    return not road_between(here, there)
 
 
 def advance_carries(p: Piece, here: Hex, there: Hex) -> bool:

@@ -391,6 +391,13 @@ def _carries(unit: Unit, here: str, there: str) -> bool:
         return False
     if "marsh" in lines and (unit.a("armour") or unit.a("motor")) and not road:
         return False
+    if (
+        unit.a("motor")
+        and not unit.a("walks")
+        and table("korsun", "movement")[terrain(there)]["motor-frozen"] == "X"
+        and not road
+    ):
+        return False  # 9.1.1 9.2.3 12.13.1 (5): motorised infantry could walk there
     return not (unit.a("armour") and "forest" in (terrain(here), terrain(there)) and not road)
 
 
