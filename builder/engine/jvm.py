@@ -58,8 +58,9 @@ def on_edt(work: Callable[[], T]) -> T:
 
 def settle(rounds: int = 2) -> None:
     """Let the event queue run dry: what the engine put off with `invokeLater` is done after this."""
-    for _ in range(rounds):
-        on_edt(lambda: None)
+    swing, nothing = java("javax.swing.SwingUtilities"), java("java.lang.Thread")()  # a thread that runs nothing
+    for _ in range(0 if swing.isEventDispatchThread() else rounds):
+        swing.invokeAndWait(nothing)
 
 
 @functools.cache

@@ -158,27 +158,19 @@ def test_a_digit_stays_with_its_choice(hands: Hands) -> None:
     assert engine.expression(_WRITTEN) == written
 
 
-def test_a_number_is_typed_at_once_and_entered(needs_engine: None, blank: Callable[[str], Path]) -> None:
-    """The field of a number hears the keys without a click, and Enter takes what was typed; what is too many leaves it open."""
-    with at_window(blank("korsun")) as hands:
-        track = "Uman airfield: drops and airlift"
-        hands.laid_out(3, "german-drop-allotment", {"57-179": "1642", "air-drop": f"{track} 0"})
-        hands.click(hands.word("Referee: warns"))
-        hands.click(hands.word("Korsun…"))
-        hands.word("Drops: how many (at most 2)?")
-        hands.key("9")
-        hands.key("Return")
-        hands.click(hands.word("OK"))
-        assert hands.engine.piece("air-drop")["at"] == f"{track} 0"
-        hands.count = 0
-        hands.key("2")
-        hands.key("Return")
-        hands.until(lambda: hands.engine.piece("air-drop")["at"] == f"{track} 2", "the drops")
-        assert hands.count <= 2
-        # what is typed first takes the place of the number that is shown
-        hands.click(hands.word("Referee: warns"))
-        hands.click(hands.word("Korsun…"))
-        hands.word("Drops: how many (at most 2)?")
-        hands.key("1")
-        hands.key("Return")
-        hands.until(lambda: hands.engine.piece("air-drop")["at"] == f"{track} 1", "one drop")
+_KEYS_GO_TO = (
+    "{java.awt.KeyboardFocusManager.getCurrentKeyboardFocusManager().getFocusOwner().getClass().getSimpleName()}"
+)
+_CHAT = "{{VASSAL.build.GameModule.getGameModule().getChatter().getLocationOnScreen().{axis}}}"
+
+
+def test_who_clicked_in_the_chat_plays_on_with_keys(hands: Hands) -> None:
+    """Lines of the chat can be clicked and marked, and nothing is written there: with the next action keys are the map's again."""
+    laid_out(hands, 2, "german-movement", _78_st_14="2235")
+    engine = hands.engine
+    hands.click(hands.piece("78-st-14"))
+    left, top = (int(engine.expression(_CHAT.format(axis=axis)) or 0) for axis in "xy")
+    hands.click([left + 60, top + 20])
+    assert engine.expression(_KEYS_GO_TO) == "JTextPane"
+    engine.key("78-st-14", "NUMPAD2")
+    hands.until(lambda: engine.expression(_KEYS_GO_TO) == "View", "the map to hear keys")

@@ -233,6 +233,31 @@ def test_pictures_show_boards_and_pieces(engine: Engine, tmp_path: Path) -> None
         assert any(colour == (0xC0, 0xD0, 0xA0) and number > 10_000 for number, colour in colours)
 
 
+_CHAT = "VASSAL.build.GameModule.getGameModule().getChatter()"
+_TELL = (
+    "{{java.util.Objects.isNull(new java.beans.Expression("
+    + _CHAT
+    + ', "show", java.util.Collections.singletonList("{line}").toArray()).getValue())}}'
+)
+_SHOWN = "{" + _CHAT + ".getComponent(0).getViewport().getView().getDocument().getLength()}"
+
+
+def test_old_lines_of_the_chat_leave_the_window_and_are_still_told(engine: Engine) -> None:
+    """A place in the chat stays what it was, whatever was put away since, and so do characters of two parts, and pictures."""
+    lines = [f"- {number} of 300: 戦車 \N{GRINNING FACE}" for number in range(300)]
+    pictures = [f"die.6.{number % 6 + 1}.png" for number in range(300)]
+    first, marks = engine.mark(), {}
+    for number, (line, picture) in enumerate(zip(lines, pictures, strict=True)):
+        if number % 7 == 0:
+            marks[number] = engine.mark()
+        engine.expression(_TELL.format(line=f"{line}<img src='{picture}'>".replace("\N{GRINNING FACE}", "&#128512;")))
+    assert int(engine.expression(_SHOWN) or 0) < len("".join(lines)) * 0.8
+    assert engine.chat(first) == lines
+    for number, mark in marks.items():
+        assert engine.chat(mark) == lines[number:]
+        assert engine.chat_pictures(mark) == pictures[number:]
+
+
 def test_a_translated_module_says_so(open_engine: Callable[..., Engine], sample_module: Path) -> None:
     other = open_engine(sample_module, locale="ja")
     other.new_game()

@@ -149,14 +149,19 @@ def _best(wish: Wish, costs: Costs, points: Sequence[Pair]) -> Room:
         for n in range(_WAYS):
             turn = 2 * pi * n / _WAYS
             c, s = cos(turn), sin(turn)
+            extra = dearer + 0.5 * (1 - c) + 0.35 * abs(s)
+            if best is not None and extra >= best.cost:
+                continue  # whatever else is found out here makes it dearer still
             # The nearest point of the box lies at `reach` from the middle.
             x = wish.at.x + reach * c + (c - 1) / 2 * wish.width
             y = wish.at.y + reach * s + (s - 1) / 2 * wish.height
             box = Box(x, y, wish.width, wish.height)
-            cost = costs.total(box) + dearer + 0.5 * (1 - c) + 0.35 * abs(s)
+            cost = costs.total(box) + extra
+            if best is not None and cost >= best.cost:
+                continue
             inner = box.grown(-min(wish.width, wish.height) * 0.4)
             foot = (min(max(wish.at.x, inner.x), inner.right), min(max(wish.at.y, inner.y), inner.bottom))
-            if (best is None or cost < best.cost) and costs.parted((wish.at.x, wish.at.y), foot):
+            if costs.parted((wish.at.x, wish.at.y), foot):
                 cost += 3.5
             own = _apart(box, wish.at.x, wish.at.y)
             if any(_apart(box, u, v) < own + 6 for u, v in near):

@@ -4,11 +4,9 @@ from __future__ import annotations
 
 import re
 import time
-from typing import Any
 
-import jpype
-
-from ..jvm import hidden, java
+from ..jvm import java
+from .chat import Chat
 from .opened import Opened
 from .requests import request
 
@@ -18,8 +16,9 @@ __all__ = ["Events"]
 class Events:
     """What a player is told and what others are sent; answers to dialogs are prepared here, and trouble is made."""
 
-    def __init__(self, opened: Opened) -> None:
+    def __init__(self, opened: Opened, chat: Chat) -> None:
         self._opened = opened
+        self._chat = chat
         self._at_opening = 0
 
     def begin(self) -> None:
@@ -30,7 +29,7 @@ class Events:
     def mark(self) -> dict[str, int]:
         """A point in time, to ask later what came after it."""
         return {
-            "chat": int(self._chat().getLength()),
+            "chat": self._chat.end(),
             "problems": len(self._opened.watch.collect()),
             "commands": int(self._opened.logged().size()),
             "dialogs": len(self._opened.watch.dialogs),
@@ -39,24 +38,14 @@ class Events:
     @request
     def chat(self, since: dict[str, int] | None = None) -> list[str]:
         """The lines of the chat window, as plain text, since a mark; pictures of dice are left out."""
-        start = since["chat"] if since else 0
-        document = self._chat()
-        length = int(document.getLength())
-        text = str(document.getText(jpype.JInt(start), jpype.JInt(max(0, length - start))))
+        text = self._chat.text(since["chat"] if since else 0)
         # in the text of the window a picture is a blank
         return [re.sub(r"^- \s+", "- ", line.strip()) for line in text.splitlines() if line.strip()]
 
     @request
     def chat_pictures(self, since: dict[str, int] | None = None) -> list[str]:
         """The file names of the pictures in the chat window since a mark."""
-        start, found = since["chat"] if since else 0, []
-        leaves = java("javax.swing.text.ElementIterator")(self._chat())
-        source = java("javax.swing.text.html.HTML$Attribute").SRC
-        while (each := leaves.next()) is not None:
-            name = each.getAttributes().getAttribute(source)
-            if name is not None and int(each.getStartOffset()) >= start:
-                found.append(str(name))
-        return found
+        return self._chat.pictures(since["chat"] if since else 0)
 
     @request
     def problems(self, since: dict[str, int] | None = None) -> list[dict[str, str]]:
@@ -100,6 +89,3 @@ class Events:
     def sleep(self, seconds: float) -> None:
         """Do nothing, as an engine that hangs."""
         time.sleep(seconds)
-
-    def _chat(self) -> Any:
-        return hidden(self._opened.module.getChatter(), "VASSAL.build.module.Chatter", "doc")

@@ -12,6 +12,7 @@ from ..jvm import java, on_edt, settle
 from ..watch import Watch
 from .about import About
 from .arranging import Arranging
+from .chat import Chat
 from .dragging import Dragging
 from .events import Events
 from .games import Games
@@ -71,7 +72,7 @@ class Session:
         opened.minimise(minimised)
         palette, pieces, places = Palette(opened), Pieces(opened), Places(opened)
         keys = Keys(opened, pieces)
-        self._events = Events(opened)
+        self._events = Events(opened, Chat(opened, shortens=minimised))
         games = Games(opened, sides, pieces, places)
         games.ask_nothing()
         subjects = (

@@ -59,14 +59,19 @@ final class Keyboard {
         KeyboardFocusManager.getCurrentKeyboardFocusManager().addKeyEventDispatcher(eater);
     }
 
-    /** The map listens to the keyboard again, after a dialog or a button, unless somebody is writing. */
+    /** The map listens to the keyboard again, after a dialog or a button, unless somebody is writing. The lines of the chat are a field
+     *  too, which is only read: whoever clicked there writes nothing, and their whole text would be put together anew after each action. */
     void focusMap() {
         SwingUtilities.invokeLater(new Runnable() {
             public void run() {
                 Component owner = KeyboardFocusManager.getCurrentKeyboardFocusManager().getFocusOwner();
-                if (owner instanceof JTextComponent && ((JTextComponent) owner).getText().length() > 0) return;
+                if (owner instanceof JTextComponent && written((JTextComponent) owner)) return;
                 if (world.places.main() != null) world.places.main().getView().requestFocusInWindow();
             }
         });
+    }
+
+    private static boolean written(JTextComponent field) {
+        return field.isEditable() && field.getDocument().getLength() > 0;
     }
 }
