@@ -29,6 +29,7 @@ _SELECT = (
     '{{new bsh.Interpreter().eval("VASSAL.counters.KeyBuffer.getBuffer().add('
     'VASSAL.build.GameModule.getGameModule().getGameState().getPieceForId(String.valueOf({uid}L))); 1;")}}'
 )
+_CHANGED = "{VASSAL.build.GameModule.getGameModule().getGameState().isModified()}"
 _SEEN = f"{{{_MAP}.getPieces().length}}"
 
 
@@ -75,6 +76,37 @@ def test_pieces_that_a_player_hides_are_there_for_the_rules_and_for_saved_games(
         engine.press(switch)
         assert int(engine.expression(_SEEN) or 0) == seen
         assert engine.problems(mark) == []
+
+
+def test_pieces_of_a_game_that_an_older_module_saved_can_be_hidden_too(
+    needs_engine: None, engines: Engines, skirmish: Path, tmp_path: Path
+) -> None:
+    """As soon as it is loaded, without a command; the game is changed no more than by loading it."""
+    saved = tmp_path / "older.vsav"
+    for switched in (False, True):
+        if switched:
+            _change(skirmish / "templates/skirmish/pieces.yaml", "layer: below,", "layer: below, switched: kind.flag,")
+        folder = tmp_path / f"switched-{switched}"
+        folder.mkdir()
+        engine = engines.get(write_blank(load("skirmish", skirmish), folder))
+        if not switched:
+            engine.setup("Start", side="Red")
+            engine.place("flag", "0303")
+            older = engine.value("flag", "Layer")
+            engine.save(saved)
+            engine.load(saved, side="Red")
+            changed = engine.expression(_CHANGED)
+            continue
+        mark = engine.mark()
+        engine.load(saved, side="Red")
+        assert engine.value("flag", "Layer") != older
+        assert engine.expression(_CHANGED) == changed
+        seen = int(engine.expression(_SEEN) or 0)
+        engine.press("Flags")
+        assert int(engine.expression(_SEEN) or 0) == seen - 1
+        engine.press("Flags")
+        assert int(engine.expression(_SEEN) or 0) == seen
+        assert engine.commands(mark) == [] and engine.problems(mark) == []
 
 
 def test_a_piece_that_is_hidden_hears_no_keys(needs_engine: None, engines: Engines, module: Path) -> None:

@@ -84,6 +84,8 @@ def _game_rows(game: Game, main_map: str) -> Iterator[tuple[str, ...]]:
 def _kind_rows(identity: str, kind: PieceKind) -> Iterator[tuple[str, ...]]:
     if kind.hides:
         yield "hides", identity, kind.hides
+    if not kind.stacks:
+        yield "layer", identity, kind.visual_layer
     for arc, ways in kind.facing.arcs.items() if kind.facing else ():
         yield "arc", identity, arc, " ".join(map(str, ways))
     if isinstance(kind.eliminated, dict):

@@ -29,6 +29,7 @@ final class Facts {
     private final Map keeping = new HashMap();     // kind -> Map of what rules keep of it: name -> text it begins with
     private final Map forPhases = new HashMap();   // kind, empty for the game -> List of what rules keep for the length of a phase
     private final Map views = new HashMap();       // setup -> number of the hex in the middle of the window at first
+    private final Map layers = new HashMap();      // kind that does not stack -> layer that its pieces are drawn in
     private final Map hiding = new HashMap();      // kind that can be turned face down -> side that may do so
 
     Facts(Archive archive) {
@@ -50,6 +51,7 @@ final class Facts {
             else if (c[0].equals("state")) states.put(c[1], Archive.words(c[2]));
             else if (c[0].equals("turn")) turnWords.put(c[1], setOf(Archive.words(c[2])));
             else if (c[0].equals("losses")) losses.put(c[1], c[2]);
+            else if (c[0].equals("layer")) layers.put(c[1], c[2]);
             else if (c[0].equals("hides")) hiding.put(c[1], c[2]);
             else if (c[0].equals("view")) views.put(c[1], c[2]);
             else if (c[0].equals("keeps")) {
@@ -146,6 +148,11 @@ final class Facts {
     /** What rules keep of the game for the length of a phase. */
     List gameKeepsForPhases() {
         return keepsForPhases("");
+    }
+
+    /** The layer that pieces of a kind are drawn in that does not stack; null for kinds that do, and for those that are none. */
+    String layer(String kind) {
+        return (String) layers.get(kind);
     }
 
     /** The side that may turn pieces of a kind face down for the others; null where nobody can. */

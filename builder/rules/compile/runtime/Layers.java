@@ -1,5 +1,7 @@
 package vmodsmith;
 
+import VASSAL.build.GameModule;
+import VASSAL.build.module.GameState;
 import VASSAL.build.module.Map;
 import VASSAL.build.module.map.LayerControl;
 import VASSAL.build.module.map.LayeredPieceCollection;
@@ -7,6 +9,7 @@ import VASSAL.build.module.map.boardPicker.Board;
 import VASSAL.configure.StringArrayConfigurer;
 import VASSAL.counters.GamePiece;
 import VASSAL.counters.KeyBuffer;
+import VASSAL.counters.Stack;
 import java.awt.event.ActionEvent;
 import java.awt.event.ActionListener;
 import java.util.ArrayList;
@@ -23,12 +26,19 @@ import javax.swing.SwingUtilities;
  */
 final class Layers {
     private static final String NAMES = "names";              // the layer without pieces
+    private static final String LAYER = "Layer";              // property of a piece: the layer that it is drawn in
     private static final String ON = "icon.layer-on.png", OFF = "icon.layer-off.png";
     private static final String WHOLE = ".png", BARE = ".bare.png";
 
+    private final Facts facts;
     private boolean watching;
 
+    Layers(Facts facts) {
+        this.facts = facts;
+    }
+
     void begin() {
+        renew();
         for (Iterator i = Map.getMapList().iterator(); i.hasNext();) {
             Map map = (Map) i.next();
             List layered = map.getComponentsOf(LayeredPieceCollection.class);
@@ -38,6 +48,34 @@ final class Layers {
             }
         }
         watching = true;
+    }
+
+    /**
+     * Pieces of a game that was saved by an older module are put into the layer that their kind has now: each player has the same game,
+     * and does so for himself. Who only looks at it is not asked whether to save it.
+     */
+    private void renew() {
+        ArrayList older = new ArrayList();
+        for (Iterator i = Map.getMapList().iterator(); i.hasNext();) {
+            GamePiece[] all = ((Map) i.next()).getAllPieces();
+            for (int n = 0; n < all.length; n++) if (wanted(all[n]) != null && !wanted(all[n]).equals(all[n].getProperty(LAYER))) older.add(all[n]);
+        }
+        if (older.isEmpty()) return;
+        GameState game = GameModule.getGameModule().getGameState();
+        boolean changed = game.isModified();
+        for (int n = 0; n < older.size(); n++) {
+            GamePiece each = (GamePiece) older.get(n);
+            Map map = each.getMap();
+            map.removePiece(each);
+            each.setProperty(LAYER, wanted(each));
+            map.addPiece(each);
+        }
+        if (!changed) game.setModified(false);
+    }
+
+    /** The layer in which a piece is drawn; null where it may stack, for then its stack says so. */
+    private String wanted(GamePiece piece) {
+        return piece instanceof Stack ? null : facts.layer(String.valueOf(piece.getProperty("Kind")));
     }
 
     private void begin(final Map map, final LayerControl control) {

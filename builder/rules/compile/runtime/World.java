@@ -64,7 +64,7 @@ final class World implements GameComponent {
         opening = new Opening(this);
         windows = new Windows(this);
         viewer = new Viewer(this);
-        layers = new Layers();
+        layers = new Layers(facts);
         joining = new Joining(this);
         dice = new Dice(this);
     }
