@@ -148,6 +148,27 @@ def test_an_action_that_fails_leaves_the_game_as_it_was() -> None:
     assert problem["kind"] == "error"
 
 
+@pytest.mark.parametrize("fault", ["1 // (me.cs - me.cs)", "endless(me)"])
+def test_a_condition_that_fails_while_others_are_counted_fails_no_action_and_costs_it_nothing(fault: str) -> None:
+    functions = (
+        "def fits(me: Piece) -> bool:\n    if me.id == 'r-1':\n        return True\n"
+        f"    return {fault} == 1\n\n\n"
+        "def endless(me: Piece) -> int:\n    n = 0\n    while n >= 0:\n        n += 1\n    return n\n\n\n"
+        "def count(me: Piece) -> None:\n    report(str(others_to_act()))\n    work(me)\n\n\n"
+        "def work(me: Piece) -> None:\n    n = 0\n    while n < 2000000:\n        n += 1\n    report('done')\n"
+    )
+    sheet = (
+        "name: rule.fight\ncommands:\n  - {id: count, for: unit, menu: cmd.count, key: Ctrl+Alt+Y, when: fits(me), "
+        "call: count(me)}\n"
+    )
+    play = seat(functions, sheet)
+    play.place("r-1", "0101")
+    play.place("r-2", "0102")
+    mark = play.mark()
+    play.key(["r-1", "r-2"], "Ctrl+Alt+Y")
+    assert play.chat(mark)[:2] == ["- 0", "- done"]
+
+
 @pytest.mark.parametrize(
     ("body", "said"),
     [

@@ -124,6 +124,15 @@ class Book:
             return (command, "call") in self._entries
         return bool(test(piece)) if self._depth else self._holds(test, piece)
 
+    def listens(self, commands: Iterable[str], piece: Actor) -> str | None:
+        """The first of some commands that is offered. Asked while another piece acts, whose action neither pays for it nor fails by
+        it."""
+        with self._ticks.aside():
+            try:
+                return next((each for each in commands if self.applies(each, piece)), None)
+            except Exception:
+                return None
+
     def first(self, command: str, pieces: Iterable[_A]) -> _A | None:
         """The first of some pieces that a command is offered to, as `applies` would say one by one."""
         test = self._entries.get((command, "when"))

@@ -85,8 +85,9 @@ class Hand:
         crowd = self.table.dialogs.crowd
         found, seen = 0, set(crowd.done if crowd is not None else ())
         for piece in pieces:
-            fits = self._fitting(piece, key) if piece.stack is not None else None
-            where = _where(fits, piece) if fits is not None else None
+            entries = {each.id: each for each in piece.chain.entries if each.key == key and piece.stack is not None}
+            fits = self.table.rules.listens(entries, piece)
+            where = _where(entries[fits], piece) if fits is not None else None
             if fits is None or where in seen:
                 continue
             found += 1

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from itertools import chain, islice, repeat
 from operator import length_hint
 from typing import NoReturn
@@ -47,6 +48,19 @@ class Ticks:
         self._parts += 1
         if self._parts <= _PARTS:
             self._count()
+
+    @contextmanager
+    def aside(self) -> Iterator[None]:
+        """What is asked while an action is under way has steps of its own, and the action pays for none of them."""
+        left, steps, parts = self._left, self._steps, self._parts
+        self._left = repeat(None, 0)
+        self.begin()
+        try:
+            yield
+        finally:
+            self._left, self._steps, self._parts = left, steps, parts
+            if self.renew is not None:
+                self.renew(steps.__next__)
 
     def _count(self) -> None:
         if length_hint(self._left) >= MOST:
