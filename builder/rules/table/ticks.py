@@ -36,6 +36,7 @@ class Ticks:
     def __init__(self) -> None:
         self.renew: Callable[[Callable[[], object]], None] | None = None
         self._left: Iterator[None] = repeat(None, 0)
+        self._steps: Iterator[None] = self._left
         self.begin()
 
     def begin(self) -> None:
@@ -66,7 +67,7 @@ class Ticks:
         if length_hint(self._left) >= MOST:
             return
         self._left = repeat(None, MOST + MOST // _SPARE)
-        self._steps: Iterator[None] = chain(self._left, _Spent(MOST))
+        self._steps = chain(self._left, _Spent(MOST))
         if self.renew is not None:
             self.renew(self._steps.__next__)
 

@@ -102,6 +102,7 @@ def carry_out(battle: Battle, result: str) -> None:
     else:
         game.Step = ""
         tell_hold(battle)
+        tell_breakthrough()
         worn_by_combat()
 
 

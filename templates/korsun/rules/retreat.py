@@ -141,6 +141,13 @@ def mark_breakthrough(units: list[Piece]) -> None:
         report(say("say.combat.breakthrough", joined([p.name for p in marked])), "strong")
 
 
+def tell_breakthrough() -> None:
+    """Where the referee only warns: who may wear a breakthrough marker, which the players put on (12.1.4)."""
+    may = [p for p in game.Attackers if p.hex is not None and breaks_through(p)]
+    if "B" in part_of_result(game.Outcome, False) and in_main() and len(may) > 0:
+        report(say("say.combat.breakthrough-by-hand", joined([p.name for p in may])), "strong")
+
+
 def breaks_through(p: Piece) -> bool:
     if p.kind != "unit" or not can_attack(p):
         return False
