@@ -43,6 +43,7 @@ from .trait_samples import any_trait, sample_of
 
 pytestmark = pytest.mark.usefixtures("needs_engine")
 
+# Examples are made outside the event thread: each call into it is a new thread to Hypothesis, for which it looks through all objects.
 EXAMPLES = settings(
     max_examples=40, deadline=None, database=None, derandomize=True, suppress_health_check=list(HealthCheck)
 )
@@ -237,9 +238,9 @@ def test_any_fields_of_a_trait_are_canonical(vassal: Engine, trait: type[t.Trait
     def check(made: t.Trait) -> None:
         chain = [made] if trait is t.BasicPiece else [t.BasicPiece("n"), made]
         text = piece_definition(chain, "1")
-        assert resaved(vassal, text) == written(vassal, text)
+        assert vassal.swing(lambda: resaved(vassal, text)) == written(vassal, text)
 
-    vassal.swing(check)
+    check()
 
 
 def test_long_chains_are_canonical(vassal: Engine) -> None:
@@ -250,9 +251,9 @@ def test_long_chains_are_canonical(vassal: Engine) -> None:
             text = piece_definition([t.BasicPiece("n"), *traits], "1:2")
         except ValueError:
             return
-        assert resaved(vassal, text) == written(vassal, text)
+        assert vassal.swing(lambda: resaved(vassal, text)) == written(vassal, text)
 
-    vassal.swing(check)
+    check()
 
 
 def test_the_engine_knows_no_trait_that_we_do_not(vassal: Engine) -> None:
@@ -268,13 +269,16 @@ def test_the_texts_of_a_trait_are_those_the_engine_translates(vassal: Engine) ->
     @given(any_trait())
     def check(made: t.Trait) -> None:
         text = piece_definition([t.BasicPiece("n"), made], "1")
-        command = module_of(vassal).decode(vassal.text(text))
-        piece = command.getTarget()
-        piece.setState(command.getState())
-        theirs = [str(p.getName()) for p in piece.getI18nData().getProperties()]
-        assert list(trait_texts(made.type(), made.state())) == theirs
 
-    vassal.swing(check)
+        def translated() -> list[str]:
+            command = module_of(vassal).decode(vassal.text(text))
+            piece = command.getTarget()
+            piece.setState(command.getState())
+            return [str(p.getName()) for p in piece.getI18nData().getProperties()]
+
+        assert list(trait_texts(made.type(), made.state())) == vassal.swing(translated)
+
+    check()
 
 
 # --- components ---------------------------------------------------------------------------------
@@ -584,10 +588,14 @@ def test_the_engine_s_editor_writes_a_trait_as_we_do(vassal: Engine, trait: type
     @given(sample_of(trait))
     def check(made: t.Trait) -> None:
         chain = [made] if trait is t.BasicPiece else [t.BasicPiece("n"), made]
-        command = module_of(vassal).decode(vassal.text(piece_definition(chain, "1")))
-        piece = command.getTarget()
-        piece.setState(command.getState())
-        version = str(vassal["VASSAL.Info"].getVersion())
-        assert level_named_keys(str(piece.getEditor().getType())) == type_as_written_by(version, made.type())
 
-    vassal.swing(check)
+        def edited() -> str:
+            command = module_of(vassal).decode(vassal.text(piece_definition(chain, "1")))
+            piece = command.getTarget()
+            piece.setState(command.getState())
+            return str(piece.getEditor().getType())
+
+        version = str(vassal["VASSAL.Info"].getVersion())
+        assert level_named_keys(vassal.swing(edited)) == type_as_written_by(version, made.type())
+
+    check()
