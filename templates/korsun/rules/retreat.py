@@ -241,6 +241,7 @@ def fled_into(p: Piece, there: Hex) -> None:
     """Hex by hex: rivers, marshes and zones cost a unit its order (12.13.4 12.16.3 12.16.5)."""
     before = last_of_way(p)
     game.Path = game.Path + [there] if there not in game.Path else game.Path
+    came_into(p, there)  # 15.1.3
     if before is not None and before.side_has(there, "marsh") and mobility(p) != "foot":
         disrupt(p)
     elif before is not None and (before.side_has(there, "river") or before.side_has(there, "marsh")):
@@ -261,10 +262,9 @@ def last_of_way(p: Piece) -> Hex | None:
 
 
 def has_fled_to(p: Piece, begun: Hex, there: Hex) -> None:
-    """12.13.3: a gun is disrupted, engineers that cannot attack lose a step."""
+    """12.13.3: a gun is disrupted, engineers that cannot attack lose a step. It has not moved: supply markers stay (9.9.5 13.2.4)."""
     fled(p)
     halves_meet(p)
-    dislodge(p)
     if gun(p):
         disrupt(p)
     if engineer(p) and not can_attack(p):
