@@ -238,10 +238,12 @@ def stack_flees(p: Piece) -> list[Piece]:
 
 
 def fled_into(p: Piece, there: Hex) -> None:
-    """Hex by hex: rivers, marshes and zones cost a unit its order (12.13.4 12.16.3 12.16.5)."""
+    """Hex by hex: rivers, marshes and zones cost a unit its order (12.13.4 12.16.3 12.16.5); strongpoints and bridges feel it too."""
     before = last_of_way(p)
     game.Path = game.Path + [there] if there not in game.Path else game.Path
     came_into(p, there)  # 15.1.3
+    if before is not None and p.side is not None and wet(before, there) and bridge_stands(before, there):
+        note_holder(before, there, p.side)  # 15.2
     if before is not None and before.side_has(there, "marsh") and mobility(p) != "foot":
         disrupt(p)
     elif before is not None and (before.side_has(there, "river") or before.side_has(there, "marsh")):
