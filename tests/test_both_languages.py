@@ -13,6 +13,7 @@ from shared.games import WORKSPACES, load
 
 from builder.assemble import archives
 from builder.assemble.lexicon import _own_strings
+from builder.model import source_kind
 from builder.vassal.i18n import bundle_name, translatable_texts
 
 _VARIABLES = re.compile(r"\$\w+\$|\{[^}]*\}")
@@ -44,6 +45,19 @@ def test_every_button_menu_and_preference_has_its_text_in_japanese(name: str) ->
         each.key: each.text for each in texts if each.key not in local and _WORD.search(_VARIABLES.sub("", each.text))
     }
     assert bare == {}
+
+
+@pytest.mark.parametrize("name", sorted(WORKSPACES))
+def test_what_charts_say_of_their_sources_is_japanese_too(name: str) -> None:
+    """Why a table is rebuilt, and how: a sentence of the data, in the language of whoever wrote them."""
+    game = load(name, WORKSPACES[name])
+    charts = " ".join(each.text for each in game.charts)
+    rebuilt = [
+        each
+        for each in (table.spec for table in game.tables)
+        if source_kind(each.source) == "reconstruction" and f'"{each.id}"' in charts
+    ]
+    assert [each.id for each in rebuilt if not game.strings.get(f"page.source.{each.id}", {}).get("ja")] == []
 
 
 @pytest.mark.parametrize("name", sorted(WORKSPACES))
