@@ -208,6 +208,19 @@ def test_there_are_no_more_parts_than_the_stock_has(tmp_path: Path) -> None:
     assert play.at("r-1") == "0101"
 
 
+def test_parts_are_taken_from_the_box_where_they_lie_and_go_back_to_it(tmp_path: Path) -> None:
+    sheet = STOCK.replace("copies: 3", 'copies: 2\n    kept_in: box("entry/later.red")').replace(
+        "mechanics:", '  - {name: Fresh, type: bool, of: unit, source: "2.3"}\nmechanics:', 1
+    )
+    rows = {"counters/skirmish/units.csv": "r-half,red,foot,r1,II,1,Half,,3,2,,,,1,0,2,1,,,2.3\n"}
+    play = field(tmp_path, sheet, STOCK_CODE, more=rows).put(r_1="0101", r_half="entry/later.red")
+    assert play.do("r-1", CHANGE) == ["R1 1 11 in 0101 splits into R1 1 Half and R1 1 Half"]
+    assert play.in_hex("0101") == ["r-half", "r-half"] and play.at("r-1") == "entry/later.red"
+    assert play.do("r-half#1", CHANGE) == ["R1 1 Half and R1 1 Half in 0101 join as R1 1 11"]
+    assert play.in_hex("0101") == ["r-1"] and play.at("r-half#1") == "entry/later.red"
+    assert play.do("r-1", CHANGE) == ["R1 1 11 in 0101 splits into R1 1 Half and R1 1 Half"]
+
+
 GOING = """
 commands:
   - {id: rout, for: unit, menu: say.alone, call: rout(me)}

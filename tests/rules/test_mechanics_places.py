@@ -94,6 +94,13 @@ def test_a_line_is_as_long_as_it_may_be_and_its_way_is_shown(tmp_path: Path) -> 
     assert play.do("r-1", "Show its line of supply") == ["R1 1 11 has no line"]
 
 
+def test_why_there_is_no_line_is_told_in_the_words_of_the_game(tmp_path: Path) -> None:
+    play = field(
+        tmp_path, SUPPLY.replace("condition: hungry", "condition: hungry\n    why_cut: '[unit.name, \"far\"]'")
+    ).put(r_1="0501")
+    assert play.do("r-1", "Show its line of supply") == ["R1 1 11 has no line: R1 1 11; far"]
+
+
 def test_enemies_and_their_zones_close_the_way_friends_keep_it_open(tmp_path: Path) -> None:
     play = field(tmp_path, SUPPLY).put(r_1="0401", b_1="0202", b_2="0302")
     assert play.do("r-1", "Show its line of supply") == ["R1 1 11 has no line"]

@@ -115,6 +115,8 @@ def storm_alert(p: Piece) -> None:
     fight_on_the_move(group, h)  # (2c)
     for q in units_at(h, "german"):
         goes_back_at_once(q)
+    if not any(retreat.must(q) for q in group):
+        show({})
     whole_still = sum(steps_left(q) for q in group if q.hex is not None) == steps_before
     if len(units_at(h, "german")) > 0:
         return

@@ -65,6 +65,23 @@ def has_not_arrived(p: Piece) -> None:
     p.Came = 0
 
 
+def dumps_due(side: Side) -> list[Piece]:
+    """The supply markers of a side that wait on the turn track and may come by now (7.2 13.2.4)."""
+    waiting = [d for where in arrivals.waiting() for d in pieces_in(where) if d.kind == "dump" and d.side == side]
+    return [d for d in waiting if 0 < d.track <= turn() and not too_early(d)]
+
+
+def tell_dumps_due() -> None:
+    """Which supply markers come with the reinforcements, and how (7.2 (6) 9.5 (1))."""
+    side = phase_side()
+    if side is None or referee() == "off" or not phase().endswith("-reinforcements"):
+        return
+    waiting = dumps_due(side)
+    if len(waiting) > 0:
+        key: TextKey = "say.dumps-due-german" if side == "german" else "say.dumps-due-soviet"
+        report(say(key, many_names(waiting)), "strong")
+
+
 def dumps_on_the_way() -> list[Text]:
     """German supply markers that came this turn by rail and are in no station (7.2 (6))."""
     return [
@@ -83,6 +100,9 @@ def dump_arrived(p: Piece) -> None:
         return
     if phase() == "supply-markers":
         return  # one that waited comes back onto a road (13.2.4)
+    box_turn = whole(came.removeprefix("turns/turn."))
+    if box_turn > turn() > 0:
+        report(say("arrivals.early", p.name), "warning")
     if german(p) and not at_edge(h) and not h.has("station"):
         report(say("say.dump-station", p.name, h), "warning")
     p.Came = turn()

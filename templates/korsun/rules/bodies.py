@@ -101,6 +101,31 @@ def expand(p: Piece) -> None:
     elif begun is not None:
         movement.remember(m, begun)
     report(say("say.expand.done", p.name, h))
+    if in_own_movement(p):
+        second_hex(p, m)
+
+
+def called(p: Piece, where: Hex) -> Text:
+    """How moves call a unit: an expansion counter by its division."""
+    return short(p) if p.is_a("expansion") else movement.named_itself(p, where)
+
+
+def second_hex(p: Piece, m: Piece) -> None:
+    """Its player may say at once into which hex the second counter goes, for the price of that step (4.7.1 (3)); else both stay where
+    they are, and either moves on later."""
+    here = m.hex
+    if here is None:
+        return
+    move = movement.started(m, movement.current(m))
+    found = [n for n in here.neighbours() if len(movement.causes_against(m, move, here, n)) == 0]
+    picked = (
+        choose(say("say.expand.where", p.name), [say("choice.hex", n) for n in found], found)
+        if len(found) > 0
+        else None
+    )
+    way = here.direction_to(found[picked]) if picked is not None else None
+    if way is not None:
+        movement.step(m, way)
 
 
 def half_causes(p: Piece, there: Hex) -> list[Text]:
@@ -259,6 +284,11 @@ def copies_of(row: str) -> int:
     return max(1, whole(cell("part-counters", row, "copies")))
 
 
+def stock_box(row: str) -> Box:
+    """Where the counters of parts lie ready: the box of divided units of their side."""
+    return box("divided/soviet.all") if row.endswith("-rr") or row.endswith("-mrb") else box("divided/german.all")
+
+
 def takes_after(old: Piece, made: Piece) -> None:
     """A part has the supply and organisation of its unit, and what that did of its move (4.6)."""
     made.Whole = old
@@ -309,7 +339,7 @@ def part_gone(part: Piece) -> None:
     """A part that is eliminated goes back to the stock; with the last one its unit is eliminated (4.6)."""
     p = part.Whole
     part.Whole = None
-    part.discard()
+    parts.put_away(part)
     if p is not None and p.Divided and len([q for q in map_pieces() if q.kind == "unit" and q.Whole == p]) == 0:
         p.Divided = False
         p.show_face(p.faces)

@@ -184,8 +184,13 @@ def next_wave() -> None:
         report(say("say.wave.none"))
         return
     places = [h for p in mine for h in [p.hex] if h is not None]
-    report(say("say.wave", game.Wave, len(mine)), "strong")
+    report(say("say.wave", game.Wave, len(mine), wave_names(mine)), "strong")
     show({h: str(game.Wave) for h in places})
+
+
+def wave_names(mine: list[Piece]) -> Text:
+    """Who goes in a wave, hex by hex: those of a hex go as one (16.5.3 (1))."""
+    return joined([f"{names([p for p in mine if p.hex == h])} ({h})" for h in hexes_of_units(mine)], "; ")
 
 
 def wave_over() -> None:

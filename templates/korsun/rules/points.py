@@ -45,12 +45,17 @@ def receive_points() -> None:
                 found[d.uid] = points_at(d, lengths[d.uid])
         tolls = rail_tolls(found) if side == "german" else no_tolls()
         told: list[Text] = []
-        for d in dumps_on_map(side):
+        for d in by_body(dumps_on_map(side)):
             now = min(whole(d.capacity), found.get(d.uid, 0) - tolls.get(d.uid, 0) + (0 if d.Depot else d.Stock))
             told.append(say("say.points.line", d.name, now) if now > 0 else points_lacking(d, lengths))
             receive(d, now)
         if len(told) > 0:
             report(say("say.points.received", side_name(side), joined(told)))
+
+
+def by_body(of: list[Piece]) -> list[Piece]:
+    """Supply markers in the order in which they are told: those of one body together."""
+    return sorted(of, key=lambda d: d.id)
 
 
 def points_lacking(d: Piece, lengths: dict[str, int]) -> Text:
@@ -81,7 +86,7 @@ def receive(d: Piece, points: int) -> None:
 def list_points() -> None:
     """Say what each supply marker holds."""
     for side in sides():
-        told: list[Text] = [say("say.points.line", d.name, dump_points(d)) for d in dumps_on_map(side)]
+        told: list[Text] = [say("say.points.line", d.name, dump_points(d)) for d in by_body(dumps_on_map(side))]
         report(say("say.points.hold", side_name(side), joined(told)), "quiet")
     if korsun_since() > 0:
         report(say("say.korsun.stock", stock.left("korsun")), "quiet")

@@ -20,9 +20,13 @@ def rail_joins(a: Hex, b: Hex) -> bool:
 
 
 def stations_of(p: Piece) -> list[Hex]:
-    """The stations to which a unit can go by rail from where it came onto the map."""
+    """The stations to which a unit can go by rail from where it came onto the map; a supply marker that waits, from any source on the
+    edge (7.2 (6) 9.5)."""
     h = p.hex
-    if h is None or enemy_within(h, "german", 2) or rail_cut(h):
+    if h is None:
+        edges = [e for e in german_edges() if on_railway(e) and not enemy_within(e, "german", 2) and not rail_cut(e)]
+        return sorted_hexes({each for each in flood(edges, lambda a, b: rail_joins(a, b)) if each.has("station")})
+    if enemy_within(h, "german", 2) or rail_cut(h):
         return []
     found = flood([h], lambda a, b: rail_joins(a, b))
     return [each for each in found if each.has("station") and each != h]
@@ -45,11 +49,30 @@ def by_rail() -> int:
 def may_take_train(p: Piece) -> bool:
     """German units that arrive this turn, before they move (9.5); supply markers that arrive come by rail as well."""
     h = p.hex
+    if h is None and p.kind == "dump":
+        phases = ("german-reinforcements", "german-movement")
+        return referee() != "off" and phase() in phases and acts_for("german") and p in dumps_due("german")
     if h is None or not german(p) or phase() != "german-movement" or p.Came != turn():
         return False
     return any(h.joined_by(n, "railway") for n in h.neighbours()) and (
         p.kind == "dump" or movement.current(p).hexes == 0
     )
+
+
+def asks_for_train(p: Piece) -> bool:
+    """Germans in their movement that cannot go by rail: their player may ask why."""
+    return german(p) and phase() == "german-movement" and referee() != "off" and p.hex is not None and decides(p.side)
+
+
+def tell_no_train(p: Piece) -> None:
+    """Why a unit does not go by rail (9.5)."""
+    if p.Came != turn():
+        why = say("why.train.late")
+    elif movement.current(p).hexes > 0:
+        why = say("why.train.moved")
+    else:
+        why = say("why.train.rails")
+    report(cited(say("say.no-train", p.name, why), "9.5"), "quiet")
 
 
 def take_train(p: Piece) -> None:
@@ -76,6 +99,8 @@ def take_train(p: Piece) -> None:
             regroup(p)  # 9.4.2
     p.move(goal)
     p.Came = 0
-    if counts:
-        movement.remember(p, movement.fresh(p, goal))
+    if not counts:
+        report(say("say.train-dump", p.name, goal))
+        return
+    movement.remember(p, movement.fresh(p, goal))
     report(say("say.train", p.name, goal, by_rail(), MOST_BY_RAIL))

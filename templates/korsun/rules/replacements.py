@@ -175,6 +175,30 @@ def says_where(p: Piece) -> bool:
     return picked is not None
 
 
+def lost_of(d: Piece) -> list[Piece]:
+    """The eliminated units of a supply marker's body that points can bring back now (8.2.4)."""
+    return [
+        p
+        for p in pieces()
+        if p.kind == "unit" and p.side == d.side and is_lost(p) and own_dump(d, p) and replacements.may_buy(p)
+    ]
+
+
+def may_bring_back(d: Piece) -> bool:
+    """Whether points bring somebody back to a supply marker (8.2.4); German armour comes by its own dice (8.5.2)."""
+    if referee() == "off" or d.hex is None or not phase().endswith("-replacements") or phase_side() != d.side:
+        return False
+    return decides(d.side) and len(lost_of(d)) > 0
+
+
+def bring_back(d: Piece) -> None:
+    """Its player says who comes back, without a look into the box of the eliminated (8.2.4)."""
+    found = lost_of(d)
+    picked = choose(say("say.rp.who-back", d.name), [p.full_name for p in found])
+    if picked is not None:
+        replacements.buy(found[picked])
+
+
 def returns(p: Piece) -> None:
     """An eliminated unit comes back with its last step on or beside a supply marker of its body (8.2.4)."""
     h = p.ReturnsTo

@@ -60,8 +60,7 @@ def somebody_arrives(side: Side | None) -> bool:
     """Whether reinforcements of a side may come, or supply markers wait with them."""
     if side is None or (side == "soviet" and on("partisans")):
         return side is not None  # 18.1.5
-    dumps = [p for where in arrivals.waiting() for p in pieces_in(where) if p.kind == "dump" and p.side == side]
-    return len(dumps) > 0 or any(arrivals.due(p) for p in arrivals.all_waiting(side))
+    return len(dumps_due(side)) > 0 or any(arrivals.due(p) for p in arrivals.all_waiting(side))
 
 
 def combat_over(side: Side) -> None:
@@ -78,6 +77,9 @@ def open_things_of(which: Phase) -> list[Text]:
         late = len([p for p in arrivals.all_waiting(side) if arrivals.due(p)])
         if late > 0:
             found.append(say("open.arrivals", late))
+        waiting = dumps_due(side)
+        if len(waiting) > 0:
+            found.append(say("open.dumps", many_names(waiting)))
         high = stacks.overfull(side)
         if len(high) > 0:
             found.append(say("open.stacks", hex_numbers(high, " ")))

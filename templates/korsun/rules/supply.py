@@ -16,7 +16,10 @@ def judge_all() -> None:
     if phase() != "supply-status" or referee() == "off":
         return
     for side in sides():
-        supplies.tell_out(side, [p for p in supplies.judge(side) if p.state("supply") != ""])
+        out = [p for p in supplies.judge(side) if p.state("supply") != ""]
+        supplies.tell_out(side, out)
+        if len(out) == 0:
+            report(say("say.supply.all", side_name(side)), "quiet")
     share_supply()
 
 
@@ -55,6 +58,40 @@ def worn_by_move(p: Piece, hexes: int) -> None:
     if hexes >= 2 and p.state("supply") == "oos1":
         p.set_state("supply", "oos2")
         report(say("say.oos2.drove", p.name, hexes))
+
+
+def why_no_line(p: Piece) -> list[Text]:
+    """What keeps a unit from its supply markers, marker by marker: cut off from its source, out of range, no way there (13.3 13.4.1)."""
+    here, side = p.hex, own(p)
+    mine = [d for d in by_body(dumps_on_map(side)) if dump_supplies(d, p)]
+    if here is None or len(mine) == 0:
+        return [cited(say("why.line.none"), "13.2")]
+    shut, lengths, most = shut_to_supply(side), dump_lengths(side), supply_range(side)
+    found = reach({here: 0}, FAR, lambda a, b, spent: way_of_supply(p, a, b, shut))
+    causes: list[Text] = []
+    for d in mine:
+        h = d.hex
+        if d.Depot and dump_points(d) == 0:
+            causes.append(cited(say("say.points.line", d.name, 0), "16.2"))
+        elif not d.Depot and d.uid not in lengths:
+            causes.append(cited(say("say.dump.cut", d.name), "13.3"))
+        elif not d.Depot and lengths[d.uid] > dump_reach(d):
+            causes.append(cited(say("say.dump.far", d.name, lengths[d.uid], dump_reach(d)), "13.2.1"))
+        elif h is not None and h in found.costs:
+            causes.append(cited(say("why.line.far", d.name, found.costs[h], most), "13.4"))
+        else:
+            causes.append(cited(say("why.line.barred", d.name), "13.3"))
+    return causes
+
+
+FAR = 99
+
+
+def way_of_supply(p: Piece, here: Hex, there: Hex, shut: set[Hex]) -> int | None:
+    """A step of a unit's line, at its own end (13.3)."""
+    if there in shut or (german(p) and mines_forbid_trace(here, there)):
+        return None
+    return 1 if ground_carries(here, there) or (here == p.hex and over_the_river(p, here, there) is not None) else None
 
 
 # ---- assigned to another body (13.4.3)

@@ -170,6 +170,25 @@ def stays_behind(d: Piece) -> None:
         report(say("say.dump.stays", d.name, back), "quiet")
 
 
+def tell_reach(d: Piece) -> None:
+    """After a drag that is right: the points it would receive there, and who of its body would be without supply (13.4.1 14.2)."""
+    h = d.hex
+    if phase() != "supply-markers" or referee() == "off" or h is None or d.Depot or d.formation is None:
+        return
+    far = dump_away(d)
+    if len(dump_faults(d, far)) > 0:
+        return
+    lines = supplies.lines(own(d))
+    out = [p for p in map_pieces() if needs_supply(p) and own_dump(d, p) and len(supplies.lines_on(p, lines)) == 0]
+    points = points_at(d, far)
+    if len(out) == 0:
+        report(say("say.dump.reach-all", d.name, h, points), "quiet")
+    else:
+        told = joined([supplies.with_place(p) for p in out[:10]])
+        more = f" +{len(out) - 10}" if len(out) > 10 else ""
+        report(say("say.dump.reach", d.name, h, points, f"{told}{more}"))
+
+
 def tell_dumps() -> None:
     """After the phase of placing: which supply markers lie where they may not (13.2.1)."""
     if referee() == "off" or phase_before() != "supply-markers":

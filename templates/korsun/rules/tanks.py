@@ -22,10 +22,18 @@ def pool_of_points(p: Piece) -> str:
 
 
 def may_roll_tanks(p: Piece) -> bool:
-    pool = pool_of_points(p)
+    return may_roll_for(pool_of_points(p))
+
+
+def may_roll_for(pool: str) -> bool:
     if phase() != "german-replacements" or referee() == "off" or not pool.endswith("-armour") or not acts_for("german"):
         return False
     return replacements.left(pool) > 0
+
+
+def may_roll_here(p: Piece) -> bool:
+    """German armour: its corps may roll from its own menu as well (8.5.2)."""
+    return german(p) and replaceable_armour(p) and may_roll_for(pool_paying(p, "armour"))
 
 
 def tanks_wanting(corps: str, model: str) -> list[Piece]:
@@ -45,9 +53,12 @@ def tanks_wanting(corps: str, model: str) -> list[Piece]:
 
 
 def roll_tanks(marker: Piece) -> None:
+    roll_for(pool_of_points(marker))
+
+
+def roll_for(pool: str) -> None:
     """Two dice give the model; one of it in the corps must take the step. Where there is none, the player rolls again or keeps
     the point (8.5.2)."""
-    pool = pool_of_points(marker)
     corps = pool.removesuffix("-armour")
     if all(len(tanks_wanting(corps, model)) == 0 for model in ["stug", "iv", "v", "vi"]):
         note_model(pool, "")

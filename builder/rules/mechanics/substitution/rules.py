@@ -18,6 +18,8 @@ Parts that may stand for any of several pieces know theirs by `stands_for`, whic
     divided: tell_parts(unit, made)
     stands_for: unit.Whole
     takes_up: gains(whole, old)
+
+The parts may lie ready in a box, from which they are taken and to which they go back: `kept_in: losses/both.red`.
 """
 
 
@@ -60,6 +62,12 @@ def copies(row: Row) -> int:
 
 def waits_in(unit: Piece) -> Box | None:
     """The box where a piece that was split waits for its parts to join; None: it leaves the game."""
+    return None
+
+
+def kept_in(row: Row) -> Box | None:
+    """The box where the pieces of a row lie until they are wanted, and to which they go back; None: they come out of the palette, and
+    leave the game."""
     return None
 
 
@@ -133,7 +141,7 @@ def rejoin(unit: Piece, here: Hex) -> None:
         whole.put(here)
     takes_up(whole, old)
     for each in old:
-        each.discard()
+        put_away(each)
     report(say("substitution.join", before, here, name_of(whole)))
 
 
@@ -153,14 +161,14 @@ def exchange(old: list[Piece], into: list[Row], where: Hex) -> list[Piece]:
     if forbidden(old) or not available(into):
         return made
     for row in into:
-        made.append(new_piece(row, where))
+        made.append(brought(row, where))
     for each in old:
         for new in made:
             follows(each, new)
         divided(each, made)
         away = waits_in(each)
         if away is None:
-            each.discard()
+            put_away(each)
         else:
             each.send(away)
     return made
@@ -172,7 +180,8 @@ def available(into: list[Row]) -> bool:
         there = in_play_of(row)
         wanted = len(there) + into.count(row)
         if len(there) > 0 and wanted > copies(row):
-            report(say("substitution.in-play", name_of(there[0])), "warning")
+            used_up = say("substitution.used-up", name_of(there[0]), copies(row))
+            report(used_up if copies(row) > 1 else say("substitution.in-play", name_of(there[0])), "warning")
             return False
         if row not in rows(row) or wanted > copies(row):
             report(say("substitution.missing"), "warning")
@@ -181,11 +190,30 @@ def available(into: list[Row]) -> bool:
 
 
 def in_play_of(row: Row) -> list[Piece]:
-    """The pieces of a row that are in play."""
+    """The pieces of a row that are in play: those in the box where they are kept are not."""
+    lies = kept_in(row)
     if copies(row) == 1:
         there = piece(row)
-        return [there] if there is not None else []
-    return [unit for unit in pieces() if unit.id == row]
+        return [there] if there is not None and (lies is None or there.box != lies) else []
+    return [unit for unit in pieces() if unit.id == row and (lies is None or unit.box != lies)]
+
+
+def brought(row: Row, where: Hex) -> Piece:
+    """A piece of a row, new as out of the palette; one that was kept for it is taken for that."""
+    lies = kept_in(row)
+    if lies is not None:
+        for unit in [each for each in pieces() if each.id == row and each.box == lies][:1]:
+            unit.discard()
+    return new_piece(row, where)
+
+
+def put_away(unit: Piece) -> None:
+    """A piece goes back to where those of its row are kept, as new; without such a box it leaves the game."""
+    for row in rows(unit.id):
+        lies = kept_in(row)
+        if row == unit.id and lies is not None:
+            new_piece(row, lies)
+    unit.discard()
 
 
 def together(of: list[Piece]) -> Text:

@@ -82,7 +82,8 @@ def show_line(unit: Piece) -> None:
     of = lines_for(unit)
     best, length = best_line(unit, of), away(unit, of)
     if best is None or length is None:
-        report(say("trace.cut", unit.name))
+        why = why_cut(unit)
+        report(say("trace.cut.why", unit.name, joined(why, "; ")) if len(why) > 0 else say("trace.cut", unit.name))
         return
     way = way_of(unit, of)
     marks: dict[Hex, Text] = {}

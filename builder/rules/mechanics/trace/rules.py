@@ -168,6 +168,11 @@ def state() -> State | None:
     return None
 
 
+def why_cut(unit: Piece) -> list[Text]:
+    """Why a piece has no line, cause by cause, in the game's own words: told with it."""
+    return []
+
+
 def drawn(unit: Piece, on: list[SupplyLine]) -> None:
     """What is noted of the searches that reach a piece, the shortest line first, when its level is found."""
 
