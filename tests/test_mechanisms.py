@@ -6,7 +6,8 @@ import re
 from pathlib import Path
 
 import pytest
-from shared.games import load
+from shared.engines import Engines
+from shared.games import load, write_blank
 
 from builder.art.map.arcs import draw_arcs
 from builder.assemble.plan import plan
@@ -203,3 +204,21 @@ def test_tracks_whose_boxes_have_leading_zeros(skirmish: Path) -> None:
     traits = next(each.traits for each in plan(game).prototypes if each.name == "Kind morale")
     position = next(each for each in traits if isinstance(each, CalculatedProperty))
     assert 'equals("Morale 08") ? 8' in position.expression
+
+
+def test_a_layer_that_follows_a_state_is_read_as_the_state_stands(
+    poised: Path, needs_engine: None, engines: Engines, tmp_path: Path
+) -> None:
+    """VASSAL finds the level of such a layer only when it draws it; nothing is drawn between these lines."""
+    engine = engines.open(write_blank(game_of(poised), tmp_path))
+    engine.setup(game_of(poised).text("setup.start"), side="Red")
+
+    def seen() -> tuple[int, str]:
+        (found,) = [each for each in engine.layers("b-1") if each["name"] == "stance"]
+        return found["level"], found["label"]
+
+    calm = seen()
+    for number, label in (("2", "Shy"), ("1", "Bold"), ("2", "Shy")):
+        engine.set_piece_property("b-1", "State_stance", number)
+        level, name = seen()
+        assert (level - calm[0], label in name) == (int(number), True)
