@@ -29,7 +29,9 @@ class Arranging:
         """The layers of a piece, outermost first: name, level (0: not shown), and name of the level shown."""
         found = []
         for name, layer in self._layers(self._pieces.one(ref)):
-            label = as_text(layer.getProperty(f"{name}_Name"))  # first: a layer that follows a property finds its level anew
+            label = as_text(
+                layer.getProperty(f"{name}_Name")
+            )  # first: a layer that follows a property finds its level anew
             shown = int(layer.getValue()) + 1 if layer.isActive() else 0
             found.append({"name": name, "level": shown, "label": label})
         return found
