@@ -63,8 +63,18 @@ def may_intercept(p: Piece) -> bool:
     return len(movers_seen(p)) > 0 and decides(p.side)
 
 
-def intercept(p: Piece) -> None:
+def intercepts_best(p: Piece) -> Piece:
+    """Of several units of a hex that are selected the one with the most dots shoots (9.11 (2))."""
+    along = [q for q in selected() if q.hex == p.hex and q.side == p.side and may_intercept(q)]
+    best = max([interception_dots(q) for q in along], default=0)
+    if interception_dots(p) >= best:
+        return p
+    return max(along, key=interception_dots)
+
+
+def intercept(asked: Piece) -> None:
     """One unit of the hex shoots at one unit of the moving stack: a die not above its dots costs a step (9.11 1-3)."""
+    p = intercepts_best(asked)
     here = p.hex
     seen = movers_seen(p)
     picked = choose(say("say.intercept.whom", p.name), [q.name for q in seen])
