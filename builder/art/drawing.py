@@ -176,14 +176,17 @@ _DRAW: dict[str, Callable[[Game, Style, Picture], str]] = {
     "icon": lambda game, style, picture: draw_icon(picture.of, style),
     "die": lambda game, style, picture: _die(game, picture),
     "arcs": lambda game, style, picture: _arcs(game, style, picture.of),
-    "map": lambda game, style, picture: hexmap.draw_map(
-        game, next(each for each in game.maps if each.id == picture.of), style
-    ),
-    "bare": lambda game, style, picture: hexmap.draw_map(
-        game, next(each for each in game.maps if each.id == picture.of), style, names=False
-    ),
+    "map": lambda game, style, picture: _map(game, style, picture),
+    "bare": lambda game, style, picture: _map(game, style, picture, names=False),
+    "open": lambda game, style, picture: _map(game, style, picture, works=False),
+    "open-bare": lambda game, style, picture: _map(game, style, picture, names=False, works=False),
     "display": lambda game, style, picture: displays.draw_display(game, picture.of, style),
 }
+
+
+def _map(game: Game, style: Style, picture: Picture, *, names: bool = True, works: bool = True) -> str:
+    sheet = next(each for each in game.maps if each.id == picture.of)
+    return hexmap.draw_map(game, sheet, style, names=names, works=works)
 
 
 def _die(game: Game, picture: Picture) -> str:

@@ -15,6 +15,7 @@ __all__ = [
     "face_name",
     "icon_name",
     "map_name",
+    "open_map_name",
 ]
 
 
@@ -55,9 +56,14 @@ def map_name(sheet: str) -> str:
     return f"map.{sheet}.png"
 
 
-def bare_map_name(sheet: str) -> str:
-    """File name of a map's picture without the names on it."""
-    return f"map.{sheet}.bare.png"
+def bare_map_name(sheet: str, *, works: bool = True) -> str:
+    """File name of a map's picture without the names on it, and without the works that players may hide."""
+    return f"map.{sheet}.bare.png" if works else f"map.{sheet}.open.bare.png"
+
+
+def open_map_name(sheet: str) -> str:
+    """File name of a map's picture without the works that players may hide."""
+    return f"map.{sheet}.open.png"
 
 
 def display_name(window: str) -> str:

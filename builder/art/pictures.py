@@ -16,7 +16,9 @@ from builder.art.filenames import (
     face_name,
     icon_name,
     map_name,
+    open_map_name,
 )
+from builder.art.map.scene import has_switched_works
 from builder.foundation.fingerprints import code_fingerprint, digest
 from builder.model import ICONS, Datum, Game, HexMap, Style, faces_of
 
@@ -29,7 +31,7 @@ DRAWING_ROOMS = ("art", "hexgrid", "model")
 
 @dataclass(frozen=True, slots=True)
 class Picture:
-    """One picture: its file name in the module, what it shows (`face`, `badge`, `arcs`, `map`, `bare`: a map without names, `display`, `cover`, `icon`, `die`), of what, and
+    """One picture: its file name in the module, what it shows (`face`, `badge`, `arcs`, `map`, `bare`, `open`, `open-bare`: a map without names, without works, without both, `display`, `cover`, `icon`, `die`), of what, and
     the key of its content. `weight` is a rough cost, a face being 1, for dealing pictures out to processes. `upon` is the picture it is
     painted upon, by name, and is made before it."""
 
@@ -77,9 +79,18 @@ def pictures(game: Game, style: Style) -> list[Picture]:
     for sheet in game.maps:
         weight = _MAP + _hexes(sheet)
         found.append(Picture(map_name(sheet.id), "map", sheet.id, 1, digest(ground, "map", sheet.id), weight))
-        if game.rules and game.has_names(sheet):  # rules change the picture for who hides the names
+        # rules change the picture for who hides names or works
+        names = bool(game.rules) and game.has_names(sheet)
+        works = bool(game.rules) and has_switched_works(game, sheet, style)
+        if names:
             key = digest(ground, "bare", sheet.id)
             found.append(Picture(bare_map_name(sheet.id), "bare", sheet.id, 1, key, weight))
+        if works:
+            key = digest(ground, "open", sheet.id)
+            found.append(Picture(open_map_name(sheet.id), "open", sheet.id, 1, key, weight))
+        if names and works:
+            key = digest(ground, "open-bare", sheet.id)
+            found.append(Picture(bare_map_name(sheet.id, works=False), "open-bare", sheet.id, 1, key, weight))
     if game.maps:
         lying = [_written(game.counter_by_id[each.counter]) for each in style.cover.counters]
         board = game.maps[0].id

@@ -5,20 +5,21 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from builder.art import filenames
+from builder.art.map.scene import has_switched_works
 from builder.assemble.lexicon import Lexicon
 from builder.model import Game, HexMap
 from builder.vassal.components import Element, LayerControl, LayeredPieceCollection, ToolbarMenu
 
-__all__ = ["NAMES", "piece_layers", "switch_texts", "switches"]
+__all__ = ["NAMES", "WORKS", "piece_layers", "switch_texts", "switches"]
 
-NAMES = "names"
-"""A layer without pieces. Its switch does nothing by itself: the rules' runtime, which looks for it, changes the map's picture."""
+NAMES, WORKS = "names", "works"
+"""Layers without pieces. Their switches do nothing by themselves: the rules' runtime, which looks for them, changes the map's picture."""
 
 
 def piece_layers(game: Game, say: Lexicon, sheet: HexMap | None) -> Element:
     """The visual layers of pieces on a map or display, on a map with the switches of those that can be hidden."""
     made = list(_switches(game, say, sheet)) if sheet is not None else []
-    order = (*game.layers, NAMES) if any(layers == (NAMES,) for _, layers in made) else game.layers
+    order = (*game.layers, *(each for each in (NAMES, WORKS) if any(layers == (each,) for _, layers in made)))
     return LayeredPieceCollection(*(_switch(text, layers) for text, layers in made), property="Layer", layerOrder=order)
 
 
@@ -41,6 +42,8 @@ def switches(game: Game, say: Lexicon, sheet: HexMap) -> list[Element]:
 def _switches(game: Game, say: Lexicon, sheet: HexMap) -> Iterator[tuple[str, tuple[str, ...]]]:
     if game.rules and game.has_names(sheet):
         yield say("ui.layers.names"), (NAMES,)
+    if game.rules and has_switched_works(game, sheet, game.style):
+        yield say("ui.layers.works"), (WORKS,)
     by_text: dict[str, list[str]] = {}
     for kind in game.kinds.values():
         if kind.switched:

@@ -113,6 +113,7 @@ class WorksLayer(Datum):
     fill: Colour | None = None
     fill_opacity: Share = 0.3
     texture: Texture | None = None
+    switched: Annotated[bool, Field(description="players may hide it on their own map")] = False
 
 
 _Shift = Annotated[float, Field(ge=-5, le=5)]

@@ -39,9 +39,9 @@ from .sheet import PartSheet, Sheet
 __all__ = ["draw_map"]
 
 
-def draw_map(game: Game, hexmap: HexMap, style: Style, *, names: bool = True) -> str:
+def draw_map(game: Game, hexmap: HexMap, style: Style, *, names: bool = True, works: bool = True) -> str:
     """The map as SVG text, in pixels at 100 %; the size and every position are those of `sheet_of`. Without `names` of places and
-    lines it is the same but for them.
+    lines, or without the `works` that players may hide, it is the same but for them.
 
     Raises ValueError where hexes or courses of lines are not on the map.
     """
@@ -51,7 +51,7 @@ def draw_map(game: Game, hexmap: HexMap, style: Style, *, names: bool = True) ->
         size=(sheet.width, sheet.height), viewBox=f"0 0 {sheet.width} {sheet.height}", debug=False
     )
     for part in sheet.parts:
-        drawing.add(group(part.id, draw_country(scene, part)))
+        drawing.add(group(part.id, draw_country(scene, part, works)))
     drawing.add(mat(sheet, scene.style))
     for part in sheet.parts:
         drawing.add(draw_frame(scene, part))
@@ -71,17 +71,17 @@ def _rectangle(box: Box) -> str:
     return polygon_path([(box.x, box.y), (box.right, box.y), (box.right, box.bottom), (box.x, box.bottom)])
 
 
-def draw_country(scene: MapScene, part: PartSheet) -> list[BaseElement]:
+def draw_country(scene: MapScene, part: PartSheet, switched_works: bool = True) -> list[BaseElement]:
     """The country of one part, from the ground to the works; it runs on a little beyond the neatline."""
     made: list[BaseElement] = [shape(_rectangle(part.box.grown(2)), scene.style.land)]
-    return [*made, *_layers(scene, part, True), group(f"{part.id}-veil", [veil(scene, part)])]
+    return [*made, *_layers(scene, part, True, switched_works), group(f"{part.id}-veil", [veil(scene, part)])]
 
 
 def _sample(scene: MapScene, grid: bool) -> list[BaseElement]:
     return list(_layers(scene, scene.sheet.parts[0], grid))
 
 
-def _layers(scene: MapScene, part: PartSheet, grid: bool) -> list[Group]:
+def _layers(scene: MapScene, part: PartSheet, grid: bool, switched_works: bool = True) -> list[Group]:
     style, sheet = scene.style, scene.sheet
     ground = ground_of(scene, part)
     members = layer_members(scene, part, ground.plane)
@@ -102,7 +102,7 @@ def _layers(scene: MapScene, part: PartSheet, grid: bool) -> list[Group]:
     if grid:
         add("grid", [grid_lines(scene, part)])
     for name, layer in style.ground.items():
-        if isinstance(layer, WorksLayer):
+        if isinstance(layer, WorksLayer) and (switched_works or not layer.switched):
             add(name, draw_works(scene, part, layer, members.get(name, set()), ground))
     settled = {
         cube

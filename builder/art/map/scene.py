@@ -104,6 +104,16 @@ def scene_of(game: Game, hexmap: HexMap, style: Style) -> MapScene:
     return MapScene(game, hexmap, own, style, sheet_of(hexmap, own))
 
 
+def has_switched_works(game: Game, hexmap: HexMap, style: Style) -> bool:
+    """Whether field works are printed on a map that players may hide."""
+    layers = _completed(map_style(style), game, hexmap).ground
+    switched = {name for name, layer in layers.items() if isinstance(layer, WorksLayer) and layer.switched}
+    if not switched:
+        return False
+    scene = scene_of(game, hexmap, style)
+    return any(switched.intersection(scene.layers(number)) for number in scene.hexes)
+
+
 def number_place(sheet: Sheet, number: str) -> Point:
     """The middle of a printed hex number: near the top of its hex."""
     centre = sheet.centres[number]

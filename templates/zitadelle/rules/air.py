@@ -71,6 +71,11 @@ def waits_in_box(p: Piece) -> bool:
     return fresh and army_bombed(p) is not None and referee() != "off"
 
 
+def wait_with(p: Piece) -> list[Piece]:
+    """Those selected that wait in one box with a bomber: one line tells all their dice."""
+    return [q for q in selected() if q.kind == "air" and waits_in_box(q) and q.box == p.box]
+
+
 def level_bombing() -> None:
     """All that wait, army by army."""
     waiting = [p for p in pieces() if p.kind == "air" and waits_in_box(p)]

@@ -6,9 +6,23 @@ ASSAULT_BADGES: list[Condition] = ["attacking", "targeted", "retreating"]
 
 
 def short_name(p: Piece) -> Text:
-    """How reports call a piece: its name without that of its headquarters."""
+    """How reports call a piece: its name without that of its headquarters; where that is a mere number, with what it is."""
     short = without(p.name, f"{p.formation_name} ")
-    return short if short != "" else p.name
+    if short == "":
+        return p.name
+    if p.type == "infantry-regiment" and p.parent.isdigit():
+        return say("short.infantry", p.parent, without(short, f"{p.parent} "))
+    if p.type == "assault-gun-battalion":
+        return say("short.assault-guns", short)
+    if p.type == "heavy-tank-battalion":
+        return say("short.tigers", short)
+    if p.type == "rocket-regiment" or p.type == "heavy-rocket-regiment":
+        return say("short.rockets", short)
+    if p.type == "engineer-company":
+        return say("short.engineers", short)
+    if p.type == "tank-brigade" and p.parent == "":
+        return say("short.brigade", short)
+    return short
 
 
 def resolve_or_check(p: Piece) -> None:

@@ -17,6 +17,12 @@ def phase_order() -> list[Phase]:
     return order
 
 
+def lead_of(which: Phase) -> Text:
+    """What can be done in a phase; of the first one with how many aircraft there are today (9.11 9.12)."""
+    today = [value("turns", turn(), each) for each in ["north-db", "north-lb", "south-db", "south-lb"]]
+    return say("lead.air", today[0], today[1], today[2], today[3]) if which == "air" else say(f"lead.{which}")
+
+
 def lost_with(which: Phase) -> list[Text]:
     """What ends with a phase of assault: duties, what was declared, who has to retreat or check, in turn 1 the support (10.11 10.21)."""
     if which not in ("german-assault", "soviet-assault"):

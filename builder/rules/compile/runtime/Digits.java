@@ -4,16 +4,20 @@ import VASSAL.build.module.Map;
 import VASSAL.build.module.map.Drawable;
 import java.awt.Color;
 import java.awt.Component;
+import java.awt.Dialog;
 import java.awt.Font;
 import java.awt.FontMetrics;
+import java.awt.Frame;
 import java.awt.Graphics;
 import java.awt.Graphics2D;
 import java.awt.Point;
 import java.awt.Rectangle;
 import java.awt.RenderingHints;
+import java.awt.Window;
 import java.util.ArrayList;
 import java.util.List;
 import javax.swing.Icon;
+import javax.swing.SwingUtilities;
 
 /** Short words on hexes of the map, and digits in disks: the choices of a dialog wear the same on the map and on its buttons. */
 final class Digits implements Drawable {
@@ -50,11 +54,58 @@ final class Digits implements Drawable {
         return new java.util.HashSet(seen).size() < 2 ? null : made;
     }
 
-    /** The map is scrolled where none of the hexes can be seen. */
+    /** The map is scrolled where some of the hexes lie outside what is seen of it, or under a display, and all fit into the part left free. */
     void bring(Map map) {
         brought = map;
-        for (int n = 0; n < marks.size(); n++) if (seen(map, hex(n))) return;
-        if (!marks.isEmpty()) centre(map, hex(0));
+        if (marks.isEmpty()) return;
+        Rectangle free = free(map), all = null;
+        int clear = 0, seen = 0;
+        for (int n = 0; n < marks.size(); n++) {
+            Point at = map.mapToComponent(new Point(hex(n).x, hex(n).y));
+            Rectangle one = new Rectangle(at.x - SIZE, at.y - SIZE, 2 * SIZE, 2 * SIZE);
+            all = all == null ? one : all.union(one);
+            if (free.contains(at)) clear++;
+            if (seen(map, hex(n))) seen++;
+        }
+        if (clear == marks.size()) return;
+        if (all.width <= free.width && all.height <= free.height) {
+            Rectangle visible = map.getView().getVisibleRect();
+            int x = (int) (visible.getCenterX() + all.getCenterX() - free.getCenterX());
+            int y = (int) (visible.getCenterY() + all.getCenterY() - free.getCenterY());
+            map.centerAt(map.componentToMap(new Point(x, y)));
+        } else if (seen == 0) centre(map, hex(0));
+    }
+
+    /** The largest part of what is seen of a map that no display lies over. */
+    private static Rectangle free(Map map) {
+        Component view = map.getView();
+        Rectangle left = new Rectangle(map.getView().getVisibleRect());
+        if (!view.isShowing()) return left;
+        Point corner = view.getLocationOnScreen();
+        Window own = SwingUtilities.getWindowAncestor(view);
+        Window[] all = Window.getWindows();
+        for (int n = 0; n < all.length; n++) {
+            if (all[n] == own || !all[n].isShowing() || !(all[n] instanceof Frame || all[n] instanceof Dialog)) continue;
+            Rectangle over = all[n].getBounds();
+            over.translate(-corner.x, -corner.y);
+            over = over.intersection(left);
+            if (!over.isEmpty()) left = beside(left, over);
+        }
+        return left;
+    }
+
+    /** What is left of a part beside another one that lies in it: the largest of four strips. */
+    private static Rectangle beside(Rectangle part, Rectangle over) {
+        int right = part.x + part.width, low = part.y + part.height;
+        Rectangle[] strips = {
+            new Rectangle(part.x, part.y, over.x - part.x, part.height),
+            new Rectangle(part.x, part.y, part.width, over.y - part.y),
+            new Rectangle(over.x + over.width, part.y, right - over.x - over.width, part.height),
+            new Rectangle(part.x, over.y + over.height, part.width, low - over.y - over.height)
+        };
+        Rectangle best = strips[0];
+        for (int n = 1; n < strips.length; n++) if (strips[n].width * strips[n].height > best.width * best.height) best = strips[n];
+        return best;
     }
 
     /** A choice stands out, and is scrolled to where it cannot be seen; -1 for none. */

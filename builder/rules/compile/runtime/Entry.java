@@ -25,6 +25,7 @@ public final class Entry {
     private int parts;                             // how often an action has had its steps counted anew
     private Throwable broken;                      // what went wrong in an entry within an action
     private Piece me;                              // the piece that acts, or is asked about
+    boolean dragging;                              // whether hooks of a drag run
     private int chosen;                            // the command that was chosen from a menu
     private final ArrayList noted = new ArrayList();  // String: keys that the piece is dealing with, one within another
     private AWTEvent during;                       // the event in which they were noted
@@ -171,11 +172,14 @@ public final class Entry {
             Piece me = piece(trait);
             if (me == null) return false;
             List calls = world.sheets.hooksOn("moved", me.kind(), "", false);
+            dragging = true;
             for (int n = 0; n < calls.size(); n++) act(((Integer) calls.get(n)).intValue(), me);
+            dragging = false;
             byHand(me);
         } catch (Throwable e) {
             world.trouble.tell(e);
         } finally {
+            dragging = false;
             leave();
         }
         return false;

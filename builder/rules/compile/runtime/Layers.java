@@ -22,13 +22,13 @@ import javax.swing.SwingUtilities;
 
 /**
  * What a player hides on his own map. Pieces in layers of their own are the engine's matter: here its switches show how they stand. The
- * names on the map are in its picture: without them, another one is shown.
+ * names and the field works on the map are in its picture: without them, another one is shown.
  */
 final class Layers {
-    private static final String NAMES = "names";              // the layer without pieces
+    private static final String NAMES = "names", WORKS = "works"; // layers without pieces
     private static final String LAYER = "Layer";              // property of a piece: the layer that it is drawn in
     private static final String ON = "icon.layer-on.png", OFF = "icon.layer-off.png";
-    private static final String WHOLE = ".png", BARE = ".bare.png";
+    private static final String PNG = ".png", BARE = ".bare", OPEN = ".open";  // a map without its names, without its works
 
     private final Facts facts;
     private boolean watching;
@@ -79,15 +79,16 @@ final class Layers {
     }
 
     private void begin(final Map map, final LayerControl control) {
-        final boolean names = StringArrayConfigurer.stringToArray(control.getAttributeValueString("layers"))[0].equals(NAMES);
-        if (names) names(map, on(control));
+        String layer = StringArrayConfigurer.stringToArray(control.getAttributeValueString("layers"))[0];
+        final String without = layer.equals(NAMES) ? BARE : layer.equals(WORKS) ? OPEN : null;
+        if (without != null) picture(map, without, on(control));
         if (watching) return;
         control.getLaunchButton().addActionListener(new ActionListener() {
             public void actionPerformed(ActionEvent e) {
                 boolean shown = !on(control), seen = control.getLaunchButton().isVisible();
                 control.setAttribute("icon", shown ? ON : OFF);
                 control.getLaunchButton().setVisible(seen);   // a button with another picture shows itself, though it stands in a menu
-                if (names) names(map, shown);
+                if (without != null) picture(map, without, shown);
                 else if (!shown) deselect(map);
             }
         });
@@ -112,14 +113,22 @@ final class Layers {
         return ON.equals(control.getAttributeValueString("icon"));
     }
 
-    /** The picture of a map with its names, or without. */
-    private static void names(Map map, boolean shown) {
+    /** The picture of a map with its names, or its works, or without: what it is without otherwise stays so. */
+    private static void picture(Map map, String without, boolean shown) {
         for (Iterator i = map.getBoards().iterator(); i.hasNext();) {
             Board board = (Board) i.next();
             String is = board.getAttributeValueString("image");
-            if (is == null || is.endsWith(BARE) != shown) continue;
-            int start = is.length() - (shown ? BARE : WHOLE).length();
-            board.setAttribute("image", is.substring(0, start) + (shown ? WHOLE : BARE));
+            if (is == null || !is.endsWith(PNG)) continue;
+            String left = is.substring(0, is.length() - PNG.length());
+            boolean bare = left.endsWith(BARE);
+            if (bare) left = left.substring(0, left.length() - BARE.length());
+            boolean open = left.endsWith(OPEN);
+            if (open) left = left.substring(0, left.length() - OPEN.length());
+            if (without.equals(BARE)) bare = !shown;
+            else open = !shown;
+            String now = left + (open ? OPEN : "") + (bare ? BARE : "") + PNG;
+            if (now.equals(is)) continue;
+            board.setAttribute("image", now);
             renew(board);
         }
         map.repaint();

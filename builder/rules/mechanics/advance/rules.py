@@ -64,6 +64,7 @@ def offer(emptied: list[Hex], units: list[Piece]) -> None:
     game.open_hexes = emptied
     game.able = able
     game.gone = nobody()
+    game.coming = nobody()
     free = [each for each in emptied if len(able) > 0 and passes(able[0], each, each)]
     if len(free) > 0:
         who_may: Text = joined([called(unit) for unit in able])
@@ -131,6 +132,7 @@ def go(unit: Piece) -> None:
     picked = choose(say("advance.where", called(unit)), [each.number for each in ends], ends)
     if picked is not None:
         there = ends[picked]
+        game.coming = nobody()
         unit.move(there)
         taken(unit, here, there)
 
@@ -139,41 +141,81 @@ def taken(unit: Piece, begun: Hex, there: Hex) -> None:
     """A piece has advanced."""
     game.able = [each for each in game.able if each != unit]
     game.gone = game.gone + [unit]
-    report(say("advance.done", called(unit), there))
+    unit.strayed = None
+    if unit in game.coming:
+        game.coming = [each for each in game.coming if each != unit]
+    else:
+        game.coming = [each for each in selected() if each != unit and comes_too(each, there)]
+        all_of_them = [unit] + game.coming
+        report(say("advance.done", joined([called(each) for each in all_of_them]), there, len(all_of_them)))
     arrives(unit, begun, there)
+
+
+def comes_too(unit: Piece, there: Hex) -> bool:
+    """Whether a piece advances into a hex by the drag that brought another one there: of all that do one line tells."""
+    came = unit.came_from
+    if unit not in game.able or unit.hex != there or came is None or came == there or not decides(unit.side) or not who(unit):
+        return False
+    return there in ends_from(unit, unit.strayed if unit.strayed is not None else came)
 
 
 def dragged(unit: Piece) -> None:
     """A drag into a hex that was emptied is an advance."""
-    there, begun = unit.hex, unit.came_from
-    if there is None or begun is None or begun == there or referee() == "off":
+    there, came = unit.hex, unit.came_from
+    if there is None or came is None or came == there or referee() == "off":
         return
-    if unit not in game.able:
-        along(unit, there)
-        return
-    if there not in game.open_hexes and length(unit) == 1:
-        return
+    begun = unit.strayed if unit.strayed is not None else came
+    if there == begun:
+        unit.strayed = None
+    elif unit not in game.able:
+        along(unit, begun, there)
+    elif there in game.open_hexes or length(unit) > 1:
+        dragged_in(unit, begun, there)
+
+
+def dragged_in(unit: Piece, begun: Hex, there: Hex) -> None:
+    """A drag of a piece that may advance, into a hex that may be entered, or beyond."""
     if not decides(unit.side):
-        report(f"{say('advance.owner', called(unit))} {whose(unit.side)}", "warning")
-        strays(unit, there)
+        astray(unit, begun, there, f"{say('advance.owner', called(unit))} {whose(unit.side)}")
     elif who(unit) and there in ends_from(unit, begun):
         taken(unit, begun, there)
     elif there in game.open_hexes:
         causes_named = against(unit, there)
-        report(
+        astray(
+            unit,
+            begun,
+            there,
             joined(causes_named, "; ") if len(causes_named) > 0 else say("advance.refused", called(unit), there),
-            "warning",
         )
-        strays(unit, there)
 
 
-def along(unit: Piece, there: Hex) -> None:
+def astray(unit: Piece, begun: Hex, there: Hex, why: Text) -> None:
+    """A piece was dragged where it may not advance: why, and how it goes back."""
+    unit.strayed = begun
+    report(joined([why, say("advance.back")], " – ") if referee() == "full" else why, "warning")
+    strays(unit, there)
+
+
+def may_return(unit: Piece) -> bool:
+    """Whether a piece stands where no advance has led it."""
+    return referee() == "full" and unit.hex is not None and unit.strayed not in (None, unit.hex) and decides(unit.side)
+
+
+def go_back(unit: Piece) -> None:
+    """It is put back where the drag began."""
+    begun = unit.strayed
+    if begun is not None:
+        unit.put(begun)
+        unit.strayed = None
+        report(say("advance.returned", called(unit), begun), "quiet")
+
+
+def along(unit: Piece, begun: Hex, there: Hex) -> None:
     """Who may not advance and was dragged into an open hex, with his stack say, is told so."""
     if there not in game.open_hexes or unit in game.gone or not passes(unit, there, there):
         return
     if any(each.side == unit.side for each in game.able + game.gone):
-        report(say("advance.not-of-them", called(unit), there), "warning")
-        strays(unit, there)
+        astray(unit, begun, there, say("advance.not-of-them", called(unit), there))
 
 
 def nobody() -> list[Piece]:

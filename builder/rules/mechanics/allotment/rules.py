@@ -87,16 +87,28 @@ def tell_counts(now: list[Piece], full: bool) -> None:
 
 
 def tell_all(units: list[Piece]) -> None:
-    """Every fault of the pieces that are used is told: where a fault asks for a long search, a game finds it for all at once."""
+    """Every fault of the pieces that are used is told, the same one once: where a fault asks for a long search, a game finds it for
+    all at once."""
+    earlier: list[Piece] = []
     for unit in units:
-        tell_faults(unit)
+        tell_new(unit, earlier)
+        earlier.append(unit)
 
 
 def tell_faults(unit: Piece) -> bool:
     """Whether something is wrong with where a piece is; each cause is told."""
+    nobody: list[Piece] = []
+    return tell_new(unit, nobody)
+
+
+def tell_new(unit: Piece, earlier: list[Piece]) -> bool:
+    """Whether something is wrong with where a piece is; each cause is told that was not told of earlier ones in the same words:
+    pieces of one name that are dragged together have one line."""
     wrong = faults(unit)
+    told = [cause for each in earlier for cause in faults(each)] if len(wrong) > 0 else wrong
     for each in wrong:
-        report(each, "warning")
+        if each not in told:
+            report(each, "warning")
     return len(wrong) > 0
 
 
@@ -112,6 +124,17 @@ def taken_along(unit: Piece) -> bool:
     return any(each.side is not None and each.side != unit.side and each.came_from == unit.came_from for each in selected())
 
 
+def before(unit: Piece) -> list[Piece]:
+    """Who was looked at before a piece in the same drag."""
+    found: list[Piece] = []
+    for each in selected():
+        if each == unit:
+            return found
+        if each.kind in kinds():
+            found.append(each)
+    return found
+
+
 def dragged(unit: Piece) -> None:
     """After a drag by hand."""
     if referee() == "off":
@@ -124,7 +147,7 @@ def dragged(unit: Piece) -> None:
         placed(unit)
         if late(unit):
             report(say("allotment.late", unit.name), "warning")
-        sound = not tell_faults(unit) and used(unit)
+        sound = not tell_new(unit, before(unit)) and used(unit)
     together = [each for each in selected() if each.kind in kinds()]
     if len(together) > 0 and together[-1] != unit:
         return  # what holds for all that are dragged together is told once, with the last of them

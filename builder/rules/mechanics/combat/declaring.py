@@ -84,7 +84,7 @@ def pick_target(unit: Piece) -> None:
     picked = choose(say("combat.which", called(unit)), labels, places)
     if picked is not None:
         if instead[picked]:
-            report(say("combat.turned", called_all(together(unit)), had), "quiet")
+            report(say("combat.turned", called_all(together(unit)), had, len(together(unit))), "quiet")
             withdraw(unit)
         declare_on(together(unit), [places[picked]], side)
 
@@ -187,6 +187,13 @@ def put_on(join: list[Piece], hexes: list[Hex], side: Side) -> bool:
 def may_call_off(unit: Piece) -> bool:
     """Whether a piece is declared in its own phase."""
     return is_bound() and unit.side == bound_side() and len(unit.aims) > 0 and decides(unit.side)
+
+
+def leave_attack(unit: Piece) -> None:
+    """The player calls off what a piece is declared against, and that is told."""
+    leaving = [each for each in together(unit) if len(each.aims) > 0]
+    report(say("combat.turned", called_all(leaving), hexes_named(unit.aims), len(leaving)), "quiet")
+    withdraw(unit)
 
 
 def withdraw(unit: Piece) -> None:

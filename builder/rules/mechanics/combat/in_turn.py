@@ -66,9 +66,7 @@ def resolve_all() -> None:
 
 def tell_stop() -> bool:
     """Whether the next attack has to wait, or something may be done before it; what is still declared is told then."""
-    matters = first() if referee() == "full" else []
-    for line in matters:
-        report(line, "warning")
+    matters = first() if referee() == "full" else []  # told as they came up
     if len(matters) == 0 and not waits():
         return False
     left: list[Hex] = []

@@ -106,7 +106,7 @@ def tell_battle(battle: Battle) -> None:
     """The same of an attack that is known: strengths, column, shifts and modifiers, the column that counts."""
     attackers = with_strength(battle.attackers, battle, True)
     if len(battle.support) > 0:
-        attackers = say("combat.with", attackers, names(battle.support))
+        attackers = say("combat.with", attackers, called_all(battle.support))
     defenders = with_strength(battle.defenders, battle, False)
     attack, defence = attack_of(battle), defence_of(battle)
     column_shifts, modifiers = shifts(battle), drm(battle)

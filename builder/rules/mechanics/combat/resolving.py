@@ -16,18 +16,18 @@ def resolve(unit: Piece) -> None:
     if battle is None:
         return
     noted()
+    known, no_hexes = battle.targets == game.refused, game.refused[:0]
+    game.refused = no_hexes
     against = problems(battle)
-    for line in against:
-        report(line, "warning")
-    if len(battle.attackers) == 0:
-        return
-    if len(against) > 0 and referee() == "full":
-        report(say("combat.refused", hexes_of(battle)), "warning")
-        return
-    open_matters = first() if referee() == "full" else []
-    for line in open_matters:
-        report(line, "warning")
-    if len(open_matters) > 0:
+    refusals = [each for each in against]
+    if len(against) > 0 and len(battle.attackers) > 0 and referee() == "full":
+        refusals.append(say("combat.refused", hexes_of(battle)))
+    open_matters = first() if referee() == "full" and len(against) == 0 else []
+    for line in refusals + open_matters:
+        if not known:
+            report(line, "warning")
+    if len(battle.attackers) == 0 or len(refusals) > len(against) or len(open_matters) > 0:
+        game.refused = battle.targets if others_to_act() > 0 else no_hexes
         return
     gone = forgone() if referee() == "full" else []
     if len(gone) > 0 and not confirm(say("combat.forgone", joined(gone, "; "))):

@@ -174,6 +174,23 @@ def may_fire(unit: Piece) -> bool:
     return (side is None or unit.side == side) and not has_fired(unit) and decides(unit.side)
 
 
+def may_be_told(unit: Piece) -> bool:
+    """Whether a player is told why a piece does not fire: it is the phase of its side, and it is the only one he has selected."""
+    if referee() == "off" or not is_bound() or unit.hex is None or len(selected()) > 1:
+        return False
+    return bound_side() in (None, unit.side)
+
+
+def tell_why_not(unit: Piece) -> None:
+    """Why a piece cannot fire, to who pressed its key."""
+    if not who(unit):
+        report(say("fire.why.cannot", unit.name), "quiet")
+    elif has_fired(unit):
+        report(say("fire.why.fired", unit.name), "quiet")
+    else:
+        report(say("fire.why.target", unit.name), "quiet")
+
+
 def aims(unit: Piece, where: Hex) -> list[Piece]:
     """The pieces in a hex that a shot of a piece into it can hit, all of them equal."""
     foes = [other for other in where.pieces() if enemies(unit, other) and target(unit, other)]

@@ -182,6 +182,7 @@ def stay(unit: Piece) -> None:
 def settled(unit: Piece) -> None:
     """A piece has no more to retreat."""
     unit.due = 0
+    unit.strayed = None
     marked(unit, False)
     struck(unit)
 
@@ -210,11 +211,24 @@ def just_fled(unit: Piece) -> bool:
 
 def dragged(unit: Piece) -> None:
     """A drag of a piece that has to retreat is its retreat, or a step of it, if it leads where it may."""
-    there, begun = unit.hex, unit.came_from
-    if not must(unit) or there is None or begun is None or begun == there or referee() == "off":
+    there, came = unit.hex, unit.came_from
+    if there is None or came is None or came == there or referee() == "off":
+        return
+    if not must(unit):
+        if referee() == "full" and taken_along(unit, came):
+            unit.put(came)
+            unit.clear_moved()
+            report(say("retreat.stays-behind", called(unit), came), "quiet")
+        return
+    begun = unit.strayed if unit.strayed is not None else came
+    if unit.strayed is not None:
+        found_again(unit)
+    if there == begun:
+        report(say("retreat.returned", called(unit), there), "quiet")
         return
     if not decides(leads(unit)):
-        report(f"{say('retreat.owner', called(unit))} {whose(leads(unit))}", "warning")
+        why = f"{say('retreat.owner', called(unit))} {whose(leads(unit))}"
+        report(why, "warning")
         strays(unit, there)
         return
     if by_way():
@@ -225,8 +239,46 @@ def dragged(unit: Piece) -> None:
         enters(unit, there)
         retreated(unit, begun, there)
     else:
-        report(say("retreat.short", called(unit), there, hex_numbers(legal_ends, ", ")), "warning")
-        strays(unit, there)
+        astray(unit, begun, there, legal_ends)
+
+
+def taken_along(unit: Piece, begun: Hex) -> bool:
+    """Whether a piece was dragged only because it lies in one stack with a piece of its side that retreats."""
+    return any(
+        each != unit and each.side == unit.side and each.came_from == begun and (must(each) or just_fled(each))
+        for each in selected()
+    )
+
+
+def astray(unit: Piece, begun: Hex, there: Hex, ends: list[Hex]) -> None:
+    """A piece was dragged where it may not retreat: that is told, with how it goes back."""
+    unit.strayed = begun
+    line = say("retreat.short", called(unit), there, hex_numbers(ends, ", "))
+    report(joined([line, say("retreat.back")], " – ") if referee() == "full" else line, "warning")
+    strays(unit, there)
+
+
+def found_again(unit: Piece) -> None:
+    """A piece that was dragged where it may not go retreats by the rules from where it stood before."""
+    unit.strayed = None
+    if game.on_way == unit and len(game.trail) == 0:
+        game.trail = game.strayed_trail
+        if len(game.trail) == 0:
+            game.on_way = None
+
+
+def may_return(unit: Piece) -> bool:
+    """Whether a piece stands where no retreat has led it."""
+    return referee() == "full" and must(unit) and unit.strayed not in (None, unit.hex) and decides(leads(unit))
+
+
+def go_back(unit: Piece) -> None:
+    """It is put back where the drag began."""
+    begun = unit.strayed
+    if begun is not None:
+        unit.put(begun)
+        found_again(unit)
+        report(say("retreat.returned", called(unit), begun), "quiet")
 
 
 def dragged_on(unit: Piece, begun: Hex, there: Hex) -> None:
@@ -238,10 +290,10 @@ def dragged_on(unit: Piece, begun: Hex, there: Hex) -> None:
     if len(direct) > 0:
         dragged_along(unit, begun, direct[0])
         return
-    report(say("retreat.short", called(unit), there, hex_numbers([way[-1] for way in ways], ", ")), "warning")
+    game.strayed_trail = game.trail if game.on_way == unit else []
     game.on_way = unit
     game.trail = []
-    strays(unit, there)
+    astray(unit, begun, there, [way[-1] for way in one_to_each(unit, ways)])
 
 
 def dragged_along(unit: Piece, begun: Hex, way: list[Hex]) -> None:
