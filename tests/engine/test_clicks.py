@@ -174,3 +174,55 @@ def test_who_clicked_in_the_chat_plays_on_with_keys(hands: Hands) -> None:
     assert engine.expression(_KEYS_GO_TO) == "JTextPane"
     engine.key("78-st-14", "NUMPAD2")
     hands.until(lambda: engine.expression(_KEYS_GO_TO) == "View", "the map to hear keys")
+
+
+def test_who_is_eliminated_stays_where_he_went_as_his_stack_is_dragged(hands: Hands) -> None:
+    """The gun that is spent was selected with its stack: it must not come back onto the map with the advance."""
+    laid_out(hands, 1, "german-assault", gd_mot="2121", gd_pg="2121", arko_132="2121", _71_gr_219g="2120")
+    engine = hands.engine
+    engine.dice(6, 6)
+    hands.click(hands.piece("gd-mot"))
+    hands.key("ctrl+a")
+    hands.until(lambda: engine.value("gd-mot", "attacking_Active") == "true", "the declaration")
+    hands.key("ctrl+shift+a")
+    hands.until(lambda: engine.piece("arko-132")["map"] != "Map", "the spent gun")
+    hands.drag(hands.piece("gd-mot"), hands.place("2120"))
+    hands.until(lambda: engine.piece("gd-mot")["at"] == "2120", "the advance")
+    assert engine.piece("arko-132")["map"] != "Map"
+
+
+def test_who_is_put_back_is_left_out_of_the_next_drag(hands: Hands) -> None:
+    """Of two in a stack one has to retreat: the other stays, and stays when the first is dragged once more."""
+    laid_out(hands, 2, "german-assault", _8_r_151="2833", _8_r_229="2833", gd_mot="2832")
+    engine = hands.engine
+    engine.dice(4, 5, 5, 4, 1, 1, 1, 1)
+    hands.click(hands.piece("8-r-229"))
+    hands.key("ctrl+alt+d")
+    hands.until(lambda: len(engine.dice_state()["left"]) == 6, "the dice")
+    hands.key("ctrl+shift+a")
+    both = ("8-r-151", "8-r-229")
+    hands.until(lambda: any(engine.value(each, "retreating_Active") == "true" for each in both), "the check")
+    goes, stays = sorted(both, key=lambda each: engine.value(each, "retreating_Active") != "true")
+    hands.drag(hands.piece(goes), hands.place("2732"))
+    hands.until(lambda: engine.piece(goes)["at"] == "2732", "the wrong hex")
+    assert engine.piece(stays)["at"] == "2833"
+    hands.drag(hands.piece(goes), hands.place("2835"))
+    hands.until(lambda: engine.piece(goes)["at"] == "2835", "the retreat")
+    assert engine.piece(stays)["at"] == "2833"
+
+
+def test_the_hexes_of_a_question_do_not_lie_under_a_display(hands: Hands) -> None:
+    """Reinforcements are chosen in their display, which stands in the lower right corner."""
+    laid_out(hands, 2, "soviet-movement", _71_gr_219g="2510", _5_gtk_20g="Soviet reinforcements 2 (6 July)")
+    engine = hands.engine
+    hands.click(hands.word("Reinforcements"))
+    hands.rest()
+    engine.call("centre", at="Soviet reinforcements 2 (6 July)")
+    hands.click(hands.piece("5-gtk-20g"))
+    left, top, wide, high = hands.window()
+    hands.key("ctrl+n")
+    hands.until(lambda: any("2028: " in each["text"] for each in engine.call("words")), "the question")
+    spots = [hands.place(each) for each in ("1828", "1928", "2028", "2128", "2228", "2328")]
+    hands.key("Escape")
+    for x, y in spots:
+        assert not (left <= x < left + wide and top <= y < top + high)

@@ -12,7 +12,7 @@ from shared.engines import Engines
 from shared.games import WORKSPACES, load, write_blank
 
 from builder.art import drawing
-from builder.art.filenames import bare_map_name, map_name
+from builder.art.filenames import bare_map_name, map_name, open_map_name
 from builder.art.pictures import pictures
 from builder.art.raster import to_png
 from builder.assemble import archives
@@ -139,6 +139,45 @@ def test_a_map_without_its_names_is_another_picture(needs_engine: None, engines:
         engine.press(switch)
         assert engine.expression(_PICTURE) == map_name("field")
         assert engine.commands(mark) == [] and engine.problems(mark) == []
+
+
+@pytest.fixture
+def works(flags: Path) -> Path:
+    """The small game with field works that can be hidden."""
+    style = flags / "templates/skirmish/style.yaml"
+    own = "map:\n  ground: {dug: {draw: works, switched: yes}}\n  features: {trench: [dug]}\n"
+    style.write_text(style.read_text(encoding="utf-8") + own, encoding="utf-8")
+    return flags
+
+
+def test_field_works_and_names_are_hidden_each_by_itself(
+    needs_engine: None, engines: Engines, works: Path, tmp_path: Path
+) -> None:
+    module = write_blank(load("skirmish", works), tmp_path)
+    for locale, names, dug in (("en", "Names of places", "Field works"), ("ja", "地名", "野戦陣地")):
+        engine = engines.get(module, locale)
+        engine.setup("Start", side="Red")
+        mark = engine.mark()
+        for switch, picture in (
+            (dug, open_map_name("field")),
+            (names, bare_map_name("field", works=False)),
+            (dug, bare_map_name("field")),
+            (names, map_name("field")),
+        ):
+            engine.press(switch)
+            assert engine.expression(_PICTURE) == picture
+        assert engine.commands(mark) == [] and engine.problems(mark) == []
+
+
+def test_the_picture_without_works_differs_by_the_works_alone(works: Path) -> None:
+    made = _drawn(load("skirmish", works))
+    whole, without = made(map_name("field")), made(open_map_name("field"))
+    assert whole.size == without.size
+    changed = ImageChops.difference(whole, without).getbbox()
+    assert changed is not None
+    assert (changed[2] - changed[0]) * (changed[3] - changed[1]) < whole.width * whole.height / 2
+    bare, both = made(bare_map_name("field")), made(bare_map_name("field", works=False))
+    assert ImageChops.difference(bare, both).getbbox() is not None
 
 
 def _drawn(game: Game) -> Callable[[str], Image.Image]:

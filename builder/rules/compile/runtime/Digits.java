@@ -54,26 +54,32 @@ final class Digits implements Drawable {
         return new java.util.HashSet(seen).size() < 2 ? null : made;
     }
 
-    /** The map is scrolled where some of the hexes lie outside what is seen of it, or under a display, and all fit into the part left free. */
+    /**
+     * The map is scrolled where some of the hexes lie outside what is seen of it, or under a display, and all fit into the part left
+     * free; where they do not fit, and none is clear, to the first.
+     */
     void bring(Map map) {
         brought = map;
         if (marks.isEmpty()) return;
         Rectangle free = free(map), all = null;
-        int clear = 0, seen = 0;
+        int clear = 0;
         for (int n = 0; n < marks.size(); n++) {
             Point at = map.mapToComponent(new Point(hex(n).x, hex(n).y));
             Rectangle one = new Rectangle(at.x - SIZE, at.y - SIZE, 2 * SIZE, 2 * SIZE);
             all = all == null ? one : all.union(one);
             if (free.contains(at)) clear++;
-            if (seen(map, hex(n))) seen++;
         }
-        if (clear == marks.size()) return;
-        if (all.width <= free.width && all.height <= free.height) {
-            Rectangle visible = map.getView().getVisibleRect();
-            int x = (int) (visible.getCenterX() + all.getCenterX() - free.getCenterX());
-            int y = (int) (visible.getCenterY() + all.getCenterY() - free.getCenterY());
-            map.centerAt(map.componentToMap(new Point(x, y)));
-        } else if (seen == 0) centre(map, hex(0));
+        boolean wide = all.width > free.width, high = all.height > free.height;
+        if (clear == marks.size() || clear > 0 && (wide || high)) return;
+        Point first = map.mapToComponent(new Point(hex(0).x, hex(0).y));
+        centre(map, free, wide ? first.x : (int) all.getCenterX(), high ? first.y : (int) all.getCenterY());
+    }
+
+    /** The map is scrolled so that a point of its view comes to the middle of a part of it. */
+    private static void centre(Map map, Rectangle part, int x, int y) {
+        Rectangle visible = map.getView().getVisibleRect();
+        int right = (int) (visible.getCenterX() - part.getCenterX()), down = (int) (visible.getCenterY() - part.getCenterY());
+        map.centerAt(map.componentToMap(new Point(x + right, y + down)));
     }
 
     /** The largest part of what is seen of a map that no display lies over. */
@@ -113,7 +119,10 @@ final class Digits implements Drawable {
         picked = choice;
         if (brought == null) return;
         for (int n = 0; n < marks.size(); n++) {
-            if (choice(n) == choice && choice >= 0 && !seen(brought, hex(n))) centre(brought, hex(n));
+            if (choice(n) != choice || choice < 0) continue;
+            Rectangle free = free(brought);
+            Point at = brought.mapToComponent(new Point(hex(n).x, hex(n).y));
+            if (!free.contains(at)) centre(brought, free, at.x, at.y);
         }
         brought.getView().repaint();
     }
@@ -142,10 +151,6 @@ final class Digits implements Drawable {
             if (part.intersects(corner.x + at.x - SIZE, corner.y + at.y - SIZE, 2 * SIZE, 2 * SIZE)) found++;
         }
         return found;
-    }
-
-    private static void centre(Map map, Hex hex) {
-        map.centerAt(new Point(hex.x, hex.y));
     }
 
     public boolean drawAboveCounters() {
