@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 import pytest
 from filelock import FileLock
 from shared.engines import Engines
-from shared.games import ROOT, SMALL, WORKSPACES, load, write_blank
+from shared.games import ROOT, SMALL, load, workspace_of, write_blank
 from shared.spreading import ScopeScheduling, heavy_first
 
 from builder.engine import why_no_engine
@@ -134,7 +134,7 @@ def blank(common: Path) -> Callable[[str], Path]:
                 new = common / f"new-{game}"
                 shutil.rmtree(new, ignore_errors=True)  # of a try that failed
                 new.mkdir()
-                write_blank(load(game, WORKSPACES[game]), new)
+                write_blank(load(game, workspace_of(game)), new)
                 new.rename(folder)
         return folder / f"{game}.vmod"
 

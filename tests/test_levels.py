@@ -46,7 +46,7 @@ def test_without_the_referee_every_phase_says_what_is_done_by_hand(name: str) ->
 
 
 def test_keys_of_play_by_hand_stand_where_it_is_needed() -> None:
-    game = load("zitadelle", WORKSPACES["zitadelle"])
+    game = load("zitadelle")
     pages = {each.file: _words(each.html) for each in level_pages(game, Lexicon(game))}
     assert "Regain a step" in pages["level-off-en.html"] and "Regain a step" in pages["level-warn-en.html"]
     assert "Regain a step" not in pages["level-full-en.html"]

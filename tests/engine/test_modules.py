@@ -55,7 +55,12 @@ def test_checks(game: str, tmp_path: Path) -> None:
     assert len(list(tmp_path.glob("*.png"))) == len(data.setups)
 
 
-@pytest.mark.parametrize("game", WORKSPACES)
+@pytest.fixture(scope="module", params=WORKSPACES)
+def game(request: pytest.FixtureRequest) -> str:
+    """Game after game, so that tests of one follow each other in the same engines."""
+    return str(request.param)
+
+
 def test_every_language(game: str, engines: Engines, blank: Callable[[str], Path]) -> None:
     """Under each language of the game the window speaks it, while what rules compare stays the same."""
     module, data = blank(game), load(game, WORKSPACES[game])
@@ -76,7 +81,6 @@ def test_every_language(game: str, engines: Engines, blank: Callable[[str], Path
     assert len(neutral) == 1
 
 
-@pytest.mark.parametrize("game", WORKSPACES)
 def test_setups_put_pieces_where_the_grid_puts_those_dragged(
     game: str, engines: Engines, blank: Callable[[str], Path]
 ) -> None:

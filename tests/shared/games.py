@@ -6,6 +6,7 @@ from functools import cache
 from io import BytesIO
 from pathlib import Path
 
+import pytest
 from PIL import Image
 
 from builder.art import pictures
@@ -23,7 +24,17 @@ from builder.vassal.archive import write_archive
 
 from .files import ROOT
 
-__all__ = ["ROOT", "SMALL", "WORKSPACES", "blank_pictures", "load", "plugins_of", "scenarios", "write_blank"]
+__all__ = [
+    "ROOT",
+    "SMALL",
+    "WORKSPACES",
+    "blank_pictures",
+    "load",
+    "plugins_of",
+    "scenarios",
+    "workspace_of",
+    "write_blank",
+]
 
 SMALL = ROOT / "tests" / "workspaces" / "skirmish"
 """The workspace of the small game."""
@@ -32,8 +43,17 @@ WORKSPACES = {"skirmish": SMALL, **dict.fromkeys(Workspace(ROOT).games(), ROOT)}
 """The workspace of each game that there is."""
 
 
+def workspace_of(name: str) -> Path:
+    """The workspace of a game. Where somebody has taken the game away, tests that are about it are skipped."""
+    if name not in WORKSPACES:
+        pytest.skip(f"there is no game {name!r} in this workspace", allow_module_level=True)
+    return WORKSPACES[name]
+
+
 def load(name: str, workspace: Path = ROOT) -> Game:
-    """A game that must be there and sound; one that no test changes is read once."""
+    """A game that must be sound; one that no test changes is read once. One that the repository has no more skips the test."""
+    if workspace == ROOT:
+        workspace_of(name)
     return _kept(name, workspace) if workspace in (ROOT, SMALL) else _read(name, workspace)
 
 
