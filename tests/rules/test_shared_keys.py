@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 from lxml import etree
-from shared.games import ROOT, SMALL, WORKSPACES, load
+from shared.games import WORKSPACES, load
 
 from builder.assemble import archives
 from builder.assemble.kit import RuleTrait, kit
@@ -127,7 +127,7 @@ def _keys(value: Any) -> Iterator[Key]:
 
 def _games(folder: Path) -> Iterator[Game]:
     new_game(folder, "starter")
-    for root, name in ((folder, "starter"), (SMALL, "skirmish"), (ROOT, "hattin"), (ROOT, "zitadelle")):
+    for name, root in {"starter": folder, **WORKSPACES}.items():
         game, _ = load_game(root, name)
         assert game is not None
         yield game
