@@ -9,9 +9,8 @@ from pathlib import Path
 import pytest
 from lxml import etree
 from shared.engines import Engines
-from shared.games import WORKSPACES, load
+from shared.games import WORKSPACES, load, module_entries
 
-from builder.assemble import archives
 from builder.assemble.lexicon import _own_strings
 from builder.model import source_kind
 from builder.vassal.i18n import bundle_name, translatable_texts
@@ -35,8 +34,7 @@ _NAMES = (
 
 @pytest.mark.parametrize("name", sorted(WORKSPACES))
 def test_every_button_menu_and_preference_has_its_text_in_japanese(name: str) -> None:
-    game = load(name, WORKSPACES[name])
-    entries = archives(game, game.style)[""]
+    entries = module_entries(name)
     local = _properties(entries[bundle_name("ja")])
     root = etree.fromstring(entries["buildFile.xml"])
     texts = [each for each in translatable_texts(root) if each.is_shown and each.attribute in _NAMES]
@@ -63,8 +61,7 @@ def test_what_charts_say_of_their_sources_is_japanese_too(name: str) -> None:
 @pytest.mark.parametrize("name", sorted(WORKSPACES))
 def test_two_buttons_of_one_toolbar_are_never_translated_by_one_key(name: str) -> None:
     """VASSAL tells components by class and name: two without a name would bear one text."""
-    game = load(name, WORKSPACES[name])
-    root = etree.fromstring(archives(game, game.style)[""]["buildFile.xml"])
+    root = etree.fromstring(module_entries(name)["buildFile.xml"])
     found: dict[str, set[str]] = {}
     for each in translatable_texts(root):
         if (

@@ -8,9 +8,8 @@ from collections.abc import Iterator
 
 import pytest
 from lxml import etree
-from shared.games import WORKSPACES, load
+from shared.games import WORKSPACES, load, module_entries
 
-from builder.assemble import archives
 from builder.assemble.lexicon import Lexicon
 from builder.assemble.strokes import strokes
 from builder.model import Game
@@ -27,7 +26,7 @@ _PLAIN = re.compile(r"(\d+),(\d+)")
 
 def held(game: Game) -> set[Key]:
     """The keys of the module: of its buttons, of the pieces by themselves, of the rules' commands."""
-    root = etree.fromstring(archives(game, game.style)[""]["buildFile.xml"])
+    root = etree.fromstring(module_entries(game.id)["buildFile.xml"])
     values = [str(value) for each in root.iter() for value in each.attrib.values()]
     values += [each.text or "" for each in root.iter("option")]
     found = {key(value) for value in values if _PLAIN.fullmatch(value)}

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import cache
 from io import BytesIO
 from pathlib import Path
@@ -30,6 +31,7 @@ __all__ = [
     "WORKSPACES",
     "blank_pictures",
     "load",
+    "module_entries",
     "plugins_of",
     "scenarios",
     "workspace_of",
@@ -62,6 +64,13 @@ def scenarios(name: str) -> tuple[list[Case], list[Problem]]:
     """The scenarios of a game that there is, with what is wrong with their files."""
     workspace = Workspace(WORKSPACES[name])
     return read_scenarios(workspace.root, workspace.scenarios(name))
+
+
+@cache
+def module_entries(name: str) -> Mapping[str, bytes]:
+    """The entries of the module of a game that there is, without pictures."""
+    game = load(name, WORKSPACES[name])
+    return archives(game, game.style)[""]
 
 
 @cache
