@@ -18,7 +18,7 @@ def test_a_number_is_typed_at_once_and_entered(needs_engine: None, blank: Callab
         hands.laid_out(3, "german-drop-allotment", {"57-179": "1642", "air-drop": f"{track} 0"})
         hands.click(hands.word("Referee: warns"))
         hands.click(hands.word("Korsun…"))
-        hands.word("Drops: how many (at most 2)?")
+        hands.word("Air drops of the next turn: how many (at most 2)?")
         hands.key("9")
         hands.key("Return")
         hands.click(hands.word("OK"))
@@ -31,7 +31,7 @@ def test_a_number_is_typed_at_once_and_entered(needs_engine: None, blank: Callab
         # what is typed first takes the place of the number that is shown
         hands.click(hands.word("Referee: warns"))
         hands.click(hands.word("Korsun…"))
-        hands.word("Drops: how many (at most 2)?")
+        hands.word("Air drops of the next turn: how many (at most 2)?")
         hands.key("1")
         hands.key("Return")
         hands.until(lambda: hands.engine.piece("air-drop")["at"] == f"{track} 1", "one drop")

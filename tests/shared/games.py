@@ -46,8 +46,10 @@ WORKSPACES = {"skirmish": SMALL, **dict.fromkeys(Workspace(ROOT).games(), ROOT)}
 
 
 def workspace_of(name: str) -> Path:
-    """The workspace of a game. Where somebody has taken the game away, tests that are about it are skipped."""
+    """The workspace of a game. Where somebody has taken the game away, tests that are about it are skipped; a half of it is a fault."""
     if name not in WORKSPACES:
+        halves = [folder for folder in ("counters", "maps", "templates") if (ROOT / folder / name).exists()]
+        assert not halves, f"{name!r} is no game of this workspace, and still stands in {', '.join(halves)}"
         pytest.skip(f"there is no game {name!r} in this workspace", allow_module_level=True)
     return WORKSPACES[name]
 

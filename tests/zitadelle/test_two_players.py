@@ -140,9 +140,9 @@ def test_armour_broken_down(game: Table) -> None:
     game.do(german, "6-pz-11-i", command)
     assert soviet.piece("6-pz-11")["at"] == "3640" and not soviet.exists("6-pz-11-i")
 
-    answer = ("168 417, 0210", "6 Pz 11, 3640")
+    answer = ("168 ID 417, 0210", "6 Pz 11, 3640")
     said = game.do(german, "tiger-503", command, answer=(*answer, "6 Pz 4, 3537"))
-    assert "168 417; 6 Pz 11; 6 Pz 4" in said
+    assert "168 ID 417; 6 Pz 11; 6 Pz 4" in said
     assert soviet.piece("tiger-503-1")["at"] == "0210" and not soviet.exists("tiger-503")
 
     game.next(german, "german-at")

@@ -7,7 +7,6 @@ import java.awt.Component;
 import java.awt.Dialog;
 import java.awt.Font;
 import java.awt.FontMetrics;
-import java.awt.Frame;
 import java.awt.Graphics;
 import java.awt.Graphics2D;
 import java.awt.Point;
@@ -24,6 +23,7 @@ final class Digits implements Drawable {
     private static final Color INK = new Color(0x1d, 0x3a, 0x6b);
     private static final Color PICKED = new Color(0xc8, 0x5a, 0x00);
     private static final int SIZE = 26;                        // pixels of the screen, at any zoom
+    private static final int LEAST = 4 * SIZE;                 // a part of the map narrower or lower than this shows nothing
 
     private final ArrayList marks = new ArrayList();           // of Object[] {Hex, text, Integer: place in a row, Integer: number of the choice}
     private Map brought;                                       // where they are shown, once they are
@@ -82,7 +82,7 @@ final class Digits implements Drawable {
         map.centerAt(map.componentToMap(new Point(x + right, y + down)));
     }
 
-    /** The largest part of what is seen of a map that no display lies over. */
+    /** The largest part of what is seen of a map that no display lies over; all of it where next to nothing is left. */
     private static Rectangle free(Map map) {
         Component view = map.getView();
         Rectangle left = new Rectangle(map.getView().getVisibleRect());
@@ -91,13 +91,14 @@ final class Digits implements Drawable {
         Window own = SwingUtilities.getWindowAncestor(view);
         Window[] all = Window.getWindows();
         for (int n = 0; n < all.length; n++) {
-            if (all[n] == own || !all[n].isShowing() || !(all[n] instanceof Frame || all[n] instanceof Dialog)) continue;
+            // only what belongs to the map's window lies before it always: others may lie behind, or be iconified
+            if (!(all[n] instanceof Dialog) || all[n].getOwner() != own || !all[n].isShowing()) continue;
             Rectangle over = all[n].getBounds();
             over.translate(-corner.x, -corner.y);
             over = over.intersection(left);
             if (!over.isEmpty()) left = beside(left, over);
         }
-        return left;
+        return left.width < LEAST || left.height < LEAST ? new Rectangle(map.getView().getVisibleRect()) : left;
     }
 
     /** What is left of a part beside another one that lies in it: the largest of four strips. */

@@ -215,21 +215,22 @@ def dragged(unit: Piece) -> None:
     if there is None or came is None or came == there or referee() == "off":
         return
     if not must(unit):
-        if referee() == "full" and taken_along(unit, came):
-            unit.put(came)
-            unit.clear_moved()
-            report(say("retreat.stays-behind", called(unit), came), "quiet")
+        if taken_along(unit, came):
+            stays_behind(unit, came)
         return
+    for each in selected():  # they lie in the hex too, and are no part of whether there is room
+        if each.hex == there and each.came_from == came and not must(each) and not just_fled(each) and each.side == unit.side:
+            stays_behind(each, came)
     begun = unit.strayed if unit.strayed is not None else came
+    if there != begun and not decides(leads(unit)):
+        why = f"{say('retreat.owner', called(unit))} {whose(leads(unit))}"
+        report(why, "warning")
+        strays(unit, there)
+        return
     if unit.strayed is not None:
         found_again(unit)
     if there == begun:
         report(say("retreat.returned", called(unit), there), "quiet")
-        return
-    if not decides(leads(unit)):
-        why = f"{say('retreat.owner', called(unit))} {whose(leads(unit))}"
-        report(why, "warning")
-        strays(unit, there)
         return
     if by_way():
         dragged_on(unit, begun, there)
@@ -240,6 +241,14 @@ def dragged(unit: Piece) -> None:
         retreated(unit, begun, there)
     else:
         astray(unit, begun, there, legal_ends)
+
+
+def stays_behind(unit: Piece, begun: Hex) -> None:
+    """A piece that was dragged along with one that retreats is put back."""
+    if referee() == "full":
+        unit.put(begun)
+        unit.clear_moved()
+        report(say("retreat.stays-behind", called(unit), begun), "quiet")
 
 
 def taken_along(unit: Piece, begun: Hex) -> bool:
