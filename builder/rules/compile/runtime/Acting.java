@@ -102,9 +102,18 @@ final class Acting {
         // who is gone from the map is selected no more: the next drag of his stack would bring him back
         boolean gone = before != null && before != map && map != world.places.main();
         // and who was dragged along only because he lay in a stack, and is put back, is left out of the next drag
-        if (gone || world.entry.dragging && !marks) KeyBuffer.getBuffer().remove(p);
+        if (gone || world.entry.dragging && !marks) deselect(p);
         if (before != null && before != map) before.repaint();
         map.repaint();
+    }
+
+    /** A piece is selected no more, once the click is dealt with: until then rules ask who was selected. */
+    private void deselect(final GamePiece piece) {
+        world.crowd.afterAll(new Runnable() {
+            public void run() {
+                KeyBuffer.getBuffer().remove(piece);
+            }
+        });
     }
 
     /** A new piece, which is in the game once it is put down. */
