@@ -68,7 +68,7 @@ def has_not_arrived(p: Piece) -> None:
 def dumps_due(side: Side) -> list[Piece]:
     """The supply markers of a side that wait on the turn track and may come by now (7.2 13.2.4)."""
     waiting = [d for where in arrivals.waiting() for d in pieces_in(where) if d.kind == "dump" and d.side == side]
-    return [d for d in waiting if 0 < d.track <= turn() and not too_early(d)]
+    return [d for d in waiting if 0 < d.track <= turn() and not too_early(d) and not d.DrivenOff]
 
 
 def tell_dumps_due() -> None:
@@ -93,16 +93,20 @@ def dumps_on_the_way() -> list[Text]:
 
 
 def dump_arrived(p: Piece) -> None:
-    """A supply marker that comes by rail ends in a station (7.2)."""
+    """A German supply marker that arrives comes by rail and ends in a station, a Soviet one at the edge (7.1 7.2); one that was driven
+    off comes back onto a road (13.2.4). None comes early."""
     h = p.hex
     came = p.came_from_box
     if h is None or came is None or not came.startswith("turns/") or referee() == "off":
         return
-    if phase() == "supply-markers":
-        return  # one that waited comes back onto a road (13.2.4)
     box_turn = whole(came.removeprefix("turns/turn."))
     if box_turn > turn() > 0:
         report(say("arrivals.early", p.name), "warning")
+    if p.DrivenOff:
+        p.DrivenOff = False
+        return
+    if soviet(p) and turn() > 0 and not at_edge(h):
+        report(say("say.dump-edge", p.name, h), "warning")
     if german(p) and not at_edge(h) and not h.has("station"):
         report(say("say.dump-station", p.name, h), "warning")
     p.Came = turn()

@@ -206,7 +206,7 @@ def support_opens(battle: Battle) -> None:
     right = 0
     unsupplied = [p for p in guns_on(battle, battle.side) if not fires_for_supported(p, battle)]
     if len(unsupplied) > 0:
-        report(say("say.guns.unsupplied"), "warning")
+        report(say("say.guns.unsupplied", names(unsupplied)), "warning")
         for p in unsupplied:
             p.FiresInto = None
     right = guns_shift(battle.side, battle)

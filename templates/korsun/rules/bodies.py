@@ -95,6 +95,7 @@ def expand(p: Piece) -> None:
     m.set_state("organisation", p.state("organisation"))
     m.set_state("supply", p.state("supply"))
     m.mark("reserve", in_reserve(p))  # 9.7: both halves are of it
+    m.Mode = p.Mode  # 9.4.2: how it moves this turn
     begun = movement.under_way(p)
     if not in_own_movement(p):
         advance.join(p, m)
@@ -118,12 +119,11 @@ def second_hex(p: Piece, m: Piece) -> None:
         return
     move = movement.started(m, movement.current(m))
     found = [n for n in here.neighbours() if len(movement.causes_against(m, move, here, n)) == 0]
-    picked = (
-        choose(say("say.expand.where", p.name), [say("choice.hex", n) for n in found], found)
-        if len(found) > 0
-        else None
-    )
-    way = here.direction_to(found[picked]) if picked is not None else None
+    if len(found) == 0:
+        return
+    choices = [say("choice.hex", n) for n in found]
+    picked = choose(say("say.expand.where", p.name), choices + [say("choice.later")], found)
+    way = here.direction_to(found[picked]) if picked is not None and picked < len(found) else None
     if way is not None:
         movement.step(m, way)
 

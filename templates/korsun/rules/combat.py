@@ -195,7 +195,13 @@ def body_of(p: Piece) -> str:
 
 
 def joins_paid(p: Piece, attacking: bool, yes: bool) -> None:
-    """Who joins an attack for whose body a point was spent is supported as well: one point each body and battle (12.4)."""
+    """Who joins an attack for whose body a point was spent is supported as well: one point each body and battle (12.4). Who leaves an
+    attack leaves that support, and its bonus of engineers, behind. A breakthrough is as supported as the attack before it (12.1.4 B3)."""
+    if phase().endswith("-breakthrough"):
+        return
+    if attacking and not yes and p.kind == "unit" and not game.Resolving:
+        p.Backed = False
+        p.Storms = False
     battle = battles.battle_of(p) if attacking and yes else None
     if battle is None:
         return
@@ -309,6 +315,7 @@ def ready(battle: Battle) -> Battle | None:
     regrouping_attack(battle.attackers)
     if in_main():
         support_opens(battle)
+    game.Resolving = True
     return battle
 
 
@@ -322,6 +329,7 @@ def regrouping_attack(attackers: list[Piece]) -> None:
 
 def mark_done(battle: Battle) -> None:
     """The combat marker of a hex goes when its attack was resolved (12.1.3)."""
+    game.Resolving = False
     for h in battle.targets:
         for marker in call_markers(h):
             marker.discard()

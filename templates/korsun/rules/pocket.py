@@ -185,7 +185,9 @@ def relocate(d: Piece) -> None:
     if korsun_active_since() > 0:
         most = min(stock.left("korsun"), 4)
         given = choose_number(say("say.lone-depot.points", most), 0, most)
-        points = given if given is not None else 0
+        if given is None:
+            return
+        points = given
         if points > 0 and not stock.spend("korsun", points):
             points = 0
     d.put(there)

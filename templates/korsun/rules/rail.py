@@ -68,7 +68,7 @@ def tell_no_train(p: Piece) -> None:
     """Why a unit does not go by rail (9.5)."""
     if p.Came != turn():
         why = say("why.train.late")
-    elif movement.current(p).hexes > 0:
+    elif p.kind != "dump" and movement.current(p).hexes > 0:
         why = say("why.train.moved")
     else:
         why = say("why.train.rails")

@@ -277,6 +277,7 @@ def dump_off(d: Piece) -> None:
     """It leaves the map and comes again next turn."""
     report(say("say.dump.off", d.name), "strong")
     set_points(d, 0)
+    d.DrivenOff = True
     d.send(f"turns/turn.{min(turn() + 1, last_turn())}")
 
 

@@ -101,11 +101,38 @@ def work_finished(unit: Piece, where: Hex, work: Row) -> None:
         lay_work(where, work, 1, 0)
         return
     for p in works_here(where, work):
-        beside = where.neighbours()
-        picked = choose(say("say.mines.towards", where), [n.number for n in beside], beside)
-        way = where.direction_to(beside[picked if picked is not None else 0])
-        p.show_face(1)
-        p.turn_to(way if way is not None else 0)
+        p.Ready = True
+        lay_mines(p)
+
+
+def may_lay_mines(me: Piece) -> bool:
+    """Mines that are ready but whose player has not said yet which way they lie (15.3.1 (3))."""
+    return me.Ready and me.hex is not None and referee() != "off" and acts_for("soviet")
+
+
+def lay_mines(p: Piece) -> None:
+    """Its player says towards which hex mines lie that are ready; left, the question is asked again (15.3.1 (3))."""
+    where = p.hex
+    if where is None:
+        return
+    beside = where.neighbours()
+    picked = choose(say("say.mines.towards", where), [n.number for n in beside], beside)
+    if picked is None:
+        report(say("say.mines.open", where), "warning")
+        return
+    way = where.direction_to(beside[picked])
+    p.Ready = False
+    p.show_face(1)
+    p.turn_to(way if way is not None else 0)
+    game.Mines = True
+    report(say("say.mines.lie", where, beside[picked]))
+
+
+def mines_still_open() -> None:
+    """Mines that have been ready since an earlier turn: asked again in each phase of the engineers."""
+    for p in map_pieces():
+        if p.id == "mines" and p.Ready:
+            lay_mines(p)
 
 
 def may_give_up(me: Piece) -> bool:
@@ -324,6 +351,8 @@ def works_phase() -> None:
         return
     if phase() == "german-engineers":
         infantry_clears()
+    if phase() == "soviet-engineers":
+        mines_still_open()
     if phase() in ("soviet-engineers", "german-engineers"):
         building.work()
         bridges_go_on()
