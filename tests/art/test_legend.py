@@ -29,6 +29,26 @@ def test_words_of_an_alphabet_stay_whole() -> None:
     assert wrapped("VASSAL用の駒", how, how.measure("VASSAL用").advance + 1) == ("VASSAL用", "の駒")
 
 
+@pytest.mark.parametrize(
+    ("lines", "wide"),
+    [
+        (("ストリーツ・オブ・", "スターリングラード1942"), "ストリーツ・オブ・スターリングラー"),
+        (("緯度経度から再構成。印刷された地図とは", "一致しない"), "緯度経度から再構成。印刷された地図とは一"),
+        (("第3SS師団の", "「トーテンコプフ」"), "第3SS師団の「トーテン"),
+    ],
+)
+def test_japanese_is_broken_before_a_word_where_that_takes_no_more_lines(lines: tuple[str, ...], wide: str) -> None:
+    how = _lettering()
+    assert wrapped("".join(lines), how, how.measure(wide).advance + 1) == lines
+
+
+def test_japanese_is_broken_between_signs_where_words_would_take_more_lines() -> None:
+    how = _lettering()
+    assert wrapped("塹壕線砲兵隊", how, how.measure("塹壕線砲").advance + 1) == ("塹壕線砲", "兵隊")
+    room = how.measure("塹壕の砲兵").advance + 1
+    assert wrapped("塹壕の砲兵の戦線の", how, room) == ("塹壕の砲兵", "の戦線の"), "three words would be three lines"
+
+
 def test_a_word_that_is_too_wide_is_set_smaller() -> None:
     how = _lettering()
     wide = how.measure("movement").advance

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shutil
 import time
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -239,3 +240,41 @@ def test_strange_data_stay_text(browser: Browser, served: Served) -> None:
         browser.run(f"location.hash = '#/skirmish/{view}'")
         browser.until(f"return document.documentElement.dataset.ready === '{view}'")
     assert browser.run("return window.caught || document.querySelector('img[src=x]')") is None
+
+
+def test_the_game_is_chosen_at_the_head_and_wide_tables_are_whole(browser: Browser, skirmish: Path) -> None:
+    """Two games: the list of games is the title, as wide as its longest name; a table is cut only where the page is narrower."""
+    for folder in ("counters", "maps", "templates"):
+        shutil.copytree(skirmish / folder / "skirmish", skirmish / folder / "brawl")
+    manifest = skirmish / "counters" / "brawl" / "game.yaml"
+    manifest.write_text(manifest.read_text().replace("id: skirmish", "id: brawl"))
+    strings = skirmish / "templates" / "brawl" / "strings.csv"
+    longest = "A brawl of many names, before noon"
+    strings.write_text(strings.read_text().replace("game.title,Skirmish,", f'game.title,"{longest}",'))
+    write_site(Workspace(skirmish), ("brawl", "skirmish"))
+    page = (skirmish / "dist" / "preview" / "index.html").as_uri()
+    for width in (1400, 1280):
+        browser.size(width, 860)
+        browser.open(f"{page}#/brawl/tables")
+        browser.until("return document.querySelector('.tables table')")
+        assert browser.run("return document.querySelector('.brand').innerText").count(longest) == 1
+        assert browser.run("return document.querySelector('.brand strong')") is None
+        # what a list shows of its text is as wide as a list that nothing narrows
+        wide, whole = browser.run(
+            "const e = document.querySelector('.brand select'), own = e.offsetWidth; e.style.cssText = 'width: max-content; max-width: none';"
+            "return [own, e.offsetWidth]"
+        )
+        assert wide == whole or width == 1280
+        assert browser.run("const e = document.querySelector('#top'); return e.offsetHeight") < 70, (
+            "the head is one row"
+        )
+        cut = (
+            "return [...document.querySelectorAll('.tables .scroll')].filter(e => e.scrollWidth > e.clientWidth).length"
+        )
+        assert (
+            browser.run(
+                "for (const row of document.querySelectorAll('.tables tr')) for (let n = 0; n < 14; n++) row.append(row.lastChild.cloneNode(true));"
+                + cut
+            )
+            == 0
+        )

@@ -184,6 +184,19 @@ def test_long_tables_go_on_with_their_heads_set_again() -> None:
     assert "".join(each.removeprefix("Head") for each in shown) == "".join(f"row{n};" for n in range(120))
 
 
+def test_a_short_table_goes_on_to_the_next_page_whole() -> None:
+    filler = "".join(f"<p>line {n}</p>" for n in range(12))
+    rows = "".join(f"<tr><td>row{n};</td></tr>" for n in range(4))
+    source = html(f"{filler}<h2>Title</h2><table><tr><th>Head</th></tr>{rows}</table>")
+    turned = 0
+    for room in range(250, 420, 5):
+        shown = words(source, height=room)
+        own = [each for each in shown if "Head" in each]
+        assert len(own) == 1 and own[0].endswith("TitleHeadrow0;row1;row2;row3;")
+        turned += own[0].startswith("Title")
+    assert turned > 3, "the table begins a page too seldom"
+
+
 def test_a_row_is_not_divided_unless_no_page_holds_it() -> None:
     rows = "".join(
         f"<tr><td>a{n}<br>b{n}<br>c{n}</td><td rowspan='2'>x</td></tr><tr><td>d{n}</td></tr>" for n in range(30)

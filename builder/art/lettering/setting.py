@@ -191,6 +191,19 @@ _SYLLABLES = re.compile(
 """A sign of a script that is written without spaces and broken anywhere, or a word of another."""
 
 
+_CLOSING = "、。，．・：；！？ー」』）】〉》)\\].,:;!?%"
+_KATAKANA, _HIRAGANA, _OTHERS = (
+    "\u30a1-\u30fa\u30fc-\u30ff",
+    "\u3041-\u309f",
+    "\u3400-\u9fff々〆0-9A-Za-z０-９Ａ-Ｚａ-ｚ",
+)
+_WORDS = re.compile(
+    rf"[「『（【〈《(\[]*(?:[{_KATAKANA}]+|[{_OTHERS}]+|[^{_HIRAGANA}])[{_HIRAGANA}]*[{_CLOSING}]*|[{_HIRAGANA}]+[{_CLOSING}]*"
+)
+"""Words of a line without spaces, near enough: what is written in katakana, or in kanji, letters and figures, with the hiragana
+and the closing signs that follow it."""
+
+
 def _pieces(line: str) -> tuple[list[str], str]:
     """What of a line stays together, and what stands between: words and spaces, or signs and nothing."""
     words = line.split(" ")
@@ -210,20 +223,31 @@ def fitting(text: str, how: Lettering, width: float, least: float = 0.5) -> Lett
 @lru_cache(maxsize=4096)
 def wrapped(text: str, how: Lettering, width: float) -> tuple[str, ...]:
     """A text in lines at most `width` wide: broken at spaces, or, where it has none, between signs that are not of an
-    alphabet. A word that is wider stays whole: see `fitting`."""
+    alphabet, before a word where that takes no more lines. A word that is wider stays whole: see `fitting`."""
     lines: list[str] = []
     for part in text.split("\n"):
         pieces, joint = _pieces(part)
-        line = ""
-        for piece in pieces:
-            longer = f"{line}{joint}{piece}" if line else piece
-            if line and how.measure(longer).advance > width and piece not in "、。)）」":
-                lines.append(line)
-                line = piece
-            else:
-                line = longer
-        lines.append(line)
+        broken = _filled(pieces, joint, how, width)
+        if not joint and len(broken) > 1:
+            words = _filled([each for each in _WORDS.findall(part) if each], joint, how, width)
+            if len(words) <= len(broken) and all(how.measure(each).advance <= width for each in words):
+                broken = words
+        lines += broken
     return tuple(lines)
+
+
+def _filled(pieces: Sequence[str], joint: str, how: Lettering, width: float) -> list[str]:
+    """Lines of as many pieces as each holds; none begins with a sign that closes."""
+    lines: list[str] = []
+    line = ""
+    for piece in pieces:
+        longer = f"{line}{joint}{piece}" if line else piece
+        if line and how.measure(longer).advance > width and piece not in "、。)）」":
+            lines.append(line)
+            line = piece
+        else:
+            line = longer
+    return [*lines, line]
 
 
 def caption(

@@ -33,8 +33,9 @@
     const languages = [...new Set([...game.languages, "en"])];
     const spoken = (code) => { try { return new Intl.DisplayNames([code], { type: "language" }).of(code); } catch { return code; } };
     top.replaceChildren(
-      el("div", { class: "brand" }, el("strong", {}, name),
-        games.length > 1 ? Preview.select(ui("game"), game.id, games.map((each) => ({ value: each.id, label: word(each.title) || each.id })), (id) => { location.hash = Preview.address(id, view); }, { id: "game" }) : null),
+      el("div", { class: "brand" }, games.length > 1
+        ? Preview.select(ui("game"), game.id, games.map((each) => ({ value: each.id, label: word(each.title) || each.id })), (id) => { location.hash = Preview.address(id, view); }, { id: "game" })
+        : el("strong", {}, name)),
       el("nav", { "aria-label": name }, links),
       el("div", { class: "switches" },
         Preview.select(ui("language"), Preview.language, languages.map((code) => ({ value: code, label: spoken(code) })), (code) => { Preview.language = code; show(true); document.getElementById("language").focus(); }, { id: "language" }),

@@ -16,18 +16,19 @@ def resolve(unit: Piece) -> None:
     if battle is None:
         return
     noted()
-    known, no_hexes = battle.targets == game.refused, game.refused[:0]
-    game.refused = no_hexes
+    told_before = battle.targets == game.refused
+    game.refused = []
     against = problems(battle)
     refusals = [each for each in against]
     if len(against) > 0 and len(battle.attackers) > 0 and referee() == "full":
         refusals.append(say("combat.refused", hexes_of(battle)))
     open_matters = first() if referee() == "full" and len(against) == 0 else []
     for line in refusals + open_matters:
-        if not known:
+        if not told_before:
             report(line, "warning")
     if len(battle.attackers) == 0 or len(refusals) > len(against) or len(open_matters) > 0:
-        game.refused = battle.targets if others_to_act() > 0 else no_hexes
+        if others_to_act() > 0:
+            game.refused = battle.targets
         return
     gone = forgone() if referee() == "full" else []
     if len(gone) > 0 and not confirm(say("combat.forgone", joined(gone, "; "))):
