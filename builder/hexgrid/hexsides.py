@@ -58,7 +58,8 @@ def hexside_of(hex: Cube, direction: Direction) -> Hexside:
 
 def hexsides_of(hex: Cube) -> tuple[Hexside, ...]:
     """The six sides of a hex, clockwise."""
-    return tuple(hexside_between(hex, hex + way) for way in _AROUND)
+    around = (hex + way for way in _AROUND)
+    return tuple(Hexside(hex, each) if hex < each else Hexside(each, hex) for each in around)
 
 
 def hexes_beside(side: Hexside) -> tuple[Cube, Cube]:

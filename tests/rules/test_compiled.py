@@ -6,7 +6,7 @@ import re
 from collections.abc import Mapping
 
 import pytest
-from shared.games import ROOT, WORKSPACES
+from shared.games import ROOT, WORKSPACES, load
 
 from builder.assemble import archives, plan
 from builder.model import Game
@@ -23,7 +23,6 @@ from builder.rules.compiled import (
     KEPT,
     WAS_DRAGGED,
 )  # fmt: skip
-from builder.rules.whole import load_whole
 from builder.vassal.savedgame import read_commands
 from builder.vassal.traits import DynamicProperty, SetGlobalProperty, TriggerAction
 
@@ -141,8 +140,7 @@ def test_a_kind_without_commands_follows_drags_by_one_trait(game: Game) -> None:
 def test_rules_cost_a_piece_few_traits_and_little_text(name: str) -> None:
     """What VASSAL goes through to read the pieces of a game is for each trait all that lies inside it: with rules a fifth to a third
     more than without, where it was one and a half times to nearly three times as much. Loading takes time accordingly."""
-    game, _ = load_whole(ROOT, name)
-    assert game is not None
+    game = load(name)
     made = plan(game).rules
     for kind in game.kinds:
         added = made.traits[kind]

@@ -155,6 +155,7 @@ def test_a_function_runs_with_what_it_leans_on_now() -> None:
 @pytest.mark.parametrize("stays", [True, False])
 def test_names_of_earlier_checks_are_let_go(stays: bool) -> None:
     """An author adds a function and an expression at every save; they stay in the game, or others take their place."""
+    gc.freeze()  # what other tests keep is none of these
     made: dict[str, str] = {}
     button = "  - {{id: say-{n}, menu: cmd.dig, call: one_more(twice({n}))}}\n"
     for n in range(30):

@@ -7,7 +7,8 @@ import pytest
 from shared.games import SMALL, load
 
 from builder.assemble.kit import kit
-from builder.rules.table import Ground, Play, TableFault, opened
+from builder.rules.compile.boot import runtime
+from builder.rules.table import Ground, Play, TableFault, opened, ticks
 
 from .tabled import FIGHT, FIGHT_SHEET, ground, seat
 
@@ -23,6 +24,12 @@ def duel(**options: str) -> Play:
     play.place("r-1", "0101")
     play.place("b-1", "0102")
     return play
+
+
+@pytest.fixture
+def few_steps(monkeypatch: pytest.MonkeyPatch) -> None:
+    """An action may take fewer steps than players' may, so that a rule without end comes to it sooner."""
+    monkeypatch.setattr(ticks, "MOST", 50_000)
 
 
 # ---- menus and commands of rules
@@ -149,13 +156,15 @@ def test_an_action_that_fails_leaves_the_game_as_it_was() -> None:
 
 
 @pytest.mark.parametrize("fault", ["1 // (me.cs - me.cs)", "endless(me)"])
-def test_a_condition_that_fails_while_others_are_counted_fails_no_action_and_costs_it_nothing(fault: str) -> None:
+def test_a_condition_that_fails_while_others_are_counted_fails_no_action_and_costs_it_nothing(
+    few_steps: None, fault: str
+) -> None:
     functions = (
         "def fits(me: Piece) -> bool:\n    if me.id == 'r-1':\n        return True\n"
         f"    return {fault} == 1\n\n\n"
         "def endless(me: Piece) -> int:\n    n = 0\n    while n >= 0:\n        n += 1\n    return n\n\n\n"
         "def count(me: Piece) -> None:\n    report(str(others_to_act()))\n    work(me)\n\n\n"
-        "def work(me: Piece) -> None:\n    n = 0\n    while n < 2000000:\n        n += 1\n    report('done')\n"
+        "def work(me: Piece) -> None:\n    n = 0\n    while n < 20000:\n        n += 1\n    report('done')\n"
     )
     sheet = (
         "name: rule.fight\ncommands:\n  - {id: count, for: unit, menu: cmd.count, key: Ctrl+Alt+Y, when: fits(me), "
@@ -174,12 +183,12 @@ def test_a_condition_that_fails_while_others_are_counted_fails_no_action_and_cos
     [
         ("game.Fights = 1 // (game.Fights)", "division by zero"),
         ("spoil(me)", "calls itself without end"),
-        ("me.mark('shaken')\n    game.Fights = 7\n    while True:\n        pass", "more than 5,000,000 steps"),
+        ("me.mark('shaken')\n    game.Fights = 7\n    while True:\n        pass", "more than 50,000 steps"),
         ("game.Fights = 7\n    stay_in_phase()", "the turn tracker is not being stepped"),
         ("report(say('say.plain'))\n    game.Fights = {1: 2}[3]", "what is not in a map or set"),
     ],
 )
-def test_why_an_action_failed(body: str, said: str) -> None:
+def test_why_an_action_failed(few_steps: None, body: str, said: str) -> None:
     functions = f"def spoil(me: Piece) -> None:\n    {body}\n"
     sheet = (
         "name: rule.fight\nproperties:\n  - {name: Fights, type: int}\n"
@@ -193,11 +202,15 @@ def test_why_an_action_failed(body: str, said: str) -> None:
     assert play.snapshot() == before
 
 
-def test_many_like_things_have_steps_of_their_own_up_to_a_hundred() -> None:
+def test_an_action_may_take_as_many_steps_in_memory_as_in_the_engine() -> None:
+    assert f"TICKS = {ticks.MOST};" in runtime()["Entry"] and ticks.MOST == 5_000_000
+
+
+def test_many_like_things_have_steps_of_their_own_up_to_a_hundred(few_steps: None) -> None:
     functions = """
     def busy() -> None:
         n = 0
-        while n < 2000000:
+        while n < 20000:
             n += 1
 
 
@@ -226,7 +239,7 @@ def test_many_like_things_have_steps_of_their_own_up_to_a_hundred() -> None:
     assert play.chat(mark) == ["- R1 1 11"]
     mark = play.mark()
     play.do("r-1", "Fight")
-    assert "more than 5,000,000 steps" in play.chat(mark)[0]
+    assert "more than 50,000 steps" in play.chat(mark)[0]
 
 
 def test_a_condition_changes_nothing() -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from math import floor
 
 from builder.hexgrid import (
@@ -58,13 +59,15 @@ def sheet_of(hexmap: HexMap, style: MapStyle) -> Sheet:
     parts = []
     centres: dict[str, Point] = {}
     for part in hexmap.parts:
-        offsets = [each for each in _offsets(part) if numbering.format(each) in land.cubes]
+        offsets = tuple(each for each in _offsets(part) if numbering.format(each) in land.cubes)
         if not offsets:
             raise ValueError(f"map part {part.id!r} has no hexes")
         start = Point(
             moved[part.id].x - left + margins.left * px_per_mm, moved[part.id].y - top + margins.top * px_per_mm
         )
-        sheet = _part_sheet(part, offsets, lattice, numbering, across, natural[part.id], start)
+        sheet = _part_sheet(
+            part.id, part.columns, part.rows, offsets, lattice, numbering, across, natural[part.id], start
+        )
         parts.append(sheet)
         for offset in offsets:
             number = numbering.format(offset)
@@ -133,20 +136,24 @@ def _bands_before(part: MapPart, hexmap: HexMap, lattice: Lattice, axis: int) ->
     return count
 
 
+@lru_cache(maxsize=32)
 def _part_sheet(
-    part: MapPart,
-    offsets: list[Offset],
+    part: str,
+    columns: tuple[int, int],
+    rows: tuple[int, int],
+    offsets: tuple[Offset, ...],
     lattice: Lattice,
     numbering: Numbering,
     across: float,
     natural: Box,
     start: Point,
 ) -> PartSheet:
+    """A part of a map, asked for again with each picture, window and check of its game."""
     flat = lattice.orientation == "flat"
     # VASSAL counts from the hex at the left end of the top; its pixel must be whole.
     first = Offset(
-        part.columns[0],
-        part.rows[1] if lattice.rows_grow == "up" else part.rows[0],
+        columns[0],
+        rows[1] if lattice.rows_grow == "up" else rows[0],
     )
     plane = hex_to_point(to_cube(lattice, first), lattice.orientation, across)
     x, y = round(plane.x + start.x), round(plane.y + start.y)
@@ -160,7 +167,7 @@ def _part_sheet(
     width = max(each[0] for each in rim) - min(each[0] for each in rim)
     numbers = _numbers(lattice, numbering, first, dx, dy, width, height)
     return PartSheet(
-        part.id,
+        part,
         box,
         tuple(rim),
         dx,
@@ -169,8 +176,8 @@ def _part_sheet(
         y if flat else x,
         not flat,
         first,
-        part.columns,
-        part.rows,
+        columns,
+        rows,
         tuple(numbering.format(each) for each in offsets),
         numbers,
         shift,

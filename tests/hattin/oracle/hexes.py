@@ -49,7 +49,12 @@ def distance(one: str, two: str) -> int:
 @cache
 def within(name: str, radius: int) -> tuple[str, ...]:
     """The hexes as near as that, by number; the hex itself is one of them."""
-    return tuple(each for each in all_hexes() if distance(each, name) <= radius)
+    q, r = _axial(name)
+    found = set()
+    for dq in range(-radius, radius + 1):
+        for dr in range(max(-radius, -radius - dq), min(radius, radius - dq) + 1):
+            found.add(_name(q + dq, r + dr))
+    return tuple(sorted(found - {None}))
 
 
 def nearest(name: str, others: set[str]) -> int:
