@@ -165,3 +165,53 @@ def test_the_menu_of_a_clock_is_japanese_and_does_what_it_says(hands: Hands, gam
     hands.click(hands.spot(lambda each: each["text"].startswith(stop), "stop"))
     hands.until(lambda: not runs(), "the clock to stop")
     hands.key("alt+shift+k")
+
+
+_LINES = (
+    "look(it) { for (each : it.getComponents()) {"
+    " if (each instanceof javax.swing.JTextPane)"
+    "  for (line : each.getDocument().getText(0, each.getDocument().getLength()).split(String.valueOf((char) 10)))"
+    "   if (line.trim().length() > 0) found.add(line.trim());"
+    " if (each instanceof java.awt.Container) look(each); } }"
+    "look(VASSAL.build.GameModule.getGameModule().getChatter());"
+)
+
+
+def test_the_first_line_that_a_player_reads_names_the_game_in_his_language(hands: Hands, game: Game) -> None:
+    first = _asked(hands, _LINES)[0][0]
+    assert game.text("game.title", "ja") in first
+    assert game.text("game.title", "en") not in first
+
+
+_FIELD = "VASSAL.build.GameModule.getGameModule().getChatter().getInputField()"
+
+
+def test_who_is_writing_keeps_the_keyboard_and_the_map_gets_it_back_after(hands: Hands, game: Game) -> None:
+    """The rules give the map the keyboard after each action and dialog, but not while a line of the chat is half written."""
+
+    def focused() -> bool:
+        return hands.engine.expression("{" + _FIELD + ".isFocusOwner()}") == "true"
+
+    def written() -> str:
+        return hands.engine.expression("{" + _FIELD + ".getText()}") or ""
+
+    assert not focused()
+    x, y = map(
+        int, _asked(hands, f"at = {_FIELD}.getLocationOnScreen(); found.add((at.x + 40) + TAB + (at.y + 6));")[0]
+    )
+    hands.click([x, y])
+    hands.until(focused, "the chat line")
+    for letter in "half":
+        hands.key(letter)
+    hands.until(lambda: written() == "half", "what was typed")
+    hands.key("alt+n")
+    hands.rest()
+    assert focused() and written() == "half"
+    for letter in "way":
+        hands.key(letter)
+    hands.until(lambda: written() == "halfway", "the rest of it")
+    for _ in range(len("halfway")):
+        hands.key("BackSpace")
+    hands.until(lambda: written() == "", "an empty chat line")
+    hands.key("alt+b")
+    hands.until(lambda: not focused(), "the map to have the keyboard")

@@ -4,6 +4,9 @@ import VASSAL.build.module.Map;
 import VASSAL.build.module.ToolbarMenu;
 import VASSAL.build.module.documentation.HelpWindow;
 import VASSAL.build.module.properties.MutableProperty;
+import VASSAL.i18n.Resources;
+import java.awt.Component;
+import java.awt.Container;
 import java.awt.Point;
 import java.awt.Rectangle;
 import java.beans.PropertyChangeEvent;
@@ -12,6 +15,11 @@ import java.net.URL;
 import java.util.Iterator;
 import java.util.List;
 import javax.swing.AbstractButton;
+import javax.swing.text.AbstractDocument;
+import javax.swing.text.AttributeSet;
+import javax.swing.text.BadLocationException;
+import javax.swing.text.JTextComponent;
+import javax.swing.text.StyledDocument;
 
 /**
  * A game is opened: what this player, and nobody else, is shown and told. None of it is a command, so that neither the log nor
@@ -34,6 +42,35 @@ final class Opening {
 
     Opening(World world) {
         this.world = world;
+    }
+
+    /** VASSAL tells what a module is called before it has read its translation: its first line gets the name in this player's language. */
+    void named() {
+        String written = world.module.getGameName(), own = world.module.getLocalizedGameName();
+        if (own.equals(written)) return;
+        String line = Resources.getString("BasicModule.version_message", new Object[] {written, world.module.getGameVersion()});
+        JTextComponent lines = lines(world.module.getChatter());
+        if (lines == null || !(lines.getDocument() instanceof AbstractDocument)) return;
+        AbstractDocument shown = (AbstractDocument) lines.getDocument();
+        try {
+            int first = shown.getText(0, shown.getLength()).indexOf(line), at = first + line.indexOf(written);
+            if (first < 0) return;
+            AttributeSet looks = ((StyledDocument) shown).getCharacterElement(at).getAttributes();
+            shown.replace(at, written.length(), own, looks);
+        } catch (BadLocationException e) {
+            world.trouble.tellOnce(e);
+        }
+    }
+
+    /** The lines of the chat: a text that is only read. */
+    private static JTextComponent lines(Container within) {
+        Component[] all = within.getComponents();
+        for (int n = 0; n < all.length; n++) {
+            if (all[n] instanceof JTextComponent && !((JTextComponent) all[n]).isEditable()) return (JTextComponent) all[n];
+            JTextComponent found = all[n] instanceof Container ? lines((Container) all[n]) : null;
+            if (found != null) return found;
+        }
+        return null;
     }
 
     void begin() {

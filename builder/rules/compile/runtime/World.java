@@ -75,6 +75,11 @@ final class World implements GameComponent {
         new Wishes(this).watch();
         new ClockMenu(this).watch();
         keyboard.watch();
+        SwingUtilities.invokeLater(new Runnable() {
+            public void run() {
+                opening.named();
+            }
+        });
         if (!module.getGameState().isGameStarted()) {
             follow();
             return;
