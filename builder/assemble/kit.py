@@ -63,7 +63,9 @@ def kit(game: Game) -> Kit:
         + tuple(Button(each, (atlas.window_name(each),)) for each in atlas.windows)
         + tuple(Button(each.id, (atlas.map_name(each),)) for each in game.maps[1:])
         + tuple(
-            Button(f"{sheet.id} {text}", (text,)) for sheet in game.maps for text in switch_texts(game, say, sheet)
+            Button(f"{sheet.id} {text}", (text,))
+            for sheet in game.maps
+            for text in switch_texts(game, made.style, say, sheet)
         ),
         layers=game.layers,
         words={language: say.translation(language) for language in say.others},

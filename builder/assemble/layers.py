@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from builder.art import filenames
 from builder.art.map.scene import has_switched_works
 from builder.assemble.lexicon import Lexicon
-from builder.model import Game, HexMap
+from builder.model import Game, HexMap, Style
 from builder.vassal.components import Element, LayerControl, LayeredPieceCollection, ToolbarMenu
 
 __all__ = ["NAMES", "WORKS", "piece_layers", "switch_texts", "switches"]
@@ -16,21 +16,21 @@ NAMES, WORKS = "names", "works"
 """Layers without pieces. Their switches do nothing by themselves: the rules' runtime, which looks for them, changes the map's picture."""
 
 
-def piece_layers(game: Game, say: Lexicon, sheet: HexMap | None) -> Element:
+def piece_layers(game: Game, style: Style, say: Lexicon, sheet: HexMap | None) -> Element:
     """The visual layers of pieces on a map or display, on a map with the switches of those that can be hidden."""
-    made = list(_switches(game, say, sheet)) if sheet is not None else []
+    made = list(_switches(game, style, say, sheet)) if sheet is not None else []
     order = (*game.layers, *(each for each in (NAMES, WORKS) if any(layers == (each,) for _, layers in made)))
     return LayeredPieceCollection(*(_switch(text, layers) for text, layers in made), property="Layer", layerOrder=order)
 
 
-def switch_texts(game: Game, say: Lexicon, sheet: HexMap) -> tuple[str, ...]:
+def switch_texts(game: Game, style: Style, say: Lexicon, sheet: HexMap) -> tuple[str, ...]:
     """What the menu of a map's switches offers."""
-    return tuple(text for text, _ in _switches(game, say, sheet))
+    return tuple(text for text, _ in _switches(game, style, say, sheet))
 
 
-def switches(game: Game, say: Lexicon, sheet: HexMap) -> list[Element]:
+def switches(game: Game, style: Style, say: Lexicon, sheet: HexMap) -> list[Element]:
     """The menu of a map's switches, where it has any."""
-    texts = switch_texts(game, say, sheet)
+    texts = switch_texts(game, style, say, sheet)
     if not texts:
         return []
     icon = filenames.icon_name("layers")
@@ -39,10 +39,10 @@ def switches(game: Game, say: Lexicon, sheet: HexMap) -> list[Element]:
     ]
 
 
-def _switches(game: Game, say: Lexicon, sheet: HexMap) -> Iterator[tuple[str, tuple[str, ...]]]:
+def _switches(game: Game, style: Style, say: Lexicon, sheet: HexMap) -> Iterator[tuple[str, tuple[str, ...]]]:
     if game.rules and game.has_names(sheet):
         yield say("ui.layers.names"), (NAMES,)
-    if game.rules and has_switched_works(game, sheet, game.style):
+    if game.rules and has_switched_works(game, sheet, style):
         yield say("ui.layers.works"), (WORKS,)
     by_text: dict[str, list[str]] = {}
     for kind in game.kinds.values():

@@ -183,7 +183,7 @@ def _window(
     return Map(
         board_picker(board, setup=setup),
         StackMetrics(exSepX=stack * 4, exSepY=stack * 8, unexSepX=pile or stack, unexSepY=pile or stack),
-        piece_layers(game, say, sheet),
+        piece_layers(game, style, say, sheet),
         Zoomer(
             zoomStart=len(ZOOMS) - ZOOMS.index(zoom),  # VASSAL counts it from the largest
             zoomLevels=ZOOMS,
@@ -216,7 +216,7 @@ def _window(
             unrotatePieces=True,
         ),
         *extras,
-        *(switches(game, say, sheet) if sheet is not None else ()),
+        *(switches(game, style, say, sheet) if sheet is not None else ()),
         HidePiecesButton(
             tooltip=say("ui.hide.tip"),
             hotkey=key("Alt+H"),

@@ -22,7 +22,7 @@ def shared(game: Game) -> Iterator[Problem]:
     Of several commands with one key on one kind the first that applies runs, so commands whose `when` tells them apart may share
     one, and with it their entry of the menu: VASSAL shows one entry a key. One without `menu` shows none: it does by its key what
     the menu does not offer, and says why, for example. Below a command without `when` none ever runs. A named command such as
-    `vms-to-losses` is followed on purpose.
+    `vms-to-losses` is followed on purpose, by each piece for itself: `once` is of those for whom a key was pressed.
     """
     found: dict[Problem, None] = {}
     own = module_keys(game)
@@ -50,6 +50,9 @@ def _of_kind(game: Game, kind: str, own: Mapping[Key, str]) -> Iterator[Problem]
         if stroke_of.name.startswith("vms-") and stroke_of.name not in followed:
             expected = "a key, or a named command that pieces get"
             yield Problem.at(command.origin, "key", command.key, expected, valid=followed, check="rules")
+        elif stroke_of.name in followed and command.once is not None:
+            expected = f"no `once` with {stroke_of.name}, which each piece follows by itself"
+            yield Problem.at(command.origin, "once", command.once, expected, check="rules")
         elif other is not None:
             yield _problem(command, _owner(game, kind, other))
         elif stroke_of in own:

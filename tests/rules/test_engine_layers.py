@@ -169,6 +169,19 @@ def test_field_works_and_names_are_hidden_each_by_itself(
         assert engine.commands(mark) == [] and engine.problems(mark) == []
 
 
+def test_the_switches_are_those_of_the_style_that_is_built(works: Path) -> None:
+    """A module in another style has the switch where that style lets works go, and the pictures that the switch shows."""
+    lets = load("skirmish", works)
+    style = works / "templates/skirmish/style.yaml"
+    _change(style, "switched: yes", "switched: no")
+    keeps, _ = load_game(works, "skirmish")
+    assert keeps is not None
+    for game, style_of, has in ((lets, keeps, False), (keeps, lets, True), (lets, lets, True), (keeps, keeps, False)):
+        build = archives(game, style_of.style)[""]["buildFile.xml"].decode()
+        assert ("Field works" in build) == has
+        assert (open_map_name("field") in {each.name for each in pictures(game, style_of.style)}) == has
+
+
 def test_the_picture_without_works_differs_by_the_works_alone(works: Path) -> None:
     made = _drawn(load("skirmish", works))
     whole, without = made(map_name("field")), made(open_map_name("field"))
