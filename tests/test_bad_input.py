@@ -9,7 +9,7 @@ import signal
 from pathlib import Path
 
 import pytest
-from click.testing import CliRunner
+from click.testing import CliRunner, Result
 from shared.games import ROOT
 
 from builder import check
@@ -278,7 +278,7 @@ BROKEN: list[tuple[str, str, str, str]] = [
         f"{M}/map.yaml",
         "columns: 1-6",
         "columns: 6-1",
-        "map.yaml:11: parts[1].columns: found '6-1', expected a range such as 1-36, low",
+        "map.yaml:11: parts[1].columns: found '6-1', expected a range such as 1-36, low to high [",
     ),
     (f"{M}/map.yaml", "columns: 1-6", "columns: 1-1000000000", "map.yaml:2: expected at most 50000 hexes"),
     (f"{M}/map.yaml", "hexes: 0101-0104", "hexes: 0-999999999/0-99999999", "hexes (more than 100000 hexes)"),
@@ -499,6 +499,43 @@ def test_all_problems_are_listed_at_once(skirmish: Path) -> None:
     units = skirmish / C / "units.csv"
     units.write_text(units.read_text().replace("tank", "tnak").replace("foot", "fot"))
     assert len([each for each in _problems(skirmish) if each.field == "type"]) == 4
+
+
+def test_a_comma_of_a_japanese_keyboard_is_told_where_it_stands(skirmish: Path) -> None:
+    fights, units = skirmish / T / "tables/fight.csv", skirmish / C / "units.csv"
+    _swap(fights, "roll,", "roll，")
+    _swap(units, "id,side,", "id、side,")
+    told = _checked(skirmish)
+    assert told.stderr.splitlines() == [
+        f"{C}/units.csv:1: found 'id、side', expected cells separated with commas: `,`, not `，` or `、` [format]",
+        f"{T}/tables/fight.csv:1: found 'roll，1:1', expected cells separated with commas: `,`, not `，` or `、` [format]",
+    ]
+    assert told.stdout == "skirmish: 2 errors, 0 warnings; names, setups and rules are checked once these are mended\n"
+
+
+def test_a_table_whose_rows_are_all_refused_is_not_said_to_have_none(skirmish: Path) -> None:
+    fights = skirmish / T / "tables/fight.csv"
+    _swap(fights, "roll,", "roll,0:1,")
+    line, *more = _checked(skirmish).stderr.splitlines()
+    assert "fight.csv:2: found '3 cells', expected 4 cells as in the heading" in line
+    assert more == []
+
+
+def test_what_names_lead_to_is_told_to_come_later_only_where_files_cannot_be_read(skirmish: Path) -> None:
+    _swap(skirmish / C / "units.csv", "r-2,red,tank", "r-2,red,tnak")
+    told = _checked(skirmish)
+    assert "found 'tnak'" in told.stderr and "did you mean 'tank'?" in told.stderr
+    assert told.stdout.endswith(" warnings\n")
+
+
+def _checked(root: Path) -> Result:
+    return CliRunner().invoke(main, ["--workspace", str(root), "check", "skirmish"])
+
+
+def _swap(file: Path, old: str, new: str) -> None:
+    text = file.read_text(encoding="utf-8")
+    assert old in text
+    file.write_text(text.replace(old, new, 1), encoding="utf-8")
 
 
 def test_text_that_is_not_utf8(skirmish: Path) -> None:

@@ -21,16 +21,17 @@ if TYPE_CHECKING:
 @click.option("--json", "as_json", is_flag=True, help="Print the findings as JSON.")
 def check(workspace: Workspace, games: tuple[str, ...], as_json: bool) -> None:
     """Check the data of games without building: every finding with file, line and field."""
-    from builder.tasks.check import check_game
+    from builder.tasks.check import checked_game
 
     found: list[Problem] = []
     for name in workspace.require(games):
-        problems = check_game(workspace, name)
+        whole, problems = checked_game(workspace, name)
         found += problems
         if not as_json:
             print_problems(problems)
             errors = sum(each.severity == "error" for each in problems)
-            click.echo(f"{name}: {errors} errors, {len(problems) - errors} warnings")
+            rest = "" if whole else "; names, setups and rules are checked once these are mended"
+            click.echo(f"{name}: {errors} errors, {len(problems) - errors} warnings{rest}")
     if as_json:
         fields = ("file", "line", "column", "field", "found", "expected", "nearest", "check", "severity")
         listed = [{field: getattr(each, field) for field in fields} for each in found]

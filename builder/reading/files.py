@@ -231,6 +231,8 @@ class Reader:
         if sign:
             self._fault(file, 1, "", f"columns separated with {sign}", "columns separated with commas")
             return None
+        if self._wide(file, 1, cells):
+            return None
         heading = [name.strip() for name in cells]
         for name in sorted({each for each in heading if each and heading.count(each) > 1}):
             self._fault(file, 1, name, f"{heading.count(name)} columns of this name", "one")
@@ -264,13 +266,19 @@ class Reader:
             if sign := hints.separator(first):
                 self._fault(relative, 1, "", f"columns separated with {sign}", "columns separated with commas")
                 return None
+            if self._wide(relative, 1, first):
+                return None
             heading = tuple(cell.strip() for cell in first)
+            refused = False
             for cells in reader:
                 stripped = [cell.strip() for cell in cells]
                 if not any(stripped):
                     continue
                 if len(stripped) != len(heading):
-                    self._fault(relative, reader.line_num, "", f"{len(stripped)} cells", f"{len(heading)} cells")
+                    refused = True
+                    if len(stripped) > len(heading) or not self._wide(relative, reader.line_num, cells):
+                        expected = f"{len(heading)} cells as in the heading"
+                        self._fault(relative, reader.line_num, "", f"{len(stripped)} cells", expected)
                     continue
                 rows.append((stripped[0], tuple(stripped[1:])))
                 lines.setdefault(stripped[0], reader.line_num)
@@ -278,7 +286,8 @@ class Reader:
             self._fault(relative, reader.line_num, "", str(error), "well-formed CSV")
             return None
         if not rows:
-            self._fault(relative, 1, "", "no row", "column headings, and rows below them")
+            if not refused:
+                self._fault(relative, 1, "", "no row", "column headings, and rows below them")
             return None
         made = Node(columns=heading[1:], rows=tuple(rows))
         made.origin = Origin(relative, 1, lines)
@@ -296,6 +305,13 @@ class Reader:
                 if fault["type"] != "too_short" or fault["loc"] not in inner:  # else short for its wrong items alone
                     self.problems.append(_problem(model, data, home, fault))
             return None
+
+    def _wide(self, file: str, line: int, cells: Sequence[str]) -> bool:
+        """Whether cells hold a comma of East Asian writing where one that parts them is wanted; it is told."""
+        found = next((each for each in cells if any(sign in each for sign in hints.WIDE_COMMAS)), None)
+        if found is not None:
+            self._fault(file, line, "", found.strip(), "cells separated with commas: `,`, not `，` or `、`")
+        return found is not None
 
     def _fault(self, file: str, line: int, field: str, found: str, expected: str, close: str | None = None) -> None:
         self.problems.append(Problem(file, line, field, found, expected, close))
@@ -394,7 +410,7 @@ def _problem(model: type[Datum], data: Any, home: Origin, fault: Any) -> Problem
         pattern = context.get("pattern", "")
         expected = _PATTERNS.get(pattern, f"text of the form {pattern}")
     elif kind == "value_error":
-        expected = str(context.get("error", fault["msg"])).removesuffix(" is expected")
+        expected = str(context.get("error", fault["msg"])).removesuffix(" is expected").removesuffix(",")
     elif kind in ("greater_than_equal", "greater_than", "less_than_equal", "less_than"):
         expected = fault["msg"].replace("Input should be", "a number")
     else:

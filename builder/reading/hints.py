@@ -5,11 +5,14 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
-__all__ = ["comment_after", "control", "malformed", "quoted", "separator"]
+__all__ = ["WIDE_COMMAS", "comment_after", "control", "malformed", "quoted", "separator"]
 
 _CONTROL = re.compile(r"[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x84\x86-\x9f\ufffe\uffff]")
 _SWALLOWED = re.compile(r"""(?:^|[:,\[{])\s+(#[^\s#][^\s,\]}]*)""")
 _EMPTY = re.compile(r"\s*:\s+(#[^\s#]\S*)")
+WIDE_COMMAS = "，、"
+"""What a Japanese keyboard types for a comma; it parts no cells."""
+
 _SEPARATORS = {";": "semicolons", "\t": "tabs", "|": "bars"}
 
 

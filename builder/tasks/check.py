@@ -12,7 +12,7 @@ from builder.reading.workspace import Workspace
 from builder.rules.editor import refresh
 from builder.rules.whole import load_whole
 
-__all__ = ["check_game", "read_game"]
+__all__ = ["check_game", "checked_game", "read_game"]
 
 
 def read_game(workspace: Workspace, name: str) -> tuple[Game | None, list[Problem]]:
@@ -28,6 +28,11 @@ def read_game(workspace: Workspace, name: str) -> tuple[Game | None, list[Proble
 
 def check_game(workspace: Workspace, name: str) -> list[Problem]:
     """Everything wrong with a game: its data, its print formats, its scenarios, what is hard to read in its styles."""
+    return checked_game(workspace, name)[1]
+
+
+def checked_game(workspace: Workspace, name: str) -> tuple[bool, list[Problem]]:
+    """The same, and whether it is all: what names lead to, and rules, can be checked only of a game whose files can be read."""
     game, problems = read_game(workspace, name)
     cases, found = read_scenarios(workspace.root, workspace.scenarios(name))
     problems += found
@@ -40,4 +45,4 @@ def check_game(workspace: Workspace, name: str) -> list[Problem]:
         except WorkspaceError as error:
             problems += error.problems
         problems += check.run(game, check.CAREFUL)
-    return problems
+    return game is not None, problems
