@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cached_property, lru_cache
 
 from builder.hexgrid import Cube, Hexside, Lattice, Numbering, direction_named, expand, hexside_of, to_cube
 from builder.hexgrid import neighbours as cubes_around
 
+from .base import Span
 from .maps import HexMap
 
 __all__ = ["Land"]
@@ -32,15 +33,8 @@ class Land:
     @cached_property
     def cubes(self) -> dict[str, Cube]:
         """Every hex of the map, by number, part by part and column by column."""
-        without = set(self.expand(self.sheet.without))
-        found: dict[str, Cube] = {}
-        for part in self.sheet.parts:
-            token = f"{part.columns[0]}-{part.columns[1]}/{part.rows[0]}-{part.rows[1]}"
-            for hex in expand((token,), self.numbering):
-                name = self.numbering.format(hex)
-                if name not in without:
-                    found[name] = to_cube(self.lattice, hex)
-        return found
+        parts = tuple((part.columns, part.rows) for part in self.sheet.parts)
+        return dict(_cubes(self.lattice, self.numbering, parts, self.sheet.without))
 
     @cached_property
     def part_of(self) -> dict[str, str]:
@@ -77,3 +71,18 @@ class Land:
         if name not in self.cubes:
             raise ValueError(f"{name!r} is not a hex of the map")
         return hexside_of(self.cubes[name], direction_named(self.sheet.orientation, direction))
+
+
+@lru_cache(maxsize=32)
+def _cubes(
+    lattice: Lattice, numbering: Numbering, parts: tuple[tuple[Span, Span], ...], without: tuple[str, ...]
+) -> tuple[tuple[str, Cube], ...]:
+    """The hexes of parts, given by columns and rows, without some. Each check of a game, and each picture, asks for them anew."""
+    missing = {numbering.format(hex) for hex in expand(without, numbering)}
+    found = []
+    for (left, right), (low, high) in parts:
+        for hex in expand((f"{left}-{right}/{low}-{high}",), numbering):
+            name = numbering.format(hex)
+            if name not in missing:
+                found.append((name, to_cube(lattice, hex)))
+    return tuple(found)

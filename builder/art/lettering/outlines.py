@@ -261,4 +261,4 @@ def _set(pen: _Pen, text: str, font: Font, size: float, tabular: bool) -> Outlin
 
 def measure(text: str, font: Font, size: float) -> float:
     """The width of a line of text as set, in the unit of `size`."""
-    return outline(text, font, size).advance
+    return extent(text, font, size).advance

@@ -19,7 +19,7 @@ from builder.model.style import Font
 
 from ..box import Box
 from ..curves import Pair, along, lengths, num
-from .outlines import FontError, Outline, outline
+from .outlines import FontError, Outline, extent, outline
 
 __all__ = [
     "Lettering",
@@ -86,6 +86,10 @@ class Lettering:
         return self.font.model_copy(update={"tracking": self.font.tracking + self.spacing})
 
     def measure(self, text: str) -> Outline:
+        """How far a line at the origin reaches; its path is left out."""
+        return extent(text, self.spaced, self.size)
+
+    def drawn(self, text: str) -> Outline:
         """The outline of a line at the origin."""
         return outline(text, self.spaced, self.size)
 
@@ -102,7 +106,7 @@ def set_text(
     text: str, how: Lettering, x: float, y: float, anchor: Literal["start", "middle", "end"] = "start", turn: float = 0
 ) -> list[Group]:
     """A line of text with its baseline at `y`, turned by `turn` degrees about that point: halo, then letters."""
-    made = how.measure(text)
+    made = how.drawn(text)
     if not made.d:
         return []
     left = x - {"start": 0.0, "middle": 0.5, "end": 1.0}[anchor] * made.advance
@@ -146,7 +150,7 @@ def stamped(texts: Sequence[tuple[str, float, float]], how: Lettering) -> Group:
     for text, x, y in texts:
         for char in text:
             if char not in known:
-                sign = how.measure(char)
+                sign = how.drawn(char)
                 name = f"s{crc32(f'{texts[0]}{char}'.encode()):08x}"
                 if sign.d:
                     defs.add(Path(d=sign.d, id=name, debug=False))
@@ -167,7 +171,7 @@ def along_curve(text: str, how: Lettering, course: Sequence[Pair], start: float)
     at = start
     far = lengths(course)[-1]
     for char in text:
-        made = how.measure(char)
+        made = how.drawn(char)
         width = made.advance
         middle = min(max(at + width / 2, 0), far)
         ((x, y), (u, v)) = along(course, [middle])[0]
