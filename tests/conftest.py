@@ -51,6 +51,15 @@ def pytest_configure() -> None:
 # ---- marks and processors
 
 
+@pytest.hookimpl(wrapper=True)
+def pytest_make_collect_report(collector: pytest.Collector) -> Iterator[None]:
+    """Every other process looks through the folders backwards: what one has compiled of a fresh clone the other need not."""
+    report = yield
+    if isinstance(collector, pytest.Directory) and os.environ.get("PYTEST_XDIST_WORKER", "gw0")[-1] in "13579":
+        report.result.reverse()
+    return report
+
+
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
     """Marks that follow from what a test uses; on several processors, an order in which none of them waits at the end."""
     for item in items:
@@ -58,7 +67,7 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
             if fixture in getattr(item, "fixturenames", ()):
                 item.add_marker(mark)
     if hasattr(config, "workerinput"):
-        items[:] = heavy_first(items)
+        items[:] = heavy_first(sorted(items, key=lambda each: each.path))
 
 
 def pytest_collection_finish() -> None:
