@@ -54,6 +54,7 @@ def silent_because(p: Piece, battle: Battle) -> list[Text]:
         found.append(say("say.guns.why.disrupted"))  # 12.17.2 11
     if not (loaded_for_attack(p) if attacks else loaded_for_defence(p)):
         found.append(say("say.guns.why.empty"))
+        return found  # the spent side has no range of its own to be judged by
     far = max([hexes_off(here, where) for where in battle.targets])
     if far > p.range:
         found.append(say("say.guns.why.range", far, p.range))

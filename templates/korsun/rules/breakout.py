@@ -172,6 +172,9 @@ def next_wave() -> None:
     if game.Wave >= 4:
         report(say("say.wave.none"))
         return
+    waiting = not_gone()
+    if len(waiting) > 0 and not confirm(say("say.wave.waiting", game.Wave, wave_names(waiting))):
+        return
     if game.Wave == 0:
         sort_waves()
     wave_over()
@@ -188,6 +191,11 @@ def next_wave() -> None:
     show({h: str(game.Wave) for h in places})
 
 
+def not_gone() -> list[Piece]:
+    """Who of the wave has not gone a hex."""
+    return [p for p in map_pieces() if may_break_out(p) and p.Gone == 0]
+
+
 def wave_names(mine: list[Piece]) -> Text:
     """Who goes in a wave, hex by hex: those of a hex go as one (16.5.3 (1))."""
     return joined([f"{names([p for p in mine if p.hex == h])} ({h})" for h in hexes_of_units(mine)], "; ")
@@ -202,6 +210,12 @@ def wave_over() -> None:
         stack = units_at(h, "german")
         if len(stack) > most_in(h) and not excused(stack):
             stack_pays(h, stack, say("why.full"))
+
+
+def breakout_over() -> None:
+    """The phase is left: its last wave has ended, and no hex wears the number of a wave any more."""
+    wave_over()
+    show({})
 
 
 def sort_waves() -> None:
@@ -256,13 +270,15 @@ def break_out(p: Piece) -> None:
     if here is None or len(places) == 0:
         report(say("say.step-out.none", p.name), "warning")
         return
-    h, stack = pick_hex(say("say.wave.where", p.name), places), stack_of_wave(p)
-    if h is None:
+    stack = stack_of_wave(p)
+    picked = choose(say("say.wave.where", p.name), [way_out(stack, h) for h in places], places)
+    if picked is None:
         return
+    h = places[picked]
     if game.Stack != "" and game.Stack not in [q.uid for q in stack]:
         end_of_stack(game.Stack)
     game.Stack = p.uid
-    if any(is_unit(q) and not in_pocket(q) and q.hex in free_hexes() for q in units_at(h, "german")):
+    if is_relieved(h):
         get_out(stack, h)
         return
     waded = any(wades(q, here, h) for q in stack)
@@ -274,6 +290,22 @@ def break_out(p: Piece) -> None:
         fight_in(h, stack)
         if len(units_at(h, "soviet")) == 0:
             report(say("say.wave.clear", h))
+
+
+def is_relieved(h: Hex) -> bool:
+    """Whether Germans stand in a hex that are not encircled: who comes there is out (16.5.3 (5))."""
+    return any(is_unit(q) and not in_pocket(q) and q.hex in free_hexes() for q in units_at(h, "german"))
+
+
+def way_out(stack: list[Piece], h: Hex) -> Text:
+    """A hex that a stack can go into: who is attacked there, with what odds, or that it is out of the pocket."""
+    if is_relieved(h):
+        return say("say.wave.to-relief", h)
+    attackers, defenders = [q for q in stack if can_attack(q)], units_at(h, "soviet")
+    if len(defenders) == 0 or len(attackers) == 0:
+        return h.number
+    attack, defence = sum(raw_strength(q) for q in attackers), max(1, sum(raw_strength(q) for q in defenders))
+    return say("say.wave.into", h, names(defenders), attack, defence, signed(breakout_shift(h, attackers)))
 
 
 def end_of_stack(uid: str) -> None:
@@ -333,9 +365,9 @@ def fight_in(h: Hex, stack: list[Piece]) -> None:
 def plain_combat(
     attackers: list[Piece], defenders: list[Piece], h: Hex, attack: int, defence: int, by: int, column: str
 ) -> None:
-    """Two dice; losses fall on the strongest, disruption on all; nobody retreats."""
+    """Two dice; losses fall on the strongest, disruption on all, by odds off the table as well (12.11); nobody retreats."""
     thrown = [roll(6), roll(6)]
-    result = cell("combat-results", sum(thrown), column)
+    result = extremes(cell("combat-results", sum(thrown), column), attack, defence)
     report(
         say(
             "say.wave.attack",
@@ -416,4 +448,8 @@ def fight_here(p: Piece) -> None:
 
 def breakout_left() -> list[Text]:
     """What of a breakout is still to do."""
-    return [say("open.waves", game.Wave)] if game.Wave < 4 else no_texts()
+    found = [say("open.waves", game.Wave)] if game.Wave < 4 else no_texts()
+    waiting = not_gone()
+    if len(waiting) > 0:
+        found.append(say("open.wave", game.Wave, wave_names(waiting)))
+    return found

@@ -119,8 +119,10 @@ def declare() -> None:
     if may_call_wanda():
         labels.append(say("say.declare.wanda"))
         words.append("wanda")
-    against = breakout_against() if not breakout_declared() else [say("say.declare.already")]
-    if len(against) == 0:
+    against = breakout_against()
+    if breakout_declared():
+        report(say("say.declare.already", game.Breakout), "quiet")
+    elif len(against) == 0:
         labels.append(say("say.declare.breakout"))
         words.append("breakout")
     else:

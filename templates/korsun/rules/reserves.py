@@ -92,3 +92,38 @@ def withdrawal_causes(p: Piece, there: Hex) -> list[Text]:
 
 def withdrawal_over() -> None:
     movement.closed()
+
+
+# ---- who lies in a stack that moves in a segment (9.7 9.8 12.1.2 12.1.4)
+
+
+def moves_in_segment(p: Piece) -> bool:
+    """Whether a unit moves in a segment in which only some do."""
+    if phase() in ("soviet-reserve-move", "german-reserve-move"):
+        return in_reserve(p)
+    if phase() in ("soviet-breakthrough", "german-breakthrough"):
+        return may_break_through(p)
+    if phase() == "armour-response":
+        return may_respond(p)
+    return phase() == "night-withdrawal" and may_withdraw(p)
+
+
+def taken_along(p: Piece) -> bool:
+    """Whether a unit was dragged only because it lies in one stack with one of its side that moves in this segment."""
+    begun = p.came_from
+    if begun is None or p.hex == begun or referee() == "off" or moves_in_segment(p):
+        return False
+    return any(q != p and q.side == p.side and q.came_from == begun and moves_in_segment(q) for q in selected())
+
+
+def stays_put(p: Piece) -> None:
+    """It stays where it was."""
+    begun = p.came_from
+    if begun is None:
+        return
+    if referee() == "full":
+        p.put(begun)
+        p.clear_moved()
+        report(say("say.left-behind", p.name, begun), "quiet")
+    else:
+        report(say("say.left-behind.warn", p.name), "warning")

@@ -39,8 +39,12 @@ def result_words(result: str) -> Text:
 
 
 def with_extremes(result: str, battle: Battle) -> str:
+    """The result of a battle, with what odds off the table add to it (12.11)."""
+    return extremes(result, battles.attack_of(battle), max(1, battles.defence_of(battle)))
+
+
+def extremes(result: str, attack: int, defence: int) -> str:
     """Below 1:3 the attackers are disrupted besides, above 10:1 the defenders (12.11): by the odds before shifts."""
-    attack, defence = battles.attack_of(battle), max(1, battles.defence_of(battle))
     attackers, defenders = part_of_result(result, True), part_of_result(result, False)
     if attack * 3 < defence and "D" not in attackers:
         attackers += "D"

@@ -515,6 +515,8 @@ def tell_no_response(p: Piece) -> None:
     begun = p.came_from
     if phase() != "armour-response" or referee() == "off" or not german(p) or p.kind != "unit" or begun is None:
         return
+    if p.hex == begun:
+        return  # it lay in a stack that steps, and stays
     why: list[Text] = []
     if not armoured(p):
         why.append(say("why.response.armour"))

@@ -34,7 +34,8 @@ def takes_step(p: Piece) -> bool:
 
 def pick_receiver(question: Text, of: list[Piece]) -> Piece | None:
     """The unit that takes a step, by choice of the player."""
-    picked = choose(question, [p.full_name for p in of])
+    places = [h for p in of for h in [p.hex] if h is not None]
+    picked = choose(question, [p.full_name for p in of], places if len(places) == len(of) else no_hexes())
     return of[picked] if picked is not None else None
 
 
