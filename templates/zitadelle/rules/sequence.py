@@ -24,7 +24,14 @@ def lead_of(which: Phase) -> Text:
 
 
 def lost_with(which: Phase) -> list[Text]:
-    """What ends with a phase of assault: duties, what was declared, who has to retreat or check, in turn 1 the support (10.11 10.21)."""
+    """What ends with a phase of assault: duties, what was declared, who has to retreat or check, in turn 1 the support (10.11 10.21);
+    with one of movement the excess in a hex (5.17 8.28), with dive bombing the bombers that have not struck (9.31)."""
+    if which in ("german-movement", "soviet-movement"):
+        full = stacks.overfull("german" if which == "german-movement" else "soviet")
+        return [say("say.stack.lost", joined([each.number for each in full], " "))] if len(full) > 0 else []
+    if which == "dive-bombing":
+        bombers = [p for p in map_pieces() if p.kind == "air" and may_dive(p)]
+        return [say("say.air.not-dived", len(bombers))] if len(bombers) > 0 else []
     if which not in ("german-assault", "soviet-assault"):
         return []
     spent = [p for p in map_pieces() if p.kind == "support"] if turn() == 1 and which == "german-assault" else []

@@ -50,6 +50,11 @@ def strays(unit: Piece, there: Hex) -> None:
     """What follows when a piece is dragged where it may not advance."""
 
 
+def told_already(unit: Piece) -> bool:
+    """Whether something else has told what is wrong with the drag of a piece: that its retreat does not lead there, say."""
+    return False
+
+
 def called(unit: Piece) -> Text:
     """How reports call a piece."""
     return unit.name
@@ -162,7 +167,7 @@ def comes_too(unit: Piece, there: Hex) -> bool:
 def dragged(unit: Piece) -> None:
     """A drag into a hex that was emptied is an advance."""
     there, came = unit.hex, unit.came_from
-    if there is None or came is None or came == there or referee() == "off":
+    if there is None or came is None or came == there or referee() == "off" or told_already(unit):
         return
     begun = unit.strayed if unit.strayed is not None else came
     if there == begun:

@@ -23,9 +23,13 @@ def resolve(unit: Piece) -> None:
     if len(against) > 0 and len(battle.attackers) > 0 and referee() == "full":
         refusals.append(say("combat.refused", hexes_of(battle)))
     open_matters = first() if referee() == "full" and len(against) == 0 else []
-    for line in refusals + open_matters:
-        if not told_before:
+    if not told_before:
+        for line in refusals:
             report(line, "warning")
+    if not game.matters_told:
+        for line in open_matters:
+            report(line, "warning")
+    game.matters_told = len(open_matters) > 0 and others_to_act() > 0
     if len(battle.attackers) == 0 or len(refusals) > len(against) or len(open_matters) > 0:
         if others_to_act() > 0:
             game.refused = battle.targets

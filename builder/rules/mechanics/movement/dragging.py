@@ -94,10 +94,7 @@ def tell_no_way(unit: Piece, move: Move, starts: dict[Hex, int], there: Hex) -> 
     """Say of a drag that no legal way leads there, or that it is too far."""
     longer = toward(unit, move, starts, there, move.left + 4 * parts())
     if there in longer.costs:
-        cost = shown(longer.costs[there])
-        short = say("movement.why.points")
-        line = say("movement.dear", named(unit, there), there, cost, shown(move.left), short)
-        tell(unit, there, with_offer(line, move), "warning")
+        tell_refused(unit, move, there, [], longer.costs[there])
         remember(unit, move)
         astray(unit, there)
     else:
@@ -110,7 +107,49 @@ def no_way(unit: Piece, move: Move, there: Hex, why: Text) -> None:
     """A drag is no legal move: the piece stands by the rules where it stood before."""
     remember(unit, move)
     astray(unit, there)
-    tell(unit, there, with_offer(say("movement.refused", named(unit, there), there, why), move), "warning")
+    tell_refused(unit, move, there, [why], 0)
+
+
+def tell_refused(unit: Piece, move: Move, there: Hex, why: list[Text], price: int) -> None:
+    """Why a drag is refused, or what it would cost, in one line for all that were dragged together and are refused alike."""
+    if unit in game.refused_too:
+        game.refused_too = [each for each in game.refused_too if each != unit]
+        return
+    game.refused_too = [each for each in selected() if each != unit and refused_alike(each, unit, move, there)]
+    alone = len(game.refused_too) == 0
+    who_all: Text = named(unit, there) if alone else names([unit] + game.refused_too)
+    if why:
+        line = say("movement.refused", who_all, there, why[0])
+    else:
+        line = say("movement.dear", who_all, there, shown(price), shown(move.left), say("movement.why.points"))
+    if alone:
+        tell(unit, there, with_offer(line, move), "warning")
+    else:
+        report(with_offer(line, move), "warning")
+
+
+def refused_alike(unit: Piece, other: Piece, others: Move, there: Hex) -> bool:
+    """Whether a piece came by the drag that brought another one, and is refused for what that one is refused for."""
+    origin = unit.came_from
+    if unit.hex != there or origin is None or origin == there or origin != other.came_from or outside(unit):
+        return False
+    if unit.kind not in kinds() or not may_move_from(unit, origin):
+        return False
+    known = under_way(unit)
+    move = known if known is not None else fresh(unit, origin)
+    return there not in (move.at, move.begun) and against_drag(unit, move, there) == against_drag(other, others, there) != ""
+
+
+def against_drag(unit: Piece, move: Move, there: Hex) -> str:
+    """What stands against a drag, in short, to be compared; empty where nothing does."""
+    start = move.at
+    many = len(drag_causes(unit, move, there))
+    if many > 0 or start is None:
+        return f"{many} {move.stopped} {len(over_causes(unit, move))} {1 if enemy_in(there, unit) else 0}"
+    longer = toward(unit, move, {start: 0}, there, move.left + 4 * parts())
+    if there not in longer.costs:
+        return f"none {len(forbidden(unit, move, start, there))}"
+    return f"{longer.costs[there]} of {move.left}" if longer.costs[there] > move.left else ""
 
 
 def with_offer(line: Text, move: Move) -> Text:
