@@ -85,3 +85,12 @@ def test_taken_back_lines_have_neither_pictures_nor_signs(engine: Engine) -> Non
     engine.undo()
     assert engine.chat(mark) == ["* UNDO: no more", "* UNDO: 3+5"]
     assert engine.chat_pictures(mark) == []
+
+
+def test_a_step_of_the_tracker_that_is_taken_back_is_told_without_signs(engine: Engine) -> None:
+    mark = engine.mark()
+    engine.turn("next")
+    engine.undo()
+    told = [each for each in engine.chat(mark) if each.startswith("* UNDO: ")]
+    assert len(told) > 0
+    assert not [each for each in told if "`" in each or ": * " in each]

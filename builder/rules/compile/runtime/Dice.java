@@ -72,6 +72,7 @@ final class Dice implements DocumentListener {
         if (pane == null || pane.getDocument() == chat) return;
         chat = pane.getDocument();
         chat.addDocumentListener(this);
+        chat.addDocumentListener(new Undone(world, chat));
     }
 
     private static JTextPane pane(Container inside) {
