@@ -246,7 +246,10 @@ def fly(p: Piece) -> None:
     sum_now = min(6, max(0, die + total(found)))
     lost = min(stock.left(pool), value("airlift", sum_now, "lost"))
     landed = stock.left(pool) - lost
-    report(say("say.lift.flown", die, causes(found), lost, landed))
+    if len(found) > 0:
+        report(say("say.lift.flown-with", die, causes(found), lost, landed))
+    else:
+        report(say("say.lift.flown", die, lost, landed))
     stock.put(pool, 0)
     stock.gain("korsun" if pool == "lift" else "airfield", landed)
 

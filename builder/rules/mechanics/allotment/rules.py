@@ -145,9 +145,10 @@ def dragged(unit: Piece) -> None:
         report(say("allotment.stays", unit.name, begun), "quiet")
     else:
         placed(unit)
-        if late(unit):
-            report(say("allotment.late", unit.name), "warning")
-        sound = not tell_new(unit, before(unit)) and used(unit)
+        if begun is None or unit.hex != begun:  # its game may have put it back, and said so
+            if late(unit):
+                report(say("allotment.late", unit.name), "warning")
+            sound = not tell_new(unit, before(unit)) and used(unit)
     together = [each for each in selected() if each.kind in kinds()]
     if len(together) > 0 and together[-1] != unit:
         return  # what holds for all that are dragged together is told once, with the last of them
