@@ -207,3 +207,11 @@ def test_setups_keep_the_limits_of_stacking() -> None:
 def test_every_unit_says_that_it_is_rebuilt() -> None:
     """Nothing of the printed counters is at hand; the player is told so."""
     assert all(row["source"].startswith("reconstruction: ") for row in UNITS.values())
+
+
+def test_markers_of_the_turn_track_lie_below_the_reinforcements_that_wait_there() -> None:
+    kinds = plain.data((ROOT / "templates" / "korsun" / "pieces.yaml").read_text(encoding="utf-8"))["kinds"]
+    on_track = {name: kind for name, kind in kinds.items() if kind.get("track") == "turns/turn"}
+    assert set(on_track) == {"turn", "wanda"}
+    for name, kind in on_track.items():
+        assert (kind.get("stacks"), kind.get("layer")) == (False, "below"), name
