@@ -118,6 +118,17 @@ def combat_left() -> list[Text]:
     return found
 
 
+def combat_lost(which: Phase) -> list[Text]:
+    """What is lost when a segment of combat is left now: its player is asked before."""
+    if not which.endswith("-combat") and not which.endswith("-breakthrough"):
+        return no_texts()
+    found = battles.left_open() + dues.left_open() + retreat.left_open()
+    unfought = [h for p in map_pieces() if p.id == "combat" for h in hexes_of_units([p])]
+    if len(unfought) > 0 and which in ("soviet-combat", "german-combat"):
+        found.append(say("say.combat.unfought", hex_numbers(unfought)))
+    return found
+
+
 # ---- who attacks (12.2 12.3)
 
 
