@@ -96,6 +96,18 @@ def bond(p: Piece) -> str:
     return "fatigued" if fatigued(p) else order_of(p)
 
 
+def worn_out(p: Piece) -> list[Text]:
+    """What keeps a unit from any fight (H10, H19, H25)."""
+    why: list[Text] = []
+    if night():
+        why.append(say("say.why.night"))
+    if p.has("routed"):
+        why.append(say("say.bond.routed"))
+    if fatigued(p):
+        why.append(say("say.bond.fatigued"))
+    return why
+
+
 # ---- facing and zones of control (H11)
 
 
@@ -192,7 +204,7 @@ def destroy(p: Piece, by_melee: bool) -> None:
     end_ride(p)
     p.Pair = ""
     p.Target = []
-    report(say("say.eliminated", p.name))
+    report(say("say.eliminated", p.name), "strong")
     p.eliminate()
     if h is None or side is None or len(units_at(h, side)) > 0:
         return
@@ -203,7 +215,10 @@ def destroy(p: Piece, by_melee: bool) -> None:
 
 def fall(p: Piece) -> None:
     """A leader dies, the Cross is taken."""
-    report(say("say.leader.dies", p.name) if p.kind == "leader" else say("say.cross.taken", modifier("cross-points")))
+    report(
+        say("say.leader.dies", p.name) if p.kind == "leader" else say("say.cross.taken", modifier("cross-points")),
+        "strong",
+    )
     p.eliminate()
 
 
@@ -253,8 +268,20 @@ def chose_way(p: Piece, origin: Hex, to: Hex) -> bool:
         report(say("say.way.instead", p.name, to))
         escort(origin, to, p.side)
     else:
-        report(say("say.way.no", p.name, to, joined([h.number for h in p.Ways])))
+        line = say("say.way.no", p.name, to, joined([h.number for h in p.Ways]))
+        report(joined([line, say("say.way.back")], " – "), "warning")
     return True
+
+
+def may_go_back(p: Piece) -> bool:
+    """Whether it was dragged to a hex that is none of those it may give way to."""
+    return p.hex is not None and len(p.Ways) > 0 and p.hex not in p.Ways
+
+
+def go_back(p: Piece) -> None:
+    """It goes back to the hex that it gave way to."""
+    go_with(p, p.Ways[0])
+    report(say("say.drag.back", p.name, p.Ways[0]), "quiet")
 
 
 def give_way(p: Piece, to: Hex) -> None:
@@ -310,7 +337,7 @@ def forced_check(p: Piece, by_melee: bool) -> None:
     if made.passed:
         report(made.line)
     else:
-        report(f"{made.line} {rout(p, by_melee) if referee() == 'full' else say('say.routs.by-hand')}")
+        report(f"{made.line} {rout(p, by_melee) if referee() == 'full' else say('say.routs.by-hand')}", "strong")
 
 
 def entered(p: Piece, h: Hex) -> None:

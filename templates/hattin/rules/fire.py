@@ -10,6 +10,23 @@ def may_fire(me: Piece) -> bool:
     return not (me.has("routed") or fatigued(me) or me.has("fired")) and len(fire_targets(me)) > 0
 
 
+def may_ask_fire(me: Piece) -> bool:
+    """Whether the owner of a piece that cannot fire may ask why."""
+    return referee() != "off" and phase().endswith("-fire") and me.hex is not None and not may_fire(me)
+
+
+def tell_no_fire(me: Piece) -> None:
+    """What keeps a unit from firing (H10, H15, H19, H25)."""
+    why = worn_out(me)
+    if not me.is_a("fires"):
+        why.append(say("say.why.no-shooter"))
+    elif me.has("fired"):
+        why.append(say("say.why.fired"))
+    elif len(fire_targets(me)) == 0:
+        why.append(say("say.why.no-target"))
+    report(say("say.no.fire", me.name, joined(why, "; ")), "warning")
+
+
 def fire_targets(me: Piece) -> list[Piece]:
     """The enemy units a unit can fire at: in range, in its front (H11)."""
     around = me.hex.within(me.range) if me.hex is not None else []
@@ -47,8 +64,9 @@ def shoot(me: Piece, target: Piece) -> None:
     need, die, by = hit_number(me, target), roll(10), hit_modifiers(me, target)
     why: Text = f" ({me.hit}, {causes(by)})" if len(by) > 0 else ""
     outcome = "hit" if die <= need else "check" if die == need + 1 else "miss"
+    tone: Tone = "plain" if outcome == "miss" else "strong"
     me.mark("fired")
-    report(say("say.fire", me.name, here, target.name, there, die, why, need, say(f"say.fire.{outcome}")))
+    report(say("say.fire", me.name, here, target.name, there, die, why, need, say(f"say.fire.{outcome}")), tone)
     if outcome == "hit" and referee() == "full":
         take_step(target, False)
     if outcome == "check":

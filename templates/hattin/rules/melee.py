@@ -12,6 +12,26 @@ def may_fight(p: Piece) -> bool:
     return bond(p) == "attack" or frenzied(p)
 
 
+def may_ask_attack(me: Piece) -> bool:
+    """Whether the owner of a piece that cannot attack may ask why."""
+    asked = referee() != "off" and melee.is_bound() and me.side == melee.bound_side() and me.hex is not None
+    return asked and len(me.Target) == 0 and not melee.may_declare(me)
+
+
+def tell_no_attack(me: Piece) -> None:
+    """What keeps a unit from attacking (H7, H10, H11, H19, H21, H23, H25)."""
+    why = worn_out(me)
+    if me.kind == "skirmisher":
+        why.append(say("say.why.no-attacker"))
+    elif not frenzied(me) and order_of(me) != "attack":
+        why.append(say("say.why.no-attack-order"))
+    elif me.Fought > 0:
+        why.append(say("say.why.fought"))
+    elif len(why) == 0:
+        why.append(say("say.why.nobody-ahead"))
+    report(say("say.no.attack", me.name, joined(why, "; ")), "warning")
+
+
 def strength(p: Piece) -> int:
     """Doubled once: by a charge (H20), or by the Cross under defence (H27)."""
     if charging(p):
@@ -120,7 +140,7 @@ def note_fought(p: Piece, attacking: bool) -> None:
 
 def advanced(p: Piece, origin: Hex, to: Hex) -> None:
     escort(origin, to, p.side)
-    if charging(p):
+    if charging(p) and p.Fought < 2:  # the second melee was the last
         points = modifier("charge-points")
         p.Surge = 2 * points
         p.Move = None

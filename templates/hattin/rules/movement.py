@@ -8,6 +8,21 @@ def one_hex(p: Piece) -> bool:
     return bond(p) in ("defend", "fatigued")
 
 
+def note_facing() -> None:
+    """A movement phase begins: which way its units face is kept, for who takes a move back (H11)."""
+    for p in map_pieces():
+        if p.kind == "unit" and p.side == phase_side():
+            p.Faced = p.facing
+
+
+def from_start(p: Piece, move: Move) -> Move:
+    """A move that is taken back begins anew, facing as before it."""
+    face = p.Faced if p.kind == "unit" and referee() == "full" else None
+    if face is not None:
+        p.turn_to(face)
+    return march.fresh(p, move.begun)
+
+
 # ---- the nearest enemy (H8, H10, H19, H35)
 
 
@@ -122,11 +137,19 @@ def pair_up() -> None:
 
 
 def close_stack(where: Hex, here: list[Piece]) -> None:
-    """Two of one type that were together keep together; others are no stack."""
-    good = len(here) == 2 and partners(here[0], here[1])
-    pair = "" if not good else here[0].uid if here[0].Pair == "new" else here[0].Pair
+    """Two of one type that were together keep together, whoever stands with them; others are no stack."""
+    pairs: dict[Piece, str] = {}
     for p in here:
-        p.Pair = pair
+        mates = [q for q in here if partners(p, q)]
+        if len(mates) != 1:
+            pairs[p] = ""
+        elif p.Pair != "new":
+            pairs[p] = p.Pair
+        else:
+            pairs[p] = pairs.get(mates[0], p.uid)
+    for p in here:
+        p.Pair = pairs[p]
+    good = len(here) == 2 and pairs[here[0]] != ""
     told = phase().endswith("-charge") or phase().endswith("-fire") or phase().endswith("-recovery")
     if len(here) > 1 and not good and told:
         report(say("say.stack", where, names(here)), "warning")

@@ -94,7 +94,10 @@ def check_defeat(side: Side) -> None:
     """The table has the lowest die that loses; 0 where no check is due."""
     points = defeat_points(side)
     needs = whole(cell("defeat", row_up_to("defeat", points), "needs"))
-    if turn() < 5 or game.Winner is not None or needs == 0:
+    if turn() < 5 or game.Winner is not None:
+        return
+    if needs == 0:
+        report(say("say.defeat.none", side_name(side), points), "quiet")
         return
     die = roll(10)
     cross: Text = say("say.defeat.cross", cross_points(side)) if cross_points(side) > 0 else ""

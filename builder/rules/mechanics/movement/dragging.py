@@ -58,7 +58,10 @@ def go_along(unit: Piece, known: Move, way: list[Hex], hexes_gone: int, spends: 
         on_course(unit)
         dice = sum(risk(unit, passed) for passed in way[:-1])
         line = way_line(unit, known, there, spends - dice, hexes_gone, move.left)
-        tell(unit, there, with_notes(unit, line, move), "quiet")
+        broken = len(unfinished(unit, move)) > 0
+        told = with_notes(unit, line, move)
+        told = with_offer(told, move) if broken and may_begin_anew(unit, move) else told
+        tell(unit, there, told, "warning" if broken else "quiet")
         if referee() == "full":
             turn_to(unit, move.face)
     remember(unit, replace(move, face=faced(unit)) if move.face >= 0 else move)

@@ -66,19 +66,31 @@ def strayed(unit: Piece) -> bool:
 
 
 def may_return(unit: Piece) -> bool:
-    """Whether a piece lies elsewhere on the map than its move has come to."""
+    """Whether a piece lies elsewhere on the map than its move has come to, or where that may not end."""
     known = under_way(unit) if referee() != "off" and unit.hex is not None else None
-    return known is not None and known.at is not None and known.at != unit.hex
+    if known is None or known.at is None:
+        return False
+    return known.at != unit.hex or may_begin_anew(unit, known)
+
+
+def may_begin_anew(unit: Piece, known: Move) -> bool:
+    """Whether a piece has come to where it may not end its move, and its move can be taken back."""
+    if known.begun is None or known.begun == known.at or known.hexes == 0:
+        return False
+    return len(unfinished(unit, known)) > 0 and may_take_back(unit, known)
 
 
 def go_back(unit: Piece) -> None:
-    """A piece goes back to where its move has come to."""
+    """A piece goes back to where its move has come to; where it may not end there, to where it began."""
     known = under_way(unit)
-    there = known.at if known is not None else None
-    if there is None:
+    if known is None or known.at is None:
         return
-    unit.move(there)
-    if known is not None and known.hexes == 0:
+    anew_from = known.begun if unit.hex == known.at else None
+    there = anew_from if anew_from is not None else known.at
+    goes(unit, there)
+    if anew_from is not None:
+        begin_anew(unit, known)
+    elif known.hexes == 0:
         unit.clear_moved()
     on_course(unit)
     report(say("movement.back", unit.name, there), "quiet")
