@@ -184,11 +184,11 @@ def may_be_told(unit: Piece) -> bool:
 def tell_why_not(unit: Piece) -> None:
     """Why a piece cannot fire, to who pressed its key."""
     if not who(unit):
-        report(say("fire.why.cannot", unit.name), "quiet")
+        report(say("fire.why.cannot", unit.name), "plain")
     elif has_fired(unit):
-        report(say("fire.why.fired", unit.name), "quiet")
+        report(say("fire.why.fired", unit.name), "plain")
     else:
-        report(say("fire.why.target", unit.name), "quiet")
+        report(say("fire.why.target", unit.name), "plain")
 
 
 def aims(unit: Piece, where: Hex) -> list[Piece]:
