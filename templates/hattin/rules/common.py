@@ -280,13 +280,14 @@ def may_go_back(p: Piece) -> bool:
 
 def go_back(p: Piece) -> None:
     """It goes back to the hex that it gave way to."""
-    go_with(p, p.Ways[0])
+    p.move(p.Ways[0])
     report(say("say.drag.back", p.name, p.Ways[0]), "quiet")
 
 
 def give_way(p: Piece, to: Hex) -> None:
     """A unit gives way to a hex; leader and Cross go with the last of its hex."""
     p.Target = []
+    p.Ways = []
     game.AdvanceBy = [q for q in game.AdvanceBy if q != p]
     p.mark("attacking", False)
     p.mark("targeted", False)

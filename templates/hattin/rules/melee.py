@@ -25,7 +25,7 @@ def tell_no_attack(me: Piece) -> None:
         why.append(say("say.why.no-attacker"))
     elif not frenzied(me) and order_of(me) != "attack":
         why.append(say("say.why.no-attack-order"))
-    elif me.Fought > 0:
+    elif me.Fought > (1 if frenzied(me) or me.Surge is not None else 0):
         why.append(say("say.why.fought"))
     elif len(why) == 0:
         why.append(say("say.why.nobody-ahead"))

@@ -98,6 +98,18 @@ def excused(stack: list[Piece]) -> bool:
     return any(p.kind in ("unit", "artillery", "alert") and p.Fled for p in stack)
 
 
+def no_room(p: Piece, h: Hex) -> bool:
+    """Whether a unit may not come to its friends in a hex. A retreat excuses those that it brought there, not who joins them in a
+    phase of his own side (11.2)."""
+    side = p.side
+    if side is None or not stacks.counts(p):
+        return False
+    stack = stacks.with_piece(p, h, side)
+    if excused(stack) and phase_side() != side:
+        return False
+    return len(stacks.broken_itself(stack, h, side)) > 0
+
+
 def stacks_settled(side: Side | None) -> None:
     """The movement or combat phase of a side is over: in a stack that breaks the rules all are disrupted, and the strongest
     loses a step (11.1.2). Then who lies on top (11.3)."""

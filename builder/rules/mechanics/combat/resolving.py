@@ -29,7 +29,7 @@ def resolve(unit: Piece) -> None:
     if not game.matters_told:
         for line in open_matters:
             report(line, "warning")
-    game.matters_told = len(open_matters) > 0 and others_to_act() > 0
+    game.matters_told = others_to_act() > 0 and (game.matters_told or len(open_matters) > 0)
     if len(battle.attackers) == 0 or len(refusals) > len(against) or len(open_matters) > 0:
         if others_to_act() > 0:
             game.refused = battle.targets

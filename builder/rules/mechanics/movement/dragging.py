@@ -151,7 +151,7 @@ def against_drag(unit: Piece, move: Move, there: Hex) -> str:
         return f"{many} {move.stopped} {len(over_causes(unit, move))} {1 if enemy_in(there, unit) else 0}"
     longer = toward(unit, move, {start: 0}, there, move.left + 4 * parts())
     if there not in longer.costs:
-        return f"none {len(forbidden(unit, move, start, there))}"
+        return "none" if len(forbidden(unit, move, start, there)) == 0 else ""  # each is told what forbids it to him
     return f"{longer.costs[there]} of {move.left}" if longer.costs[there] > move.left else ""
 
 

@@ -87,10 +87,12 @@ def go_back(unit: Piece) -> None:
         return
     anew_from = known.begun if unit.hex == known.at else None
     there = anew_from if anew_from is not None else known.at
-    goes(unit, there)
     if anew_from is not None:
+        goes(unit, there)
         begin_anew(unit, known)
-    elif known.hexes == 0:
-        unit.clear_moved()
+    else:
+        unit.move(there)  # alone: who stands where it strayed to belongs there
+        if known.hexes == 0:
+            unit.clear_moved()
     on_course(unit)
     report(say("movement.back", unit.name, there), "quiet")
