@@ -178,6 +178,17 @@ def test_supply_markers() -> None:
     assert {"dump-korsun", "dump-wal", "dump-haacke"} <= set(MARKERS)
 
 
+@pytest.mark.parametrize("name", ["campaign", "relief", "breakout"])
+def test_every_german_body_of_a_setup_has_all_its_supply_markers(name: str) -> None:
+    """13.2.3: two for each corps, one for each armoured division, Wallonien and Haacke."""
+    placed = {row["piece"] for row in rows(COUNTERS / "setups" / f"{name}.csv")}
+    bodies = {UNITS[each]["formation"] for each in placed & set(UNITS)}
+    german = [row for row in MARKERS.values() if (row["kind"], row["side"]) == ("dump", "german")]
+    due = {row["id"] for row in german if row["formation"] in bodies}
+    assert {"dump-xi-2", "dump-xlii-2", "dump-wal", "dump-ss-5"} <= due
+    assert due <= placed
+
+
 def test_replacement_markers_and_air_chits() -> None:
     """8.1.2: thirteen markers, XLII Corps without armour. 6.2: ten chits a side."""
     points = [each for each in MARKERS if each.startswith("rp-")]
