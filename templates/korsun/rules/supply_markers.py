@@ -193,17 +193,25 @@ def tell_dumps() -> None:
     """After the phase of placing: which supply markers lie where they may not (13.2.1)."""
     if referee() == "off" or phase_before() != "supply-markers":
         return
+    for each in dumps_astray():
+        report(each, "warning")
+
+
+def dumps_astray() -> list[Text]:
+    """Which supply markers lie where they may not: on no road, without a way to their source, too far from it (13.2.1)."""
+    found: list[Text] = []
     for side in sides():
         lengths = dump_lengths(side)
         for d in dumps_on_map(side):
             if d.Depot:
                 continue
             if not on_a_road(d):
-                report(say("say.dump.no-road", d.name), "warning")
+                found.append(say("say.dump.no-road", d.name))
             elif d.uid not in lengths:
-                report(say("say.dump.cut", d.name), "warning")
+                found.append(say("say.dump.cut", d.name))
             elif lengths[d.uid] > dump_reach(d):
-                report(say("say.dump.far", d.name, lengths[d.uid], dump_reach(d)), "warning")
+                found.append(say("say.dump.far", d.name, lengths[d.uid], dump_reach(d)))
+    return found
 
 
 def show_dump_places(d: Piece) -> None:
