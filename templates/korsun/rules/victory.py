@@ -141,6 +141,18 @@ def end_game() -> None:
         victory.game_over()
 
 
+def nothing_follows() -> None:
+    """The game has ended: the tracker goes on no more (16.4 16.5.4)."""
+    if referee() != "off" and game.Ended:
+        report(say("say.end.over"), "warning")
+        stay_in_phase()
+
+
+def lead_of(which: Phase) -> Text:
+    """What can be done in a phase; nothing in the one in which the game ends after a breakout (16.5.4)."""
+    return "" if last_soviet_turn() and which == "soviet-engineers" else say(f"lead.{which}")
+
+
 def skipped_by_breakout(which: Phase, last: bool) -> bool:
     """The short game begins with the German events of its first turn; after the last Soviet combat nothing more is played."""
     short = setup() == "breakout" and turn() == 24

@@ -347,7 +347,7 @@ def works_phase() -> None:
     game.BridgesReached = []
     game.MinesCleared = []
     game.Mines = any(p.id == "mines" and p.face == 1 for p in map_pieces())
-    if referee() == "off":
+    if referee() == "off" or game.Ended:
         return
     if phase() == "german-engineers":
         infantry_clears()
