@@ -289,7 +289,12 @@ BROKEN: list[tuple[str, str, str, str]] = [
         "box: [4, 34, 0, 20]",
         "style.yaml:16: layouts.plain.elements.values.box: ",
     ),
-    (f"{T}/style.yaml", "box: [4, 34, 52, 20]", "box: [4, 34, 52, -20]", "expected a width and a height above 0"),
+    (
+        f"{T}/style.yaml",
+        "box: [4, 34, 52, 20]",
+        "box: [4, 34, 52, -20]",
+        "expected a width and a height above 0 [format]",
+    ),
     (f"{T}/style.yaml", "size: 22", "size: 0", "size: found '0', expected a length above 0"),
     (
         f"{T}/style.yaml",

@@ -54,7 +54,7 @@ def _when(value: Any) -> Any:
     for word in value.split():
         found = _CLAUSE.fullmatch(word)
         if not found:
-            raise ValueError(f"{word!r} is no condition; words such as class:foot, has:name or !reduced are expected")
+            raise ValueError(f"conditions such as class:foot, has:name or !reduced in place of {word!r} are expected")
         if found[3] is None:
             clauses.append(Clause(found[2], ("yes",), bool(found[1])))
         else:

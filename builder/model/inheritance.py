@@ -3,12 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from difflib import get_close_matches
 from typing import Any
+
+from builder.foundation.errors import UserError
+from builder.foundation.problems import nearest
 
 from .base import Node
 
-__all__ = ["inherit", "merge"]
+__all__ = ["ExtendsError", "inherit", "merge"]
+
+
+class ExtendsError(UserError, ValueError):
+    """A part cannot extend what it says: the `part`, the `base` it names, what is `expected` there, the name that may be meant."""
+
+    def __init__(self, what: str, part: str, base: object, expected: str, near: str | None = None) -> None:
+        hint = f" (did you mean {near!r}?)" if near else ""
+        super().__init__(f"{expected} in `extends` of the {what} {part!r}, not {str(base)!r}{hint}")
+        self.part, self.base, self.expected, self.near = part, base, expected, near
 
 
 def merge(base: Mapping[str, Any], over: Mapping[str, Any]) -> dict[str, Any]:
@@ -27,7 +38,7 @@ def merge(base: Mapping[str, Any], over: Mapping[str, Any]) -> dict[str, Any]:
 def inherit(parts: Mapping[str, Any], what: str = "style", drop: bool = True) -> dict[str, Any]:
     """Resolves `extends` among named mappings, whatever their order.
 
-    With `drop`, the `extends` entry is taken out of the result. Raises ValueError for an unknown name or a circle;
+    With `drop`, the `extends` entry is taken out of the result. Raises ExtendsError for an unknown name or a circle;
     parts that are no mappings are left alone for validation to report.
     """
     made: dict[str, Any] = {}
@@ -39,11 +50,11 @@ def inherit(parts: Mapping[str, Any], what: str = "style", drop: bool = True) ->
         base = part.get("extends") if isinstance(part, Mapping) else None
         if base is not None:
             if not isinstance(base, str) or base not in parts:
-                near = get_close_matches(str(base), list(parts), 1)
-                hint = f"; did you mean {near[0]!r}?" if near else f"; known: {', '.join(sorted(parts))}"
-                raise ValueError(f"{what} {name!r} extends {base!r}, which is no {what} here{hint}")
+                others = [each for each in parts if each != name]
+                known = f", one of {', '.join(sorted(others))}" if others else ""
+                raise ExtendsError(what, name, base, f"a {what} that is here{known}", nearest(str(base), others))
             if base in path or base == name:
-                raise ValueError(f"{what} {name!r} extends itself by way of {base!r}")
+                raise ExtendsError(what, name, base, f"a {what} that does not extend {name!r} itself")
             below = resolve(base, (*path, name))
             part = merge(below if isinstance(below, Mapping) else {}, part)
             if drop:

@@ -77,7 +77,7 @@ Breadth = Annotated[Length, AfterValidator(_breadth)]
 def _box(value: Any) -> Any:
     parts = value.split() if isinstance(value, str) else value
     if not isinstance(parts, list | tuple) or len(parts) != 4:
-        raise ValueError("four lengths are expected: left, top, width, height")
+        raise ValueError("four lengths, left, top, width and height, are expected")
     left, top, width, height = (_measure(part) for part in parts)
     if width.value <= 0 or height.value <= 0:
         raise ValueError("a width and a height above 0 are expected")

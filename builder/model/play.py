@@ -113,7 +113,9 @@ class State(Datum):
 def _directions(value: Any) -> Any:
     words = value.split() if isinstance(value, str) else value
     if not words or any(str(each) not in "012345" or len(str(each)) != 1 for each in words):
-        raise ValueError("directions such as 0 5 are expected: 0 to 5, clockwise, counted from where the piece faces")
+        raise ValueError(
+            "directions such as 0 5, from 0 to 5 clockwise, counted from where the piece faces, are expected"
+        )
     return tuple(int(each) for each in words)
 
 

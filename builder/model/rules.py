@@ -124,7 +124,7 @@ class Invariant(Datum):
         if (self.holds is None) == (self.stays is None):
             raise ValueError("either `holds` or `stays` is expected")
         if self.phases and self.at == "always":
-            raise ValueError("`at: phase` is expected beside `phases`")
+            raise ValueError("`at: phase` beside `phases` is expected")
         return self
 
 

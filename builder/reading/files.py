@@ -410,7 +410,8 @@ def _problem(model: type[Datum], data: Any, home: Origin, fault: Any) -> Problem
         pattern = context.get("pattern", "")
         expected = _PATTERNS.get(pattern, f"text of the form {pattern}")
     elif kind == "value_error":
-        expected = str(context.get("error", fault["msg"])).removesuffix(" is expected").removesuffix(",")
+        sentence = str(context.get("error", fault["msg"]))
+        expected = sentence.removesuffix(" is expected").removesuffix(" are expected").removesuffix(",")
     elif kind in ("greater_than_equal", "greater_than", "less_than_equal", "less_than"):
         expected = fault["msg"].replace("Input should be", "a number")
     else:

@@ -9,7 +9,7 @@ from typing import Any
 from builder.foundation import plain
 from builder.foundation.problems import Problem, WorkspaceError
 from builder.model import Game, Node, Origin
-from builder.model.inheritance import inherit, merge
+from builder.model.inheritance import ExtendsError, inherit, merge
 from builder.model.sheetformats import Formats
 from builder.reading.files import Reader
 
@@ -31,8 +31,12 @@ def read_formats(root: Path, game: Game) -> Formats:
     if isinstance(formats, dict):
         try:
             data["formats"] = inherit(formats, "format")
-        except ValueError as error:
-            reader.problems.append(Problem(file, 0, "extends", "", str(error)))
+        except ExtendsError as error:
+            part = formats[error.part]
+            origin = part.origin if isinstance(part, Node) else data.origin
+            reader.problems.append(
+                Problem(file, origin.line_of("extends"), "extends", str(error.base), error.expected, error.near)
+            )
     made = None if reader.problems else reader.make(Formats, data)
     if made is not None:
         reader.problems += _unknown(made, game, own, file)

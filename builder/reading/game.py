@@ -41,7 +41,7 @@ from builder.model import (
     UnitType,
     Zone,
 )
-from builder.model.inheritance import inherit
+from builder.model.inheritance import ExtendsError, inherit
 from builder.reading.files import Reader
 from builder.reading.workspace import is_written
 
@@ -229,10 +229,22 @@ class _Loading:
         names = ["style", *(path.stem for path in sorted(folder.glob("style-*.yaml")))]
         parts = {name: self.reader.yaml(f"{self.templates}/{name}.yaml") for name in names}
         read = {name: node for name, node in parts.items() if node is not None}
+        for _ in names:  # what could not be read has been told: who extends it is not read either
+            read = {name: node for name, node in read.items() if node.get("extends") not in parts.keys() - read.keys()}
         try:
             whole = inherit(read, "style")
-        except ValueError as error:
-            self.reader.problems.append(Problem(f"{self.templates}/style.yaml", 0, "extends", "", str(error)))
+        except ExtendsError as error:
+            origin = read[error.part].origin
+            self.reader.problems.append(
+                Problem(
+                    origin.file_of("extends"),
+                    origin.line_of("extends"),
+                    "extends",
+                    str(error.base),
+                    error.expected,
+                    error.near,
+                )
+            )
             return {}
         found = {}
         for name, node in whole.items():

@@ -52,7 +52,7 @@ def test_layout_lengths_are_grid_units_millimetres_or_per_cent() -> None:
         ({"box": "1 2 3"}, "four lengths"),
         ({"draw": "txt"}, "'box', 'path', 'text', 'symbol', 'size'"),
         ({"colour": "Red!"}, "pattern"),
-        ({"when": "class=foot"}, "is no condition"),
+        ({"when": "class=foot"}, "in place of 'class=foot'"),
         ({"coulour": "ink"}, "Extra inputs"),
         ({"squeeze": "2"}, "less than or equal to 1"),
     ],
@@ -106,8 +106,8 @@ def test_layouts_inherit_element_by_element() -> None:
     ("layouts", "words"),
     [
         ({"b": {"extends": "unti"}, "unit": {}}, "did you mean 'unit'"),
-        ({"a": {"extends": "b"}, "b": {"extends": "a"}}, "extends itself"),
-        ({"a": {"extends": "a"}}, "extends itself"),
+        ({"a": {"extends": "b"}, "b": {"extends": "a"}}, "does not extend '.' itself"),
+        ({"a": {"extends": "a"}}, "does not extend 'a' itself"),
     ],
 )
 def test_bad_inheritance(layouts: dict[str, Any], words: str) -> None:
@@ -126,7 +126,7 @@ def test_styles_inherit_and_keep_their_origins() -> None:
     assert made["style-dark"] == {"palette": {"red": "#aa0000", "blue": "#0000ff"}}
     assert made["style-dark"]["palette"].origin.lines == {"red": 9, "blue": 4}
     assert made["style"] == base and "extends" in over
-    with pytest.raises(ValueError, match="no style here"):
+    with pytest.raises(ValueError, match="a style that is here in `extends` of the style 'style-dark', not 'style'"):
         inherit({"style-dark": over})
 
 

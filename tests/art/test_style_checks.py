@@ -192,6 +192,28 @@ def test_one_wrong_name_is_told_once(mapped: Path) -> None:
     assert found == [(STYLE, 8, "ground"), (STYLE, 15, "font")]
 
 
+@pytest.mark.parametrize(
+    ("extends", "told"),
+    [
+        ("styl", "style-large.yaml:1: extends: found 'styl', expected a style that is here, one of style (did you mean 'style'?)"),
+        ("style-large", "style-large.yaml:1: extends: found 'style-large', expected a style that does not extend 'style-large' itself"),
+    ],
+)  # fmt: skip
+def test_a_style_that_extends_what_is_none_is_told_where_it_says_so(mapped: Path, extends: str, told: str) -> None:
+    (mapped / T / "style-large.yaml").write_text(
+        f"extends: {extends}\npalette: {{amber: '#ffcc00'}}\n", encoding="utf-8"
+    )
+    assert [str(each) for each in load_game(mapped, "skirmish")[1]] == [f"{T}/{told} [format]"]
+
+
+def test_who_extends_a_style_that_cannot_be_read_is_not_blamed(mapped: Path) -> None:
+    (mapped / T / "style-large.yaml").write_text("extends: style\n", encoding="utf-8")
+    (mapped / T / "style-huge.yaml").write_text("extends: style-large\n", encoding="utf-8")
+    _change(mapped, STYLE, "layouts:\n", "layouts: [\n")
+    (only,) = load_game(mapped, "skirmish")[1]
+    assert only.file == STYLE and "well-formed YAML" in only.expected
+
+
 def test_a_second_style_is_checked_where_it_is_written(mapped: Path) -> None:
     other = f"{T}/style-large.yaml"
     (mapped / other).write_text(

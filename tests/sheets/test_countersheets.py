@@ -212,7 +212,7 @@ def test_a_game_without_formats_prints_too() -> None:
     ("text", "line", "found", "near"),
     [
         ("default: ful\n", 1, "ful", "full"),
-        ("formats:\n  own:\n    extends: spacd\n", 0, "", None),
+        ("formats:\n  own:\n    extends: spacd\n", 3, "spacd", "spaced"),
         ("formats:\n  own:\n    gap: wide\n", 3, "wide", None),
         ("formats:\n  own:\n    bleeds: 3mm\n", 3, "bleeds", "bleed"),
         ("order:\n  - {side: red}\n  - {side: bleu}\n", 3, "bleu", "blue"),
