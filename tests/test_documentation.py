@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import re
 import subprocess
 import sys
 from pathlib import Path
 
+import pytest
 import yaml
 
 ROOT = Path(__file__).parents[1]
@@ -31,3 +33,13 @@ def test_a_dead_link_stops_it(tmp_path: Path) -> None:
     (tmp_path / "mkdocs.yml").write_text(yaml.safe_dump({**data, "nav": [{"Home": "index.md"}]}))
     made = _built(tmp_path / "mkdocs.yml", tmp_path / "site")
     assert made.returncode != 0 and "gone.md" in made.stderr
+
+
+@pytest.mark.parametrize(("page", "least"), [("README.md", 10), ("CONTRIBUTING.md", 10), ("CHANGELOG.md", 5)])
+def test_what_the_pages_beside_the_site_name_is_there(page: str, least: int) -> None:
+    """They are no part of the site, so its build does not follow what they link to, nor the files that they name."""
+    text = (ROOT / page).read_text(encoding="utf-8")
+    linked = [each.split("#")[0] for each in re.findall(r"\]\(([^)\s]+)\)", text) if "://" not in each]
+    named = re.findall(r"`((?:docs|builder|tests)/[\w./-]*\w)/?`", text)
+    assert len(linked) + len(named) >= least
+    assert [each for each in [*linked, *named] if not (ROOT / each).exists()] == []
