@@ -25,3 +25,19 @@ def test_what_exceeds_is_found_without_trying_every_subset(monkeypatch: pytest.M
     play = laid.opened()
     for case in cases:
         assert [str(each) for each in run_case(play, case, laid.names, game=NAME).failures] == [], case.name
+
+
+CAMPAIGN = "Duties of the campaign as its first assault begins"
+"""The scenario that steps the campaign into its first assault and asks for the duties there: hundreds of units, 94 of them bound."""
+
+LISTED = 15_000
+"""Steps for the whole of either; they take between 5,000 and 10,000. To look at all units for each unit takes hundreds of thousands."""
+
+
+def test_the_first_assault_of_the_campaign_begins_quickly(monkeypatch: pytest.MonkeyPatch) -> None:
+    laid = lay(load(NAME, WORKSPACES[NAME]))
+    (case,) = [each for each in scenarios(NAME)[0] if each.name == CAMPAIGN]
+    monkeypatch.setattr(ticks, "MOST", LISTED // 5)
+    assert run_case(laid.opened(), case, laid.names, game=NAME).failures != [], "steps are counted"
+    monkeypatch.setattr(ticks, "MOST", LISTED)
+    assert [str(each) for each in run_case(laid.opened(), case, laid.names, game=NAME).failures] == []
