@@ -151,6 +151,13 @@ def call_air_off(me: Piece) -> None:
     me.discard()
 
 
+def air_goes_back(where: Hex, side: Side) -> None:
+    """No attack is declared on a hex any more: the mission that a side had called for it is there again (6.2)."""
+    for chit in where.pieces():
+        if chit.kind == "air" and chit.side == side and chit.face == 1 and chit.Flown != "":
+            call_air_off(chit)
+
+
 def show_air(battle: Battle) -> None:
     """The chits of a battle are turned over (12.1.3 C); an attack without support loses its own (12.1.3 A), and hexes attacked
     together have one mission a side, that of the first of them that has any (6.2 4)."""

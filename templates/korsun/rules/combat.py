@@ -55,6 +55,7 @@ def call_for(p: Piece) -> None:
             marker.discard()
         report(say("say.combat.not-declared", here))
         hold_off(here)
+        air_goes_back(here, "soviet")
     else:
         new_piece("combat", here)
         report(say("say.combat.declared", here))
@@ -211,15 +212,43 @@ def joins_paid(p: Piece, attacking: bool, yes: bool) -> None:
     if phase().endswith("-breakthrough"):
         return
     if attacking and not yes and p.kind == "unit" and not game.Resolving:
-        p.Backed = False
+        leaves_paid(p)
         p.Storms = False
+    here = p.hex
+    if not attacking and not yes and here is not None and not game.Resolving:
+        air_goes_back(here, "german")
     battle = battles.battle_of(p) if attacking and yes else None
     if battle is None:
         return
-    paid = [body_of(q) for q in battle.attackers if q.Backed]
-    for q in battle.attackers if len(paid) > 0 else []:
-        if body_of(q) in paid:
-            q.Backed = True
+    paying = [q for q in battle.attackers if q.Backed]
+    for q in battle.attackers if len(paying) > 0 else []:
+        if q.Backed:
+            q.PaidOn = q.battles_aims
+        for other in paying:
+            if not q.Backed and body_of(q) == body_of(other):
+                backs(q, other.PaidBy, other.PaidKept)
+
+
+def backs(p: Piece, payer: Piece | None, kept: int) -> None:
+    """A unit is supported in its attack, by a point of a supply marker, or by none where the referee only warns (12.4)."""
+    p.Backed = True
+    p.PaidBy = payer
+    p.PaidKept = kept
+    p.PaidOn = p.battles_aims
+
+
+def leaves_paid(p: Piece) -> None:
+    """Who leaves an attack before it is resolved is supported no more; with the last one of its body the point comes back (12.4)."""
+    was, d = p.Backed, p.PaidBy
+    p.Backed = False
+    p.PaidBy = None
+    if not was or d is None or d.hex is None:
+        return
+    body_paid = body_of(p)
+    for q in map_pieces():
+        if q.kind == "unit" and q.Backed and q.PaidBy == d and q.battles_aims == p.PaidOn and body_of(q) == body_paid:
+            return
+    give_back(d, 1, p.PaidKept)
 
 
 def unpaid(battle: Battle) -> list[Piece]:
@@ -256,14 +285,24 @@ def back(p: Piece) -> None:
             say("say.combat.back-whom"),
             [say("say.combat.body", few_names(of_body(battle, q)), q.formation_name) for q in who],
         )
+    done = False
     for n in picked if picked is not None else []:
-        if n < len(who) and (spend_for(who[n], 1) or referee() != "full"):
-            paid = body_of(who[n])
-            for q in battle.attackers:
-                if body_of(q) == paid:
-                    q.Backed = True
-            helped = few_names(of_body(battle, who[n]))
-            report(say("say.combat.backed", helped, battles.hexes_of(battle), who[n].formation_name))
+        fed = of_body(battle, who[n])
+        payers = payers_for(fed, 1)
+        d = payer_picked(who[n].formation_name if len(payers) > 1 else who[n].name, payers, 1)
+        kept = d.Stock if d is not None else 0
+        if d is not None:
+            spend_from(d, 1)
+        elif len(payers) > 0 or referee() == "full":
+            continue
+        paid = body_of(who[n])
+        for q in battle.attackers:
+            if body_of(q) == paid:
+                backs(q, d, kept)
+        report(say("say.combat.backed", few_names(fed), battles.hexes_of(battle), who[n].formation_name))
+        done = True
+    if done:
+        battles.tell_line(p)
 
 
 def of_body(battle: Battle, p: Piece) -> list[Piece]:

@@ -118,14 +118,33 @@ def spendable(d: Piece) -> int:
     return min(dump_points(d), stock.left(d.Pool)) if d.Pool != "" else dump_points(d)
 
 
+def payers_for(units: list[Piece], points: int) -> list[Piece]:
+    """The supply markers that supply one of some units and have so many points, the nearest first (14.3)."""
+    found = no_pieces()
+    for p in units:
+        if in_supply(p) and p.kind in ("unit", "artillery"):
+            found += [d for d in dumps_of(p) if d not in found and spendable(d) >= points]
+    return found
+
+
+def payer_picked(called: Text, payers: list[Piece], points: int) -> Piece | None:
+    """The supply marker that pays for a unit or body: of several its player says which (14.3). None if there is none, or none was
+    named."""
+    if len(payers) == 0:
+        report(say("say.points.lacking", called, points), "warning")
+        return None
+    labels: list[Text] = [say("say.points.line", d.name, spendable(d)) for d in payers]
+    picked = choose(say("say.points.which", called), labels, hexes_of_units(payers))
+    if picked is None:
+        report(say("say.points.nobody", called), "quiet")
+        return None
+    return payers[picked]
+
+
 def spend_for(p: Piece, points: int) -> bool:
-    """Spend points of the supply marker that supplies a unit. Returns False, and spends nothing, where there are too few."""
-    d = dump_of(p)
-    for each in dumps_of(p) if d is not None else []:
-        if spendable(each) >= points:
-            return spend_from(each, points)
-    report(say("say.points.lacking", p.name, points), "warning")
-    return False
+    """Spend points of a supply marker that supplies a unit. Returns False, and spends nothing, where there are too few."""
+    d = payer_picked(p.name, payers_for([p], points), points)
+    return d is not None and spend_from(d, points)
 
 
 def spend_from(d: Piece, points: int) -> bool:
@@ -138,6 +157,16 @@ def spend_from(d: Piece, points: int) -> bool:
     if d.Pool != "":
         stock.spend(d.Pool, points)
     return True
+
+
+def give_back(d: Piece, points: int, kept: int) -> None:
+    """Points that were spent and not used come back to their supply marker, and to the stock of Korsun; what it had `kept` of
+    earlier turns as well (8.6.4)."""
+    set_points(d, dump_points(d) + points)
+    d.Stock = min(dump_points(d), kept)
+    if d.Pool != "":
+        stock.gain(d.Pool, points)
+    report(say("say.points.back", d.name, points, dump_points(d)))
 
 
 # ---- guns (14.4)
@@ -183,16 +212,12 @@ def may_resupply(p: Piece) -> bool:
 
 def resupply(p: Piece) -> None:
     """A gun is made ready; of a German regiment with one point only the marker goes (14.4)."""
-    payers = [d for d in gun_dumps(p) if spendable(d) > 0]
     price = price_of_gun(p)
-    if price == 2 and not any(spendable(d) >= 2 for d in payers):
+    if price == 2 and not any(spendable(d) >= 2 for d in gun_dumps(p)):
         price = 1
-    for d in payers:
-        if spendable(d) >= price:
-            if spend_from(d, price):
-                reload_gun(p, price)
-            return
-    refuse(say("say.points.lacking", p.name, price), "14.4")
+    d = payer_picked(p.name, [d for d in gun_dumps(p) if spendable(d) >= price], price)
+    if d is not None and spend_from(d, price):
+        reload_gun(p, price)
 
 
 def reload_gun(p: Piece, points: int) -> None:
@@ -242,21 +267,16 @@ def may_extend(p: Piece) -> bool:
         and p.hex is not None
         and not in_supply(p)
         and decides(p.side)
+        and len(dumps_beyond(p)) > 0
     )
 
 
 def extend_supply(p: Piece) -> None:
     """For a point, up to three units of a hex within twice the range of their supply marker are in supply; for that turn it
     gives them no points (14.7)."""
-    here = p.hex
-    payers = dumps_beyond(p)
-    if here is None or len(payers) == 0:
-        refuse(say("say.extend.none", p.name, 2 * supply_range(own(p))), "14.7")
+    here, d = p.hex, payer_picked(p.name, dumps_beyond(p), 1)
+    if here is None or d is None:
         return
-    picked = choose(say("say.extend.which", p.name), [say("say.points.line", d.name, spendable(d)) for d in payers])
-    if picked is None:
-        return
-    d = payers[picked]
     hungry = [q for q in units_at(here, own(p)) if not in_supply(q) and dump_supplies(d, q)]
     chosen = hungry
     if len(hungry) > MOST_BEYOND:

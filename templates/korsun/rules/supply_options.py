@@ -132,13 +132,14 @@ def mount(p: Piece) -> None:
     """For a point of the corps' supply marker that supplies it a unit of foot infantry moves as a motorised one; each marker
     sends trucks once a turn (18.5.1 18.5.2 (3))."""
     payers = [d for d in dumps_of(p) if corps_dump(d) and d.TrucksIn != turn() and spendable(d) > 0]
-    where = payers[0].hex if len(payers) > 0 else None
-    if where is None:
+    if len(payers) == 0:
         refuse(say("say.trucks.none", p.name), "18.5.1")
         return
-    if not spend_from(payers[0], 1):
+    d = payer_picked(p.name, payers, 1)
+    where = d.hex if d is not None else None
+    if d is None or where is None or not spend_from(d, 1):
         return
-    payers[0].TrucksIn = turn()
+    d.TrucksIn = turn()
     new_piece("trucks", where)
     p.Trucked = moment()
     report(say("say.trucks.mounted", p.name))
