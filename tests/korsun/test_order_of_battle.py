@@ -179,13 +179,13 @@ def test_supply_markers() -> None:
 
 
 @pytest.mark.parametrize("name", ["campaign", "relief", "breakout"])
-def test_every_german_body_of_a_setup_has_all_its_supply_markers(name: str) -> None:
-    """13.2.3: two for each corps, one for each armoured division, Wallonien and Haacke."""
+def test_every_body_of_a_setup_has_all_its_supply_markers(name: str) -> None:
+    """13.2.2: two for each Soviet army, one for each corps. 13.2.3: two for each German corps, one for each armoured division,
+    Wallonien and Haacke."""
     placed = {row["piece"] for row in rows(COUNTERS / "setups" / f"{name}.csv")}
     bodies = {UNITS[each]["formation"] for each in placed & set(UNITS)}
-    german = [row for row in MARKERS.values() if (row["kind"], row["side"]) == ("dump", "german")]
-    due = {row["id"] for row in german if row["formation"] in bodies}
-    assert {"dump-xi-2", "dump-xlii-2", "dump-wal", "dump-ss-5"} <= due
+    due = {row["id"] for row in MARKERS.values() if row["kind"] == "dump" and row["formation"] in bodies}
+    assert {"dump-xi-2", "dump-xlii-2", "dump-wal", "dump-ss-5", "dump-40a-2", "dump-52a-2", "dump-4ga-2"} <= due
     assert due <= placed
 
 

@@ -140,6 +140,38 @@ def call_air(me: Piece) -> None:
     report(say("say.air.called", missions.pool_name(pool), found[picked], missions.left(pool)))
 
 
+def may_ask_air(me: Piece) -> bool:
+    """Whether its owner presses the key of air support and may call none now."""
+    return (
+        referee() != "off" and me.side is not None and decides(me.side) and me.hex is not None and not may_call_air(me)
+    )
+
+
+def tell_no_air(me: Piece) -> None:
+    """Why a unit can have no air support now (6.2), once for all selected."""
+    if me.side is None or [p for p in selected() if p.side == me.side and is_unit(p)][:1] != [me]:
+        return
+    refuse(say("say.air.none", me.name, why_no_air(me, me.side)), "6.2")
+
+
+def why_no_air(me: Piece, side: Side) -> Text:
+    if not air_phase(side):
+        return say("say.air.why.soviet-phase" if side == "soviet" else "say.air.why.german-phase")
+    pool = "german" if side == "german" else front_of(me)
+    if pool not in missions.pools():
+        return say("say.air.why.front")
+    if air_pool(me) == "":
+        return say("say.air.why.pool")
+    hexes = air_hexes(me)
+    if len(hexes) == 0:
+        return say("say.air.why.soviet-battle" if side == "soviet" else "say.air.why.german-battle")
+    for where in hexes:
+        battle = battle_at(where)
+        if chit_on(where, side) is None and (battle is None or len(chits_of(battle, side)) == 0):
+            return say("say.air.why.unsupported", where)
+    return say("say.air.why.most", hex_numbers(hexes))
+
+
 def may_call_air_off(me: Piece) -> bool:
     return me.side is not None and acts_for(me.side) and air_phase(me.side) and me.face == 1 and me.Flown != ""
 
