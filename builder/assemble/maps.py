@@ -5,6 +5,7 @@ from __future__ import annotations
 from builder.art import filenames
 from builder.art.map.sheet import PartSheet
 from builder.assemble.atlas import Atlas
+from builder.assemble.captions import GAP, LETTERS, captions
 from builder.assemble.heaps import highest_stack
 from builder.assemble.layers import piece_layers, switches
 from builder.assemble.lexicon import Lexicon
@@ -95,7 +96,7 @@ def map_window(
     # Turned figures would show bits of those below at the edges of a stack: it is drawn closer. Markers that are turned lie alone.
     pile = 2 if any(each.facing and each.facing.arcs for each in game.kinds.values()) else 0
     step = max(4, across // 18)
-    window = _window(game, style, say, name, board, extras, main=main, stack=step, pile=pile, sheet=sheet)
+    window = _window(game, style, say, name, board, extras, main=main, stack=step, pile=pile, sheet=sheet, rules=rules)
     if main and rules.follows_drags:
         window.set("moveKey", str(DRAGGED))
     return window
@@ -152,7 +153,7 @@ def display_window(game: Game, style: Style, atlas: Atlas, say: Lexicon, window:
     fitting = [each for each in ZOOMS if LEAST_ZOOM <= each <= START_ZOOM and each * layout.width <= BESIDE]
     zoom = max(fitting, default=LEAST_ZOOM)
     pile = _pile(game, style, atlas, window)
-    made = _window(game, style, say, name, board, [], main=False, stack=6, pile=pile, zoom=zoom)
+    made = _window(game, style, say, name, board, [], main=False, stack=6, pile=pile, zoom=zoom, rules=rules)
     made.set("icon", filenames.icon_name(atlas.window_icon(window)))
     if rules.follows_drags:
         made.set("moveKey", str(DRAGGED))
@@ -178,7 +179,9 @@ def _window(
     pile: int = 0,
     zoom: float = START_ZOOM,
     sheet: HexMap | None = None,
+    rules: Compiled,
 ) -> Element:
+    below = captions(game, style, sizes=bool(rules.files))
     setup = board_selection(name, [BoardPlace(name)])
     return Map(
         board_picker(board, setup=setup),
@@ -207,9 +210,11 @@ def _window(
             showtext=True,
             showtextsingle=True,
             showgraphsingle=True,
-            fontSize=12,
+            fontSize=LETTERS,
             summaryReportFormat=expression('"" + LocationName'),
-            counterReportFormat="",
+            counterReportFormat=below.text,
+            borderWidth=GAP,
+            verticalBottomText=below.middle,
             display="from all layers",
             showNoStack=True,
             showNonMovable=True,

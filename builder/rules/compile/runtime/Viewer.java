@@ -12,9 +12,11 @@ import java.util.List;
 /** How large a stack is shown under the mouse: the player's own wish, on all maps and displays, as soon as he changes it. */
 final class Viewer implements PropertyChangeListener {
     private static final String SIZE = "vms_viewer";        // preference of the player, and property: `150 %`
+    private static final String LETTERS = "fontSize", GAP = "borderWidth", BELOW = "verticalBottomText";
+    private static final double GROWTH = 0.8;
 
     private final World world;
-    private final HashMap letters = new HashMap();          // viewer -> Integer: size of its letters at 100 %
+    private final HashMap sizes = new HashMap();            // viewer -> int[]: at 100 %, size of its letters, middle of a name below the picture
     private MutableProperty watched;
 
     Viewer(World world) {
@@ -45,10 +47,17 @@ final class Viewer implements PropertyChangeListener {
         }
     }
 
+    /** Letters grow by less than the pieces, as the gaps between those stay: so names keep clear of each other. */
     private void draw(CounterDetailViewer viewer, double share) {
-        if (!letters.containsKey(viewer)) letters.put(viewer, Integer.valueOf(viewer.getAttributeValueString("fontSize")));
-        int high = ((Integer) letters.get(viewer)).intValue();
+        if (!sizes.containsKey(viewer)) sizes.put(viewer, new int[] {number(viewer, LETTERS), number(viewer, BELOW) + number(viewer, GAP)});
+        int[] whole = (int[]) sizes.get(viewer);
+        double letters = 1 + (share - 1) * GROWTH;
         viewer.setAttribute("graphicsZoom", Double.valueOf(share));
-        viewer.setAttribute("fontSize", Integer.valueOf((int) Math.round(high * share)));
+        viewer.setAttribute(LETTERS, Integer.valueOf((int) Math.round(whole[0] * letters)));
+        viewer.setAttribute(BELOW, Integer.valueOf((int) Math.round(whole[1] * letters) - number(viewer, GAP)));
+    }
+
+    private static int number(CounterDetailViewer viewer, String what) {
+        return Integer.parseInt(viewer.getAttributeValueString(what));
     }
 }
