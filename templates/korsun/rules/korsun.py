@@ -286,7 +286,29 @@ def reaches_to(p: Piece, goal: Hex) -> bool:
 def may_drop(p: Piece) -> bool:
     if referee() == "off" or phase() != "german-drop" or not german(p) or p.hex is None or not acts_for("german"):
         return False
+    if p.kind != "dump" and drop_unsaid(p):
+        return True
     return stock.left("drop") > 0 and (p.kind == "dump" or wants_drop(p))
+
+
+def drop_unsaid(p: Piece) -> bool:
+    """Whether it is not said yet which units a drop supplies that has landed where a unit is or beside (14.6.4)."""
+    here, there = p.hex, game.DropAt
+    return here is not None and there is not None and here in there.within(1) and wants_drop(p)
+
+
+def drops_unsaid() -> list[Text]:
+    """What is open of a drop as its phase is left (14.6.4)."""
+    there = game.DropAt
+    return [say("say.drop.unsaid", there, game.DropFeeds)] if there is not None else []
+
+
+def drop_lapses() -> None:
+    """The phase is left without a word of whom the drop supplies: the units that were offered first are (14.6.4)."""
+    there = game.DropAt
+    if there is not None:
+        game.DropAt = None
+        feed_by_drop(drop_takers(there)[: game.DropFeeds])
 
 
 def wants_drop(p: Piece) -> bool:
@@ -307,8 +329,11 @@ def drop_on_dump(d: Piece) -> None:
 def drop_on_hex(p: Piece) -> None:
     """A mission for a hex with a unit out of supply: the die says how many units there and beside it are in supply; guns are
     ready to fire (14.6.4 13.4.2)."""
-    here = p.hex
+    here, there = p.hex, game.DropAt
     if here is None:
+        return
+    if there is not None and drop_unsaid(p):
+        drop_supplies(there, game.DropFeeds)
         return
     if not any(not in_supply(q) for q in units_at(here, "german")):
         refuse(say("say.drop.no-unit", here), "14.6")
@@ -318,12 +343,32 @@ def drop_on_hex(p: Piece) -> None:
     most = value("air-drop", die, "hex")
     stock.put("drop", stock.left("drop") - 1)
     report(say("say.drop.hex", here, die, most))
-    fed = [q for h in here.within(1) for q in units_at(h, "german") if wants_drop(q)]
-    if len(fed) > most and most > 0:
+    if most > 0:
+        drop_lapses()
+        drop_supplies(here, most)
+
+
+def drop_takers(where: Hex) -> list[Piece]:
+    """Who can be supplied by a drop on a hex: units there and beside (14.6.4)."""
+    return [q for h in where.within(1) for q in units_at(h, "german") if wants_drop(q)]
+
+
+def drop_supplies(where: Hex, most: int) -> None:
+    """Its player says whom a drop supplies; left, the question is asked again by the same command, without a die."""
+    fed = drop_takers(where)
+    if len(fed) > most:
         picked = choose_some(say("say.drop.which", most), [q.name for q in fed], 0, most)
-        fed = [fed[n] for n in picked] if picked is not None else fed[:most]
-    if most == 0:
-        return
+        if picked is None:
+            game.DropAt = where
+            game.DropFeeds = most
+            report(say("say.drop.unsaid", where, most))
+            return
+        fed = [fed[n] for n in picked]
+    game.DropAt = None
+    feed_by_drop(fed)
+
+
+def feed_by_drop(fed: list[Piece]) -> None:
     for q in fed:
         supplied_without_points(q)
         if q.kind == "artillery":

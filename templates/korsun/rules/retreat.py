@@ -415,8 +415,16 @@ def ends_advance(p: Piece, here: Hex, there: Hex) -> bool:
 
 
 def advanced(p: Piece, begun: Hex, there: Hex) -> None:
-    last, end = hex_before_end(p, begun, there), there
-    if last is not None and not heavy_crosses(p, last, there):
+    before = hexes_before_end(p, begun, there)
+    last = pick_hex(say("say.bridge.from-which", p.name, there), before) if len(before) > 1 else (before + [there])[0]
+    end = there
+    if last is None:
+        p.put(begun)
+        game.advance_gone = [q for q in game.advance_gone if q != p]
+        game.advance_able = game.advance_able + [p]
+        report(say("say.bridge.none-named", p.name, begun))
+        return
+    if last != there and not heavy_crosses(p, last, there):
         p.put(last)  # 18.3
         if last == begun:
             return
@@ -426,11 +434,12 @@ def advanced(p: Piece, begun: Hex, there: Hex) -> None:
     dislodge(p)
 
 
-def hex_before_end(p: Piece, begun: Hex, there: Hex) -> Hex | None:
+def hexes_before_end(p: Piece, begun: Hex, there: Hex) -> list[Hex]:
     """The hex out of which an advance came into its last one: where it began, or a hex that was emptied in between by which it can
-    have come; where there are two of them, the one with a strong way over, else the one that the owner says."""
+    have come; where there are two of them, the one with a strong way over, else both: the owner says. Cancelled, the advance is
+    not made."""
     if begun.adjacent(there):
-        return begun
+        return [begun]
     between = [
         h
         for h in game.advance_open_hexes
@@ -440,10 +449,7 @@ def hex_before_end(p: Piece, begun: Hex, there: Hex) -> Hex | None:
         and advance_goes(p, begun, h, there)
     ]
     strong = [h for h in between if not may_break(p, h, there)]
-    if len(strong) > 0 or len(between) < 2:
-        return (strong + between)[0] if len(between) > 0 else None
-    said = pick_hex(say("say.bridge.from-which", p.name, there), between)
-    return said if said is not None else between[0]
+    return strong[:1] if len(strong) > 0 else between
 
 
 def may_ask_advance(p: Piece) -> bool:

@@ -85,6 +85,10 @@ def open_things_of(which: Phase) -> list[Text]:
             found.append(say("open.stacks", hex_numbers(high, " ")))
     if which == "german-movement":
         found += dumps_on_the_way()
+    if which == "german-drop":
+        found += drops_unsaid()
+    if which == "supply-points":
+        found += tolls_unsaid()
     if which == "german-replacements":
         found += tanks_to_take()
     if which == "breakout":

@@ -89,10 +89,58 @@ def rail_tolls(points: dict[str, int]) -> dict[str, int]:
             d = max(open_to_it, key=lambda each: points.get(each.uid, 0) - lost.get(each.uid, 0))
             if acts_for("german"):
                 picked = choose(say("say.rail.which"), [each.name for each in open_to_it])
-                d = open_to_it[picked] if picked is not None else d
+                if picked is None:
+                    game.TollsUnsaid = game.TollsUnsaid + [marker]
+                    report(toll_unsaid(marker))
+                    continue
+                d = open_to_it[picked]
             lost[d.uid] = lost.get(d.uid, 0) + 1
             report(say("say.rail.toll", d.name, 1))
     return lost
+
+
+def tolls_unsaid() -> list[Text]:
+    """Points that are lost to rail transport, and nobody has said where (18.4 (4))."""
+    return [toll_unsaid(marker) for marker in game.TollsUnsaid]
+
+
+def toll_unsaid(marker: Piece) -> Text:
+    """What is told of a point that nobody has placed yet (18.4 (4))."""
+    here = marker.hex
+    if here is None:
+        return say("say.rail.which")
+    return say("say.rail.unsaid", here, 1)
+
+
+def may_take_toll(d: Piece) -> bool:
+    """Whether a supply marker may lose a point of which nobody has said yet where it is lost (18.4 (4))."""
+    if len(game.TollsUnsaid) == 0 or phase() != "supply-points" or dump_points(d) == 0 or not decides("german"):
+        return False
+    return any(d in dumps_beyond_gate(marker) for marker in game.TollsUnsaid)
+
+
+def take_toll(d: Piece) -> None:
+    for marker in game.TollsUnsaid:
+        if d in dumps_beyond_gate(marker):
+            lose_toll(d, marker)
+            return
+
+
+def lose_toll(d: Piece, marker: Piece) -> None:
+    """A point is lost; of a marker's two the other may still be open."""
+    n = game.TollsUnsaid.index(marker)
+    game.TollsUnsaid = game.TollsUnsaid[:n] + game.TollsUnsaid[n + 1 :]
+    set_points(d, dump_points(d) - 1)
+    report(say("say.rail.toll", d.name, 1))
+
+
+def tolls_lapse() -> None:
+    """The phase is left and nobody has said where points are lost: where most are (18.4 (4))."""
+    for marker in game.TollsUnsaid:
+        behind = [d for d in dumps_beyond_gate(marker) if dump_points(d) > 0]
+        if len(behind) > 0:
+            lose_toll(max(behind, key=lambda d: dump_points(d)), marker)
+    game.TollsUnsaid = no_pieces()
 
 
 def dumps_beyond_gate(marker: Piece) -> list[Piece]:
