@@ -578,6 +578,29 @@ def test_a_wrong_heading_is_told_once(skirmish: Path, file: str, heading: str, n
 
 
 @pytest.mark.parametrize(
+    ("field", "wrong"),
+    [("title:", "titel:"), ("languages:", "langauges:"), ("sides:", "side:"), ("id: red", "ide: red")],
+)
+def test_a_misspelt_field_that_is_required_is_told_once(skirmish: Path, field: str, wrong: str) -> None:
+    path = skirmish / f"{C}/game.yaml"
+    before = path.read_text(encoding="utf-8")
+    assert field in before
+    path.write_text(before.replace(field, wrong, 1), encoding="utf-8")
+    said = [str(each) for each in _problems(skirmish) if each.file == f"{C}/game.yaml"]
+    name, meant = wrong.split(":")[0], field.split(":")[0]
+    assert len(said) == 1
+    assert f"{name}: found {name!r}, expected a known field (did you mean {meant!r}?)" in said[0]
+
+
+def test_a_required_field_that_is_missing_is_told_beside_an_unknown_one(skirmish: Path) -> None:
+    path = skirmish / f"{C}/game.yaml"
+    path.write_text(path.read_text(encoding="utf-8").replace("title:", "zzzz:", 1), encoding="utf-8")
+    said = [str(each) for each in _problems(skirmish) if each.file == f"{C}/game.yaml"]
+    assert any("zzzz: found 'zzzz', expected a known field" in each for each in said)
+    assert any("title: found 'nothing', expected a value" in each for each in said)
+
+
+@pytest.mark.parametrize(
     "file", ["counters/skirmish/units.csv", "templates/skirmish/paragraphs.csv", "dist/skirmish.vmod"]
 )
 def test_a_pipe_in_place_of_a_file_is_not_waited_for(skirmish: Path, file: str) -> None:
@@ -693,7 +716,8 @@ def test_a_file_cannot_point_outside(skirmish: Path, tmp_path: Path) -> None:
 
 def test_deep_nesting_is_refused(skirmish: Path) -> None:
     (skirmish / C / "types.yaml").write_text("types: " + "[" * 500_000 + "]" * 500_000)
-    assert any("types.yaml:1: found 'very deep nesting'" in str(each) for each in _problems(skirmish))
+    told = [str(each) for each in _problems(skirmish)]
+    assert any("types.yaml:1: found 'very deep nesting'" in each for each in told), told
 
 
 def test_check_as_json(skirmish: Path) -> None:

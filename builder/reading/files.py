@@ -9,7 +9,7 @@ from __future__ import annotations
 import csv
 import io
 from collections import OrderedDict
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from pathlib import Path
 from typing import Any, TypeVar, get_args, get_origin
 
@@ -54,6 +54,9 @@ class _Loader(getattr(yaml, "CSafeLoader", yaml.SafeLoader)):  # type: ignore[mi
 
 _DEEPEST = 40
 """Levels of nesting of a YAML file that are read; composing goes level by level on the stack of the process."""
+
+_TOO_DEEP = "exceeded maximum nesting depth"
+"""What libyaml says from 0.2.6 on (PyYAML 6.0.4): it looks ahead, so it may see that a file is too deep before we do."""
 
 _KEPT_LETTERS = 500_000
 """Letters of YAML of which the data are kept: a game of many rules has a quarter of that."""
@@ -161,8 +164,7 @@ class Reader:
             for event in yaml.parse(text, Loader=_Loader):
                 depth += isinstance(event, yaml.CollectionStartEvent) - isinstance(event, yaml.CollectionEndEvent)
                 if depth > _DEEPEST:
-                    line = event.start_mark.line + 1 if event.start_mark else 0
-                    self._fault(relative, line, "", "very deep nesting", "data nested at most a few levels")
+                    self._too_deep(relative, event.start_mark.line + 1 if event.start_mark else 0)
                     return None
                 anchor = getattr(event, "anchor", None)
                 tag = getattr(event, "tag", None)
@@ -301,9 +303,12 @@ class Reader:
             home = getattr(data, "origin", None) or origin or Origin("", 0)
             faults = error.errors(include_url=False)
             inner = {fault["loc"][:n] for fault in faults for n in range(len(fault["loc"]))}
+            meant = _meant(faults)
+            known_as = {(*loc[:-1], name) for loc, name in meant.items()}
             for fault in faults:
-                if fault["type"] != "too_short" or fault["loc"] not in inner:  # else short for its wrong items alone
-                    self.problems.append(_problem(model, data, home, fault))
+                short = fault["type"] == "too_short" and fault["loc"] in inner  # for its wrong items alone
+                if not short and not (fault["type"] == "missing" and fault["loc"] in known_as):
+                    self.problems.append(_problem(model, data, home, fault, meant))
             return None
 
     def _wide(self, file: str, line: int, cells: Sequence[str]) -> bool:
@@ -330,6 +335,9 @@ class Reader:
             self._fault(file, line + 1, "", found, expected)
             return
         said = getattr(error, "problem", None) or str(error)
+        if said == _TOO_DEEP:
+            self._too_deep(file, mark.line + 1 if mark else 0)
+            return
         opened = _OPENED.get(getattr(error, "context", None) or "")
         if opened and start and mark and start.line < mark.line and said.startswith("did not find expected ','"):
             expected = (
@@ -341,6 +349,9 @@ class Reader:
         if said in _INDENTED:
             expected += ": what belongs together is indented alike, and each name has a colon after it"
         self._fault(file, mark.line + 1 if mark else 0, "", said, expected)
+
+    def _too_deep(self, file: str, line: int) -> None:
+        self._fault(file, line, "", "very deep nesting", "data nested at most a few levels")
 
     def _scalar(self, node: ScalarNode, file: str, field: str) -> str | None:
         wrong = hints.control(node.value)
@@ -389,7 +400,23 @@ _EXPECTED = {
 }
 
 
-def _problem(model: type[Datum], data: Any, home: Origin, fault: Any) -> Problem:
+def _meant(faults: Sequence[Any]) -> dict[tuple[str | int, ...], str]:
+    """Where misspelt names of required fields stand, and what they should be: such fields are there, and not missing."""
+    missing = [fault["loc"] for fault in faults if fault["type"] == "missing"]
+    found: dict[tuple[str | int, ...], str] = {}
+    for fault in faults:
+        if fault["type"] == "extra_forbidden":
+            *path, name = fault["loc"]
+            rest = [loc[-1] for loc in missing if list(loc[:-1]) == path]
+            close = nearest(str(name), rest)
+            if close is not None:
+                found[fault["loc"]] = close
+    return found
+
+
+def _problem(
+    model: type[Datum], data: Any, home: Origin, fault: Any, meant: Mapping[tuple[str | int, ...], str]
+) -> Problem:
     path: list[str | int] = [part for part in fault["loc"]]
     origin, names, value = _walk(data, home, path)
     kind, context = fault["type"], fault.get("ctx", {})
@@ -397,10 +424,8 @@ def _problem(model: type[Datum], data: Any, home: Origin, fault: Any) -> Problem
     found = "" if kind == "missing" or isinstance(value, dict | list) else str(value)
     close = None
     if kind == "extra_forbidden":
-        valid = _fields_at(model, path[:-1])
-        return Problem(
-            origin.file_of(field), origin.line_of(field), ".".join(names), field, "a known field", nearest(field, valid)
-        )
+        close = meant.get(fault["loc"]) or nearest(field, _fields_at(model, path[:-1]))
+        return Problem(origin.file_of(field), origin.line_of(field), ".".join(names), field, "a known field", close)
     if kind == "missing":
         found = "nothing"
     if kind in ("literal_error", "enum"):
