@@ -23,6 +23,10 @@ def throw(dice: int, sides: int) -> None:
 
 def secret() -> None:
     roll(6)
+
+
+def each_its_own() -> None:
+    report(f"{roll(6, 'blue')} {roll(6, 'red')} {roll(6)} {roll(6, None)}")
 """
 SHEET = """
 name: rule.fight
@@ -31,6 +35,7 @@ buttons:
   - {id: odd, menu: Odd, call: "throw(1, 7)"}
   - {id: many, menu: Many, call: "throw(13, 6)"}
   - {id: secret, menu: Secret, call: secret()}
+  - {id: own, menu: Own, call: each_its_own()}
 """
 
 
@@ -58,6 +63,17 @@ def test_dice_stand_before_the_line_that_tells_them(engine: Engine) -> None:
     engine.turn("next")
     engine.dice(2, 2)
     assert said(engine, "Throw")[1] == ["die.blue.6.2.png", "die.blue.6.2.png"]
+
+
+def test_a_die_has_the_colour_of_the_side_that_rolls_it(engine: Engine) -> None:
+    engine.dice(1, 2, 3, 4)
+    assert said(engine, "Own") == (
+        ["- 1 2 3 4"],
+        ["die.blue.6.1.png", "die.red.6.2.png", "die.red.6.3.png", "die.red.6.4.png"],
+    )
+    engine.turn("next")
+    engine.dice(1, 2, 3, 4)
+    assert said(engine, "Own")[1] == ["die.blue.6.1.png", "die.red.6.2.png", "die.blue.6.3.png", "die.blue.6.4.png"]
 
 
 def test_what_is_not_told_or_has_no_picture_is_not_drawn(engine: Engine) -> None:

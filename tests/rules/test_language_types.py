@@ -129,9 +129,9 @@ def place_of(text: str) -> tuple[int, int]:
 
 WRONG = {
     # calls
-    "a value missing": ("x = §roll()", "roll()", "a value for `sides`: roll(sides: int)"),
-    "a value too many": ("x = roll(6, §2)", "2 values for roll", "1 value at most: roll(sides: int)"),
-    "a keyword misspelt": ("x = roll(§side=6)", "side", "a parameter of roll(sides: int)"),
+    "a value missing": ("x = §roll()", "roll()", "a value for `sides`: roll(sides: int, side: Side | None = None)"),
+    "a value too many": ("x = roll(6, None, §2)", "3 values for roll", "2 values at most: roll(sides: int, side: Side | None = None)"),
+    "a keyword misspelt": ("x = roll(§size=6)", "size", "a parameter of roll(sides: int, side: Side | None = None)"),
     "a keyword twice": ("x = twice(1, §n=2)", "n", "each parameter once"),
     "keywords that do something, out of order": ("x = twice(§times=roll(6), n=roll(6))", "times", "arguments in the order of twice(n: int, times: int = 2)"),
     "a wrong type": ("x = known(§me)", "me: Piece", "a Hex"),

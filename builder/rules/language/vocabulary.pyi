@@ -288,8 +288,9 @@ def cell_name(table: Table, word: str) -> Text:
 
 # ---- chance
 
-def roll(sides: int) -> int:
-    """A die of the engine's own generator: 1 to its number of sides."""
+def roll(sides: int, side: Side | None = None) -> int:
+    """A die of the engine's own generator: 1 to its number of sides. In the chat it has the colour of the side that rolls it; where
+    none is given, of the side whose phase it is."""
 
 # ---- words
 

@@ -29,7 +29,7 @@ def vocabulary(table: Table) -> Mapping[str, Callable[..., Any]]:
         **_tables(table),
         **_words(table),
         **_dialogs(table),
-        "roll": table.dice.roll,
+        "roll": lambda sides, side=None: table.dice.roll(sides),
         "_kept": table.kept,
         "_keep": table.keep,
         "_tick": table.ticks.tick,

@@ -171,7 +171,7 @@ def stands(p: Piece) -> int:
 
 
 def check(p: Piece, rallying: bool) -> Check:
-    die, by, value = roll(10), check_modifier(p, rallying), morale_of(p)
+    die, by, value = roll(10, p.side), check_modifier(p, rallying), morale_of(p)
     passed = check_passes(p, die, by)
     outcome = say("say.check.passed" if passed else "say.check.failed")
     return Check(passed, die, say("say.check", p.name, die, signed(by) if by != 0 else "", value, outcome))

@@ -61,7 +61,7 @@ def shoot(me: Piece, target: Piece) -> None:
     here, there = me.hex, target.hex
     if here is None or there is None:
         return
-    need, die, by = hit_number(me, target), roll(10), hit_modifiers(me, target)
+    need, die, by = hit_number(me, target), roll(10, me.side), hit_modifiers(me, target)
     why: Text = f" ({me.hit}, {causes(by)})" if len(by) > 0 else ""
     outcome = "hit" if die <= need else "check" if die == need + 1 else "miss"
     tone: Tone = "plain" if outcome == "miss" else "strong"

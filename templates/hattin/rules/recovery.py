@@ -99,7 +99,7 @@ def check_defeat(side: Side) -> None:
     if needs == 0:
         report(say("say.defeat.none", side_name(side), points), "quiet")
         return
-    die = roll(10)
+    die = roll(10, side)
     cross: Text = say("say.defeat.cross", cross_points(side)) if cross_points(side) > 0 else ""
     outcome = say("say.defeat.beaten" if die >= needs else "say.defeat.not-beaten")
     report(say("say.defeat", side_name(side), points, cross, needs, die, outcome))

@@ -140,7 +140,7 @@ def fight_on_the_move(group: list[Piece], h: Hex) -> None:
     column = battles.final_column(battle)
     for q in group:
         q.Backed = False
-    thrown = [roll(6), roll(6)]
+    thrown = [roll(6, "soviet"), roll(6, "soviet")]
     result = cell("combat-results", sum(thrown), column)
     report(
         say(

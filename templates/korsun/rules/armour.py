@@ -84,7 +84,7 @@ def intercept(asked: Piece) -> None:
     for q in seen:
         q.Seen = [h for h in q.Seen if h != here]
         q.ShotFrom = q.ShotFrom + [here]
-    rolled = roll(6)
+    rolled = roll(6, p.side)
     hit = rolled <= interception_dots(p)
     report(
         say("say.intercept.hit" if hit else "say.intercept.miss", p.name, aim.name, rolled, interception_dots(p)),
@@ -114,7 +114,7 @@ def answer(p: Piece) -> None:
     if shooter is None:
         return
     p.Shooter = None
-    rolled = roll(6)
+    rolled = roll(6, p.side)
     hit = rolled <= white_dots(p)
     report(
         say("say.intercept.hit" if hit else "say.intercept.miss", p.name, shooter.name, rolled, white_dots(p)), "strong"

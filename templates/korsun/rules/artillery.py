@@ -184,7 +184,7 @@ def guns_shift(side: Side, battle: Battle) -> int:
     attacks = side == battle.side
     points = sum([p.obs if attacks else p.dbs for p in guns])
     modifiers = guns_drm(side, battle)
-    rolled = roll(6)
+    rolled = roll(6, side)
     if side == "german":
         by = value("guns-german", rolled + total(modifiers), points_column("guns-german", points))
     else:

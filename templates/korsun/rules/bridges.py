@@ -219,7 +219,7 @@ def blow(me: Piece) -> None:
         modifiers.append(Modifier(say("say.bridge.railway"), 2, "15.2.1"))
     if blow_window(own(me)) == "own" and len(enemy_units_at(here, own(me)) + enemy_units_at(there, own(me))) > 0:
         modifiers.append(Modifier(say("say.bridge.enemy"), 2, "15.2.1"))
-    rolled = roll(6)
+    rolled = roll(6, own(me))
     if rolled + total(modifiers) >= 6:
         report(say("say.bridge.stands", me.name, here, there, rolled, air_causes(modifiers)))
         return

@@ -139,7 +139,7 @@ def span(me: Piece, here: Hex, there: Hex) -> None:
 def lay_column(me: Piece, here: Hex, there: Hex) -> None:
     """A K or J bridge: ready on 1 to 5, else in the next engineers' phase (15.2.4)."""
     way = here.direction_to(there)
-    rolled = roll(6)
+    rolled = roll(6, own(me))
     for row in column_row(me):
         lay_work(here, row, 1 if rolled <= 5 else 2, way if way is not None else 0)
     if rolled <= 5:

@@ -160,7 +160,7 @@ def hold_instead(battle: Battle) -> None:
     report(say("say.hold.pays", hex_numbers(game.Holding, "+"), pays.name), "strong")
     lose_one(pays)
     left = sum([infantry_steps(p) for where in game.Holding for p in holders_in(where, side)])
-    rolled = roll(6)
+    rolled = roll(6, side)
     still = [p for p in battle.attackers if p.hex is not None]
     if rolled > left or len(still) == 0:
         report(say("say.hold.spared", rolled, left))

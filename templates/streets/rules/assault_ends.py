@@ -90,7 +90,7 @@ def run_dog(dog: Piece) -> None:
 
 def dog_runs(dog: Piece, tank: Piece) -> None:
     """It is lost in any case, be it by hand: no dog runs twice (S8.1.8)."""
-    die = roll(10)
+    die = roll(10, dog.side)
     found = cell("mine-dogs", str(die), "result")
     report(say(f"say.dog.{found}", dog.name, tank.name, die))
     if not carries():

@@ -184,7 +184,7 @@ def shoot(v: Volley) -> str:
     if where == "":
         report(say("say.fire.none", names(v.firers), v.target), "warning")
     else:
-        die = roll(10)
+        die = roll(10, v.firers[0].side)
         result = cell(v.table, str(die + total(v.drm)), where)
         tell_roll(v, where, die, result)
     stirred(v)

@@ -130,7 +130,7 @@ def strikes(v: Volley, modifier: str) -> bool:
     if where == "":
         report(say("say.fire.none", names(only.firers), only.target), "warning")
         return False
-    die = roll(10)
+    die = roll(10, only.firers[0].side)
     result = cell("results", str(die + total(only.drm)), where)
     tell_roll(only, where, die, result)
     stirred(only)

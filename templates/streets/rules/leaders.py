@@ -16,7 +16,7 @@ def survival(where: Hex, side: Side) -> None:
 
 
 def survives(p: Piece) -> None:
-    die = roll(10)
+    die = roll(10, p.side)
     found = cell("leader-survival", str(die), "result")
     report(say(f"say.leader.{found}", p.name, die))
     if not carries():
@@ -29,7 +29,7 @@ def survives(p: Piece) -> None:
 
 def wound(p: Piece) -> None:
     """A wounded leader lies on the turn record, on the day he comes back; none comes back after the last (S8.1.7e)."""
-    die = roll(10)
+    die = roll(10, p.side)
     away = value("leader-return", str(die), "turns")
     there = box(f"turns/turn.{turn() + away}")
     if there is None:
@@ -66,7 +66,7 @@ def reliability(where: Hex) -> None:
     """NKVD under barrage: a die for each unit (S9.4.5 S13.5.5)."""
     for p in fighters_at(where, "soviet"):
         if p.is_a("nkvd"):
-            die = roll(10)
+            die = roll(10, p.side)
             found = cell("reliability", str(die), "result")
             report(say(f"say.reliable.{found}", p.name, die))
             if found == "pinned":

@@ -97,7 +97,7 @@ def destroy(p: Piece) -> None:
         construction.stop(p)
     unmarked(p)
     if p.is_a("tank") and p.side == "soviet" and covered_ground(h):
-        die = roll(10)
+        die = roll(10, p.side)
         found = cell("wreck-check", str(die), "result")
         report(say(f"say.wreck.{found}", p.name, die))
         if found == "wreck":

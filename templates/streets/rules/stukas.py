@@ -142,7 +142,7 @@ def aa_fire(h: Hex) -> None:
         return
     points = sum(p.at for p in guns)
     where = column_of_results(points)
-    die = roll(10)
+    die = roll(10, guns[0].side)
     result = cell("results", str(die), where) if where != "" else "-"
     report(say("say.stuka.shot", few_names(flying), few_names(guns), points, where, die, result_text(result)))
     for p in guns:

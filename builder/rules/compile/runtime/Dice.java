@@ -17,8 +17,8 @@ import javax.swing.text.ElementIterator;
 import javax.swing.text.html.HTML;
 
 /**
- * Dice drawn in the chat: those rolled since the last line stand before the next one, in the colour of the side whose phase it is. The pictures
- * go out with the line; who does not want to see any has them taken out of his own chat (a preference).
+ * Dice drawn in the chat: those rolled since the last line stand before the next one, in the colour of the side that rolled them. The pictures go
+ * out with the line; who does not want to see any has them taken out of his own chat (a preference).
  */
 final class Dice implements DocumentListener {
     static final String SHOWN = "vms_dice";          // preference of the player, and property
@@ -33,9 +33,10 @@ final class Dice implements DocumentListener {
         this.world = world;
     }
 
-    int roll(int sides) {
+    /** Rolls a die for a side; null: for the side whose phase it is. */
+    int roll(int sides, String side) {
         int number = world.module.getRNG().nextInt(sides) + 1;
-        if (world.facts.dice.contains(String.valueOf(sides))) thrown.add(side() + "." + sides + "." + number);
+        if (world.facts.dice.contains(String.valueOf(sides))) thrown.add((side == null ? side() : side) + "." + sides + "." + number);
         return number;
     }
 

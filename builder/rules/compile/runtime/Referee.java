@@ -265,8 +265,8 @@ public abstract class Referee {
 
     // ---- chance: the engine's own generator, so that online games and logs stay honest
 
-    public final int roll(int sides) {
-        return world.dice.roll(sides);
+    public final int roll(int sides, String side) {
+        return world.dice.roll(sides, side);
     }
 
     // ---- words

@@ -240,7 +240,7 @@ def check_one(unit: Piece, plus: int) -> bool:
         report(say("checks.automatic", called(unit), against_named(unit)), "quiet")
         follows(unit, 0, "passed")
         return True
-    thrown = [roll(dice_sides()) for die in range(dice())]
+    thrown = [roll(dice_sides(), unit.side) for die in range(dice())]
     found = modifiers(unit)
     if plus != 0:
         found = [Modifier(say("checks.plus"), plus, "")] + found

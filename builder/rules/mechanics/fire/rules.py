@@ -417,7 +417,7 @@ def resolve(unit: Piece, other: Piece) -> None:
     report(line(shot, points, column))
     if len(column_shifts) + len(modifiers) > 0 and lists_causes():
         report(say("fire.causes", causes(column_shifts + modifiers)), "quiet")
-    thrown = [roll(dice_sides()) for die in range(dice())]
+    thrown = [roll(dice_sides(), unit.side) for die in range(dice())]
     result = cell(table(), sum(thrown) + total(modifiers), column)
     report(told(shot, thrown, modifiers, result), "strong" if hurts(shot, result) else "plain")
     if referee() == "full":

@@ -159,7 +159,7 @@ def give(leader: Piece, wanted: str) -> None:
         set_word(leader, wanted)
         report(say("orders.given", leader.name, name_of(wanted)))
         return
-    die, most = roll(die_sides()), needed(leader)
+    die, most = roll(die_sides(), leader.side), needed(leader)
     report(rolled(leader, wanted, die, most, die <= most), "strong")
     if die <= most:
         set_word(leader, wanted)
