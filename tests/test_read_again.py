@@ -10,7 +10,7 @@ import pytest
 from shared.games import WORKSPACES
 
 from builder.model import Node
-from builder.reading import files
+from builder.reading import documents, files
 from builder.reading.files import Reader
 from builder.reading.workspace import Workspace
 from builder.tasks.check import check_game
@@ -18,7 +18,7 @@ from builder.tasks.check import check_game
 
 @pytest.fixture(autouse=True)
 def _nothing_known(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
-    monkeypatch.setattr(files, "_documents", files._Documents())
+    monkeypatch.setattr(files, "_documents", documents.Documents())
     yield
 
 
@@ -61,7 +61,7 @@ def test_what_is_wrong_is_told_every_time(tmp_path: Path) -> None:
 
 
 def test_no_more_than_so_much_is_kept(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(files, "_KEPT_LETTERS", 60)
+    monkeypatch.setattr(documents, "_KEPT_LETTERS", 60)
     for n in range(8):
         (tmp_path / f"{n}.yaml").write_text(f"a: {'x' * 20}{n}\n")
     for n in (*range(8), *range(8), 7):
@@ -77,7 +77,7 @@ def test_nothing_that_is_made_of_a_game_changes_what_its_files_held(name: str) -
     known = {key: everything(data) for key, (data, _) in files._documents._known.items()}
     assert known
     for (file, text), held in known.items():
-        anew = Reader(workspace.root)._document(file, text)
+        anew = documents.read(file, text, [])
         assert everything(anew) == held, file
 
 

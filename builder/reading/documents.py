@@ -1,0 +1,185 @@
+"""YAML to plain data, with the line of every field kept and every fault listed.
+
+Scalars are read as text only (as in StrictYAML): the schema decides what is a number, so `0303` stays a hex and `no` stays
+a word. Anchors, aliases and tags are refused, which also rules out entity bombs.
+"""
+
+from __future__ import annotations
+
+from collections import OrderedDict
+from typing import Any
+
+import yaml
+from yaml.error import YAMLError
+from yaml.nodes import Node as YamlNode
+from yaml.nodes import ScalarNode, SequenceNode
+
+from builder.foundation.problems import Problem
+from builder.model import Node, Origin
+from builder.reading import hints
+
+__all__ = ["Documents", "read"]
+
+_INDENTED = (
+    "did not find expected key",
+    "could not find expected ':'",
+    "mapping values are not allowed in this context",
+)
+"""What the parser says where a line is indented otherwise than those beside it, or lacks its colon."""
+
+_OPENED = {"while parsing a flow mapping": "{}", "while parsing a flow sequence": "[]"}
+"""What the parser was in when something else came than it looked for: the sign that opened it, the one that closes it."""
+
+_DEEPEST = 40
+"""Levels of nesting that are read; composing goes level by level on the stack of the process."""
+
+_TOO_DEEP = "exceeded maximum nesting depth"
+"""What libyaml says from 0.2.6 on (PyYAML 6.0.4): it looks ahead, so it may see that a file is too deep before we do."""
+
+_KEPT_LETTERS = 500_000
+"""Letters of YAML of which the data are kept: a game of many rules has a quarter of that."""
+
+
+class _Loader(getattr(yaml, "CSafeLoader", yaml.SafeLoader)):  # type: ignore[misc]
+    """Every scalar is text, so nobody need guess what it might be besides."""
+
+    def resolve(self, kind: object, value: object, implicit: object) -> str:
+        """What the parser asks of each value."""
+        return ""
+
+    def descend_resolver(self, parent: object, index: object) -> None:
+        """Nothing depends on where a value stands."""
+
+    def ascend_resolver(self) -> None:
+        """Nothing to go back to."""
+
+
+class Documents:
+    """What YAML files hold, by name and text, for as long as they were read lately: a game is read again at every change that its
+    author makes, and most of its files are as they were."""
+
+    def __init__(self) -> None:
+        self._known: OrderedDict[tuple[str, str], tuple[Node, int]] = OrderedDict()
+        self._letters = 0
+
+    def get(self, key: tuple[str, str]) -> Node | None:
+        """What a file of this name and text holds, if it is known."""
+        found = self._known.get(key)
+        if found is None:
+            return None
+        self._known.move_to_end(key)
+        return found[0]
+
+    def put(self, key: tuple[str, str], data: Node, letters: int) -> None:
+        """Keep what a file holds, and less of what was not read for longest."""
+        self._letters += letters - self._known.pop(key, (data, 0))[1]
+        self._known[key] = data, letters
+        while self._letters > _KEPT_LETTERS:
+            self._letters -= self._known.popitem(last=False)[1][1]
+
+
+def read(file: str, text: str, problems: list[Problem]) -> Node | None:
+    """The mapping that a file's text holds, every scalar as text; None, with a problem, where it holds none."""
+    return _Document(file, text, problems).read()
+
+
+class _Document:
+    """One file while it is read."""
+
+    def __init__(self, file: str, text: str, problems: list[Problem]) -> None:
+        self.file, self.text, self.problems = file, text, problems
+        self.lines = text.splitlines()
+
+    def read(self) -> Node | None:
+        """The mapping that the file holds."""
+        try:
+            if not self._is_plain():
+                return None
+            root = yaml.compose(self.text, Loader=_Loader)
+            data = self._data(root) if root else Node()
+        except YAMLError as error:
+            self._malformed(error)
+            return None
+        if not isinstance(data, Node):
+            self._fault(1, "", "a list or a single value", "a mapping (`name: value`)")
+            return None
+        if data.origin.line == 0:
+            data.origin = Origin(self.file, 1)
+        return data
+
+    def _is_plain(self) -> bool:
+        """Whether nothing is nested too deep, and nothing stands for something else."""
+        depth = 0
+        for event in yaml.parse(self.text, Loader=_Loader):
+            depth += isinstance(event, yaml.CollectionStartEvent) - isinstance(event, yaml.CollectionEndEvent)
+            line = event.start_mark.line + 1 if event.start_mark else 0
+            if depth > _DEEPEST:
+                self._too_deep(line)
+                return False
+            other = getattr(event, "anchor", None) or getattr(event, "tag", None)
+            if other:
+                self._fault(line, "", str(other), "plain data without anchors, aliases or tags")
+                return False
+        return True
+
+    def _data(self, node: YamlNode, field: str = "") -> Any:
+        if isinstance(node, ScalarNode):
+            return self._scalar(node, field)
+        if isinstance(node, SequenceNode):
+            return [self._data(each, field) for each in node.value]
+        made = Node()
+        lines: dict[str, int] = {}
+        for key, value in node.value:
+            line = key.start_mark.line + 1
+            if not isinstance(key, ScalarNode):
+                self._fault(line, "", "a composite key", "a word as key")
+                continue
+            if key.value in made:
+                self._fault(line, key.value, "written twice", "each name once")
+            plain = self._data(value, key.value)
+            lines[key.value] = line
+            if plain is None and (comment := hints.comment_after(self.lines[line - 1], key.end_mark.column)):
+                self._fault(line, key.value, comment, hints.quoted(comment))
+            if plain is not None:
+                made[key.value] = plain
+        made.origin = Origin(self.file, node.start_mark.line + 1, lines)
+        return made
+
+    def _scalar(self, node: ScalarNode, field: str) -> str | None:
+        wrong = hints.control(node.value)
+        if wrong is not None:
+            self._fault(node.start_mark.line + wrong[1], field, wrong[0], "text without control characters")
+        if node.style or node.value not in ("", "~", "null"):
+            return str(node.value)
+        return None
+
+    def _malformed(self, error: YAMLError) -> None:
+        """What keeps a file from being YAML: in its author's words where it is a common slip, else in the parser's."""
+        mark = getattr(error, "problem_mark", None)
+        start = getattr(error, "context_mark", None) or mark
+        hint = hints.malformed(self.lines, start.line, mark.line) if mark and start else None
+        if hint is not None:
+            line, found, expected = hint
+            self._fault(line + 1, "", found, expected)
+            return
+        said = getattr(error, "problem", None) or str(error)
+        if said == _TOO_DEEP:
+            self._too_deep(mark.line + 1 if mark else 0)
+            return
+        opened = _OPENED.get(getattr(error, "context", None) or "")
+        if opened and start and mark and start.line < mark.line and said.startswith("did not find expected ','"):
+            expected = (
+                f"well-formed YAML: a closing {opened[1]!r} for what this line opens, or a comma between its parts"
+            )
+            self._fault(start.line + 1, "", opened[0], expected)
+            return
+        expected = "well-formed YAML"
+        if said in _INDENTED:
+            expected += ": what belongs together is indented alike, and each name has a colon after it"
+        self._fault(mark.line + 1 if mark else 0, "", said, expected)
+
+    def _too_deep(self, line: int) -> None:
+        self._fault(line, "", "very deep nesting", "data nested at most a few levels")
+
+    def _fault(self, line: int, field: str, found: str, expected: str) -> None:
+        self.problems.append(Problem(self.file, line, field, found, expected))
