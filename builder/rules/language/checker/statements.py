@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from builder.rules.language import types as ty
-from builder.rules.language.checker import calls, expressions
+from builder.rules.language.checker import calls, names, operations
 from builder.rules.language.checker.annotated import read_type
 from builder.rules.language.checker.body import (
     Body,
@@ -205,7 +205,7 @@ def _changed(body: Body, node: ast.AugAssign) -> None:
         needs_test(body, target, held)
         return
     right = body.infer(node.value, held)
-    made = expressions.operated(body, node, node.op, held, right)
+    made = operations.operated(body, node, node.op, held, right)
     if not ty.assignable(made, held):
         body.fault(node, str(made), named(held))
 
@@ -240,7 +240,7 @@ _DOING = {
 
 
 def _keep(body: Body, target: ast.Attribute, value: ast.expr) -> None:
-    declared = expressions.attribute_type(body, target)
+    declared = names.attribute_type(body, target)
     body.note(target, declared)
     if declared == ty.ANY or not _keepable(body, target):
         body.infer(value)
