@@ -94,6 +94,14 @@ def intercept(asked: Piece) -> None:
         lose_one(aim)
     if aim.hex is not None:
         aim.Shooter = p
+    worn_by_shots([p, aim])
+
+
+def worn_by_shots(units: list[Piece]) -> None:
+    """A shot is combat (9.9.5): who shoots or is shot at out of supply (1) is out of supply (2) at once (13.4.1 13.5.1)."""
+    for p in units:
+        if p.hex is not None and referee() != "off":
+            fought_out_of_supply(p)
 
 
 def may_answer(p: Piece) -> bool:
