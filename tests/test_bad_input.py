@@ -2,22 +2,28 @@
 
 from __future__ import annotations
 
+import importlib
+import inspect
 import json
 import os
+import pkgutil
 import re
 import signal
+from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 from click.testing import CliRunner, Result
 from shared.games import ROOT
 
-from builder import check
+from builder import check, model
 from builder.assemble import naming
 from builder.cli import main
 from builder.foundation.problems import Problem
 from builder.model import Datum, Marker, Unit
 from builder.reading.game import load_game
+from builder.reading.unfit import PATTERNS
 
 C, M, T = "counters/skirmish", "maps/skirmish", "templates/skirmish"
 
@@ -464,6 +470,128 @@ BROKEN: list[tuple[str, str, str, str]] = [
         "units.csv:2: name: found '{exit()}', expected a text that does",
     ),
     (f"{T}/tables/fight.csv", "2,A,D", "2,A,{D()}", "fight.csv:3: 2: found '{D()}', expected a text that"),
+    # what no schema's and no parser's own words may say
+    (
+        f"{T}/pieces.yaml",
+        "track: morale/track",
+        "track: [morale/track]",
+        "pieces.yaml:9: track: expected text or a mapping (`name: value`) [format]",
+    ),
+    (
+        f"{T}/pieces.yaml",
+        "track: morale/track",
+        "track: {red: [morale/track]}",
+        "pieces.yaml:9: track.red: expected text [format]",
+    ),
+    (
+        f"{C}/game.yaml",
+        '  - {id: blue, name: side.blue, colour: "#3050b0"}',
+        "  - ~",
+        "game.yaml:9: sides[2]: found 'nothing', expected a mapping",
+    ),
+    (
+        f"{C}/game.yaml",
+        "stats:\n",
+        "dice: [1d6, d6]\nstats:\n",
+        "game.yaml:6: dice[2]: found 'd6', expected dice such as 1d6 or 2d",
+    ),
+    (
+        f"{T}/style.yaml",
+        "draw: text",
+        "draw: txet",
+        "draw: found 'txet', expected one of box, path, text, symbol, size (did you mean 'text'?)",
+    ),
+    (
+        f"{T}/style.yaml",
+        "ink: black",
+        "ink: BLACK!",
+        "ink: found 'BLACK!', expected a colour such as #a03020, a name of `pal",
+    ),
+    (f"{M}/displays.yaml", "box_mm: [80, 50]", "box_mm: [[80], 50]", "box_mm[1]: expected a number [format]"),
+    (
+        f"{C}/game.yaml",
+        "  - {id: at",
+        "  -\t{id: at",
+        "game.yaml:7: found 'a tab', expected spaces: YAML is indented with spac",
+    ),
+    (
+        f"{C}/game.yaml",
+        "languages: [en, ja]",
+        "languages: [#en, ja]",
+        "found '#en', expected quotation marks (\"#en\"): after a space, # begins a comment",
+    ),
+    (
+        f"{C}/game.yaml",
+        '"#b03030"',
+        '"#b03030',
+        "game.yaml:10: found '\"#b03030}', expected well-formed YAML: the quotation mark that ends this text",
+    ),
+    (
+        f"{C}/game.yaml",
+        "title: ",
+        "title: @",
+        "game.yaml:2: found '@game.title', expected well-formed YAML: quotation marks",
+    ),
+    (
+        f"{M}/displays.yaml",
+        "{id: red, name: side.red}",
+        "{id: name: side.red}",
+        "displays.yaml:15: found 'boxes: [{id: name: side.red}, {id: blue…', expected well-formed YAML: a comma, or the }",
+    ),
+    (
+        f"{C}/game.yaml",
+        "  - {id: blue",
+        "    {id: blue",
+        "expected well-formed YAML: an item that begins with `- `, as those of",
+    ),
+    (
+        f"{C}/game.yaml",
+        "version: 1.0.0",
+        "version:1.0.0",
+        "game.yaml:3: found 'version:1.0.0', expected well-formed YAML: what",
+    ),
+    (
+        f"{C}/game.yaml",
+        "version: 1.0.0",
+        "version: 1: 0",
+        "game.yaml:3: found 'version: 1: 0', expected well-formed YAML: what",
+    ),
+    (
+        f"{C}/units.csv",
+        "r-2,red",
+        '"r-2,red',
+        "units.csv:3: found 'an opening quotation mark', expected well-formed CSV: a",
+    ),
+    (
+        f"{C}/units.csv",
+        "r-2,red",
+        '"r-2" x,red',
+        "units.csv:3: found 'more after a quotation mark', expected well-formed CSV",
+    ),
+    (
+        f"{C}/units.csv",
+        "setup,quantity,steps",
+        "setup,,steps",
+        "units.csv:3: found '2', expected nothing, or a heading for column 9 [",
+    ),
+    (
+        f"{T}/tables/fight.csv",
+        "1:1",
+        "1/1",
+        "fight.csv:1: found '1/1', expected odds such as 1:1 (did you mean '1:1'?) [",
+    ),
+    (
+        f"{T}/tables/fight.csv",
+        "1:1",
+        "1月1日",
+        "fight.csv:1: found '1月1日', expected no date: a spreadsheet may have made it",
+    ),
+    (
+        f"{T}/tables/fight.csv",
+        "\n2,A,D",
+        "\n2-Jan,A,D",
+        "fight.csv:3: found '2-Jan', expected no date: a spreadsheet may have m",
+    ),
 ]
 
 
@@ -655,6 +783,8 @@ def _reinforced(root: Path, arrives: str, area: str) -> list[str]:
         ("5", "west", "units.csv:2: arrives: found '5', expected a turn from 1 to 4"),
         ("0", "west", "units.csv:2: arrives: found '0', expected a turn from 1 to 4"),
         ("late", "west", "units.csv:2: arrives: found 'late', expected a turn from 1 to 4"),
+        ("2.5", "west", "units.csv:2: arrives: found '2.5', expected a turn from 1 to 4"),
+        ("2nd", "west", "units.csv:2: arrives: found '2nd', expected a turn from 1 to 4"),
         ("2", "wset", "units.csv:2: area: found 'wset', expected an entry area of map.yaml (did you mean 'west'?)"),
     ],
 )
@@ -676,6 +806,46 @@ def test_signs_that_the_style_declares_are_values(skirmish: Path) -> None:
     assert any("cs: found 'A'" in str(each) for each in _problems(skirmish))
     style.write_text(style.read_text(encoding="utf-8") + 'signs: {A: "A"}\n', encoding="utf-8")
     assert _problems(skirmish) == []
+
+
+def test_a_remark_without_a_space_is_not_blamed_for_another_fault(skirmish: Path) -> None:
+    path = skirmish / C / "game.yaml"
+    before = path.read_text(encoding="utf-8")
+    path.write_text(
+        before.replace("stats:\n", "  #numbers\nstats:\n").replace("options:", "    options:"), encoding="utf-8"
+    )
+    assert [each.found for each in _problems(skirmish) if each.file.endswith("game.yaml")] == ["options:"]
+
+
+def test_a_fault_that_others_take_over_is_told_once(skirmish: Path) -> None:
+    path = skirmish / T / "style.yaml"
+    text = path.read_text(encoding="utf-8")
+    assert "size: 22" in text
+    path.write_text(text.replace("size: 22", "size: 0"), encoding="utf-8")
+    path.with_name("style-large.yaml").write_text("extends: style\nname: style.large\n", encoding="utf-8")
+    said = [str(each) for each in _problems(skirmish) if "above 0" in str(each)]
+    assert len(said) == 1 and "style.yaml:" in said[0], said
+
+
+def test_every_pattern_is_said_in_words() -> None:
+    """No author needs to read a regular expression."""
+    found: set[str] = set()
+    for module in pkgutil.walk_packages(model.__path__, "builder.model."):
+        for _, each in inspect.getmembers(importlib.import_module(module.name), inspect.isclass):
+            if issubclass(each, Datum) and each.__module__ == module.name:
+                found |= set(_patterns(each.__pydantic_core_schema__))
+    assert len(found) > 8
+    assert sorted(found - PATTERNS.keys()) == []
+
+
+def _patterns(schema: Any) -> Iterator[str]:
+    """The patterns of a model's schema."""
+    if isinstance(schema, dict):
+        if isinstance(schema.get("pattern"), str):
+            yield schema["pattern"]
+        schema = list(schema.values())
+    for each in schema if isinstance(schema, list | tuple) else ():
+        yield from _patterns(each)
 
 
 def test_a_body_is_not_named_twice(skirmish: Path) -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 
 from builder.foundation.problems import Problem, nearest
 from builder.model import Datum, Game, Table, TableAxis, Unit
@@ -14,10 +14,11 @@ __all__ = ["arrivals", "keys", "strengths", "tables", "words"]
 _Found = Iterator[Problem]
 
 _DECIMAL = re.compile(r"[-+]?\d*[.,]\d+")
-_ODDS = re.compile(r"(\d+):(\d+)(?::\d+)?")
+_ODDS = re.compile(r"(\d{1,9})[:/](\d{1,9})(?::\d+)?", re.ASCII)
 _HELD = re.compile(r"(?:ctrl|control|ctl|shift|alt|option|meta|cmd|command)\W", re.IGNORECASE)
 _DATE = re.compile(
-    r"\d{1,2}[-. ]+[A-Za-z]{3,4}\.?|[A-Za-z]{3}[- ]\d{2}|\d{1,2}[-/.]\d{1,2}[-/.]\d{2,4}|\d{4}-\d{2}-\d{2}"
+    r"\d{1,2}[-. ]+[A-Za-z]{3,4}\.?|[A-Za-z]{3}[- ]\d{2}|\d{1,2}[-/.]\d{1,2}[-/.]\d{2,4}"
+    r"|\d{4}[-/]\d{1,2}[-/]\d{1,2}|\d{1,2}月\d{1,2}日"
 )
 _KEY_LIKE = re.compile(r"[a-z0-9-]+(?:\.[a-z0-9-]+)+")
 
@@ -64,8 +65,8 @@ def arrivals(game: Game) -> _Found:
         for box in track.boxes
     }
     for unit in game.units:
-        turns = [int(each) for each in re.findall(r"[0-9]{1,9}", unit.arrives or "")]
-        if unit.arrives and (not turns or not all(1 <= each <= game.turns.count for each in turns)):
+        number = re.fullmatch(r"[0-9]{1,9}", unit.arrives or "")
+        if unit.arrives and not (number and 1 <= int(number[0]) <= game.turns.count):
             yield Problem.at(
                 unit.origin, "arrives", unit.arrives, f"a turn from 1 to {game.turns.count}", check="values"
             )
@@ -116,7 +117,17 @@ def tables(game: Game) -> _Found:
                 yield Problem.at(table.origin, heading, times, "each heading once", check="values")
             if _are_odds(axis, headings):
                 yield from _times(table, headings)
+            yield from _dated(table, headings)
         yield from _dates(table)
+
+
+def _dated(table: Table, headings: Sequence[str]) -> _Found:
+    """Headings that are dates among others that are none."""
+    dates = [each for each in headings if _DATE.fullmatch(each)]
+    for heading in dates if len(dates) < len(headings) else ():
+        expected = "no date: a spreadsheet may have made it of something like 1-2 or 1/2"
+        origin = table.origin
+        yield Problem(origin.file, origin.line_of(heading), "", heading, expected, check="values")
 
 
 def _dates(table: Table) -> _Found:
@@ -136,9 +147,11 @@ def _are_odds(axis: TableAxis, headings: Iterable[str]) -> bool:
 def _times(table: Table, headings: Iterable[str]) -> _Found:
     for heading in headings:
         found = _ODDS.fullmatch(heading)
-        if found and (found[0].count(":") > 1 or found[1] != str(int(found[1])) or found[2] != str(int(found[2]))):
-            meant = f"{int(found[1])}:{int(found[2])}"
-            expected = f"odds such as {meant}; a spreadsheet may have taken it for a time of day"
+        meant = f"{int(found[1])}:{int(found[2])}" if found else ""
+        if found and heading != meant:
+            expected = f"odds such as {meant}"
+            if ":" in heading:
+                expected += "; a spreadsheet may have taken it for a time of day"
             origin = table.origin
             yield Problem(origin.file, origin.line_of(heading), "", heading, expected, meant, "values")
 

@@ -17,24 +17,12 @@ from yaml.nodes import ScalarNode, SequenceNode
 from builder.foundation.problems import Problem
 from builder.model import Node, Origin
 from builder.reading import hints
+from builder.reading.malformed import TOO_DEEP, malformed
 
 __all__ = ["Documents", "read"]
 
-_INDENTED = (
-    "did not find expected key",
-    "could not find expected ':'",
-    "mapping values are not allowed in this context",
-)
-"""What the parser says where a line is indented otherwise than those beside it, or lacks its colon."""
-
-_OPENED = {"while parsing a flow mapping": "{}", "while parsing a flow sequence": "[]"}
-"""What the parser was in when something else came than it looked for: the sign that opened it, the one that closes it."""
-
 _DEEPEST = 40
 """Levels of nesting that are read; composing goes level by level on the stack of the process."""
-
-_TOO_DEEP = "exceeded maximum nesting depth"
-"""What libyaml says from 0.2.6 on (PyYAML 6.0.4): it looks ahead, so it may see that a file is too deep before we do."""
 
 _KEPT_LETTERS = 500_000
 """Letters of YAML of which the data are kept: a game of many rules has a quarter of that."""
@@ -98,7 +86,8 @@ class _Document:
             root = yaml.compose(self.text, Loader=_Loader)
             data = self._data(root) if root else Node()
         except YAMLError as error:
-            self._malformed(error)
+            line, found, expected = malformed(error, self.lines)
+            self._fault(line, "", found, expected)
             return None
         if not isinstance(data, Node):
             self._fault(1, "", "a list or a single value", "a mapping (`name: value`)")
@@ -114,7 +103,7 @@ class _Document:
             depth += isinstance(event, yaml.CollectionStartEvent) - isinstance(event, yaml.CollectionEndEvent)
             line = event.start_mark.line + 1 if event.start_mark else 0
             if depth > _DEEPEST:
-                self._too_deep(line)
+                self._fault(line, "", *TOO_DEEP)
                 return False
             other = getattr(event, "anchor", None) or getattr(event, "tag", None)
             if other:
@@ -152,34 +141,6 @@ class _Document:
         if node.style or node.value not in ("", "~", "null"):
             return str(node.value)
         return None
-
-    def _malformed(self, error: YAMLError) -> None:
-        """What keeps a file from being YAML: in its author's words where it is a common slip, else in the parser's."""
-        mark = getattr(error, "problem_mark", None)
-        start = getattr(error, "context_mark", None) or mark
-        hint = hints.malformed(self.lines, start.line, mark.line) if mark and start else None
-        if hint is not None:
-            line, found, expected = hint
-            self._fault(line + 1, "", found, expected)
-            return
-        said = getattr(error, "problem", None) or str(error)
-        if said == _TOO_DEEP:
-            self._too_deep(mark.line + 1 if mark else 0)
-            return
-        opened = _OPENED.get(getattr(error, "context", None) or "")
-        if opened and start and mark and start.line < mark.line and said.startswith("did not find expected ','"):
-            expected = (
-                f"well-formed YAML: a closing {opened[1]!r} for what this line opens, or a comma between its parts"
-            )
-            self._fault(start.line + 1, "", opened[0], expected)
-            return
-        expected = "well-formed YAML"
-        if said in _INDENTED:
-            expected += ": what belongs together is indented alike, and each name has a colon after it"
-        self._fault(mark.line + 1 if mark else 0, "", said, expected)
-
-    def _too_deep(self, line: int) -> None:
-        self._fault(line, "", "very deep nesting", "data nested at most a few levels")
 
     def _fault(self, line: int, field: str, found: str, expected: str) -> None:
         self.problems.append(Problem(self.file, line, field, found, expected))

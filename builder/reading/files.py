@@ -79,7 +79,7 @@ class Reader:
             return model.model_validate(data)
         except ValidationError as error:
             home = getattr(data, "origin", None) or origin or Origin("", 0)
-            self.problems.extend(unfit(model, data, home, error))
+            self.problems.extend(each for each in unfit(model, data, home, error) if each not in self.problems)
             return None
 
     def _bytes(self, relative: str, *, required: bool) -> bytes | None:

@@ -5,10 +5,10 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
-__all__ = ["WIDE_COMMAS", "comment_after", "control", "malformed", "quoted", "separator"]
+__all__ = ["TAB", "WIDE_COMMAS", "comment_after", "control", "open_quote", "quoted", "separator", "slip"]
 
 _CONTROL = re.compile(r"[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x84\x86-\x9f\ufffe\uffff]")
-_SWALLOWED = re.compile(r"""(?:^|[:,\[{])\s+(#[^\s#][^\s,\]}]*)""")
+_SWALLOWED = re.compile(r"(?:[:,]\s+|[,\[{]\s*)(#[^\s#][^\s,\]}]*)")
 _EMPTY = re.compile(r"\s*:\s+(#[^\s#]\S*)")
 WIDE_COMMAS = "，、"
 """What a Japanese keyboard types for a comma; it parts no cells."""
@@ -41,17 +41,21 @@ def comment_after(line: str, column: int) -> str | None:
     return found[1] if found else None
 
 
-def malformed(lines: Sequence[str], start: int, end: int) -> tuple[int, str, str] | None:
-    """What keeps lines of YAML, from `start` to `end` (from 0), from being read: line (from 0), what, what instead.
+TAB = "a tab", "spaces: YAML is indented with spaces"
+"""What is found and expected where a tab is meant as indentation."""
+
+
+def slip(lines: Sequence[str], start: int, end: int) -> tuple[int, str, str] | None:
+    """A common slip that keeps lines of YAML, from `start` to `end` (from 0), from being read: line (from 0), what, what instead.
 
     A comment that swallowed the end of a `{…}` may stand a little above.
     """
     for number in range(min(end, len(lines) - 1), max(start - _ABOVE, 0) - 1, -1):
         line = lines[number]
         if number >= start and "\t" in line[: len(line) - len(line.lstrip())]:
-            return number, "a tab", "spaces: YAML is indented with spaces"
+            return number, *TAB
         swallowed = _SWALLOWED.search(_without_quoted(line))
-        if swallowed and (number >= start or _is_open(line[: swallowed.start(1)])):
+        if swallowed and _is_open(line[: swallowed.start(1)]):
             return number, swallowed[1], quoted(swallowed[1])
     return None
 
@@ -62,6 +66,12 @@ def quoted(text: str) -> str:
 
 
 _ABOVE = 3
+
+
+def open_quote(line: str) -> str | None:
+    """A quoted text of a line that is not closed in it."""
+    found = re.search(r"""[:,\[{]\s*(["'].*)""", _without_quoted(line))
+    return found[1] if found else None
 
 
 def _is_open(line: str) -> bool:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import csv
 import io
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Iterator, Sequence
 
 from builder.foundation.problems import Problem, nearest
 from builder.model import Node, Origin
@@ -31,35 +31,52 @@ def grid(file: str, text: str, problems: list[Problem]) -> Node | None:
     return _Table(file, text, problems).grid()
 
 
+_SLIPS = {
+    "unexpected end of data": ("an opening quotation mark", ": a closing one at the end of the cell"),
+    "',' expected after '\"'": (
+        "more after a quotation mark",
+        ": a cell with quotation marks in it wholly within such, those in it doubled",
+    ),
+}
+"""What is found and expected, by what the reader of CSV says."""
+
+
 class _Table:
     """One file while it is read."""
 
     def __init__(self, file: str, text: str, problems: list[Problem]) -> None:
         self.file, self.problems = file, problems
         self.reader = csv.reader(io.StringIO(text, newline=""), strict=True)
+        self.line = 1
+
+    def _rows(self) -> Iterator[list[str]]:
+        """The cells of each row that has any; `line` is the one it begins in."""
+        self.line = self.reader.line_num + 1
+        for cells in self.reader:
+            if any(cell.strip() for cell in cells):
+                yield cells
+            self.line = self.reader.line_num + 1
 
     def rows(self, need: Sequence[str], known: Collection[str] | None) -> list[Node]:
         """The rows by column heading."""
         found: list[Node] = []
-        reader = self.reader
         try:
-            heading = self._heading(next(reader, []), need, known)
+            first = next(self.reader, [])
+            heading = self._heading(first, need, known)
             if heading is None:
                 return []
-            start = reader.line_num + 1
-            for cells in reader:
-                line, start = start, reader.line_num + 1
-                if not any(cell.strip() for cell in cells):
-                    continue
+            nameless = [number for number, name in enumerate(first) if not name.strip()]
+            for cells in self._rows():
                 if len(heading) > 1 and (sign := hints.separator(cells)):
-                    self._fault(line, "", f"cells separated with {sign}", "cells separated with commas")
+                    self._fault(self.line, "", f"cells separated with {sign}", "cells separated with commas")
                     continue
                 if len(cells) > len(heading):
-                    self._fault(line, "", f"{len(cells)} cells", f"{len(heading)} cells as in the heading")
+                    self._fault(self.line, "", f"{len(cells)} cells", f"{len(heading)} cells as in the heading")
+                self._below_none(cells, nameless)
                 row = Node(
                     {name: cell.strip() for name, cell in zip(heading, cells, strict=False) if cell.strip() and name}
                 )
-                row.origin = Origin(self.file, line)
+                row.origin = Origin(self.file, self.line)
                 found.append(row)
         except csv.Error as error:
             self._malformed(error)
@@ -75,11 +92,8 @@ class _Table:
                 return None
             heading = tuple(cell.strip() for cell in first)
             refused = False
-            for cells in self.reader:
-                stripped = [cell.strip() for cell in cells]
-                if not any(stripped):
-                    continue
-                line = self.reader.line_num
+            for cells in self._rows():
+                stripped, line = [cell.strip() for cell in cells], self.line
                 if len(stripped) != len(heading):
                     refused = True
                     if len(stripped) > len(heading) or not self._wide(line, cells):
@@ -119,6 +133,12 @@ class _Table:
             return None
         return [name if known is None or name in known else "" for name in heading]
 
+    def _below_none(self, cells: Sequence[str], nameless: Collection[int]) -> None:
+        """Tell what stands in a column without a heading."""
+        for number in nameless:
+            if number < len(cells) and cells[number].strip():
+                self._fault(self.line, "", cells[number].strip(), f"nothing, or a heading for column {number + 1}")
+
     def _parted_by_commas(self, cells: list[str]) -> bool:
         """Whether the headings are parted by commas; what else parts them is told."""
         sign = hints.separator(cells)
@@ -135,7 +155,9 @@ class _Table:
         return found is not None
 
     def _malformed(self, error: csv.Error) -> None:
-        self._fault(self.reader.line_num, "", str(error), "well-formed CSV")
+        said = str(error)
+        found, expected = _SLIPS.get(said, (said, ""))
+        self._fault(self.line, "", found, f"well-formed CSV{expected}")
 
     def _fault(self, line: int, field: str, found: str, expected: str, close: str | None = None) -> None:
         self.problems.append(Problem(self.file, line, field, found, expected, close))
