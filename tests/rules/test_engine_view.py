@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import time
+from contextlib import suppress
 from pathlib import Path
 
 from shared.engines import Engines
@@ -10,6 +11,7 @@ from shared.games import load, write_blank
 
 from builder.assemble import archives
 from builder.check import run
+from builder.engine import Refused
 from builder.rules.compile.data import game_text
 
 
@@ -78,6 +80,40 @@ def test_a_game_that_is_opened_greets_without_a_command(
         engine.undo()
         assert engine.snapshot() == before
         assert engine.problems(mark) == []
+
+
+def test_a_game_that_was_joined_is_not_taken_back(
+    needs_engine: None, engines: Engines, skirmish: Path, tmp_path: Path
+) -> None:
+    """It comes as a command that VASSAL notes: undo would take all pieces away, from both. What is done next can be taken back."""
+    game = load("skirmish", skirmish)
+    path = write_blank(game, tmp_path)
+    first, second = engines.open(path, "en"), engines.open(path, "ja")
+    for each in (first, second):
+        each.close_game()
+    first.setup(game.text("setup.start"), "Red")
+    port = first.serve()
+    first.join(port, "Joined")
+    try:
+        for again in range(2):  # who comes back has a game that he leaves
+            second.join(port, "Joined", None if again else "Blue", follows=True)
+            assert first.agree(second) == []
+            before = second.snapshot()
+            assert len(before["pieces"]) > 0
+            with suppress(Refused):  # VASSAL notes what the first one tells of languages, too
+                second.undo()
+            assert first.agree(second) == []
+            assert second.snapshot()["pieces"] == before["pieces"]
+            second.do("r-1", second.menu("r-1")[0]["text"])
+            assert first.agree(second) == []
+            assert second.snapshot()["pieces"] != before["pieces"]
+            second.undo()
+            assert first.agree(second) == []
+            assert second.snapshot()["pieces"] == before["pieces"]
+            second.disconnect()
+    finally:
+        second.disconnect()
+        first.disconnect()
 
 
 SEQUENCE = """name: sequence

@@ -53,6 +53,7 @@ class Logs:
         set_hidden(logger, LOGGER, "outputFile", java("java.io.File")(path))
         self._opened.logged().clear()
         set_hidden(logger, LOGGER, "nextUndo", jpype.JInt(-1))
+        set_hidden(logger, LOGGER, "dontUndoPast", jpype.JInt(0))
         set_hidden(logger, LOGGER, "beginningState", module.getGameState().getRestoreCommand())
         set_hidden(logger, LOGGER, "metadata", java("VASSAL.build.module.metadata.SaveMetaData")())
 

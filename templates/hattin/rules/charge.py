@@ -6,7 +6,14 @@ from game import *
 def may_charge(me: Piece) -> bool:
     if referee() == "off" or not phase().endswith("-charge") or me.side != phase_side() or me.Tried == turn():
         return False
-    able = me.is_a("charges") and me.hex is not None and not night() and not me.has("routed") and spirit(me) == ""
+    able = (
+        decides(me.side)
+        and me.is_a("charges")
+        and me.hex is not None
+        and not night()
+        and not me.has("routed")
+        and spirit(me) == ""
+    )
     return able and order_of(me) == "attack" and not in_enemy_zoc(me)
 
 
@@ -24,7 +31,7 @@ def charge(me: Piece) -> None:
 def may_ask_charge(me: Piece) -> bool:
     """Whether the owner of a piece that cannot charge may ask why."""
     asked = referee() != "off" and phase().endswith("-charge") and me.side == phase_side() and me.hex is not None
-    return asked and not may_charge(me)
+    return asked and decides(me.side) and not may_charge(me)
 
 
 def tell_no_charge(me: Piece) -> None:

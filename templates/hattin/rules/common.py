@@ -264,7 +264,10 @@ def chose_way(p: Piece, origin: Hex, to: Hex) -> bool:
     """Its owner drags it to another hex of equal right; True if that was such a drag."""
     if len(p.Ways) == 0:
         return False
-    if to in p.Ways:
+    if not decides(p.side):
+        waits = say("decides.waits", side_name(p.side)) if p.side is not None else ""
+        report(say("say.drag.no", p.name, to, waits), "warning")
+    elif to in p.Ways:
         report(say("say.way.instead", p.name, to))
         escort(origin, to, p.side)
     else:

@@ -7,12 +7,14 @@ def may_fire(me: Piece) -> bool:
     """H10, H19, H25."""
     if referee() == "off" or not phase().endswith("-fire") or night() or not me.is_a("fires"):
         return False
-    return not (me.has("routed") or fatigued(me) or me.has("fired")) and len(fire_targets(me)) > 0
+    able = decides(me.side) and not (me.has("routed") or fatigued(me) or me.has("fired"))
+    return able and len(fire_targets(me)) > 0
 
 
 def may_ask_fire(me: Piece) -> bool:
     """Whether the owner of a piece that cannot fire may ask why."""
-    return referee() != "off" and phase().endswith("-fire") and me.hex is not None and not may_fire(me)
+    asked = referee() != "off" and phase().endswith("-fire") and me.hex is not None
+    return asked and decides(me.side) and not may_fire(me)
 
 
 def tell_no_fire(me: Piece) -> None:

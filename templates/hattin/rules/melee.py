@@ -15,7 +15,7 @@ def may_fight(p: Piece) -> bool:
 def may_ask_attack(me: Piece) -> bool:
     """Whether the owner of a piece that cannot attack may ask why."""
     asked = referee() != "off" and melee.is_bound() and me.side == melee.bound_side() and me.hex is not None
-    return asked and len(me.Target) == 0 and not melee.may_declare(me)
+    return asked and decides(me.side) and len(me.Target) == 0 and not melee.may_declare(me)
 
 
 def tell_no_attack(me: Piece) -> None:
@@ -123,7 +123,7 @@ def retreat_together(foes: list[Piece]) -> None:
             ways = flight.ends_of(p, 1)
         if len(ways) == 0:
             take_step(p, True)
-            report(f"{p.name} {say('say.cornered')}")
+            report(f"{p.name} {say('say.retreats.nowhere')}")
         else:
             report(f"{p.name} {say('say.retreats', give_way_among(p, ways))}")
 
@@ -149,6 +149,12 @@ def advanced(p: Piece, origin: Hex, to: Hex) -> None:
 
 
 # ---- falling back before combat (H13)
+
+
+def may_fall_back(me: Piece) -> bool:
+    """Whether who acts may have it fall back: not who attacks it."""
+    asked = referee() != "off" and me.has("targeted") and melee.is_bound() and me.side != melee.bound_side()
+    return asked and decides(me.side)
 
 
 def fall_back_freely(me: Piece) -> None:

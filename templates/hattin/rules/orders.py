@@ -3,6 +3,11 @@
 from game import *
 
 
+def may_order(leader: Piece, wanted: OrderState) -> bool:
+    """Whether who acts may give a leader another order."""
+    return leader.state("order") != wanted and decides(leader.side)
+
+
 def in_contact(leader: Piece) -> list[Piece]:
     """Units of a leader that can fight and stand in an enemy zone."""
     own = [p for p in units_on_map() if p.formation == leader.formation and p.kind == "unit" and not p.has("routed")]

@@ -1,9 +1,11 @@
 package vmodsmith;
 
+import VASSAL.build.module.BasicLogger;
 import VASSAL.build.module.Map;
 import VASSAL.build.module.ToolbarMenu;
 import VASSAL.build.module.documentation.HelpWindow;
 import VASSAL.build.module.properties.MutableProperty;
+import VASSAL.command.Logger;
 import VASSAL.i18n.Resources;
 import java.awt.Component;
 import java.awt.Container;
@@ -74,6 +76,7 @@ final class Opening {
     }
 
     void begin() {
+        seal();
         view();
         label();
         listen();
@@ -81,6 +84,15 @@ final class Opening {
         if (level.length() > 0) greet(level);
         announce();
         world.windows.begin();
+    }
+
+    /**
+     * What the game was opened with is not taken back. A game that is joined comes as a command like any other, which VASSAL notes: undo
+     * would remove all its pieces, and with the others too.
+     */
+    private void seal() {
+        Logger log = world.module.getLogger();
+        if (log instanceof BasicLogger) ((BasicLogger) log).blockUndo(1);
     }
 
     private void greet(String level) {

@@ -6,7 +6,7 @@ def may_step(unit: Piece, direction: int) -> bool:
     here = unit.hex
     if here is None or here.neighbour(direction) is None:
         return False
-    return referee() == "off" or may_move(unit)
+    return referee() == "off" or may_move(unit) and decides(unit.side)
 
 
 def step(unit: Piece, direction: int) -> None:

@@ -144,6 +144,10 @@ def give(leader: Piece, wanted: str) -> None:
     if referee() == "off":
         set_word(leader, wanted)
         return
+    side = leader.side
+    if side is not None and not decides(side):
+        report(refused(leader, [say("decides.waits", side_name(side))]), "warning")
+        return
     if not in_phase(leader) and by_hand():
         set_word(leader, wanted)
         report(say("orders.by-hand", leader.name, name_of(wanted)))
