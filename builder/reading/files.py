@@ -27,6 +27,7 @@ class Reader:
     def __init__(self, root: Path) -> None:
         self.root = root.resolve()
         self.problems: list[Problem] = []
+        self._unfit: set[Problem] = set()
 
     def text(self, relative: str, *, required: bool = True) -> str | None:
         """The text of a file, without a byte-order mark; None, with a problem, where it cannot be had."""
@@ -79,7 +80,10 @@ class Reader:
             return model.model_validate(data)
         except ValidationError as error:
             home = getattr(data, "origin", None) or origin or Origin("", 0)
-            self.problems.extend(each for each in unfit(model, data, home, error) if each not in self.problems)
+            for problem in unfit(model, data, home, error):
+                if problem not in self._unfit:  # data that several others extend are made as often
+                    self._unfit.add(problem)
+                    self.problems.append(problem)
             return None
 
     def _bytes(self, relative: str, *, required: bool) -> bytes | None:
