@@ -19,7 +19,7 @@ from builder.art.map.hexmap import draw_map, ground_of, layer_members
 from builder.art.map.layout import layout_displays
 from builder.art.map.network import chains, course_points
 from builder.art.map.overlay import entry_strip
-from builder.art.map.placenames import costs_of, name_rooms
+from builder.art.map.placenames import costs_of, name_rooms, sign_box
 from builder.art.map.scene import MapScene, number_place, scene_of
 from builder.art.map.sheet import PartSheet
 from builder.hexgrid import Point
@@ -214,6 +214,18 @@ def test_names_hide_neither_each_other_nor_hex_numbers(scene):
         for number in scene.sheet.hexes:
             at = number_place(scene.sheet, number)
             assert not overlap(room.box, Box(at.x - size * 0.9, at.y - size * 0.3, size * 1.8, size * 0.6)), number
+
+
+def test_names_hide_no_sign_of_a_feature(game, scene):
+    name, centre = name_rooms(scene, costs_of(scene))["p"].box.middle, scene.sheet.centres["0404"]
+    at = ((name.x - centre.x) / scene.sheet.across, (name.y - centre.y) / scene.sheet.across)
+    look = STYLE | {
+        "ground": STYLE["ground"] | {"stations": {"draw": "sign", "symbol": "gun", "mm": 4, "at": at}},
+        "features": {"trench": "stations"},
+    }
+    signed = scene_of(game, game.maps[0], type(game.style).model_validate({"map": look}))
+    box = sign_box(signed, "0404", signed.style.ground["stations"])
+    assert not any(overlap(room.box, box) for room in name_rooms(signed, costs_of(signed)).values())
 
 
 def inside(part: PartSheet, box: Box) -> bool:

@@ -9,7 +9,7 @@ from svgwrite.container import Group
 
 from builder.hexgrid import Cube, Point, neighbours
 from builder.model import Place
-from builder.model.mapstyle import BuildingsLayer, PlaceStyle, WorksLayer, ZoneStyle
+from builder.model.mapstyle import BuildingsLayer, PlaceStyle, SignLayer, WorksLayer, ZoneStyle
 
 from ..box import Box
 from ..curves import Pair
@@ -20,7 +20,7 @@ from .outline import covered, outline_of
 from .scene import MapScene, number_place
 from .signs import code_plate, points_place
 
-__all__ = ["costs_of", "draw_names", "name_rooms"]
+__all__ = ["costs_of", "draw_names", "name_rooms", "sign_box"]
 
 
 @dataclass(frozen=True)
@@ -200,9 +200,26 @@ def costs_of(scene: MapScene) -> Costs:
         if known and known.vp:
             sign, half = points_place(scene, number), sheet.mm(scene.style.vp.mm) * 0.62
             costs.mark(Box(sign.x - half, sign.y - half, 2 * half, 2 * half), FORBIDDEN)
+    _mark_signs(scene, costs)
     _mark_works(scene, costs)
     costs.outside([part.box.grown(-4) for part in sheet.parts], FORBIDDEN)
     return costs
+
+
+def sign_box(scene: MapScene, number: str, layer: SignLayer) -> Box:
+    """What the sign of a hex covers."""
+    centre, across = scene.sheet.centres[number], scene.sheet.across
+    half = scene.sheet.mm(layer.mm) * 0.45
+    return Box(centre.x + layer.at[0] * across - half, centre.y + layer.at[1] * across - half, 2 * half, 2 * half)
+
+
+def _mark_signs(scene: MapScene, costs: Costs) -> None:
+    """Keeps names off the signs of features: a station under a name is not seen."""
+    signs = {name: layer for name, layer in scene.style.ground.items() if isinstance(layer, SignLayer)}
+    for number in scene.sheet.hexes if signs else ():
+        for name in scene.layers(number):
+            if name in signs:
+                costs.mark(sign_box(scene, number, signs[name]), 60)
 
 
 def _mark_works(scene: MapScene, costs: Costs) -> None:
