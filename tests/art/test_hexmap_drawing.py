@@ -293,6 +293,25 @@ def changed(style: dict[str, object] | None = None, compass: str = "north", kind
     return Game.model_validate(raw)
 
 
+def test_a_railway_that_branches_off_begins_on_the_other():
+    raw = a_game().model_dump(exclude_defaults=True)
+    raw["lines"] += ({"id": "y", "kind": "rail", "course": ("0604", "0705", "0805"), "source": "design: test"},)
+    raw["lines"] += ({"id": "z", "kind": "rail", "course": ("0705", "0706", "0707"), "source": "design: test"},)
+    drawn = [
+        path.get("d") or "" for path in paths(Game.model_validate(raw), "one-rails") if "L" in (path.get("d") or "")
+    ]
+    courses = [points_of(course) for course in drawn[::2]]
+    branch = min(courses, key=lambda points: abs(points[0][0] - points[-1][0]))
+    ends = [Point(*branch[0]), Point(*branch[-1])]
+    others = [point for points in courses if points is not branch for point in points]
+    assert min(nearest(others, end) for end in ends) < 1
+
+
+def points_of(course: str) -> list[Pair]:
+    """The corners of an open path."""
+    return [(float(x), float(y)) for x, y in re.findall(r"(-?[\d.]+) (-?[\d.]+)", course)]
+
+
 def paths(game: Game, name: str) -> list[etree._Element]:
     """The paths of the groups of a drawn map whose id ends so."""
     root = etree.fromstring(draw_map(game, game.maps[0], game.style).encode())

@@ -30,7 +30,7 @@ from builder.model.mapstyle import LineStyle, Stroke
 
 from ..curves import Pair, along, jitter, lengths, num, open_path, polygon_path, ribbon, smooth_open
 from .ground import outlined, shape
-from .network import Edge, chains, course_points
+from .network import Edge, N, chains, course_points
 from .sheet import Sheet
 
 __all__ = [
@@ -234,8 +234,9 @@ def draw_barriers(courses: Courses, styles: Mapping[str, LineStyle], sheet: Shee
     return made
 
 
-def _degrees(edges: Sequence[Edge[Corner]]) -> dict[Corner, int]:
-    degree: dict[Corner, int] = {}
+def _degrees(edges: Sequence[Edge[N]]) -> dict[N, int]:
+    """How many edges meet at each node."""
+    degree: dict[N, int] = {}
     for edge in edges:
         degree[edge.a] = degree.get(edge.a, 0) + 1
         degree[edge.b] = degree.get(edge.b, 0) + 1
@@ -291,10 +292,7 @@ def draw_ways(
 ) -> list[Path]:
     """Roads and tracks through hexes, the lesser below, all casings below all surfaces; bridges where roads cross."""
     places = _wobble(sheet, courses.part, seed + 1, 0.09)
-    degree: dict[Cube, int] = {}
-    for edge in courses.ways:
-        degree[edge.a] = degree.get(edge.a, 0) + 1
-        degree[edge.b] = degree.get(edge.b, 0) + 1
+    degree = _degrees(courses.ways)
     found = chains(courses.ways, lambda n: places[n], lambda a, b: a.kind == b.kind)
     strokes: dict[str, list[str]] = {}
     for chain in found:
@@ -354,10 +352,12 @@ def draw_rails(courses: Courses, styles: Mapping[str, LineStyle], sheet: Sheet, 
         return []
     places = _shifted(courses, _wobble(sheet, courses.part, seed + 2, 0.05), sheet.across)
     px = sheet.px_per_mm
+    degree = _degrees(courses.rails)
     made: list[Path] = []
     for chain in chains(courses.rails, lambda n: places[n], lambda a, b: a.kind == b.kind):
         style = styles[chain.edges[0].kind]
-        points = course_points(chain, lambda n: places[n], lambda n: False, 6)
+        # Through a junction, where another line ends: past it that one would not reach this.
+        points = course_points(chain, lambda n: places[n], lambda n: degree[n] > 2, 6)
         total = lengths(points)[-1]
         every, half = 1.7 * px, 0.62 * px
         count = max(1, int(total / every))

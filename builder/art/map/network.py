@@ -18,7 +18,7 @@ from builder.hexgrid import Point
 
 from ..curves import Pair
 
-__all__ = ["Chain", "Edge", "chains", "course_points"]
+__all__ = ["Chain", "Edge", "N", "chains", "course_points"]
 
 N = TypeVar("N", bound=Hashable)
 
