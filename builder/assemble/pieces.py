@@ -214,4 +214,5 @@ def _suffix(number: int, count: int, say: Lexicon, *, steps: bool) -> str:
         return "+" + say.join(" ", "ui.back", by="")
     if count == 2:
         return "+" + say.join(" ", "ui.reduced", by="")
-    return "+" + say("ui.reduced.n", n=str(number))
+    left = count - number + 1
+    return "+" + (say("ui.left.1") if left == 1 else say("ui.left.n", n=str(left)))

@@ -211,7 +211,7 @@ def test_pieces(engine: Engine, asked: Callable[[str], list[str]]) -> None:
         "facing 0 track 0 masked no moved no",
     ]
     assert said[-11:] == [
-        "tank yes no B1 2 22 (step 3)",
+        "tank yes no B1 2 22 (1 step left)",
         "values 1 1 1 3 1 []",
         "columns base b-2 X B []",
         "shaken no order []",

@@ -26,7 +26,7 @@ def sky_modifiers(side: Side) -> list[Modifier]:
     found: list[Modifier] = []
     by_sky = value("air-sky", visibility(), side)
     if by_sky != 0:
-        found.append(Modifier(cell_name("air-sky", visibility()), by_sky, "5.2"))
+        found.append(Modifier(say(f"visibility.{visibility()}"), by_sky, "5.2"))
     if side == "german" and wanda_on():
         found.append(Modifier(say("say.air.wanda"), value("air-sky", "wanda", side), "16.3"))
     return found

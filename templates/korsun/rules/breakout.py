@@ -242,9 +242,10 @@ def may_break_out(p: Piece) -> bool:
 
 
 def stack_of_wave(p: Piece) -> list[Piece]:
-    """All of the wave in its hex go as one (16.5.3 (1))."""
+    """All of the wave in its hex that have gone as far as it go as one (16.5.3 (1)): not a stack that had ended its move there, nor
+    one that is still to go."""
     h = p.hex
-    return [q for q in h.pieces() if in_wave(q)] if h is not None else []
+    return [q for q in h.pieces() if in_wave(q) and q.Gone == p.Gone] if h is not None else []
 
 
 def breakout_ways(p: Piece) -> list[Hex]:
@@ -271,13 +272,12 @@ def break_out(p: Piece) -> None:
         report(say("say.step-out.none", p.name), "warning")
         return
     stack = stack_of_wave(p)
-    picked = choose(say("say.wave.where", p.name), [way_out(stack, h) for h in places], places)
+    asks = say("say.wave.where", p.name) if len(stack) > 1 else say("say.step-out.where", p.name)
+    picked = choose(asks, [way_out(stack, h) for h in places], places)
     if picked is None:
         return
     h = places[picked]
-    if game.Stack != "" and game.Stack not in [q.uid for q in stack]:
-        end_of_stack(game.Stack)
-    game.Stack = p.uid
+    others_have_gone(stack)
     if is_relieved(h):
         get_out(stack, h)
         return
@@ -302,17 +302,18 @@ def way_out(stack: list[Piece], h: Hex) -> Text:
     if is_relieved(h):
         return say("say.wave.to-relief", h)
     attackers, defenders = [q for q in stack if can_attack(q)], units_at(h, "soviet")
-    if len(defenders) == 0 or len(attackers) == 0:
+    if len(defenders) == 0:
         return h.number
+    if len(attackers) == 0:
+        return say("say.wave.no-fight", h, names(defenders))
     attack, defence = sum(raw_strength(q) for q in attackers), max(1, sum(raw_strength(q) for q in defenders))
     return say("say.wave.into", h, names(defenders), attack, defence, signed(breakout_shift(h, attackers)))
 
 
-def end_of_stack(uid: str) -> None:
+def others_have_gone(stack: list[Piece]) -> None:
     """A stack has ended its move as soon as another one of its wave goes (16.5.3 (1))."""
-    before = piece_of(uid)
-    if before is not None:
-        for q in stack_of_wave(before):
+    for q in map_pieces():
+        if in_wave(q) and q.Gone > 0 and q not in stack:
             q.Gone = REACH
 
 

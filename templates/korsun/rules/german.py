@@ -159,6 +159,7 @@ def first_phase_over() -> None:
     game.Begun = True
     if late_setup() and not game.PocketMade:
         make_pocket()
+    game.KorsunGivenUp = game.KorsunGivenUp or setup() == "breakout"  # 8.6.4: nobody of the group is left there
     if setup() == "campaign" or setup() == "relief":
         draw_alerts()
     partisans_leave()

@@ -78,17 +78,18 @@ def with_soviets(p: Piece) -> bool:
 
 
 def gone_steps(p: Piece) -> int:
-    """Steps a unit has lost; one taken in by another has lost none (16.5.1), of one in parts what the parts have lost (4.6)."""
+    """Steps a unit has lost; of one taken in by another what it had lost before (16.5.1), of one in parts what the parts have lost
+    (4.6). A regiment that took in others may have more than its own: fewer are gone, since those of the others are none any more."""
     if p.is_a("expansion") or (p.kind == "unit" and p.Whole is not None):
         return 0
     if (p.kind == "unit" or p.kind == "artillery") and p.Merged:
-        return 0
+        return full_steps(p) - steps_left(p) + worth(p)
     if p.kind == "unit" and p.Divided:
         parts = [q for q in pieces() if q.kind == "unit" and q.Whole == p and q.hex is not None]
         return max(0, p.faces - sum(q.steps for q in parts))
     if is_lost(p):
         return full_steps(p)
-    return max(0, full_steps(p) - steps_left(p))
+    return full_steps(p) - steps_left(p)
 
 
 def lost_by(side: Side) -> int:
@@ -149,8 +150,16 @@ def nothing_follows() -> None:
 
 
 def lead_of(which: Phase) -> Text:
-    """What can be done in a phase; nothing in the one in which the game ends after a breakout (16.5.4)."""
-    return "" if last_soviet_turn() and which == "soviet-engineers" else say(f"lead.{which}")
+    """What can be done in a phase; what is different in the turn after a breakout, nothing in the phase with which
+    that ends the game (16.5.4)."""
+    if last_soviet_turn():
+        if which == "soviet-engineers":
+            return ""
+        if which == "soviet-movement":
+            return say("lead.last-movement")
+        if which == "soviet-combat":
+            return say("lead.last-combat")
+    return say(f"lead.{which}")
 
 
 def skipped_by_breakout(which: Phase, last: bool) -> bool:
