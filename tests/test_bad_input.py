@@ -470,6 +470,21 @@ BROKEN: list[tuple[str, str, str, str]] = [
         "units.csv:2: name: found '{exit()}', expected a text that does",
     ),
     (f"{T}/tables/fight.csv", "2,A,D", "2,A,{D()}", "fight.csv:3: 2: found '{D()}', expected a text that"),
+    (
+        f"{T}/tables/fight.csv",
+        "3,-,D\n",
+        "",
+        "fight.csv:1: warning: found 'none for 3', expected a heading for each result of 1d6",
+    ),
+    (
+        f"{T}/tables/fight.csv",
+        "\n4,-,D\n",
+        "\nfour,-,D\n",
+        "warning: found 'none for 4', expected a heading for each result of 1d6",
+    ),
+    (f"{T}/tables/fight.csv", "3,-,D\n4,-,D\n", "3-4,-,D\n", ""),
+    (f"{T}/tables/fight.csv", "5,D,D\n6,D,D", "5+,D,D", ""),
+    (f"{T}/tables.yaml", "dice: 1d6", "dice: 16", "dice: found '16', expected dice such as 1d6 or 2d10"),
     # what no schema's and no parser's own words may say
     (
         f"{T}/pieces.yaml",

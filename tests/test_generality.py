@@ -50,7 +50,7 @@ def _words(root: Path, game: str) -> Iterator[str]:
 def program(repository: Path) -> str:
     """Every text file of the program."""
     files = [each for each in sorted((repository / "builder").rglob("*")) if each.is_file()]
-    suffixes = {".py", ".csv", ".yaml", ".j2", ".css", ".js", ".html"}
+    suffixes = {".py", ".pyi", ".java", ".csv", ".yaml", ".j2", ".css", ".js", ".html"}
     vendored = repository / "builder" / "preview" / "static" / "vendor"
     return "\n".join(
         each.read_text(encoding="utf-8")

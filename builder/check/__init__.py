@@ -21,6 +21,7 @@ from builder.check import (
     scripted,
     strokes,
     styles,
+    tables,
     texts,
     values,
 )
@@ -46,7 +47,7 @@ CHECKS: tuple[Check, ...] = (
     values.strengths,
     values.arrivals,
     values.keys,
-    values.tables,
+    tables.tables,
     values.words,
     looks.looks,
     looks.sizes,

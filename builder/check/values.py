@@ -1,25 +1,20 @@
-"""Checks of what single cells say: printed values, turns and areas of arrival, keys, odds, texts that may be literal."""
+"""Checks of what single cells say: printed values, turns and areas of arrival, keys, texts that may be literal."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator
 
 from builder.foundation.problems import Problem, nearest
-from builder.model import Datum, Game, Table, TableAxis, Unit
+from builder.model import Datum, Game, Unit
 from builder.vassal.sequence import key
 
-__all__ = ["arrivals", "keys", "strengths", "tables", "words"]
+__all__ = ["arrivals", "keys", "strengths", "words"]
 
 _Found = Iterator[Problem]
 
 _DECIMAL = re.compile(r"[-+]?\d*[.,]\d+")
-_ODDS = re.compile(r"(\d{1,9})[:/](\d{1,9})(?::\d+)?", re.ASCII)
 _HELD = re.compile(r"(?:ctrl|control|ctl|shift|alt|option|meta|cmd|command)\W", re.IGNORECASE)
-_DATE = re.compile(
-    r"\d{1,2}[-. ]+[A-Za-z]{3,4}\.?|[A-Za-z]{3}[- ]\d{2}|\d{1,2}[-/.]\d{1,2}[-/.]\d{2,4}"
-    r"|\d{4}[-/]\d{1,2}[-/]\d{1,2}|\d{1,2}月\d{1,2}日"
-)
 _KEY_LIKE = re.compile(r"[a-z0-9-]+(?:\.[a-z0-9-]+)+")
 
 
@@ -104,56 +99,6 @@ def keys(game: Game) -> _Found:
             wrong = True
         if wrong:
             yield Problem.at(datum.origin, "key", stroke, "a key such as Ctrl+U, Alt+Shift+F or F5", check="values")
-
-
-def tables(game: Game) -> _Found:
-    """Each heading of a table is there once, and odds are odds: spreadsheets like to take `1:2` for a time of day, `1/2` for a
-    date."""
-    for table in game.tables:
-        spec, heads = table.spec, tuple(head for head, _ in table.rows)
-        for axis, headings in ((spec.columns, table.columns), (spec.rows, heads)):
-            for heading in dict.fromkeys(each for each in headings if headings.count(each) > 1):
-                times = f"{headings.count(heading)} times"
-                yield Problem.at(table.origin, heading, times, "each heading once", check="values")
-            if _are_odds(axis, headings):
-                yield from _times(table, headings)
-            yield from _dated(table, headings)
-        yield from _dates(table)
-
-
-def _dated(table: Table, headings: Sequence[str]) -> _Found:
-    """Headings that are dates among others that are none."""
-    dates = [each for each in headings if _DATE.fullmatch(each)]
-    for heading in dates if len(dates) < len(headings) else ():
-        expected = "no date: a spreadsheet may have made it of something like 1-2 or 1/2"
-        origin = table.origin
-        yield Problem(origin.file, origin.line_of(heading), "", heading, expected, check="values")
-
-
-def _dates(table: Table) -> _Found:
-    """Cells that are dates in a column where others are none."""
-    for number in range(len(table.columns)):
-        column = [(heading, cells[number]) for heading, cells in table.rows if cells[number]]
-        dates = [(heading, cell) for heading, cell in column if _DATE.fullmatch(cell)]
-        for heading, cell in dates if len(dates) < len(column) else ():
-            expected = "no date: a spreadsheet may have made it of something like 1/2; there, write 0.5"
-            yield Problem(table.origin.file, table.origin.line_of(heading), heading, cell, expected, check="values")
-
-
-def _are_odds(axis: TableAxis, headings: Iterable[str]) -> bool:
-    return axis.by == "odds" or any(re.fullmatch(r"[1-9]\d*:[1-9]\d*", each) for each in headings)
-
-
-def _times(table: Table, headings: Iterable[str]) -> _Found:
-    for heading in headings:
-        found = _ODDS.fullmatch(heading)
-        meant = f"{int(found[1])}:{int(found[2])}" if found else ""
-        if found and heading != meant:
-            expected = f"odds such as {meant}"
-            if ":" in heading:
-                expected += "; a spreadsheet may have taken it for a time of day"
-            origin = table.origin
-            yield Problem(origin.file, origin.line_of(heading), "", heading, expected, meant, "values")
 
 
 def words(game: Game) -> _Found:

@@ -238,11 +238,15 @@ class Phase(Datum):
     note: str | None = None
 
 
+Dice = Annotated[str, StringConstraints(pattern=r"^[1-9][0-9]?d([2-9]|[1-9][0-9]{1,2})$")]
+"""Dice: how many, and of how many sides: `2d6`."""
+
+
 class TableAxis(Datum):
     """What the rows or columns of a table stand for."""
 
     by: str
-    dice: str | None = None
+    dice: Dice | None = None
     name: str | None = None
 
 
@@ -280,10 +284,6 @@ class SetupRow(Datum):
     state: Words = ()
     facing: Annotated[int, Field(ge=0, le=5)] | None = None
     source: str
-
-
-Dice = Annotated[str, StringConstraints(pattern=r"^[1-9][0-9]?d([2-9]|[1-9][0-9]{1,2})$")]
-"""Dice: how many, and of how many sides: `2d6`."""
 
 
 class Setup(Datum):
