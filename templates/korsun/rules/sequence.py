@@ -17,6 +17,13 @@ LAST_TURN_SKIPS: list[Phase] = [
 ]
 
 
+def turn_shows(face: int) -> None:
+    """The turn marker shows whose player turn it is: its back is the Germans' (2.6.3)."""
+    marker = piece("turn")
+    if marker is not None:
+        marker.show_face(face)
+
+
 def is_played(which: Phase) -> bool:
     """Whether a phase of the turn is played: the breakout only once it is declared (16.4), and little in the last Soviet turn
     after it (16.5.4). One in which nobody could do anything is passed over."""
