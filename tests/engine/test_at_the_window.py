@@ -10,6 +10,7 @@ from shared.games import WORKSPACES, load
 from shared.hands import Hands, at_window
 
 from builder.assemble.lexicon import _own_strings
+from builder.engine import Engine
 from builder.model import Game
 
 pytestmark = pytest.mark.engine
@@ -215,3 +216,25 @@ def test_who_is_writing_keeps_the_keyboard_and_the_map_gets_it_back_after(hands:
     hands.until(lambda: written() == "", "an empty chat line")
     hands.key("alt+b")
     hands.until(lambda: not focused(), "the map to have the keyboard")
+
+
+def test_who_joins_a_game_finds_the_sides_unfolded(hands: Hands, game: Game, blank: Callable[[str], Path]) -> None:
+    """In a window that opens with the list: two clicks, as at the beginning of a game."""
+    german, soviet = (game.text(f"side.{each}", "en") for each in ("german", "soviet"))
+    guest = hands.engine
+    with Engine(blank(GAME), player="Host", user="host") as host:
+        host.new_game(german)
+        port = host.serve()
+        host.join(port, "Sides", german)
+        guest.call("by_hand", wanted=False)
+        guest.close_game()
+        guest.call("connect", host="127.0.0.1", port=port)
+        guest.wait_for(lambda: guest.call("owner", room="Sides") is not None, "the room")
+        guest.call("by_hand", wanted=True)
+        try:
+            guest.call("join", room="Sides", side=None)
+            hands.click(hands.row(game.text("side.soviet", "ja")))
+            hands.click(hands.word_on("完了"))
+            hands.until(lambda: guest.side() == soviet, "the side")
+        finally:
+            guest.disconnect()

@@ -5,12 +5,15 @@ import java.awt.Component;
 import java.awt.Container;
 import java.awt.Toolkit;
 import java.awt.Window;
+import java.awt.event.ActionEvent;
+import java.awt.event.ActionListener;
 import java.awt.event.AWTEventListener;
 import java.awt.event.HierarchyEvent;
 import javax.swing.JButton;
 import javax.swing.JComboBox;
 import javax.swing.JDialog;
 import javax.swing.SwingUtilities;
+import javax.swing.Timer;
 
 /**
  * The wizard by which a game begins: a page of it asks one thing, with a list that is folded up. It unfolds by itself, so that the
@@ -18,6 +21,7 @@ import javax.swing.SwingUtilities;
  */
 final class Wizard {
     private static final String LAST = "finish";     // name of its last button
+    private static final int PAUSE = 100, MOST = 50; // milliseconds between two looks at a window that opens, and how many there are
 
     /** From now on. */
     void watch() {
@@ -34,9 +38,30 @@ final class Wizard {
         if (!box.isShowing() || !onPage(box)) return;
         SwingUtilities.invokeLater(new Runnable() {
             public void run() {
-                if (box.isShowing() && box.isEnabled() && !box.isPopupVisible()) box.setPopupVisible(true);
+                open(box);
+                settle(box);
             }
         });
+    }
+
+    private static void open(JComboBox box) {
+        if (box.isShowing() && box.isEnabled() && !box.isPopupVisible()) box.setPopupVisible(true);
+    }
+
+    /** A window that opens with the list is put in its place and made the active one afterwards, either of which folds the list up again. */
+    private static void settle(final JComboBox box) {
+        final Window window = SwingUtilities.getWindowAncestor(box);
+        if (window == null || window.isActive()) return;
+        final int[] looks = new int[2];  // all of them, and those at the active window
+        final Timer timer = new Timer(PAUSE, null);
+        timer.addActionListener(new ActionListener() {
+            public void actionPerformed(ActionEvent e) {
+                if (window.isActive()) looks[1]++;
+                if (looks[1] == 2) open(box);
+                if (looks[1] >= 2 || ++looks[0] >= MOST || !box.isShowing()) timer.stop();
+            }
+        });
+        timer.start();
     }
 
     /** Whether it stands in the wizard: no class of that is among its parents, but its buttons have names. */

@@ -131,8 +131,11 @@ def zone_closed(unit: Piece, move: Move, here: Hex, there: Hex) -> bool:
 def over_causes(unit: Piece, move: Move) -> list[Text]:
     """Why a piece may move no more, or not at all, wherever it goes."""
     found: list[Text] = []
+    side = unit.side
     if not may_move_from(unit, move.begun):
         found.append(say("movement.why.phase"))
+    elif side is not None and not decides(side):
+        found.append(say("movement.why.whose", side_name(side)))
     if move.stopped != "":
         found.append(stop_cause(move.stopped))
     elif one_at_a_time() and move.hexes > 0 and not is_mover(unit):
