@@ -20,9 +20,22 @@ def loaded_for_defence(p: Piece) -> bool:
     return not p.has("dry") and p.dbs > 0
 
 
-def guns_within(gun_body: Formation, p: Piece) -> bool:
-    """Whether a unit belongs to the body of a gun, or to one under it (12.10.4 12.10.6)."""
-    return any(level_of(p, level) == gun_body for level in LEVELS)
+def served_body(p: Piece) -> str:
+    """Whose units a gun may support: those of its body (12.10.6); a Soviet gun its corps, else its army, else its front, an artillery
+    division that is assigned to an army like the army's own guns (12.10.4)."""
+    own_body = p.formation
+    if own_body is None or german(p):
+        return own_body if own_body is not None else ""
+    for level in ["corps", "army", "front"]:
+        found = superior(own_body, level)
+        if found != "":
+            return found
+    return ""
+
+
+def guns_within(gun_body: str, p: Piece) -> bool:
+    """Whether a unit belongs to the body that a gun serves, or to one under it (12.10.4 12.10.6)."""
+    return gun_body != "" and any(level_of(p, level) == gun_body for level in LEVELS)
 
 
 def guns_on(battle: Battle, side: Side) -> list[Piece]:
@@ -58,10 +71,10 @@ def silent_because(p: Piece, battle: Battle) -> list[Text]:
     far = max([hexes_off(here, where) for where in battle.targets])
     if far > p.range:
         found.append(say("say.guns.why.range", far, p.range))
-    body = p.formation
+    body = served_body(p)
     fights = battle.attackers if attacks else battle.defenders
-    if body is None or not any(guns_within(body, unit) for unit in fights if unit != p):
-        found.append(say("say.guns.why.body", p.formation_name))
+    if not any(guns_within(body, unit) for unit in fights if unit != p):
+        found.append(say("say.guns.why.body", p.formation_name if body == "" else formation_name(f"{body}")))
     if attacks and not fires_for_supported(p, battle):
         found.append(say("say.guns.why.supply"))
     if len([q for q in guns_on(battle, p.side) if q != p]) >= (MOST_IN_ATTACK if attacks else MOST_IN_DEFENCE):
@@ -77,8 +90,8 @@ def silent_because(p: Piece, battle: Battle) -> list[Text]:
 
 def fires_for_supported(p: Piece, battle: Battle) -> bool:
     """Whether somebody is supported of those for whom a gun may fire in an attack (12.4 12.10.4 12.10.6)."""
-    mine = p.formation
-    return mine is not None and any(backed(unit) and guns_within(mine, unit) for unit in battle.attackers)
+    mine = served_body(p)
+    return any(backed(unit) and guns_within(mine, unit) for unit in battle.attackers)
 
 
 def attacked_itself(p: Piece) -> bool:

@@ -99,7 +99,7 @@ def combat_begins() -> None:
     retreat.forget()
     advance.close()
     forget_result()
-    if not in_main() and phase() != "armour-response":
+    if not hexes_declared():
         for p in map_pieces():
             if p.id == "combat":
                 p.discard()
@@ -114,9 +114,14 @@ def combat_left() -> list[Text]:
     """What is open of attacks and their results when a segment is left."""
     found = battles.left_open() + dues.left_open() + retreat.left_open()
     unfought = [h for p in map_pieces() if p.id == "combat" for h in hexes_of_units([p])]
-    if len(unfought) > 0 and not in_main() and phase() != "armour-response":
+    if len(unfought) > 0 and not hexes_declared():
         found.append(say("say.combat.unfought", hex_numbers(unfought)))
     return found
+
+
+def hexes_declared() -> bool:
+    """A phase in which hexes are declared, or attacked as they were: the tracker that was stepped back past it comes again (12.1.1)."""
+    return in_main() or phase() in ("soviet-declaration", "armour-response", "german-declaration")
 
 
 def combat_lost(which: Phase) -> list[Text]:
