@@ -216,6 +216,36 @@ def test_a_binding_names_phases(tmp_path: Path, bind: str, found: str, expected:
     assert any(each.found == found and expected in each.expected and each.line == 5 for each in problems), problems
 
 
+@pytest.mark.parametrize(
+    ("setting", "field", "found", "expected"),
+    [
+        ("keep: {underway: 2026-01-01}", "underway", "2026-01-01", "a name of at most 60 letters"),
+        ("keep: {underway: [Way]}", "underway", "", "a name of at most 60 letters"),
+        ("keep: {undrway: Way}", "undrway", "undrway", "a value that movement keeps"),
+        ("keep: Way", "keep", "Way", "a mapping"),
+        ("texts: {name: [x]}", "name", "", "a key of the strings"),
+        ("texts: x", "texts", "x", "a mapping"),
+        ("commands: {back: {menu: [x, y]}}", "menu", "", "text"),
+        ("commands: {back: {menuu: x}}", "menuu", "menuu", "a known field"),
+        ("commands: {back: '0202'}", "back", "0202", "a mapping (`name: value`), yes or off"),
+        ("commands: [back]", "commands", "", "a mapping"),
+    ],
+)
+def test_what_a_declaration_sets_beside_its_steps(
+    tmp_path: Path, setting: str, field: str, found: str, expected: str
+) -> None:
+    """Each of these was accepted in silence, or ended `check` with a traceback."""
+    _, problems = read(tmp_path, f"mechanics:\n  go:\n    use: movement\n    kinds: unit\n    {setting}\n")
+    said = [each for each in problems if each.field == field]
+    assert len(said) == 1, problems
+    assert (said[0].found, said[0].line) == (found, 6) and expected in said[0].expected
+
+
+def test_a_declaration_with_a_very_long_name(tmp_path: Path) -> None:
+    _, problems = read(tmp_path, f"mechanics:\n  {'go' * 30}:\n    use: movement\n    kinds: unit\n")
+    assert [each.expected for each in problems] == ["a name of at most 40 letters"]
+
+
 def test_a_binding_may_be_a_list_of_phases(tmp_path: Path) -> None:
     program = clean(tmp_path, "mechanics:\n  late: {use: duties, bind: move-red move-blue}\n")
     assert "late.bound_phases" in program.functions

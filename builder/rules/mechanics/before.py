@@ -17,6 +17,7 @@ from builder.model import Game, Node, Origin, RuleProperty, RuleSheet, SyntaxTre
 from builder.rules.mechanics.catalogue import Mechanic
 from builder.rules.mechanics.code import Scope
 from builder.rules.mechanics.instance import Instance
+from builder.rules.mechanics.settings import wrong_settings
 
 __all__ = ["brought", "surroundings"]
 
@@ -70,7 +71,7 @@ def brought(
     known = _known.setdefault((instance.name, instance.again), [])
     found = next((each for each in known if _is_of(each, instance, around)), None)
     if found is None:
-        wrong: list[Problem] = []
+        wrong = list(wrong_settings(instance.mechanic, instance.given))
         trees, sheets = instance.trees(wrong), list(instance.sheets(wrong))
         wrong += [*instance.results(), *instance.left_out(), *instance.headings()]
         problems += wrong

@@ -7,8 +7,10 @@ from collections.abc import Iterator, Mapping
 from typing import Any, Protocol
 
 from builder.foundation.problems import Problem
-from builder.model import Node, Origin, RuleSheet
+from builder.model import Datum, Node, Origin, RuleSheet
+from builder.model.rules import RuleButton, RuleCommand
 from builder.rules.mechanics.catalogue import Mechanic
+from builder.rules.mechanics.settings import changed
 
 __all__ = ["Declared", "filled", "sheet_of"]
 
@@ -64,6 +66,9 @@ def sheet_of(one: Declared, problems: list[Problem]) -> RuleSheet:
     return RuleSheet.model_validate(_noded(data, Origin(one.given.origin.file, one.given.origin.line)))
 
 
+_MODELS: dict[str, type[Datum]] = {"commands": RuleCommand, "buttons": RuleButton}
+
+
 def _change_commands(one: Declared, data: dict[str, Any], named: Mapping[str, Any], problems: list[Problem]) -> None:
     """Texts, keys and paragraphs of commands as the declaration has them; ids with its name; what it leaves out is out, and what is
     `asked` for comes only where it names it."""
@@ -76,8 +81,8 @@ def _change_commands(one: Declared, data: dict[str, Any], named: Mapping[str, An
             asked = each.pop("asked", "no") == "no" or each["id"] in commands
             if change == "off" or not asked or ("for" in each and not each["for"].split()):
                 continue
-            if isinstance(change, Mapping):
-                each.update(change)
+            if change not in ({}, "yes"):
+                each = changed(each, change, _MODELS[key], one.given, problems)
             each["paragraphs"] = str(named.get(each["id"], ""))
             each["id"] = f"{one.name}-{each['id']}"
             kept.append(each)

@@ -23,6 +23,7 @@ from builder.rules.mechanics.catalogue import Mechanic, catalogue, library, libr
 from builder.rules.mechanics.code import scope_of
 from builder.rules.mechanics.facts import facts
 from builder.rules.mechanics.instance import SETTINGS, Instance
+from builder.rules.mechanics.settings import LONGEST
 
 __all__ = ["expand"]
 
@@ -92,6 +93,9 @@ def _mechanic(sheet: RuleSheet, name: str, given: Any, problems: list[Problem]) 
         problems.append(
             Problem.at(sheet.origin, name, str(given), "a mapping: use: MECHANIC, and its values", check="rules")
         )
+        return None
+    if len(name) > LONGEST:
+        problems.append(Problem.at(sheet.origin, name, name, f"a name of at most {LONGEST} letters", check="rules"))
         return None
     use = str(given.get("use", ""))
     known = catalogue()

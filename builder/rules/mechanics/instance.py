@@ -20,6 +20,7 @@ from builder.rules.mechanics.brought import filled, sheet_of
 from builder.rules.mechanics.catalogue import Mechanic, catalogue, library_records
 from builder.rules.mechanics.code import Field, Scope, block, copied, placed
 from builder.rules.mechanics.forms import body_of
+from builder.rules.mechanics.settings import kept_names
 
 __all__ = ["SETTINGS", "Instance"]
 
@@ -49,9 +50,7 @@ class Instance:
         self.space = name.replace("-", "_")
         self.unread = {each for sheet in game.rules for each in sheet.mechanics}
         self.records = {node.name for each in catalogue().values() for node in each.records} | set(library_records())
-        keep = given.get("keep")
-        self.kept = {each: f"{self.space}_{each}" for each in mechanic.attributes}
-        self.kept |= {key: str(value) for key, value in keep.items()} if isinstance(keep, Mapping) else {}
+        self.kept = kept_names(mechanic, self.space, given)
         texts = given.get("texts")
         self.texts = (
             {f"{mechanic.id}.{key}": str(value) for key, value in texts.items()} if isinstance(texts, Mapping) else {}
