@@ -214,7 +214,7 @@ def sign_box(scene: MapScene, number: str, layer: SignLayer) -> Box:
 
 
 def _mark_signs(scene: MapScene, costs: Costs) -> None:
-    """Keeps names off the signs of features: a station under a name is not seen."""
+    """Keeps names off the signs of features: one under a name is not seen."""
     signs = {name: layer for name, layer in scene.style.ground.items() if isinstance(layer, SignLayer)}
     for number in scene.sheet.hexes if signs else ():
         for name in scene.layers(number):
