@@ -38,6 +38,19 @@ def may_call(p: Piece) -> bool:
     return called_hex(here) or could_be_attacked(here, side)
 
 
+def asks_why_not_called(p: Piece) -> bool:
+    """An enemy unit that nobody may attack, in the segment of declaration."""
+    side = combat_side()
+    return p.hex is not None and side is not None and declaring() and p.side != side and decides(side) and not may_call(p)
+
+
+def tell_not_called(p: Piece) -> None:
+    """Nobody beside it may attack it: of those selected in a hex one says so."""
+    here = p.hex
+    if here is not None and [q for q in selected() if q.hex == here][:1] == [p]:
+        report(say("say.combat.nobody-beside", here), "warning")
+
+
 def could_be_attacked(h: Hex, side: Side) -> bool:
     for n in h.neighbours():
         if not water_between(h, n) and any(able_to_attack(p) and not p.has("reserve") for p in units_at(n, side)):

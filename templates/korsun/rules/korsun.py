@@ -303,6 +303,18 @@ def drops_unsaid() -> list[Text]:
     return [say("say.drop.unsaid", there, game.DropFeeds)] if there is not None else []
 
 
+def missions_lost(which: Phase) -> list[Text]:
+    """What was allotted at Uman and has not flown as its phase is left: its player is asked before (14.6.3 14.6.4)."""
+    drops = stock.left("drop") if which == "german-drop" else 0
+    lifts = stock.left("lift") + stock.left("lift-2") if which == "german-lift" else 0
+    found: list[Text] = []
+    if drops > 0:
+        found.append(say("say.drop.waiting", drops))
+    if lifts > 0:
+        found.append(say("say.lift.waiting", lifts))
+    return found
+
+
 def drop_lapses() -> None:
     """The phase is left without a word of whom the drop supplies: the units that were offered first are (14.6.4)."""
     there = game.DropAt

@@ -90,6 +90,17 @@ def withdrawal_causes(p: Piece, there: Hex) -> list[Text]:
     return found
 
 
+def tell_no_withdrawal(p: Piece) -> None:
+    """German armour was dragged in the segment of withdrawal that may not go: why (9.8 12.17.2)."""
+    begun = p.came_from
+    if phase() != "night-withdrawal" or referee() == "off" or not german(p) or not armoured(p) or p.hex == begun:
+        return
+    if not able(p):
+        report(say("say.withdrawal.not", p.name, say("why.response.order")), "warning")
+    elif p.Broke == turn():
+        report(say("say.withdrawal.not", p.name, say("why.withdrawal.broke")), "warning")
+
+
 def withdrawal_over() -> None:
     movement.closed()
 
