@@ -260,6 +260,8 @@ def after_each(p: Piece, move: Move, here: Hex, there: Hex) -> Move:
     if mode_of(p) == "strategic" and (gun(p) or engineer(p)) and able(p):
         regroup(p)  # 9.4.2
         after = replace(after, note=f"{after.note} zz")
+    if gun(p) and p.wait > 0 and "fire:" not in after.note:
+        after = replace(after, note=f"{after.note} fire:{p.state('fire')}.")
     if mines_stop(p, here, there):
         after = replace(after, stopped="mines")
     if not heavy_crosses(p, here, there):
@@ -268,9 +270,12 @@ def after_each(p: Piece, move: Move, here: Hex, there: Hex) -> Move:
 
 
 def again_from_start(p: Piece, move: Move) -> Move:
-    """A move is taken back: what it cost in order comes back with it."""
+    """A move is taken back: what it cost in order comes back with it, and a gun has not moved (9.10.3)."""
     if "zz" in move.note and regrouping(p):
         p.set_state("organisation", "")
+    for state in ("", "no-fire-1", "no-fire-2"):
+        if f"fire:{state}." in move.note:
+            p.set_state("fire", state)
     if "waded" in move.note and p.kind == "unit":
         p.mark("afoot", False)
     return movement.anew_itself(p, move)

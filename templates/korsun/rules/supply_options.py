@@ -152,7 +152,7 @@ def dumps_beyond_gate(marker: Piece) -> list[Piece]:
     behind: list[Piece] = []
     for d in dumps_on_map("german"):
         way = supplies.trunk_of(d, shut)
-        if len(way) > 0 and way[0].has("station") and gate in way_to(way[0], found):
+        if len(way) > 0 and way[0].has("station") and way[0] != gate and gate in way_to(way[0], found):
             behind.append(d)
     return behind
 
