@@ -240,6 +240,12 @@ def test_what_counts_nothing_may_be_told_and_what_is_told_may_count_nothing(tmp_
     assert play.press("Victory points") == ["The Mill: 0 (6.1)", "News: 0202 +2", "In all 0: Nobody holds the field"]
 
 
+def test_what_counts_is_called_as_the_sheet_says(tmp_path: Path) -> None:
+    named = VICTORY.replace("points: it.vp", "points: it.vp, named: say('place.mill')")
+    play = field(tmp_path, named).put(r_1="0202", b_2="0603")
+    assert "The Mill: 2 (The Mill +2) (6.1)" in play.press("Victory points")
+
+
 def test_points_are_noted_and_end_the_game(tmp_path: Path) -> None:
     play = field(tmp_path, VICTORY).put(r_1="0101", b_2="0603", b_1="losses/both.blue", score="store/points.0")
     assert play.go() == []

@@ -18,7 +18,7 @@ GATHERED = (ty.ListOf(ty.RecordOf("Modifier")), ty.ListOf(ty.TEXT), ty.ListOf(ty
 
 _MODIFIER = ("text", "values", "by", "when", "each", "option", "paragraphs")
 _CAUSE = ("text", "values", "when", "of", "each", "most", "least", "option", "paragraphs")
-_COUNT = ("text", "values", "points", "side", "counts", "always", "when", "of", "each", "option", "paragraphs")
+_COUNT = ("text", "values", "points", "side", "counts", "always", "when", "of", "each", "named", "option", "paragraphs")
 
 
 def entries(field: Field, problems: list[Problem]) -> list[ast.stmt]:
@@ -162,7 +162,7 @@ def _cause(item: Field, n: int, problems: list[Problem]) -> list[ast.stmt]:
 def _count(item: Field, n: int, problems: list[Problem]) -> list[ast.stmt]:
     """Points that count for a side: of itself, of each of some hexes or other things, of each piece of a sort.
 
-    With `always: yes` it is told where nothing counts, too; with `counts: no` it is told only.
+    What it is made of is told: each thing as `named` says, by itself its number. With `always: yes` it is told where nothing counts, too; with `counts: no` it is told only.
     """
     shape = "points: {text: KEY, points: NUMBER, side: SIDE}, with each: LIST or of: {pieces}"
     if not _needs(item, _COUNT, ("text",), problems, shape):
@@ -190,14 +190,15 @@ def _count(item: Field, n: int, problems: list[Problem]) -> list[ast.stmt]:
         body = first + made
     elif "each" in item.value:
         through = expression(item.inside("each"), problems)
-        if through is None:
+        named = expression(item.inside("named"), problems) if "named" in item.value else template("it", item.line)
+        if through is None or named is None:
             return []
         body = block(
             f"listed{n} = [it for it in EACH if POINTS != 0]\n"
             f"points{n} = [POINTS for it in listed{n}]\n"
-            f"details{n}: list[Text] = [f'{{it}} {{signed(POINTS)}}' for it in listed{n}]\n"
+            f"details{n}: list[Text] = [f'{{NAMED}} {{signed(POINTS)}}' for it in listed{n}]\n"
             f"if len(listed{n}) >= {least}:\n    {add}",
-            item.line, EACH=through, DETAIL=template(f"joined(details{n})", item.line), **parts,
+            item.line, EACH=through, NAMED=named, DETAIL=template(f"joined(details{n})", item.line), **parts,
         )  # fmt: skip
     else:
         body = block(

@@ -47,7 +47,7 @@ itself stays there under another name: `level` can be replaced by a value that c
   of each, called `it`; `option: fog` only with that option.
 - **Causes** (lists of texts): `[{text: say.two, of: {is: division}, most: 1, paragraphs: "5.12"}]`, with `when`, `each`, `option`,
   `values` for the places of the text; with `of` these are the number and the names of the pieces.
-- **What counts**: `[{text: say.towns, side: red, each: 'held.held("red")', points: it.vp}]`, or `of` pieces.
+- **What counts**: `[{text: say.towns, side: red, each: 'held.held("red")', points: it.vp}]`, or `of` pieces; `named` says what each is called.
 - **What happens**: a list of actions and calls, perhaps by cases, where `any` is for every case.
 
 ### Actions

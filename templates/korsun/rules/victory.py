@@ -16,6 +16,14 @@ def place_points(h: Hex) -> int:
     return 0
 
 
+def town_name(h: Hex) -> Text:
+    """A town as the map calls it."""
+    for row in row_names("victory-places"):
+        if place_hex(f"{row}") == h:
+            return say(f"place.{row}")
+    return h.number
+
+
 def held_first(h: Hex) -> Side | None:
     """Who holds a town as the setup begins."""
     begun = "relief" if setup() == "relief" else "breakout" if setup() == "breakout" else "campaign"

@@ -4,13 +4,13 @@
       use: victory
       with: held
       counts:
-        - {text: say.held, side: red, each: 'held.held("red")', points: it.vp, paragraphs: "6.1"}
+        - {text: say.held, side: red, each: 'held.held("red")', points: it.vp, named: town_name(it), paragraphs: "6.1"}
         - {text: say.lost-blue, side: red, of: {side: blue, kinds: unit}, points: steps_lost(it), paragraphs: "6.2"}
         - {text: place.mill, side: blue, points: 20, when: 'held.owner(place_hex("mill")) == "blue"'}
         - {text: say.cut-off, of: {kinds: unit, has: hungry}, points: 1, counts: no}
       level: {20+: level.red, 5-19: level.even, else: level.blue}
 
-An entry that says `always: yes` is told where nothing counts, too; `counts: no` makes one that is told only.
+Of each thing its number is told, or what `named` says. An entry that says `always: yes` is told where nothing counts, too; `counts: no` makes one that is told only.
 """
 
 
