@@ -62,7 +62,7 @@ def steadied(battle: Battle) -> Battle | None:
     if len(brave) > 0 and len(firm) > 0:
         return replace(battle, attackers=brave, defenders=firm)
     if len(brave) == 0 or any(p.hex in battle.targets for p in battle.defenders):
-        report(say("say.melee.no-attack" if len(brave) == 0 else "say.melee.no-defence", battle.targets[0]))
+        report(say("say.melee.no-attack" if len(brave) == 0 else "say.melee.no-defence", battle.targets[0]), "strong")
     return None
 
 
@@ -89,7 +89,7 @@ def steadfast(units: list[Piece], key: TextKey) -> list[Piece]:
             line = f"{line} {fall_back(p) if referee() == 'full' else say('say.falls-back.by-hand')}"
         said.append(line)
     if len(said) > 0:
-        report(say(key, joined(said, "; ")))
+        report(say(key, joined(said, "; ")), "strong" if len(stay) < len(units) else "plain")
     return stay
 
 
@@ -98,7 +98,7 @@ def steadfast(units: list[Piece], key: TextKey) -> list[Piece]:
 
 def lose_one(p: Piece) -> None:
     if referee() == "full" and not take_step(p, True):  # that it is gone has been said
-        report(say("say.step-lost", p.name))
+        report(say("say.step-lost", p.name), "strong")
 
 
 def shake(units: list[Piece]) -> None:
@@ -123,9 +123,9 @@ def retreat_together(foes: list[Piece]) -> None:
             ways = flight.ends_of(p, 1)
         if len(ways) == 0:
             take_step(p, True)
-            report(f"{p.name} {say('say.retreats.nowhere')}")
+            report(f"{p.name} {say('say.retreats.nowhere')}", "strong")
         else:
-            report(f"{p.name} {say('say.retreats', give_way_among(p, ways))}")
+            report(f"{p.name} {say('say.retreats', give_way_among(p, ways))}", "strong")
 
 
 # ---- after it: the emptied hex may be entered by attackers that stood their ground (H21)
