@@ -68,7 +68,7 @@ def sheet_expressions(game: Game) -> Iterator[SheetExpression]:
                 if text is not None:
                     yield SheetExpression(command.id, part, command, text, with_piece=True, namespace=sheet.namespace)
         for hook in sheet.hooks:
-            piece = hook.on == "moved"
+            piece = hook.on in ("moved", "by-hand")
             yield SheetExpression(hook.id, "call", hook, hook.call, with_piece=piece, namespace=sheet.namespace)
         for button in sheet.buttons:
             yield SheetExpression(button.id, "call", button, button.call, with_piece=False, namespace=sheet.namespace)

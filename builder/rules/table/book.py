@@ -203,20 +203,31 @@ class Book:
 
     def dragged(self, piece: Actor) -> None:
         """What follows when a piece was dragged, or sent by its menu. Each hook is an action of its own."""
-        for each in self._hooks:
-            if each.on == "moved" and piece.kind in each.kinds:
-                call = self._entries[each.id, "call"]
-                self.act(partial(call, piece), piece)
-        self._by_hand(piece)
+        said = self._voice.lines
+        self._follow("moved", piece)
+        if self._voice.lines == said:
+            self._by_hand(piece)
+
+    def _follow(self, what: str, piece: Actor) -> bool:
+        """The hooks on something that a player did with a piece. Returns whether there are any."""
+        hooks = [each for each in self._hooks if each.on == what and piece.kind in each.kinds]
+        for each in hooks:
+            self.act(partial(self._entries[each.id, "call"], piece), piece)
+        return len(hooks) > 0
 
     def _by_hand(self, piece: Actor) -> None:
-        """A drag across the map of which no rule has said anything in this click, by a piece that moves by rules: it is told once."""
-        if self._depth or self._voice.spoken or self._state.option("referee") in ("", "off"):
+        """A drag across the map of which no rule has said anything, by a piece that moves by rules: what follows is done, and it is
+        told once."""
+        told = self._voice.spoken
+        if self._depth or (told and not self._voice.handed) or self._state.option("referee") in ("", "off"):
             return
         before, now = piece.came_from, piece.hex
         moves = any(each.moves and piece.kind in each.kinds for each in self._hooks)
         if moves and piece.side is not None and before is not None and now is not None and before is not now:
-            self.act(lambda: self._voice.report(self._voice.words.say("moved.by-hand", piece.name), "warning"), piece)
+            key = "moved.by-hand.back" if self._follow("by-hand", piece) else "moved.by-hand"
+            if not told:
+                self.act(lambda: self._voice.report(self._voice.words.say(key, piece.name), "warning"), piece)
+                self._voice.handed = True
 
     def followed(self, piece: Actor, name: str) -> None:
         """What follows when a rule does by itself what a named command of a piece's kind would do: a part of the action."""

@@ -30,6 +30,10 @@ class Voice:
         self._heard = (0, 0)
         self.spoken = False
         """Whether rules have said anything in this click."""
+        self.lines = 0
+        """How many lines rules have said so far."""
+        self.handed = False
+        """Whether they have said in this click that pieces were moved by hand."""
         self.warnings = 0
         """How many lines of rules were warnings so far."""
 
@@ -42,6 +46,7 @@ class Voice:
         """A line of the rules, in each language it is to be read in. All tones read the same."""
         self.warnings += tone == "warning"
         self.spoken = True
+        self.lines += 1
         for each in self.words.said(line):
             self.tell(each)
 
@@ -59,7 +64,7 @@ class Voice:
 
     def flush(self) -> None:
         """Say what waits."""
-        waiting, self._waiting, self.spoken = self._waiting, None, False
+        waiting, self._waiting, self.spoken, self.handed = self._waiting, None, False, False
         for each in waiting or ():
             self.chat.show(each)
 

@@ -33,11 +33,33 @@ def place_name(p: Piece) -> Text:
     return here.number if here is not None else formation_name(army) if army is not None else ""
 
 
+def lies_nowhere(p: Piece) -> bool:
+    """In a box of a display where aircraft have nothing to do: the track of turns, say (9.11)."""
+    return p.box is not None and not p.box.startswith("air/") and not on_morale(p)
+
+
 def no_target(p: Piece) -> bool:
     here = p.hex
     if here is None or p.is_a("level-bomber") or wrong_part(p) or p.Bombed == turn():
         return False
     return not any(q.is_a("armour") for q in units_at(here, "soviet"))  # 9.14
+
+
+def out_of_place(p: Piece) -> bool:
+    """Whether an aircraft lies where a drag has led it that is against the rules: a key puts it back."""
+    begun = p.came_from is not None or p.came_from_box is not None
+    return referee() != "off" and begun and (len(aircraft.faults(p)) > 0 or aircraft.late(p))
+
+
+def take_back(me: Piece) -> None:
+    """An aircraft goes back to where the drag began."""
+    here, there = me.came_from, me.came_from_box
+    if here is not None:
+        me.put(here)
+        report(say("movement.back", me.name, here), "quiet")
+    elif there is not None:
+        me.send(there)
+        report(say("say.air.back", me.name), "quiet")
 
 
 def laid_on(me: Piece) -> None:
@@ -61,6 +83,23 @@ def may_lie_on(me: Piece, army: Formation) -> bool:
 def lie_on(me: Piece, army: Formation) -> None:
     me.Army = army
     report(morale_line(army))
+
+
+def aircraft_idle() -> list[Text]:
+    """What of the turn's aircraft is not laid (9.11), and which level bombers have not bombed (9.21)."""
+    found: list[Text] = []
+    every = [p for p in pieces() if p.kind == "air"]
+    unused = 0
+    for each in aircraft.pools():
+        of_it = [p for p in every if aircraft.pool(p) == each]
+        used = len([p for p in of_it if aircraft.used(p)])
+        unused += max(0, min(aircraft.allowed(each, turn()), len(of_it)) - used)
+    if unused > 0:
+        found.append(say("say.air.not-laid", unused))
+    waiting = [p for p in every if waits_in_box(p)]
+    if len(waiting) > 0:
+        found.append(say("say.air.not-bombed", len(waiting)))
+    return found
 
 
 # ---- level bombing (9.2)

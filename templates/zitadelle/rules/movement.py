@@ -95,6 +95,7 @@ def put_aside(p: Piece, h: Hex) -> None:
         refuse_drag(p, h, say("say.why.8.11"))
     else:
         return
+    movement.handed(p)
     control.strayed(p, h)
 
 
@@ -103,7 +104,8 @@ def refuse_drag(p: Piece, h: Hex, why: Text) -> None:
     others = [each for each in selected() if each.kind == p.kind and each.hex == h and each.came_from not in (None, h)]
     together = others if p in others else [p]
     if p == together[0]:
-        report(say("say.drag.no", joined([each.name for each in together]), h, why), "warning")
+        line = say("say.drag.no", joined([each.name for each in together]), h, why)
+        report(joined([line, say("movement.offer")], " – "), "warning")
 
 
 # ---- reinforcements: morale comes back with every second one (13.81)

@@ -34,6 +34,8 @@ final class Acting {
     private boolean flushing;                                    // whether commands wait for the end of the click
     private Command held;                                        // these commands
     private boolean said;                                        // whether rules have said anything in this click
+    private int lines;                                           // how many lines they have said so far
+    boolean handed;                                              // whether they have said in this click that pieces were moved by hand
     private String idle;                                         // what is said of a key that did nothing
     boolean afterwards;                                          // whether lines of the chat wait as well
 
@@ -167,6 +169,7 @@ final class Acting {
     void report(String line, String tone) {
         must();
         said = true;
+        lines++;
         String sign = line.startsWith("- ") ? "- " : sign(tone), shown = sign + world.dice.shown() + (line.startsWith("- ") ? line.substring(2) : line);
         // two commands: the one that goes out may take others in, which this player would then read twice
         unsaid.add(new Line(world.module.getChatter(), shown, sign));
@@ -206,6 +209,11 @@ final class Acting {
         return said;
     }
 
+    /** How many lines rules have said so far. */
+    int lines() {
+        return lines;
+    }
+
     // ---- the end of an action
 
     /** Everything is handed over. */
@@ -231,7 +239,7 @@ final class Acting {
         }
         done.clear();
         unsaid.clear();
-        if (!flushing) said = false;
+        if (!flushing) said = handed = false;
         world.pieces.doubt();
         world.module.refreshVisibleMaps();
     }
@@ -265,7 +273,7 @@ final class Acting {
 
     private void flush() {
         flushing = false;
-        said = false;
+        said = handed = false;
         Command first = world.module.resumeLogging(), then = held;
         held = null;
         afterwards = false;

@@ -172,10 +172,11 @@ public final class Entry {
             Piece me = piece(trait);
             if (me == null) return false;
             List calls = world.sheets.hooksOn("moved", me.kind(), "", false);
+            int said = world.acting.lines();
             dragging = true;
             for (int n = 0; n < calls.size(); n++) act(((Integer) calls.get(n)).intValue(), me);
             dragging = false;
-            byHand(me);
+            if (world.acting.lines() == said) byHand(me);
         } catch (Throwable e) {
             world.trouble.tell(e);
         } finally {
@@ -185,17 +186,22 @@ public final class Entry {
         return false;
     }
 
-    /** A drag across the map of which no rule has said anything in this click, by a piece that moves by rules: it is told once. */
+    /** A drag across the map of which no rule has said anything, by a piece that moves by rules: what follows is done, and it is told once. */
     private void byHand(Piece me) {
         String level = world.global("option_referee");
-        if (world.acting.under() || world.acting.said() || level.length() == 0 || level.equals("off")) return;
+        boolean told = world.acting.said();
+        if (world.acting.under() || (told && !world.acting.handed) || level.length() == 0 || level.equals("off")) return;
         Hex from = me.came_from(), to = me.hex();
         if (from == null || to == null || from == to || me.side() == null || !world.sheets.moves(me.kind())) return;
+        List calls = world.sheets.hooksOn("by-hand", me.kind(), "", false);
+        for (int n = 0; n < calls.size(); n++) act(((Integer) calls.get(n)).intValue(), me);
+        if (told) return;
         world.acting.begin();
         try {
             world.texts.note();
-            List lines = world.texts.lines(world.texts.say("moved.by-hand", new Object[] {me.name()}));
+            List lines = world.texts.lines(world.texts.say(calls.isEmpty() ? "moved.by-hand" : "moved.by-hand.back", new Object[] {me.name()}));
             for (int n = 0; n < lines.size(); n++) world.acting.report((String) lines.get(n), "warning");
+            world.acting.handed = true;
             world.acting.finish();
         } catch (RuntimeException e) {
             world.acting.undo();

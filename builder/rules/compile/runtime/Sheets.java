@@ -115,13 +115,13 @@ final class Sheets {
         return found == null ? new ArrayList() : found;
     }
 
-    /** What is to be done, in order, when something happens: `moved` of a kind; `phase` and `turn`, or `leave`, `back`, `again`, `end`, of a phase. */
+    /** What is to be done, in order, when something happens: `moved` or `by-hand` of a kind; `phase` and `turn`, or `leave`, `back`, `again`, `end`, of a phase. */
     List hooksOn(String what, String kind, String phase, boolean newTurn) {
         ArrayList made = new ArrayList();
         for (int n = 0; n < hooks.size(); n++) {
             Hook each = (Hook) hooks.get(n);
             boolean fits = false;
-            if (what.equals("moved")) fits = each.on.equals("moved") && each.kinds.contains(kind);
+            if (what.equals("moved") || what.equals("by-hand")) fits = each.on.equals(what) && each.kinds.contains(kind);
             else if (!what.equals("phase")) fits = each.on.equals(what);
             else if (each.on.equals("turn")) fits = newTurn;
             else if (each.on.equals("phase")) fits = each.phases.isEmpty() || each.phases.contains(phase);

@@ -185,13 +185,29 @@ def dragged_in(unit: Piece, begun: Hex, there: Hex) -> None:
     elif who(unit) and there in ends_from(unit, begun):
         taken(unit, begun, there)
     elif there in game.open_hexes:
-        causes_named = against(unit, there)
-        astray(
-            unit,
-            begun,
-            there,
-            joined(causes_named, "; ") if len(causes_named) > 0 else say("advance.refused", called(unit), there),
-        )
+        why = refusal(unit, there)
+        if why in [refusal(each, there) for each in strayed_before(unit)]:  # told with the first of those dragged together
+            unit.strayed = begun
+            strays(unit, there)
+        else:
+            astray(unit, begun, there, why)
+
+
+def refusal(unit: Piece, there: Hex) -> Text:
+    """Why a piece that may advance may not do so into an emptied hex."""
+    causes_named = against(unit, there)
+    return joined(causes_named, "; ") if len(causes_named) > 0 else say("advance.refused", called(unit), there)
+
+
+def strayed_before(unit: Piece) -> list[Piece]:
+    """Who was refused by the same drag before a piece."""
+    found: list[Piece] = []
+    for each in selected():
+        if each == unit:
+            return found
+        if each.kind in kinds() and each.strayed is not None and each.hex == unit.hex and each.came_from == unit.came_from:
+            found.append(each)
+    return nobody()
 
 
 def astray(unit: Piece, begun: Hex, there: Hex, why: Text) -> None:

@@ -23,6 +23,15 @@ def dragged(unit: Piece) -> None:
         follow(unit, move, there)
 
 
+def handed(unit: Piece) -> None:
+    """A piece was dragged that has no move to make, and no rule has another use for the drag: where it began is kept, so that a key
+    puts the piece back. A game that tells such drags itself calls this too."""
+    if unit.handed_in != stamp() or unit.handed_to != unit.came_from:
+        unit.handed_from = unit.came_from
+    unit.handed_to = unit.hex
+    unit.handed_in = stamp()
+
+
 def begin_anew(unit: Piece, move: Move) -> None:
     """A move is taken back: it begins anew where it began."""
     on_course(unit)

@@ -66,11 +66,19 @@ def strayed(unit: Piece) -> bool:
 
 
 def may_return(unit: Piece) -> bool:
-    """Whether a piece lies elsewhere on the map than its move has come to, or where that may not end."""
+    """Whether a piece lies elsewhere on the map than its move has come to, or where that may not end, or was moved by hand."""
+    if by_hand_now(unit):
+        return True
     known = under_way(unit) if referee() != "off" and unit.hex is not None else None
     if known is None or known.at is None:
         return False
     return known.at != unit.hex or may_begin_anew(unit, known)
+
+
+def by_hand_now(unit: Piece) -> bool:
+    """Whether a piece lies where a drag has led it that was no move of its."""
+    in_time = referee() != "off" and unit.handed_in == stamp()
+    return in_time and unit.hex is not None and unit.hex == unit.handed_to != unit.handed_from
 
 
 def may_begin_anew(unit: Piece, known: Move) -> bool:
@@ -81,7 +89,16 @@ def may_begin_anew(unit: Piece, known: Move) -> bool:
 
 
 def go_back(unit: Piece) -> None:
-    """A piece goes back to where its move has come to; where it may not end there, to where it began."""
+    """A piece goes back to where its move has come to; where it may not end there, to where it began; after a drag that was no
+    move, to where that began."""
+    handed_back = unit.handed_from if by_hand_now(unit) else None
+    if handed_back is not None:
+        unit.put(handed_back)
+        unit.clear_moved()
+        on_course(unit)
+        taken_back(unit)
+        report(say("movement.back", unit.name, handed_back), "quiet")
+        return
     known = under_way(unit)
     if known is None or known.at is None:
         return
