@@ -90,6 +90,9 @@ class RuleHook(Datum):
         default=False,
         description="for `moved`: these pieces move by rules, so that a drag of which no rule says anything is told",
     )
+    remarks: bool = Field(
+        default=False, description="for `moved`: what it says is no use of the drag, such as that a hex is full now"
+    )
     paragraphs: Words = ()
 
 

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 
-from builder.model import Counter, Game, PieceKind, RuleCommand
+from builder.model import Counter, Game, PieceKind, RuleCommand, RuleHook
 from builder.rules.compiled import command_key, expanded_commands, ordered_commands
 from builder.rules.knowledge import Spots, boxes_text, hexes_text, tabbed, tables_text, texts_text
 
@@ -120,6 +120,11 @@ def entries_text(game: Game, numbers: Numbers) -> str:
     return tabbed(_entry_rows(game, numbers))
 
 
+def _drags(hook: RuleHook) -> tuple[str, ...]:
+    """What a hook on drags is to the telling of those that no rule speaks of."""
+    return ("moves",) if hook.moves else ("remarks",) if hook.remarks else ()
+
+
 def _entry(command: RuleCommand) -> tuple[str, ...]:
     """The keys of the texts of a command's entry in menus, and of its sub-menu."""
     if not command.menu:
@@ -142,4 +147,4 @@ def _entry_rows(game: Game, numbers: Numbers) -> Iterator[tuple[str, ...]]:
     for sheet in game.rules:
         for hook in sheet.hooks:
             kinds, phases = " ".join(hook.kinds), " ".join(hook.phases)
-            yield "hook", str(numbers[hook.id, "call"]), hook.on, phases, kinds, *(("moves",) if hook.moves else ())
+            yield "hook", str(numbers[hook.id, "call"]), hook.on, phases, kinds, *_drags(hook)

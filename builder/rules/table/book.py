@@ -212,7 +212,10 @@ class Book:
         """The hooks on something that a player did with a piece. Returns whether there are any."""
         hooks = [each for each in self._hooks if each.on == what and piece.kind in each.kinds]
         for each in hooks:
+            before = self._voice.spoken, self._voice.lines
             self.act(partial(self._entries[each.id, "call"], piece), piece)
+            if each.remarks:
+                self._voice.spoken, self._voice.lines = before
         return len(hooks) > 0
 
     def _by_hand(self, piece: Actor) -> None:

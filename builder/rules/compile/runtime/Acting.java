@@ -214,6 +214,12 @@ final class Acting {
         return lines;
     }
 
+    /** What has been said since was a remark: it does not count. */
+    void remarked(boolean before, int count) {
+        said = before;
+        lines = count;
+    }
+
     // ---- the end of an action
 
     /** Everything is handed over. */

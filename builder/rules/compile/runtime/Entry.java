@@ -174,7 +174,12 @@ public final class Entry {
             List calls = world.sheets.hooksOn("moved", me.kind(), "", false);
             int said = world.acting.lines();
             dragging = true;
-            for (int n = 0; n < calls.size(); n++) act(((Integer) calls.get(n)).intValue(), me);
+            for (int n = 0; n < calls.size(); n++) {
+                boolean before = world.acting.said();
+                int count = world.acting.lines(), call = ((Integer) calls.get(n)).intValue();
+                act(call, me);
+                if (world.sheets.remarks(call)) world.acting.remarked(before, count);
+            }
             dragging = false;
             if (world.acting.lines() == said) byHand(me);
         } catch (Throwable e) {

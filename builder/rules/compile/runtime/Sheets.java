@@ -49,6 +49,7 @@ final class Sheets {
         String on;
         Set phases, kinds;
         boolean moves;                // of dragged pieces: they move by rules
+        boolean remarks;              // of dragged pieces: what it says is no use of the drag
     }
 
     Sheets(World world) {
@@ -91,6 +92,7 @@ final class Sheets {
         made.phases = set(c[3]);
         made.kinds = set(c[4]);
         made.moves = c.length > 5 && c[5].equals("moves");
+        made.remarks = c.length > 5 && c[5].equals("remarks");
         hooks.add(made);
     }
 
@@ -128,6 +130,15 @@ final class Sheets {
             if (fits) made.add(Integer.valueOf(each.call));
         }
         return made;
+    }
+
+    /** Whether what a hook says of a drag is no use of it. */
+    boolean remarks(int call) {
+        for (int n = 0; n < hooks.size(); n++) {
+            Hook each = (Hook) hooks.get(n);
+            if (each.call == call) return each.remarks;
+        }
+        return false;
     }
 
     /** Whether something is to be done when a piece of a kind was dragged. */

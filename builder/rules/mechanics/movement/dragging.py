@@ -15,7 +15,7 @@ def dragged(unit: Piece) -> None:
     move = known if known is not None else fresh(unit, origin)
     if known is not None and there == known.at:
         on_course(unit)
-        report(say("movement.back", unit.name, there), "quiet")
+        report(say("movement.back" if known.hexes == 0 else "movement.put-back", unit.name, there), "quiet")
     elif known is not None and there == known.begun and may_take_back(unit, known):
         report(say("movement.back", unit.name, there), "quiet")
         begin_anew(unit, known)

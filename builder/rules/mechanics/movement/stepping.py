@@ -97,7 +97,7 @@ def go_back(unit: Piece) -> None:
         unit.clear_moved()
         on_course(unit)
         taken_back(unit)
-        report(say("movement.back", unit.name, handed_back), "quiet")
+        report(say("movement.put-back", unit.name, handed_back), "quiet")
         return
     known = under_way(unit)
     if known is None or known.at is None:
@@ -112,4 +112,5 @@ def go_back(unit: Piece) -> None:
         if known.hexes == 0:
             unit.clear_moved()
     on_course(unit)
-    report(say("movement.back", unit.name, there), "quiet")
+    anew_there = anew_from is not None or known.hexes == 0
+    report(say("movement.back" if anew_there else "movement.put-back", unit.name, there), "quiet")
