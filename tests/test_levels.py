@@ -33,6 +33,7 @@ def test_each_level_has_a_page_in_each_language_with_every_phase(name: str) -> N
     for page in pages:
         words = _words(page.html)
         assert [each.id for each in game.phases if say.text(each.name, page.language) not in words] == []
+        assert re.findall(r"\{\d[^}]*\}", words) == []  # what a line of the chat fills in
 
 
 @pytest.mark.parametrize("name", [each for each in sorted(WORKSPACES) if each in _OWN])

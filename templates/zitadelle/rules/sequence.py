@@ -20,7 +20,8 @@ def phase_order() -> list[Phase]:
 def lead_of(which: Phase) -> Text:
     """What can be done in a phase; of the first one with how many aircraft there are today (9.11 9.12)."""
     today = [value("turns", turn(), each) for each in ["north-db", "north-lb", "south-db", "south-lb"]]
-    return say("lead.air", today[0], today[1], today[2], today[3]) if which == "air" else say(f"lead.{which}")
+    counts = say("lead.air-today", today[0], today[1], today[2], today[3])
+    return joined([say("lead.air"), counts], " ") if which == "air" else say(f"lead.{which}")
 
 
 def lost_with(which: Phase) -> list[Text]:
