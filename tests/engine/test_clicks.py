@@ -108,6 +108,17 @@ def test_four_units_step_four_hexes_in_five(hands: Hands) -> None:
     assert hands.count <= 5
 
 
+def test_a_stack_that_was_dragged_in_the_wrong_phase_goes_back_by_a_key(hands: Hands) -> None:
+    """The drag, then one key: the stack is still selected."""
+    stack = ("78-st-14", "78-st-195")
+    laid_out(hands, 2, "german-assault", _78_st_14="2235", _78_st_195="2235")
+    hands.drag(hands.place("2235"), hands.place("2233"))
+    hands.until(partial(_all_in, hands.engine, stack, "2233"), "the stack in 2233")
+    hands.key("ctrl+BackSpace")
+    hands.until(partial(_all_in, hands.engine, stack, "2235"), "the stack in 2235")
+    assert hands.count <= 2
+
+
 def _all_in(engine: Engine, pieces: tuple[str, ...], place: str) -> bool:
     return all(engine.piece(each)["at"] == place for each in pieces)
 
