@@ -301,7 +301,7 @@ def back(p: Piece) -> None:
     if len(who) > 1:
         picked = choose_some(
             say("say.combat.back-whom"),
-            [say("say.combat.body", few_names(of_body(battle, q)), q.formation_name) for q in who],
+            [payable(of_body(battle, q), q) for q in who],
         )
     done = False
     for n in picked if picked is not None else []:
@@ -321,6 +321,13 @@ def back(p: Piece) -> None:
         done = True
     if done:
         battles.tell_line(p)
+
+
+def payable(fed: list[Piece], p: Piece) -> Text:
+    """A body that may be supported, and whether nobody can pay for it (12.4 14.3)."""
+    if len(payers_for(fed, 1)) == 0:
+        return say("say.combat.body-unpaid", few_names(fed), p.formation_name)
+    return say("say.combat.body", few_names(fed), p.formation_name)
 
 
 def of_body(battle: Battle, p: Piece) -> list[Piece]:
