@@ -269,7 +269,7 @@ def test_entering_by_menu_is_the_first_step_of_a_move(tmp_path: Path) -> None:
     assert play.do("r-5", "Enter the map...", "0103: 1") == ["R1 1 15 enters at 0103: 1, 2 left"]
     assert play.at("r-5") == "0103"
     question = play.play.dialogs()[-1]
-    assert question[1:] == ["0101: 1", "0102: 1 *", "0103: 1", "0104: 1"]
+    assert question[1:] == ["0101: 1", "0102: 1 (full)", "0103: 1", "0104: 1"]
     assert play.do("r-5", "to the south-east") == ["R1 1 15 to 0203: 1, 1 left"]
 
 

@@ -207,9 +207,19 @@ def bridge_named(here: Hex, there: Hex) -> Text:
     return f"{here.number}-{there.number}"
 
 
+def bridge_ends(found: list[tuple[Hex, Hex]]) -> list[Hex]:
+    """A hex of each bridge that wears its digit in a question, another one for each as far as there are."""
+    ends: list[Hex] = []
+    for here, there in found:
+        ends.append(there if here in ends and there not in ends else here)
+    return ends
+
+
 def blow(me: Piece) -> None:
     found = bridges_to_blow(me)
-    picked = choose(say("say.bridge.which", me.name), [bridge_named(pair[0], pair[1]) for pair in found])
+    picked = choose(
+        say("say.bridge.which", me.name), [bridge_named(pair[0], pair[1]) for pair in found], bridge_ends(found)
+    )
     if picked is None:
         return
     here, there = found[picked]

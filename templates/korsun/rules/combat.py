@@ -134,7 +134,7 @@ def combat_left() -> list[Text]:
 
 def hexes_declared() -> bool:
     """A phase in which hexes are declared, or attacked as they were: the tracker that was stepped back past it comes again (12.1.1)."""
-    return in_main() or phase() in ("soviet-declaration", "armour-response", "german-declaration")
+    return in_main() or declaring() or phase() == "armour-response"
 
 
 def combat_lost(which: Phase) -> list[Text]:
@@ -155,6 +155,39 @@ def able_to_attack(p: Piece) -> bool:
     if last_soviet_turn() and shares_hex(p):
         return False  # 16.5.4: it attacks in its own hex only
     return p.kind == "unit" and can_attack(p) and not held_by_order(p)
+
+
+def may_ask_attack(p: Piece) -> bool:
+    """Whether a unit of the side that attacks now cannot: its owner may ask why (12.2 12.3)."""
+    if referee() == "off" or p.hex is None or p.side != combat_side() or not decides(p.side):
+        return False
+    if not phase().endswith("-combat") and not phase().endswith("-breakthrough"):
+        return False
+    return len(p.battles_aims) == 0 and not battles.may_declare(p) and not may_fight_here(p)
+
+
+def tell_no_attack(p: Piece) -> None:
+    """What keeps a unit from an attack, the first cause that holds (12.2 12.3)."""
+    report(say("say.attack.why", p.name, no_attack_because(p)), "quiet")
+
+
+def no_attack_because(p: Piece) -> Text:
+    here = p.hex
+    if not can_attack(p):
+        return say("why.attack.weak")
+    if held_by_order(p):
+        return say("why.attack.order", formation_name(f"{corps_of(p)}"))
+    if phase().endswith("-breakthrough") and not p.has("breakthrough"):
+        return say("why.attack.no-breakthrough")
+    if phase().endswith("-reserve-combat") and not p.has("reserve"):
+        return say("why.attack.no-reserve")
+    if in_main() and p.has("reserve"):
+        return say("why.attack.reserve")
+    if not battles.may_attack(p):
+        return say("why.attack.done")
+    if here is None or p.side is None or not beside_enemy(here, p.side):
+        return say("why.attack.nobody")
+    return say("why.attack.undeclared") if in_main() else say("why.attack.nobody")
 
 
 def stack_attacks(p: Piece) -> list[Piece]:

@@ -116,6 +116,9 @@ def declare() -> None:
         if may_isolate(corps):
             labels.append(say("say.declare.isolated", formation_name(corps)))
             words.append(corps)
+    if phase() == "german-events" and korsun_can_be_isolated():
+        labels.append(say("say.declare.korsun"))
+        words.append("korsun")
     if may_call_wanda():
         labels.append(say("say.declare.wanda"))
         words.append("wanda")
@@ -138,6 +141,8 @@ def declare() -> None:
         call_wanda()
     elif word == "breakout":
         declare_breakout()
+    elif word == "korsun":
+        isolate_korsun()
     else:
         isolate(word)
 

@@ -60,13 +60,19 @@ def may_take_train(p: Piece) -> bool:
 
 
 def asks_for_train(p: Piece) -> bool:
-    """Germans in their movement that cannot go by rail: their player may ask why."""
-    return german(p) and phase() == "german-movement" and referee() != "off" and p.hex is not None and decides(p.side)
+    """Germans in their movement that cannot go by rail, or that are still to come: their player may ask why."""
+    if not german(p) or referee() == "off" or not decides(p.side):
+        return False
+    if phase() == "german-reinforcements":
+        return p.kind != "dump" and (p.hex is not None or arrivals.due(p))
+    return phase() == "german-movement" and p.hex is not None
 
 
 def tell_no_train(p: Piece) -> None:
     """Why a unit does not go by rail (9.5)."""
-    if p.Came != turn():
+    if phase() == "german-reinforcements":
+        why = say("why.train.later")
+    elif p.Came != turn():
         why = say("why.train.late")
     elif p.kind != "dump" and movement.current(p).hexes > 0:
         why = say("why.train.moved")

@@ -93,7 +93,9 @@ def open_things_of(which: Phase) -> list[Text]:
     if which == "german-movement":
         found += dumps_on_the_way()
     if which == "german-drop":
-        found += drops_unsaid()
+        found += drops_unsaid() + missions_unflown("drop")
+    if which == "german-lift":
+        found += missions_unflown("lift")
     if which == "supply-points":
         found += tolls_unsaid()
     if which == "german-replacements":

@@ -71,7 +71,10 @@ def enters(unit: Piece, entries: list[Hex], where: Hex) -> bool:
     if where in entries:
         report(say("arrivals.enters", unit.name, where), "quiet")
         return True
-    report(say("arrivals.astray", unit.name, where), "warning")
+    if len(entries) > 0:
+        report(say("arrivals.astray-at", unit.name, where, joined([each.number for each in entries])), "warning")
+    else:
+        report(say("arrivals.astray", unit.name, where), "warning")
     return False
 
 
@@ -165,7 +168,7 @@ def enter(unit: Piece) -> None:
 
 
 def choice(unit: Piece, where: Hex) -> Text:
-    """A hex as it is offered: with its cost, and a star where it is too full to stay."""
+    """A hex as it is offered: with its cost, and a word where it is too full to stay."""
     cost = price(unit, where)
     line = say("arrivals.choice.price", where, cost) if cost != "" else say("arrivals.choice", where)
     return say("arrivals.choice.full", line) if crowded(unit, where) else line

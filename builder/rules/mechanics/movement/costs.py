@@ -15,14 +15,17 @@ def points_of(text: str) -> int | None:
 
 
 def shown(points: int) -> str:
-    """Parts of points as players read them: `3`, `2½`, `1 1/6`."""
+    """Parts of points as players read them: `3`, `2½`, `5¾`, `1 1/6`."""
     rest = points % parts()
     full = points // parts()
     if rest == 0:
         return str(full)
     by = max([n for n in range(1, rest + 1) if rest % n == 0 and parts() % n == 0])
-    fraction = "½" if rest * 2 == parts() else f"{rest // by}/{parts() // by}"
-    return fraction if full == 0 else f"{full}{fraction}" if fraction == "½" else f"{full} {fraction}"
+    fraction = f"{rest // by}/{parts() // by}"
+    for plain, sign in [("1/2", "½"), ("1/4", "¼"), ("3/4", "¾")]:
+        if fraction == plain:
+            return sign if full == 0 else f"{full}{sign}"
+    return fraction if full == 0 else f"{full} {fraction}"
 
 
 def road(unit: Piece, here: Hex | None, there: Hex) -> Line | None:
