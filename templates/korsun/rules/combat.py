@@ -41,7 +41,9 @@ def may_call(p: Piece) -> bool:
 def asks_why_not_called(p: Piece) -> bool:
     """An enemy unit that nobody may attack, in the segment of declaration."""
     side = combat_side()
-    return p.hex is not None and side is not None and declaring() and p.side != side and decides(side) and not may_call(p)
+    return (
+        p.hex is not None and side is not None and declaring() and p.side != side and decides(side) and not may_call(p)
+    )
 
 
 def tell_not_called(p: Piece) -> None:
