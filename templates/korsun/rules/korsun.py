@@ -303,7 +303,6 @@ def drops_unsaid() -> list[Text]:
     return [say("say.drop.unsaid", there, game.DropFeeds)] if there is not None else []
 
 
-<<<<<<< HEAD
 def missions_lost(which: Phase) -> list[Text]:
     """What was allotted at Uman and has not flown as its phase is left: its player is asked before (14.6.3 14.6.4)."""
     drops = stock.left("drop") if which == "german-drop" else 0
@@ -314,12 +313,6 @@ def missions_lost(which: Phase) -> list[Text]:
     if lifts > 0:
         found.append(say("say.lift.waiting", lifts))
     return found
-=======
-def missions_unflown(pool: str) -> list[Text]:
-    """What was allotted and has not flown: it lapses with its phase (14.6 14.6.3 14.6.4)."""
-    left = stock.left(pool) if pool == "drop" else stock.left("lift") + stock.left("lift-2")
-    return [say("say.drop.waiting" if pool == "drop" else "say.lift.waiting", left)] if left > 0 else []
->>>>>>> 647bc2e (Korsun: keys say why a unit cannot attack and when it takes the train, Alt+G declares Korsun isolated, drops that would lapse are asked before; full hexes of arrivals are called full, and a wrong edge names the right hexes)
 
 
 def drop_lapses() -> None:

@@ -93,9 +93,7 @@ def open_things_of(which: Phase) -> list[Text]:
     if which == "german-movement":
         found += dumps_on_the_way()
     if which == "german-drop":
-        found += drops_unsaid() + missions_unflown("drop")
-    if which == "german-lift":
-        found += missions_unflown("lift")
+        found += drops_unsaid()
     if which == "supply-points":
         found += tolls_unsaid()
     if which == "german-replacements":
