@@ -290,15 +290,27 @@ def stock_box(row: str) -> Box:
 
 
 def takes_after(old: Piece, made: Piece) -> None:
-    """A part has the supply and organisation of its unit, and what that did of its move (4.6)."""
+    """A part has the supply and organisation of its unit, and what that did in this turn (4.6)."""
     made.Whole = old
     made.Pocket = old.Pocket
+    supplied_as(made, old)
+    made.StruckTurn = old.StruckTurn  # 12.3.3
+    made.mark("afoot", old.has("afoot"))  # 9.2.1
     made.set_state("organisation", old.state("organisation"))
     made.set_state("supply", old.state("supply"))
     made.mark("reserve", in_reserve(old))
     begun = movement.under_way(old)
     if begun is not None and in_own_movement(old):
         movement.remember(made, replace(begun, left=0))
+
+
+def supplied_as(p: Piece, other: Piece) -> None:
+    """One unit comes of another: who supplies it, and what was judged of that this turn, goes over to it (13.4.3 14.3)."""
+    p.Assigned = other.Assigned
+    p.AssignedIn = other.AssignedIn
+    p.Dumps = other.Dumps
+    p.JudgedIn = other.JudgedIn
+    p.InRange = other.InRange
 
 
 def shares_out(p: Piece, made: list[Piece]) -> None:
@@ -327,6 +339,10 @@ def takes_up_parts(p: Piece, old: list[Piece]) -> None:
     worst_organisation(p, states)
     worst_supply(p, states)
     p.mark("reserve", any(in_reserve(q) for q in states))
+    p.mark("afoot", any(q.has("afoot") for q in states))
+    p.StruckTurn = max(q.StruckTurn for q in states)
+    if p.Divided:
+        supplied_as(p, old[0])
     p.Pocket = p.Pocket or any(part.Pocket for part in old)
     for part in states:
         begun = movement.under_way(part)
