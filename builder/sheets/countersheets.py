@@ -184,7 +184,7 @@ class _Artist:
         y = edge + abs(plan.offset[1]) + dy + 3.4
         x = left + canvas.text(say(self.game.manifest.title), left, y, 3.2, font=SEMI) + 2.5
         which = say(f"print.{side}")
-        sides = ", ".join(sides_of(sheet.copies, self.game, say)) or say("print.neutral")
+        sides = ", ".join(sides_of(sheet.copies, self.game, say))
         x += canvas.text(f"{name}, {which}" if not plan.folded else name, x, y, 3.2, font=SANS) + 2.5
         canvas.text(sides, x, y, 3.2, font=SANS, ink=GREY)
         size = f"{plan.cell[0]:g}" if plan.cell[0] == plan.cell[1] else f"{plan.cell[0]:g} x {plan.cell[1]:g}"

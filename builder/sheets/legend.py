@@ -28,9 +28,10 @@ class Entry:
 
 
 def sides_of(copies: Sequence[Copy], game: Game, say: Wording) -> list[str]:
-    """The names of the sides that have counters on a sheet; empty where all are neutral."""
-    present = dict.fromkeys(copy.counter.side for copy in copies if copy.counter.side)
-    return [say(each.name) for each in game.manifest.sides if each.id in present]
+    """The names of the sides that have counters on a sheet, and last that of what belongs to all."""
+    present = dict.fromkeys(copy.counter.side or "" for copy in copies)
+    named = [say(each.name) for each in game.manifest.sides if each.id in present]
+    return [*named, say("print.neutral")] if "" in present else named
 
 
 def entries_of(copies: Sequence[Copy], columns: int, game: Game, say: Wording) -> list[Entry]:

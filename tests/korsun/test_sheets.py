@@ -9,6 +9,8 @@ from shared.games import ROOT
 from builder.model import Game
 from builder.reading.formats import read_formats
 from builder.sheets import plan_sheets
+from builder.sheets.legend import sides_of
+from builder.sheets.wording import Wording
 
 
 def test_there_are_1170_counters_on_five_sheets(korsun: Game) -> None:
@@ -38,3 +40,17 @@ def test_there_is_a_chit_for_every_unit_with_a_rating(korsun: Game) -> None:
 
 def test_both_maps_are_of_one_size(korsun: Game) -> None:
     assert read_formats(ROOT, korsun).map.sheets == (2, 1)
+
+
+def test_the_last_sheet_is_of_all_sides(korsun: Game) -> None:
+    formats = read_formats(ROOT, korsun)
+    plan = plan_sheets(korsun, korsun.style, formats, formats.format())
+    told = [sides_of(sheet.copies, korsun, Wording(korsun, "en")) for sheet in plan.sheets]
+    assert told[0] == ["German"] and told[4] == ["German", "All sides"]
+
+
+def test_the_turn_track_marks_the_turns_in_which_tanks_break_down(korsun: Game) -> None:
+    (table,) = [each for each in korsun.tables if each.spec.id == "turn-record"]
+    (track,) = [track for display in korsun.displays for track in display.tracks if track.id == "turn"]
+    marked = [box.id for box in track.boxes if (box.text or "").endswith("*")]
+    assert marked == [turn for turn, cells in table.rows if cells[-1] == "1"]
