@@ -295,6 +295,9 @@ def takes_after(old: Piece, made: Piece) -> None:
     made.Pocket = old.Pocket
     supplied_as(made, old)
     made.StruckTurn = old.StruckTurn  # 12.3.3
+    if mode_of(old) == "rail":  # 18.4: they have come by train as well
+        made.Mode = old.Mode
+        made.TrainFrom = old.TrainFrom
     made.mark("afoot", old.has("afoot"))  # 9.2.1
     made.set_state("organisation", old.state("organisation"))
     made.set_state("supply", old.state("supply"))
