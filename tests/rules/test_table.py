@@ -445,26 +445,35 @@ def test_the_country_answers_as_its_data_say() -> None:
 # ---- languages
 
 
-def test_reports_come_in_both_languages_once_both_play() -> None:
-    play = duel()
-    play.set_property("vms_tongues", "Blue=ja")
+@pytest.mark.parametrize(
+    ("language", "command", "said"),
+    [
+        ("en", "to the south", "- R1 1 11 against B1 2 21 at 1:1: die 3, result -"),
+        ("ja", "南へ", "- R1 1 11 対 B1 2 21 (1:1): サイの目 3、結果 -"),
+    ],
+)
+def test_each_reads_his_own_language_once_two_are_played(language: str, command: str, said: str) -> None:
+    play = duel(language=language)
+    play.set_property("vms_tongues", "Blue=en Green=ja")
     mark = play.mark()
     play.dice(3)
-    play.do("r-1", "to the south")
-    english, japanese = play.chat(mark)
-    assert english == "- R1 1 11 against B1 2 21 at 1:1: die 3, result -"
-    assert japanese == "- R1 1 11 対 B1 2 21 (1:1): サイの目 3、結果 -"
+    play.do("r-1", command)
+    assert play.chat(mark) == [said]
 
 
-def test_a_name_is_shortened_in_every_language() -> None:
+@pytest.mark.parametrize(
+    ("language", "button", "said"),
+    [("en", "Count pieces", "- 7 piecespieces"), ("ja", "駒を数える", "- 駒 7 個駒 7 個")],
+)
+def test_a_name_is_shortened_in_every_language(language: str, button: str, said: str) -> None:
     cut = "def count_pieces() -> None:\n    report(without(say('say.count', 7), say('say.rested')) + without(say('say.count', 7), '7 '))\n"
     sheet = "name: rule.fight\nbuttons:\n  - {id: count, menu: cmd.count, call: count_pieces()}\n"
-    play = opened(ground(cut, sheet))
+    play = opened(ground(cut, sheet), language=language)
     play.new_game("red")
-    play.set_property("vms_tongues", "Blue=ja")
+    play.set_property("vms_tongues", "Blue=en Green=ja")
     mark = play.mark()
-    play.press("Count pieces")
-    assert play.chat(mark) == ["- 7 piecespieces", "- 駒 7 個駒 7 個"]
+    play.press(button)
+    assert play.chat(mark) == [said]
 
 
 def test_a_japanese_table() -> None:

@@ -21,6 +21,12 @@ Pieces = Mapping[str, str | tuple[str, int]]
 """Where pieces stand, by id: a hex or a box, and which way they face where they do."""
 
 
+def same_lines(one: Sequence[str], other: Sequence[str]) -> bool:
+    """Whether two chats say the same. The lines of one click are compared in no order: the tracker says its own after those of the
+    rules, and sends it before them."""
+    return sorted(one) == sorted(other)
+
+
 class Table:
     """Both players at one game. Every action ends with the question whether both see the same."""
 
@@ -28,6 +34,10 @@ class Table:
         self.players, self.sides, self.atlas, self.room = players, sides, atlas, room
         self.now: dict[str, Any] = {}
         """The game as both held it when they last agreed."""
+        self.alike: Callable[[Sequence[str], Sequence[str]], bool] = same_lines
+        """Whether the chats of both say the same."""
+        self.heard: list[str] = []
+        """What the other player read of the last action."""
 
     def begin(self, turn: int, phase: str, pieces: Pieces, *, options: Sequence[str] = (), setup: str = "") -> None:
         """The first player arranges a game (options are switched on), the second one joins it."""
@@ -123,18 +133,16 @@ class Table:
         said = player.chat(own)
         state = player.dice_state()
         assert (state["left"], state["faults"], state["unscripted"]) == ([], [], 0), (what, state, said)
-        assert self._heard(player, own, mark) == sorted(said), what
+        self.heard = self._heard(player, own, mark, what)
         self._undone(player, before, what)
         return "\n".join(said)
 
-    def _heard(self, player: Engine, own: dict[str, int], mark: dict[str, int]) -> list[str]:
-        """What the other's chat has since his `mark`, as soon as it is as much as the player's own.
-
-        The lines of one click are compared in no order: the tracker says its own after those of the rules, and sends it before them.
-        """
-        other, said = self.other(player), sorted(player.chat(own))
+    def _heard(self, player: Engine, own: dict[str, int], mark: dict[str, int], what: str) -> list[str]:
+        """What the other's chat has since his `mark`, as soon as it is what the player's own has; it has to be."""
+        other, said = self.other(player), player.chat(own)
         end = time.monotonic() + 10
-        while (heard := sorted(other.chat(mark))) != said and time.monotonic() < end:
+        while not self.alike(said, heard := other.chat(mark)):
+            assert time.monotonic() < end, (what, said, heard)
             time.sleep(0.01)
         return heard
 
@@ -147,9 +155,7 @@ class Table:
         player.redo()
         self.agreed(f"{what}, done again", player)
         assert differences(after, self.now) == [], f"{what}, done again"
-        assert self._heard(player, own, mark) == sorted(player.chat(own)), (
-            f"{what}, done again"
-        )  # also: nothing comes late
+        self._heard(player, own, mark, f"{what}, done again")  # also: nothing comes late
 
     def replays(self, log: Path, least: int) -> None:
         """The log that the first player writes, ended now, brings the other engine to the same end in so many steps or more."""

@@ -6,6 +6,7 @@ import re
 from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
 from functools import cached_property
+from itertools import zip_longest
 
 from builder.assemble.lexicon import Lexicon
 from builder.engine import Engine
@@ -76,22 +77,30 @@ class Tongues:
         """Whether a line has words, so that it cannot read the same in both languages."""
         return bool(_ASIAN.search(line)) or bool(self.left_over(line, "ja"))
 
-    def reports(self, lines: Sequence[str], first: str) -> list[str]:
-        """What is wrong with lines of the chat: those of rules come in the language of who acts, and then in the
-        other; the engine's own lines (`* …`: drags, turns, marks) in the first one only."""
-        wrong = []
-        waiting = iter(lines)
-        for line in waiting:
-            wrong += self.faults([line], first)
-            if line.startswith("* ") or not self.worded(line):
-                continue
-            other = next(waiting, "")
-            if not self.worded(other):
-                wrong.append(f"alone: {line!r}, then {other!r}")
-            wrong += self.faults([other], "ja" if first == "en" else "en")
-            if not _same_figures(*((line, other) if first == "en" else (other, line))):
-                wrong.append(f"not the same: {line!r}, {other!r}")
-        return wrong
+    def alike(self, one: Sequence[str], other: Sequence[str]) -> bool:
+        """Whether chats in two languages say the same: the engine's own lines are the same in both, those of rules come in the
+        same order, with words in both, and with the same figures."""
+        both = Counter(one) & Counter(other)
+        pairs = zip_longest(_without(one, both), _without(other, both), fillvalue="")
+        return all(
+            self.worded(mine) and self.worded(yours) and _same_figures(*sorted((mine, yours), key=_is_japanese))
+            for mine, yours in pairs
+        )
+
+
+def _without(lines: Sequence[str], some: Counter[str]) -> list[str]:
+    left = some.copy()
+    rest = []
+    for line in lines:
+        if left[line] > 0:
+            left[line] -= 1
+        else:
+            rest.append(line)
+    return rest
+
+
+def _is_japanese(line: str) -> bool:
+    return bool(_ASIAN.search(line))
 
 
 def _same_figures(english: str, japanese: str) -> bool:
@@ -102,10 +111,11 @@ def _same_figures(english: str, japanese: str) -> bool:
 
 class Bilingual:
     """Two players at a table who play in two languages. Commands and buttons are named by the keys of their texts; whatever an
-    action shows to whom acts, menu and dialogs, is in his language, and what it reports is as `Tongues.reports` says."""
+    action shows to whom acts, menu and dialogs, is in his language, and each reads what it reports in his own."""
 
     def __init__(self, table: Table, tongues: Tongues, languages: tuple[str, str]) -> None:
         self.table, self.tongues = table, tongues
+        table.alike = tongues.alike
         self.languages = dict(zip(map(id, table.players), languages, strict=True))
 
     def speaks(self, player: Engine) -> str:
@@ -149,7 +159,9 @@ class Bilingual:
         said = action()
         first = self.speaks(player)
         # a player's language is known as soon as both are in the game, before either has acted
-        assert self.tongues.reports(said.splitlines(), first) == []
+        assert self.tongues.faults(said.splitlines(), first) == []
+        heard = [line for line in self.table.heard if not line.startswith("* ")]  # the engine speaks as who acts reads
+        assert self.tongues.faults(heard, self.speaks(self.table.other(player))) == []
         for dialog in player.dialogs(mark):
             assert self.tongues.faults(dialog, first) == []
         return said

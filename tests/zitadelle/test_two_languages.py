@@ -1,4 +1,4 @@
-"""An English and a Japanese player at one game: each reads his own language in menus, dialogs and windows, reports come in both."""
+"""An English and a Japanese player at one game: each reads his own language in menus, dialogs, windows and reports."""
 
 from __future__ import annotations
 

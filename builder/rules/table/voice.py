@@ -43,12 +43,11 @@ class Voice:
             self.chat.show(f"* {text}")
 
     def report(self, line: str, tone: str = "plain") -> None:
-        """A line of the rules, in each language it is to be read in. All tones read the same."""
+        """A line of the rules, as this player reads it. All tones read the same."""
         self.warnings += tone == "warning"
         self.spoken = True
         self.lines += 1
-        for each in self.words.said(line):
-            self.tell(each)
+        self.tell(self.words.mine(line))
 
     def tell(self, text: str) -> None:
         """A line of the module's."""

@@ -110,13 +110,6 @@ class Words:
         """A text in this player's language: for what he alone sees."""
         return self.chosen(text, self.languages.index(self.state.language))
 
-    def said(self, text: str) -> list[str]:
-        """The lines of a report: in this player's language, then in each other one it carries."""
-        lines = [self.mine(text)]
-        if _BEGIN in text:
-            lines += [self.chosen(text, n) for n in range(len(self.languages))]
-        return list(dict.fromkeys(lines))
-
     # ---- texts of the game
 
     def text(self, key: str, language: str) -> str:

@@ -16,6 +16,7 @@ import java.awt.Point;
 import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map.Entry;
 import javax.swing.KeyStroke;
 
@@ -163,17 +164,22 @@ final class Acting {
     // ---- the chat
 
     /**
-     * A line in the chat of every player. Its sign chooses the colour: that of the game, as against what players say to one
-     * another; a line that itself begins with `- ` is paler.
+     * A report in the chat of every player, String[] {text, language}: a line each. Its sign chooses the colour: that of the game, as
+     * against what players say to one another; a line that itself begins with `- ` is paler.
      */
-    void report(String line, String tone) {
+    void report(List report, String tone) {
         must();
         said = true;
         lines++;
-        String sign = line.startsWith("- ") ? "- " : sign(tone), shown = sign + world.dice.shown() + (line.startsWith("- ") ? line.substring(2) : line);
-        // two commands: the one that goes out may take others in, which this player would then read twice
-        unsaid.add(new Line(world.module.getChatter(), shown, sign));
-        done.add(new Line(world.module.getChatter(), shown, sign));
+        String dice = world.dice.shown();
+        for (int n = 0; n < report.size(); n++) {
+            String[] line = (String[]) report.get(n);
+            boolean pale = line[0].startsWith("- ");
+            String sign = pale ? "- " : sign(tone), shown = dice + (pale ? line[0].substring(2) : line[0]);
+            // two commands: the one that goes out may take others in, which this player would then read twice
+            if (line[1] == null || line[1].equals(world.texts.language())) unsaid.add(new Line(world.module.getChatter(), sign, shown, line[1]));
+            done.add(new Line(world.module.getChatter(), sign, shown, line[1]));
+        }
     }
 
     private static String sign(String tone) {

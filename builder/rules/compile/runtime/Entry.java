@@ -204,8 +204,8 @@ public final class Entry {
         world.acting.begin();
         try {
             world.texts.note();
-            List lines = world.texts.lines(world.texts.say(calls.isEmpty() ? "moved.by-hand" : "moved.by-hand.back", new Object[] {me.name()}));
-            for (int n = 0; n < lines.size(); n++) world.acting.report((String) lines.get(n), "warning");
+            String line = world.texts.say(calls.isEmpty() ? "moved.by-hand" : "moved.by-hand.back", new Object[] {me.name()});
+            world.acting.report(world.texts.lines(line), "warning");
             world.acting.handed = true;
             world.acting.finish();
         } catch (RuntimeException e) {
@@ -268,7 +268,7 @@ public final class Entry {
             world.pieces.fit();
             world.opening.begin();
             world.joining.tell();
-            world.dice.begin();
+            world.chat.begin();
             world.viewer.begin();
             world.layers.begin();
         } catch (Throwable e) {

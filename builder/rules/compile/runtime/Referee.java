@@ -292,8 +292,7 @@ public abstract class Referee {
     }
 
     public final void report(String line, String tone) {
-        List lines = world.texts.lines(line);
-        for (int n = 0; n < lines.size(); n++) world.acting.report((String) lines.get(n), tone);
+        world.acting.report(world.texts.lines(line), tone);
     }
 
     // ---- dialogs

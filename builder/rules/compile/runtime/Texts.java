@@ -18,9 +18,9 @@ import java.util.Set;
 /**
  * The texts of the game in the languages of its players.
  *
- * Reports go out as they are read, so who writes them chooses the language for all. While all who act in a game play in one
- * language, reports are in that one; as soon as a second one shows up, each report comes in both, a line each. An option
- * `report_language` of the game says otherwise: mine (of the player who acts) or all.
+ * Reports go out as they are read, so who writes them chooses the languages for all. While all who act in a game play in one
+ * language, reports are in that one; as soon as a second one shows up, each report goes out in both, a line each, and each player
+ * reads the line in his (`Tongue`). An option `report_language` of the game says otherwise: mine (of the player who acts) or all.
  *
  * A text in every language, as a report carries it until it is said, stands between marks, one variant after the other, in the
  * order of the game's languages.
@@ -157,15 +157,21 @@ final class Texts {
         return chosen(text, own);
     }
 
-    /** A report as the lines it makes: this player's language first, then each other that it carries. */
+    /** A report as the lines it makes, String[] {text, language}: one without a language where all read the same. */
     List lines(String text) {
         ArrayList made = new ArrayList();
-        made.add(mine(text));
-        for (int n = 0; n < languages.size() && text.indexOf(BEGIN) >= 0; n++) {
-            String each = chosen(text, n);
-            if (!made.contains(each)) made.add(each);
+        if (text.indexOf(BEGIN) < 0) {
+            made.add(new String[] {text, null});
+            return made;
         }
-        return made;
+        HashSet different = new HashSet();
+        for (int n = 0; n < languages.size(); n++) {
+            String each = chosen(text, n);
+            different.add(each);
+            made.add(new String[] {each, (String) languages.get(n)});
+        }
+        if (different.size() > 1) return made;
+        return lines(mine(text));
     }
 
     // ---- texts of the game

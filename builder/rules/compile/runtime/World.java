@@ -39,6 +39,7 @@ final class World implements GameComponent {
     final Layers layers;
     final Joining joining;
     final Dice dice;
+    final Chat chat;
 
     World(Referee rules) {
         this.rules = rules;
@@ -67,6 +68,7 @@ final class World implements GameComponent {
         layers = new Layers(facts);
         joining = new Joining(this);
         dice = new Dice(this);
+        chat = new Chat(this);
     }
 
     /** From now on it goes with the games that are opened. */

@@ -1,0 +1,35 @@
+package vmodsmith;
+
+import VASSAL.build.GameModule;
+import java.awt.Component;
+import java.awt.Container;
+import javax.swing.JTextPane;
+import javax.swing.text.StyledDocument;
+
+/** The chat window of this player, and who mends what it says. */
+final class Chat {
+    private final World world;
+    private StyledDocument lines;   // what is listened to
+
+    Chat(World world) {
+        this.world = world;
+    }
+
+    void begin() {
+        JTextPane pane = pane(GameModule.getGameModule().getChatter());
+        if (pane == null || pane.getDocument() == lines) return;
+        lines = pane.getStyledDocument();
+        lines.addDocumentListener(new Tongue(world, lines));
+        lines.addDocumentListener(new NoDice(world, lines));
+        lines.addDocumentListener(new Undone(world, lines));
+    }
+
+    private static JTextPane pane(Container inside) {
+        Component[] all = inside.getComponents();
+        for (int n = 0; n < all.length; n++) {
+            JTextPane found = all[n] instanceof JTextPane ? (JTextPane) all[n] : all[n] instanceof Container ? pane((Container) all[n]) : null;
+            if (found != null) return found;
+        }
+        return null;
+    }
+}

@@ -1,0 +1,79 @@
+"""Where two languages are played a report goes out in both, and each player's chat has the line that he reads."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from builder.engine import Engine
+
+from . import grown
+
+RULES = """
+from game import *
+
+
+def throw() -> None:
+    report(say("say.count", roll(6)), "strong")
+    report("1 - 1", "quiet")
+"""
+SHEET = """
+name: rule.fight
+buttons:
+  - {id: throw, menu: Throw, call: throw()}
+"""
+READ = {"en": ["- 5 pieces", "- 1 - 1"], "ja": ["- 駒 5 個", "- 1 - 1"]}
+DIE = ["die.red.6.5.png"]
+
+
+@pytest.fixture(scope="module")
+def told_module(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    return grown.module(grown.game(RULES, SHEET), tmp_path_factory.mktemp("tongues"))
+
+
+@pytest.fixture(params=[("en", "ja"), ("ja", "en")], ids="-".join)
+def spoken(request: pytest.FixtureRequest) -> tuple[str, str]:
+    """The language of who acts, and that of the other player."""
+    return request.param  # type: ignore[no-any-return]
+
+
+@pytest.fixture
+def pair(spoken: tuple[str, str], open_engine: Callable[..., Engine], told_module: Path) -> tuple[Engine, Engine]:
+    """Who acts, and who reads it in the other language."""
+    acts, other = (open_engine(told_module, locale=each) for each in spoken)
+    for each in (acts, other):
+        each.new_game()
+    acts.set_property("vms_tongues", f"Blue={spoken[1]}")
+    return acts, other
+
+
+def test_each_reads_one_line_with_its_dice(pair: tuple[Engine, Engine], spoken: tuple[str, str]) -> None:
+    acts, other = pair
+    marks = [each.mark() for each in pair]
+    acts.dice(5)
+    acts.press("Throw")
+    other.apply(acts.commands(marks[0]))
+    for each, language, mark in zip(pair, spoken, marks, strict=True):
+        assert (each.chat(mark), each.chat_pictures(mark)) == (READ[language], DIE)
+
+    marks = [each.mark() for each in pair]
+    acts.undo()
+    other.apply(acts.commands(marks[0]))
+    for each, language, mark in zip(pair, spoken, marks, strict=True):
+        told = [line.partition(": ")[2] for line in each.chat(mark)]
+        assert told == [line.removeprefix("- ") for line in reversed(READ[language])]
+    assert [each.problems() for each in pair] == [[], []]
+
+
+def test_other_lines_stay(pair: tuple[Engine, Engine]) -> None:
+    """What stands before and after a line that goes is whole."""
+    acts, other = pair
+    mark, from_here = acts.mark(), other.mark()
+    for die in (1, 2):
+        acts.dice(die)
+        acts.press("Throw")
+    other.apply([*acts.commands(mark), "CHAT* between", *acts.commands(mark)])
+    counted = [each for each in other.chat(from_here) if "1 - 1" not in each]
+    assert len(counted) == 5 and counted[2] == "* between"
