@@ -177,8 +177,8 @@ final class Acting {
             boolean pale = line[0].startsWith("- ");
             String sign = pale ? "- " : sign(tone), shown = dice + (pale ? line[0].substring(2) : line[0]);
             // two commands: the one that goes out may take others in, which this player would then read twice
-            if (line[1] == null || line[1].equals(world.texts.language())) unsaid.add(new Line(world.module.getChatter(), sign, shown, line[1]));
-            done.add(new Line(world.module.getChatter(), sign, shown, line[1]));
+            if (line[1] == null || line[1].equals(world.texts.language())) unsaid.add(new Line(world, sign, shown, line[1]));
+            done.add(new Line(world, sign, shown, line[1]));
         }
     }
 

@@ -10,17 +10,17 @@ import VASSAL.i18n.Resources;
  */
 final class Line extends Chatter.DisplayText {
     private final Chatter chat;
-    private final String plain, language;
+    private final String undone;
 
-    Line(Chatter chat, String sign, String line, String language) {
-        super(chat, sign + Tongue.marked(line, language));
-        this.chat = chat;
-        this.language = language;
-        plain = Dice.without(line).trim();
+    Line(World world, String sign, String line, String language) {
+        super(world.module.getChatter(), sign + Tongue.marked(line, language));
+        chat = world.module.getChatter();
+        String plain = Dice.without(line).trim();
+        undone = language == null ? Resources.getString("Chatter.undo_message", new Object[] {plain})
+            : Tongue.markedByEngine(world.texts.in(language, "ui.undone").replace("{0}", plain), language);
     }
 
     public Command myUndoCommand() {
-        String told = Resources.getString("Chatter.undo_message", new Object[] {plain});
-        return new Chatter.DisplayText(chat, language == null ? told : Tongue.markedByEngine(told, language));
+        return new Chatter.DisplayText(chat, undone);
     }
 }

@@ -187,6 +187,11 @@ final class Texts {
         return text(key, own);
     }
 
+    /** A text in a language of the game. */
+    String in(String language, String key) {
+        return text(key, languages.indexOf(language));
+    }
+
     /** A text in the base language, by which the engine knows it. */
     String base(String key) {
         return text(key, 0);

@@ -22,9 +22,9 @@ final class Tongue extends ChatListener {
         return language == null ? line : "<span class=\"" + CLASS + language + "\">" + line + "</span>";
     }
 
-    /** A line of the engine's, `* …`, with the mark of its language: it takes marks only in lines with a sign, here that of its usual colour. */
+    /** A line that begins with `* ` with the mark of its language: VASSAL takes marks only in such lines as have a sign, here that of their usual colour. */
     static String markedByEngine(String line, String language) {
-        return line.startsWith("* ") ? "* |" + marked(line.substring(2), language) : line;
+        return "* |" + marked(line.substring(2), language);
     }
 
     boolean concerns(int from, int to) {
