@@ -227,7 +227,8 @@ class Book:
         before, now = piece.came_from, piece.hex
         moves = any(each.moves and piece.kind in each.kinds for each in self._hooks)
         if moves and piece.side is not None and before is not None and now is not None and before is not now:
-            key = "moved.by-hand.back" if self._follow("by-hand", piece) else "moved.by-hand"
+            back = self._follow("by-hand", piece) and "moved.by-hand.back" in self._voice.words.strings
+            key = "moved.by-hand.back" if back else "moved.by-hand"
             if not told:
                 self.act(lambda: self._voice.report(self._voice.words.say(key, piece.name), "warning"), piece)
                 self._voice.handed = True

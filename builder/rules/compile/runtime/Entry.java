@@ -204,7 +204,8 @@ public final class Entry {
         world.acting.begin();
         try {
             world.texts.note();
-            String line = world.texts.say(calls.isEmpty() ? "moved.by-hand" : "moved.by-hand.back", new Object[] {me.name()});
+            boolean back = !calls.isEmpty() && world.texts.has("moved.by-hand.back");
+            String line = world.texts.say(back ? "moved.by-hand.back" : "moved.by-hand", new Object[] {me.name()});
             world.acting.report(world.texts.lines(line), "warning");
             world.acting.handed = true;
             world.acting.finish();
