@@ -51,7 +51,7 @@ def test_keys_of_play_by_hand_stand_where_it_is_needed() -> None:
     pages = {each.file: _words(each.html) for each in level_pages(game, Lexicon(game))}
     assert "Regain a step" in pages["level-off-en.html"] and "Regain a step" in pages["level-warn-en.html"]
     assert "Regain a step" not in pages["level-full-en.html"]
-    assert "ステップを回復する" in pages["level-off-ja.html"]
+    assert "1ステップ回復" in pages["level-off-ja.html"]
     # the rulebook's die of level bombing (9.2), as the rules roll it
     assert "one die for each level bomber; at 1 or 2" in pages["level-off-en.html"]
     assert "サイコロ1個を振り、1か2なら" in pages["level-off-ja.html"]

@@ -260,6 +260,8 @@ class Book:
             return
         if begun < 0:
             what = {-1: "end", AGAIN: "again"}.get(begun, "back")
+            if what != "end":
+                self._voice.wait()
             self._each(each for each in self._hooks if each.on == what)
         elif begun:
             self._voice.wait()

@@ -208,6 +208,19 @@ def show_air(battle: Battle) -> None:
                 report(say("say.air.shown", side_name(side), signed(chit_shift(chit, battle))))
 
 
+def air_unused() -> None:
+    """Attacks are over: with the markers of hexes that were not attacked go the chits on them, spent for this turn (12.1.3 6.2)."""
+    left = [p for p in map_pieces() if p.kind == "air" and p.hex is not None]
+    if referee() == "off":
+        return
+    for side in sides():
+        hexes = hexes_of_units([p for p in left if p.side == side])
+        if len(hexes) > 0:
+            report(say("say.air.unused", side_name(side), hex_numbers(hexes)), "warning")
+    for chit in left:
+        spend_chit(chit)
+
+
 def spend_chit(chit: Piece) -> None:
     game.AirSpent = game.AirSpent + [row for row in rows("air-") if row == chit.id]
     chit.discard()

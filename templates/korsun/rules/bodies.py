@@ -112,13 +112,14 @@ def called(p: Piece, where: Hex) -> Text:
 
 
 def second_hex(p: Piece, m: Piece) -> None:
-    """Its player may say at once into which hex the second counter goes, for the price of that step (4.7.1 (3)); else both stay where
-    they are, and either moves on later."""
+    """Its player may say at once into which hex the second counter goes, for the price of that step (4.7.1 (3)), of those where it may
+    stay; else both stay where they are, and either moves on later."""
     here = m.hex
     if here is None:
         return
     move = movement.started(m, movement.current(m))
-    found = [n for n in here.neighbours() if len(movement.causes_against(m, move, here, n)) == 0]
+    ways = [n for n in here.neighbours() if not stacks.crowded(m, n)]  # 11.1: no second division, say
+    found = [n for n in ways if len(movement.causes_against(m, move, here, n)) == 0]
     if len(found) == 0:
         return
     choices = [say("choice.hex", n) for n in found]

@@ -220,7 +220,7 @@ def blow(me: Piece) -> None:
     picked = choose(
         say("say.bridge.which", me.name), [bridge_named(pair[0], pair[1]) for pair in found], bridge_ends(found)
     )
-    if picked is None:
+    if picked is None or (len(found) == 1 and not ask(say("say.bridge.sure", me.name, found[0][0], found[0][1]))):
         return
     here, there = found[picked]
     game.BridgesTried = game.BridgesTried + [bridge_key(here, there)]

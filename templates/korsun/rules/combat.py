@@ -118,6 +118,7 @@ def combat_begins() -> None:
         for p in map_pieces():
             if p.id == "combat":
                 p.discard()
+        air_unused()
     if not phase().endswith("-breakthrough"):
         for p in map_pieces():
             if p.kind == "unit" and (p.Backed or p.Storms):

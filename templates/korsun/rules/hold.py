@@ -8,6 +8,15 @@ def holders_in(where: Hex, side: Side) -> list[Piece]:
     return [p for p in units_at(where, side) if infantry_steps(p) > 0]
 
 
+def hold_markers(where: Hex) -> list[Piece]:
+    return [p for p in where.pieces() if p.id == "held"]
+
+
+def is_held(where: Hex) -> bool:
+    """Whether holding is declared for the next battle of a hex: its marker lies there (12.14.1)."""
+    return len(hold_markers(where)) > 0
+
+
 def could_declare(where: Hex, side: Side) -> bool:
     return any(able(p) and supply_of(p) != "oos2" for p in holders_in(where, side))
 
@@ -59,7 +68,7 @@ def may_hold(me: Piece) -> bool:
         or side is None
         or not acts_for(side)
         or not hold_segment()
-        or here in game.HeldHexes
+        or is_held(here)
     ):
         return False
     if side == may_attack_side():
@@ -76,7 +85,7 @@ def may_ask_hold(me: Piece) -> bool:
     here, side = me.hex, me.side
     if referee() == "off" or here is None or side is None or not acts_for(side) or not hold_segment():
         return False
-    if side == may_attack_side() or here in game.HeldHexes or (battle_at(here) is None and not called_hex(here)):
+    if side == may_attack_side() or is_held(here) or (battle_at(here) is None and not called_hex(here)):
         return False
     return not may_hold(me)
 
@@ -98,7 +107,7 @@ def tell_no_hold(me: Piece) -> None:
 def hold(me: Piece) -> None:
     here = me.hex
     if here is not None:
-        game.HeldHexes = game.HeldHexes + [here]
+        new_piece("held", here)
         report(say("say.hold.declared", here), "strong")
 
 
@@ -107,7 +116,7 @@ def may_give_up_hold(me: Piece) -> bool:
     here, side, attacks = me.hex, me.side, may_attack_side()
     if here is None or side is None or attacks is None:
         return False
-    return here in game.HeldHexes and acts_for(side) and side != attacks
+    return is_held(here) and acts_for(side) and side != attacks
 
 
 def give_up_hold(me: Piece) -> None:
@@ -117,20 +126,21 @@ def give_up_hold(me: Piece) -> None:
 
 def hold_off(where: Hex) -> None:
     """What was declared for a hex is taken back, and told (12.14.1)."""
-    if where in game.HeldHexes:
+    if is_held(where):
         no_hold_in([where])
         report(say("say.hold.off", where))
 
 
 def no_hold_in(gone: list[Hex]) -> None:
-    """What was declared for some hexes counts no more."""
-    game.HeldHexes = [where for where in game.HeldHexes if where not in gone]
+    """What was declared for some hexes counts no more: their markers go."""
+    for marker in [p for where in gone for p in hold_markers(where)]:
+        marker.discard()
 
 
 def hold_phase() -> None:
     """It was declared for a battle: only from the segment of declaration to that of the attacks does it last (12.14.1)."""
     if not in_main() and phase() != "armour-response":
-        game.HeldHexes = []
+        no_hold_in([here for p in map_pieces() if p.id == "held" for here in hexes_of_units([p])])
 
 
 # ---- what comes of it (12.14.2 12.14.3)
@@ -140,7 +150,7 @@ def held_now(battle: Battle) -> list[Hex]:
     """The hexes of a battle that are held as it is resolved: with infantry to do it, on ground where these attackers let it be
     (12.14.1). With that the declaration is used up: another battle for the same hex wants another one."""
     found: list[Hex] = []
-    for where in [h for h in battle.targets if h in game.HeldHexes]:
+    for where in [h for h in battle.targets if is_held(h)]:
         if len(holders_in(where, other_side(battle.side))) > 0 and cover_to_hold(where, battle.attackers):
             found.append(where)
         else:

@@ -27,10 +27,17 @@ def may_reserve(p: Piece) -> bool:
     return named and p.hex is not None and (in_reserve(p) or len(reserve_causes(p)) == 0)
 
 
-def name_reserve(p: Piece) -> None:
-    """A unit is named as reserve, or is none any more (9.6)."""
-    p.mark("reserve", not in_reserve(p))
-    report(say("say.reserve" if in_reserve(p) else "say.reserve-off", p.name), "quiet")
+def name_reserves(me: Piece) -> None:
+    """The units selected in a hex are named as reserves, or are none any more (9.6); told in a line for those of a stack."""
+    chosen = [p for p in selected() if p.hex == me.hex and may_reserve(p)]
+    for p in chosen:
+        p.mark("reserve", not in_reserve(p))
+    for named in [True, False]:
+        told = [p for p in chosen if in_reserve(p) == named]
+        if len(told) == 1:
+            report(say("say.reserve" if named else "say.reserve-off", told[0].name), "quiet")
+        elif len(told) > 1 and me.hex is not None:
+            report(say("say.reserve-at" if named else "say.reserve-off-at", me.hex, many_names(told)), "quiet")
 
 
 def may_ask_reserve(p: Piece) -> bool:

@@ -162,6 +162,12 @@ def moves_along(d: Piece) -> bool:
     return moves and phase_side() == d.side and d.Came != turn() and d.FellBack != moment()
 
 
+def note_laid(d: Piece) -> None:
+    """A supply marker was dragged in the phase in which its player lays it."""
+    if phase() == "supply-markers":
+        d.Laid = turn()
+
+
 def stays_behind(d: Piece) -> None:
     """A supply marker that units took along as they were dragged stays where it lay (13.2.1)."""
     back = d.came_from
@@ -199,6 +205,16 @@ def tell_dumps() -> None:
 
 def dumps_astray() -> list[Text]:
     """Which supply markers lie where they may not: on no road, without a way to their source, too far from it (13.2.1)."""
+    return astray(False)
+
+
+def dumps_to_mend() -> list[Text]:
+    """Those of them for which their player is asked before the phase is left; of markers without a way to their source only what was
+    dragged there, for what the enemy has cut off may have to stay (13.2.1)."""
+    return astray(True)
+
+
+def astray(mendable: bool) -> list[Text]:
     found: list[Text] = []
     for side in sides():
         lengths = dump_lengths(side)
@@ -208,7 +224,8 @@ def dumps_astray() -> list[Text]:
             if not on_a_road(d):
                 found.append(say("say.dump.no-road", d.name))
             elif d.uid not in lengths:
-                found.append(say("say.dump.cut", d.name))
+                if not mendable or d.Laid == turn():
+                    found.append(say("say.dump.cut", d.name))
             elif lengths[d.uid] > dump_reach(d):
                 found.append(say("say.dump.far", d.name, lengths[d.uid], dump_reach(d)))
     return found

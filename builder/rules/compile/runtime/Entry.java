@@ -250,9 +250,9 @@ public final class Entry {
             int begun = stepped();
             if (begun == -1 || begun > 0 || begun == Clock.AGAIN) hooks("leave", "", false);
             if (world.clock.stayed() || !arrived(begun)) return "";
+            world.acting.afterwards = begun != 0 && begun != -1;
             if (begun < 0) hooks(begun == -1 ? "end" : begun == Clock.AGAIN ? "again" : "back", "", false);
             else if (begun > 0) {
-                world.acting.afterwards = true;
                 hooks("phase", world.clock.phase(), begun == 2);
             }
         } finally {
