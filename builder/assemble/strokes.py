@@ -12,7 +12,7 @@ from builder.assemble.lexicon import Lexicon
 from builder.model import Datum, Game, PieceKind
 from builder.vassal.sequence import Key, key
 
-__all__ = ["Stroke", "idle_buttons", "module_keys", "named_commands", "strokes"]
+__all__ = ["Stroke", "idle_buttons", "module_keys", "named_commands", "strokes", "vassal_keys"]
 
 HIDE, PEEK = key("Ctrl+H"), key("Ctrl+P")
 
@@ -22,6 +22,12 @@ _IDLE = (
     ("ui.zoom.out", "ui.zoom.out", "Ctrl+-"), ("ui.los", "ui.los.tip", "Alt+L"), ("ui.hide.tip", "ui.hide.tip", "Alt+H"),
     ("ui.turn.tip", "ui.turn.tip", "Alt+T"),
 )  # fmt: skip
+_VASSALS = {
+    "Alt+W": "begins a log", "Alt+Shift+W": "ends a log", "Page Down": "steps through a log", "Alt+S": "opens the server's controls",
+    "Ctrl+Space": "shows the stack under the mouse", "Alt+F": "opens the menu File", "Alt+T": "opens the menu Tools",
+    "Alt+H": "opens the menu Help", "F10": "goes to the menus", "Page Up": "scrolls the map", "Up": "scrolls the map",
+    "Down": "scrolls the map", "Left": "scrolls the map", "Right": "scrolls the map",
+}  # fmt: skip
 _ACTING = (("ui.undo", "Ctrl+Z"), ("ui.turn", "Alt+N"), ("ui.turn", "Alt+B"), ("ui.clock", HAND_OVER))
 
 
@@ -51,6 +57,12 @@ def module_keys(game: Game) -> dict[Key, str]:
     every = [*((name, stroke) for name, _, stroke in idle_buttons(game)), *acting]
     dice = {key(f"Alt+{n}"): name for n, name in enumerate(game.manifest.dice, 1)}
     return {key(stroke): say(name) for name, stroke in every} | dice
+
+
+def vassal_keys() -> dict[Key, str]:
+    """The keys that VASSAL keeps for itself in the window of a player, each with what it does: those of its buttons and menus, and of
+    a map that is scrolled."""
+    return {key(stroke): does for stroke, does in _VASSALS.items()}
 
 
 def named_commands(game: Game) -> set[str]:

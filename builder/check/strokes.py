@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 
 from builder.assemble.lexicon import Lexicon
-from builder.assemble.strokes import Stroke, module_keys, named_commands, strokes
+from builder.assemble.strokes import Stroke, module_keys, named_commands, strokes, vassal_keys
 from builder.foundation.problems import Problem
 from builder.model import Game, RuleButton, RuleCommand, RuleSheet
 from builder.rules import ordered_commands
@@ -16,8 +16,8 @@ __all__ = ["buttons", "shared"]
 
 
 def shared(game: Game) -> Iterator[Problem]:
-    """Nothing of a piece has a key of something else of it or of a button of every module, and no command of rules one after which it
-    could never run.
+    """Nothing of a piece has a key of something else of it, of a button of every module or of VASSAL itself, and no command of rules
+    one after which it could never run.
 
     Of several commands with one key on one kind the first that applies runs, so commands whose `when` tells them apart may share
     one, and with it their entry of the menu: VASSAL shows one entry a key. One without `menu` shows none: it does by its key what
@@ -25,7 +25,7 @@ def shared(game: Game) -> Iterator[Problem]:
     `vms-to-losses` is followed on purpose, by each piece for itself: `once` is of those for whom a key was pressed.
     """
     found: dict[Problem, None] = {}
-    own = module_keys(game)
+    own = _taken(game)
     for kind in game.kinds:
         found.update(dict.fromkeys(_of_kind(game, kind, own)))
     yield from found
@@ -39,7 +39,7 @@ def _of_kind(game: Game, kind: str, own: Mapping[Key, str]) -> Iterator[Problem]
             expected = f"a key of its own for {Lexicon(game)(stroke.text)!r}: {_owner(game, kind, first)}"
             yield Problem.at(stroke.datum.origin, "key", stroke.written, expected, check="rules")
         elif stroke.datum is not None and stroke.key in own:
-            expected = f"a key of its own for {Lexicon(game)(stroke.text)!r}: {_everywhere(own[stroke.key])}"
+            expected = f"a key of its own for {Lexicon(game)(stroke.text)!r}: {own[stroke.key]}"
             yield Problem.at(stroke.datum.origin, "key", stroke.written, expected, check="rules")
     followed = named_commands(game)
     before: dict[Key, RuleCommand] = {}
@@ -56,7 +56,7 @@ def _of_kind(game: Game, kind: str, own: Mapping[Key, str]) -> Iterator[Problem]
         elif other is not None:
             yield _problem(command, _owner(game, kind, other))
         elif stroke_of in own:
-            yield _problem(command, _everywhere(own[stroke_of]))
+            yield _problem(command, own[stroke_of])
         elif always is not None:
             yield _problem(command, f"{_name(game, always)} has it without a `when`, and comes first")
         elif command.menu and shown.setdefault(stroke_of, command).menu != command.menu:
@@ -88,8 +88,12 @@ def _owner(game: Game, kind: str, other: Stroke) -> str:
     return f"{Lexicon(game)(other.text)!r} ({where}) has it on pieces of the kind {kind}"
 
 
-def _everywhere(name: str) -> str:
-    return f"{name!r}, which every module has, answers to it wherever the mouse is"
+def _taken(game: Game) -> dict[Key, str]:
+    """The keys that act wherever the mouse is, each with who answers to it."""
+    found = {each: f"VASSAL {does} by it" for each, does in vassal_keys().items()}
+    for each, name in module_keys(game).items():
+        found[each] = f"{name!r}, which every module has, answers to it wherever the mouse is"
+    return found
 
 
 def _name(game: Game, command: RuleCommand) -> str:
@@ -99,11 +103,11 @@ def _name(game: Game, command: RuleCommand) -> str:
 
 def buttons(game: Game) -> Iterator[Problem]:
     """No two buttons of the rules bear one text, by which VASSAL takes them into the rules' menu, one of them each; or one key, at
-    which both would act, be the other a button of every module."""
+    which both would act, be the other a button of every module or VASSAL's own."""
     say = Lexicon(game)
     texts: dict[str, str] = {}
     keys: dict[str, str] = {}
-    own = module_keys(game)
+    own = _taken(game)
     for sheet in game.rules:
         for each in sheet.buttons:
             first = texts.setdefault(say(each.menu), each.id)
@@ -120,7 +124,7 @@ def buttons(game: Game) -> Iterator[Problem]:
                 yield Problem.at(each.origin, "key", each.key, expected, check="rules")
             elif each.key is not None and _pressed(each.key) in own:
                 how = _otherwise(sheet, each, "key: another one")
-                expected = f"a key of its own for the button {each.id!r}: {_everywhere(own[key(each.key)])}{how}"
+                expected = f"a key of its own for the button {each.id!r}: {own[key(each.key)]}{how}"
                 yield Problem.at(each.origin, "key", each.key, expected, check="rules")
 
 

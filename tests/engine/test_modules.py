@@ -81,6 +81,22 @@ def test_every_language(game: str, engines: Engines, blank: Callable[[str], Path
     assert len(neutral) == 1
 
 
+AWAY = {"Lose a step", "Regain a step", "Eliminate", "Return to the map", "Delete"}
+
+
+def test_what_takes_a_piece_away_stands_apart_in_its_menu(
+    game: str, engines: Engines, blank: Callable[[str], Path]
+) -> None:
+    """Below a line; and no line borders on nothing."""
+    module, data = blank(game), load(game, WORKSPACES[game])
+    engine = engines.get(module, extensions=plugins_of(module))
+    engine.setup(data.text(data.setups[0].name), side="Solo")
+    unit = next(row.piece for row in data.setup_rows[data.setups[0].id] if "/" not in row.at)
+    *above, last = engine.call("menu_groups", ref=unit)
+    assert above and all(above)
+    assert last[0] in AWAY and not AWAY & {text for group in above for text in group}
+
+
 def test_setups_put_pieces_where_the_grid_puts_those_dragged(
     game: str, engines: Engines, blank: Callable[[str], Path]
 ) -> None:

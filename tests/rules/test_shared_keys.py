@@ -185,10 +185,21 @@ def test_two_buttons_with_one_text_are_told(tmp_path: Path) -> None:
 # ---- keys of every module
 
 
-@pytest.mark.parametrize(("stroke", "owner"), [("Ctrl+Z", "Undo"), ("Alt+N", "Turn"), ("Alt+1", "1d6")])
-def test_a_key_of_every_module_is_no_other_s(tmp_path: Path, stroke: str, owner: str) -> None:
-    """A command of pieces, a condition and a button of the rules would act together with what the module does by it."""
-    taken = f"{owner!r}, which every module has, answers to it wherever the mouse is"
+@pytest.mark.parametrize(
+    ("stroke", "taken"),
+    [
+        *(
+            (stroke, f"{owner!r}, which every module has, answers to it wherever the mouse is")
+            for stroke, owner in (("Ctrl+Z", "Undo"), ("Alt+N", "Turn"), ("Alt+1", "1d6"))
+        ),
+        ("Alt+W", "VASSAL begins a log by it"),
+        ("Alt+Shift+W", "VASSAL ends a log by it"),
+        ("Alt+S", "VASSAL opens the server's controls by it"),
+        ("Alt+F", "VASSAL opens the menu File by it"),
+    ],
+)
+def test_a_key_of_every_module_or_of_vassal_is_no_other_s(tmp_path: Path, stroke: str, taken: str) -> None:
+    """A command of pieces, a condition and a button of the rules would act together with what is done by it anyway."""
     command = f"  - {{id: one, for: unit, menu: cmd.fight, key: {stroke}, call: nothing(me)}}"
     assert found(tmp_path / "a", command) == [f"1: {stroke}: a key of its own for 'one': {taken}"]
     sheet = f"buttons:\n  - {{id: two, menu: say.who, key: {stroke}, call: nothing()}}\n"

@@ -39,6 +39,19 @@ class Keys:
         return [{"text": text, "enabled": bool(item.isEnabled())} for text, item in self._items(self._pieces.one(ref))]
 
     @request
+    def menu_groups(self, ref: str) -> list[list[str]]:
+        """What stands together in the menu of a piece, between lines."""
+        self._select([ref])
+        popup = java("VASSAL.build.module.map.MenuDisplayer").createPopup(self._pieces.one(ref), True)
+        groups: list[list[str]] = [[]]
+        for part in popup.getComponents() if popup is not None else ():
+            if isinstance(part, java("javax.swing.JPopupMenu$Separator")):
+                groups.append([])
+            else:
+                groups[-1].append(str(part.getText()))
+        return groups
+
+    @request
     def do(self, pieces: list[str], text: str) -> None:
         """Choose a command from the menu of the first of the selected pieces; it goes to all of them."""
         chosen = self._select(pieces)

@@ -134,7 +134,10 @@ def _read(file: str, text: str) -> _Read:
     with warnings.catch_warnings(record=True) as told:
         warnings.simplefilter("always")
         tree = ast.parse(text, file)
-    return tree, tuple((each.lineno, str(each.message)) for each in told)
+    about = [
+        each for each in told if not issubclass(each.category, ResourceWarning)
+    ]  # of something else in this process
+    return tree, tuple((each.lineno, str(each.message)) for each in about)
 
 
 def _sentence(message: str) -> str:

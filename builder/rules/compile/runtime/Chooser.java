@@ -4,6 +4,7 @@ import VASSAL.command.Command;
 import VASSAL.counters.Decorator;
 import VASSAL.counters.GamePiece;
 import VASSAL.counters.KeyCommand;
+import VASSAL.counters.Properties;
 import VASSAL.counters.SetGlobalProperty;
 import VASSAL.tools.NamedKeyStroke;
 import java.util.Iterator;
@@ -72,6 +73,12 @@ public final class Chooser extends SetGlobalProperty {
 
     void offer(KeyCommand[] commands) {
         offered = commands;
+    }
+
+    /** What a player does by hand, by the traits inside, stands below what the rules offer, and what takes pieces away apart from it. */
+    protected KeyCommand[] getKeyCommands() {
+        KeyCommand[] inner = (KeyCommand[]) piece.getProperty(Properties.KEY_COMMANDS);
+        return Menus.apart(myGetKeyCommands(), inner == null ? KeyCommand.NONE : inner);
     }
 
     /** For a menu. With a trigger around it, that has been asked before. */

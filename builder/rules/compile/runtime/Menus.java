@@ -1,7 +1,10 @@
 package vmodsmith;
 
 import VASSAL.counters.KeyCommand;
+import VASSAL.counters.MenuSeparator;
+import VASSAL.tools.NamedKeyStroke;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Collections;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -10,9 +13,16 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.function.Function;
 import java.util.stream.Stream;
+import javax.swing.KeyStroke;
 
 /** Menus show only what applies: whenever one is built, a trait of the piece asks for it. */
 final class Menus {
+    /** Keys that take a piece, or a step of it, away, and those that bring it back: builder/assemble/behaviour.py. */
+    private static final List AWAY = Arrays.asList(new Object[] {
+        KeyStroke.getKeyStroke("ctrl L"), KeyStroke.getKeyStroke("ctrl shift L"), KeyStroke.getKeyStroke("ctrl E"),
+        KeyStroke.getKeyStroke("ctrl shift E"), KeyStroke.getKeyStroke("ctrl D")
+    });
+
     private final World world;
 
     Menus(World world) {
@@ -51,6 +61,23 @@ final class Menus {
         }
         shown.addAll(menus);                          // what is done at once comes first
         chooser.offer((KeyCommand[]) shown.toArray(new KeyCommand[0]));
+    }
+
+    /** A menu: what the rules offer, what is done by hand, and from the first that takes the piece away; a line between two of them. */
+    static KeyCommand[] apart(KeyCommand[] ruled, KeyCommand[] byHand) {
+        ArrayList all = new ArrayList(Arrays.asList(ruled));
+        boolean above = ruled.length > 0, line = above, away = false;
+        for (int n = 0; n < byHand.length; n++) {
+            if (byHand[n].getName() != null && byHand[n].getName().trim().length() > 0) {    // others are not seen
+                boolean first = !away && AWAY.contains(byHand[n].getKeyStroke());
+                if (above && (line || first)) all.add(new KeyCommand(MenuSeparator.SEPARATOR_NAME, NamedKeyStroke.NULL_KEYSTROKE, null));
+                away = away || first;
+                above = true;
+                line = false;
+            }
+            all.add(byHand[n]);
+        }
+        return (KeyCommand[]) all.toArray(new KeyCommand[0]);
     }
 
     /**
