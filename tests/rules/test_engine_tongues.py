@@ -68,6 +68,20 @@ def test_each_reads_one_line_with_its_dice(pair: tuple[Engine, Engine], spoken: 
     assert [each.problems() for each in pair] == [[], []]
 
 
+def test_an_undo_that_is_taken_back_tells_the_lines_again(pair: tuple[Engine, Engine], spoken: tuple[str, str]) -> None:
+    acts, other = pair
+    for die in (5, 2):
+        acts.dice(die)
+        acts.press("Throw")
+        acts.undo()
+    marks = [each.mark() for each in pair]
+    acts.undo()
+    other.apply(acts.commands(marks[0]))
+    for each, language, mark in zip(pair, spoken, marks, strict=True):
+        assert sorted(each.chat(mark)) == sorted(READ[language])
+    assert [each.problems() for each in pair] == [[], []]
+
+
 def test_other_lines_stay(pair: tuple[Engine, Engine]) -> None:
     """What stands before and after a line that goes is whole."""
     acts, other = pair

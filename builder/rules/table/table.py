@@ -230,8 +230,11 @@ class Table:
         self._next_undo -= 1
         said = len(self.chat.raw)
         changes = self._reversed([each for each in click.changes if each[2] not in _FOR_GOOD])
+        undone = f"* {_UNDO.get(self.state.language, _UNDO['en'])}: "
         for line in reversed(click.raw):
-            self.chat.show(f"* {_UNDO.get(self.state.language, _UNDO['en'])}: {line.removeprefix('- ')}")
+            again = line.removeprefix(undone)
+            rules_say = again != line and not again.startswith("* ")
+            self.chat.show(f"- {again}" if rules_say else f"{undone}{line.removeprefix('- ')}")
         self.clicks.append(Click(changes, self.chat.raw[said:]))
         self.undone.append(Click(changes, click.raw))
 

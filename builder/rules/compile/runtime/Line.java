@@ -6,21 +6,31 @@ import VASSAL.i18n.Resources;
 
 /**
  * A line of the rules in the chat, which may be for those alone who read its language. Taken back it is told without the sign that
- * chooses its colour, and without pictures.
+ * chooses its colour, and without pictures; what is done again by that is told as it was.
  */
 final class Line extends Chatter.DisplayText {
     private final Chatter chat;
+    private final String line;
     private final String undone;
 
     Line(World world, String sign, String line, String language) {
-        super(world.module.getChatter(), sign + Tongue.marked(line, language));
-        chat = world.module.getChatter();
-        String plain = Dice.without(line).trim();
-        undone = language == null ? Resources.getString("Chatter.undo_message", new Object[] {plain})
+        this(world.module.getChatter(), sign + Tongue.marked(line, language), undone(world, Dice.without(line).trim(), language));
+    }
+
+    private Line(Chatter chat, String line, String undone) {
+        super(chat, line);
+        this.chat = chat;
+        this.line = line;
+        this.undone = undone;
+    }
+
+    private static String undone(World world, String plain, String language) {
+        return language == null ? Resources.getString("Chatter.undo_message", new Object[] {plain})
             : Tongue.markedByEngine(world.texts.in(language, "ui.undone").replace("{0}", plain), language);
     }
 
+    /** An undo that is itself taken back tells the line again. */
     public Command myUndoCommand() {
-        return new Chatter.DisplayText(chat, undone);
+        return new Line(chat, undone, line);
     }
 }

@@ -39,7 +39,7 @@ def resolve_all() -> None:
     itself; begun again, it goes on."""
     every = [each for each in declared_attacks() if may_resolve(each.attackers[0])]
     if len(every) == 0:
-        report(say("combat.all.none"), "quiet")
+        tell_none()
         return
     begun, asks = False, True
     for battle in every:
@@ -64,13 +64,27 @@ def resolve_all() -> None:
             return
 
 
+def tell_none() -> None:
+    """Nothing can be resolved; where it is only not for this player to do so, whose it is."""
+    left = all_targets()
+    if referee() == "off" or len(left) == 0 or decides(bound_side()):
+        report(say("combat.all.none"), "quiet")
+    else:
+        report(f"{say('combat.all.left', hex_numbers(left))} {whose(bound_side())}", "warning")
+
+
+def all_targets() -> list[Hex]:
+    """The hexes that attacks are declared on."""
+    found: list[Hex] = []
+    for battle in declared_attacks():
+        found.extend(battle.targets)
+    return found
+
+
 def tell_stop() -> bool:
     """Whether the next attack has to wait, or something may be done before it; what is still declared is told then."""
     matters = first() if referee() == "full" else []  # told as they came up
     if len(matters) == 0 and not waits():
         return False
-    left: list[Hex] = []
-    for battle in declared_attacks():
-        left.extend(battle.targets)
-    report(say("combat.all.left", hex_numbers(left)))
+    report(say("combat.all.left", hex_numbers(all_targets())))
     return True

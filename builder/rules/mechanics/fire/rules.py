@@ -224,6 +224,8 @@ def fire(unit: Piece) -> None:
     if len(found) == 0:
         report(say("fire.none", unit.name), "warning")
         return
+    if tell_waiting():
+        return
     labels: list[Text] = []
     hexes_of: list[Hex] = []
     shown: list[Piece] = []
@@ -239,7 +241,7 @@ def fire(unit: Piece) -> None:
         return
     if picks(unit) is not None:
         fire_into(unit, hexes_of[picked])
-    elif not tell_waiting():
+    else:
         shoot(unit, shown[picked])
 
 
@@ -289,7 +291,9 @@ def picked_here(unit: Piece, found: list[Piece]) -> bool:
         where = other.hex
         if where is not None:
             hexes.append(where)
-    picked = choose(say("fire.which", unit.name), [aim_named(unit, other) for other in found], hexes)
+    by = picks(unit)
+    question = say("fire.whose", unit.name, hex_numbers(hexes), side_name(by)) if by is not None else say("fire.which", unit.name)
+    picked = choose(question, [aim_named(unit, other) for other in found], hexes)
     if picked is not None:
         take(found[picked])
     return picked is not None

@@ -78,7 +78,7 @@ def go_along(unit: Piece, known: Move, way: list[Hex], hexes_gone: int, spends: 
         arrives(unit, passed)
     stays = move.at
     if stays is not None and stays != there:
-        report(say("movement.stays", unit.name, stays), "warning")
+        report(with_offer(say("movement.stays", unit.name, stays), move), "warning")
         astray(unit, there)
 
 

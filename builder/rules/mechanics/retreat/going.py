@@ -223,8 +223,9 @@ def dragged(unit: Piece) -> None:
             stays_behind(each, came)
     begun = unit.strayed if unit.strayed is not None else came
     if there != begun and not decides(leads(unit)):
+        unit.strayed = begun
         why = f"{say('retreat.owner', called(unit))} {whose(leads(unit))}"
-        report(why, "warning")
+        report(joined([why, say("retreat.back")], " – ") if referee() == "full" else why, "warning")
         strays(unit, there)
         return
     if unit.strayed is not None:
@@ -278,7 +279,7 @@ def found_again(unit: Piece) -> None:
 
 def may_return(unit: Piece) -> bool:
     """Whether a piece stands where no retreat has led it."""
-    return referee() == "full" and must(unit) and unit.strayed not in (None, unit.hex) and decides(leads(unit))
+    return referee() == "full" and must(unit) and unit.strayed not in (None, unit.hex)
 
 
 def go_back(unit: Piece) -> None:
