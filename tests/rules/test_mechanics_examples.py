@@ -25,6 +25,10 @@ def tell_parts(unit: Piece, made: list[Piece]) -> None:
     report(say("say.who", len(made)))
 
 
+def town_name(town: Hex) -> str:
+    return town.number
+
+
 def gains(whole: Piece, old: list[Piece]) -> None:
     whole.mark("shaken", any(each.has("shaken") for each in old))
 """

@@ -68,7 +68,7 @@ def place(piece: str) -> Callable[[Field], object]:
         ("{of: {zone: west}, set: shaken}", states("r-1"), "Shaken"),
         ("{of: {on: losses}, put: 0404}", place("b-1"), "0404"),
         ("{of: {on: losses/*}, put: 0404}", place("b-1"), "0404"),
-        ("{of: {side: enemy, on: map}, set: shaken}", states("b-2"), "step 2) (Shaken"),
+        ("{of: {side: enemy, on: map}, set: shaken}", states("b-2"), "2 steps left) (Shaken"),
         ("{of: {is-not: armour, kinds: unit, on: map}, put: 0404}", place("r-1"), "0404"),
         ("{of: {type: tank, formation: r2}, put: 0404}", place("r-2"), "0404"),
         ("{of: {reduced: yes}, put: 0404}", place("b-2"), "0404"),
