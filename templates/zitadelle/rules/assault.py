@@ -201,6 +201,11 @@ def after_check(p: Piece, outcome: str) -> None:
         retreat.order([p], 2)
 
 
+def bound_to_go(p: Piece) -> bool:
+    """Whether a unit has to retreat (7.97), not only may (7.63)."""
+    return retreat.must(p) and p not in game.retreat_optional
+
+
 # ---- ways of retreat (7.81 to 7.83)
 
 
