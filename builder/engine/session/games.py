@@ -29,7 +29,7 @@ class Games:
         self._sides.wanted = self._sides.check(side)
         self.close_game()
         state = self._opened.state
-        self.ask_nothing()
+        self._opened.questions()
         state.setup(True)
         state.freshenStartupGlobalKeyCommands(self._opened.module)
 
@@ -49,7 +49,7 @@ class Games:
         self._sides.wanted = self._sides.check(side)
         self.close_game()
         state = self._opened.state
-        self.ask_nothing()
+        self._opened.questions()
         state.loadGameInForeground(str(chosen.getFileName()), chosen.getSavedGameContents())
         state.freshenStartupGlobalKeyCommands(self._opened.module)
 
@@ -60,14 +60,8 @@ class Games:
             raise EngineFault(f"no file {path!r}")
         self._sides.wanted = self._sides.check(side)
         self.close_game()
-        self.ask_nothing()
+        self._opened.questions()
         self._opened.state.loadGameInForeground(java("java.io.File")(path))
-
-    def ask_nothing(self) -> None:
-        """No question interrupts before something is lost: a preference of the player, and a property that may be set."""
-        found = self._opened.module.getMutableProperty("vms_ask")
-        if found is not None:
-            found.setPropertyValue("false")
 
     @request
     def save(self, path: str) -> None:

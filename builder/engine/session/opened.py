@@ -14,6 +14,7 @@ __all__ = ["LOGGER", "STATE", "Opened"]
 
 LOGGER = "VASSAL.build.module.BasicLogger"
 STATE = "VASSAL.build.module.GameState"
+_ASKING = "vms_ask"  # the preference, and the property that follows it
 
 
 class Opened:
@@ -74,6 +75,14 @@ class Opened:
         """Have the window minimised, so that nothing is painted though all is there, or open it again."""
         frame = java("java.awt.Frame")
         self.module.getPlayerWindow().setExtendedState(frame.ICONIFIED if wanted else frame.NORMAL)
+
+    def questions(self) -> None:
+        """No question interrupts before something is lost, unless somebody sits at the screen: then as he prefers, which is to be
+        asked where he has said nothing. A preference, and a property that may be set."""
+        found = self.module.getMutableProperty(_ASKING)
+        if found is not None:
+            preferred = self.module.getPrefs().getOption(_ASKING).getValueString() if self.watch.by_hand else "false"
+            found.setPropertyValue(str(preferred))
 
     def acted(self) -> None:
         """Something was done: what was taken back before cannot be done again."""

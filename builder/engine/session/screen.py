@@ -27,8 +27,9 @@ class Screen:
 
     @request
     def by_hand(self, wanted: bool) -> None:
-        """Leave dialogs to whoever sits at the screen; or deal with them again."""
+        """Leave dialogs to whoever sits at the screen, who is asked as he prefers; or deal with them again."""
         self._opened.watch.by_hand = wanted
+        self._opened.questions()
 
     @request
     def welcome(self) -> None:

@@ -74,7 +74,7 @@ class Session:
         keys = Keys(opened, pieces)
         self._events = Events(opened, Chat(opened, shortens=minimised))
         games = Games(opened, sides, pieces, places)
-        games.ask_nothing()
+        opened.questions()
         subjects = (
             About(opened, palette, keys),
             games,
