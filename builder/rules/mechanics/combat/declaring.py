@@ -16,6 +16,23 @@ def may_declare(unit: Piece) -> bool:
     return any(here not in other.aims for other in around(here))
 
 
+def has_declared(unit: Piece) -> bool:
+    """Whether a piece is declared against all that it reaches, so that the key that declares asks in vain."""
+    return may_call_off(unit) and not may_declare(unit)
+
+
+def tell_has_declared(unit: Piece) -> None:
+    """Why a piece is asked for no target, told once for those that attack together; not where one of those selected has just declared
+    for it, whose odds are told by the last."""
+    if len(game.untold) > 0:
+        if others_to_act() == 0:
+            tell_untold()
+        return
+    asked = [each for each in selected() if each in together(unit) and has_declared(each)]
+    if len(asked) == 0 or asked[0] == unit:
+        report(say("combat.why.declared", called(unit), hexes_named(unit.aims)), "warning")
+
+
 def around(target: Hex) -> list[Piece]:
     """The attackers that could attack a hex, whatever they are declared against by now."""
     side = bound_side()
