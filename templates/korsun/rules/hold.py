@@ -62,14 +62,7 @@ def hold_segment() -> bool:
 
 def may_hold(me: Piece) -> bool:
     here, side = me.hex, me.side
-    if (
-        referee() == "off"
-        or here is None
-        or side is None
-        or not acts_for(side)
-        or not hold_segment()
-        or is_held(here)
-    ):
+    if referee() == "off" or here is None or side is None or not acts_for(side) or not hold_segment() or is_held(here):
         return False
     if side == may_attack_side():
         return False
