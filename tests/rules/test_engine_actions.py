@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 from shared.engines import Engines
 from shared.together import Table, seated
+from shared.tongues import Tongues
 
 from builder.assemble import plan
 from builder.engine import Engine
@@ -431,15 +432,17 @@ def test_pieces_that_are_face_down(engine: Engine) -> None:
 
 
 def test_two_players_stay_in_step(engines: Engines, module: Path) -> None:
-    made = plan(grown.game(RULES, SHEET))
+    game = grown.game(RULES, SHEET)
     red, blue = engines.two(module, languages=("en", "ja"))
-    with seated((red, blue), ("Red", "Blue"), made.atlas, "storm") as table:
+    with seated((red, blue), ("Red", "Blue"), plan(game).atlas, "storm") as table:
+        table.alike = Tongues(game).alike
         _scene(table)
-        # they have told each other what they read as they met: the first report is in both languages
-        assert table.do(red, "r-1", "Storm").splitlines()[:2] == ["- R1 1 11 then B1 2 21", "- R1 1 11 の次に B1 2 21"]
+        # they have told each other what they read as they met: each reads the first report in his language
+        assert table.do(red, "r-1", "Storm").splitlines()[0] == "- R1 1 11 then B1 2 21"
+        assert table.heard[0] == "- R1 1 11 の次に B1 2 21"
         table.do(blue, "b-2", "Tell")
-        lines = table.do(red, "r-2", "Storm").splitlines()
-        assert lines[0] == "- R1 1 12 then B1 2 22" and "- R1 1 12 の次に B1 2 22" in lines
+        assert table.do(red, "r-2", "Storm").splitlines()[0] == "- R1 1 12 then B1 2 22"
+        assert table.heard[0] == "- R1 1 12 の次に B1 2 22"
         table.next(blue, "move-blue")
 
 

@@ -216,7 +216,7 @@ def ask_move(p: Piece, way: list[Hex], said: list[str]) -> None:
         said.append(line_of(["walk", "move"] + state))
         for there in here.neighbours():
             causes_there = movement.causes_against(p, move, here, there)
-            broken = " ".join([word for word in FORBIDS if forbids(word) in causes_there])
+            broken = " ".join([word for word in FORBIDS if forbids(word, causes_there)])
             by_ground, price = movement.ground_causes(p, here, there), movement.step_cost(p, move, here, there)
             told_price = str(price) if price is not None else ""
             for word in by_ground if by_ground is not None else {}:
@@ -228,8 +228,9 @@ def ask_move(p: Piece, way: list[Hex], said: list[str]) -> None:
             movement.remember(p, move)
 
 
-def forbids(word: str) -> Text:
-    return say(f"say.why.{word}")
+def forbids(word: str, causes: list[Text]) -> bool:
+    stopped = word == "8.33" and say("say.why.mines") in causes
+    return stopped or say(f"say.why.{word}") in causes
 
 
 def stop_word(stopped: str) -> str:
