@@ -162,7 +162,7 @@ def spend_from(d: Piece, points: int) -> bool:
 def give_back(d: Piece, points: int, kept: int) -> None:
     """Points that were spent and not used come back to their supply marker, and to the stock of Korsun; what it had `kept` of
     earlier turns as well (8.6.4)."""
-    set_points(d, dump_points(d) + points)
+    set_points(d, min(whole(d.capacity), dump_points(d) + points))  # by hand it may have been filled meanwhile
     d.Stock = min(dump_points(d), kept)
     if d.Pool != "":
         stock.gain(d.Pool, points)
