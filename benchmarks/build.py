@@ -21,11 +21,11 @@ from pathlib import Path
 
 from common import copy_files, options, sound_game
 
-from builder.art import drawing, pictures, raster
-from builder.assemble import assemble, plan
-from builder.assemble.module import module
-from builder.vassal.archive import archive_bytes, read_archive, write_archive
-from builder.vassal.xmltext import xml_bytes
+from vmodsmith.art import drawing, pictures, raster
+from vmodsmith.assemble import assemble, plan
+from vmodsmith.assemble.module import module
+from vmodsmith.vassal.archive import archive_bytes, read_archive, write_archive
+from vmodsmith.vassal.xmltext import xml_bytes
 
 
 def timed(action: Callable[[], object]) -> float:
@@ -38,7 +38,7 @@ def timed(action: Callable[[], object]) -> float:
 def command(workspace: Path, cache: Path, *words: str) -> None:
     """One `vmodsmith` command in a process of its own."""
     environment = {**os.environ, "VMODSMITH_CACHE": str(cache)}
-    arguments = [sys.executable, "-m", "builder", *words, "--workspace", str(workspace)]
+    arguments = [sys.executable, "-m", "vmodsmith", *words, "--workspace", str(workspace)]
     subprocess.run(arguments, env=environment, check=True, capture_output=True)
 
 

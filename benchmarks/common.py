@@ -7,8 +7,8 @@ import shutil
 import sys
 from pathlib import Path
 
-from builder.model import Game
-from builder.rules.whole import load_whole
+from vmodsmith.model import Game
+from vmodsmith.rules.whole import load_whole
 
 __all__ = ["ROOT", "copy_files", "options", "sound_game"]
 

@@ -9,10 +9,10 @@ from collections.abc import Callable
 
 from common import sound_game
 
-from builder.art.counters.artist import compose
-from builder.art.counters.faces import draw_face
-from builder.art.counters.sizes import face_pixels
-from builder.art.raster import to_png
+from vmodsmith.art.counters.artist import compose
+from vmodsmith.art.counters.faces import draw_face
+from vmodsmith.art.counters.sizes import face_pixels
+from vmodsmith.art.raster import to_png
 
 
 def per_face(label: str, count: int, work: Callable[[], object], rounds: int = 3) -> None:

@@ -24,10 +24,10 @@ from pathlib import Path
 from common import ROOT
 from entries import CLOCK, evaluate, start_cost
 
-from builder.assemble.lexicon import Lexicon
-from builder.engine import Engine
-from builder.model import Game
-from builder.rules.whole import load_whole
+from vmodsmith.assemble.lexicon import Lexicon
+from vmodsmith.engine import Engine
+from vmodsmith.model import Game
+from vmodsmith.rules.whole import load_whole
 
 sys.path.insert(0, str(ROOT / "tests"))
 

@@ -18,9 +18,9 @@ from pathlib import Path
 
 from common import ROOT, options
 
-from builder.engine import Engine
-from builder.rules.compile.boot import START
-from builder.rules.whole import load_whole
+from vmodsmith.engine import Engine
+from vmodsmith.rules.compile.boot import START
+from vmodsmith.rules.whole import load_whole
 
 sys.path.insert(0, str(ROOT / "tests"))
 

@@ -27,10 +27,10 @@ from common import ROOT, sound_game
 from duties import thread_time
 from timing import evaluate, fetch, line, nanos, processor
 
-from builder.engine import Engine
-from builder.model import Game
-from builder.vassal.piece import parse_piece
-from builder.vassal.savedgame import read_commands
+from vmodsmith.engine import Engine
+from vmodsmith.model import Game
+from vmodsmith.vassal.piece import parse_piece
+from vmodsmith.vassal.savedgame import read_commands
 
 sys.path.insert(0, str(ROOT / "tests"))
 
@@ -112,7 +112,7 @@ def texts(setup: bytes) -> Iterator[tuple[int, int, int]]:
 
 def written(module: Path, setup: str) -> list[float]:
     """The means of that."""
-    from builder.vassal.archive import read_archive
+    from vmodsmith.vassal.archive import read_archive
 
     rows = list(texts(read_archive(module.read_bytes())[f"{setup}.vsav"]))
     return [statistics.mean(each) for each in zip(*rows, strict=True)]

@@ -40,16 +40,16 @@ def main() -> None:
     from conftest import CHROMIUM, DRIVER, FLAGS, Browser
     from selenium import webdriver
 
-    from builder.art import raster
-    from builder.art.counters.faces import draw_face
-    from builder.art.counters.sizes import face_pixels
-    from builder.foundation.progress import Progress
-    from builder.preview.gallery import Gallery
-    from builder.preview.mapwork import map_workers
-    from builder.preview.server import Server
-    from builder.reading.game import load_game
-    from builder.reading.workspace import Workspace
-    from builder.tasks.preview import write_site
+    from vmodsmith.art import raster
+    from vmodsmith.art.counters.faces import draw_face
+    from vmodsmith.art.counters.sizes import face_pixels
+    from vmodsmith.foundation.progress import Progress
+    from vmodsmith.preview.gallery import Gallery
+    from vmodsmith.preview.mapwork import map_workers
+    from vmodsmith.preview.server import Server
+    from vmodsmith.reading.game import load_game
+    from vmodsmith.reading.workspace import Workspace
+    from vmodsmith.tasks.preview import write_site
 
     with tempfile.TemporaryDirectory() as folder:
         copy = Path(folder)

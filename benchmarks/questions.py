@@ -17,15 +17,15 @@ from pathlib import Path
 from common import ROOT, sound_game
 from timing import evaluate, line
 
-from builder.assemble import assemble, picture_entries
-from builder.engine import Engine
-from builder.model import Game
-from builder.reading.workspace import Workspace
-from builder.rules.checked import checked
-from builder.rules.compile.java import emit
-from builder.rules.table import vocabulary
-from builder.tasks.table import laid
-from builder.vassal.archive import write_archive
+from vmodsmith.assemble import assemble, picture_entries
+from vmodsmith.engine import Engine
+from vmodsmith.model import Game
+from vmodsmith.reading.workspace import Workspace
+from vmodsmith.rules.checked import checked
+from vmodsmith.rules.compile.java import emit
+from vmodsmith.rules.table import vocabulary
+from vmodsmith.tasks.table import laid
+from vmodsmith.vassal.archive import write_archive
 
 __all__ = ["questions"]
 

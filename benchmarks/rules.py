@@ -25,19 +25,19 @@ from lxml import etree
 from questions import questions
 from timing import evaluate, fetch, line, nanos, processor
 
-from builder.assemble import assemble, picture_entries
-from builder.engine import Engine
-from builder.model import Game
-from builder.model.scenarios import Case
-from builder.reading.scenarios import read_scenarios
-from builder.reading.workspace import Workspace
-from builder.scenarios.runner import run_case
-from builder.tasks.simulate import chances
-from builder.tasks.table import laid
-from builder.vassal.archive import write_archive
-from builder.vassal.components import GlobalKeyCommand
-from builder.vassal.sequence import expression, named
-from builder.vassal.xmltext import xml_bytes
+from vmodsmith.assemble import assemble, picture_entries
+from vmodsmith.engine import Engine
+from vmodsmith.model import Game
+from vmodsmith.model.scenarios import Case
+from vmodsmith.reading.scenarios import read_scenarios
+from vmodsmith.reading.workspace import Workspace
+from vmodsmith.scenarios.runner import run_case
+from vmodsmith.tasks.simulate import chances
+from vmodsmith.tasks.table import laid
+from vmodsmith.vassal.archive import write_archive
+from vmodsmith.vassal.components import GlobalKeyCommand
+from vmodsmith.vassal.sequence import expression, named
+from vmodsmith.vassal.xmltext import xml_bytes
 
 sys.path.insert(0, str(ROOT / "tests"))
 ATTACKERS = {

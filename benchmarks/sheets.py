@@ -27,11 +27,11 @@ from pathlib import Path
 
 from common import ROOT, copy_files, options, sound_game
 
-from builder.art.counters.faces import draw_face
-from builder.reading.formats import read_formats
-from builder.sheets import plan_sheets
-from builder.sheets.countersheets import Plan
-from builder.sheets.vectors import convert
+from vmodsmith.art.counters.faces import draw_face
+from vmodsmith.reading.formats import read_formats
+from vmodsmith.sheets import plan_sheets
+from vmodsmith.sheets.countersheets import Plan
+from vmodsmith.sheets.vectors import convert
 
 GOAL = 3.0
 """Seconds for the sheets of the reference game after a build."""
@@ -59,7 +59,7 @@ def main() -> None:
             before = resource.getrusage(resource.RUSAGE_CHILDREN)
             start = time.perf_counter()
             subprocess.run(
-                [sys.executable, "-m", "builder", *words, "--workspace", str(workspace)], check=True,
+                [sys.executable, "-m", "vmodsmith", *words, "--workspace", str(workspace)], check=True,
                 capture_output=True, cwd=ROOT, env={**os.environ, "VMODSMITH_CACHE": str(cache)},
             )  # fmt: skip
             after = resource.getrusage(resource.RUSAGE_CHILDREN)

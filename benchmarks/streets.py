@@ -24,11 +24,11 @@ from common import ROOT
 from rules import Times, multiply
 from timing import clicks, fetch, nanos, processor
 
-from builder.engine import Engine
-from builder.model import Game
-from builder.model.land import Land
-from builder.reading.workspace import Workspace
-from builder.tasks.table import laid
+from vmodsmith.engine import Engine
+from vmodsmith.model import Game
+from vmodsmith.model.land import Land
+from vmodsmith.reading.workspace import Workspace
+from vmodsmith.tasks.table import laid
 
 sys.path.insert(0, str(ROOT / "tests"))
 ATTACKERS, MORTAR, DEFENDER, GUN, POST, TANK = (

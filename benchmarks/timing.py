@@ -8,7 +8,7 @@ import sys
 import time
 from itertools import pairwise
 
-from builder.engine import Engine
+from vmodsmith.engine import Engine
 
 __all__ = ["clicks", "evaluate", "fetch", "line", "nanos", "processor"]
 

@@ -16,9 +16,9 @@ from shared.engines import Engines
 from shared.games import ROOT, SMALL, load, workspace_of, write_blank
 from shared.spreading import ScopeScheduling, heavy_first
 
-from builder.engine import why_no_engine
-from builder.foundation import garbage
-from builder.model import Game
+from vmodsmith.engine import why_no_engine
+from vmodsmith.foundation import garbage
+from vmodsmith.model import Game
 
 if TYPE_CHECKING:
     from xdist.remote import Producer

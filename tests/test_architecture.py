@@ -14,9 +14,9 @@ import pytest
 from importlinter.cli import lint_imports
 from lxml import etree
 
-import builder
-from builder.foundation.errors import VmodsmithError
-from builder.foundation.fingerprints import libraries
+import vmodsmith
+from vmodsmith.foundation.errors import VmodsmithError
+from vmodsmith.foundation.fingerprints import libraries
 
 
 @pytest.fixture(scope="module")
@@ -36,11 +36,11 @@ def test_an_import_from_above_is_told(
     """The contract read upside down is broken: the tool does look at this program."""
     floors = reversed(project["tool"]["importlinter"]["contracts"][0]["layers"])
     config = tmp_path / "contract.ini"
-    lines = ["[importlinter]", "root_package = builder", "[importlinter:contract:1]", "name = upside down"]
-    lines += ["type = layers", "containers = builder", "layers =", *(f"    {each}" for each in floors)]
+    lines = ["[importlinter]", "root_package = vmodsmith", "[importlinter:contract:1]", "name = upside down"]
+    lines += ["type = layers", "containers = vmodsmith", "layers =", *(f"    {each}" for each in floors)]
     config.write_text("\n".join(lines), encoding="utf-8")
     assert lint_imports(str(config), no_cache=True, no_logo=True) == 1
-    assert "builder.model is not allowed to import" in capsys.readouterr().out
+    assert "vmodsmith.model is not allowed to import" in capsys.readouterr().out
 
 
 def test_the_page_and_its_drawing_show_the_rooms_of_the_contract(repository: Path, project: dict[str, Any]) -> None:
@@ -62,11 +62,11 @@ def test_every_file_that_the_page_names_is_there(repository: Path) -> None:
 
 def test_every_error_is_of_the_one_family() -> None:
     found = {}
-    for module in pkgutil.walk_packages(builder.__path__, "builder."):
-        if module.name == "builder.__main__":
+    for module in pkgutil.walk_packages(vmodsmith.__path__, "vmodsmith."):
+        if module.name == "vmodsmith.__main__":
             continue
         for name, each in inspect.getmembers(importlib.import_module(module.name), inspect.isclass):
-            if issubclass(each, BaseException) and each.__module__.startswith("builder."):
+            if issubclass(each, BaseException) and each.__module__.startswith("vmodsmith."):
                 found[f"{each.__module__}.{name}"] = each
     assert len(found) > 10
     assert [name for name, each in found.items() if not issubclass(each, VmodsmithError)] == []

@@ -17,13 +17,13 @@ import pytest
 from click.testing import CliRunner, Result
 from shared.games import ROOT
 
-from builder import check, model
-from builder.assemble import naming
-from builder.cli import main
-from builder.foundation.problems import Problem
-from builder.model import Datum, Marker, Unit
-from builder.reading.game import load_game
-from builder.reading.unfit import PATTERNS
+from vmodsmith import check, model
+from vmodsmith.assemble import naming
+from vmodsmith.cli import main
+from vmodsmith.foundation.problems import Problem
+from vmodsmith.model import Datum, Marker, Unit
+from vmodsmith.reading.game import load_game
+from vmodsmith.reading.unfit import PATTERNS
 
 C, M, T = "counters/skirmish", "maps/skirmish", "templates/skirmish"
 
@@ -845,7 +845,7 @@ def test_a_fault_that_others_take_over_is_told_once(skirmish: Path) -> None:
 def test_every_pattern_is_said_in_words() -> None:
     """No author needs to read a regular expression."""
     found: set[str] = set()
-    for module in pkgutil.walk_packages(model.__path__, "builder.model."):
+    for module in pkgutil.walk_packages(model.__path__, "vmodsmith.model."):
         for _, each in inspect.getmembers(importlib.import_module(module.name), inspect.isclass):
             if issubclass(each, Datum) and each.__module__ == module.name:
                 found |= set(_patterns(each.__pydantic_core_schema__))

@@ -11,9 +11,9 @@ from lxml import etree
 from shared.engines import Engines
 from shared.games import WORKSPACES, load, module_entries
 
-from builder.assemble.lexicon import _own_strings
-from builder.model import source_kind
-from builder.vassal.i18n import bundle_name, translatable_texts
+from vmodsmith.assemble.lexicon import _own_strings
+from vmodsmith.model import source_kind
+from vmodsmith.vassal.i18n import bundle_name, translatable_texts
 
 _VARIABLES = re.compile(r"\$\w+\$|\{[^}]*\}")
 _WORD = re.compile(r"[A-Za-z]{3,}")

@@ -12,18 +12,18 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner
 
-from builder.art import drawing, pictures
-from builder.assemble import assemble, plan
-from builder.assemble.naming import FIRST_FREE_ID, gpid
-from builder.cli import main
-from builder.foundation.problems import WorkspaceError
-from builder.foundation.progress import Progress
-from builder.model import Game
-from builder.reading.workspace import Workspace
-from builder.tasks.artefacts import is_current
-from builder.tasks.build import build_game
-from builder.vassal.archive import read_archive
-from builder.vassal.i18n import parse_properties
+from vmodsmith.art import drawing, pictures
+from vmodsmith.assemble import assemble, plan
+from vmodsmith.assemble.naming import FIRST_FREE_ID, gpid
+from vmodsmith.cli import main
+from vmodsmith.foundation.problems import WorkspaceError
+from vmodsmith.foundation.progress import Progress
+from vmodsmith.model import Game
+from vmodsmith.reading.workspace import Workspace
+from vmodsmith.tasks.artefacts import is_current
+from vmodsmith.tasks.build import build_game
+from vmodsmith.vassal.archive import read_archive
+from vmodsmith.vassal.i18n import parse_properties
 
 UNITS = "counters/skirmish/units.csv"
 
@@ -157,7 +157,7 @@ def test_an_unchanged_build_is_quick(skirmish: Path) -> None:
     """Not a benchmark: a guard against reading, drawing or importing what an unchanged build does not need."""
     _built(skirmish)
     code = (
-        "import sys; from builder.cli import main\n"
+        "import sys; from vmodsmith.cli import main\n"
         "try: main(['build', '--workspace', sys.argv[1]])\n"
         "except SystemExit: pass\n"
         "heavy = {'numpy', 'pydantic', 'lxml', 'PIL', 'resvg_py'} & set(sys.modules)\n"

@@ -8,13 +8,13 @@ import pytest
 from shared.engines import Engines
 from shared.games import blank_pictures, load
 
-from builder.art.counters.artist import compose
-from builder.assemble import archives, picture_entries
-from builder.check import run
-from builder.model import Game
-from builder.reading.game import load_game
-from builder.sheets.arrange import copies_of
-from builder.vassal.archive import write_archive
+from vmodsmith.art.counters.artist import compose
+from vmodsmith.assemble import archives, picture_entries
+from vmodsmith.check import run
+from vmodsmith.model import Game
+from vmodsmith.reading.game import load_game
+from vmodsmith.sheets.arrange import copies_of
+from vmodsmith.vassal.archive import write_archive
 
 
 def _change(path: Path, old: str, new: str) -> None:

@@ -51,7 +51,7 @@ def program(repository: Path) -> str:
     """Every text file of the program."""
     files = [each for each in sorted((repository / "builder").rglob("*")) if each.is_file()]
     suffixes = {".py", ".pyi", ".java", ".csv", ".yaml", ".j2", ".css", ".js", ".html"}
-    vendored = repository / "builder" / "preview" / "static" / "vendor"
+    vendored = repository / "builder" / "vmodsmith" / "preview" / "static" / "vendor"
     return "\n".join(
         each.read_text(encoding="utf-8")
         for each in files

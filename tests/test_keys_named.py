@@ -10,12 +10,12 @@ import pytest
 from lxml import etree
 from shared.games import WORKSPACES, load, module_entries
 
-from builder.assemble.lexicon import Lexicon
-from builder.assemble.strokes import strokes
-from builder.model import Game
-from builder.rules import expanded_commands
-from builder.rules.compiled import command_key
-from builder.vassal.sequence import Key, key
+from vmodsmith.assemble.lexicon import Lexicon
+from vmodsmith.assemble.strokes import strokes
+from vmodsmith.model import Game
+from vmodsmith.rules import expanded_commands
+from vmodsmith.rules.compiled import command_key
+from vmodsmith.vassal.sequence import Key, key
 
 _NAMED = re.compile(r"(?:(?:Ctrl|Alt|Shift)\+)+(?:Num \d|Backspace|Up|Down|F\d|[A-Z0-9\[\]=-])(?![A-Za-z])")
 _BUTTON = {"en": re.compile(r"Referee(?: menu)? ▸ (.+)"), "ja": re.compile(r"審判」?(?:メニュー)? ?▸ ?「?(.+)")}

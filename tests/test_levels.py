@@ -11,9 +11,9 @@ from lxml import etree
 from shared.engines import Engines
 from shared.games import WORKSPACES, load, write_blank
 
-from builder.assemble.lexicon import Lexicon
-from builder.assemble.pages import LEVELS, level_pages
-from builder.model import Game
+from vmodsmith.assemble.lexicon import Lexicon
+from vmodsmith.assemble.pages import LEVELS, level_pages
+from vmodsmith.model import Game
 
 _OWN = ("hattin", "korsun", "streets", "zitadelle")
 

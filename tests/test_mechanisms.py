@@ -9,17 +9,17 @@ import pytest
 from shared.engines import Engines
 from shared.games import load, write_blank
 
-from builder.art.map.arcs import draw_arcs
-from builder.assemble.plan import plan
-from builder.assemble.setups import placed_traits
-from builder.check import run
-from builder.model import Game, Turns
-from builder.reading.game import load_game
-from builder.reading.workspace import Workspace
-from builder.tasks.build import build_game
-from builder.vassal.archive import read_archive
-from builder.vassal.savedgame import read_commands
-from builder.vassal.traits import CalculatedProperty, DynamicProperty, Embellishment, FreeRotator
+from vmodsmith.art.map.arcs import draw_arcs
+from vmodsmith.assemble.plan import plan
+from vmodsmith.assemble.setups import placed_traits
+from vmodsmith.check import run
+from vmodsmith.model import Game, Turns
+from vmodsmith.reading.game import load_game
+from vmodsmith.reading.workspace import Workspace
+from vmodsmith.tasks.build import build_game
+from vmodsmith.vassal.archive import read_archive
+from vmodsmith.vassal.savedgame import read_commands
+from vmodsmith.vassal.traits import CalculatedProperty, DynamicProperty, Embellishment, FreeRotator
 
 STATE = """
 states:

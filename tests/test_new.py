@@ -13,13 +13,13 @@ import pytest
 from click.testing import CliRunner
 from shared.quick import failures
 
-from builder.cli import main
-from builder.foundation.errors import UserError
-from builder.reading.workspace import ROOMS, Workspace
-from builder.tasks.check import check_game
-from builder.tasks.new import STARTER, filled, new_game, title_of
-from builder.tasks.simulate import random_play
-from builder.tasks.test import run
+from vmodsmith.cli import main
+from vmodsmith.foundation.errors import UserError
+from vmodsmith.reading.workspace import ROOMS, Workspace
+from vmodsmith.tasks.check import check_game
+from vmodsmith.tasks.new import STARTER, filled, new_game, title_of
+from vmodsmith.tasks.simulate import random_play
+from vmodsmith.tasks.test import run
 
 NAME = "my-battle"
 FEATURES = (
@@ -164,9 +164,9 @@ def test_an_installed_wheel_makes_it_outside_the_repository(repository: Path, tm
 
 _COMMANDS = """
 import sys
-import builder
-from builder.cli import main
-print(builder.__file__)
+import vmodsmith
+from vmodsmith.cli import main
+print(vmodsmith.__file__)
 for line in sys.argv[1:]:
     print("----", flush=True)
     main(line.split(), standalone_mode=False)

@@ -9,9 +9,9 @@ import pytest
 from shared.engines import Engines
 from shared.games import SMALL, load
 
-from builder.assemble import plan
-from builder.assemble.pieces import expanded, traits_of
-from builder.vassal.traits import CalculatedProperty, Marker, RestrictCommands, TriggerAction
+from vmodsmith.assemble import plan
+from vmodsmith.assemble.pieces import expanded, traits_of
+from vmodsmith.vassal.traits import CalculatedProperty, Marker, RestrictCommands, TriggerAction
 
 ONE, TWO = "r-2", "r-1"
 

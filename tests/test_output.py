@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from builder.cli.output import print_problems
-from builder.foundation.problems import Problem
+from vmodsmith.cli.output import print_problems
+from vmodsmith.foundation.problems import Problem
 
 
 def area(line: int, found: str = "centre") -> Problem:

@@ -9,13 +9,13 @@ from typing import cast
 import pytest
 from click.testing import CliRunner
 
-from builder import check
-from builder.cli import main
-from builder.evidence.coverage import coverage, sheets_by_paragraph
-from builder.model import Game, ParagraphIndex, RuleSheet
-from builder.reading.game import load_game
-from builder.reading.workspace import Workspace
-from builder.tasks.check import check_game
+from vmodsmith import check
+from vmodsmith.cli import main
+from vmodsmith.evidence.coverage import coverage, sheets_by_paragraph
+from vmodsmith.model import Game, ParagraphIndex, RuleSheet
+from vmodsmith.reading.game import load_game
+from vmodsmith.reading.workspace import Workspace
+from vmodsmith.tasks.check import check_game
 
 INDEXES = {
     "letter and number": "H1 H2 H10 H19 H36",

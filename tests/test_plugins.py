@@ -8,18 +8,18 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner
 
-from builder.art import drawing
-from builder.assemble import plan
-from builder.assemble.naming import gpid
-from builder.cli import main
-from builder.foundation.problems import Problem, WorkspaceError
-from builder.reading.workspace import Workspace
-from builder.tasks.artefacts import is_current
-from builder.tasks.build import Built, build_game
-from builder.tasks.check import read_game
-from builder.vassal.archive import read_archive
-from builder.vassal.i18n import parse_properties
-from builder.vassal.xmltext import parse_xml
+from vmodsmith.art import drawing
+from vmodsmith.assemble import plan
+from vmodsmith.assemble.naming import gpid
+from vmodsmith.cli import main
+from vmodsmith.foundation.problems import Problem, WorkspaceError
+from vmodsmith.reading.workspace import Workspace
+from vmodsmith.tasks.artefacts import is_current
+from vmodsmith.tasks.build import Built, build_game
+from vmodsmith.tasks.check import read_game
+from vmodsmith.vassal.archive import read_archive
+from vmodsmith.vassal.i18n import parse_properties
+from vmodsmith.vassal.xmltext import parse_xml
 
 
 def _build(root: Path, **options: object) -> Built:

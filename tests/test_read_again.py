@@ -9,11 +9,11 @@ from typing import Any
 import pytest
 from shared.games import WORKSPACES
 
-from builder.model import Node
-from builder.reading import documents, files
-from builder.reading.files import Reader
-from builder.reading.workspace import Workspace
-from builder.tasks.check import check_game
+from vmodsmith.model import Node
+from vmodsmith.reading import documents, files
+from vmodsmith.reading.files import Reader
+from vmodsmith.reading.workspace import Workspace
+from vmodsmith.tasks.check import check_game
 
 
 @pytest.fixture(autouse=True)

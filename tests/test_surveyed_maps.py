@@ -11,9 +11,9 @@ from shared.files import ROOT, rows, tree
 from shared.games import load
 from shared.globe import great_circle, middle
 
-from builder.model.land import Land
-from builder.reading.workspace import Workspace
-from builder.tasks.survey import survey
+from vmodsmith.model.land import Land
+from vmodsmith.reading.workspace import Workspace
+from vmodsmith.tasks.survey import survey
 
 SURVEYED = [each for each in Workspace(ROOT).games() if (ROOT / f"maps/{each}/source/country.yaml").is_file()]
 

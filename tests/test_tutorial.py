@@ -11,10 +11,10 @@ from shared.files import ROOT
 from shared.listings import NAME, Listing, change, listings, named_files
 from shared.quick import failures
 
-from builder.reading.workspace import Workspace
-from builder.tasks.check import check_game
-from builder.tasks.new import new_game
-from builder.tasks.test import run
+from vmodsmith.reading.workspace import Workspace
+from vmodsmith.tasks.check import check_game
+from vmodsmith.tasks.new import new_game
+from vmodsmith.tasks.test import run
 
 PAGES = ("new-game.md", "rules.md")
 LISTINGS = {page: listings(page) for page in PAGES}

@@ -6,7 +6,7 @@ from functools import cache
 
 from shared.games import load
 
-from builder.model import Counter, Game, Style
+from vmodsmith.model import Counter, Game, Style
 
 
 @cache

@@ -10,15 +10,15 @@ import pytest
 from lxml import etree
 from PIL import Image, ImageChops, ImageStat
 
-from builder.art.counters.artist import compose
-from builder.art.counters.badges import badge_box, badge_layout, draw_condition
-from builder.art.counters.composition import DrawError
-from builder.art.counters.faces import draw_face, problems
-from builder.art.counters.legibility import contrast, difference, findings
-from builder.art.counters.sizes import face_pixels, face_size
-from builder.art.raster import to_png
-from builder.model import Counter, Style
-from builder.model.style import Layout
+from vmodsmith.art.counters.artist import compose
+from vmodsmith.art.counters.badges import badge_box, badge_layout, draw_condition
+from vmodsmith.art.counters.composition import DrawError
+from vmodsmith.art.counters.faces import draw_face, problems
+from vmodsmith.art.counters.legibility import contrast, difference, findings
+from vmodsmith.art.counters.sizes import face_pixels, face_size
+from vmodsmith.art.raster import to_png
+from vmodsmith.model import Counter, Style
+from vmodsmith.model.style import Layout
 
 from .faces import game, marker, samples, styles, unit
 

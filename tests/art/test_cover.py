@@ -9,16 +9,16 @@ import numpy as np
 import pytest
 from PIL import Image, ImageChops
 
-from builder import check
-from builder.art import drawing, pictures
-from builder.art.cover import draw_cover
-from builder.art.raster import to_png
-from builder.model import CoverStyle, Game
-from builder.model.style import CoverCounter
-from builder.reading.game import load_game
-from builder.reading.workspace import Workspace
-from builder.tasks.build import build_game
-from builder.vassal.archive import read_archive
+from vmodsmith import check
+from vmodsmith.art import drawing, pictures
+from vmodsmith.art.cover import draw_cover
+from vmodsmith.art.raster import to_png
+from vmodsmith.model import CoverStyle, Game
+from vmodsmith.model.style import CoverCounter
+from vmodsmith.reading.game import load_game
+from vmodsmith.reading.workspace import Workspace
+from vmodsmith.tasks.build import build_game
+from vmodsmith.vassal.archive import read_archive
 
 
 @pytest.fixture(scope="module")

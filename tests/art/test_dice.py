@@ -5,10 +5,10 @@ from __future__ import annotations
 import pytest
 from shared.games import load
 
-from builder.art.dice import draw_die
-from builder.art.filenames import die_name
-from builder.art.pictures import pictures
-from builder.model import Game
+from vmodsmith.art.dice import draw_die
+from vmodsmith.art.filenames import die_name
+from vmodsmith.art.pictures import pictures
+from vmodsmith.model import Game
 
 
 @pytest.fixture(scope="module")

@@ -9,21 +9,21 @@ from math import cos, hypot, radians, sin
 import pytest
 from lxml import etree
 
-from builder.art.box import Box
-from builder.art.curves import Pair
-from builder.art.map.compass import compass as compass_rose
-from builder.art.map.courses import courses_of
-from builder.art.map.displays import draw_display
-from builder.art.map.ground import extent
-from builder.art.map.hexmap import draw_map, ground_of, layer_members
-from builder.art.map.layout import layout_displays
-from builder.art.map.network import chains, course_points
-from builder.art.map.overlay import entry_strip
-from builder.art.map.placenames import costs_of, name_rooms, sign_box
-from builder.art.map.scene import MapScene, number_place, scene_of
-from builder.art.map.sheet import PartSheet
-from builder.hexgrid import Point
-from builder.model import Game
+from vmodsmith.art.box import Box
+from vmodsmith.art.curves import Pair
+from vmodsmith.art.map.compass import compass as compass_rose
+from vmodsmith.art.map.courses import courses_of
+from vmodsmith.art.map.displays import draw_display
+from vmodsmith.art.map.ground import extent
+from vmodsmith.art.map.hexmap import draw_map, ground_of, layer_members
+from vmodsmith.art.map.layout import layout_displays
+from vmodsmith.art.map.network import chains, course_points
+from vmodsmith.art.map.overlay import entry_strip
+from vmodsmith.art.map.placenames import costs_of, name_rooms, sign_box
+from vmodsmith.art.map.scene import MapScene, number_place, scene_of
+from vmodsmith.art.map.sheet import PartSheet
+from vmodsmith.hexgrid import Point
+from vmodsmith.model import Game
 
 STYLE = {
     "km_per_hex": 2,

@@ -9,12 +9,12 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from builder.art.map.geometry import sheet_of
-from builder.art.map.outline import outline_of
-from builder.art.map.sheet import PartSheet, Sheet
-from builder.hexgrid import Cube, are_neighbours, hexes_beside, hexsides_of, point_to_hex
-from builder.model import HexMap
-from builder.model.mapstyle import MapStyle
+from vmodsmith.art.map.geometry import sheet_of
+from vmodsmith.art.map.outline import outline_of
+from vmodsmith.art.map.sheet import PartSheet, Sheet
+from vmodsmith.hexgrid import Cube, are_neighbours, hexes_beside, hexsides_of, point_to_hex
+from vmodsmith.model import HexMap
+from vmodsmith.model.mapstyle import MapStyle
 
 
 def vassal_name(part: PartSheet, x: int, y: int) -> str:

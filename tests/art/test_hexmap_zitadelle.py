@@ -8,12 +8,12 @@ from math import cos, pi, sin
 import pytest
 from shared.games import load
 
-from builder.art.map.ground import extent
-from builder.art.map.hexmap import ground_of, layer_members
-from builder.art.map.layout import layout_displays
-from builder.art.map.placenames import costs_of, name_rooms
-from builder.art.map.scene import MapScene, scene_of
-from builder.model.mapstyle import AreaLayer, ReliefLayer
+from vmodsmith.art.map.ground import extent
+from vmodsmith.art.map.hexmap import ground_of, layer_members
+from vmodsmith.art.map.layout import layout_displays
+from vmodsmith.art.map.placenames import costs_of, name_rooms
+from vmodsmith.art.map.scene import MapScene, scene_of
+from vmodsmith.model.mapstyle import AreaLayer, ReliefLayer
 
 from .test_hexmap_geometry import agrees
 

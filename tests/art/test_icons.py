@@ -9,11 +9,11 @@ import pytest
 from lxml import etree
 from PIL import Image
 
-from builder.art import drawing, pictures
-from builder.art.icons import PIXELS, draw_icon
-from builder.art.raster import to_png
-from builder.assemble import archives
-from builder.model import ICONS, CoverStyle, Game
+from vmodsmith.art import drawing, pictures
+from vmodsmith.art.icons import PIXELS, draw_icon
+from vmodsmith.art.raster import to_png
+from vmodsmith.assemble import archives
+from vmodsmith.model import ICONS, CoverStyle, Game
 
 
 @pytest.mark.parametrize("name", ICONS)

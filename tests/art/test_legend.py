@@ -7,14 +7,14 @@ from pathlib import Path
 import pytest
 from shared.games import load
 
-from builder import check
-from builder.art.box import Box
-from builder.art.lettering.setting import Lettering, fitting, font_of, wrapped
-from builder.art.map.legend import legend_keys, legend_setting
-from builder.art.map.panel import legend_fits
-from builder.art.map.scene import MapScene, scene_of
-from builder.foundation.problems import Problem
-from builder.model import Game, Style
+from vmodsmith import check
+from vmodsmith.art.box import Box
+from vmodsmith.art.lettering.setting import Lettering, fitting, font_of, wrapped
+from vmodsmith.art.map.legend import legend_keys, legend_setting
+from vmodsmith.art.map.panel import legend_fits
+from vmodsmith.art.map.scene import MapScene, scene_of
+from vmodsmith.foundation.problems import Problem
+from vmodsmith.model import Game, Style
 
 
 def _lettering(size: float = 10.0) -> Lettering:

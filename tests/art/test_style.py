@@ -8,11 +8,11 @@ from typing import Any
 import pytest
 from pydantic import ValidationError
 
-from builder.model import Node, Origin
-from builder.model.conditions import When
-from builder.model.inheritance import inherit
-from builder.model.measures import Measure
-from builder.model.style import Style
+from vmodsmith.model import Node, Origin
+from vmodsmith.model.conditions import When
+from vmodsmith.model.inheritance import inherit
+from vmodsmith.model.measures import Measure
+from vmodsmith.model.style import Style
 
 TEXT = {"draw": "text", "text": "{name}", "font": "f", "size": "3mm", "box": "0 0 10% 5"}
 

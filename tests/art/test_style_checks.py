@@ -8,13 +8,13 @@ import pytest
 from click.testing import CliRunner
 from shared.games import load
 
-from builder import check
-from builder.art.counters.badges import draw_moved
-from builder.assemble.behaviour import moved_sign
-from builder.assemble.lexicon import Lexicon
-from builder.cli import main
-from builder.foundation.problems import Problem
-from builder.reading.game import load_game
+from vmodsmith import check
+from vmodsmith.art.counters.badges import draw_moved
+from vmodsmith.assemble.behaviour import moved_sign
+from vmodsmith.assemble.lexicon import Lexicon
+from vmodsmith.cli import main
+from vmodsmith.foundation.problems import Problem
+from vmodsmith.reading.game import load_game
 
 T = "templates/skirmish"
 STYLE = f"{T}/style.yaml"
@@ -234,7 +234,7 @@ def test_a_style_that_stands_alone_needs_the_layouts(mapped: Path) -> None:
 
 def test_a_build_that_cannot_draw_ends_in_words(skirmish: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """What no check foresees is a message too."""
-    monkeypatch.setattr("builder.check.CHECKS", ())
+    monkeypatch.setattr("vmodsmith.check.CHECKS", ())
     _change(skirmish, STYLE, "ground: red, ink", "ground: redd, ink")
     outcome = CliRunner().invoke(main, ["build", "skirmish", "-j", "1", "--workspace", str(skirmish)])
     assert outcome.exit_code == 1 and isinstance(outcome.exception, SystemExit)

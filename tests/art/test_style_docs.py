@@ -12,16 +12,16 @@ from pydantic import BaseModel
 from pydantic.fields import FieldInfo
 from shared.games import ROOT, SMALL
 
-from builder import check
-from builder.art.counters.artist import compose
-from builder.art.counters.faces import problems
-from builder.art.lettering.outlines import families
-from builder.art.lettering.setting import font_of
-from builder.art.map.hexmap import draw_map
-from builder.art.symbols.catalogue import drawing, known
-from builder.model import Game, Style, mapstyle, style
-from builder.model.measures import Measure
-from builder.reading.game import load_game
+from vmodsmith import check
+from vmodsmith.art.counters.artist import compose
+from vmodsmith.art.counters.faces import problems
+from vmodsmith.art.lettering.outlines import families
+from vmodsmith.art.lettering.setting import font_of
+from vmodsmith.art.map.hexmap import draw_map
+from vmodsmith.art.symbols.catalogue import drawing, known
+from vmodsmith.model import Game, Style, mapstyle, style
+from vmodsmith.model.measures import Measure
+from vmodsmith.reading.game import load_game
 
 TEXT = (ROOT / "docs/style.md").read_text(encoding="utf-8")
 EXAMPLES = re.findall(r"^```yaml\n(.*?)^```", TEXT, re.DOTALL | re.MULTILINE)

@@ -6,10 +6,10 @@ import importlib.util
 
 import pytest
 
-from builder.art.raster import to_png
-from builder.art.symbols.catalogue import SymbolError, drawing, known, size_marks
-from builder.art.symbols.silhouettes import ArtError, read_silhouette
-from builder.model.style import Style
+from vmodsmith.art.raster import to_png
+from vmodsmith.art.symbols.catalogue import SymbolError, drawing, known, size_marks
+from vmodsmith.art.symbols.silhouettes import ArtError, read_silhouette
+from vmodsmith.model.style import Style
 
 from .faces import game
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from builder.art.lettering.outlines import FontError, families, measure, number, outline
-from builder.model.style import Font
+from vmodsmith.art.lettering.outlines import FontError, families, measure, number, outline
+from vmodsmith.model.style import Font
 
 CONDENSED = Font(family="Barlow Condensed", weight=600)
 BOLD = Font(family="Barlow", weight=700)

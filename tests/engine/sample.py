@@ -8,16 +8,16 @@ from pathlib import Path
 
 from PIL import Image
 
-from builder.vassal import archive
-from builder.vassal import components as c
-from builder.vassal import traits as t
-from builder.vassal.components import Element
-from builder.vassal.i18n import PIECE_PREFIX, bundle_name, language, properties_bytes
-from builder.vassal.moduledata import ModuleData
-from builder.vassal.piece import piece_definition
-from builder.vassal.sequence import key, named
-from builder.vassal.traits import Trait
-from builder.vassal.xmltext import xml_bytes
+from vmodsmith.vassal import archive
+from vmodsmith.vassal import components as c
+from vmodsmith.vassal import traits as t
+from vmodsmith.vassal.components import Element
+from vmodsmith.vassal.i18n import PIECE_PREFIX, bundle_name, language, properties_bytes
+from vmodsmith.vassal.moduledata import ModuleData
+from vmodsmith.vassal.piece import piece_definition
+from vmodsmith.vassal.sequence import key, named
+from vmodsmith.vassal.traits import Trait
+from vmodsmith.vassal.xmltext import xml_bytes
 
 SIDES = ("Red", "Blue")
 MAP = "Field"

@@ -11,9 +11,9 @@ from zipfile import ZipFile
 
 import pytest
 
-from builder.engine import Engine, archive, find_engine
-from builder.engine.find import Installation
-from builder.engine.manifests import without_folders
+from vmodsmith.engine import Engine, archive, find_engine
+from vmodsmith.engine.find import Installation
+from vmodsmith.engine.manifests import without_folders
 
 NAME = "classes.jsa"
 

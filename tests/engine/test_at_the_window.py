@@ -9,9 +9,9 @@ import pytest
 from shared.games import WORKSPACES, load
 from shared.hands import Hands, at_window
 
-from builder.assemble.lexicon import _own_strings
-from builder.engine import Engine
-from builder.model import Game
+from vmodsmith.assemble.lexicon import _own_strings
+from vmodsmith.engine import Engine
+from vmodsmith.model import Game
 
 pytestmark = pytest.mark.engine
 

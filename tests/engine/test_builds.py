@@ -8,11 +8,11 @@ from pathlib import Path
 import pytest
 from shared.games import write_blank
 
-from builder.engine import Engine
-from builder.reading.workspace import Workspace
-from builder.rules.whole import load_whole
-from builder.tasks.check import check_game
-from builder.tasks.new import new_game
+from vmodsmith.engine import Engine
+from vmodsmith.reading.workspace import Workspace
+from vmodsmith.rules.whole import load_whole
+from vmodsmith.tasks.check import check_game
+from vmodsmith.tasks.new import new_game
 
 NAME = "battle"
 RULES = f"templates/{NAME}/rules"

@@ -7,12 +7,12 @@ from pathlib import Path
 
 import pytest
 
-from builder.engine import Engine, check_module
-from builder.vassal import components as c
-from builder.vassal import traits as t
-from builder.vassal.piece import piece_definition
-from builder.vassal.sequence import key, named
-from builder.vassal.traits import Trait
+from vmodsmith.engine import Engine, check_module
+from vmodsmith.vassal import components as c
+from vmodsmith.vassal import traits as t
+from vmodsmith.vassal.piece import piece_definition
+from vmodsmith.vassal.sequence import key, named
+from vmodsmith.vassal.traits import Trait
 
 from . import sample
 

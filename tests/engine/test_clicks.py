@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 from shared.hands import Hands, at_window
 
-from builder.engine import Engine
+from vmodsmith.engine import Engine
 
 pytestmark = pytest.mark.engine
 

@@ -10,7 +10,7 @@ from zipfile import ZipFile
 import pytest
 from PIL import Image
 
-from builder.engine import Engine, EngineCrash, EngineError, Refused, find_engine
+from vmodsmith.engine import Engine, EngineCrash, EngineError, Refused, find_engine
 
 from . import sample
 

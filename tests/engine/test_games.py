@@ -14,11 +14,11 @@ import pytest
 from shared.engines import Engines
 from shared.games import WORKSPACES, load, plugins_of, scenarios
 
-from builder.assemble import plan
-from builder.model.scenarios import Case
-from builder.scenarios.resolver import Resolver
-from builder.scenarios.runner import kind_of, run_case
-from builder.tasks.test import resolver
+from vmodsmith.assemble import plan
+from vmodsmith.model.scenarios import Case
+from vmodsmith.scenarios.resolver import Resolver
+from vmodsmith.scenarios.runner import kind_of, run_case
+from vmodsmith.tasks.test import resolver
 
 
 @dataclass(frozen=True)

@@ -9,12 +9,12 @@ import pytest
 from shared.engines import Engines
 from shared.games import SMALL, WORKSPACES, load, plugins_of
 
-from builder.assemble import plan
-from builder.engine import run
-from builder.reading.workspace import Workspace
-from builder.tasks import test as testing
-from builder.tasks.artefacts import artefact
-from builder.tasks.build import build_game
+from vmodsmith.assemble import plan
+from vmodsmith.engine import run
+from vmodsmith.reading.workspace import Workspace
+from vmodsmith.tasks import test as testing
+from vmodsmith.tasks.artefacts import artefact
+from vmodsmith.tasks.build import build_game
 
 pytestmark = pytest.mark.usefixtures("needs_engine")
 

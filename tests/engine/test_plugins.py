@@ -7,11 +7,11 @@ from zipfile import ZIP_STORED, ZipFile
 
 import pytest
 
-from builder.engine import Engine
-from builder.engine.checks import check_plugins
-from builder.reading.workspace import Workspace
-from builder.tasks import test as trial
-from builder.tasks.build import build_game
+from vmodsmith.engine import Engine
+from vmodsmith.engine.checks import check_plugins
+from vmodsmith.reading.workspace import Workspace
+from vmodsmith.tasks import test as trial
+from vmodsmith.tasks.build import build_game
 
 SCENARIOS = """\
 scenarios:

@@ -12,14 +12,14 @@ import pytest
 from shared.engines import Engines
 from shared.games import ROOT, WORKSPACES, load
 
-from builder.assemble import plan
-from builder.rules.table import Play
-from builder.scenarios.runner import run_case
-from builder.simulation.faults import Fault, case_of
-from builder.simulation.walk import Habits, Walk
-from builder.simulation.wander import Wanderer
-from builder.tasks.table import lay
-from builder.tasks.test import resolver
+from vmodsmith.assemble import plan
+from vmodsmith.rules.table import Play
+from vmodsmith.scenarios.runner import run_case
+from vmodsmith.simulation.faults import Fault, case_of
+from vmodsmith.simulation.walk import Habits, Walk
+from vmodsmith.simulation.wander import Wanderer
+from vmodsmith.tasks.table import lay
+from vmodsmith.tasks.test import resolver
 
 GAMES = [
     name

@@ -8,11 +8,11 @@ from pathlib import Path
 
 import pytest
 
-from builder.engine import Engine, run
-from builder.foundation.problems import WorkspaceError
-from builder.reading.scenarios import read_scenarios
-from builder.scenarios.resolver import Resolver
-from builder.scenarios.runner import run_scenarios
+from vmodsmith.engine import Engine, run
+from vmodsmith.foundation.problems import WorkspaceError
+from vmodsmith.reading.scenarios import read_scenarios
+from vmodsmith.scenarios.resolver import Resolver
+from vmodsmith.scenarios.runner import run_scenarios
 
 
 def write(folder: Path, text: str, name: str = "s.yaml") -> Path:

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable
 from pathlib import Path
 
-from builder.engine import Engine
-from builder.vassal import archive
-from builder.vassal import components as c
-from builder.vassal.moduledata import ModuleData, extension_data
-from builder.vassal.xmltext import xml_bytes
+from vmodsmith.engine import Engine
+from vmodsmith.vassal import archive
+from vmodsmith.vassal import components as c
+from vmodsmith.vassal.moduledata import ModuleData, extension_data
+from vmodsmith.vassal.xmltext import xml_bytes
 
 from . import sample
 

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from shared.games import load
 
-from builder.model import Game
+from vmodsmith.model import Game
 
 
 @pytest.fixture(scope="session")

@@ -8,9 +8,9 @@ import re
 import pytest
 from shared.files import rows
 
-from builder.hexgrid import distance
-from builder.model import Game
-from builder.model.land import Land
+from vmodsmith.hexgrid import distance
+from vmodsmith.model import Game
+from vmodsmith.model.land import Land
 
 
 @pytest.fixture(scope="module")

@@ -13,7 +13,7 @@ import pytest
 from shared.comparing import COUNT, Answers, Comparison, seeds
 from shared.probing import ON_BOTH, Asked, Prober, answering
 
-from builder.engine import Engine
+from vmodsmith.engine import Engine
 
 from . import oracle as o
 from .oracle import Position, State

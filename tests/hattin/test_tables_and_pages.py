@@ -9,10 +9,10 @@ from pathlib import Path
 
 import pytest
 
-from builder.art.counters.faces import problems
-from builder.assemble.lexicon import Lexicon
-from builder.assemble.pages import render
-from builder.model import Game
+from vmodsmith.art.counters.faces import problems
+from vmodsmith.assemble.lexicon import Lexicon
+from vmodsmith.assemble.pages import render
+from vmodsmith.model import Game
 
 ROOT = Path(__file__).resolve().parents[2]
 LADDER = ["A2", "AL", "AC", "BL", "DC", "DR", "DL", "D2", "DE"]

@@ -9,8 +9,8 @@ import pytest
 from shared.engines import Engines
 from shared.together import Table, seated
 
-from builder.assemble import plan
-from builder.model import Game
+from vmodsmith.assemble import plan
+from vmodsmith.model import Game
 
 PIECES = {
     "leader-raymond": "1018",

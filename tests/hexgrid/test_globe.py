@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from builder.hexgrid import (
+from vmodsmith.hexgrid import (
     Anchor,
     Cube,
     Point,

@@ -10,8 +10,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-import builder.hexgrid
-from builder.hexgrid import (
+import vmodsmith.hexgrid
+from vmodsmith.hexgrid import (
     Cube,
     Lattice,
     Numbering,
@@ -61,7 +61,7 @@ def cube(text: str) -> Cube:
 
 
 def test_examples_of_the_package():
-    assert doctest.testmod(builder.hexgrid).failed == 0
+    assert doctest.testmod(vmodsmith.hexgrid).failed == 0
 
 
 @pytest.mark.parametrize(("a", "b"), [("2120", "2121"), ("2120", "2219"), ("0303", "0202"), ("2120", "2020")])

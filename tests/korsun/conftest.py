@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from shared.games import load
 
-from builder.model import Game
+from vmodsmith.model import Game
 
 
 @pytest.fixture(scope="session")

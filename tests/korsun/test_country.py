@@ -9,9 +9,9 @@ import pytest
 from shared.files import rows, tree
 from shared.globe import middle
 
-from builder.hexgrid import hexes_beside, shared_corner
-from builder.model import Game
-from builder.model.land import Land
+from vmodsmith.hexgrid import hexes_beside, shared_corner
+from vmodsmith.model import Game
+from vmodsmith.model.land import Land
 
 NAMED = """
 korsun korsun-airfield cherkassy smela gorodishche zvenigorodka shpola uman lysyanka medvin boguslav steblev shanderovka komarovka khilki

@@ -11,7 +11,7 @@ from collections import Counter
 import pytest
 from shared.files import ROOT, rows
 
-from builder.foundation import plain
+from vmodsmith.foundation import plain
 
 COUNTERS = ROOT / "counters" / "korsun"
 

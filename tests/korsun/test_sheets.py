@@ -6,11 +6,11 @@ from collections import Counter
 
 from shared.games import ROOT
 
-from builder.model import Game
-from builder.reading.formats import read_formats
-from builder.sheets import plan_sheets
-from builder.sheets.legend import sides_of
-from builder.sheets.wording import Wording
+from vmodsmith.model import Game
+from vmodsmith.reading.formats import read_formats
+from vmodsmith.sheets import plan_sheets
+from vmodsmith.sheets.legend import sides_of
+from vmodsmith.sheets.wording import Wording
 
 
 def test_there_are_1170_counters_on_five_sheets(korsun: Game) -> None:

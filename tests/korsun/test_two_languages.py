@@ -11,8 +11,8 @@ from shared.engines import Engines
 from shared.together import Table, seated
 from shared.tongues import Bilingual, Tongues
 
-from builder.assemble import plan
-from builder.model import Game
+from vmodsmith.assemble import plan
+from vmodsmith.model import Game
 
 PIECES = {
     "ground": "weather/ground.frozen",

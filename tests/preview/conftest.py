@@ -14,11 +14,11 @@ from typing import Any
 import pytest
 from shared.games import SMALL
 
-from builder.foundation.progress import Progress
-from builder.preview.gallery import Gallery
-from builder.preview.mapwork import map_workers
-from builder.preview.server import Server
-from builder.reading.workspace import Workspace
+from vmodsmith.foundation.progress import Progress
+from vmodsmith.preview.gallery import Gallery
+from vmodsmith.preview.mapwork import map_workers
+from vmodsmith.preview.server import Server
+from vmodsmith.reading.workspace import Workspace
 
 CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser") or shutil.which("google-chrome")
 DRIVER = shutil.which("chromedriver")

@@ -7,8 +7,8 @@ import time
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from builder.reading.workspace import Workspace
-from builder.tasks.preview import write_site
+from vmodsmith.reading.workspace import Workspace
+from vmodsmith.tasks.preview import write_site
 
 if TYPE_CHECKING:
     from conftest import Browser, Served

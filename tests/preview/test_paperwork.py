@@ -6,16 +6,16 @@ import json
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from builder.preview import paperwork
-from builder.preview.payload import land
-from builder.reading.formats import read_formats
-from builder.reading.workspace import Workspace
-from builder.tasks.preview import write_site
+from vmodsmith.preview import paperwork
+from vmodsmith.preview.payload import land
+from vmodsmith.reading.formats import read_formats
+from vmodsmith.reading.workspace import Workspace
+from vmodsmith.tasks.preview import write_site
 
 if TYPE_CHECKING:
     from conftest import Browser, Served
 
-    from builder.model import Game
+    from vmodsmith.model import Game
 
 UNITS = "counters/skirmish/units.csv"
 INDEX = "id,expect,text_en,text_ja\n2.3,automate,Units fight.,部隊は戦う。\n2.4,component,Markers.,マーカー。\n"

@@ -58,7 +58,7 @@ def test_news_begin_with_the_present_state(shown: Served) -> None:
 
 
 def test_a_port_in_use_is_told(shown: Served) -> None:
-    from builder.preview.server import Server
+    from vmodsmith.preview.server import Server
 
     with pytest.raises(OSError):
         Server(shown.gallery, urlsplit(shown.address).port or 0)

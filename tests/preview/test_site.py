@@ -12,16 +12,16 @@ import pytest
 from click.testing import CliRunner
 from PIL import Image
 
-from builder.art import raster
-from builder.art.map import hexmap
-from builder.cli import main
-from builder.foundation.problems import WorkspaceError
-from builder.model import Game
-from builder.preview import payload
-from builder.preview.folder import SiteFolder
-from builder.preview.tiles import GROUND, parted, pyramid
-from builder.reading.workspace import Workspace
-from builder.tasks.preview import write_site
+from vmodsmith.art import raster
+from vmodsmith.art.map import hexmap
+from vmodsmith.cli import main
+from vmodsmith.foundation.problems import WorkspaceError
+from vmodsmith.model import Game
+from vmodsmith.preview import payload
+from vmodsmith.preview.folder import SiteFolder
+from vmodsmith.preview.tiles import GROUND, parted, pyramid
+from vmodsmith.reading.workspace import Workspace
+from vmodsmith.tasks.preview import write_site
 
 UNITS = "counters/skirmish/units.csv"
 
@@ -169,7 +169,7 @@ def test_links_lead_nowhere(tmp_path: Path) -> None:
 
 
 def test_texts_of_the_page() -> None:
-    from builder.preview.page import ui_strings
+    from vmodsmith.preview.page import ui_strings
 
     strings = ui_strings()
     assert all(entry["en"] and entry["ja"] for entry in strings.values())

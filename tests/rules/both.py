@@ -6,9 +6,9 @@ import random
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from builder.engine import Engine
-from builder.engine.driver import Refused
-from builder.rules.table import Play, TableFault
+from vmodsmith.engine import Engine
+from vmodsmith.engine.driver import Refused
+from vmodsmith.rules.table import Play, TableFault
 
 __all__ = ["Both", "Walk"]
 

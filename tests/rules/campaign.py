@@ -9,11 +9,11 @@ from pathlib import Path
 
 from shared.games import SMALL
 
-from builder.foundation.problems import Problem
-from builder.model import Game
-from builder.rules.checked import checked
-from builder.rules.language.program import Program
-from builder.rules.whole import load_whole
+from vmodsmith.foundation.problems import Problem
+from vmodsmith.model import Game
+from vmodsmith.rules.checked import checked
+from vmodsmith.rules.language.program import Program
+from vmodsmith.rules.whole import load_whole
 
 __all__ = ["SHEET", "campaign", "clean", "line_of", "read", "write"]
 

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from functools import cache
 
-from builder.assemble.kit import kit
-from builder.model import Game, Table, TableSpec
-from builder.rules.checked import checked
-from builder.rules.mechanics import expand
-from builder.rules.table import Ground, Play, opened
-from builder.rules.table.python import emit
 from rules.sample import with_rules
+from vmodsmith.assemble.kit import kit
+from vmodsmith.model import Game, Table, TableSpec
+from vmodsmith.rules.checked import checked
+from vmodsmith.rules.mechanics import expand
+from vmodsmith.rules.table import Ground, Play, opened
+from vmodsmith.rules.table.python import emit
 
 __all__ = ["COSTS", "Play", "declared", "play", "shown"]
 

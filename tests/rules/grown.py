@@ -13,8 +13,8 @@ from typing import Any
 
 from shared.games import SMALL, load, write_blank
 
-from builder.model import Game, Marker, Option, PieceKind, Script, State, Turns
-from builder.rules.checked import checked
+from vmodsmith.model import Game, Marker, Option, PieceKind, Script, State, Turns
+from vmodsmith.rules.checked import checked
 
 from .sample import FILE, read_sheet
 

@@ -10,12 +10,12 @@ from pathlib import Path
 
 import pytest
 
-from builder.engine.jvm import QUICK
-from builder.rules.compile.java import emit
-from builder.rules.compile.java_types import java_type
-from builder.rules.language.program import Program
-from builder.rules.language.signatures import ClassOf, Signature, vocabulary, word_names
-from builder.rules.language.types import Word
+from vmodsmith.engine.jvm import QUICK
+from vmodsmith.rules.compile.java import emit
+from vmodsmith.rules.compile.java_types import java_type
+from vmodsmith.rules.language.program import Program
+from vmodsmith.rules.language.signatures import ClassOf, Signature, vocabulary, word_names
+from vmodsmith.rules.language.types import Word
 
 __all__ = ["complaints"]
 
@@ -29,7 +29,7 @@ def complaints(program: Program, folder: Path) -> str:
     javac = shutil.which("javac")
     if javac is None:
         pytest.skip("no javac here")
-    runtime = resources.files("builder.rules.compile").joinpath("runtime")
+    runtime = resources.files("vmodsmith.rules.compile").joinpath("runtime")
     sources = {name: runtime.joinpath(f"{name}.java").read_text(encoding="utf-8") for name in _OWN}
     sources |= {"Rules": emit(program, frozenset(program.functions))} | dict(_vocabulary())
     home = folder / "java"

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Mapping
 from pathlib import Path
 
-from builder.assemble.kit import kit
-from builder.rules.checked import checked
-from builder.rules.table import Ground, Play, Table, vocabulary
-from builder.rules.table.piece import Piece
-from builder.rules.table.python import emit
 from rules.campaign import campaign
 from rules.seated import Seated
+from vmodsmith.assemble.kit import kit
+from vmodsmith.rules.checked import checked
+from vmodsmith.rules.table import Ground, Play, Table, vocabulary
+from vmodsmith.rules.table.piece import Piece
+from vmodsmith.rules.table.python import emit
 
 __all__ = ["Field", "field"]
 

@@ -10,12 +10,12 @@ from pathlib import Path
 
 from shared.games import SMALL, load
 
-from builder.foundation.problems import Problem
-from builder.model import Game, Option, RuleSheet, Script, State
-from builder.model.play import Turns
-from builder.reading.files import Reader
-from builder.rules.checked import checked
-from builder.rules.language.program import Program
+from vmodsmith.foundation.problems import Problem
+from vmodsmith.model import Game, Option, RuleSheet, Script, State
+from vmodsmith.model.play import Turns
+from vmodsmith.reading.files import Reader
+from vmodsmith.rules.checked import checked
+from vmodsmith.rules.language.program import Program
 
 __all__ = ["FILE", "SHEET", "game", "program", "read_sheet", "told", "with_rules"]
 

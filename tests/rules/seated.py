@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from builder.engine import Engine
-from builder.rules.table import Play
+from vmodsmith.engine import Engine
+from vmodsmith.rules.table import Play
 
 __all__ = ["Seated"]
 

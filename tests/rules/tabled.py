@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from functools import cache
 
-from builder.assemble.kit import kit
-from builder.rules.checked import checked
-from builder.rules.table import Ground, Play, opened
-from builder.rules.table.python import emit
+from vmodsmith.assemble.kit import kit
+from vmodsmith.rules.checked import checked
+from vmodsmith.rules.table import Ground, Play, opened
+from vmodsmith.rules.table.python import emit
 
 from .sample import with_rules
 

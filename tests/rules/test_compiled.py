@@ -8,13 +8,13 @@ from collections.abc import Mapping
 import pytest
 from shared.games import ROOT, WORKSPACES, load
 
-from builder.assemble import archives, plan
-from builder.model import Game
-from builder.rules.checked import sheet_expressions
-from builder.rules.compile.boot import START, JavaDoors, runtime
-from builder.rules.compile.data import entries_text, game_text, rows_text
-from builder.rules.compile.traits import in_setups, traits
-from builder.rules.compiled import (
+from vmodsmith.assemble import archives, plan
+from vmodsmith.model import Game
+from vmodsmith.rules.checked import sheet_expressions
+from vmodsmith.rules.compile.boot import START, JavaDoors, runtime
+from vmodsmith.rules.compile.data import entries_text, game_text, rows_text
+from vmodsmith.rules.compile.traits import in_setups, traits
+from vmodsmith.rules.compiled import (
     ACTING,
     CHOSEN,
     COMMON,
@@ -23,8 +23,8 @@ from builder.rules.compiled import (
     KEPT,
     WAS_DRAGGED,
 )  # fmt: skip
-from builder.vassal.savedgame import read_commands
-from builder.vassal.traits import DynamicProperty, SetGlobalProperty, TriggerAction
+from vmodsmith.vassal.savedgame import read_commands
+from vmodsmith.vassal.traits import DynamicProperty, SetGlobalProperty, TriggerAction
 
 from . import grown
 

@@ -6,11 +6,11 @@ from pathlib import Path
 
 import pytest
 
-from builder.reading.workspace import Workspace
-from builder.rules.table import Play
-from builder.tasks.check import check_game
-from builder.tasks.new import new_game
-from builder.tasks.table import laid
+from vmodsmith.reading.workspace import Workspace
+from vmodsmith.rules.table import Play
+from vmodsmith.tasks.check import check_game
+from vmodsmith.tasks.new import new_game
+from vmodsmith.tasks.table import laid
 
 NAME = "battle"
 RULES, PIECES = f"templates/{NAME}/rules", f"templates/{NAME}/pieces.yaml"

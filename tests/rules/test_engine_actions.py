@@ -10,9 +10,9 @@ from shared.engines import Engines
 from shared.together import Table, seated
 from shared.tongues import Tongues
 
-from builder.assemble import plan
-from builder.engine import Engine
-from builder.scenarios.differences import differences
+from vmodsmith.assemble import plan
+from vmodsmith.engine import Engine
+from vmodsmith.scenarios.differences import differences
 
 from . import grown
 

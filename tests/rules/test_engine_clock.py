@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 from shared.games import SMALL, load
 
-from builder.engine import Engine
-from builder.model import Phase
+from vmodsmith.engine import Engine
+from vmodsmith.model import Phase
 
 from . import grown
 

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from PIL import Image, ImageChops
 
-from builder.engine import Engine
+from vmodsmith.engine import Engine
 
 from . import grown
 

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from builder.engine import Engine
+from vmodsmith.engine import Engine
 
 from . import grown
 

@@ -9,9 +9,9 @@ import pytest
 from shared.engines import Engines
 from shared.together import seated
 
-from builder.assemble import plan
-from builder.engine import Engine
-from builder.model import Game
+from vmodsmith.assemble import plan
+from vmodsmith.engine import Engine
+from vmodsmith.model import Game
 
 from . import grown
 

@@ -11,13 +11,13 @@ from PIL import Image, ImageChops
 from shared.engines import Engines
 from shared.games import WORKSPACES, load, module_entries, write_blank
 
-from builder.art import drawing
-from builder.art.filenames import bare_map_name, map_name, open_map_name
-from builder.art.pictures import pictures
-from builder.art.raster import to_png
-from builder.assemble import archives
-from builder.model import Game
-from builder.reading.game import load_game
+from vmodsmith.art import drawing
+from vmodsmith.art.filenames import bare_map_name, map_name, open_map_name
+from vmodsmith.art.pictures import pictures
+from vmodsmith.art.raster import to_png
+from vmodsmith.assemble import archives
+from vmodsmith.model import Game
+from vmodsmith.reading.game import load_game
 
 _MAP = 'VASSAL.build.module.Map.getMapById("Map0")'
 _PICTURE = f'{{{_MAP}.getBoards().iterator().next().getAttributeValueString("image")}}'

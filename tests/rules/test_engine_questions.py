@@ -6,8 +6,8 @@ from collections.abc import Callable, Iterator
 
 import pytest
 
-from builder.engine import Engine
-from builder.rules.compile.boot import runtime
+from vmodsmith.engine import Engine
+from vmodsmith.rules.compile.boot import runtime
 
 from . import grown
 

@@ -9,10 +9,10 @@ from pathlib import Path
 from shared.engines import Engines
 from shared.games import load, write_blank
 
-from builder.assemble import archives
-from builder.check import run
-from builder.engine import Refused
-from builder.rules.compile.data import game_text
+from vmodsmith.assemble import archives
+from vmodsmith.check import run
+from vmodsmith.engine import Refused
+from vmodsmith.rules.compile.data import game_text
 
 
 def _viewed(root: Path, hex_: str) -> None:

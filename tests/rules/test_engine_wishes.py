@@ -8,8 +8,8 @@ import pytest
 from shared.engines import Engines
 from shared.games import WORKSPACES, load, module_entries, write_blank
 
-from builder.engine import Engine
-from builder.rules import VIEWER, VIEWER_SIZES
+from vmodsmith.engine import Engine
+from vmodsmith.rules import VIEWER, VIEWER_SIZES
 
 _CLOCKS = "VASSAL.build.module.ChessClockControl.getInstance().getChessClocks().get({n})"
 _VIEWER = (

@@ -9,8 +9,8 @@ from zipfile import ZipFile
 
 import pytest
 
-from builder.engine import Engine, find_engine
-from builder.vassal.archive import read_archive, write_archive
+from vmodsmith.engine import Engine, find_engine
+from vmodsmith.vassal.archive import read_archive, write_archive
 
 from . import grown
 

@@ -12,10 +12,10 @@ from typing import NamedTuple
 
 import pytest
 
-from builder.foundation.problems import Problem
-from builder.reading.workspace import Workspace
-from builder.tasks.check import check_game
-from builder.tasks.new import new_game
+from vmodsmith.foundation.problems import Problem
+from vmodsmith.reading.workspace import Workspace
+from vmodsmith.tasks.check import check_game
+from vmodsmith.tasks.new import new_game
 
 NAME = "battle"
 C, M, T = f"counters/{NAME}", f"maps/{NAME}", f"templates/{NAME}"

@@ -10,13 +10,13 @@ from functools import cache
 import pytest
 from shared.games import WORKSPACES, load, scenarios
 
-from builder.model.scenarios import Case
-from builder.rules.table import Play
-from builder.scenarios.runner import kind_of, run_case
-from builder.simulation.beginnings import playable
-from builder.simulation.walk import Habits, Walk
-from builder.simulation.wander import Wanderer
-from builder.tasks.table import Laid, lay
+from vmodsmith.model.scenarios import Case
+from vmodsmith.rules.table import Play
+from vmodsmith.scenarios.runner import kind_of, run_case
+from vmodsmith.simulation.beginnings import playable
+from vmodsmith.simulation.walk import Habits, Walk
+from vmodsmith.simulation.wander import Wanderer
+from vmodsmith.tasks.table import Laid, lay
 
 PHASES = int(os.environ.get("VMODSMITH_PHASES", "40"))
 """Of random play, from each setup: five turns of a game with eight phases, one of a game with forty."""

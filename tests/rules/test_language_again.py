@@ -8,10 +8,10 @@ from typing import Any
 
 import pytest
 
-from builder.rules.checked import checked
-from builder.rules.language.checker import check, reuse
-from builder.rules.language.program import Function
-from builder.rules.table.python import emit
+from vmodsmith.rules.checked import checked
+from vmodsmith.rules.language.checker import check, reuse
+from vmodsmith.rules.language.program import Function
+from vmodsmith.rules.table.python import emit
 
 from .sample import program, told, with_rules
 

@@ -11,8 +11,8 @@ from pathlib import Path
 
 import pytest
 
-from builder.rules.checked import checked
-from builder.rules.language.program import Program
+from vmodsmith.rules.checked import checked
+from vmodsmith.rules.language.program import Program
 
 from .agreement.programs import Source, source
 from .agreement.running import BEYOND, Compiler, Outcome, by_java, by_python, by_table, unordered

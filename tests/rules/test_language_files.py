@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from builder.reading.workspace import Workspace
-from builder.tasks.check import check_game
+from vmodsmith.reading.workspace import Workspace
+from vmodsmith.tasks.check import check_game
 
 SHEET = """\
 name: rule.fight

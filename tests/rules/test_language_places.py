@@ -8,9 +8,9 @@ from collections.abc import Iterator
 
 import pytest
 
-from builder.rules.compile.java import emit as emit_java
-from builder.rules.language.program import Program
-from builder.rules.table.python import emit as emit_python
+from vmodsmith.rules.compile.java import emit as emit_java
+from vmodsmith.rules.language.program import Program
+from vmodsmith.rules.table.python import emit as emit_python
 
 from .agreement.running import Compiler
 from .agreement.world import SHEET, World

@@ -5,15 +5,15 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
-from builder.rules.language.checker.builtins import BUILTINS
-from builder.rules.language.reference import OWN, PAGE, reference
-from builder.rules.language.signatures import containers, vocabulary, word_names
-from builder.rules.language.types import Word
+from vmodsmith.rules.language.checker.builtins import BUILTINS
+from vmodsmith.rules.language.reference import OWN, PAGE, reference
+from vmodsmith.rules.language.signatures import containers, vocabulary, word_names
+from vmodsmith.rules.language.types import Word
 
 
 def test_the_page_is_that_of_the_program(repository: Path) -> None:
     page = (repository / PAGE).read_text(encoding="utf-8")
-    assert page == reference(), "write it anew: python -m builder.rules.language.reference"
+    assert page == reference(), "write it anew: python -m vmodsmith.rules.language.reference"
 
 
 def test_everything_has_its_line() -> None:

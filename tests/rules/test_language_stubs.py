@@ -14,13 +14,13 @@ import pytest
 from click.testing import CliRunner
 from shared.games import load
 
-from builder.cli import main
-from builder.model import Game
-from builder.reading.workspace import WRITTEN, Workspace
-from builder.rules import editor
-from builder.rules.checked import checked
-from builder.rules.language.stubs import stub
-from builder.tasks.check import check_game, read_game
+from vmodsmith.cli import main
+from vmodsmith.model import Game
+from vmodsmith.reading.workspace import WRITTEN, Workspace
+from vmodsmith.rules import editor
+from vmodsmith.rules.checked import checked
+from vmodsmith.rules.language.stubs import stub
+from vmodsmith.tasks.check import check_game, read_game
 
 from .sample import with_rules
 from .test_language_files import RULES, SHEET, folder, told
@@ -144,7 +144,7 @@ def test_the_words_of_large_games_are_python(name: str) -> None:
 
 
 def test_the_functions_of_mechanics_are_known(tmp_path: Path) -> None:
-    from builder.rules.mechanics import expand
+    from vmodsmith.rules.mechanics import expand
 
     sheet = SHEET_TEXT + "mechanics:\n  zones: {use: zones}\n"
     rules = """

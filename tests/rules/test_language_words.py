@@ -106,8 +106,8 @@ def test_right_words_are_taken() -> None:
 
 def test_every_kind_of_word_has_a_mistake_here() -> None:
     """A kind of word that the vocabulary gets must be added to the mistakes."""
-    from builder.rules.language.checker.body import named
-    from builder.rules.language.words import Vocabulary
+    from vmodsmith.rules.language.checker.body import named
+    from vmodsmith.rules.language.words import Vocabulary
 
     told_of = " ".join(expected for _, _, expected, _ in MISTAKES.values())
     words = Vocabulary(game()).words

@@ -7,17 +7,17 @@ from pathlib import Path
 
 import pytest
 
-from builder.foundation.problems import Problem
-from builder.rules.checked import checked
-from builder.rules.compile.java import emit as emit_java
-from builder.rules.language.findings import Findings
-from builder.rules.language.program import Program
-from builder.rules.language.subset import inspect
-from builder.rules.mechanics import expand
-from builder.rules.mechanics.catalogue import catalogue, library
-from builder.rules.mechanics.reference import reference
-from builder.rules.table.python import emit as emit_python
 from rules.sample import with_rules
+from vmodsmith.foundation.problems import Problem
+from vmodsmith.rules.checked import checked
+from vmodsmith.rules.compile.java import emit as emit_java
+from vmodsmith.rules.language.findings import Findings
+from vmodsmith.rules.language.program import Program
+from vmodsmith.rules.language.subset import inspect
+from vmodsmith.rules.mechanics import expand
+from vmodsmith.rules.mechanics.catalogue import catalogue, library
+from vmodsmith.rules.mechanics.reference import reference
+from vmodsmith.rules.table.python import emit as emit_python
 
 FIGHT = """
 name: rule.fight
@@ -199,7 +199,9 @@ def test_an_expression_that_yaml_cut_says_so() -> None:
 
 def test_the_page_of_mechanics_is_what_the_code_says() -> None:
     page = Path(__file__).parents[2] / "docs" / "mechanics.md"
-    assert page.read_text(encoding="utf-8") == reference(), "write it anew: python -m builder.rules.mechanics.reference"
+    assert page.read_text(encoding="utf-8") == reference(), (
+        "write it anew: python -m vmodsmith.rules.mechanics.reference"
+    )
 
 
 def test_all_of_it_is_in_the_language() -> None:

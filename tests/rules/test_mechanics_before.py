@@ -7,9 +7,9 @@ from pathlib import Path
 
 import pytest
 
-from builder.model import Game, SyntaxTree
-from builder.reading.game import load_game
-from builder.rules.mechanics import before, expand
+from vmodsmith.model import Game, SyntaxTree
+from vmodsmith.reading.game import load_game
+from vmodsmith.rules.mechanics import before, expand
 
 from .campaign import SHEET, campaign, write
 

@@ -6,10 +6,10 @@ from pathlib import Path
 
 import pytest
 
-from builder.rules.compile.java import emit as emit_java
-from builder.rules.table.python import emit as emit_python
 from rules.campaign import SHEET, clean, line_of, read
 from rules.javac import complaints
+from vmodsmith.rules.compile.java import emit as emit_java
+from vmodsmith.rules.table.python import emit as emit_python
 
 DECLARED = """
 mechanics:

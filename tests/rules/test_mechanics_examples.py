@@ -8,14 +8,14 @@ from pathlib import Path
 
 import pytest
 
-from builder.foundation.problems import Problem
-from builder.rules.checked import checked
-from builder.rules.language.program import Program
-from builder.rules.mechanics.catalogue import catalogue
-from builder.rules.table.python import emit
-from builder.rules.whole import load_whole
 from rules.campaign import SHEET, write
 from rules.parts import FILES
+from vmodsmith.foundation.problems import Problem
+from vmodsmith.rules.checked import checked
+from vmodsmith.rules.language.program import Program
+from vmodsmith.rules.mechanics.catalogue import catalogue
+from vmodsmith.rules.table.python import emit
+from vmodsmith.rules.whole import load_whole
 
 FUNCTIONS = """
 from game import *

@@ -8,15 +8,15 @@ from pathlib import Path
 import pytest
 from shared.games import write_blank
 
-from builder.assemble.kit import kit
-from builder.engine import Engine
-from builder.model import Game
-from builder.rules.checked import checked
-from builder.rules.table import Ground, Play, Table, vocabulary
-from builder.rules.table.python import emit
 from rules.campaign import campaign
 from rules.parts import FILES, FUNCTIONS, SHEET
 from rules.seated import Seated
+from vmodsmith.assemble.kit import kit
+from vmodsmith.engine import Engine
+from vmodsmith.model import Game
+from vmodsmith.rules.checked import checked
+from vmodsmith.rules.table import Ground, Play, Table, vocabulary
+from vmodsmith.rules.table.python import emit
 
 
 @pytest.fixture(scope="module")

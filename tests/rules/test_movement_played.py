@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from builder.rules.table import ticks
 from rules.fighting import Play, play, shown
+from vmodsmith.rules.table import ticks
 
 SHEET = """
 name: rule.fight

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from builder.rules.mechanics import expand
 from rules.fighting import Play, play
 from rules.sample import with_rules
+from vmodsmith.rules.mechanics import expand
 
 ORDERS = """
 name: rule.fight

@@ -12,14 +12,14 @@ import pytest
 from lxml import etree
 from shared.games import WORKSPACES, load, module_entries
 
-from builder.assemble.kit import RuleTrait, kit
-from builder.assemble.strokes import module_keys, strokes
-from builder.check.strokes import buttons, shared
-from builder.model import Game
-from builder.reading.game import load_game
-from builder.tasks.new import new_game
-from builder.vassal.sequence import Key, key
 from rules.campaign import SHEET, campaign, line_of
+from vmodsmith.assemble.kit import RuleTrait, kit
+from vmodsmith.assemble.strokes import module_keys, strokes
+from vmodsmith.check.strokes import buttons, shared
+from vmodsmith.model import Game
+from vmodsmith.reading.game import load_game
+from vmodsmith.tasks.new import new_game
+from vmodsmith.vassal.sequence import Key, key
 
 
 def found(folder: Path, commands: str, more: dict[str, str] | None = None) -> list[str]:

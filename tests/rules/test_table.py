@@ -6,9 +6,9 @@ from __future__ import annotations
 import pytest
 from shared.games import SMALL, load
 
-from builder.assemble.kit import kit
-from builder.rules.compile.boot import runtime
-from builder.rules.table import Ground, Play, TableFault, opened, ticks
+from vmodsmith.assemble.kit import kit
+from vmodsmith.rules.compile.boot import runtime
+from vmodsmith.rules.table import Ground, Play, TableFault, opened, ticks
 
 from .tabled import FIGHT, FIGHT_SHEET, ground, seat
 

@@ -12,11 +12,11 @@ from pathlib import Path
 import pytest
 from shared.games import ROOT, SMALL, load, plugins_of, write_blank
 
-from builder.assemble.kit import kit
-from builder.engine import Engine
-from builder.model import Game
-from builder.rules.table import Ground, opened
-from builder.rules.table.kit import Button
+from vmodsmith.assemble.kit import kit
+from vmodsmith.engine import Engine
+from vmodsmith.model import Game
+from vmodsmith.rules.table import Ground, opened
+from vmodsmith.rules.table.kit import Button
 
 from .both import Both, Walk
 

@@ -7,9 +7,9 @@ from pathlib import Path
 import pytest
 from shared.games import ROOT, SMALL, load
 
-from builder.assemble.kit import kit
-from builder.rules.table import Ground, opened
-from builder.rules.table.expressions import compiled
+from vmodsmith.assemble.kit import kit
+from vmodsmith.rules.table import Ground, opened
+from vmodsmith.rules.table.expressions import compiled
 
 
 @pytest.mark.parametrize(("name", "root"), [("skirmish", SMALL), ("hattin", ROOT), ("zitadelle", ROOT)])

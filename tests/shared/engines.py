@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from pathlib import Path
 
-from builder.engine import Engine
+from vmodsmith.engine import Engine
 
 from .together import Players
 

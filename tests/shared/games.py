@@ -10,18 +10,18 @@ from pathlib import Path
 import pytest
 from PIL import Image
 
-from builder.art import pictures
-from builder.art.counters.sizes import face_pixels
-from builder.art.map.geometry import sheet_of
-from builder.art.map.layout import layout_displays
-from builder.assemble import archives, picture_entries
-from builder.foundation.problems import Problem
-from builder.model import Game
-from builder.model.scenarios import Case
-from builder.reading.scenarios import read_scenarios
-from builder.reading.workspace import Workspace
-from builder.rules.whole import load_whole
-from builder.vassal.archive import write_archive
+from vmodsmith.art import pictures
+from vmodsmith.art.counters.sizes import face_pixels
+from vmodsmith.art.map.geometry import sheet_of
+from vmodsmith.art.map.layout import layout_displays
+from vmodsmith.assemble import archives, picture_entries
+from vmodsmith.foundation.problems import Problem
+from vmodsmith.model import Game
+from vmodsmith.model.scenarios import Case
+from vmodsmith.reading.scenarios import read_scenarios
+from vmodsmith.reading.workspace import Workspace
+from vmodsmith.rules.whole import load_whole
+from vmodsmith.vassal.archive import write_archive
 
 from .files import ROOT
 

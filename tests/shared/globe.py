@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 
-from builder.hexgrid import Cube
+from vmodsmith.hexgrid import Cube
 
 __all__ = ["great_circle", "middle"]
 

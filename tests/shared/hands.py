@@ -13,8 +13,8 @@ from typing import Any
 
 import pytest
 
-from builder.engine import Engine
-from builder.engine.display import display
+from vmodsmith.engine import Engine
+from vmodsmith.engine.display import display
 
 __all__ = ["Hands", "at_window", "screen", "why_no_hands"]
 

@@ -15,13 +15,13 @@ from typing import Generic, TypeVar
 
 import pytest
 
-from builder.engine import Engine
-from builder.model import Game, RuleSheet, Script
-from builder.reading.files import Reader
-from builder.reading.game import load_game
-from builder.rules.mechanics import expand
-from builder.rules.table import Play
-from builder.tasks.table import lay
+from vmodsmith.engine import Engine
+from vmodsmith.model import Game, RuleSheet, Script
+from vmodsmith.reading.files import Reader
+from vmodsmith.reading.game import load_game
+from vmodsmith.rules.mechanics import expand
+from vmodsmith.rules.table import Play
+from vmodsmith.tasks.table import lay
 
 from .comparing import Answers
 from .files import ROOT

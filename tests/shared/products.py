@@ -9,15 +9,15 @@ from art.faces import samples, styles
 from sheets.measuring import formats
 from sheets.measuring import game as small
 
-from builder.art.counters.faces import draw_face
-from builder.art.raster import to_png
-from builder.foundation.cache import open_cache
-from builder.model import Counter
-from builder.model.sheetformats import MapFormat
-from builder.reading.workspace import Workspace
-from builder.sheets import counter_sheets, plan_sheets
-from builder.sheets.mapsheets import map_sheets
-from builder.tasks.build import build_game
+from vmodsmith.art.counters.faces import draw_face
+from vmodsmith.art.raster import to_png
+from vmodsmith.foundation.cache import open_cache
+from vmodsmith.model import Counter
+from vmodsmith.model.sheetformats import MapFormat
+from vmodsmith.reading.workspace import Workspace
+from vmodsmith.sheets import counter_sheets, plan_sheets
+from vmodsmith.sheets.mapsheets import map_sheets
+from vmodsmith.tasks.build import build_game
 
 __all__ = ["products"]
 

@@ -5,9 +5,9 @@ if __name__ == "__main__":
     import sys
     from pathlib import Path
 
-    from builder.art import drawing
-    from builder.sheets import faces
     from shared.products import products
+    from vmodsmith.art import drawing
+    from vmodsmith.sheets import faces
 
     where = Path(sys.argv[1])
     faces._BATCH = 5  # so few that the counters of the small game are shared among processes

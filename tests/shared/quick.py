@@ -6,12 +6,12 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-from builder.reading.scenarios import read_scenarios
-from builder.reading.workspace import Workspace
-from builder.rules.table import Play
-from builder.rules.whole import load_whole
-from builder.scenarios.runner import run_scenarios
-from builder.tasks.table import lay
+from vmodsmith.reading.scenarios import read_scenarios
+from vmodsmith.reading.workspace import Workspace
+from vmodsmith.rules.table import Play
+from vmodsmith.rules.whole import load_whole
+from vmodsmith.scenarios.runner import run_scenarios
+from vmodsmith.tasks.table import lay
 
 __all__ = ["failures"]
 

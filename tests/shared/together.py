@@ -10,9 +10,9 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
-from builder.assemble.atlas import Atlas
-from builder.engine import Engine
-from builder.scenarios.differences import differences
+from vmodsmith.assemble.atlas import Atlas
+from vmodsmith.engine import Engine
+from vmodsmith.scenarios.differences import differences
 
 __all__ = ["Pieces", "Players", "Table", "seated"]
 

@@ -8,9 +8,9 @@ from collections.abc import Callable, Iterable, Sequence
 from functools import cached_property
 from itertools import zip_longest
 
-from builder.assemble.lexicon import Lexicon
-from builder.engine import Engine
-from builder.model import Game
+from vmodsmith.assemble.lexicon import Lexicon
+from vmodsmith.engine import Engine
+from vmodsmith.model import Game
 
 from .files import ROOT, rows
 from .together import Table
@@ -47,7 +47,7 @@ class Tongues:
     @cached_property
     def meant(self) -> frozenset[str]:
         """Latin words that Japanese players read on purpose; those of whole pages do not count."""
-        strings = {row["key"]: row["ja"] for row in rows("builder/assemble/strings.csv")}
+        strings = {row["key"]: row["ja"] for row in rows("builder/vmodsmith/assemble/strings.csv")}
         strings |= {key: each.get("ja", "") for key, each in self.game.strings.items()}
         texts = [text for key, text in strings.items() if not key.startswith(("page.", "ui.help"))]
         for table in (ROOT / "templates" / self.game.id / "tables").glob("*.csv"):

@@ -13,13 +13,13 @@ import pypdfium2
 from PIL import Image
 from shared.games import ROOT, SMALL, load
 
-from builder.foundation.cache import open_cache
-from builder.model import Game, Style
-from builder.model.sheetformats import Formats, SheetFormat
-from builder.reading.formats import read_formats
-from builder.sheets import Made, counter_sheets, plan_sheets
-from builder.sheets.countersheets import Plan
-from builder.sheets.paper import Rect
+from vmodsmith.foundation.cache import open_cache
+from vmodsmith.model import Game, Style
+from vmodsmith.model.sheetformats import Formats, SheetFormat
+from vmodsmith.reading.formats import read_formats
+from vmodsmith.sheets import Made, counter_sheets, plan_sheets
+from vmodsmith.sheets.countersheets import Plan
+from vmodsmith.sheets.paper import Rect
 
 TOLERANCE = 0.05
 """Millimetres, the figure promised to users."""

@@ -15,21 +15,21 @@ import pikepdf
 import pypdfium2
 import pytest
 
-from builder.assemble.lexicon import Lexicon
-from builder.assemble.pages import HtmlPage, render
-from builder.foundation.cache import open_cache
-from builder.model.paper import paper_of
-from builder.model.sheetformats import MapFormat
-from builder.sheets.canvas import Canvas
-from builder.sheets.charts import chart_pages
-from builder.sheets.countersheets import Made
-from builder.sheets.document import Document
-from builder.sheets.hypertext import Hypertext
-from builder.sheets.mapsheets import map_sheets
-from builder.sheets.paper import Rect
-from builder.sheets.typesetting import typeset
-from builder.sheets.vectors import NotSet
-from builder.sheets.wording import Wording
+from vmodsmith.assemble.lexicon import Lexicon
+from vmodsmith.assemble.pages import HtmlPage, render
+from vmodsmith.foundation.cache import open_cache
+from vmodsmith.model.paper import paper_of
+from vmodsmith.model.sheetformats import MapFormat
+from vmodsmith.sheets.canvas import Canvas
+from vmodsmith.sheets.charts import chart_pages
+from vmodsmith.sheets.countersheets import Made
+from vmodsmith.sheets.document import Document
+from vmodsmith.sheets.hypertext import Hypertext
+from vmodsmith.sheets.mapsheets import map_sheets
+from vmodsmith.sheets.paper import Rect
+from vmodsmith.sheets.typesetting import typeset
+from vmodsmith.sheets.vectors import NotSet
+from vmodsmith.sheets.wording import Wording
 
 from .measuring import game, picture
 

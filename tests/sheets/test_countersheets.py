@@ -14,12 +14,12 @@ import pypdfium2
 import pytest
 from PIL import Image, ImageChops, ImageStat
 
-from builder.foundation.problems import WorkspaceError
-from builder.reading.formats import read_formats
-from builder.sheets import NoRoom
-from builder.sheets.arrange import row_name, spans
-from builder.sheets.legend import entries_of
-from builder.sheets.wording import Wording
+from vmodsmith.foundation.problems import WorkspaceError
+from vmodsmith.reading.formats import read_formats
+from vmodsmith.sheets import NoRoom
+from vmodsmith.sheets.arrange import row_name, spans
+from vmodsmith.sheets.legend import entries_of
+from vmodsmith.sheets.wording import Wording
 
 from .measuring import formats, game, picture, printed
 
@@ -241,7 +241,7 @@ def test_a_format_extends_another_and_selections_set_the_order(skirmish: Path) -
     made = read_formats(skirmish, game())
     own = made.format()
     assert (own.columns, own.rows, own.gap, own.bleed) == (3, 2, 3.0, 2.54)
-    from builder.sheets import plan_sheets
+    from vmodsmith.sheets import plan_sheets
 
     plan = plan_sheets(game(), game().style, made, own)
     assert [copy.counter.side for copy in plan.sheets[0].copies] == ["blue", "blue"]

@@ -10,11 +10,11 @@ import pikepdf
 import pytest
 from PIL import Image
 
-from builder.art.counters.sizes import face_size
-from builder.art.drawing import svg
-from builder.art.pictures import pictures
-from builder.art.raster import to_png
-from builder.sheets.paper import Rect
+from vmodsmith.art.counters.sizes import face_size
+from vmodsmith.art.drawing import svg
+from vmodsmith.art.pictures import pictures
+from vmodsmith.art.raster import to_png
+from vmodsmith.sheets.paper import Rect
 
 from .measuring import (
     TOLERANCE,

@@ -8,12 +8,12 @@ import pytest
 from hypothesis import assume, given
 from hypothesis import strategies as st
 
-from builder.model.paper import Paper, paper_of
-from builder.model.sheetformats import SheetFormat
-from builder.sheets.impose import NoRoom, band_of, impose
-from builder.sheets.paper import Rect, behind, flip_of
-from builder.sheets.tiles import tile
-from builder.tasks.printing import lengths_of
+from vmodsmith.model.paper import Paper, paper_of
+from vmodsmith.model.sheetformats import SheetFormat
+from vmodsmith.sheets.impose import NoRoom, band_of, impose
+from vmodsmith.sheets.paper import Rect, behind, flip_of
+from vmodsmith.sheets.tiles import tile
+from vmodsmith.tasks.printing import lengths_of
 
 lengths = st.integers(0, 80).map(lambda tenths: tenths / 10)
 

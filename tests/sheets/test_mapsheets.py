@@ -12,17 +12,17 @@ import pypdfium2
 import pytest
 from PIL import Image
 
-from builder.art.map.geometry import sheet_of
-from builder.art.map.hexmap import draw_map
-from builder.art.map.layout import display_style, layout_displays
-from builder.art.map.scene import map_style
-from builder.art.raster import to_png
-from builder.foundation.cache import open_cache
-from builder.model.sheetformats import MapFormat
-from builder.sheets.countersheets import Made
-from builder.sheets.mapsheets import map_sheets
-from builder.sheets.paper import Rect
-from builder.sheets.tiles import Tiling, tile
+from vmodsmith.art.map.geometry import sheet_of
+from vmodsmith.art.map.hexmap import draw_map
+from vmodsmith.art.map.layout import display_style, layout_displays
+from vmodsmith.art.map.scene import map_style
+from vmodsmith.art.raster import to_png
+from vmodsmith.foundation.cache import open_cache
+from vmodsmith.model.sheetformats import MapFormat
+from vmodsmith.sheets.countersheets import Made
+from vmodsmith.sheets.mapsheets import map_sheets
+from vmodsmith.sheets.paper import Rect
+from vmodsmith.sheets.tiles import Tiling, tile
 
 from .measuring import box_of, far, game, picture
 
@@ -177,7 +177,7 @@ def test_the_one_page_can_be_scaled_to_a_paper() -> None:
 
 def test_the_map_of_the_reference_game_is_one_a1_sheet(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     """2.1: at true size, marks and the printer's margin included. The drawing itself does not matter here."""
-    from builder.sheets import mapsheets
+    from vmodsmith.sheets import mapsheets
 
     monkeypatch.setenv("VMODSMITH_CACHE", str(tmp_path))
     plain = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9" width="9" height="9"><path d="M0 0H9V9Z"/></svg>'

@@ -8,13 +8,13 @@ import numpy as np
 import pytest
 from PIL import Image
 
-from builder.art.counters.composition import Composition, Mark
-from builder.art.raster import to_png
-from builder.sheets.canvas import Canvas
-from builder.sheets.document import Document
-from builder.sheets.faces import written
-from builder.sheets.paper import Rect
-from builder.sheets.paths import operators
+from vmodsmith.art.counters.composition import Composition, Mark
+from vmodsmith.art.raster import to_png
+from vmodsmith.sheets.canvas import Canvas
+from vmodsmith.sheets.document import Document
+from vmodsmith.sheets.faces import written
+from vmodsmith.sheets.paper import Rect
+from vmodsmith.sheets.paths import operators
 
 from .measuring import picture
 

@@ -9,7 +9,7 @@ import pypdfium2
 import pytest
 from click.testing import CliRunner, Result
 
-from builder.cli import main
+from vmodsmith.cli import main
 
 
 @pytest.fixture

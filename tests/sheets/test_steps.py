@@ -8,14 +8,14 @@ import numpy as np
 import pikepdf
 import pytest
 
-from builder.foundation.cache import open_cache
-from builder.model import Counter, Game, Style
-from builder.model.sheetformats import SheetFormat
-from builder.sheets import counter_sheets, plan_sheets
-from builder.sheets.arrange import copies_of
-from builder.sheets.countersheets import Plan
-from builder.sheets.legend import entries_of
-from builder.sheets.wording import Wording
+from vmodsmith.foundation.cache import open_cache
+from vmodsmith.model import Counter, Game, Style
+from vmodsmith.model.sheetformats import SheetFormat
+from vmodsmith.sheets import counter_sheets, plan_sheets
+from vmodsmith.sheets.arrange import copies_of
+from vmodsmith.sheets.countersheets import Plan
+from vmodsmith.sheets.legend import entries_of
+from vmodsmith.sheets.wording import Wording
 
 from .measuring import formats, game, picture
 

@@ -8,11 +8,11 @@ from pathlib import Path
 
 import pytest
 
-from builder.foundation.fingerprints import fingerprint
-from builder.reading.workspace import Workspace
-from builder.tasks import quick, simulate, table
-from builder.tasks.new import new_game
-from builder.tasks.table import Laid
+from vmodsmith.foundation.fingerprints import fingerprint
+from vmodsmith.reading.workspace import Workspace
+from vmodsmith.tasks import quick, simulate, table
+from vmodsmith.tasks.new import new_game
+from vmodsmith.tasks.table import Laid
 
 NAME = "little"
 

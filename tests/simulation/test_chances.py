@@ -12,12 +12,12 @@ import pytest
 from click.testing import CliRunner
 from lxml import etree
 
-from builder.cli import main
-from builder.foundation.problems import WorkspaceError
-from builder.reading.workspace import Workspace
-from builder.simulation.chances import Share
-from builder.simulation.scenario import Outcome
-from builder.tasks.simulate import SimulationError, chances, draw
+from vmodsmith.cli import main
+from vmodsmith.foundation.problems import WorkspaceError
+from vmodsmith.reading.workspace import Workspace
+from vmodsmith.simulation.chances import Share
+from vmodsmith.simulation.scenario import Outcome
+from vmodsmith.tasks.simulate import SimulationError, chances, draw
 
 from .conftest import NAME, Spoil
 
@@ -178,7 +178,7 @@ def test_without_the_library_that_draws_the_rest_is_told(
 
 def test_other_commands_do_not_load_what_draws() -> None:
     code = (
-        "import sys, builder.cli, builder.tasks.build, builder.tasks.check, builder.tasks.test, builder.tasks.simulate;"
+        "import sys, vmodsmith.cli, vmodsmith.tasks.build, vmodsmith.tasks.check, vmodsmith.tasks.test, vmodsmith.tasks.simulate;"
         "print([each for each in sys.modules if each.startswith('matplotlib')])"
     )
     told = subprocess.run([sys.executable, "-c", code], check=True, capture_output=True, text=True).stdout

@@ -11,12 +11,12 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner
 
-from builder.cli import main
-from builder.evidence.proofs import remembered
-from builder.foundation.problems import WorkspaceError
-from builder.reading.workspace import Workspace
-from builder.scenarios.checks import CANONICAL, MENU, OPENS, REFERENCES, SAVED, UNDO, checks
-from builder.tasks.quick import run_quick
+from vmodsmith.cli import main
+from vmodsmith.evidence.proofs import remembered
+from vmodsmith.foundation.problems import WorkspaceError
+from vmodsmith.reading.workspace import Workspace
+from vmodsmith.scenarios.checks import CANONICAL, MENU, OPENS, REFERENCES, SAVED, UNDO, checks
+from vmodsmith.tasks.quick import run_quick
 
 from .conftest import NAME, Spoil
 
@@ -96,7 +96,7 @@ def test_bad_rules_are_told_before_anything_runs(spoilt: Spoil) -> None:
 def test_a_fault_of_the_table_is_a_failure_and_the_next_scenario_runs(
     little: Workspace, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    from builder.rules.table import Play
+    from vmodsmith.rules.table import Play
 
     real, calls = Play.turn, []
 
@@ -117,7 +117,7 @@ def test_the_command_without_java_or_display(little: Workspace, tmp_path: Path) 
     bare = {key: value for key, value in os.environ.items() if key not in ("DISPLAY", "JAVA_HOME", "VASSAL_HOME")}
     bare |= {"PATH": str(tmp_path)}
 
-    line = [sys.executable, "-m", "builder", "--workspace", str(little.root), "test", NAME, "--quick"]
+    line = [sys.executable, "-m", "vmodsmith", "--workspace", str(little.root), "test", NAME, "--quick"]
     said = subprocess.run(line, env=bare, check=True, capture_output=True, text=True).stdout
     assert "16 passed, 0 failed, 11 only the engine can prove" in said and "(in memory)" in said
     assert f"skip  {CANONICAL}: " in said
@@ -133,7 +133,7 @@ def test_the_command_tells_in_json(little: Workspace) -> None:
 
 def test_the_checks_are_those_of_the_engine(repository: Path) -> None:
     """The names that are told as skipped are the names under which the engine's checks report."""
-    source = (repository / "builder" / "engine" / "checks.py").read_text(encoding="utf-8")
+    source = (repository / "builder" / "vmodsmith" / "engine" / "checks.py").read_text(encoding="utf-8")
     for constant in ("OPENS", "CANONICAL", "REFERENCES", "PLACED", "SAVED", "NEW_GAME", "UNDO", "MENU", "PLUGINS"):
         assert f"{{{constant}}}" in source or f"({constant})" in source, constant
     assert len(checks(["one"], ["red"], ["extra"])) == 9

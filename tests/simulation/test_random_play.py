@@ -9,18 +9,18 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner
 
-from builder.cli import main
-from builder.reading.workspace import Workspace
-from builder.rules.table import ticks
-from builder.rules.table.watch import ONE_PLACE
-from builder.simulation.faults import Fault, repeats
-from builder.simulation.shorten import shortened
-from builder.simulation.walk import Habits, Walk
-from builder.simulation.wander import Wanderer
-from builder.tasks.check import check_game
-from builder.tasks.quick import run_quick
-from builder.tasks.simulate import Played, SimulationError, random_play
-from builder.tasks.table import laid
+from vmodsmith.cli import main
+from vmodsmith.reading.workspace import Workspace
+from vmodsmith.rules.table import ticks
+from vmodsmith.rules.table.watch import ONE_PLACE
+from vmodsmith.simulation.faults import Fault, repeats
+from vmodsmith.simulation.shorten import shortened
+from vmodsmith.simulation.walk import Habits, Walk
+from vmodsmith.simulation.wander import Wanderer
+from vmodsmith.tasks.check import check_game
+from vmodsmith.tasks.quick import run_quick
+from vmodsmith.tasks.simulate import Played, SimulationError, random_play
+from vmodsmith.tasks.table import laid
 
 from .conftest import NAME, Spoil
 
@@ -304,8 +304,8 @@ invariants:
 
 def test_invariants_are_no_part_of_a_module(spoilt: Spoil) -> None:
     """Nothing of them is in the archive."""
-    from builder.assemble import assemble
-    from builder.rules.whole import load_whole
+    from vmodsmith.assemble import assemble
+    from vmodsmith.rules.whole import load_whole
 
     workspace = spoilt(INVARIANT.format(ROOM.replace("id: room", "id: roomy")))
     game, problems = load_whole(workspace.root, NAME)

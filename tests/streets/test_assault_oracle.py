@@ -13,8 +13,8 @@ import pytest
 from shared.comparing import COUNT, Comparison, seeds
 from shared.probing import ON_BOTH, Asked, Prober, answering
 
-from builder.rules.table import Play
-from builder.rules.table.dialogs import Picker
+from vmodsmith.rules.table import Play
+from vmodsmith.rules.table.dialogs import Picker
 
 from .oracle import assault as o
 from .oracle.fire import Unit

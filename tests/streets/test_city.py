@@ -7,8 +7,8 @@ import itertools
 import pytest
 from shared.games import load
 
-from builder.model import Game
-from builder.model.land import Land
+from vmodsmith.model import Game
+from vmodsmith.model.land import Land
 
 
 @pytest.fixture(scope="module")

@@ -13,7 +13,7 @@ from types import ModuleType
 import pytest
 from shared.files import ROOT
 
-from builder.engine import Engine
+from vmodsmith.engine import Engine
 
 pytestmark = pytest.mark.engine
 

@@ -7,7 +7,7 @@ from itertools import pairwise
 import pytest
 from shared.games import load
 
-from builder.rules import ordered_commands
+from vmodsmith.rules import ordered_commands
 
 ORDER = (
     ("cmd.assault.resolve", "cmd.stuka"),

@@ -12,8 +12,8 @@ from shared.games import load
 from shared.together import Table, seated
 from shared.tongues import Bilingual, Tongues
 
-from builder.assemble import plan
-from builder.model import Game
+from vmodsmith.assemble import plan
+from vmodsmith.model import Game
 
 PIECES = {
     "191-1": "0508",

@@ -7,7 +7,7 @@ from collections import Counter
 from lxml import etree
 from shared.games import load
 
-from builder.assemble import assemble
+from vmodsmith.assemble import assemble
 
 GAME = load("streets")
 

@@ -8,13 +8,13 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner
 
-from builder.cli import main
-from builder.foundation.problems import WorkspaceError
-from builder.hexgrid import hexes_beside, shared_corner
-from builder.model.land import Land
-from builder.reading.game import load_game
-from builder.reading.workspace import Workspace
-from builder.tasks.survey import survey
+from vmodsmith.cli import main
+from vmodsmith.foundation.problems import WorkspaceError
+from vmodsmith.hexgrid import hexes_beside, shared_corner
+from vmodsmith.model.land import Land
+from vmodsmith.reading.game import load_game
+from vmodsmith.reading.workspace import Workspace
+from vmodsmith.tasks.survey import survey
 
 COUNTRY = """\
 map: field

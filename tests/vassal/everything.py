@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from builder.vassal import components as c
-from builder.vassal import traits as t
-from builder.vassal.components import Attribute, Component, Element, Kind, Value
-from builder.vassal.piece import piece_definition
-from builder.vassal.sequence import Color, key
-from builder.vassal.traits import Compare, Parameter, Place, SetTo, Target
+from vmodsmith.vassal import components as c
+from vmodsmith.vassal import traits as t
+from vmodsmith.vassal.components import Attribute, Component, Element, Kind, Value
+from vmodsmith.vassal.piece import piece_definition
+from vmodsmith.vassal.sequence import Color, key
+from vmodsmith.vassal.traits import Compare, Parameter, Place, SetTo, Target
 
 # Attributes kept at their default, with the reason.
 LEFT_ALONE = {

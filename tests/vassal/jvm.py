@@ -14,7 +14,7 @@ import time
 from pathlib import Path
 from typing import Any
 
-from builder.engine.find import find_engine
+from vmodsmith.engine.find import find_engine
 
 _started: Engine | None = None
 
@@ -51,7 +51,7 @@ class Engine:
         import jpype.config
         import jpype.imports
 
-        from builder.engine.jvm import QUICK
+        from vmodsmith.engine.jvm import QUICK
 
         installed = find_engine()
         self.folder = Path(tempfile.mkdtemp(prefix="vassal-format-"))

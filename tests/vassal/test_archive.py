@@ -10,9 +10,9 @@ from pathlib import Path
 
 import pytest
 
-from builder.vassal.archive import ArchiveError, Limits, archive_bytes, read_archive, write_archive
-from builder.vassal.moduledata import ModuleData, extension_data, save_data
-from builder.vassal.xmltext import parse_xml
+from vmodsmith.vassal.archive import ArchiveError, Limits, archive_bytes, read_archive, write_archive
+from vmodsmith.vassal.moduledata import ModuleData, extension_data, save_data
+from vmodsmith.vassal.xmltext import parse_xml
 
 
 def zipped(*entries: tuple[str | zipfile.ZipInfo, bytes]) -> bytes:

@@ -9,11 +9,11 @@ import pytest
 from shared.engines import Engines
 from shared.games import WORKSPACES, load
 
-from builder.assemble.captions import GAP, LETTERS, lines_of
-from builder.engine import Engine
-from builder.model import Game
-from builder.rules import VIEWER
-from builder.vassal.sequence import literal
+from vmodsmith.assemble.captions import GAP, LETTERS, lines_of
+from vmodsmith.engine import Engine
+from vmodsmith.model import Game
+from vmodsmith.rules import VIEWER
+from vmodsmith.vassal.sequence import literal
 
 _VIEWER = (
     'VASSAL.build.module.Map.getMapById("Map0").getComponentsOf(VASSAL.build.module.map.CounterDetailViewer.class)'

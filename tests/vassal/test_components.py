@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from builder.vassal import components as c
-from builder.vassal.components import COMPONENTS, component_path
-from builder.vassal.sequence import Color, key
-from builder.vassal.traits import Parameter, Place, Target
-from builder.vassal.xmltext import parse_xml, xml_bytes
+from vmodsmith.vassal import components as c
+from vmodsmith.vassal.components import COMPONENTS, component_path
+from vmodsmith.vassal.sequence import Color, key
+from vmodsmith.vassal.traits import Parameter, Place, Target
+from vmodsmith.vassal.xmltext import parse_xml, xml_bytes
 
 from .everything import everything
 

@@ -11,14 +11,14 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from builder.vassal import archive
-from builder.vassal import components as c
-from builder.vassal import traits as t
-from builder.vassal.components import Element
-from builder.vassal.i18n import PIECE_PREFIX, bundle_name, language, properties_bytes, translatable_texts
-from builder.vassal.moduledata import ModuleData, extension_data
-from builder.vassal.piece import ADD, Placement, parse_piece, piece_definition
-from builder.vassal.savedgame import (
+from vmodsmith.vassal import archive
+from vmodsmith.vassal import components as c
+from vmodsmith.vassal import traits as t
+from vmodsmith.vassal.components import Element
+from vmodsmith.vassal.i18n import PIECE_PREFIX, bundle_name, language, properties_bytes, translatable_texts
+from vmodsmith.vassal.moduledata import ModuleData, extension_data
+from vmodsmith.vassal.piece import ADD, Placement, parse_piece, piece_definition
+from vmodsmith.vassal.savedgame import (
     CounterLevel,
     ListLevel,
     OptionsLock,
@@ -32,10 +32,10 @@ from builder.vassal.savedgame import (
     read_commands,
     saved_game_bytes,
 )
-from builder.vassal.sequence import Color, Key, decode, encode, java_double, key, level_named_keys
-from builder.vassal.traits import trait_texts
-from builder.vassal.versions import as_written_by, type_as_written_by
-from builder.vassal.xmltext import parse_xml, xml_bytes
+from vmodsmith.vassal.sequence import Color, Key, decode, encode, java_double, key, level_named_keys
+from vmodsmith.vassal.traits import trait_texts
+from vmodsmith.vassal.versions import as_written_by, type_as_written_by
+from vmodsmith.vassal.xmltext import parse_xml, xml_bytes
 
 from .everything import everything
 from .jvm import Engine, engine

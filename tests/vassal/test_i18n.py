@@ -5,9 +5,9 @@ from __future__ import annotations
 from hypothesis import given
 from hypothesis import strategies as st
 
-from builder.vassal import components as c
-from builder.vassal import traits as t
-from builder.vassal.i18n import (
+from vmodsmith.vassal import components as c
+from vmodsmith.vassal import traits as t
+from vmodsmith.vassal.i18n import (
     bundle_name,
     language,
     parse_properties,
@@ -15,8 +15,8 @@ from builder.vassal.i18n import (
     properties_bytes,
     translatable_texts,
 )
-from builder.vassal.piece import piece_definition
-from builder.vassal.sequence import key
+from vmodsmith.vassal.piece import piece_definition
+from vmodsmith.vassal.sequence import key
 
 
 def module() -> c.Element:

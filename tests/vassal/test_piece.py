@@ -8,8 +8,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from builder.vassal import traits as t
-from builder.vassal.piece import (
+from vmodsmith.vassal import traits as t
+from vmodsmith.vassal.piece import (
     Placement,
     parse_piece,
     piece_definition,
@@ -17,7 +17,7 @@ from builder.vassal.piece import (
     piece_type,
     stack_definition,
 )
-from builder.vassal.sequence import NO_KEY, key
+from vmodsmith.vassal.sequence import NO_KEY, key
 
 from .trait_samples import any_trait
 

@@ -6,11 +6,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from builder.vassal import traits as t
-from builder.vassal.components import BoardPlace
-from builder.vassal.moduledata import ModuleData
-from builder.vassal.piece import parse_piece
-from builder.vassal.savedgame import (
+from vmodsmith.vassal import traits as t
+from vmodsmith.vassal.components import BoardPlace
+from vmodsmith.vassal.moduledata import ModuleData
+from vmodsmith.vassal.piece import parse_piece
+from vmodsmith.vassal.savedgame import (
     CounterLevel,
     ListLevel,
     OptionsLock,

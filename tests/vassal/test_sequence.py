@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from builder.vassal.sequence import (
+from vmodsmith.vassal.sequence import (
     NAMED_KEY_CODE,
     NO_KEY,
     Color,

@@ -7,9 +7,9 @@ from pathlib import Path
 
 import pytest
 
-from builder.vassal import traits as t
-from builder.vassal.piece import parse_piece, piece_definition
-from builder.vassal.versions import TESTED, as_written_by, number_of
+from vmodsmith.vassal import traits as t
+from vmodsmith.vassal.piece import parse_piece, piece_definition
+from vmodsmith.vassal.versions import TESTED, as_written_by, number_of
 
 CHAIN = piece_definition([t.BasicPiece("n"), t.Footprint(), t.Delete()], "1")
 

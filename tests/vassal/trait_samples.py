@@ -9,8 +9,8 @@ from typing import Any
 
 from hypothesis import strategies as st
 
-from builder.vassal import traits as t
-from builder.vassal.sequence import NO_KEY, Color, Key, key, named
+from vmodsmith.vassal import traits as t
+from vmodsmith.vassal.sequence import NO_KEY, Color, Key, key, named
 
 # Delimiters of every level, quotes, backslashes, expressions and letters of other scripts.
 _ALPHABET = "ab Z09;,:|/~+$'\"\\{}()&<>=_-\t日é"

@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 from shared.games import WORKSPACES, load, scenarios
 
-from builder.rules.table import ticks
-from builder.scenarios.runner import run_case
-from builder.tasks.table import lay
+from vmodsmith.rules.table import ticks
+from vmodsmith.scenarios.runner import run_case
+from vmodsmith.tasks.table import lay
 
 NAME = "zitadelle"
 STACKED = "stacking-excess"

@@ -1,6 +1,6 @@
 """The map of Zitadelle: fixed points of the rulebook, real distances, and lines that hang together.
 
-Arithmetic of its own (no `builder.hexgrid`), so that it is an oracle for the data and for the library alike.
+Arithmetic of its own (no `vmodsmith.hexgrid`), so that it is an oracle for the data and for the library alike.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from pathlib import Path
 import pytest
 from shared import files
 
-from builder.foundation import plain
+from vmodsmith.foundation import plain
 
 ROOT = Path(__file__).parents[2]
 MAPS = ROOT / "maps" / "zitadelle"

@@ -13,7 +13,7 @@ from pathlib import Path
 import pytest
 from shared.files import ROOT, rows
 
-from builder.foundation import plain
+from vmodsmith.foundation import plain
 
 HERE = Path(__file__).resolve().parent
 

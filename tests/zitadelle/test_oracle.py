@@ -1105,7 +1105,7 @@ def test_the_reference_shares_nothing_with_the_builder() -> None:
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
             names = [one.name for one in node.names] if isinstance(node, ast.Import) else []
             names += [node.module or ""] if isinstance(node, ast.ImportFrom) else []
-            assert not any(name.split(".")[0] == "builder" for name in names), path
+            assert not any(name.split(".")[0] == "vmodsmith" for name in names), path
 
 
 def test_paragraphs_are_all_there_in_both_languages() -> None:

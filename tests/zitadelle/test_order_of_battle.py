@@ -12,7 +12,7 @@ from collections import Counter, defaultdict
 import pytest
 from shared.files import ROOT, rows
 
-from builder.foundation import plain
+from vmodsmith.foundation import plain
 
 COUNTERS = ROOT / "counters" / "zitadelle"
 

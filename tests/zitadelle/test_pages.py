@@ -12,10 +12,10 @@ import pytest
 from lxml import html
 from shared.games import load
 
-from builder.assemble.lexicon import Lexicon
-from builder.assemble.pages import HtmlPage, level_pages, render
-from builder.foundation.problems import WorkspaceError
-from builder.model import Page
+from vmodsmith.assemble.lexicon import Lexicon
+from vmodsmith.assemble.pages import HtmlPage, level_pages, render
+from vmodsmith.foundation.problems import WorkspaceError
+from vmodsmith.model import Page
 
 GAME = load("zitadelle")
 FOLDERS = {"charts": GAME.charts, "help": GAME.help}

@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 
-from builder.foundation import plain
+from vmodsmith.foundation import plain
 
 ROOT = Path(__file__).parents[2]
 GAME = ROOT / "templates" / "zitadelle"

@@ -11,8 +11,8 @@ from shared.games import plugins_of
 from shared.together import Table, seated
 from shared.tongues import Bilingual, Tongues
 
-from builder.assemble import plan
-from builder.model import Game
+from vmodsmith.assemble import plan
+from vmodsmith.model import Game
 
 from .test_two_players import PIECES
 

@@ -12,9 +12,9 @@ from shared.engines import Engines
 from shared.games import plugins_of
 from shared.together import Table, seated
 
-from builder.assemble import plan
-from builder.engine import Engine
-from builder.model import Game
+from vmodsmith.assemble import plan
+from vmodsmith.engine import Engine
+from vmodsmith.model import Game
 
 PIECES = {
     "gd-3": "2121",

@@ -13,13 +13,13 @@ from pathlib import Path
 from types import TracebackType
 from typing import Any
 
-from builder.engine.find import find_engine
-from builder.rules.compile import java
-from builder.rules.language.program import Program
-from builder.rules.table import python
-from builder.rules.table.collections import OrderedSet
-from builder.rules.table.errors import RuleError
-from builder.rules.table.operators import sentence
+from vmodsmith.engine.find import find_engine
+from vmodsmith.rules.compile import java
+from vmodsmith.rules.language.program import Program
+from vmodsmith.rules.table import python
+from vmodsmith.rules.table.collections import OrderedSet
+from vmodsmith.rules.table.errors import RuleError
+from vmodsmith.rules.table.operators import sentence
 
 from .programs import Source
 from .world import Hex, World
@@ -136,7 +136,7 @@ class Compiler:
             text=True,
             encoding="utf-8",
         )
-        runtime = resources.files("builder.rules.compile").joinpath("runtime")
+        runtime = resources.files("vmodsmith.rules.compile").joinpath("runtime")
         own = {
             name: runtime.joinpath(f"{name}.java").read_text(encoding="utf-8")
             for name in ("Numbers", "Letters", "Lists", "Lang", "Tuple", "Rec", "Fn", "RuleError")

@@ -1,4 +1,4 @@
-"""Zitadelle's arithmetic in plain Python, written from the rulebook and sharing nothing with `builder`.
+"""Zitadelle's arithmetic in plain Python, written from the rulebook and sharing nothing with `vmodsmith`.
 
 A reference to compare the module with: pure functions over a frozen `State`; dice are always arguments. Every shift,
 modifier and cost is a `Cause`: the paragraph it comes from, a word for what it is, and its value.

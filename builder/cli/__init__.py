@@ -1,6 +1,0 @@
-"""The `vmodsmith` command: arguments, progress and exit codes; no logic."""
-
-from builder.cli import judge_commands, make_commands, print_commands, simulate_command
-from builder.cli.group import main
-
-__all__ = ["judge_commands", "main", "make_commands", "print_commands", "simulate_command"]

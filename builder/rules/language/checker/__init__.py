@@ -1,5 +1,0 @@
-"""The checker of the rule language: every mistake of a game's rules, told with file, line and column, all at once."""
-
-from builder.rules.language.checker.check import SheetExpression, check_program, declared_program
-
-__all__ = ["SheetExpression", "check_program", "declared_program"]

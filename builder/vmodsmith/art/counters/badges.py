@@ -1,0 +1,91 @@
+"""Signs laid over a counter: conditions, and that it has moved."""
+
+from __future__ import annotations
+
+from vmodsmith.model.counters import Counter
+from vmodsmith.model.style import Style
+
+from ..lettering.outlines import number
+from .artist import compose
+from .colours import resolved
+from .sizes import face_size, moved_pixels
+from .writing import write
+
+__all__ = ["badge_box", "badge_layout", "draw_condition", "draw_moved"]
+
+
+_MOVED = {
+    "lower-left": ("M0 0 12 12 0 12Z", "M1.6 5.6 5.2 8.3 1.6 11Z"),
+    "lower-right": ("M12 0 12 12 0 12Z", "M7.2 5.6 10.8 8.3 7.2 11Z"),
+    "upper-left": ("M0 0 12 0 0 12Z", "M1.6 1 5.2 3.7 1.6 6.4Z"),
+    "upper-right": ("M0 0 12 0 12 12Z", "M7.2 1 10.8 3.7 7.2 6.4Z"),
+}
+"""The sign that a piece has moved, on a grid of 12: the corner, and the arrow on it."""
+
+_SHARE = 0.45
+"""Size of a marker that is its own badge, in widths of a counter."""
+
+_CORNERS = {"centre": (0.5, 0.5), "top": (0.5, 0.0), "bottom": (0.5, 1.0), "left": (0.0, 0.5), "right": (1.0, 0.5)}
+
+
+def badge_layout(marker: Counter, style: Style) -> str | None:
+    """The layout that draws a marker as a badge, where the style has one."""
+    badge = f"{marker.layout}-badge"
+    return badge if badge in style.layouts else None
+
+
+def draw_condition(marker: Counter, style: Style, corner: str = "centre", face: int = 1) -> str:
+    """A marker as a badge to lay over a counter: clear but for the badge, as large as a counter of the style, or as the badge's
+    layout says: then it can lie beyond the counter's edge.
+
+    The layout `<layout>-badge` draws it where there is one, filling the picture as it likes; otherwise the marker
+    itself stands at 45 % in the middle or at a side. Raises DrawError.
+    """
+    badge = badge_layout(marker, style)
+    width, height = face_size(style, badge)
+    if badge:
+        made = compose(marker, face, style, badge)
+        return write(made, (0, 0, made.width, made.height), (width, height), 0, (0.0, 0.0, 1.0))
+    made = compose(marker, face, style)
+    scale, (fx, fy) = _SHARE, _CORNERS.get(corner, (0.5, 0.5))
+    free = made.width * (1 - scale)
+    return write(made, (0, 0, made.width, made.height), (width, height), 0, (free * fx, free * fy, scale))
+
+
+def badge_box(marker: Counter, style: Style) -> tuple[float, float, float, float]:
+    """Where the badge of a marker lies on a counter: left, top, right and bottom in pixels at 100 %, from the middle of the counter."""
+    side = style.counter.pixels
+    badge = badge_layout(marker, style)
+    if not badge:
+        half = side * _SHARE / 2
+        return -half, -half, half, half
+    layout, (size, _) = style.layouts[badge], face_size(style, badge)
+    per_mm = layout.grid / size
+    boxes = [
+        [each.on(layout.grid, per_mm) for each in element.box] for element in layout.elements.values() if element.box
+    ]
+    left, top = min(box[0] for box in boxes), min(box[1] for box in boxes)
+    right, bottom = max(box[0] + box[2] for box in boxes), max(box[1] + box[3] for box in boxes)
+    across = side * size / style.counter.size
+    unit, middle = across / layout.grid, across / 2
+    return left * unit - middle, top * unit - middle, right * unit - middle, bottom * unit - middle
+
+
+def draw_moved(style: Style) -> str:
+    """The sign that a piece has moved, for the corner that the style names: small, so that it hides no value.
+
+    Its colour may be a role of the scheme `default` or a name of the palette. Raises DrawError where it is neither.
+    """
+    import svgwrite
+
+    scheme = style.faces.get("default")
+    colour, opacity = resolved(style.counter.moved, scheme.colours if scheme else {}, style.palette)
+    extra = {"fill_opacity": number(opacity, 3)} if opacity < 1 else {}
+
+    side = moved_pixels(style)
+    drawing_ = svgwrite.Drawing(size=(f"{side}px", f"{side}px"), debug=False)
+    drawing_["viewBox"] = "0 0 12 12"
+    corner, arrow = _MOVED[style.counter.moved_corner]
+    drawing_.add(drawing_.path(d=corner, fill=colour, debug=False, **extra))
+    drawing_.add(drawing_.path(d=arrow, fill="#ffffff", debug=False))
+    return str(drawing_.tostring())

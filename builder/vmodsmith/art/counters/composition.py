@@ -1,0 +1,69 @@
+"""What stands on a face, placed and coloured: data that checks and tests read and `writing` writes."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from vmodsmith.foundation.errors import UserError
+
+__all__ = ["Composition", "DrawError", "Fit", "Mark", "Rectangle"]
+
+
+Rectangle = tuple[float, float, float, float]
+"""Left, top, width, height."""
+
+
+class DrawError(UserError, ValueError):
+    """A counter that cannot be drawn: what it names is not in the style. `name` is that, where it is a name."""
+
+    def __init__(self, message: str, name: str = "") -> None:
+        super().__init__(message)
+        self.name = name
+
+
+@dataclass(frozen=True, slots=True)
+class Mark:
+    """One path of a picture: placed by moving and scaling, painted with plain colours (`#rrggbb` or `none`)."""
+
+    element: str
+    d: str
+    x: float = 0.0
+    y: float = 0.0
+    sx: float = 1.0
+    sy: float = 1.0
+    fill: str = "none"
+    stroke: str = "none"
+    line: float = 0.0
+    opacity: float = 1.0
+    even_odd: bool = False
+    area: Rectangle | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Fit:
+    """How a line of text came to stand: its element, box and ink (grid units), em, cap height, condensing, colours.
+
+    `tight` says that the text is condensed or shrunk beyond what the layout allows.
+    """
+
+    element: str
+    text: str
+    box: Rectangle
+    ink: tuple[float, float, float, float]
+    size: float
+    cap: float
+    squeeze: float
+    colour: str
+    ground: str
+    tight: bool
+
+
+@dataclass(slots=True)
+class Composition:
+    """A face with everything placed. Lengths in grid units; `per_mm` of them to a millimetre."""
+
+    width: float
+    height: float
+    per_mm: float
+    marks: list[Mark] = field(default_factory=list)
+    fits: list[Fit] = field(default_factory=list)

@@ -1,0 +1,44 @@
+"""Counters: from a counter and a style to a picture.
+
+Drawing goes in two steps. `compose` places everything (and notes what did not fit); `draw_face` writes that as SVG.
+Checks and tests look at the composition, so that they see what is drawn and not what was meant.
+"""
+
+from __future__ import annotations
+
+from vmodsmith.model.counters import Counter, faces_of
+from vmodsmith.model.style import Style
+
+from .artist import compose
+from .composition import DrawError
+from .sizes import face_size
+from .writing import write
+
+__all__ = ["draw_face", "problems"]
+
+
+def draw_face(counter: Counter, face: int, style: Style, *, bleed_mm: float = 0.0) -> str:
+    """One face (from 1; 0 is the covered one) of a counter as SVG: as large as `face_size`, plus the bleed all round.
+
+    The same inputs give the same bytes. Raises DrawError where the counter names what the style lacks.
+    """
+    made = compose(counter, face, style)
+    width, height = face_size(style, counter.layout)
+    bleed = bleed_mm * made.per_mm
+    view = (-bleed, -bleed, made.width + 2 * bleed, made.height + 2 * bleed)
+    return write(made, view, (width + 2 * bleed_mm, height + 2 * bleed_mm), bleed, (0.0, 0.0, 1.0))
+
+
+def problems(counter: Counter, style: Style) -> list[str]:
+    """What is wrong with a counter's looks, in words: names the style lacks, text too long for its box."""
+    found: list[str] = []
+    for face in faces_of(counter):
+        try:
+            made = compose(counter, face, style)
+        except DrawError as error:
+            found.append(f"face {face}: {error}")
+            continue
+        found += [
+            f"face {face}: {fit.text!r} is too long for its place ({fit.element})" for fit in made.fits if fit.tight
+        ]
+    return list(dict.fromkeys(found))

@@ -1,0 +1,141 @@
+"""The cover: the picture a player sees first, when the module asks what to play, and in the Help menu.
+
+A piece of the map as it lies in play, some counters on it, and a band with the title in the first two languages.
+"""
+
+from __future__ import annotations
+
+import base64
+import io
+from dataclasses import replace
+
+import svgwrite
+from PIL import Image
+from svgwrite.container import Group
+
+from vmodsmith.hexgrid import Point
+from vmodsmith.model import CoverStyle, Game, Style
+
+from .box import Box
+from .counters.faces import draw_face
+from .counters.sizes import face_size
+from .curves import num
+from .lettering.setting import Lettering, font_of, set_text
+from .map.geometry import sheet_of
+from .map.scene import map_style
+from .map.sheet import Sheet
+from .raster import to_png
+
+__all__ = ["WIDTH", "draw_cover"]
+
+WIDTH, HEIGHT = 360, 540
+"""Pixels. The engine shows it at this size, pale, beside its questions, and lists the steps over its upper part."""
+
+_FINE = 2.0
+"""Pixels of a counter's picture for each of the cover's."""
+
+_STEPS, _MIST = 118, 64
+"""Height of the upper part that the engine writes its steps on, and of its passing into the map below."""
+
+_HEAD, _FOOT = 13.0, 26.0
+"""Room above the title in its band, and below the band."""
+
+
+def draw_cover(game: Game, style: Style, board: bytes) -> str:
+    """The cover as SVG, `WIDTH` by `HEIGHT`, from the PNG of the first map."""
+    cover = style.cover
+    sheet = sheet_of(game.maps[0], map_style(style))
+    shown = _shown(sheet, cover)
+    drawing = svgwrite.Drawing(size=(f"{WIDTH}px", f"{HEIGHT}px"), debug=False)
+    drawing.add(_image(_cut(board, shown), Box(0, 0, WIDTH, HEIGHT)))
+    _veil(drawing)
+    for each in cover.counters:
+        centre = sheet.centres[each.at]
+        place = Point((centre.x - shown.x) * cover.zoom, (centre.y - shown.y) * cover.zoom)
+        drawing.add(_counter(game, style, each.counter, each.face, place, cover.zoom))
+    drawing.add(_title(game, style))
+    drawing.add(drawing.rect((0.5, 0.5), (WIDTH - 1, HEIGHT - 1), fill="none", stroke=cover.band, stroke_width=1))
+    return str(drawing.tostring())
+
+
+def _shown(sheet: Sheet, cover: CoverStyle) -> Box:
+    """What is seen of the board, around the hex that is to be in the middle, within the board."""
+    wide, high = min(WIDTH / cover.zoom, sheet.width), min(HEIGHT / cover.zoom, sheet.height)
+    middle = sheet.centres[cover.at] if cover.at else sheet.parts[0].box.middle
+    x = min(max(middle.x - wide / 2, 0), sheet.width - wide)
+    y = min(max(middle.y - high / 2, 0), sheet.height - high)
+    return Box(round(x), round(y), round(wide), round(high))
+
+
+def _veil(drawing: svgwrite.Drawing) -> None:
+    """Mist over the upper part of the map: what the engine writes there is read against it."""
+    mist = drawing.linearGradient((0, 0), (0, 1), id="mist")
+    for offset, opacity in ((0, 0.9), (_STEPS / (_STEPS + _MIST), 0.84), (1, 0)):
+        mist.add_stop_color(offset, "#fffdf6", opacity)
+    drawing.defs.add(mist)
+    drawing.add(drawing.rect((0, 0), (WIDTH, _STEPS + _MIST), fill="url(#mist)"))
+
+
+def _cut(board: bytes, box: Box) -> bytes:
+    with Image.open(io.BytesIO(board)) as whole:
+        part = whole.crop((int(box.x), int(box.y), int(box.right), int(box.bottom))).convert("RGB")
+    out = io.BytesIO()
+    part.save(out, "PNG", compress_level=1)
+    return out.getvalue()
+
+
+def _image(png: bytes, box: Box) -> svgwrite.image.Image:
+    return svgwrite.image.Image(
+        f"data:image/png;base64,{base64.b64encode(png).decode()}",
+        insert=(box.x, box.y),
+        size=(box.width, box.height),
+        preserveAspectRatio="none",
+        debug=False,
+    )
+
+
+def _counter(game: Game, style: Style, name: str, face: int, place: Point, zoom: float) -> Group:
+    """A counter with its shadow, as large as it lies on the map."""
+    counter = game.counter_by_id[name]
+    pixels = style.counter.pixels / style.counter.size * zoom
+    wide, high = (each * pixels for each in face_size(style, counter.layout))
+    png = to_png(draw_face(counter, face, style), round(wide * _FINE))
+    box = Box(round(place.x - wide / 2), round(place.y - high / 2), round(wide), round(high))
+    made = Group(debug=False)
+    for far, dark in ((4, 0.18), (2.5, 0.26), (1, 0.3)):
+        made.add(
+            svgwrite.shapes.Rect(
+                (box.x + far * 0.6, box.y + far),
+                (box.width, box.height),
+                rx=2,
+                fill="#000000",
+                fill_opacity=dark,
+                debug=False,
+            )
+        )
+    made.add(_image(png, box))
+    return made
+
+
+def _title(game: Game, style: Style) -> Group:
+    """The band with the title: the first language large, what follows its colon below, then the second language."""
+    cover, look = style.cover, map_style(style).title
+    first, *others = [game.text(game.manifest.title, each) for each in game.manifest.languages[:2]]
+    head, _, rest = first.partition(":")
+    lines = [(head.strip(), 46.0, look.font, cover.text), (rest.strip(), 19.0, look.font, cover.text)]
+    lines += [(" ".join(each.replace(":", " ").split()), 14.5, look.second_font, cover.second) for each in others]
+    made, y = Group(debug=False), _HEAD
+    for text, most, font, ink in filter(lambda line: line[0], lines):
+        asked = Lettering(font_of(style, font), most, ink)
+        size = min(most, most * (WIDTH - 44) / asked.measure(text).advance)
+        y += size * 0.86
+        for each in set_text(text, replace(asked, size=size), WIDTH / 2, y, "middle"):
+            made.add(each)
+        y += size * 0.2 + 7
+    high = y + 6
+    band = Group(transform=f"translate(0 {num(HEIGHT - high - _FOOT)})", debug=False)
+    band.add(svgwrite.shapes.Rect((0, 0), (WIDTH, num(high)), fill=cover.band, debug=False))
+    for at in (4.0, high - 5.2):
+        band.add(svgwrite.shapes.Rect((0, num(at)), (WIDTH, 1.2), fill=cover.rule, debug=False))
+    band.add(made)
+    return band

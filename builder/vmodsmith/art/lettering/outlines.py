@@ -1,0 +1,264 @@
+"""Text as outlines, so that a picture is the same on every machine.
+
+Fonts come from packages of the Python index (`fonts.yaml`); HarfBuzz shapes and kerns. Font files are mapped into
+memory on first use and outlines are remembered, so asking again costs a lookup.
+"""
+
+from __future__ import annotations
+
+import importlib.util
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import cache, lru_cache
+from pathlib import Path
+from typing import Any
+
+import uharfbuzz as hb
+
+from vmodsmith.foundation import plain
+from vmodsmith.foundation.errors import UserError
+from vmodsmith.model.style import Font
+
+__all__ = ["FontError", "Outline", "extent", "families", "fault", "measure", "number", "outline"]
+
+_STYLES = {
+    100: "Thin",
+    200: "ExtraLight",
+    300: "Light",
+    400: "Regular",
+    500: "Medium",
+    600: "SemiBold",
+    700: "Bold",
+    800: "ExtraBold",
+    900: "Black",
+}
+
+
+class FontError(UserError, ValueError):
+    """A font that a style asks for cannot be had; the message says what can."""
+
+
+@dataclass(frozen=True, slots=True)
+class Outline:
+    """Text as one SVG path. Origin at the left end of the baseline, y downward, all in the unit of `size`.
+
+    `bounds` is the ink: left, top, right, bottom (all 0 without ink); `advance` the width as set; `cap` the height of
+    capitals and figures of the font asked for.
+    """
+
+    d: str
+    advance: float
+    bounds: tuple[float, float, float, float]
+    size: float
+    cap: float
+
+
+@dataclass(frozen=True, slots=True)
+class _Face:
+    font: hb.Font
+    scale: float
+    cap: float
+
+
+@cache
+def _catalogue() -> dict[str, Any]:
+    loaded: dict[str, Any] = plain.data(Path(__file__).with_name("fonts.yaml").read_text(encoding="utf-8"))
+    return loaded
+
+
+def families() -> tuple[str, ...]:
+    """The names of the font families a style may use."""
+    return tuple(_catalogue()["families"])
+
+
+def fault(font: Font) -> str | None:
+    """Why a font cannot be had, in words; None where it can."""
+    try:
+        _face(font.family, font.weight, font.italic)
+    except FontError as error:
+        return str(error)
+    return None
+
+
+@cache
+def _face(family: str, weight: int, italic: bool) -> _Face:
+    entry = _catalogue()["families"].get(family)
+    if not isinstance(entry, dict):
+        raise FontError(f"font family {family!r} is unknown; known: {', '.join(families())}")
+    spec = importlib.util.find_spec(entry["package"])
+    if spec is None or spec.origin is None:
+        raise FontError(f"font family {family!r} needs the Python package {entry['package'].replace('_', '-')}")
+    folder = Path(spec.origin).parent
+    path = next((each for each in _files(folder, entry["file"], weight, italic) if each.is_file()), None)
+    if path is None:
+        raise FontError(f"font family {family!r} has no {'italic' if italic else 'upright'} fonts")
+    face = hb.Face(hb.Blob.from_file_path(str(path)), int(entry.get("index", 0)))
+    font = hb.Font(face)
+    if entry.get("variable"):
+        font.set_variations({"wght": float(weight)})
+    capital = font.get_nominal_glyph(ord("H"))
+    extents = font.get_glyph_extents(capital) if capital else None
+    return _Face(font, 1 / face.upem, extents.y_bearing / face.upem if extents else 0.7)
+
+
+def _files(folder: Path, pattern: str, weight: int, italic: bool) -> list[Path]:
+    """Where a family's font may be, the nearest weight first."""
+    found = []
+    for near in sorted(_STYLES, key=lambda known: (abs(known - weight), known)):
+        style = "Italic" if italic and near == 400 else _STYLES[near] + ("Italic" if italic else "")
+        found.append(folder / pattern.format(style=style))
+    return found
+
+
+class _Pen:
+    """Collects path commands of glyphs, scaled and moved, and their ink bounds (of the control points' hull)."""
+
+    def __init__(self) -> None:
+        self.parts: list[str] = []
+        self.scale = self.x = self.y = 0.0
+        self.across: list[float] = []
+        self.down: list[float] = []
+
+    def curve(self, letter: str, points: Sequence[float]) -> None:
+        """One command with its points, `x y x y …` in the glyph's units."""
+        xs = [self.x + value * self.scale for value in points[::2]]
+        ys = [self.y - value * self.scale for value in points[1::2]]
+        self.across += xs
+        self.down += ys
+        self.parts.append(letter + " ".join([f"{number(x)} {number(y)}" for x, y in zip(xs, ys, strict=True)]))
+
+    def glyph(self, face: hb.Font, code: int) -> None:
+        """One glyph of a font at the pen's place."""
+        for letter, points in _commands(face, code):
+            if points:
+                self.curve(letter, points)
+            else:
+                self.parts.append(letter)
+
+    @property
+    def bounds(self) -> tuple[float, float, float, float]:
+        """Left, top, right, bottom of all points; nothing but zeros where there are none."""
+        if not self.across:
+            return (0.0, 0.0, 0.0, 0.0)
+        return (min(self.across), min(self.down), max(self.across), max(self.down))
+
+
+class _Ruler(_Pen):
+    """A pen that only measures."""
+
+    def curve(self, letter: str, points: Sequence[float]) -> None:
+        """The bounds of one command."""
+        self.across += [self.x + value * self.scale for value in points[::2]]
+        self.down += [self.y - value * self.scale for value in points[1::2]]
+
+    def glyph(self, face: hb.Font, code: int) -> None:
+        """The bounds of one glyph."""
+        hull = _hull(face, code)
+        if hull:
+            self.curve("", hull)
+
+
+@lru_cache(maxsize=8192)
+def _hull(face: hb.Font, code: int) -> tuple[float, ...]:
+    """Two corners of the box around a glyph's points, in the font's units; nothing where it has none."""
+    points = [value for _, values in _commands(face, code) for value in values]
+    if not points:
+        return ()
+    xs, ys = points[::2], points[1::2]
+    return min(xs), min(ys), max(xs), max(ys)
+
+
+@lru_cache(maxsize=8192)
+def _commands(face: hb.Font, code: int) -> tuple[tuple[str, tuple[float, ...]], ...]:
+    """A glyph's outline in the font's units: letter and points of each command."""
+    found: list[tuple[str, tuple[float, ...]]] = []
+    face.draw_glyph(code, _drawing(), found)
+    return tuple(found)
+
+
+@cache
+def _drawing() -> hb.DrawFuncs:
+    funcs = hb.DrawFuncs()
+    funcs.set_move_to_func(lambda x, y, found: found.append(("M", (x, y))))
+    funcs.set_line_to_func(lambda x, y, found: found.append(("L", (x, y))))
+    funcs.set_quadratic_to_func(lambda a, b, x, y, found: found.append(("Q", (a, b, x, y))))
+    funcs.set_cubic_to_func(lambda a, b, c, d, x, y, found: found.append(("C", (a, b, c, d, x, y))))
+    funcs.set_close_path_func(lambda found: found.append(("Z", ())))
+    return funcs
+
+
+def number(value: float, digits: int = 2) -> str:
+    """A coordinate as short text: at most `digits` decimals, no trailing zeros, never `-0`."""
+    text = f"{value:.{digits}f}"
+    if "." in text:
+        text = text.rstrip("0").rstrip(".")
+    return "0" if text in ("-0", "") else text
+
+
+def _runs(text: str, font: Font) -> list[tuple[str, str]]:
+    """The text cut where the family changes: (family, part). A sign drawn here has the family ''."""
+    order = (font.family, *(name for name in _catalogue()["fallback"] if name != font.family))
+    runs: list[tuple[str, str]] = []
+    for char in text:
+        if char in _catalogue()["signs"]:
+            family = ""
+        else:
+            covering = (
+                name
+                for name in order
+                if _face(name, font.weight, font.italic and name == font.family).font.get_nominal_glyph(ord(char))
+            )
+            family = next(covering, order[0])
+        if runs and runs[-1][0] == family and family:
+            runs[-1] = (family, runs[-1][1] + char)
+        else:
+            runs.append((family, char))
+    return runs
+
+
+@lru_cache(maxsize=16384)
+def outline(text: str, font: Font, size: float, tabular: bool = False) -> Outline:
+    """The outline of one line of text.
+
+    `size` is the em in any unit, which is the unit of the result; `tabular` gives all figures one width. Characters
+    the family lacks come from the fallback families in the same weight. Raises FontError for an unknown family.
+    """
+    return _set(_Pen(), text, font, size, tabular)
+
+
+@lru_cache(maxsize=16384)
+def extent(text: str, font: Font, size: float) -> Outline:
+    """What `outline` gives but for the path, which is empty: several times as fast. Raises FontError."""
+    return _set(_Ruler(), text, font, size, False)
+
+
+def _set(pen: _Pen, text: str, font: Font, size: float, tabular: bool) -> Outline:
+    main = _face(font.family, font.weight, font.italic)
+    for family, part in _runs(text, font):
+        if not family:
+            sign = _catalogue()["signs"][part]
+            values = [float(value) for value in sign["polygon"].split()]
+            pen.scale = size
+            for n in range(0, len(values), 2):
+                pen.curve("L" if n else "M", values[n : n + 2])
+            pen.parts.append("Z")
+            pen.x += (float(sign["advance"]) + font.tracking) * size
+            continue
+        face = main if family == font.family else _face(family, font.weight, False)
+        buffer = hb.Buffer()
+        buffer.add_str(part)
+        buffer.guess_segment_properties()
+        hb.shape(face.font, buffer, {"kern": True, "liga": False, "tnum": tabular})
+        pen.scale = face.scale * size
+        for info, position in zip(buffer.glyph_infos, buffer.glyph_positions, strict=True):
+            start = pen.x
+            pen.x += position.x_offset * pen.scale
+            pen.glyph(face.font, info.codepoint)
+            pen.x = start + position.x_advance * pen.scale + font.tracking * size
+    advance = max(pen.x - font.tracking * size, 0.0) if text else 0.0
+    return Outline("".join(pen.parts), advance, pen.bounds, size, main.cap * size)
+
+
+def measure(text: str, font: Font, size: float) -> float:
+    """The width of a line of text as set, in the unit of `size`."""
+    return extent(text, font, size).advance

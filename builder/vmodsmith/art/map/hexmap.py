@@ -1,0 +1,241 @@
+"""The picture of a hex map, drawn from its data: ground, water, ways, works, names, title and legend."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+import numpy as np
+import svgwrite
+from svgwrite.base import BaseElement
+from svgwrite.container import Group
+from svgwrite.path import Path
+
+from vmodsmith.hexgrid import Cube, Hexside, Offset, Point, corner_to_point, ends_of, hexsides_of, to_cube, to_offset
+from vmodsmith.model import Game, HexMap, Style
+from vmodsmith.model.mapstyle import (
+    AreaLayer,
+    BuildingsLayer,
+    Layer,
+    MapStyle,
+    ReliefLayer,
+    SignLayer,
+    Stroke,
+    WorksLayer,
+)
+
+from ..box import Box
+from ..curves import num, polygon_path
+from ..symbols.insignia import placed_sign
+from .courses import draw_barriers, draw_rails, draw_water, draw_ways
+from .fields import Plane, plane_of
+from .ground import Ground, area, buildings, extent, outlined, relief, shape, works
+from .outline import outline_of
+from .overlay import draw_entries, draw_heading, draw_numbers, draw_points, draw_zones
+from .panel import draw_panel
+from .placenames import draw_names, draw_zone_codes
+from .scene import MapScene, group, number_place, scene_of
+from .sheet import PartSheet, Sheet
+
+__all__ = ["draw_map"]
+
+
+def draw_map(game: Game, hexmap: HexMap, style: Style, *, names: bool = True, works: bool = True) -> str:
+    """The map as SVG text, in pixels at 100 %; the size and every position are those of `sheet_of`. Without `names` of places and
+    lines, or without the `works` that players may hide, it is the same but for them.
+
+    Raises ValueError where hexes or courses of lines are not on the map.
+    """
+    scene = scene_of(game, hexmap, style)
+    sheet = scene.sheet
+    drawing = svgwrite.Drawing(
+        size=(sheet.width, sheet.height), viewBox=f"0 0 {sheet.width} {sheet.height}", debug=False
+    )
+    for part in sheet.parts:
+        drawing.add(group(part.id, draw_country(scene, part, works)))
+    drawing.add(mat(sheet, scene.style))
+    for part in sheet.parts:
+        drawing.add(draw_frame(scene, part))
+    drawing.add(group("names", draw_names(scene) if names else draw_zone_codes(scene)))
+    if sheet.panel:
+        drawing.add(draw_panel(scene, sheet.panel, _sample))
+    return str(drawing.tostring())
+
+
+def mat(sheet: Sheet, style: MapStyle) -> Path:
+    """The paper around the parts: it covers what runs on beyond a neatline. Much cheaper to raster than clipping."""
+    whole = [(0, 0), (sheet.width, 0), (sheet.width, sheet.height), (0, sheet.height)]
+    return shape(polygon_path(whole) + "".join(_rectangle(part.box) for part in sheet.parts), style.paper)
+
+
+def _rectangle(box: Box) -> str:
+    return polygon_path([(box.x, box.y), (box.right, box.y), (box.right, box.bottom), (box.x, box.bottom)])
+
+
+def draw_country(scene: MapScene, part: PartSheet, switched_works: bool = True) -> list[BaseElement]:
+    """The country of one part, from the ground to the works; it runs on a little beyond the neatline."""
+    made: list[BaseElement] = [shape(_rectangle(part.box.grown(2)), scene.style.land)]
+    return [*made, *_layers(scene, part, True, switched_works), group(f"{part.id}-veil", [veil(scene, part)])]
+
+
+def _sample(scene: MapScene, grid: bool) -> list[BaseElement]:
+    return list(_layers(scene, scene.sheet.parts[0], grid))
+
+
+def _layers(scene: MapScene, part: PartSheet, grid: bool, switched_works: bool = True) -> list[Group]:
+    style, sheet = scene.style, scene.sheet
+    ground = ground_of(scene, part)
+    members = layer_members(scene, part, ground.plane)
+    courses, looks = scene.courses[part.id], scene.line_styles
+    made: list[Group] = []
+
+    def add(name: str, elements: list[Path]) -> None:
+        if elements:
+            made.append(group(f"{part.id}-{name}", elements))
+
+    for name, layer in style.ground.items():
+        if isinstance(layer, AreaLayer | ReliefLayer):
+            add(name, draw_layer(layer, members.get(name, set()), ground))
+    gardens, houses = draw_settlements(scene, part, members, ground)
+    add("gardens", gardens)
+    add("water", draw_water(courses, looks, sheet, style.seed))
+    add("barriers", draw_barriers(courses, looks, sheet, style.seed))
+    if grid:
+        add("grid", [grid_lines(scene, part)])
+    for name, layer in style.ground.items():
+        if isinstance(layer, WorksLayer) and (switched_works or not layer.switched):
+            add(name, draw_works(scene, part, layer, members.get(name, set()), ground))
+    settled = {
+        cube
+        for name, layer in style.ground.items()
+        if isinstance(layer, BuildingsLayer)
+        for cube in members.get(name, ())
+    }
+    add("ways", draw_ways(courses, looks, sheet, style.seed, settled))
+    add("houses", houses)
+    add("rails", draw_rails(courses, looks, sheet, style.seed))
+    for name, layer in style.ground.items():
+        if isinstance(layer, SignLayer):
+            add(name, draw_signs(scene, part, layer, members.get(name, set())))
+    return made
+
+
+def draw_signs(scene: MapScene, part: PartSheet, layer: SignLayer, cubes: set[Cube]) -> list[Path]:
+    """A sign in each hex."""
+    made: list[Path] = []
+    for cube in sorted(cubes):
+        middle = scene.sheet.place(cube, part.id)
+        x, y = middle.x + layer.at[0] * scene.sheet.across, middle.y + layer.at[1] * scene.sheet.across
+        made += placed_sign(layer.symbol, scene.look, Point(x, y), layer.mm * scene.sheet.px_per_mm, layer)
+    return made
+
+
+def draw_frame(scene: MapScene, part: PartSheet) -> Group:
+    """What lies over the country of a part: zones, entry areas, hex numbers, signs, the neatline."""
+    line = scene.style.neatline
+    made = Group(id=f"{part.id}-frame", debug=False)
+    made.add(group(f"{part.id}-zones", draw_zones(scene, part)))
+    made.add(group(f"{part.id}-numbers", draw_numbers(scene, part)))
+    made.add(group(f"{part.id}-vp", draw_points(scene, part)))
+    made.add(group(f"{part.id}-entries", draw_entries(scene, part)))
+    made.add(outlined(_rectangle(part.box), line, scene.sheet.px_per_mm, stroke_linejoin="miter"))
+    made.add(group(f"{part.id}-heading", draw_heading(scene, part)))
+    return made
+
+
+def ground_of(scene: MapScene, part: PartSheet) -> Ground:
+    """The plane of a part, and where its hex numbers want a calm ground."""
+    sheet = scene.sheet
+    plane = plane_of(part.box.grown(18), sheet.across, sheet.lattice.orientation, part.shift, scene.style.seed)
+    clear = np.ones_like(plane.x)
+    size = scene.style.grid.number_mm * sheet.px_per_mm
+    for number in part.hexes:
+        at = number_place(sheet, number)
+        column = int((at.x - plane.box.x) / plane.step)
+        row = int((at.y - plane.box.y) / plane.step)
+        across, down = int(1.35 * size / plane.step) + 1, int(0.6 * size / plane.step) + 1
+        clear[max(0, row - down) : row + down + 1, max(0, column - across) : column + across + 1] = 0
+    return Ground(plane, sheet.px_per_mm, sheet.across, scene.style.seed, clear)
+
+
+def layer_members(scene: MapScene, part: PartSheet, plane: Plane) -> dict[str, set[Cube]]:
+    """The hexes of every layer. Country goes on beyond the map's edge as it is at the edge."""
+    sheet = scene.sheet
+    made: dict[str, set[Cube]] = {}
+    for number in part.hexes:
+        for name in scene.layers(number):
+            made.setdefault(name, set()).add(sheet.cubes[number])
+    flowing = {name for name, layer in scene.style.ground.items() if isinstance(layer, AreaLayer | ReliefLayer)}
+    inside = {sheet.cubes[number] for number in part.hexes}
+    for cube in plane.cubes() - inside:
+        offset = to_offset(sheet.lattice, cube)
+        nearest = Offset(
+            min(max(offset.column, part.columns[0]), part.columns[1]), min(max(offset.row, part.rows[0]), part.rows[1])
+        )
+        beside = sheet.number_at.get(to_cube(sheet.lattice, nearest))
+        # A sample of one hex stands alone.
+        for name in scene.layers(beside) if beside and len(inside) > 1 else ():
+            if name in flowing:
+                made[name].add(cube)
+    return made
+
+
+def draw_layer(layer: Layer, cubes: set[Cube], ground: Ground) -> list[Path]:
+    """An area or relief layer."""
+    if isinstance(layer, AreaLayer):
+        return area(layer, cubes, ground)
+    return relief(layer, cubes, ground) if isinstance(layer, ReliefLayer) else []
+
+
+def draw_works(scene: MapScene, part: PartSheet, layer: WorksLayer, cubes: set[Cube], ground: Ground) -> list[Path]:
+    """A layer of field works."""
+    if not cubes:
+        return []
+    rims = outline_of(cubes, scene.sheet, part.id, layer.inset * scene.sheet.across)
+    field = extent(ground, cubes, sigma=0.18) if layer.texture else None
+    return works(layer, rims, field, ground)
+
+
+def draw_settlements(
+    scene: MapScene, part: PartSheet, members: Mapping[str, set[Cube]], ground: Ground
+) -> tuple[list[Path], list[Path]]:
+    """All settlements of a part, each along the roads that leave it: gardens and houses."""
+    sheet = scene.sheet
+    exits: dict[Cube, list[Point]] = {}
+    for edge in scene.courses[part.id].ways:
+        for here, there in ((edge.a, edge.b), (edge.b, edge.a)):
+            a, b = sheet.place(here, part.id), sheet.place(there, part.id)
+            exits.setdefault(here, []).append(Point((a.x + b.x) / 2, (a.y + b.y) / 2))
+    gardens, houses = [], []
+    for name, layer in scene.style.ground.items():
+        if isinstance(layer, BuildingsLayer):
+            settled = {
+                sheet.number_at[cube]: (sheet.place(cube, part.id), tuple(exits.get(cube, ())))
+                for cube in sorted(members.get(name, ()))
+            }
+            below, above = buildings(layer, settled, ground)
+            gardens += below
+            houses += above
+    return gardens, houses
+
+
+def grid_lines(scene: MapScene, part: PartSheet) -> Path:
+    """The outlines of all hexes of a part, every hexside once, with a dot in the middle of each hex."""
+    sheet, style = scene.sheet, scene.style.grid
+    sides: dict[Hexside, None] = {}
+    for number in part.hexes:
+        sides.update(dict.fromkeys(hexsides_of(sheet.cubes[number])))
+    orientation = sheet.lattice.orientation
+    parts = []
+    for side in sides:
+        a, b = (corner_to_point(end, orientation, sheet.across) + part.shift for end in ends_of(side))
+        parts.append(f"M{num(a.x)} {num(a.y)}L{num(b.x)} {num(b.y)}")
+    stroke = Stroke(colour=style.colour, mm=style.mm, opacity=style.opacity)
+    return outlined("".join(parts), stroke, sheet.px_per_mm, stroke_linecap="round")
+
+
+def veil(scene: MapScene, part: PartSheet) -> Path:
+    """Paler ground inside the neatline but outside all hexes."""
+    cubes = {scene.sheet.cubes[number] for number in part.hexes}
+    rims = outline_of(cubes, scene.sheet, part.id)
+    d = _rectangle(part.box.grown(2)) + "".join(polygon_path([(p.x, p.y) for p in rim]) for rim in rims)
+    return shape(d, scene.style.veil, scene.style.veil_opacity)

@@ -1,0 +1,150 @@
+"""Where the boxes of displays lie in their window."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from math import ceil, log
+
+from vmodsmith.model import Display, Game, Style, Track
+from vmodsmith.model.mapstyle import DisplayStyle
+
+from ..box import Box
+
+__all__ = ["DisplayLayout", "Size", "display_style", "layout_displays"]
+
+
+@dataclass(frozen=True)
+class DisplayLayout:
+    """Where the parts of a window of displays are, in pixels at 100 %.
+
+    `displays` by display id; `tracks` by `display/track`, the rectangle around its boxes; `boxes` by
+    `display/track.box`. Tracks do not overlap, and each holds all its boxes.
+    """
+
+    width: int
+    height: int
+    displays: dict[str, Box]
+    tracks: dict[str, Box]
+    boxes: dict[str, Box]
+
+
+def display_style(style: Style) -> DisplayStyle:
+    """The displays section of a style. Raises pydantic's ValidationError where it is wrong."""
+    section: object = style.displays
+    return section if isinstance(section, DisplayStyle) else DisplayStyle.model_validate(section)
+
+
+def layout_displays(game: Game, window: str, style: Style) -> DisplayLayout:
+    """The layout of the displays that share a window: shelves of displays, each a column of tracks.
+
+    Raises KeyError where no display has the window.
+    """
+    own = display_style(style)
+    found = [each for each in game.displays if each.window == window]
+    if not found:
+        raise KeyError(window)
+    px, gap = own.px_per_mm, own.gap_mm * own.px_per_mm
+    sizes = [_block_size(game, each, own) for each in found]
+    places = min(_arrangements(sizes, gap), key=lambda option: round(_shape_fault(sizes, option), 3))
+    margin = own.margin_mm * px
+    displays: dict[str, Box] = {}
+    tracks: dict[str, Box] = {}
+    boxes: dict[str, Box] = {}
+    for display, (width, height), (x, y) in zip(found, sizes, places, strict=True):
+        block = Box(margin + x, margin + y, width, height)
+        displays[display.id] = block
+        top = block.y + _heading(game, own)
+        for track in display.tracks:
+            top += _track_heading(game, own)
+            across, down = track.box_mm[0] * px, track.box_mm[1] * px
+            between = own.box_gap_mm * px
+            columns = _columns(track)
+            rows = ceil(len(track.boxes) / columns)
+            area = Box(
+                round(block.x + _padding(own)),
+                round(top),
+                columns * (across + between) - between,
+                rows * (down + between) - between,
+            )
+            tracks[f"{display.id}/{track.id}"] = area
+            for n, box in enumerate(track.boxes):
+                boxes[f"{display.id}/{track.id}.{box.id}"] = Box(
+                    area.x + (n % columns) * (across + between),
+                    area.y + (n // columns) * (down + between),
+                    across,
+                    down,
+                )
+            top += area.height + _track_gap(own)
+    right = max(each.right for each in displays.values())
+    bottom = max(each.bottom for each in displays.values())
+    return DisplayLayout(round(right + margin), round(bottom + margin), displays, tracks, boxes)
+
+
+def _columns(track: Track) -> int:
+    return min(track.columns or len(track.boxes), len(track.boxes))
+
+
+def _padding(style: DisplayStyle) -> float:
+    return 5 * style.px_per_mm
+
+
+def _track_gap(style: DisplayStyle) -> float:
+    return 4 * style.px_per_mm
+
+
+def _heading(game: Game, style: DisplayStyle) -> float:
+    return (style.heading_mm * 1.9 + 3) * style.px_per_mm
+
+
+def _track_heading(game: Game, style: DisplayStyle) -> float:
+    return (style.track_mm * 1.9) * style.px_per_mm
+
+
+def _block_size(game: Game, display: Display, style: DisplayStyle) -> tuple[float, float]:
+    px, between = style.px_per_mm, style.box_gap_mm
+    width, height = 0.0, _heading(game, style)
+    for track in display.tracks:
+        columns = _columns(track)
+        rows = ceil(len(track.boxes) / columns)
+        width = max(width, (columns * (track.box_mm[0] + between) - between) * px)
+        height += _track_heading(game, style) + (rows * (track.box_mm[1] + between) - between) * px + _track_gap(style)
+    return width + 2 * _padding(style), height + _padding(style) - _track_gap(style)
+
+
+Size = tuple[float, float]
+
+
+def _arrangements(sizes: Sequence[Size], gap: float) -> list[list[Size]]:
+    """Ways to put blocks on a sheet in their order: shelves from left to right, or columns from top to bottom."""
+    made = []
+    turned = [(height, width) for width, height in sizes]
+    for blocks, swap in ((sizes, False), (turned, True)):
+        most = max(width for width, _ in blocks)
+        for first in range(len(blocks)):
+            for last in range(first, len(blocks)):
+                limit = sum(width + gap for width, _ in blocks[first : last + 1]) - gap
+                if limit >= most:
+                    places = _shelves(blocks, limit, gap)
+                    made.append([(y, x) for x, y in places] if swap else places)
+    return made
+
+
+def _shelves(sizes: Sequence[Size], limit: float, gap: float) -> list[Size]:
+    places = []
+    x = y = high = 0.0
+    for width, height in sizes:
+        if x and x + width > limit + 0.5:
+            x, y, high = 0.0, y + high + gap, 0.0
+        places.append((x, y))
+        x += width + gap
+        high = max(high, height)
+    return places
+
+
+def _shape_fault(sizes: Sequence[Size], places: Sequence[Size]) -> float:
+    """How far a layout is from the shape of a screen, and how much of it is empty."""
+    right = max(x + w for (x, _), (w, _) in zip(places, sizes, strict=True))
+    bottom = max(y + h for (_, y), (_, h) in zip(places, sizes, strict=True))
+    used = sum(w * h for w, h in sizes)
+    return abs(log(right / bottom / 1.4)) + 2.0 * (1 - used / (right * bottom))

@@ -1,0 +1,149 @@
+"""All that the drawing of a map looks up, gathered once."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from dataclasses import dataclass
+from functools import cached_property
+
+from svgwrite.base import BaseElement
+from svgwrite.container import Group
+
+from vmodsmith.hexgrid import Point
+from vmodsmith.model import Game, Hex, HexMap, Line, Place, Style, Zone
+from vmodsmith.model.mapstyle import AreaLayer, LineStyle, MapStyle, WorksLayer
+
+from .courses import Courses, courses_of
+from .geometry import sheet_of
+from .sheet import Sheet
+
+__all__ = ["MapScene", "group", "map_style", "number_place", "scene_of"]
+
+
+def map_style(style: Style) -> MapStyle:
+    """The map section of a style. Raises pydantic's ValidationError where it is wrong."""
+    section = style.map
+    return section if isinstance(section, MapStyle) else MapStyle.model_validate(section)
+
+
+@dataclass(frozen=True)
+class MapScene:
+    """All that the drawing of one map needs, looked up once."""
+
+    game: Game
+    hexmap: HexMap
+    style: MapStyle
+    look: Style
+    sheet: Sheet
+
+    def _mine(self, map_id: str | None) -> bool:
+        return map_id == self.hexmap.id or (map_id is None and self.game.maps[0].id == self.hexmap.id)
+
+    @cached_property
+    def hexes(self) -> dict[str, Hex]:
+        """What is known of the hexes of this map, by number."""
+        return {each.hex: each for each in self.game.hexes if self._mine(each.map) and each.hex in self.sheet.cubes}
+
+    @cached_property
+    def lines(self) -> list[Line]:
+        """The lines of this map that lie on it from their first step."""
+        return [
+            each
+            for each in self.game.lines
+            if self._mine(each.map)
+            and each.course
+            and each.course[0].partition("/")[0].partition(">")[0] in self.sheet.cubes
+        ]
+
+    @cached_property
+    def places(self) -> list[Place]:
+        """The names on this map."""
+        return [each for each in self.game.places if self._mine(each.map) and each.hex in self.sheet.cubes]
+
+    @cached_property
+    def zones(self) -> list[Zone]:
+        """The zones on this map."""
+        return [each for each in self.game.zones if self._mine(each.map)]
+
+    @cached_property
+    def line_styles(self) -> dict[str, LineStyle]:
+        """A style for every kind of line."""
+        return {
+            kind.id: self.style.lines.get(kind.id, _BROOK if kind.runs == "hexside" else LineStyle())
+            for kind in self.game.line_kinds
+        }
+
+    @cached_property
+    def courses(self) -> dict[str, Courses]:
+        """The lines as networks, by part."""
+        kinds = {kind.id: kind for kind in self.game.line_kinds}
+        return courses_of(self.lines, kinds, self.line_styles, self.sheet)
+
+    def terrain(self, number: str) -> str:
+        """The kind of terrain of a hex."""
+        known = self.hexes.get(number)
+        return (known.terrain if known else None) or self.hexmap.default_terrain
+
+    def layers(self, number: str) -> tuple[str, ...]:
+        """The layers a hex takes part in."""
+        names = list(self.style.terrain.get(self.terrain(number), ()))
+        known = self.hexes.get(number)
+        for feature in known.features if known else ():
+            names.extend(self.style.features.get(feature, ()))
+        return tuple(names)
+
+    def side_colour(self, side: str | None, default: str = "#6b563c") -> str:
+        """The colour of a side."""
+        found = self.game.side_by_id.get(side or "")
+        return found.colour if found and found.colour else default
+
+
+def scene_of(game: Game, hexmap: HexMap, style: Style) -> MapScene:
+    """What is needed to draw a map. Raises ValueError where the map's numbering or parts are wrong."""
+    own = _completed(map_style(style), game, hexmap)
+    return MapScene(game, hexmap, own, style, sheet_of(hexmap, own))
+
+
+def has_switched_works(game: Game, hexmap: HexMap, style: Style) -> bool:
+    """Whether field works are printed on a map that players may hide."""
+    layers = _completed(map_style(style), game, hexmap).ground
+    switched = {name for name, layer in layers.items() if isinstance(layer, WorksLayer) and layer.switched}
+    if not switched:
+        return False
+    scene = scene_of(game, hexmap, style)
+    return any(switched.intersection(scene.layers(number)) for number in scene.hexes)
+
+
+def number_place(sheet: Sheet, number: str) -> Point:
+    """The middle of a printed hex number: near the top of its hex."""
+    centre = sheet.centres[number]
+    return Point(centre.x, centre.y - sheet.across * (0.405 if sheet.lattice.orientation == "flat" else 0.36))
+
+
+def group(name: str, elements: Collection[BaseElement], **extra: object) -> Group:
+    """A named group of elements."""
+    made = Group(id=name, debug=False, **extra)
+    for each in elements:
+        made.add(each)
+    return made
+
+
+_BROOK = LineStyle(form="water", colour="#8fb6cc", casing="#4d7fa3", mm=1.4, casing_mm=0.15)
+_TINTS = ("#bccb94", "#d3b985", "#c9a58c", "#b9c6cf", "#d9cf8f", "#c3b6cc", "#a9c2a8", "#cbb9a2")
+
+
+def _completed(style: MapStyle, game: Game, hexmap: HexMap) -> MapStyle:
+    """The style with a plain layer for every kind of terrain and feature it says nothing of."""
+    ground, terrain, features = dict(style.ground), dict(style.terrain), dict(style.features)
+    for n, kind in enumerate(each for each in game.terrain if each.id not in terrain):
+        if kind.id != hexmap.default_terrain:
+            ground[f"terrain.{kind.id}"] = AreaLayer(draw="area", fill=_TINTS[n % len(_TINTS)])
+            terrain[kind.id] = (f"terrain.{kind.id}",)
+    for n, feature in enumerate(each for each in game.features if each.id not in features):
+        ground[f"feature.{feature.id}"] = WorksLayer(
+            draw="works", rim="rampart" if n % 2 else "trench", inset=min(0.4, 0.16 + 0.06 * n)
+        )
+        features[feature.id] = (f"feature.{feature.id}",)
+    if len(ground) == len(style.ground):
+        return style
+    return style.model_copy(update={"ground": ground, "terrain": terrain, "features": features})

@@ -1,0 +1,136 @@
+"""The pictures of a module: which there are, and what each depends on."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import dataclass
+
+from vmodsmith.art.filenames import (
+    COVER,
+    MOVED,
+    arcs_name,
+    badge_name,
+    bare_map_name,
+    die_name,
+    display_name,
+    face_name,
+    icon_name,
+    map_name,
+    open_map_name,
+)
+from vmodsmith.art.map.scene import has_switched_works
+from vmodsmith.foundation.fingerprints import code_fingerprint, digest
+from vmodsmith.model import ICONS, Datum, Game, HexMap, Style, faces_of
+
+__all__ = ["Picture", "pictures"]
+
+
+DRAWING_ROOMS = ("art", "hexgrid", "model")
+"""The rooms of the program that decide what a picture looks like."""
+
+
+@dataclass(frozen=True, slots=True)
+class Picture:
+    """One picture: its file name in the module, what it shows (`face`, `badge`, `arcs`, `map`, `bare`, `open`, `open-bare`: a map without names, without works, without both, `display`, `cover`, `icon`, `die`), of what, and
+    the key of its content. `weight` is a rough cost, a face being 1, for dealing pictures out to processes. `upon` is the picture it is
+    painted upon, by name, and is made before it."""
+
+    name: str
+    shows: str
+    of: str
+    face: int
+    key: str
+    weight: int = 1
+    upon: str = ""
+
+
+def pictures(game: Game, style: Style) -> list[Picture]:
+    """Every picture of the game's module in a style, the costly ones first."""
+    look = digest(code_fingerprint(DRAWING_ROOMS), _written(style))
+    found = []
+    for counter in game.counters:
+        key = digest(look, _written(counter))
+        if counter.use != "sheet":
+            for face in faces_of(counter):
+                name = face_name(counter, face)
+                found.append(Picture(name, "face", counter.id, face, digest(key, f"face {face}")))
+    for each in game.conditions:
+        key = digest(look, _written(game.counter_by_id[each.marker]), each.corner)
+        found.append(Picture(badge_name(each.id), "badge", each.id, 1, key))
+    for state in game.states:
+        for value in state.values:
+            key = digest(look, _written(game.counter_by_id[value.marker]), state.corner)
+            found.append(Picture(badge_name(f"{state.id}.{value.id}"), "badge", f"{state.id}.{value.id}", 1, key))
+    for name, kind in game.kinds.items():
+        if kind.facing and kind.facing.arcs and game.maps:
+            key = digest(look, _written(kind.facing), _written(game.maps[0]))
+            found.append(Picture(arcs_name(name), "arcs", name, 1, key))
+    if any(kind.moved for kind in game.kinds.values()):
+        found.append(Picture(MOVED, "moved", "", 1, digest(look, "moved")))
+    found += [Picture(icon_name(each), "icon", each, 1, digest(look, "icon", each)) for each in ICONS]
+    sides = digest(code_fingerprint(DRAWING_ROOMS), _written(game, ("manifest",)))
+    for side, size in _dice(game):
+        for number in range(1, size + 1):
+            of = f"{side} {size}"
+            found.append(
+                Picture(die_name(side, size, number), "die", of, number, digest(sides, "die", of, str(number)))
+            )
+    ground = digest(look, _written(game, _MAP_FIELDS))
+    for sheet in game.maps:
+        weight = _MAP + _hexes(sheet)
+        found.append(Picture(map_name(sheet.id), "map", sheet.id, 1, digest(ground, "map", sheet.id), weight))
+        # rules change the picture for who hides names or works
+        names = bool(game.rules) and game.has_names(sheet)
+        works = bool(game.rules) and has_switched_works(game, sheet, style)
+        if names:
+            key = digest(ground, "bare", sheet.id)
+            found.append(Picture(bare_map_name(sheet.id), "bare", sheet.id, 1, key, weight))
+        if works:
+            key = digest(ground, "open", sheet.id)
+            found.append(Picture(open_map_name(sheet.id), "open", sheet.id, 1, key, weight))
+        if names and works:
+            key = digest(ground, "open-bare", sheet.id)
+            found.append(Picture(bare_map_name(sheet.id, works=False), "open-bare", sheet.id, 1, key, weight))
+    if game.maps:
+        lying = [_written(game.counter_by_id[each.counter]) for each in style.cover.counters]
+        board = game.maps[0].id
+        found.append(Picture(COVER, "cover", board, 1, digest(ground, "cover", board, *lying), upon=map_name(board)))
+    beside = digest(look, _written(game, _DISPLAY_FIELDS))
+    for window in dict.fromkeys(each.window for each in game.displays):
+        found.append(Picture(display_name(window), "display", window, 1, digest(beside, window), _DISPLAY))
+    return sorted(found, key=lambda each: (-each.weight, each.name))
+
+
+_MAP, _DISPLAY = 50, 100
+"""What a map costs besides its hexes, and a window of displays, in faces of counters. A hex costs about as much as a face."""
+
+
+def _hexes(sheet: HexMap) -> int:
+    """About how many hexes a map has."""
+    return sum((part.columns[1] - part.columns[0] + 1) * (part.rows[1] - part.rows[0] + 1) for part in sheet.parts)
+
+
+def _dice(game: Game) -> list[tuple[str, int]]:
+    """The dice of a game that are drawn: whose (empty for neither side's) and with how many sides. None without rules."""
+    sides = ("", *(each.id for each in game.manifest.sides)) if game.rules else ()
+    return [(side, size) for size in game.manifest.drawn_dice for side in sides]
+
+
+_MAP_FIELDS = (
+    "manifest",
+    "maps",
+    "terrain",
+    "features",
+    "line_kinds",
+    "hexes",
+    "lines",
+    "places",
+    "zones",
+    "strings",
+)
+_DISPLAY_FIELDS = ("manifest", "displays", "maps", "turns", "phases", "formations", "strings", "tables")
+
+
+def _written(datum: Datum, fields: tuple[str, ...] | None = None) -> str:
+    include = set(fields) if fields else None
+    return json.dumps(datum.model_dump(mode="json", include=include), sort_keys=True, ensure_ascii=False)

@@ -1,0 +1,69 @@
+"""From the model and its pictures to the entries of the archives of a module and its plug-ins."""
+
+from __future__ import annotations
+
+from itertools import chain
+
+from vmodsmith.assemble.lexicon import Lexicon
+from vmodsmith.assemble.module import module, setup_file
+from vmodsmith.assemble.pages import level_pages, render
+from vmodsmith.assemble.plan import Plan, plan
+from vmodsmith.assemble.plugins import extension, module_data, plugin_entries, plugin_pictures
+from vmodsmith.assemble.setups import saved_game
+from vmodsmith.model import Game, Style
+from vmodsmith.vassal.components import Element
+from vmodsmith.vassal.i18n import bundle_name, properties_bytes, translatable_texts
+from vmodsmith.vassal.xmltext import xml_bytes
+
+__all__ = ["Plan", "archives", "assemble", "picture_entries", "plan"]
+
+
+def picture_entries(game: Game, images: dict[str, bytes]) -> dict[str, dict[str, bytes]]:
+    """The entries of pictures, path in the archive to bytes, of the module ("") and of each plug-in by id."""
+    homes = plugin_pictures(game)
+    found: dict[str, dict[str, bytes]] = {"": {}, **{each.id: {} for each in game.manifest.plugins}}
+    for name, data in images.items():
+        found[homes.get(name, "")][f"images/{name}"] = data
+    return found
+
+
+def archives(game: Game, style: Style) -> dict[str, dict[str, bytes]]:
+    """The entries, but for pictures, of the module ("") and of each plug-in by id."""
+    made = plan(game, style)
+    plugins = {each.id: extension(made, each) for each in game.manifest.plugins}
+    found = {"": _module(made, list(plugins.values()))}
+    return found | {each.id: plugin_entries(made, each, plugins[each.id]) for each in game.manifest.plugins}
+
+
+def assemble(game: Game, style: Style) -> dict[str, bytes]:
+    """The entries of a module but for its pictures: path in the archive to bytes."""
+    return archives(game, style)[""]
+
+
+def _module(made: Plan, plugins: list[Element]) -> dict[str, bytes]:
+    """The module's entries. The engine reads translations from a module only: those of its plug-ins are among them."""
+    game, say = made.game, made.say
+    charts = render(game, say, game.charts, "charts")
+    help_pages = render(game, say, game.help, "help")
+    root = module(made, charts, help_pages)
+    entries = {page.file: page.html.encode() for page in (*charts, *help_pages, *level_pages(game, say))}
+    entries |= made.rules.files
+    for setup in game.setups:
+        entries[setup_file(setup.id)] = saved_game(made, setup)
+    for language in say.others:
+        entries[bundle_name(language)] = properties_bytes(_translation([root, *plugins], say, language))
+    entries["moduledata"] = module_data(made)
+    entries["buildFile.xml"] = xml_bytes(root)
+    return entries
+
+
+def _translation(roots: list[Element], say: Lexicon, language: str) -> dict[str, str]:
+    """Translation key to text, for every text of the build files that has one in the language."""
+    local = say.translation(language)
+    found = {}
+    for each in chain.from_iterable(map(translatable_texts, roots)):
+        if each.attribute == "sides":
+            found[each.key] = ",".join(local.get(side, side) for side in each.text.split(","))
+        elif each.is_shown and each.text in local:
+            found[each.key] = local[each.text]
+    return found

@@ -1,0 +1,129 @@
+"""Where things are in the module: maps, boards, zones, hexes and boxes, as VASSAL names them and in pixels."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cached_property
+
+from vmodsmith.art.box import Box
+from vmodsmith.art.map.geometry import sheet_of
+from vmodsmith.art.map.layout import DisplayLayout, layout_displays
+from vmodsmith.art.map.sheet import Sheet
+from vmodsmith.assemble.lexicon import Lexicon
+from vmodsmith.model import Display, Game, HexMap, Style, Track
+
+__all__ = ["Atlas", "Spot"]
+
+
+@dataclass(frozen=True, slots=True)
+class Spot:
+    """A place for a piece: VASSAL's name of the map, of the place, and the point in map pixels."""
+
+    map: str
+    name: str
+    zone: str
+    x: int
+    y: int
+
+
+class Atlas:
+    """The places of one game."""
+
+    def __init__(self, game: Game, style: Style, lexicon: Lexicon) -> None:
+        self.game = game
+        self.style = style
+        self.say = lexicon
+
+    @cached_property
+    def sheets(self) -> dict[str, Sheet]:
+        """Pixel geometry of each hex map."""
+        return {each.id: sheet_of(each, self.style.map) for each in self.game.maps}
+
+    @cached_property
+    def windows(self) -> tuple[str, ...]:
+        """Windows of displays, in the order of the data."""
+        return tuple(dict.fromkeys(each.window for each in self.game.displays))
+
+    @cached_property
+    def spots(self) -> dict[str, Spot]:
+        """Every box by `display/track.box`, and every hex of the first map by its number (of others: `map:number`)."""
+        found: dict[str, Spot] = {}
+        for index, sheet in enumerate(self.game.maps):
+            geometry = self.sheets[sheet.id]
+            zones = {part.id: self.say(part.name) for part in sheet.parts}
+            for number, centre in geometry.centres.items():
+                key = number if index == 0 else f"{sheet.id}:{number}"
+                part = geometry.part_by_id[geometry.part_of[number]]
+                found[key] = Spot(self.map_name(sheet), number, zones[part.id], *part.snapped(centre))
+        for window in self.windows:
+            layout = self.layout(window)
+            for display in self.displays(window):
+                for track in display.tracks:
+                    for box in track.boxes:
+                        middle = layout.boxes[f"{display.id}/{track.id}.{box.id}"].middle
+                        name = self.box_name(track, box.id)
+                        found[f"{display.id}/{track.id}.{box.id}"] = Spot(
+                            self.window_name(window), name, self.say(track.name), round(middle.x), round(middle.y)
+                        )
+        return found
+
+    def spot(self, at: str, sheet: str | None = None) -> Spot:
+        """The place a setup row or an address names. Raises KeyError where there is none."""
+        if sheet and "/" not in at and self.game.maps and sheet != self.game.maps[0].id:
+            at = f"{sheet}:{at}"
+        return self.spots[at]
+
+    def box(self, address: str) -> Box:
+        """The rectangle of a box, in pixels. Raises KeyError where there is none."""
+        display = address.partition("/")[0]
+        window = next(each.window for each in self.game.displays if each.id == display)
+        return self.layout(window).boxes[address]
+
+    def map_name(self, sheet: HexMap) -> str:
+        """VASSAL's name of a map window."""
+        return self.say(sheet.name)
+
+    def window_name(self, window: str) -> str:
+        """VASSAL's name of a window of displays."""
+        return self.say(f"window.{window}")
+
+    def window_icon(self, window: str) -> str:
+        """The picture on the button of a window of displays: the one it names; else what goes there says it."""
+        shown = self.displays(window)
+        named = next((each.icon for each in shown if each.icon), None)
+        if named:
+            return named
+        lost: set[str] = set()
+        for kind in self.game.kinds.values():
+            where = kind.eliminated or ()
+            lost.update(where.values() if isinstance(where, dict) else [where] if where else [])
+        holds = {address.partition("/")[0] for address in lost}
+        return "losses" if any(each.id in holds for each in shown) else "display"
+
+    def box_name(self, track: Track, box: str) -> str:
+        """VASSAL's name of a box: the track's name and the box's."""
+        named = next((each.name for each in track.boxes if each.id == box and each.name), None)
+        label = named.removeprefix("@") if named else box
+        return self.say.join(track.name, label)
+
+    def displays(self, window: str) -> tuple[Display, ...]:
+        """The displays that share a window."""
+        return tuple(each for each in self.game.displays if each.window == window)
+
+    def layout(self, window: str) -> DisplayLayout:
+        """Boxes and zones of a window, in pixels."""
+        return self._layouts[window]
+
+    @cached_property
+    def _layouts(self) -> dict[str, DisplayLayout]:
+        return {window: layout_displays(self.game, window, self.style) for window in self.windows}
+
+    def track(self, address: str) -> Track:
+        """The track written `display/track`. Raises KeyError where there is none."""
+        display, _, name = address.partition("/")
+        for each in self.game.displays:
+            if each.id == display:
+                for track in each.tracks:
+                    if track.id == name:
+                        return track
+        raise KeyError(address)

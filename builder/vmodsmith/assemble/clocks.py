@@ -1,0 +1,56 @@
+"""Clocks by which two players share their time: hidden until somebody wants them."""
+
+from __future__ import annotations
+
+from vmodsmith.art import filenames
+from vmodsmith.assemble.lexicon import Lexicon
+from vmodsmith.model import Game
+from vmodsmith.vassal.components import ChessClock, ChessClockControl, Element
+from vmodsmith.vassal.sequence import Color, key
+
+__all__ = ["CLOCKS", "HAND_OVER", "clocks", "has_clocks"]
+
+CLOCKS, HAND_OVER = "Alt+Shift+K", "Alt+Shift+N"
+"""Keys that show the clocks, or stop them, and that start the other player's."""
+
+_DARK, _LIGHT = Color(20, 20, 20), Color(255, 255, 255)
+
+
+def has_clocks(game: Game) -> bool:
+    """Whether a game has clocks: one for two."""
+    return len(game.manifest.sides) == 2
+
+
+def clocks(game: Game, say: Lexicon) -> list[Element]:
+    """A clock for each side of a game for two, which runs in the side's colour; none for others."""
+    if not has_clocks(game):
+        return []
+    hands = [_clock(say, each.name, Color.parse(each.colour)) for each in game.manifest.sides]
+    return [
+        ChessClockControl(
+            *hands,
+            name=say("ui.clock"),
+            icon=filenames.icon_name("clock"),
+            buttonText="",
+            buttonTooltip=say("ui.clock.tip"),
+            showHotkey=key(CLOCKS),
+            nextHotkey=key(HAND_OVER),
+            showTenths="Never",
+            showSeconds="Always",
+            showHours="Auto",
+            showDays="Never",
+            allowReset=True,
+        )
+    ]
+
+
+def _clock(say: Lexicon, side: str, colour: Color) -> Element:
+    ink = _DARK if 0.3 * colour.red + 0.59 * colour.green + 0.11 * colour.blue > 140 else _LIGHT
+    return ChessClock(
+        side=say(side),
+        buttonText=say(side),
+        tooltip=say("ui.clock.side.tip", side=side),
+        tickingBackgroundColor=colour,
+        tickingFontColor=ink,
+        tockingFontColor=ink,
+    )

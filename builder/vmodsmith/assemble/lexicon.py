@@ -1,0 +1,104 @@
+"""The texts of a module: English goes into the build file, the other languages into its translations.
+
+VASSAL translates by component and attribute, so the same key may be needed for many attributes. The lexicon remembers,
+for every base text it has handed out, the text in each other language; `vmodsmith.vassal.i18n` knows where it stands.
+"""
+
+from __future__ import annotations
+
+import csv
+import re
+from collections.abc import Iterable, Mapping
+from functools import cache
+from importlib import resources
+
+from vmodsmith.foundation.problems import nearest
+from vmodsmith.model import Game
+from vmodsmith.vassal.sequence import expression, literal
+
+__all__ = ["Lexicon"]
+
+_COMMAND = "menuCommand"
+"""The engine's name, in reports, for the text of the command that was chosen."""
+
+_KEY = re.compile(r"[a-z][a-z0-9-]*(\.[A-Za-z0-9_-]+)+")
+
+_VARIABLE = re.compile(r"\$(\w+)\$")
+
+
+class Lexicon:
+    """Texts by key. The program's own texts may be replaced by a game's text of the same key."""
+
+    def __init__(self, game: Game) -> None:
+        self._strings = {**_own_strings(), **game.strings}
+        self.base, *self.others = game.manifest.languages
+        self._said: dict[str, dict[str, str]] = {}
+
+    def __call__(self, key: str, **values: str) -> str:
+        """The base text of a key, `{name}` in it replaced by the base text of each value's key or the value itself."""
+        entry = self._strings.get(key, {})
+        texts = {}
+        for language in (self.base, *self.others):
+            text = entry.get(language) or entry.get(self.base) or key
+            for name, value in values.items():
+                text = text.replace("{" + name + "}", self.text(value, language))
+            texts[language] = text
+        return self._say(texts)
+
+    def unknown(self, key: str) -> bool:
+        """Whether a word has the form of a key, `page.charts.fire`, and there is no text of it."""
+        return key not in self._strings and _KEY.fullmatch(key) is not None
+
+    def nearest(self, key: str) -> str | None:
+        """The key that was probably meant."""
+        return nearest(key, self._strings)
+
+    def text(self, key: str, language: str) -> str:
+        """The text of a key in one language; a key that is none is itself the text."""
+        entry = self._strings.get(key, {})
+        return entry.get(language) or entry.get(self.base) or key
+
+    def join(self, *parts: str, by: str = " ") -> str:
+        """Keys or literal words joined, in every language."""
+        return self._say({each: by.join(self.text(part, each) for part in parts) for each in (self.base, *self.others)})
+
+    def told(self, key: str, name: str, commands: Iterable[str]) -> str:
+        """A report of the engine's whose `{name}` is the menu command that was chosen, one of `commands`, each a text key.
+
+        The engine tells a command by its base text in every language; in the others an expression finds its translation.
+        """
+        texts = {}
+        for language in (self.base, *self.others):
+            text = self.text(key, language).replace("{" + name + "}", f"${_COMMAND}$")
+            local: dict[str, str] = {}
+            for each in commands:
+                local.setdefault(self.text(each, self.base), self.text(each, language))
+            texts[language] = text if all(base == said for base, said in local.items()) else _spelt(text, local)
+        return self._say(texts)
+
+    def _say(self, texts: dict[str, str]) -> str:
+        base = texts[self.base]
+        self._said.setdefault(base, {language: texts[language] for language in self.others})
+        return base
+
+    def translation(self, language: str) -> dict[str, str]:
+        """Base text to the text in another language, for every text handed out that differs in it."""
+        return {base: texts[language] for base, texts in self._said.items() if texts.get(language, base) != base}
+
+
+def _spelt(text: str, local: Mapping[str, str]) -> str:
+    """A text with `$variables$` as an expression, in which a menu command goes by its local name."""
+    chosen = _COMMAND
+    for base, said in reversed(list(local.items())):
+        chosen = f"String.valueOf({_COMMAND}).equals({literal(base)}) ? {literal(said)} : {chosen}"
+    parts = _VARIABLE.split(text)  # words and variables by turns
+    spelt = [
+        literal(part) if n % 2 == 0 else f"({chosen})" if part == _COMMAND else part for n, part in enumerate(parts)
+    ]
+    return expression(" + ".join(spelt))
+
+
+@cache
+def _own_strings() -> dict[str, dict[str, str]]:
+    text = resources.files(__package__).joinpath("strings.csv").read_text(encoding="utf-8")
+    return {row.pop("key"): row for row in csv.DictReader(text.splitlines())}

@@ -1,0 +1,106 @@
+"""The piece palette: by side and formation, as far as the kinds of piece ask for it, and in a list by name."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from vmodsmith.art import filenames
+from vmodsmith.assemble.lexicon import Lexicon
+from vmodsmith.assemble.pieces import Piece, traits_of
+from vmodsmith.model import Game, Style
+from vmodsmith.vassal.components import BoxWidget, Component, Element, ListWidget, PieceSlot, PieceWindow, TabWidget
+from vmodsmith.vassal.piece import piece_definition
+from vmodsmith.vassal.sequence import key
+
+__all__ = ["palette", "plugin_palette"]
+
+WIDTH = 420
+"""Pixels of the palette window, to begin with."""
+
+BORDER = 12
+"""Pixels around the counter that is seen in the palette."""
+
+TAB, LETTER = 26, 8
+"""Pixels that a tab takes, and that each of its letters takes besides."""
+
+
+def palette(game: Game, style: Style, say: Lexicon, pieces: Sequence[Piece]) -> Element:
+    """The palette window: a tab a side, in it a tab a formation, in that a list by name. Where one row does not hold
+    the tabs of the formations, a list of them drops down: the window is as low as the chat beside it."""
+    return PieceWindow(
+        TabWidget(*_sides(game, style, say, pieces), entryName=say("ui.pieces")),
+        name=say("ui.pieces"),
+        text=say("ui.pieces"),
+        tooltip=say("ui.pieces.tip"),
+        icon=filenames.icon_name("pieces"),
+        hotkey=key("Alt+P"),
+        defaultWidth=WIDTH,
+    )
+
+
+def plugin_palette(
+    game: Game, style: Style, say: Lexicon, name: str, pieces: Sequence[Piece]
+) -> tuple[Element, list[tuple[Component, str]]]:
+    """A plug-in's tab of the palette window, and the path of the component it goes into."""
+    where = [(PieceWindow, say("ui.pieces")), (TabWidget, say("ui.pieces"))]
+    return TabWidget(*_sides(game, style, say, pieces), entryName=name), where
+
+
+def _sides(game: Game, style: Style, say: Lexicon, pieces: Sequence[Piece]) -> list[Element]:
+    shown = [each for each in pieces if "#" not in each.id]
+    tabs = []
+    for side in (*game.side_by_id, None):
+        own = [each for each in shown if each.counter.side == side]
+        if own:
+            name = say(game.side_by_id[side].name) if side else say("ui.no-side")
+            tabs.append(_side(game, style, say, name, own))
+    return tabs
+
+
+def _side(game: Game, style: Style, say: Lexicon, name: str, own: list[Piece]) -> Element:
+    bodies = _grouped(own, lambda each: each.counter.formation if _by(game, each, "formation") else None)
+    tabs, labels = [], []
+    for body, members in bodies.items():
+        if body is None:
+            continue
+        labels.append(game.formation_by_id[body].abbr)
+        tabs.append(_types(game, style, say, labels[-1], members))
+    rest = bodies.get(None, [])
+    if rest and not tabs:
+        return _types(game, style, say, name, rest)
+    if rest:
+        labels.append(say("ui.other"))
+        tabs.append(_types(game, style, say, labels[-1], rest))
+    if in_one_row(labels):
+        return TabWidget(*tabs, entryName=name)
+    return BoxWidget(*tabs, entryName=name)  # a list of lists would make all its counters as the module is opened
+
+
+def in_one_row(labels: Sequence[str]) -> bool:
+    """Whether tabs of these labels stand in one row of the window."""
+    return sum(TAB + LETTER * len(each) for each in labels) <= WIDTH
+
+
+def _types(game: Game, style: Style, say: Lexicon, label: str, members: list[Piece]) -> Element:
+    """A list by name, in which the counter that is picked is seen whole; those of one type stand together."""
+    sorts = _grouped(members, lambda each: each.counter.type or each.counter.kind)
+    slots = [_slot(game, style, say, each) for group in sorts.values() for each in group]
+    counter = style.counter.pixels + 2 * BORDER
+    return ListWidget(*slots, entryName=label, width=WIDTH, height=400, divider=counter)
+
+
+def _slot(game: Game, style: Style, say: Lexicon, piece: Piece) -> Element:
+    text = piece_definition(traits_of(piece, game, style, say), piece.gpid)
+    size = style.counter.pixels
+    return PieceSlot(entryName=piece.name, gpid=piece.gpid, width=size, height=size, content=text)
+
+
+def _by(game: Game, piece: Piece, level: str) -> bool:
+    return level in game.kinds[piece.counter.kind].palette
+
+
+def _grouped(own: list[Piece], of: Callable[[Piece], str | None]) -> dict[str | None, list[Piece]]:
+    found: dict[str | None, list[Piece]] = {}
+    for each in own:
+        found.setdefault(of(each), []).append(each)
+    return found

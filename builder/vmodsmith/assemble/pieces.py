@@ -1,0 +1,218 @@
+"""Pieces: what a counter has of its own. Everything shared stands in prototypes."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+
+from vmodsmith.art import filenames
+from vmodsmith.art.counters.badges import badge_box
+from vmodsmith.assemble import naming
+from vmodsmith.assemble.lexicon import Lexicon
+from vmodsmith.assemble.prototypes import kind_name, statistics_name, stats_of, turns
+from vmodsmith.assemble.strokes import HIDE, PEEK
+from vmodsmith.model import Counter, Game, Style
+from vmodsmith.vassal.sequence import expression, literal
+from vmodsmith.vassal.traits import (
+    BasicPiece,
+    CalculatedProperty,
+    DynamicProperty,
+    Embellishment,
+    FreeRotator,
+    LayerLevel,
+    Marker,
+    NonRectangular,
+    Obscurable,
+    Sides,
+    Trait,
+    UsePrototype,
+)
+
+__all__ = ["Piece", "expanded", "pieces", "traits_of"]
+
+
+@dataclass(frozen=True, slots=True)
+class Piece:
+    """One piece: its identity (a row's id, `id#2`), the number of its slot, its name and its counter."""
+
+    id: str
+    gpid: str
+    name: str
+    counter: Counter
+
+
+def pieces(game: Game, say: Lexicon) -> list[Piece]:
+    """Every piece of the module, in the order of the data."""
+    return [
+        Piece(identity, naming.gpid(identity), say.join(*counter.title), counter)
+        for counter in game.counters
+        if counter.use != "sheet"
+        for identity in naming.copies(counter.id, counter.quantity)
+    ]
+
+
+def traits_of(piece: Piece, game: Game, style: Style, say: Lexicon, face: int = 1) -> tuple[Trait, ...]:
+    """The chain of a piece's own traits, the BasicPiece first, with a face up."""
+    counter = piece.counter
+    kind = game.kinds[counter.kind]
+    hidden = bool(kind.hides) and len(counter.faces) > 1
+    own = {"RowId": piece.id, "Faces": "1" if hidden else str(len(counter.faces))}
+    own |= {naming.property_name(name): value for name, value in counter.properties.items()}
+    if counter.option:
+        own["Option"] = counter.option
+    own |= _statistics(game, counter)
+    belongs = _belonging(game, counter, say)
+    chain: list[Trait] = [BasicPiece(piece.name), Marker.of(belongs if hidden else own | belongs)]
+    chain.append(_faces(counter, style, say, face, hidden, steps=kind.flip == "steps"))
+    if kind.badge:
+        chain.append(_badge_shape(counter, style))
+    if printed := stats_of(game, counter):
+        chain.append(UsePrototype(statistics_name(printed)))
+    if counter.covered and counter.side:
+        chain += _cover(counter, counter.covered, counter.side, game, style)
+    chain.append(UsePrototype(kind_name(game, counter.kind, counter.side, turns=turns(game, counter))))
+    if hidden and kind.hides:
+        chain += _masked(own, piece)
+        chain.append(
+            Obscurable(
+                key=HIDE,
+                image=filenames.face_name(counter, 1),
+                menu=say("ui.hide-face"),
+                style="P",
+                peek_key=PEEK,
+                peek_menu=say("ui.peek"),
+                mask_name=say("ui.face-down"),
+                access=Sides((say(game.side_by_id[kind.hides].name),)),
+            )
+        )
+    return tuple(chain)
+
+
+def _belonging(game: Game, counter: Counter, say: Lexicon) -> dict[str, str]:
+    """What it shares with others: kind, side, formation, type. Each class of its type is a property too (`Is_foot` = true).
+
+    All of it stands in one trait of the piece, not in prototypes of each: a trait more costs every piece in every saved game.
+    """
+    found = {"Kind": counter.kind, "Layer": game.kinds[counter.kind].visual_layer}
+    if counter.side:
+        found |= {"Side": counter.side, "SideName": say(game.side_by_id[counter.side].name)}
+    if counter.formation:
+        body = game.formation_by_id[counter.formation]
+        found |= {"Formation": body.id, "FormationName": body.abbr}
+        if body.map_part:
+            found["FormationPart"] = body.map_part
+        if body.morale is not None:
+            found["FormationMorale"] = str(body.morale)
+    if counter.type:
+        sort = game.type_by_id[counter.type]
+        found |= {"Type": sort.id, "TypeName": say(sort.name), "Classes": " ".join(sort.classes)}
+        found |= {"Is_" + name.replace("-", "_"): "true" for name in sort.classes}
+    return found
+
+
+def _masked(known: Mapping[str, str], piece: Piece) -> Iterator[Trait]:
+    """What tells who a piece is, readable only while it is not hidden from this player.
+
+    VASSAL's mask covers pictures, names and menus, but answers every question about a property. So these properties are
+    calculated: empty where the mask holds. They stand outside the traits that would tell, and answer in their place.
+    """
+    names = {"PieceId": piece.gpid, "BasicName": piece.name, "LocalizedBasicName": piece.name}
+    names |= {"Step_Image": "", "Step_Name": ""}
+    for name, value in {**known, **names}.items():
+        yield CalculatedProperty(name, expression(f'String.valueOf(Obscured).equals("true") ? "" : {literal(value)}'))
+
+
+def expanded(
+    traits: Sequence[Trait],
+    prototypes: Mapping[str, Sequence[Trait]],
+    states: Collection[str] = (),
+    values: Mapping[str, str] | None = None,
+    facing: int = 0,
+) -> Iterator[Trait]:
+    """The chain with every prototype replaced by its traits, as VASSAL keeps pieces in a game.
+
+    `states` are the conditions that are on, `values` what dynamic properties hold, `facing` is 0 to 5 from the top.
+
+    Raises KeyError for a prototype that is not there.
+    """
+    values = values or {}
+    for trait in traits:
+        if isinstance(trait, UsePrototype):
+            yield from expanded(prototypes[trait.name][1:], prototypes, states, values, facing)
+        elif isinstance(trait, DynamicProperty) and trait.name in values:
+            yield replace(trait, value=values[trait.name])
+        elif isinstance(trait, FreeRotator) and trait.name == naming.FACING:
+            yield replace(trait, facing=facing)
+        elif isinstance(trait, Embellishment) and trait.name in states:
+            yield replace(trait, level=1)
+        else:
+            yield trait
+
+
+def _statistics(game: Game, counter: Counter) -> dict[str, str]:
+    """Printed values by step: `at1`, `at2`; of a counter with one step also without its number, as the prototypes of others
+    say what the step shown has."""
+    numbered = {
+        f"{stat.id}{step}": face[stat.id]
+        for stat in game.manifest.stats
+        for step, face in enumerate(counter.faces, 1)
+        if stat.id in face
+    }
+    if game.kinds[counter.kind].flip != "steps" or len(counter.faces) > 1:
+        return numbered
+    return numbered | {stat.id: numbered[f"{stat.id}1"] for stat in game.manifest.stats if f"{stat.id}1" in numbered}
+
+
+def _faces(counter: Counter, style: Style, say: Lexicon, face: int, hidden: bool, *, steps: bool) -> Embellishment:
+    """The pictures of the piece as one layer, a level a face; finer than they are shown, so that zooming in is sharp."""
+    numbers = [len(counter.faces)] if hidden else list(range(1, len(counter.faces) + 1))
+    return Embellishment(
+        name="Step",
+        levels=tuple(
+            LayerLevel(filenames.face_name(counter, number), _suffix(number, len(numbers), say, steps=steps))
+            for number in numbers
+        ),
+        increase_key=naming.STEP_NEXT,
+        decrease_key=naming.STEP_BACK,
+        loop=True,
+        level=1 if hidden else face,
+        scale=1 / style.counter.raster,
+    )
+
+
+def _badge_shape(counter: Counter, style: Style) -> NonRectangular:
+    """Only the badge takes clicks: what lies under the clear rest of the picture is clicked through it."""
+    left, top, right, bottom = badge_box(counter, style)
+    return NonRectangular(points=((left, top), (right, top), (right, bottom), (left, bottom)))
+
+
+def _cover(counter: Counter, option: str, side: str, game: Game, style: Style) -> Iterator[Trait]:
+    """What players of other sides see in place of the faces: each engine asks which side its own player has.
+
+    It tells that in the player's language.
+    """
+    names = [game.text(each.name, language) for each in game.manifest.sides if each.id != side
+             for language in game.manifest.languages]  # fmt: skip
+    others = " || ".join(f"String.valueOf(PlayerSide).equals({literal(name)})" for name in dict.fromkeys(names))
+    yield CalculatedProperty(
+        naming.COVERED,
+        expression(f'Step_Level < Faces && !String.valueOf(option_{option}).equals("off") && ({others or "false"})'),
+    )
+    yield Embellishment(
+        name=naming.COVER,
+        levels=(LayerLevel(filenames.face_name(counter, 0)),),
+        scale=1 / style.counter.raster,
+        only_if_property=naming.COVERED,
+    )
+
+
+def _suffix(number: int, count: int, say: Lexicon, *, steps: bool) -> str:
+    """What a face adds to the piece's name: nothing for the first one. A leading `+` tells VASSAL to add it."""
+    if number == 1 or count == 1:
+        return ""
+    if not steps:
+        return "+" + say.join(" ", "ui.back", by="")
+    if count == 2:
+        return "+" + say.join(" ", "ui.reduced", by="")
+    left = count - number + 1
+    return "+" + (say("ui.left.1") if left == 1 else say("ui.left.n", n=str(left)))

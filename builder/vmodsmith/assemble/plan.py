@@ -1,0 +1,59 @@
+"""What is settled before anything of a module is written."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+
+from vmodsmith.art.filenames import icon_name
+from vmodsmith.assemble import naming
+from vmodsmith.assemble.atlas import Atlas
+from vmodsmith.assemble.lexicon import Lexicon
+from vmodsmith.assemble.pieces import Piece, pieces
+from vmodsmith.assemble.prototypes import Prototype, prototypes
+from vmodsmith.model import Game, Style
+from vmodsmith.rules import Compiled, compile_rules
+
+__all__ = ["Plan", "plan", "planned"]
+
+
+@dataclass(frozen=True)
+class Plan:
+    """What is settled before anything is written: texts, places and pieces of a module.
+
+    `added` are the pieces of each plug-in, which are not among those of the module.
+    """
+
+    game: Game
+    style: Style
+    say: Lexicon
+    atlas: Atlas
+    pieces: tuple[Piece, ...]
+    prototypes: tuple[Prototype, ...]
+    rules: Compiled
+    added: Mapping[str, tuple[Piece, ...]]
+
+
+def plan(game: Game, style: Style | None = None) -> Plan:
+    """The plan of a game's module in a style, the standard one by default."""
+    style = style or game.style
+    say = Lexicon(game)
+    atlas = Atlas(game, style, say)
+    spots = {address: (spot.map, spot.name, spot.x, spot.y) for address, spot in atlas.spots.items()}
+    rules = compile_rules(game, say, spots, atlas.map_name(game.maps[0]) if game.maps else "", icon_name("referee"))
+    return planned(game, style, say, atlas, rules)
+
+
+def planned(game: Game, style: Style, say: Lexicon, atlas: Atlas, rules: Compiled) -> Plan:
+    """The plan of a game's module with what its rules add to it."""
+    shared = tuple(prototypes(game, style, atlas, say, rules.traits))
+    own: list[Piece] = []
+    added: dict[str, list[Piece]] = {each.id: [] for each in game.manifest.plugins}
+    for piece in pieces(game, say):
+        plugin = game.plugin_by_option.get(piece.counter.option or "")
+        if plugin is None:
+            own.append(piece)
+        else:
+            added[plugin.id].append(replace(piece, gpid=naming.gpid(piece.id, plugin.id)))
+    theirs = {name: tuple(each) for name, each in added.items()}
+    return Plan(game, style, say, atlas, tuple(own), shared, rules, theirs)

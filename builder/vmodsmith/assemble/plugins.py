@@ -1,0 +1,63 @@
+"""Plug-ins: extensions of a module that hold the counters which optional rules add, and their pictures.
+
+Prototypes, rules, texts and translations stay in the module, which plays without them. A plug-in's pieces have slots of
+their own in the palette, from where players and rules take them.
+"""
+
+from __future__ import annotations
+
+from vmodsmith.art import filenames
+from vmodsmith.assemble import naming
+from vmodsmith.assemble.palette import plugin_palette
+from vmodsmith.assemble.plan import Plan
+from vmodsmith.model import Game, Plugin, faces_of
+from vmodsmith.vassal.components import Element, ModuleExtension, extension_element
+from vmodsmith.vassal.moduledata import EXTENSION_DATA, MODULE_DATA, ModuleData, extension_data
+from vmodsmith.vassal.xmltext import xml_bytes
+
+__all__ = ["extension", "module_data", "plugin_entries", "plugin_pictures"]
+
+
+def extension(made: Plan, plugin: Plugin) -> Element:
+    """The root of a plug-in's `buildFile.xml`."""
+    game, say = made.game, made.say
+    pieces = made.added[plugin.id]
+    tab, where = plugin_palette(game, made.style, say, say(plugin.name), pieces)
+    return ModuleExtension(
+        *([extension_element(tab, where)] if pieces else []),
+        version=game.manifest.version,
+        description=_description(made, plugin),
+        module=say(game.manifest.title),
+        moduleVersion=game.manifest.version,
+        extensionId=plugin.id,
+        nextPieceSlotId=naming.FIRST_FREE_ID,
+    )
+
+
+def plugin_entries(made: Plan, plugin: Plugin, root: Element) -> dict[str, bytes]:
+    """The entries of a plug-in's archive but for its pictures."""
+    return {
+        "buildFile.xml": xml_bytes(root),
+        EXTENSION_DATA: extension_data(made.game.manifest.version, _description(made, plugin)),
+        MODULE_DATA: module_data(made),
+    }
+
+
+def plugin_pictures(game: Game) -> dict[str, str]:
+    """The file name of each picture that belongs to a plug-in, and the plug-in's id."""
+    return {
+        filenames.face_name(counter, face): game.plugin_by_option[counter.option].id
+        for counter in game.counters
+        if counter.option in game.plugin_by_option
+        for face in faces_of(counter)
+    }
+
+
+def module_data(made: Plan) -> bytes:
+    """The data file that says which module this is; plug-ins carry it too."""
+    manifest = made.game.manifest
+    return ModuleData(made.say(manifest.title), manifest.version).to_bytes()
+
+
+def _description(made: Plan, plugin: Plugin) -> str:
+    return made.say(plugin.description or plugin.name)

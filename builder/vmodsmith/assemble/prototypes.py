@@ -1,0 +1,148 @@
+"""Prototypes: what the pieces of one kind, or with the same statistics, have in common.
+
+The chain of a prototype is written from the inside out, as in VASSAL's editor; the menu of a piece shows the commands
+of outer traits first.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from itertools import product
+
+from vmodsmith.art import filenames
+from vmodsmith.assemble import naming
+from vmodsmith.assemble.atlas import Atlas
+from vmodsmith.assemble.behaviour import behaviour, state_keys
+from vmodsmith.assemble.lexicon import Lexicon
+from vmodsmith.model import Condition, Counter, Game, State, Style
+from vmodsmith.vassal.sequence import expression, key
+from vmodsmith.vassal.traits import (
+    BasicPiece,
+    CalculatedProperty,
+    DynamicProperty,
+    Embellishment,
+    LayerLevel,
+    PropertyCommand,
+    SetTo,
+    SubMenu,
+    Trait,
+)
+
+__all__ = ["Prototype", "kind_name", "prototypes", "statistics_name", "stats_of", "turns"]
+
+
+@dataclass(frozen=True, slots=True)
+class Prototype:
+    """A prototype: its name and its traits, innermost (the BasicPiece) first."""
+
+    name: str
+    traits: tuple[Trait, ...]
+
+
+def prototypes(
+    game: Game, style: Style, atlas: Atlas, say: Lexicon, rules: Mapping[str, Sequence[Trait]]
+) -> list[Prototype]:
+    """Every prototype of a game, in a stable order: the general ones first. `rules` are further traits a kind."""
+    return [
+        *_statistics(game),
+        *(_condition(each, style, say) for each in game.conditions),
+        *(_state(each, style, say) for each in game.states),
+        *_kinds(game, atlas, say, rules),
+    ]
+
+
+def kind_name(game: Game, kind: str, side: str | None, *, turns: bool) -> str:
+    """The name of the prototype for pieces of a kind and side that can be turned over, or cannot."""
+    own = any(isinstance(value, dict) for value in (game.kinds[kind].eliminated, game.kinds[kind].track))
+    sides = (side,) if own and side else ()
+    flat = ("one-sided",) if game.kinds[kind].flip != "none" and not turns else ()
+    return naming.prototype("Kind", kind, *sides, *flat)
+
+
+def turns(game: Game, counter: Counter) -> bool:
+    """Whether a piece can be turned over: it has a second face, which nobody hides under a mask."""
+    return len(counter.faces) > 1 and not game.kinds[counter.kind].hides
+
+
+def _made(name: str, traits: Sequence[Trait]) -> Prototype:
+    return Prototype(name, (BasicPiece(), *traits))
+
+
+def stats_of(game: Game, counter: Counter) -> tuple[str, ...]:
+    """The statistics of a counter with several steps of which one of its faces has a value, in the order of the game."""
+    if game.kinds[counter.kind].flip != "steps" or len(counter.faces) == 1:
+        return ()
+    return tuple(stat.id for stat in game.manifest.stats if any(stat.id in face for face in counter.faces))
+
+
+def statistics_name(printed: Sequence[str]) -> str:
+    """The name of the prototype for pieces with these statistics."""
+    return naming.prototype("Statistics", *printed)
+
+
+def _statistics(game: Game) -> Iterator[Prototype]:
+    """Statistics of the step a piece shows: the property `at` is `at1` on the first step, `at2` on the second. A piece
+    has those that are printed on it, and no others."""
+    for printed in dict.fromkeys(stats_of(game, each) for each in game.counters):
+        if printed:
+            values = [CalculatedProperty(each, expression(f'GetProperty("{each}" + Step_Level)')) for each in printed]
+            yield _made(statistics_name(printed), values)
+
+
+def _condition(each: Condition, style: Style, say: Lexicon) -> Prototype:
+    """A condition: a badge on the piece, switched by its key or from the status menu."""
+    badge = Embellishment(
+        name=each.id,
+        levels=(LayerLevel(filenames.badge_name(each.id), "+" + say.join(" (", each.name, ")", by="")),),
+        always_active=False,
+        activate_menu=say(each.name),
+        activate_key=key(each.key),
+        scale=1 / style.counter.raster,
+    )
+    return _made(naming.prototype("Condition", each.id), [badge])
+
+
+def _state(each: State, style: Style, say: Lexicon) -> Prototype:
+    """A state: a property with the number of its value, a layer that follows it, and a sub-menu of the values."""
+    levels = [LayerLevel()]
+    levels += [
+        LayerLevel(filenames.badge_name(f"{each.id}.{value.id}"), "+" + say.join(" (", value.name, ")", by=""))
+        for value in each.values
+    ]
+    choices = [(value.id, value.name) for value in each.values] + [("", each.none)]
+    strokes = state_keys(each)
+    commands = [
+        PropertyCommand(SetTo(str(each.number(identity))), stroke, say(name))
+        for (identity, name), stroke in zip(choices, strokes, strict=True)
+    ]
+    layer = Embellishment(
+        name=each.id,
+        levels=tuple(levels),
+        follow_property=each.property_name,
+        first_level_value=0,
+        scale=1 / style.counter.raster,
+    )
+    if not each.menu:
+        return _made(naming.prototype("State", each.id), [DynamicProperty(each.property_name, "0"), layer])
+    return _made(
+        naming.prototype("State", each.id),
+        [
+            DynamicProperty(each.property_name, "0", tuple(commands)),
+            layer,
+            SubMenu(say(each.name), tuple(say(name) for _, name in choices)),
+        ],
+    )
+
+
+def _kinds(game: Game, atlas: Atlas, say: Lexicon, rules: Mapping[str, Sequence[Trait]]) -> Iterator[Prototype]:
+    used = {kind_name(game, each.kind, each.side, turns=turns(game, each)) for each in game.counters}
+    for kind_id, kind in game.kinds.items():
+        for side, turned in product((None, *game.side_by_id), (True, False)):
+            name = kind_name(game, kind_id, side, turns=turned)
+            if name in used:
+                used.remove(name)
+                own = rules.get(kind_id, ())
+                kept = [each for each in own if isinstance(each, DynamicProperty)]
+                others = [each for each in own if not isinstance(each, DynamicProperty)]
+                yield _made(name, [*kept, *behaviour(game, kind_id, kind, side, atlas, say, turns=turned), *others])

@@ -1,0 +1,113 @@
+"""Predefined setups: who stands where, as saved games."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+
+from vmodsmith.assemble.atlas import Spot
+from vmodsmith.assemble.heaps import heap_of
+from vmodsmith.assemble.pieces import Piece, expanded, traits_of
+from vmodsmith.assemble.plan import Plan
+from vmodsmith.model import Game, Setup, SetupRow
+from vmodsmith.rules.compile.traits import in_setups
+from vmodsmith.vassal.components import BoardPlace
+from vmodsmith.vassal.moduledata import ModuleData
+from vmodsmith.vassal.savedgame import (
+    CounterLevel,
+    ListLevel,
+    PlacedPiece,
+    PropertyValue,
+    SavedGame,
+    Stack,
+    TurnState,
+    saved_game_bytes,
+)
+from vmodsmith.vassal.traits import Trait
+
+__all__ = ["placed_traits", "saved_game", "stacks"]
+
+
+def saved_game(made: Plan, setup: Setup) -> bytes:
+    """A setup as the contents of a `.vsav` file: every piece on its place with its face up and conditions on."""
+    say, game, atlas = made.say, made.game, made.atlas
+    names = [atlas.map_name(each) for each in game.maps] + [atlas.window_name(each) for each in atlas.windows]
+    saved = SavedGame(
+        stacks=tuple(stacks(made, setup)),
+        boards={name: [BoardPlace(name)] for name in names},
+        turns=[_first_turn(made, setup)],
+        properties=[PropertyValue(made.rules.setup_property, setup.id)] if made.rules.setup_property else [],
+        scenario_notes=say(setup.description) if setup.description else "",
+    )
+    manifest = game.manifest
+    return saved_game_bytes(saved, ModuleData(say(manifest.title), manifest.version), say(setup.name), key=None)
+
+
+def _first_turn(made: Plan, setup: Setup) -> TurnState:
+    phases = len(made.game.phases)
+    below = (ListLevel(0, (True,) * phases),) if phases else ()
+    return TurnState((CounterLevel(setup.turn, below, loop=True, loop_limit=made.game.turns.count),))
+
+
+def stacks(made: Plan, setup: Setup) -> Iterator[Stack]:
+    """The pieces of a setup by place and visual layer, in the order of the data; the first is the bottom one.
+
+    Pieces in a box lie side by side by division or headquarters, as far as there is room, so that each can be seen.
+    """
+    shared = {each.name: each.traits for each in made.prototypes}
+    by_id = {each.id: each for each in made.pieces}
+    heaps: dict[tuple[str, Spot, int], dict[str, list[PlacedPiece]]] = {}
+    for identity, row in made.game.rows_of(setup).items():
+        piece = by_id.get(identity.removesuffix("#1"))
+        if piece is None:
+            continue  # printed only
+        kind = made.game.kinds[piece.counter.kind]
+        placed = PlacedPiece(tuple(placed_traits(made, piece, row, shared)), piece.gpid)
+        spot, layer = made.atlas.spot(row.at, row.map), made.game.layers.index(kind.visual_layer)
+        if kind.stacks:
+            group = heap_of(piece.counter, piece.id, kind) if "/" in row.at else ""
+            heaps.setdefault((row.at, spot, layer), {}).setdefault(group, []).append(placed)
+        else:
+            yield Stack(spot.map, spot.x, spot.y, (placed,), layer, is_loose=True)
+    for (address, spot, layer), groups in heaps.items():
+        points = _points(made, address, spot, len(groups))
+        for (x, y), heap in zip(points, groups.values(), strict=True):
+            yield Stack(spot.map, x, y, tuple(heap), layer)
+
+
+def placed_traits(made: Plan, piece: Piece, row: SetupRow, shared: Mapping[str, Sequence[Trait]]) -> list[Trait]:
+    """The whole chain of a piece as a row of a setup places it; `shared` has the traits of each prototype."""
+    own = traits_of(piece, made.game, made.style, made.say, row.face or 1)
+    on = [each for each in row.state if ":" not in each]
+    return in_setups(expanded(own, shared, on, _values(made.game, row), row.facing or 0))
+
+
+def _values(game: Game, row: SetupRow) -> dict[str, str]:
+    """The properties that hold a row's states, by name."""
+    pairs = [each.partition(":") for each in row.state if ":" in each]
+    states = [(game.state_by_id[name], value) for name, _, value in pairs]
+    return {state.property_name: str(state.number(value)) for state, value in states}
+
+
+def _points(made: Plan, address: str, spot: Spot, count: int) -> list[tuple[int, int]]:
+    """Centres for stacks in a box, row by row below its heading; the middle of the box for a single one."""
+    if count == 1:
+        return [(spot.x, spot.y)]
+    box = made.atlas.box(address)
+    size = made.style.counter.pixels
+    across = max(1, int(box.width // (size * 1.15)))
+    across = min(across, count)
+    down = -(-count // across)
+    top = box.y + box.height * _HEADING + size / 2
+    room = max(0.0, box.bottom - size / 2 - size * 0.1 - top)
+    step = min(size * 1.15, room / (down - 1)) if down > 1 else 0.0
+    if down == 1:
+        top = box.y + box.height * _MIDDLE
+    wide = box.width / across
+    return [(round(box.x + wide * (n % across + 0.5)), round(top + step * (n // across))) for n in range(count)]
+
+
+_MIDDLE = 0.62
+"""Where in a box's height a single row of stacks lies, which grow upward."""
+
+_HEADING = 0.24
+"""The part of a box's height that its heading takes."""

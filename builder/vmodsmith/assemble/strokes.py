@@ -1,0 +1,129 @@
+"""Which keys the pieces of a kind answer to without any rules: what `behaviour`, `pieces` and `prototypes` give them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from vmodsmith.assemble import behaviour as of_kind
+from vmodsmith.assemble import naming
+from vmodsmith.assemble.clocks import CLOCKS, HAND_OVER, has_clocks
+from vmodsmith.assemble.lexicon import Lexicon
+from vmodsmith.model import Datum, Game, PieceKind
+from vmodsmith.vassal.sequence import Key, key
+
+__all__ = ["Stroke", "idle_buttons", "module_keys", "named_commands", "strokes", "vassal_keys"]
+
+HIDE, PEEK = key("Ctrl+H"), key("Ctrl+P")
+
+_IDLE = (
+    ("ui.pieces", "ui.pieces.tip", "Alt+P"), ("ui.inventory", "ui.inventory.tip", "Alt+I"), ("ui.charts", "ui.charts.tip", "Alt+C"),
+    ("ui.clock", "ui.clock.tip", CLOCKS), ("ui.overview.tip", "ui.overview.tip", "Ctrl+O"), ("ui.zoom.in", "ui.zoom.in", "Ctrl+="),
+    ("ui.zoom.out", "ui.zoom.out", "Ctrl+-"), ("ui.los", "ui.los.tip", "Alt+L"), ("ui.hide.tip", "ui.hide.tip", "Alt+H"),
+    ("ui.turn.tip", "ui.turn.tip", "Alt+T"),
+)  # fmt: skip
+_VASSALS = {
+    "Alt+W": "begins a log", "Alt+Shift+W": "ends a log", "Page Down": "steps through a log", "Alt+S": "opens the server's controls",
+    "Ctrl+Space": "shows the stack under the mouse", "Alt+F": "opens the menu File", "Alt+T": "opens the menu Tools",
+    "Alt+H": "opens the menu Help", "F10": "goes to the menus", "Page Up": "scrolls the map", "Up": "scrolls the map",
+    "Down": "scrolls the map", "Left": "scrolls the map", "Right": "scrolls the map",
+}  # fmt: skip
+_ACTING = (("ui.undo", "Ctrl+Z"), ("ui.turn", "Alt+N"), ("ui.turn", "Alt+B"), ("ui.clock", HAND_OVER))
+
+
+@dataclass(frozen=True, slots=True)
+class Stroke:
+    """A key that a piece answers to: the text key of its command, the field of its kind that brings it, and the datum of the
+    game that names the key, where one does, with how it is written there."""
+
+    key: Key
+    text: str
+    field: str
+    datum: Datum | None = None
+    written: str = ""
+
+
+def idle_buttons(game: Game) -> Iterator[tuple[str, str, str]]:
+    """The buttons with a key of a game's module that open a window or change a picture: the text keys of what each is called and of its
+    tooltip, and its key."""
+    lacks = {"ui.charts": not game.charts, "ui.clock": not has_clocks(game)}
+    yield from (each for each in _IDLE if not lacks.get(each[0]))
+
+
+def module_keys(game: Game) -> dict[Key, str]:
+    """The keys of a module's own buttons, each with what it is called in the base language."""
+    say = Lexicon(game)
+    acting = [each for each in _ACTING if each[0] != "ui.clock" or has_clocks(game)]
+    every = [*((name, stroke) for name, _, stroke in idle_buttons(game)), *acting]
+    dice = {key(f"Alt+{n}"): name for n, name in enumerate(game.manifest.dice, 1)}
+    return {key(stroke): say(name) for name, stroke in every} | dice
+
+
+def vassal_keys() -> dict[Key, str]:
+    """The keys that VASSAL keeps for itself in the window of a player, each with what it does: those of its buttons and menus, and of
+    a map that is scrolled."""
+    return {key(stroke): does for stroke, does in _VASSALS.items()}
+
+
+def named_commands(game: Game) -> set[str]:
+    """The named commands that pieces of a game get, which rules can follow: `vms-to-losses`."""
+    found = [naming.STEP_NEXT, naming.STEP_BACK, naming.STEP_LOSS, naming.TO_LOSSES, naming.TO_MAP]
+    found += [naming.state(each.id, value.id) for each in game.states for value in each.values]
+    found += [naming.state(each.id, "") for each in game.states]
+    return {each.name for each in found}
+
+
+def strokes(game: Game, kind_id: str) -> Iterator[Stroke]:
+    """What pieces of a kind answer to: conditions and states first, since the game's author can give them other keys."""
+    kind = game.kinds[kind_id]
+    for stroke, text, field, datum in _named(game, kind):
+        try:
+            yield Stroke(key(stroke), text, field, datum, stroke)
+        except ValueError:
+            continue  # a key that is none
+    yield from _fixed(game, kind)
+
+
+def _named(game: Game, kind: PieceKind) -> Iterator[tuple[str, str, str, Datum]]:
+    """Keys that the game's data name, where they do: the key, the text, the field of the kind, the datum."""
+    for condition in game.conditions:
+        if condition.id in kind.conditions:
+            yield condition.key, condition.name, "conditions", condition
+    for state in game.states:
+        if state.id in kind.states:
+            if state.key:
+                yield state.key, state.none, "states", state
+            yield from ((value.key, value.name, "states", value) for value in state.values if value.key)
+    yield from ((send.key, send.name, "sends", send) for send in kind.sends)
+    if kind.area and kind.area.key:
+        yield kind.area.key, kind.area.name, "area", kind.area
+
+
+def _fixed(game: Game, kind: PieceKind) -> Iterator[Stroke]:
+    """Keys that no game gives others."""
+    it = of_kind
+    if kind.facing:
+        yield Stroke(it.RIGHT, "ui.rotate.right", "facing")
+        yield Stroke(it.LEFT, "ui.rotate.left", "facing")
+        if kind.facing.arcs and game.maps:
+            yield Stroke(it.ARCS, "ui.arcs", "facing")
+    if kind.moved:
+        yield Stroke(it.MOVED, "ui.moved", "moved")
+        yield Stroke(it.TRAIL, "ui.trail", "moved")
+    if kind.copies:
+        yield Stroke(it.COPY, "ui.copy", "copies")
+        yield Stroke(it.DELETE, "ui.delete", "copies")
+    if kind.track:
+        yield Stroke(it.UP, "ui.track.up", "track")
+        yield Stroke(it.DOWN, "ui.track.down", "track")
+    if kind.eliminated:
+        yield Stroke(it.REMOVE, "ui.eliminate", "eliminated")
+        yield Stroke(it.RETURN, "ui.restore", "eliminated")
+    if kind.flip != "none":
+        yield Stroke(it.FLIP, "ui.flip", "flip")
+    if kind.flip == "steps":
+        yield Stroke(it.LOSE, "ui.step-loss", "flip")
+        yield Stroke(it.BACK, "ui.step-back", "flip")
+    if kind.hides:
+        yield Stroke(HIDE, "ui.hide-face", "hides")
+        yield Stroke(PEEK, "ui.peek", "hides")

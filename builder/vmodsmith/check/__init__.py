@@ -1,0 +1,94 @@
+"""What can be wrong with a game: each check a small function from the game to its problems.
+
+`run` applies them. A new check is a function in this package, listed in `CHECKS`, or in `CAREFUL` if it takes long.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+
+from vmodsmith.check import (
+    compared,
+    declared,
+    geography,
+    legible,
+    looks,
+    lost,
+    names,
+    pages,
+    paragraphs,
+    rules,
+    scripted,
+    strokes,
+    styles,
+    tables,
+    texts,
+    values,
+)
+from vmodsmith.foundation.problems import Problem
+from vmodsmith.model import Game
+
+__all__ = ["CAREFUL", "CHECKS", "run"]
+
+Check = Callable[[Game], Iterator[Problem]]
+
+CHECKS: tuple[Check, ...] = (
+    names.duplicates,
+    names.numbers,
+    names.sides,
+    names.counters,
+    names.pieces,
+    names.conditions,
+    names.facings,
+    names.phases,
+    names.plugins,
+    names.zones,
+    names.setups,
+    values.strengths,
+    values.arrivals,
+    values.keys,
+    tables.tables,
+    values.words,
+    looks.looks,
+    looks.sizes,
+    styles.names,
+    styles.fonts,
+    styles.counters,
+    styles.layers,
+    styles.unused,
+    geography.grids,
+    geography.hexes,
+    geography.lines,
+    geography.zones,
+    geography.setups,
+    rules.sheets,
+    rules.functions,
+    lost.eliminated,
+    strokes.shared,
+    strokes.buttons,
+    compared.words,
+    declared.rows,
+    declared.tracks,
+    paragraphs.sources,
+    paragraphs.pages,
+    scripted.texts,
+    scripted.names,
+    texts.missing,
+    texts.untranslated,
+    texts.unused,
+)
+
+
+CAREFUL: tuple[Check, ...] = (pages.rendered, legible.limits, legible.legends)
+"""Checks that take longer, and find nothing that a build would not find by itself."""
+
+
+def run(game: Game, checks: Iterable[Check] | None = None) -> list[Problem]:
+    """Every problem of a game that could be read, errors first, each file's in the order of its lines.
+
+    Without `checks`, those that every build makes.
+    """
+    found = [problem for check in (CHECKS if checks is None else checks) for problem in check(game)]
+    return sorted(
+        set(found), key=lambda each: (each.severity != "error", each.file, each.line, each.column, each.field)
+    )

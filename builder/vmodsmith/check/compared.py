@@ -1,0 +1,102 @@
+"""Words that rules compare with what a declaration finds in a table: `weather.now() == "rain"`."""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from vmodsmith.foundation.problems import Problem, nearest
+from vmodsmith.model import Game, Node, Origin
+from vmodsmith.rules.mechanics import mechanic
+
+__all__ = ["words"]
+
+
+def words(game: Game) -> Iterator[Problem]:
+    """What a step gives that has its words from a table (`gives` in the mechanic's sheet) is compared with those words only.
+
+    A declaration that makes other words of them (`gives-unless`) may give any word.
+    """
+    known = dict(_known(game))
+    if not known:
+        return
+    for sheet in game.rules:
+        for name, given in sheet.mechanics.items():
+            if isinstance(given, Node):
+                for origin, field, text in _texts(given, name, given.origin):
+                    yield from _in_expression(known, origin, field, text)
+        for each in (*sheet.commands, *sheet.hooks, *sheet.buttons):
+            for field in ("when", "call"):
+                expression = getattr(each, field, None)
+                if expression:
+                    yield from _in_expression(known, each.origin, field, expression)
+    for script in game.functions:
+        for node, word, valid in _compared(known, script.text, "exec"):
+            column = node.col_offset + 1
+            yield Problem(
+                script.file, node.lineno, "", word, _expected(valid), nearest(word, valid), "rules", "error", column
+            )
+
+
+def _known(game: Game) -> Iterator[tuple[str, frozenset[str]]]:
+    """`weather.now` and the words it can give: those of its table, of the boxes of its marker's track, and the first one."""
+    boxes = {f"{each.id}/{track.id}": track.boxes for each in game.displays for track in each.tracks}
+    kinds = {each.id: game.kinds.get(each.kind) for each in game.markers}
+    for sheet in game.rules:
+        for name, given in sheet.mechanics.items():
+            used = mechanic(str(given.get("use", ""))) if isinstance(given, Node) else None
+            gives: Mapping[str, str] = used.sheet.get("gives", {}) if used is not None else {}
+            if used is None or any(each in given for each in str(used.sheet.get("gives-unless", "")).split()):
+                continue
+            for step, by in gives.items():
+                tables = [each for each in game.tables if each.spec.id == str(given.get(by, ""))]
+                found = {cell for table in tables for _, cells in table.rows for cell in cells}
+                kind = kinds.get(str(given.get("marker", "")))
+                if kind is not None and isinstance(kind.track, str):
+                    found |= {each.id for each in boxes.get(kind.track, ())}
+                if found and not isinstance(given.get("starts", ""), Mapping):
+                    yield f"{name.replace('-', '_')}.{step}", frozenset(found | {"", str(given.get("starts", ""))})
+
+
+def _texts(value: Any, field: str, origin: Origin) -> Iterator[tuple[Origin, str, str]]:
+    """Every text of a declaration, with where it stands."""
+    if isinstance(value, Node):
+        for key, each in value.items():
+            yield from _texts(each, key, value.origin)
+    elif isinstance(value, list | tuple):
+        for each in value:
+            yield from _texts(each, field, origin)
+    elif isinstance(value, str):
+        yield origin, field, value
+
+
+def _in_expression(known: Mapping[str, frozenset[str]], origin: Origin, field: str, text: str) -> Iterator[Problem]:
+    for _, word, valid in _compared(known, text, "eval"):
+        yield Problem.at(origin, field, word, _expected(valid), valid=valid, check="rules")
+
+
+def _expected(valid: frozenset[str]) -> str:
+    return f"one of {', '.join(sorted(valid - {''}))}"
+
+
+def _compared(
+    known: Mapping[str, frozenset[str]], text: str, mode: str
+) -> Iterator[tuple[ast.Constant, str, frozenset[str]]]:
+    """Words that are compared with a call of one of the steps, and are not among its words."""
+    if not any(each in text for each in known):
+        return
+    try:
+        tree = ast.parse(text.strip() if mode == "eval" else text, mode=mode)
+    except (SyntaxError, ValueError):
+        return  # told elsewhere
+    for node in ast.walk(tree):
+        if not isinstance(node, ast.Compare):
+            continue
+        sides = (node.left, *node.comparators)
+        asked = [ast.unparse(each.func) for each in sides if isinstance(each, ast.Call)]
+        for valid in (known[each] for each in asked if each in known):
+            for side in sides:
+                for each in side.elts if isinstance(side, ast.Tuple | ast.List | ast.Set) else [side]:
+                    if isinstance(each, ast.Constant) and isinstance(each.value, str) and each.value not in valid:
+                        yield each, each.value, valid

@@ -1,0 +1,63 @@
+"""What declared mechanics need of the data: a row for each terrain, a track as long as the game."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from vmodsmith.foundation.problems import Problem
+from vmodsmith.model import Datum, Game, Node, Table
+from vmodsmith.rules.mechanics import Mechanic, mechanic
+
+__all__ = ["rows", "tracks"]
+
+
+def rows(game: Game) -> Iterator[Problem]:
+    """A table that is asked for terrain and lines has a row for each (`rows` in the mechanic's sheet): else the rule that asks for
+    one that is not there stops. A declaration that replaces how it is asked (`rows-unless`) knows better."""
+    for given, used in _declarations(game):
+        instead = str(used.sheet.get("rows-unless", "")).split()
+        for step in used.sheet.get("rows", ()) if not any(each in given for each in instead) else ():
+            for table in (each for each in game.tables if each.spec.id == str(given.get(step, ""))):
+                heads = {head for head, _ in table.rows}
+                for datum, word in _asked(game, given, table):
+                    if word not in heads:
+                        expected = f"a row {word!r} in {table.origin.file} as well, where {used.id} looks it up"
+                        yield Problem.at(datum.origin, "id", word, expected, check="rules")
+
+
+def _asked(game: Game, given: Mapping[str, Any], table: Table) -> Iterator[tuple[Datum, str]]:
+    """The words that are looked up among the rows: terrain, roads, and where something is paid besides, features and hexsides."""
+    for terrain in game.terrain:
+        yield terrain, terrain.id
+    roads = str(given.get("roads", "")).split()
+    besides = any(each.endswith("-extra") for each in table.columns)
+    for line in game.line_kinds:
+        if line.id in roads or (besides and line.runs == "hexside"):
+            yield line, line.id
+    if besides:
+        for feature in game.features:
+            yield feature, feature.id
+
+
+def tracks(game: Game) -> Iterator[Problem]:
+    """The track along which the marker of turns goes (`lasts` in the mechanic's sheet) has a box for each turn."""
+    boxes = {f"{display.id}/{track.id}": track.boxes for display in game.displays for track in display.tracks}
+    for given, used in _declarations(game):
+        row = str(given.get(used.sheet.get("lasts", ""), ""))
+        for marker in (each for each in game.markers if each.id == row and each.kind in game.kinds):
+            address = game.kinds[marker.kind].track
+            there = boxes.get(address, ()) if isinstance(address, str) else ()
+            numbers = [int(each.id) for each in there if each.id.isdecimal()]
+            last = min(numbers) - 1 + len(numbers) * (2 if marker.back else 1) if numbers else 0
+            if numbers and game.turns.count > last:
+                expected = f"{last} turns at most: there the track {address} ends, along which the marker {row!r} goes"
+                yield Problem.at(game.turns.origin, "count", game.turns.count, expected, check="rules")
+
+
+def _declarations(game: Game) -> Iterator[tuple[Node, Mechanic]]:
+    for sheet in game.rules:
+        for given in sheet.mechanics.values():
+            used = mechanic(str(given.get("use", ""))) if isinstance(given, Node) else None
+            if used is not None:
+                yield given, used

@@ -1,0 +1,143 @@
+"""Checks of what lies on the maps: hexes exist, lines hang together, areas lie on the map."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from vmodsmith.foundation.problems import Problem
+from vmodsmith.hexgrid import shared_corner
+from vmodsmith.model import Datum, Game, Line
+from vmodsmith.model.land import Land
+
+__all__ = ["grids", "hexes", "lines", "setups", "zones"]
+
+
+def _lands(game: Game) -> dict[str, Land]:
+    found = {}
+    for sheet in game.maps:
+        land = Land(sheet)
+        try:
+            _ = land.cubes
+        except ValueError:
+            continue  # said by `grids`
+        found[sheet.id] = land
+    return found
+
+
+def _land(lands: dict[str, Land], wanted: str | None) -> Land | None:
+    if wanted is None:
+        return next(iter(lands.values()), None)
+    return lands.get(wanted)
+
+
+def grids(game: Game) -> Iterator[Problem]:
+    """Each map's numbering is a pattern, and its parts do not overlap."""
+    for sheet in game.maps:
+        try:
+            cubes = Land(sheet).cubes
+        except ValueError as error:
+            yield Problem.at(sheet.origin, "numbering", sheet.numbering, str(error), check="grids")
+            continue
+        size = sum((part.columns[1] - part.columns[0] + 1) * (part.rows[1] - part.rows[0] + 1) for part in sheet.parts)
+        if len(cubes) + len(set(Land(sheet).expand(sheet.without))) < size:
+            yield Problem.at(sheet.origin, "parts", "parts that overlap", "each hex in one part", check="grids")
+
+
+def hexes(game: Game) -> Iterator[Problem]:
+    """Hexes named in hexes.csv, places.csv and entry areas are on the map, each described once."""
+    lands = _lands(game)
+    seen: dict[tuple[str, str], Datum] = {}
+    for each in game.hexes:
+        land = _land(lands, each.map)
+        if land is None:
+            continue
+        yield from _on_map(land, each, "hex", each.hex)
+        key = (land.sheet.id, each.hex)
+        if key in seen:
+            expected = f"each hex once (line {seen[key].origin.line} has it)"
+            yield Problem.at(each.origin, "hex", each.hex, expected, check="hexes")
+        seen[key] = each
+    for place in game.places:
+        land = _land(lands, place.map)
+        if land is not None:
+            yield from _on_map(land, place, "hex", place.hex)
+    for sheet in game.maps:
+        land = lands.get(sheet.id)
+        for area in sheet.areas:
+            if land is not None:
+                yield from _area(land, area, area.hexes)
+
+
+def _on_map(land: Land, datum: Datum, field: str, name: str) -> Iterator[Problem]:
+    if name not in land.cubes:
+        yield Problem.at(datum.origin, field, name, "a hex of the map", valid=land.cubes, check="hexes")
+
+
+def _area(land: Land, datum: Datum, tokens: tuple[str, ...]) -> Iterator[Problem]:
+    for token in tokens:
+        try:
+            names = land.expand((token,))
+        except ValueError as error:
+            yield Problem.at(datum.origin, "hexes", token, f"hexes ({error})", check="zones")
+            continue
+        for name in names:
+            yield from _on_map(land, datum, "hexes", name)
+
+
+def zones(game: Game) -> Iterator[Problem]:
+    """The hexes of every zone are on the map."""
+    lands = _lands(game)
+    for zone in game.zones:
+        land = _land(lands, zone.map)
+        if land is not None:
+            yield from _area(land, zone, zone.hexes)
+
+
+def setups(game: Game) -> Iterator[Problem]:
+    """The hexes of setups are on the map."""
+    lands = _lands(game)
+    for rows in game.setup_rows.values():
+        for row in rows:
+            land = _land(lands, row.map)
+            if land is not None and "/" not in row.at:
+                yield from _on_map(land, row, "at", row.at)
+            elif not game.maps and "/" not in row.at:
+                yield Problem.at(row.origin, "at", row.at, "display/track.box of displays.yaml", check="setups")
+
+
+def lines(game: Game) -> Iterator[Problem]:
+    """Each line hangs together: hex beside hex, or hexside touching hexside, within one part."""
+    lands = _lands(game)
+    runs = {each.id: each.runs for each in game.line_kinds}
+    for line in game.lines:
+        land = _land(lands, line.map)
+        if land is None or line.kind not in runs:
+            continue
+        yield from _along(land, line) if runs[line.kind] == "hexside" else _through(land, line)
+
+
+def _through(land: Land, line: Line) -> Iterator[Problem]:
+    before: str | None = None
+    for token in line.course:
+        name = token.partition(">")[0]
+        if name not in land.cubes:
+            yield Problem.at(line.origin, "course", token, "a hex of the map", valid=land.cubes, check="lines")
+            before = None
+            continue
+        if before is not None and name not in land.neighbours(before):
+            yield Problem.at(line.origin, "course", token, f"a neighbour of {before}", check="lines")
+        before = name
+
+
+def _along(land: Land, line: Line) -> Iterator[Problem]:
+    before = None
+    for token in line.course:
+        try:
+            side = land.hexside(token)
+        except ValueError as error:
+            yield Problem.at(line.origin, "course", token, f"a hexside such as 0101/N ({error})", check="lines")
+            before = None
+            continue
+        if before is not None and shared_corner(before, side) is None:
+            yield Problem.at(line.origin, "course", token, "a hexside touching the one before", check="lines")
+        before = side

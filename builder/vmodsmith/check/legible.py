@@ -1,0 +1,38 @@
+"""Checks of what a style is held to by its own limits: that what stands on counters can be read, and fits."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from vmodsmith.art.counters.legibility import findings
+from vmodsmith.art.map.panel import legend_fits
+from vmodsmith.art.map.scene import scene_of
+from vmodsmith.foundation.problems import Problem
+from vmodsmith.model import Game
+
+__all__ = ["legends", "limits"]
+
+
+def limits(game: Game) -> Iterator[Problem]:
+    """Texts keep the style's limits and have room where they stand; the sides' grounds can be told apart.
+
+    Every face of every style is set for this, which takes about half a second a thousand faces.
+    """
+    for style in (game.style, *game.styles.values()):
+        for each in findings(style, game.counters):
+            origin = style.layouts[each.layout].elements[each.element].origin if each.layout else style.limits.origin
+            if not origin.file:
+                origin = style.origin
+            where = f" (first on {each.counter.id})" if each.counter else ""
+            yield Problem.at(origin, each.field, each.found + where, each.expected, check="limits", severity="warning")
+
+
+def legends(game: Game) -> Iterator[Problem]:
+    """The legend of each map has room in its panel, set as small as it may be."""
+    for style in (game.style, *game.styles.values()):
+        for sheet in game.maps:
+            if not legend_fits(scene_of(game, sheet, style)):
+                origin = style.map.origin if style.map.origin.file else style.origin
+                found = f"{style.map.panel_mm:g} mm, too small for the legend of map {sheet.id!r}"
+                expected = "a larger panel, smaller `text_mm` and `hex_mm` of `legend`, or 0 for none"
+                yield Problem.at(origin, "panel_mm", found, expected, check="limits", severity="warning")

@@ -1,0 +1,85 @@
+"""Checks of what a style names: signs that can be drawn, looks of boxes that there are, what lies on the cover."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from vmodsmith.art.map.layout import display_style, layout_displays
+from vmodsmith.art.map.scene import map_style
+from vmodsmith.art.symbols.catalogue import known
+from vmodsmith.foundation.problems import Problem
+from vmodsmith.model import Game, Style
+from vmodsmith.model.land import Land
+from vmodsmith.model.mapstyle import SignLayer
+
+__all__ = ["looks", "sizes"]
+
+MOST_PIXELS = 120_000_000
+"""No picture of a map or of displays has more: a larger one would not open on an ordinary computer."""
+
+
+def looks(game: Game) -> Iterator[Problem]:
+    """Signs on maps and in boxes are symbols of the style; boxes name looks of its displays."""
+    for style in (game.style, *game.styles.values()):
+        signs, displays = known(style), display_style(style)
+        for layer in map_style(style).ground.values():
+            if isinstance(layer, SignLayer) and layer.symbol not in signs:
+                yield Problem.at(
+                    layer.origin, "symbol", layer.symbol, "a symbol or a file of art/", valid=signs, check="looks"
+                )
+        for look in displays.boxes.values():
+            if look.symbol and look.symbol not in signs:
+                yield Problem.at(
+                    look.origin, "symbol", look.symbol, "a symbol or a file of art/", valid=signs, check="looks"
+                )
+        yield from _cover(game, style)
+        for display in game.displays:
+            for box in (box for track in display.tracks for box in track.boxes):
+                if box.look and box.look not in displays.boxes:
+                    expected = "one of displays.boxes of the style"
+                    yield Problem.at(box.origin, "look", box.look, expected, valid=displays.boxes, check="looks")
+
+
+def sizes(game: Game) -> Iterator[Problem]:
+    """The pictures of maps and of windows of displays are no larger than a computer can show."""
+    for style in (game.style, *game.styles.values()):
+        for sheet in game.maps:
+            hexes = sum(
+                (part.columns[1] - part.columns[0] + 2) * (part.rows[1] - part.rows[0] + 2) for part in sheet.parts
+            )
+            pixels = hexes * style.map.hex_px**2
+            if pixels > MOST_PIXELS:
+                found = f"{style.map.hex_px:g}, a picture of map {sheet.id!r} with {pixels / 1e6:.0f} million pixels"
+                yield Problem.at(style.map.origin, "hex_px", found, _FEWER, check="looks")
+        for window in dict.fromkeys(each.window for each in game.displays):
+            layout = layout_displays(game, window, style)
+            pixels = layout.width * layout.height
+            if pixels > MOST_PIXELS:
+                found = f"{style.displays.px_per_mm:g}, a picture of {window!r} with {pixels / 1e6:.0f} million pixels"
+                origin = next(each.origin for each in game.displays if each.window == window)
+                yield Problem.at(origin, "window", found, _FEWER, check="looks")
+
+
+_FEWER = f"one of at most {MOST_PIXELS // 1_000_000} million"
+
+
+def _cover(game: Game, style: Style) -> Iterator[Problem]:
+    """Hexes of the cover are on the first map, its counters are the game's and have the face that is shown."""
+    if not game.maps or not (style.cover.at or style.cover.counters):
+        return
+    try:
+        hexes = Land(game.maps[0]).cubes
+    except ValueError:
+        return  # said by `grids`
+    if style.cover.at and style.cover.at not in hexes:
+        yield Problem.at(style.cover.origin, "at", style.cover.at, "a hex of the first map", valid=hexes, check="looks")
+    for each in style.cover.counters:
+        if each.at not in hexes:
+            yield Problem.at(each.origin, "at", each.at, "a hex of the first map", valid=hexes, check="looks")
+        counter = game.counter_by_id.get(each.counter)
+        if counter is None:
+            expected = "an id of units.csv or markers.csv"
+            yield Problem.at(each.origin, "counter", each.counter, expected, valid=game.counter_by_id, check="looks")
+        elif each.face > len(counter.faces):
+            expected = f"a face of {each.counter}: 1 to {len(counter.faces)}"
+            yield Problem.at(each.origin, "face", str(each.face), expected, check="looks")

@@ -1,0 +1,115 @@
+"""Elimination: a rule that eliminates pieces has a box to send them to."""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Iterator
+
+from vmodsmith.foundation.problems import Problem
+from vmodsmith.model import Game, RuleCommand, RuleHook
+from vmodsmith.rules import expanded_commands
+from vmodsmith.rules.checked import watched
+from vmodsmith.rules.language.program import Entry, Function, Program, Sort
+from vmodsmith.rules.language.reachable import called, reachable
+from vmodsmith.rules.mechanics import expand
+
+__all__ = ["eliminated"]
+
+_ELIMINATES = ("eliminate", "lose_step")
+"""Methods of a piece; the last step lost eliminates it."""
+
+_BOX = "a kind with `eliminated`, the box where its pieces go, in pieces.yaml"
+
+
+def eliminated(game: Game) -> Iterator[Problem]:
+    """What eliminates pieces in a game of which no kind says where they go; and what does so to pieces of kinds that do not."""
+    if not (game.functions or game.rules):
+        return
+    whole = game if game.trees else expand(game)[0]
+    program = watched(whole)[0]
+    if any(kind.eliminated for kind in game.kinds.values()):
+        yield from _of_such(whole, program)
+    else:
+        yield from _anywhere(whole, program)
+
+
+def _anywhere(game: Game, program: Program) -> Iterator[Problem]:
+    """Every place of the game's own that eliminates, and every declaration of a mechanic that does, or that takes steps; what asks
+    for the box (`loss_box`) knows what to do without one."""
+    for entry in program.entries:
+        for call in _calls(program, entry.node, _ELIMINATES):
+            yield _problem(entry.file, call.lineno, call.col_offset, call)
+    sheets = {each.namespace: each for each in game.rules if each.namespace}
+    told: set[str] = set()
+    for name in sorted(reachable(program)):
+        function = program.functions[name]
+        if "loss_box" in called(program, function.node):
+            continue
+        space = function.namespace
+        if not _brought(function):
+            for call in _calls(program, function.node, _ELIMINATES):
+                yield _problem(function.file, call.lineno, call.col_offset, call)
+        elif space in sheets.keys() - told and any(_calls(program, function.node, _ELIMINATES)):
+            told.add(space)
+            sheet = sheets[space]
+            yield Problem.at(sheet.origin, sheet.id, "no such kind", f"{_BOX}: it eliminates pieces", check="rules")
+
+
+def _of_such(game: Game, program: Program) -> Iterator[Problem]:
+    """Commands and hooks for kinds of which none says where its pieces go, that eliminate the piece they are for."""
+    entries: dict[str, list[Entry]] = {}
+    for each in program.entries:
+        entries.setdefault(each.owner, []).append(each)
+    for sheet in game.rules:
+        datums: list[RuleCommand | RuleHook] = [*expanded_commands(sheet), *sheet.hooks]
+        for datum in datums:
+            kinds = [game.kinds[kind] for kind in datum.kinds if kind in game.kinds]
+            if not kinds or any(kind.eliminated for kind in kinds):
+                continue
+            if any(_ends(program, each.node, "me", set()) for each in entries.get(datum.id, ())):
+                yield Problem.at(
+                    datum.origin, "for", " ".join(datum.kinds), f"{_BOX}: this eliminates them", check="rules"
+                )
+
+
+def _brought(function: Function) -> bool:
+    return function.file.startswith(("mechanics/", "library/"))
+
+
+def _calls(program: Program, node: ast.AST, methods: tuple[str, ...]) -> Iterator[ast.Call]:
+    for each in ast.walk(node):
+        call = program.facts.calls.get(each) if isinstance(each, ast.Call) else None
+        if isinstance(each, ast.Call) and call is not None and call.sort == Sort.METHOD and call.name in methods:
+            yield each
+
+
+def _ends(program: Program, node: ast.AST, name: str, seen: set[tuple[str, str]]) -> bool:
+    """Whether code eliminates the piece of a name, itself or in a function that it is handed to."""
+    if any(
+        _named(call.func.value, name)
+        for call in _calls(program, node, _ELIMINATES)
+        if isinstance(call.func, ast.Attribute)
+    ):
+        return True
+    for each in ast.walk(node):
+        call = program.facts.calls.get(each) if isinstance(each, ast.Call) else None
+        if call is None or call.sort != Sort.FUNCTION:
+            continue
+        function = program.functions[call.name]
+        for argument, parameter in zip(call.arguments, function.node.args.args, strict=False):
+            key = call.name, parameter.arg
+            if _named(argument, name) and key not in seen:
+                seen.add(key)
+                if _ends(program, function.node, parameter.arg, seen):
+                    return True
+    return False
+
+
+def _named(node: ast.expr, name: str) -> bool:
+    return isinstance(node, ast.Name) and node.id == name
+
+
+def _problem(file: str, line: int, column: int, call: ast.Call) -> Problem:
+    return Problem(
+        file, line, "", ast.unparse(call)[:60], f"{_BOX}: this game has none", check="rules", column=column + 1
+    )

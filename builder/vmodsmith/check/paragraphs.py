@@ -1,0 +1,116 @@
+"""Checks of paragraph numbers: what sources, pages and scenarios name is in the index, where a game has one."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator
+
+from jinja2 import Environment, TemplateSyntaxError
+
+from vmodsmith.foundation.problems import Problem
+from vmodsmith.model import Datum, Game, Origin, RuleSheet, SourceKind, source_kind
+
+__all__ = ["pages", "proofs", "sources"]
+
+_Found = Iterator[Problem]
+
+_WHAT = "a paragraph of paragraphs.csv"
+_MARKUP = re.compile(r"<[^>]*>")
+
+
+def sources(game: Game) -> _Found:
+    """A source begins with a paragraph or says what it is instead, and names no paragraph that is not in the index.
+
+    Among the words of a reconstruction a number may be no paragraph at all: there it is only a warning.
+    """
+    index = game.index
+    if not index:
+        return
+    for datum in _sourced(game):
+        source = str(datum.source)  # type: ignore[attr-defined]
+        kind = source_kind(source)
+        severity = "error" if kind == SourceKind.RULEBOOK else "warning"
+        strange = index.strange(source)
+        for word in strange:
+            yield Problem.at(
+                datum.origin, "source", word, _WHAT, valid=index.ids, check="paragraphs", severity=severity
+            )
+        head = source.split()[0].strip(",;:")
+        if kind == SourceKind.RULEBOOK and head not in index.ids and head not in strange:
+            expected = f"{_WHAT}, or `reconstruction: how`, `placeholder`, `design: why`"
+            yield Problem.at(datum.origin, "source", head, expected, valid=(*index.ids, *_KINDS), check="paragraphs")
+
+
+_KINDS = (SourceKind.RECONSTRUCTION, SourceKind.PLACEHOLDER, SourceKind.DESIGN)
+
+
+_NO_DATA = (str, int, bool, float, type(None))
+"""What most fields hold that hold no data of their own."""
+
+
+def _sourced(game: Game) -> Iterator[Datum]:
+    """Every datum with a source of its own, each once."""
+    seen: set[tuple[str, int]] = set()
+    waiting: list[object] = [game]
+    while waiting:
+        each = waiting.pop()
+        if isinstance(each, RuleSheet) and each.namespace:
+            continue  # what a mechanic brings: its declaration names the paragraphs
+        if isinstance(each, Datum):
+            held = each.__dict__
+            if held.get("source"):
+                place = (each.origin.file, each.origin.line_of("source"))
+                if place not in seen:
+                    seen.add(place)
+                    yield each
+            waiting += (part for name in type(each).model_fields if type(part := held[name]) not in _NO_DATA)
+        elif isinstance(each, tuple | list):
+            waiting += each
+        elif isinstance(each, dict):
+            waiting += each.values()
+
+
+def pages(game: Game) -> _Found:
+    """Help pages and charts, and the texts they show, name paragraphs that there are, or sections of such."""
+    index = game.index
+    if not index:
+        return
+
+    def wrong(origin: Origin, field: str, text: str) -> _Found:
+        for word in index.strange(text):
+            if not index.is_section(word):
+                expected = f"{_WHAT} or a section of such"
+                yield Problem.at(origin, field, word, expected, valid=index.ids, check="paragraphs", severity="warning")
+
+    for page in (*game.help, *game.charts):
+        for line, text in _said(page.text):
+            yield from wrong(Origin(page.file, line), "", text)
+    for key, texts in game.strings.items():
+        if key.startswith("page."):
+            for text in texts.values():
+                yield from wrong(game.string_origins[key], key, text)
+
+
+def _said(template: str) -> Iterator[tuple[int, str]]:
+    """What a template says in its own words, with the line: text outside markup, and literals handed to macros."""
+    try:
+        for line, sort, text in Environment(autoescape=True).lex(template):
+            if sort == "string":
+                yield line, text[1:-1]
+            elif sort == "data":
+                yield from enumerate(_MARKUP.sub(_blank, text).split("\n"), line)
+    except TemplateSyntaxError:
+        return  # said where pages are rendered
+
+
+def _blank(markup: re.Match[str]) -> str:
+    return "\n" * markup[0].count("\n") or " "
+
+
+def proofs(game: Game, proves: Iterable[tuple[Datum, Iterable[str]]]) -> _Found:
+    """The paragraphs that scenarios prove are in the index."""
+    index = game.index
+    for datum, named in proves:
+        for word in named:
+            if index and word not in index.ids:
+                yield Problem.at(datum.origin, "proves", word, _WHAT, valid=index.ids, check="paragraphs")

@@ -1,0 +1,73 @@
+"""Checks of rule sheets."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from vmodsmith.foundation.problems import Problem
+from vmodsmith.model import Datum, Game, Invariant, RuleButton, RuleCommand, RuleHook
+from vmodsmith.rules import expanded_commands
+from vmodsmith.rules.checked import watched
+from vmodsmith.rules.mechanics import expand
+
+__all__ = ["functions", "sheets"]
+
+Entry = RuleCommand | RuleHook | RuleButton | Invariant
+
+
+def sheets(game: Game) -> Iterator[Problem]:
+    """Kinds, phases and paragraphs that rule sheets name exist; no two entries share an id."""
+    seen: dict[str, str] = {}
+    for sheet in game.rules:
+        entries: list[Entry] = [*expanded_commands(sheet), *sheet.hooks, *sheet.buttons, *sheet.invariants]
+        for entry in entries:
+            if entry.id in seen:
+                expected = f"an id of its own ({seen[entry.id]} has it)"
+                yield Problem.at(entry.origin, "id", entry.id, expected, check="rules")
+            seen[entry.id] = f"{entry.origin.file}:{entry.origin.line}"
+        for command in sheet.commands:
+            yield from _kinds(game, command, "for", command.kinds)
+            yield from _paragraphs(game, command, command.paragraphs)
+        for hook in sheet.hooks:
+            yield from _kinds(game, hook, "for", hook.kinds)
+            yield from _phases(game, hook)
+            yield from _paragraphs(game, hook, hook.paragraphs)
+        for each in sheet.invariants:
+            yield from _kinds(game, each, "for", each.kinds)
+            yield from _phases(game, each)
+            yield from _paragraphs(game, each, each.paragraphs)
+        for button in sheet.buttons:
+            yield from _paragraphs(game, button, button.paragraphs)
+        for held in sheet.properties:
+            yield from _kinds(game, held, "of", held.of)
+        yield from _paragraphs(game, sheet, sheet.paragraphs)
+
+
+def functions(game: Game) -> Iterator[Problem]:
+    """The rules of a game: its functions, its declarations, and the expressions of its sheets."""
+    if not (game.functions or game.rules):
+        return
+    whole, problems = (game, []) if game.trees else expand(game)
+    yield from problems
+    yield from watched(whole)[1]
+
+
+def _kinds(game: Game, datum: Datum, field: str, kinds: tuple[str, ...]) -> Iterator[Problem]:
+    for kind in kinds:
+        if kind not in game.kinds:
+            yield Problem.at(datum.origin, field, kind, "a kind of pieces.yaml", valid=game.kinds, check="rules")
+
+
+def _phases(game: Game, hook: RuleHook | Invariant) -> Iterator[Problem]:
+    phases = {each.id for each in game.phases}
+    for phase in hook.phases:
+        if phase not in phases:
+            yield Problem.at(hook.origin, "phases", phase, "a phase of phases.yaml", valid=phases, check="rules")
+
+
+def _paragraphs(game: Game, datum: Datum, named: tuple[str, ...]) -> Iterator[Problem]:
+    known = {each.id for each in game.paragraphs}
+    for name in named:
+        if known and name not in known:
+            expected = "a paragraph of paragraphs.csv"
+            yield Problem.at(datum.origin, "paragraphs", name, expected, valid=known, check="rules")

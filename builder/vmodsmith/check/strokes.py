@@ -1,0 +1,142 @@
+"""Keys that pieces answer to: a command that another one with the same key keeps from running is told."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+
+from vmodsmith.assemble.lexicon import Lexicon
+from vmodsmith.assemble.strokes import Stroke, module_keys, named_commands, strokes, vassal_keys
+from vmodsmith.foundation.problems import Problem
+from vmodsmith.model import Game, RuleButton, RuleCommand, RuleSheet
+from vmodsmith.rules import ordered_commands
+from vmodsmith.rules.compiled import command_key
+from vmodsmith.vassal.sequence import Key, key
+
+__all__ = ["buttons", "shared"]
+
+
+def shared(game: Game) -> Iterator[Problem]:
+    """Nothing of a piece has a key of something else of it, of a button of every module or of VASSAL itself, and no command of rules
+    one after which it could never run.
+
+    Of several commands with one key on one kind the first that applies runs, so commands whose `when` tells them apart may share
+    one, and with it their entry of the menu: VASSAL shows one entry a key. One without `menu` shows none: it does by its key what
+    the menu does not offer, and says why, for example. Below a command without `when` none ever runs. A named command such as
+    `vms-to-losses` is followed on purpose, by each piece for itself: `once` is of those for whom a key was pressed.
+    """
+    found: dict[Problem, None] = {}
+    own = _taken(game)
+    for kind in game.kinds:
+        found.update(dict.fromkeys(_of_kind(game, kind, own)))
+    yield from found
+
+
+def _of_kind(game: Game, kind: str, own: Mapping[Key, str]) -> Iterator[Problem]:
+    held: dict[Key, Stroke] = {each.key: each for each in strokes(game, kind) if each.datum is None}
+    for stroke in strokes(game, kind):
+        first = held.setdefault(stroke.key, stroke)
+        if stroke.datum is not None and first is not stroke:
+            expected = f"a key of its own for {Lexicon(game)(stroke.text)!r}: {_owner(game, kind, first)}"
+            yield Problem.at(stroke.datum.origin, "key", stroke.written, expected, check="rules")
+        elif stroke.datum is not None and stroke.key in own:
+            expected = f"a key of its own for {Lexicon(game)(stroke.text)!r}: {own[stroke.key]}"
+            yield Problem.at(stroke.datum.origin, "key", stroke.written, expected, check="rules")
+    followed = named_commands(game)
+    before: dict[Key, RuleCommand] = {}
+    shown: dict[Key, RuleCommand] = {}
+    for command in _commands(game, kind):
+        stroke_of = command_key(command)
+        other, always = held.get(stroke_of), before.get(stroke_of)
+        if stroke_of.name.startswith("vms-") and stroke_of.name not in followed:
+            expected = "a key, or a named command that pieces get"
+            yield Problem.at(command.origin, "key", command.key, expected, valid=followed, check="rules")
+        elif stroke_of.name in followed and command.once is not None:
+            expected = f"no `once` with {stroke_of.name}, which each piece follows by itself"
+            yield Problem.at(command.origin, "once", command.once, expected, check="rules")
+        elif other is not None:
+            yield _problem(command, _owner(game, kind, other))
+        elif stroke_of in own:
+            yield _problem(command, own[stroke_of])
+        elif always is not None:
+            yield _problem(command, f"{_name(game, always)} has it without a `when`, and comes first")
+        elif command.menu and shown.setdefault(stroke_of, command).menu != command.menu:
+            named = _name(game, shown[stroke_of])
+            yield _problem(command, f"{named} has it with another text, and a menu shows one entry a key")
+        elif command.when is None:
+            before[stroke_of] = command
+
+
+def _commands(game: Game, kind: str) -> Iterator[RuleCommand]:
+    for _, command in ordered_commands(game):
+        try:
+            if kind in command.kinds and command.key is not None:
+                command_key(command)
+                yield command
+        except ValueError:
+            continue  # a key that is none is told elsewhere
+
+
+def _problem(command: RuleCommand, taken: str) -> Problem:
+    expected = f"a key of its own for {command.id!r}: {taken}"
+    return Problem.at(command.origin, "key", command.key, expected, check="rules")
+
+
+def _owner(game: Game, kind: str, other: Stroke) -> str:
+    datum = other.datum if other.datum is not None else game.kinds[kind]
+    field = "key" if other.datum is not None else other.field
+    where = f"{datum.origin.file_of(field)}:{datum.origin.line_of(field)}"
+    return f"{Lexicon(game)(other.text)!r} ({where}) has it on pieces of the kind {kind}"
+
+
+def _taken(game: Game) -> dict[Key, str]:
+    """The keys that act wherever the mouse is, each with who answers to it."""
+    found = {each: f"VASSAL {does} by it" for each, does in vassal_keys().items()}
+    for each, name in module_keys(game).items():
+        found[each] = f"{name!r}, which every module has, answers to it wherever the mouse is"
+    return found
+
+
+def _name(game: Game, command: RuleCommand) -> str:
+    name = Lexicon(game)(command.menu) if command.menu else command.id
+    return f"{name!r} ({command.origin.file}:{command.origin.line})"
+
+
+def buttons(game: Game) -> Iterator[Problem]:
+    """No two buttons of the rules bear one text, by which VASSAL takes them into the rules' menu, one of them each; or one key, at
+    which both would act, be the other a button of every module or VASSAL's own."""
+    say = Lexicon(game)
+    texts: dict[str, str] = {}
+    keys: dict[str, str] = {}
+    own = _taken(game)
+    for sheet in game.rules:
+        for each in sheet.buttons:
+            first = texts.setdefault(say(each.menu), each.id)
+            if first != each.id:
+                why = f"{first!r} has it, and a menu takes buttons in by it"
+                expected = (
+                    f"a text of its own for the button {each.id!r}: {why}{_otherwise(sheet, each, 'menu: a text')}"
+                )
+                yield Problem.at(each.origin, "menu", say(each.menu), expected, check="rules")
+            owner = keys.setdefault(str(each.key), each.id) if each.key is not None else each.id
+            if owner != each.id:
+                how = _otherwise(sheet, each, "key: another one")
+                expected = f"a key of its own for the button {each.id!r}: {owner!r} has it{how}"
+                yield Problem.at(each.origin, "key", each.key, expected, check="rules")
+            elif each.key is not None and _pressed(each.key) in own:
+                how = _otherwise(sheet, each, "key: another one")
+                expected = f"a key of its own for the button {each.id!r}: {own[key(each.key)]}{how}"
+                yield Problem.at(each.origin, "key", each.key, expected, check="rules")
+
+
+def _pressed(written: str) -> Key | None:
+    """A key as it is written; None for what is none, which is told elsewhere."""
+    try:
+        return key(written)
+    except ValueError:
+        return None
+
+
+def _otherwise(sheet: RuleSheet, button: RuleButton, change: str) -> str:
+    """How a declaration gives a button of its mechanic another text or key."""
+    name = button.id.removeprefix(f"{sheet.id}-")
+    return f" (`commands: {{{name}: {{{change}}}}}`, or `{name}: off`)" if sheet.namespace else ""

@@ -1,0 +1,98 @@
+"""Checks of tables: headings that are there once, odds that are odds, a row for each result of the dice, and no dates."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Sequence
+
+from vmodsmith.foundation.problems import Problem
+from vmodsmith.model import Game, Table, TableAxis
+
+__all__ = ["tables"]
+
+_Found = Iterator[Problem]
+
+_ODDS = re.compile(r"(\d{1,9})[:/](\d{1,9})(?::\d+)?", re.ASCII)
+_DATE = re.compile(
+    r"\d{1,2}[-. ]+[A-Za-z]{3,4}\.?|[A-Za-z]{3}[- ]\d{2}|\d{1,2}[-/.]\d{1,2}[-/.]\d{2,4}"
+    r"|\d{4}[-/]\d{1,2}[-/]\d{1,2}|\d{1,2}月\d{1,2}日"
+)
+_SPAN = re.compile(r"([-−]?\d{1,4})(?:\s*(?:-|–|\.\.)\s*([-−]?\d{1,4}))?", re.ASCII)
+_OPEN = re.compile(r"\d{1,4}\s*[-+]|[≤≥<>]=?\s*[-−]?\d{1,4}")
+
+
+def tables(game: Game) -> _Found:
+    """Each heading of a table is there once, and odds are odds: spreadsheets like to take `1:2` for a time of day, `1/2` for a
+    date."""
+    for table in game.tables:
+        spec, heads = table.spec, tuple(head for head, _ in table.rows)
+        for axis, headings in ((spec.columns, table.columns), (spec.rows, heads)):
+            for heading in dict.fromkeys(each for each in headings if headings.count(each) > 1):
+                times = f"{headings.count(heading)} times"
+                yield Problem.at(table.origin, heading, times, "each heading once", check="values")
+            if _are_odds(axis, headings):
+                yield from _times(table, headings)
+            yield from _dated(table, headings)
+            yield from _unrolled(table, axis, headings)
+        yield from _dates(table)
+
+
+def _dated(table: Table, headings: Sequence[str]) -> _Found:
+    """Headings that are dates among others that are none."""
+    dates = [each for each in headings if _DATE.fullmatch(each)]
+    for heading in dates if len(dates) < len(headings) else ():
+        expected = "no date: a spreadsheet may have made it of something like 1-2 or 1/2"
+        origin = table.origin
+        yield Problem(origin.file, origin.line_of(heading), "", heading, expected, check="values")
+
+
+def _dates(table: Table) -> _Found:
+    """Cells that are dates in a column where others are none."""
+    for number in range(len(table.columns)):
+        column = [(heading, cells[number]) for heading, cells in table.rows if cells[number]]
+        dates = [(heading, cell) for heading, cell in column if _DATE.fullmatch(cell)]
+        for heading, cell in dates if len(dates) < len(column) else ():
+            expected = "no date: a spreadsheet may have made it of something like 1/2; there, write 0.5"
+            yield Problem(table.origin.file, table.origin.line_of(heading), heading, cell, expected, check="values")
+
+
+def _are_odds(axis: TableAxis, headings: Iterable[str]) -> bool:
+    return axis.by == "odds" or any(re.fullmatch(r"[1-9]\d*:[1-9]\d*", each) for each in headings)
+
+
+def _times(table: Table, headings: Iterable[str]) -> _Found:
+    for heading in headings:
+        found = _ODDS.fullmatch(heading)
+        meant = f"{int(found[1])}:{int(found[2])}" if found else ""
+        if found and heading != meant:
+            expected = f"odds such as {meant}"
+            if ":" in heading:
+                expected += "; a spreadsheet may have taken it for a time of day"
+            origin = table.origin
+            yield Problem(origin.file, origin.line_of(heading), "", heading, expected, meant, "values")
+
+
+def _unrolled(table: Table, axis: TableAxis, headings: Sequence[str]) -> _Found:
+    """Results of the dice for which no heading stands. What is modified may never be as low or as high as the dice alone."""
+    if axis.dice is None or any(_OPEN.fullmatch(each) for each in headings):
+        return
+    spans = [(found[1], found[2] or found[1]) for each in headings if (found := _SPAN.fullmatch(each))]
+    there = {n for low, high in spans for n in range(_number(low), _number(high) + 1)}
+    count, sides = map(int, axis.dice.split("d"))
+    if (count, sides) == (1, 10) and 0 in there:
+        there.add(10)  # a die of ten sides has 0 for it
+    wanted = [n for n in range(count, count * sides + 1) if n not in there]
+    if axis.by.startswith("modified"):
+        wanted = [n for n in wanted if there and min(there) < n < max(there)]
+    if wanted:
+        missing = ", ".join(map(str, wanted[:_NAMED])) + (", …" if len(wanted) > _NAMED else "")
+        origin, expected = table.origin, f"a heading for each result of {axis.dice}"
+        yield Problem(origin.file, origin.line, "", f"none for {missing}", expected, check="values", severity="warning")
+
+
+_NAMED = 6
+"""Results that are named."""
+
+
+def _number(text: str) -> int:
+    return int(text.replace("−", "-"))

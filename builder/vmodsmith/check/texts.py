@@ -1,0 +1,191 @@
+"""Checks of the texts players read."""
+
+from __future__ import annotations
+
+import ast
+import re
+from collections.abc import Iterator, Mapping
+from contextlib import suppress
+from weakref import WeakKeyDictionary
+
+from vmodsmith.foundation.problems import Problem
+from vmodsmith.model import Datum, Game
+from vmodsmith.rules import expanded_commands
+from vmodsmith.rules.language.subset import tree_of
+
+__all__ = ["missing", "text_keys", "untranslated", "unused"]
+
+_IN_PAGES = re.compile(r"""\btext\(\s*["']([^"']+)["']""")
+
+
+def text_keys(game: Game) -> Iterator[tuple[Datum, str, str]]:
+    """Every text key a game's data uses, as (datum, field, key)."""
+    manifest = game.manifest
+    for field in ("title", "credits", "publisher", "about"):
+        key = getattr(manifest, field)
+        if key:
+            yield manifest, field, key
+    named: list[Datum] = [
+        *manifest.stats, *manifest.sides, *manifest.options, *manifest.plugins, *game.types, *game.formations, *game.markers,
+        *game.terrain, *game.features, *game.line_kinds, *game.places, *game.zones, *game.displays, *game.conditions, *game.states, *game.phases,
+        *game.setups, *game.kinds.values(), *game.maps, *(table.spec for table in game.tables),
+        *(part for each in game.maps for part in each.parts), *(area for each in game.maps for area in each.areas),
+        *(track for each in game.displays for track in each.tracks), game.turns,
+    ]  # fmt: skip
+    for datum in named:
+        yield datum, "name", datum.name  # type: ignore[attr-defined]
+    for option in manifest.options:
+        for value in option.values:
+            yield option, "values", f"{option.name}.{value}"
+    for plugin in manifest.plugins:
+        if plugin.description:
+            yield plugin, "description", plugin.description
+    for line in game.lines:
+        if line.name:
+            yield line, "name", line.name
+    for marker in game.markers:
+        for field in ("front", "back"):
+            value = getattr(marker, field)
+            if value and value.startswith("@"):
+                yield marker, field, value[1:]
+    for setup in game.setups:
+        if setup.description:
+            yield setup, "description", setup.description
+    for label in game.turns.labels:
+        yield game.turns, "labels", label
+    for spec in (table.spec for table in game.tables):
+        for axis in (spec.rows, spec.columns):
+            if axis.name:
+                yield axis, "name", axis.name
+    for sheet in game.rules:
+        yield sheet, "name", sheet.name
+        for command in expanded_commands(sheet):
+            for field in ("menu", "group"):
+                if getattr(command, field):
+                    yield command, field, getattr(command, field)
+        for button in sheet.buttons:
+            yield button, "menu", button.menu
+    for look in (game.style, *game.styles.values()):
+        if look.name:
+            yield look, "name", look.name
+        legend = look.map.legend
+        for field in ("points", "zones", "entries", "scale_title"):
+            if getattr(legend, field):
+                yield legend, field, getattr(legend, field)
+        for key in legend.notes:
+            yield legend, "notes", key
+    for display in game.displays:
+        yield display, "window", f"window.{display.window}"
+    for state in game.states:
+        yield state, "none", state.none
+        for choice in state.values:
+            yield choice, "name", choice.name
+    for kind in game.kinds.values():
+        if kind.switched:
+            yield kind, "switched", kind.switched
+        if kind.area:
+            yield kind.area, "name", kind.area.name
+        for send in kind.sends:
+            yield send, "name", send.name
+
+
+def _perhaps(game: Game) -> Iterator[str]:
+    """Texts that may be keys or literal: names and texts of boxes, notes."""
+    noted: list[Datum] = [*game.displays, *game.phases, *(table.spec for table in game.tables)]
+    for display in game.displays:
+        noted += display.tracks
+        for box in (each for track in display.tracks for each in track.boxes):
+            yield from (text.removeprefix("@") for text in (box.name, box.text) if text)
+    for table in game.tables:
+        for word in {*table.columns, *(word for heading, cells in table.rows for word in (heading, *cells))}:
+            yield game.word_of(table, word)
+    for datum in noted:
+        if datum.note:  # type: ignore[attr-defined]
+            yield datum.note  # type: ignore[attr-defined]
+
+
+def missing(game: Game) -> Iterator[Problem]:
+    """Every text key used is in the strings."""
+    for datum, field, key in text_keys(game):
+        if key not in game.strings:
+            yield Problem.at(datum.origin, field, key, "a key of the strings", valid=game.strings, check="texts")
+
+
+def untranslated(game: Game) -> Iterator[Problem]:
+    """Every string has its text in every language of the game."""
+    for key, texts in game.strings.items():
+        for language in game.manifest.languages:
+            if not texts.get(language):
+                wanted = f"a text in {language!r}"
+                yield Problem.at(game.string_origins[key], key, "", wanted, check="translations", severity="warning")
+
+
+def _said_by_rules(game: Game) -> Iterator[str]:
+    """What may be a key in the rules: every text in them; for one that is put together, its beginning and a star."""
+    sources: list[str] = []
+    for sheet in game.rules:
+        yield from _texts_in(sheet.mechanics)
+        sources += [command.call for command in sheet.commands]
+        sources += [hook.call for hook in sheet.hooks] + [button.call for button in sheet.buttons]
+        sources += [command.when for command in sheet.commands if command.when]
+    for brought in game.trees:
+        for function in brought.tree.body:
+            yield from _written_once(function)
+    for each in game.functions:
+        with suppress(SyntaxError, ValueError, RecursionError, MemoryError):
+            for part in tree_of(each.file, each.text).body:
+                yield from _written_once(part)
+    for source in sources:
+        with suppress(SyntaxError, ValueError, RecursionError, MemoryError):
+            yield from _written(ast.parse(source))
+
+
+_known: WeakKeyDictionary[ast.AST, tuple[str, ...]] = WeakKeyDictionary()
+"""The texts of functions that were looked at already: those of mechanics are the same in every game that has them, those of a
+file for as long as it does not change."""
+
+
+def _written_once(function: ast.AST) -> tuple[str, ...]:
+    found = _known.get(function)
+    if found is None:
+        found = _known[function] = tuple(_written(function))
+    return found
+
+
+def _written(tree: ast.AST) -> Iterator[str]:
+    """Every text in code; for one that is put together, its beginning and a star."""
+    for node in ast.walk(tree):
+        match node:
+            case ast.JoinedStr(values=[ast.Constant(value=str(start)), *_]):
+                yield f"{start}*"
+            case ast.Constant(value=str(text)):
+                yield text
+
+
+def _texts_in(value: object) -> Iterator[str]:
+    """Every text in the declarations of mechanics, and what stands in quotes in it; for one that is put together, its beginning
+    and a star."""
+    if isinstance(value, Mapping):
+        for each in value.values():
+            yield from _texts_in(each)
+    elif isinstance(value, list | tuple):
+        for each in value:
+            yield from _texts_in(each)
+    elif isinstance(value, str):
+        for text in (value, *re.findall(r"""["']([^"'\s]+)["']""", value)):
+            start, put_together, _ = text.partition("{")
+            yield f"{start}*" if start and put_together else text
+
+
+def unused(game: Game) -> Iterator[Problem]:
+    """Every string is used by the data or by a page; keys of the program's own texts count as used."""
+    used = {key for _, _, key in text_keys(game)} | set(_perhaps(game))
+    for page in (*game.charts, *game.help):
+        used.update(_IN_PAGES.findall(page.text))
+    used |= set(_said_by_rules(game))
+    prefixes = tuple(key.rsplit("*", 1)[0] for key in used if key.endswith("*"))
+    for key in game.strings:
+        own = key in game.string_origins  # the texts of mechanics are not the game's to use
+        if own and key not in used and not key.startswith(("ui.", "page.", *prefixes)):
+            wanted = "a key that something uses"
+            yield Problem.at(game.string_origins[key], key, key, wanted, check="texts", severity="warning")

@@ -1,0 +1,122 @@
+"""Checks of what single cells say: printed values, turns and areas of arrival, keys, texts that may be literal."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator
+
+from vmodsmith.foundation.problems import Problem, nearest
+from vmodsmith.model import Datum, Game, Unit
+from vmodsmith.vassal.sequence import key
+
+__all__ = ["arrivals", "keys", "strengths", "words"]
+
+_Found = Iterator[Problem]
+
+_DECIMAL = re.compile(r"[-+]?\d*[.,]\d+")
+_HELD = re.compile(r"(?:ctrl|control|ctl|shift|alt|option|meta|cmd|command)\W", re.IGNORECASE)
+_KEY_LIKE = re.compile(r"[a-z0-9-]+(?:\.[a-z0-9-]+)+")
+
+
+def strengths(game: Game) -> _Found:
+    """Printed values are whole numbers or signs; a statistic that the first step has is there for every step.
+
+    A word or a fraction may be printed where the style says, under `signs`, what stands for it.
+    """
+    signs = {sign for style in (game.style, *game.styles.values()) for sign in style.signs}
+    for unit in game.units:
+        for step, values in enumerate(unit.values, 1):
+            for stat, value in values.items():
+                text = str(value)
+                if not isinstance(value, int) and text not in signs and _is_word(text):
+                    expected = "a whole number, a sign such as *, or one of `signs` of the style"
+                    yield Problem.at(unit.origin, _column(stat, step), text, expected, valid=signs, check="values")
+        yield from _lacking(unit)
+
+
+def _is_word(text: str) -> bool:
+    return any(each.isalpha() for each in text) or _DECIMAL.fullmatch(text) is not None
+
+
+def _lacking(unit: Unit) -> _Found:
+    for stat in unit.values[0] if unit.values else ():
+        for step, values in enumerate(unit.values, 1):
+            if stat not in values:
+                expected = f"a value: the unit has {unit.steps} steps, and the first has this one"
+                yield Problem.at(unit.origin, _column(stat, step), "nothing", expected, check="values")
+
+
+def _column(stat: str, step: int) -> str:
+    return stat if step == 1 else f"{stat}.{step}"
+
+
+def arrivals(game: Game) -> _Found:
+    """Reinforcements arrive in a turn that there is, in an entry area or a box that their kind is sent to by area."""
+    areas = {area.id for sheet in game.maps for area in sheet.areas}
+    boxes = {
+        f"{display.id}/{track.id}.{box.id}"
+        for display in game.displays
+        for track in display.tracks
+        for box in track.boxes
+    }
+    for unit in game.units:
+        number = re.fullmatch(r"[0-9]{1,9}", unit.arrives or "")
+        if unit.arrives and not (number and 1 <= int(number[0]) <= game.turns.count):
+            yield Problem.at(
+                unit.origin, "arrives", unit.arrives, f"a turn from 1 to {game.turns.count}", check="values"
+            )
+        kind = game.kinds.get(game.type_by_id[unit.type].kind) if unit.type in game.type_by_id else None
+        sent = {name for send in kind.sends for name in _filling(send.to, "area", boxes)} if kind else set()
+        if unit.area and (areas or sent) and unit.area not in areas | sent:
+            yield Problem.at(
+                unit.origin, "area", unit.area, "an entry area of map.yaml", valid=areas | sent, check="values"
+            )
+
+
+def _filling(address: str, name: str, boxes: Iterable[str]) -> Iterator[str]:
+    """What `{name}` in an address may stand for, so that it is a box."""
+    before, place, after = address.partition("{" + name + "}")
+    for box in boxes:
+        if place and box.startswith(before) and box.endswith(after) and len(box) > len(before) + len(after):
+            yield box[len(before) : len(box) - len(after)]
+
+
+def keys(game: Game) -> _Found:
+    """Keys are such as a keyboard has, or names of key commands."""
+    named: list[Datum] = [*game.conditions, *game.states, *(value for state in game.states for value in state.values)]
+    for kind in game.kinds.values():
+        named += [*kind.sends, *((kind.area,) if kind.area else ())]
+    for sheet in game.rules:
+        named += [*sheet.commands, *sheet.buttons]
+    for datum in named:
+        stroke = getattr(datum, "key", None)
+        if stroke is None:
+            continue
+        try:
+            name = key(stroke).name
+            wrong = bool(name and ("+" in name or _HELD.match(stroke))) or "|" in stroke or not stroke
+        except ValueError:
+            wrong = True
+        if wrong:
+            yield Problem.at(datum.origin, "key", stroke, "a key such as Ctrl+U, Alt+Shift+F or F5", check="values")
+
+
+def words(game: Game) -> _Found:
+    """Texts that may be literal, where they look like keys of the strings, are such: names and texts of boxes, notes."""
+    roots = {each.partition(".")[0] for each in game.strings}
+    for datum, field, text in _perhaps(game):
+        bare = text.removeprefix("@")
+        if bare in game.strings:
+            continue
+        looks = _KEY_LIKE.fullmatch(bare) and bare.partition(".")[0] in roots and nearest(bare, game.strings)
+        if text.startswith("@") or looks:
+            yield Problem.at(datum.origin, field, bare, "a key of the strings", valid=game.strings, check="texts")
+
+
+def _perhaps(game: Game) -> Iterator[tuple[Datum, str, str]]:
+    noted: list[Datum] = [*game.displays, *game.phases, *(table.spec for table in game.tables)]
+    for display in game.displays:
+        noted += display.tracks
+        for box in (each for track in display.tracks for each in track.boxes):
+            yield from ((box, field, text) for field in ("name", "text") if (text := getattr(box, field)))
+    yield from ((datum, "note", text) for datum in noted if (text := getattr(datum, "note", None)))

@@ -1,0 +1,95 @@
+"""The command itself: its workspace, what every subcommand shares, and what becomes of errors.
+
+Exit codes: 0 all is well, 1 something was found (bad data, a failed scenario), 2 wrong usage.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import click
+
+from vmodsmith.cli.output import print_problems
+from vmodsmith.foundation import garbage
+from vmodsmith.foundation.errors import StageError, UserError
+from vmodsmith.foundation.problems import WorkspaceError
+from vmodsmith.reading.workspace import Workspace
+
+__all__ = ["command", "main"]
+
+
+class Group(click.Group):
+    """Turns everything a user can cause into a message and an exit code."""
+
+    def invoke(self, ctx: click.Context) -> Any:
+        try:
+            return super().invoke(ctx)
+        except WorkspaceError as error:
+            print_problems(error.problems)
+            ctx.exit(2 if all(each.check == "workspace" for each in error.problems) else 1)
+        except UserError as error:
+            click.echo(str(error), err=True)
+            ctx.exit(1)
+        except StageError as error:
+            click.echo(f"{error.stage}: {error}", err=True)
+            ctx.exit(1)
+        except OSError as error:
+            named = f"{error.filename}: " if error.filename else ""
+            click.echo(f"{named}{error.strerror or error}", err=True)
+            ctx.exit(1)
+
+
+def _examples(*lines: str) -> str:
+    return "\b\nExamples:\n" + "\n".join(f"  {line}" for line in lines)
+
+
+@click.group(cls=Group, context_settings={"help_option_names": ["-h", "--help"]})
+@click.version_option(package_name="vmodsmith")
+@click.option(
+    "--workspace",
+    "folder",
+    type=click.Path(exists=True, file_okay=False, path_type=Path),
+    default=None,
+    metavar="DIR",
+    help="The workspace: a folder with counters/, maps/ and templates/. By default the nearest one at or above here.",
+)
+@click.pass_context
+def main(ctx: click.Context, folder: Path | None) -> None:
+    """Make VASSAL modules for board wargames from data files."""
+    garbage.seldom()
+    ctx.obj = Workspace(folder or _nearest_workspace(Path.cwd()))
+
+
+def _nearest_workspace(start: Path) -> Path:
+    for each in (start, *start.parents):
+        if (each / "counters").is_dir():
+            return each
+    return start
+
+
+_workspace_option = click.option(
+    "--workspace",
+    "own_folder",
+    type=click.Path(exists=True, file_okay=False, path_type=Path),
+    default=None,
+    metavar="DIR",
+    help="The workspace to use.",
+)
+
+
+def command(*examples: str, name: str | None = None) -> Callable[[Callable[..., Any]], click.Command]:
+    """A command that also takes --workspace itself, so that it may stand before or after the command's name."""
+
+    def wrap(function: Callable[..., Any]) -> click.Command:
+        def run(ctx: click.Context, /, own_folder: Path | None, **arguments: Any) -> Any:
+            workspace = Workspace(own_folder) if own_folder else ctx.obj
+            return function(workspace, **arguments)
+
+        run.__doc__ = function.__doc__
+        run.__click_params__ = getattr(function, "__click_params__", [])  # type: ignore[attr-defined]
+        made = main.command(name or function.__name__, epilog=_examples(*examples))
+        return made(_workspace_option(click.pass_context(run)))
+
+    return wrap

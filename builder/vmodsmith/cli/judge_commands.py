@@ -1,0 +1,141 @@
+"""Subcommands that judge: check, test, coverage, provenance. Each loads only what it needs."""
+
+from __future__ import annotations
+
+import json
+from typing import TYPE_CHECKING
+
+import click
+
+from vmodsmith.cli.group import command
+from vmodsmith.cli.output import print_problems, print_report, print_result
+from vmodsmith.foundation.problems import Problem
+from vmodsmith.reading.workspace import Workspace
+
+if TYPE_CHECKING:
+    pass
+
+
+@command("vmodsmith check", "vmodsmith check mygame --json")
+@click.argument("games", nargs=-1, metavar="[GAME]...")
+@click.option("--json", "as_json", is_flag=True, help="Print the findings as JSON.")
+def check(workspace: Workspace, games: tuple[str, ...], as_json: bool) -> None:
+    """Check the data of games without building: every finding with file, line and field."""
+    from vmodsmith.tasks.check import checked_game
+
+    found: list[Problem] = []
+    for name in workspace.require(games):
+        whole, problems = checked_game(workspace, name)
+        found += problems
+        if not as_json:
+            print_problems(problems)
+            errors = sum(each.severity == "error" for each in problems)
+            rest = "" if whole else "; names, setups and rules are checked once these are mended"
+            click.echo(f"{name}: {errors} errors, {len(problems) - errors} warnings{rest}")
+    if as_json:
+        fields = ("file", "line", "column", "field", "found", "expected", "nearest", "check", "severity")
+        listed = [{field: getattr(each, field) for field in fields} for each in found]
+        click.echo(json.dumps(listed, ensure_ascii=False, indent=1))
+    if any(each.severity == "error" for each in found):
+        raise click.exceptions.Exit(1)
+
+
+@command(
+    "vmodsmith test", "vmodsmith test mygame", "vmodsmith test mygame --quick", "vmodsmith test mygame crossing --json"
+)  # fmt: skip
+@click.argument("names", nargs=-1, metavar="[GAME]... [SCENARIO]...")
+@click.option(
+    "--quick", is_flag=True, help="Run scenarios in memory, without VASSAL; tell what only the engine can prove."
+)
+@click.option("--json", "as_json", is_flag=True, help="Print the outcome of each scenario as JSON.")
+def test(workspace: Workspace, names: tuple[str, ...], quick: bool, as_json: bool) -> None:
+    """Run scenarios in an installed VASSAL, found in VASSAL_HOME or /opt/VASSAL-*; with --quick in memory."""
+    from vmodsmith.tasks.quick import run_quick
+    from vmodsmith.tasks.test import EngineMissing, run, split_names
+
+    games, scenarios = split_names(workspace, names)
+    progress = None if as_json else print_result
+    if quick:
+        reports = [run_quick(workspace, name, scenarios, progress=progress) for name in games]
+    else:
+        try:
+            reports = run(workspace, games, scenarios, progress=progress)
+        except EngineMissing as error:
+            click.echo(f"No scenario was run: {error}", err=True)
+            raise click.exceptions.Exit(2) from None
+    if as_json:
+        click.echo(json.dumps([each.to_json() for each in reports], ensure_ascii=False, indent=1))
+    else:
+        for report in reports:
+            print_report(report)
+    if not all(each.passed for each in reports):
+        raise click.exceptions.Exit(1)
+
+
+@command("vmodsmith coverage mygame", "vmodsmith coverage mygame --json")
+@click.argument("game")
+@click.option("--json", "as_json", is_flag=True, help="Print the index as JSON.")
+def coverage(workspace: Workspace, game: str, as_json: bool) -> None:
+    """Tell for each paragraph of the rulebook which rule sheet implements it and which scenario proves it.
+
+    A paragraph counts as automated only where a scenario that names it passed in the engine with the data as they are
+    now: run `vmodsmith test GAME` first.
+    """
+    from vmodsmith.tasks.evidence import coverage_of
+
+    found = coverage_of(workspace, workspace.require((game,))[0])
+    rows = found.rows
+    reached = sum(row.reached for row in rows)
+    if as_json:
+        listed = [
+            {"id": row.id, "expect": row.expect, "status": row.status, "sheets": row.sheets, "tests": row.tests}
+            for row in rows
+        ]
+        click.echo(json.dumps(listed, ensure_ascii=False, indent=1))
+    else:
+        wide = max((len(row.id) for row in rows), default=6)
+        for row in rows:
+            sheets, tests = ", ".join(row.sheets) or "-", f"{len(row.tests)} scenarios" if row.tests else "-"
+            mark = " " if row.reached else "!"
+            click.echo(f"{mark} {row.id:{wide}} {row.expect:10} {row.status:10} {sheets:24} {tests}")
+        if not found.tested:
+            click.echo("no scenario was run with the data as they are now", err=True)
+        click.echo(f"{reached} of {len(rows)} paragraphs are where the index wants them")
+    if reached < len(rows):
+        raise click.exceptions.Exit(1)
+
+
+@command(
+    "vmodsmith provenance mygame", "vmodsmith provenance mygame --list placeholder",
+    "vmodsmith provenance mygame --json",
+)  # fmt: skip
+@click.argument("game")
+@click.option("--list", "kind", metavar="KIND", default=None, help="List each datum with a source of this kind.")
+@click.option("--json", "as_json", is_flag=True, help="Print every datum and its source as JSON.")
+def provenance(workspace: Workspace, game: str, kind: str | None, as_json: bool) -> None:
+    """Tell where the data of a game come from: the rulebook, reconstruction, design, or placeholders."""
+    from vmodsmith.tasks.evidence import kinds, sources_of
+
+    name = workspace.require((game,))[0]
+    if kind is not None and kind not in kinds():
+        raise click.BadParameter(f"{kind!r} is not one of {', '.join(kinds())}", param_hint="--list")
+    sources = sources_of(workspace, name)
+    if as_json:
+        listed = [
+            {"file": each.file, "line": each.line, "name": each.name, "kind": each.kind, "source": each.source}
+            for each in sources.entries
+        ]
+        click.echo(json.dumps(listed, ensure_ascii=False, indent=1))
+        return
+    if kind is not None:
+        for each in sources.entries:
+            if each.kind == kind:
+                click.echo(f"{each.file}:{each.line}: {each.name}: {each.source}")
+        return
+    counts = sources.summary
+    wide = max((len(file) for file in counts), default=4)
+    click.echo("  ".join([f"{'file':{wide}}", *(f"{each:>14}" for each in kinds())]))
+    for file, tally in counts.items():
+        click.echo("  ".join([f"{file:{wide}}", *(f"{tally[each]:>14}" for each in kinds())]))
+    total = [sum(tally[each] for tally in counts.values()) for each in kinds()]
+    click.echo("  ".join([f"{'all':{wide}}", *(f"{each:>14}" for each in total)]))

@@ -1,0 +1,154 @@
+"""Subcommands that write something: list, new, build, preview, editor, survey. Each loads only what it needs."""
+
+from __future__ import annotations
+
+import os
+import shlex
+import time
+from pathlib import Path
+
+import click
+
+from vmodsmith.cli.group import command
+from vmodsmith.cli.output import print_problems, progress_of
+from vmodsmith.foundation.problems import WorkspaceError
+from vmodsmith.reading.workspace import Workspace
+
+
+@command("vmodsmith list", "vmodsmith --workspace ~/games list", name="list")
+def list_(workspace: Workspace) -> None:
+    """List the games of the workspace."""
+    from vmodsmith.tasks.overview import overview
+
+    for each in overview(workspace):
+        added = [f"plug-in {plugin}" for plugin in each.plugins]
+        click.echo("  ".join([each.game, each.version, each.state, *added]))
+
+
+@command("vmodsmith new my-battle", "vmodsmith new my-battle --in ~/games", name="new")
+@click.argument("name", metavar="NAME")
+@click.option(
+    "--in", "folder", type=click.Path(path_type=Path), default=None, metavar="FOLDER",
+    help="Where its folders counters, maps and templates go; made if need be. By default the workspace, or here.",
+)  # fmt: skip
+def new(workspace: Workspace, name: str, folder: Path | None) -> None:
+    """Write a small game to begin with: nine features, explained line by line, that builds and passes its tests at once.
+
+    The page "A new game in an afternoon" of the documentation goes through it. Nothing that is there is overwritten.
+    """
+    from vmodsmith.tasks.new import new_game
+
+    root = (folder or workspace.root).expanduser()
+    written = new_game(root, name)
+    click.echo(f"{name}: {len(written)} files in {root}: counters/{name}, maps/{name}, templates/{name}")
+    elsewhere = root.resolve() != Path.cwd().resolve()
+    at = f" --workspace {shlex.quote(str(root))}" if elsewhere else ""
+    click.echo("Go on with:")
+    for each in (f"check {name}{at}", f"preview {name} --serve{at}", f"test {name} --quick{at}", f"build {name}{at}"):
+        click.echo(f"  vmodsmith {each}")
+
+
+@command("vmodsmith build", "vmodsmith build mygame -j 4", "vmodsmith build --force")
+@click.argument("games", nargs=-1, metavar="[GAME]...")
+@click.option(
+    "-j", "--jobs", type=click.IntRange(1, 64), default=os.cpu_count() or 1, show_default="processors", metavar="N",
+    help="Draw on N processes.",
+)  # fmt: skip
+@click.option("--force", is_flag=True, help="Build even what is up to date.")
+@click.option("--style", default="", metavar="NAME", help="An alternative style of the game, into dist/GAME-NAME.vmod.")
+def build(workspace: Workspace, games: tuple[str, ...], jobs: int, force: bool, style: str) -> None:
+    """Build the modules of the named games, of all games when none is named, into dist/."""
+    from vmodsmith.tasks.build import build_game
+
+    failed = False
+    for name in workspace.require(games):
+        started = time.perf_counter()
+        try:
+            with progress_of(name) as progress:
+                built = build_game(workspace, name, style=style, jobs=jobs, force=force, progress=progress)
+        except WorkspaceError as error:
+            print_problems(error.problems)
+            failed = True
+            continue
+        print_problems(built.warnings)
+        path = built.path.relative_to(workspace.root)
+        if built.made:
+            size = built.path.stat().st_size / 1e6
+            click.echo(f"{name}: {path} built in {time.perf_counter() - started:.1f} s, {size:.1f} MB")
+            for plugin in built.plugins:
+                click.echo(f"{name}: {plugin.relative_to(workspace.root)} built, {plugin.stat().st_size / 1e6:.1f} MB")
+        else:
+            click.echo(f"{name}: {path} is up to date")
+    if failed:
+        raise click.exceptions.Exit(1)
+
+
+@command("vmodsmith preview", "vmodsmith preview mygame --serve", "vmodsmith preview --serve --port 0")
+@click.argument("games", nargs=-1, metavar="[GAME]...")
+@click.option("--serve", is_flag=True, help="Serve the gallery on 127.0.0.1 and follow every saved change.")
+@click.option(
+    "--port", type=click.IntRange(0, 65535), default=8765, show_default=True, metavar="N", help="0: any free."
+)
+@click.option(
+    "-j", "--jobs", type=click.IntRange(1, 64), default=os.cpu_count() or 1, show_default="processors", metavar="N",
+    help="Draw on N processes.",
+)  # fmt: skip
+def preview(workspace: Workspace, games: tuple[str, ...], serve: bool, port: int, jobs: int) -> None:
+    """Show counters, maps, tables and setups as a gallery for the browser: dist/preview/index.html."""
+    from vmodsmith.tasks import preview as gallery
+
+    with progress_of("preview") as progress:
+        if serve:
+            gallery.serve(workspace, games, port=port, jobs=jobs, progress=progress, say=click.echo)
+            return
+        problems = gallery.write_site(workspace, games, jobs=jobs, progress=progress)[1]
+    print_problems(problems)
+    click.echo("dist/preview/index.html")
+    if any(each.severity == "error" for each in problems):
+        raise click.exceptions.Exit(1)
+
+
+@command("vmodsmith editor", "vmodsmith editor mygame")
+@click.argument("games", nargs=-1, metavar="[GAME]...")
+def editor(workspace: Workspace, games: tuple[str, ...]) -> None:
+    """Write the words of games for editors and type checkers, beside their rules: templates/GAME/rules/game.pyi.
+
+    `check`, `build` and `preview` renew them for games that have rules of their own.
+    """
+    from vmodsmith.rules.editor import write
+    from vmodsmith.rules.whole import load_whole
+
+    failed = False
+    for name in workspace.require(games):
+        game, problems = load_whole(workspace.root, name)
+        if game is None:
+            print_problems(problems)
+            failed = True
+            continue
+        try:
+            written = write(workspace.root, game)
+        except OSError as error:
+            click.echo(f"{name}: nothing was written: {error.strerror or error}", err=True)
+            failed = True
+            continue
+        for path in written:
+            click.echo(f"{name}: {path.relative_to(workspace.root)} written")
+        if not written:
+            click.echo(f"{name}: the words for editors are up to date")
+    if failed:
+        raise click.exceptions.Exit(1)
+
+
+@command("vmodsmith survey mygame", "vmodsmith survey mygame --dry-run")
+@click.argument("game", metavar="GAME")
+@click.option("--dry-run", is_flag=True, help="Write nothing; fail if a file would change.")
+def survey(workspace: Workspace, game: str, dry_run: bool) -> None:
+    """Lay a country by latitude and longitude, maps/GAME/source/, on the hexes of its map."""
+    from vmodsmith.tasks.survey import survey as lay_survey
+
+    found = lay_survey(workspace, workspace.require((game,))[0], write=not dry_run)
+    for each in found:
+        said = ("would change" if dry_run else "written") if each.changed else "is up to date"
+        click.echo(f"{game}: {each.file} {said}, {each.rows} rows")
+    if dry_run and any(each.changed for each in found):
+        raise click.exceptions.Exit(1)

@@ -1,0 +1,92 @@
+"""What the command says: problems, progress, outcomes of tests."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+import click
+
+from vmodsmith.foundation.problems import Problem
+from vmodsmith.foundation.progress import Progress
+
+if TYPE_CHECKING:
+    from vmodsmith.scenarios.results import Report, Result
+
+__all__ = ["print_problems", "print_report", "print_result", "progress_of"]
+
+
+REPEATED = 4
+"""From how many lines on the same finding is told once, with the lines it holds for."""
+
+
+def print_problems(problems: Iterable[Problem]) -> None:
+    """A line a problem: errors to standard error, warnings to standard output. What many lines of a file have is told once."""
+    told = list(problems)
+    alike: dict[Problem, list[int]] = {}
+    for problem in told:
+        alike.setdefault(replace(problem, line=0, column=0), []).append(problem.line)
+    for problem in told:
+        lines = alike.get(replace(problem, line=0, column=0))
+        also = ""
+        if lines is None:  # told with the first of its kind
+            continue
+        if len(set(lines)) >= REPEATED:
+            also = f"; the same in lines {_ranges(sorted(set(lines) - {problem.line}))}: {len(lines)} times"
+            del alike[replace(problem, line=0, column=0)]
+        click.echo(f"{problem}{also}", err=problem.severity == "error")
+
+
+def _ranges(lines: list[int]) -> str:
+    """Numbers of lines as `3-9, 12`."""
+    runs: list[list[int]] = []
+    for line in lines:
+        if runs and line == runs[-1][1] + 1:
+            runs[-1][1] = line
+        else:
+            runs.append([line, line])
+    return ", ".join(str(a) if a == b else f"{a}-{b}" for a, b in runs)
+
+
+@contextmanager
+def progress_of(name: str) -> Iterator[Progress]:
+    """Progress as a bar on a terminal, as plain lines elsewhere."""
+    if not sys.stderr.isatty():
+        yield Progress(stage=lambda stage, total: click.echo(f"{name}: {stage}" + (f" {total}" * (total > 1))))
+        return
+    from rich.console import Console
+    from rich.progress import BarColumn, MofNCompleteColumn, TextColumn, TimeElapsedColumn
+    from rich.progress import Progress as Bar
+
+    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeElapsedColumn())
+    with Bar(*columns, console=Console(stderr=True), transient=True) as bar:
+        task = bar.add_task(name, total=None)
+
+        def stage(label: str, total: int) -> None:
+            bar.reset(task, description=f"{name}: {label}", total=total)
+
+        yield Progress(stage=stage, advance=lambda count: bar.advance(task, count))
+
+
+def print_result(result: Result) -> None:
+    """One line a result, and a line a difference."""
+    where = f" ({result.file}:{result.line})" if result.file else ""
+    click.echo(f"{'pass' if result.passed else 'FAIL'}  {result.name}{where}  {result.seconds:.1f} s")
+    for failure in result.failures:
+        click.echo(f"      {failure}")
+
+
+def print_report(report: Report) -> None:
+    """What was not run, and how many of the rest passed."""
+    for each in report.skipped:
+        where = f" ({each.file}:{each.line})" if each.file else ""
+        click.echo(f"skip  {each.name}{where}: {each.why}")
+    failed = len(report.failed())
+    where = f"VASSAL {report.engine}" if report.engine else "in memory"
+    skipped = f", {len(report.skipped)} only the engine can prove" if report.skipped else ""
+    click.echo(
+        f"{report.game}: {len(report.results) - failed} passed, {failed} failed{skipped} in {report.seconds:.1f} s ({where})"
+    )

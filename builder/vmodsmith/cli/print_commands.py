@@ -1,0 +1,115 @@
+"""Subcommands that print: sheets, mapsheets. Each loads only what it needs."""
+
+from __future__ import annotations
+
+import os
+import time
+from collections.abc import Callable
+from typing import Any
+
+import click
+
+from vmodsmith.cli.group import command
+from vmodsmith.cli.output import progress_of
+from vmodsmith.reading.workspace import Workspace
+
+
+def _printing(function: Callable[..., Any]) -> Callable[..., Any]:
+    """The options that both commands for print have."""
+    for option in (
+        click.option("--language", metavar="LANG", help="Language of titles and legends; by default the game's first."),
+        click.option(
+            "--style",
+            metavar="NAME",
+            help="An alternative style of the game, into a file of its own: NAME of style-NAME.yaml.",
+        ),
+        click.option(
+            "--margin", metavar="LENGTH", help="What the printer cannot reach at the edges; nothing is there."
+        ),
+        click.option("--paper", metavar="PAPER", help="A4, A3, Letter … or a size such as 210x297mm, 8.5x11in."),
+    ):
+        function = option(function)
+    return function
+
+
+def _print(name: str, action: Callable[[Callable[[int], None]], Any], workspace: Workspace) -> None:
+    """Run a print command's action and say what it wrote."""
+    from vmodsmith.tasks.printing import PrintError
+
+    started = time.perf_counter()
+    try:
+        with progress_of(name) as progress:
+            progress.stage("printing", 0)
+            printed = action(progress.advance)
+    except PrintError as error:
+        raise click.UsageError(str(error)) from None
+    for note in printed.made.notes:
+        click.echo(f"{name}: {note}")
+    path, made = printed.path.relative_to(workspace.root), printed.made
+    counters = f"{made.counters} counters on {made.sheets} sheets, " if made.counters else ""
+    click.echo(f"{name}: {path}: {counters}{made.pages} pages in {time.perf_counter() - started:.1f} s")
+
+
+@command(
+    "vmodsmith sheets mygame", "vmodsmith sheets mygame --paper A3 --gap 3mm --duplex short",
+    "vmodsmith sheets mygame --test-page --offset 0.4,-1.2",
+)  # fmt: skip
+@click.argument("game")
+@click.option("--format", "format_", metavar="NAME", help="A format of sheets.yaml; by default the game's own.")
+@_printing
+@click.option("--bleed", metavar="LENGTH", help="Art beyond the cut.")
+@click.option("--gap", metavar="LENGTH", help="Between counters.")
+@click.option("--marks", metavar="LIST", help="crop,registration or none.")
+@click.option(
+    "--duplex", type=click.Choice(["long", "short", "fold", "none"]),
+    help="Backs for printing both sides over the long or short edge, for folding, or no backs.",
+)  # fmt: skip
+@click.option(
+    "--offset", default="0,0", metavar="X,Y", help="Move the backs, right and down, for a printer that shifts."
+)
+@click.option("--test-page", is_flag=True, help="Begin with a page of rulers that tells margin and offset.")
+def sheets(
+    workspace: Workspace, game: str, format_: str | None, offset: str, test_page: bool, language: str | None,
+    style: str | None, **changes: str | None,
+) -> None:  # fmt: skip
+    """Print the counters of a game: dist/GAME-sheets.pdf, true to size, fronts and backs."""
+    from vmodsmith.tasks.printing import lengths_of, print_sheets
+
+    name = workspace.require((game,))[0]
+    try:
+        x, y = lengths_of(offset, 2)
+    except ValueError as error:
+        raise click.BadParameter(str(error), param_hint="--offset") from None
+    given = {key: value for key, value in changes.items() if value is not None}
+    _print(
+        name,
+        lambda advance: print_sheets(
+            workspace, name, format=format_, changes=given, offset=(x, y), test_page=test_page, language=language,
+            style=style, jobs=os.cpu_count() or 1, report=advance,
+        ),
+        workspace,
+    )  # fmt: skip
+
+
+@command("vmodsmith mapsheets mygame", "vmodsmith mapsheets mygame --paper A3 --parts plan,tiles")
+@click.argument("game")
+@_printing
+@click.option("--page", metavar="PAPER", help="Scale the map's one page to this paper; by default it is true to size.")
+@click.option("--overlap", metavar="LENGTH", help="How far tiles overlap where they are glued.")
+@click.option("--parts", metavar="LIST", help="Of page,sheets,plan,tiles,displays,charts; by default all.")
+def mapsheets(
+    workspace: Workspace, game: str, parts: str | None, language: str | None, style: str | None, **changes: str | None
+) -> None:
+    """Print the maps and displays of a game: dist/GAME-map.pdf, whole and in tiles with a plan to assemble them."""
+    from vmodsmith.tasks.printing import print_maps
+
+    name = workspace.require((game,))[0]
+    given = {key: value for key, value in changes.items() if value is not None}
+    wanted = tuple(each.strip() for each in parts.split(",")) if parts else ()
+    _print(
+        name,
+        lambda advance: print_maps(
+            workspace, name, changes=given, parts=wanted, language=language, style=style, report=advance
+        ),
+        workspace,
+    )

@@ -1,0 +1,210 @@
+"""The subcommand that plays by thousands. It loads only what it needs."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+
+from vmodsmith.cli.group import command
+from vmodsmith.reading.workspace import Workspace
+
+if TYPE_CHECKING:
+    from vmodsmith.simulation.scenario import Outcome
+    from vmodsmith.simulation.walk import Walk
+    from vmodsmith.tasks.simulate import Played
+
+__all__ = ["simulate"]
+
+_MOST = 8
+"""Lines of one kind that are printed; JSON has all."""
+
+_NAMED = 40
+"""Functions that are named where nothing called them."""
+
+
+@command(
+    "vmodsmith simulate mygame crossing", "vmodsmith simulate mygame crossing --times 10000 --picture odds.svg",
+    "vmodsmith simulate mygame --play 5 --times 20 --seed 7", "vmodsmith simulate mygame --play 2 --scenarios --times 200",
+)  # fmt: skip
+@click.argument("game")
+@click.argument("scenario", required=False)
+@click.option(
+    "--play", "turns", type=click.IntRange(1, 1000), default=None, metavar="TURNS", help="Play so many turns at random."
+)
+@click.option("--setup", default=None, metavar="NAME", help="With --play: from this setup only.")
+@click.option(
+    "--scenarios",
+    is_flag=True,
+    help="With --play: from the middle of the game's scenarios instead, so many phases each.",
+)
+@click.option(
+    "--times",
+    type=click.IntRange(1, 10_000_000),
+    default=None,
+    metavar="N",
+    help="Plays: 1000 of a scenario, 10 of random play.",
+)
+@click.option("--seed", type=int, default=0, show_default=True, metavar="S", help="The same seed gives the same plays.")
+@click.option(
+    "--picture", type=click.Path(path_type=Path), default=None, metavar="FILE", help="Draw to FILE: svg, png or pdf."
+)
+@click.option("--json", "as_json", is_flag=True, help="Print everything as JSON.")
+def simulate(
+    workspace: Workspace,
+    game: str,
+    scenario: str | None,
+    turns: int | None,
+    setup: str | None,
+    scenarios: bool,
+    times: int | None,
+    seed: int,
+    picture: Path | None,
+    as_json: bool,
+) -> None:
+    """Play in memory by thousands.
+
+    With a SCENARIO: its steps with free dice, and the chances of what it expects, of losses, moves and results, with a picture.
+    With --play: both sides at random from a setup, by what menus, drags and phases offer, looking for errors of rules, phases
+    without an end, menus that offer what is refused, and invariants that break. With --scenarios he begins in the middle of the
+    game's scenarios, where its procedures are deep. Each fault is written as a scenario that repeats it.
+    """
+    if (scenario is None) == (turns is None):
+        raise click.UsageError("either a SCENARIO or --play TURNS is expected")
+    if scenarios and (turns is None or setup is not None):
+        raise click.UsageError("--scenarios goes with --play, and not with --setup")
+    name = workspace.require((game,))[0]
+    if scenario is not None:
+        _chances(workspace, name, scenario, times or 1000, seed, picture, as_json)
+    elif turns is not None:
+        _play(workspace, name, turns, times or 10, seed, setup, scenarios, as_json)
+
+
+def _chances(
+    workspace: Workspace, name: str, scenario: str, times: int, seed: int, picture: Path | None, as_json: bool
+) -> None:
+    from vmodsmith.tasks.simulate import chances
+
+    found = chances(workspace, name, scenario, times=times, seed=seed)
+    drawn, missing = _draw(workspace, name, found, picture)
+    if as_json:
+        click.echo(json.dumps({"game": name} | found.to_json() | {"picture": drawn}, ensure_ascii=False, indent=1))
+    else:
+        _print(found)
+        click.echo(f"picture: {drawn}" if drawn else f"no picture: {missing}")
+    if found.complaints:
+        raise click.exceptions.Exit(1)
+
+
+def _play(
+    workspace: Workspace,
+    name: str,
+    turns: int,
+    times: int,
+    seed: int,
+    setup: str | None,
+    scenarios: bool,
+    as_json: bool,
+) -> None:
+    from vmodsmith.tasks.simulate import random_play
+
+    found = random_play(workspace, name, turns=turns, times=times, seed=seed, setup=setup, scenarios=scenarios)
+    walk = found.walk
+    if as_json:
+        click.echo(json.dumps(found.to_json(), ensure_ascii=False, indent=1))
+    else:
+        done = ", ".join(f"{count} {sort}" for sort, count in walk.actions.most_common())
+        click.echo(
+            f"{name}: {walk.games} games, {_how_long(walk)}, seed {seed}: {done} in {walk.seconds:.1f} s of processor time"
+        )
+        for command, lines in sorted(walk.words.items(), key=lambda each: -len(each[1])):
+            click.echo(
+                f"note   {command}: {len(lines)} of {walk.commands[command]} times it changed nothing and said: {lines[-1]}"
+            )
+        _print_reach(found)
+        for fault in walk.faults.values():
+            short = f"{len(fault.steps)} steps" + ("" if fault.whole else ", did not come again")
+            click.echo(f"FAULT  {fault.sort}: {fault.what} ({fault.count} times; {fault.file}, {short})")
+        click.echo(f"{len(walk.faults)} faults")
+    if walk.faults:
+        raise click.exceptions.Exit(1)
+
+
+def _how_long(walk: Walk) -> str:
+    return f"{walk.begun} of them after scenarios" if walk.begun else f"{walk.turns} turns"
+
+
+def _print_reach(found: Played) -> None:
+    """What was reached of the rules, and by name what never was."""
+    reach, used = found.walk.reach, found.known - len(found.never)
+    click.echo(f"reach  {used} of {found.known} commands used, {len(reach.phases)} of {found.phases} phases played")
+    if found.never:
+        click.echo(f"note   never used: {', '.join(found.never)}")
+    if reach.functions:
+        never = reach.never()
+        click.echo(f"reach  {len(reach.functions) - len(never)} of {len(reach.functions)} functions of the game called")
+        more = f" and {len(never) - _NAMED} more (--json has all)" if len(never) > _NAMED else ""
+        if never:
+            click.echo(f"note   never called: {', '.join(never[:_NAMED])}{more}")
+
+
+def _draw(workspace: Workspace, name: str, found: Outcome, path: Path | None) -> tuple[str | None, str]:
+    """Where the picture is, or why there is none."""
+    from vmodsmith.simulation.picture import NoPlotting
+    from vmodsmith.tasks.simulate import draw
+
+    try:
+        made = draw(workspace, name, found, path)
+    except NoPlotting as error:
+        return None, str(error)
+    return (made.relative_to(workspace.root) if made.is_relative_to(workspace.root) else made).as_posix(), ""
+
+
+def _print(found: Outcome) -> None:
+    from vmodsmith.simulation.chances import shares
+
+    click.echo(f"{found.case.name} ({found.case.file}:{found.case.line}): {found.times} plays, seed {found.seed}")
+    if found.parts:
+        click.echo("expected, with the interval that holds 95 times of 100")
+    for (part, share), reached in zip(found.expected(), found.reached, strict=True):
+        short = "" if reached == found.times else f"  reached in {reached}"
+        click.echo(f"  {share}  step {part.step}: {part.words}{short}")
+    for table, cells in found.read().items():
+        click.echo(f"results of the table {table}")
+        _rows(f"  {each}  {cell or 'empty'}" for cell, each in cells.items())
+    for words, groups in (("steps lost", found.tally.steps), ("pieces lost", found.tally.lost)):
+        for side, counts in groups.items():
+            if set(counts) != {"0"}:
+                click.echo(f"{side}: {words}")
+                _rows(f"  {each}  {number}" for number, each in shares(counts, found.times).items())
+    told = (
+        ("hexes moved", found.tally.moved),
+        ("where they end", found.tally.places),
+        ("what they wear", found.tally.wears),
+    )
+    for words, groups in told:
+        if groups:
+            click.echo(words)
+        for piece, counts in sorted(groups.items()):
+            if len(counts) == 1 and groups is not found.tally.places:
+                continue
+            few = [f"{name} {each.share:.1%}" for name, each in shares(counts, found.times).items()]
+            more = f", {len(few) - _MOST} more" if len(few) > _MOST else ""
+            click.echo(f"  {piece}: {', '.join(few[:_MOST])}{more}")
+    for words, reasons in (("went no further", found.stopped), ("went wrong", found.complaints)):
+        for reason, count in reasons.most_common(_MOST):
+            click.echo(f"{words} in {count}: {reason}")
+    if found.picked:
+        click.echo(f"dialogs answered by chance: {found.picked}")
+    click.echo(
+        f"{found.seconds:.1f} s of processor time, {found.times / max(found.seconds, 1e-9) * 60:.0f} plays a minute"
+    )
+
+
+def _rows(lines: object) -> None:
+    from itertools import islice
+
+    for each in islice(lines, _MOST * 2):  # type: ignore[call-overload]
+        click.echo(each)

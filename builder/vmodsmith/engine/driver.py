@@ -1,0 +1,396 @@
+"""An engine as seen from the outside: one module, open in a process of its own.
+
+    with Engine("dist/game.vmod") as engine:
+        engine.new_game(side="Red")
+        engine.place("1-guards", "0303")
+        engine.do(["1-guards"], "Flip")
+        assert engine.layers("1-guards")[0]["level"] == 2
+
+Pieces are named by their data id (property `RowId`), else by their name; `id#2` is the second of several; `uid:…` is
+the engine's own id of one piece, `gpid:…` a slot of the palette. Places are named as the map's grid names them, or
+`x,y` in pixels. Side and setup names are those of the module in its base language.
+"""
+
+# Answers come as JSON: each method says what its request answers with.
+# mypy: disable-error-code="no-any-return"
+
+from __future__ import annotations
+
+import socket
+import time
+from collections.abc import Callable, Sequence
+from os.path import abspath
+from pathlib import Path
+from typing import Any
+
+from vmodsmith.scenarios.differences import differences
+
+from .process import EngineCrash, EngineError, EngineProcess, Refused
+
+__all__ = ["Engine", "EngineCrash", "EngineError", "Refused"]
+
+_PICTURE_TRIES, _PICTURE_PAUSE = 60, 0.1
+_PAUSE = 0.02
+"""Seconds between two looks at something that takes its time."""
+
+
+class Engine(EngineProcess):
+    """One module in one engine process, with a method for what a player or a test does.
+
+    How it is opened is said in `EngineProcess`; what a request does in the engine, in `session`.
+    """
+
+    # ---- the module ------------------------------------------------------------------------------------------
+
+    def info(self) -> dict[str, Any]:
+        """Name, version, maps, sides, setups, extensions, turn trackers."""
+        return self.call("info")
+
+    def texts(self) -> dict[str, list[str]]:
+        """Names of maps, sides, buttons, tabs and pieces in the language of this engine."""
+        return self.call("texts")
+
+    def palette(self, *properties: str) -> list[dict[str, Any]]:
+        """The slots of the palette: `gpid`, `name`, `id` and the named properties."""
+        return self.call("palette", properties=list(properties))
+
+    # ---- games -----------------------------------------------------------------------------------------------
+
+    def new_game(self, side: str | None = None) -> None:
+        """Start a game with nothing loaded, as `side` (the first one by default, `observer` for none)."""
+        self.call("new_game", side=side)
+
+    def setup(self, name: str, side: str | None = None) -> None:
+        """Start a predefined setup by its name."""
+        self.call("setup", name=name, side=side)
+
+    def load(self, path: str | Path, side: str | None = None) -> None:
+        """Load a saved game or a log file."""
+        self.call("load", path=abspath(path), side=side)
+
+    def save(self, path: str | Path) -> None:
+        """Save the game."""
+        self.call("save", path=abspath(path))
+
+    def reload(self) -> None:
+        """Save the game, and load it again, on the same side."""
+        path, side = self.folder / "reload.vsav", self.side()
+        self.save(path)
+        self.load(path, side)
+
+    def close_game(self) -> None:
+        """End the game, unsaved."""
+        self.call("close_game")
+
+    def take_side(self, side: str) -> None:
+        """Change sides in the running game."""
+        self.call("take_side", side=side)
+
+    def seat(self, side: str) -> None:
+        """Have another player, who does nothing, hold a side."""
+        self.call("seat", side=side)
+
+    def side(self) -> str | None:
+        """This player's side."""
+        return self.call("side")
+
+    def game_text(self) -> str:
+        """The game as a saved game holds it: two equal texts are the same game."""
+        return self.call("game_text")
+
+    # ---- pieces ----------------------------------------------------------------------------------------------
+
+    def pieces(self, *properties: str, **where: str) -> list[dict[str, Any]]:
+        """All pieces on maps (`id`, `name`, `uid`, `map`, `at`, `x`, `y`, `properties`); `where` keeps those whose
+        properties have these values."""
+        return self.call("pieces", properties=list(properties), where=where)
+
+    def piece(self, piece: str, *properties: str) -> dict[str, Any]:
+        """One piece with the named properties, or with all of them when none is named."""
+        return self.call("piece", ref=piece, properties=list(properties) or None)
+
+    def value(self, piece: str, name: str) -> str | None:
+        """One property of a piece."""
+        return self.piece(piece, name)["properties"][name]
+
+    def exists(self, piece: str) -> bool:
+        """Whether the piece is on a map."""
+        return self.call("exists", ref=piece)
+
+    def text_of(self, piece: str) -> dict[str, str]:
+        """`type` and `state` of a piece as the engine writes them."""
+        return self.call("text_of", ref=piece)
+
+    def layers(self, piece: str) -> list[dict[str, Any]]:
+        """The piece's layers: `name`, `level` (0 when not shown), `label`."""
+        return self.call("layers", ref=piece)
+
+    def set_layer(self, piece: str, name: str, level: int) -> None:
+        """Show a layer of a piece at a level from 1, or hide it (0)."""
+        self.call("set_layer", ref=piece, name=name, level=level)
+
+    def set_facing(self, piece: str, facing: int) -> None:
+        """Turn a piece, 0 being the first of its facings."""
+        self.call("set_facing", ref=piece, facing=facing)
+
+    def snapshot(self) -> dict[str, Any]:
+        """The game as the players see it: `pieces` by uid, global `properties`, `turns`."""
+        return self.call("snapshot")
+
+    def kinds(self, plugins: bool = False) -> list[dict[str, Any]]:
+        """One slot of the palette for each different menu: `gpid`, `name`, `count`, `menu`; with `plugins`, only of
+        slots that plug-ins brought."""
+        return self.call("kinds", plugins=plugins)
+
+    def slots(self) -> list[str]:
+        """The gpid of every slot of the palette; those of plug-ins have the plug-in's id and a colon in front."""
+        return self.call("slots")
+
+    def where(self, at: str, map: str | None = None) -> dict[str, Any]:
+        """`map`, `x`, `y` of a place."""
+        return self.call("where", at=at, map=map)
+
+    def location(self, x: int, y: int, map: str) -> str:
+        """The name of the place at a point."""
+        return self.call("location", x=x, y=y, map=map)
+
+    # ---- acting ----------------------------------------------------------------------------------------------
+
+    def place(self, piece: str, at: str, map: str | None = None) -> str:
+        """Drag a piece out of the palette; returns its `uid`."""
+        return self.call("place", piece=piece, at=at, map=map)
+
+    def move(self, pieces: Sequence[str] | str, at: str, map: str | None = None) -> None:
+        """Drag pieces to a place."""
+        self.call("move", pieces=_list(pieces), at=at, map=map)
+
+    def remove(self, piece: str) -> None:
+        """Take a piece out of the game."""
+        self.call("remove", ref=piece)
+
+    def key(self, pieces: Sequence[str] | str, key: str) -> None:
+        """Send a key (`Ctrl+F`) or a named command to pieces."""
+        self.call("press_key", pieces=_list(pieces), stroke_or_name=key)
+
+    def menu(self, piece: str) -> list[dict[str, Any]]:
+        """The piece's menu: `text` (`Submenu > Command`) and `enabled`."""
+        return self.call("menu", ref=piece)
+
+    def do(self, pieces: Sequence[str] | str, text: str) -> None:
+        """Choose a menu command for pieces."""
+        self.call("do", pieces=_list(pieces), text=text)
+
+    def fire(self, key: str) -> None:
+        """Press a hotkey, or send a named command to the module."""
+        self.call("fire", stroke_or_name=key)
+
+    def press(self, text: str) -> None:
+        """Press a toolbar button by text or tooltip."""
+        self.call("press", text=text)
+
+    def answer(self, *answers: str) -> None:
+        """Prepare answers to the next dialogs: a button's text, or what to choose or type; `1417: …` is what begins so."""
+        self.call("answer", answers=list(answers))
+
+    def unused_answers(self) -> list[str]:
+        """The prepared answers that no dialog took; they are forgotten."""
+        return self.call("unused_answers")
+
+    # ---- properties, turns, dice -----------------------------------------------------------------------------
+
+    def properties(self, *names: str, map: str | None = None) -> dict[str, str | None]:
+        """Global properties of the module or of a map."""
+        return self.call("properties", names=list(names), map=map)
+
+    def set_property(self, name: str, value: str, map: str | None = None) -> None:
+        """Set a global property."""
+        self.call("set_property", name=name, value=value, map=map)
+
+    def set_piece_property(self, piece: str, name: str, value: str) -> None:
+        """Set a dynamic property of a piece."""
+        self.call("set_piece_property", ref=piece, name=name, value=value)
+
+    def turn(self, step: str = "read", name: str | None = None) -> str:
+        """What the turn tracker shows, after moving it `next` or `prev` where asked."""
+        return self.call("turn", step=step, name=name)
+
+    def jump(self, text: str | None = None, name: str | None = None, **values: str) -> str:
+        """Set the turn tracker to where it shows this text and global properties have these values, silently."""
+        return self.call("jump", values=values, text=text, name=name)
+
+    def dice(self, *numbers: int) -> None:
+        """Script the next random numbers, each counted from 1 as on a die."""
+        self.call("dice", numbers=list(numbers))
+
+    def seed(self, seed: int = 0) -> None:
+        """Forget the script; draw reproducibly."""
+        self.call("seed", seed=seed)
+
+    def dice_state(self) -> dict[str, Any]:
+        """`left`, `unscripted`, `faults`, `drawn`."""
+        return self.call("dice_state")
+
+    def expression(self, text: str, piece: str | None = None) -> str | None:
+        """The value of an expression, seen from a piece or the module."""
+        return self.call("expression", text=text, piece=piece)
+
+    def time_of(self, pieces: Sequence[str] | str, key: str, times: int) -> float:
+        """Seconds that so many key events take."""
+        return self.call("time_of", pieces=_list(pieces), stroke_or_name=key, times=times)
+
+    # ---- what happened ---------------------------------------------------------------------------------------
+
+    def mark(self) -> dict[str, int]:
+        """A point in time for `chat`, `problems`, `dialogs` and `commands`."""
+        return self.call("mark")
+
+    def chat(self, since: dict[str, int] | None = None) -> list[str]:
+        """Lines of the chat window."""
+        return self.call("chat", since=since)
+
+    def chat_pictures(self, since: dict[str, int] | None = None) -> list[str]:
+        """File names of the pictures in the chat window."""
+        return self.call("chat_pictures", since=since)
+
+    def problems(self, since: dict[str, int] | None = None) -> list[dict[str, str]]:
+        """`kind`, `text` and `detail` of warnings, errors, exceptions and dialogs."""
+        return self.call("problems", since=since)
+
+    def complaints_at_opening(self) -> list[dict[str, str]]:
+        """The problems there were before anything was asked of the module."""
+        return self.call("complaints_at_opening")
+
+    def dialogs(self, since: dict[str, int] | None = None) -> list[list[str]]:
+        """What each dialog said, answered or not: title, texts, choices and buttons."""
+        return self.call("dialogs", since=since)
+
+    def commands(self, since: dict[str, int] | None = None) -> list[str]:
+        """What was sent to the other players, as text."""
+        return self.call("commands", since=since)
+
+    def apply(self, commands: Sequence[str]) -> None:
+        """Carry out what another player sent."""
+        self.call("apply", commands=list(commands))
+
+    def undo(self) -> None:
+        """Take back the last action."""
+        self.call("undo")
+
+    def redo(self) -> None:
+        """Do again what was taken back last."""
+        self.call("redo")
+
+    def start_log(self, path: str | Path) -> None:
+        """Begin a log file."""
+        self.call("start_log", path=abspath(path))
+
+    def end_log(self) -> None:
+        """Write the log file."""
+        self.call("end_log")
+
+    def step_log(self, steps: int | None = None) -> int:
+        """Step through a loaded log; returns the steps taken."""
+        return self.call("step_log", steps=steps)
+
+    # ---- playing together ------------------------------------------------------------------------------------
+
+    def serve(self) -> int:
+        """Run the engine's own game server, on loopback, until this engine ends; returns its port."""
+        with socket.socket() as probe:
+            probe.bind(("127.0.0.1", 0))
+            port = int(probe.getsockname()[1])
+        self.call("serve", port=port)
+        return port
+
+    def join(
+        self,
+        port: int,
+        room: str,
+        side: str | None = None,
+        *,
+        host: str = "127.0.0.1",
+        seconds: float = 15.0,
+        follows: bool = False,
+    ) -> None:
+        """Go online and into a room, and wait until there. The first in a room owns it; the game of the owner comes to
+        each who follows, shortly after (see `agree`), and he takes `side` in it, or looks on without one. Who `follows`
+        waits until the room and its owner are known here: else he gets no game."""
+        self.call("connect", host=host, port=port)
+        self.wait_for(lambda: bool(self.call("room")), "the server's answer", seconds)
+        if follows:
+            self.wait_for(lambda: self.call("owner", room=room) is not None, f"the owner of room {room!r}", seconds)
+        self.call("join", room=room, side=side)
+        self.wait_for(lambda: self.call("room") == room, f"being in room {room!r}", seconds)
+        if follows:
+            # On a busy machine the engine may ask before the server knows that it is in the room; then nothing comes.
+            end = time.monotonic() + seconds
+            while not self.call("playing") and time.monotonic() < end:
+                time.sleep(_PAUSE)
+            if not self.call("playing"):
+                self.call("synchronise", room=room)
+                self.wait_for(lambda: bool(self.call("playing")), f"the game of room {room!r}", seconds)
+
+    def disconnect(self) -> None:
+        """Leave the server."""
+        self.call("disconnect")
+
+    def wait_for(self, test: Callable[[], bool], what: str, seconds: float = 15.0) -> None:
+        """Wait until something is so. Raises EngineError when it never is."""
+        end = time.monotonic() + seconds
+        while not test():
+            if time.monotonic() > end:
+                raise EngineError(f"waited {seconds:g} s for {what} in vain")
+            time.sleep(_PAUSE)
+
+    def agree(self, other: Engine, seconds: float = 5.0) -> list[tuple[str, str]]:
+        """Where the games of two engines that play together differ: waits until they do not, or the time is over."""
+        end = time.monotonic() + seconds
+        while True:
+            found = differences(self.snapshot(), other.snapshot())
+            if not found or time.monotonic() > end:
+                return found
+            time.sleep(_PAUSE)
+
+    # ---- proofs and pictures ---------------------------------------------------------------------------------
+
+    def canonical(self) -> list[dict[str, str]]:
+        """Texts of pieces and prototypes that the engine would write differently; none is the proof."""
+        return self.call("canonical")
+
+    def references(self) -> list[dict[str, str]]:
+        """Things referred to that do not exist."""
+        return self.call("references")
+
+    def broken(self, *invariants: str) -> list[str]:
+        """Invariants are no part of a module: the engine cannot be asked."""
+        return []
+
+    def look(self) -> None:
+        """Look at the maps that the window shows: what cannot be painted is a problem. A quick engine never does so by
+        itself."""
+        self.call("look")
+
+    def picture(self, path: str | Path) -> None:
+        """The main window as PNG. Map boards are painted in the background, so this waits until two pictures in a row
+        are the same."""
+        path = Path(path)
+        if self.quick:
+            self.call("minimise", wanted=False)
+        before = b""
+        for _ in range(_PICTURE_TRIES):
+            self.call("picture", path=abspath(path))
+            if before == (before := path.read_bytes()):
+                break
+            time.sleep(_PICTURE_PAUSE)
+        if self.quick:
+            self.call("minimise", wanted=True)
+
+    def picture_of_map(
+        self, path: str | Path, map: str | None = None, zoom: float = 1.0, area: Sequence[int] | None = None
+    ) -> None:
+        """A map as PNG; `area` is x, y, width, height in pixels of the map."""
+        self.call("picture_of_map", path=abspath(path), map=map, zoom=zoom, area=list(area) if area else None)
+
+
+def _list(pieces: Sequence[str] | str) -> list[str]:
+    return [pieces] if isinstance(pieces, str) else list(pieces)

@@ -1,0 +1,224 @@
+"""The process in which an engine runs, and the requests made of it.
+
+One request is one line of JSON to the worker, one line is its answer.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import queue
+import shutil
+import subprocess
+import sys
+import tempfile
+import threading
+from collections.abc import Mapping, Sequence
+from contextlib import ExitStack, suppress
+from pathlib import Path
+from types import TracebackType
+from typing import IO, Any, Self
+from zipfile import BadZipFile, ZipFile
+
+from lxml import etree
+
+from vmodsmith.scenarios.game import GameLost, PlayError, Refused
+
+from .display import display
+from .find import EngineMissing, find_engine, why_no_engine
+
+__all__ = ["LOCALES", "EngineCrash", "EngineError", "EngineProcess", "Refused"]
+
+LOCALES = {"en": ("en", "US"), "ja": ("ja", "JP"), "de": ("de", "DE"), "fr": ("fr", "FR"), "es": ("es", "ES")}
+
+
+class EngineError(PlayError):
+    """Something in the engine failed. `detail` is the stack trace."""
+
+    stage = "engine"
+
+
+class EngineCrash(EngineError, GameLost):
+    """The engine's process ended, or did not answer within the time limit. It cannot be used any more."""
+
+
+class EngineProcess:
+    """One module in one engine process, asked by the names of requests.
+
+    `locale` is a language code; `extensions` are `.vmdx` files loaded with the module; `preferences` are added to the
+    module's own; `player` and `user` are the name and the password under which this player is known in games.
+    `timeout` is the limit for one request, in seconds. A `quick` engine opens sooner (`jvm.QUICK`, `archive`) and paints its window for
+    pictures only; one that is not is as a player's, for measuring. The files of the user are never touched: module and extensions
+    are copied to a temporary folder that also holds preferences, caches and logs.
+    """
+
+    def __init__(
+        self,
+        module: str | Path,
+        *,
+        locale: str = "en",
+        extensions: Sequence[str | Path] = (),
+        preferences: Mapping[str, str] | None = None,
+        player: str = "Tester",
+        user: str = "tester",
+        timeout: float = 240.0,
+        quick: bool = True,
+    ) -> None:
+        reason = why_no_engine()
+        if reason is not None:
+            raise EngineMissing(reason)
+        if locale not in LOCALES:
+            raise ValueError(f"locale {locale!r} is not one of {', '.join(LOCALES)}")
+        self.timeout = timeout
+        self.quick = quick
+        self._stack = ExitStack()
+        try:
+            self._start(Path(module), locale, [Path(each) for each in extensions], preferences or {}, player, user)
+        except BaseException:
+            self.close()
+            raise
+
+    def _start(
+        self,
+        module: Path,
+        locale: str,
+        extensions: list[Path],
+        preferences: Mapping[str, str],
+        player: str,
+        user: str,
+    ) -> None:
+        environment = os.environ | self._stack.enter_context(display())
+        self.folder = Path(tempfile.mkdtemp(prefix="vmodsmith-engine-"))
+        self._stack.callback(shutil.rmtree, self.folder, ignore_errors=True)
+        copied = self.folder / module.name
+        shutil.copyfile(module, copied)
+        if extensions:
+            beside = self.folder / f"{copied.stem}_ext"
+            beside.mkdir()
+            for each in extensions:
+                shutil.copyfile(each, beside / each.name)
+        _write_preferences(
+            self.folder / "conf" / "prefs", _module_name(module), player, user, preferences, LOCALES[locale][0]
+        )
+        environment["PYTHONPATH"] = os.pathsep.join(os.path.abspath(each) for each in sys.path)
+        environment["PYTHONIOENCODING"] = "utf-8"
+        log = self._stack.enter_context((self.folder / "worker.log").open("wb"))
+        self._process = subprocess.Popen(
+            [sys.executable, "-P", "-m", "vmodsmith.engine.worker"],
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            stderr=log,
+            cwd=self.folder,  # what the engine leaves behind goes with the folder
+            env=environment,
+            encoding="utf-8",
+        )
+        self._stack.callback(self._stop)
+        self._answers: queue.SimpleQueue[str] = queue.SimpleQueue()
+        assert self._process.stdout is not None
+        threading.Thread(target=_listen, args=(self._process.stdout, self._answers), daemon=True).start()
+        language, country = LOCALES[locale]
+        self.call(
+            "open",
+            engine=str(find_engine().home),
+            folder=str(self.folder),
+            module=str(copied),
+            player=player,
+            language=language,
+            country=country,
+            quick=self.quick,
+        )
+
+    def call(self, request: str, **arguments: Any) -> Any:
+        """Make a request and wait for its answer. Raises Refused, EngineError or EngineCrash."""
+        if not self.alive:
+            raise EngineCrash("the engine has ended", self._said())
+        assert self._process.stdin is not None
+        try:
+            self._process.stdin.write(json.dumps({"do": request, "with": arguments}) + "\n")
+            self._process.stdin.flush()
+            line = self._answers.get(timeout=self.timeout)
+        except queue.Empty:
+            self._stop()
+            late = f"the engine did not answer {request!r} within {self.timeout:g} s"
+            raise EngineCrash(late, self._said()) from None
+        except OSError:
+            line = ""
+        if not line:
+            said = self._said()
+            last = said.strip().rpartition("\n")[2]
+            raise EngineCrash(f"the engine ended during {request!r}: {last}", said)
+        answer = json.loads(line)
+        if "fault" in answer:
+            raise Refused(answer["fault"])
+        if "error" in answer:
+            raise EngineError(answer["error"], answer["detail"])
+        return answer["value"]
+
+    def _said(self) -> str:
+        return (self.folder / "worker.log").read_text("utf-8", "replace")[-8000:]
+
+    def _stop(self) -> None:
+        if self._process.stdin is not None:
+            with suppress(OSError):
+                self._process.stdin.close()
+        try:
+            self._process.wait(2)
+        except subprocess.TimeoutExpired:
+            self._process.kill()
+            self._process.wait()
+
+    @property
+    def alive(self) -> bool:
+        """Whether the process is still there to be asked."""
+        return self._process.poll() is None
+
+    def close(self) -> None:
+        """End the process and remove its temporary files."""
+        self._stack.close()
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        self.close()
+
+
+def _listen(stream: IO[str], answers: queue.SimpleQueue[str]) -> None:
+    for line in stream:
+        answers.put(line)
+    answers.put("")
+
+
+def _module_name(module: Path) -> str:
+    try:
+        with ZipFile(module) as archive, archive.open("buildFile.xml") as file:
+            parser = etree.XMLParser(resolve_entities=False, no_network=True, huge_tree=True)
+            return str(etree.parse(file, parser).getroot().get("name", ""))
+    except (OSError, KeyError, ValueError, BadZipFile, etree.XMLSyntaxError) as error:
+        raise EngineError(f"{module.name} is not a module: {error}") from error
+
+
+def _write_preferences(
+    folder: Path, module: str, player: str, user: str, preferences: Mapping[str, str], language: str
+) -> None:
+    """No questions at the start, no questions after it. The engine names the file of a module's preferences after the
+    module, with every character but ASCII letters and digits as its code point in hex between underscores."""
+    folder.mkdir(parents=True)
+    (folder / "V_Global").write_text(f"welcomeWizard=false\nLocale={language}\n", encoding="latin-1")
+    name = "".join(each if each.isascii() and each.isalnum() else f"_{ord(each):X}_" for each in module)
+    values = {
+        "RealName": player,
+        "SecretName": user,
+        "PromptNewLogAtStart": "false",
+        "PromptNewLogEnd": "false",
+        "promptLogComment": "false",
+        **preferences,
+    }
+    (folder / name).write_text("".join(f"{key}={_escape(value)}\n" for key, value in values.items()))
+
+
+def _escape(value: str) -> str:
+    """A value in Java's property format."""
+    return "".join(each if each.isascii() else f"\\u{ord(each):04x}" for each in value.replace("\\", "\\\\"))

@@ -1,0 +1,207 @@
+"""Pieces on the maps: finding them, and what can be seen of them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from functools import cached_property
+from typing import Any
+from zipfile import ZipFile
+
+from vmodsmith.vassal.sequence import decode, encode
+
+from ..jvm import java
+from .opened import Opened
+from .requests import EngineFault, request
+from .values import as_text, hint, row_id
+
+__all__ = ["Pieces", "traits"]
+
+_KEPT, _DATA = "vms_kept", "rules/game.txt"
+"""The trait that holds what rules keep of a piece, and the file of a module that says how each value begins."""
+
+_OF_THE_MOMENT = frozenset({
+    "ClickedX", "ClickedY", "CloneID", "UniqueID", "Selected", "DrawingMouseover", "DrawingMouseoverIndex",
+    "Covered", "Cover_Active", "Cover_Image", "Cover_Level", "Cover_Name",
+    "OldBoard", "OldDeckName", "OldLocationName", "OldMap", "OldX", "OldY", "OldZone",
+})  # fmt: skip
+"""Properties of a piece that belong to one player's screen. Where a piece came from is among them: the engine keeps it
+for the player who moved the piece, and neither sends nor undoes it. (So it does with the names of copies; the id
+of a piece is compared anyway.)"""
+
+
+class Pieces:
+    """The pieces of the game, each named by its data id, its name, `id#2` or `uid:…`."""
+
+    def __init__(self, opened: Opened) -> None:
+        self._opened = opened
+        self._names: dict[int, tuple[Any, list[str]]] = {}
+
+    def forget(self) -> None:
+        """The game is over: let go of its pieces."""
+        self._names.clear()
+
+    def all(self) -> list[Any]:
+        """Every piece of the game that is not a stack, in the order of maps, stacks, and from bottom to top."""
+        stack = java("VASSAL.counters.Stack")
+        found: list[Any] = []
+        for each in self._opened.maps():
+            for piece in each.getAllPieces():
+                if isinstance(piece, stack):
+                    found.extend(piece.asList())
+                else:
+                    found.append(piece)
+        return found
+
+    def find(self, ref: str) -> list[Any]:
+        """The pieces a name stands for."""
+        pieces = self.all()
+        if ref.startswith("uid:"):
+            return [piece for piece in pieces if str(piece.getId()) == ref.removeprefix("uid:")]
+        found = [piece for piece in pieces if row_id(piece) == ref]
+        if found:
+            return found
+        base, mark, number = ref.partition("#")
+        if mark and number.isdigit():
+            same = [piece for piece in pieces if row_id(piece) == base]
+            return same[int(number) - 1 : int(number)]
+        return [piece for piece in pieces if ref in (str(piece.getName()), as_text(piece.getProperty("BasicName")))]
+
+    def one(self, ref: str) -> Any:
+        """The one piece a name stands for. Raises EngineFault where there is none, or several."""
+        found = self.find(ref)
+        if not found:
+            known = [row_id(piece) or str(piece.getName()) for piece in self.all()]
+            raise EngineFault(f"no piece {ref!r} on any map{hint(ref, known)}")
+        if len(found) > 1:
+            raise EngineFault(f"{len(found)} pieces are called {ref!r}: say which, as {ref}#1")
+        return found[0]
+
+    @request
+    def pieces(self, properties: list[str] | None = None, where: dict[str, str] | None = None) -> list[dict[str, Any]]:
+        """The pieces on all maps, with further properties of each; `where` keeps those with all these values."""
+        found = []
+        for piece in self.all():
+            if all(self.value_of(piece, name) == value for name, value in (where or {}).items()):
+                entry = self._entry(piece)
+                entry["properties"] = self._values(piece, properties or ())
+                found.append(entry)
+        return found
+
+    @request
+    def piece(self, ref: str, properties: list[str] | None = None) -> dict[str, Any]:
+        """One piece; with `properties` None, all properties that its traits have."""
+        piece = self.one(ref)
+        names = properties
+        if names is None:
+            names = self._property_names(piece)
+        return self._entry(piece) | {"properties": self._values(piece, names)}
+
+    def value_of(self, piece: Any, name: str) -> str | None:
+        """A property of a piece as text; what rules keep of it, which stands in one trait, by its own name too."""
+        return self._values(piece, [name])[name]
+
+    def _values(self, piece: Any, names: Iterable[str]) -> dict[str, str | None]:
+        kept = self._kept(piece)
+        return {name: kept[name] if name in kept else as_text(piece.getProperty(name)) for name in names}
+
+    def keep(self, piece: Any, name: str, value: str) -> bool:
+        """Change what rules keep of a piece; whether they keep anything by that name."""
+        kept = self._kept(piece)
+        if name not in kept:
+            return False
+        begun = self._begun[str(as_text(piece.getProperty("Kind")))]
+        changed = {**kept, name: value}
+        flat = [text for key in sorted(changed) if changed[key] != begun[key] for text in (key, changed[key])]
+        piece.setProperty(_KEPT, encode(flat, ";"))
+        return True
+
+    def _kept(self, piece: Any) -> dict[str, str]:
+        """What rules keep of a piece: as it began, but for what its trait says."""
+        begun = self._begun.get(str(as_text(piece.getProperty("Kind"))), {})
+        text = as_text(piece.getProperty(_KEPT)) if begun else None
+        if text is None:
+            return {}
+        tokens = decode(text, ";") if text else []
+        return begun | dict(zip(tokens[::2], tokens[1::2], strict=True))
+
+    @cached_property
+    def _begun(self) -> dict[str, dict[str, str]]:
+        """By kind of piece the values that rules keep, as they begin: from the data in the module."""
+        found: dict[str, dict[str, str]] = {}
+        with ZipFile(self._opened.path) as archive:
+            lines = archive.read(_DATA).decode().splitlines() if _DATA in archive.namelist() else []
+        for _, kind, *rest in (line.split("\t") for line in lines if line.startswith("keeps\t")):
+            found.setdefault(kind, {})[rest[0]] = rest[1]
+        return found
+
+    @request
+    def exists(self, ref: str) -> bool:
+        """Whether the piece is on a map."""
+        return bool(self.find(ref))
+
+    @request
+    def text_of(self, ref: str) -> dict[str, str]:
+        """Type and state of a piece as the engine writes them."""
+        piece = self.one(ref)
+        return {"type": str(piece.getType()), "state": str(piece.getState())}
+
+    @request
+    def snapshot(self) -> dict[str, Any]:
+        """The game as its players see it: by piece its map, place, layers and properties; and the global properties.
+        Engines that play together have equal snapshots: of a piece that a mask hides from some players, its whole state
+        stands in place of name and properties, which are not the same for all."""
+        pieces = {}
+        for piece in self.all():
+            entry = self._entry(piece)
+            if as_text(piece.getProperty("ObscuredToOthers")) == "true":
+                hidden_piece = {name: entry[name] for name in ("map", "at", "x", "y")}
+                pieces[entry["uid"]] = hidden_piece | {"state": _whole_state(piece)}
+                continue
+            names = [name for name in self._property_names(piece) if name not in _OF_THE_MOMENT]
+            entry["properties"] = self._values(piece, names)
+            pieces[entry.pop("uid")] = entry
+        values = self._opened.all("VASSAL.build.module.properties.GlobalProperty")
+        shared = {str(each.getConfigureName()): as_text(each.getPropertyValue()) for each in values}
+        turns = {str(each.getConfigureName()): str(each.getState()) for each in self._opened.trackers()}
+        return {"pieces": pieces, "properties": dict(sorted(shared.items())), "turns": turns}
+
+    def _property_names(self, piece: Any) -> list[str]:
+        """Names of the properties that the traits of a piece provide, and the basic piece. Asked once of each piece: its
+        traits stay the same as long as it lives."""
+        key = int(java("java.lang.System").identityHashCode(piece))
+        known = self._names.get(key)
+        if known is None or not known[0].equals(piece):
+            parts = [*traits(piece), java("VASSAL.counters.Decorator").getInnermost(piece)]
+            found = {str(name) for part in parts for name in part.getPropertyNames()}
+            kept = self._kept(piece)
+            known = self._names[key] = (piece, sorted(found - {_KEPT} | kept.keys() if kept else found))
+        return known[1]
+
+    def _entry(self, piece: Any) -> dict[str, Any]:
+        position, home = piece.getPosition(), piece.getMap()
+        return {
+            "id": row_id(piece),
+            "name": str(piece.getName()),
+            "uid": str(piece.getId()),
+            "map": str(home.getMapName()) if home is not None else None,
+            "at": str(home.locationName(position)) if home is not None else None,
+            "x": int(position.x),
+            "y": int(position.y),
+        }
+
+
+def _whole_state(piece: Any) -> list[str]:
+    """The states of all traits of a piece, and of the basic piece what it keeps: but for what is of the moment."""
+    head, *kept = str(java("VASSAL.counters.Decorator").getInnermost(piece).getState()).split(";")
+    # The count of what is kept, then names and values by turns; before it the place and the gpid, told elsewhere.
+    values = dict(zip(kept[4::2], kept[5::2], strict=False))
+    mine = [f"{name}={value}" for name, value in sorted(values.items()) if name not in _OF_THE_MOMENT]
+    return [*(str(each.myGetState()) for each in traits(piece)), head, *mine]
+
+
+def traits(piece: Any) -> Iterator[Any]:
+    """The traits of a piece from the outermost inwards, the basic piece left out."""
+    decorator = java("VASSAL.counters.Decorator")
+    while isinstance(piece, decorator):
+        yield piece
+        piece = piece.getInner()

@@ -1,0 +1,207 @@
+"""What goes wrong inside the engine: log entries, uncaught exceptions, and windows that would wait for a person."""
+
+from __future__ import annotations
+
+from collections import deque
+from html import unescape
+from typing import Any
+
+import jpype
+
+from vmodsmith.scenarios.dialogs import ALONE, fits, unanswered
+
+__all__ = ["Watch", "said"]
+
+_WINDOW_EVENTS = 64
+_WINDOW_OPENED = 200
+
+
+class Watch:
+    """Gathers incidents: mappings with `kind` (`warning`, `error`, `exception`, `dialog`), `text` and `detail`.
+
+    Modal dialogs never block: each is recorded and closed, or answered where an answer was prepared. `dialogs` has what
+    each of them said to the player, answered or not: title, texts, choices, buttons.
+    """
+
+    def __init__(self) -> None:
+        self.incidents: list[dict[str, str]] = []
+        self.answers: deque[str] = deque()
+        self.dialogs: list[list[str]] = []
+        self.by_hand = False
+        """Whether dialogs are left to whoever sits at the screen."""
+        self._keep: list[Any] = []
+        self._log: Any = None
+        self._read = 0
+
+    def add(self, kind: str, text: str, detail: str = "") -> None:
+        """Record one incident."""
+        self.incidents.append({"kind": kind, "text": text, "detail": detail})
+
+    def catch_exceptions(self) -> None:
+        """Every exception that no Java code catches, on any thread, becomes an incident."""
+
+        def caught(thread: Any, error: Any) -> None:
+            self.add("exception", str(error.toString()), stack_of(error))
+
+        handler = jpype.JProxy("java.lang.Thread$UncaughtExceptionHandler", dict={"uncaughtException": caught})
+        self._keep.append(handler)
+        jpype.JClass("java.lang.Thread").setDefaultUncaughtExceptionHandler(handler)
+
+    def catch_log(self) -> None:
+        """Every log entry of level WARN or above becomes an incident: what the engine's own error log would hold."""
+        context = jpype.JClass("org.slf4j.LoggerFactory").getILoggerFactory()
+        threshold = jpype.JClass("ch.qos.logback.classic.filter.ThresholdFilter")()
+        threshold.setLevel("WARN")
+        threshold.start()
+        self._log = jpype.JClass("ch.qos.logback.core.read.ListAppender")()
+        self._log.setContext(context)
+        self._log.addFilter(threshold)
+        self._log.start()
+        root = context.getLogger("ROOT")
+        root.detachAndStopAllAppenders()
+        root.addAppender(self._log)
+
+    def collect(self) -> list[dict[str, str]]:
+        """All incidents so far, the oldest first; log entries are fetched here."""
+        entries = [] if self._log is None else list(self._log.list.toArray())[self._read :]
+        self._read += len(entries)
+        for event in entries:
+            proxy = event.getThrowableProxy()
+            stack = jpype.JClass("ch.qos.logback.classic.spi.ThrowableProxyUtil")
+            detail = str(stack.asString(proxy)) if proxy is not None else ""
+            text = str(event.getFormattedMessage()) or detail.partition("\n")[0]
+            self.add("error" if str(event.getLevel()) == "ERROR" else "warning", text, detail)
+        return self.incidents
+
+    def catch_dialogs(self) -> None:
+        """Every modal dialog that opens is recorded and dealt with; it runs on the event thread, inside the dialog's
+        own event loop, so nothing ever waits."""
+
+        def dispatched(event: Any) -> None:
+            if event.getID() != _WINDOW_OPENED or self.by_hand:
+                return
+            window = event.getWindow()
+            if isinstance(window, jpype.JClass("java.awt.Dialog")) and window.isModal():
+                self._deal_with(window)
+
+        listener = jpype.JProxy("java.awt.event.AWTEventListener", dict={"eventDispatched": dispatched})
+        self._keep.append(listener)
+        toolkit = jpype.JClass("java.awt.Toolkit").getDefaultToolkit()
+        toolkit.addAWTEventListener(listener, jpype.JLong(_WINDOW_EVENTS))
+
+    def _deal_with(self, dialog: Any) -> None:
+        parts = list(_components(dialog))
+        text = " ".join(filter(None, (_text_of(part) for part in parts)))
+        self.dialogs.append([str(dialog.getTitle() or ""), *(each for part in parts for each in _words_of(part))])
+        answer = self.answers.popleft() if self.answers else None
+        if answer is not None and _answer(parts, answer):
+            return
+        self.add("dialog", unanswered(f"{dialog.getTitle()}: {text}", _offered(parts), answer))
+        dialog.dispose()
+
+
+def stack_of(error: Any) -> str:
+    """The stack trace of a Java exception."""
+    writer = jpype.JClass("java.io.StringWriter")()
+    error.printStackTrace(jpype.JClass("java.io.PrintWriter")(writer))
+    return str(writer)
+
+
+def _components(container: Any) -> Any:
+    for part in container.getComponents():
+        yield part
+        if isinstance(part, jpype.JClass("java.awt.Container")):
+            yield from _components(part)
+
+
+def said(part: Any) -> str:
+    """The text of a label or button; one that the rules show in lines as one line again."""
+    text = str(part.getText() or "").strip()
+    if text.startswith("<html>") and text.endswith("</html>"):
+        text = unescape(text[6:-7].replace("<br>", " "))
+    return text
+
+
+def _text_of(part: Any) -> str:
+    label = jpype.JClass("javax.swing.JLabel")
+    text = jpype.JClass("javax.swing.text.JTextComponent")
+    if isinstance(part, (label, text)):
+        return said(part)
+    return ""
+
+
+def _words_of(part: Any) -> list[str]:
+    """All that a part of a dialog shows in words: its text, or what it offers to choose from."""
+    if isinstance(part, (jpype.JClass("javax.swing.JComboBox"), jpype.JClass("javax.swing.JList"))):
+        model = part.getModel()
+        return [str(model.getElementAt(index)) for index in range(model.getSize())]
+    if isinstance(part, jpype.JClass("javax.swing.AbstractButton")):
+        return [text] if (text := said(part)) else []
+    return [text] if (text := _text_of(part)) else []
+
+
+def _offered(parts: list[Any]) -> list[str]:
+    """What a dialog can be answered with: what its lists hold, its boxes to tick, then the texts of its buttons."""
+    names = ("JComboBox", "JList", "JCheckBox")
+    lists = tuple(jpype.JClass(f"javax.swing.{name}") for name in names)
+    buttons = jpype.JClass("javax.swing.JButton")
+    choices = [word for part in parts if isinstance(part, lists) for word in _words_of(part)]
+    return choices + [word for part in parts if isinstance(part, buttons) for word in _words_of(part)]
+
+
+def _answer(parts: list[Any], answer: str) -> bool:
+    """Give the answer as a person would: press the button of that text, or choose it in a list, or type it, and
+    then press the first button. `1417: …` stands for whatever begins so; where boxes can be ticked, the answer has the
+    texts of several with ` + ` between them, or is empty for none. One that begins with `alone: ` first takes the tick off a
+    box that is there beside choices."""
+    if answer.startswith(ALONE):
+        answer = answer.removeprefix(ALONE)
+        _untick(parts)
+    buttons = [part for part in parts if isinstance(part, jpype.JClass("javax.swing.JButton"))]
+    for button in buttons:
+        if answer and fits(said(button), answer):
+            button.doClick(jpype.JInt(0))
+            return True
+    boxes = [part for part in parts if isinstance(part, jpype.JClass("javax.swing.JCheckBox"))]
+    lists = (jpype.JClass("javax.swing.JComboBox"), jpype.JClass("javax.swing.JList"))
+    if boxes and not any(isinstance(part, lists) for part in parts):
+        return _tick(boxes, [each.strip() for each in answer.split(" + ") if each.strip()]) and _take(buttons)
+    done = False
+    for part in parts:
+        if isinstance(part, lists):
+            model = part.getModel()
+            for index in range(model.getSize()):
+                if fits(str(model.getElementAt(index)), answer):
+                    part.setSelectedIndex(index)
+                    done = True
+        elif isinstance(part, jpype.JClass("javax.swing.JTextField")) and part.isEditable():
+            part.setText(answer)
+            done = True
+    return done and _take(buttons)
+
+
+def _tick(boxes: list[Any], wanted: list[str]) -> bool:
+    """Tick the boxes of these texts, each once. Whether all were there."""
+    left = list(boxes)
+    for text in wanted:
+        found = next((box for box in left if fits(said(box), text)), None)
+        if found is None:
+            return False
+        left.remove(found)
+        found.doClick(jpype.JInt(0))
+    return True
+
+
+def _untick(parts: list[Any]) -> None:
+    for part in parts:
+        if isinstance(part, jpype.JClass("javax.swing.JCheckBox")) and part.isSelected():
+            part.doClick(jpype.JInt(0))
+
+
+def _take(buttons: list[Any]) -> bool:
+    """Press the first button that says something. Whether it could be pressed."""
+    labelled = [button for button in buttons if said(button)]
+    if not labelled or not labelled[0].isEnabled():
+        return False
+    labelled[0].doClick(jpype.JInt(0))
+    return True

@@ -1,0 +1,37 @@
+"""Which paragraphs scenarios prove, and which scenarios passed with the data as they are now.
+
+`inputs` is the digest of the data, as a workspace tells it: with other data nothing is known to have passed.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+
+from vmodsmith.foundation.cache import open_cache
+from vmodsmith.model.scenarios import Case
+
+__all__ = ["proofs", "remember", "remembered"]
+
+
+def proofs(cases: Iterable[Case]) -> dict[str, tuple[str, ...]]:
+    """The paragraphs each scenario proves, by the scenario's name."""
+    return {case.name: case.scenario.proves for case in cases}
+
+
+def remember(inputs: str, outcomes: Mapping[str, bool]) -> None:
+    """Keep, for `coverage`, which scenarios (by name) passed with the data of this digest."""
+    with open_cache() as cache:
+        held = cache.get(_key(inputs))
+        known: dict[str, bool] = dict(held) if isinstance(held, dict) else {}
+        cache.set(_key(inputs), known | dict(outcomes))
+
+
+def remembered(inputs: str) -> set[str] | None:
+    """The scenarios that passed with the data of this digest; None where none was run."""
+    with open_cache() as cache:
+        held = cache.get(_key(inputs))
+    return {name for name, passed in held.items() if passed} if isinstance(held, dict) else None
+
+
+def _key(inputs: str) -> str:
+    return "tested:" + inputs

@@ -1,0 +1,83 @@
+"""Fingerprints of inputs: of files, of the program, of the libraries that shape what it makes."""
+
+from __future__ import annotations
+
+import hashlib
+import os
+import re
+from collections.abc import Iterable
+from functools import cache
+from importlib import metadata
+from pathlib import Path
+
+from vmodsmith.foundation.regular import MAX_BYTES, NotRegular, open_regular
+
+__all__ = ["code_fingerprint", "digest", "digest_file", "fingerprint", "libraries"]
+
+DISTRIBUTION = "vmodsmith"
+
+
+@cache
+def libraries() -> tuple[str, ...]:
+    """The libraries that this program is installed with, as `name version`: any of them may shape what it makes.
+
+    Which they are is said once, in `pyproject.toml`; of the extras those count that draw and are there.
+    """
+    found = []
+    for each in metadata.requires(DISTRIBUTION) or ():
+        name, extra = re.match(r"[\w.-]+", each), re.search(r"extra == ['\"]([\w-]+)", each)
+        assert name is not None
+        if extra is None or extra[1] in _DRAWING_EXTRAS:
+            found += [f"{name[0]} {version}" for version in _versions(name[0])]
+    return tuple(sorted(found))
+
+
+_DRAWING_EXTRAS = ("nato",)
+
+
+def _versions(name: str) -> list[str]:
+    """The installed version of a library; none where it is not there."""
+    try:
+        return [metadata.version(name)]
+    except metadata.PackageNotFoundError:
+        return []
+
+
+def digest(*parts: str | bytes) -> str:
+    """A hex digest of the parts, each with its length, so that no two lists of parts run together."""
+    made = hashlib.blake2b(digest_size=20)
+    for part in parts:
+        data = part.encode() if isinstance(part, str) else part
+        made.update(len(data).to_bytes(8, "big"))
+        made.update(data)
+    return made.hexdigest()
+
+
+def digest_file(path: Path) -> str:
+    """A hex digest of a file's content; empty where there is no such file."""
+    try:
+        with open_regular(path) as file:
+            return hashlib.file_digest(file, "sha256").hexdigest()
+    except (FileNotFoundError, NotRegular):
+        return ""
+
+
+@cache
+def code_fingerprint(rooms: tuple[str, ...] = ("",)) -> str:
+    """A digest of this program, or of some of its rooms: the files, and the libraries that shape artefacts."""
+    home = Path(__file__).parents[1]
+    parts: list[str | bytes] = []
+    for room in rooms:
+        for path in sorted((home / room).rglob("*")):
+            if path.is_file() and path.suffix != ".pyc":
+                parts += [path.relative_to(home).as_posix(), path.read_bytes()]
+    return digest(*parts, *libraries())
+
+
+def fingerprint(root: Path, files: Iterable[Path], *more: str) -> str:
+    """A digest of everything an artefact is made from: the program, the files (by name and content) and `more`."""
+    parts: list[str | bytes] = [code_fingerprint(), *more]
+    for path in files:
+        with open_regular(path) as file:
+            parts += [os.fsencode(path.relative_to(root)), file.read(MAX_BYTES + 1)]
+    return digest(*parts)

@@ -1,0 +1,72 @@
+"""What can be wrong with a workspace, said so that an author can mend it."""
+
+from __future__ import annotations
+
+import difflib
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from vmodsmith.foundation.errors import UserError
+from vmodsmith.foundation.positions import Origin
+
+__all__ = ["Problem", "WorkspaceError", "nearest"]
+
+
+@dataclass(frozen=True, slots=True)
+class Problem:
+    """One finding: where (file, line from 1, field), what was found, what was expected, the nearest valid name.
+
+    `column` counts from 1; 0 where only the line is known.
+    """
+
+    file: str
+    line: int
+    field: str
+    found: str
+    expected: str
+    nearest: str | None = None
+    check: str = "format"
+    severity: str = "error"
+    column: int = 0
+
+    @classmethod
+    def at(
+        cls,
+        origin: Origin,
+        field: str,
+        found: object,
+        expected: str,
+        *,
+        valid: Iterable[str] = (),
+        check: str = "format",
+        severity: str = "error",
+    ) -> Problem:
+        """A problem with one field of a datum; `valid` are the names from which the nearest one is suggested."""
+        text = str(found)
+        return cls(
+            origin.file_of(field), origin.line_of(field), field, text, expected, nearest(text, valid), check, severity
+        )
+
+    def __str__(self) -> str:
+        where = f"{self.file}:{self.line}" if self.line else self.file
+        where += f":{self.column}" if self.column else ""
+        found = f"found {self.found!r}, " if self.found else ""
+        hint = f" (did you mean {self.nearest!r}?)" if self.nearest else ""
+        name = f"{self.field}: " if self.field else ""
+        level = "" if self.severity == "error" else f"{self.severity}: "
+        return f"{where}: {level}{name}{found}expected {self.expected}{hint} [{self.check}]"
+
+
+class WorkspaceError(UserError):
+    """A workspace that cannot be used, with all its problems."""
+
+    def __init__(self, problems: list[Problem]) -> None:
+        super().__init__("\n".join(str(each) for each in problems))
+        self.problems = problems
+
+
+def nearest(found: str, valid: Iterable[str]) -> str | None:
+    """The valid name closest to what was found, if one is close."""
+    names = [name for name in valid if name != found]
+    close = difflib.get_close_matches(found, names, n=1, cutoff=0.6)
+    return close[0] if close else None

@@ -1,0 +1,48 @@
+"""Reading regular files only: a pipe or a device in the place of a file is never waited for."""
+
+from __future__ import annotations
+
+import os
+import stat
+from io import BufferedReader
+from pathlib import Path
+
+from vmodsmith.foundation.errors import UserError
+
+__all__ = ["MAX_BYTES", "NotRegular", "open_regular"]
+
+MAX_BYTES = 8 * 1024 * 1024
+"""No file of a workspace is read beyond this size."""
+
+_KINDS = (
+    (stat.S_ISDIR, "a folder"),
+    (stat.S_ISFIFO, "a named pipe"),
+    (stat.S_ISSOCK, "a socket"),
+    (stat.S_ISCHR, "a device"),
+    (stat.S_ISBLK, "a device"),
+)
+
+
+class NotRegular(UserError, OSError):
+    """A name in the place of a file is that of something else; `sort` says of what."""
+
+    def __init__(self, path: Path, sort: str) -> None:
+        super().__init__(None, f"{sort}, not a file", str(path))
+        self.sort = sort
+
+
+def open_regular(path: Path) -> BufferedReader:
+    """A file opened for reading bytes. Raises NotRegular for anything but a file, OSError where it cannot be had."""
+    _require(path, path.stat().st_mode)
+    handle = os.open(path, os.O_RDONLY | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0))
+    try:
+        _require(path, os.fstat(handle).st_mode)  # what was opened, whatever has come into its place
+    except NotRegular:
+        os.close(handle)
+        raise
+    return os.fdopen(handle, "rb")
+
+
+def _require(path: Path, mode: int) -> None:
+    if not stat.S_ISREG(mode):
+        raise NotRegular(path, next((sort for test, sort in _KINDS if test(mode)), "something else"))

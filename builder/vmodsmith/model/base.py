@@ -1,0 +1,97 @@
+"""What every datum of a game has in common: it is checked, it never changes, and it knows where it was written."""
+
+from __future__ import annotations
+
+import re
+from typing import Annotated, Any
+
+from pydantic import BaseModel, BeforeValidator, ConfigDict, PrivateAttr, StringConstraints, model_validator
+
+from vmodsmith.foundation.positions import NOWHERE, Origin
+
+__all__ = ["NOWHERE", "Datum", "Id", "Node", "Origin", "SourceKind", "Span", "Words", "source_kind", "split"]
+
+
+class Node(dict[str, Any]):
+    """A mapping as read from a file, with its origin."""
+
+    origin: Origin = NOWHERE
+
+
+class Datum(BaseModel):
+    """Base of the model: immutable, no unknown fields, with the origin kept for messages."""
+
+    model_config = ConfigDict(frozen=True, extra="forbid", str_strip_whitespace=True, allow_inf_nan=False)
+    _origin: Origin = PrivateAttr(default_factory=lambda: NOWHERE)  # a plain default would be copied for every datum
+    _inside: dict[str, Origin] | None = PrivateAttr(default=None)
+
+    @property
+    def origin(self) -> Origin:
+        """Where this datum is written."""
+        return self._private()["_origin"]  # type: ignore[no-any-return]
+
+    def origin_of(self, field: str) -> Origin:
+        """Where the mapping in one field is written, so that lines of its entries can be told; else the datum's."""
+        return (self._inside or {}).get(field, self.origin)
+
+    def _private(self) -> dict[str, Any]:
+        """What pydantic keeps beside the fields: to ask for it by name takes as long as to make half a datum."""
+        return self.__pydantic_private__ or {}
+
+    @model_validator(mode="wrap")
+    @classmethod
+    def _keep_origin(cls, data: Any, handler: Any) -> Any:
+        made = handler(data)
+        if isinstance(data, Node):
+            private = made._private()
+            private["_origin"] = data.origin
+            inside = {key: value.origin for key, value in data.items() if type(value) is Node}
+            if inside:
+                private["_inside"] = inside
+        return made
+
+
+def split(value: Any) -> Any:
+    """Words separated by spaces as a tuple; anything else as it is."""
+    return tuple(value.split()) if isinstance(value, str) else value
+
+
+Id = Annotated[str, StringConstraints(pattern=r"^[a-z0-9][a-z0-9]*(?:[-_.][a-z0-9]+)*$", max_length=80)]
+"""An identifier: lower-case words joined with `-`."""
+
+Words = Annotated[tuple[str, ...], BeforeValidator(split)]
+"""A list that may be written as words separated by spaces."""
+
+
+def _span(value: Any) -> Any:
+    if isinstance(value, str):
+        found = re.fullmatch(r"(-?[0-9]{1,12})(?:\s*-\s*(-?[0-9]{1,12}))?", value.strip())
+        low, high = (int(found[1]), int(found[2] or found[1])) if found else (1, 0)
+        if low > high:
+            raise ValueError("a range such as 1-36, low to high, is expected")
+        return low, high
+    return value
+
+
+Span = Annotated[tuple[int, int], BeforeValidator(_span)]
+"""A range of whole numbers, both ends included, written `1-36`."""
+
+
+class SourceKind:
+    """The kinds of provenance a datum can have."""
+
+    RULEBOOK = "rulebook"
+    RECONSTRUCTION = "reconstruction"
+    PLACEHOLDER = "placeholder"
+    DESIGN = "design"
+    NONE = "none"
+
+
+def source_kind(source: str | None) -> str:
+    """The kind of a `source` text: its first word where that is a kind, else a paragraph of the rulebook."""
+    if not source:
+        return SourceKind.NONE
+    head = source.split(":", 1)[0].strip().lower()
+    if head in (SourceKind.RECONSTRUCTION, SourceKind.PLACEHOLDER, SourceKind.DESIGN):
+        return head
+    return SourceKind.RULEBOOK

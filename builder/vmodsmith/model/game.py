@@ -1,0 +1,308 @@
+"""A whole game."""
+
+from __future__ import annotations
+
+from collections import Counter as Tally
+from collections.abc import Mapping
+from functools import cached_property
+from typing import Any, Self
+
+from pydantic import Field
+
+from vmodsmith.foundation.positions import Origin
+
+from .base import Datum, Id
+from .counters import Counter, Formation, Marker, Stat, Unit, UnitType
+from .maps import Display, Feature, Hex, HexMap, Line, LineKind, Place, Terrain, Zone
+from .paragraphs import ParagraphIndex
+from .play import Condition, Dice, Option, Phase, PieceKind, Plugin, Setup, SetupRow, Side, State, Table, Turns
+from .rules import Paragraph, RuleSheet, Script, SyntaxTree
+from .style import Style
+
+__all__ = ["Game", "Manifest", "Page"]
+
+
+class Manifest(Datum):
+    """`counters/NAME/game.yaml`."""
+
+    id: Id
+    title: str
+    version: str
+    languages: tuple[str, ...] = ("en",)
+    credits: str | None = None
+    publisher: str | None = None
+    about: str | None = None
+    stats: tuple[Stat, ...] = ()
+    sides: tuple[Side, ...]
+    options: tuple[Option, ...] = ()
+    plugins: tuple[Plugin, ...] = ()
+    dice: tuple[Dice, ...] = Field(default=("1d6", "2d6"), description="buttons for dice, such as 1d10")
+    columns: dict[str, tuple[str, ...]] = Field(default_factory=dict)
+    source: str | None = None
+
+    @property
+    def drawn_dice(self) -> tuple[int, ...]:
+        """How many sides the dice have that are drawn in the chat: at most 20, more would be small print."""
+        sides = {int(each.partition("d")[2]) for each in self.dice}
+        return tuple(sorted(each for each in sides if each <= 20))
+
+
+class Page(Datum):
+    """A page template of the chart window or the help menu: its file name and its text."""
+
+    id: str
+    file: str
+    text: str
+
+
+class Game(Datum):
+    """All that is known about a game; the only thing the stages of a build share."""
+
+    manifest: Manifest
+    types: tuple[UnitType, ...]
+    formations: tuple[Formation, ...]
+    units: tuple[Unit, ...]
+    markers: tuple[Marker, ...]
+    maps: tuple[HexMap, ...]
+    terrain: tuple[Terrain, ...]
+    features: tuple[Feature, ...]
+    line_kinds: tuple[LineKind, ...]
+    hexes: tuple[Hex, ...]
+    lines: tuple[Line, ...]
+    places: tuple[Place, ...]
+    zones: tuple[Zone, ...]
+    displays: tuple[Display, ...]
+    kinds: dict[str, PieceKind]
+    conditions: tuple[Condition, ...]
+    states: tuple[State, ...] = ()
+    turns: Turns
+    phases: tuple[Phase, ...]
+    tables: tuple[Table, ...]
+    setups: tuple[Setup, ...]
+    setup_rows: dict[str, tuple[SetupRow, ...]]
+    style: Style
+    styles: dict[str, Style] = Field(default_factory=dict)
+    strings: dict[str, dict[str, str]]
+    string_origins: dict[str, Origin] = Field(default_factory=dict)
+    charts: tuple[Page, ...] = ()
+    help: tuple[Page, ...] = ()
+    rules: tuple[RuleSheet, ...] = ()
+    functions: tuple[Script, ...] = ()
+    trees: tuple[SyntaxTree, ...] = ()
+    paragraphs: tuple[Paragraph, ...] = ()
+
+    @property
+    def id(self) -> str:
+        """The game's id: the name of its folders."""
+        return self.manifest.id
+
+    def text(self, key: str, language: str | None = None) -> str:
+        """The text of a key in a language (the base language by default, also where a translation is missing).
+
+        A key that is not in the strings is returned as it is; `check` reports it.
+        """
+        entry = self.strings.get(key)
+        if entry is None:
+            return key
+        base = self.manifest.languages[0]
+        return entry.get(language or base) or entry.get(base) or key
+
+    def word_of(self, table: Table, word: str) -> str:
+        """The text key for a heading or cell of a table, `table.TABLE.WORD`, or the word itself where there is none.
+
+        Rules read the words; players read what stands in the strings for them.
+        """
+        key = f"table.{table.spec.id}.{word}"
+        return key if key in self.strings else word
+
+    def rows_of(self, setup: Setup) -> dict[str, SetupRow]:
+        """Rows of a setup by piece: those of its base, replaced and completed by its own.
+
+        A setup that is its own ancestor is cut off where it repeats; `check` reports it.
+        """
+        by_id = {each.id: each for each in self.setups}
+        chain: list[Setup] = []
+        current: Setup | None = setup
+        while current is not None and current not in chain:
+            chain.append(current)
+            current = by_id.get(current.base or "")
+        return {row.piece: row for each in reversed(chain) for row in self.setup_rows.get(each.id, ())}
+
+    def model_copy(self, *, update: Mapping[str, Any] | None = None, deep: bool = False) -> Self:
+        """A copy with other parts: what was worked out of this game's parts is worked out anew."""
+        copied = super().model_copy(update=update, deep=deep)
+        for name in copied.__dict__.keys() - type(self).model_fields.keys():
+            del copied.__dict__[name]
+        return copied
+
+    @cached_property
+    def index(self) -> ParagraphIndex:
+        """The ids of the rulebook's paragraphs; empty where the game has no index."""
+        return ParagraphIndex(frozenset(each.id for each in self.paragraphs))
+
+    @cached_property
+    def layers(self) -> tuple[str, ...]:
+        """The visual layers of pieces, the lowest first: pieces of different layers never stack."""
+        own = dict.fromkeys(each.visual_layer for each in self.kinds.values() if each.switched)
+        return tuple(
+            layer
+            for base in ("below", "pieces", "above")
+            for layer in (base, *(each for each in own if each.startswith(f"{base} ")))
+        )
+
+    def has_names(self, sheet: HexMap) -> bool:
+        """Whether names of places are printed on a map."""
+        return any((each.map or self.maps[0].id) == sheet.id for each in self.places)
+
+    @cached_property
+    def type_by_id(self) -> dict[str, UnitType]:
+        """Unit types by id."""
+        return {each.id: each for each in self.types}
+
+    @cached_property
+    def formation_by_id(self) -> dict[str, Formation]:
+        """Formations by id."""
+        return {each.id: each for each in self.formations}
+
+    @cached_property
+    def state_by_id(self) -> dict[str, State]:
+        """States by id."""
+        return {each.id: each for each in self.states}
+
+    @cached_property
+    def side_by_id(self) -> dict[str, Side]:
+        """Sides by id."""
+        return {each.id: each for each in self.manifest.sides}
+
+    @cached_property
+    def counters(self) -> tuple[Counter, ...]:
+        """Every counter in the order of the tables: units, then markers. A unit of no known type, which `check` reports,
+        has none."""
+        known = (unit for unit in self.units if unit.type in self.type_by_id)
+        return (*map(self._unit_counter, known), *map(self._marker_counter, self.markers))
+
+    @cached_property
+    def counter_by_id(self) -> dict[str, Counter]:
+        """Counters by id."""
+        return {each.id: each for each in self.counters}
+
+    @cached_property
+    def _unit_names(self) -> Tally[tuple[str, tuple[str, ...]]]:
+        """How many rows of units of a side bear the same designation: those need their type to be told apart in words."""
+        return Tally((unit.side, self._designation(unit)) for unit in self.units if unit.type in self.type_by_id)
+
+    def _designation(self, unit: Unit) -> tuple[str, ...]:
+        """What names a unit in words, as its type says. A body is not named twice where the unit has its very name."""
+        kind, body = self.type_by_id[unit.type], self.formation_by_id.get(unit.formation or "")
+        words = {
+            "formation": body.abbr if body else "",
+            "body": body.name if body else "",
+            "parent": unit.parent or "",
+            "name": unit.name,
+            "type": kind.name,
+        }
+        said = [part for part in kind.title if words[part]]
+        shown: dict[str, str] = {part: self.text(words[part]) for part in said}
+        for part, others in (("formation", ("body", "name")), ("body", ("name",))):
+            if part in said and any(shown.get(other) == shown[part] for other in others):
+                said.remove(part)
+        return tuple(words[part] for part in said)
+
+    @cached_property
+    def plugin_by_option(self) -> dict[str, Plugin]:
+        """Plug-ins by the options whose counters they hold."""
+        return {option: each for each in self.manifest.plugins for option in each.options}
+
+    @cached_property
+    def _marker_fronts(self) -> dict[tuple[str, ...], set[str]]:
+        """What markers of one name and body bear on their fronts. Their backs stay out of it: they may be secret."""
+        made: dict[tuple[str, ...], set[str]] = {}
+        for marker in self.markers:
+            made.setdefault(_body(marker), set()).add(marker.front)
+        return made
+
+    def _unit_counter(self, unit: Unit) -> Counter:
+        kind = self.type_by_id[unit.type]
+        formation = self.formation_by_id.get(unit.formation or "")
+        common = {
+            "name": unit.name,
+            "parent": unit.parent or "",
+            "size": unit.size or "",
+            "formation": formation.abbr if formation else "",
+            "setup": unit.setup or "",
+            **unit.extra,
+        }
+        faces = tuple(
+            {**common, "step": str(step), **{key: str(value) for key, value in values.items()}}
+            for step, values in enumerate(unit.values, 1)
+        )
+        title = self._designation(unit)
+        if not title or ("type" not in kind.title and self._unit_names[unit.side, title] > 1):
+            title += (kind.name,)
+        properties = {
+            key: value
+            for key, value in {
+                "division": unit.division,
+                "parent": unit.parent,
+                "arrives": unit.arrives,
+                "area": unit.area,
+                "setup": unit.setup,
+                "size": unit.size,
+            }.items()
+            if value
+        }
+        made = Counter(
+            id=unit.id,
+            kind=kind.kind,
+            title=title,
+            side=unit.side,
+            formation=unit.formation,
+            type=unit.type,
+            layout=kind.layout,
+            scheme=unit.scheme or kind.scheme or unit.side,
+            symbol=kind.symbol,
+            classes=kind.classes,
+            faces=faces,
+            properties=properties,
+            quantity=unit.quantity,
+            option=unit.option,
+            covered=kind.covered if len(faces) > 1 else None,
+            source=unit.source,
+        )
+        made._origin = unit.origin
+        return made
+
+    def _marker_counter(self, marker: Marker) -> Counter:
+        def literal(text: str) -> str:
+            return self.text(text[1:]) if text.startswith("@") else text
+
+        formation = self.formation_by_id.get(marker.formation or "")
+        common = {"formation": formation.abbr if formation else "", **marker.extra}
+        if formation and formation.morale is not None:
+            common["morale"] = str(formation.morale)
+        texts = [marker.front] if marker.back is None else [marker.front, marker.back]
+        faces = tuple({**common, "text": literal(text), "step": str(n)} for n, text in enumerate(texts, 1))
+        title: tuple[str, ...] = (formation.abbr, marker.name) if formation else (marker.name,)
+        if marker.front and len(self._marker_fronts[_body(marker)]) > 1:
+            title += (marker.front.removeprefix("@"),)
+        made = Counter(
+            id=marker.id,
+            kind=marker.kind,
+            title=title,
+            side=marker.side,
+            formation=marker.formation,
+            layout=marker.layout,
+            scheme=marker.scheme or marker.side,
+            symbol=marker.symbol,
+            faces=faces,
+            quantity=marker.quantity,
+            use=marker.use,
+            option=marker.option,
+            source=marker.source,
+        )
+        made._origin = marker.origin
+        return made
+
+
+def _body(marker: Marker) -> tuple[str, ...]:
+    return marker.side or "", marker.formation or "", marker.name

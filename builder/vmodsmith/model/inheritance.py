@@ -1,0 +1,67 @@
+"""Mappings laid upon one another: `extends` among named parts, one file over another."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from vmodsmith.foundation.errors import UserError
+from vmodsmith.foundation.problems import nearest
+
+from .base import Node
+
+__all__ = ["ExtendsError", "inherit", "merge"]
+
+
+class ExtendsError(UserError, ValueError):
+    """A part cannot extend what it says: the `part`, the `base` it names, what is `expected` there, the name that may be meant."""
+
+    def __init__(self, what: str, part: str, base: object, expected: str, near: str | None = None) -> None:
+        hint = f" (did you mean {near!r}?)" if near else ""
+        super().__init__(f"{expected} in `extends` of the {what} {part!r}, not {str(base)!r}{hint}")
+        self.part, self.base, self.expected, self.near = part, base, expected, near
+
+
+def merge(base: Mapping[str, Any], over: Mapping[str, Any]) -> dict[str, Any]:
+    """`base` with `over` laid upon it: mappings merge key by key, anything else is replaced. Origins are kept."""
+    made: dict[str, Any] = dict(base)
+    for key, value in over.items():
+        below = made.get(key)
+        made[key] = merge(below, value) if isinstance(below, Mapping) and isinstance(value, Mapping) else value
+    if isinstance(over, Node):
+        node = Node(made)
+        node.origin = base.origin.under(over.origin) if isinstance(base, Node) else over.origin
+        return node
+    return made
+
+
+def inherit(parts: Mapping[str, Any], what: str = "style", drop: bool = True) -> dict[str, Any]:
+    """Resolves `extends` among named mappings, whatever their order.
+
+    With `drop`, the `extends` entry is taken out of the result. Raises ExtendsError for an unknown name or a circle;
+    parts that are no mappings are left alone for validation to report.
+    """
+    made: dict[str, Any] = {}
+
+    def resolve(name: str, path: tuple[str, ...]) -> Any:
+        if name in made:
+            return made[name]
+        part = parts[name]
+        base = part.get("extends") if isinstance(part, Mapping) else None
+        if base is not None:
+            if not isinstance(base, str) or base not in parts:
+                others = [each for each in parts if each != name]
+                known = f", one of {', '.join(sorted(others))}" if others else ""
+                raise ExtendsError(what, name, base, f"a {what} that is here{known}", nearest(str(base), others))
+            if base in path or base == name:
+                raise ExtendsError(what, name, base, f"a {what} that does not extend {name!r} itself")
+            below = resolve(base, (*path, name))
+            part = merge(below if isinstance(below, Mapping) else {}, part)
+            if drop:
+                part.pop("extends", None)
+        made[name] = part
+        return part
+
+    for name in parts:
+        resolve(name, ())
+    return {name: made[name] for name in parts}

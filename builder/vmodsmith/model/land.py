@@ -1,0 +1,88 @@
+"""A map of the model as geometry: which hexes it has and how they lie."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cached_property, lru_cache
+
+from vmodsmith.hexgrid import Cube, Hexside, Lattice, Numbering, direction_named, expand, hexside_of, to_cube
+from vmodsmith.hexgrid import neighbours as cubes_around
+
+from .base import Span
+from .maps import HexMap
+
+__all__ = ["Land"]
+
+
+@dataclass(frozen=True)
+class Land:
+    """The hexes of one map by their printed numbers. Hexes of different parts are never neighbours."""
+
+    sheet: HexMap
+
+    @cached_property
+    def lattice(self) -> Lattice:
+        """How columns and rows lie."""
+        return Lattice(self.sheet.orientation, self.sheet.rows_grow, self.sheet.shifted)
+
+    @cached_property
+    def numbering(self) -> Numbering:
+        """How hexes are numbered. Raises ValueError where the pattern is none."""
+        return Numbering(self.sheet.numbering)
+
+    @cached_property
+    def cubes(self) -> dict[str, Cube]:
+        """Every hex of the map, by number, part by part and column by column."""
+        parts = tuple((part.columns, part.rows) for part in self.sheet.parts)
+        return dict(_cubes(self.lattice, self.numbering, parts, self.sheet.without))
+
+    @cached_property
+    def part_of(self) -> dict[str, str]:
+        """Part id of each hex."""
+        found = {}
+        for name in self.cubes:
+            hex = self.numbering.parse(name)
+            for part in self.sheet.parts:
+                if part.columns[0] <= hex.column <= part.columns[1] and part.rows[0] <= hex.row <= part.rows[1]:
+                    found[name] = part.id
+                    break
+        return found
+
+    @cached_property
+    def names(self) -> dict[Cube, str]:
+        """Number of each hex."""
+        return {cube: name for name, cube in self.cubes.items()}
+
+    def neighbours(self, name: str) -> tuple[str, ...]:
+        """Numbers of the hexes beside one, of the same part."""
+        around = (self.names.get(cube) for cube in cubes_around(self.cubes[name]))
+        return tuple(each for each in around if each and self.part_of[each] == self.part_of[name])
+
+    def expand(self, tokens: tuple[str, ...]) -> tuple[str, ...]:
+        """Numbers of the hexes that tokens such as `2120`, `2001-2010`, `20-22/01-10` stand for.
+
+        Raises ValueError at a token that is none.
+        """
+        return tuple(self.numbering.format(hex) for hex in expand(tokens, self.numbering))
+
+    def hexside(self, token: str) -> Hexside:
+        """The hexside written `2120/NE`. Raises ValueError where it is none."""
+        name, _, direction = token.partition("/")
+        if name not in self.cubes:
+            raise ValueError(f"{name!r} is not a hex of the map")
+        return hexside_of(self.cubes[name], direction_named(self.sheet.orientation, direction))
+
+
+@lru_cache(maxsize=32)
+def _cubes(
+    lattice: Lattice, numbering: Numbering, parts: tuple[tuple[Span, Span], ...], without: tuple[str, ...]
+) -> tuple[tuple[str, Cube], ...]:
+    """The hexes of parts, given by columns and rows, without some. Each check of a game, and each picture, asks for them anew."""
+    missing = {numbering.format(hex) for hex in expand(without, numbering)}
+    found = []
+    for (left, right), (low, high) in parts:
+        for hex in expand((f"{left}-{right}/{low}-{high}",), numbering):
+            name = numbering.format(hex)
+            if name not in missing:
+                found.append((name, to_cube(lattice, hex)))
+    return tuple(found)

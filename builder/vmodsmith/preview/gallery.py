@@ -1,0 +1,155 @@
+"""The gallery: one entry a game, brought up to date in stages, each of which keeps its last good state on failure."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from concurrent.futures import Executor
+from typing import Any
+
+from vmodsmith.foundation.cache import open_cache
+from vmodsmith.foundation.fingerprints import code_fingerprint, digest
+from vmodsmith.foundation.problems import Problem
+from vmodsmith.foundation.progress import Progress
+from vmodsmith.reading.workspace import Workspace
+from vmodsmith.rules.whole import load_whole
+
+from . import payload
+from .folder import SiteFolder
+from .mapwork import MapsInWork, add_map, map_folder
+from .page import FIRST, STATIC, packaged, script, template, ui_strings
+from .stages import Proofs, Stages
+
+__all__ = ["Gallery"]
+
+Json = dict[str, Any]
+
+
+class Gallery:
+    """The games that are shown, as the page knows them. `listen` is told whenever the page has changed."""
+
+    def __init__(self, workspace: Workspace, names: tuple[str, ...]) -> None:
+        self.workspace = workspace
+        self.wanted = names
+        self.games = workspace.require(names)
+        workspace.dist.mkdir(exist_ok=True)
+        self.folder = SiteFolder(workspace.dist / "preview")
+        self.assets = {each: self._asset(each) for each in STATIC}
+        self.assets["ui.js"] = self.folder.add("assets", "ui", ".js", script("ui_words", ui_strings()))
+        self.entries: dict[str, Json] = {name: self._remembered(name) for name in self.games}
+        self.listen: Callable[[], None] = lambda: None
+        self._maps = MapsInWork()
+        self._proofs: Proofs = {}
+
+    def set_games(self, names: list[str]) -> None:
+        """Show these games from now on."""
+        self.games = names
+        for name in names:
+            if name not in self.entries:
+                self.entries[name] = self._remembered(name)
+
+    def update_all(self, *, jobs: int, progress: Progress, maps: Executor) -> list[Problem]:
+        """Bring every game up to date, but for maps that are still being drawn."""
+        problems: list[Problem] = []
+        for name in self.games:
+            problems += self.update(name, jobs=jobs, progress=progress, maps=maps)
+        return problems
+
+    def update(self, name: str, *, jobs: int, progress: Progress, maps: Executor) -> list[Problem]:
+        """Bring one game up to date. What cannot be made stays as it was, and the page says why."""
+        progress.stage("reading", 1)
+        game, problems = load_whole(self.workspace.root, name)
+        entry = self.entries[name]
+        if game is None:
+            entry["problems"] = [payload.problem(each) for each in problems]
+            entry["unread"] = True
+            self.publish()
+            return problems
+        entry["unread"] = False
+        stages = Stages(self.workspace, self.folder, game, entry, self._maps, self._proofs, self.publish)
+        with open_cache() as cache:
+            problems += stages.run(cache, jobs, progress, maps)
+            cache.set(self._memory(name), json.dumps(entry))
+        return problems
+
+    def finish_maps(self, *, ready: bool = False) -> list[Problem]:
+        """Put drawn maps on the page: all that were begun, or only those that are `ready`."""
+        problems: list[Problem] = []
+        for name, of, key, drawing in self._maps.take(ready=ready):
+            entry = self.entries[name]
+            entry["waiting"] = [each for each in entry["waiting"] if each != of]
+            try:
+                entry["maps"][of] = add_map(self.folder, map_folder(name, of, key), drawing.result())
+                entry["failed"].pop(f"map {of}", None)
+            except Exception as error:  # whatever a stranger's data can make the drawing do, the page must go on
+                found = Problem(f"maps/{name}/map.yaml", 0, of, str(error), "a map that can be drawn", check="preview")
+                entry["failed"][f"map {of}"] = payload.problem(found)
+                problems.append(found)
+            self.publish()
+            with open_cache() as cache:
+                cache.set(self._memory(name), json.dumps(entry))
+        return problems
+
+    def manifest(self, *, live: bool = False) -> Json:
+        """What the first page knows: the games, where their data are, what is wrong with them."""
+        games = []
+        for name in self.games:
+            entry = self.entries[name]
+            shown = {key: value for key, value in entry.items() if key not in ("faces", "failed", "land", "unread")}
+            shown["kept"] = entry["unread"] or bool(entry["failed"])
+            shown["problems"] = [*entry["problems"], *entry["failed"].values()]
+            games.append({"id": name, **shown})
+        return {"games": games, "assets": self.assets, "live": live}
+
+    def page(self, *, live: bool = False) -> bytes:
+        """The first page."""
+        manifest = self.manifest(live=live)
+        html: str = template().render(
+            manifest=manifest, css=self.assets["app.css"], scripts=[self.assets[each] for each in ("core.js", "ui.js", *FIRST[1:])]
+        )  # fmt: skip
+        return html.encode()
+
+    def publish(self) -> None:
+        """Replace the first page in `dist/preview/`, and tell who listens."""
+        self.folder.publish(self.page())
+        self.listen()
+
+    def files(self) -> set[str]:
+        """Every file and folder of tiles that the page counts on."""
+        found = set(self.assets.values())
+        for entry in self.entries.values():
+            found |= set(entry["payloads"].values()) | set(entry["faces"].values()) | set(entry["sheets"])
+            found |= {each["folder"] for each in entry["maps"].values()}
+            found |= {each["file"] for each in entry["displays"].values()}
+        return found
+
+    def _asset(self, name: str) -> str:
+        stem, _, suffix = name.rpartition(".")
+        return self.folder.add("assets", stem.rpartition("/")[2], f".{suffix}", packaged(f"static/{name}"))
+
+    def _memory(self, name: str) -> str:
+        return "preview:" + digest(str(self.workspace.root), name, code_fingerprint())
+
+    def _remembered(self, name: str) -> Json:
+        """The entry of a game as it was last, if all its files are still there and are what they were.
+
+        It lies in the user's cache: what a stranger's workspace brings along in `dist/` is never taken for ours.
+        """
+        with open_cache() as cache:
+            text = cache.get(self._memory(name))
+        entry: Json = json.loads(text) if isinstance(text, str) else {}
+        if entry and self._is_whole(entry):
+            entry["waiting"] = []
+            return entry
+        return {
+            "title": {}, "languages": ["en"], "payloads": {}, "faces": {}, "maps": {}, "displays": {}, "sheets": [],
+            "problems": [], "failed": {}, "waiting": [], "unread": False,
+        }  # fmt: skip
+
+    def _is_whole(self, entry: Json) -> bool:
+        for each in entry["payloads"].values():
+            path = self.folder.path(each)
+            if not path.is_file() or path.name.split(".")[-2] != digest(path.read_bytes())[:20]:
+                return False
+        others = [*entry["faces"].values(), *entry["sheets"], *(each["file"] for each in entry["displays"].values())]
+        return all(self.folder.has(each) for each in [*others, *(each["folder"] for each in entry["maps"].values())])

@@ -1,0 +1,256 @@
+"""One update of one game on the pages, in stages: a stage that fails keeps what it had, and the page says why."""
+
+from __future__ import annotations
+
+import json
+import pickle
+from collections.abc import Callable, Iterable, Iterator
+from concurrent.futures import Executor
+from contextlib import contextmanager
+from typing import TYPE_CHECKING, Any
+
+from vmodsmith import check
+from vmodsmith.art.drawing import draw
+from vmodsmith.art.filenames import face_name
+from vmodsmith.art.pictures import Picture, pictures
+from vmodsmith.evidence.proofs import proofs as proofs_of
+from vmodsmith.evidence.proofs import remembered
+from vmodsmith.foundation.fingerprints import code_fingerprint, digest, fingerprint
+from vmodsmith.foundation.problems import Problem, WorkspaceError
+from vmodsmith.foundation.progress import Progress
+from vmodsmith.model import Counter, Game, faces_of
+from vmodsmith.reading.scenarios import cases_of
+from vmodsmith.reading.workspace import Workspace
+from vmodsmith.rules.editor import refresh
+
+from . import payload
+from .folder import SiteFolder
+from .mapwork import MapsInWork, map_folder
+from .page import script
+from .tiles import packed_map_tiles
+
+if TYPE_CHECKING:
+    from diskcache_community import Cache
+
+__all__ = ["Proofs", "Stages"]
+
+Json = dict[str, Any]
+
+Proofs = dict[str, tuple[str, dict[str, tuple[str, ...]]]]
+"""By game, the fingerprint of its scenarios and the paragraphs each of them proves."""
+
+_NO_LAND = ("units.csv", "markers.csv", "formations.csv", "types.yaml", "pieces.yaml", "phases.yaml", "tables.yaml")
+"""Files that maps and setups are not made from."""
+
+
+class Stages:
+    """One update of one game: `entry` is what the page knows of it, `publish` shows it as far as it is.
+
+    `proofs` holds, from one update to the next, what scenarios prove.
+    """
+
+    def __init__(
+        self,
+        workspace: Workspace,
+        folder: SiteFolder,
+        game: Game,
+        entry: Json,
+        maps: MapsInWork,
+        proofs: Proofs,
+        publish: Callable[[], None],
+    ) -> None:
+        self.workspace, self.folder, self.name, self.game, self.entry = workspace, folder, game.id, game, entry
+        self.maps_in_work, self.proofs, self.publish = maps, proofs, publish
+        self.problems: list[Problem] = []
+
+    def run(self, cache: Cache, jobs: int, progress: Progress, maps: Executor) -> list[Problem]:
+        game, entry = self.game, self.entry
+        entry["title"] = payload.texts(game, game.manifest.title)
+        entry["languages"] = list(game.manifest.languages)
+        wanted: list[Picture] = []
+        with self._stage("pictures", "counters/{}/units.csv"):
+            wanted = pictures(game, game.style)
+        with self._stage("map", "maps/{}/map.yaml"):
+            self._maps(wanted, maps)
+        with self._stage("counters", "counters/{}/units.csv"):
+            self._counters(wanted, cache, jobs, progress)
+        self.publish()
+        found: list[Problem] = []
+        with self._stage("check", "counters/{}/game.yaml"):
+            refresh(self.workspace.root, game)
+            found = check.run(game)
+        with self._stage("land", "maps/{}/map.yaml"):
+            self._land()
+        with self._stage("tables", "templates/{}/tables.yaml"):
+            self._payload("tables", payload.tables(game))
+        with self._stage("sources", "counters/{}/game.yaml"):
+            self._payload("sources", payload.sources(game))
+        self._beside()
+        entry["problems"] = [payload.problem(each) for each in found]
+        self.publish()
+        with self._stage("displays", "maps/{}/displays.yaml"):
+            self._displays(wanted, cache, progress)
+        with self._stage("sheets", "templates/{}/sheets.yaml"):
+            self._sheets()
+        with self._stage("coverage", "templates/{}/paragraphs.csv"):
+            self._coverage()
+        self.publish()
+        return [*found, *self.problems]
+
+    @contextmanager
+    def _stage(self, name: str, file: str) -> Iterator[None]:
+        """A stage that may fail: then the page keeps what it had of it, and says what went wrong."""
+        try:
+            yield
+            self.entry["failed"].pop(name, None)
+        except WorkspaceError as error:  # it says where
+            self._fail(name, error.problems[0])
+        except Exception as error:  # whatever a stranger's data can make drawing do, the page must go on
+            told = str(error) or type(error).__name__
+            self._fail(name, Problem(file.format(self.name), 0, name, told, "data that can be drawn", check="preview"))
+
+    def _fail(self, stage: str, problem: Problem) -> None:
+        self.problems.append(problem)
+        self.entry["failed"][stage] = payload.problem(problem)
+
+    def _payload(self, stage: str, data: Json) -> None:
+        self.entry["payloads"][stage] = self.folder.add(self.name, stage, ".js", script("take", data, self.name, stage))
+
+    def _land(self) -> None:
+        """The costliest payload; made only when one of the files it is made from has changed."""
+        files = self.workspace.files(self.name)
+        key = fingerprint(self.workspace.root, (each for each in files if each.name not in _NO_LAND), self.name)
+        if self.entry.get("land") != key or "land" not in self.entry["payloads"]:
+            self._payload("land", payload.land(self.game, self.game.style))
+            self.entry["land"] = key
+
+    def _counters(self, wanted: list[Picture], cache: Cache, jobs: int, progress: Progress) -> None:
+        game = self.game
+        faces = {(each.of, each.face): each for each in wanted if each.shows == "face"}
+        faces.update(_printed_only(game))
+        files = {place: f"{self.name}/faces/{each.key[:24]}.png" for place, each in faces.items()}
+        missing = [each for place, each in faces.items() if not self.folder.has(files[place])]
+        progress.stage("drawing", len(missing))
+        held = self.entry["faces"]
+        for picture, png in self._drawn(missing, cache, jobs, progress):
+            if png is None:  # keep the last good picture of this face, whatever it showed
+                files[picture.of, picture.face] = held.get(f"{picture.of}.{picture.face}", "")
+            else:
+                self.folder.add_named(files[picture.of, picture.face], png)
+
+        def file_of(counter: Counter, face: int) -> str:
+            return files[counter.id, face]
+
+        made = payload.counters(game, game.style, file_of)
+        self._keep_cards(made["counters"])
+        self._payload("counters", made)
+        self.entry["faces"] = {f"{of}.{face}": file for (of, face), file in files.items() if file}
+
+    def _keep_cards(self, cards: list[Any]) -> None:
+        """Rows that make no counter now, wrong as they are, keep the card they had last."""
+        names = [*(each.id for each in self.game.units), *(each.id for each in self.game.markers)]
+        rows = {name: n for n, name in enumerate(names)}
+        shown = {each["id"] for each in cards}
+        held = self.entry.get("cards", {})
+        cards += [held[name] for name in rows if name not in shown and name in held]
+        cards.sort(key=lambda each: rows[each["id"]])
+        self.entry["cards"] = {each["id"]: each for each in cards}
+
+    def _drawn(
+        self, missing: list[Picture], cache: Cache, jobs: int, progress: Progress
+    ) -> Iterable[tuple[Picture, bytes | None]]:
+        for stage in [each for each in self.entry["failed"] if each.startswith("face ")]:
+            del self.entry["failed"][stage]
+        try:
+            made = draw(self.game, self.game.style, missing, cache, jobs, progress.advance)
+            return [(each, made[each.name]) for each in missing]
+        except Exception:  # find out which; the others are drawn
+            return [(each, self._one(each, cache)) for each in missing]
+
+    def _one(self, picture: Picture, cache: Cache) -> bytes | None:
+        try:
+            return draw(self.game, self.game.style, [picture], cache)[picture.name]
+        except Exception as error:  # as above
+            origin = self.game.counter_by_id[picture.of].origin
+            expected = f"a counter that can be drawn ({error})"
+            self._fail(
+                f"face {picture.of}.{picture.face}", Problem.at(origin, "id", picture.of, expected, check="preview")
+            )
+            return None
+
+    def _displays(self, wanted: list[Picture], cache: Cache, progress: Progress) -> None:
+        named = {each.of: each for each in wanted if each.shows == "display"}
+        files = {of: f"{self.name}/displays/{each.key[:24]}.png" for of, each in named.items()}
+        missing = [each for of, each in named.items() if not self.folder.has(files[of])]
+        made = draw(self.game, self.game.style, missing, cache, 1, progress.advance)
+        for each in missing:
+            self.folder.add_named(files[each.of], made[each.name])
+        titles: dict[str, list[str]] = {}
+        for display in self.game.displays:
+            titles.setdefault(display.window, []).append(display.name)
+        self.entry["displays"] = {
+            window: {"file": files[window], "names": [payload.texts(self.game, each) for each in names]}
+            for window, names in titles.items()
+        }
+
+    def _maps(self, wanted: list[Picture], workers: Executor) -> None:
+        entry = self.entry
+        named = {each.of: each for each in wanted if each.shows == "map"}
+        for gone in [of for of in entry["maps"] if of not in named]:
+            del entry["maps"][gone]
+        for of, picture in named.items():
+            folder = map_folder(self.name, of, picture.key)
+            if self.folder.has(f"{folder}/about.json"):
+                entry["maps"][of] = json.loads(self.folder.path(f"{folder}/about.json").read_bytes())
+                entry["failed"].pop(f"map {of}", None)
+            elif self.maps_in_work.key_of(self.name, of) != picture.key:
+                entry["waiting"] = [*(each for each in entry["waiting"] if each != of), of]
+                # packed here: the executor would pack the game in a thread of its own, while the next stages work out more of it
+                drawing = workers.submit(packed_map_tiles, pickle.dumps((self.game, of, self.game.style)))
+                self.maps_in_work.begin(self.name, of, picture.key, drawing)
+
+    def _sheets(self) -> None:
+        """Counter sheets as they would be printed now."""
+        from vmodsmith.reading.formats import read_formats  # with what sheets need, after what is seen first
+
+        from . import paperwork
+
+        formats = read_formats(self.workspace.root, self.game)
+        self._payload("sheets", paperwork.sheets(self.game, self.game.style, formats))
+
+    def _coverage(self) -> None:
+        """What implements each paragraph and what proves it, where the game has an index of them."""
+        if not self.game.paragraphs:
+            self.entry["payloads"].pop("coverage", None)
+            return
+        from . import paperwork  # as above
+
+        workspace = self.workspace
+        key = fingerprint(workspace.root, (workspace.root / each for each in workspace.scenarios(self.name)))
+        if self.proofs.get(self.name, ("", None))[0] != key:  # reading them takes longer than all else here
+            self.proofs[self.name] = key, proofs_of(cases_of(workspace, self.name))
+        proves = self.proofs[self.name][1]
+        self._payload("coverage", paperwork.coverage(self.game, proves, remembered(workspace.digest(self.name))))
+
+    def _beside(self) -> None:
+        """Print files, where other commands have left them in `dist/`."""
+        dist, entry = self.workspace.dist, self.entry
+        entry["sheets"] = []
+        for path in sorted(dist.glob(f"{self.name}-*.pdf")):
+            told = path.stat()
+            name = f"{self.name}/sheets/{path.stem}.{digest(f'{told.st_mtime_ns} {told.st_size}')[:12]}.pdf"
+            if not self.folder.has(name):
+                self.folder.add_named(name, path.read_bytes())
+            entry["sheets"].append(name)
+
+
+def _printed_only(game: Game) -> dict[tuple[str, int], Picture]:
+    """Faces of counters that a module has no pieces for, but sheets have."""
+    look = digest(code_fingerprint(), game.style.model_dump_json())
+    found = {}
+    for counter in game.counters:
+        if counter.use == "sheet":
+            for face in faces_of(counter):
+                key = digest(look, counter.model_dump_json(), f"face {face}")
+                found[counter.id, face] = Picture(face_name(counter, face), "face", counter.id, face, key)
+    return found

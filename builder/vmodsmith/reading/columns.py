@@ -1,0 +1,61 @@
+"""The columns of mistakes in rule sheets: where what was found stands in its line."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from dataclasses import replace
+from pathlib import Path
+
+from vmodsmith.foundation.problems import Problem
+
+__all__ = ["with_columns"]
+
+
+def with_columns(root: Path, problems: Iterable[Problem]) -> list[Problem]:
+    """The problems, those in rule sheets with a column where what was found stands in the line once, and only once.
+
+    A value of a sheet is read by YAML, which says in which line it began, and what it made of quotes and escapes; so the place
+    within the line is looked for in the line itself. Raises nothing: a file that is gone leaves its problems as they are.
+    """
+    lines: dict[str, list[str]] = {}
+    return [_placed(root, each, lines) if _in_sheet(each) else each for each in problems]
+
+
+def _in_sheet(problem: Problem) -> bool:
+    sheet = problem.check == "rules" and problem.file.endswith(".yaml")
+    return sheet and not problem.column and problem.line > 0 and bool(problem.found.strip())
+
+
+def _placed(root: Path, problem: Problem, lines: dict[str, list[str]]) -> Problem:
+    if problem.file not in lines:
+        try:
+            lines[problem.file] = (root / problem.file).read_text(encoding="utf-8").split("\n")
+        except (OSError, ValueError):
+            lines[problem.file] = []
+    known = lines[problem.file]
+    line = known[problem.line - 1] if problem.line <= len(known) else ""
+    places = _places(problem.found, line)
+    if len(places) == 1:
+        return replace(problem, column=places[0] + 1)
+    return problem if places else _below(problem, known)
+
+
+def _places(found: str, line: str) -> list[int]:
+    made = re.finditer(rf"(?<![\w-]){re.escape(found)}(?![\w-])", line.partition(" #")[0])
+    return [each.start() for each in made]
+
+
+def _below(problem: Problem, known: list[str]) -> Problem:
+    """A problem with an item of a list, which YAML tells at its key: it is looked for in the lines of that list, where it stands once."""
+    begins = known[problem.line - 1] if problem.line <= len(known) else ""
+    if not re.search(r":\s*(#.*)?$", begins):
+        return problem
+    deep = len(begins) - len(begins.lstrip())
+    found: list[tuple[int, int]] = []
+    for n, line in enumerate(known[problem.line :], problem.line + 1):
+        text = line.lstrip()
+        if text and len(line) - len(text) <= deep and not text.startswith("- "):
+            break
+        found += [(n, place) for place in _places(problem.found, line)]
+    return replace(problem, line=found[0][0], column=found[0][1] + 1) if len(found) == 1 else problem

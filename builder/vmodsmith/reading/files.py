@@ -1,0 +1,119 @@
+"""Files to plain data: what is read of a workspace, and every problem met on the way."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+from pathlib import Path
+from typing import Any, TypeVar
+
+from pydantic import ValidationError
+
+from vmodsmith.foundation.problems import Problem, nearest
+from vmodsmith.foundation.regular import MAX_BYTES, NotRegular, open_regular
+from vmodsmith.model import Datum, Node, Origin
+from vmodsmith.reading import documents, hints, tables
+from vmodsmith.reading.unfit import unfit
+
+__all__ = ["MAX_BYTES", "Reader"]
+
+D = TypeVar("D", bound=Datum)
+
+_documents = documents.Documents()
+
+
+class Reader:
+    """Reads the files below one folder and gathers the problems it meets."""
+
+    def __init__(self, root: Path) -> None:
+        self.root = root.resolve()
+        self.problems: list[Problem] = []
+        self._unfit: set[Problem] = set()
+
+    def text(self, relative: str, *, required: bool = True) -> str | None:
+        """The text of a file, without a byte-order mark; None, with a problem, where it cannot be had."""
+        raw = self._bytes(relative, required=required)
+        if raw is None:
+            return None
+        try:
+            text = raw.decode("utf-8-sig")
+        except UnicodeDecodeError as error:
+            line = raw[: error.start].count(b"\n") + 1
+            self._fault(relative, line, f"byte {raw[error.start]:#04x}", "text in UTF-8")
+            return None
+        wrong = hints.control(text)
+        if wrong is not None:
+            self._fault(relative, wrong[1], wrong[0], "text without control characters")
+            return None
+        return text
+
+    def yaml(self, relative: str, *, required: bool = True) -> Node | None:
+        """The mapping a YAML file holds, every scalar as text. What it holds nobody changes; the mapping itself is the caller's."""
+        text = self.text(relative, required=required)
+        if text is None:
+            return None
+        known = _documents.get((relative, text))
+        if known is None:
+            before = len(self.problems)
+            known = documents.read(relative, text, self.problems)
+            if known is None or len(self.problems) > before:
+                return known
+            _documents.put((relative, text), known, len(text))
+        data = Node(known)
+        data.origin = known.origin
+        return data
+
+    def rows(
+        self, relative: str, *, required: bool = True, need: Sequence[str] = (), known: Collection[str] | None = None
+    ) -> list[Node]:
+        """The rows of a CSV file, as `tables.rows` gives them."""
+        text = self.text(relative, required=required)
+        return [] if text is None else tables.rows(relative, text, self.problems, need=need, known=known)
+
+    def grid(self, relative: str) -> Node | None:
+        """The table of a CSV file, as `tables.grid` gives it."""
+        text = self.text(relative)
+        return None if text is None else tables.grid(relative, text, self.problems)
+
+    def make(self, model: type[D], data: Any, origin: Origin | None = None) -> D | None:
+        """A datum of the model, or None with a problem for each field that does not fit."""
+        try:
+            return model.model_validate(data)
+        except ValidationError as error:
+            home = getattr(data, "origin", None) or origin or Origin("", 0)
+            for problem in unfit(model, data, home, error):
+                if problem not in self._unfit:  # data that several others extend are made as often
+                    self._unfit.add(problem)
+                    self.problems.append(problem)
+            return None
+
+    def _bytes(self, relative: str, *, required: bool) -> bytes | None:
+        path = self.root / relative
+        try:
+            home = path.resolve()
+            if not home.is_relative_to(self.root):
+                self._fault(relative, 0, home.name, "a file inside the workspace")
+                return None
+            with open_regular(path) as file:
+                raw = file.read(MAX_BYTES + 1)
+        except (FileNotFoundError, NotADirectoryError):
+            if required:
+                self._fault(relative, 0, "", "this file to exist", self._neighbour(path))
+            return None
+        except NotRegular as error:
+            self._fault(relative, 0, error.sort, "a file")
+            return None
+        except (OSError, RuntimeError) as error:  # a link that leads back to itself is a RuntimeError
+            said = getattr(error, "strerror", None) or "a link that leads nowhere"
+            self._fault(relative, 0, said, "a file that can be read")
+            return None
+        if len(raw) > MAX_BYTES:
+            self._fault(relative, 0, f"more than {MAX_BYTES} bytes", f"at most {MAX_BYTES} bytes")
+            return None
+        return raw
+
+    def _fault(self, file: str, line: int, found: str, expected: str, close: str | None = None) -> None:
+        self.problems.append(Problem(file, line, "", found, expected, close))
+
+    def _neighbour(self, path: Path) -> str | None:
+        folder = path.parent
+        return nearest(path.name, [each.name for each in folder.iterdir()]) if folder.is_dir() else None

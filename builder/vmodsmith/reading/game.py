@@ -1,0 +1,308 @@
+"""Reading one game of a workspace into the model."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+from typing import Any, TypeVar
+
+from vmodsmith.foundation.problems import Problem
+from vmodsmith.model import (
+    Condition,
+    Datum,
+    Display,
+    Feature,
+    Formation,
+    Game,
+    Hex,
+    HexMap,
+    Line,
+    LineKind,
+    Manifest,
+    Marker,
+    Node,
+    Origin,
+    Page,
+    Paragraph,
+    Phase,
+    PieceKind,
+    Place,
+    RuleSheet,
+    Script,
+    Setup,
+    SetupRow,
+    State,
+    Style,
+    Table,
+    TableSpec,
+    Terrain,
+    Turns,
+    Unit,
+    UnitType,
+    Zone,
+)
+from vmodsmith.model.inheritance import ExtendsError, inherit
+from vmodsmith.reading.files import Reader
+from vmodsmith.reading.workspace import is_written
+
+__all__ = ["load_game"]
+
+D = TypeVar("D", bound=Datum)
+
+
+def load_game(root: Path, name: str) -> tuple[Game | None, list[Problem]]:
+    """Read a game. Returns the game, or None where a fault keeps it from being whole, and every problem met."""
+    return _Loading(root, name).run()
+
+
+_LANGUAGES = ("en", "ja")
+"""Columns that may stand in the strings of a game without them: the languages of the program's own texts."""
+
+
+class _Loading:
+    """One reading of one game: each method reads one file and gives model data."""
+
+    def __init__(self, root: Path, name: str) -> None:
+        self.reader = Reader(root)
+        self.name = name
+        self.counters = f"counters/{name}"
+        self.maps = f"maps/{name}"
+        self.templates = f"templates/{name}"
+
+    def run(self) -> tuple[Game | None, list[Problem]]:
+        reader = self.reader
+        manifest = self._mapping(Manifest, f"{self.counters}/game.yaml")
+        if manifest is None:
+            return None, reader.problems
+        if manifest.id != self.name:
+            reader.problems.append(Problem.at(manifest.origin, "id", manifest.id, f"the folder's name {self.name!r}"))
+        map_file = f"{self.maps}/map.yaml"
+        land = self._sections(
+            map_file,
+            {
+                "maps": HexMap,
+                "terrain": Terrain,
+                "features": Feature,
+                "lines": LineKind,
+            },
+        )
+        pieces = reader.yaml(f"{self.templates}/pieces.yaml") or Node()
+        self._known(pieces, ("kinds", "conditions", "states"))
+        phases = self._sections(f"{self.templates}/phases.yaml", {"phases": Phase}, single={"turns": Turns})
+        tables = self._sections(f"{self.templates}/tables.yaml", {"tables": TableSpec})["tables"]
+        setups = self._sections(f"{self.counters}/setups.yaml", {"setups": Setup})["setups"]
+        styles = self._styles()
+        rules = self._rules()
+        columns = {key: set(value) for key, value in manifest.columns.items()}
+        strings, origins = self._strings(manifest)
+        parts: dict[str, Any] = {
+            "manifest": manifest,
+            "types": self._sections(f"{self.counters}/types.yaml", {"types": UnitType})["types"],
+            "formations": self._table(Formation, f"{self.counters}/formations.csv", columns),
+            "units": self._units(manifest, columns),
+            "markers": self._table(Marker, f"{self.counters}/markers.csv", columns),
+            "maps": land["maps"],
+            "terrain": land["terrain"],
+            "features": land["features"],
+            "line_kinds": land["lines"],
+            "hexes": self._table(Hex, f"{self.maps}/hexes.csv", columns),
+            "lines": self._table(Line, f"{self.maps}/lines.csv", columns),
+            "places": self._table(Place, f"{self.maps}/places.csv", columns),
+            "zones": self._table(Zone, f"{self.maps}/zones.csv", columns),
+            "displays": self._sections(f"{self.maps}/displays.yaml", {"displays": Display})["displays"],
+            "kinds": self._kinds(pieces),
+            "conditions": self._list(Condition, pieces, "conditions"),
+            "states": self._list(State, pieces, "states"),
+            "turns": phases["turns"],
+            "phases": phases["phases"],
+            "tables": tuple(filter(None, (self._result_table(spec) for spec in tables))),
+            "setups": setups,
+            "setup_rows": {
+                each.id: self._table(SetupRow, f"{self.counters}/setups/{each.file}", columns)
+                for each in setups
+                if each.file
+            },
+            "style": styles.pop("", None),
+            "styles": styles,
+            "strings": strings,
+            "string_origins": origins,
+            "charts": self._pages("charts"),
+            "help": self._pages("help"),
+            "rules": rules,
+            "functions": self._functions(),
+            "paragraphs": self._table(Paragraph, f"{self.templates}/paragraphs.csv", columns, required=False),
+        }
+        if any(each.severity == "error" for each in reader.problems):
+            return None, reader.problems
+        game = reader.make(Game, parts, Origin(f"{self.counters}/game.yaml", 1))
+        return game, reader.problems
+
+    def _mapping(self, model: type[D], file: str) -> D | None:
+        data = self.reader.yaml(file)
+        return None if data is None else self.reader.make(model, data)
+
+    def _sections(
+        self, file: str, lists: dict[str, type[Datum]], single: dict[str, type[Datum]] | None = None
+    ) -> dict[str, Any]:
+        data = self.reader.yaml(file) or Node()
+        self._known(data, (*lists, *(single or {})))
+        found: dict[str, Any] = {key: self._list(model, data, key) for key, model in lists.items()}
+        for key, model in (single or {}).items():
+            if data and key not in data:
+                self.reader.problems.append(Problem.at(data.origin, key, "nothing", "a mapping of this name"))
+            found[key] = self.reader.make(model, data[key], data.origin) if key in data else None
+        return found
+
+    def _known(self, data: Node, names: tuple[str, ...]) -> None:
+        for key in data:
+            if key not in names:
+                self.reader.problems.append(
+                    Problem.at(data.origin, key, key, "one of " + ", ".join(names), valid=names)
+                )
+
+    def _list(self, model: type[D], data: Node, key: str) -> tuple[D, ...]:
+        items = data.get(key, [])
+        if not isinstance(items, list):
+            self.reader.problems.append(Problem.at(data.origin, key, items, "a list"))
+            return ()
+        return tuple(filter(None, (self.reader.make(model, each, data.origin) for each in items)))
+
+    def _kinds(self, data: Node) -> dict[str, PieceKind]:
+        kinds = data.get("kinds", Node())
+        if not isinstance(kinds, Node):
+            self.reader.problems.append(Problem.at(data.origin, "kinds", kinds, "a mapping of kinds"))
+            return {}
+        made = {key: self.reader.make(PieceKind, value, kinds.origin) for key, value in kinds.items()}
+        return {key: value for key, value in made.items() if value is not None}
+
+    def _table(
+        self, model: type[D], file: str, columns: dict[str, set[str]], *, required: bool = True
+    ) -> tuple[D, ...]:
+        extra = columns.get(Path(file).stem, set())
+        need = tuple(key for key, field in model.model_fields.items() if field.is_required())
+        known = {*model.model_fields, *extra} - {"extra"}
+        made = []
+        for row in self.reader.rows(file, need=need, known=known, required=required):
+            if extra:
+                row["extra"] = {key: row.pop(key) for key in extra & row.keys()}
+            made.append(self.reader.make(model, row))
+        return tuple(each for each in made if each is not None)
+
+    def _units(self, manifest: Manifest, columns: dict[str, set[str]]) -> tuple[Unit, ...]:
+        """The units' rows; the columns of statistics (`at`, `at.2`, …) become one mapping a step."""
+        stats = [each.id for each in manifest.stats]
+        extra = columns.get("units", set())
+        known = {*Unit.model_fields, *extra} - {"values", "extra"}
+        known |= {stat if step == 1 else f"{stat}.{step}" for stat in stats for step in range(1, 10)}
+        made = []
+        for row in self.reader.rows(f"{self.counters}/units.csv", need=("id", "side", "type", "source"), known=known):
+            text = row.get("steps", "1")
+            steps = int(text) if re.fullmatch("[1-9]", text) else 1
+            values = []
+            for step in range(1, steps + 1):
+                names = {stat: stat if step == 1 else f"{stat}.{step}" for stat in stats}
+                values.append({stat: row.pop(name) for stat, name in names.items() if name in row})
+            row["values"] = values
+            row["extra"] = {key: row.pop(key) for key in extra & row.keys()}
+            for name in [key for key in row if key.partition(".")[0] in stats]:
+                self.reader.problems.append(
+                    Problem.at(row.origin, name, row.pop(name), f"no value: the unit has {steps} step(s)")
+                )
+            made.append(self.reader.make(Unit, row))
+        return tuple(each for each in made if each is not None)
+
+    def _result_table(self, spec: TableSpec) -> Table | None:
+        read = self.reader.grid(f"{self.templates}/tables/{spec.file}")
+        if read is None:
+            return None
+        read["spec"] = spec
+        return self.reader.make(Table, read)
+
+    def _styles(self) -> dict[str, Style]:
+        """The styles by file name without `style-` and `.yaml`, the standard one as ``; each with the game's own art."""
+        folder = self.reader.root / self.templates
+        art = {}
+        for path in sorted((folder / "art").glob("*.svg")):
+            text = self.reader.text(f"{self.templates}/art/{path.name}")
+            if text is not None:
+                art[path.stem] = text
+        names = ["style", *(path.stem for path in sorted(folder.glob("style-*.yaml")))]
+        parts = {name: self.reader.yaml(f"{self.templates}/{name}.yaml") for name in names}
+        read = {name: node for name, node in parts.items() if node is not None}
+        for _ in names:  # what could not be read has been told: who extends it is not read either
+            read = {name: node for name, node in read.items() if node.get("extends") not in parts.keys() - read.keys()}
+        try:
+            whole = inherit(read, "style")
+        except ExtendsError as error:
+            origin = read[error.part].origin
+            self.reader.problems.append(
+                Problem(
+                    origin.file_of("extends"),
+                    origin.line_of("extends"),
+                    "extends",
+                    str(error.base),
+                    error.expected,
+                    error.near,
+                )
+            )
+            return {}
+        found = {}
+        for name, node in whole.items():
+            node["art"] = art
+            made = self.reader.make(Style, node)
+            if made is not None:
+                found[name.removeprefix("style").removeprefix("-")] = made
+        return found
+
+    def _strings(self, manifest: Manifest) -> tuple[dict[str, dict[str, str]], dict[str, Origin]]:
+        """The texts by key, and where each stands: one table, or a folder of tables by topic."""
+        found: dict[str, dict[str, str]] = {}
+        origins: dict[str, Origin] = {}
+        need = ("key", *manifest.languages)
+        folder = self.reader.root / self.templates / "strings"
+        topics = [f"strings/{path.name}" for path in sorted(folder.glob("*.csv"))]
+        for name in topics or ["strings.csv"]:
+            for row in self.reader.rows(f"{self.templates}/{name}", need=need, known=(*need, "note", *_LANGUAGES)):
+                key = row.get("key", "")
+                if not key:
+                    self.reader.problems.append(Problem.at(row.origin, "key", "", "a key"))
+                elif key in found:
+                    first = f"each key once; it is already at {origins[key].file}:{origins[key].line}"
+                    self.reader.problems.append(Problem.at(row.origin, "key", key, first))
+                else:
+                    origins[key] = row.origin
+                    found[key] = {each: row[each] for each in manifest.languages if each in row}
+        return found, origins
+
+    def _rules(self) -> tuple[RuleSheet, ...]:
+        """The rule sheets, in the order of their file names."""
+        found = []
+        for path in sorted((self.reader.root / self.templates / "rules").glob("*.yaml")):
+            data = self.reader.yaml(f"{self.templates}/rules/{path.name}")
+            if data is not None:
+                data["id"] = path.stem
+                made = self.reader.make(RuleSheet, data)
+                if made is not None:
+                    found.append(made)
+        return tuple(found)
+
+    def _functions(self) -> tuple[Script, ...]:
+        """The files of the rule language, in the order of their names."""
+        found = []
+        for path in sorted((self.reader.root / self.templates / "rules").glob("*.py")):
+            if is_written(path):
+                continue
+            file = f"{self.templates}/rules/{path.name}"
+            text = self.reader.text(file)
+            if text is not None:
+                found.append(Script(file=file, text=text))
+        return tuple(found)
+
+    def _pages(self, folder: str) -> tuple[Page, ...]:
+        found = []
+        for path in sorted((self.reader.root / self.templates / folder).glob("*.html.j2")):
+            file = f"{self.templates}/{folder}/{path.name}"
+            text = self.reader.text(file)
+            if text is not None:
+                found.append(Page(id=path.name.removesuffix(".html.j2"), file=file, text=text))
+        return tuple(found)

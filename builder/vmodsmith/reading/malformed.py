@@ -1,0 +1,104 @@
+"""What keeps a file from being YAML, in its author's words: where it is, what stands there, what should."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+
+from yaml.error import Mark, YAMLError
+
+from vmodsmith.reading import hints
+
+__all__ = ["TOO_DEEP", "malformed"]
+
+TOO_DEEP = "very deep nesting", "data nested at most a few levels"
+"""What is found and expected where a file is nested deeper than data are."""
+
+_ALIKE = "what belongs together indented alike, and a colon and a space after each name"
+_SIGN = "quotation marks around a text that begins with such a sign"
+_ESCAPE = "after \\ in double quotation marks n, t, \\ or the like: in single ones it is a sign like others"
+
+_EXPECTED = {
+    "exceeded maximum nesting depth": TOO_DEEP[1],  # libyaml from 0.2.6 on (PyYAML 6.0.4) looks ahead
+    "did not find expected key": _ALIKE,
+    "could not find expected ':'": _ALIKE,
+    "mapping values are not allowed in this context": f"{_ALIKE}, and quotation marks around a text with a colon in it",
+    "did not find expected '-' indicator": "an item that begins with `- `, as those of its list do",
+    "block sequence entries are not allowed in this context": "items that begin with `- ` on lines of their own",
+    "did not find expected ',' or '}'": "a comma, or the } that closes; quotation marks around a text with a colon in it",
+    "did not find expected ',' or ']'": "a comma, or the ] that closes",
+    "did not find expected node content": "a name or a value",
+    "did not find expected <document start>": f"the end of the file, or {_ALIKE}",
+    "but found another document": "one document: no line of `---` but the first",
+    "found character that cannot start any token": _SIGN,
+    "did not find expected alphabetic or numeric character": _SIGN,
+    "found unknown escape character": _ESCAPE,
+    "found invalid Unicode character escape code": _ESCAPE,
+    "did not find expected hexdecimal number": _ESCAPE,
+}
+"""What is expected instead, by what the parser says."""
+
+_OPENED = {"while parsing a flow mapping": "{}", "while parsing a flow sequence": "[]"}
+"""What the parser was in when something else came than it looked for: the sign that opened it, the one that closes it."""
+
+_QUOTED = "well-formed YAML: the quotation mark that ends this text"
+
+_BEFORE = ("could not find expected ':'", "did not find expected alphabetic or numeric character")
+"""What the parser says behind the place that is meant."""
+
+_SHOWN = 40
+"""Letters of a line that are shown."""
+
+
+def malformed(error: YAMLError, lines: Sequence[str]) -> tuple[int, str, str]:
+    """The line (from 1; 0 for the whole file) that cannot be read, what is found there and what is expected."""
+    mark: Mark | None = getattr(error, "problem_mark", None)
+    start: Mark | None = getattr(error, "context_mark", None) or mark
+    said = str(getattr(error, "problem", None) or error)
+    if mark is None or start is None:
+        return 0, said, "well-formed YAML"
+    if _EXPECTED.get(said) == TOO_DEEP[1]:
+        return mark.line + 1, *TOO_DEEP
+    slip = hints.slip(lines, start.line, mark.line) or _tab(lines, mark)
+    if slip is not None:
+        line, found, expected = slip
+        return line + 1, found, expected
+    context = getattr(error, "context", None) or ""
+    opened = _OPENED.get(context)
+    if opened and start.line < mark.line and said.startswith("did not find expected ','"):
+        return start.line + 1, *_unclosed(opened, lines[start.line])
+    if said == "found unexpected end of stream" and context == "while scanning a quoted scalar":
+        return start.line + 1, _shown(lines, start), _QUOTED
+    if said not in _EXPECTED:
+        return mark.line + 1, said, "well-formed YAML"
+    where = start if said in _BEFORE else mark
+    return where.line + 1, _shown(lines, where), f"well-formed YAML: {_EXPECTED[said]}"
+
+
+def _unclosed(opened: str, line: str) -> tuple[str, str]:
+    """What is found and expected where a line opens what is not closed there."""
+    quote = hints.open_quote(line)
+    if quote is not None:
+        return _short(quote), _QUOTED
+    return opened[
+        0
+    ], f"well-formed YAML: a closing {opened[1]!r} for what this line opens, or a comma between its parts"
+
+
+def _tab(lines: Sequence[str], mark: Mark) -> tuple[int, str, str] | None:
+    """A tab between a sign that begins an item and the item."""
+    line = lines[mark.line] if mark.line < len(lines) else ""
+    return (mark.line, *hints.TAB) if line[mark.column : mark.column + 1] == "\t" else None
+
+
+def _shown(lines: Sequence[str], mark: Mark) -> str:
+    """What stands where the parser gave up; from the beginning of the line where it gave up at a colon."""
+    line = lines[mark.line] if mark.line < len(lines) else ""
+    rest = _short(line[mark.column :])
+    return (_short(line) if not rest or rest[0] == ":" else rest) or "the end of the file"
+
+
+def _short(text: str) -> str:
+    """A text without the remark at its end, or the beginning of it."""
+    bare = re.sub(r"(?:^|\s)#\s.*", "", text).strip()
+    return bare if len(bare) <= _SHOWN else bare[: _SHOWN - 1] + "…"

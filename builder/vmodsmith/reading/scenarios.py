@@ -1,0 +1,152 @@
+"""Scenarios: tests of a module, written by those who know the game. `docs/scenarios.md` is their manual.
+
+A file is a mapping with a list `scenarios` (and, if wanted, `defaults` for all of them), or one scenario by itself.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from typing import Any
+
+from vmodsmith.foundation.problems import Problem, WorkspaceError
+from vmodsmith.model import Node, Origin
+from vmodsmith.model.scenarios import Case, Scenario
+from vmodsmith.reading.files import Reader
+from vmodsmith.reading.workspace import Workspace
+
+__all__ = ["cases_of", "read_scenarios"]
+
+
+def cases_of(workspace: Workspace, game: str) -> list[Case]:
+    """The scenarios of a game. Raises WorkspaceError where any cannot be read."""
+    cases, problems = read_scenarios(workspace.root, workspace.scenarios(game))
+    if problems:
+        raise WorkspaceError(problems)
+    return cases
+
+
+def read_scenarios(root: Path, files: Sequence[str]) -> tuple[list[Case], list[Problem]]:
+    """The scenarios of files below `root`, in order, each case on its own, and every problem met."""
+    reader = Reader(root)
+    found: list[Case] = []
+    for file in files:
+        data = reader.yaml(file)
+        if data is not None:
+            found.extend(_of_file(reader, data, file))
+    _unique(found, reader.problems)
+    return found, reader.problems
+
+
+def _of_file(reader: Reader, data: Node, file: str) -> list[Case]:
+    if "scenarios" not in data:
+        items, defaults = [data], Node()
+    else:
+        items, defaults = data["scenarios"], data.get("defaults", Node())
+        known = ("scenarios", "defaults", "about")
+        for key in data:
+            if key not in known:
+                reader.problems.append(Problem.at(data.origin, key, key, "one of " + ", ".join(known), valid=known))
+    if not isinstance(items, list) or not isinstance(defaults, Node):
+        reader.problems.append(Problem.at(data.origin, "scenarios", "", "a list of scenarios"))
+        return []
+    found: list[Case] = []
+    for item in items:
+        if not isinstance(item, Node):
+            reader.problems.append(Problem.at(data.origin, "scenarios", item, "a mapping (`name: …`)"))
+            continue
+        found.extend(_cases(reader, _with(defaults, item), file))
+    return found
+
+
+def _with(defaults: Node, item: Node) -> Node:
+    """A scenario with what it does not say itself taken from the defaults; places and properties are added to them."""
+    made = Node({**defaults, **item})
+    if isinstance(defaults.get("place"), list) and isinstance(item.get("place"), list):
+        made["place"] = [*defaults["place"], *item["place"]]
+    if isinstance(defaults.get("set"), dict) and isinstance(item.get("set"), dict):
+        made["set"] = Node({**defaults["set"], **item["set"]})
+    made.origin = item.origin
+    return made
+
+
+def _cases(reader: Reader, item: Node, file: str) -> list[Case]:
+    cases = item.get("cases")
+    if not isinstance(cases, list) or not all(isinstance(each, dict) for each in cases):
+        made = reader.make(Scenario, item)
+        return [Case(made, made.name, file, item.origin.line)] if made else []
+    found = []
+    for number, case in enumerate(cases, 1):
+        values = {str(key): "" if value is None else value for key, value in case.items()}
+        filler = _Filler(values)
+        filled = filler.filled(item, item.origin, "")
+        reader.problems += filler.problems
+        made = reader.make(Scenario, filled) if not filler.problems else None
+        if made is None:
+            break
+        label = values.get("case") or ", ".join(f"{key} {_shown(value)}" for key, value in values.items())
+        line = case.origin.line if isinstance(case, Node) else item.origin.line
+        found.append(Case(made, f"{made.name} [{label or number}]", file, line))
+    return found
+
+
+def _shown(value: Any) -> str:
+    """The value of a case in the name of its scenario."""
+    if isinstance(value, dict):
+        return " ".join(f"{key} {_shown(each)}" for key, each in value.items())
+    return " ".join(map(_shown, value)) if isinstance(value, list) else str(value)
+
+
+class _Filler:
+    """Puts the values of a case where `<name>` stands; the cases themselves are left alone.
+
+    A text may be part of a text. A list (or a mapping) takes the place of a `<name>` that stands alone; within a list, its items do.
+    """
+
+    def __init__(self, values: Mapping[str, Any]) -> None:
+        self.texts = {f"<{name}>": value for name, value in values.items() if isinstance(value, str)}
+        self.wholes = {f"<{name}>": value for name, value in values.items() if not isinstance(value, str)}
+        self.problems: list[Problem] = []
+
+    def filled(self, data: Any, origin: Origin, field: str) -> Any:
+        """The data with values put in; `origin` and `field` say where it stands."""
+        if isinstance(data, str):
+            return self.wholes[data] if data in self.wholes else self._text(data, origin, field)
+        if isinstance(data, list):
+            return self._list(data, origin, field)
+        return self._mapping(data) if isinstance(data, dict) else data
+
+    def _list(self, data: list[Any], origin: Origin, field: str) -> list[Any]:
+        found: list[Any] = []
+        for each in data:
+            made = self.filled(each, origin, field)
+            found += made if isinstance(each, str) and isinstance(made, list) else [made]
+        return found
+
+    def _mapping(self, data: dict[str, Any]) -> Node:
+        origin: Origin = getattr(data, "origin", Origin("", 0))
+        names = {key: self._text(key, origin, key) for key in data}
+        made = Node()
+        for key, value in data.items():
+            made[names[key]] = value if key == "cases" else self.filled(value, origin, key)
+        lines = {names.get(key, key): line for key, line in origin.lines.items()}
+        made.origin = Origin(origin.file, origin.line, lines)
+        return made
+
+    def _text(self, data: str, origin: Origin, field: str) -> str:
+        if "<" not in data:
+            return data
+        for mark, value in self.texts.items():
+            data = data.replace(mark, value)
+        for mark in self.wholes:
+            if mark in data:
+                self.problems.append(Problem.at(origin, field, data, f"{mark} alone: its value is no text"))
+        return data
+
+
+def _unique(cases: list[Case], problems: list[Problem]) -> None:
+    seen: dict[str, Case] = {}
+    for case in cases:
+        if case.name in seen:
+            problems.append(Problem(case.file, case.line, "name", case.name, "each name once"))
+        seen[case.name] = case

@@ -1,0 +1,163 @@
+"""CSV to plain data, with the line of every row kept and every fault listed: rows by heading, and tables with headings on two sides."""
+
+from __future__ import annotations
+
+import csv
+import io
+from collections.abc import Collection, Iterator, Sequence
+
+from vmodsmith.foundation.problems import Problem, nearest
+from vmodsmith.model import Node, Origin
+from vmodsmith.reading import hints
+
+__all__ = ["grid", "rows"]
+
+
+def rows(
+    file: str, text: str, problems: list[Problem], *, need: Sequence[str] = (), known: Collection[str] | None = None
+) -> list[Node]:
+    """The rows of a file by column heading; empty cells and wholly empty rows are left out.
+
+    Columns other than the `known` ones, which take in those of `need`, are told once and left out.
+    """
+    return _Table(file, text, problems).rows(need, known)
+
+
+def grid(file: str, text: str, problems: list[Problem]) -> Node | None:
+    """A table: `columns`, the headings, and `rows` of heading and cells, each as wide as the columns.
+
+    The lines of rows are those of the origin's fields, by heading. None, with a problem, where there is no row.
+    """
+    return _Table(file, text, problems).grid()
+
+
+_SLIPS = {
+    "unexpected end of data": ("an opening quotation mark", ": a closing one at the end of the cell"),
+    "',' expected after '\"'": (
+        "more after a quotation mark",
+        ": a cell with quotation marks in it wholly within such, those in it doubled",
+    ),
+}
+"""What is found and expected, by what the reader of CSV says."""
+
+
+class _Table:
+    """One file while it is read."""
+
+    def __init__(self, file: str, text: str, problems: list[Problem]) -> None:
+        self.file, self.problems = file, problems
+        self.reader = csv.reader(io.StringIO(text, newline=""), strict=True)
+        self.line = 1
+
+    def _rows(self) -> Iterator[list[str]]:
+        """The cells of each row that has any; `line` is the one it begins in."""
+        self.line = self.reader.line_num + 1
+        for cells in self.reader:
+            if any(cell.strip() for cell in cells):
+                yield cells
+            self.line = self.reader.line_num + 1
+
+    def rows(self, need: Sequence[str], known: Collection[str] | None) -> list[Node]:
+        """The rows by column heading."""
+        found: list[Node] = []
+        try:
+            first = next(self.reader, [])
+            heading = self._heading(first, need, known)
+            if heading is None:
+                return []
+            nameless = [number for number, name in enumerate(first) if not name.strip()]
+            for cells in self._rows():
+                if len(heading) > 1 and (sign := hints.separator(cells)):
+                    self._fault(self.line, "", f"cells separated with {sign}", "cells separated with commas")
+                    continue
+                if len(cells) > len(heading):
+                    self._fault(self.line, "", f"{len(cells)} cells", f"{len(heading)} cells as in the heading")
+                self._below_none(cells, nameless)
+                row = Node(
+                    {name: cell.strip() for name, cell in zip(heading, cells, strict=False) if cell.strip() and name}
+                )
+                row.origin = Origin(self.file, self.line)
+                found.append(row)
+        except csv.Error as error:
+            self._malformed(error)
+        return found
+
+    def grid(self) -> Node | None:
+        """The columns and rows, by headings on two sides."""
+        found: list[tuple[str, tuple[str, ...]]] = []
+        lines: dict[str, int] = {}
+        try:
+            first = next(self.reader, [])
+            if not self._parted_by_commas(first):
+                return None
+            heading = tuple(cell.strip() for cell in first)
+            refused = False
+            for cells in self._rows():
+                stripped, line = [cell.strip() for cell in cells], self.line
+                if len(stripped) != len(heading):
+                    refused = True
+                    if len(stripped) > len(heading) or not self._wide(line, cells):
+                        self._fault(line, "", f"{len(stripped)} cells", f"{len(heading)} cells as in the heading")
+                    continue
+                found.append((stripped[0], tuple(stripped[1:])))
+                lines.setdefault(stripped[0], line)
+        except csv.Error as error:
+            self._malformed(error)
+            return None
+        if not found:
+            if not refused:
+                self._fault(1, "", "no row", "column headings, and rows below them")
+            return None
+        made = Node(columns=heading[1:], rows=tuple(found))
+        made.origin = Origin(self.file, 1, lines)
+        return made
+
+    def _heading(self, cells: list[str], need: Sequence[str], known: Collection[str] | None) -> list[str] | None:
+        """The names of the columns, those that are not known emptied; None where needed ones are missing."""
+        if not self._parted_by_commas(cells):
+            return None
+        heading = [name.strip() for name in cells]
+        for name in sorted({each for each in heading if each and heading.count(each) > 1}):
+            self._fault(1, name, f"{heading.count(name)} columns of this name", "one")
+        lacking = [name for name in need if name not in heading]
+        taken = set()
+        for name in lacking:
+            close = nearest(name, [each for each in heading if each not in need])
+            taken.add(close)
+            self._fault(1, name, "no such column", f"a column {name!r}", close)
+        for name in dict.fromkeys(heading):
+            if name and known is not None and name not in known and name not in taken:
+                rest = [each for each in sorted(known) if each not in heading]
+                self._fault(1, name, name, "a known field", nearest(name, rest))
+        if lacking:
+            return None
+        return [name if known is None or name in known else "" for name in heading]
+
+    def _below_none(self, cells: Sequence[str], nameless: Collection[int]) -> None:
+        """Tell what stands in a column without a heading."""
+        for number in nameless:
+            if number < len(cells) and cells[number].strip():
+                self._fault(self.line, "", cells[number].strip(), f"nothing, or a heading for column {number + 1}")
+
+    def _parted_by_commas(self, cells: list[str]) -> bool:
+        """Whether the headings are parted by commas; what else parts them is told."""
+        sign = hints.separator(cells)
+        if sign:
+            self._fault(1, "", f"columns separated with {sign}", "columns separated with commas")
+            return False
+        return not self._wide(1, cells)
+
+    def _wide(self, line: int, cells: Sequence[str]) -> bool:
+        """Whether cells hold a comma of East Asian writing where one that parts them is wanted; it is told."""
+        found = next((each for each in cells if any(sign in each for sign in hints.WIDE_COMMAS)), None)
+        if found is not None:
+            self._fault(line, "", found.strip(), "cells separated with commas: `,`, not `，` or `、`")
+        return found is not None
+
+    def _malformed(self, error: csv.Error) -> None:
+        said = str(error)
+        found, expected = _SLIPS.get(said, (said, ""))
+        self._fault(self.line, "", found, f"well-formed CSV{expected}")
+
+    def _fault(self, line: int, field: str, found: str, expected: str, close: str | None = None) -> None:
+        self.problems.append(Problem(self.file, line, field, found, expected, close))

@@ -1,0 +1,231 @@
+"""Data that do not fit their model, as problems: what the schema's validation says, with file, line, field and the nearest name."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, get_args, get_origin
+
+from pydantic import ValidationError
+
+from vmodsmith.foundation.problems import Problem, nearest
+from vmodsmith.model import Datum, Node, Origin
+
+__all__ = ["PATTERNS", "unfit"]
+
+
+@dataclass(frozen=True, slots=True)
+class _Way:
+    """Where a fault lies: the origin of the innermost mapping, readable names, the value; whether it is `written` there, and not
+    taken over from what the data extend."""
+
+    origin: Origin
+    names: tuple[str, ...]
+    value: Any
+    written: bool
+
+    @property
+    def field(self) -> str:
+        """The innermost name, by which the origin knows the line."""
+        return self.names[-1].partition("[")[0] if self.names else ""
+
+
+_Found = tuple[Any, _Way]
+"""A fault of the schema's validation, and where it lies."""
+
+
+def unfit(model: type[Datum], data: Any, home: Origin, error: ValidationError) -> Iterator[Problem]:
+    """A problem for each field that does not fit. `home` is where the data stand, if they do not know it themselves."""
+    faults = error.errors(include_url=False)
+    inner = {fault["loc"][:n] for fault in faults for n in range(len(fault["loc"]))}
+    meant = _meant(faults)
+    known_as = {(*loc[:-1], name) for loc, name in meant.items()}
+    found: list[_Found] = []
+    for fault in faults:
+        short = fault["type"] == "too_short" and fault["loc"] in inner  # for its wrong items alone
+        if not short and not (fault["type"] == "missing" and fault["loc"] in known_as):
+            found.append((fault, _walk(data, home, fault)))
+    for fault, way in _of_one_sort(_where_written(found)):
+        yield _problem(model, fault, way, meant)
+
+
+def _where_written(found: Sequence[_Found]) -> list[_Found]:
+    """Each fault where it is written, and not once more in what takes it over."""
+    told = {(fault["type"], way.names[-2:]) for fault, way in found if way.written}
+    return [(fault, way) for fault, way in found if way.written or (fault["type"], way.names[-2:]) not in told]
+
+
+def _of_one_sort(found: Sequence[_Found]) -> Iterator[_Found]:
+    """One fault for a field that may be of several sorts, text or a mapping say, and is none of them."""
+    sorts: dict[tuple[str, ...], list[str]] = {}
+    for fault, way in found:
+        if fault["type"] in _SORTS:
+            sorts.setdefault(way.names, []).append(_EXPECTED[fault["type"]])
+    within = {way.names[:n] for _, way in found for n in range(len(way.names))}
+    for fault, way in found:
+        if fault["type"] not in _SORTS:
+            yield fault, way
+        elif way.names not in within and (expected := sorts.pop(way.names, None)):
+            yield {**fault, "type": "sorts", "ctx": {"expected": " or ".join(dict.fromkeys(expected))}}, way
+
+
+_MAPPING = "a mapping (`name: value`)"
+
+_EXPECTED = {
+    "missing": "a value",
+    "int_parsing": "a whole number",
+    "int_type": "a whole number",
+    "float_parsing": "a number",
+    "float_type": "a number",
+    "bool_parsing": "true or false",
+    "bool_type": "true or false",
+    "string_type": "text",
+    "model_type": _MAPPING,
+    "model_attributes_type": _MAPPING,
+    "dict_type": _MAPPING,
+    "tuple_type": "a list",
+    "too_short": "at least one",
+    "list_type": "a list",
+}
+
+_SORTS = frozenset(each for each in _EXPECTED if each.endswith("_type"))
+"""Faults of values that are of another sort than the field: a list where text should stand."""
+
+
+def _meant(faults: Sequence[Any]) -> dict[tuple[str | int, ...], str]:
+    """Where misspelt names of required fields stand, and what they should be: such fields are there, and not missing."""
+    missing = [fault["loc"] for fault in faults if fault["type"] == "missing"]
+    found: dict[tuple[str | int, ...], str] = {}
+    for fault in faults:
+        if fault["type"] == "extra_forbidden":
+            *path, name = fault["loc"]
+            rest = [loc[-1] for loc in missing if list(loc[:-1]) == path]
+            close = nearest(str(name), rest)
+            if close is not None:
+                found[fault["loc"]] = close
+    return found
+
+
+def _problem(model: type[Datum], fault: Any, way: _Way, meant: Mapping[tuple[str | int, ...], str]) -> Problem:
+    origin, field, kind, context = way.origin, way.field, fault["type"], fault.get("ctx", {})
+    names, value, close = way.names, way.value, None
+    if kind == "extra_forbidden":
+        known = _fields_at(model, fault["loc"][:-1])
+        found, expected, close = names[-1], "a known field", meant.get(fault["loc"]) or nearest(names[-1], known)
+    elif kind in _UNTOLD:
+        field = context["discriminator"].strip("'")
+        names, found = (*names, field), str(context.get("tag", "nothing"))
+        expected, close = _one_of(context) if "tag" in context else "a value", nearest(found, _listed(context))
+    else:
+        found = "" if isinstance(value, dict | list) else "nothing" if value is None else str(value)
+        expected = _expected(kind, context, fault["msg"])
+        if kind in ("literal_error", "enum"):
+            close = nearest(found, _listed(context))
+    return Problem(origin.file_of(field), origin.line_of(field), ".".join(names), found, expected, close)
+
+
+_UNTOLD = ("union_tag_invalid", "union_tag_not_found")
+"""Faults of the field that says which of several models a mapping is."""
+
+
+def _expected(kind: str, context: Mapping[str, Any], said: str) -> str:
+    """What should stand there, in the words of whoever writes the file."""
+    if kind == "sorts":
+        return str(context["expected"])
+    if kind in ("literal_error", "enum"):
+        return _one_of(context)
+    if kind == "string_pattern_mismatch":
+        pattern = context.get("pattern", "")
+        return PATTERNS.get(pattern, f"text of the form {pattern}")
+    if kind == "value_error":
+        sentence = str(context.get("error", said))
+        return sentence.removesuffix(" is expected").removesuffix(" are expected").removesuffix(",")
+    if kind in ("greater_than_equal", "greater_than", "less_than_equal", "less_than"):
+        return said.replace("Input should be", "a number")
+    return _EXPECTED.get(kind) or said.replace("Input should be ", "")
+
+
+def _one_of(context: Mapping[str, Any]) -> str:
+    return "one of " + ", ".join(_listed(context))
+
+
+def _listed(context: Mapping[str, Any]) -> list[str]:
+    """The values that a field may have."""
+    said = str(context.get("expected_tags") or context.get("expected", ""))
+    return [each.strip() for each in said.replace("'", "").replace(" or ", ", ").split(",")]
+
+
+PATTERNS = {
+    r"^[a-z0-9][a-z0-9]*(?:[-_.][a-z0-9]+)*$": "an id: lower-case letters and digits, words joined with -",
+    r"^[A-Za-z0-9]+(?:\.[A-Za-z0-9]+)*$": "the number of a paragraph such as 2.51, 2.5.1, S8.1.5a or EX1",
+    r"^[A-Za-z0-9]+(?:[-_.][A-Za-z0-9]+)*$": "letters and digits, words joined with -",
+    r"^#[0-9a-fA-F]{6}$": "a colour such as #a03020",
+    r"^(none|#[0-9a-fA-F]{6}|[a-z][a-z0-9-]*)(@(0|1|0?\.\d+))?$": "a colour such as #a03020, a name of `palette`, or none",
+    r"^[A-Za-z0-9_.-]+\.csv$": "the name of a .csv file in the folder beside",
+    r"^[1-9][0-9]?d([2-9]|[1-9][0-9]{1,2})$": "dice such as 1d6 or 2d10",
+    r"^(?:north|east|south|west|[0-9]{1,3}(?:\.[0-9]+)?)$": "north, east, south, west, or degrees such as 22.5",
+    r"^[A-Za-z][A-Za-z0-9_]*$": "a name: letters, digits and _, a letter first",
+    r"^[a-z0-9{}][a-z0-9{}._-]*$": "a name: lower-case letters, digits, and {…} for what it depends on, joined with -",
+    r"^[MmLlHhVvCcSsQqTtAaZz0-9eE+\-.,\s]+$": "the data of an SVG path such as M0 0 L10 10",
+    r"^[0-9]{20}$": "the 20 digits of a symbol of APP-6 or MIL-STD-2525",
+}
+"""What the patterns of the model ask for, said for people."""
+
+_TAG = re.compile(r"(?:constrained-)?(?:str|int|float|bool)|(?:dict|tuple|list)\[.*\]")
+"""Which of several sorts of value the validation has tried: no part of the data."""
+
+
+def _walk(data: Any, home: Origin, fault: Any) -> _Way:
+    """Follow a fault's path through the data."""
+    names: list[str] = []
+    path: Sequence[str | int] = fault["loc"]
+    reached: Any = None
+    written = True
+    for n, part in enumerate(path, 1):
+        if isinstance(data, dict) and data is not reached:
+            reached = data
+            if part == data.get("draw") and n < len(path):
+                continue  # not a key: which of several models the mapping was taken for
+        if isinstance(data, dict) and part in data:
+            data = data[part]
+        elif isinstance(data, list | tuple) and isinstance(part, int):
+            data = data[part] if part < len(data) else None
+        elif isinstance(part, str) and _TAG.fullmatch(part):
+            continue
+        elif part == "[key]":  # the fault of a name, and not of what it names
+            data = names[-1]
+            continue
+        else:
+            written = written and n == len(path) and fault["type"] == "missing"
+            data = None
+        if isinstance(part, int):
+            if names:
+                names[-1] += f"[{part + 1}]"
+        else:
+            names.append(str(part))
+        if isinstance(data, Node):
+            home = data.origin
+    return _Way(home, tuple(names), data, written)
+
+
+def _fields_at(model: type[Datum], path: Sequence[str | int]) -> list[str]:
+    current: Any = model
+    for part in path:
+        if isinstance(part, int):
+            continue
+        fields = getattr(current, "model_fields", {})
+        current = _inner(fields[part].annotation) if part in fields else current
+    return list(getattr(current, "model_fields", {}))
+
+
+def _inner(annotation: Any) -> Any:
+    """The model inside an annotation such as `tuple[Unit, ...] | None`."""
+    if isinstance(annotation, type) and issubclass(annotation, Datum):
+        return annotation
+    if get_origin(annotation) is not None:
+        for each in get_args(annotation):
+            found = _inner(each)
+            if found is not None:
+                return found
+    return None

@@ -1,0 +1,81 @@
+"""A workspace as folders: which games it has, which files each is made of. Light to import, so that finding that
+nothing has changed costs nothing else."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from vmodsmith.foundation.fingerprints import fingerprint
+from vmodsmith.foundation.problems import Problem, WorkspaceError, nearest
+from vmodsmith.foundation.regular import NotRegular, open_regular
+
+__all__ = ["ROOMS", "WRITTEN", "Workspace", "is_written"]
+
+ROOMS = ("counters", "maps", "templates")
+"""The folders of a workspace that hold a game's data."""
+
+WRITTEN = "# Written by vmodsmith for editors, whenever the data of the game change: do not edit."
+"""The first line of files that the program writes beside an author's: no build depends on them."""
+
+
+def is_written(path: Path) -> bool:
+    """Whether a file is one that the program has written for editors: `game.pyi` and `game.py` in a folder of rules."""
+    if path.name not in ("game.pyi", "game.py"):
+        return False
+    try:
+        with open_regular(path) as file:
+            return file.readline(len(WRITTEN) + 2).rstrip() == WRITTEN.encode()
+    except (OSError, NotRegular):
+        return False
+
+
+class Workspace:
+    """A folder with `counters/`, `maps/`, `templates/` and `dist/`."""
+
+    def __init__(self, root: Path) -> None:
+        self.root = root.resolve()
+
+    @property
+    def dist(self) -> Path:
+        """Where artefacts go."""
+        return self.root / "dist"
+
+    def games(self) -> list[str]:
+        """The ids of the games, in alphabetical order."""
+        return sorted(path.parent.name for path in (self.root / "counters").glob("*/game.yaml"))
+
+    def require(self, names: tuple[str, ...]) -> list[str]:
+        """The named games, all of them when none is named. Raises WorkspaceError for names that are not games."""
+        games = self.games()
+        problems = [
+            Problem("", 0, "GAME", name, "the name of a game of this workspace", nearest(name, games), "workspace")
+            for name in names
+            if name not in games
+        ]
+        if not games:
+            expected = "a game: counters/NAME/game.yaml"
+            problems.append(Problem(str(self.root), 0, "", "no game", expected, check="workspace"))
+        if problems:
+            raise WorkspaceError(problems)
+        return list(dict.fromkeys(names)) or games
+
+    def scenarios(self, game: str) -> list[str]:
+        """The files of a game's scenarios, relative to the workspace, with `/`, in alphabetical order."""
+        folder = self.root / "templates" / game / "scenarios"
+        return [path.relative_to(self.root).as_posix() for path in sorted(folder.glob("*.yaml"))]
+
+    def files(self, game: str) -> list[Path]:
+        """Every file of a game's folders, sorted: what a build of it depends on."""
+        return sorted(
+            path
+            for room in ROOMS
+            for path in (self.root / room / game).rglob("*")
+            if path.is_file()
+            and path.resolve().is_relative_to(self.root)
+            and not path.name.startswith((".", "~"))
+            and not is_written(path)
+        )
+
+    def digest(self, game: str, *more: str) -> str:
+        """A digest of everything that is made of a game is made from: the program, its files, and `more`."""
+        return fingerprint(self.root, self.files(game), game, *more)

@@ -1,0 +1,25 @@
+"""From rule sheets to what a module does by itself."""
+
+from vmodsmith.rules.compile.module import compile_rules
+from vmodsmith.rules.compiled import (
+    ASKING,
+    DICE,
+    DRAGGED,
+    VIEWER,
+    VIEWER_SIZES,
+    Compiled,
+    expanded_commands,
+    ordered_commands,
+)
+
+__all__ = [
+    "ASKING",
+    "DICE",
+    "DRAGGED",
+    "VIEWER",
+    "VIEWER_SIZES",
+    "Compiled",
+    "compile_rules",
+    "expanded_commands",
+    "ordered_commands",
+]

@@ -1,0 +1,74 @@
+"""A game's rules as a whole: what its mechanics bring, its sheets' expressions, its functions, checked against the game."""
+
+from __future__ import annotations
+
+import weakref
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import replace
+from itertools import chain
+
+from vmodsmith.foundation.problems import Problem
+from vmodsmith.model import Game
+from vmodsmith.rules.compiled import expanded_commands
+from vmodsmith.rules.language.checker import SheetExpression, check_program
+from vmodsmith.rules.language.program import Program
+
+__all__ = ["checked", "sheet_expressions", "watched"]
+
+
+def checked(game: Game) -> tuple[Program, list[Problem]]:
+    """The program of a game's rules, mechanics expanded before, and every mistake in them."""
+    program, problems = watched(game)
+    if problems:
+        return _remembered(game, sheet_expressions)
+    return replace(program, entries=[each for each in program.entries if each.part not in _INVARIANT]), []
+
+
+def watched(game: Game) -> tuple[Program, list[Problem]]:
+    """The same with the game's invariants, which only a table in memory looks at."""
+    return _remembered(game, _with_invariants)
+
+
+_INVARIANT = ("holds", "stays")
+"""Fields of an invariant that hold an expression."""
+
+_Expressions = Callable[[Game], Iterable[SheetExpression]]
+_programs: dict[tuple[int, _Expressions], tuple[weakref.ref[Game], Program, list[Problem]]] = {}
+"""What was checked already, for as long as its game is there: a command checks a game, then plays it or makes its module."""
+
+
+def _remembered(game: Game, expressions: _Expressions) -> tuple[Program, list[Problem]]:
+    """A program for a game that does not change, checked once; the list of mistakes is the caller's own."""
+    key = (id(game), expressions)
+    found = _programs.get(key)
+    if found is None or found[0]() is not game:
+        program, problems = check_program(game, expressions(game))
+        found = weakref.ref(game, lambda _: _programs.pop(key, None)), program, problems
+        _programs[key] = found
+    return found[1], list(found[2])
+
+
+def _with_invariants(game: Game) -> Iterator[SheetExpression]:
+    return chain(sheet_expressions(game), _invariants(game))
+
+
+def _invariants(game: Game) -> Iterator[SheetExpression]:
+    for sheet in game.rules:
+        for each in sheet.invariants:
+            holds, stays = _INVARIANT
+            part, text = (holds, each.holds) if each.holds is not None else (stays, each.stays or "")
+            yield SheetExpression(each.id, part, each, text, with_piece=bool(each.kinds), namespace=sheet.namespace)
+
+
+def sheet_expressions(game: Game) -> Iterator[SheetExpression]:
+    """The expressions of all sheets, in the order in which the entries are numbered: commands, hooks, buttons of each."""
+    for sheet in game.rules:
+        for command in expanded_commands(sheet):
+            for part, text in (("when", command.when), ("call", command.call)):
+                if text is not None:
+                    yield SheetExpression(command.id, part, command, text, with_piece=True, namespace=sheet.namespace)
+        for hook in sheet.hooks:
+            piece = hook.on in ("moved", "by-hand")
+            yield SheetExpression(hook.id, "call", hook, hook.call, with_piece=piece, namespace=sheet.namespace)
+        for button in sheet.buttons:
+            yield SheetExpression(button.id, "call", button, button.call, with_piece=False, namespace=sheet.namespace)

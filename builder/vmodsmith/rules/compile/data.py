@@ -1,0 +1,150 @@
+"""What the compiled rules of a module know of its game, as small text files: one line a thing, cells parted by tabs.
+
+Map, boxes, tables and texts stand in `vmodsmith.rules.knowledge`; the rest is here.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+
+from vmodsmith.model import Counter, Game, PieceKind, RuleCommand, RuleHook
+from vmodsmith.rules.compiled import command_key, expanded_commands, ordered_commands
+from vmodsmith.rules.knowledge import Spots, boxes_text, hexes_text, tabbed, tables_text, texts_text
+
+__all__ = ["data_files", "entries_text", "game_text", "rows_text"]
+
+Numbers = Mapping[tuple[str, str], int]
+"""The number of each expression of the sheets: by id of command, hook or button, and field (`when`, `call`)."""
+
+_OWN_TEXTS = (
+    "ui.yes", "ui.no", "ui.for-all", "ui.search", "ui.ticked", "ui.lose.stay", "ui.lose.go", "ui.lose.never", "ui.welcome", "ui.undone",
+    "ui.referee", "ui.options", "ui.referee.off", "ui.referee.warn", "ui.referee.full", "ui.referee.help",
+    "page.level.off", "page.level.warn", "page.level.full",
+    "ui.preferences", "ui.preferences.ask", "ui.preferences.dice", "ui.preferences.viewer", "ui.los",
+    "ui.clock.start", "ui.clock.next", "ui.clock.stop", "ui.clock.reset",
+)  # fmt: skip
+
+
+def data_files(
+    game: Game, numbers: Numbers, spots: Spots, main_map: str, text: Callable[[str, str], str]
+) -> dict[str, str]:
+    """All files of data, path in the archive to text. `text` gives the text of a key in a language."""
+    entries = [each for sheet in game.rules for command in expanded_commands(sheet) for each in _entry(command)]
+    keys = dict.fromkeys((*_OWN_TEXTS, *(each for each in entries if each not in game.strings)))
+    own = [(language, key, text(key, language)) for language in game.manifest.languages for key in keys]
+    return {
+        "rules/game.txt": game_text(game, main_map),
+        "rules/rows.txt": rows_text(game),
+        "rules/entries.txt": entries_text(game, numbers),
+        "rules/hexes.txt": hexes_text(game, spots),
+        "rules/boxes.txt": boxes_text(spots),
+        "rules/tables.txt": tables_text(game),
+        "rules/texts.txt": texts_text(game) + tabbed(own),
+    }
+
+
+def game_text(game: Game, main_map: str) -> str:
+    """Sides, phases, turns, formations, states, kinds: a word that says what the line is, and what there is to say."""
+    return tabbed(_game_rows(game, main_map))
+
+
+def _game_rows(game: Game, main_map: str) -> Iterator[tuple[str, ...]]:
+    yield "map", main_map
+    yield "turns", str(game.turns.count)
+    for word in game.turns.kinds:
+        numbers = (n for n in range(1, game.turns.count + 1) if word in game.turns.kinds_of(n))
+        yield "turn", word, " ".join(map(str, numbers))
+    for feature in game.features:
+        yield "feature", feature.id
+    for line in game.line_kinds:
+        yield "line", line.id
+    for side in game.manifest.sides:
+        yield "side", side.id, side.name, game.text(side.name)
+    for sides in game.manifest.drawn_dice:
+        yield "die", str(sides)
+    for phase in game.phases:
+        yield "phase", phase.id, phase.side or "", phase.name
+    for body in game.formations:
+        yield "formation", body.id, body.abbr
+    for state in game.states:
+        yield "state", state.id, " ".join(value.id for value in state.values)
+    for identity, kind in game.kinds.items():
+        yield from _kind_rows(identity, kind)
+    for setup in game.setups:
+        if setup.view:
+            yield "view", setup.id, setup.view
+    for sheet in game.rules:
+        for each in sheet.properties:
+            for holder in each.of:
+                yield "keeps", holder, each.name, each.value, *((each.lasts,) if each.lasts else ())
+            if not each.of and each.lasts:
+                yield "keeps", "", each.name, each.value, each.lasts
+
+
+def _kind_rows(identity: str, kind: PieceKind) -> Iterator[tuple[str, ...]]:
+    if kind.hides:
+        yield "hides", identity, kind.hides
+    if not kind.stacks:
+        yield "layer", identity, kind.visual_layer
+    for arc, ways in kind.facing.arcs.items() if kind.facing else ():
+        yield "arc", identity, arc, " ".join(map(str, ways))
+    if isinstance(kind.eliminated, dict):
+        for side, address in kind.eliminated.items():
+            yield "losses", f"{identity}|{side}", address
+    elif kind.eliminated:
+        yield "losses", identity, kind.eliminated
+
+
+def rows_text(game: Game) -> str:
+    """Every row of the data: a line of column names, then a line a row. A printed value is a column a step: `cs 1`."""
+    extra = {each.id: each.extra for each in game.units} | {each.id: each.extra for each in game.markers}
+    cells = [{"row": each.id, **each.properties, **extra[each.id], **_printed(game, each)} for each in game.counters]
+    columns = list(dict.fromkeys(["row", *(name for row in cells for name in row)]))
+    return tabbed([tuple(columns), *(tuple(row.get(name, "") for name in columns) for row in cells)])
+
+
+def _printed(game: Game, counter: Counter) -> dict[str, str]:
+    return {
+        f"{stat.id} {step}": face[stat.id]
+        for stat in game.manifest.stats
+        for step, face in enumerate(counter.faces, 1)
+        if stat.id in face
+    }
+
+
+def entries_text(game: Game, numbers: Numbers) -> str:
+    """What commands and hooks do: `command DO WHEN KEY KINDS MENU GROUP ONCE`, `hook DO ON PHASES KINDS MOVES`, as numbers of expressions.
+
+    Commands of a sheet with the same condition have the same number for it, so that a menu asks once.
+    """
+    return tabbed(_entry_rows(game, numbers))
+
+
+def _drags(hook: RuleHook) -> tuple[str, ...]:
+    """What a hook on drags is to the telling of those that no rule speaks of."""
+    return ("moves",) if hook.moves else ("remarks",) if hook.remarks else ()
+
+
+def _entry(command: RuleCommand) -> tuple[str, ...]:
+    """The keys of the texts of a command's entry in menus, and of its sub-menu."""
+    if not command.menu:
+        return ()
+    return (command.menu, command.group) if command.group else (command.menu,)
+
+
+def _entry_rows(game: Game, numbers: Numbers) -> Iterator[tuple[str, ...]]:
+    asked: dict[tuple[str, str], int] = {}
+    for sheet, command in ordered_commands(game):
+        when = "-"
+        if command.when is not None:
+            when = str(asked.setdefault((sheet.id, command.when), numbers[command.id, "when"]))
+        entry = _entry(command)
+        if command.once is not None:
+            entry = (*entry, *("" for _ in range(2 - len(entry))), command.once)
+        yield (
+            "command", str(numbers[command.id, "call"]), when, str(command_key(command)), " ".join(command.kinds), *entry,
+        )  # fmt: skip
+    for sheet in game.rules:
+        for hook in sheet.hooks:
+            kinds, phases = " ".join(hook.kinds), " ".join(hook.phases)
+            yield "hook", str(numbers[hook.id, "call"]), hook.on, phases, kinds, *_drags(hook)

@@ -1,0 +1,83 @@
+"""What of the rules stands in the module itself: values of the game, buttons, the key that the turn tracker presses."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+
+from vmodsmith.model import Game, RuleHook
+from vmodsmith.rules.compile.traits import Doors
+from vmodsmith.rules.compiled import CHOSEN, HELP, PHASE, button_key
+from vmodsmith.vassal.components import (
+    DoActionButton,
+    Element,
+    GlobalProperty,
+    ToolbarMenu,
+    TurnGlobalHotkey,
+)
+from vmodsmith.vassal.sequence import Key
+
+__all__ = ["follows_clock", "follows_drags", "offers_levels", "properties", "toolbar", "turn_keys"]
+
+
+def _hooks(game: Game) -> Iterator[RuleHook]:
+    for sheet in game.rules:
+        yield from sheet.hooks
+
+
+def follows_clock(game: Game) -> bool:
+    """Whether the rules do something when a phase or turn begins, at a step back or on again, or when the last turn is over."""
+    return any(each.on in ("leave", "phase", "turn", "back", "again", "end") for each in _hooks(game))
+
+
+def follows_drags(game: Game) -> bool:
+    """Whether the rules do something when a piece was dragged."""
+    return any(each.on == "moved" for each in _hooks(game))
+
+
+def offers_levels(game: Game) -> bool:
+    """Whether players choose how far the referee goes, so that a page says what is left to them."""
+    return any(each.id == "referee" for each in game.manifest.options)
+
+
+def turn_keys(game: Game) -> tuple[Element, ...]:
+    """What the turn tracker does when it moves."""
+    return (TurnGlobalHotkey(name="rules", hotkey=PHASE),) if follows_clock(game) else ()
+
+
+def properties(game: Game) -> Iterator[Element]:
+    """What rules keep of the game, and what they need for themselves."""
+    yield GlobalProperty(name="vms_step", initialValue="0")
+    yield GlobalProperty(name="vms_begun", initialValue="", description="phases that have begun")
+    yield GlobalProperty(name="vms_past", initialValue="", description="what was kept in phases")
+    yield GlobalProperty(name="vms_opened", initialValue="", description="whether the first phase has been told")
+    yield GlobalProperty(name=CHOSEN, initialValue="")
+    yield GlobalProperty(name="vms_tongues", initialValue="", description="languages of the players who acted")
+    for sheet in game.rules:
+        for each in sheet.properties:
+            if not each.of:
+                yield GlobalProperty(name=each.name, initialValue=each.value, description=sheet.id)
+
+
+def toolbar(game: Game, say: Callable[[str], str], doors: Doors, icon: str) -> Iterator[Element]:
+    """The buttons of the sheets in a menu of their own, with an icon, and one without a face for the turn tracker."""
+    if follows_clock(game):
+        yield _button("vms-phase", "", PHASE, doors.phases())
+    names: list[str] = []
+    for sheet in game.rules:
+        for button in sheet.buttons:
+            name = say(button.menu)
+            names.insert(0 if button.first else len(names), name)
+            yield _button(button.id, name, button_key(button.id, button.key), doors.button(button.id))
+    if offers_levels(game):
+        name = say("ui.referee.help")
+        names.insert(1 if names else 0, name)
+        yield _button("vms-help", name, HELP, doors.help())
+    if names:
+        label = say("ui.referee")
+        yield ToolbarMenu(
+            description=label, text=label, tooltip=say("ui.referee.tip"), icon=icon, menuItems=tuple(names)
+        )
+
+
+def _button(name: str, text: str, stroke: Key, run: str) -> Element:
+    return DoActionButton(name=name, text=text, tooltip=text, hotkey=stroke, doReport=True, reportFormat=run)

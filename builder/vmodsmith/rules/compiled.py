@@ -1,0 +1,126 @@
+"""What a game's rules add to its module."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from vmodsmith.model import Game, RuleCommand, RuleSheet
+from vmodsmith.vassal.components import Element
+from vmodsmith.vassal.sequence import Key, key, named
+from vmodsmith.vassal.traits import Trait
+
+__all__ = [
+    "ACTING",
+    "ASKING",
+    "CHOSEN",
+    "COMMON",
+    "DRAGGED",
+    "FROM_MENU",
+    "HELP",
+    "KEPT",
+    "PHASE",
+    "VIEWER",
+    "VIEWER_SIZES",
+    "WAS_DRAGGED",
+    "Compiled",
+    "button_key",
+    "command_key",
+    "expanded_commands",
+    "ordered_commands",
+]
+
+DRAGGED: Key = named("vms-dragged")
+"""Key command that the main map sends to pieces after they were dragged."""
+
+CHOSEN = "vms_do"
+"""Global property: what was chosen or pressed last: a key as VASSAL writes it, or one of the two below. Pieces carry this into saved
+games, so it names nothing that another build of the module would number anew."""
+
+WAS_DRAGGED, FROM_MENU = "dragged", "menu"
+"""What stands in it for a drag, and for a command without a key, whose number the entry of the menu tells."""
+
+COMMON: Key = named("vms-choose")
+"""What all menu entries of commands without a key send."""
+
+ACTING = "rules"
+"""Name of the trigger that asks the rules to act; the rules in the module look for it."""
+
+KEPT = "vms_kept"
+"""Name of the trait that holds what rules keep of a piece: names and values by turns, parted by `;`, of all that is not as it
+began. One trait, however many values: each is written into saved games as often as there are traits around it."""
+
+DICE = "vms_dice"
+"""Preference of a player, and property: whether he sees dice drawn in the chat."""
+
+ASKING = "vms_ask"
+"""Preference of a player, and property: whether he is asked before something is lost with a step of the turn tracker."""
+
+VIEWER = "vms_viewer"
+"""Preference of a player, and property: how large stacks are shown under the mouse, one of the sizes below."""
+
+VIEWER_SIZES = ("100 %", "125 %", "150 %", "200 %")
+
+HELP: Key = named("vms-help")
+"""Hot key of the button that opens the page of the referee's level."""
+
+PHASE: Key = named("vms-phase")
+"""Hot key that the turn tracker presses when turn or phase changes."""
+
+
+@dataclass(frozen=True)
+class Compiled:
+    """What rules add to a module.
+
+    Traits a kind of piece (innermost first), global properties, toolbar components, components of the turn tracker, files of
+    the archive, whether the main map tells pieces that they were dragged; texts that the module knows by name and saved games
+    do not hold; the property that holds which setup a game was begun with, empty for none; a part of an expression that makes the rules ready.
+    """
+
+    traits: dict[str, tuple[Trait, ...]]
+    properties: tuple[Element, ...]
+    toolbar: tuple[Element, ...]
+    turn_keys: tuple[Element, ...]
+    files: dict[str, bytes]
+    follows_drags: bool
+    messages: tuple[Element, ...] = ()
+    setup_property: str = ""
+    soon: str = ""
+
+
+def expanded_commands(sheet: RuleSheet) -> Iterator[RuleCommand]:
+    """The commands of a sheet, one for every word of their `each`."""
+    for command in sheet.commands:
+        made = [command]
+        for name, words in command.each.items():
+            made = [_filled(each, name, word) for each in made for word in words]
+        yield from made
+
+
+def ordered_commands(game: Game) -> list[tuple[RuleSheet, RuleCommand]]:
+    """The commands of all sheets, as menus have them: those that stand first, those without a place, those that stand last."""
+    every = [(sheet, command) for sheet in game.rules for command in expanded_commands(sheet)]
+    return sorted(every, key=lambda each: _PLACES[each[1].place])
+
+
+_PLACES = {"first": 0, None: 1, "last": 2}
+
+
+def _filled(command: RuleCommand, name: str, word: str) -> RuleCommand:
+    fields = ("id", "menu", "group", "key", "when", "call")
+    changed = {
+        field: value.replace("{" + name + "}", word)
+        for field in fields
+        if (value := getattr(command, field)) is not None
+    }
+    return command.model_copy(update=changed)
+
+
+def command_key(command: RuleCommand) -> Key:
+    """The key of a command, or the named one that its menu entry sends."""
+    return key(command.key) if command.key else named(f"vms-run-{command.id}")
+
+
+def button_key(identity: str, stroke: str | None) -> Key:
+    """The key of a button, or the named one that stands for it."""
+    return key(stroke) if stroke else named(f"vms-button-{identity}")

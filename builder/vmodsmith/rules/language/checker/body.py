@@ -1,0 +1,309 @@
+"""What is known at one place of a rule: variables, what tests have shown, where mistakes go."""
+
+from __future__ import annotations
+
+import ast
+import re
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+from typing import Any, Protocol
+
+from vmodsmith.rules.language import types as ty
+from vmodsmith.rules.language.findings import Findings
+from vmodsmith.rules.language.program import Constant, Meaning, Program, Sort
+from vmodsmith.rules.language.signatures import Declared
+from vmodsmith.rules.language.subset import name_of
+from vmodsmith.rules.language.types import Type, Word
+from vmodsmith.rules.language.words import Vocabulary
+
+__all__ = [
+    "WORDS",
+    "Body",
+    "Flow",
+    "Known",
+    "Loop",
+    "Reading",
+    "common",
+    "counted",
+    "item_wanted",
+    "named",
+    "needs_test",
+    "path_of",
+    "shown",
+    "twice_named",
+    "woven",
+    "wrong_names",
+]
+
+WORDS = {
+    "Side": "a side of game.yaml", "Phase": "a phase of phases.yaml", "TurnWord": "a word of the turns in phases.yaml",
+    "Kind": "a kind of pieces.yaml", "Class": "a class of types.yaml", "Type": "a type of types.yaml",
+    "Formation": "a formation of formations.csv", "Condition": "a condition of pieces.yaml",
+    "State": "a state of pieces.yaml", "Stat": "a statistic of game.yaml", "Terrain": "a terrain of map.yaml",
+    "Feature": "a feature of map.yaml", "Line": "a kind of line of map.yaml", "Zone": "a zone of zones.csv or an entry area",
+    "Place": "a place of places.csv", "Box": "a box such as display/track.box", "Table": "a table of tables.yaml",
+    "Option": "an option of game.yaml", "Setup": "a setup of setups.yaml", "Row": "the id of a unit or marker",
+    "TextKey": "a key of the texts (strings)", "Tone": "a tone of a report",
+}  # fmt: skip
+
+
+@dataclass(frozen=True)
+class Known:
+    """What is the same everywhere in a game's rules."""
+
+    program: Program
+    words: Vocabulary
+    declared: Declared
+    findings: Findings
+    faulty: set[ast.AST] = field(default_factory=set)
+    """Functions and constants in which something is not of the language: what they declare is known, no more."""
+    unread: set[str] = field(default_factory=set)
+    """Names that are declared where nothing could be read: whatever they are, they are not unknown."""
+
+
+@dataclass
+class Flow:
+    """What is sure at one point: which variables have a value, and what tests have shown of a name or attribute."""
+
+    assigned: set[str] = field(default_factory=set)
+    shown: dict[str, Type] = field(default_factory=dict)
+    ends: bool = False
+
+    def copy(self) -> Flow:
+        """The same, to go on from independently."""
+        return Flow(set(self.assigned), dict(self.shown), self.ends)
+
+    def meet(self, other: Flow) -> None:
+        """Go on where this way and another one come together: what is sure on both, or on the one that goes on."""
+        if other.ends:
+            return
+        if self.ends:
+            self.assigned, self.shown, self.ends = set(other.assigned), dict(other.shown), False
+            return
+        self.assigned &= other.assigned
+        self.shown = {path: type_ for path, type_ in self.shown.items() if other.shown.get(path) == type_}
+
+    def forget(self, name: str) -> None:
+        """A variable, or an attribute `.NAME` of whatever, has a new value."""
+        if name.startswith("."):
+            gone = [path for path in self.shown if path.endswith(name) or f"{name}." in path]
+        else:
+            gone = [path for path in self.shown if path == name or path.startswith(f"{name}.")]
+        for path in gone:
+            del self.shown[path]
+
+
+@dataclass
+class Loop:
+    """The ways out of the passes of a loop: where it is left, and where its next pass begins."""
+
+    node: ast.stmt
+    exits: list[Flow] = field(default_factory=list)
+    passes: list[Flow] = field(default_factory=list)
+
+
+class Shown(Protocol):
+    """What a condition shows, by path: where it holds, and where it does not."""
+
+    if_true: dict[str, Type]
+    if_false: dict[str, Type]
+
+
+class Reading(Protocol):
+    """The questions that every part of the checker asks of the others."""
+
+    def infer(self, body: Body, node: ast.expr, wanted: Type | None = None) -> Type:
+        """The type of an expression; `wanted` is what the place asks for."""
+
+    def expect(self, body: Body, node: ast.expr, wanted: Type) -> Type:
+        """The type of an expression that must fit where it stands."""
+
+    def truth(self, body: Body, node: ast.expr) -> Shown:
+        """What an expression shows of which only the truth counts."""
+
+    def unsound(self, body: Body, type_: Type) -> str | None:
+        """What is expected in the place of a type that no value can have."""
+
+
+class Body:
+    """The checking of one function or expression."""
+
+    def __init__(self, known: Known, reading: Reading, file: str, namespace: str, result: Type = ty.NONE) -> None:
+        self.known = known
+        self.reading = reading
+        self.file = file
+        self.namespace = namespace
+        self.result = result
+        self.variables: dict[str, Type] = {}
+        self.scopes: list[dict[str, Type]] = []
+        self.flow = Flow()
+        self.loops: list[Loop] = []
+        self.consumed: set[ast.expr] = set()
+        """What stands where a function goes through it once: `… for … in …` without brackets may."""
+        self.until: Constant | None = None
+        """The constant that is checked: only those before it have a value."""
+
+    @property
+    def program(self) -> Program:
+        """The program that is being checked."""
+        return self.known.program
+
+    def infer(self, node: ast.expr, wanted: Type | None = None) -> Type:
+        """The type of an expression; `wanted` is what the place asks for: it gives a type to what has none of its own."""
+        return self.reading.infer(self, node, wanted)
+
+    def expect(self, node: ast.expr, wanted: Type) -> Type:
+        """The type of an expression that must fit where it stands; a mistake is noted where it does not."""
+        return self.reading.expect(self, node, wanted)
+
+    def truth(self, node: ast.expr) -> Shown:
+        """What an expression shows of which only the truth counts."""
+        return self.reading.truth(self, node)
+
+    def fault(self, node: ast.AST, found: str, expected: str, valid: Iterable[str] = ()) -> Type:
+        """Note a mistake; the type of what is wrong, which fits everywhere. A wrong attribute stands where its name does."""
+        if isinstance(node, ast.Attribute) and found.startswith(node.attr):
+            node = name_of(node)
+        self.known.findings.add(self.file, node, found, expected, valid=valid)
+        return ty.ANY
+
+    def note(self, node: ast.expr, type_: Type) -> Type:
+        """Note the type of an expression."""
+        self.program.facts.types[node] = type_
+        return type_
+
+    def sound(self, node: ast.expr, type_: Type) -> Type:
+        """A type that was found, if values of it can be; a mistake is noted where they cannot."""
+        why = self.reading.unsound(self, type_)
+        return type_ if why is None else self.fault(node, str(type_), why)
+
+    def mean(self, node: ast.expr, sort: Sort, name: str) -> None:
+        """Note what a name or attribute stands for."""
+        self.program.facts.meanings[node] = Meaning(sort, name)
+
+    def in_scope(self, name: str) -> Type | None:
+        """The type of a variable, the innermost first; None where there is none."""
+        for scope in reversed(self.scopes):
+            if name in scope:
+                return scope[name]
+        return self.variables.get(name)
+
+    def is_inner(self, name: str) -> bool:
+        """Whether a name is a variable of a comprehension or lambda."""
+        return any(name in scope for scope in self.scopes)
+
+    def full_name(self, name: str, where: dict[str, object]) -> str | None:
+        """The full name of a function or constant that a plain name means here: of the own namespace first."""
+        own = f"{self.namespace}.{name}" if self.namespace else name
+        return own if own in where else name if name in where else None
+
+
+def item_wanted(wanted: Type | None, sort: Any) -> Type | None:
+    """The type of the items of a collection that is wanted."""
+    for each in wanted.options if isinstance(wanted, ty.Union) else (wanted,):
+        if isinstance(each, sort):
+            return each.item  # type: ignore[no-any-return]
+    return None
+
+
+def common(body: Body, nodes: list[ast.expr]) -> Type:
+    """A type that fits all of some expressions."""
+    found = body.infer(nodes[0])
+    for each in nodes[1:]:
+        given = body.infer(each, ty.widened(found))
+        both = ty.joined(found, given)
+        if both is None:
+            return body.fault(each, shown(each, given), f"{named(ty.widened(found))}, as the others")
+        found = both
+    return found
+
+
+def path_of(node: ast.expr) -> str | None:
+    """A name or a chain of attributes of one as text, `me.hex`; None for anything else."""
+    if isinstance(node, ast.Name):
+        return node.id
+    if isinstance(node, ast.Attribute):
+        base = path_of(node.value)
+        return f"{base}.{node.attr}" if base else None
+    return None
+
+
+def named(type_: Type) -> str:
+    """A type as an author is told of it: where it stands for words of the game, which ones."""
+    if isinstance(type_, Word):
+        if type_.name in WORDS:
+            few = f" ({', '.join(sorted(type_.words))})" if 0 < len(type_.words) <= 6 else ""
+            return f"{WORDS[type_.name]}{few}"
+        if type_.words and len(type_.words) <= 8:
+            return "one of " + ", ".join(repr(each) for each in sorted(type_.words))
+    return _PLAIN.get(str(type_), str(type_))
+
+
+_PLAIN = {
+    "int": "a whole number (int)",
+    "bool": "True or False (bool)",
+    "str": "a text (str)",
+    "Text": "a text for players (Text)",
+    "Hex": "a Hex",
+    "Piece": "a Piece",
+}
+
+
+def shown(node: ast.expr, type_: Type) -> str:
+    """An expression with its type, as an author is told of what was found."""
+    text = ast.unparse(node)
+    if isinstance(node, ast.Constant) or len(text) > 40:
+        return text if isinstance(node, ast.Constant) else str(type_)
+    return f"{text}: {type_}"
+
+
+def needs_test(body: Body, node: ast.expr, given: Type) -> Type:
+    """Note that a value may be missing where it is used."""
+    text = ast.unparse(node)
+    short = text if len(text) <= 40 else "..."
+    how = f"`if {short} is not None:`" if path_of(node) else "give it a name, then `if NAME is not None:`"
+    return body.fault(node, text[:60], f"{_a(ty.required(given))}: this may be None, so test it first, {how}")
+
+
+def _a(type_: Type) -> str:
+    """A type with its article."""
+    text = _PLAIN.get(str(type_)) or WORDS.get(str(type_), str(type_))
+    return text if text.startswith(("a ", "an ", "the ", "True")) else f"{'an' if text[0] in 'aeiou' else 'a'} {text}"
+
+
+def woven(body: Body, node: ast.JoinedStr) -> re.Pattern[str]:
+    """What a text that is put together can be, its parts being of the types already found."""
+    return re.compile("".join(_part(body, each) for each in node.values), re.DOTALL)
+
+
+def _part(body: Body, node: ast.expr) -> str:
+    if isinstance(node, ast.Constant):
+        return re.escape(str(node.value))
+    assert isinstance(node, ast.FormattedValue)
+    given = body.program.facts.types[node.value]
+    if isinstance(given, Word):
+        return f"(?:{'|'.join(map(re.escape, sorted(given.words)))})"
+    return "-?[0-9]+" if given == ty.INT else ".*"
+
+
+def wrong_names(given: Type) -> str:
+    """What is expected in the place of the names of a `for` or an assignment."""
+    if isinstance(given, ty.TupleOf):
+        return f"{len(given.parts)} names in a row: each value is a {given}"
+    return f"one name: each value is {_a(given)}"
+
+
+def twice_named(target: ast.expr) -> ast.Name | None:
+    """The second place of a name that stands twice among the names of a `for` or an assignment; None where none does."""
+    seen: set[str] = set()
+    for each in ast.walk(target):
+        if isinstance(each, ast.Name) and isinstance(each.ctx, ast.Store):
+            if each.id in seen and each.id != "_":
+                return each
+            seen.add(each.id)
+    return None
+
+
+def counted(many: int) -> str:
+    """So many values, in words."""
+    return "1 value" if many == 1 else f"{many} values"

@@ -1,0 +1,212 @@
+"""Check a game's rules as a whole: read its files, gather what they declare, check each function and each expression."""
+
+from __future__ import annotations
+
+import ast
+import keyword
+import re
+import sys
+from collections.abc import Iterable
+from dataclasses import replace
+from functools import partial
+
+from vmodsmith.foundation.problems import Problem
+from vmodsmith.model import Datum, Game
+from vmodsmith.rules.language import types as ty
+from vmodsmith.rules.language.checker import annotated, conditions, expressions
+from vmodsmith.rules.language.checker.body import Body, Known, Shown, named
+from vmodsmith.rules.language.checker.gather import gather, gather_kept, is_plain
+from vmodsmith.rules.language.checker.reuse import Ground, Reuse, ground_of
+from vmodsmith.rules.language.checker.statements import check_block, fresh_flow
+from vmodsmith.rules.language.findings import Findings
+from vmodsmith.rules.language.program import Entry, Function, Program, Record
+from vmodsmith.rules.language.subset import MODULE, inspect, parse
+from vmodsmith.rules.language.types import Type
+from vmodsmith.rules.language.words import Vocabulary
+
+__all__ = ["SheetExpression", "check_program", "declared_program"]
+
+
+class _Reading:
+    """The parts of the checker, for one another."""
+
+    def infer(self, body: Body, node: ast.expr, wanted: Type | None = None) -> Type:
+        """See `Body.infer`."""
+        return expressions.infer(body, node, wanted)
+
+    def expect(self, body: Body, node: ast.expr, wanted: Type) -> Type:
+        """See `Body.expect`."""
+        return expressions.expect(body, node, wanted)
+
+    def truth(self, body: Body, node: ast.expr) -> Shown:
+        """See `Body.truth`."""
+        return conditions.truth(body, node)
+
+    def unsound(self, body: Body, type_: Type) -> str | None:
+        """See `Body.sound`."""
+        return annotated.unsound(type_, body.program.records)
+
+
+class SheetExpression:
+    """An expression of a sheet: whose it is (`owner`), which field (`part`), the datum it stands in, its text."""
+
+    def __init__(
+        self, owner: str, part: str, datum: Datum, text: str, *, with_piece: bool, namespace: str = ""
+    ) -> None:
+        self.owner, self.part, self.text, self.with_piece, self.namespace = owner, part, text, with_piece, namespace
+        self.file, self.line = datum.origin.file_of(part), datum.origin.line_of(part)
+
+
+def check_program(game: Game, expressions_of_sheets: Iterable[SheetExpression]) -> tuple[Program, list[Problem]]:
+    """A game's rules, those of its mechanics included, with every mistake in them.
+
+    The program is whole only where there are no problems.
+    """
+    known, ground = _known(game)
+    for name in list(known.program.constants):
+        _constant(known, name)
+    for record in known.program.records.values():
+        _record(known, record)
+    reuse = Reuse(known, ground)
+    for function in known.program.functions.values():
+        if function.node not in known.faulty:
+            reuse.check(function, partial(_function, known, function))
+    for expression in expressions_of_sheets:
+        _entry(known, reuse, expression)
+    return known.program, known.findings.problems
+
+
+def declared_program(game: Game) -> Program:
+    """What a game's rules declare, whatever is wrong with them: functions, records and kept values, nothing of it checked."""
+    return _known(game)[0].program
+
+
+def _known(game: Game) -> tuple[Known, Ground]:
+    """What a game's rules declare, with the mistakes in that; what they stand on."""
+    findings = Findings()
+    words = Vocabulary(game)
+    ground = ground_of(words)
+    known = Known(Program(), words, ground.declared, findings)
+    sources = [(each.file, each.namespace, each.tree) for each in game.trees]
+    asked = [(each.file, each.tree) for each in game.trees if not each.ours]
+    for each in game.functions:
+        _module_name(known, each.file)
+        tree = parse(each.file, each.text, findings, whole=True)
+        if tree is None:
+            known.unread.update(name for found in _DECLARES.findall(each.text) for name in found if name)
+        else:
+            sources.append((each.file, "", tree))
+            asked.append((each.file, tree))
+    for file, tree in asked:
+        known.faulty.update(node for node in tree.body if not inspect(file, node, findings))
+    gather(known, sources, ground)
+    gather_kept(known, game)
+    return known, ground
+
+
+def _module_name(known: Known, file: str) -> None:
+    """A file of rules has a name that Python could import, for the sake of editors, and not one of Python's own modules."""
+    name = file.rpartition("/")[2]
+    stem = name.removesuffix(".py")
+    if not stem.isidentifier() or keyword.iskeyword(stem):
+        known.findings.add(file, None, name, "a file name of letters, digits and underscores, beginning with a letter")
+    elif stem == MODULE or stem in sys.stdlib_module_names:
+        known.findings.add(
+            file, None, name, "another file name: editors take this one for something of Python's, or for the stub"
+        )
+
+
+_DECLARES = re.compile(r"^(?:def|class)[ \t]+(\w+)|^(\w+)[ \t]*(?::[^=\n]*)?=", re.MULTILINE)
+"""Where a file that is no Python declares something, as far as can be seen."""
+
+
+def _constant(known: Known, name: str) -> None:
+    constant = known.program.constants[name]
+    if constant.statement in known.faulty:
+        return
+    body = Body(known, _Reading(), constant.file, constant.namespace)
+    body.until = constant
+    if any(isinstance(each, ast.Call) for each in ast.walk(constant.node)):
+        given = body.fault(constant.node, ast.unparse(constant.node)[:60], "a value that is written out, without calls")
+    elif constant.type == ty.ANY:
+        given = body.infer(constant.node)
+        if isinstance(given, ty.Fn):
+            given = body.fault(
+                constant.node, ast.unparse(constant.node)[:60], "a value: a function has its name already"
+            )
+        elif given == ty.NONE:
+            given = body.fault(constant.node, "None", f"a type as well: `{constant.name}: Hex | None = None`")
+    else:
+        body.expect(constant.node, constant.type)
+        given = constant.type
+    known.program.constants[name] = replace(constant, type=given)
+
+
+def _record(known: Known, record: Record) -> None:
+    """Check the values that fields have where none is given."""
+    body = Body(known, _Reading(), record.file, "")
+    for name, default in record.defaults.items():
+        if not is_plain(default) or isinstance(default, ast.List):
+            body.fault(default, ast.unparse(default)[:40], "a number, a text, True, False or None")
+        else:
+            body.expect(default, record.fields[name])
+
+
+def _function(known: Known, function: Function) -> None:
+    body = Body(known, _Reading(), function.file, function.namespace, function.signature.result)
+    body.variables = {each.name: each.type for each in function.signature.parameters}
+    body.flow = fresh_flow(list(body.variables))
+    for each in function.signature.parameters:
+        if each.default is not None:
+            body.expect(each.default, each.type)
+    try:
+        check_block(body, function.node.body)
+    except RecursionError:
+        body.fault(function.node, function.name, "a function whose parts are not so deep in one another")
+        return
+    function.variables = body.variables
+    if not body.flow.ends and not ty.assignable(ty.NONE, body.result):
+        last = function.node.body[-1]
+        body.fault(last, f"the end of {function.name}", f"a return of {named(body.result)} on every way")
+
+
+def _entry(known: Known, reuse: Reuse, given: SheetExpression) -> None:
+    """Check an expression of a sheet; its mistakes stand at its line."""
+    before = len(known.findings.problems)
+    said = (given.file, given.owner, given.part, given.namespace, given.with_piece, given.text)
+    found = reuse.entry(said, given.namespace, partial(_read_entry, known, given))
+    known.findings.moved(before, given.line, 0, given.part)
+    if found is not None:
+        node, variables = found
+        made = Entry(given.owner, given.part, given.file, given.line, node, given.with_piece, "", dict(variables))
+        known.program.entries.append(made)
+
+
+def _read_entry(known: Known, given: SheetExpression) -> tuple[ast.expr, dict[str, Type]] | None:
+    """The tree and the variables of an expression of a sheet; None where it is none."""
+    findings = known.findings
+    tree = parse(given.file, given.text, findings)
+    if tree is None or not inspect(given.file, tree, findings):
+        return None
+    match tree.body:
+        case [ast.Expr(value=node)]:
+            body = Body(known, _Reading(), given.file, given.namespace)
+            if given.with_piece:
+                body.variables = {"me": ty.PIECE}
+                body.flow = fresh_flow(["me"])
+            _expression(body, given, node)
+            return node, body.variables
+    findings.add(given.file, tree.body[0] if tree.body else None, given.text, "one expression")
+    return None
+
+
+def _expression(body: Body, given: SheetExpression, node: ast.expr) -> None:
+    if given.part in ("when", "holds"):
+        body.truth(node)
+        return
+    if given.part == "stays":
+        body.expect(node, ty.INT)
+        return
+    body.infer(node)
+    if not isinstance(node, ast.Call):
+        body.fault(node, given.text, "a call, such as `fire(me)`")

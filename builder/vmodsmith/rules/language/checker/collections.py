@@ -1,0 +1,151 @@
+"""The types of collections, of comprehensions, and of functions without a name: what has variables and items of its own."""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Callable
+
+from vmodsmith.rules.language import types as ty
+from vmodsmith.rules.language.checker import calls
+from vmodsmith.rules.language.checker.body import Body, common, item_wanted, wrong_names
+from vmodsmith.rules.language.program import Sort
+from vmodsmith.rules.language.types import Type
+
+__all__ = ["anonymous", "bind", "comprehended", "listed", "map_comprehended", "mapped", "tupled"]
+
+
+def listed(body: Body, node: ast.List | ast.Set, wanted: Type | None) -> Type:
+    """The type of a list or set that is written out."""
+    sort: Callable[[Type], Type] = ty.ListOf if isinstance(node, ast.List) else ty.SetOf
+    item = item_wanted(wanted, ty.ListOf if isinstance(node, ast.List) else ty.SetOf)
+    if item is not None:
+        for each in node.elts:
+            body.expect(each, item)
+        return sort(item)
+    if wanted == ty.ANY:
+        return ty.ANY
+    if not node.elts:
+        return body.fault(node, "[]", "what is in it: `found: list[Hex] = []`")
+    return body.sound(node, sort(common(body, node.elts)))
+
+
+def tupled(body: Body, node: ast.Tuple, wanted: Type | None) -> Type:
+    """The type of a tuple that is written out."""
+    if not node.elts:
+        return body.fault(node, "()", "a tuple with something in it")
+    for option in wanted.options if isinstance(wanted, ty.Union) else (wanted,):
+        if isinstance(option, ty.TupleOf) and len(option.parts) == len(node.elts):
+            given = [body.infer(each, part) for each, part in zip(node.elts, option.parts, strict=True)]
+            fits = [part if ty.assignable(each, part) else each for each, part in zip(given, option.parts, strict=True)]
+            return ty.TupleOf(tuple(fits))
+    return ty.TupleOf(tuple(body.infer(each) for each in node.elts))
+
+
+def mapped(body: Body, node: ast.Dict, wanted: Type | None) -> Type:
+    """The type of a map that is written out."""
+    keys = [each for each in node.keys if each is not None]
+    if len(keys) != len(node.keys):
+        return body.fault(node, "**", "keys and values one by one")
+    for each in wanted.options if isinstance(wanted, ty.Union) else (wanted,):
+        if isinstance(each, ty.DictOf):
+            for key, value in zip(keys, node.values, strict=True):
+                body.expect(key, each.key)
+                body.expect(value, each.value)
+            return each
+    if wanted == ty.ANY:
+        return ty.ANY
+    if not keys:
+        return body.fault(node, "{}", "what is in it: `costs: dict[Hex, int] = {}`")
+    return body.sound(node, ty.DictOf(common(body, keys), common(body, node.values)))
+
+
+def comprehended(body: Body, node: ast.ListComp | ast.SetComp | ast.GeneratorExp, wanted: Type | None) -> Type:
+    """The type of a list or set that is gathered with `for`."""
+    sort = ty.SetOf if isinstance(node, ast.SetComp) else ty.ListOf
+    if isinstance(node, ast.GeneratorExp) and node not in body.consumed:
+        body.fault(node, ast.unparse(node)[:60], "a list: `[...]` around it")
+    with _Scope(body, node, node.generators):
+        item = item_wanted(wanted, sort)
+        given = body.expect(node.elt, item) if item is not None else body.infer(node.elt)
+    if given == ty.NONE and isinstance(node.elt, ast.Call):
+        return body.fault(
+            node.elt, ast.unparse(node.elt)[:60], "a value: this call gives none; `for` does something for each"
+        )
+    return body.sound(node, sort(item if item is not None else given))
+
+
+def map_comprehended(body: Body, node: ast.DictComp, wanted: Type | None) -> Type:
+    """The type of a map that is gathered with `for`."""
+    with _Scope(body, node, node.generators):
+        if isinstance(wanted, ty.DictOf):
+            body.expect(node.key, wanted.key)
+            body.expect(node.value, wanted.value)
+            return wanted
+        return body.sound(node, ty.DictOf(body.infer(node.key), body.infer(node.value)))
+
+
+class _Scope:
+    """The variables of a comprehension while its parts are checked; what its conditions show holds inside only."""
+
+    def __init__(self, body: Body, node: ast.expr, generators: list[ast.comprehension]) -> None:
+        self.body, self.node, self.generators = body, node, generators
+
+    def __enter__(self) -> None:
+        body = self.body
+        self.before = body.flow.copy()
+        names: dict[str, Type] = {}
+        body.scopes.append(names)
+        for each in self.generators:
+            item = calls.iterated(body, each, each.iter)
+            bind(body, each.target, item, names)
+            for test in each.ifs:
+                shown = body.truth(test)
+                body.flow.shown.update(shown.if_true)
+        body.program.facts.scopes[self.node] = names
+
+    def __exit__(self, *_: object) -> None:
+        self.body.scopes.pop()
+        self.body.flow = self.before
+
+
+def bind(body: Body, target: ast.expr, given: Type, names: dict[str, Type]) -> None:
+    """Give the variables of a comprehension their types."""
+    if isinstance(target, ast.Name):
+        if target.id in names and target.id != "_":
+            body.fault(target, target.id, "each name once")
+        names[target.id] = given
+        body.flow.forget(target.id)
+        body.note(target, given)
+        body.mean(target, Sort.LOCAL, target.id)
+    elif isinstance(target, ast.Tuple) and isinstance(given, ty.TupleOf) and len(given.parts) == len(target.elts):
+        for each, part in zip(target.elts, given.parts, strict=True):
+            bind(body, each, part, names)
+    elif given == ty.ANY and isinstance(target, ast.Tuple):
+        for each in target.elts:
+            bind(body, each, ty.ANY, names)
+    else:
+        body.fault(target, ast.unparse(target), wrong_names(given))
+
+
+def anonymous(body: Body, node: ast.Lambda, wanted: Type | None) -> Type:
+    """The type of a function without a name, which takes its types from the place where it stands."""
+    arguments = node.args.args
+    if not isinstance(wanted, ty.Fn):
+        return body.fault(node, "lambda", "a lambda only where a function is asked for, such as `key=`")
+    if len(arguments) != len(wanted.parameters):
+        taken = ", ".join(map(str, wanted.parameters))
+        return body.fault(
+            node,
+            ast.unparse(node)[:60],
+            f"{len(wanted.parameters)} name{'' if len(wanted.parameters) == 1 else 's'} before the colon, for {taken}",
+        )
+    names = {each.arg: type_ for each, type_ in zip(arguments, wanted.parameters, strict=True)}
+    before = body.flow.copy()
+    for name in names:
+        body.flow.forget(name)
+    body.scopes.append(names)
+    result = body.infer(node.body) if wanted.result == ty.ANY else body.expect(node.body, wanted.result)
+    body.scopes.pop()
+    body.flow = before
+    body.program.facts.scopes[node] = names
+    return ty.Fn(wanted.parameters, result if wanted.result == ty.ANY else wanted.result)

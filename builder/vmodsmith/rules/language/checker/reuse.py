@@ -1,0 +1,319 @@
+"""What was found of a function before, for a game in which nothing of it has changed.
+
+A game is checked again and again: at every change that its author makes, and once more with what a test adds. What is found of
+a function follows from its syntax tree, from the words of the game (its terrain, pieces, tables, texts), from its records, and
+from what the names that it mentions stand for. Where all these are the same, the facts are taken over as they are. Trees are the
+same if they are one object: those of mechanics are, and those of files whose text has not changed (`subset.parse`). The same
+goes for the types of a function's parameters, and for the expressions of sheets. Only what was right is kept.
+"""
+
+from __future__ import annotations
+
+import ast
+import re
+from collections import Counter
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, field, fields
+from typing import Any, NamedTuple
+from weakref import WeakKeyDictionary
+
+from vmodsmith.rules.language.checker.body import Known
+from vmodsmith.rules.language.findings import Findings
+from vmodsmith.rules.language.program import Facts, Function, Program
+from vmodsmith.rules.language.signatures import Declared, Signature, vocabulary
+from vmodsmith.rules.language.types import Type
+from vmodsmith.rules.language.words import Vocabulary
+
+__all__ = ["Ground", "Reuse", "Typed", "ground_of"]
+
+_MOST = 3
+"""Grounds that are kept: a game as it is and as it was, and one beside it."""
+
+_MOST_NAMES = 8
+"""Of a ground: what names stood for, one after the other; what was asked for with none of these is let go."""
+
+_MOST_ENTRIES = 8192
+"""Expressions of sheets that are kept on a ground, those of changed sheets among them."""
+
+_grounds: list[Ground] = []
+
+Records = dict[str, tuple[Any, ...]]
+"""The records of a program, to compare."""
+
+Key = tuple[Any, ...]
+
+Expression = tuple[ast.expr, Mapping[str, Type]]
+"""The tree of an expression, and its variables."""
+
+
+class _Typed(NamedTuple):
+    """The parameters and result of a function, with the records and unread names among which its types were looked up."""
+
+    records: Records
+    unread: frozenset[str]
+    signature: Signature
+
+
+@dataclass(frozen=True, eq=False)
+class _Names:
+    """What the names of a program stand for."""
+
+    functions: Mapping[str, Signature]
+    constants: Mapping[str, Type]
+    kept: Mapping[str, tuple[Type, str]]
+    game_kept: Mapping[str, tuple[Type, str]]
+    others: Mapping[tuple[str, str], bool]
+    """Records, namespaces of mechanics, what is unread."""
+
+    def meant(self, namespace: str, name: str) -> Iterator[Any]:
+        """What a name stands for in a namespace."""
+        for each in (f"{namespace}.{name}", name) if namespace else (name,):
+            function = self.functions.get(each)
+            yield function and (function.parameters, function.result)
+            yield self.constants.get(each)
+        yield from (self.kept.get(name), self.game_kept.get(name))
+        yield from ((sort, name) in self.others for sort in ("record", "space", "unread"))
+
+    def unlike(self, other: _Names) -> frozenset[str]:
+        """The names that may stand for something else there, in full and without their namespace."""
+        found: set[str] = set()
+        for mine, theirs in (
+            (self.functions, other.functions),
+            (self.constants, other.constants),
+            (self.kept, other.kept),
+            (self.game_kept, other.game_kept),
+        ):
+            found |= mine.keys() ^ theirs.keys()
+            found.update(name for name, each in theirs.items() if name in mine and not _same(mine[name], each))
+        found.update(name for _, name in self.others.keys() ^ other.others.keys())
+        return frozenset(found | {each.rpartition(".")[2] for each in found})
+
+
+def _same(one: object, other: object) -> bool:
+    return one is other or one == other
+
+
+@dataclass(eq=False)
+class _Found:
+    """The facts of a function or expression, what was made of it, its variables, its own types, and the names that it mentions
+    with what they stood for when it was last found to hold."""
+
+    parts: tuple[tuple[int, Any], ...]
+    made: dict[str, Any]
+    variables: Mapping[str, Type]
+    own: Key
+    mentioned: frozenset[str]
+    names: _Names
+    records: Records
+    node: ast.expr | None = None
+
+
+class Ground:
+    """What all functions of a game stand on, and what was found of them on it."""
+
+    def __init__(self, words: Vocabulary) -> None:
+        self.words = words.all()
+        self.declared: Declared = vocabulary(words.words)
+        self.found: WeakKeyDictionary[ast.FunctionDef, _Found] = WeakKeyDictionary()
+        self.entries: dict[Key, _Found] = {}
+        self._typed: WeakKeyDictionary[ast.FunctionDef, _Typed] = WeakKeyDictionary()
+        self._names: list[_Names] = []
+        self._records: Records = {}
+
+    def records(self, program: Program) -> Records:
+        """The records of a program, to compare; those of last time where they are the same."""
+        records = program.records.values()
+        now = {each.name: (tuple(each.fields.items()), tuple(each.defaults.items())) for each in records}
+        if now != self._records:
+            self._records = now
+        return self._records
+
+    def names(self, known: Known) -> _Names:
+        """What the names of a program stand for; those of last time where they are the same."""
+        program = known.program
+        spaces = {each.namespace for each in program.functions.values()}
+        others = [*(("record", each) for each in program.records), *(("space", each) for each in spaces)]
+        others += (("unread", each) for each in known.unread)
+        now = _Names(
+            {name: each.signature for name, each in program.functions.items()},
+            {name: each.type for name, each in program.constants.items()},
+            {name: (each.type, each.descriptor) for name, each in program.kept.items()},
+            {name: (each.type, each.descriptor) for name, each in program.game_kept.items()},
+            dict.fromkeys(others, True),
+        )
+        if not self._names or self._names[0].unlike(now):
+            self._names[:] = [now, *self._names][:_MOST_NAMES]
+            self._forget()
+        return self._names[0]
+
+    def _forget(self) -> None:
+        """Let go what nobody has asked for since the names stood for something else long ago."""
+        known = {id(each) for each in self._names}
+        self.entries = {key: each for key, each in self.entries.items() if id(each.names) in known}
+        for node in [node for node, each in self.found.items() if id(each.names) not in known]:
+            del self.found[node]
+
+    def typed(self, known: Known) -> Typed:
+        """The types of functions on this ground, for a program whose records are known."""
+        return Typed(self._typed, self.records(known.program), frozenset(known.unread), known.findings)
+
+
+@dataclass(frozen=True)
+class Typed:
+    """The types of functions, read anew where anything that they are looked up in has changed."""
+
+    _kept: WeakKeyDictionary[ast.FunctionDef, _Typed]
+    _records: Records
+    _unread: frozenset[str]
+    _findings: Findings
+
+    def signature(self, node: ast.FunctionDef, read: Callable[[], Signature]) -> Signature:
+        """The parameters and the result of a function, which `read` reads."""
+        known = self._kept.get(node)
+        if known is not None and known.records is self._records and known.unread == self._unread:
+            return known.signature
+        before = _told(self._findings)
+        signature = read()
+        if _told(self._findings) == before:
+            self._kept[node] = _Typed(self._records, self._unread, signature)
+        return signature
+
+
+def ground_of(words: Vocabulary) -> Ground:
+    """The ground of a game with these words: one that is known, if there is one with the same."""
+    now = words.all()
+    found = next((each for each in _grounds if each.words == now), None)
+    if found is None:
+        found = Ground(words)
+    _grounds[:] = [found, *(each for each in _grounds if each is not found)][:_MOST]
+    return found
+
+
+@dataclass
+class Reuse:
+    """The functions and expressions of one program on their ground, once its records and constants are known."""
+
+    known: Known
+    ground: Ground
+    _fitting: dict[int, bool] = field(default_factory=dict)
+    _unlike: dict[_Names, frozenset[str]] = field(default_factory=dict)
+    _asked: Counter[Key] = field(default_factory=Counter)
+
+    def __post_init__(self) -> None:
+        self.records = self.ground.records(self.known.program)
+        self.names = self.ground.names(self.known)
+        facts = self.known.program.facts
+        self._put = [getattr(facts, each).update for each in _SORTS]
+
+    def check(self, function: Function, check: Callable[[], None]) -> None:
+        """Check a function, or take over what was found of it."""
+        signature, namespace = function.signature, function.namespace
+        own = (function.file, namespace, signature.parameters, signature.result)
+        found = self.ground.found.get(function.node)
+        if found is None or not self._holds(found, own, namespace):
+            facts, right = self._checked(check)
+            mentioned = _mentioned(function.node)
+            found = _Found(facts, function.made, function.variables, own, mentioned, self.names, self.records)
+            if right:
+                self.ground.found[function.node] = found
+        found.names = self.names  # so that those of earlier checks go
+        self._add(found)
+        function.variables, function.made = dict(found.variables), found.made
+
+    def entry(self, key: Key, namespace: str, read: Callable[[], Expression | None]) -> Expression | None:
+        """An expression of a sheet, which `read` reads and checks; `key` is all that it says and whose it is. None where it
+        cannot be read."""
+        self._asked[key] += 1  # in a program each tree stands once, whatever is said twice
+        key = (*key, self._asked[key])
+        found = self.ground.entries.get(key)
+        if found is None or not self._holds(found, (), namespace):
+            given: list[Expression | None] = []
+            facts, right = self._checked(lambda: given.append(read()))
+            if given[0] is None:
+                return None
+            node, variables = given[0]
+            found = _Found(facts, {}, variables, (), _names_in(node), self.names, self.records, node)
+            if right:
+                if len(self.ground.entries) >= _MOST_ENTRIES:
+                    self.ground.entries.clear()
+                self.ground.entries[key] = found
+        found.names = self.names
+        self._add(found)
+        assert found.node is not None
+        return found.node, found.variables
+
+    def _holds(self, found: _Found, own: Key, namespace: str) -> bool:
+        """Whether all that was found is so still."""
+        if found.own != own or not self._fits(found.records):
+            return False
+        if found.names is self.names:
+            return True
+        unlike = self._unlike.get(found.names)
+        if unlike is None:
+            unlike = self._unlike[found.names] = found.names.unlike(self.names)
+        if unlike.isdisjoint(found.mentioned):
+            return True
+        touched = unlike & found.mentioned
+        return all(
+            before == now
+            for each in touched
+            for before, now in zip(found.names.meant(namespace, each), self.names.meant(namespace, each), strict=True)
+        )
+
+    def _fits(self, records: Records) -> bool:
+        """Whether all records of that time are there, and the same."""
+        if records is self.records:
+            return True
+        fits = self._fitting.get(id(records))
+        if fits is None:
+            fits = self._fitting[id(records)] = records.items() <= self.records.items()
+        return fits
+
+    def _checked(self, check: Callable[[], None]) -> tuple[tuple[tuple[int, Any], ...], bool]:
+        """The facts that a check finds, and whether all is right."""
+        program, findings = self.known.program, self.known.findings
+        whole, program.facts = program.facts, Facts()
+        before = _told(findings)
+        try:
+            check()
+        finally:
+            own, program.facts = program.facts, whole
+        parts = ((n, getattr(own, name)) for n, name in enumerate(_SORTS))
+        return tuple(each for each in parts if each[1]), _told(findings) == before
+
+    def _add(self, found: _Found) -> None:
+        for n, each in found.parts:
+            self._put[n](each)
+
+
+_SORTS = tuple(each.name for each in fields(Facts))
+
+
+def _told(findings: Findings) -> tuple[int, int]:
+    """How much was told so far."""
+    return len(findings.problems), findings.again
+
+
+_mentioned_in: WeakKeyDictionary[ast.FunctionDef, frozenset[str]] = WeakKeyDictionary()
+
+
+def _mentioned(function: ast.FunctionDef) -> frozenset[str]:
+    found = _mentioned_in.get(function)
+    if found is None:
+        found = _mentioned_in[function] = _names_in(function)
+    return found
+
+
+def _names_in(node: ast.AST) -> frozenset[str]:
+    """The names and attributes in a tree, and `name.attribute`, in which a mechanic's function may be called."""
+    names: set[str] = set()
+    for each in ast.walk(node):
+        if isinstance(each, ast.Name):
+            names.add(each.id)
+        elif isinstance(each, ast.Attribute):
+            names.add(each.attr)
+            if isinstance(each.value, ast.Name):
+                names.add(f"{each.value.id}.{each.attr}")
+        elif isinstance(each, ast.Constant) and isinstance(each.value, str):
+            names.update(re.findall(r"\w+", each.value) if each.value.isprintable() else ())
+    return frozenset(names)

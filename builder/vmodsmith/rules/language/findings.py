@@ -1,0 +1,66 @@
+"""Mistakes in rules, said so that an author can mend them: file, line, column, found, expected, the nearest name."""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Iterable
+from dataclasses import replace
+
+from vmodsmith.foundation.problems import Problem, nearest
+
+__all__ = ["Findings"]
+
+
+class Findings:
+    """The mistakes found so far, each once."""
+
+    def __init__(self) -> None:
+        self.problems: list[Problem] = []
+        self.again = 0
+        """How often one was found that stands there already."""
+        self.lines: dict[str, list[str]] = {}
+        """The lines of each file: Python counts columns in bytes, an author in letters."""
+
+    def read(self, file: str, text: str) -> None:
+        """Note the text of a file."""
+        self.lines[file] = text.split("\n")
+
+    def add(
+        self,
+        file: str,
+        node: ast.AST | None,
+        found: str,
+        expected: str,
+        *,
+        valid: Iterable[str] = (),
+        field: str = "",
+        severity: str = "error",
+    ) -> None:
+        """Note a mistake at a node of a file's syntax tree; `valid` are the names from which the nearest is suggested."""
+        line = getattr(node, "lineno", 0)
+        column = self._column(file, line, getattr(node, "col_offset", -1))
+        problem = Problem(file, line, field, found, expected, nearest(found, valid), "rules", severity, column)
+        if problem not in self.problems:
+            self.problems.append(problem)
+        else:
+            self.again += 1
+
+    def _column(self, file: str, line: int, offset: int) -> int:
+        """The column of a place in a line, from 1; 0 where it is not known."""
+        lines = self.lines.get(file, [])
+        if offset > 0 and 0 < line <= len(lines):
+            offset = len(lines[line - 1].encode()[:offset].decode(errors="ignore"))
+        return max(0, offset + 1)
+
+    def forget(self, since: int) -> None:
+        """Take back the mistakes from number `since` on: of a look ahead."""
+        del self.problems[since:]
+
+    def moved(self, since: int, line: int, by: int, field: str) -> None:
+        """Move the mistakes from number `since` on to a line of a sheet, `by` columns to the right: an expression of YAML."""
+        moved = self.problems[since:]
+        del self.problems[since:]
+        for each in moved:
+            made = replace(each, line=line, column=each.column + by if by else 0, field=field)
+            if made not in self.problems:
+                self.problems.append(made)

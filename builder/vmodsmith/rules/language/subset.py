@@ -1,0 +1,263 @@
+"""Which of Python a rule may use: everything else is told with what to write instead."""
+
+from __future__ import annotations
+
+import ast
+import warnings
+from collections.abc import Iterator
+from weakref import WeakSet
+
+from vmodsmith.rules.language.findings import Findings
+
+__all__ = ["MODULE", "inspect", "name_of", "not_in_rules", "parse", "tree_of"]
+
+MODULE = "game"
+"""The one module that rules may import from, for the sake of editors: `from game import *`. It is a stub."""
+
+_STATEMENTS = (
+    ast.FunctionDef, ast.Return, ast.Assign, ast.AnnAssign, ast.AugAssign, ast.For, ast.While, ast.If, ast.Expr, ast.Pass,
+    ast.Break, ast.Continue, ast.Delete,
+)  # fmt: skip
+
+_EXPRESSIONS = (
+    ast.BoolOp, ast.BinOp, ast.UnaryOp, ast.IfExp, ast.Compare, ast.Call, ast.Constant, ast.JoinedStr, ast.FormattedValue,
+    ast.Attribute, ast.Subscript, ast.Name, ast.List, ast.Tuple, ast.Set, ast.Dict, ast.ListComp, ast.SetComp, ast.DictComp,
+    ast.GeneratorExp, ast.Lambda, ast.Slice,
+)  # fmt: skip
+
+_HARMLESS = (ast.expr_context, ast.arg, ast.boolop, ast.cmpop, ast.operator, ast.unaryop, ast.keyword, ast.arguments)
+
+_ALWAYS = {*_STATEMENTS, *_EXPRESSIONS, ast.arg, ast.keyword, ast.arguments} - {
+    ast.FunctionDef, ast.For, ast.While, ast.AugAssign, ast.BinOp, ast.UnaryOp, ast.Constant, ast.Lambda, ast.FormattedValue,
+    ast.Attribute, ast.Name, ast.Slice,
+}  # fmt: skip
+"""What is in the subset whatever is in it: nothing has to be looked at but its parts."""
+
+_BLOCKS = (ast.stmt, ast.ExceptHandler, ast.match_case)
+"""What lists of statements hold."""
+
+_INSTEAD = {
+    ast.Import: "no import: the words of the game are known everywhere",
+    ast.ImportFrom: f"no import but `from {MODULE} import *`",
+    ast.TryStar: "a test beforehand: rules have no exceptions",
+    ast.Try: "a test beforehand: rules have no exceptions, and an action that fails leaves the game as it was",
+    ast.Raise: "a test beforehand: rules have no exceptions, and an action that fails leaves the game as it was",
+    ast.With: "plain statements: there is nothing to open or close",
+    ast.ClassDef: "a record: `@dataclass(frozen=True)`, a class of fields, at the top of the file",
+    ast.AsyncFunctionDef: "a plain function: `def`",
+    ast.Global: "a value kept by the game (`game.NAME`, declared in a rule sheet)",
+    ast.Nonlocal: "a value handed to the function and returned from it",
+    ast.Assert: "`if` with a report",
+    ast.Yield: "a list that is returned",
+    ast.YieldFrom: "a list that is returned",
+    ast.Await: "a plain call",
+    ast.NamedExpr: "an assignment on a line of its own",
+    ast.Starred: "the items one by one",
+    ast.Match: "`if` and `elif`",
+}
+
+_DEEPEST = 100
+"""How deep parts may be in one another: `elif` after `elif`, too."""
+
+_OPERATORS = {
+    ast.Div: "`//`, which rounds down; rules count in whole numbers",
+    ast.MatMult: "`*`",
+    ast.LShift: "`*`",
+    ast.RShift: "`//`",
+    ast.Invert: "`not`",
+}
+
+
+def not_in_rules() -> Iterator[tuple[str, str]]:
+    """What of Python rules have not, as an author would look for it, and what they have instead."""
+    for node, instead in _INSTEAD.items():
+        if node in _SAID:
+            yield _SAID[node], instead
+    for operator, instead in _OPERATORS.items():
+        yield _SIGNS[operator], instead
+
+
+_SAID = {
+    ast.Import: "import", ast.Try: "try, raise", ast.With: "with", ast.ClassDef: "class, with methods or bases",
+    ast.AsyncFunctionDef: "async def", ast.Global: "global", ast.Nonlocal: "nonlocal", ast.Assert: "assert", ast.Yield: "yield",
+    ast.Await: "await", ast.NamedExpr: ":=", ast.Starred: "*xs", ast.Match: "match",
+}  # fmt: skip
+_SIGNS = {ast.Div: "/", ast.MatMult: "@", ast.LShift: "<<", ast.RShift: ">>", ast.Invert: "~"}
+
+
+def parse(file: str, text: str, findings: Findings, *, whole: bool = False) -> ast.Module | None:
+    """The syntax tree of what stands in a file of rules; None, with the mistake noted, where it is no Python.
+
+    With `whole` it is all of the file, and the tree that of `tree_of`.
+    """
+    findings.read(file, text)
+    try:
+        tree, told = _read_once(file, text) if whole else _read(file, text)
+        for line, said in told:
+            findings.add(
+                file, ast.Pass(lineno=line, col_offset=-1), said, "a text as Python writes it: `\\\\` for `\\`"
+            )
+        return tree
+    except SyntaxError as error:
+        line = error.lineno or 1
+        before = (findings.lines[file][line - 1 : line] or [""])[0][: max(0, (error.offset or 1) - 1)]
+        place = ast.Pass(lineno=line, col_offset=len(before.encode()))
+        findings.add(file, place, (error.text or "").strip()[:60], _sentence(error.msg))
+    except (ValueError, RecursionError, MemoryError) as error:
+        findings.add(file, ast.Pass(lineno=1, col_offset=0), str(error), "a text that is Python")
+    return None
+
+
+def tree_of(file: str, text: str) -> ast.Module:
+    """The syntax tree of a file of rules: the same one, which nobody changes, for as long as the file has the same text.
+
+    Raises what `ast.parse` raises.
+    """
+    return _read_once(file, text)[0]
+
+
+_Read = tuple[ast.Module, tuple[tuple[int, str], ...]]
+"""A tree, and the lines of which Python warned, with what it said."""
+
+_files: dict[str, tuple[str, _Read]] = {}
+"""What was read last of each file, with its text."""
+
+
+def _read_once(file: str, text: str) -> _Read:
+    known = _files.get(file)
+    if known is None or known[0] != text:
+        known = _files[file] = text, _read(file, text)
+    return known[1]
+
+
+def _read(file: str, text: str) -> _Read:
+    with warnings.catch_warnings(record=True) as told:
+        warnings.simplefilter("always")
+        tree = ast.parse(text, file)
+    about = [
+        each for each in told if not issubclass(each.category, ResourceWarning)
+    ]  # of something else in this process
+    return tree, tuple((each.lineno, str(each.message)) for each in about)
+
+
+def _sentence(message: str) -> str:
+    """What Python says of bad syntax, as what is expected."""
+    said = message.replace(" or ':='", "").removeprefix("invalid syntax. ")
+    if said.startswith("expected "):
+        return said.removeprefix("expected ")
+    return f"text that Python can read: {said[0].lower()}{said[1:]}"
+
+
+def inspect(file: str, tree: ast.AST, findings: Findings) -> bool:
+    """Note everything that is outside the subset; whether nothing is. A tree in which nothing was is not looked at again."""
+    if tree in _sound:
+        return True
+    before = len(findings.problems)
+    waiting = [(tree, tree, 0)]
+    while waiting:
+        node, near, depth = waiting.pop()
+        near = node if hasattr(node, "lineno") else near
+        if depth > _DEEPEST:
+            findings.add(file, near, "", "smaller parts: this is too deep in other parts")
+            return False
+        if type(node) not in _ALWAYS:
+            _inspect(file, node, findings)
+        waiting += [(each, near, depth + 1) for each in ast.iter_child_nodes(node) if each._fields]
+    findings.problems[before:] = sorted(findings.problems[before:], key=lambda each: (each.line, each.column))
+    if len(findings.problems) > before:
+        return False
+    _sound.add(tree)
+    return True
+
+
+_sound: WeakSet[ast.AST] = WeakSet()
+
+
+def _inspect(file: str, node: ast.AST, findings: Findings) -> None:
+    if isinstance(node, _HARMLESS):
+        return
+    instead = _INSTEAD.get(type(node))
+    match node:
+        case ast.ImportFrom(module=module, names=[ast.alias(name="*")], level=0) if module == MODULE:
+            return
+        case ast.ClassDef() if _is_record(node):
+            return
+        case ast.BinOp(op=op) | ast.UnaryOp(op=op) | ast.AugAssign(op=op) if type(op) in _OPERATORS:
+            findings.add(file, node, ast.unparse(node)[:60], _OPERATORS[type(op)])
+        case ast.Constant(value=float()):
+            findings.add(
+                file, node, ast.unparse(node), "a whole number: rules count in whole numbers, `5 // 2` rounds down"
+            )
+        case ast.Constant(value=value) if not isinstance(value, str | int | None):
+            findings.add(file, node, ast.unparse(node), "a whole number, a text, True, False or None")
+        case ast.Constant(value=int(number)) if abs(number) > 2**31 - 1:
+            findings.add(file, node, str(number)[:40], "a whole number up to 2147483647")
+        case ast.FunctionDef():
+            _function(file, node, findings)
+        case ast.Lambda(args=arguments):
+            _arguments(file, node, arguments, findings)
+        case ast.For(orelse=[first, *_]) | ast.While(orelse=[first, *_]):
+            findings.add(file, first, "else of a loop", "plain statements after the loop")
+        case ast.comprehension(is_async=1):
+            findings.add(file, node, "async", "a plain `for`")
+        case ast.FormattedValue(conversion=conversion, format_spec=spec) if conversion != -1 or spec is not None:
+            findings.add(file, node, ast.unparse(node), "a plain `{value}`")
+        case ast.Attribute(attr=name) if name.startswith("_"):
+            findings.add(file, name_of(node), name, "an attribute that rules have: none begins with `_`")
+        case ast.Name(id=name) if name.startswith("__"):
+            findings.add(file, node, name, "a name of the game or of these rules")
+        case ast.Slice(step=ast.expr() as step):
+            findings.add(file, step, ast.unparse(step), "a part without a step: `[first:last]`")
+        case ast.stmt() if not isinstance(node, _STATEMENTS):
+            findings.add(file, node, _first_line(node), instead or "a statement that rules have")
+        case ast.expr() if not isinstance(node, _EXPRESSIONS):
+            findings.add(file, node, ast.unparse(node)[:60], instead or "an expression that rules have")
+
+
+def _is_record(node: ast.ClassDef) -> bool:
+    return not node.bases and not node.keywords and len(node.decorator_list) == 1
+
+
+def _function(file: str, node: ast.FunctionDef, findings: Findings) -> None:
+    for each in node.decorator_list:
+        findings.add(file, each, f"@{ast.unparse(each)}", "a function without decorators")
+    if getattr(node, "type_params", None):
+        findings.add(file, node, node.name, "a function for one type")
+    _arguments(file, node, node.args, findings)
+    for inner in _statements(node):
+        if isinstance(inner, ast.FunctionDef) or (isinstance(inner, ast.ClassDef) and _is_record(inner)):
+            findings.add(file, inner, inner.name, "functions and records at the top of the file")
+        elif isinstance(inner, ast.ImportFrom) and inner.module == MODULE and inner.names[0].name == "*":
+            findings.add(file, inner, _first_line(inner), "this line at the top of the file")
+
+
+def _statements(node: ast.AST) -> Iterator[ast.AST]:
+    """All statements in a statement, however deep."""
+    for parts in vars(node).values():
+        if isinstance(parts, list) and parts and isinstance(parts[0], _BLOCKS):
+            for each in parts:
+                yield each
+                yield from _statements(each)
+
+
+def _arguments(file: str, node: ast.AST, arguments: ast.arguments, findings: Findings) -> None:
+    for each in (arguments.vararg, arguments.kwarg):
+        if each:
+            findings.add(file, node, f"*{each.arg}", "parameters one by one")
+    names = [each.arg for each in arguments.args]
+    for n, each in enumerate(arguments.args):
+        if each.arg in names[:n]:
+            findings.add(file, each, each.arg, "each parameter once")
+    for each in (*arguments.posonlyargs, *arguments.kwonlyargs):
+        findings.add(file, node, each.arg, "plain parameters, without / and *")
+
+
+def _first_line(node: ast.stmt) -> str:
+    return next(line for line in ast.unparse(node).splitlines() if not line.startswith("@"))[:60]
+
+
+def name_of(node: ast.Attribute) -> ast.AST:
+    """The place of the name itself in `piece.name`, which may stand in another line than the piece."""
+    if node.end_lineno is None or node.end_col_offset is None:
+        return node
+    return ast.Pass(lineno=node.end_lineno, col_offset=node.end_col_offset - len(node.attr.encode()))

@@ -1,0 +1,170 @@
+"""The words of a game, as types: what can be written where a rule names terrain, a phase, a table, a text."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from functools import cached_property
+
+from vmodsmith.model import Game
+from vmodsmith.model.land import Land
+from vmodsmith.rules.language import types as ty
+from vmodsmith.rules.language.signatures import word_names
+from vmodsmith.rules.language.types import Type, Word
+
+__all__ = ["Vocabulary", "places_in"]
+
+TONES = ("plain", "strong", "warning", "quiet")
+"""How a line of a report can be shown."""
+
+_PLACE = re.compile(r"\{(\d+)(?::[^{}|]*\|[^{}|]*)?\}")
+
+_COLUMNS = ("name", "size", "parent", "division", "arrives", "area", "setup")
+"""Columns of the units' table that are words of a unit, whatever the game."""
+
+
+@dataclass(frozen=True)
+class Headings:
+    """The headings of a table's rows and columns."""
+
+    rows: tuple[str, ...]
+    columns: tuple[str, ...]
+
+
+class Vocabulary:
+    """The words of one game, looked up by the checker, the editor's stubs and the documentation."""
+
+    def __init__(self, game: Game) -> None:
+        self.game = game
+
+    @cached_property
+    def words(self) -> dict[str, Word]:
+        """The types of words, by the names in which the vocabulary speaks of them."""
+        made = dict(self._words())
+        missing = set(word_names()) - set(made)
+        if missing:
+            raise AssertionError(f"words that the vocabulary names and no game fills: {sorted(missing)}")
+        return {name: Word(name, frozenset(words)) for name, words in made.items()}
+
+    def all(self) -> tuple[object, ...]:
+        """Everything that is looked up here, to be compared with another game's."""
+        return (
+            self.words, self.boxes, self.rows, self.tables, self.numbers, self.states, self.options, self.texts, self.stats,
+            self.columns,
+        )  # fmt: skip
+
+    def _words(self) -> Iterator[tuple[str, Iterable[str]]]:
+        game = self.game
+        yield "Side", [each.id for each in game.manifest.sides]
+        yield "Phase", [each.id for each in game.phases]
+        yield "TurnWord", game.turns.kinds
+        yield "Kind", game.kinds
+        yield "Class", [word for each in game.types for word in each.classes]
+        yield "Type", [each.id for each in game.types]
+        yield "Formation", [each.id for each in game.formations]
+        yield "Condition", [each.id for each in game.conditions]
+        yield "State", [each.id for each in game.states]
+        yield "Stat", [each.id for each in game.manifest.stats]
+        yield "Terrain", [each.id for each in game.terrain]
+        yield "Feature", [each.id for each in game.features]
+        yield "Line", [each.id for each in game.line_kinds]
+        yield "Zone", [*(each.id for each in game.zones), *(area.id for sheet in game.maps for area in sheet.areas)]
+        yield "Place", [each.id for each in game.places]
+        yield "Box", self.boxes
+        yield "Table", self.tables
+        yield "Option", [each.id for each in game.manifest.options]
+        yield "Setup", [each.id for each in game.setups]
+        yield "Row", self.rows
+        yield "TextKey", game.strings
+        yield "Tone", TONES
+        for state, values in self.states.items():
+            yield f"{_camel(state)}State", values
+        for option, words in self.options.items():
+            yield f"{_camel(option)}Option", words
+
+    @cached_property
+    def boxes(self) -> dict[str, None]:
+        """The addresses of all boxes: `display/track.box`."""
+        return {
+            f"{display.id}/{track.id}.{box.id}": None
+            for display in self.game.displays
+            for track in display.tracks
+            for box in track.boxes
+        }
+
+    @cached_property
+    def rows(self) -> dict[str, None]:
+        """The ids of all counters, with those of the further pieces of a quantity."""
+        found: dict[str, None] = {}
+        for each in self.game.counters:
+            found[each.id] = None
+            for n in range(2, each.quantity + 1):
+                found[f"{each.id}#{n}"] = None
+        return found
+
+    @cached_property
+    def tables(self) -> dict[str, Headings]:
+        """The headings of each table."""
+        return {
+            each.spec.id: Headings(tuple(heading for heading, _ in each.rows), each.columns)
+            for each in self.game.tables
+        }
+
+    @cached_property
+    def numbers(self) -> frozenset[str]:
+        """The numbers of the hexes of the map; none where it numbers them in a way that is none, which is told elsewhere."""
+        try:
+            return frozenset(Land(self.game.maps[0]).cubes) if self.game.maps else frozenset()
+        except ValueError:
+            return frozenset()
+
+    @cached_property
+    def states(self) -> dict[str, frozenset[str]]:
+        """The values of each state; the empty text is the lack of one."""
+        return {each.id: frozenset({"", *(value.id for value in each.values)}) for each in self.game.states}
+
+    @cached_property
+    def options(self) -> dict[str, frozenset[str]]:
+        """The values of each option."""
+        return {each.id: frozenset(each.values) for each in self.game.manifest.options}
+
+    @cached_property
+    def texts(self) -> dict[str, dict[str, int]]:
+        """For each text key, by language: how many values it takes."""
+        return {
+            key: {language: places_in(text) for language, text in texts.items() if text}
+            for key, texts in self.game.strings.items()
+        }
+
+    @cached_property
+    def stats(self) -> frozenset[str]:
+        """The values printed on units, each a number of a piece: `me.cs`."""
+        return frozenset(each.id for each in self.game.manifest.stats)
+
+    @cached_property
+    def columns(self) -> dict[str, str]:
+        """Columns of the units' and markers' tables that are texts of a piece, by the name a rule gives them."""
+        own = [*self.game.manifest.columns.get("units", ()), *self.game.manifest.columns.get("markers", ())]
+        taken = {"name", *self.stats}
+        return {word.replace("-", "_"): word for word in (*_COLUMNS, *own) if word not in taken}
+
+    @cached_property
+    def sheet_properties(self) -> Mapping[str, tuple[str, ...]]:
+        """The kinds of piece of each property that rules keep, none for one of the game."""
+        return {each.name: each.of for sheet in self.game.rules for each in sheet.properties}
+
+
+def _camel(identity: str) -> str:
+    """The name of a type for an id: `fire-order` becomes `FireOrder`."""
+    return "".join(word.capitalize() for word in re.split(r"[-_.]", identity))
+
+
+def places_in(text: str) -> int:
+    """How many values a text takes: one more than the highest of its places `{0}`, `{1}` …"""
+    return max((int(n) + 1 for n in _PLACE.findall(text)), default=0)
+
+
+def values_type(owner: str, words: frozenset[str]) -> Type:
+    """The type of the values of one state or option."""
+    return ty.Word(f"a value of {owner}", words)

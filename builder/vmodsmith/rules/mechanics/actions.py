@@ -1,0 +1,166 @@
+"""What a sheet lets happen: a list of actions, each on pieces of a sort, or on the game.
+
+- {clear: disrupted, of: {side: blue}, text: say.recovered, paragraphs: "7.88"}
+- {turn: 3, text: say.reserves, call: arrivals.tell()}
+"""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Iterator, Mapping
+
+from vmodsmith.foundation.problems import Problem
+from vmodsmith.rules.language import types as ty
+from vmodsmith.rules.mechanics.code import Field, block, expression, keys_known, looped, placed, template
+from vmodsmith.rules.mechanics.entries import conditions, said, source_of
+from vmodsmith.rules.mechanics.selectors import piece_selector, range_test
+from vmodsmith.rules.mechanics.verbs import GAME, PIECES, on_game, on_piece
+
+__all__ = ["actions"]
+
+_WHEN = ("id", "turn", "phase", "when", "option", "once", "ask", "side", "referee")
+_SAY = ("text", "values", "tone", "by-hand", "paragraphs")
+_VALID = (*_WHEN, "of", *PIECES, *GAME, *_SAY)
+
+
+def actions(field: Field, problems: list[Problem]) -> list[ast.stmt]:
+    """The statements of a list of actions, one after the other. An item may be a plain call."""
+    made: list[ast.stmt] = []
+    listed = field.value if isinstance(field.value, list | tuple) else [field.value]
+    for each in listed:
+        item = field.item(each)
+        if isinstance(each, Mapping):
+            made += _action(item, problems)
+        elif item.text not in ("", "none", "nothing"):
+            call = expression(item, problems)
+            made += [placed(ast.Expr(call), item.line)] if call is not None else []
+    return made
+
+
+def _action(item: Field, problems: list[Problem]) -> list[ast.stmt]:
+    if not keys_known(item, _VALID, problems):
+        return []
+    n = next(item.scope.numbering)
+    verbs = [key for key in item.value if key in PIECES]
+    body: list[ast.stmt] = []
+    told: tuple[str, ...] = ()
+    if "of" in item.value:
+        chosen = _chosen(item, n, problems)
+        if chosen is None:
+            return []
+        told = (f"len(chosen{n})", f"few_names(chosen{n})")
+        done = [each for key in verbs for each in on_piece(item.inside(key), key, "it", problems)]
+        if done:
+            body += looped(done, template(f"chosen{n}", item.line), n, item.line)
+        body += [each for key in GAME if key in item.value for each in on_game(item.inside(key), key, problems)]
+        body = _with_text(item, body, told, problems)
+        body = chosen + block(f"if len(chosen{n}) > 0:\n    BODY", item.line, BODY=body)
+    else:
+        body += _on_parameter(item, verbs, n, problems)
+        body += [each for key in GAME if key in item.value for each in on_game(item.inside(key), key, problems)]
+        body = _with_text(item, body, told, problems)
+    return _conditions(item, body, problems)
+
+
+def _chosen(item: Field, n: int, problems: list[Problem]) -> list[ast.stmt] | None:
+    at = item.inside("of")
+    test = piece_selector(at, "it", problems) if isinstance(at.value, Mapping) else expression(at, problems)
+    if test is None:
+        return None
+    return block(f"chosen{n} = [it for it in {source_of(item)} if TEST]", at.line, TEST=test)
+
+
+def _on_parameter(item: Field, verbs: list[str], n: int, problems: list[Problem]) -> list[ast.stmt]:
+    """Actions without `of` are done to the piece, or to each of the pieces, that the function is about."""
+    if not verbs:
+        return []
+    for name, type_ in zip(item.names, item.parameters, strict=True):
+        if type_ == ty.PIECE:
+            return [each for key in verbs for each in on_piece(item.inside(key), key, name, problems)]
+    for name, type_ in zip(item.names, item.parameters, strict=True):
+        if type_ == ty.ListOf(ty.PIECE):
+            done = [each for key in verbs for each in on_piece(item.inside(key), key, "it", problems)]
+            return looped(done, template(name, item.line), n, item.line)
+    problems.append(item.inside(verbs[0]).problem(verbs[0], "pieces to do it to: `of: {kinds: ...}`"))
+    return []
+
+
+def _with_text(item: Field, body: list[ast.stmt], told: tuple[str, ...], problems: list[Problem]) -> list[ast.stmt]:
+    """What is said after it; where the referee only warns, `by-hand` is said instead of doing it."""
+    if "text" in item.value:
+        body = body + _report(item, "text", told, problems)
+    if "by-hand" in item.value:
+        hand = _report(item, "by-hand", told, problems)
+        body = block('if referee() == "full":\n    BODY\nelse:\n    HAND', item.line, BODY=body, HAND=hand)
+    return body
+
+
+def _report(item: Field, key: str, told: tuple[str, ...], problems: list[Problem]) -> list[ast.stmt]:
+    text = said(item, problems, key, told)
+    tone = str(item.value.get("tone", "plain"))
+    if tone not in item.scope.of("Tone") and item.scope.of("Tone"):
+        problems.append(item.inside("tone").problem(tone, "a tone", valid=item.scope.of("Tone")))
+    return block(f"report(TEXT, {tone!r})", item.line, TEXT=text) if text is not None else []
+
+
+def _conditions(item: Field, body: list[ast.stmt], problems: list[Problem]) -> list[ast.stmt]:
+    """When it is done: turn, phase, condition, option, a question to a side, once a game."""
+    if "once" in item.value or "ask" in item.value:
+        body = _once(item, body, problems)
+    if "ask" in item.value:
+        question = said(item, problems, "ask")
+        body = block("if ask(TEXT):\n    BODY", item.line, TEXT=question, BODY=body) if question is not None else []
+    if "side" in item.value:
+        body = _of_side(item, body, problems)
+    if _happens_once(item):
+        body = block(f"if {_name(item)!r} not in game.{item.scope.memory}:\n    BODY", item.line, BODY=body)
+    body = conditions(item, body, problems)
+    for test in _times(item, problems):
+        body = block("if TEST:\n    BODY", item.line, TEST=test, BODY=body)
+    if "referee" in item.value:
+        level = item.inside("referee").text
+        body = block(f"if referee() == {level!r}:\n    BODY", item.line, BODY=body)
+    return body
+
+
+def _name(item: Field) -> str:
+    return str(item.value.get("id", f"line-{item.line}"))
+
+
+def _happens_once(item: Field) -> bool:
+    return str(item.value.get("once", "no")) in ("yes", "true") and bool(item.scope.memory)
+
+
+def _once(item: Field, body: list[ast.stmt], problems: list[Problem]) -> list[ast.stmt]:
+    """Remember that it happened, before it does."""
+    if str(item.value.get("once", "no")) in ("yes", "true") and not item.scope.memory:
+        expected = "an entry of the mechanic events: only these remember what happened"
+        problems.append(item.inside("once").problem("once", expected))
+        return body
+    if not _happens_once(item):
+        return body
+    noted = block(f"game.{item.scope.memory} = game.{item.scope.memory} + [{_name(item)!r}]", item.line)
+    return noted + body
+
+
+def _of_side(item: Field, body: list[ast.stmt], problems: list[Problem]) -> list[ast.stmt]:
+    """Only who plays a side decides; the other player, or who looks on, is told that it waits."""
+    side = item.inside("side").text
+    if side not in item.scope.of("Side"):
+        problems.append(item.inside("side").problem(side, "a side of game.yaml", valid=item.scope.of("Side")))
+        return []
+    made = f"if my_side() is None or my_side() == {side!r} or alone():\n    BODY\nelse:\n    report(say('decides.waits', side_name({side!r})))"
+    return block(made, item.line, BODY=body)
+
+
+def _times(item: Field, problems: list[Problem]) -> Iterator[ast.expr]:
+    if "phase" in item.value:
+        at = item.inside("phase")
+        yield template(f"phase() in {tuple(at.text.split())!r}", at.line)
+    if "turn" in item.value:
+        at = item.inside("turn")
+        test = range_test("turn()", at.text)
+        if test is None:
+            problems.append(at.problem(at.text, "a turn or turns: 3, 2-4, 5+"))
+        else:
+            yield template(test, at.line)

@@ -1,0 +1,70 @@
+"""Syntax trees that are made anew for each game, though mostly they are as they were: then those of last time are handed on, so
+that what was found of them need not be found again (`vmodsmith.rules.language.checker.reuse`). Nobody changes them."""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Iterable
+from functools import lru_cache
+
+from vmodsmith.rules.mechanics.code import copied
+
+__all__ = ["Names", "as_before", "itself_tree", "renamed_tree"]
+
+_MOST = 4096
+
+Names = tuple[tuple[str, str], ...]
+"""Names, each with the one that takes its place."""
+
+_last: dict[tuple[str, str, str], ast.FunctionDef] = {}
+"""By file, namespace and name: what was made last."""
+
+
+@lru_cache(maxsize=_MOST)
+def renamed_tree(node: ast.FunctionDef, space: str, attributes: Names, texts: Names) -> ast.FunctionDef:
+    """A function of a mechanic as a declaration of this namespace has it: some attributes and texts are others there."""
+    made, kept, said = copied(node), dict(attributes), dict(texts)
+    for each in ast.walk(made):
+        if isinstance(each, ast.Attribute):
+            each.attr = kept.get(each.attr, each.attr)
+        elif isinstance(each, ast.Constant) and isinstance(each.value, str):
+            each.value = said.get(each.value, each.value)
+    return made
+
+
+@lru_cache(maxsize=_MOST)
+def itself_tree(node: ast.FunctionDef) -> ast.FunctionDef:
+    """A step that a declaration replaces, under a name of its own: `level_itself`."""
+    made = copied(node)
+    made.name = f"{node.name}_itself"
+    return made
+
+
+def as_before(file: str, namespace: str, nodes: Iterable[ast.stmt]) -> list[ast.stmt]:
+    """Statements at the top of a file; a function that is as it was last time is the same object."""
+    return [_as_before(file, namespace, each) if isinstance(each, ast.FunctionDef) else each for each in nodes]
+
+
+def _as_before(file: str, namespace: str, node: ast.FunctionDef) -> ast.FunctionDef:
+    key = file, namespace, node.name
+    known = _last.get(key)
+    if known is not None and _same(known, node):
+        return known
+    _last[key] = node
+    return node
+
+
+def _same(one: ast.AST, other: ast.AST) -> bool:
+    """Whether two trees are the same, their places in the file, too."""
+    if type(one) is not type(other):
+        return False
+    mine, theirs = one.__dict__, other.__dict__
+    return mine.keys() == theirs.keys() and all(_alike(each, theirs[name]) for name, each in mine.items())
+
+
+def _alike(one: object, other: object) -> bool:
+    if isinstance(one, ast.AST):
+        return isinstance(other, ast.AST) and _same(one, other)
+    if isinstance(one, list):
+        return isinstance(other, list) and len(one) == len(other) and all(map(_alike, one, other))
+    return type(one) is type(other) and one == other

@@ -1,0 +1,105 @@
+"""What declarations brought before, for a game in which nothing that they see has changed.
+
+A game is read again at every change that its author makes, and most of its declarations say what they said. What a declaration
+brings follows from what it says (the lines it stands at included), from its mechanic, and from what it can name of the game.
+Where all these are the same, its functions and its sheet are handed on as they are: nobody changes them, and what was found of
+them need not be found again. Only what was right is kept.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from vmodsmith.foundation.problems import Problem
+from vmodsmith.model import Game, Node, Origin, RuleProperty, RuleSheet, SyntaxTree
+from vmodsmith.rules.mechanics.catalogue import Mechanic
+from vmodsmith.rules.mechanics.code import Scope
+from vmodsmith.rules.mechanics.instance import Instance
+from vmodsmith.rules.mechanics.settings import wrong_settings
+
+__all__ = ["brought", "surroundings"]
+
+_MOST = 3
+"""Of each declaration: as it is, as it was, and one of the same name in another game."""
+
+
+@dataclass(frozen=True)
+class Surroundings:
+    """What every declaration of a game sees of it."""
+
+    parts: tuple[Any, ...]
+
+
+@dataclass(frozen=True)
+class _Brought:
+    mechanic: Mechanic
+    given: Node
+    around: Surroundings
+    trees: list[SyntaxTree]
+    sheets: list[RuleSheet]
+
+
+_last: list[Surroundings] = []
+_known: dict[tuple[str, bool], list[_Brought]] = {}
+
+
+def surroundings(game: Game, scope: Scope, kept: Mapping[str, RuleProperty]) -> Surroundings:
+    """What the declarations of a game see of it: the same object for as long as it is the same."""
+    values = {name: (each.type, each.of, each.value) for name, each in kept.items()}
+    tables = [(each.spec.id, each.spec.file, each.columns, each.rows) for each in game.tables]
+    parts = (scope.words, scope.texts, scope.columns, scope.numbers, values, tables)
+    found = next((each for each in _last if each.parts == parts), None) or Surroundings(parts)
+    _last[:] = [found, *(each for each in _last if each is not found)][:_MOST]
+    _forget()
+    return found
+
+
+def _forget() -> None:
+    """Let go what was brought in surroundings that are not known any more: no game sees them again."""
+    for name, known in list(_known.items()):
+        known[:] = [each for each in known if any(each.around is one for one in _last)]
+        if not known:
+            del _known[name]
+
+
+def brought(
+    instance: Instance, around: Surroundings, problems: list[Problem]
+) -> tuple[list[SyntaxTree], list[RuleSheet]]:
+    """The functions and sheets of a declaration, made anew if anything has changed; what is wrong with it is noted."""
+    known = _known.setdefault((instance.name, instance.again), [])
+    found = next((each for each in known if _is_of(each, instance, around)), None)
+    if found is None:
+        wrong = list(wrong_settings(instance.mechanic, instance.given))
+        trees, sheets = instance.trees(wrong), list(instance.sheets(wrong))
+        wrong += [*instance.results(), *instance.left_out(), *instance.headings()]
+        problems += wrong
+        if wrong:
+            return trees, sheets
+        found = _Brought(instance.mechanic, instance.given, around, trees, sheets)
+    known[:] = [found, *(each for each in known if each is not found)][:_MOST]
+    return found.trees, found.sheets
+
+
+def _is_of(one: _Brought, instance: Instance, around: Surroundings) -> bool:
+    return one.around is around and one.mechanic is instance.mechanic and _alike(one.given, instance.given)
+
+
+def _alike(one: Any, other: Any) -> bool:
+    """Whether two values of sheets say the same at the same lines, in the same order."""
+    if one is other:
+        return True
+    if type(one) is not type(other):
+        return False
+    if isinstance(one, Node) and _place(one.origin) != _place(other.origin):
+        return False
+    if isinstance(one, Mapping):
+        return list(one) == list(other) and all(_alike(each, other[key]) for key, each in one.items())
+    if isinstance(one, list | tuple):
+        return len(one) == len(other) and all(map(_alike, one, other))
+    return bool(one == other)
+
+
+def _place(origin: Origin) -> tuple[Any, ...]:
+    return origin.file, origin.line, origin.lines, origin.files

@@ -1,0 +1,135 @@
+"""The sheet that a declared mechanic brings: properties, commands, hooks and buttons, with the names of the declaration."""
+
+from __future__ import annotations
+
+import copy
+from collections.abc import Iterator, Mapping
+from typing import Any, Protocol
+
+from vmodsmith.foundation.problems import Problem
+from vmodsmith.model import Datum, Node, Origin, RuleSheet
+from vmodsmith.model.rules import RuleButton, RuleCommand
+from vmodsmith.rules.mechanics.catalogue import Mechanic
+from vmodsmith.rules.mechanics.settings import changed
+
+__all__ = ["Declared", "filled", "sheet_of"]
+
+_NOT_OF_SHEETS = (
+    "results", "headings", "rows", "rows-unless", "lasts", "gives", "gives-unless", "exports", "exports-if", "with", "words", "optional-kinds", "asks-for",
+)  # fmt: skip
+"""What the sheet of a mechanic says that is for its declarations, not for the game."""
+
+
+class Declared(Protocol):
+    """What is asked of a declaration."""
+
+    mechanic: Mechanic
+    name: str
+    space: str
+    given: Node
+    kept: dict[str, str]
+    texts: dict[str, str]
+
+    @property
+    def kinds(self) -> tuple[str, ...]:
+        """The kinds of piece that get its commands."""
+
+    def bindings(self) -> list[Node]:
+        """Where it is bound."""
+
+
+def filled(one: Declared, value: Any) -> Any:
+    """A value of the mechanic's sheet with `{kinds}` and texts filled in."""
+    if isinstance(value, Mapping):
+        return {key: filled(one, each) for key, each in value.items()}
+    if isinstance(value, list):
+        return [filled(one, each) for each in value]
+    if isinstance(value, str):
+        made = value.replace("{kinds}", " ".join(one.kinds))
+        return one.texts.get(made, made)
+    return value
+
+
+def sheet_of(one: Declared, problems: list[Problem]) -> RuleSheet:
+    """The sheet of a declaration, all of it at the declaration's line."""
+    _check_kinds(one, problems)
+    data = filled(one, copy.deepcopy({k: v for k, v in one.mechanic.sheet.items() if k not in _NOT_OF_SHEETS}))
+    data["id"], data["namespace"] = one.name, one.space
+    data["name"] = one.texts.get(f"{one.mechanic.id}.name", f"{one.mechanic.id}.name")
+    paragraphs = one.given.get("paragraphs", {})
+    given = paragraphs if isinstance(paragraphs, Mapping) else {"all": paragraphs}
+    named = {word: each for key, each in given.items() for word in str(key).split()}
+    data["paragraphs"] = " ".join(dict.fromkeys(word for each in _paragraphs(one.given) for word in each.split()))
+    for each in data.get("properties", ()):
+        each["name"] = one.kept[each["name"]]
+    _change_commands(one, data, named, problems)
+    return RuleSheet.model_validate(_noded(data, Origin(one.given.origin.file, one.given.origin.line)))
+
+
+_MODELS: dict[str, type[Datum]] = {"commands": RuleCommand, "buttons": RuleButton}
+
+
+def _change_commands(one: Declared, data: dict[str, Any], named: Mapping[str, Any], problems: list[Problem]) -> None:
+    """Texts, keys and paragraphs of commands as the declaration has them; ids with its name; what it leaves out is out, and what is
+    `asked` for comes only where it names it."""
+    changes = one.given.get("commands")
+    commands = changes if isinstance(changes, Mapping) else {}
+    for key in ("commands", "buttons", "hooks", "invariants"):
+        kept = []
+        for each in data.get(key, ()):
+            change = commands.get(each["id"], {}) if key in ("commands", "buttons") else {}
+            asked = each.pop("asked", "no") == "no" or each["id"] in commands
+            if change == "off" or not asked or ("for" in each and not each["for"].split()):
+                continue
+            if change not in ({}, "yes"):
+                each = changed(each, change, _MODELS[key], one.given, problems)
+            each["paragraphs"] = str(named.get(each["id"], ""))
+            each["id"] = f"{one.name}-{each['id']}"
+            kept.append(each)
+        data[key] = kept
+    known = [each["id"] for part in ("commands", "buttons") for each in one.mechanic.sheet.get(part, ())]
+    for key in commands:
+        if key not in known:
+            origin = changes.origin if isinstance(changes, Node) else one.given.origin
+            problems.append(Problem.at(origin, key, key, f"a command of {one.mechanic.id}", valid=known, check="rules"))
+
+
+def _check_kinds(one: Declared, problems: list[Problem]) -> None:
+    """A mechanic that gives pieces commands or values is told which."""
+    sheet = one.mechanic.sheet
+    asks = any(
+        "{kinds}" in (each.get("for", ""), each.get("of", "")) for part in sheet.values() for each in _rows(part)
+    )
+    if asks and not one.kinds and sheet.get("optional-kinds", "no") != "yes":
+        expected = "the kinds of piece that it is for, such as unit"
+        problems.append(Problem.at(one.given.origin, "kinds", "", expected, check="rules"))
+
+
+def _rows(part: Any) -> list[Mapping[str, Any]]:
+    return [each for each in part if isinstance(each, Mapping)] if isinstance(part, list) else []
+
+
+def _paragraphs(value: Any) -> Iterator[str]:
+    """Every paragraph that a declaration names, of itself and of its entries."""
+    if isinstance(value, Mapping):
+        for key, each in value.items():
+            if key == "paragraphs" and isinstance(each, Mapping):
+                yield from (str(word) for word in each.values())
+            elif key == "paragraphs":
+                yield str(each)
+            else:
+                yield from _paragraphs(each)
+    elif isinstance(value, list | tuple):
+        for each in value:
+            yield from _paragraphs(each)
+
+
+def _noded(value: Any, origin: Origin) -> Any:
+    """Plain data as nodes that know where they stand."""
+    if isinstance(value, dict):
+        made = Node({key: _noded(each, origin) for key, each in value.items()})
+        made.origin = origin
+        return made
+    if isinstance(value, list):
+        return [_noded(each, origin) for each in value]
+    return value

@@ -1,0 +1,120 @@
+"""The mechanics that there are, read from their folders."""
+
+from __future__ import annotations
+
+import ast
+import csv
+import io
+from dataclasses import dataclass
+from functools import cache
+from importlib import resources
+from importlib.resources.abc import Traversable
+from typing import Any
+
+from vmodsmith.foundation import plain
+
+__all__ = ["Mechanic", "Step", "catalogue", "library", "library_records", "library_texts", "mechanic"]
+
+
+@dataclass(frozen=True)
+class Step:
+    """A function of a mechanic: what a declaration can replace. `required` where it has no body of its own (`...`); `file` is
+    the file that it stands in."""
+
+    name: str
+    file: str
+    node: ast.FunctionDef
+    required: bool
+    text: str
+
+
+@dataclass(frozen=True)
+class Mechanic:
+    """One mechanic: its steps by name, the records it declares in its first file, `rules.py`, its sheet as plain data, its
+    texts by key and language."""
+
+    id: str
+    text: str
+    file: str
+    steps: dict[str, Step]
+    records: tuple[ast.ClassDef, ...]
+    sheet: dict[str, Any]
+    texts: dict[str, dict[str, str]]
+
+    @property
+    def attributes(self) -> tuple[str, ...]:
+        """The names of the values it keeps on pieces and in the game."""
+        return tuple(each["name"] for each in self.sheet.get("properties", ()))
+
+
+@cache
+def catalogue() -> dict[str, Mechanic]:
+    """All mechanics by id."""
+    home = resources.files(__package__)
+    folders = sorted(
+        (each for each in home.iterdir() if each.joinpath("mechanic.yaml").is_file()), key=lambda each: each.name
+    )
+    return {made.id: made for made in map(_read, folders)}
+
+
+def mechanic(name: str) -> Mechanic | None:
+    """A mechanic by id; None where there is none."""
+    return catalogue().get(name)
+
+
+@cache
+def library() -> tuple[tuple[str, ast.Module], ...]:
+    """The functions of the rule language that every game has: file and syntax tree."""
+    folder = resources.files(__package__).joinpath("library")
+    return tuple(_trees(folder, "library"))
+
+
+@cache
+def library_records() -> tuple[str, ...]:
+    """The names of the records that every game has."""
+    return tuple(node.name for _, tree in library() for node in tree.body if isinstance(node, ast.ClassDef))
+
+
+@cache
+def library_texts() -> dict[str, dict[str, str]]:
+    """The texts of the functions that every game has."""
+    return _texts(resources.files(__package__).joinpath("library"))
+
+
+def _read(folder: Traversable) -> Mechanic:
+    name = folder.name.replace("_", "-")
+    trees = _trees(folder, f"mechanics/{name}")
+    file, tree = trees[0]
+    sheet = plain.texts(folder.joinpath("mechanic.yaml").read_text(encoding="utf-8")) or {}
+    steps = {
+        node.name: _step(node, at) for at, each in trees for node in each.body if isinstance(node, ast.FunctionDef)
+    }
+    records = tuple(node for node in tree.body if isinstance(node, ast.ClassDef))
+    text = ast.get_docstring(tree) or ""
+    return Mechanic(name, text, file, steps, records, sheet, _texts(folder))
+
+
+def _trees(folder: Traversable, named: str) -> list[tuple[str, ast.Module]]:
+    """The files of the rule language in a folder, under names to tell faults by: `rules.py`, if there is one, first."""
+    files = sorted((each for each in folder.iterdir() if each.name.endswith(".py")), key=_order)
+    return [(f"{named}/{each.name}", ast.parse(each.read_text(encoding="utf-8"))) for each in files]
+
+
+def _order(file: Traversable) -> tuple[bool, str]:
+    return file.name != "rules.py", file.name
+
+
+def _step(node: ast.FunctionDef, file: str) -> Step:
+    body = node.body[1:] if ast.get_docstring(node) else node.body
+    first = body[0].value if len(body) == 1 and isinstance(body[0], ast.Expr) else None
+    required = isinstance(first, ast.Constant) and first.value is ...
+    return Step(node.name, file, node, required, ast.get_docstring(node) or "")
+
+
+def _texts(folder: Traversable) -> dict[str, dict[str, str]]:
+    """The texts of a mechanic: a table with a column `key` and one for each language."""
+    found: dict[str, dict[str, str]] = {}
+    for row in csv.DictReader(io.StringIO(folder.joinpath("texts.csv").read_text(encoding="utf-8"))):
+        key = row.pop("key")
+        found[key] = {language: text for language, text in row.items() if text}
+    return found

@@ -1,0 +1,224 @@
+"""Small pieces of code made from what a sheet says, each at the line it stands at."""
+
+from __future__ import annotations
+
+import ast
+import itertools
+import re
+import textwrap
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from typing import Any, TypeVar
+
+from vmodsmith.foundation.problems import Problem
+from vmodsmith.model import Game, Node, Origin, RuleProperty
+from vmodsmith.rules.language.types import Type, Word
+from vmodsmith.rules.language.words import Vocabulary, places_in
+
+__all__ = [
+    "Field",
+    "Scope",
+    "block",
+    "copied",
+    "expression",
+    "is_plain",
+    "keys_known",
+    "looped",
+    "placed",
+    "scope_of",
+    "template",
+]
+
+N = TypeVar("N", bound=ast.AST)
+
+
+@dataclass(frozen=True)
+class Scope:
+    """What a declaration can name: words of the game by type, texts with their number of values, columns of the data, numbers
+    of hexes, values that rules keep, the words of parameters that are plain texts."""
+
+    words: Mapping[str, Word] = field(default_factory=dict)
+    texts: Mapping[str, int] = field(default_factory=dict)
+    columns: frozenset[str] = frozenset()
+    numbers: frozenset[str] = frozenset()
+    kept: Mapping[str, RuleProperty] = field(default_factory=dict)
+    parameters: Mapping[str, frozenset[str]] = field(default_factory=dict)
+    memory: str = ""
+    """The value of the game that remembers what happened once; empty for a mechanic that keeps none."""
+
+    numbering: Iterator[int] = field(default_factory=itertools.count)
+    """Numbers that keep the variables of one entry apart from those of another."""
+
+    def of(self, name: str) -> frozenset[str]:
+        """The words of a type."""
+        found = self.words.get(name)
+        return found.words if found else frozenset()
+
+
+def scope_of(game: Game, strings: Mapping[str, Mapping[str, str]]) -> Scope:
+    """What every declaration of a game can name; `strings` are its texts by key, those of its mechanics included."""
+    vocabulary = Vocabulary(game)
+    levels = Word("Level", frozenset(each.kind for each in game.formations))
+    keys = Word("TextKey", frozenset(strings))
+    return Scope(
+        words={**vocabulary.words, "Level": levels, "TextKey": keys},
+        texts={key: max((places_in(each) for each in texts.values()), default=0) for key, texts in strings.items()},
+        columns=frozenset(vocabulary.columns),
+        numbers=vocabulary.numbers,
+    )
+
+
+@dataclass(frozen=True)
+class Field:
+    """A value of a declaration: where it stands, what function it replaces, what that gives.
+
+    `otherwise` is what the function does where the value says nothing: the mechanic's own body, None where it has none.
+    `used` are parameters that the value was told apart by already.
+    """
+
+    origin: Origin
+    name: str
+    value: Any
+    function: ast.FunctionDef
+    result: Type
+    parameters: tuple[Type, ...]
+    scope: Scope = field(default_factory=Scope)
+    otherwise: tuple[ast.stmt, ...] | None = None
+    used: tuple[str, ...] = ()
+
+    @property
+    def line(self) -> int:
+        """The line of the value."""
+        return self.origin.line_of(self.name)
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """The names of the function's parameters."""
+        return tuple(each.arg for each in self.function.args.args)
+
+    @property
+    def text(self) -> str:
+        """A value that is no list and no mapping, as text."""
+        return str(self.value if self.value is not None else "").strip()
+
+    def problem(self, found: object, expected: str, *, valid: Any = ()) -> Problem:
+        """A problem with the value."""
+        return Problem.at(self.origin, self.name, found, expected, valid=valid, check="rules")
+
+    def inside(self, key: str) -> Field:
+        """A value inside this one, which is a mapping."""
+        if isinstance(self.value, Node):
+            return replace(self, origin=self.value.origin, name=key, value=self.value[key])
+        return replace(self, value=self.value[key])
+
+    def item(self, value: Any) -> Field:
+        """An item of this value, which is a list."""
+        if isinstance(value, Node):
+            return replace(self, value=value, origin=value.origin, name="")
+        return replace(self, value=value)
+
+
+def placed(node: Any, line: int) -> Any:
+    """A syntax tree at a line of a sheet; what has its own line of a sheet already keeps it."""
+    for each in ast.walk(node):
+        if isinstance(each, ast.stmt | ast.expr | ast.keyword | ast.arg) and getattr(each, "col_offset", 0) != -1:
+            each.lineno = each.end_lineno = line
+            each.col_offset, each.end_col_offset = -1, -1
+    return node
+
+
+def copied(node: N) -> N:
+    """A syntax tree anew: several times faster than `copy.deepcopy`, for trees of a parser."""
+    made = type(node).__new__(type(node))
+    values = made.__dict__
+    values.update(node.__dict__)
+    for name in node._fields:
+        value = values.get(name)
+        if isinstance(value, list):
+            values[name] = [copied(each) if isinstance(each, ast.AST) else each for each in value]
+        elif isinstance(value, ast.AST) and value._fields:
+            values[name] = copied(value)
+    return made
+
+
+class _Fill(ast.NodeTransformer):
+    """Puts expressions and statements where a template names them in capitals."""
+
+    def __init__(self, parts: Mapping[str, Any]) -> None:
+        self.parts = parts
+
+    def visit_Name(self, node: ast.Name) -> ast.AST:
+        """An expression for its name."""
+        made = self.parts.get(node.id)
+        return copied(made) if isinstance(made, ast.expr) else node
+
+    def visit_Expr(self, node: ast.Expr) -> Any:
+        """Statements for a name that stands alone."""
+        if isinstance(node.value, ast.Name) and isinstance(self.parts.get(node.value.id), list):
+            return [copied(each) for each in self.parts[node.value.id]] or [ast.Pass()]
+        return self.generic_visit(node)
+
+
+def block(text: str, line: int, **parts: Any) -> list[ast.stmt]:
+    """Statements from a template; names in capitals stand for the expressions and lists of statements of `parts`."""
+    filled = _Fill(parts).visit(ast.parse(textwrap.dedent(text)))
+    return [placed(each, line) for each in filled.body]
+
+
+def template(text: str, line: int, **parts: Any) -> ast.expr:
+    """An expression from a template, as `block`."""
+    filled = _Fill(parts).visit(ast.parse(text, mode="eval"))
+    made: ast.expr = placed(filled.body, line)
+    return made
+
+
+class _Own(ast.NodeTransformer):
+    """`it`, the thing an entry is about, under a name of its own: a variable has one type in a function."""
+
+    def __init__(self, name: str) -> None:
+        self.name = name
+
+    def visit_Name(self, node: ast.Name) -> ast.AST:
+        """Another name for `it`."""
+        if node.id == "it":
+            node.id = self.name
+        return node
+
+
+def looped(body: list[ast.stmt], through: ast.expr, number: int, line: int) -> list[ast.stmt]:
+    """`for it in …`, around statements about `it`."""
+    made = block("for it in EACH:\n    BODY", line, EACH=through, BODY=body)
+    return [_Own(f"it{number}").visit(each) for each in made]
+
+
+def expression(field: Field, problems: list[Problem]) -> ast.expr | None:
+    """A value that is an expression of the rule language."""
+    text = field.text
+    try:
+        made: ast.expr = placed(ast.parse(text, mode="eval").body, field.line)
+    except (SyntaxError, ValueError) as error:
+        said = getattr(error, "msg", str(error))
+        cut = any(each in text for each in ",:") or text.count("(") != text.count(")")
+        hint = "; in YAML an expression with a comma or colon needs quotes around it" if cut else ""
+        problems.append(field.problem(text, f"an expression ({said}){hint}"))
+        return None
+    return made
+
+
+def keys_known(field: Field, valid: Sequence[str], problems: list[Problem]) -> bool:
+    """Whether a mapping has keys only that are known here."""
+    wrong = [key for key in field.value if key not in valid]
+    for key in wrong:
+        problems.append(field.inside(key).problem(key, f"one of {', '.join(valid)}", valid=valid))
+    return not wrong
+
+
+_PLAIN = re.compile(r"[A-Za-z0-9][\w/-]*|\d+:\d+|-")
+
+
+def is_plain(field: Field, text: str) -> bool:
+    """Whether a text is a plain word, as an id, a number or an address is: without dots, so that `unit.name` is none, and
+    nothing that an expression could mean by itself."""
+    first = re.split(r"\W", text, maxsplit=1)[0]
+    known = first in field.names or first in ("game", "me", "it", "True", "False", "None")
+    return _PLAIN.fullmatch(text) is not None and not known and not text.isupper()

@@ -1,0 +1,117 @@
+"""From a game's declarations to sheets, texts and functions: what the rest of the house works with.
+
+A declaration stands in a rule sheet under `mechanics`, by a name that becomes the namespace of its functions:
+
+    mechanics:
+      zones:
+        use: zones
+        who: {is: zoc}
+"""
+
+from __future__ import annotations
+
+import ast
+from dataclasses import replace
+from functools import lru_cache
+from typing import Any
+
+from vmodsmith.foundation.problems import Problem
+from vmodsmith.model import Game, Node, RuleSheet, SyntaxTree
+from vmodsmith.rules.mechanics.again import as_before
+from vmodsmith.rules.mechanics.before import brought, surroundings
+from vmodsmith.rules.mechanics.catalogue import Mechanic, catalogue, library, library_texts
+from vmodsmith.rules.mechanics.code import scope_of
+from vmodsmith.rules.mechanics.facts import facts
+from vmodsmith.rules.mechanics.instance import SETTINGS, Instance
+from vmodsmith.rules.mechanics.settings import LONGEST
+
+__all__ = ["expand"]
+
+_MOST = 8
+"""What games' data say, as functions: texts of which the trees are kept."""
+
+
+def expand(game: Game) -> tuple[Game, list[Problem]]:
+    """A game with what its declarations bring: sheets, texts, syntax trees. The game itself where it declares nothing."""
+    declared = [(sheet, name, each) for sheet in game.rules for name, each in sheet.mechanics.items()]
+    if not declared and not game.functions:
+        return game, []
+    problems: list[Problem] = []
+    known = [
+        (name, given, found)
+        for sheet, name, given in declared
+        if (found := _mechanic(sheet, name, given, problems)) is not None
+    ]
+    said = [library_texts(), *(mechanic.texts for _, _, mechanic in known)]
+    more = {key: {**texts, **game.strings.get(key, {})} for each in said for key, texts in each.items()}
+    strings = {**game.strings, **more}
+    scope = scope_of(game, strings)
+    instances: list[Instance] = []
+    for name, given, mechanic in known:
+        again = any(each.mechanic is mechanic for each in instances)
+        instances.append(Instance(game, scope, mechanic, name, given, again=again))
+    kept = {each.name: each for sheet in game.rules for each in sheet.properties}
+    kept |= {each.name: each for instance in instances for each in instance.properties()}
+    trees = [SyntaxTree(file=file, namespace="", tree=tree, ours=True) for file, tree in library()]
+    trees.append(SyntaxTree(file="library", namespace="", tree=_facts(game, instances)))
+    sheets: list[RuleSheet] = []
+    around = surroundings(game, scope, kept)
+    for instance in instances:
+        instance.scope = replace(instance.scope, kept=kept)
+        instance.lean_on(instances, problems)
+        functions, brings = brought(instance, around, problems)
+        trees += functions
+        sheets += brings
+    used = {mechanic.id: mechanic for _, _, mechanic in known}
+    trees += [_records(each) for each in used.values() if each.records]
+    changed = {"rules": (*game.rules, *sheets), "strings": strings, "trees": tuple(trees)}
+    return game.model_copy(update=changed), problems
+
+
+def _facts(game: Game, instances: list[Instance]) -> ast.Module:
+    """What a game's data say, as functions."""
+    return ast.Module(_as_before(game.id, facts(game, **_exports(instances))), [])
+
+
+@lru_cache(maxsize=_MOST)
+def _as_before(game: str, text: str) -> list[ast.stmt]:
+    return as_before("library", game, ast.parse(text).body)
+
+
+def _exports(instances: list[Instance]) -> dict[str, str]:
+    """What declarations give to the functions that every game has, by name: the first one that does."""
+    found: dict[str, str] = {}
+    for each in instances:
+        for key, text in each.exports():
+            found.setdefault(key, text)
+    return found
+
+
+def _mechanic(sheet: RuleSheet, name: str, given: Any, problems: list[Problem]) -> Mechanic | None:
+    """The mechanic that a declaration uses."""
+    if not isinstance(given, Node):
+        problems.append(
+            Problem.at(sheet.origin, name, str(given), "a mapping: use: MECHANIC, and its values", check="rules")
+        )
+        return None
+    if len(name) > LONGEST:
+        problems.append(Problem.at(sheet.origin, name, name, f"a name of at most {LONGEST} letters", check="rules"))
+        return None
+    use = str(given.get("use", ""))
+    known = catalogue()
+    if use not in known:
+        expected = f"one of the mechanics: {', '.join(known)}"
+        problems.append(Problem.at(given.origin, "use", use, expected, valid=known, check="rules"))
+        return None
+    mechanic = known[use]
+    valid = (*SETTINGS, *mechanic.steps)
+    for key in given:
+        if key not in valid:
+            expected = f"a value or step of the mechanic {use}"
+            problems.append(Problem.at(given.origin, key, key, expected, valid=valid, check="rules"))
+    return mechanic
+
+
+def _records(mechanic: Mechanic) -> SyntaxTree:
+    tree = ast.Module(list(mechanic.records), [])
+    return SyntaxTree(file=mechanic.file, namespace="", tree=tree, ours=True)

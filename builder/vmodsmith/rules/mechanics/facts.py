@@ -1,0 +1,175 @@
+"""Functions of the rule language made from a game's data: the order of phases, tracks, boxes of the lost, areas, bodies.
+
+Every game has them, with the same names; what they know differs. None needs a runtime to know more than the language says.
+"""
+
+from __future__ import annotations
+
+import ast
+import re
+from collections.abc import Iterator, Mapping
+from types import SimpleNamespace
+from typing import cast
+
+from vmodsmith.model import Game
+
+__all__ = ["facts", "shapes"]
+
+
+def facts(game: Game, *, acting: str = "phase()", order: str = "", opening: str = "") -> str:
+    """The functions of one game, as text.
+
+    `acting` is the expression of the phase that rules are about, `order` the function that gives the order of phases; without
+    one it is that of the data, unless the game has a function `phase_order` of its own. `opening` is the line of the phase with
+    which a game begins.
+    """
+    parts = [
+        _referee(game),
+        *_phases(game, acting, order, opening),
+        *_markers(game),
+        *_lost(game),
+        _areas(game),
+        *_bodies(game),
+    ]
+    return "\n".join(parts)
+
+
+def shapes() -> ast.Module:
+    """The functions as a game without data has them: their names, what they take and give, what they say."""
+    empty = SimpleNamespace(
+        manifest=SimpleNamespace(options=()), phases=(), functions=(), counters=(), kinds={}, zones=(), maps=(), places=(),
+        formations=(),
+    )  # fmt: skip
+    return ast.parse(facts(cast(Game, empty)))
+
+
+def _referee(game: Game) -> str:
+    """Games without the option go all the way."""
+    optional = any(each.id == "referee" for each in game.manifest.options)
+    value = 'option("referee")' if optional else '"full"'
+    return f'''
+def referee() -> str:
+    """How far the module goes by itself: off, warn, full."""
+    return {value}
+'''
+
+
+def _phases(game: Game, acting: str, order: str, opening: str) -> Iterator[str]:
+    owners: dict[str, list[str]] = {}
+    for each in game.phases:
+        if each.side:
+            owners.setdefault(each.side, []).append(each.id)
+    yield f'''
+def all_phases() -> list[Phase]:
+    """The phases of a turn, in order of the data."""
+    return {[each.id for each in game.phases]!r}
+
+def phase_owner(which: Phase) -> Side | None:
+    """Whose a phase is; None for both sides'."""
+{_choices("which", owners)}    return None
+
+def acting_phase() -> Phase:
+    """The phase that rules are about: the one that is ending while its end is carried out, else the present one."""
+    return {acting}
+
+def phase_before() -> Phase:
+    """The phase before the present one, in the order that holds now."""
+    order = phase_order()
+    return order[order.index(phase()) - 1] if phase() in order else phase()
+
+def opening_line() -> Text:
+    """What is told of the phase with which a game begins, as soon as it is set up; empty for nothing."""
+    return {opening or '""'}
+'''
+    own = any(re.search(r"^def phase_order\b", each.text, re.MULTILINE) for each in game.functions)
+    if not own:
+        yield f'''
+def phase_order() -> list[Phase]:
+    """The phases in the order that holds now."""
+    return {order or "all_phases"}()
+'''
+
+
+def _choices(name: str, values: Mapping[str, list[str]]) -> str:
+    """`if NAME in (…): return WORD` for each word."""
+    lines = [f"    if {name} in {tuple(keys)!r}:\n        return {value!r}\n" for value, keys in values.items() if keys]
+    return "".join(lines)
+
+
+def _markers(game: Game) -> Iterator[str]:
+    """Which row lies on which track, as the kinds of pieces say."""
+    tracks: dict[str, str] = {}
+    for each in game.counters:
+        kind = game.kinds.get(each.kind)
+        track = kind.track if kind else None
+        where = track.get(each.side or "") if isinstance(track, Mapping) else track
+        if where:
+            tracks[each.id] = where
+    yield f'''
+MARKER_TRACKS: dict[str, str] = {tracks!r}
+
+def track_of(row: str) -> str:
+    """The track on which a marker lies, `display/track`; empty for a piece of a kind without one."""
+    return MARKER_TRACKS.get(row, "")
+'''
+
+
+def _lost(game: Game) -> Iterator[str]:
+    boxes: dict[str, list[tuple[str, str | None]]] = {}
+    for kind, each in game.kinds.items():
+        given = each.eliminated
+        for side, where in given.items() if isinstance(given, Mapping) else [(None, given)]:
+            if where and re.fullmatch(r"[\w-]+/[\w.-]+", where):
+                boxes.setdefault(where, []).append((kind, side))
+    tests = []
+    for where, owners in boxes.items():
+        alike = [f"(unit.kind == {kind!r}" + (f" and unit.side == {side!r})" if side else ")") for kind, side in owners]
+        tests.append(f"    if {' or '.join(alike)}:\n        return {where!r}\n")
+    yield f'''
+def loss_box(unit: Piece) -> Box | None:
+    """The box where a piece goes that is eliminated; None for a kind without one."""
+{"".join(tests)}    return None
+'''
+
+
+def _areas(game: Game) -> str:
+    zones = dict.fromkeys((*(each.id for each in game.zones), *(area.id for each in game.maps for area in each.areas)))
+    tests = [f"    if name == {each!r}:\n        return zone_hexes({each!r})\n" for each in zones]
+    tests += [f"    if name == {each.id!r}:\n        return [place_hex({each.id!r})]\n" for each in game.places]
+    return f'''
+def area_hexes(name: str) -> list[Hex]:
+    """The hexes that a word of the data names: a zone, an area, a place, the number of a hex; none for any other word."""
+{"".join(tests)}    where = hex_at(name)
+    return [where] if where is not None else []
+'''
+
+
+def _bodies(game: Game) -> Iterator[str]:
+    parents = {each.id: each.parent for each in game.formations if each.parent}
+    morale = {each.id: each.morale for each in game.formations if each.morale}
+    yield f'''
+FORMATION_MORALE: dict[str, int] = {morale!r}
+
+def starting_morale(formation: Formation) -> int:
+    """The morale of a body as the data have it; 0 for none."""
+    return FORMATION_MORALE.get(formation, 0)
+
+FORMATION_MAPS: dict[str, str] = { ({each.id: each.map_part for each in game.formations if each.map_part})!r}
+
+def part_of(formation: Formation) -> str:
+    """The part of the map on which a body fights, as the data have it; empty for none."""
+    return FORMATION_MAPS.get(formation, "")
+
+FORMATION_LEVELS: dict[str, str] = { ({each.id: each.kind for each in game.formations})!r}
+
+FORMATION_PARENTS: dict[str, str] = {parents!r}
+
+def superior(formation: Formation | None, level: str) -> str:
+    """The body of a level, such as `army`, that a body belongs to, itself among them; empty where there is none."""
+    here: str = formation if formation is not None else ""
+    while here != "":
+        if FORMATION_LEVELS.get(here, "") == level:
+            return here
+        here = FORMATION_PARENTS.get(here, "")
+    return ""
+'''

@@ -1,0 +1,87 @@
+"""What a declaration sets beside its steps: names of kept values, texts, commands; and whether it may."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Mapping
+from typing import Any
+
+from pydantic import ValidationError
+
+from vmodsmith.foundation.problems import Problem
+from vmodsmith.model import Datum, Node
+from vmodsmith.reading.unfit import unfit
+from vmodsmith.rules.mechanics.catalogue import Mechanic
+
+__all__ = ["LONGEST", "changed", "kept_names", "wrong_settings"]
+
+LONGEST = 40
+"""Letters of a declaration's name: those of its values and commands begin with it, and may not be longer than the model's."""
+
+_NAME = re.compile(r"[A-Za-z][A-Za-z0-9_]{0,59}")
+_MAPPING = "a mapping (`name: value`)"
+
+
+def kept_names(mechanic: Mechanic, space: str, given: Node) -> dict[str, str]:
+    """What the values that a mechanic keeps are called in the game: as the declaration says, or by its name and theirs."""
+    names = {each: f"{space}_{each}" for each in mechanic.attributes}
+    return names | {key: value for key, value in _mapping(given, "keep").items() if key in names and _is_name(value)}
+
+
+def wrong_settings(mechanic: Mechanic, given: Node) -> Iterator[Problem]:
+    """What is wrong with the names and texts that a declaration gives."""
+    for setting in ("keep", "texts", "commands"):
+        if not isinstance(given.get(setting, {}), Mapping):
+            yield Problem.at(given.origin, setting, _told(given[setting]), _MAPPING, check="rules")
+    keep, texts = _mapping(given, "keep"), _mapping(given, "texts")
+    yield from _unknown(given, "keep", keep, mechanic.attributes, f"a value that {mechanic.id} keeps")
+    for key, value in keep.items():
+        if not _is_name(value):
+            expected = "a name of at most 60 letters, digits and _, a letter first"
+            yield Problem.at(_origin(given, "keep"), key, _told(value), expected, check="rules")
+    for key, value in texts.items():
+        if not isinstance(value, str):
+            yield Problem.at(_origin(given, "texts"), key, _told(value), "a key of the strings", check="rules")
+
+
+def changed(
+    command: dict[str, Any], change: Any, model: type[Datum], given: Node, problems: list[Problem]
+) -> dict[str, Any]:
+    """A command or button of a mechanic's sheet with what a declaration changes in it; as it was where that does not fit."""
+    origin = _origin(given, "commands")
+    if not isinstance(change, Mapping):
+        problems.append(Problem.at(origin, command["id"], _told(change), f"{_MAPPING}, yes or off", check="rules"))
+        return command
+    made = Node({**command, **change})
+    made.origin = change.origin if isinstance(change, Node) else origin
+    try:
+        model.model_validate(made)
+    except ValidationError as error:
+        problems.extend(unfit(model, made, origin, error))
+        return command
+    return dict(made)
+
+
+def _unknown(given: Node, setting: str, names: Iterable[str], known: Iterable[str], what: str) -> Iterator[Problem]:
+    valid = tuple(known)
+    for name in names:
+        if name not in valid:
+            yield Problem.at(_origin(given, setting), name, name, what, valid=valid, check="rules")
+
+
+def _mapping(given: Node, setting: str) -> Mapping[str, Any]:
+    value = given.get(setting)
+    return value if isinstance(value, Mapping) else {}
+
+
+def _origin(given: Node, setting: str) -> Any:
+    value = given.get(setting)
+    return value.origin if isinstance(value, Node) else given.origin
+
+
+def _is_name(value: Any) -> bool:
+    return isinstance(value, str) and _NAME.fullmatch(value) is not None
+
+
+def _told(value: Any) -> str:
+    return "" if isinstance(value, Mapping | list) else str(value)

@@ -1,0 +1,352 @@
+"""The rules in play: the sheets' commands, hooks and buttons as functions bound to one table."""
+
+from __future__ import annotations
+
+import traceback
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from contextlib import contextmanager, nullcontext
+from functools import partial
+from typing import Any, Protocol, TypeVar
+
+from vmodsmith.model import RuleHook
+
+from .clock import AGAIN, Clock
+from .errors import RuleError
+from .journal import Journal
+from .kit import Kit, RuleTrait
+from .operators import sentence
+from .state import State
+from .ticks import Ticks
+from .voice import Voice
+
+__all__ = ["Book", "Bound", "Entries", "Program"]
+
+Entries = Mapping[tuple[str, str], Callable[..., Any]]
+"""Functions of the sheets: by id of command, hook or button, and field (`when`, `call`). Each takes the piece, or None."""
+
+
+class Bound(Protocol):
+    """A program bound to a table."""
+
+    @property
+    def functions(self) -> Mapping[str, Callable[..., Any]]:
+        """The game's functions by name."""
+
+    @property
+    def entries(self) -> Entries:
+        """The sheets' expressions."""
+
+    def count_by(self, tick: Callable[[], object]) -> None:
+        """Have steps counted by a function from now on."""
+
+    def watch(self, called: Callable[[str], object]) -> None:
+        """Have each function told by its name when it is called first."""
+
+
+class Program(Protocol):
+    """Emitted rules, the same for all tables."""
+
+    @property
+    def records(self) -> Mapping[str, Any]:
+        """Classes of records by name."""
+
+    def bind(self, vocabulary: Mapping[str, Any]) -> Bound:
+        """The rules for one table."""
+
+
+class Actor(Protocol):
+    """A piece, as the rules' sheets know it."""
+
+    @property
+    def kind(self) -> str:
+        """Its kind."""
+
+    @property
+    def name(self) -> str:
+        """What reports call it."""
+
+    @property
+    def side(self) -> str | None:
+        """Whose it is."""
+
+    @property
+    def hex(self) -> object | None:
+        """Where it stands on the map."""
+
+    @property
+    def came_from(self) -> object | None:
+        """Where it stood before."""
+
+
+_A = TypeVar("_A", bound=Actor)
+
+
+class Book:
+    """What happens by the rules. An action is done wholly or not at all: one that fails leaves the game as it was, and is told.
+
+    The runtime in the engine is `builder/vmodsmith/rules/compile/runtime/Entry.java`.
+    """
+
+    def __init__(
+        self, kit: Kit, bound: Bound | None, state: State, journal: Journal, clock: Clock, voice: Voice, ticks: Ticks
+    ) -> None:
+        self._state, self._journal, self._clock, self._voice = state, journal, clock, voice
+        self.bound = bound
+        self._entries: Entries = bound.entries if bound else {}
+        self._order = bound.functions.get("phase_order") if bound else None
+        self._hooks = tuple(hook for sheet in kit.game.rules for hook in sheet.hooks) if bound else ()
+        self._following = _following(kit)
+        self._follows_clock = any(each.on in ("leave", "phase", "turn", "back", "again", "end") for each in self._hooks)
+        self._depth = 0
+        self._ticks = ticks
+        self._told: set[str] = set()
+        self.acting: Actor | None = None
+        """The piece whose command is under way."""
+
+    def begin(self) -> None:
+        """A game begins: what was told once may be told again."""
+        self._told.clear()
+
+    # ---- what a menu asks
+
+    def applies(self, command: str, piece: Actor) -> bool:
+        """Whether a command is offered. A condition that fails, or would change something, does not hold, and is told once."""
+        return command in self.applying((command,), piece)
+
+    def applying(self, commands: Iterable[str], piece: Actor) -> set[str]:
+        """Which of some commands are offered."""
+        with self._asking() if not self._depth else nullcontext():
+            return {each for each in commands if self._applies(each, piece)}
+
+    def _applies(self, command: str, piece: Actor) -> bool:
+        test = self._entries.get((command, "when"))
+        if test is None:
+            return (command, "call") in self._entries
+        return bool(test(piece)) if self._depth else self._holds(test, piece)
+
+    def listens(self, commands: Iterable[str], piece: Actor) -> str | None:
+        """The first of some commands that is offered. Asked while another piece acts, whose action neither pays for it nor fails by
+        it."""
+        with self._ticks.aside():
+            try:
+                return next((each for each in commands if self.applies(each, piece)), None)
+            except Exception:
+                return None
+
+    def first(self, command: str, pieces: Iterable[_A]) -> _A | None:
+        """The first of some pieces that a command is offered to, as `applies` would say one by one."""
+        test = self._entries.get((command, "when"))
+        with self._asking():
+            for each in pieces:
+                if test is None or self._holds(test, each):
+                    return each
+        return None
+
+    def _holds(self, test: Callable[..., Any], piece: Actor) -> bool:
+        self.acting = piece
+        self._ticks.begin()
+        try:
+            return bool(test(piece))
+        except Exception as error:
+            self._tell_once(error)
+            return False
+
+    @contextmanager
+    def _asking(self) -> Iterator[None]:
+        """For as long as something only asks, nothing can be changed; who acts is known afterwards as before."""
+        before = self.acting
+        self._journal.closed = True
+        try:
+            yield
+        finally:
+            self._journal.closed = False
+            self.acting = before
+
+    def watches(self, invariant: str) -> bool:
+        """Whether the program has the expression of an invariant."""
+        return (invariant, "holds") in self._entries or (invariant, "stays") in self._entries
+
+    def values(self, owner: str, part: str, pieces: Iterable[_A | None]) -> Iterator[tuple[_A | None, Any]]:
+        """An expression of the sheets that only asks, such as an invariant, for some pieces (None: for none). Where it fails, or
+        would change something, a RuleError stands for its value."""
+        expression = self._entries[owner, part]
+        with self._asking():
+            for each in pieces:
+                self.acting = each
+                self._ticks.begin()
+                try:
+                    value = expression(each)
+                except Exception as error:
+                    value = RuleError(_line(error))
+                yield each, value
+
+    # ---- what is done
+
+    def run(self, commands: Sequence[str], piece: Actor) -> bool:
+        """The first of several commands of a piece that applies. Returns whether there is one; within an action, always."""
+        before, self.acting = self.acting, self.acting if self._depth else piece
+        try:
+            for each in commands:
+                if self.applies(each, piece):
+                    call = self._entries[each, "call"]
+                    self.act(partial(call, piece))
+                    return True
+        finally:
+            self.acting = before
+        return self._depth > 0
+
+    def press(self, button: str) -> None:
+        """A button of the toolbar."""
+        call = self._entries.get((button, "call"))
+        if call is not None:
+            self.act(partial(call, None))
+
+    def dragged(self, piece: Actor) -> None:
+        """What follows when a piece was dragged, or sent by its menu. Each hook is an action of its own."""
+        said = self._voice.lines
+        self._follow("moved", piece)
+        if self._voice.lines == said:
+            self._by_hand(piece)
+
+    def _follow(self, what: str, piece: Actor) -> bool:
+        """The hooks on something that a player did with a piece. Returns whether there are any."""
+        hooks = [each for each in self._hooks if each.on == what and piece.kind in each.kinds]
+        for each in hooks:
+            before = self._voice.spoken, self._voice.lines
+            self.act(partial(self._entries[each.id, "call"], piece), piece)
+            if each.remarks:
+                self._voice.spoken, self._voice.lines = before
+        return len(hooks) > 0
+
+    def _by_hand(self, piece: Actor) -> None:
+        """A drag across the map of which no rule has said anything, by a piece that moves by rules: what follows is done, and it is
+        told once."""
+        told = self._voice.spoken
+        if self._depth or (told and not self._voice.handed) or self._state.option("referee") in ("", "off"):
+            return
+        before, now = piece.came_from, piece.hex
+        moves = any(each.moves and piece.kind in each.kinds for each in self._hooks)
+        if moves and piece.side is not None and before is not None and now is not None and before is not now:
+            back = self._follow("by-hand", piece) and "moved.by-hand.back" in self._voice.words.strings
+            key = "moved.by-hand.back" if back else "moved.by-hand"
+            if not told:
+                self.act(lambda: self._voice.report(self._voice.words.say(key, piece.name), "warning"), piece)
+                self._voice.handed = True
+
+    def followed(self, piece: Actor, name: str) -> None:
+        """What follows when a rule does by itself what a named command of a piece's kind would do: a part of the action."""
+        for command in self._following.get((piece.kind, name), ()):
+            if self.applies(command, piece):
+                self._entries[command, "call"](piece)
+
+    def stepped(self, how: str) -> None:
+        """What follows a step of the turn tracker, each hook an action of its own; what it says is said after the tracker's own
+        line."""
+        if not self._follows_clock:
+            return
+        begun = 0
+
+        def step() -> None:
+            nonlocal begun
+            begun = self._clock.stepped(how, self.order())
+
+        self.act(step)
+        if begun in (-1, AGAIN) or begun > 0:
+            self._each(each for each in self._hooks if each.on == "leave")
+        if not self._clock.stayed:
+            self.act(self._clock.arrive)
+        self._clock.arrived()
+        if self._clock.stayed:
+            return
+        if begun < 0:
+            what = {-1: "end", AGAIN: "again"}.get(begun, "back")
+            if what != "end":
+                self._voice.wait()
+            self._each(each for each in self._hooks if each.on == what)
+        elif begun:
+            self._voice.wait()
+            now = self._state.phase
+            self._each(
+                each
+                for each in self._hooks
+                if (each.on == "turn" and begun == 2)
+                or (each.on == "phase" and (not each.phases or now in each.phases))
+            )
+
+    def _each(self, hooks: Iterable[RuleHook]) -> None:
+        for each in hooks:
+            if not self._clock.stayed:
+                self.act(partial(self._entries[each.id, "call"], None))
+
+    def order(self) -> list[str]:
+        """The phases in the order that holds now: a function `phase_order` of the game says it, else the data."""
+        return list(self._order()) if self._order else list(self._state.phases)
+
+    def act(self, do: Callable[[], object], piece: Actor | None = None) -> bool:
+        """Do something by the rules, for a piece or for none. Within an action it is a part of it: if it fails, both do. Returns
+        whether it was done."""
+        if self._depth:
+            do()
+            return True
+        before, self.acting = self.acting, piece or self.acting
+        try:
+            return self._alone(do)
+        finally:
+            self.acting = before
+
+    def _alone(self, do: Callable[[], object]) -> bool:
+        """An action that is no part of another."""
+        mark, said = self._journal.mark(), self._voice.mark()
+        self._depth = 1
+        self._ticks.begin()
+        try:
+            self._voice.words.note()
+            do()
+        except Exception as error:
+            self._journal.back(mark)
+            self._voice.unsay(said)
+            self._tell(error)
+            return False
+        finally:
+            self._depth = 0
+            self._voice.words.several = False
+        return True
+
+    def _tell(self, error: Exception) -> None:
+        line = _line(error)
+        self._state.complain("error", line, "".join(traceback.format_exception(error)))
+        self._voice.chat.show(f"- {line}")
+
+    def _tell_once(self, error: Exception) -> None:
+        """Menus ask a condition again and again."""
+        line = _line(error)
+        if line not in self._told:
+            self._told.add(line)
+            self._tell(error)
+
+
+def _line(error: Exception) -> str:
+    return f"rules: {sentence(error)}{_where(error)}"
+
+
+def _where(error: Exception) -> str:
+    """The author's file and line, from the stack."""
+    frames = traceback.extract_tb(error.__traceback__)
+    own = [each for each in frames if each.filename.startswith("templates/") or "/mechanics/" in each.filename]
+    if not own:
+        return ""
+    last = own[-1]
+    name = "" if last.name.startswith("_E_") else f", in function {last.name.rpartition('__')[2]}"
+    return f" ({last.filename}:{last.lineno}{name})"
+
+
+def _following(kit: Kit) -> dict[tuple[str, str], list[str]]:
+    """The commands that have the name of a key, by kind and name."""
+    found: dict[tuple[str, str], list[str]] = {}
+    kinds = {slot.counter.kind: slot for slot in kit.slots.values()}
+    for kind, slot in kinds.items():
+        for trait in slot.traits:
+            for each in trait.entries if isinstance(trait, RuleTrait) else ():
+                if each.key.name:
+                    found.setdefault((kind, each.key.name), []).append(each.id)
+    return found

@@ -1,0 +1,229 @@
+"""Behaviours of what a piece offers and does: triggers, restrictions, reports, sub-menus, copies, moves, and rules."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+
+from vmodsmith.vassal.sequence import NO_KEY, Key
+from vmodsmith.vassal.traits import (
+    Clone,
+    Delete,
+    ReportState,
+    RestrictCommands,
+    SendToLocation,
+    SubMenu,
+    TriggerAction,
+)
+
+from .behaviour import Bearer, Behaviour, Inner, Item
+from .errors import TableFault
+from .expressions import compiled
+from .kit import RuleTrait
+from .places import Place
+
+__all__ = ["Copy", "Group", "Remove", "Report", "Restriction", "Rules", "Send", "Trigger"]
+
+
+class Trigger(Behaviour[TriggerAction]):
+    """`VASSAL.counters.TriggerAction`: inner traits first, then its own keys for the whole piece."""
+
+    __slots__ = ("test",)
+
+    def __init__(self, trait: TriggerAction, slot: int) -> None:
+        super().__init__(trait, slot)
+        if trait.loop:
+            raise TableFault(f"the trigger {trait.description!r} repeats itself, which a table does not know")
+        self.test = compiled(trait.condition) if trait.condition else None
+
+    def strokes(self) -> tuple[Key, ...]:
+        return tuple(each for each in (self.trait.key, *self.trait.watch) if not each.is_none)
+
+    def press(self, piece: Bearer, key: Key, inner: Inner) -> None:
+        inner()
+        if self._holds(piece):
+            for each in self.trait.actions:
+                if piece.stack is not None:
+                    piece.press(each)
+
+    def items(self, piece: Bearer, inner: list[Item]) -> list[Item]:
+        return [Item(self.trait.menu, self.trait.key, self._holds(piece)), *inner] if self.trait.menu else inner
+
+    def _holds(self, piece: Bearer) -> bool:
+        return self.test is None or self.test(piece.read) == "true"
+
+
+class Restriction(Behaviour[RestrictCommands]):
+    """`VASSAL.counters.RestrictCommands`: keys and entries that do not hold now."""
+
+    __slots__ = ("test",)
+
+    def __init__(self, trait: RestrictCommands, slot: int) -> None:
+        super().__init__(trait, slot)
+        self.test = compiled(trait.condition) if trait.condition else None
+
+    def strokes(self) -> tuple[Key, ...]:
+        return self.trait.keys
+
+    def press(self, piece: Bearer, key: Key, inner: Inner) -> None:
+        if not self._holds(piece):
+            inner()
+
+    def items(self, piece: Bearer, inner: list[Item]) -> list[Item]:
+        keys = self.trait.keys
+        if not any(each.key in keys for each in inner) or not self._holds(piece):
+            return inner
+        if self.trait.action == "Hide":
+            return [each for each in inner if each.key not in keys]
+        return [Item(each.text, each.key, each.enabled and each.key not in keys, each.takes) for each in inner]
+
+    def _holds(self, piece: Bearer) -> bool:
+        return self.test is None or self.test(piece.read) == "true"
+
+
+class Report(Behaviour[ReportState]):
+    """`VASSAL.counters.ReportState`: inner traits first, then a line in the chat."""
+
+    __slots__ = ()
+
+    def strokes(self) -> tuple[Key, ...]:
+        return self.trait.keys
+
+    def press(self, piece: Bearer, key: Key, inner: Inner) -> None:
+        inner()
+        piece.table.report_state(piece, self.trait.format, key)
+
+
+class Group(Behaviour[SubMenu]):
+    """`VASSAL.counters.SubMenu`."""
+
+    __slots__ = ()
+
+    def items(self, piece: Bearer, inner: list[Item]) -> list[Item]:
+        return [Item(self.trait.menu, NO_KEY, takes=self.trait.commands), *inner]
+
+
+class Send(Behaviour[SendToLocation]):
+    """`VASSAL.counters.SendToLocation` to a box, and back to where the piece came from."""
+
+    __slots__ = ("region",)
+
+    def __init__(self, trait: SendToLocation, slot: int) -> None:
+        super().__init__(trait, slot)
+        if trait.destination != "R":
+            raise TableFault(f"a command that sends to {trait.destination!r} is not known to a table")
+        self.region = compiled(trait.region) if trait.region.startswith("{") else None
+
+    def strokes(self) -> tuple[Key, ...]:
+        return tuple(each for each in (self.trait.key, self.trait.back_key) if not each.is_none)
+
+    def press(self, piece: Bearer, key: Key, inner: Inner) -> None:
+        if key == self.trait.key:
+            there = self.goal(piece)
+            if there is not None and piece.place is not there:
+                piece.note("back", piece.place)
+                piece.travel(there, marked=False)
+                piece.press(piece.table.dragged)
+        else:
+            home = piece.back
+            piece.note("back", None)
+            if home is not None:
+                piece.travel(home, marked=False)
+                piece.press(piece.table.dragged)
+        inner()
+
+    def goal(self, piece: Bearer) -> Place | None:
+        """The box it sends to; None where there is none."""
+        name = self.region(piece.read) if self.region else self.trait.region
+        return piece.table.box_named(self.trait.map, name)
+
+    def items(self, piece: Bearer, inner: list[Item]) -> list[Item]:
+        if not self.trait.menu:
+            return inner
+        there = self.goal(piece)
+        return [Item(self.trait.menu, self.trait.key, there is not None and there is not piece.place), *inner]
+
+
+class Copy(Behaviour[Clone]):
+    """`VASSAL.counters.Clone`."""
+
+    __slots__ = ()
+
+    def strokes(self) -> tuple[Key, ...]:
+        return (self.trait.key,)
+
+    def press(self, piece: Bearer, key: Key, inner: Inner) -> None:
+        piece.table.copy(piece)
+        inner()
+
+    def items(self, piece: Bearer, inner: list[Item]) -> list[Item]:
+        return [Item(self.trait.menu, self.trait.key, piece.stack is not None), *inner]
+
+
+class Remove(Behaviour[Delete]):
+    """`VASSAL.counters.Delete`."""
+
+    __slots__ = ()
+
+    def strokes(self) -> tuple[Key, ...]:
+        return (self.trait.key,)
+
+    def press(self, piece: Bearer, key: Key, inner: Inner) -> None:
+        piece.table.remove(piece)
+        inner()
+
+    def items(self, piece: Bearer, inner: list[Item]) -> list[Item]:
+        return [Item(self.trait.menu, self.trait.key, piece.stack is not None), *inner]
+
+
+class Rules(Behaviour[RuleTrait]):
+    """The commands of the rule sheets, and what follows a drag: inner traits first, then the rules, each asked again.
+
+    In the menu stand only those that apply, of several with one key and one text one as soon as any does; a sub-menu of which nothing is left is not shown.
+    """
+
+    __slots__ = ()
+
+    def strokes(self) -> tuple[Key, ...]:
+        own = tuple(dict.fromkeys(each.key for each in self.trait.entries))
+        return own if self.trait.dragged.is_none else (*own, self.trait.dragged)
+
+    def press(self, piece: Bearer, key: Key, inner: Inner) -> None:
+        inner()
+        table = piece.table
+        if key == self.trait.dragged:
+            table.rules.dragged(piece)
+            return
+        here = [each for each in self.trait.entries if each.key == key]
+        if not table.rules.run([each.id for each in here], piece):
+            table.idle(piece, next((each.menu for each in here if each.menu and not key.name), ""))
+
+    def items(self, piece: Bearer, inner: list[Item]) -> list[Item]:
+        return self.among(piece, inner, None)
+
+    def among(self, piece: Bearer, inner: list[Item], keys: Collection[Key] | None) -> list[Item]:
+        """The same where only commands with some keys are asked whether they apply: the others do not. None: with any key."""
+        # a command without a text shows no entry of another with its key
+        written = {each.key for each in self.trait.entries if each.menu}
+        meant = [
+            each
+            for each in self.trait.entries
+            if (keys is None or each.key in keys) and (each.menu or each.key not in written)
+        ]
+        asked = piece.table.rules.applying((each.id for each in meant if each.asks), piece)
+        on = {each.key for each in meant if not each.asks or each.id in asked}
+        off = {each.key for each in self.trait.entries} - on
+        entries = [each for each in self.trait.entries if each.menu]
+        shown = [Item(each.menu, each.key) for each in entries if each.key not in off]
+        rest = [each for each in inner if each.key not in off]
+        texts = {each.text for each in shown}
+        groups: dict[str, list[str]] = {}
+        for each in entries:
+            if each.group:
+                groups.setdefault(each.group, []).append(each.menu)
+        menus = [
+            Item(group, NO_KEY, takes=tuple(names))
+            for group, names in groups.items()
+            if any(name in texts for name in names)
+        ]
+        # What is done at once comes first; of the sub-menus the last one, as in games where each was a trait.
+        return [*shown, *reversed(menus), *rest]

@@ -1,0 +1,109 @@
+"""Dialogs: answered from a script, as the engine of the tests answers them.
+
+A dialog that no answer was prepared for is closed, and is a fault of the scenario; so is an answer that does not fit. Both
+say what could be chosen.
+"""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Callable, Sequence
+
+from vmodsmith.scenarios.dialogs import ALONE, fits, unanswered
+
+from .crowd import Crowd
+
+__all__ = ["GO_ON", "NEVER", "STAY", "Dialogs", "Picker"]
+
+YES, NO, CANCEL = "Yes", "No", "Cancel"
+
+STAY, GO_ON, NEVER = "Stay", "Go on", "Go on, and do not ask again"
+"""The answers where something would be lost."""
+
+Picker = Callable[[Sequence[str], int, int], list[int]]
+"""Picks from choices, at least and at most so many: their places, in order."""
+
+
+class Dialogs:
+    """The answers prepared, and what was asked: title, question and choices of each dialog. `complain` takes a fault."""
+
+    def __init__(self, complain: Callable[[str], None]) -> None:
+        self.answers: deque[str] = deque()
+        self.asked: list[list[str]] = []
+        self.picker: Picker | None = None
+        """Who answers every dialog instead of the script."""
+        self.crowd: Crowd | None = None
+        """The pieces that act by one command, while they do."""
+        self._complain = complain
+
+    def choose_for(self, question: str, choices: Sequence[str], known: Sequence[str]) -> int | None:
+        """The same for a piece that may act with others, who are not asked the same again where they have the same choice, by what the
+        choices are `known` by; an answer that begins with `alone: ` is for this piece."""
+        crowd = self.crowd
+        if crowd is None:
+            return self.choose(question, choices)
+
+        def pick(others: int) -> tuple[int | None, bool]:
+            alone = others > 0 and bool(self.answers) and self.answers[0].startswith(ALONE)
+            if alone:
+                self.answers[0] = self.answers[0].removeprefix(ALONE)
+            return self.choose(question, choices), not alone
+
+        return crowd.choose(question, known, pick)
+
+    def choose(self, question: str, choices: Sequence[str]) -> int | None:
+        """One of several, by its text or how it begins (`1417: …`); None for none, as with `Cancel`."""
+        self.asked.append([question, *choices])
+        if self.picker is not None:
+            return self.picker(choices, 1, 1)[0]
+        answer = self._next(question, choices)
+        if answer is None:
+            return None
+        found = next((n for n, text in enumerate(choices) if fits(text, answer)), None)
+        if found is None and (answer != CANCEL or tuple(choices) == (YES, NO)):
+            self._misfit(question, choices, answer)
+        return found
+
+    def choose_some(self, question: str, choices: Sequence[str], least: int, most: int) -> list[int] | None:
+        """Several, their texts in one answer with ` + ` between them; an empty answer is none of them."""
+        self.asked.append([question, *choices])
+        if self.picker is not None:
+            return self.picker(choices, least, min(most, len(choices)))
+        answer = self._next(question, choices)
+        if answer is None or (answer == CANCEL and CANCEL not in choices):
+            return None
+        found = []
+        for part in filter(None, (each.strip() for each in answer.split(" + "))):
+            place = next((n for n, text in enumerate(choices) if fits(text, part) and n not in found), None)
+            if place is None:
+                self._misfit(question, choices, part)
+                return None
+            found.append(place)
+        if not least <= len(found) <= most:
+            self._complain(f"{question}: {len(found)} chosen with {answer!r}, {least} to {most} may be")
+            return None
+        return sorted(found)
+
+    def ask(self, question: str) -> bool:
+        """Yes or no."""
+        return self.choose(question, (YES, NO)) == 0
+
+    def number(self, question: str, least: int, most: int) -> int | None:
+        """A whole number."""
+        return next(
+            (
+                least + n
+                for n in [self.choose(question, [str(each) for each in range(least, most + 1)])]
+                if n is not None
+            ),
+            None,
+        )
+
+    def _next(self, question: str, choices: Sequence[str]) -> str | None:
+        if self.answers:
+            return self.answers.popleft()
+        self._complain(unanswered(question, choices))
+        return None
+
+    def _misfit(self, question: str, choices: Sequence[str], answer: str) -> None:
+        self._complain(unanswered(question, choices, answer))

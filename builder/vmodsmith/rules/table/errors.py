@@ -1,0 +1,16 @@
+"""What can go wrong on a table."""
+
+from __future__ import annotations
+
+from vmodsmith.foundation.errors import UserError
+from vmodsmith.scenarios.game import Refused
+
+__all__ = ["RuleError", "TableFault"]
+
+
+class RuleError(UserError):
+    """A rule cannot go on; the message is a plain sentence for the author of the rule."""
+
+
+class TableFault(Refused):
+    """A request that cannot be carried out, such as a command that is not in the menu; the message is for its author."""

@@ -1,0 +1,198 @@
+"""The hand of a player at a table: dragging, keys, the turn tracker. Each is one action, which undo takes back."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+from functools import partial
+from itertools import groupby
+
+from vmodsmith.vassal.sequence import Key
+
+from .clock import NEXT
+from .crowd import Crowd
+from .errors import TableFault
+from .kit import RuleEntry, Slot
+from .piece import Piece
+from .places import Place
+from .table import Table
+
+__all__ = ["Hand"]
+
+_MOST_TURNS = 20000
+_VARIABLE = re.compile(r"\$(\w+)\$")
+
+
+def _where(entry: RuleEntry, piece: Piece) -> tuple[str, ...] | None:
+    """What is done once only: the command, and where; None for what each piece does by itself."""
+    if entry.once == "all":
+        return (entry.id,)
+    here = piece.hex if entry.once == "hex" else None
+    return (entry.id, here.number) if here is not None else None
+
+
+class Hand:
+    """What one player does at a table."""
+
+    def __init__(self, table: Table) -> None:
+        self.table = table
+
+    # ---- pieces
+
+    def place(self, slot: Slot, there: Place) -> Piece:
+        """Drag a piece out of the palette."""
+        made: list[Piece] = []
+        self.table.selection = []
+
+        def put() -> None:
+            made.append(self.table.new(slot))
+            self._drag(made, there)
+
+        self.table.click(put)
+        return made[0]
+
+    def drag(self, pieces: Sequence[Piece], there: Place) -> None:
+        """Drag pieces to a place, in this order: those that stand together in one, the others after one another."""
+
+        def drag() -> None:
+            for _, group in groupby(pieces, lambda each: each.place and (each.place.sheet, each.place.x, each.place.y)):
+                self.table.selection = []
+                self._drag([each for each in group if each.stack is not None], there)
+
+        self.table.click(drag)
+
+    def press(self, pieces: Sequence[Piece], key: Key) -> None:
+        """Press a key with pieces selected."""
+        self.table.selection = list(pieces)
+
+        def press() -> None:
+            acting = sorted(pieces, key=_rank)
+            crowd = self.table.dialogs.crowd = Crowd() if len(acting) > 1 else None
+            for n, each in enumerate(acting, 1):
+                if crowd is not None:
+                    crowd.begin(partial(self._listening, acting[n:], key), partial(self._names, each))
+                if each.stack is not None and not self._done(each, key):
+                    each.note("clicked", True)
+                    each.press(key)
+
+        try:
+            self.table.click(press)
+        finally:
+            self.table.dialogs.crowd = None
+
+    def _listening(self, pieces: Sequence[Piece], key: Key) -> int:
+        """How many of some pieces do something by a key by their rules now, those counted once of which only the first does it."""
+        crowd = self.table.dialogs.crowd
+        found, seen = 0, set(crowd.done if crowd is not None else ())
+        for piece in pieces:
+            entries = {each.id: each for each in piece.chain.entries if each.key == key and piece.stack is not None}
+            fits = self.table.rules.listens(entries, piece)
+            where = _where(entries[fits], piece) if fits is not None else None
+            if fits is None or where in seen:
+                continue
+            found += 1
+            if where is not None:
+                seen.add(where)
+        return found
+
+    def _fitting(self, piece: Piece, key: Key) -> RuleEntry | None:
+        """The command of the rules that a piece does by a key now."""
+        entries = (each for each in piece.chain.entries if each.key == key)
+        return next((each for each in entries if self.table.rules.applies(each.id, piece)), None)
+
+    def _done(self, piece: Piece, key: Key) -> bool:
+        """Whether an earlier one has done for a piece what only the first of its hex, or of all, does; if not, it is the first now."""
+        crowd = self.table.dialogs.crowd
+        if crowd is None or not any(each.once and each.key == key for each in piece.chain.entries):
+            return False
+        fits = self._fitting(piece, key)
+        where = _where(fits, piece) if fits is not None else None
+        if where is None or where in crowd.done:
+            return where is not None
+        crowd.done.add(where)
+        return False
+
+    def _names(self, piece: Piece) -> tuple[str, str]:
+        """What a piece is called in the language of the player, the longer name first."""
+        mine = self.table.words.mine
+        return mine(piece.full_name), mine(piece.name)
+
+    def _drag(self, pieces: Sequence[Piece], there: Place) -> None:
+        """What the mouse does to pieces that stand together: of each the note where it came from and the mark; the line in the chat;
+        then what follows for each."""
+        table = self.table
+        before = pieces[0].place if pieces else None
+        for each in pieces:
+            each.leave()
+            marks = before is not None and each.chain.moved_slot >= 0 and table.places.sheets[there.sheet].marks
+            if marks and before is not None and (before.x, before.y) != (there.x, there.y):
+                each.mark_moved(True)
+            table.places.drop(each, there)
+            table.selection.append(each)
+        self._tell_move(pieces, before, there)
+        if there.sheet in table.follows and not table.dragged.is_none:
+            for each in pieces:
+                if each.stack is not None:
+                    each.press(table.dragged)
+
+    def _tell_move(self, pieces: Sequence[Piece], before: Place | None, there: Place) -> None:
+        table = self.table
+        if not pieces or (before is not None and before.sheet == there.sheet and before.name == there.name):
+            return
+        names = [table.words.engine_name(each, table.state.language, from_all=True) for each in pieces]
+        values = {
+            "pieceName": ", ".join(names),
+            "location": table.state.local(there.name),
+            "previousLocation": table.state.local(before.name) if before else "",
+        }
+        text = table.state.local(table.kit.formats["move" if before else "create"])
+        table.voice.engine(_VARIABLE.sub(lambda match: values.get(match[1], ""), text))
+
+    # ---- the turn tracker
+
+    def turn(self, how: str) -> None:
+        """Move the turn tracker, NEXT or PREV, with all that this sets off."""
+        self.table.click(lambda: self._step(how))
+
+    def _step(self, how: str) -> None:
+        table = self.table
+        clock, before = table.clock, (table.state.turn, table.state.place)
+        if how == NEXT:
+            clock.advance()
+        else:
+            clock.retreat()
+        table.rules.stepped(how)
+        self._tell_turn(before)
+
+    def _tell_turn(self, before: tuple[int, int]) -> None:
+        table = self.table
+        if (table.state.turn, table.state.place) != before:
+            table.voice.engine(table.state.local(table.kit.formats["turn"]).replace("$newTurn$", table.clock.shown()))
+
+    def jump(self, text: str | None, values: Mapping[str, str]) -> None:
+        """Set the turn tracker to where it shows this text and global properties have these values, silently.
+
+        Raises TableFault where it never does.
+        """
+        clock, state = self.table.clock, self.table.state
+        before = (state.turn, state.place)
+
+        def go() -> None:
+            for _ in range(_MOST_TURNS):
+                there = all(state.text(key) == value for key, value in values.items())
+                if there and (text is None or text in clock.shown()):
+                    self._tell_turn(before)
+                    return
+                clock.advance()
+                if (state.turn, state.place) == before:
+                    break
+            raise TableFault(f"the turn tracker never shows {text or values}; it begins with {clock.shown()!r}")
+
+        self.table.click(go)
+
+
+def _rank(piece: Piece) -> tuple[int, bool, int, int, int]:
+    """The order in which selected pieces act: by window, stacks before loose pieces, from the bottom up."""
+    stack = piece.stack
+    assert stack is not None
+    return stack.place.sheet, stack.loose, stack.layer, stack.order, stack.pieces.index(piece)

@@ -1,0 +1,419 @@
+"""A game held in memory: its pieces, places, values, clock and words, with every change written down."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cache
+from typing import Any
+
+from vmodsmith.hexgrid import Cube, Orientation, directions_of, neighbour_of
+from vmodsmith.rules.compiled import ASKING
+from vmodsmith.rules.language.kept import Codec, Unreadable
+from vmodsmith.scenarios.dice import Dice
+from vmodsmith.vassal.sequence import NO_KEY, Key, key, named
+
+from .book import Book
+from .clock import STEP, Clock
+from .collections import OrderedSet
+from .country import Hex
+from .dialogs import Dialogs
+from .errors import RuleError, TableFault
+from .ground import Ground
+from .journal import Change, Journal
+from .kit import Slot
+from .past import BEGUN, LEFT, Past
+from .piece import Piece
+from .places import Place, Places
+from .state import State
+from .ticks import Ticks
+from .voice import Voice, filled
+from .words import TONGUES, Words
+
+__all__ = ["Position", "Table"]
+
+_FOR_GOOD = frozenset({"old", "numbered"})
+"""What a player's undo leaves alone: where pieces came from, which the engine neither sends nor undoes, and how many pieces
+there ever were, as an undo of the undo may bring one back."""
+
+
+@dataclass(frozen=True, slots=True)
+class Position:
+    """A moment of a game to come back to: how much was written down, said, complained of and asked until then."""
+
+    changes: int
+    said: tuple[int, int]
+    problems: int
+    asked: int
+    clicks: int
+    next_undo: int
+    undone: tuple[Click, ...]
+    shown: Mapping[Hex, str]
+
+
+@dataclass(slots=True)
+class Click:
+    """What one action of the player changed and said: what one undo takes back."""
+
+    changes: list[Change]
+    raw: list[str]
+
+
+class Table:
+    """One game. `language` is the player's, `player` his name; plug-ins are there if named in `extensions`."""
+
+    def __init__(
+        self,
+        ground: Ground,
+        *,
+        language: str | None = None,
+        extensions: tuple[str, ...] = (),
+        player: str = "player",
+        vocabulary: Callable[[Table], Mapping[str, Any]] | None = None,
+    ) -> None:
+        kit = ground.kit
+        game = self.game = kit.game
+        spoken = language if language in game.manifest.languages else game.manifest.languages[0]
+        self.ground, self.kit, self.charts = ground, kit, ground.charts
+        self.extensions = extensions
+        self.journal = Journal()
+        self.state = State(kit, self.journal, spoken, player)
+        self.pieces: dict[str, Piece] = {}
+        self.places = Places(kit.sheets, self.pieces, self.journal)
+        self._sheets = {sheet.name: n for n, sheet in enumerate(kit.sheets)}
+        ranks = {address: n for n, address in enumerate([*ground.country.grounds, *ground.boxes.values()])}
+        self._spots = {address: self._spot(address, ranks.get(address, len(ranks))) for address in kit.spots}
+        self.hexes: dict[str, Hex] = ground.country.hexes(self._spots)
+        for number, where in self.hexes.items():
+            self._spots[number].hex = where
+        self.follows = [n for n, sheet in enumerate(kit.sheets) if n == 0 or not sheet.hexes]
+        hooks = any(hook.on == "moved" for sheet in game.rules for hook in sheet.hooks)
+        self.dragged = named("vms-dragged") if hooks else NO_KEY
+        self.words = Words(self.state)
+        self.voice = Voice(self.words)
+        self.chat = self.voice.chat
+        self.clock = Clock(self.state, Past(self.state, self.on_map))
+        self.dice = Dice()
+        self.dialogs = Dialogs(lambda text: self.state.complain("dialog", text))
+        self.shown: dict[Hex, str] = {}
+        self.selection: list[Piece] = []
+        self.clicks: list[Click] = []
+        self.undone: list[Click] = []
+        self._next_undo = -1
+        self._idle = ""
+        self._started = {each.name: each.value for sheet in game.rules for each in sheet.properties if not each.of}
+        self.numbered = 0
+        self.ticks = Ticks()
+        self.codec = Codec(self, ground.program.records if ground.program else {}, OrderedSet)
+        bound = ground.program.bind(vocabulary(self)) if ground.program and vocabulary else None
+        self.ticks.renew = bound.count_by if bound else None
+        self.rules = Book(kit, bound, self.state, self.journal, self.clock, self.voice, self.ticks)
+
+    def _spot(self, address: str, rank: int) -> Place:
+        spot = self.kit.spots[address]
+        sheet = self._sheets[spot.map]
+        box = address if "/" in address else None
+        return self.places.add(Place(sheet, spot.name, spot.zone, spot.x, spot.y, box, rank))
+
+    @property
+    def side_name(self) -> str | None:
+        """The player's side, as the module names it."""
+        return self.state.side_name
+
+    # ---- a game begins
+
+    def clear(self, side: str | None) -> None:
+        """Begin a game with nothing on the map. `side` is the id of the player's, empty for all of them, None for none."""
+        state = self.state
+        self.places.clear()
+        self.pieces.clear()
+        state.globals = dict(self._started)
+        state.globals |= {f"option_{each.id}": each.default for each in self.game.manifest.options}
+        state.globals |= {STEP: "0", BEGUN: "", LEFT: "", TONGUES: "", ASKING: "false"}
+        state.setup = None
+        state.turn, state.place = 1, 0
+        state.take(side)
+        state.others = frozenset()
+        self.numbered = 0
+        self.shown.clear()
+        self.selection.clear()
+        self.rules.begin()
+        self.forget()
+
+    def deal(self, setup: str, side: str | None) -> None:
+        """Begin a game from a setup."""
+        self.clear(side)
+        chosen = next(each for each in self.game.setups if each.id == setup)
+        self.state.setup = setup
+        self.state.turn = chosen.turn
+        for heap, standing in self.ground.standing(setup):
+            place = self.places.at(self._sheets[heap.map], heap.x, heap.y)
+            made = [self.new(slot, list(values)) for slot, values in standing]
+            self.places.start(made, place, loose=heap.loose)
+        self.forget()
+
+    def forget(self) -> None:
+        """Forget how the game came to be what it is: nothing before can be undone."""
+        self.journal.changes.clear()
+        self.clicks.clear()
+        self.undone.clear()
+        self._next_undo = -1
+
+    # ---- positions
+
+    def position(self) -> Position:
+        """This moment of the game. It holds until another game begins; coming back costs what was done since."""
+        return Position(
+            self.journal.mark(),
+            self.voice.mark(),
+            len(self.state.problems),
+            len(self.dialogs.asked),
+            len(self.clicks),
+            self._next_undo,
+            tuple(self.undone),
+            dict(self.shown),
+        )
+
+    def restore(self, position: Position) -> None:
+        """Come back to a moment of this game: everything but the dice is as it was.
+
+        Raises TableFault for a moment that is not in the past of the game.
+        """
+        if position.changes > self.journal.mark():
+            raise TableFault("a position can only be restored in the game it was taken in")
+        self.journal.back(position.changes)
+        self.voice.back(position.said)
+        del self.state.problems[position.problems :]
+        del self.dialogs.asked[position.asked :]
+        self.dialogs.answers.clear()
+        del self.clicks[position.clicks :]
+        self._next_undo = position.next_undo
+        self.undone[:] = position.undone
+        self.shown = dict(position.shown)
+        self.selection = []
+
+    # ---- actions and undo
+
+    def click(self, do: Callable[[], object]) -> None:
+        """One action of the player: what one undo takes back."""
+        mark, said = self.journal.mark(), len(self.chat.raw)
+        self._idle = ""
+        try:
+            do()
+        finally:
+            self.voice.flush()
+            self.undone.clear()
+            changes, raw = self.journal.changes[mark:], self.chat.raw[said:]
+            self._log(changes, raw)
+            if self._idle and not raw and all(each[2] == "clicked" for each in changes):
+                self.chat.show(f"- {self._idle}")
+
+    def idle(self, piece: Piece, menu: str) -> None:
+        """A key could do nothing with a piece, for none of its commands applies: the player is told, if nothing else comes of the click."""
+        if menu and not self._idle and self.state.option("referee") not in ("", "off"):
+            self._idle = self.words.mine(self.words.say("moved.not-now", piece.name, self.state.local(menu)))
+
+    def _log(self, changes: list[Change], raw: list[str]) -> None:
+        if changes or raw:
+            self.clicks.append(Click(changes, raw))
+            self._next_undo = len(self.clicks) - 1
+
+    def undo(self) -> None:
+        """Take back the last action. As in the engine, what is taken back is an action of its own: after another action it
+        can itself be taken back.
+
+        Raises TableFault where there is none.
+        """
+        if self._next_undo < 0:
+            raise TableFault("there is nothing to undo")
+        click = self.clicks[self._next_undo]
+        self._next_undo -= 1
+        said = len(self.chat.raw)
+        changes = self._reversed([each for each in click.changes if each[2] not in _FOR_GOOD])
+        undone = f"* {_UNDO.get(self.state.language, _UNDO['en'])}: "
+        for line in reversed(click.raw):
+            again = line.removeprefix(undone)
+            rules_say = again != line and not again.startswith("* ")
+            self.chat.show(f"- {again}" if rules_say else f"{undone}{line.removeprefix('- ')}")
+        self.clicks.append(Click(changes, self.chat.raw[said:]))
+        self.undone.append(Click(changes, click.raw))
+
+    def redo(self) -> None:
+        """Do again what was taken back last.
+
+        Raises TableFault where there is nothing.
+        """
+        if not self.undone:
+            raise TableFault("there is nothing to redo")
+        click = self.undone.pop()
+        changes = self._reversed(click.changes)
+        for line in click.raw:
+            self.chat.show(line)
+        self._log(changes, click.raw)
+
+    def _reversed(self, changes: Sequence[Change]) -> list[Change]:
+        """Take changes back, as changes of their own. A stack that comes into being again is the newest one of its window."""
+        before = self.places.standing()
+        made = self.journal.reverse(changes)
+        self.journal.changes.extend(made)
+        self.places.renew(before, made)
+        return made
+
+    # ---- saying
+
+    def report_state(self, piece: Piece, text: str, key: Key) -> None:
+        """A report of the engine's on a key: its own names and the piece's properties are filled in."""
+        place = piece.place
+        name = self.words.engine_name(piece, self.state.language, from_all=True)
+        chosen = [each.text for each in piece.chain.items(piece) if each.key == key]
+        own = {"newPieceName": name, "location": place.name if place else "", "menuCommand": "".join(chosen[-1:])}
+
+        def value(name: str) -> str | None:
+            found = own.get(name)
+            return found if found is not None else piece.read(name)
+
+        self.voice.engine(filled(self.state.local(text), value))
+
+    def must_act(self, else_: str) -> None:
+        """Raises RuleError where somebody only asks."""
+        if self.journal.closed:
+            raise RuleError(else_)
+
+    # ---- values that rules keep of the game
+
+    def kept(self, name: str, descriptor: str) -> Any:
+        """One of them."""
+        try:
+            return self.codec.read(descriptor, self.state.globals.get(name, ""))
+        except Unreadable as error:
+            raise RuleError(f"{name}: {error}") from None
+
+    def keep(self, name: str, descriptor: str, value: Any) -> None:
+        """Set one of them."""
+        self.state.set(name, self.codec.write(descriptor, value))
+
+    # ---- places and pieces
+
+    def hex_at(self, number: str) -> Hex | None:
+        """A hex by its number."""
+        return self.hexes.get(number)
+
+    def middle(self, where: Hex) -> Place:
+        """The middle of a hex."""
+        return self._spots[where.number]
+
+    def box(self, address: str) -> str | None:
+        """A box by its address."""
+        place = self._spots.get(address)
+        return address if place is not None and place.box else None
+
+    def box_place(self, address: str) -> Place:
+        """The place of a box.
+
+        Raises RuleError where there is none.
+        """
+        place = self._spots.get(address)
+        if place is None or place.box is None:
+            raise RuleError(f"there is no box {address}")
+        return place
+
+    def box_named(self, window: str, name: str) -> Place | None:
+        """A box by the engine's names of its window and of itself."""
+        address = self.ground.boxes.get((window, name))
+        return self._spots[address] if address else None
+
+    def piece_of(self, uid: str) -> Piece | None:
+        """A piece in play by its identity."""
+        found = self.pieces.get(uid)
+        return found if found is not None and found.stack is not None else None
+
+    def standing(self) -> list[Piece]:
+        """All pieces in play, by window, layer and stack, the bottom of a stack first."""
+        return list(self.places.now().standing)
+
+    def ordered(self) -> list[Piece]:
+        """All pieces in play as rules go through them: those in hexes by the numbers of the hexes, then those in boxes in the order
+        of the data; in each the bottom of a stack first, and what does not stack last."""
+        return list(self.places.now().ordered)
+
+    def on_map(self) -> list[Piece]:
+        """Those of them that are in hexes, in the same order."""
+        return list(self.places.now().on_map)
+
+    def of_row(self, row: str) -> list[Piece]:
+        """The pieces of a row in play, in the same order."""
+        return list(self.places.now().rows.get(row, ()))
+
+    def slot(self, row: str) -> Slot:
+        """The slot of a row, if it is in this box or in a plug-in that is there.
+
+        Raises RuleError where there is none.
+        """
+        found = self.kit.slots.get(row)
+        if found is None or (found.plugin and found.plugin not in self.extensions):
+            raise RuleError(f"the palette has no piece of the row {row}")
+        return found
+
+    def new(self, slot: Slot, values: list[Any] | None = None) -> Piece:
+        """A new piece, not put down yet."""
+        chain = self.ground.chain(slot.id)
+        self.journal.set(self, "numbered", self.numbered + 1)
+        made = Piece(self, chain, str(self.numbered), list(chain.start) if values is None else values)
+        self.journal.entry(self.pieces, made.uid, made)
+        return made
+
+    def copy(self, piece: Piece) -> None:
+        """A copy of a piece, on top of it."""
+        made = self.new(piece.chain.row, list(piece.values))
+        made.old, made.back, made.clicked = piece.old, piece.back, piece.clicked
+        place = piece.place
+        if place is not None:
+            self.places.put(made, place)
+
+    def remove(self, piece: Piece) -> None:
+        """Take a piece out of the game."""
+        piece.leave()
+        stack = piece.stack
+        self.places.lift(piece)
+        if stack is not None and stack.pieces:
+            self.places.last(stack)
+        if piece.uid in self.pieces:
+            self.journal.drop(self.pieces, piece.uid)
+
+    def arc(self, piece: Piece, where: Hex) -> str:
+        """The arc of a piece in which a hex lies: of one beside it by its direction; else that of the direction closest to the
+        line between the two, on a border the one that the data name first."""
+        facing, here, turned = piece.chain.kind.facing, piece.hex, piece.facing
+        if facing is None or turned is None or here is None or here is where:
+            return ""
+        near = here.direction_to(where)
+        if near is not None:
+            return piece.chain.arc(near - turned)
+        q, r = where.q - here.q, where.r - here.r
+        steps = _steps(self.game.maps[0].orientation)
+        most, found = None, ""
+        for arc, ways in facing.arcs.items():
+            for way in ways:
+                dq, dr = steps[(way + turned) % 6]
+                along = 2 * q * dq + q * dr + r * dq + 2 * r * dr
+                if most is None or along > most:
+                    most, found = along, arc
+        return found
+
+    def key(self, text: str) -> Key:
+        """A key as people write it, or a named command."""
+        try:
+            return key(text)
+        except ValueError as error:
+            raise TableFault(str(error)) from error
+
+
+@cache
+def _steps(orientation: Orientation) -> tuple[tuple[int, int], ...]:
+    home = Cube(0, 0)
+    around = [neighbour_of(home, each) for each in directions_of(orientation)]
+    return tuple((each.q, each.r) for each in around)
+
+
+_UNDO = {"en": "UNDO", "ja": "巻き戻し"}
+"""The engine's own word for what was taken back."""

@@ -1,0 +1,230 @@
+"""The functions of the rule language, bound to one table. See `builder/vmodsmith/rules/language/vocabulary.pyi`."""
+
+from __future__ import annotations
+
+from bisect import bisect_left
+from collections.abc import Callable, Mapping, Sequence
+from itertools import takewhile
+from typing import Any
+
+from vmodsmith.rules.compiled import ASKING
+
+from .country import Hex
+from .dialogs import GO_ON, NEVER, STAY
+from .errors import RuleError
+from .numbers import whole_number
+from .piece import Piece
+from .table import Table
+
+__all__ = ["vocabulary"]
+
+Vocabulary = dict[str, Callable[..., Any]]
+
+
+def vocabulary(table: Table) -> Mapping[str, Callable[..., Any]]:
+    """What emitted rules call, by name."""
+    return {
+        **_map(table),
+        **_game(table),
+        **_tables(table),
+        **_words(table),
+        **_dialogs(table),
+        "roll": lambda sides, side=None: table.dice.roll(sides),
+        "_kept": table.kept,
+        "_keep": table.keep,
+        "_tick": table.ticks.tick,
+    }
+
+
+def _map(table: Table) -> Vocabulary:
+    country, hexes = table.ground.country, table.hexes
+
+    at_place = {place: hexes[number] for place, number in country.places.items() if number in hexes}
+
+    def pieces_in(where: str) -> list[Piece]:
+        return [each for stack in table.places.within(table.box_place(where)) for each in stack.pieces]
+
+    def piece(row: str) -> Piece | None:
+        return next((each for each in table.of_row(row) if not each.hidden()), None)
+
+    def new_piece(row: str, at: Hex | str) -> Piece:
+        made = table.new(table.slot(row))
+        made.travel(table.middle(at) if isinstance(at, Hex) else table.box_place(at), marked=False)
+        return made
+
+    def selected() -> list[Piece]:
+        acting = table.rules.acting
+        found = [each for each in table.selection if each.stack is not None]
+        return found if acting is None or acting in found else [*found, acting]  # type: ignore[list-item]
+
+    def others_to_act() -> int:
+        crowd = table.dialogs.crowd
+        return 0 if crowd is None else crowd.others()
+
+    there = [name for name, slot in table.kit.slots.items() if not slot.plugin or slot.plugin in table.extensions]
+    ordered = sorted(name for name in there if "#" not in name)
+
+    def rows(start: str = "") -> list[str]:
+        first = bisect_left(ordered, start)
+        return list(takewhile(lambda name: name.startswith(start), ordered[first:]))
+
+    return {
+        "hexes": lambda: list(hexes.values()),
+        "hex_at": table.hex_at,
+        "zone_hexes": lambda zone: [hexes[each] for each in country.zones[zone]],
+        "place_hex": at_place.__getitem__,
+        "pieces": table.ordered,
+        "map_pieces": table.on_map,
+        "pieces_in": pieces_in,
+        "piece": piece,
+        "selected": selected,
+        "others_to_act": others_to_act,
+        "piece_of": table.piece_of,
+        "new_piece": new_piece,
+        "rows": rows,
+        "box": table.box,
+    }
+
+
+def _game(table: Table) -> Vocabulary:
+    game, clock, state = table.game, table.clock, table.state
+    sides = tuple(each.id for each in game.manifest.sides)
+    names = {each.id: each.name for each in game.manifest.sides}
+
+    def phase_number(which: str) -> int:
+        order = table.rules.order()
+        return order.index(which) if which in order else -1
+
+    others = {side: [each for each in sides if each != side] for side in ("", *sides)}
+
+    def other_side(side: str) -> str:
+        found = others[side if side in others else ""]
+        if len(found) != 1:
+            raise RuleError("this game has more than two sides")
+        return found[0]
+
+    def set_clock(turn: int, phase: str) -> None:
+        clock.put(turn, phase)
+        clock.past.rewind(turn, phase)
+
+    def set_option(name: str, value: str) -> None:
+        state.set(f"option_{name}", value)
+
+    def count_anew() -> None:
+        table.must_act("a condition asks, it changes nothing")
+        table.ticks.again()
+
+    return {
+        "turn": lambda: state.turn,
+        "last_turn": lambda: clock.count,
+        "phase": lambda: state.phase,
+        "phase_number": phase_number,
+        "phase_side": lambda: clock.sides.get(state.phase),
+        "phase_name": lambda: table.words.say(next(each.name for each in game.phases if each.id == state.phase)),
+        "turn_is": lambda word: word in game.turns.kinds_of(state.turn),
+        "has_begun": lambda which: clock.past.begun(state.turn, which),
+        "set_clock": set_clock,
+        "stay_in_phase": clock.stay,
+        "count_anew": count_anew,
+        "setup": lambda: state.setup,
+        "option": state.option,
+        "set_option": set_option,
+        "on": lambda name: state.option(name) in ("on", "true"),
+        "other_side": other_side,
+        "sides": lambda: list(sides),
+        "side_name": lambda side: table.words.say(names[side]),
+        "formation_name": table.words.formation,
+        "my_side": lambda: state.side or None,
+        "alone": lambda: not state.others,
+        "acts_for": state.acts_for,
+    }
+
+
+def _tables(table: Table) -> Vocabulary:
+    charts = table.charts
+
+    def cell_name(name: str, word: str) -> str:
+        key = charts.name_of(name, word)
+        return table.words.say(key) if key else word
+
+    return {
+        "cell": charts.cell,
+        "value": charts.value,
+        "columns": charts.columns,
+        "row_names": charts.row_names,
+        "shifted": charts.shifted,
+        "row_up_to": charts.row_up_to,
+        "odds_column": charts.odds_column,
+        "cell_name": cell_name,
+    }
+
+
+def _words(table: Table) -> Vocabulary:
+    def report(line: str, tone: str = "plain") -> None:
+        table.must_act("a condition asks, it changes nothing")
+        table.voice.report(line, tone)
+
+    def joined(parts: Sequence[str], by: str = ", ") -> str:
+        return by.join(parts)
+
+    def whole(text: str, otherwise: int = 0) -> int:
+        found = whole_number(text)
+        return otherwise if found is None else found
+
+    return {
+        "say": table.words.say,
+        "joined": joined,
+        "without": table.words.without,
+        "signed": lambda value: f"+{value}" if value > 0 else str(value),
+        "whole": whole,
+        "report": report,
+    }
+
+
+def _dialogs(table: Table) -> Vocabulary:
+    asked, mine = table.dialogs, table.words.mine
+
+    def before() -> None:
+        table.must_act("a condition asks no player")
+        table.voice.asked()
+
+    def choose(question: str, choices: Sequence[str], at: Sequence[Hex] = ()) -> int | None:
+        if len(choices) < 2:
+            return 0 if choices else None
+        before()
+        labels, hexes = [mine(each) for each in choices], [each.number for each in at if each is not None]
+        told_apart = len(hexes) == len(labels) == len(set(hexes))
+        return asked.choose_for(mine(question), labels, hexes if told_apart else labels)
+
+    def choose_some(question: str, choices: Sequence[str], least: int = 0, most: int = 99) -> list[int] | None:
+        before()
+        return asked.choose_some(mine(question), [mine(each) for each in choices], least, most)
+
+    def ask(question: str) -> bool:
+        before()
+        return asked.ask(mine(question))
+
+    def confirm(question: str) -> bool:
+        if table.state.text(ASKING) != "true":
+            return True
+        before()
+        found = asked.choose(mine(question), (STAY, GO_ON, NEVER))
+        if found == 2:
+            table.state.globals[ASKING] = "false"  # a preference: no undo knows of it
+        return found in (1, 2)
+
+    def choose_number(question: str, least: int, most: int) -> int | None:
+        before()
+        return asked.number(mine(question), least, most) if least <= most else None
+
+    def show(marks: Mapping[Hex, str]) -> None:
+        table.shown = {where: mine(text) for where, text in marks.items()}
+
+    return {
+        "choose": choose,
+        "choose_some": choose_some,
+        "ask": ask,
+        "confirm": confirm,
+        "choose_number": choose_number,
+        "show": show,
+    }

@@ -1,0 +1,96 @@
+"""Lines in the chat: those of the engine, those of rules, and those that wait until an action is over."""
+
+from __future__ import annotations
+
+import re
+
+from vmodsmith.vassal.sequence import is_expression
+
+from .chat import Chat
+from .expressions import Reader, compiled
+from .words import Words
+
+__all__ = ["Voice", "filled"]
+
+_VARIABLE = re.compile(r"\$(\w+)\$")
+
+
+def filled(text: str, read: Reader) -> str:
+    """A format of the engine's with its variables filled in: a text with `$variables$`, or an expression."""
+    return compiled(text)(read) if is_expression(text) else _VARIABLE.sub(lambda each: read(each[1]) or "", text)
+
+
+class Voice:
+    """What speaks in the chat of one table."""
+
+    def __init__(self, words: Words) -> None:
+        self.words = words
+        self.chat = Chat()
+        self._waiting: list[str] | None = None
+        self._heard = (0, 0)
+        self.spoken = False
+        """Whether rules have said anything in this click."""
+        self.lines = 0
+        """How many lines rules have said so far."""
+        self.handed = False
+        """Whether they have said in this click that pieces were moved by hand."""
+        self.warnings = 0
+        """How many lines of rules were warnings so far."""
+
+    def engine(self, text: str) -> None:
+        """A line of the engine's own."""
+        if text:
+            self.chat.show(f"* {text}")
+
+    def report(self, line: str, tone: str = "plain") -> None:
+        """A line of the rules, as this player reads it. All tones read the same."""
+        self.warnings += tone == "warning"
+        self.spoken = True
+        self.lines += 1
+        self.tell(self.words.mine(line))
+
+    def tell(self, text: str) -> None:
+        """A line of the module's."""
+        if self._waiting is None:
+            self.chat.show(f"- {text}")
+        else:
+            self._waiting.append(f"- {text}")
+
+    def wait(self) -> None:
+        """Keep what rules say until the action is over: the turn tracker writes its own line last."""
+        if self._waiting is None:
+            self._waiting = []
+
+    def flush(self) -> None:
+        """Say what waits."""
+        waiting, self._waiting, self.spoken, self.handed = self._waiting, None, False, False
+        for each in waiting or ():
+            self.chat.show(each)
+
+    def mark(self) -> tuple[int, int]:
+        """How much was said, and waits to be said."""
+        return len(self.chat.raw), len(self._waiting or ())
+
+    def heard(self) -> None:
+        """What was said so far has been read: nothing can unsay it, though the action may still fail."""
+        self._heard = self.mark()
+
+    def asked(self) -> None:
+        """A question follows: all that was said is read now, before the turn tracker's own line too."""
+        if self._waiting is not None:
+            waiting, self._waiting = self._waiting, []
+            for each in waiting:
+                self.chat.show(each)
+        self.heard()
+
+    def unsay(self, mark: tuple[int, int]) -> None:
+        """Forget what was said since, and not heard."""
+        said, waiting = max(mark, self._heard)
+        self.chat.cut(said)
+        if self._waiting is not None:
+            del self._waiting[waiting:]
+
+    def back(self, mark: tuple[int, int]) -> None:
+        """Forget all that was said since."""
+        self._heard = (0, 0)
+        self.unsay(mark)

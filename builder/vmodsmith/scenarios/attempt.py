@@ -1,0 +1,71 @@
+"""One scenario being tried: the game, where the scenario is, and what has failed so far."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+
+from vmodsmith.foundation.errors import VmodsmithError
+from vmodsmith.model.scenarios import Scenario
+
+from .game import GameInPlay
+from .resolver import Resolver
+from .results import Failure, Result
+
+__all__ = ["FACE_LAYER", "Attempt", "Stop", "matches"]
+
+FACE_LAYER = "Step"
+"""The layer whose level is the face of a piece."""
+
+
+class Attempt:
+    """What arranging, acting and comparing share. `mark` is the moment of the last action."""
+
+    def __init__(self, game: GameInPlay, scenario: Scenario, names: Resolver, result: Result) -> None:
+        self.game = game
+        self.scenario = scenario
+        self.names = names
+        self.result = result
+        self.step = 0
+        self.line = 0
+        self.mark: dict[str, int] = {}
+        self.answered = False
+
+    def at(self, step: int, line: int) -> None:
+        """The scenario is now at a step, counted from 1, of a line of its file; 0 is what is no step."""
+        self.step, self.line = step, line
+
+    def fail(self, what: str, expected: object = "", found: object = "") -> None:
+        """Note a difference."""
+        self.result.failures.append(Failure(what, str(expected), str(found), self.step, self.line))
+
+    def answers_used(self) -> None:
+        """Answers prepared so far have been taken by dialogs; those left over are forgotten."""
+        if self.answered:
+            self.answered = False
+            if left := self.game.unused_answers():
+                self.fail("answer", "a dialog that takes it", f"left over: {', '.join(map(repr, left))}")
+
+    def no_problems(self, mark: dict[str, int], expected: Iterable[str] = ()) -> None:
+        """The game has not complained since a moment, but of what is expected."""
+        found = [f"{each['kind']}: {each['text']}" for each in self.game.problems(mark)]
+        for text in expected:
+            match = next((each for each in found if matches(text, each)), None)
+            if match is None:
+                self.fail("problem", text, "; ".join(found))
+            else:
+                found.remove(match)
+        for each in found:
+            self.fail("the engine complains", "", each)
+
+
+class Stop(VmodsmithError):
+    """The scenario cannot go on; why has been noted."""
+
+
+def matches(pattern: str, text: str, *, whole: bool = False) -> bool:
+    """Whether the text holds the pattern: words in this order, spaces not counted; between slashes, an expression."""
+    if len(pattern) > 2 and pattern.startswith("/") and pattern.endswith("/"):
+        return re.search(pattern[1:-1], text) is not None
+    wanted, found = " ".join(pattern.split()), " ".join(text.split())
+    return wanted == found if whole else wanted in found

@@ -1,0 +1,59 @@
+"""Which scenarios of the files read are to run, and what is wrong with the others."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+from pathlib import Path
+
+from vmodsmith.foundation.problems import Problem, WorkspaceError, nearest
+from vmodsmith.model.scenarios import Case
+
+from .results import Failure, Result
+
+__all__ = ["chosen_of", "unknown_plugins", "unreadable"]
+
+
+def chosen_of(cases: Sequence[Case], names: Sequence[str], problems: Sequence[Problem]) -> list[Case]:
+    """The scenarios that names stand for. Raises WorkspaceError for a name that stands for none: it may be that of one that
+    could not be read, so that those `problems` are told as well."""
+    if not names:
+        return list(cases)
+    known = {name for case in cases for name in _names(case)} | {Path(each.file).stem for each in problems}
+    wanted = "the name of a scenario, of a scenario file, or a paragraph"
+    unknown = [
+        Problem("", 0, "SCENARIO", name, wanted, nearest(name, known), "scenarios")
+        for name in names
+        if name not in known
+    ]
+    if unknown:
+        raise WorkspaceError([*unknown, *problems])
+    return [case for case in cases if _names(case) & set(names)]
+
+
+def unreadable(game: str, problems: Sequence[Problem], names: Sequence[str]) -> list[Result]:
+    """What is wrong with scenario files, as a result for each of them; with `names`, of the files named."""
+    found: dict[str, Result] = {}
+    for each in problems:
+        if not names or Path(each.file).stem in names:
+            result = found.setdefault(each.file, Result(game, each.file, each.file, each.line))
+            result.failures.append(Failure(str(each)))
+    return list(found.values())
+
+
+def _names(case: Case) -> set[str]:
+    return {case.name, case.scenario.name, Path(case.file).stem, *case.scenario.proves}
+
+
+def unknown_plugins(game: str, cases: Sequence[Case], plugins: Collection[str]) -> list[Result]:
+    """What is wrong with scenarios that ask for plug-ins the game does not have."""
+    found = []
+    for case in cases:
+        result = Result(game, case.name, case.file, case.line, case.scenario.proves)
+        for name in case.scenario.extensions:
+            if name not in plugins:
+                wanted = "a plug-in of this game"
+                problem = Problem.at(case.scenario.origin, "extensions", name, wanted, valid=plugins)
+                result.failures.append(Failure(str(problem)))
+        if result.failures:
+            found.append(result)
+    return found

@@ -1,0 +1,26 @@
+"""Answers to dialogs: which choice one means, and what is said of a dialog that got none it could take."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from vmodsmith.foundation.problems import nearest
+
+__all__ = ["ALONE", "fits", "unanswered"]
+
+ALONE = "alone: "
+"""Begins an answer that holds for the piece that asks, not for all that are selected with it."""
+
+
+def fits(text: str, answer: str) -> bool:
+    """Whether an answer means a choice: it is its text, or, with `…` at its end, what the text begins with."""
+    return text == answer or (answer.endswith("…") and text.startswith(answer[:-1]))
+
+
+def unanswered(question: str, offered: Sequence[str], answer: str | None = None) -> str:
+    """A dialog that was closed, in a sentence: what it offers, and the answer that was none of it, if there was one."""
+    said = f"{question} (it offers {', '.join(map(repr, offered)) or 'nothing'})"
+    if answer is None:
+        return said
+    close = nearest(answer, offered)
+    return f"{said}: nothing there to answer {answer!r} with" + (f" (did you mean {close!r}?)" if close else "")

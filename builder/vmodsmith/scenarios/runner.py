@@ -1,0 +1,112 @@
+"""Running scenarios, all of one kind in one game after each other."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Sequence
+from contextlib import AbstractContextManager, ExitStack
+
+from vmodsmith.model.scenarios import Case
+
+from .acting import act, arrange
+from .attempt import Attempt, Stop
+from .comparing import compare, compare_end
+from .game import GameInPlay, GameLost, PlayError, Refused
+from .resolver import Resolver
+from .results import Failure, Result
+
+__all__ = ["Kind", "Opened", "kind_of", "run_case", "run_scenarios"]
+
+_RESTARTS = 5
+
+Kind = tuple[str, tuple[str, ...]]
+"""What a scenario needs of a game from the start: its language, and the plug-ins loaded with it."""
+
+Opened = Callable[[str, tuple[str, ...]], AbstractContextManager[GameInPlay]]
+"""Gives a game for a language and plug-ins."""
+
+
+def kind_of(case: Case) -> Kind:
+    """The kind of game a scenario runs in."""
+    return case.scenario.locale, case.scenario.extensions
+
+
+def run_scenarios(
+    cases: Sequence[Case],
+    opened: Opened,
+    *,
+    game: str = "",
+    resolver: Resolver | None = None,
+    progress: Callable[[Result], None] | None = None,
+) -> list[Result]:
+    """Run scenarios, all of one kind in one game after each other.
+
+    `opened` gives the game for a kind, as a context; after a crash it is asked for a new one. `game` is the id of the game, for
+    the results. Results come in the order of `cases`.
+    """
+    found: dict[int, Result] = {}
+    groups: dict[Kind, list[int]] = {}
+    for index, case in enumerate(cases):
+        groups.setdefault(kind_of(case), []).append(index)
+    for kind, indices in groups.items():
+        crashes = 0
+        with ExitStack() as stack:
+            held: GameInPlay | None = None
+            for index in indices:
+                result = found[index] = _result(cases[index], game)
+                try:
+                    if crashes > _RESTARTS:
+                        raise GameLost("not run: it ended too often")
+                    if held is None:
+                        held = stack.enter_context(opened(*kind))
+                    _run(held, cases[index], resolver or Resolver(), result)
+                except GameLost as error:
+                    crashes += 1
+                    result.failures.append(Failure(f"the engine failed: {error}"))
+                    stack.close()
+                    held = None
+                if progress is not None:
+                    progress(result)
+    return [found[index] for index in range(len(cases))]
+
+
+def run_case(held: GameInPlay, case: Case, resolver: Resolver, *, game: str = "") -> Result:
+    """Run one scenario in a game of its kind. Raises GameLost where the game is then lost."""
+    result = _result(case, game)
+    _run(held, case, resolver, result)
+    return result
+
+
+def _result(case: Case, game: str) -> Result:
+    return Result(game, case.name, case.file, case.line, case.scenario.proves)
+
+
+def _run(held: GameInPlay, case: Case, names: Resolver, result: Result) -> None:
+    start = time.perf_counter()
+    beginning = held.mark()
+    attempt = Attempt(held, case.scenario, names, result)
+    try:
+        _steps(attempt)
+    except Stop:
+        pass
+    except Refused as error:
+        attempt.fail(str(error))
+    except GameLost:
+        raise
+    except PlayError as error:
+        attempt.fail(f"the engine failed: {error}", found=error.detail)
+    finally:
+        result.seconds = time.perf_counter() - start
+    if result.failures:
+        result.chat = held.chat(beginning)
+
+
+def _steps(attempt: Attempt) -> None:
+    arrange(attempt)
+    for number, step in enumerate(attempt.scenario.steps, 1):
+        attempt.at(number, step.origin.line)
+        act(attempt, step)
+        if step.expect is not None:
+            compare(attempt, step.expect)
+    attempt.at(0, 0)
+    compare_end(attempt)

@@ -1,0 +1,109 @@
+"""Which counters stand on which sheet: every copy once, in the order a game asks for."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from itertools import groupby
+
+from vmodsmith.art.counters.sizes import face_size
+from vmodsmith.model import Counter, Game, Style
+from vmodsmith.model.paper import Size
+from vmodsmith.model.sheetformats import Selection
+
+__all__ = ["Copy", "Sheet", "copies_of", "deal", "row_name", "spans"]
+
+
+@dataclass(frozen=True, slots=True)
+class Copy:
+    """One cardboard counter: the counter it is of, which one of its quantity (from 1), and its two faces (from 0).
+
+    A counter with more than two faces takes several pieces of cardboard; `faces` says which this one shows.
+    """
+
+    counter: Counter
+    number: int
+    faces: tuple[int, int]
+
+
+@dataclass(frozen=True, slots=True)
+class Sheet:
+    """One sheet: its counters in reading order, all of one size."""
+
+    size: Size
+    copies: tuple[Copy, ...]
+
+
+def copies_of(counter: Counter) -> list[Copy]:
+    """Every piece of cardboard of a counter; none for what only the module has."""
+    if counter.use == "module":
+        return []
+    if counter.covered:  # a chit tells its strength: it needs one piece of cardboard, and the last step is its back
+        pairs = [(len(counter.faces) + len(counter.faces) % 2, len(counter.faces) - 1)]
+    else:
+        pairs = [(n, n + 1) for n in range(0, len(counter.faces), 2)]
+    return [Copy(counter, number, pair) for number in range(1, counter.quantity + 1) for pair in pairs]
+
+
+def deal(game: Game, style: Style, order: Sequence[Selection], capacity: dict[Size, int]) -> list[Sheet]:
+    """The sheets: counters in the order of the selections, what none of them names after that in table order.
+
+    `capacity` is how many counters of a size one sheet holds; counters of different size never share a sheet.
+    """
+    left = {(copy.counter.id, copy.number, copy.faces): copy for each in game.counters for copy in copies_of(each)}
+    runs: list[list[Copy]] = [[]]
+    for selection in order:
+        if selection.new_sheet:
+            runs.append([])
+        chosen = [key for key, copy in left.items() if _wanted(copy.counter, selection)][: selection.take]
+        runs[-1] += [left.pop(key) for key in chosen]
+    runs[-1] += left.values()
+    sheets = []
+    for run in runs:
+        for size in dict.fromkeys(face_size(style, copy.counter.layout) for copy in run):
+            alike = [copy for copy in run if face_size(style, copy.counter.layout) == size]
+            most = capacity[size]
+            sheets += [Sheet(size, tuple(alike[start : start + most])) for start in range(0, len(alike), most)]
+    return sheets
+
+
+def _wanted(counter: Counter, selection: Selection) -> bool:
+    asked = (
+        (selection.side, counter.side or "none"),
+        (selection.formation, counter.formation),
+        (selection.kind, counter.kind),
+        (selection.type, counter.type),
+        (selection.id, counter.id),
+    )
+    if any(names and value not in names for names, value in asked):
+        return False
+    if selection.option is None:
+        return True
+    if selection.option in ("none", "any"):
+        return bool(counter.option) == (selection.option == "any")
+    return counter.option == selection.option
+
+
+def spans(places: Iterable[int], columns: int) -> str:
+    """Places of a sheet (counted from 0 in reading order) as a reader finds them: `A1-A12, C3`."""
+    runs = []
+    for _, group in groupby(enumerate(sorted(places)), key=lambda pair: pair[1] - pair[0]):
+        run = [place for _, place in group]
+        first, last = _named(run[0], columns), _named(run[-1], columns)
+        runs.append(first if first == last else f"{first}–{last}")
+    return ", ".join(runs)
+
+
+def _named(place: int, columns: int) -> str:
+    row, column = divmod(place, columns)
+    return f"{row_name(row)}{column + 1}"
+
+
+def row_name(row: int) -> str:
+    """A row's letters: A to Z, then AA, AB …"""
+    name = ""
+    row += 1
+    while row:
+        row, digit = divmod(row - 1, 26)
+        name = chr(65 + digit) + name
+    return name

@@ -1,0 +1,76 @@
+"""Charts on paper: the pages of the module's chart window, from the same templates and data."""
+
+from __future__ import annotations
+
+from bisect import bisect_left
+from functools import cache, partial
+from typing import TYPE_CHECKING
+
+from vmodsmith.assemble.lexicon import Lexicon
+from vmodsmith.assemble.pages import render
+from vmodsmith.foundation.fingerprints import code_fingerprint, digest
+from vmodsmith.model import Game
+from vmodsmith.model.paper import Paper
+
+from .canvas import GREY, Canvas
+from .document import Document
+from .hypertext import Hypertext
+from .paper import Rect
+from .typesetting import typeset
+from .vectors import NotSet, Vector, remembered
+from .wording import Wording
+
+if TYPE_CHECKING:
+    from diskcache_community import Cache
+
+__all__ = ["chart_pages"]
+
+_WIDE = 700.0
+"""Pixels across a chart as its author sees it."""
+_SCALES = (1.0, 0.95, 0.9, 0.85, 0.8)
+"""A chart a little too long is set smaller, where that saves a page."""
+_EDGE = 10.0
+_FOOT = 6.0
+
+
+def chart_pages(game: Game, say: Wording, document: Document, paper: Paper, margin: float, cache: Cache) -> list[str]:
+    """Adds every chart, each beginning a page. Gives notes on what is not printed; raises NotSet."""
+    edge = max(margin, _EDGE)
+    paper = paper if paper.height >= paper.width or not paper.turns else paper.turned
+    room = Rect(edge, edge, paper.width - 2 * edge, paper.height - 2 * edge - _FOOT)
+    notes = []
+    spoken = [say.language] if say.language in game.manifest.languages else []
+    for chart in render(game, Lexicon(game), game.charts, "charts", spoken):
+        key = digest("chart", code_fingerprint(), chart.html, f"{room} {chart.language}")
+        try:
+            pages, pictures = remembered(cache, key, partial(_set, chart.html, room, chart.language))
+        except NotSet as error:
+            raise NotSet(f"{chart.title}: this chart cannot be set; is it nested too deeply? ({error})") from None
+        if pictures:
+            notes.append(f"{chart.title}: pictures are not printed: {', '.join(pictures)}")
+        for number, drawn in enumerate(pages, 1):
+            canvas = Canvas(paper.width, paper.height)
+            canvas.place(document.form(drawn), room)
+            of = f" · {number} / {len(pages)}" if len(pages) > 1 else ""
+            foot = f"{say(game.manifest.title)}: {chart.title}{of}"
+            canvas.text(foot, room.x, paper.height - edge, 2.3, ink=GREY)
+            label = f"{chart.title} {number}" if len(pages) > 1 else chart.title
+            document.page(canvas, label, bookmark=chart.title if number == 1 else None)
+    return notes
+
+
+def _set(html: str, room: Rect, language: str) -> tuple[list[Vector], list[str]]:
+    """A chart on as few pages as can be, each of the room's shape, as large as it can be on so many; the pictures left
+    out."""
+    chart = Hypertext(html)
+    blocks, pictures = chart.blocks(), list(dict.fromkeys(chart.pictures))
+
+    @cache
+    def at(scale: float) -> list[Vector]:
+        width = _WIDE / scale
+        return typeset(blocks, width, width * room.height / room.width, language)
+
+    whole = at(_SCALES[0])
+    if len(whole) == 1 or len(whole) == (fewest := len(at(_SCALES[-1]))):
+        return whole, pictures
+    return at(_SCALES[bisect_left(_SCALES, True, key=lambda scale: len(at(scale)) <= fewest)]), pictures

@@ -1,0 +1,255 @@
+"""Counter sheets: every counter of a game on paper, front and back."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Literal
+
+from vmodsmith.art.counters.sizes import face_size
+from vmodsmith.model import Game, Style
+from vmodsmith.model.paper import Size
+from vmodsmith.model.sheetformats import Formats, SheetFormat
+
+from . import marks
+from .arrange import Sheet, deal
+from .canvas import GREY, SANS, SEMI, Canvas, Form
+from .document import Document
+from .faces import counter_vectors
+from .impose import Imposition, impose
+from .legend import LEADING, Entry, draw_entry, draw_legend, entries_of, sides_of
+from .paper import Rect
+from .testpage import draw_test_pages
+from .vectors import Vector
+from .wording import Wording
+
+if TYPE_CHECKING:
+    from diskcache_community import Cache
+
+__all__ = ["Made", "Plan", "counter_sheets", "plan_sheets"]
+
+Side = Literal["front", "back"]
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """The sheets of a game and where their counters stand."""
+
+    format: SheetFormat
+    sheets: tuple[Sheet, ...]
+    by_size: Mapping[Size, Imposition]
+    notes: tuple[str, ...] = ()
+
+    def imposition(self, sheet: Sheet) -> Imposition:
+        """The grid of a sheet."""
+        return self.by_size[sheet.size]
+
+
+@dataclass(frozen=True, slots=True)
+class Made:
+    """A finished file: its bytes, how many sheets, pages and counters it has, and what the user should know."""
+
+    content: bytes
+    sheets: int
+    pages: int
+    counters: int
+    notes: tuple[str, ...] = ()
+
+
+def plan_sheets(game: Game, style: Style, formats: Formats, format: SheetFormat, offset: Size = (0.0, 0.0)) -> Plan:
+    """Deals the counters of a game to sheets. Raises NoRoom where the paper is too small."""
+    printed = [each for each in game.counters if each.use != "module"]
+    sizes = dict.fromkeys(face_size(style, each.layout) for each in printed)
+    by_size = {size: impose(format, size, offset) for size in sizes}
+    notes = []
+    for size, plan in by_size.items():
+        wanted = (format.columns or plan.columns) * (format.rows or plan.rows)
+        if plan.capacity < wanted:
+            notes.append(
+                f"{wanted} counters of {size[0]:g} mm do not fit on {format.paper.name}"
+                f"{', folded' if plan.folded else ''}; sheets hold {plan.capacity}"
+            )
+    sheets = deal(game, style, formats.order, {size: plan.capacity for size, plan in by_size.items()})
+    return Plan(format, tuple(sheets), by_size, tuple(notes))
+
+
+def counter_sheets(
+    game: Game,
+    style: Style,
+    plan: Plan,
+    cache: Cache,
+    *,
+    language: str | None = None,
+    test_page: bool = False,
+    jobs: int = 1,
+    report: Callable[[int], None] = lambda count: None,
+) -> Made:
+    """The PDF of a plan's sheets: for each its front and its back, one after the other, or both on a page to fold."""
+    say = Wording(game, language)
+    title = f"{say(game.manifest.title)}: {say('print.sheets')}"
+    document = Document(title, say.language, duplex=plan.format.duplex)
+    wanted = {copy.counter.id: copy.counter for sheet in plan.sheets for copy in sheet.copies}
+    vectors = counter_vectors(wanted.values(), style, plan.format.bleed, cache, jobs)
+    artist = _Artist(game, say, plan, document, vectors)
+    if test_page and plan.sheets:
+        artist.test_pages()
+    for number, sheet in enumerate(plan.sheets, 1):
+        artist.sheet(number, sheet)
+        report(1)
+    artist.contents()
+    counters = sum(len(each.copies) for each in plan.sheets)
+    return Made(document.content(), len(plan.sheets), document.pages, counters, plan.notes)
+
+
+class _Artist:
+    """Draws the pages of one file."""
+
+    def __init__(
+        self, game: Game, say: Wording, plan: Plan, document: Document, vectors: Mapping[str, tuple[Vector, ...]]
+    ) -> None:
+        self.game, self.say, self.plan, self.document, self.vectors = game, say, plan, document, vectors
+        self.format = plan.format
+        self.unlisted: list[tuple[int, list[Entry]]] = []
+
+    def form(self, counter: str, face: int) -> Form:
+        """The form of a counter's face (from 0)."""
+        return self.document.form(self.vectors[counter][face])
+
+    def sheet(self, number: int, sheet: Sheet) -> None:
+        """The pages of one sheet."""
+        plan = self.plan.imposition(sheet)
+        front = Canvas(plan.paper.width, plan.paper.height)
+        name = self.say("print.sheet", n=number, of=len(self.plan.sheets))
+        self.art(front, plan, sheet, "front")
+        self.furniture(front, plan, sheet, "front")
+        self.title(front, plan, sheet, name, "front")
+        cut = self.cut(plan, sheet, "front")
+        if plan.folded:
+            self.art(front, plan, sheet, "back")
+            self.furniture(front, plan, sheet, "back")
+            marks.fold_line(front, plan, self.say("print.fold"))
+            cut = Rect.around((cut, self.cut(plan, sheet, "back")))
+        if self.format.legend:
+            self.legend(front, plan, sheet, number)
+        label = self.say("print.folded") if plan.folded else self.say("print.front")
+        self.document.page(front, f"{number} {label}", trim=cut, bleed=plan.bleed, bookmark=name)
+        if plan.folded or self.format.duplex == "none":
+            return
+        back = Canvas(plan.paper.width, plan.paper.height)
+        self.art(back, plan, sheet, "back")
+        self.furniture(back, plan, sheet, "back")
+        self.title(back, plan, sheet, name, "back")
+        cut = self.cut(plan, sheet, "back")
+        self.document.page(back, f"{number} {self.say('print.back')}", trim=cut, bleed=plan.bleed)
+
+    def cut(self, plan: Imposition, sheet: Sheet, side: Side) -> Rect:
+        """The rectangle around all counters of a sheet's side."""
+        return Rect.around(plan.place(index, side) for index in range(len(sheet.copies)))
+
+    def art(self, canvas: Canvas, plan: Imposition, sheet: Sheet, side: Side) -> None:
+        """The counters of one side, each with its bleed."""
+        placed = []
+        for index, copy in enumerate(sheet.copies):
+            face = copy.faces[0 if side == "front" else 1]
+            if side == "back" and face >= len(copy.counter.faces) and self.format.backs == "blank":
+                continue
+            placed.append((plan.place(index, side), plan.bled(index, len(sheet.copies), side), copy.counter.id, face))
+        for trim, reach, counter, face in sorted(placed, key=lambda each: (round(each[0].y, 3), each[0].x)):
+            whole = trim.grown(plan.bleed)
+            turned = side == "back" and plan.turned
+            cut = None if reach.far(whole) < 1e-6 else reach
+            canvas.place(self.form(counter, face), whole, turned=turned, clip=cut)
+
+    def furniture(self, canvas: Canvas, plan: Imposition, sheet: Sheet, side: Side) -> None:
+        """Marks of one side."""
+        cells = [plan.place(index, side) for index in range(len(sheet.copies))]
+        grid = [plan.place(index, side) for index in range(plan.capacity)]
+        block = Rect.around(grid)
+        sides, corners = _outer(plan, side)
+        if "crop" in self.format.marks:
+            marks.crop_marks(canvas, plan, cells, sides)
+        if "registration" in self.format.marks:
+            marks.targets(canvas, block, plan.band, plan.bleed, corners)
+        if self.format.legend:
+            marks.coordinates(canvas, plan, grid, sides)
+
+    def title(self, canvas: Canvas, plan: Imposition, sheet: Sheet, name: str, side: Side) -> None:
+        """The line over a sheet: what it is, whose counters, which side; how to print it."""
+        if not self.format.legend:
+            return
+        say = self.say
+        dx, dy = plan.offset if side == "back" else (0.0, 0.0)
+        edge = plan.margin
+        left, right = edge + abs(plan.offset[0]) + dx + 1, canvas.width - edge - abs(plan.offset[0]) + dx - 1
+        y = edge + abs(plan.offset[1]) + dy + 3.4
+        x = left + canvas.text(say(self.game.manifest.title), left, y, 3.2, font=SEMI) + 2.5
+        which = say(f"print.{side}")
+        sides = ", ".join(sides_of(sheet.copies, self.game, say))
+        x += canvas.text(f"{name}, {which}" if not plan.folded else name, x, y, 3.2, font=SANS) + 2.5
+        canvas.text(sides, x, y, 3.2, font=SANS, ink=GREY)
+        size = f"{plan.cell[0]:g}" if plan.cell[0] == plan.cell[1] else f"{plan.cell[0]:g} x {plan.cell[1]:g}"
+        advice = [say("print.count", count=len(sheet.copies), size=size), say("print.true-size")]
+        if self.format.duplex in ("long", "short"):
+            advice.append(say(f"print.flip.{self.format.duplex}"))
+        text = " · ".join(advice)
+        canvas.text(text, right, y, 2.3, ink=GREY, align="right")
+
+    def legend(self, canvas: Canvas, plan: Imposition, sheet: Sheet, number: int) -> None:
+        """The legend below the counters, or kept for a page of its own where there is no room."""
+        entries = entries_of(sheet.copies, plan.columns, self.game, self.say)
+        front = plan.front
+        top = plan.block.bottom + plan.band + 1.0
+        level = plan.folded and plan.flip == "level"
+        bottom = (front.bottom - 2) if level else (canvas.height - plan.margin)
+        right = front.right - (2 if plan.folded and not level else plan.margin)
+        room = Rect(plan.margin + 1, top, right - plan.margin - 2, bottom - top)
+        if room.height < 4 or not draw_legend(canvas, entries, room):
+            self.unlisted.append((number, entries))
+
+    def contents(self) -> None:
+        """Pages with the legends that had no room on their sheets."""
+        if not self.unlisted:
+            return
+        plan = next(iter(self.plan.by_size.values()))
+        paper = plan.paper if plan.paper.height >= plan.paper.width else plan.paper.turned
+        edge = max(self.format.margin, 10.0)
+        canvas, y = Canvas(paper.width, paper.height), edge + 5.0
+        size = 2.6
+        canvas.text(f"{self.say(self.game.manifest.title)}: {self.say('print.contents')}", edge, y, 4.2, font=SEMI)
+        y += 5.0
+        for number, entries in self.unlisted:
+            high = (len(entries) + 2) * size * LEADING
+            if y + high > paper.height - edge and y > edge + 20:
+                self.document.page(canvas, self.say("print.contents"), bookmark=self.say("print.contents"))
+                canvas, y = Canvas(paper.width, paper.height), edge + 5.0
+            heading = self.say("print.sheet", n=number, of=len(self.plan.sheets))
+            canvas.text(heading, edge, y + size, 3.2, font=SEMI)
+            y += size * 2.2
+            for each in entries:
+                draw_entry(canvas, each, edge, y + size, size)
+                y += size * LEADING
+            y += size
+        self.document.page(canvas, self.say("print.contents"), bookmark=self.say("print.contents"))
+
+    def test_pages(self) -> None:
+        """Pages to print first: they tell whether the printer scales, how far it reaches and how it shifts the back."""
+        sheet = self.plan.sheets[0]
+        plan = self.plan.imposition(sheet)
+        chosen = [copy for copy in sheet.copies if len(copy.counter.faces) > 1][:3] or list(sheet.copies[:3])
+        pairs = [tuple(self.form(copy.counter.id, face) for face in copy.faces) for copy in chosen]
+        for canvas, label in draw_test_pages(plan, self.format.duplex, pairs, self.say):
+            self.document.page(canvas, label, bookmark=label)
+
+
+def _outer(plan: Imposition, side: Side) -> tuple[str, list[tuple[int, int]]]:
+    """The sides and corners of a block that do not face a fold."""
+    sides, corners = ["left", "right", "up", "down"], [(-1, -1), (1, -1), (-1, 1), (1, 1)]
+    if plan.folded:
+        toward = {
+            ("upright", "front"): "right", ("upright", "back"): "left",
+            ("level", "front"): "down", ("level", "back"): "up",
+        }[plan.flip, side]  # fmt: skip
+        sides.remove(toward)
+        away = {"right": (1, 0), "left": (-1, 0), "down": (0, 1), "up": (0, -1)}[toward]
+        corners = [(x, y) for x, y in corners if x != away[0] and y != away[1]]
+    return " ".join(sides), corners

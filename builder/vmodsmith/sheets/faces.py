@@ -1,0 +1,176 @@
+"""Faces of counters as vectors: written from their composition, the one their pictures on the screen are written from.
+
+Paths that counters share are objects of their own, so that a file holds each once.
+"""
+
+from __future__ import annotations
+
+import io
+import json
+from collections import Counter as Tally
+from collections.abc import Iterable
+from concurrent.futures import ProcessPoolExecutor
+from functools import cache, lru_cache
+from math import ceil
+from typing import TYPE_CHECKING
+
+from PIL import Image
+
+from vmodsmith.art.counters.artist import compose
+from vmodsmith.art.counters.composition import Composition, Mark
+from vmodsmith.art.counters.faces import draw_face
+from vmodsmith.art.counters.writing import bled
+from vmodsmith.art.raster import to_png
+from vmodsmith.foundation.fingerprints import code_fingerprint, digest
+from vmodsmith.model import Counter, Style
+
+from .paths import num, operators
+from .vectors import Part, Vector, compress, convert
+
+if TYPE_CHECKING:
+    from diskcache_community import Cache
+
+__all__ = ["counter_vectors", "written"]
+
+
+def counter_vectors(
+    wanted: Iterable[Counter], style: Style, bleed: float, cache: Cache, jobs: int
+) -> dict[str, tuple[Vector, ...]]:
+    """All faces of counters by the counter's id, each as large as the face with its bleed (millimetres).
+
+    A counter with an odd number of faces has one more: its plain ground. Cached drawings are used, the rest are made.
+    """
+    look = digest("vectors", code_fingerprint(), json.dumps(style.model_dump(mode="json"), sort_keys=True), str(bleed))
+    counters_ = list(wanted)
+    batches = [counters_[start : start + _BATCH] for start in range(0, len(counters_), _BATCH)]
+    keys = [digest(look, *(each.model_dump_json() for each in batch)) for batch in batches]
+    held = [cache.get(key) for key in keys]
+    missing = [n for n, each in enumerate(held) if not isinstance(each, list)]
+    made = _draw_all([batches[n] for n in missing], style, bleed, jobs)
+    with cache.transact():
+        for n, vectors in zip(missing, made, strict=True):
+            cache.set(keys[n], vectors)
+            held[n] = vectors
+    return {each.id: vectors for batch, found in zip(batches, held, strict=True)
+            for each, vectors in zip(batch, found, strict=True)}  # fmt: skip
+
+
+_BATCH = 60
+"""So many counters are drawn and kept together: fewer would not pay for an entry of the cache, and they share paths."""
+
+
+def _draw_all(batches: list[list[Counter]], style: Style, bleed: float, jobs: int) -> list[list[tuple[Vector, ...]]]:
+    jobs = min(jobs, len(batches))
+    if jobs < 2:
+        return [_draw_batch((each, style, bleed)) for each in batches]
+    with ProcessPoolExecutor(jobs) as pool:
+        return list(pool.map(_draw_batch, [(each, style, bleed) for each in batches]))
+
+
+def _draw_batch(batch: tuple[list[Counter], Style, float]) -> list[tuple[Vector, ...]]:
+    wanted, style, bleed = batch
+    return [_draw(counter, style, bleed) for counter in wanted]
+
+
+def _draw(counter: Counter, style: Style, bleed: float) -> tuple[Vector, ...]:
+    made = [compose(counter, face, style) for face in range(1, len(counter.faces) + 1)]
+    if len(made) % 2:
+        first = made[0]
+        plain = Mark("ground", f"M0 0H{num(first.width)}V{num(first.height)}H0Z", fill=_ground(first, counter, style),
+                     area=(0.0, 0.0, first.width, first.height))  # fmt: skip
+        made.append(Composition(first.width, first.height, first.per_mm, [plain]))
+    if counter.covered:
+        made.append(compose(counter, 0, style))
+    return tuple(written(each, bleed) for each in made)
+
+
+def _ground(first: Composition, counter: Counter, style: Style) -> str:
+    """The colour of a plain back: a side's own ground, which its drawings lay down first; else what is seen most."""
+    if counter.side and first.marks and first.marks[0].fill != "none":
+        return first.marks[0].fill
+    pixels = Image.open(io.BytesIO(to_png(draw_face(counter, 1, style), 24))).convert("RGB").tobytes()
+    return Tally("#" + pixels[n : n + 3].hex() for n in range(0, len(pixels), 3)).most_common(1)[0][0]
+
+
+_SHARED = 160
+"""Path operators longer than this are an object of their own; many counters have the same words and symbols."""
+
+
+def written(made: Composition, bleed_mm: float) -> Vector:
+    """A composition as a vector as large as the face with its bleed, in grid units.
+
+    Raises ValueError where one of its paths is none.
+    """
+    bleed = bleed_mm * made.per_mm
+    width, height = made.width + 2 * bleed, made.height + 2 * bleed
+    parts = [f"1 0 0 -1 {num(bleed)} {num(height - bleed)} cm"]
+    shared: dict[Part, str] = {}
+    states: dict[float, str] = {}
+    for mark in made.marks:
+        mark = bled(mark, made, bleed)
+        path, box = operators(mark.d)
+        if not path:
+            continue
+        filled, lined = mark.fill != "none", mark.stroke != "none"
+        star = "*" if mark.even_odd else ""
+        paint = f"B{star}" if filled and lined else f"f{star}" if filled else "S"
+        clear = mark.opacity < 1
+        if clear:
+            states.setdefault(mark.opacity, f"G{len(states) + 1}")
+        colours = [_colour(mark.fill, "cs", "sc")] if filled else []
+        if lined:
+            colours.append(f"{_colour(mark.stroke, 'CS', 'SC')} {num(mark.line)} w 1 j")
+        state = f"/{states[mark.opacity]} gs " if clear else ""
+        if clear and filled and lined:  # seen through as one, not the line over the fill
+            ready = f"{' '.join(colours)} {path} {paint}"
+            name = shared.setdefault(_form(ready, box, mark.line, group=True), f"P{len(shared) + 1}")
+            drawn = f"/{name} Do"
+        else:
+            drawn = f"{path} {paint}"
+            if len(path) > _SHARED:
+                name = shared.setdefault(_form(drawn, box, mark.line if lined else 0.0), f"P{len(shared) + 1}")
+                drawn = f"/{name} Do"
+            drawn = f"{' '.join(colours)} {drawn}"
+        matrix = " ".join(map(num, (mark.sx, 0, 0, mark.sy, mark.x, mark.y)))
+        parts.append(f"q {state}{matrix} cm {drawn} Q")
+    resources: list[Part] = [("/ColorSpace", _colours())]
+    if states:
+        resources.append(("/ExtGState", ("d", *((f"/{name}", _clear(value)) for value, name in states.items()))))
+    if shared:
+        resources.append(("/XObject", ("d", *((f"/{name}", part) for part, name in shared.items()))))
+    return Vector(width, height, compress("\n".join(parts).encode()), ("d", *resources))
+
+
+@lru_cache(maxsize=1024)
+def _colour(colour: str, space: str, set_: str) -> str:
+    # Rounded up: readers that cut to 255 steps would show the step below.
+    values = " ".join(num(ceil(int(colour[n : n + 2], 16) / 255 * 1e6) / 1e6) for n in (1, 3, 5))
+    return f"/cs0 {space} {values} {set_}"
+
+
+@lru_cache(maxsize=8192)
+def _form(content: str, box: tuple[float, float, float, float], line: float, *, group: bool = False) -> Part:
+    """A path with what paints it as a form. It takes colour and line from where it is placed, save in a group."""
+    left, top, right, bottom = box
+    edges = (left - line, top - line, right + line, bottom + line)
+    entries: list[Part] = [("/BBox", ("a", *(("x", num(each).encode()) for each in edges)))]
+    if group:
+        entries.append(("/Group", ("d", ("/I", ("x", b"true")), ("/S", ("x", b"/Transparency")))))
+    entries.append(("/Resources", ("d", *([("/ColorSpace", _colours())] if group else []))))
+    entries += [("/Subtype", ("x", b"/Form")), ("/Type", ("x", b"/XObject"))]
+    return ("s", ("d", *entries), compress(content.encode()))
+
+
+def _clear(opacity: float) -> Part:
+    value = ("x", num(opacity).encode())
+    return ("d", ("/CA", value), ("/Type", ("x", b"/ExtGState")), ("/ca", value))
+
+
+@cache
+def _colours() -> Part:
+    """The colour space of screen colours, as the converter of drawings gives it: sRGB."""
+    drawn = convert(
+        '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><path d="M0 0H9V9Z" fill="#123456"/></svg>'
+    )
+    spaces = next(part for name, part in drawn.resources[1:] if name == "/ColorSpace")
+    return ("d", ("/cs0", spaces[1][1]))

@@ -1,0 +1,162 @@
+"""Where counters stand on the paper, and where their backs must be printed to lie right behind them."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Literal
+
+from vmodsmith.foundation.errors import UserError
+from vmodsmith.model.paper import Paper, Size
+from vmodsmith.model.sheetformats import SheetFormat
+
+from .paper import Flip, Rect, behind, flip_of
+
+__all__ = ["MARK", "Imposition", "NoRoom", "band_of", "impose"]
+
+MARK = 4.0
+"""Length of a crop mark, in millimetres."""
+
+CLEAR = 0.6
+"""Between bleed and crop mark, so that no mark is left on a counter cut a little too large."""
+
+HEAD = 6.5
+"""Room for a line of title above the marks, and as much below, so that the counters stay in the middle."""
+
+FOLD = 2.0
+"""Between the bleed and the fold."""
+
+
+class NoRoom(UserError, ValueError):
+    """A paper that holds not one counter."""
+
+
+def band_of(format: SheetFormat) -> float:
+    """The width of what surrounds the counters: bleed and marks."""
+    return format.bleed + (CLEAR + MARK if format.marks or format.legend else 0.0)
+
+
+@dataclass(frozen=True, slots=True)
+class Imposition:
+    """A grid of counters on paper. Lengths in millimetres; `offset` moves the backs, right and down as one reads them.
+
+    `flip` is the axis that brings the back behind the front: of the printer's duplex or of the fold. `front` is the
+    part of the page that is the front's: all of it, or one half of a page that is folded.
+    """
+
+    paper: Paper
+    cell: Size
+    columns: int
+    rows: int
+    gap: float
+    bleed: float
+    margin: float
+    band: float
+    flip: Flip
+    folded: bool
+    front: Rect
+    block: Rect
+    offset: Size = (0.0, 0.0)
+
+    @property
+    def capacity(self) -> int:
+        """How many counters it holds."""
+        return self.columns * self.rows
+
+    def place(self, index: int, side: Literal["front", "back"] = "front") -> Rect:
+        """Where a counter is cut: the trim of its front, or that of its back."""
+        row, column = divmod(index, self.columns)
+        width, height = self.cell
+        at = Rect(self.block.x + column * (width + self.gap), self.block.y + row * (height + self.gap), width, height)
+        return at if side == "front" else self.behind(at)
+
+    def behind(self, rect: Rect) -> Rect:
+        """What is to be printed behind a rectangle of the front."""
+        return behind(rect, self.paper, self.flip).moved(*self.offset)
+
+    @property
+    def turned(self) -> bool:
+        """Whether backs are printed upside down: so that a counter turned over sideways shows its back upright."""
+        return self.flip == "level"
+
+    def bled(self, index: int, taken: int, side: Literal["front", "back"]) -> Rect:
+        """How far a counter's art may reach: its bleed, but not beyond the middle between it and a neighbour.
+
+        Where counters touch, art runs on a hair under the neighbour drawn next (right and below), so that no
+        renderer leaves a light seam between them.
+        """
+        at = self.place(index, side)
+        row, column = divmod(index, self.columns)
+        beside = {
+            "left": index - 1 if column else None,
+            "right": index + 1 if column + 1 < self.columns else None,
+            "up": index - self.columns if row else None,
+            "down": index + self.columns,
+        }
+        if side == "back":
+            one, other = ("left", "right") if self.flip == "upright" else ("up", "down")
+            beside[one], beside[other] = beside[other], beside[one]
+        reach = {
+            way: self.bleed if other is None or not 0 <= other < taken else min(self.bleed, self.gap / 2)
+            for way, other in beside.items()
+        }
+        if self.gap < 2 * _SEAM:
+            for way in ("right", "down"):
+                reach[way] = max(reach[way], min(_SEAM, self.bleed))
+        return Rect(
+            at.x - reach["left"], at.y - reach["up"],
+            at.width + reach["left"] + reach["right"], at.height + reach["up"] + reach["down"],
+        )  # fmt: skip
+
+
+_SEAM = 0.1
+
+
+def impose(format: SheetFormat, cell: Size, offset: Size = (0.0, 0.0)) -> Imposition:
+    """The grid for counters of a size: the format's own where the paper holds it, else the largest that fits.
+
+    The paper is taken upright or lying, and folded along either middle, whichever holds more; upright when equal.
+    Raises NoRoom.
+    """
+    best: Imposition | None = None
+    for paper in format.paper.ways:
+        flips: tuple[Flip, ...] = ("upright", "level")
+        if format.duplex != "fold":
+            flips = (flip_of(paper, "short" if format.duplex == "short" else "long"),)
+        for flip in flips:
+            made = _fit(format, cell, paper, flip, offset)
+            if made and (best is None or made.capacity > best.capacity):
+                best = made
+    if best is None:
+        what = f"{format.paper.name}, folded," if format.duplex == "fold" else format.paper.name
+        raise NoRoom(f"{what} has no room for one counter of {cell[0]:g} x {cell[1]:g} mm with these margins and marks")
+    return best
+
+
+def _fit(format: SheetFormat, cell: Size, paper: Paper, flip: Flip, offset: Size) -> Imposition | None:
+    folded = format.duplex == "fold"
+    edge_x, edge_y = (format.margin + abs(each) for each in offset)
+    band = band_of(format)
+    head = HEAD if format.legend else 0.0
+    left, top = edge_x + band, edge_y + head + band
+    right, bottom = paper.width - left, paper.height - top
+    front = Rect(0, 0, paper.width, paper.height)
+    if folded:
+        inner = format.bleed + FOLD
+        if flip == "upright":
+            front = Rect(0, 0, paper.width / 2, paper.height)
+            right = paper.width / 2 - inner
+        else:
+            front = Rect(0, 0, paper.width, paper.height / 2)
+            bottom = paper.height / 2 - inner
+    width, height = cell
+    columns = int((right - left + format.gap + 1e-6) // (width + format.gap))
+    rows = int((bottom - top + format.gap + 1e-6) // (height + format.gap))
+    columns, rows = min(columns, format.columns or columns), min(rows, format.rows or rows)
+    if columns < 1 or rows < 1:
+        return None
+    wide = columns * (width + format.gap) - format.gap
+    high = rows * (height + format.gap) - format.gap
+    block = Rect(left + (right - left - wide) / 2, top + (bottom - top - high) / 2, wide, high)
+    return Imposition(
+        paper, cell, columns, rows, format.gap, format.bleed, format.margin, band, flip, folded, front, block, offset
+    )

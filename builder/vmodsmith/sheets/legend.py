@@ -1,0 +1,136 @@
+"""The legend of a counter sheet: which counters stand where, as short as can be."""
+
+from __future__ import annotations
+
+from collections import Counter as Tally
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from vmodsmith.model import Counter, Game
+
+from .arrange import Copy, spans
+from .canvas import BLACK, GREY, SANS, SEMI, Canvas, text_width
+from .paper import Rect
+from .wording import Wording
+
+__all__ = ["LEADING", "Entry", "draw_entry", "draw_legend", "entries_of", "sides_of"]
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """One line: a heading, or a group of counters with their number and places. `note` says what is special."""
+
+    text: str
+    count: int = 0
+    places: str = ""
+    note: str = ""
+    heading: bool = False
+
+
+def sides_of(copies: Sequence[Copy], game: Game, say: Wording) -> list[str]:
+    """The names of the sides that have counters on a sheet, and last that of what belongs to all."""
+    present = dict.fromkeys(copy.counter.side or "" for copy in copies)
+    named = [say(each.name) for each in game.manifest.sides if each.id in present]
+    return [*named, say("print.neutral")] if "" in present else named
+
+
+def entries_of(copies: Sequence[Copy], columns: int, game: Game, say: Wording) -> list[Entry]:
+    """The lines of a sheet's legend: by side, then formation or kind, in the order they stand."""
+    groups: dict[tuple[str, str, str], list[int]] = {}
+    main = _main_kind(game)
+    for place, copy in enumerate(copies):
+        counter = copy.counter
+        notes = [say("print.optional", rule=counter.option)] if counter.option else []
+        notes += [say("print.further")] if copy.faces[0] and not copy.counter.covered else []
+        rule = ", ".join(notes)
+        groups.setdefault((counter.side or "", _group(counter, game, say, main), rule), []).append(place)
+    made: list[Entry] = []
+    for side in dict.fromkeys(side for side, _, _ in groups):
+        total = sum(len(places) for (of, _, _), places in groups.items() if of == side)
+        name = say(game.side_by_id[side].name) if side in game.side_by_id else say("print.neutral")
+        made.append(Entry(name, total, heading=True))
+        made += [
+            Entry(text, len(places), spans(places, columns), rule)
+            for (of, text, rule), places in groups.items()
+            if of == side
+        ]
+    return made
+
+
+def _group(counter: Counter, game: Game, say: Wording, main: str) -> str:
+    """What a counter is listed under: units of the main kind by formation, other units and markers of one by their
+    kind, other markers by their own name. Optional ones go by kind: their rule tells more than their formation."""
+    formation = game.formation_by_id.get(counter.formation or "")
+    if counter.kind == main and formation and not counter.option:
+        return formation.abbr
+    if counter.type is None and formation is None and counter.title:
+        return say(counter.title[0])
+    kind = game.kinds.get(counter.kind)
+    return say(kind.name if kind else counter.kind)
+
+
+def _main_kind(game: Game) -> str:
+    """The kind most units are of."""
+    kinds = Tally(each.kind for each in game.counters if each.type is not None)
+    return kinds.most_common(1)[0][0] if kinds else ""
+
+
+_SIZES = (2.5, 2.3, 2.1, 1.9)
+LEADING = 1.45
+"""Height of a line over the size of its text."""
+
+
+def draw_legend(canvas: Canvas, entries: Sequence[Entry], room: Rect) -> bool:
+    """Sets the lines in columns, in the largest size that has room. Gives whether there was any; nothing else drawn."""
+    for size in _SIZES:
+        width = max((_width(each, size) for each in entries), default=0.0) + 2 * size
+        most, deep = int(room.width // width), int(room.height // (size * LEADING))
+        for columns in range(1, most + 1):
+            # Short columns side by side are read at a glance; more than six lines only where there is no width.
+            for lines in range(-(-len(entries) // columns), deep + 1):
+                if lines > _LINES and columns < most:
+                    break
+                dealt = _columns(entries, lines)
+                if len(dealt) <= columns:
+                    _set(canvas, dealt, room, size)
+                    return True
+    return False
+
+
+_LINES = 6
+
+
+def _columns(entries: Sequence[Entry], lines: int) -> list[list[Entry]]:
+    """Entries dealt to columns of so many lines, no heading left alone at a foot."""
+    made: list[list[Entry]] = [[]]
+    for each in entries:
+        if len(made[-1]) >= lines or (each.heading and made[-1] and len(made[-1]) >= lines - 1):
+            made.append([])
+        made[-1].append(each)
+    return made
+
+
+def _width(entry: Entry, size: float) -> float:
+    texts = [entry.text, str(entry.count), entry.places, entry.note]
+    return sum(text_width(text, size, SEMI if entry.heading else SANS) for text in texts if text) + 2.2 * size
+
+
+def draw_entry(canvas: Canvas, entry: Entry, x: float, y: float, size: float) -> None:
+    """Sets a line, its baseline beginning at a point."""
+    font = SEMI if entry.heading else SANS
+    for text, own, ink in (
+        (entry.text, font, BLACK), (str(entry.count), font, GREY), (entry.places, SANS, BLACK), (entry.note, SANS, GREY)
+    ):  # fmt: skip
+        x += canvas.text(text, x, y, size, font=own, ink=ink) + size * 0.6
+
+
+def _set(canvas: Canvas, columns: list[list[Entry]], room: Rect, size: float) -> None:
+    widths = [max(_width(each, size) for each in column) for column in columns]
+    gap = min(8.0, (room.width - sum(widths)) / max(1, len(columns) - 1)) if len(columns) > 1 else 0.0
+    x = room.x + (room.width - sum(widths) - gap * (len(columns) - 1)) / 2
+    for column, width in zip(columns, widths, strict=True):
+        y = room.y + size
+        for each in column:
+            draw_entry(canvas, each, x, y, size)
+            y += size * LEADING
+        x += width + gap

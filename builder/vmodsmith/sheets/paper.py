@@ -1,0 +1,73 @@
+"""Paper: its sizes, and how its back comes to lie behind its front."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import Literal
+
+from vmodsmith.model.paper import Paper
+
+__all__ = ["Flip", "Rect", "behind", "flip_of"]
+
+
+@dataclass(frozen=True, slots=True)
+class Rect:
+    """A rectangle on a page, in millimetres from its upper left corner, y downward."""
+
+    x: float
+    y: float
+    width: float
+    height: float
+
+    @property
+    def right(self) -> float:
+        """The right edge."""
+        return self.x + self.width
+
+    @property
+    def bottom(self) -> float:
+        """The lower edge."""
+        return self.y + self.height
+
+    def grown(self, by: float) -> Rect:
+        """The rectangle with `by` more on each side."""
+        return Rect(self.x - by, self.y - by, self.width + 2 * by, self.height + 2 * by)
+
+    def moved(self, x: float, y: float) -> Rect:
+        """The rectangle moved."""
+        return Rect(self.x + x, self.y + y, self.width, self.height)
+
+    def scaled(self, by: float) -> Rect:
+        """The rectangle in a drawing that much larger."""
+        return Rect(self.x * by, self.y * by, self.width * by, self.height * by)
+
+    def far(self, other: Rect) -> float:
+        """The largest distance between like edges."""
+        return max(
+            abs(self.x - other.x), abs(self.y - other.y), abs(self.right - other.right), abs(self.bottom - other.bottom)
+        )
+
+    @classmethod
+    def around(cls, rects: Iterable[Rect]) -> Rect:
+        """The smallest rectangle that holds all of these."""
+        rects = list(rects)
+        x, y = min(each.x for each in rects), min(each.y for each in rects)
+        return cls(x, y, max(each.right for each in rects) - x, max(each.bottom for each in rects) - y)
+
+
+Flip = Literal["upright", "level"]
+"""The axis paper is turned over: `upright` like a book's page, `level` like a wall calendar's."""
+
+
+def flip_of(paper: Paper, edge: Literal["long", "short"]) -> Flip:
+    """The axis of a printer's duplex along the long or the short edge. A square counts as upright."""
+    tall = paper.height >= paper.width
+    return "upright" if tall == (edge == "long") else "level"
+
+
+def behind(rect: Rect, paper: Paper, flip: Flip) -> Rect:
+    """Where on the back (or, folded, in the other half) lies what is right behind a rectangle of the front."""
+    if flip == "upright":
+        return Rect(paper.width - rect.right, rect.y, rect.width, rect.height)
+    return Rect(rect.x, paper.height - rect.bottom, rect.width, rect.height)

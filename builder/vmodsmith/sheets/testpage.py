@@ -1,0 +1,149 @@
+"""The test page: rulers, the printer's reach, and scales that tell by how much it shifts the back."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from vmodsmith.model.sheetformats import Duplex
+
+from .canvas import BLACK, LIGHT, SANS, SEMI, WHITE, Canvas, Form, wrapped
+from .impose import Imposition
+from .paper import Rect
+from .wording import Wording
+
+__all__ = ["draw_test_pages"]
+
+_SQUARE = 100.0
+
+
+def draw_test_pages(
+    plan: Imposition, duplex: Duplex, pairs: Sequence[tuple[Form, ...]], say: Wording
+) -> Iterator[tuple[Canvas, str]]:
+    """The test pages of a paper with their labels: front and back, or the front alone where there is no back page."""
+    both = duplex in ("long", "short")
+    title = say("print.test.front" if both else "print.test")
+    front = Canvas(plan.paper.width, plan.paper.height)
+    _page(front, title)
+    spots = _spots(plan)
+    if both:
+        for x, y in spots:
+            _cross(front, x, y)
+    samples = _samples(plan, len(pairs))
+    for at, forms in zip(samples, pairs, strict=True):
+        front.place(forms[0], at.grown(plan.bleed))
+        front.box(at, stroke=BLACK, width=0.05)
+    texts = [say("print.test.scale"), say("print.test.reach")]
+    if both:
+        texts.append(say("print.test.counters"))
+    _paragraphs(front, texts)
+    yield front, title
+    if not both:
+        return
+    back = Canvas(plan.paper.width, plan.paper.height)
+    dx, dy = plan.offset
+    back.text(say("print.test.back"), plan.margin + 4 + dx, plan.margin + 18 + dy, 4.2, font=SEMI)
+    for x, y in spots:
+        at = plan.behind(Rect(x, y, 0, 0))
+        _scales(back, at.x, at.y)
+    for at, forms in zip(samples, pairs, strict=True):
+        place = plan.behind(at)
+        if len(forms) > 1:
+            back.place(forms[1], place.grown(plan.bleed), turned=plan.turned)
+        back.box(place, stroke=BLACK, width=0.05)
+    text = say("print.test.shift", x=f"{dx:g}", y=f"{dy:g}")
+    _paragraphs(back, [text], dx, dy)
+    yield back, say("print.test.back")
+
+
+def _spots(plan: Imposition) -> list[tuple[float, float]]:
+    """Where front and back are compared: the middle of the paper and two places far apart."""
+    width, height = plan.paper.width, plan.paper.height
+    return [(width / 2, height / 2 - 12), (width / 2 - 32, height / 2 - 44), (width / 2 + 32, height / 2 + 20)]
+
+
+def _samples(plan: Imposition, count: int) -> list[Rect]:
+    """Places for some counters, under the texts."""
+    width, height = plan.cell
+    step = width + 2 * plan.bleed + 4
+    left = plan.paper.width / 2 - ((count - 1) * step + width) / 2
+    y = plan.paper.height - 24 - height
+    return [Rect(left + n * step, y, width, height) for n in range(count)]
+
+
+def _page(canvas: Canvas, title: str) -> None:
+    """Frames, rulers, the square, the title."""
+    width, height = canvas.width, canvas.height
+    for edge in range(3, 9):
+        inset = float(edge)
+        frame = Rect(inset, inset, width - 2 * inset, height - 2 * inset)
+        canvas.box(frame, stroke=BLACK if edge == 5 else LIGHT, width=0.1)
+        for x, y in ((width / 2 + (edge - 5.5) * 6, inset), (width / 2 + (edge - 5.5) * 6, height - inset)):
+            canvas.box(Rect(x - 1, y - 0.9, 2, 1.8), fill=WHITE)
+            canvas.text(str(edge), x, y + 0.65, 1.8, align="centre")
+    canvas.text(title, 12.0, 32.0, 4.2, font=SEMI)
+    _ruler(canvas, 12.0, 12.0, min(200.0, (width - 24) // 10 * 10), upright=False)
+    _ruler(canvas, 12.0, 38.0, min(250.0, (height - 50) // 10 * 10), upright=True)
+    _inches(canvas, 12.0, 20.0, int((width - 24) // 25.4))
+    x, y = width / 2 - _SQUARE / 2, height / 2 - 12 - _SQUARE / 2
+    canvas.box(Rect(x, y, _SQUARE, _SQUARE), stroke=BLACK, width=0.1)
+    canvas.text("100 mm", x + _SQUARE / 2, y - 1.2, 2.6, align="centre")
+    canvas.text("100 mm", x - 1.2, y + _SQUARE / 2, 2.6, align="centre", turn=270)
+
+
+def _ruler(canvas: Canvas, x: float, y: float, length: float, *, upright: bool) -> None:
+    for n in range(int(length) + 1):
+        long = 4.0 if n % 10 == 0 else 3.0 if n % 5 == 0 else 2.0
+        if upright:
+            canvas.line(x, y + n, x + long, y + n, 0.1)
+            if n % 10 == 0:
+                canvas.text(str(n), x + long + 0.6, y + n + 0.7, 2.0)
+        else:
+            canvas.line(x + n, y, x + n, y + long, 0.1)
+            if n % 10 == 0:
+                canvas.text(str(n), x + n, y + long + 2.0, 2.0, align="centre")
+    if not upright:
+        canvas.text("mm", x + length + 2, y + 2.5, 2.0)
+
+
+def _inches(canvas: Canvas, x: float, y: float, count: int) -> None:
+    for n in range(count * 16 + 1):
+        long = 4.0 if n % 16 == 0 else 3.0 if n % 8 == 0 else 2.2 if n % 4 == 0 else 1.4
+        canvas.line(x + n * 25.4 / 16, y, x + n * 25.4 / 16, y + long, 0.1)
+        if n % 16 == 0:
+            canvas.text(str(n // 16), x + n * 25.4 / 16, y + long + 2.0, 2.0, align="centre")
+    canvas.text("in", x + count * 25.4 + 2, y + 2.5, 2.0)
+
+
+def _cross(canvas: Canvas, x: float, y: float) -> None:
+    canvas.line(x - 9, y, x + 9, y, 0.12)
+    canvas.line(x, y - 9, x, y + 9, 0.12)
+
+
+def _scales(canvas: Canvas, x: float, y: float) -> None:
+    """Two scales of half millimetres, 6 mm each way: a front's cross that shines through is read on them."""
+    canvas.line(x - 6, y, x + 6, y, 0.08)
+    canvas.line(x, y - 6, x, y + 6, 0.08)
+    for n in range(-12, 13):
+        long = 2.4 if n % 10 == 0 else 1.5 if n % 2 == 0 else 0.8
+        at = n / 2
+        if abs(n) > 3:  # near the middle the scales would run into each other
+            canvas.line(x + at, y - long, x + at, y + long, 0.08)
+            canvas.line(x - long, y + at, x + long, y + at, 0.08)
+        else:
+            canvas.line(x + at, y - 0.5, x + at, y + 0.5, 0.08)
+            canvas.line(x - 0.5, y + at, x + 0.5, y + at, 0.08)
+    canvas.text("−6", x - 6.6, y + 0.7, 2.0, align="right")
+    canvas.text("+6 X", x + 6.6, y + 0.7, 2.0, font=SEMI)
+    canvas.text("−6", x, y - 7.0, 2.0, align="centre")
+    canvas.text("+6 Y", x, y + 8.6, 2.0, font=SEMI, align="centre")
+
+
+def _paragraphs(canvas: Canvas, texts: Sequence[str], dx: float = 0.0, dy: float = 0.0) -> None:
+    """Texts under the square, broken to the width of the page."""
+    left, right = 28.0, canvas.width - 14.0
+    y = canvas.height / 2 - 12 + _SQUARE / 2 + 8
+    for text in texts:
+        for line in wrapped(text, right - left, 3.0):
+            canvas.text(line, left + dx, y + dy, 3.0, font=SANS)
+            y += 4.4
+        y += 2.0

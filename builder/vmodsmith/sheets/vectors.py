@@ -1,0 +1,144 @@
+"""Drawings as vectors: pages and SVG drawings that Typst turns into PDF, held as plain data.
+
+What is plain data can be kept in the project's cache, is equal where it draws the same, and so is stored once a file.
+"""
+
+from __future__ import annotations
+
+import io
+from collections.abc import Callable
+from dataclasses import dataclass
+from decimal import Decimal
+from functools import cache, lru_cache
+from typing import TYPE_CHECKING, Any, TypeVar
+
+import deflate
+import pikepdf
+import typst
+
+from vmodsmith.foundation.errors import UserError
+
+if TYPE_CHECKING:
+    from diskcache_community import Cache
+
+__all__ = ["NotSet", "Part", "Vector", "compress", "convert", "remembered", "typst_pages"]
+
+Part = tuple[Any, ...]
+"""A PDF object as plain data: `("x", text)`, `("a", parts)`, `("d", (name, part), …)`, `("s", dictionary, bytes)`;
+a stream's bytes are compressed already. Equal parts are equal tuples."""
+
+
+@dataclass(frozen=True, slots=True)
+class Vector:
+    """A drawing: its size in its own units, its content stream (compressed) and what that refers to."""
+
+    width: float
+    height: float
+    content: bytes
+    resources: Part
+
+
+def compress(content: bytes) -> bytes:
+    """Deflated content. libdeflate comes with its package, so the bytes do not depend on the machine's zlib."""
+    return bytes(deflate.zlib_compress(content, 6))
+
+
+_compress_again = lru_cache(maxsize=64)(compress)
+"""For what every drawing brings along, such as the profile of its colours."""
+
+
+class NotSet(UserError, ValueError):
+    """What Typst cannot read or set: a drawing that is none, tables nested too deeply; the message tells."""
+
+
+def typst_pages(program: str, given: dict[str, str], fonts: typst.Fonts | None = None) -> list[Vector]:
+    """The pages of a Typst program, which finds what is given in `sys.inputs`. Fonts are those given, none of the machine's.
+
+    Raises NotSet.
+    """
+    try:
+        made = typst.compile(
+            program.encode(),
+            font_paths=fonts or _no_fonts(),
+            ignore_system_fonts=True,
+            sys_inputs=given,
+            timestamp=0,
+            pdf_tags=False,
+        )
+    except typst.TypstError as error:
+        raise NotSet(error.message) from None
+    return _pages(made)
+
+
+@cache
+def _no_fonts() -> typst.Fonts:
+    return typst.Fonts(include_system_fonts=False, include_embedded_fonts=False)
+
+
+_DRAWING = """
+#set page(width: auto, height: auto, margin: 0pt)
+#image(bytes(sys.inputs.svg), format: "svg")
+"""
+
+
+def convert(svg: str) -> Vector:
+    """An SVG drawing as a vector. Its text is outlines already. Raises NotSet for bad SVG."""
+    return typst_pages(_DRAWING, {"svg": svg})[0]
+
+
+def _pages(made: bytes) -> list[Vector]:
+    """The pages of a PDF file, without what else is in it."""
+    found, known = [], dict[tuple[int, int], Part]()
+    with pikepdf.open(io.BytesIO(made)) as file:
+        for each in file.pages:
+            left, low, right, high = (float(value) for value in each.mediabox.as_list())
+            # The page's own transparency group is left out: painting straight on the sheet looks the same.
+            content, resources = compress(each.obj.Contents.read_bytes()), _part(each.resources, known)
+            found.append(Vector(right - left, high - low, content, resources))
+    return found
+
+
+def _part(value: Any, known: dict[tuple[int, int], Part]) -> Part:
+    """An object as plain data; `known` are the indirect objects of the same file met before."""
+    if not isinstance(value, pikepdf.Object):
+        return ("x", _written(value))
+    number = value.objgen
+    if number in known and number[0]:
+        return known[number]
+    made: Part
+    if isinstance(value, pikepdf.Array):
+        made = ("a", *(_part(each, known) for each in value.as_list()))
+    elif isinstance(value, pikepdf.Stream):
+        content = value.read_bytes()
+        press = _compress_again if len(content) < 8192 else compress
+        made = ("s", _entries(value, known), press(content))
+    elif isinstance(value, pikepdf.Dictionary):
+        made = _entries(value, known)
+    else:
+        made = ("x", value.unparse())
+    known[number] = made
+    return made
+
+
+def _written(value: Any) -> bytes:
+    """A truth or a number as PDF has it: no capital, no exponent."""
+    if isinstance(value, bool):
+        return b"true" if value else b"false"
+    return (f"{value:f}" if isinstance(value, Decimal) else str(value)).encode()
+
+
+def _entries(value: Any, known: dict[tuple[int, int], Part]) -> Part:
+    names = sorted(set(value.keys()) - {"/Length", "/Filter", "/ProcSet"})
+    return ("d", *((name, _part(value[name], known)) for name in names))
+
+
+_Made = TypeVar("_Made")
+
+
+def remembered(cache: Cache, key: str, make: Callable[[], _Made]) -> _Made:
+    """What is made from what `key` is the digest of: as the cache has it, or made now."""
+    held: _Made | None = cache.get(key)
+    if held is None:
+        held = make()
+        cache.set(key, held)
+    return held

@@ -1,0 +1,34 @@
+"""The program's own words on paper, in the language asked for; a game may replace a text by one of the same key."""
+
+from __future__ import annotations
+
+import csv
+from functools import cache
+from importlib import resources
+
+from vmodsmith.model import Game
+
+__all__ = ["Wording"]
+
+
+class Wording:
+    """Texts by key in one language: the game's, then the program's; a key that is none is itself the text."""
+
+    def __init__(self, game: Game, language: str | None = None) -> None:
+        self.base = game.manifest.languages[0]
+        self.language = language or self.base
+        self._strings = {**_own(), **game.strings}
+
+    def __call__(self, key: str, **values: object) -> str:
+        """The text of a key, each `{name}` in it replaced by a value."""
+        entry = self._strings.get(key, {})
+        text = entry.get(self.language) or entry.get(self.base) or entry.get("en") or key
+        for name, value in values.items():
+            text = text.replace("{" + name + "}", str(value))
+        return text
+
+
+@cache
+def _own() -> dict[str, dict[str, str]]:
+    text = resources.files(__package__).joinpath("strings.csv").read_text(encoding="utf-8")
+    return {row.pop("key"): row for row in csv.DictReader(text.splitlines())}

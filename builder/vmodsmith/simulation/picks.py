@@ -1,0 +1,43 @@
+"""Who answers dialogs in a simulation: with what a scenario has prepared where it fits, else by chance."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Sequence
+
+from vmodsmith.rules.table.table import Table
+from vmodsmith.scenarios.dialogs import fits
+
+__all__ = ["Picks"]
+
+
+class Picks:
+    """Answers the dialogs of a table. `given` are the answers by chance, as a scenario would prepare them."""
+
+    def __init__(self, table: Table, chance: random.Random) -> None:
+        self.table = table
+        self.chance = chance
+        self.given: list[str] = []
+
+    def __call__(self, choices: Sequence[str], least: int, most: int) -> list[int]:
+        """Places of choices, at least and at most so many. An answer that was prepared for another dialog is put aside."""
+        answers = self.table.dialogs.answers
+        if answers:
+            named = _named(choices, answers.popleft())
+            if named is not None and least <= len(named) <= most:
+                return named
+        some = self.chance.sample(range(len(choices)), self.chance.randint(least, max(least, most)))
+        # Of equal texts an answer means the first: so that the answers given here can be given again.
+        picked = sorted({choices.index(choices[n]) for n in some})
+        self.given.append(" + ".join(choices[n] for n in picked))
+        return picked
+
+
+def _named(choices: Sequence[str], answer: str) -> list[int] | None:
+    """The places that an answer names, several with ` + ` between them; None where it does not fit."""
+    whole = next((n for n, text in enumerate(choices) if fits(text, answer)), None)
+    if whole is not None:
+        return [whole]
+    parts = [each.strip() for each in answer.split(" + ") if each.strip()]
+    found = {next((n for n, text in enumerate(choices) if fits(text, part)), -1) for part in parts}
+    return None if -1 in found else sorted(found)

@@ -1,0 +1,196 @@
+"""What a player at random tries next: a command of the rules, and a piece that has it.
+
+Who only asks pieces at random moves and asks for costs, and never comes to the end of a procedure. So every other time the
+command is chosen first, the seldom used ones sooner, where they were to be had before in such a phase; then a piece for it is
+looked for: among those that have just changed, those beside enemies, then the others.
+"""
+
+from __future__ import annotations
+
+import random
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping
+
+from vmodsmith.rules.table.commands import Rules
+from vmodsmith.rules.table.country import Hex
+from vmodsmith.rules.table.kit import RuleEntry
+from vmodsmith.rules.table.menus import Entry, menu_of
+from vmodsmith.rules.table.piece import Piece
+from vmodsmith.rules.table.table import Table
+
+__all__ = ["Offer", "Seeker"]
+
+Offer = tuple[Piece, Entry, str]
+"""A piece, an entry of its menu that can be chosen, and the command that this entry is."""
+
+_COMMANDS = 6
+"""How many commands are looked for until one is to be had."""
+
+_PIECES = 120
+"""How many pieces are asked for a command; each fourth time all of them."""
+
+_OFTEN, _MOST = 20, 0.1
+"""A command used more often than that loses interest once it makes up more than this share of all that was done."""
+
+
+class Seeker:
+    """Knows what commands the pieces of a game have, and remembers in which phases they were to be had.
+
+    `used` counts how often each command was chosen, `idle` how often it then left the game as it was; both are kept by the
+    player.
+    """
+
+    def __init__(self, table: Table, chance: random.Random, used: Mapping[str, int], idle: Mapping[str, int]) -> None:
+        self.table = table
+        self.chance = chance
+        self.used = used
+        self.idle = idle
+        self.busy: list[Piece] = []
+        """The pieces that have changed last."""
+        self.failing: list[Piece] = []
+        """The pieces whose menus made the rules fail, when something was looked for last."""
+        self._entries: dict[str, dict[str, RuleEntry]] = {}
+        self._tried: Counter[tuple[str, str]] = Counter()
+        self._found: Counter[tuple[str, str]] = Counter()
+
+    def begin(self) -> None:
+        """A game begins."""
+        self.busy = []
+
+    # ---- what pieces have
+
+    def entries(self, piece: Piece) -> Mapping[str, RuleEntry]:
+        """The commands of the rules in the menus of a kind of piece, by id."""
+        found = self._entries.get(piece.kind)
+        if found is None:
+            rules = (each for each in piece.chain.behaviours if isinstance(each, Rules))
+            found = self._entries[piece.kind] = {
+                entry.id: entry for each in rules for entry in each.trait.entries if entry.menu
+            }
+        return found
+
+    def players(self) -> list[Piece]:
+        """The pieces in play that have any."""
+        return [each for each in self.table.standing() if self.entries(each)]
+
+    def offered(self, piece: Piece) -> list[Offer]:
+        """The entries of the rules in a piece's menu that can be chosen."""
+        known = {entry.key: entry.id for entry in reversed([*self.entries(piece).values()])}
+        problems = len(self.table.state.problems)
+        entries = menu_of(piece.chain.items(piece), self.table.state.local)
+        if len(self.table.state.problems) > problems:
+            self.failing.append(piece)
+        return [(piece, each, known[each.key]) for each in entries if each.enabled and each.key in known]
+
+    # ---- what is tried
+
+    def next(self) -> Offer | None:
+        """What to try; None where nothing was found."""
+        players, self.failing = self.players(), []
+        if not players:
+            return None
+        if self.chance.random() < 0.5 and (sought := self._sought(players)) is not None:
+            return sought
+        offers = [each for piece in self._some(players) for each in self.offered(piece)]
+        if not offers:
+            return None
+        return self.chance.choices(offers, [1 / (1 + self.used[command]) for _, _, command in offers])[0]
+
+    def interest(self, command: str) -> float:
+        """Who has often asked what changes nothing seldom asks it again, and what can always be done is not done all the time:
+        from 1 down."""
+        used = self.used[command]
+        barren = self.idle[command] / (1 + used)
+        share = _MOST * sum(self.used.values()) / used if used > _OFTEN else 1.0
+        return max(0.05, min(1 - barren, share))
+
+    def _some(self, players: list[Piece]) -> list[Piece]:
+        """A few pieces, those that have just changed or stand beside enemies often among them."""
+        what = self.chance.random()
+        first = self._still(players) if what < 0.35 else self._near(players) if what < 0.7 else []
+        return self.chance.sample(first, min(4, len(first))) + self.chance.sample(players, min(4, len(players)))
+
+    def _sought(self, players: list[Piece]) -> Offer | None:
+        """A command that was chosen first, and a piece that has it now."""
+        having: dict[str, list[Piece]] = {}
+        kinds: dict[str, list[Piece]] = {}
+        for piece in players:
+            kinds.setdefault(piece.kind, []).append(piece)
+        for same in kinds.values():
+            for command in self.entries(same[0]):
+                having.setdefault(command, []).extend(same)
+        ahead = list(dict.fromkeys([*self._sample(self._still(players)), *self._sample(self._near(players))]))
+        for command in self._commands(having):
+            if (found := self._having(command, having[command], ahead)) is not None:
+                return found
+        return None
+
+    def _commands(self, having: Iterable[str]) -> Iterator[str]:
+        """Some commands, one after the other, by chance."""
+        phase = self.table.state.phase
+        left = {
+            each: (1 + self._found[each, phase]) / (2 + self._tried[each, phase]) * self.interest(each)
+            / (1 + self.used[each]) ** 0.5
+            for each in having
+        }  # fmt: skip
+        for _ in range(min(_COMMANDS, len(left))):
+            [command] = self.chance.choices([*left], [*left.values()])
+            del left[command]
+            yield command
+
+    def _having(self, command: str, pieces: list[Piece], ahead: list[Piece]) -> Offer | None:
+        """The first of some pieces whose menu has a command now."""
+        where = command, self.table.state.phase
+        self._tried[where] += 1
+        able = set(pieces)
+        most = len(pieces) if self._tried[where] % 4 == 0 else min(_PIECES, len(pieces))
+        order = iter(dict.fromkeys([*(each for each in ahead if each in able), *self.chance.sample(pieces, most)]))
+        while (piece := self._first(command, order)) is not None:
+            for offer in self.offered(piece):
+                if offer[2] == command:
+                    self._found[where] += 1
+                    return offer
+        return None
+
+    def _first(self, command: str, pieces: Iterator[Piece]) -> Piece | None:
+        """The next of some pieces to which a command applies."""
+        problems = self.table.state.problems
+
+        def asked() -> Iterator[Piece]:
+            known = len(problems)
+            for each in pieces:
+                yield each
+                if len(problems) > known:
+                    self.failing.append(each)
+                    known = len(problems)
+
+        return self.table.rules.first(command, asked())
+
+    def _sample(self, pieces: list[Piece]) -> list[Piece]:
+        return self.chance.sample(pieces, min(_PIECES // 2, len(pieces)))
+
+    def _still(self, players: list[Piece]) -> list[Piece]:
+        """The pieces that have changed last, as far as they are in play."""
+        known = set(players)
+        return [each for each in self.busy if each in known]
+
+    def _near(self, players: list[Piece]) -> list[Piece]:
+        """Those beside enemies."""
+        sides: dict[Hex, str | None] = {}
+        for each in players:
+            if (where := each.hex) is not None:
+                sides[where] = each.side
+        return [
+            each for each in players
+            if (here := each.hex) is not None and any(sides.get(near, each.side) != each.side for near in here.neighbours())
+        ]  # fmt: skip
+
+    def note(self, mark: int) -> None:
+        """The pieces that have changed since a mark of the journal are busy now, if there are any."""
+        owners = {id(each.values): each for each in self.table.pieces.values()}
+        found = [
+            owner if isinstance(owner, Piece) else owners.get(id(owner))
+            for _, owner, name, _ in self.table.journal.changes[mark:]
+            if name not in ("clicked", "old")
+        ]
+        self.busy = list(dict.fromkeys(each for each in found if each is not None)) or self.busy

@@ -1,0 +1,381 @@
+"""A player who does at random what the rules offer: commands of menus, drags, buttons, the turn tracker, now and then an undo.
+
+He plays all sides, as a referee's rules let him, and takes back what the rules warn him of after a drag. Everything he does is
+written down as the steps of a scenario, dice and answers included, so that what he finds can be played again.
+"""
+
+from __future__ import annotations
+
+import random
+import re
+from collections.abc import Callable, Collection
+from typing import Any
+
+from vmodsmith.model.scenarios import Case
+from vmodsmith.rules.compiled import expanded_commands
+from vmodsmith.rules.table import Play
+from vmodsmith.rules.table.country import Hex
+from vmodsmith.rules.table.menus import Entry
+from vmodsmith.rules.table.piece import Piece
+from vmodsmith.rules.table.watch import ONE_PLACE
+from vmodsmith.scenarios.attempt import Stop
+from vmodsmith.scenarios.game import Refused
+from vmodsmith.scenarios.resolver import Resolver
+
+from .beginnings import arranged_by, brought_to
+from .driving import Driver
+from .faults import Fault, Steps, changed
+from .picks import Picks
+from .seeking import Seeker
+from .walk import Habits, Walk
+
+__all__ = ["Wanderer"]
+
+_BARREN = 6
+"""After so many attempts that found nothing to do, or nothing of interest, a phase is over."""
+
+_HARDLY = 8
+"""A command that was used less often is hardly used."""
+
+_SEATED = 5
+"""Who is all the players changes sides so much more often."""
+
+
+class Wanderer:
+    """One game at random from a setup, at most so many turns. `walk` gathers what comes of it."""
+
+    def __init__(self, play: Play, chance: random.Random, walk: Walk, habits: Habits | None = None) -> None:
+        self.play = play
+        self.table = play.table
+        self.chance = chance
+        self.walk = walk
+        self.habits = habits or Habits()
+        self.steps: Steps = []
+        self.seed = 0
+        self._setup = self._side = ""
+        self._others: list[str] = []
+        self._more: dict[str, Any] = {}
+        self._muted: set[str] = set()
+        self._over = False
+        self._taken_back = 0
+        self._left = self._barren = 0
+        self.seeker = Seeker(play.table, chance, walk.commands, walk.idle)
+        self.driver = Driver(play.table, chance)
+        walk.reach.look(play.table)
+        names = play.table.kit.names
+        self._sides = [names[f"side.{each.id}"] for each in play.table.game.manifest.sides]
+        self._all = names["side."]
+        self.known = {
+            each.id for sheet in play.table.game.rules for each in expanded_commands(sheet) if each.menu and each.kinds
+        }
+        """The commands of the rules that menus can have."""
+        self._followed = {
+            kind for sheet in play.table.game.rules for hook in sheet.hooks if hook.on == "moved" for kind in hook.kinds
+        }
+        self._explained = {
+            each.id for sheet in play.table.game.rules for each in expanded_commands(sheet) if each.explains
+        }
+
+    def game(self, setup: str, turns: int, seed: int, *, seated: bool = False) -> None:
+        """Play one game: alone for all sides, or as if each side had its player (`seated`), being one after the other."""
+        self._others = [each.id for each in self.table.game.manifest.sides] if seated else []
+        self._begin(setup, self._sides[0] if seated else self._all, seed)
+        self.play.setup(setup, self._side)
+        for each in self._others:
+            self.play.seat(each)
+        self._look("always")
+        state = self.table.state
+        first = state.turn
+        self._on(lambda: state.turn - first < turns)
+        self.walk.turns += max(1, min(turns, state.turn - first))
+
+    def after(self, case: Case, names: Resolver, phases: int, seed: int) -> None:
+        """Go on from the middle of a scenario for some phases. What does not hold there to begin with is no fault, and without a
+        referee nothing need hold."""
+        scenario = case.scenario
+        self._others = list(scenario.others)
+        self._begin(scenario.setup, scenario.side or "", seed)
+        self._more = arranged_by(case)
+        try:
+            self.steps = brought_to(self.play, names, case, self.chance)
+        except (Refused, Stop):
+            return
+        watch = self.play.watch
+        known = [*watch.invariants, ONE_PLACE]
+        with_referee = self.table.state.option("referee") != "off"
+        self._muted = {each.id for each in watch.named(known)} if with_referee else set(known)
+        self._taken_back = len(self.table.clicks)
+        left = iter(range(phases))
+        self._on(lambda: next(left, None) is not None)
+        self.walk.begun += 1
+
+    def _begin(self, setup: str, side: str, seed: int) -> None:
+        self.seed, self._setup, self._side, self._more = seed, setup, side, {}
+        self.steps, self._over, self._taken_back = [], False, 0
+        self._muted = set()
+        self.seeker.begin()
+        self.chance.seed(seed)
+        self.play.seed(seed)
+        self.play.unused_answers()
+        self.table.dialogs.picker, self.picks = None, Picks(self.table, self.chance)
+
+    def _on(self, going: Callable[[], bool]) -> None:
+        """Play phase after phase."""
+        self.table.dialogs.picker = self.picks
+        try:
+            while not self._over and going():
+                self._phase()
+            self._kept()
+        finally:
+            self.table.dialogs.picker = None
+        self.walk.games += 1
+
+    # ---- a phase
+
+    def _phase(self) -> None:
+        """Some actions, then the turn tracker; where it does not go on, some more. Commands that were hardly used so far are free,
+        so that what they begin comes to its end; and where there is nothing to do, nothing is waited for."""
+        state = self.table.state
+        here = (state.turn, state.phase)
+        self.walk.reach.enter(state.phase)
+        for _ in range(self.habits.patience):
+            self._left, self._barren = self.chance.randint(0, 2 * self.habits.actions), 0
+            while self._left > 0 and self._barren < _BARREN:
+                self._left -= 1
+                self._act()
+                if self._over or (state.turn, state.phase) != here:
+                    return
+            last = state.turn == self.table.clock.count and state.place == len(state.phases or ("",)) - 1
+            self._do("turn", {"turn": "next"}, lambda: self.play.turn("next"))
+            if self._over:
+                return
+            if (state.turn, state.phase) != here:
+                self._look("phase", here[1])
+                self._look("always")
+                return
+            if last:
+                self._over = True
+                return
+        words = self.table.clock.shown()
+        stays: Steps = [
+            {"expect": {"turn": words}},
+            {"turn": "next", "expect": {"turn": f"/^(?!{re.escape(words)}$)/"}},
+        ]
+        self._found(
+            "stuck", f"after {self.habits.patience} attempts the turn tracker still shows {words}", here[1], stays
+        )
+        self._over = True
+
+    def _act(self) -> None:
+        dice, habits = self.chance.randrange(100), self.habits
+        for often, do in (
+            (max(1, int(3 * habits.drags * self.driver.promise(self.table.state.phase))), self._drag),
+            (habits.buttons, self._button),
+            (habits.undos, self._undo),
+            (habits.sides * (_SEATED if self._others else 1), self._change_side),
+        ):
+            if dice < often:
+                do()
+                return
+            dice -= often
+        self._command()
+
+    # ---- what a player does
+
+    def _command(self) -> None:
+        """A command of the rules. Where the referee only warns, a fair player takes back what he was warned of."""
+        offer = self.seeker.next()
+        if self.table.state.problems:
+            looks = {self.ref(each): {"no-menu": ["-"]} for each in self.seeker.failing}
+            self._complaints([{"expect": {"pieces": looks}}])
+        self._barren += 1
+        if offer is None:
+            return
+        piece, entry, command = offer
+        if self.chance.random() > self.seeker.interest(command):
+            return
+        together = [piece]
+        if self.chance.random() < 0.1 and piece.stack is not None:
+            together += [each for each in piece.stack.pieces if each is not piece and each.kind == piece.kind]
+        names = [self.ref(each) for each in together]
+        if not all(names):
+            return
+        self._left += self.walk.commands[command] < _HARDLY
+        self.walk.commands[command] += 1
+        self.walk.reach.use(self.table.state.phase, command)
+        step = {"do": entry.path, "to": names if len(names) > 1 else names[0]}
+        before = len(self.table.journal.changes), self.table.voice.warnings, len(self.table.dialogs.asked)
+        seen = self.table.shown, len(self.table.chat.lines)
+        warned = self.table.voice.warnings
+        self._do("command", step, lambda: self.play.hand.press(together, entry.key), look=False)
+        self._check_offer(piece, entry, command, before, seen)
+        if self._over or not changed(self.table, before[0]):
+            return
+        self._barren = 0
+        if self.table.voice.warnings > warned and self.table.state.option("referee") == "warn":
+            self._do("undo", {"undo": "1"}, self.play.undo)
+        else:
+            self._looked(before[0])
+
+    def _check_offer(
+        self, piece: Piece, entry: Entry, command: str, before: tuple[int, int, int], seen: tuple[object, int]
+    ) -> None:
+        """A command that the menu offered has done something, and was not only refused."""
+        table = self.table
+        changes, warnings, asked = before
+        if self._over or len(table.dialogs.asked) > asked or changed(table, changes):
+            return
+        self.walk.idle[command] += 1
+        if table.shown is not seen[0]:
+            return
+        said = sum(line.startswith("-") for line in table.chat.lines[seen[1] :])
+        if said:
+            self.walk.words.setdefault(command, []).append(table.chat.lines[-1])
+        if said and (table.voice.warnings - warnings < said or command in self._explained):
+            return
+        step = self.steps.pop()
+        line = table.chat.lines[-1] if said else ""
+        how = f"refuses it: {line}" if said else "does nothing"
+        expect: dict[str, Any] = {"refused": entry.path} | ({"no-chat": line} if said else {})
+        self._found(
+            "menu",
+            f"{entry.path} is offered to {piece.row}, and then the rule {how}",
+            command,
+            [step | {"expect": expect}],
+        )
+        self.steps.append(step)
+
+    def _drag(self) -> None:
+        """A piece, or a stack, to a hex nearby. A fair player takes back what the rules warn of; and, where they follow the drags
+        of its kind at all, what they have nothing to say of. Among enemies he goes by the menu only: too many rules speak of a
+        drag."""
+        chosen = self.driver.choose(self.seeker.players())
+        if chosen is None:
+            return
+        piece, there = chosen
+        together = list(piece.stack.pieces) if piece.stack is not None and self.chance.random() < 0.2 else [piece]
+        names = [self.ref(each) for each in together]
+        if not all(names):
+            return
+        warnings, lines, mark = self.table.voice.warnings, len(self.table.chat.lines), self.table.journal.mark()
+        place, phase = self.table.middle(there), self.table.state.phase
+        step = {"move": names if len(names) > 1 else names[0], "at": there.number}
+        self._do("drag", step, lambda: self.play.hand.drag(together, place), look=False)
+        told = any(line.startswith("-") for line in self.table.chat.lines[lines:])
+        lawful = self.table.voice.warnings == warnings and (
+            told or not any(each.kind in self._followed for each in together)
+        )
+        lawful = lawful and not self._among_foes(piece, there)
+        if self._over:
+            return
+        self.driver.note(phase, lawful)
+        if lawful:
+            self._looked(mark)
+        else:
+            self._do("undo", {"undo": "1"}, self.play.undo)
+
+    def _among_foes(self, piece: Piece, there: Hex) -> bool:
+        return any(each.side not in (None, piece.side) and self.seeker.entries(each) for each in there.pieces())
+
+    def _button(self) -> None:
+        buttons = self.table.kit.rules
+        if buttons:
+            text = self.table.state.local(self.chance.choice(buttons).texts[0])
+            before, mark = self.table.state.option("referee"), self.table.journal.mark()
+            self._do("button", {"press": text}, lambda: self.play.press(text), look=False)
+            if self.table.state.option("referee") != before and not self._over:
+                # with less of a referee nothing keeps anybody from breaking rules: that would find no fault of theirs
+                self._do("undo", {"undo": "1"}, self.play.undo)
+            elif not self._over:
+                self._looked(mark)
+
+    def _undo(self) -> None:
+        """The last action, but never what was taken back itself: that could be a drag against the rules."""
+        if self.steps and "undo" not in self.steps[-1] and len(self.table.clicks) > self._taken_back:
+            self._do("undo", {"undo": "1"}, self.play.undo)
+
+    def _change_side(self) -> None:
+        side = self.chance.choice(self._sides if self._others else [*self._sides, self._all, self._all])
+        self._do("side", {"side": side}, lambda: self.play.take_side(side))
+
+    # ---- what comes of it
+
+    def _do(self, sort: str, step: dict[str, Any], do: Callable[[], object], *, look: bool = True) -> None:
+        """One action, written down; then everything is looked at, if it is not to be taken back first and has changed anything."""
+        table = self.table
+        given, drawn, mark = len(self.picks.given), len(table.dice.drawn), table.journal.mark()
+        self.walk.actions[sort] += 1
+        self.steps.append(step)
+        failed: Exception | None = None
+        try:
+            do()
+        except Refused as error:
+            self.steps.pop()
+            self._found("table", f"{sort} that was possible is refused: {error}", sort)
+            return
+        except Exception as error:
+            failed = error
+        if table.dice.drawn[drawn:]:
+            step["dice"] = " ".join(str(value) for _, value in table.dice.drawn[drawn:])
+        if self.picks.given[given:]:
+            step["answer"] = self.picks.given[given:]
+        if failed is not None:
+            self._found("table", f"the table fails: {type(failed).__name__}: {failed}")
+            self._over = True
+            return
+        self._complaints()
+        if "undo" in step:
+            self._taken_back = len(table.clicks)
+        if look and ("undo" in step or changed(table, mark)):
+            self._looked(mark)
+
+    def _looked(self, mark: int) -> None:
+        """Something has changed since a mark of the journal: what changed is looked at, and what lies beside it. All the rest is when
+        the phase is over."""
+        self.seeker.note(mark)
+        places = dict.fromkeys(each.place for each in self.seeker.busy if each.place is not None)
+        beside = [each for place in places for stack in place.stacks for each in stack.pieces]
+        self._look(
+            "always", among=dict.fromkeys([*(each for each in self.seeker.busy if each.stack is not None), *beside])
+        )
+
+    def _complaints(self, last: Steps | None = None) -> None:
+        """Errors that rules have made since the last time; `last` is the look that showed them, where it was no action."""
+        problems = self.table.state.problems
+        for each in problems:
+            self._found("rule", each["text"], last=last)
+        problems.clear()
+
+    def _look(self, at: str, phase: str = "", among: Collection[Piece] | None = None) -> None:
+        """Invariants; one that is broken is told once a game, as it mostly stays so."""
+        for each in self.play.watch.broken(at, phase, among):
+            if each.id not in self._muted:
+                self._muted.add(each.id)
+                self._found("invariant", str(each), each.id, [{"expect": {"invariants": each.id}}])
+
+    def _kept(self) -> None:
+        """The game saved and loaded is the same game."""
+        before = self.play.snapshot()
+        self.play.reload()
+        if before != self.play.snapshot():
+            self._found("table", "saved and loaded, the game is another", "reload", [{"reload": "yes"}])
+
+    def _found(self, sort: str, what: str, of: str = "", last: Steps | None = None) -> None:
+        steps = [dict(each) for each in self.steps] + (last or [])
+        fault = Fault(sort, what, self._setup, self._side, steps, of, self.seed, len(last or ()) or 1)
+        fault.others, fault.more = list(self._others), self._more
+        known = self.walk.faults.setdefault(fault.mark, fault)
+        if known is not fault:
+            known.count += 1
+            if len(steps) < len(known.steps):
+                self.walk.faults[fault.mark] = fault
+                fault.count = known.count
+
+    def ref(self, piece: Piece) -> str:
+        """How a scenario calls a piece; empty for one that cannot be called."""
+        standing = self.table.standing()
+        name = piece.read("RowId") or ""
+        same = [each for each in standing if each.read("RowId") == name] if name else []
+        if len(same) == 1:
+            return name
+        return f"{name}#{same.index(piece) + 1}" if piece in same else ""

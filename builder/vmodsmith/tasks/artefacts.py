@@ -1,0 +1,47 @@
+"""Where artefacts go, and whether those in `dist/` are what a build would make now. Light to import, as an unchanged build
+needs no more."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from pathlib import Path
+
+from vmodsmith.foundation.cache import open_cache
+from vmodsmith.foundation.fingerprints import digest_file
+from vmodsmith.reading.workspace import Workspace
+
+__all__ = ["artefact", "held", "is_current", "key", "remember"]
+
+
+def artefact(workspace: Workspace, game: str, style: str = "", plugin: str = "") -> Path:
+    """Where a game's module goes: `NAME.vmod`, in an alternative style `NAME-STYLE.vmod`; its plug-ins beside it:
+    `NAME-PLUGIN.vmdx`."""
+    words = (game, style, plugin)
+    return workspace.dist / ("-".join(filter(None, words)) + (".vmdx" if plugin else ".vmod"))
+
+
+def is_current(workspace: Workspace, game: str, style: str = "") -> bool:
+    """Whether the module in `dist/`, and each of its plug-ins, is what a build would make now."""
+    return bool(held(workspace, game, style))
+
+
+def held(workspace: Workspace, game: str, style: str) -> list[Path]:
+    """The module and its plug-ins in `dist/`; empty unless all of them are what a build would make now."""
+    if not artefact(workspace, game, style).exists():
+        return []
+    with open_cache() as cache:
+        known = cache.get(key(workspace, game, style))
+    digests: dict[str, str] = known if isinstance(known, dict) else {}
+    paths = [workspace.dist / name for name in digests]
+    return paths if all(digest_file(each) == digests[each.name] for each in paths) else []
+
+
+def remember(made_from: str, paths: Iterable[Path]) -> None:
+    """Note that these artefacts, the module first, are what a build makes from inputs with this `key`."""
+    with open_cache() as cache:
+        cache.set(made_from, {each.name: digest_file(each) for each in paths})
+
+
+def key(workspace: Workspace, game: str, style: str) -> str:
+    """The key of everything that a build of a game in a style is made from."""
+    return "artefact:" + workspace.digest(game, style)

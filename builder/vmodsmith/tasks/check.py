@@ -1,0 +1,48 @@
+"""`vmodsmith check`: reading a game with everything that is wrong with it."""
+
+from __future__ import annotations
+
+from vmodsmith import check
+from vmodsmith.foundation.problems import Problem, WorkspaceError
+from vmodsmith.model import Game
+from vmodsmith.reading.columns import with_columns
+from vmodsmith.reading.formats import read_formats
+from vmodsmith.reading.scenarios import read_scenarios
+from vmodsmith.reading.workspace import Workspace
+from vmodsmith.rules.editor import refresh
+from vmodsmith.rules.whole import load_whole
+
+__all__ = ["check_game", "checked_game", "read_game"]
+
+
+def read_game(workspace: Workspace, name: str) -> tuple[Game | None, list[Problem]]:
+    """A game of the workspace with every problem of reading and checking it; None where it could not be read.
+
+    Its words are renewed for editors.
+    """
+    game, problems = load_whole(workspace.root, name)
+    if game is not None:
+        refresh(workspace.root, game)
+    return game, with_columns(workspace.root, problems + (check.run(game) if game else []))
+
+
+def check_game(workspace: Workspace, name: str) -> list[Problem]:
+    """Everything wrong with a game: its data, its print formats, its scenarios, what is hard to read in its styles."""
+    return checked_game(workspace, name)[1]
+
+
+def checked_game(workspace: Workspace, name: str) -> tuple[bool, list[Problem]]:
+    """The same, and whether it is all: what names lead to, and rules, can be checked only of a game whose files can be read."""
+    game, problems = read_game(workspace, name)
+    cases, found = read_scenarios(workspace.root, workspace.scenarios(name))
+    problems += found
+    if game is not None:
+        proves = ((each.scenario, each.scenario.proves) for each in cases)
+        problems += dict.fromkeys(check.paragraphs.proofs(game, proves))
+    if game is not None and not any(each.severity == "error" for each in problems):
+        try:
+            read_formats(workspace.root, game)
+        except WorkspaceError as error:
+            problems += error.problems
+        problems += check.run(game, check.CAREFUL)
+    return game is not None, problems

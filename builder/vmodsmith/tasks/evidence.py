@@ -1,0 +1,54 @@
+"""`vmodsmith coverage` and `vmodsmith provenance`: what backs a game."""
+
+from __future__ import annotations
+
+from collections import Counter as Tally
+from dataclasses import dataclass
+
+from vmodsmith.evidence.coverage import Row, coverage
+from vmodsmith.evidence.proofs import proofs, remembered
+from vmodsmith.evidence.provenance import Entry, entries, kinds, summary
+from vmodsmith.foundation.problems import WorkspaceError
+from vmodsmith.model import Game
+from vmodsmith.reading.scenarios import cases_of
+from vmodsmith.reading.workspace import Workspace
+from vmodsmith.tasks.check import read_game
+
+__all__ = ["Coverage", "Sources", "coverage_of", "kinds", "sources_of"]
+
+
+@dataclass(frozen=True, slots=True)
+class Coverage:
+    """The index of a game's paragraphs; `tested` says whether any scenario was run with the data as they are now."""
+
+    rows: tuple[Row, ...]
+    tested: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Sources:
+    """Where each datum of a game comes from, and by file how many come from each kind of source."""
+
+    entries: tuple[Entry, ...]
+    summary: dict[str, Tally[str]]
+
+
+def coverage_of(workspace: Workspace, name: str) -> Coverage:
+    """How far a game's module goes for each paragraph. Raises WorkspaceError."""
+    game = _read(workspace, name)
+    passed = remembered(workspace.digest(name))
+    proves = proofs(cases_of(workspace, name))
+    return Coverage(tuple(coverage(game, proves, passed or ())), passed is not None)
+
+
+def sources_of(workspace: Workspace, name: str) -> Sources:
+    """Where a game's data come from. Raises WorkspaceError."""
+    game = _read(workspace, name)
+    return Sources(tuple(entries(game)), summary(game))
+
+
+def _read(workspace: Workspace, name: str) -> Game:
+    game, problems = read_game(workspace, name)
+    if game is None:
+        raise WorkspaceError(problems)
+    return game

@@ -1,0 +1,69 @@
+"""From a workspace's files to artefacts in `dist/`: read, check, draw, assemble, package."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from vmodsmith.art.counters.composition import DrawError
+from vmodsmith.art.drawing import Drawing
+from vmodsmith.art.lettering.outlines import FontError
+from vmodsmith.art.pictures import pictures
+from vmodsmith.assemble import archives, picture_entries
+from vmodsmith.foundation.cache import open_cache
+from vmodsmith.foundation.problems import Problem, WorkspaceError, nearest
+from vmodsmith.foundation.progress import Progress
+from vmodsmith.model import Game, Style
+from vmodsmith.reading.workspace import Workspace
+from vmodsmith.tasks import artefacts
+from vmodsmith.tasks.check import read_game
+from vmodsmith.vassal.archive import write_archive
+
+__all__ = ["make_module"]
+
+
+def make_module(
+    workspace: Workspace, name: str, *, style: str, jobs: int, progress: Progress
+) -> tuple[list[Path], list[Problem]]:
+    """Make a game's module and plug-ins, whatever `dist/` has. The module's path first, then those of its plug-ins, and the
+    warnings.
+
+    Raises WorkspaceError with everything that is wrong.
+    """
+    progress.stage("reading", 1)
+    key = artefacts.key(workspace, name, style)
+    game, problems = read_game(workspace, name)
+    if game is None or any(each.severity == "error" for each in problems):
+        raise WorkspaceError(problems)
+    look = _style(game, name, style)
+    entries = _entries(game, look, jobs, progress)
+    progress.stage("packing", 1)
+    workspace.dist.mkdir(exist_ok=True)
+    paths = []
+    for plugin, inside in entries.items():
+        path = artefacts.artefact(workspace, name, style, plugin)
+        write_archive(path, inside)
+        paths.append(path)
+    artefacts.remember(key, paths)
+    return paths, problems
+
+
+def _style(game: Game, name: str, style: str) -> Style:
+    if style and style not in game.styles:
+        expected = f"a style of {name}: templates/{name}/style-NAME.yaml"
+        raise WorkspaceError([Problem("", 0, "--style", style, expected, nearest(style, game.styles), "workspace")])
+    return game.styles[style] if style else game.style
+
+
+def _entries(game: Game, look: Style, jobs: int, progress: Progress) -> dict[str, dict[str, bytes]]:
+    """The entries of the module ("") and of each plug-in, by path. The texts are written while other processes draw."""
+    wanted = pictures(game, look)
+    progress.stage("drawing", len(wanted))
+    try:
+        with open_cache() as cache, Drawing(game, look, wanted, cache, jobs, progress.advance) as drawing:
+            entries = archives(game, look)
+            images = drawing.finish()
+    except (DrawError, FontError) as error:  # what the checks have not foreseen
+        said = f"a style that can be drawn: {error}"
+        raise WorkspaceError([Problem(look.origin.file, 0, "", "", said, check="styles")]) from None
+    drawn = picture_entries(game, images)
+    return {plugin: inside | drawn[plugin] for plugin, inside in entries.items()}

@@ -1,0 +1,89 @@
+"""`vmodsmith new`: the small game to begin with, under a name of the user's own, in a folder of his own.
+
+Its files lie beside this module in `starter/`, in the shape of a workspace without the game's name: `starter/counters` becomes
+`counters/NAME`. In their text the words NAME and TITLE stand for the name and for a title made of it.
+"""
+
+from __future__ import annotations
+
+import os
+import re
+import shutil
+import tempfile
+from collections.abc import Iterator
+from importlib.resources import as_file, files
+from pathlib import Path
+
+from vmodsmith.foundation.errors import UserError
+from vmodsmith.reading.workspace import ROOMS
+
+__all__ = ["STARTER", "filled", "new_game", "title_of"]
+
+STARTER = files("vmodsmith.tasks") / "starter"
+"""The files of the small game."""
+
+_NAME = re.compile(r"[a-z0-9]+(?:-[a-z0-9]+)*")
+_LONGEST = 40
+
+
+def new_game(folder: Path, name: str) -> list[Path]:
+    """Write the small game into a folder, which is made if need be; the files are relative to it, in alphabetical order.
+
+    Raises UserError for a name that cannot be one, and where anything of that name is there already: nothing is overwritten,
+    and a game is there as a whole or not at all.
+    """
+    if not _NAME.fullmatch(name) or len(name) > _LONGEST:
+        expected = f"lower-case letters and digits, words joined with '-', {_LONGEST} signs at most: such as my-battle"
+        raise UserError(f"NAME: found {name!r}, expected {expected}")
+    if folder.exists() and not folder.is_dir():
+        raise UserError(f"{folder}: found a file, expected a folder, or a name that is free for one")
+    targets = {room: folder / room / name for room in ROOMS}
+    taken = [target for target in targets.values() if os.path.lexists(target)]
+    if taken:
+        there = ", ".join(str(each) for each in taken)
+        raise UserError(
+            f"{there}: there already; nothing was written. Choose another NAME, or another folder with --in"
+        )
+    folder.mkdir(parents=True, exist_ok=True)
+    written = []
+    with tempfile.TemporaryDirectory(prefix=".vmodsmith-new-", dir=folder) as beside:
+        for room, target in targets.items():
+            written += [target / each for each in _write_room(Path(beside) / room, room, name)]
+        _put(Path(beside), targets)
+    return sorted(each.relative_to(folder) for each in written)
+
+
+def title_of(name: str) -> str:
+    """A title for players, made of a name: `my-battle` is My Battle."""
+    return " ".join(word.capitalize() for word in name.split("-"))
+
+
+def filled(text: str, name: str) -> str:
+    """A text of the starter with the name of the game."""
+    return re.sub(r"\bTITLE\b", title_of(name), re.sub(r"\bNAME\b", name, text))
+
+
+def _write_room(there: Path, room: str, name: str) -> Iterator[Path]:
+    """Write the files of one folder of a workspace; their paths within it."""
+    with as_file(STARTER / room) as source:
+        for path in sorted(each for each in source.rglob("*") if each.is_file()):
+            relative = path.relative_to(source)
+            (there / relative).parent.mkdir(parents=True, exist_ok=True)
+            (there / relative).write_text(
+                filled(path.read_text(encoding="utf-8"), name), encoding="utf-8", newline="\n"
+            )
+            yield relative
+
+
+def _put(beside: Path, targets: dict[str, Path]) -> None:
+    """Move what is written to its places; where one of them fails, those before it are taken back."""
+    done: list[Path] = []
+    try:
+        for room, target in targets.items():
+            target.parent.mkdir(exist_ok=True)
+            (beside / room).rename(target)
+            done.append(target)
+    except BaseException:
+        for target in done:
+            shutil.rmtree(target, ignore_errors=True)
+        raise

@@ -1,0 +1,55 @@
+"""`vmodsmith preview`: the gallery of games, written to `dist/preview/` or served while their data change."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from vmodsmith.foundation.problems import Problem
+from vmodsmith.foundation.progress import Progress
+from vmodsmith.preview.gallery import Gallery
+from vmodsmith.preview.mapwork import map_workers
+from vmodsmith.preview.server import DEFAULT_PORT, Server
+from vmodsmith.reading.workspace import Workspace
+
+__all__ = ["serve", "write_site"]
+
+
+def write_site(
+    workspace: Workspace, names: tuple[str, ...], *, jobs: int = 1, progress: Progress | None = None
+) -> tuple[Gallery, list[Problem]]:
+    """Write the site of the named games (of all, where none is named) to `dist/preview/`.
+
+    Returns the gallery and every problem met; what is wrong is told on the page too. Raises WorkspaceError where
+    a name is no game's, or the folder holds something else.
+    """
+    gallery = Gallery(workspace, names)
+    with map_workers(jobs) as workers:
+        problems = gallery.update_all(jobs=jobs, progress=progress or Progress(), maps=workers)
+        problems += gallery.finish_maps()
+    gallery.folder.sweep(gallery.files())
+    return gallery, problems
+
+
+def serve(
+    workspace: Workspace,
+    names: tuple[str, ...],
+    *,
+    port: int = DEFAULT_PORT,
+    jobs: int = 1,
+    progress: Progress | None = None,
+    say: Callable[[str], None] = print,
+) -> None:
+    """Serve the gallery on 127.0.0.1 until interrupted. Raises OSError where the port is taken."""
+    gallery = Gallery(workspace, names)
+    with map_workers() as workers:
+        server = Server(gallery, port)
+        gallery.update_all(jobs=jobs, progress=progress or Progress(), maps=workers)
+        gallery.folder.sweep(gallery.files())
+        say(f"{server.address} (Ctrl+C ends it)")
+        try:
+            with server:
+                server.follow(workers)
+        except KeyboardInterrupt:
+            pass
+        finally:
+            workers.shutdown(wait=False, cancel_futures=True)

@@ -1,0 +1,167 @@
+"""From a workspace to PDF files in `dist/`: what the commands `sheets` and `mapsheets` do."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from pydantic import TypeAdapter, ValidationError
+
+from vmodsmith.foundation.atomic import write_atomically
+from vmodsmith.foundation.cache import open_cache
+from vmodsmith.foundation.errors import UserError
+from vmodsmith.foundation.problems import WorkspaceError, nearest
+from vmodsmith.model import Game
+from vmodsmith.model.measures import Millimetres
+from vmodsmith.model.sheetformats import Formats, MapFormat, SheetFormat
+from vmodsmith.reading.formats import read_formats
+from vmodsmith.reading.workspace import Workspace
+from vmodsmith.rules.whole import load_whole
+from vmodsmith.sheets.countersheets import Made, counter_sheets, plan_sheets
+from vmodsmith.sheets.impose import NoRoom
+from vmodsmith.tasks.artefacts import is_current
+from vmodsmith.tasks.check import read_game
+
+__all__ = ["PrintError", "Printed", "lengths_of", "print_maps", "print_sheets"]
+
+
+class PrintError(UserError, ValueError):
+    """Options that cannot be met; the message says which and why."""
+
+
+@dataclass(frozen=True, slots=True)
+class Printed:
+    """A written file."""
+
+    path: Path
+    made: Made
+
+
+_LENGTH = TypeAdapter(Millimetres)
+
+
+def lengths_of(text: str, count: int) -> tuple[float, ...]:
+    """Lengths separated by commas, in millimetres (`0.4,-1.2`, `0.02in,0in`). Raises ValueError."""
+    parts = [part.strip().removeprefix("+") for part in text.split(",")]
+    try:
+        made = tuple(_LENGTH.validate_python(part) for part in parts)
+    except ValidationError:
+        made = ()
+    if len(made) != count:
+        raise ValueError(f"{count} lengths such as 1.2, 0.5mm or 0.02in, separated by commas, are expected")
+    return made
+
+
+def print_sheets(
+    workspace: Workspace,
+    name: str,
+    *,
+    format: str | None = None,
+    changes: dict[str, Any] | None = None,
+    offset: tuple[float, float] = (0.0, 0.0),
+    test_page: bool = False,
+    language: str | None = None,
+    style: str | None = None,
+    jobs: int = 1,
+    report: Callable[[int], None] = lambda count: None,
+) -> Printed:
+    """Writes `dist/NAME-sheets.pdf`, in another style `NAME-STYLE-sheets.pdf`. `changes` are fields of the format to replace.
+
+    Raises WorkspaceError for data that are wrong and PrintError for options that cannot be met.
+    """
+    game, formats = _read(workspace, name)
+    if format is not None and format not in formats.formats:
+        raise PrintError(_unknown("format", format, formats.formats))
+    if any(abs(each) > 20 for each in offset):
+        raise PrintError("an offset of at most 20 mm each way is expected")
+    _known_language(game, language)
+    wanted = _changed(SheetFormat, formats.format(format), changes or {})
+    if wanted.duplex not in ("long", "short") and offset != (0.0, 0.0):
+        raise PrintError(f"an offset moves the backs of a duplex printer; with duplex {wanted.duplex} there are none")
+    look = _style(game, style)
+    try:
+        plan = plan_sheets(game, look, formats, wanted, offset)
+    except NoRoom as error:
+        raise PrintError(str(error)) from None
+    with open_cache() as cache:
+        made = counter_sheets(game, look, plan, cache, language=language, test_page=test_page, jobs=jobs, report=report)
+    return _write(workspace, name, style, "sheets", made)
+
+
+def print_maps(
+    workspace: Workspace,
+    name: str,
+    *,
+    changes: dict[str, Any] | None = None,
+    parts: Sequence[str] = (),
+    language: str | None = None,
+    style: str | None = None,
+    report: Callable[[int], None] = lambda count: None,
+) -> Printed:
+    """Writes `dist/NAME-map.pdf`, in another style `NAME-STYLE-map.pdf`: these parts, all when none is named.
+
+    Raises as `print_sheets` does.
+    """
+    from vmodsmith.sheets.mapsheets import PARTS, map_sheets  # counters are printed without loading what draws maps
+    from vmodsmith.sheets.vectors import NotSet
+
+    game, formats = _read(workspace, name)
+    parts = parts or PARTS
+    for part in parts:
+        if part not in PARTS:
+            raise PrintError(_unknown("part", part, PARTS))
+    _known_language(game, language)
+    wanted = _changed(MapFormat, formats.map, changes or {})
+    try:
+        with open_cache() as cache:
+            made = map_sheets(game, _style(game, style), wanted, cache, parts=parts, language=language, report=report)
+    except (NoRoom, NotSet) as error:
+        raise PrintError(str(error)) from None
+    if not made.pages:
+        raise PrintError("there is nothing to print in these parts")
+    return _write(workspace, name, style, "map", made)
+
+
+def _read(workspace: Workspace, name: str) -> tuple[Game, Formats]:
+    # What has been built has been checked.
+    game, problems = load_whole(workspace.root, name) if is_current(workspace, name) else read_game(workspace, name)
+    if game is None or any(each.severity == "error" for each in problems):
+        raise WorkspaceError(problems)
+    return game, read_formats(workspace.root, game)
+
+
+def _changed(model: Any, base: Any, changes: dict[str, Any]) -> Any:
+    fields = {key: getattr(base, key) for key in model.model_fields}
+    try:
+        return model.model_validate({**fields, **changes})
+    except ValidationError as error:
+        said = [f"{fault['loc'][0]}: {fault['msg'].removeprefix('Value error, ')}" for fault in error.errors()]
+        raise PrintError("; ".join(said)) from None
+
+
+def _known_language(game: Game, language: str | None) -> None:
+    if language is not None and language not in game.manifest.languages:
+        raise PrintError(_unknown("language", language, game.manifest.languages))
+
+
+def _style(game: Game, name: str | None) -> Any:
+    if name is None:
+        return game.style
+    if name not in game.styles:
+        raise PrintError(_unknown("style", name, game.styles))
+    return game.styles[name]
+
+
+def _unknown(what: str, name: str, names: Any) -> str:
+    close = nearest(name, names)
+    return f"{what} {name!r} is not one of {', '.join(names)}" + (f"; did you mean {close!r}?" if close else "")
+
+
+def _write(workspace: Workspace, name: str, style: str | None, what: str, made: Made) -> Printed:
+    """Writes a file that is named as the module of the same style is."""
+    workspace.dist.mkdir(exist_ok=True)
+    path = workspace.dist / ("-".join(filter(None, (name, style, what))) + ".pdf")
+    write_atomically(path, made.content)
+    return Printed(path, made)

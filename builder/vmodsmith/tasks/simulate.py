@@ -1,0 +1,179 @@
+"""`vmodsmith simulate`: a scenario played thousands of times in memory; random legal play that looks for faults."""
+
+from __future__ import annotations
+
+import random
+import re
+import time
+from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from vmodsmith.foundation.atomic import write_atomically
+from vmodsmith.foundation.errors import UserError
+from vmodsmith.model.scenarios import Case
+from vmodsmith.reading.scenarios import cases_of
+from vmodsmith.reading.workspace import Workspace
+from vmodsmith.rules.table import opened
+from vmodsmith.scenarios.choosing import chosen_of
+from vmodsmith.simulation.beginnings import playable
+from vmodsmith.simulation.faults import Fault, written
+from vmodsmith.simulation.noted import noted
+from vmodsmith.simulation.scenario import Outcome, simulate
+from vmodsmith.simulation.shorten import shortened
+from vmodsmith.simulation.walk import Walk
+from vmodsmith.simulation.wander import Wanderer
+from vmodsmith.tasks.table import Laid, laid
+
+__all__ = ["Played", "SimulationError", "chances", "draw", "random_play"]
+
+
+class SimulationError(UserError):
+    """Something asked of a simulation that cannot be."""
+
+
+def chances(workspace: Workspace, name: str, scenario: str, *, times: int, seed: int = 0) -> Outcome:
+    """Play one scenario of a game so many times with free dice.
+
+    Raises WorkspaceError for bad data or an unknown name, SimulationError for a
+    name of several scenarios or a plug-in that the game does not have.
+    """
+    case = _one(workspace, name, scenario)
+    game = laid(workspace, name)
+    unknown = set(case.scenario.extensions) - {each.id for each in game.game.manifest.plugins}
+    if unknown:
+        raise SimulationError(f"{case.name}: no plug-in {', '.join(sorted(unknown))}")
+    ground, charts = noted(game.ground.kit, game.program)
+    play = opened(ground, language=case.scenario.locale, extensions=case.scenario.extensions)
+    return simulate(play, charts, case, game.names, times=times, seed=seed)
+
+
+def draw(workspace: Workspace, name: str, found: Outcome, path: Path | None = None) -> Path:
+    """Write the picture of an outcome: to a path that ends in svg, png or pdf, else into dist/.
+
+    Raises NoPlotting without the library that draws, SimulationError for another ending.
+    """
+    from vmodsmith.simulation.picture import FORMATS, picture
+
+    where = path or workspace.dist / f"{name}-{_slug(found.case.name)}.svg"
+    ending = where.suffix.lower().removeprefix(".")
+    if ending not in FORMATS:
+        raise SimulationError(f"{where}: a picture ends in {', '.join(FORMATS)}")
+    content = picture(found, f"{name}: {found.case.name}", ending)
+    where.parent.mkdir(parents=True, exist_ok=True)
+    write_atomically(where, content)
+    return where
+
+
+@dataclass(frozen=True)
+class Played:
+    """What came of random play of a game: the figures, the faults with the files that repeat them, how many commands and phases the
+    game has, and the commands that never were used."""
+
+    game: str
+    walk: Walk
+    never: tuple[str, ...]
+    seed: int
+    known: int
+    phases: int
+
+    def to_json(self) -> dict[str, Any]:
+        """Plain data for `--json`."""
+        walk = self.walk
+        return {
+            "game": self.game,
+            "seed": self.seed,
+            "games": walk.games,
+            "turns": walk.turns,
+            "after_scenarios": walk.begun,
+            "seconds": round(walk.seconds, 3),
+            "actions": dict(walk.actions.most_common()),
+            "commands": dict(walk.commands.most_common()),
+            "only_told": {command: len(lines) for command, lines in walk.words.items()},
+            "never": list(self.never),
+            "reach": walk.reach.to_json(),
+            "faults": [each.to_json() for each in walk.faults.values()],
+        }
+
+
+def random_play(
+    workspace: Workspace,
+    name: str,
+    *,
+    turns: int,
+    times: int,
+    seed: int = 0,
+    setup: str | None = None,
+    scenarios: bool = False,
+    shorten: float = 20.0,
+    told: Callable[[Fault], None] | None = None,
+) -> Played:
+    """Play so many games of so many turns at random, from each setup with pieces in turn or from one, every other round as if each
+    side had its player. Or, with `scenarios`, go on from the middle of the game's scenarios, in an order by chance, for so many
+    phases each. Write each fault as a scenario below dist/, its steps made as few as some seconds allow.
+
+    Raises as `chances` does.
+    """
+    game = laid(workspace, name)
+    walk, start = Walk(), time.process_time()
+    wanderer = Wanderer(game.opened(), random.Random(seed), walk)
+    if scenarios:
+        cases = _begun(workspace, name, seed)
+        for number in range(times):
+            wanderer.after(cases[number % len(cases)], game.names, turns, seed + number)
+    else:
+        setups = _setups(game, setup)
+        for number in range(times):
+            seated = number // len(setups) % 2 == 1
+            wanderer.game(setups[number % len(setups)], turns, seed + number, seated=seated)
+    walk.seconds = time.process_time() - start
+    play, folder = game.opened(), workspace.dist / f"{name}-faults"
+    for old in folder.glob("[0-9][0-9]-*.yaml"):
+        old.unlink()
+    for number, fault in enumerate(walk.faults.values(), 1):
+        shortened(play, game.names, fault, seconds=shorten)
+        path = folder / f"{number:02}-{_slug(f'{fault.sort} {fault.of}')}.yaml"
+        path.parent.mkdir(parents=True, exist_ok=True)
+        write_atomically(path, written(fault).encode())
+        fault.file = path.relative_to(workspace.root).as_posix()
+        if told is not None:
+            told(fault)
+    never = tuple(sorted(wanderer.known - set(walk.commands)))
+    return Played(name, walk, never, seed, len(wanderer.known), len(game.game.phases))
+
+
+def _begun(workspace: Workspace, name: str, seed: int) -> list[Case]:
+    """The scenarios to go on from, in an order by chance."""
+    cases = playable(cases_of(workspace, name))
+    if not cases:
+        raise SimulationError(f"{name} has no scenario to go on from")
+    random.Random(seed).shuffle(cases)
+    return cases
+
+
+def _setups(game: Laid, name: str | None) -> list[str]:
+    """The ids of the setups to play from."""
+    known = [each.id for each in game.game.setups if game.ground.kit.setups[each.id]]
+    if name is None:
+        if not known:
+            raise SimulationError(f"{game.game.id} has no setup with pieces to play from")
+        return known
+    if name not in known:
+        raise SimulationError(f"no setup {name!r} with pieces; there are {', '.join(known)}")
+    return [name]
+
+
+def _one(workspace: Workspace, name: str, scenario: str) -> Case:
+    """The one scenario that a name stands for."""
+    cases = cases_of(workspace, name)
+    exact = [each for each in cases if each.name == scenario]
+    found = exact or chosen_of(cases, [scenario], [])
+    if len(found) > 1:
+        names = "; ".join(each.name for each in found[:8]) + (" …" if len(found) > 8 else "")
+        raise SimulationError(f"{scenario!r} stands for {len(found)} scenarios; name one of them: {names}")
+    return found[0]
+
+
+def _slug(words: str) -> str:
+    return re.sub(r"[^a-z0-9]+", "-", words.lower()).strip("-")[:60] or "scenario"

@@ -1,0 +1,54 @@
+"""`vmodsmith survey`: hexes, lines and places of a map from the latitudes and longitudes of its country."""
+
+from __future__ import annotations
+
+import csv
+import io
+from dataclasses import dataclass
+
+from vmodsmith.foundation.atomic import write_atomically
+from vmodsmith.reading.workspace import Workspace
+from vmodsmith.survey.lay import Row, lay
+from vmodsmith.survey.read import read_survey
+
+__all__ = ["Surveyed", "survey"]
+
+
+@dataclass(frozen=True, slots=True)
+class Surveyed:
+    """One file: its path within the workspace, how many rows it has, whether it was (or would be) changed."""
+
+    file: str
+    rows: int
+    changed: bool
+
+
+def survey(workspace: Workspace, game: str, *, write: bool = True) -> list[Surveyed]:
+    """Lays `maps/GAME/source/` on the hexes: `hexes.csv`, `lines.csv`, `places.csv`; only compares without `write`.
+
+    Raises WorkspaceError with everything in the survey that cannot be laid.
+    """
+    laid = lay(read_survey(workspace.root, game))
+    tables = {"hexes": laid.hex_rows(), "lines": laid.line_rows(), "places": laid.place_rows()}
+    columns = {
+        "hexes": ("hex", "terrain", "features", "source"),
+        "lines": ("id", "kind", "name", "course", "source"),
+        "places": ("id", "name", "hex", "kind", "source"),
+    }
+    found = []
+    for name, rows in tables.items():
+        path = workspace.root / "maps" / game / f"{name}.csv"
+        contents = _table(columns[name], rows)
+        changed = not path.is_file() or path.read_bytes() != contents
+        if changed and write:
+            write_atomically(path, contents)
+        found.append(Surveyed(path.relative_to(workspace.root).as_posix(), len(rows), changed))
+    return found
+
+
+def _table(columns: tuple[str, ...], rows: list[Row]) -> bytes:
+    text = io.StringIO(newline="")
+    writer = csv.DictWriter(text, columns, lineterminator="\n")
+    writer.writeheader()
+    writer.writerows(rows)
+    return text.getvalue().encode()

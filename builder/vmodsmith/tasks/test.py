@@ -1,0 +1,79 @@
+"""`vmodsmith test`: build what is out of date, then test the modules in an installed engine."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+from vmodsmith.assemble import Plan, plan
+from vmodsmith.engine import EngineMissing
+from vmodsmith.engine import run as run_engine
+from vmodsmith.evidence.proofs import remember
+from vmodsmith.foundation.problems import WorkspaceError
+from vmodsmith.model import Game
+from vmodsmith.reading.workspace import Workspace
+from vmodsmith.scenarios.resolver import Resolver
+from vmodsmith.scenarios.results import Report, Result
+from vmodsmith.tasks.artefacts import artefact
+from vmodsmith.tasks.build import build_game
+from vmodsmith.tasks.check import read_game
+
+__all__ = ["EngineMissing", "Result", "expected_places", "resolver", "run", "split_names"]
+
+
+def split_names(workspace: Workspace, names: tuple[str, ...]) -> tuple[list[str], tuple[str, ...]]:
+    """The games among the names (all games where none is), and the rest: scenarios."""
+    games = set(workspace.games())
+    wanted = workspace.require(tuple(each for each in names if each in games))
+    return wanted, tuple(each for each in names if each not in games)
+
+
+def run(
+    workspace: Workspace,
+    games: list[str],
+    scenarios: tuple[str, ...],
+    *,
+    progress: Callable[[Result], None] | None = None,
+    pictures: Path | None = None,
+) -> list[Report]:
+    """Test games in the engine, building first what is out of date.
+
+    Raises EngineMissing, with the reason, where no engine can run; WorkspaceError for bad data or unknown names.
+    """
+    reports = []
+    for name in games:
+        built = build_game(workspace, name)
+        game, problems = read_game(workspace, name)
+        if game is None:
+            raise WorkspaceError(problems)
+        made = plan(game)
+        report = run_engine(
+            name,
+            built.path,
+            [workspace.root / each for each in workspace.scenarios(name)],
+            scenarios,
+            progress,
+            root=workspace.root,
+            resolver=resolver(game, made),
+            setups=expected_places(game, made),
+            extensions={each.id: artefact(workspace, name, plugin=each.id) for each in game.manifest.plugins},
+            pictures=pictures,
+        )
+        remember(workspace.digest(name), {each.name: each.passed for each in report.results})
+        reports.append(report)
+    return reports
+
+
+def resolver(game: Game, made: Plan) -> Resolver:
+    """Ids of setups and addresses of places to the module's own names."""
+    places = {address: (spot.map, spot.name) for address, spot in made.atlas.spots.items()}
+    return Resolver(
+        setups={each.id: made.say(each.name) for each in game.setups},
+        sides={each.id: made.say(each.name) for each in game.manifest.sides},
+        places=places,
+    )
+
+
+def expected_places(game: Game, made: Plan) -> dict[str, dict[str, str]]:
+    """By setup, the place of each piece by its id, as the data says."""
+    return {each.id: {piece: row.at for piece, row in game.rows_of(each).items()} for each in game.setups}

@@ -1,0 +1,112 @@
+"""Archives: ``.vmod``, ``.vmdx`` and ``.vsav`` are ZIP files.
+
+Written so that equal contents give equal bytes on every machine: entries sorted by name, fixed
+times and permissions, stored without compression (so that no compressor's version shows). Read
+with care, for an archive may come from a stranger.
+"""
+
+from __future__ import annotations
+
+import stat
+import zipfile
+from collections.abc import Mapping
+from io import BytesIO
+from pathlib import Path, PurePosixPath
+
+from vmodsmith.foundation.atomic import write_atomically
+from vmodsmith.foundation.errors import UserError
+
+__all__ = ["ArchiveError", "Limits", "archive_bytes", "read_archive", "write_archive"]
+
+_EPOCH = (1980, 1, 1, 0, 0, 0)
+_UNIX = 3
+_MODE = (stat.S_IFREG | 0o644) << 16
+
+
+class ArchiveError(UserError, ValueError):
+    """An archive that cannot or must not be read."""
+
+
+class Limits:
+    """How much an archive may hold before it is refused."""
+
+    entries = 20_000
+    entry_bytes = 256 * 2**20
+    total_bytes = 1024 * 2**20
+
+
+def archive_bytes(entries: Mapping[str, bytes]) -> bytes:
+    """The ZIP file with these *entries* (name to contents).
+
+    Raises ArchiveError for a name that is absolute, leaves the archive or is not plain.
+    """
+    buffer = BytesIO()
+    with zipfile.ZipFile(buffer, "w", zipfile.ZIP_STORED, allowZip64=True) as archive:
+        for name in sorted(entries):
+            _check_name(name)
+            info = zipfile.ZipInfo(name, _EPOCH)
+            info.compress_type = zipfile.ZIP_STORED
+            info.create_system = _UNIX
+            info.external_attr = _MODE
+            archive.writestr(info, entries[name])
+    return buffer.getvalue()
+
+
+def write_archive(path: Path, entries: Mapping[str, bytes]) -> None:
+    """Write the ZIP file with these *entries* to *path*, whole or not at all."""
+    write_atomically(path, archive_bytes(entries))
+
+
+def read_archive(path: Path | bytes, limits: type[Limits] = Limits) -> dict[str, bytes]:
+    """All entries of a ZIP file, folders left out.
+
+    Raises ArchiveError if it is not one, if a name leaves the archive or stands twice, if an
+    entry is a link or encrypted, or if more than *limits* would be unpacked.
+    """
+    try:
+        with zipfile.ZipFile(BytesIO(path) if isinstance(path, bytes) else path) as archive:
+            return _read(archive, limits)
+    except (zipfile.BadZipFile, zipfile.LargeZipFile, NotImplementedError, EOFError) as error:
+        raise ArchiveError(f"not a readable archive: {error}") from error
+
+
+def _read(archive: zipfile.ZipFile, limits: type[Limits]) -> dict[str, bytes]:
+    infos = [info for info in archive.infolist() if not info.is_dir()]
+    if len(infos) > limits.entries:
+        raise ArchiveError(f"the archive has {len(infos)} entries; at most {limits.entries} are read")
+    found: dict[str, bytes] = {}
+    left = limits.total_bytes
+    for info in infos:
+        _check_name(info.filename)
+        if info.filename in found:
+            raise ArchiveError(f"the archive holds {info.filename!r} twice")
+        if info.flag_bits & 1:
+            raise ArchiveError(f"{info.filename!r} is encrypted")
+        if stat.S_ISLNK(info.external_attr >> 16):
+            raise ArchiveError(f"{info.filename!r} is a link")
+        found[info.filename] = _read_entry(archive, info, min(left, limits.entry_bytes))
+        left -= len(found[info.filename])
+    return found
+
+
+def _read_entry(archive: zipfile.ZipFile, info: zipfile.ZipInfo, most: int) -> bytes:
+    # The size in the directory may lie, so what counts is what comes out.
+    with archive.open(info) as entry:
+        contents = entry.read(most + 1)
+    if len(contents) > most:
+        raise ArchiveError(f"{info.filename!r} is too large to unpack")
+    return contents
+
+
+def _check_name(name: str) -> None:
+    parts = PurePosixPath(name).parts
+    if (
+        not name
+        or name.startswith("/")
+        or "\\" in name
+        or "\0" in name
+        or ":" in parts[0]
+        or any(part in ("..", ".") for part in name.split("/"))
+        or "" in name.split("/")
+    ):
+        raise ArchiveError(f"not a plain name inside an archive: {name!r}")
