@@ -10,8 +10,8 @@ import pytest
 from lxml import etree
 from shared.games import WORKSPACES, load, module_entries
 
+from vmodsmith.assemble.keystrokes import keys_of_kind
 from vmodsmith.assemble.lexicon import Lexicon
-from vmodsmith.assemble.strokes import strokes
 from vmodsmith.model import Game
 from vmodsmith.rules import expanded_commands
 from vmodsmith.rules.compiled import command_key
@@ -30,7 +30,7 @@ def held(game: Game) -> set[Key]:
     values = [str(value) for each in root.iter() for value in each.attrib.values()]
     values += [each.text or "" for each in root.iter("option")]
     found = {key(value) for value in values if _PLAIN.fullmatch(value)}
-    found |= {stroke.key for kind in game.kinds for stroke in strokes(game, kind)}
+    found |= {stroke.key for kind in game.kinds for stroke in keys_of_kind(game, kind)}
     found |= {command_key(each) for sheet in game.rules for each in expanded_commands(sheet)}
     return found
 

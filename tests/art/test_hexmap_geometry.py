@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from vmodsmith.art.map.geometry import sheet_of
 from vmodsmith.art.map.outline import outline_of
-from vmodsmith.art.map.sheet import PartSheet, Sheet
+from vmodsmith.art.map.sheet import MapSheet, PartSheet
 from vmodsmith.hexgrid import Cube, are_neighbours, hexes_beside, hexsides_of, point_to_hex
 from vmodsmith.model import HexMap
 from vmodsmith.model.mapstyle import MapStyle
@@ -87,7 +87,7 @@ def make(**changes: object) -> HexMap:
     return HexMap.model_validate(data | changes)
 
 
-def agrees(sheet: Sheet) -> None:
+def agrees(sheet: MapSheet) -> None:
     seen = 0
     for part in sheet.parts:
         named = []

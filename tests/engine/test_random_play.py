@@ -16,8 +16,8 @@ from vmodsmith.assemble import plan
 from vmodsmith.rules.table import Play
 from vmodsmith.scenarios.runner import run_case
 from vmodsmith.simulation.faults import Fault, case_of
-from vmodsmith.simulation.walk import Habits, Walk
-from vmodsmith.simulation.wander import Wanderer
+from vmodsmith.simulation.random_player import RandomPlayer
+from vmodsmith.simulation.run_results import Habits, RunResults
 from vmodsmith.tasks.table import lay
 from vmodsmith.tasks.test import resolver
 
@@ -33,7 +33,7 @@ ACTIONS = int(os.environ.get("VMODSMITH_ACTIONS", "2"))
 SEED = int(os.environ.get("VMODSMITH_SEED", "1"))
 
 
-def looked(wanderer: Wanderer, play: Play) -> dict[str, Any]:
+def looked(wanderer: RandomPlayer, play: Play) -> dict[str, Any]:
     """What is to be seen of every piece in play that can be called by name: hex, face, conditions."""
     pieces: dict[str, Any] = {}
     for each in play.table.standing():
@@ -54,8 +54,8 @@ def test_what_was_played_in_memory_is_the_same_in_the_engine(
     needs_engine: None, engines: Engines, blank: Callable[[str], Path], name: str
 ) -> None:
     game = load(name, WORKSPACES[name])
-    walk, play = Walk(), lay(game).opened()
-    wanderer = Wanderer(play, random.Random(), walk, Habits(actions=ACTIONS))
+    walk, play = RunResults(), lay(game).opened()
+    wanderer = RandomPlayer(play, random.Random(), walk, Habits(actions=ACTIONS))
     wanderer.game(game.setups[0].id, 1, SEED)
     assert walk.faults == {} and walk.actions["command"] > 10
     pieces = looked(wanderer, play)

@@ -5,11 +5,11 @@ from __future__ import annotations
 from functools import cache
 
 from rules.sample import with_rules
-from vmodsmith.assemble.kit import kit
+from vmodsmith.assemble.table_data import table_data
 from vmodsmith.model import Game, Table, TableSpec
 from vmodsmith.rules.checked import checked
 from vmodsmith.rules.mechanics import expand
-from vmodsmith.rules.table import Ground, Play, opened
+from vmodsmith.rules.table import Play, SharedData, opened
 from vmodsmith.rules.table.python import emit
 
 __all__ = ["COSTS", "Play", "declared", "play", "shown"]
@@ -42,11 +42,11 @@ def declared(sheet: str, functions: str = "") -> Game:
 
 
 @cache
-def _ground(sheet: str, functions: str) -> Ground:
+def _ground(sheet: str, functions: str) -> SharedData:
     game = declared(sheet, functions)
     program, problems = checked(game)
     assert not problems, "\n".join(map(str, problems))
-    return Ground(kit(game), emit(program))
+    return SharedData(table_data(game), emit(program))
 
 
 def play(sheet: str, functions: str = "", side: str = "red") -> Play:

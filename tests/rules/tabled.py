@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from functools import cache
 
-from vmodsmith.assemble.kit import kit
+from vmodsmith.assemble.table_data import table_data
 from vmodsmith.rules.checked import checked
-from vmodsmith.rules.table import Ground, Play, opened
+from vmodsmith.rules.table import Play, SharedData, opened
 from vmodsmith.rules.table.python import emit
 
 from .sample import with_rules
@@ -121,12 +121,12 @@ def count_pieces() -> None:
 
 
 @cache
-def ground(functions: str = FIGHT, sheet: str = FIGHT_SHEET) -> Ground:
+def ground(functions: str = FIGHT, sheet: str = FIGHT_SHEET) -> SharedData:
     """The small game with rules, ready for tables."""
     game = with_rules(functions, sheet)
     program, problems = checked(game)
     assert not problems, "\n".join(map(str, problems))
-    return Ground(kit(game), emit(program))
+    return SharedData(table_data(game), emit(program))
 
 
 def seat(functions: str = FIGHT, sheet: str = FIGHT_SHEET, *, language: str = "en", side: str = "red") -> Play:

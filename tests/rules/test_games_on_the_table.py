@@ -13,9 +13,9 @@ from shared.games import WORKSPACES, load, scenarios
 from vmodsmith.model.scenarios import Case
 from vmodsmith.rules.table import Play
 from vmodsmith.scenarios.runner import kind_of, run_case
-from vmodsmith.simulation.beginnings import playable
-from vmodsmith.simulation.walk import Habits, Walk
-from vmodsmith.simulation.wander import Wanderer
+from vmodsmith.simulation.random_player import RandomPlayer
+from vmodsmith.simulation.run_results import Habits, RunResults
+from vmodsmith.simulation.starting_points import playable
 from vmodsmith.tasks.table import Laid, lay
 
 PHASES = int(os.environ.get("VMODSMITH_PHASES", "40"))
@@ -50,10 +50,10 @@ def _play(name: str, language: str, extensions: tuple[str, ...]) -> Play:
 def test_random_play_finds_no_fault(name: str) -> None:
     """A small budget, every phase from every setup; `VMODSMITH_PHASES` and `VMODSMITH_ACTIONS` make it larger, and `vmodsmith
     simulate NAME --play 15 --times 100` is the large one."""
-    walk, play = Walk(), _laid(name).opened()
+    walk, play = RunResults(), _laid(name).opened()
     turns = max(1, PHASES // len(play.table.game.phases))
-    wanderer = Wanderer(play, random.Random(), walk, Habits(actions=ACTIONS))
-    setups = [each.id for each in play.table.game.setups if _laid(name).ground.kit.setups[each.id]]
+    wanderer = RandomPlayer(play, random.Random(), walk, Habits(actions=ACTIONS))
+    setups = [each.id for each in play.table.game.setups if _laid(name).ground.data.setups[each.id]]
     for number, setup in enumerate(setups * AGAIN):
         if number >= len(setups) and walk.turns >= turns and walk.actions["command"] > 50:
             break
@@ -65,8 +65,8 @@ def test_random_play_finds_no_fault(name: str) -> None:
 @pytest.mark.parametrize("name", GAMES)
 def test_random_play_after_scenarios_finds_no_fault(name: str) -> None:
     """From the middle of some scenarios of all files, two phases on; `VMODSMITH_AFTER` makes it more."""
-    walk, game = Walk(), _laid(name)
-    wanderer = Wanderer(game.opened(), random.Random(), walk, Habits(actions=ACTIONS))
+    walk, game = RunResults(), _laid(name)
+    wanderer = RandomPlayer(game.opened(), random.Random(), walk, Habits(actions=ACTIONS))
     cases = playable(scenarios(name)[0])
     for number, case in enumerate(cases[:: max(1, len(cases) // AFTER)]):
         wanderer.after(case, game.names, 2, number)

@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from vmodsmith.rules.language.kept import Codec, Unreadable, unwritable
+from vmodsmith.rules.language.codec import Codec, Unreadable, unwritable
 
 
 @dataclass(frozen=True)

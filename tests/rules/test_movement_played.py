@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from rules.fighting import Play, play, shown
-from vmodsmith.rules.table import ticks
+from vmodsmith.rules.table import step_limit
 
 SHEET = """
 name: rule.fight
@@ -114,7 +114,7 @@ def test_a_drag_too_far_is_told_and_stays_where_it_was_put() -> None:
 
 def test_a_hex_that_nobody_may_enter_is_not_searched_for(monkeypatch: pytest.MonkeyPatch) -> None:
     """However far the piece could go: whether the goal can be entered at all is asked first."""
-    monkeypatch.setattr(ticks, "MOST", 800)
+    monkeypatch.setattr(step_limit, "MOST", 800)
     shut = '    forbidden: [{text: say.plain, when: there.number == "0404"}]\n'
     game = play(SHEET.replace('"5 if', '"60 if').replace("else 3", "else 60") + shut)
     game.place("r-2", "0101")

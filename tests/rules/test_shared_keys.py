@@ -13,9 +13,9 @@ from lxml import etree
 from shared.games import WORKSPACES, load, module_entries
 
 from rules.campaign import SHEET, campaign, line_of
-from vmodsmith.assemble.kit import RuleTrait, kit
-from vmodsmith.assemble.strokes import module_keys, strokes
-from vmodsmith.check.strokes import buttons, shared
+from vmodsmith.assemble.keystrokes import keys_of_kind, module_keys
+from vmodsmith.assemble.table_data import RuleTrait, table_data
+from vmodsmith.check.keys import buttons, shared
 from vmodsmith.model import Game
 from vmodsmith.reading.game import load_game
 from vmodsmith.tasks.new import new_game
@@ -144,13 +144,15 @@ def _games(folder: Path) -> Iterator[Game]:
 def test_the_keys_that_are_known_are_those_that_pieces_have(tmp_path: Path) -> None:
     for game in _games(tmp_path):
         has: dict[str, set[Key]] = {}
-        for slot in kit(game).slots.values():
+        for slot in table_data(game).slots.values():
             has.setdefault(slot.counter.kind, set()).update(_keys(slot.traits))
         for kind, keys in has.items():
-            known = {each.key for each in strokes(game, kind)}
+            known = {each.key for each in keys_of_kind(game, kind)}
             assert keys <= known, (game.manifest.id, kind, [str(each) for each in keys - known])
             own = {
-                each.key for each in strokes(game, kind) if each.field not in ("hides", "flip", "eliminated", "track")
+                each.key
+                for each in keys_of_kind(game, kind)
+                if each.field not in ("hides", "flip", "eliminated", "track")
             }
             assert own <= keys, (game.manifest.id, kind, [str(each) for each in own - keys])
 

@@ -6,9 +6,9 @@ from __future__ import annotations
 import pytest
 from shared.games import SMALL, load
 
-from vmodsmith.assemble.kit import kit
+from vmodsmith.assemble.table_data import table_data
 from vmodsmith.rules.compile.boot import runtime
-from vmodsmith.rules.table import Ground, Play, TableFault, opened, ticks
+from vmodsmith.rules.table import Play, SharedData, TableFault, opened, step_limit
 
 from .tabled import FIGHT, FIGHT_SHEET, ground, seat
 
@@ -29,7 +29,7 @@ def duel(**options: str) -> Play:
 @pytest.fixture
 def few_steps(monkeypatch: pytest.MonkeyPatch) -> None:
     """An action may take fewer steps than players' may, so that a rule without end comes to it sooner."""
-    monkeypatch.setattr(ticks, "MOST", 50_000)
+    monkeypatch.setattr(step_limit, "MOST", 50_000)
 
 
 # ---- menus and commands of rules
@@ -203,7 +203,7 @@ def test_why_an_action_failed(few_steps: None, body: str, said: str) -> None:
 
 
 def test_an_action_may_take_as_many_steps_in_memory_as_in_the_engine() -> None:
-    assert f"TICKS = {ticks.MOST};" in runtime()["Entry"] and ticks.MOST == 5_000_000
+    assert f"TICKS = {step_limit.MOST};" in runtime()["Entry"] and step_limit.MOST == 5_000_000
 
 
 def test_many_like_things_have_steps_of_their_own_up_to_a_hundred(few_steps: None) -> None:
@@ -537,7 +537,7 @@ def test_coming_back_to_a_position_leaves_nothing_behind() -> None:
 
 
 def test_a_setup_stands_where_the_data_say() -> None:
-    play = opened(Ground(kit(load("skirmish", SMALL))))
+    play = opened(SharedData(table_data(load("skirmish", SMALL))))
     play.setup("Close", "Blue")
     places = {each["id"]: each["at"] for each in play.pieces()}
     assert places == {

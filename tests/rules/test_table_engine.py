@@ -12,11 +12,11 @@ from pathlib import Path
 import pytest
 from shared.games import ROOT, SMALL, load, plugins_of, write_blank
 
-from vmodsmith.assemble.kit import kit
+from vmodsmith.assemble.table_data import table_data
 from vmodsmith.engine import Engine
 from vmodsmith.model import Game
-from vmodsmith.rules.table import Ground, opened
-from vmodsmith.rules.table.kit import Button
+from vmodsmith.rules.table import SharedData, opened
+from vmodsmith.rules.table.table_data import Button
 
 from .both import Both, Walk
 
@@ -41,16 +41,16 @@ def both(
     game = plain(name, root)
     module = write_blank(game, tmp_path_factory.mktemp(name))
     extensions = tuple(each.id for each in game.manifest.plugins)
-    play = opened(Ground(kit(game)), language=language, extensions=extensions)
+    play = opened(SharedData(table_data(game)), language=language, extensions=extensions)
     with Engine(module, locale=language, extensions=plugins_of(module)) as engine:
         yield Both(engine, play)
 
 
 def walk_of(both: Both, seed: int) -> Walk:
     """A walk through whatever the palette and the maps have."""
-    kit = both.play.table.kit
-    rows = [name for name in kit.slots if "#" not in name]
-    return Walk(both, seed, rows, [(each.map, each.name) for each in kit.spots.values()])
+    table_data = both.play.table.data
+    rows = [name for name in table_data.slots if "#" not in name]
+    return Walk(both, seed, rows, [(each.map, each.name) for each in table_data.spots.values()])
 
 
 @pytest.mark.parametrize("seed", range(SEED, SEED + WALKS))
@@ -67,7 +67,7 @@ def test_setups_come_out_the_same(both: Both) -> None:
     both.faults.clear()
     table = both.play.table
     for setup in table.game.setups[:2]:
-        both.setup(table.kit.names[f"setup.{setup.id}"], setup.id)
+        both.setup(table.data.names[f"setup.{setup.id}"], setup.id)
         both.compare()
         both.menus(list(both.uids)[::40])
         assert not both.faults, "\n".join(both.faults[:5])
@@ -77,9 +77,9 @@ def test_buttons_do_what_those_of_the_engine_do(both: Both) -> None:
     """Dice and the mark of moved pieces; the engine's other buttons open windows."""
     both.faults.clear()
     both.new_game()
-    kit, local = both.play.table.kit, both.play.table.state.local
+    table_data, local = both.play.table.data, both.play.table.state.local
     there = {text.partition(" [")[0]: text for text in both.engine.texts()["buttons"]}
-    acting = [*kit.dice, Button("unmoved", (kit.names["ui.unmoved"],))]
+    acting = [*table_data.dice, Button("unmoved", (table_data.names["ui.unmoved"],))]
     assert len(acting) > 1
     for button in acting:
         text = there[next(local(each) for each in button.texts if local(each) in there)]
@@ -110,9 +110,9 @@ def test_pieces_are_arranged_the_same(both: Both) -> None:
     """What scenarios do to a piece without its commands."""
     both.faults.clear()
     both.new_game()
-    game, kit = both.play.table.game, both.play.table.kit
+    game, table_data = both.play.table.game, both.play.table.data
     unit = next(each for each in game.counters if len(each.faces) > 1 and not game.kinds[each.kind].hides)
-    spot = next(iter(kit.spots.values()))
+    spot = next(iter(table_data.spots.values()))
     uid = both.place(unit.id, spot.name, spot.map)
     (there,), (here,) = both.theirs([uid])
     kind = game.kinds[unit.kind]

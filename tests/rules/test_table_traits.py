@@ -7,15 +7,15 @@ from pathlib import Path
 import pytest
 from shared.games import ROOT, SMALL, load
 
-from vmodsmith.assemble.kit import kit
-from vmodsmith.rules.table import Ground, opened
+from vmodsmith.assemble.table_data import table_data
+from vmodsmith.rules.table import SharedData, opened
 from vmodsmith.rules.table.expressions import compiled
 
 
 @pytest.mark.parametrize(("name", "root"), [("skirmish", SMALL), ("hattin", ROOT), ("zitadelle", ROOT)])
 def test_every_trait_of_every_row_is_known(name: str, root: Path) -> None:
-    ground = Ground(kit(load(name, root)))
-    for row in ground.kit.slots:
+    ground = SharedData(table_data(load(name, root)))
+    for row in ground.data.slots:
         chain = ground.chain(row)
         assert chain.counter.id == row.partition("#")[0]
         assert {"Step", *chain.kind.conditions} <= chain.named_layers.keys(), row
@@ -25,11 +25,11 @@ def test_every_trait_of_every_row_is_known(name: str, root: Path) -> None:
 def test_the_pieces_of_every_setup_stand_where_the_data_say(name: str, root: Path) -> None:
     """Side by side in a box, too, where they lie off its middle, next to that of another."""
     game = load(name, root)
-    play = opened(Ground(kit(game)), extensions=tuple(each.id for each in game.manifest.plugins))
+    play = opened(SharedData(table_data(game)), extensions=tuple(each.id for each in game.manifest.plugins))
     for setup in game.setups:
         play.setup(setup.id)
         found = {each["id"]: (each["map"], each["at"]) for each in play.pieces()}
-        spots = {piece: play.table.kit.spots[row.at] for piece, row in game.rows_of(setup).items()}
+        spots = {piece: play.table.data.spots[row.at] for piece, row in game.rows_of(setup).items()}
         assert found == {piece: (spot.map, spot.name) for piece, spot in spots.items()}
 
 

@@ -11,12 +11,12 @@ from click.testing import CliRunner
 
 from vmodsmith.cli import main
 from vmodsmith.reading.workspace import Workspace
-from vmodsmith.rules.table import ticks
+from vmodsmith.rules.table import step_limit
 from vmodsmith.rules.table.watch import ONE_PLACE
 from vmodsmith.simulation.faults import Fault, repeats
+from vmodsmith.simulation.random_player import RandomPlayer
+from vmodsmith.simulation.run_results import Habits, RunResults
 from vmodsmith.simulation.shorten import shortened
-from vmodsmith.simulation.walk import Habits, Walk
-from vmodsmith.simulation.wander import Wanderer
 from vmodsmith.tasks.check import check_game
 from vmodsmith.tasks.quick import run_quick
 from vmodsmith.tasks.simulate import Played, SimulationError, random_play
@@ -148,8 +148,8 @@ def test_the_referee_is_not_sent_away(spoilt: Spoil) -> None:
     workspace = spoilt(
         sheet, "def more() -> None:\n    set_option('referee', 'off' if option('referee') == 'full' else 'full')\n"
     )
-    play, walk = laid(workspace, NAME).opened(), Walk()
-    wanderer = Wanderer(play, random.Random(5), walk, Habits(buttons=50))
+    play, walk = laid(workspace, NAME).opened(), RunResults()
+    wanderer = RandomPlayer(play, random.Random(5), walk, Habits(buttons=50))
     wanderer.game("start", 5, 5)
     pressed = [n for n, step in enumerate(wanderer.steps) if step.get("press") == "Sequence of play"]
     assert len(pressed) > 3 and all(wanderer.steps[n + 1] == {"undo": "1"} for n in pressed)
@@ -180,7 +180,7 @@ def test_a_condition_that_fails_is_found_by_looking(spoilt: Spoil) -> None:
 
 
 def test_a_procedure_without_an_end_is_found(spoilt: Spoil, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(ticks, "MOST", 50_000)
+    monkeypatch.setattr(step_limit, "MOST", 50_000)
     endless = "def more(me: Piece) -> None:\n    n = 0\n    while n >= 0:\n        n = n + 1 - 1\n    report(str(n))\n"
     workspace = spoilt(COMMAND.format(when="me.id == 'red-1'"), endless)
     one = fault(played(workspace, turns=1), "rule")
@@ -332,8 +332,8 @@ def test_setups_are_played_in_turn_and_unknown_ones_told(little: Workspace) -> N
 def test_all_that_was_done_is_a_scenario(little: Workspace) -> None:
     """The steps written down, played again, lead to the same game: dice, answers, undone actions and all."""
     game = laid(little, NAME)
-    walk, play = Walk(), game.opened()
-    wanderer = Wanderer(play, random.Random(0), walk, Habits(actions=8, undos=10))
+    walk, play = RunResults(), game.opened()
+    wanderer = RandomPlayer(play, random.Random(0), walk, Habits(actions=8, undos=10))
     wanderer.game("start", 3, 11)
     assert not walk.faults
     end = play.snapshot()
@@ -360,8 +360,8 @@ def test_a_long_game_is_cut_down_though_its_steps_hang_together(spoilt: Spoil) -
     sheet = COMMAND.format(when="me.side == 'blue' and turn() == 5 and phase() == 'blue-fight'")
     workspace = spoilt(sheet, "def more(me: Piece) -> None:\n    n = 1\n")
     game = laid(workspace, NAME)
-    walk, play = Walk(), game.opened()
-    wanderer = Wanderer(play, random.Random(5), walk, Habits(undos=10))
+    walk, play = RunResults(), game.opened()
+    wanderer = RandomPlayer(play, random.Random(5), walk, Habits(undos=10))
     wanderer.game("start", 6, 5)
     [one] = walk.faults.values()
     turns = [each for each in one.steps if "turn" in each]

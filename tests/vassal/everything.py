@@ -7,7 +7,7 @@ from vmodsmith.vassal import traits as t
 from vmodsmith.vassal.components import Attribute, Component, Element, Kind, Value
 from vmodsmith.vassal.piece import piece_definition
 from vmodsmith.vassal.sequence import Color, key
-from vmodsmith.vassal.traits import Compare, Parameter, Place, SetTo, Target
+from vmodsmith.vassal.traits import Compare, Parameter, SetTo, Target, TargetPlace
 
 # Attributes kept at their default, with the reason.
 LEFT_ALONE = {
@@ -60,7 +60,9 @@ def sample(component: Component, attribute: Attribute) -> Value | None:
             others = [word for word in attribute.choices if word != attribute.default]
             return others[-1] if others else None
         case Kind.TARGET:
-            return Target(Place.ZONE, map="M", zone="Z|1", property_name="p", value="{x}", compare=Compare.GREATER)
+            return Target(
+                TargetPlace.ZONE, map="M", zone="Z|1", property_name="p", value="{x}", compare=Compare.GREATER
+            )
         case Kind.PARAMETERS:
             return [Parameter("strength", "{a+1}"), Parameter("x:y", "1,2")]
         case Kind.CHANGE:

@@ -7,7 +7,7 @@ import pytest
 from vmodsmith.vassal import components as c
 from vmodsmith.vassal.components import COMPONENTS, component_path
 from vmodsmith.vassal.sequence import Color, key
-from vmodsmith.vassal.traits import Parameter, Place, Target
+from vmodsmith.vassal.traits import Parameter, Target, TargetPlace
 from vmodsmith.vassal.xmltext import parse_xml, xml_bytes
 
 from .everything import everything
@@ -29,7 +29,7 @@ def test_values_take_the_form_of_their_kind() -> None:
         name="x",
         buttonHotkey=key("Ctrl+F"),
         reportSingle=True,
-        target=Target(Place.ZONE, zone="Z"),
+        target=Target(TargetPlace.ZONE, zone="Z"),
         parameters=[Parameter("a", "1")],
         icon=None,
     )

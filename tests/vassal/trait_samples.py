@@ -124,7 +124,7 @@ _PROPERTY_COMMANDS = st.lists(
 ).map(tuple)
 _TARGETS = st.builds(
     t.Target,
-    st.none() | st.sampled_from(list(t.Place)),
+    st.none() | st.sampled_from(list(t.TargetPlace)),
     *[texts()] * 4,
     numbers(),
     numbers(),

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from shared.games import WORKSPACES, load, scenarios
 
-from vmodsmith.rules.table import ticks
+from vmodsmith.rules.table import step_limit
 from vmodsmith.scenarios.runner import run_case
 from vmodsmith.tasks.table import lay
 
@@ -21,7 +21,7 @@ def test_what_exceeds_is_found_without_trying_every_subset(monkeypatch: pytest.M
     laid = lay(load(NAME, WORKSPACES[NAME]))
     cases = [each for each in scenarios(NAME)[0] if STACKED in each.file]
     assert any("Fourteen units" in each.name for each in cases)
-    monkeypatch.setattr(ticks, "MOST", ENOUGH)
+    monkeypatch.setattr(step_limit, "MOST", ENOUGH)
     play = laid.opened()
     for case in cases:
         assert [str(each) for each in run_case(play, case, laid.names, game=NAME).failures] == [], case.name
@@ -37,7 +37,7 @@ LISTED = 15_000
 def test_the_first_assault_of_the_campaign_begins_quickly(monkeypatch: pytest.MonkeyPatch) -> None:
     laid = lay(load(NAME, WORKSPACES[NAME]))
     (case,) = [each for each in scenarios(NAME)[0] if each.name == CAMPAIGN]
-    monkeypatch.setattr(ticks, "MOST", LISTED // 5)
+    monkeypatch.setattr(step_limit, "MOST", LISTED // 5)
     assert run_case(laid.opened(), case, laid.names, game=NAME).failures != [], "steps are counted"
-    monkeypatch.setattr(ticks, "MOST", LISTED)
+    monkeypatch.setattr(step_limit, "MOST", LISTED)
     assert [str(each) for each in run_case(laid.opened(), case, laid.names, game=NAME).failures] == []

@@ -23,7 +23,7 @@ from .curves import num
 from .lettering.setting import Lettering, font_of, set_text
 from .map.geometry import sheet_of
 from .map.scene import map_style
-from .map.sheet import Sheet
+from .map.sheet import MapSheet
 from .raster import to_png
 
 __all__ = ["WIDTH", "draw_cover"]
@@ -58,7 +58,7 @@ def draw_cover(game: Game, style: Style, board: bytes) -> str:
     return str(drawing.tostring())
 
 
-def _shown(sheet: Sheet, cover: CoverStyle) -> Box:
+def _shown(sheet: MapSheet, cover: CoverStyle) -> Box:
     """What is seen of the board, around the hex that is to be in the middle, within the board."""
     wide, high = min(WIDTH / cover.zoom, sheet.width), min(HEIGHT / cover.zoom, sheet.height)
     middle = sheet.centres[cover.at] if cover.at else sheet.parts[0].box.middle

@@ -8,7 +8,7 @@ from functools import cached_property
 from vmodsmith.art.box import Box
 from vmodsmith.art.map.geometry import sheet_of
 from vmodsmith.art.map.layout import DisplayLayout, layout_displays
-from vmodsmith.art.map.sheet import Sheet
+from vmodsmith.art.map.sheet import MapSheet
 from vmodsmith.assemble.lexicon import Lexicon
 from vmodsmith.model import Display, Game, HexMap, Style, Track
 
@@ -35,7 +35,7 @@ class Atlas:
         self.say = lexicon
 
     @cached_property
-    def sheets(self) -> dict[str, Sheet]:
+    def sheets(self) -> dict[str, MapSheet]:
         """Pixel geometry of each hex map."""
         return {each.id: sheet_of(each, self.style.map) for each in self.game.maps}
 

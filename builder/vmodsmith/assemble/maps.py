@@ -5,8 +5,8 @@ from __future__ import annotations
 from vmodsmith.art import filenames
 from vmodsmith.art.map.sheet import PartSheet
 from vmodsmith.assemble.atlas import Atlas
+from vmodsmith.assemble.box_stacks import highest_stack
 from vmodsmith.assemble.captions import GAP, LETTERS, captions
-from vmodsmith.assemble.heaps import highest_stack
 from vmodsmith.assemble.layers import piece_layers, switches
 from vmodsmith.assemble.lexicon import Lexicon
 from vmodsmith.model import Game, HexMap, Style

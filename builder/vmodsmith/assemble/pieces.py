@@ -8,9 +8,9 @@ from dataclasses import dataclass, replace
 from vmodsmith.art import filenames
 from vmodsmith.art.counters.badges import badge_box
 from vmodsmith.assemble import naming
+from vmodsmith.assemble.keystrokes import HIDE, PEEK
 from vmodsmith.assemble.lexicon import Lexicon
 from vmodsmith.assemble.prototypes import kind_name, statistics_name, stats_of, turns
-from vmodsmith.assemble.strokes import HIDE, PEEK
 from vmodsmith.model import Counter, Game, Style
 from vmodsmith.vassal.sequence import expression, literal
 from vmodsmith.vassal.traits import (

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 
 from vmodsmith.assemble.atlas import Spot
-from vmodsmith.assemble.heaps import heap_of
+from vmodsmith.assemble.box_stacks import box_stack_of
 from vmodsmith.assemble.pieces import Piece, expanded, traits_of
 from vmodsmith.assemble.plan import Plan
 from vmodsmith.model import Game, Setup, SetupRow
@@ -64,7 +64,7 @@ def stacks(made: Plan, setup: Setup) -> Iterator[Stack]:
         placed = PlacedPiece(tuple(placed_traits(made, piece, row, shared)), piece.gpid)
         spot, layer = made.atlas.spot(row.at, row.map), made.game.layers.index(kind.visual_layer)
         if kind.stacks:
-            group = heap_of(piece.counter, piece.id, kind) if "/" in row.at else ""
+            group = box_stack_of(piece.counter, piece.id, kind) if "/" in row.at else ""
             heaps.setdefault((row.at, spot, layer), {}).setdefault(group, []).append(placed)
         else:
             yield Stack(spot.map, spot.x, spot.y, (placed,), layer, is_loose=True)

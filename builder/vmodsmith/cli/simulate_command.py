@@ -12,8 +12,8 @@ from vmodsmith.cli.group import command
 from vmodsmith.reading.workspace import Workspace
 
 if TYPE_CHECKING:
+    from vmodsmith.simulation.run_results import RunResults
     from vmodsmith.simulation.scenario import Outcome
-    from vmodsmith.simulation.walk import Walk
     from vmodsmith.tasks.simulate import Played
 
 __all__ = ["simulate"]
@@ -132,7 +132,7 @@ def _play(
         raise click.exceptions.Exit(1)
 
 
-def _how_long(walk: Walk) -> str:
+def _how_long(walk: RunResults) -> str:
     return f"{walk.begun} of them after scenarios" if walk.begun else f"{walk.turns} turns"
 
 

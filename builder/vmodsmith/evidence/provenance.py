@@ -8,13 +8,13 @@ from dataclasses import dataclass
 
 from vmodsmith.model import Datum, Game, SourceKind, source_kind
 
-__all__ = ["Entry", "entries", "kinds", "summary"]
+__all__ = ["SourcedValue", "entries", "kinds", "summary"]
 
 KINDS = (SourceKind.RULEBOOK, SourceKind.RECONSTRUCTION, SourceKind.DESIGN, SourceKind.PLACEHOLDER, SourceKind.NONE)
 
 
 @dataclass(frozen=True, slots=True)
-class Entry:
+class SourcedValue:
     """One datum and its source."""
 
     file: str
@@ -33,7 +33,7 @@ def kinds() -> tuple[str, ...]:
     return KINDS
 
 
-def entries(game: Game) -> Iterator[Entry]:
+def entries(game: Game) -> Iterator[SourcedValue]:
     """Every datum that has a source of its own, in the order of the files.
 
     In YAML files a source given for a mapping holds for what lies below it unless that has its own.
@@ -57,7 +57,7 @@ def entries(game: Game) -> Iterator[Entry]:
     for datum in rows:
         name = getattr(datum, "id", None) or getattr(datum, "hex", None) or getattr(datum, "piece", "")
         source = getattr(datum, "source", None) or inherited.get(id(datum)) or ""
-        yield Entry(datum.origin.file, datum.origin.line, str(name), source)
+        yield SourcedValue(datum.origin.file, datum.origin.line, str(name), source)
 
 
 def summary(game: Game) -> dict[str, Tally[str]]:

@@ -11,7 +11,7 @@ from vmodsmith.model import Counter, Game, Style
 from vmodsmith.model.paper import Size
 from vmodsmith.model.sheetformats import Selection
 
-__all__ = ["Copy", "Sheet", "copies_of", "deal", "row_name", "spans"]
+__all__ = ["Copy", "CounterSheet", "copies_of", "deal", "row_name", "spans"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,7 +27,7 @@ class Copy:
 
 
 @dataclass(frozen=True, slots=True)
-class Sheet:
+class CounterSheet:
     """One sheet: its counters in reading order, all of one size."""
 
     size: Size
@@ -45,7 +45,7 @@ def copies_of(counter: Counter) -> list[Copy]:
     return [Copy(counter, number, pair) for number in range(1, counter.quantity + 1) for pair in pairs]
 
 
-def deal(game: Game, style: Style, order: Sequence[Selection], capacity: dict[Size, int]) -> list[Sheet]:
+def deal(game: Game, style: Style, order: Sequence[Selection], capacity: dict[Size, int]) -> list[CounterSheet]:
     """The sheets: counters in the order of the selections, what none of them names after that in table order.
 
     `capacity` is how many counters of a size one sheet holds; counters of different size never share a sheet.
@@ -63,7 +63,7 @@ def deal(game: Game, style: Style, order: Sequence[Selection], capacity: dict[Si
         for size in dict.fromkeys(face_size(style, copy.counter.layout) for copy in run):
             alike = [copy for copy in run if face_size(style, copy.counter.layout) == size]
             most = capacity[size]
-            sheets += [Sheet(size, tuple(alike[start : start + most])) for start in range(0, len(alike), most)]
+            sheets += [CounterSheet(size, tuple(alike[start : start + most])) for start in range(0, len(alike), most)]
     return sheets
 
 

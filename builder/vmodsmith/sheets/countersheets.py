@@ -12,12 +12,12 @@ from vmodsmith.model.paper import Size
 from vmodsmith.model.sheetformats import Formats, SheetFormat
 
 from . import marks
-from .arrange import Sheet, deal
+from .arrange import CounterSheet, deal
 from .canvas import GREY, SANS, SEMI, Canvas, Form
 from .document import Document
 from .faces import counter_vectors
 from .impose import Imposition, impose
-from .legend import LEADING, Entry, draw_entry, draw_legend, entries_of, sides_of
+from .legend import LEADING, LegendEntry, draw_entry, draw_legend, entries_of, sides_of
 from .paper import Rect
 from .testpage import draw_test_pages
 from .vectors import Vector
@@ -36,11 +36,11 @@ class Plan:
     """The sheets of a game and where their counters stand."""
 
     format: SheetFormat
-    sheets: tuple[Sheet, ...]
+    sheets: tuple[CounterSheet, ...]
     by_size: Mapping[Size, Imposition]
     notes: tuple[str, ...] = ()
 
-    def imposition(self, sheet: Sheet) -> Imposition:
+    def imposition(self, sheet: CounterSheet) -> Imposition:
         """The grid of a sheet."""
         return self.by_size[sheet.size]
 
@@ -109,13 +109,13 @@ class _Artist:
     ) -> None:
         self.game, self.say, self.plan, self.document, self.vectors = game, say, plan, document, vectors
         self.format = plan.format
-        self.unlisted: list[tuple[int, list[Entry]]] = []
+        self.unlisted: list[tuple[int, list[LegendEntry]]] = []
 
     def form(self, counter: str, face: int) -> Form:
         """The form of a counter's face (from 0)."""
         return self.document.form(self.vectors[counter][face])
 
-    def sheet(self, number: int, sheet: Sheet) -> None:
+    def sheet(self, number: int, sheet: CounterSheet) -> None:
         """The pages of one sheet."""
         plan = self.plan.imposition(sheet)
         front = Canvas(plan.paper.width, plan.paper.height)
@@ -142,11 +142,11 @@ class _Artist:
         cut = self.cut(plan, sheet, "back")
         self.document.page(back, f"{number} {self.say('print.back')}", trim=cut, bleed=plan.bleed)
 
-    def cut(self, plan: Imposition, sheet: Sheet, side: Side) -> Rect:
+    def cut(self, plan: Imposition, sheet: CounterSheet, side: Side) -> Rect:
         """The rectangle around all counters of a sheet's side."""
         return Rect.around(plan.place(index, side) for index in range(len(sheet.copies)))
 
-    def art(self, canvas: Canvas, plan: Imposition, sheet: Sheet, side: Side) -> None:
+    def art(self, canvas: Canvas, plan: Imposition, sheet: CounterSheet, side: Side) -> None:
         """The counters of one side, each with its bleed."""
         placed = []
         for index, copy in enumerate(sheet.copies):
@@ -160,7 +160,7 @@ class _Artist:
             cut = None if reach.far(whole) < 1e-6 else reach
             canvas.place(self.form(counter, face), whole, turned=turned, clip=cut)
 
-    def furniture(self, canvas: Canvas, plan: Imposition, sheet: Sheet, side: Side) -> None:
+    def furniture(self, canvas: Canvas, plan: Imposition, sheet: CounterSheet, side: Side) -> None:
         """Marks of one side."""
         cells = [plan.place(index, side) for index in range(len(sheet.copies))]
         grid = [plan.place(index, side) for index in range(plan.capacity)]
@@ -173,7 +173,7 @@ class _Artist:
         if self.format.legend:
             marks.coordinates(canvas, plan, grid, sides)
 
-    def title(self, canvas: Canvas, plan: Imposition, sheet: Sheet, name: str, side: Side) -> None:
+    def title(self, canvas: Canvas, plan: Imposition, sheet: CounterSheet, name: str, side: Side) -> None:
         """The line over a sheet: what it is, whose counters, which side; how to print it."""
         if not self.format.legend:
             return
@@ -194,7 +194,7 @@ class _Artist:
         text = " · ".join(advice)
         canvas.text(text, right, y, 2.3, ink=GREY, align="right")
 
-    def legend(self, canvas: Canvas, plan: Imposition, sheet: Sheet, number: int) -> None:
+    def legend(self, canvas: Canvas, plan: Imposition, sheet: CounterSheet, number: int) -> None:
         """The legend below the counters, or kept for a page of its own where there is no room."""
         entries = entries_of(sheet.copies, plan.columns, self.game, self.say)
         front = plan.front

@@ -13,11 +13,11 @@ from .canvas import BLACK, GREY, SANS, SEMI, Canvas, text_width
 from .paper import Rect
 from .wording import Wording
 
-__all__ = ["LEADING", "Entry", "draw_entry", "draw_legend", "entries_of", "sides_of"]
+__all__ = ["LEADING", "LegendEntry", "draw_entry", "draw_legend", "entries_of", "sides_of"]
 
 
 @dataclass(frozen=True, slots=True)
-class Entry:
+class LegendEntry:
     """One line: a heading, or a group of counters with their number and places. `note` says what is special."""
 
     text: str
@@ -34,7 +34,7 @@ def sides_of(copies: Sequence[Copy], game: Game, say: Wording) -> list[str]:
     return [*named, say("print.neutral")] if "" in present else named
 
 
-def entries_of(copies: Sequence[Copy], columns: int, game: Game, say: Wording) -> list[Entry]:
+def entries_of(copies: Sequence[Copy], columns: int, game: Game, say: Wording) -> list[LegendEntry]:
     """The lines of a sheet's legend: by side, then formation or kind, in the order they stand."""
     groups: dict[tuple[str, str, str], list[int]] = {}
     main = _main_kind(game)
@@ -44,13 +44,13 @@ def entries_of(copies: Sequence[Copy], columns: int, game: Game, say: Wording) -
         notes += [say("print.further")] if copy.faces[0] and not copy.counter.covered else []
         rule = ", ".join(notes)
         groups.setdefault((counter.side or "", _group(counter, game, say, main), rule), []).append(place)
-    made: list[Entry] = []
+    made: list[LegendEntry] = []
     for side in dict.fromkeys(side for side, _, _ in groups):
         total = sum(len(places) for (of, _, _), places in groups.items() if of == side)
         name = say(game.side_by_id[side].name) if side in game.side_by_id else say("print.neutral")
-        made.append(Entry(name, total, heading=True))
+        made.append(LegendEntry(name, total, heading=True))
         made += [
-            Entry(text, len(places), spans(places, columns), rule)
+            LegendEntry(text, len(places), spans(places, columns), rule)
             for (of, text, rule), places in groups.items()
             if of == side
         ]
@@ -80,7 +80,7 @@ LEADING = 1.45
 """Height of a line over the size of its text."""
 
 
-def draw_legend(canvas: Canvas, entries: Sequence[Entry], room: Rect) -> bool:
+def draw_legend(canvas: Canvas, entries: Sequence[LegendEntry], room: Rect) -> bool:
     """Sets the lines in columns, in the largest size that has room. Gives whether there was any; nothing else drawn."""
     for size in _SIZES:
         width = max((_width(each, size) for each in entries), default=0.0) + 2 * size
@@ -100,9 +100,9 @@ def draw_legend(canvas: Canvas, entries: Sequence[Entry], room: Rect) -> bool:
 _LINES = 6
 
 
-def _columns(entries: Sequence[Entry], lines: int) -> list[list[Entry]]:
+def _columns(entries: Sequence[LegendEntry], lines: int) -> list[list[LegendEntry]]:
     """Entries dealt to columns of so many lines, no heading left alone at a foot."""
-    made: list[list[Entry]] = [[]]
+    made: list[list[LegendEntry]] = [[]]
     for each in entries:
         if len(made[-1]) >= lines or (each.heading and made[-1] and len(made[-1]) >= lines - 1):
             made.append([])
@@ -110,12 +110,12 @@ def _columns(entries: Sequence[Entry], lines: int) -> list[list[Entry]]:
     return made
 
 
-def _width(entry: Entry, size: float) -> float:
+def _width(entry: LegendEntry, size: float) -> float:
     texts = [entry.text, str(entry.count), entry.places, entry.note]
     return sum(text_width(text, size, SEMI if entry.heading else SANS) for text in texts if text) + 2.2 * size
 
 
-def draw_entry(canvas: Canvas, entry: Entry, x: float, y: float, size: float) -> None:
+def draw_entry(canvas: Canvas, entry: LegendEntry, x: float, y: float, size: float) -> None:
     """Sets a line, its baseline beginning at a point."""
     font = SEMI if entry.heading else SANS
     for text, own, ink in (
@@ -124,7 +124,7 @@ def draw_entry(canvas: Canvas, entry: Entry, x: float, y: float, size: float) ->
         x += canvas.text(text, x, y, size, font=own, ink=ink) + size * 0.6
 
 
-def _set(canvas: Canvas, columns: list[list[Entry]], room: Rect, size: float) -> None:
+def _set(canvas: Canvas, columns: list[list[LegendEntry]], room: Rect, size: float) -> None:
     widths = [max(_width(each, size) for each in column) for column in columns]
     gap = min(8.0, (room.width - sum(widths)) / max(1, len(columns) - 1)) if len(columns) > 1 else 0.0
     x = room.x + (room.width - sum(widths) - gap * (len(columns) - 1)) / 2

@@ -5,9 +5,9 @@ from __future__ import annotations
 import random
 from collections import Counter
 
-from vmodsmith.rules.table.country import Hex
 from vmodsmith.rules.table.piece import Piece
 from vmodsmith.rules.table.table import Table
+from vmodsmith.rules.table.terrain import Hex
 
 __all__ = ["Driver"]
 

@@ -19,10 +19,10 @@ from vmodsmith.scenarios.resolver import Resolver
 from vmodsmith.scenarios.results import Result
 
 from .chances import Share, shares
+from .dialog_answers import DialogAnswers
 from .effects import Tally, before, effects
-from .noted import NotedCharts
 from .parts import Part, parts
-from .picks import Picks
+from .recording import RecordingCharts
 
 __all__ = ["CannotBegin", "Outcome", "simulate"]
 
@@ -93,7 +93,7 @@ class Outcome:
         }
 
 
-def simulate(play: Play, charts: NotedCharts, case: Case, names: Resolver, *, times: int, seed: int = 0) -> Outcome:
+def simulate(play: Play, charts: RecordingCharts, case: Case, names: Resolver, *, times: int, seed: int = 0) -> Outcome:
     """Play the steps of a scenario so many times with dice drawn from a seed; the same seed gives the same outcome.
 
     The dice that the scenario scripts are not used. Its answers are, where they fit; other dialogs are answered by chance.
@@ -105,7 +105,7 @@ def simulate(play: Play, charts: NotedCharts, case: Case, names: Resolver, *, ti
     attempt = Attempt(play, case.scenario, names, Result("", case.name))
     _arranged(attempt)
     table.dice.reset(seed)
-    picks = table.dialogs.picker = Picks(table, random.Random(seed))
+    picks = table.dialogs.picker = DialogAnswers(table, random.Random(seed))
     play.brisk = True
     steps = [_free(step) for step in case.scenario.steps]
     wanted = [parts(number, step) for number, step in enumerate(steps, 1)]
@@ -148,7 +148,7 @@ def _free(step: Step) -> Step:
 
 
 def _once(
-    attempt: Attempt, steps: list[Step], wanted: list[tuple[Part, ...]], found: Outcome, charts: NotedCharts
+    attempt: Attempt, steps: list[Step], wanted: list[tuple[Part, ...]], found: Outcome, charts: RecordingCharts
 ) -> None:
     """One play; it ends where a step is not possible."""
     failures = attempt.result.failures

@@ -12,15 +12,15 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 
 from vmodsmith.rules.table.commands import Rules
-from vmodsmith.rules.table.country import Hex
-from vmodsmith.rules.table.kit import RuleEntry
-from vmodsmith.rules.table.menus import Entry, menu_of
+from vmodsmith.rules.table.menus import MenuEntry, menu_of
 from vmodsmith.rules.table.piece import Piece
 from vmodsmith.rules.table.table import Table
+from vmodsmith.rules.table.table_data import RuleEntry
+from vmodsmith.rules.table.terrain import Hex
 
 __all__ = ["Offer", "Seeker"]
 
-Offer = tuple[Piece, Entry, str]
+Offer = tuple[Piece, MenuEntry, str]
 """A piece, an entry of its menu that can be chosen, and the command that this entry is."""
 
 _COMMANDS = 6

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from vmodsmith.evidence.coverage import Row, coverage
 from vmodsmith.evidence.proofs import proofs, remembered
-from vmodsmith.evidence.provenance import Entry, entries, kinds, summary
+from vmodsmith.evidence.provenance import SourcedValue, entries, kinds, summary
 from vmodsmith.foundation.problems import WorkspaceError
 from vmodsmith.model import Game
 from vmodsmith.reading.scenarios import cases_of
@@ -29,7 +29,7 @@ class Coverage:
 class Sources:
     """Where each datum of a game comes from, and by file how many come from each kind of source."""
 
-    entries: tuple[Entry, ...]
+    entries: tuple[SourcedValue, ...]
     summary: dict[str, Tally[str]]
 
 

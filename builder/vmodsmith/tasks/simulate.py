@@ -17,13 +17,13 @@ from vmodsmith.reading.scenarios import cases_of
 from vmodsmith.reading.workspace import Workspace
 from vmodsmith.rules.table import opened
 from vmodsmith.scenarios.choosing import chosen_of
-from vmodsmith.simulation.beginnings import playable
 from vmodsmith.simulation.faults import Fault, written
-from vmodsmith.simulation.noted import noted
+from vmodsmith.simulation.random_player import RandomPlayer
+from vmodsmith.simulation.recording import recording_data
+from vmodsmith.simulation.run_results import RunResults
 from vmodsmith.simulation.scenario import Outcome, simulate
 from vmodsmith.simulation.shorten import shortened
-from vmodsmith.simulation.walk import Walk
-from vmodsmith.simulation.wander import Wanderer
+from vmodsmith.simulation.starting_points import playable
 from vmodsmith.tasks.table import Laid, laid
 
 __all__ = ["Played", "SimulationError", "chances", "draw", "random_play"]
@@ -44,8 +44,8 @@ def chances(workspace: Workspace, name: str, scenario: str, *, times: int, seed:
     unknown = set(case.scenario.extensions) - {each.id for each in game.game.manifest.plugins}
     if unknown:
         raise SimulationError(f"{case.name}: no plug-in {', '.join(sorted(unknown))}")
-    ground, charts = noted(game.ground.kit, game.program)
-    play = opened(ground, language=case.scenario.locale, extensions=case.scenario.extensions)
+    shared, charts = recording_data(game.shared.data, game.program)
+    play = opened(shared, language=case.scenario.locale, extensions=case.scenario.extensions)
     return simulate(play, charts, case, game.names, times=times, seed=seed)
 
 
@@ -72,7 +72,7 @@ class Played:
     game has, and the commands that never were used."""
 
     game: str
-    walk: Walk
+    walk: RunResults
     never: tuple[str, ...]
     seed: int
     known: int
@@ -116,8 +116,8 @@ def random_play(
     Raises as `chances` does.
     """
     game = laid(workspace, name)
-    walk, start = Walk(), time.process_time()
-    wanderer = Wanderer(game.opened(), random.Random(seed), walk)
+    walk, start = RunResults(), time.process_time()
+    wanderer = RandomPlayer(game.opened(), random.Random(seed), walk)
     if scenarios:
         cases = _begun(workspace, name, seed)
         for number in range(times):
@@ -154,7 +154,7 @@ def _begun(workspace: Workspace, name: str, seed: int) -> list[Case]:
 
 def _setups(game: Laid, name: str | None) -> list[str]:
     """The ids of the setups to play from."""
-    known = [each.id for each in game.game.setups if game.ground.kit.setups[each.id]]
+    known = [each.id for each in game.game.setups if game.shared.data.setups[each.id]]
     if name is None:
         if not known:
             raise SimulationError(f"{game.game.id} has no setup with pieces to play from")

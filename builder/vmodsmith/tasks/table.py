@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from vmodsmith.assemble.kit import kit
+from vmodsmith.assemble.table_data import table_data
 from vmodsmith.foundation.problems import WorkspaceError
 from vmodsmith.model import Game
 from vmodsmith.reading.workspace import Workspace
 from vmodsmith.rules.checked import watched
-from vmodsmith.rules.table import Ground, Play, opened
+from vmodsmith.rules.table import Play, SharedData, opened
 from vmodsmith.rules.table.python import Emitted, emit
 from vmodsmith.scenarios.resolver import Resolver
 from vmodsmith.tasks.check import read_game
@@ -22,13 +22,13 @@ class Laid:
     """A game ready to be played in memory: what all tables share, and names of the data to those of the module."""
 
     game: Game
-    ground: Ground
+    shared: SharedData
     program: Emitted
     names: Resolver
 
     def opened(self, locale: str = "en", plugins: tuple[str, ...] = ()) -> Play:
         """A new table with a player at it."""
-        return opened(self.ground, language=locale, extensions=plugins)
+        return opened(self.shared, language=locale, extensions=plugins)
 
 
 def laid(workspace: Workspace, name: str) -> Laid:
@@ -47,11 +47,11 @@ def lay(game: Game) -> Laid:
     program, problems = watched(game)
     if problems:
         raise WorkspaceError(problems)
-    box = kit(game)
+    box = table_data(game)
     names = Resolver(
         setups={each.id: box.names[f"setup.{each.id}"] for each in game.setups},
         sides={each.id: box.names[f"side.{each.id}"] for each in game.manifest.sides},
         places={address: (spot.map, spot.name) for address, spot in box.spots.items()},
     )
     emitted = emit(program)
-    return Laid(game, Ground(box, emitted), emitted, names)
+    return Laid(game, SharedData(box, emitted), emitted, names)

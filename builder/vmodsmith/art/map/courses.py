@@ -31,7 +31,7 @@ from vmodsmith.model.mapstyle import LineStyle, Stroke
 from ..curves import Pair, along, jitter, lengths, num, open_path, polygon_path, ribbon, smooth_open
 from .ground import outlined, shape
 from .network import Edge, N, chains, course_points
-from .sheet import Sheet
+from .sheet import MapSheet
 
 __all__ = [
     "Courses",
@@ -58,7 +58,7 @@ class Courses:
     barriers: list[Edge[Corner]] = field(default_factory=list)
 
 
-def sides_of(line: Line, sheet: Sheet) -> list[Hexside]:
+def sides_of(line: Line, sheet: MapSheet) -> list[Hexside]:
     """The hexsides of a line that runs along hexsides. Raises ValueError for a step that is none."""
     made = []
     for step in line.course:
@@ -67,7 +67,7 @@ def sides_of(line: Line, sheet: Sheet) -> list[Hexside]:
     return made
 
 
-def steps_of(line: Line, sheet: Sheet) -> list[Cube]:
+def steps_of(line: Line, sheet: MapSheet) -> list[Cube]:
     """The hexes of a line that runs through hexes; ends `>S` give the hex beyond the map's edge.
 
     Raises ValueError for a step that is no hex of the map.
@@ -87,20 +87,20 @@ def steps_of(line: Line, sheet: Sheet) -> list[Cube]:
     return made
 
 
-def _cube(number: str, sheet: Sheet) -> Cube:
+def _cube(number: str, sheet: MapSheet) -> Cube:
     try:
         return sheet.cubes[number]
     except KeyError:
         raise ValueError(f"{number!r} is not a hex of the map") from None
 
 
-def _part(line: Line, sheet: Sheet) -> str:
+def _part(line: Line, sheet: MapSheet) -> str:
     first = line.course[0].partition("/")[0].partition(">")[0]
     return sheet.part_of[first]
 
 
 def courses_of(
-    lines: Sequence[Line], kinds: Mapping[str, LineKind], styles: Mapping[str, LineStyle], sheet: Sheet
+    lines: Sequence[Line], kinds: Mapping[str, LineKind], styles: Mapping[str, LineStyle], sheet: MapSheet
 ) -> dict[str, Courses]:
     """The lines of every part as networks. Where two ways share a stretch the one of higher order is kept."""
     made = {part.id: Courses(part.id) for part in sheet.parts}
@@ -156,7 +156,7 @@ def _outlets(edges: Sequence[Edge[Corner]], inside: set[Cube]) -> list[Edge[Corn
     return made
 
 
-def _water_edges(line: Line, style: LineStyle, sheet: Sheet) -> list[tuple[Hexside, Edge[Corner]]]:
+def _water_edges(line: Line, style: LineStyle, sheet: MapSheet) -> list[tuple[Hexside, Edge[Corner]]]:
     sides = sides_of(line, sheet)
     end = style.mm_end if style.mm_end is not None else style.mm
     try:
@@ -171,7 +171,7 @@ def _water_edges(line: Line, style: LineStyle, sheet: Sheet) -> list[tuple[Hexsi
     return made
 
 
-def _wobble(sheet: Sheet, part: str, seed: int, amount: float) -> Mapping[object, Point]:
+def _wobble(sheet: MapSheet, part: str, seed: int, amount: float) -> Mapping[object, Point]:
     """Places of corners and hexes, each moved a little, remembered."""
 
     class Places(dict[object, Point]):
@@ -189,7 +189,7 @@ def _wobble(sheet: Sheet, part: str, seed: int, amount: float) -> Mapping[object
     return Places()
 
 
-def draw_water(courses: Courses, styles: Mapping[str, LineStyle], sheet: Sheet, seed: int) -> list[Path]:
+def draw_water(courses: Courses, styles: Mapping[str, LineStyle], sheet: MapSheet, seed: int) -> list[Path]:
     """Rivers, streams and lakes along hexsides: bands that swell downstream, with their banks."""
     if not courses.water:
         return []
@@ -213,7 +213,7 @@ def draw_water(courses: Courses, styles: Mapping[str, LineStyle], sheet: Sheet, 
     return made
 
 
-def draw_barriers(courses: Courses, styles: Mapping[str, LineStyle], sheet: Sheet, seed: int) -> list[Path]:
+def draw_barriers(courses: Courses, styles: Mapping[str, LineStyle], sheet: MapSheet, seed: int) -> list[Path]:
     """Marsh, fords and other kinds of hexside, over the water that runs there: plain or dashed lines, the lesser below."""
     places = _wobble(sheet, courses.part, seed, 0.07)
     px = sheet.px_per_mm
@@ -288,7 +288,7 @@ def _shifted(courses: Courses, places: Mapping[object, Point], across: float) ->
 
 
 def draw_ways(
-    courses: Courses, styles: Mapping[str, LineStyle], sheet: Sheet, seed: int, settled: set[Cube]
+    courses: Courses, styles: Mapping[str, LineStyle], sheet: MapSheet, seed: int, settled: set[Cube]
 ) -> list[Path]:
     """Roads and tracks through hexes, the lesser below, all casings below all surfaces; bridges where roads cross."""
     places = _wobble(sheet, courses.part, seed + 1, 0.09)
@@ -346,7 +346,7 @@ def _bridges(
     return [outlined("".join(parapets), Stroke(colour=colour, mm=0.3), px)] if colour else []
 
 
-def draw_rails(courses: Courses, styles: Mapping[str, LineStyle], sheet: Sheet, seed: int) -> list[Path]:
+def draw_rails(courses: Courses, styles: Mapping[str, LineStyle], sheet: MapSheet, seed: int) -> list[Path]:
     """Railways: a line with ties."""
     if not courses.rails:
         return []
@@ -373,7 +373,7 @@ def draw_rails(courses: Courses, styles: Mapping[str, LineStyle], sheet: Sheet, 
 
 
 def named_courses(
-    lines: Sequence[Line], kinds: Mapping[str, LineKind], sheet: Sheet, seed: int
+    lines: Sequence[Line], kinds: Mapping[str, LineKind], sheet: MapSheet, seed: int
 ) -> dict[str, list[list[Pair]]]:
     """For every named line the smooth courses it has, as points: for names set along them."""
     made: dict[str, list[list[Pair]]] = {}

@@ -23,12 +23,12 @@ from vmodsmith.model.mapstyle import MapStyle
 
 from ..box import Box
 from .outline import rings_of
-from .sheet import ROOT3_HALF, GridNumbers, PartSheet, Sheet
+from .sheet import ROOT3_HALF, GridNumbers, MapSheet, PartSheet
 
 __all__ = ["sheet_of"]
 
 
-def sheet_of(hexmap: HexMap, style: MapStyle) -> Sheet:
+def sheet_of(hexmap: HexMap, style: MapStyle) -> MapSheet:
     """The pixel geometry of a map's board image.
 
     Raises ValueError where the numbering is not one, or a part has no hexes.
@@ -87,7 +87,7 @@ def sheet_of(hexmap: HexMap, style: MapStyle) -> Sheet:
             right = panel.right
         else:
             panel = Box(margins.left * px_per_mm, y, depth, bottom - y)
-    return Sheet(
+    return MapSheet(
         land,
         across,
         px_per_mm,

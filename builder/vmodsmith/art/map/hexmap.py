@@ -34,7 +34,7 @@ from .overlay import draw_entries, draw_heading, draw_numbers, draw_points, draw
 from .panel import draw_panel
 from .placenames import draw_names, draw_zone_codes
 from .scene import MapScene, group, number_place, scene_of
-from .sheet import PartSheet, Sheet
+from .sheet import MapSheet, PartSheet
 
 __all__ = ["draw_map"]
 
@@ -61,7 +61,7 @@ def draw_map(game: Game, hexmap: HexMap, style: Style, *, names: bool = True, wo
     return str(drawing.tostring())
 
 
-def mat(sheet: Sheet, style: MapStyle) -> Path:
+def mat(sheet: MapSheet, style: MapStyle) -> Path:
     """The paper around the parts: it covers what runs on beyond a neatline. Much cheaper to raster than clipping."""
     whole = [(0, 0), (sheet.width, 0), (sheet.width, sheet.height), (0, sheet.height)]
     return shape(polygon_path(whole) + "".join(_rectangle(part.box) for part in sheet.parts), style.paper)

@@ -20,7 +20,7 @@ from .caption import lettering_of, texts_of
 from .courses import draw_barriers, draw_rails, draw_water, draw_ways, sides_of
 from .ground import shape
 from .scene import MapScene, group, scene_of
-from .sheet import Sheet
+from .sheet import MapSheet
 from .signs import code_plate, points_sign
 
 __all__ = ["Country", "Setting", "draw_legend", "legend_keys", "legend_setting"]
@@ -274,7 +274,7 @@ def _below(scene: MapScene, kind: str) -> str | None:
     return next((other for other, theirs in sides.items() if other != kind and mine and mine <= theirs), None)
 
 
-def _moved(elements: Sequence[BaseElement], box: Box, sheet: Sheet) -> Group:
+def _moved(elements: Sequence[BaseElement], box: Box, sheet: MapSheet) -> Group:
     inner = sheet.parts[0].box
     x, y = box.middle.x - inner.middle.x, box.middle.y - inner.middle.y
     made = Group(transform=f"translate({num(x)} {num(y)})", debug=False)

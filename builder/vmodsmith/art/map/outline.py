@@ -12,12 +12,12 @@ from vmodsmith.hexgrid import (
     hexsides_of,
 )
 
-from .sheet import ROOT3_HALF, Sheet
+from .sheet import ROOT3_HALF, MapSheet
 
 __all__ = ["covered", "outline_of", "rings_of"]
 
 
-def outline_of(cubes: set[Cube], sheet: Sheet, part: str, inset: float = 0.0) -> list[list[Point]]:
+def outline_of(cubes: set[Cube], sheet: MapSheet, part: str, inset: float = 0.0) -> list[list[Point]]:
     """The rims of a set of hexes as closed rings of corners, `inset` pixels inside the hexsides (outside if negative).
 
     A ring around the set has the hexes on its right hand; a ring around a hole has them on its right as well.
@@ -76,6 +76,6 @@ def rings_of(cubes: set[Cube]) -> list[list[tuple[Hexside, Cube]]]:
     return rings
 
 
-def covered(sheet: Sheet, tokens: tuple[str, ...]) -> set[Cube]:
+def covered(sheet: MapSheet, tokens: tuple[str, ...]) -> set[Cube]:
     """The hexes of the map among those that tokens stand for."""
     return {sheet.cubes[number] for number in sheet.land.expand(tokens) if number in sheet.cubes}

@@ -15,7 +15,7 @@ from vmodsmith.model.mapstyle import AreaLayer, LineStyle, MapStyle, WorksLayer
 
 from .courses import Courses, courses_of
 from .geometry import sheet_of
-from .sheet import Sheet
+from .sheet import MapSheet
 
 __all__ = ["MapScene", "group", "map_style", "number_place", "scene_of"]
 
@@ -34,7 +34,7 @@ class MapScene:
     hexmap: HexMap
     style: MapStyle
     look: Style
-    sheet: Sheet
+    sheet: MapSheet
 
     def _mine(self, map_id: str | None) -> bool:
         return map_id == self.hexmap.id or (map_id is None and self.game.maps[0].id == self.hexmap.id)
@@ -114,7 +114,7 @@ def has_switched_works(game: Game, hexmap: HexMap, style: Style) -> bool:
     return any(switched.intersection(scene.layers(number)) for number in scene.hexes)
 
 
-def number_place(sheet: Sheet, number: str) -> Point:
+def number_place(sheet: MapSheet, number: str) -> Point:
     """The middle of a printed hex number: near the top of its hex."""
     centre = sheet.centres[number]
     return Point(centre.x, centre.y - sheet.across * (0.405 if sheet.lattice.orientation == "flat" else 0.36))

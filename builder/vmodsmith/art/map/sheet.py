@@ -20,7 +20,7 @@ from vmodsmith.model.land import Land
 
 from ..box import Box
 
-__all__ = ["ROOT3_HALF", "GridNumbers", "PartSheet", "Sheet"]
+__all__ = ["ROOT3_HALF", "GridNumbers", "MapSheet", "PartSheet"]
 
 ROOT3_HALF = 0.8660254037844386
 
@@ -86,7 +86,7 @@ class PartSheet:
 
 
 @dataclass(frozen=True)
-class Sheet:
+class MapSheet:
     """The board image of a map: `width` by `height` pixels at 100 %."""
 
     land: Land

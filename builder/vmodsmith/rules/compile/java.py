@@ -11,9 +11,9 @@ from dataclasses import dataclass, field
 
 from vmodsmith.rules.compile.java_expressions import Expressions, calm
 from vmodsmith.rules.compile.java_types import bare, boxed, convert, default, java_type, local, method, string
-from vmodsmith.rules.compile.java_variables import Declared, declarations
+from vmodsmith.rules.compile.java_variables import JavaVariable, declarations
 from vmodsmith.rules.language import types as ty
-from vmodsmith.rules.language.program import Entry, Function, Program, Record
+from vmodsmith.rules.language.program import CheckedExpression, Function, Program, Record
 from vmodsmith.rules.language.reachable import reachable
 from vmodsmith.rules.language.types import Type
 
@@ -151,7 +151,7 @@ def _entries(program: Program) -> Iterator[str]:
     )
 
 
-def _entry(writer: _Writer, entry: Entry, n: int, kind: str) -> list[str]:
+def _entry(writer: _Writer, entry: CheckedExpression, n: int, kind: str) -> list[str]:
     me = "Piece me" if entry.with_piece else ""
     writer.types = dict(entry.variables)
     if kind == "when":
@@ -171,7 +171,7 @@ class _Writer:
     name: str = ""
     fixed_line: int = 0
     result: Type = ty.NONE
-    variables: Declared = field(default_factory=Declared)
+    variables: JavaVariable = field(default_factory=JavaVariable)
     types: dict[str, Type] = field(default_factory=dict)
 
     def __post_init__(self) -> None:

@@ -6,26 +6,26 @@ import ast
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 
-__all__ = ["Declared", "declarations", "free"]
+__all__ = ["JavaVariable", "declarations", "free"]
 
 Place = tuple[tuple[int, int], ...]
 """Where a statement stands: the blocks from the outermost on, and the number of the statement in each."""
 
 
 @dataclass
-class Declared:
+class JavaVariable:
     """By statement: variables that it declares (`at`), variables that are declared right before it (`before`)."""
 
     at: dict[ast.stmt, set[str]] = field(default_factory=dict)
     before: dict[ast.stmt, list[str]] = field(default_factory=dict)
 
 
-def declarations(function: ast.FunctionDef, variables: set[str]) -> Declared:
+def declarations(function: ast.FunctionDef, variables: set[str]) -> JavaVariable:
     """The declarations of a function's variables (without its parameters)."""
     seen: dict[str, list[Place]] = {}
     statements: dict[Place, ast.stmt] = {}
     _walk(function.body, (), seen, statements)
-    made = Declared()
+    made = JavaVariable()
     for name, places in seen.items():
         if name not in variables:
             continue

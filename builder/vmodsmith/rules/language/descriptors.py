@@ -15,7 +15,7 @@ from vmodsmith.foundation.errors import VmodsmithError
 from vmodsmith.rules.language import types as ty
 from vmodsmith.rules.language.types import Type
 
-__all__ = ["Shape", "TooDeep", "descriptor", "parsed"]
+__all__ = ["TooDeep", "ValueShape", "descriptor", "parsed"]
 
 
 class TooDeep(VmodsmithError):
@@ -66,12 +66,12 @@ def _described(type_: Type, records: Mapping[str, Mapping[str, Type]]) -> str:
 
 
 @dataclass(frozen=True)
-class Shape:
+class ValueShape:
     """A descriptor taken apart: its sort (a letter), the name of a record, what is in it."""
 
     sort: str
     name: str = ""
-    parts: tuple[Shape, ...] = ()
+    parts: tuple[ValueShape, ...] = ()
 
     @property
     def depth(self) -> int:
@@ -81,7 +81,7 @@ class Shape:
 
 
 @cache
-def parsed(text: str) -> Shape:
+def parsed(text: str) -> ValueShape:
     """A descriptor taken apart. Raises ValueError for a text that is none."""
     letters = iter(text + "\0")
     shape, after = _shape(letters, next(letters))
@@ -90,12 +90,12 @@ def parsed(text: str) -> Shape:
     return shape
 
 
-def _shape(letters: Iterator[str], sort: str) -> tuple[Shape, str]:
+def _shape(letters: Iterator[str], sort: str) -> tuple[ValueShape, str]:
     if sort in "ibshpx":
-        return Shape(sort), next(letters)
+        return ValueShape(sort), next(letters)
     if sort in "?LS":
         inner, after = _shape(letters, next(letters))
-        return Shape(sort, "", (inner,)), after
+        return ValueShape(sort, "", (inner,)), after
     if sort in "TRM":
         name, letter = "", next(letters)
         while letter not in "(\0":
@@ -105,5 +105,5 @@ def _shape(letters: Iterator[str], sort: str) -> tuple[Shape, str]:
             inner, letter = _shape(letters, next(letters))
             parts.append(inner)
         if letter == ")":
-            return Shape(sort, name, tuple(parts)), next(letters)
+            return ValueShape(sort, name, tuple(parts)), next(letters)
     raise ValueError("a descriptor that ends too soon, or has an unknown letter")

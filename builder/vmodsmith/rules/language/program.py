@@ -16,8 +16,8 @@ from vmodsmith.rules.language.types import ListOf, Type
 
 __all__ = [
     "Call",
+    "CheckedExpression",
     "Constant",
-    "Entry",
     "Facts",
     "Function",
     "Kept",
@@ -130,7 +130,7 @@ class Kept:
 
 
 @dataclass
-class Entry:
+class CheckedExpression:
     """An expression of a rule sheet that runs for a piece `me`, or for the game: a condition, or something done.
 
     `owner` is the id of the command, hook or button, `part` its field (`when`, `call`); `file` and `line` where it stands.
@@ -185,5 +185,5 @@ class Program:
     constants: dict[str, Constant] = field(default_factory=dict)
     kept: dict[str, Kept] = field(default_factory=dict)
     game_kept: dict[str, Kept] = field(default_factory=dict)
-    entries: list[Entry] = field(default_factory=list)
+    entries: list[CheckedExpression] = field(default_factory=list)
     facts: Facts = field(default_factory=Facts)

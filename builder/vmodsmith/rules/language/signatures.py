@@ -56,7 +56,7 @@ class ClassOf:
 
 
 @dataclass(frozen=True)
-class Declared:
+class DeclaredNames:
     """The classes and functions of one file."""
 
     classes: Mapping[str, ClassOf]
@@ -128,7 +128,7 @@ def _tree(file: str) -> ast.Module:
     return ast.parse(resources.files(__package__).joinpath(file).read_text(encoding="utf-8"))
 
 
-def _read(file: str, lookup: Callable[[str], Type | None]) -> Declared:
+def _read(file: str, lookup: Callable[[str], Type | None]) -> DeclaredNames:
     tree = _tree(file)
     classes: dict[str, ClassOf] = {}
     functions: dict[str, Signature] = {}
@@ -148,7 +148,7 @@ def _read(file: str, lookup: Callable[[str], Type | None]) -> Declared:
                 elif isinstance(each, ast.FunctionDef):
                     methods[each.name] = _signature(each, lookup, method=True)
             classes[node.name] = ClassOf(node.name, ast.get_docstring(node) or "", attributes, methods)
-    return Declared(classes, functions)
+    return DeclaredNames(classes, functions)
 
 
 def _signature(node: ast.FunctionDef, lookup: Callable[[str], Type | None], *, method: bool = False) -> Signature:
@@ -179,7 +179,7 @@ def word_names() -> tuple[str, ...]:
     return tuple(found)
 
 
-def vocabulary(words: Mapping[str, Type]) -> Declared:
+def vocabulary(words: Mapping[str, Type]) -> DeclaredNames:
     """The vocabulary with the words of a game: a type by the name of each in `word_names()`."""
     return _read("vocabulary.pyi", words.get)
 

@@ -17,7 +17,7 @@ from vmodsmith.reading.workspace import WRITTEN
 from vmodsmith.rules.language import types as ty
 from vmodsmith.rules.language.checker import declared_program
 from vmodsmith.rules.language.program import Function, Kept, Program, Record
-from vmodsmith.rules.language.signatures import ClassOf, Declared, Parameter, Signature, vocabulary
+from vmodsmith.rules.language.signatures import ClassOf, DeclaredNames, Parameter, Signature, vocabulary
 from vmodsmith.rules.language.subset import MODULE, tree_of
 from vmodsmith.rules.language.types import Type, Word
 from vmodsmith.rules.language.words import Vocabulary
@@ -51,7 +51,7 @@ class _Writer:
     def __init__(self, game: Game, program: Program) -> None:
         self.game = game
         self.words = Vocabulary(game)
-        self.declared: Declared = vocabulary(self.words.words)
+        self.declared: DeclaredNames = vocabulary(self.words.words)
         self.program = program
 
     def text(self) -> str:

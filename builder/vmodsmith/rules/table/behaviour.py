@@ -13,7 +13,7 @@ from typing import Any, Generic, Protocol, TypeVar
 from vmodsmith.vassal.sequence import Key
 from vmodsmith.vassal.traits import Trait
 
-from .places import Lying, Place
+from .places import BoardPlace, Lying
 
 __all__ = ["Bearer", "Behaviour", "Getter", "Inner", "Item", "Rulings", "Surroundings"]
 
@@ -57,7 +57,7 @@ class Surroundings(Protocol):
     def report_state(self, piece: Any, text: str, key: Key) -> None:
         """A report of the engine's on a key, its variables filled in for a piece."""
 
-    def box_named(self, window: str, name: str) -> Place | None:
+    def box_named(self, window: str, name: str) -> BoardPlace | None:
         """A box by the engine's names."""
 
     def copy(self, piece: Any) -> None:
@@ -71,14 +71,14 @@ class Bearer(Lying, Protocol):
     """A piece, as its traits know it. `values` has what each trait keeps, by slot; `back` where its menu can bring it back to."""
 
     values: list[Any]
-    back: Place | None
+    back: BoardPlace | None
 
     @property
     def table(self) -> Surroundings:
         """Where it is in play."""
 
     @property
-    def place(self) -> Place | None:
+    def place(self) -> BoardPlace | None:
         """Where it lies."""
 
     def read(self, name: str) -> str | None:
@@ -96,7 +96,7 @@ class Bearer(Lying, Protocol):
     def press(self, key: Key) -> None:
         """A key for the whole piece."""
 
-    def travel(self, to: Place, *, marked: bool) -> None:
+    def travel(self, to: BoardPlace, *, marked: bool) -> None:
         """Be put down by a command."""
 
 

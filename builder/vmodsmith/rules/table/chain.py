@@ -33,9 +33,9 @@ from vmodsmith.vassal.traits import (
 from .behaviour import Bearer, Behaviour, Getter, Item
 from .commands import Copy, Group, Remove, Report, Restriction, Rules, Send, Trigger
 from .errors import TableFault
-from .kit import RuleTrait, Slot
 from .looks import Area, Layer, Mask, Moved, Rotor, Trail
-from .values import Calculated, Dynamic, Fixed, Loose, Shape
+from .table_data import RuleTrait, Slot
+from .values import Calculated, Dynamic, Fixed, Loose, Outline
 
 __all__ = ["FACE", "Chain"]
 
@@ -54,7 +54,7 @@ _BEHAVIOURS: Mapping[type[Trait], type[Behaviour[Any]]] = {
     Immobilized: Loose,
     Marker: Fixed,
     MovementMarkable: Moved,
-    NonRectangular: Shape,
+    NonRectangular: Outline,
     Obscurable: Mask,
     ReportState: Report,
     RestrictCommands: Restriction,

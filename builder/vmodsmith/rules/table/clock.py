@@ -40,8 +40,8 @@ class Clock:
     def shown(self) -> str:
         """What the tracker shows, in the player's language."""
         state = self.state
-        turn = state.local(state.kit.names[f"turn.{state.turn}"])
-        return f"{turn} - {state.local(state.kit.names[f'phase.{state.phase}'])}" if state.phases else turn
+        turn = state.local(state.data.names[f"turn.{state.turn}"])
+        return f"{turn} - {state.local(state.data.names[f'phase.{state.phase}'])}" if state.phases else turn
 
     def put(self, turn: int, phase: str) -> None:
         """Put it somewhere, without what begins there."""

@@ -18,8 +18,8 @@ from vmodsmith.vassal.traits import (
 from .behaviour import Bearer, Behaviour, Inner, Item
 from .errors import TableFault
 from .expressions import compiled
-from .kit import RuleTrait
-from .places import Place
+from .places import BoardPlace
+from .table_data import RuleTrait
 
 __all__ = ["Copy", "Group", "Remove", "Report", "Restriction", "Rules", "Send", "Trigger"]
 
@@ -131,7 +131,7 @@ class Send(Behaviour[SendToLocation]):
                 piece.press(piece.table.dragged)
         inner()
 
-    def goal(self, piece: Bearer) -> Place | None:
+    def goal(self, piece: Bearer) -> BoardPlace | None:
         """The box it sends to; None where there is none."""
         name = self.region(piece.read) if self.region else self.trait.region
         return piece.table.box_named(self.trait.map, name)

@@ -11,7 +11,7 @@ from collections.abc import Callable, Sequence
 
 from vmodsmith.scenarios.dialogs import ALONE, fits, unanswered
 
-from .crowd import Crowd
+from .multi_select import MultiSelect
 
 __all__ = ["GO_ON", "NEVER", "STAY", "Dialogs", "Picker"]
 
@@ -32,15 +32,15 @@ class Dialogs:
         self.asked: list[list[str]] = []
         self.picker: Picker | None = None
         """Who answers every dialog instead of the script."""
-        self.crowd: Crowd | None = None
+        self.multi_select: MultiSelect | None = None
         """The pieces that act by one command, while they do."""
         self._complain = complain
 
     def choose_for(self, question: str, choices: Sequence[str], known: Sequence[str]) -> int | None:
         """The same for a piece that may act with others, who are not asked the same again where they have the same choice, by what the
         choices are `known` by; an answer that begins with `alone: ` is for this piece."""
-        crowd = self.crowd
-        if crowd is None:
+        multi_select = self.multi_select
+        if multi_select is None:
             return self.choose(question, choices)
 
         def pick(others: int) -> tuple[int | None, bool]:
@@ -49,7 +49,7 @@ class Dialogs:
                 self.answers[0] = self.answers[0].removeprefix(ALONE)
             return self.choose(question, choices), not alone
 
-        return crowd.choose(question, known, pick)
+        return multi_select.choose(question, known, pick)
 
     def choose(self, question: str, choices: Sequence[str]) -> int | None:
         """One of several, by its text or how it begins (`1417: …`); None for none, as with `Cancel`."""

@@ -8,7 +8,7 @@ from collections.abc import Iterable
 
 from .errors import TableFault
 from .piece import Piece
-from .places import Place
+from .places import BoardPlace
 from .table import Table
 
 __all__ = ["OBSERVER", "Finder", "hint"]
@@ -24,7 +24,7 @@ class Finder:
 
     def side(self, side: str | None) -> str | None:
         """The id of a side; the first one for None."""
-        names = self.table.kit.names
+        names = self.table.data.names
         known = {each.id: names[f"side.{each.id}"] for each in self.table.game.manifest.sides} | {"": names["side."]}
         if side is None:
             return next(iter(known))
@@ -61,7 +61,7 @@ class Finder:
             raise TableFault(f"{len(found)} pieces are called {ref!r}: say which, as {ref}#1")
         return found[0]
 
-    def place(self, at: str, map: str | None) -> Place:
+    def place(self, at: str, map: str | None) -> BoardPlace:
         """A place by the grid's name of it, or `x,y` in pixels; on a map, or on the first one that has it."""
         places = self.table.places
         sheets = [n for n, sheet in enumerate(places.sheets) if map in (None, sheet.name)]
@@ -77,7 +77,7 @@ class Finder:
 
     def row(self, ref: str) -> str:
         """A row of the palette: `gpid:…`, an id, or a name."""
-        slots, extensions = self.table.kit.slots, self.table.extensions
+        slots, extensions = self.table.data.slots, self.table.extensions
         for name in (ref, ref.partition("#")[0]):
             if name in slots and "#" not in name and slots[name].plugin in (None, "", *extensions):
                 return name
@@ -87,7 +87,7 @@ class Finder:
             if not found:
                 raise TableFault(f"no slot with gpid {ref.removeprefix('gpid:')!r}")
             return found[0]
-        named = [name for name, slot in there.items() if self.table.ground.chain(name).basic_name == ref]
+        named = [name for name, slot in there.items() if self.table.shared.chain(name).basic_name == ref]
         if not named:
             raise TableFault(f"the palette has no piece {ref!r}{hint(ref, there)}")
         return named[0]

@@ -13,11 +13,11 @@ from vmodsmith.vassal.sequence import Key
 
 from .behaviour import Item
 
-__all__ = ["Entry", "menu_of"]
+__all__ = ["MenuEntry", "menu_of"]
 
 
 @dataclass(frozen=True, slots=True)
-class Entry:
+class MenuEntry:
     """An entry: its path (`Submenu > Command`), its key, and whether it can be chosen."""
 
     path: str
@@ -30,7 +30,7 @@ class Entry:
         return self.path.rpartition(" > ")[2]
 
 
-def menu_of(offered: Iterable[Item], local: Callable[[str], str]) -> list[Entry]:
+def menu_of(offered: Iterable[Item], local: Callable[[str], str]) -> list[MenuEntry]:
     """All entries of what a piece offers, in order; a sub-menu is known by what is in it. `local` translates."""
     items = _merged(offered)
     by_text: dict[str, list[Item]] = {}
@@ -39,15 +39,15 @@ def menu_of(offered: Iterable[Item], local: Callable[[str], str]) -> list[Entry]
             by_text.setdefault(each.text, []).append(each)
     taken = {id(item) for each in items for name in each.takes or () for item in by_text.get(name, ())}
 
-    def entries() -> Iterator[Entry]:
+    def entries() -> Iterator[MenuEntry]:
         for each in items:
             if each.takes is not None:
                 group = local(each.text)
                 for name in each.takes:
                     for item in by_text.get(name, ()):
-                        yield Entry(f"{group} > {local(item.text)}", item.key, item.enabled)
+                        yield MenuEntry(f"{group} > {local(item.text)}", item.key, item.enabled)
             elif id(each) not in taken and each.text.strip():
-                yield Entry(local(each.text), each.key, each.enabled)
+                yield MenuEntry(local(each.text), each.key, each.enabled)
 
     return list(entries())
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 
 from vmodsmith.model import RuleProperty
-from vmodsmith.rules.language.kept import escaped, plain
+from vmodsmith.rules.language.codec import escaped, plain
 
 from .piece import Piece
 from .state import State

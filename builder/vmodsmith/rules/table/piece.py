@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from typing import Any
 
-from vmodsmith.rules.language.kept import Unreadable
+from vmodsmith.rules.language.codec import Unreadable
 from vmodsmith.vassal.sequence import Key, key
 
 from .behaviour import Bearer, Behaviour
 from .chain import FACE, Chain
-from .country import Hex
 from .errors import RuleError
-from .home import Home
 from .numbers import whole_number
-from .places import Place, Stack
+from .places import BoardPlace, Stack
+from .protocols import TableOfPiece
+from .terrain import Hex
 
 __all__ = ["Piece"]
 
@@ -35,7 +35,7 @@ class Piece:
         "values",
     )  # fmt: skip
 
-    def __init__(self, table: Home, chain: Chain, uid: str, values: list[Any]) -> None:
+    def __init__(self, table: TableOfPiece, chain: Chain, uid: str, values: list[Any]) -> None:
         counter = chain.counter
         self.table = table
         self.chain = chain
@@ -49,10 +49,10 @@ class Piece:
         self.layer = chain.layer
         self.stacks = chain.stacks
         self.stack: Stack | None = None
-        self.back: Place | None = None
+        self.back: BoardPlace | None = None
         self.clicked = False
         """Whether it ever got a key: the engine notes the first time, and so can undo it."""
-        self.old: tuple[Place | None, OldPlace] | None = None
+        self.old: tuple[BoardPlace | None, OldPlace] | None = None
 
     def __repr__(self) -> str:
         return f"Piece({self.row}, {self.uid})"
@@ -258,7 +258,7 @@ class Piece:
             self._change(mask.slot, "")
 
     def command(self, name: str) -> None:
-        self.table.voice.heard()
+        self.table.reporter.heard()
         self.press(self.table.key(name))
 
     def kept(self, name: str, descriptor: str) -> Any:
@@ -313,7 +313,7 @@ class Piece:
         return self.chain.named_layers[FACE].suffix(self)
 
     @property
-    def place(self) -> Place | None:
+    def place(self) -> BoardPlace | None:
         """Where it lies; None for nowhere."""
         return self.stack.place if self.stack is not None else None
 
@@ -340,7 +340,7 @@ class Piece:
         if self.chain.trail_slot >= 0:
             self.put_value(self.chain.trail_slot, True)
 
-    def travel(self, to: Place, *, marked: bool) -> None:
+    def travel(self, to: BoardPlace, *, marked: bool) -> None:
         """Be put down by a command."""
         slot = self.chain.moved_slot
         place = self.place

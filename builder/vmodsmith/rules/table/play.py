@@ -13,12 +13,12 @@ from typing import Any
 from .clock import NEXT, PREV
 from .errors import RuleError, TableFault
 from .finding import Finder, hint
-from .hand import Hand
-from .kit import Button
-from .menus import Entry, menu_of
+from .menus import MenuEntry, menu_of
 from .piece import Piece
+from .player_input import PlayerInput
 from .saved import loaded, saved, seen
 from .table import Table
+from .table_data import Button
 from .toolbar import Pressed, toolbar
 from .watch import Watch
 
@@ -31,12 +31,12 @@ class Play:
     def __init__(self, table: Table) -> None:
         self.table = table
         self.find = Finder(table)
-        self.hand = Hand(table)
+        self.player_input = PlayerInput(table)
         self.watch = Watch(table)
         self.brisk = False
         """Whether of the menu from which a command is chosen nothing else is looked at: playing by thousands."""
         self._saved: dict[str, str] = {}
-        self._menus: dict[str, tuple[object, list[Entry]]] = {}
+        self._menus: dict[str, tuple[object, list[MenuEntry]]] = {}
 
     # ---- games
 
@@ -48,7 +48,7 @@ class Play:
     def setup(self, name: str, side: str | None = None) -> None:
         """Start a predefined setup by its name."""
         table = self.table
-        names = {each.id: table.kit.names[f"setup.{each.id}"] for each in table.game.setups}
+        names = {each.id: table.data.names[f"setup.{each.id}"] for each in table.game.setups}
         found = [each for each, title in names.items() if name.lower() in (title.lower(), each.lower())]
         if not found:
             raise TableFault(f"no setup {name!r}; the module has {', '.join(names.values()) or 'none'}")
@@ -134,7 +134,7 @@ class Play:
         """The piece's menu: `text` (`Submenu > Command`) and `enabled`."""
         return [{"text": each.path, "enabled": each.enabled} for each in self._menu(self.find.one(piece))]
 
-    def _menu(self, piece: Piece) -> list[Entry]:
+    def _menu(self, piece: Piece) -> list[MenuEntry]:
         """It is built once for as long as nothing changes. What is selected counts, for conditions may ask for it."""
         state, selected = self.table.state, tuple(each.uid for each in self.table.selection)
         stamp = self.table.journal.version, state.side, state.side_name, state.language, selected
@@ -143,7 +143,7 @@ class Play:
             known = self._menus[piece.uid] = stamp, menu_of(piece.chain.items(piece), state.local)
         return known[1]
 
-    def _called(self, piece: Piece, text: str) -> list[Entry]:
+    def _called(self, piece: Piece, text: str) -> list[MenuEntry]:
         """The entries of its menu with a text or path."""
         local = self.table.state.local
         if self.brisk:  # by turns, medians of three: 300 plays of one scenario in 1.10 s, else 1.33; 600 of another in 0.71, else 0.90
@@ -194,12 +194,12 @@ class Play:
             slot = self.table.slot(self.find.row(piece))
         except RuleError as error:
             raise TableFault(str(error)) from None
-        return self.hand.place(slot, there).uid
+        return self.player_input.place(slot, there).uid
 
     def move(self, pieces: Sequence[str] | str, at: str, map: str | None = None) -> None:
         """Drag pieces to a place."""
         there = self.find.place(at, map)
-        self.hand.drag([self.find.one(each) for each in _list(pieces)], there)
+        self.player_input.drag([self.find.one(each) for each in _list(pieces)], there)
 
     def remove(self, piece: str) -> None:
         """Take a piece out of the game."""
@@ -209,7 +209,7 @@ class Play:
     def key(self, pieces: Sequence[str] | str, key: str) -> None:
         """Send a key (`Ctrl+F`) or a named command to pieces."""
         chosen = [self.find.one(each) for each in _list(pieces)]
-        self.hand.press(chosen, self.table.key(key))
+        self.player_input.press(chosen, self.table.key(key))
 
     def do(self, pieces: Sequence[str] | str, text: str) -> None:
         """Choose a command of the first piece's menu for all pieces."""
@@ -222,7 +222,7 @@ class Play:
         able = [each for each in found if each.enabled]
         if not able:
             raise TableFault(f"{text!r} in the menu of {refs[0]!r} is greyed out")
-        self.hand.press(chosen, able[0].key)
+        self.player_input.press(chosen, able[0].key)
 
     @cached_property
     def buttons(self) -> list[Pressed]:
@@ -272,14 +272,14 @@ class Play:
     def turn(self, step: str = "read", name: str | None = None) -> str:
         """What the turn tracker shows, after moving it `next` or `prev` where asked."""
         if step in ("next", "prev"):
-            self.hand.turn(NEXT if step == "next" else PREV)
+            self.player_input.turn(NEXT if step == "next" else PREV)
         elif step != "read":
             raise TableFault(f"a turn tracker goes 'next' or 'prev', not {step!r}")
         return self.table.clock.shown()
 
     def jump(self, text: str | None = None, name: str | None = None, **values: str) -> str:
         """Set the turn tracker to where it shows this text and global properties have these values, silently."""
-        self.hand.jump(text, values)
+        self.player_input.jump(text, values)
         return self.table.clock.shown()
 
     def dice(self, *numbers: int) -> None:

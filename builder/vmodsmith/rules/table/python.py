@@ -16,7 +16,7 @@ from functools import partial
 from types import CodeType
 from typing import Any
 
-from vmodsmith.rules.language.program import Entry, Function, Program
+from vmodsmith.rules.language.program import CheckedExpression, Function, Program
 from vmodsmith.rules.table import operators
 from vmodsmith.rules.table.collections import OrderedSet
 from vmodsmith.rules.table.python_statements import Statements, anchored, mangled
@@ -116,7 +116,7 @@ def _code(program: Program, function: Function) -> CodeType:
     return found
 
 
-def _entry(program: Program, entry: Entry, name: str) -> ast.stmt:
+def _entry(program: Program, entry: CheckedExpression, name: str) -> ast.stmt:
     """An expression of a sheet as a function of `me`, at the sheet's line."""
     value = Statements(program).expression(entry.node)
     arguments = ast.arguments([], [ast.arg("me")], None, [], [], None, [])

@@ -60,16 +60,16 @@ def loaded(table: Table, text: str, side: str | None) -> None:
     for heap in game["stacks"]:
         made = []
         for kept in heap["pieces"]:
-            slot = table.kit.slots.get(kept["row"])
+            slot = table.data.slots.get(kept["row"])
             if slot is None:
                 raise TableFault(f"the game kept has a piece {kept['row']!r} that this module does not have")
-            piece = Piece(table, table.ground.chain(slot.id), kept["uid"], list(kept["values"]))
+            piece = Piece(table, table.shared.chain(slot.id), kept["uid"], list(kept["values"]))
             table.pieces[piece.uid] = piece
             piece.clicked = kept["clicked"]
             if kept["back"]:
                 piece.back = table.places.at(*kept["back"])
             if kept["old"]:
-                sheet = next((n for n, each in enumerate(table.kit.sheets) if each.name == kept["old"][0]), None)
+                sheet = next((n for n, each in enumerate(table.data.sheets) if each.name == kept["old"][0]), None)
                 x, y = int(kept["old"][3]), int(kept["old"][4])
                 piece.old = (table.places.at(sheet, x, y) if sheet is not None else None, tuple(kept["old"]))
             made.append(piece)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from vmodsmith.model import Game
 
 from .journal import Journal
-from .kit import Kit
+from .table_data import TableData
 
 __all__ = ["State"]
 
@@ -14,8 +14,8 @@ class State:
     """The values of one game. `side` is the id of the player's side, empty where he plays all of them, None where he looks on;
     `side_name` is what the module calls it, `others` the sides that other players have taken. `turn` counts from 1, `place` is that of the phase in the data."""
 
-    def __init__(self, kit: Kit, journal: Journal, language: str, player: str) -> None:
-        self.kit = kit
+    def __init__(self, data: TableData, journal: Journal, language: str, player: str) -> None:
+        self.data = data
         self.journal = journal
         self.language = language
         self.player = player
@@ -27,12 +27,12 @@ class State:
         self.side_name: str | None = None
         self.others: frozenset[str] = frozenset()
         self.problems: list[dict[str, str]] = []
-        self.phases = tuple(each.id for each in kit.game.phases)
+        self.phases = tuple(each.id for each in data.game.phases)
 
     @property
     def game(self) -> Game:
         """The game's data."""
-        return self.kit.game
+        return self.data.game
 
     @property
     def phase(self) -> str:
@@ -42,7 +42,7 @@ class State:
     def take(self, side: str | None) -> None:
         """Take a side."""
         self.side = side
-        self.side_name = None if side is None else self.kit.names[f"side.{side}"]
+        self.side_name = None if side is None else self.data.names[f"side.{side}"]
 
     def seat(self, side: str) -> None:
         """Another player takes a side."""
@@ -85,7 +85,7 @@ class State:
 
     def local(self, text: str) -> str:
         """A base text in the player's language."""
-        return self.kit.local(text, self.language)
+        return self.data.local(text, self.language)
 
     def complain(self, kind: str, text: str, detail: str = "") -> None:
         """Something is wrong."""

@@ -9,25 +9,25 @@ from typing import Any
 
 from vmodsmith.hexgrid import Cube, Orientation, directions_of, neighbour_of
 from vmodsmith.rules.compiled import ASKING
-from vmodsmith.rules.language.kept import Codec, Unreadable
+from vmodsmith.rules.language.codec import Codec, Unreadable
 from vmodsmith.scenarios.dice import Dice
 from vmodsmith.vassal.sequence import NO_KEY, Key, key, named
 
-from .book import Book
 from .clock import STEP, Clock
 from .collections import OrderedSet
-from .country import Hex
 from .dialogs import Dialogs
 from .errors import RuleError, TableFault
-from .ground import Ground
 from .journal import Change, Journal
-from .kit import Slot
 from .past import BEGUN, LEFT, Past
 from .piece import Piece
-from .places import Place, Places
+from .places import BoardPlace, Places
+from .reporting import Reporter, filled
+from .rule_runner import RuleRunner
+from .shared_data import SharedData
 from .state import State
-from .ticks import Ticks
-from .voice import Voice, filled
+from .step_limit import StepLimit
+from .table_data import Slot
+from .terrain import Hex
 from .words import TONGUES, Words
 
 __all__ = ["Position", "Table"]
@@ -64,34 +64,34 @@ class Table:
 
     def __init__(
         self,
-        ground: Ground,
+        shared: SharedData,
         *,
         language: str | None = None,
         extensions: tuple[str, ...] = (),
         player: str = "player",
         vocabulary: Callable[[Table], Mapping[str, Any]] | None = None,
     ) -> None:
-        kit = ground.kit
-        game = self.game = kit.game
+        data = shared.data
+        game = self.game = data.game
         spoken = language if language in game.manifest.languages else game.manifest.languages[0]
-        self.ground, self.kit, self.charts = ground, kit, ground.charts
+        self.shared, self.data, self.charts = shared, data, shared.charts
         self.extensions = extensions
         self.journal = Journal()
-        self.state = State(kit, self.journal, spoken, player)
+        self.state = State(data, self.journal, spoken, player)
         self.pieces: dict[str, Piece] = {}
-        self.places = Places(kit.sheets, self.pieces, self.journal)
-        self._sheets = {sheet.name: n for n, sheet in enumerate(kit.sheets)}
-        ranks = {address: n for n, address in enumerate([*ground.country.grounds, *ground.boxes.values()])}
-        self._spots = {address: self._spot(address, ranks.get(address, len(ranks))) for address in kit.spots}
-        self.hexes: dict[str, Hex] = ground.country.hexes(self._spots)
+        self.places = Places(data.sheets, self.pieces, self.journal)
+        self._sheets = {sheet.name: n for n, sheet in enumerate(data.sheets)}
+        ranks = {address: n for n, address in enumerate([*shared.terrain_map.grounds, *shared.boxes.values()])}
+        self._spots = {address: self._spot(address, ranks.get(address, len(ranks))) for address in data.spots}
+        self.hexes: dict[str, Hex] = shared.terrain_map.hexes(self._spots)
         for number, where in self.hexes.items():
             self._spots[number].hex = where
-        self.follows = [n for n, sheet in enumerate(kit.sheets) if n == 0 or not sheet.hexes]
+        self.follows = [n for n, sheet in enumerate(data.sheets) if n == 0 or not sheet.hexes]
         hooks = any(hook.on == "moved" for sheet in game.rules for hook in sheet.hooks)
         self.dragged = named("vms-dragged") if hooks else NO_KEY
         self.words = Words(self.state)
-        self.voice = Voice(self.words)
-        self.chat = self.voice.chat
+        self.reporter = Reporter(self.words)
+        self.chat = self.reporter.chat
         self.clock = Clock(self.state, Past(self.state, self.on_map))
         self.dice = Dice()
         self.dialogs = Dialogs(lambda text: self.state.complain("dialog", text))
@@ -103,17 +103,17 @@ class Table:
         self._idle = ""
         self._started = {each.name: each.value for sheet in game.rules for each in sheet.properties if not each.of}
         self.numbered = 0
-        self.ticks = Ticks()
-        self.codec = Codec(self, ground.program.records if ground.program else {}, OrderedSet)
-        bound = ground.program.bind(vocabulary(self)) if ground.program and vocabulary else None
-        self.ticks.renew = bound.count_by if bound else None
-        self.rules = Book(kit, bound, self.state, self.journal, self.clock, self.voice, self.ticks)
+        self.step_limit = StepLimit()
+        self.codec = Codec(self, shared.program.records if shared.program else {}, OrderedSet)
+        bound = shared.program.bind(vocabulary(self)) if shared.program and vocabulary else None
+        self.step_limit.renew = bound.count_by if bound else None
+        self.rules = RuleRunner(data, bound, self.state, self.journal, self.clock, self.reporter, self.step_limit)
 
-    def _spot(self, address: str, rank: int) -> Place:
-        spot = self.kit.spots[address]
+    def _spot(self, address: str, rank: int) -> BoardPlace:
+        spot = self.data.spots[address]
         sheet = self._sheets[spot.map]
         box = address if "/" in address else None
-        return self.places.add(Place(sheet, spot.name, spot.zone, spot.x, spot.y, box, rank))
+        return self.places.add(BoardPlace(sheet, spot.name, spot.zone, spot.x, spot.y, box, rank))
 
     @property
     def side_name(self) -> str | None:
@@ -146,7 +146,7 @@ class Table:
         chosen = next(each for each in self.game.setups if each.id == setup)
         self.state.setup = setup
         self.state.turn = chosen.turn
-        for heap, standing in self.ground.standing(setup):
+        for heap, standing in self.shared.standing(setup):
             place = self.places.at(self._sheets[heap.map], heap.x, heap.y)
             made = [self.new(slot, list(values)) for slot, values in standing]
             self.places.start(made, place, loose=heap.loose)
@@ -165,7 +165,7 @@ class Table:
         """This moment of the game. It holds until another game begins; coming back costs what was done since."""
         return Position(
             self.journal.mark(),
-            self.voice.mark(),
+            self.reporter.mark(),
             len(self.state.problems),
             len(self.dialogs.asked),
             len(self.clicks),
@@ -182,7 +182,7 @@ class Table:
         if position.changes > self.journal.mark():
             raise TableFault("a position can only be restored in the game it was taken in")
         self.journal.back(position.changes)
-        self.voice.back(position.said)
+        self.reporter.back(position.said)
         del self.state.problems[position.problems :]
         del self.dialogs.asked[position.asked :]
         self.dialogs.answers.clear()
@@ -201,7 +201,7 @@ class Table:
         try:
             do()
         finally:
-            self.voice.flush()
+            self.reporter.flush()
             self.undone.clear()
             changes, raw = self.journal.changes[mark:], self.chat.raw[said:]
             self._log(changes, raw)
@@ -272,7 +272,7 @@ class Table:
             found = own.get(name)
             return found if found is not None else piece.read(name)
 
-        self.voice.engine(filled(self.state.local(text), value))
+        self.reporter.engine(filled(self.state.local(text), value))
 
     def must_act(self, else_: str) -> None:
         """Raises RuleError where somebody only asks."""
@@ -298,7 +298,7 @@ class Table:
         """A hex by its number."""
         return self.hexes.get(number)
 
-    def middle(self, where: Hex) -> Place:
+    def middle(self, where: Hex) -> BoardPlace:
         """The middle of a hex."""
         return self._spots[where.number]
 
@@ -307,7 +307,7 @@ class Table:
         place = self._spots.get(address)
         return address if place is not None and place.box else None
 
-    def box_place(self, address: str) -> Place:
+    def box_place(self, address: str) -> BoardPlace:
         """The place of a box.
 
         Raises RuleError where there is none.
@@ -317,9 +317,9 @@ class Table:
             raise RuleError(f"there is no box {address}")
         return place
 
-    def box_named(self, window: str, name: str) -> Place | None:
+    def box_named(self, window: str, name: str) -> BoardPlace | None:
         """A box by the engine's names of its window and of itself."""
-        address = self.ground.boxes.get((window, name))
+        address = self.shared.boxes.get((window, name))
         return self._spots[address] if address else None
 
     def piece_of(self, uid: str) -> Piece | None:
@@ -349,14 +349,14 @@ class Table:
 
         Raises RuleError where there is none.
         """
-        found = self.kit.slots.get(row)
+        found = self.data.slots.get(row)
         if found is None or (found.plugin and found.plugin not in self.extensions):
             raise RuleError(f"the palette has no piece of the row {row}")
         return found
 
     def new(self, slot: Slot, values: list[Any] | None = None) -> Piece:
         """A new piece, not put down yet."""
-        chain = self.ground.chain(slot.id)
+        chain = self.shared.chain(slot.id)
         self.journal.set(self, "numbered", self.numbered + 1)
         made = Piece(self, chain, str(self.numbered), list(chain.start) if values is None else values)
         self.journal.entry(self.pieces, made.uid, made)

@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 
-from .kit import Button
 from .table import Table
+from .table_data import Button
 
 __all__ = ["Pressed", "toolbar"]
 
@@ -18,7 +18,7 @@ Pressed = tuple[Button, Callable[[], object]]
 
 def toolbar(table: Table) -> list[Pressed]:
     """The buttons of rules, of dice, of moved marks, and those that only open a window."""
-    kit = table.kit
+    data = table.data
 
     def rule(button: Button) -> Callable[[], object]:
         return lambda: table.click(lambda: table.rules.press(button.id))
@@ -26,12 +26,12 @@ def toolbar(table: Table) -> list[Pressed]:
     def dice(button: Button) -> Callable[[], object]:
         return lambda: table.click(lambda: _throw(table, button.id))
 
-    unmoved = Button("unmoved", (kit.names["ui.unmoved"],))
+    unmoved = Button("unmoved", (data.names["ui.unmoved"],))
     return [
-        *((each, rule(each)) for each in kit.rules),
-        *((each, dice(each)) for each in kit.dice),
+        *((each, rule(each)) for each in data.rules),
+        *((each, dice(each)) for each in data.dice),
         (unmoved, lambda: table.click(lambda: _unmark(table))),
-        *((each, lambda: None) for each in kit.idle),
+        *((each, lambda: None) for each in data.idle),
     ]
 
 
@@ -43,7 +43,7 @@ def _throw(table: Table, dice: str) -> None:
     values = {"numericalTotal": total, "result": ",".join(map(str, thrown)), "PlayerName": table.state.player}
     values |= {f"result{n}": str(each) for n, each in enumerate(thrown, 1)}
     values["PlayerSide"] = table.state.local(table.state.side_name or "<observer>")
-    text = table.state.local(table.kit.formats[dice])
+    text = table.state.local(table.data.formats[dice])
     said = _VARIABLE.sub(lambda match: values.get(match[1], ""), text)
     table.chat.show(f"*{said}" if said.startswith("*") else f"* {said}")
 
@@ -53,4 +53,4 @@ def _unmark(table: Table) -> None:
     for each in table.standing():
         if each.place is not None and each.place.sheet == 0:
             each.clear_moved()
-    table.voice.engine(table.state.local(table.kit.formats["unmoved"]))
+    table.reporter.engine(table.state.local(table.data.formats["unmoved"]))

@@ -9,12 +9,12 @@ from typing import Any
 
 from vmodsmith.rules.compiled import ASKING
 
-from .country import Hex
 from .dialogs import GO_ON, NEVER, STAY
 from .errors import RuleError
 from .numbers import whole_number
 from .piece import Piece
 from .table import Table
+from .terrain import Hex
 
 __all__ = ["vocabulary"]
 
@@ -32,14 +32,14 @@ def vocabulary(table: Table) -> Mapping[str, Callable[..., Any]]:
         "roll": lambda sides, side=None: table.dice.roll(sides),
         "_kept": table.kept,
         "_keep": table.keep,
-        "_tick": table.ticks.tick,
+        "_tick": table.step_limit.tick,
     }
 
 
 def _map(table: Table) -> Vocabulary:
-    country, hexes = table.ground.country, table.hexes
+    terrain_map, hexes = table.shared.terrain_map, table.hexes
 
-    at_place = {place: hexes[number] for place, number in country.places.items() if number in hexes}
+    at_place = {place: hexes[number] for place, number in terrain_map.places.items() if number in hexes}
 
     def pieces_in(where: str) -> list[Piece]:
         return [each for stack in table.places.within(table.box_place(where)) for each in stack.pieces]
@@ -58,10 +58,10 @@ def _map(table: Table) -> Vocabulary:
         return found if acting is None or acting in found else [*found, acting]  # type: ignore[list-item]
 
     def others_to_act() -> int:
-        crowd = table.dialogs.crowd
-        return 0 if crowd is None else crowd.others()
+        multi_select = table.dialogs.multi_select
+        return 0 if multi_select is None else multi_select.others()
 
-    there = [name for name, slot in table.kit.slots.items() if not slot.plugin or slot.plugin in table.extensions]
+    there = [name for name, slot in table.data.slots.items() if not slot.plugin or slot.plugin in table.extensions]
     ordered = sorted(name for name in there if "#" not in name)
 
     def rows(start: str = "") -> list[str]:
@@ -71,7 +71,7 @@ def _map(table: Table) -> Vocabulary:
     return {
         "hexes": lambda: list(hexes.values()),
         "hex_at": table.hex_at,
-        "zone_hexes": lambda zone: [hexes[each] for each in country.zones[zone]],
+        "zone_hexes": lambda zone: [hexes[each] for each in terrain_map.zones[zone]],
         "place_hex": at_place.__getitem__,
         "pieces": table.ordered,
         "map_pieces": table.on_map,
@@ -112,7 +112,7 @@ def _game(table: Table) -> Vocabulary:
 
     def count_anew() -> None:
         table.must_act("a condition asks, it changes nothing")
-        table.ticks.again()
+        table.step_limit.again()
 
     return {
         "turn": lambda: state.turn,
@@ -162,7 +162,7 @@ def _tables(table: Table) -> Vocabulary:
 def _words(table: Table) -> Vocabulary:
     def report(line: str, tone: str = "plain") -> None:
         table.must_act("a condition asks, it changes nothing")
-        table.voice.report(line, tone)
+        table.reporter.report(line, tone)
 
     def joined(parts: Sequence[str], by: str = ", ") -> str:
         return by.join(parts)
@@ -186,7 +186,7 @@ def _dialogs(table: Table) -> Vocabulary:
 
     def before() -> None:
         table.must_act("a condition asks no player")
-        table.voice.asked()
+        table.reporter.asked()
 
     def choose(question: str, choices: Sequence[str], at: Sequence[Hex] = ()) -> int | None:
         if len(choices) < 2:

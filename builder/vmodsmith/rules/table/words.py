@@ -160,4 +160,4 @@ class Words:
         return name + self._local(piece.face_suffix(), language) if face else name
 
     def _local(self, text: str, language: str) -> str:
-        return self.state.kit.local(text, language)
+        return self.state.data.local(text, language)

@@ -16,13 +16,13 @@ __all__ = [
     "Increment",
     "Issuer",
     "Parameter",
-    "Place",
     "Prompt",
     "PropertyCommand",
     "Select",
     "SetTo",
     "Sides",
     "Target",
+    "TargetPlace",
     "parameter_list",
 ]
 
@@ -36,7 +36,7 @@ class Issuer(Enum):
     DECK = "DECK"
 
 
-class Place(Enum):
+class TargetPlace(Enum):
     """Where fast match looks for pieces. ``GlobalCommandTarget.Target``."""
 
     CURRENT_STACK = "CURSTACK"
@@ -73,7 +73,7 @@ class Target:
     texts may be expressions.
     """
 
-    place: Place | None = None
+    place: TargetPlace | None = None
     map: str = ""
     board: str = ""
     zone: str = ""
@@ -92,7 +92,7 @@ class Target:
         values: tuple[Token, ...] = (
             issuer.value,
             self.place is not None,
-            (self.place or Place.MAP).value,
+            (self.place or TargetPlace.MAP).value,
             self.map,
             self.board,
             self.zone,

@@ -11,7 +11,7 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Values that rules keep, as the text of a property, and back. `builder/vmodsmith/rules/language/kept.py` says what the texts look like and
+ * Values that rules keep, as the text of a property, and back. `builder/vmodsmith/rules/language/codec.py` says what the texts look like and
  * has the same in Python; `builder/vmodsmith/rules/language/descriptors.py` says what a descriptor is.
  */
 final class Kept {

@@ -11,7 +11,7 @@ from typing import Any, Protocol
 from vmodsmith.rules.language import types as ty
 from vmodsmith.rules.language.findings import Findings
 from vmodsmith.rules.language.program import Constant, Meaning, Program, Sort
-from vmodsmith.rules.language.signatures import Declared
+from vmodsmith.rules.language.signatures import DeclaredNames
 from vmodsmith.rules.language.subset import name_of
 from vmodsmith.rules.language.types import Type, Word
 from vmodsmith.rules.language.words import Vocabulary
@@ -53,7 +53,7 @@ class Known:
 
     program: Program
     words: Vocabulary
-    declared: Declared
+    declared: DeclaredNames
     findings: Findings
     faulty: set[ast.AST] = field(default_factory=set)
     """Functions and constants in which something is not of the language: what they declare is known, no more."""

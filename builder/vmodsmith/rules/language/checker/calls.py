@@ -8,7 +8,7 @@ from vmodsmith.rules.language import types as ty
 from vmodsmith.rules.language.checker import conditions
 from vmodsmith.rules.language.checker.body import Body, counted, named, needs_test, shown
 from vmodsmith.rules.language.checker.builtins import BUILTINS, CONSUMING, INSTEAD
-from vmodsmith.rules.language.checker.particular import particular, particular_method
+from vmodsmith.rules.language.checker.data_calls import data_call, data_method
 from vmodsmith.rules.language.program import Call, Sort
 from vmodsmith.rules.language.signatures import Parameter, Signature, containers, substituted
 from vmodsmith.rules.language.types import Type
@@ -72,7 +72,7 @@ def _named(body: Body, node: ast.Call, name: str, wanted: Type | None) -> Type:
     signature = body.known.declared.functions.get(name)
     if signature:
         result = _resolved(body, node, Sort.VOCABULARY, name, signature)
-        return particular(body, node, name, result)
+        return data_call(body, node, name, result)
     if name in BUILTINS:
         body.program.facts.calls[node] = Call(Sort.BUILTIN, name, (), ())
         if name in CONSUMING:
@@ -171,7 +171,7 @@ def _method(body: Body, node: ast.Call, func: ast.Attribute) -> Type:
     if class_.name == "dict" and func.attr == "get" and len(node.args) == 2:
         both = ty.joined(given["V"], body.infer(node.args[1], ty.widened(given["V"])))
         return both if both is not None else ty.optional(given["V"])
-    return particular_method(body, node, owner, func.attr, result)
+    return data_method(body, node, owner, func.attr, result)
 
 
 _ASKING = {

@@ -16,10 +16,10 @@ from vmodsmith.rules.language import types as ty
 from vmodsmith.rules.language.checker import annotated, conditions, expressions
 from vmodsmith.rules.language.checker.body import Body, Known, Shown, named
 from vmodsmith.rules.language.checker.gather import gather, gather_kept, is_plain
-from vmodsmith.rules.language.checker.reuse import Ground, Reuse, ground_of
+from vmodsmith.rules.language.checker.reuse import KnownGame, Reuse, known_game
 from vmodsmith.rules.language.checker.statements import check_block, fresh_flow
 from vmodsmith.rules.language.findings import Findings
-from vmodsmith.rules.language.program import Entry, Function, Program, Record
+from vmodsmith.rules.language.program import CheckedExpression, Function, Program, Record
 from vmodsmith.rules.language.subset import MODULE, inspect, parse
 from vmodsmith.rules.language.types import Type
 from vmodsmith.rules.language.words import Vocabulary
@@ -81,11 +81,11 @@ def declared_program(game: Game) -> Program:
     return _known(game)[0].program
 
 
-def _known(game: Game) -> tuple[Known, Ground]:
+def _known(game: Game) -> tuple[Known, KnownGame]:
     """What a game's rules declare, with the mistakes in that; what they stand on."""
     findings = Findings()
     words = Vocabulary(game)
-    ground = ground_of(words)
+    ground = known_game(words)
     known = Known(Program(), words, ground.declared, findings)
     sources = [(each.file, each.namespace, each.tree) for each in game.trees]
     asked = [(each.file, each.tree) for each in game.trees if not each.ours]
@@ -178,7 +178,9 @@ def _entry(known: Known, reuse: Reuse, given: SheetExpression) -> None:
     known.findings.moved(before, given.line, 0, given.part)
     if found is not None:
         node, variables = found
-        made = Entry(given.owner, given.part, given.file, given.line, node, given.with_piece, "", dict(variables))
+        made = CheckedExpression(
+            given.owner, given.part, given.file, given.line, node, given.with_piece, "", dict(variables)
+        )
         known.program.entries.append(made)
 
 

@@ -12,7 +12,7 @@ from vmodsmith.rules.language import types as ty
 from vmodsmith.rules.language.checker import builtins
 from vmodsmith.rules.language.checker.annotated import ATOMS, lookup, read_type, unsound
 from vmodsmith.rules.language.checker.body import Body, Known, named
-from vmodsmith.rules.language.checker.reuse import Ground, Typed
+from vmodsmith.rules.language.checker.reuse import KnownGame, Typed
 from vmodsmith.rules.language.descriptors import TooDeep, descriptor
 from vmodsmith.rules.language.program import Constant, Function, Kept, Record
 from vmodsmith.rules.language.signatures import Parameter, Signature, UnknownType, annotation
@@ -24,7 +24,7 @@ Source = tuple[str, str, ast.Module]
 """A file of rules: its name, its namespace (empty for the game's own), its syntax tree."""
 
 
-def gather(known: Known, sources: Iterable[Source], ground: Ground) -> None:
+def gather(known: Known, sources: Iterable[Source], ground: KnownGame) -> None:
     """Put what files declare into the program; every name once, each type known."""
     files = list(sources)
     for file, _, tree in files:

@@ -20,11 +20,11 @@ from weakref import WeakKeyDictionary
 from vmodsmith.rules.language.checker.body import Known
 from vmodsmith.rules.language.findings import Findings
 from vmodsmith.rules.language.program import Facts, Function, Program
-from vmodsmith.rules.language.signatures import Declared, Signature, vocabulary
+from vmodsmith.rules.language.signatures import DeclaredNames, Signature, vocabulary
 from vmodsmith.rules.language.types import Type
 from vmodsmith.rules.language.words import Vocabulary
 
-__all__ = ["Ground", "Reuse", "Typed", "ground_of"]
+__all__ = ["KnownGame", "Reuse", "Typed", "known_game"]
 
 _MOST = 3
 """Grounds that are kept: a game as it is and as it was, and one beside it."""
@@ -35,7 +35,7 @@ _MOST_NAMES = 8
 _MOST_ENTRIES = 8192
 """Expressions of sheets that are kept on a ground, those of changed sheets among them."""
 
-_grounds: list[Ground] = []
+_grounds: list[KnownGame] = []
 
 Records = dict[str, tuple[Any, ...]]
 """The records of a program, to compare."""
@@ -108,12 +108,12 @@ class _Found:
     node: ast.expr | None = None
 
 
-class Ground:
+class KnownGame:
     """What all functions of a game stand on, and what was found of them on it."""
 
     def __init__(self, words: Vocabulary) -> None:
         self.words = words.all()
-        self.declared: Declared = vocabulary(words.words)
+        self.declared: DeclaredNames = vocabulary(words.words)
         self.found: WeakKeyDictionary[ast.FunctionDef, _Found] = WeakKeyDictionary()
         self.entries: dict[Key, _Found] = {}
         self._typed: WeakKeyDictionary[ast.FunctionDef, _Typed] = WeakKeyDictionary()
@@ -179,12 +179,12 @@ class Typed:
         return signature
 
 
-def ground_of(words: Vocabulary) -> Ground:
+def known_game(words: Vocabulary) -> KnownGame:
     """The ground of a game with these words: one that is known, if there is one with the same."""
     now = words.all()
     found = next((each for each in _grounds if each.words == now), None)
     if found is None:
-        found = Ground(words)
+        found = KnownGame(words)
     _grounds[:] = [found, *(each for each in _grounds if each is not found)][:_MOST]
     return found
 
@@ -194,7 +194,7 @@ class Reuse:
     """The functions and expressions of one program on their ground, once its records and constants are known."""
 
     known: Known
-    ground: Ground
+    ground: KnownGame
     _fitting: dict[int, bool] = field(default_factory=dict)
     _unlike: dict[_Names, frozenset[str]] = field(default_factory=dict)
     _asked: Counter[Key] = field(default_factory=Counter)

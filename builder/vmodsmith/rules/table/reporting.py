@@ -10,7 +10,7 @@ from .chat import Chat
 from .expressions import Reader, compiled
 from .words import Words
 
-__all__ = ["Voice", "filled"]
+__all__ = ["Reporter", "filled"]
 
 _VARIABLE = re.compile(r"\$(\w+)\$")
 
@@ -20,7 +20,7 @@ def filled(text: str, read: Reader) -> str:
     return compiled(text)(read) if is_expression(text) else _VARIABLE.sub(lambda each: read(each[1]) or "", text)
 
 
-class Voice:
+class Reporter:
     """What speaks in the chat of one table."""
 
     def __init__(self, words: Words) -> None:

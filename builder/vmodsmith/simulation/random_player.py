@@ -14,22 +14,22 @@ from typing import Any
 from vmodsmith.model.scenarios import Case
 from vmodsmith.rules.compiled import expanded_commands
 from vmodsmith.rules.table import Play
-from vmodsmith.rules.table.country import Hex
-from vmodsmith.rules.table.menus import Entry
+from vmodsmith.rules.table.menus import MenuEntry
 from vmodsmith.rules.table.piece import Piece
+from vmodsmith.rules.table.terrain import Hex
 from vmodsmith.rules.table.watch import ONE_PLACE
 from vmodsmith.scenarios.attempt import Stop
 from vmodsmith.scenarios.game import Refused
 from vmodsmith.scenarios.resolver import Resolver
 
-from .beginnings import arranged_by, brought_to
+from .dialog_answers import DialogAnswers
 from .driving import Driver
 from .faults import Fault, Steps, changed
-from .picks import Picks
+from .run_results import Habits, RunResults
 from .seeking import Seeker
-from .walk import Habits, Walk
+from .starting_points import arranged_by, brought_to
 
-__all__ = ["Wanderer"]
+__all__ = ["RandomPlayer"]
 
 _BARREN = 6
 """After so many attempts that found nothing to do, or nothing of interest, a phase is over."""
@@ -41,10 +41,10 @@ _SEATED = 5
 """Who is all the players changes sides so much more often."""
 
 
-class Wanderer:
+class RandomPlayer:
     """One game at random from a setup, at most so many turns. `walk` gathers what comes of it."""
 
-    def __init__(self, play: Play, chance: random.Random, walk: Walk, habits: Habits | None = None) -> None:
+    def __init__(self, play: Play, chance: random.Random, walk: RunResults, habits: Habits | None = None) -> None:
         self.play = play
         self.table = play.table
         self.chance = chance
@@ -62,7 +62,7 @@ class Wanderer:
         self.seeker = Seeker(play.table, chance, walk.commands, walk.idle)
         self.driver = Driver(play.table, chance)
         walk.reach.look(play.table)
-        names = play.table.kit.names
+        names = play.table.data.names
         self._sides = [names[f"side.{each.id}"] for each in play.table.game.manifest.sides]
         self._all = names["side."]
         self.known = {
@@ -117,7 +117,7 @@ class Wanderer:
         self.chance.seed(seed)
         self.play.seed(seed)
         self.play.unused_answers()
-        self.table.dialogs.picker, self.picks = None, Picks(self.table, self.chance)
+        self.table.dialogs.picker, self.picks = None, DialogAnswers(self.table, self.chance)
 
     def _on(self, going: Callable[[], bool]) -> None:
         """Play phase after phase."""
@@ -204,21 +204,21 @@ class Wanderer:
         self.walk.commands[command] += 1
         self.walk.reach.use(self.table.state.phase, command)
         step = {"do": entry.path, "to": names if len(names) > 1 else names[0]}
-        before = len(self.table.journal.changes), self.table.voice.warnings, len(self.table.dialogs.asked)
+        before = len(self.table.journal.changes), self.table.reporter.warnings, len(self.table.dialogs.asked)
         seen = self.table.shown, len(self.table.chat.lines)
-        warned = self.table.voice.warnings
-        self._do("command", step, lambda: self.play.hand.press(together, entry.key), look=False)
+        warned = self.table.reporter.warnings
+        self._do("command", step, lambda: self.play.player_input.press(together, entry.key), look=False)
         self._check_offer(piece, entry, command, before, seen)
         if self._over or not changed(self.table, before[0]):
             return
         self._barren = 0
-        if self.table.voice.warnings > warned and self.table.state.option("referee") == "warn":
+        if self.table.reporter.warnings > warned and self.table.state.option("referee") == "warn":
             self._do("undo", {"undo": "1"}, self.play.undo)
         else:
             self._looked(before[0])
 
     def _check_offer(
-        self, piece: Piece, entry: Entry, command: str, before: tuple[int, int, int], seen: tuple[object, int]
+        self, piece: Piece, entry: MenuEntry, command: str, before: tuple[int, int, int], seen: tuple[object, int]
     ) -> None:
         """A command that the menu offered has done something, and was not only refused."""
         table = self.table
@@ -231,7 +231,7 @@ class Wanderer:
         said = sum(line.startswith("-") for line in table.chat.lines[seen[1] :])
         if said:
             self.walk.words.setdefault(command, []).append(table.chat.lines[-1])
-        if said and (table.voice.warnings - warnings < said or command in self._explained):
+        if said and (table.reporter.warnings - warnings < said or command in self._explained):
             return
         step = self.steps.pop()
         line = table.chat.lines[-1] if said else ""
@@ -257,12 +257,12 @@ class Wanderer:
         names = [self.ref(each) for each in together]
         if not all(names):
             return
-        warnings, lines, mark = self.table.voice.warnings, len(self.table.chat.lines), self.table.journal.mark()
+        warnings, lines, mark = self.table.reporter.warnings, len(self.table.chat.lines), self.table.journal.mark()
         place, phase = self.table.middle(there), self.table.state.phase
         step = {"move": names if len(names) > 1 else names[0], "at": there.number}
-        self._do("drag", step, lambda: self.play.hand.drag(together, place), look=False)
+        self._do("drag", step, lambda: self.play.player_input.drag(together, place), look=False)
         told = any(line.startswith("-") for line in self.table.chat.lines[lines:])
-        lawful = self.table.voice.warnings == warnings and (
+        lawful = self.table.reporter.warnings == warnings and (
             told or not any(each.kind in self._followed for each in together)
         )
         lawful = lawful and not self._among_foes(piece, there)
@@ -278,7 +278,7 @@ class Wanderer:
         return any(each.side not in (None, piece.side) and self.seeker.entries(each) for each in there.pieces())
 
     def _button(self) -> None:
-        buttons = self.table.kit.rules
+        buttons = self.table.data.rules
         if buttons:
             text = self.table.state.local(self.chance.choice(buttons).texts[0])
             before, mark = self.table.state.option("referee"), self.table.journal.mark()

@@ -8,10 +8,10 @@ from collections.abc import Sequence
 from vmodsmith.rules.table.table import Table
 from vmodsmith.scenarios.dialogs import fits
 
-__all__ = ["Picks"]
+__all__ = ["DialogAnswers"]
 
 
-class Picks:
+class DialogAnswers:
     """Answers the dialogs of a table. `given` are the answers by chance, as a scenario would prepare them."""
 
     def __init__(self, table: Table, chance: random.Random) -> None:

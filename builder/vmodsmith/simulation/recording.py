@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 from vmodsmith.model import Game
-from vmodsmith.rules.table import Ground
-from vmodsmith.rules.table.book import Program
+from vmodsmith.rules.table import SharedData
 from vmodsmith.rules.table.charts import Charts
-from vmodsmith.rules.table.kit import Kit
+from vmodsmith.rules.table.rule_runner import Program
+from vmodsmith.rules.table.table_data import TableData
 
-__all__ = ["NotedCharts", "noted"]
+__all__ = ["RecordingCharts", "recording_data"]
 
 
-class NotedCharts(Charts):
+class RecordingCharts(Charts):
     """Every cell that was read of a table whose rows or columns are rolled for: `asked`, pairs of table and cell."""
 
     def __init__(self, game: Game) -> None:
@@ -27,9 +27,9 @@ class NotedCharts(Charts):
         return found
 
 
-def noted(kit: Kit, program: Program) -> tuple[Ground, NotedCharts]:
+def recording_data(data: TableData, program: Program) -> tuple[SharedData, RecordingCharts]:
     """What tables of a game share, its charts among them noting what they are asked."""
-    ground = Ground(kit, program)
-    charts = NotedCharts(kit.game)
-    ground.charts = charts
-    return ground, charts
+    shared = SharedData(data, program)
+    charts = RecordingCharts(data.game)
+    shared.charts = charts
+    return shared, charts

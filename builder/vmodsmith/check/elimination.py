@@ -9,7 +9,7 @@ from vmodsmith.foundation.problems import Problem
 from vmodsmith.model import Game, RuleCommand, RuleHook
 from vmodsmith.rules import expanded_commands
 from vmodsmith.rules.checked import watched
-from vmodsmith.rules.language.program import Entry, Function, Program, Sort
+from vmodsmith.rules.language.program import CheckedExpression, Function, Program, Sort
 from vmodsmith.rules.language.reachable import called, reachable
 from vmodsmith.rules.mechanics import expand
 
@@ -57,7 +57,7 @@ def _anywhere(game: Game, program: Program) -> Iterator[Problem]:
 
 def _of_such(game: Game, program: Program) -> Iterator[Problem]:
     """Commands and hooks for kinds of which none says where its pieces go, that eliminate the piece they are for."""
-    entries: dict[str, list[Entry]] = {}
+    entries: dict[str, list[CheckedExpression]] = {}
     for each in program.entries:
         entries.setdefault(each.owner, []).append(each)
     for sheet in game.rules:

@@ -4,18 +4,18 @@ from __future__ import annotations
 
 from typing import Any, Protocol
 
-from vmodsmith.rules.language.kept import Codec
+from vmodsmith.rules.language.codec import Codec
 from vmodsmith.vassal.sequence import Key
 
 from .behaviour import Rulings, Surroundings
-from .country import Hex
 from .journal import Journal
-from .places import Place, Places
+from .places import BoardPlace, Places
+from .reporting import Reporter
 from .state import State
-from .voice import Voice
+from .terrain import Hex
 from .words import Words
 
-__all__ = ["Home"]
+__all__ = ["TableOfPiece"]
 
 
 class Following(Rulings, Protocol):
@@ -25,7 +25,7 @@ class Following(Rulings, Protocol):
         """What follows when a rule does by itself what a named command would do."""
 
 
-class Home(Surroundings, Protocol):
+class TableOfPiece(Surroundings, Protocol):
     """The table, as a piece knows it."""
 
     @property
@@ -49,17 +49,17 @@ class Home(Surroundings, Protocol):
         """Texts and names."""
 
     @property
-    def voice(self) -> Voice:
+    def reporter(self) -> Reporter:
         """What is said."""
 
     @property
     def codec(self) -> Codec:
         """How values are kept."""
 
-    def middle(self, where: Hex) -> Place:
+    def middle(self, where: Hex) -> BoardPlace:
         """The middle of a hex."""
 
-    def box_place(self, address: str) -> Place:
+    def box_place(self, address: str) -> BoardPlace:
         """The place of a box."""
 
     def key(self, text: str) -> Key:

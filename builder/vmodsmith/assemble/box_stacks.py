@@ -8,7 +8,7 @@ from collections.abc import Collection
 from vmodsmith.model import Game, PieceKind
 from vmodsmith.model.counters import Counter
 
-__all__ = ["heap_of", "highest_stack"]
+__all__ = ["box_stack_of", "highest_stack"]
 
 
 def highest_stack(game: Game, displays: Collection[str]) -> int:
@@ -20,11 +20,11 @@ def highest_stack(game: Game, displays: Collection[str]) -> int:
             counter = counters.get(identity.partition("#")[0])
             kind = game.kinds.get(counter.kind) if counter else None
             if counter and kind and kind.stacks and row.at.partition("/")[0] in displays:
-                found[setup.id, row.at, heap_of(counter, identity, kind)] += 1
+                found[setup.id, row.at, box_stack_of(counter, identity, kind)] += 1
     return max(found.values(), default=1)
 
 
-def heap_of(counter: Counter, identity: str, kind: PieceKind) -> str:
+def box_stack_of(counter: Counter, identity: str, kind: PieceKind) -> str:
     """What lies together in a box: a marker of a track alone, units by division, else by headquarters and type."""
     if kind.track:
         return identity

@@ -6,10 +6,10 @@ import re
 from collections import Counter
 from collections.abc import Callable, Sequence
 
-__all__ = ["Crowd"]
+__all__ = ["MultiSelect"]
 
 
-class Crowd:
+class MultiSelect:
     """One command for several pieces. `others` counts those after the piece that acts which do something by the same key; `names`
     gives what that piece is called."""
 

@@ -1,4 +1,4 @@
-"""The country: hexes with their ground, lines, zones and places, read once a game; every question takes constant time."""
+"""Terrain: hexes with what lies in them, lines, zones and places, read once a game; every question takes constant time."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from vmodsmith.model import Game, HexMap
 from vmodsmith.model.land import Land
 from vmodsmith.model.ways import lines_leaving, lines_of
 
-__all__ = ["Country", "Hex", "country_of"]
+__all__ = ["Hex", "TerrainMap", "terrain_map_of"]
 
 
 _NONE: frozenset[Hex] = frozenset()
@@ -38,7 +38,7 @@ class Middle(Protocol):
 
 
 @dataclass(frozen=True, slots=True)
-class Ground:
+class HexTerrain:
     """What never changes of a hex. By direction, 0 to 5: the number of the neighbour (None over an edge, also that of
     another part), the kinds of line along the hexside and through it, in order of the data."""
 
@@ -57,10 +57,10 @@ class Ground:
 
 
 @dataclass(frozen=True, slots=True)
-class Country:
+class TerrainMap:
     """The first map of a game: its hexes by number, in order of their numbers; hexes of each zone; the hex of each place."""
 
-    grounds: Mapping[str, Ground]
+    grounds: Mapping[str, HexTerrain]
     zones: Mapping[str, tuple[str, ...]]
     places: Mapping[str, str]
 
@@ -80,7 +80,7 @@ class Hex:
         "middle", "number", "part", "q", "r", "terrain", "vp",
     )  # fmt: skip
 
-    def __init__(self, ground: Ground, place: Middle) -> None:
+    def __init__(self, ground: HexTerrain, place: Middle) -> None:
         self._ground = ground
         self.middle = place
         self._along = ground.along
@@ -192,10 +192,10 @@ class Hex:
         return [*(piece for each in stacks if not each.loose for piece in each.pieces), *loose]
 
 
-def country_of(game: Game) -> Country:
-    """The country of a game's first map; an empty one where it has no map."""
+def terrain_map_of(game: Game) -> TerrainMap:
+    """The terrain of a game's first map; empty where it has no map."""
     if not game.maps:
-        return Country({}, {}, {})
+        return TerrainMap({}, {}, {})
     sheet = game.maps[0]
     land = Land(sheet)
     zones = _zones(game, sheet, land)
@@ -206,7 +206,7 @@ def country_of(game: Game) -> Country:
     places = {each.id: each.hex for each in game.places if each.map in (None, sheet.id)}
     grounds = {name: ground for name, ground in sorted(_grounds(game, sheet, land, of_hex, places).items())}
     ordered = {zone: tuple(sorted(name for name in set(names) if name in grounds)) for zone, names in zones.items()}
-    return Country(grounds, ordered, places)
+    return TerrainMap(grounds, ordered, places)
 
 
 def _zones(game: Game, sheet: HexMap, land: Land) -> dict[str, tuple[str, ...]]:
@@ -217,7 +217,7 @@ def _zones(game: Game, sheet: HexMap, land: Land) -> dict[str, tuple[str, ...]]:
 
 def _grounds(
     game: Game, sheet: HexMap, land: Land, zones: Mapping[str, set[str]], places: Mapping[str, str]
-) -> dict[str, Ground]:
+) -> dict[str, HexTerrain]:
     known = {each.hex: each for each in game.hexes if each.map in (None, sheet.id)}
     along, through = lines_of(game, land)
     leaving = lines_leaving(game, land)
@@ -237,7 +237,7 @@ def _grounds(
             sides.append(tuple(sorted(along.get(edge, ()), key=order.__getitem__)))
             lines = through.get(edge, set()) if number else leaving.get((name, direction.name), set())
             ways.append(tuple(sorted(lines, key=order.__getitem__)))
-        made[name] = Ground(
+        made[name] = HexTerrain(
             number=name,
             part=land.part_of[name],
             terrain=here.terrain if here and here.terrain else sheet.default_terrain,

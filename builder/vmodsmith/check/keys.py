@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
+from vmodsmith.assemble.keystrokes import KeyOfPiece, keys_of_kind, module_keys, named_commands, vassal_keys
 from vmodsmith.assemble.lexicon import Lexicon
-from vmodsmith.assemble.strokes import Stroke, module_keys, named_commands, strokes, vassal_keys
 from vmodsmith.foundation.problems import Problem
 from vmodsmith.model import Game, RuleButton, RuleCommand, RuleSheet
 from vmodsmith.rules import ordered_commands
@@ -32,8 +32,8 @@ def shared(game: Game) -> Iterator[Problem]:
 
 
 def _of_kind(game: Game, kind: str, own: Mapping[Key, str]) -> Iterator[Problem]:
-    held: dict[Key, Stroke] = {each.key: each for each in strokes(game, kind) if each.datum is None}
-    for stroke in strokes(game, kind):
+    held: dict[Key, KeyOfPiece] = {each.key: each for each in keys_of_kind(game, kind) if each.datum is None}
+    for stroke in keys_of_kind(game, kind):
         first = held.setdefault(stroke.key, stroke)
         if stroke.datum is not None and first is not stroke:
             expected = f"a key of its own for {Lexicon(game)(stroke.text)!r}: {_owner(game, kind, first)}"
@@ -81,7 +81,7 @@ def _problem(command: RuleCommand, taken: str) -> Problem:
     return Problem.at(command.origin, "key", command.key, expected, check="rules")
 
 
-def _owner(game: Game, kind: str, other: Stroke) -> str:
+def _owner(game: Game, kind: str, other: KeyOfPiece) -> str:
     datum = other.datum if other.datum is not None else game.kinds[kind]
     field = "key" if other.datum is not None else other.field
     where = f"{datum.origin.file_of(field)}:{datum.origin.line_of(field)}"

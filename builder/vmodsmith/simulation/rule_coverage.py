@@ -8,14 +8,14 @@ from typing import Any
 
 from vmodsmith.rules.table.table import Table
 
-__all__ = ["Reach"]
+__all__ = ["RuleCoverage"]
 
 _ASKED = "phase_order"
 """The function that a table asks for by itself."""
 
 
 @dataclass
-class Reach:
+class RuleCoverage:
     """What of a game was reached on the tables that were looked at."""
 
     functions: set[str] = field(default_factory=set)

@@ -10,14 +10,14 @@ from itertools import groupby
 from vmodsmith.vassal.sequence import Key
 
 from .clock import NEXT
-from .crowd import Crowd
 from .errors import TableFault
-from .kit import RuleEntry, Slot
+from .multi_select import MultiSelect
 from .piece import Piece
-from .places import Place
+from .places import BoardPlace
 from .table import Table
+from .table_data import RuleEntry, Slot
 
-__all__ = ["Hand"]
+__all__ = ["PlayerInput"]
 
 _MOST_TURNS = 20000
 _VARIABLE = re.compile(r"\$(\w+)\$")
@@ -31,7 +31,7 @@ def _where(entry: RuleEntry, piece: Piece) -> tuple[str, ...] | None:
     return (entry.id, here.number) if here is not None else None
 
 
-class Hand:
+class PlayerInput:
     """What one player does at a table."""
 
     def __init__(self, table: Table) -> None:
@@ -39,7 +39,7 @@ class Hand:
 
     # ---- pieces
 
-    def place(self, slot: Slot, there: Place) -> Piece:
+    def place(self, slot: Slot, there: BoardPlace) -> Piece:
         """Drag a piece out of the palette."""
         made: list[Piece] = []
         self.table.selection = []
@@ -51,7 +51,7 @@ class Hand:
         self.table.click(put)
         return made[0]
 
-    def drag(self, pieces: Sequence[Piece], there: Place) -> None:
+    def drag(self, pieces: Sequence[Piece], there: BoardPlace) -> None:
         """Drag pieces to a place, in this order: those that stand together in one, the others after one another."""
 
         def drag() -> None:
@@ -67,10 +67,10 @@ class Hand:
 
         def press() -> None:
             acting = sorted(pieces, key=_rank)
-            crowd = self.table.dialogs.crowd = Crowd() if len(acting) > 1 else None
+            multi_select = self.table.dialogs.multi_select = MultiSelect() if len(acting) > 1 else None
             for n, each in enumerate(acting, 1):
-                if crowd is not None:
-                    crowd.begin(partial(self._listening, acting[n:], key), partial(self._names, each))
+                if multi_select is not None:
+                    multi_select.begin(partial(self._listening, acting[n:], key), partial(self._names, each))
                 if each.stack is not None and not self._done(each, key):
                     each.note("clicked", True)
                     each.press(key)
@@ -78,12 +78,12 @@ class Hand:
         try:
             self.table.click(press)
         finally:
-            self.table.dialogs.crowd = None
+            self.table.dialogs.multi_select = None
 
     def _listening(self, pieces: Sequence[Piece], key: Key) -> int:
         """How many of some pieces do something by a key by their rules now, those counted once of which only the first does it."""
-        crowd = self.table.dialogs.crowd
-        found, seen = 0, set(crowd.done if crowd is not None else ())
+        multi_select = self.table.dialogs.multi_select
+        found, seen = 0, set(multi_select.done if multi_select is not None else ())
         for piece in pieces:
             entries = {each.id: each for each in piece.chain.entries if each.key == key and piece.stack is not None}
             fits = self.table.rules.listens(entries, piece)
@@ -102,14 +102,14 @@ class Hand:
 
     def _done(self, piece: Piece, key: Key) -> bool:
         """Whether an earlier one has done for a piece what only the first of its hex, or of all, does; if not, it is the first now."""
-        crowd = self.table.dialogs.crowd
-        if crowd is None or not any(each.once and each.key == key for each in piece.chain.entries):
+        multi_select = self.table.dialogs.multi_select
+        if multi_select is None or not any(each.once and each.key == key for each in piece.chain.entries):
             return False
         fits = self._fitting(piece, key)
         where = _where(fits, piece) if fits is not None else None
-        if where is None or where in crowd.done:
+        if where is None or where in multi_select.done:
             return where is not None
-        crowd.done.add(where)
+        multi_select.done.add(where)
         return False
 
     def _names(self, piece: Piece) -> tuple[str, str]:
@@ -117,7 +117,7 @@ class Hand:
         mine = self.table.words.mine
         return mine(piece.full_name), mine(piece.name)
 
-    def _drag(self, pieces: Sequence[Piece], there: Place) -> None:
+    def _drag(self, pieces: Sequence[Piece], there: BoardPlace) -> None:
         """What the mouse does to pieces that stand together: of each the note where it came from and the mark; the line in the chat;
         then what follows for each."""
         table = self.table
@@ -135,7 +135,7 @@ class Hand:
                 if each.stack is not None:
                     each.press(table.dragged)
 
-    def _tell_move(self, pieces: Sequence[Piece], before: Place | None, there: Place) -> None:
+    def _tell_move(self, pieces: Sequence[Piece], before: BoardPlace | None, there: BoardPlace) -> None:
         table = self.table
         if not pieces or (before is not None and before.sheet == there.sheet and before.name == there.name):
             return
@@ -145,8 +145,8 @@ class Hand:
             "location": table.state.local(there.name),
             "previousLocation": table.state.local(before.name) if before else "",
         }
-        text = table.state.local(table.kit.formats["move" if before else "create"])
-        table.voice.engine(_VARIABLE.sub(lambda match: values.get(match[1], ""), text))
+        text = table.state.local(table.data.formats["move" if before else "create"])
+        table.reporter.engine(_VARIABLE.sub(lambda match: values.get(match[1], ""), text))
 
     # ---- the turn tracker
 
@@ -167,7 +167,9 @@ class Hand:
     def _tell_turn(self, before: tuple[int, int]) -> None:
         table = self.table
         if (table.state.turn, table.state.place) != before:
-            table.voice.engine(table.state.local(table.kit.formats["turn"]).replace("$newTurn$", table.clock.shown()))
+            table.reporter.engine(
+                table.state.local(table.data.formats["turn"]).replace("$newTurn$", table.clock.shown())
+            )
 
     def jump(self, text: str | None, values: Mapping[str, str]) -> None:
         """Set the turn tracker to where it shows this text and global properties have these values, silently.

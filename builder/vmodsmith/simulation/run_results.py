@@ -6,9 +6,9 @@ from collections import Counter
 from dataclasses import dataclass, field
 
 from .faults import Fault
-from .reach import Reach
+from .rule_coverage import RuleCoverage
 
-__all__ = ["Habits", "Walk"]
+__all__ = ["Habits", "RunResults"]
 
 
 @dataclass(frozen=True)
@@ -26,7 +26,7 @@ class Habits:
 
 
 @dataclass
-class Walk:
+class RunResults:
     """What came of some games: how many, turns, actions by sort, commands by id, faults by their mark."""
 
     games: int = 0
@@ -40,5 +40,5 @@ class Walk:
     words: dict[str, list[str]] = field(default_factory=dict)
     """By command, what it said where it changed nothing."""
     faults: dict[str, Fault] = field(default_factory=dict)
-    reach: Reach = field(default_factory=Reach)
+    reach: RuleCoverage = field(default_factory=RuleCoverage)
     seconds: float = 0.0

@@ -12,7 +12,7 @@ from vmodsmith.assemble.lexicon import Lexicon
 from vmodsmith.model import Datum, Game, PieceKind
 from vmodsmith.vassal.sequence import Key, key
 
-__all__ = ["Stroke", "idle_buttons", "module_keys", "named_commands", "strokes", "vassal_keys"]
+__all__ = ["KeyOfPiece", "idle_buttons", "keys_of_kind", "module_keys", "named_commands", "vassal_keys"]
 
 HIDE, PEEK = key("Ctrl+H"), key("Ctrl+P")
 
@@ -32,7 +32,7 @@ _ACTING = (("ui.undo", "Ctrl+Z"), ("ui.turn", "Alt+N"), ("ui.turn", "Alt+B"), ("
 
 
 @dataclass(frozen=True, slots=True)
-class Stroke:
+class KeyOfPiece:
     """A key that a piece answers to: the text key of its command, the field of its kind that brings it, and the datum of the
     game that names the key, where one does, with how it is written there."""
 
@@ -73,12 +73,12 @@ def named_commands(game: Game) -> set[str]:
     return {each.name for each in found}
 
 
-def strokes(game: Game, kind_id: str) -> Iterator[Stroke]:
+def keys_of_kind(game: Game, kind_id: str) -> Iterator[KeyOfPiece]:
     """What pieces of a kind answer to: conditions and states first, since the game's author can give them other keys."""
     kind = game.kinds[kind_id]
     for stroke, text, field, datum in _named(game, kind):
         try:
-            yield Stroke(key(stroke), text, field, datum, stroke)
+            yield KeyOfPiece(key(stroke), text, field, datum, stroke)
         except ValueError:
             continue  # a key that is none
     yield from _fixed(game, kind)
@@ -99,31 +99,31 @@ def _named(game: Game, kind: PieceKind) -> Iterator[tuple[str, str, str, Datum]]
         yield kind.area.key, kind.area.name, "area", kind.area
 
 
-def _fixed(game: Game, kind: PieceKind) -> Iterator[Stroke]:
+def _fixed(game: Game, kind: PieceKind) -> Iterator[KeyOfPiece]:
     """Keys that no game gives others."""
     it = of_kind
     if kind.facing:
-        yield Stroke(it.RIGHT, "ui.rotate.right", "facing")
-        yield Stroke(it.LEFT, "ui.rotate.left", "facing")
+        yield KeyOfPiece(it.RIGHT, "ui.rotate.right", "facing")
+        yield KeyOfPiece(it.LEFT, "ui.rotate.left", "facing")
         if kind.facing.arcs and game.maps:
-            yield Stroke(it.ARCS, "ui.arcs", "facing")
+            yield KeyOfPiece(it.ARCS, "ui.arcs", "facing")
     if kind.moved:
-        yield Stroke(it.MOVED, "ui.moved", "moved")
-        yield Stroke(it.TRAIL, "ui.trail", "moved")
+        yield KeyOfPiece(it.MOVED, "ui.moved", "moved")
+        yield KeyOfPiece(it.TRAIL, "ui.trail", "moved")
     if kind.copies:
-        yield Stroke(it.COPY, "ui.copy", "copies")
-        yield Stroke(it.DELETE, "ui.delete", "copies")
+        yield KeyOfPiece(it.COPY, "ui.copy", "copies")
+        yield KeyOfPiece(it.DELETE, "ui.delete", "copies")
     if kind.track:
-        yield Stroke(it.UP, "ui.track.up", "track")
-        yield Stroke(it.DOWN, "ui.track.down", "track")
+        yield KeyOfPiece(it.UP, "ui.track.up", "track")
+        yield KeyOfPiece(it.DOWN, "ui.track.down", "track")
     if kind.eliminated:
-        yield Stroke(it.REMOVE, "ui.eliminate", "eliminated")
-        yield Stroke(it.RETURN, "ui.restore", "eliminated")
+        yield KeyOfPiece(it.REMOVE, "ui.eliminate", "eliminated")
+        yield KeyOfPiece(it.RETURN, "ui.restore", "eliminated")
     if kind.flip != "none":
-        yield Stroke(it.FLIP, "ui.flip", "flip")
+        yield KeyOfPiece(it.FLIP, "ui.flip", "flip")
     if kind.flip == "steps":
-        yield Stroke(it.LOSE, "ui.step-loss", "flip")
-        yield Stroke(it.BACK, "ui.step-back", "flip")
+        yield KeyOfPiece(it.LOSE, "ui.step-loss", "flip")
+        yield KeyOfPiece(it.BACK, "ui.step-back", "flip")
     if kind.hides:
-        yield Stroke(HIDE, "ui.hide-face", "hides")
-        yield Stroke(PEEK, "ui.peek", "hides")
+        yield KeyOfPiece(HIDE, "ui.hide-face", "hides")
+        yield KeyOfPiece(PEEK, "ui.peek", "hides")

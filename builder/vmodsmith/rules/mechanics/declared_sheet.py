@@ -12,7 +12,7 @@ from vmodsmith.model.rules import RuleButton, RuleCommand
 from vmodsmith.rules.mechanics.catalogue import Mechanic
 from vmodsmith.rules.mechanics.settings import changed
 
-__all__ = ["Declared", "filled", "sheet_of"]
+__all__ = ["Declaration", "filled", "sheet_of"]
 
 _NOT_OF_SHEETS = (
     "results", "headings", "rows", "rows-unless", "lasts", "gives", "gives-unless", "exports", "exports-if", "with", "words", "optional-kinds", "asks-for",
@@ -20,7 +20,7 @@ _NOT_OF_SHEETS = (
 """What the sheet of a mechanic says that is for its declarations, not for the game."""
 
 
-class Declared(Protocol):
+class Declaration(Protocol):
     """What is asked of a declaration."""
 
     mechanic: Mechanic
@@ -38,7 +38,7 @@ class Declared(Protocol):
         """Where it is bound."""
 
 
-def filled(one: Declared, value: Any) -> Any:
+def filled(one: Declaration, value: Any) -> Any:
     """A value of the mechanic's sheet with `{kinds}` and texts filled in."""
     if isinstance(value, Mapping):
         return {key: filled(one, each) for key, each in value.items()}
@@ -50,7 +50,7 @@ def filled(one: Declared, value: Any) -> Any:
     return value
 
 
-def sheet_of(one: Declared, problems: list[Problem]) -> RuleSheet:
+def sheet_of(one: Declaration, problems: list[Problem]) -> RuleSheet:
     """The sheet of a declaration, all of it at the declaration's line."""
     _check_kinds(one, problems)
     data = filled(one, copy.deepcopy({k: v for k, v in one.mechanic.sheet.items() if k not in _NOT_OF_SHEETS}))
@@ -69,7 +69,7 @@ def sheet_of(one: Declared, problems: list[Problem]) -> RuleSheet:
 _MODELS: dict[str, type[Datum]] = {"commands": RuleCommand, "buttons": RuleButton}
 
 
-def _change_commands(one: Declared, data: dict[str, Any], named: Mapping[str, Any], problems: list[Problem]) -> None:
+def _change_commands(one: Declaration, data: dict[str, Any], named: Mapping[str, Any], problems: list[Problem]) -> None:
     """Texts, keys and paragraphs of commands as the declaration has them; ids with its name; what it leaves out is out, and what is
     `asked` for comes only where it names it."""
     changes = one.given.get("commands")
@@ -94,7 +94,7 @@ def _change_commands(one: Declared, data: dict[str, Any], named: Mapping[str, An
             problems.append(Problem.at(origin, key, key, f"a command of {one.mechanic.id}", valid=known, check="rules"))
 
 
-def _check_kinds(one: Declared, problems: list[Problem]) -> None:
+def _check_kinds(one: Declaration, problems: list[Problem]) -> None:
     """A mechanic that gives pieces commands or values is told which."""
     sheet = one.mechanic.sheet
     asks = any(

@@ -24,7 +24,7 @@ from collections.abc import Callable, Iterable, Mapping
 from typing import Any, Protocol
 
 from vmodsmith.foundation.errors import UserError
-from vmodsmith.rules.language.descriptors import Shape, parsed
+from vmodsmith.rules.language.descriptors import ValueShape, parsed
 
 __all__ = ["Codec", "Unreadable", "World", "escaped", "plain", "unwritable"]
 
@@ -71,7 +71,7 @@ def unwritable(descriptor: str) -> str | None:
     return _clash(parsed(descriptor), ())
 
 
-def _clash(shape: Shape, joints: tuple[str, ...]) -> str | None:
+def _clash(shape: ValueShape, joints: tuple[str, ...]) -> str | None:
     if shape.sort == "?":
         return _clash(shape.parts[0], joints)
     if shape.sort in _ATOMS:
@@ -82,11 +82,11 @@ def _clash(shape: Shape, joints: tuple[str, ...]) -> str | None:
     return next((why for each in shape.parts if (why := _clash(each, (*joints, joint)))), None)
 
 
-def _is_atom(shape: Shape) -> bool:
+def _is_atom(shape: ValueShape) -> bool:
     return _is_atom(shape.parts[0]) if shape.sort == "?" else shape.sort in _ATOMS
 
 
-def _joint(shape: Shape) -> str:
+def _joint(shape: ValueShape) -> str:
     """What joins the items of a value made of several."""
     if shape.sort in "LS":
         return " " if _is_atom(shape.parts[0]) else "|"
@@ -95,7 +95,7 @@ def _joint(shape: Shape) -> str:
     return ";"
 
 
-def _nothing(item: Shape) -> str:
+def _nothing(item: ValueShape) -> str:
     return "%00" if _is_atom(item) else "%01"
 
 
@@ -146,7 +146,7 @@ class Codec:
 
     # ---- reading
 
-    def _value(self, shape: Shape, text: str, *, inside: bool) -> Any:
+    def _value(self, shape: ValueShape, text: str, *, inside: bool) -> Any:
         match shape.sort:
             case "i":
                 return int(text) if _WHOLE.fullmatch(text) else 0
@@ -170,7 +170,7 @@ class Codec:
                 return self._map(shape, text)
         return self._fields(shape, text)
 
-    def _optional(self, shape: Shape, text: str, *, inside: bool) -> Any:
+    def _optional(self, shape: ValueShape, text: str, *, inside: bool) -> Any:
         if not text or (shape.sort == "i" and not _WHOLE.fullmatch(text)):
             return None
         try:
@@ -178,7 +178,7 @@ class Codec:
         except Unreadable:
             return None
 
-    def _items(self, shape: Shape, text: str) -> list[Any]:
+    def _items(self, shape: ValueShape, text: str) -> list[Any]:
         (item,) = shape.parts
         nothing = _nothing(item)
         found = []
@@ -189,7 +189,7 @@ class Codec:
                 continue
         return found
 
-    def _map(self, shape: Shape, text: str) -> dict[Any, Any]:
+    def _map(self, shape: ValueShape, text: str) -> dict[Any, Any]:
         key, value = shape.parts
         found = {}
         for part in text.split(_joint(shape)) if text else ():
@@ -200,7 +200,7 @@ class Codec:
                 continue
         return found
 
-    def _fields(self, shape: Shape, text: str) -> Any:
+    def _fields(self, shape: ValueShape, text: str) -> Any:
         parts = text.split(_joint(shape)) if text else []
         if len(parts) != len(shape.parts):
             raise Unreadable(
@@ -211,7 +211,7 @@ class Codec:
 
     # ---- writing
 
-    def _text(self, shape: Shape, value: Any, *, inside: bool) -> str:
+    def _text(self, shape: ValueShape, value: Any, *, inside: bool) -> str:
         match shape.sort:
             case "i":
                 return str(int(value))

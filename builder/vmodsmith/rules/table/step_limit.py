@@ -11,7 +11,7 @@ from typing import NoReturn
 
 from .errors import RuleError
 
-__all__ = ["Ticks"]
+__all__ = ["StepLimit"]
 
 MOST = 5_000_000
 """Steps of one action: calls of functions and passes of loops."""
@@ -23,7 +23,7 @@ _PARTS = 100
 """How often an action may have its steps counted anew."""
 
 
-class Ticks:
+class StepLimit:
     """Counts the steps of an action, at most `MOST`.
 
     Emitted code counts more often than it does anything else, so it has no function of Python to call for that: the steps left

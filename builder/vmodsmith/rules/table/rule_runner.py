@@ -13,13 +13,13 @@ from vmodsmith.model import RuleHook
 from .clock import AGAIN, Clock
 from .errors import RuleError
 from .journal import Journal
-from .kit import Kit, RuleTrait
 from .operators import sentence
+from .reporting import Reporter
 from .state import State
-from .ticks import Ticks
-from .voice import Voice
+from .step_limit import StepLimit
+from .table_data import RuleTrait, TableData
 
-__all__ = ["Book", "Bound", "Entries", "Program"]
+__all__ = ["Bound", "Entries", "Program", "RuleRunner"]
 
 Entries = Mapping[tuple[str, str], Callable[..., Any]]
 """Functions of the sheets: by id of command, hook or button, and field (`when`, `call`). Each takes the piece, or None."""
@@ -81,24 +81,31 @@ class Actor(Protocol):
 _A = TypeVar("_A", bound=Actor)
 
 
-class Book:
+class RuleRunner:
     """What happens by the rules. An action is done wholly or not at all: one that fails leaves the game as it was, and is told.
 
     The runtime in the engine is `builder/vmodsmith/rules/compile/runtime/Entry.java`.
     """
 
     def __init__(
-        self, kit: Kit, bound: Bound | None, state: State, journal: Journal, clock: Clock, voice: Voice, ticks: Ticks
+        self,
+        data: TableData,
+        bound: Bound | None,
+        state: State,
+        journal: Journal,
+        clock: Clock,
+        reporter: Reporter,
+        step_limit: StepLimit,
     ) -> None:
-        self._state, self._journal, self._clock, self._voice = state, journal, clock, voice
+        self._state, self._journal, self._clock, self._reporter = state, journal, clock, reporter
         self.bound = bound
         self._entries: Entries = bound.entries if bound else {}
         self._order = bound.functions.get("phase_order") if bound else None
-        self._hooks = tuple(hook for sheet in kit.game.rules for hook in sheet.hooks) if bound else ()
-        self._following = _following(kit)
+        self._hooks = tuple(hook for sheet in data.game.rules for hook in sheet.hooks) if bound else ()
+        self._following = _following(data)
         self._follows_clock = any(each.on in ("leave", "phase", "turn", "back", "again", "end") for each in self._hooks)
         self._depth = 0
-        self._ticks = ticks
+        self._step_limit = step_limit
         self._told: set[str] = set()
         self.acting: Actor | None = None
         """The piece whose command is under way."""
@@ -127,7 +134,7 @@ class Book:
     def listens(self, commands: Iterable[str], piece: Actor) -> str | None:
         """The first of some commands that is offered. Asked while another piece acts, whose action neither pays for it nor fails by
         it."""
-        with self._ticks.aside():
+        with self._step_limit.aside():
             try:
                 return next((each for each in commands if self.applies(each, piece)), None)
             except Exception:
@@ -144,7 +151,7 @@ class Book:
 
     def _holds(self, test: Callable[..., Any], piece: Actor) -> bool:
         self.acting = piece
-        self._ticks.begin()
+        self._step_limit.begin()
         try:
             return bool(test(piece))
         except Exception as error:
@@ -173,7 +180,7 @@ class Book:
         with self._asking():
             for each in pieces:
                 self.acting = each
-                self._ticks.begin()
+                self._step_limit.begin()
                 try:
                     value = expression(each)
                 except Exception as error:
@@ -203,35 +210,35 @@ class Book:
 
     def dragged(self, piece: Actor) -> None:
         """What follows when a piece was dragged, or sent by its menu. Each hook is an action of its own."""
-        said = self._voice.lines
+        said = self._reporter.lines
         self._follow("moved", piece)
-        if self._voice.lines == said:
+        if self._reporter.lines == said:
             self._by_hand(piece)
 
     def _follow(self, what: str, piece: Actor) -> bool:
         """The hooks on something that a player did with a piece. Returns whether there are any."""
         hooks = [each for each in self._hooks if each.on == what and piece.kind in each.kinds]
         for each in hooks:
-            before = self._voice.spoken, self._voice.lines
+            before = self._reporter.spoken, self._reporter.lines
             self.act(partial(self._entries[each.id, "call"], piece), piece)
             if each.remarks:
-                self._voice.spoken, self._voice.lines = before
+                self._reporter.spoken, self._reporter.lines = before
         return len(hooks) > 0
 
     def _by_hand(self, piece: Actor) -> None:
         """A drag across the map of which no rule has said anything, by a piece that moves by rules: what follows is done, and it is
         told once."""
-        told = self._voice.spoken
-        if self._depth or (told and not self._voice.handed) or self._state.option("referee") in ("", "off"):
+        told = self._reporter.spoken
+        if self._depth or (told and not self._reporter.handed) or self._state.option("referee") in ("", "off"):
             return
         before, now = piece.came_from, piece.hex
         moves = any(each.moves and piece.kind in each.kinds for each in self._hooks)
         if moves and piece.side is not None and before is not None and now is not None and before is not now:
-            back = self._follow("by-hand", piece) and "moved.by-hand.back" in self._voice.words.strings
+            back = self._follow("by-hand", piece) and "moved.by-hand.back" in self._reporter.words.strings
             key = "moved.by-hand.back" if back else "moved.by-hand"
             if not told:
-                self.act(lambda: self._voice.report(self._voice.words.say(key, piece.name), "warning"), piece)
-                self._voice.handed = True
+                self.act(lambda: self._reporter.report(self._reporter.words.say(key, piece.name), "warning"), piece)
+                self._reporter.handed = True
 
     def followed(self, piece: Actor, name: str) -> None:
         """What follows when a rule does by itself what a named command of a piece's kind would do: a part of the action."""
@@ -261,10 +268,10 @@ class Book:
         if begun < 0:
             what = {-1: "end", AGAIN: "again"}.get(begun, "back")
             if what != "end":
-                self._voice.wait()
+                self._reporter.wait()
             self._each(each for each in self._hooks if each.on == what)
         elif begun:
-            self._voice.wait()
+            self._reporter.wait()
             now = self._state.phase
             self._each(
                 each
@@ -296,26 +303,26 @@ class Book:
 
     def _alone(self, do: Callable[[], object]) -> bool:
         """An action that is no part of another."""
-        mark, said = self._journal.mark(), self._voice.mark()
+        mark, said = self._journal.mark(), self._reporter.mark()
         self._depth = 1
-        self._ticks.begin()
+        self._step_limit.begin()
         try:
-            self._voice.words.note()
+            self._reporter.words.note()
             do()
         except Exception as error:
             self._journal.back(mark)
-            self._voice.unsay(said)
+            self._reporter.unsay(said)
             self._tell(error)
             return False
         finally:
             self._depth = 0
-            self._voice.words.several = False
+            self._reporter.words.several = False
         return True
 
     def _tell(self, error: Exception) -> None:
         line = _line(error)
         self._state.complain("error", line, "".join(traceback.format_exception(error)))
-        self._voice.chat.show(f"- {line}")
+        self._reporter.chat.show(f"- {line}")
 
     def _tell_once(self, error: Exception) -> None:
         """Menus ask a condition again and again."""
@@ -340,10 +347,10 @@ def _where(error: Exception) -> str:
     return f" ({last.filename}:{last.lineno}{name})"
 
 
-def _following(kit: Kit) -> dict[tuple[str, str], list[str]]:
+def _following(data: TableData) -> dict[tuple[str, str], list[str]]:
     """The commands that have the name of a key, by kind and name."""
     found: dict[tuple[str, str], list[str]] = {}
-    kinds = {slot.counter.kind: slot for slot in kit.slots.values()}
+    kinds = {slot.counter.kind: slot for slot in data.slots.values()}
     for kind, slot in kinds.items():
         for trait in slot.traits:
             for each in trait.entries if isinstance(trait, RuleTrait) else ():

@@ -1,6 +1,6 @@
 """What comes in the box: all that a table needs to know of a module, as plain data.
 
-`vmodsmith.assemble.kit` fills it from the same traits, places and texts that go into the module, so that menus, keys, reports
+`vmodsmith.assemble.table_data` fills it from the same traits, places and texts that go into the module, so that menus, keys, reports
 and names on a table cannot drift from those of the engine.
 """
 
@@ -13,7 +13,7 @@ from vmodsmith.model import Counter, Game
 from vmodsmith.vassal.sequence import NO_KEY, Key
 from vmodsmith.vassal.traits import Trait
 
-__all__ = ["Button", "Heap", "Kit", "RuleEntry", "RuleTrait", "Sheet", "Slot", "Spot", "Standing"]
+__all__ = ["BoxStack", "Button", "RuleEntry", "RuleTrait", "Slot", "Spot", "Standing", "TableData", "WindowData"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,7 +28,7 @@ class Spot:
 
 
 @dataclass(frozen=True, slots=True)
-class Sheet:
+class WindowData:
     """A window with a map or displays: its name, whether it is a hex map, and whether moves in it are marked."""
 
     name: str
@@ -89,7 +89,7 @@ class Standing:
 
 
 @dataclass(frozen=True, slots=True)
-class Heap:
+class BoxStack:
     """Pieces of a setup at one point, the bottom one first. A loose one never stacks."""
 
     map: str
@@ -109,15 +109,15 @@ class Button:
 
 
 @dataclass(frozen=True)
-class Kit:
+class TableData:
     """The box. `slots` by row id, those of plug-ins included; `words` are the module's texts in each further language by
     their text in the base language; `says` those of the engine itself, by language and name."""
 
     game: Game
-    sheets: tuple[Sheet, ...]
+    sheets: tuple[WindowData, ...]
     spots: Mapping[str, Spot]
     slots: Mapping[str, Slot]
-    setups: Mapping[str, tuple[Heap, ...]]
+    setups: Mapping[str, tuple[BoxStack, ...]]
     names: Mapping[str, str]
     """Base text of setups (`setup.ID`), sides (`side.ID`), turns (`turn.N`), phases (`phase.ID`) and buttons (`ui.NAME`)."""
     words: Mapping[str, Mapping[str, str]]

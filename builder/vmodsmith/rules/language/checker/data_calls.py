@@ -11,10 +11,10 @@ from vmodsmith.rules.language.program import Call
 from vmodsmith.rules.language.types import Type
 from vmodsmith.rules.language.words import Vocabulary, values_type
 
-__all__ = ["particular", "particular_method"]
+__all__ = ["data_call", "data_method"]
 
 
-def particular(body: Body, node: ast.Call, name: str, result: Type) -> Type:
+def data_call(body: Body, node: ast.Call, name: str, result: Type) -> Type:
     """What the data say more of a call of the vocabulary than its signature does."""
     made = body.program.facts.calls.get(node)
     if made is None or not made.arguments:
@@ -90,7 +90,7 @@ def _said(body: Body, key: ast.expr, values: tuple[ast.expr, ...]) -> None:
                 return
 
 
-def particular_method(body: Body, node: ast.Call, owner: Type, name: str, result: Type) -> Type:
+def data_method(body: Body, node: ast.Call, owner: Type, name: str, result: Type) -> Type:
     made = body.program.facts.calls.get(node)
     if owner != ty.PIECE or made is None or not made.arguments or name not in ("state", "set_state"):
         return result

@@ -6,19 +6,29 @@ import re
 from collections.abc import Iterator
 
 from vmodsmith.assemble.atlas import Atlas
+from vmodsmith.assemble.keystrokes import idle_buttons
 from vmodsmith.assemble.layers import switch_texts
 from vmodsmith.assemble.lexicon import Lexicon
 from vmodsmith.assemble.pieces import Piece, expanded, traits_of
 from vmodsmith.assemble.plan import Plan, planned
 from vmodsmith.assemble.setups import stacks
-from vmodsmith.assemble.strokes import idle_buttons
 from vmodsmith.model import Game
 from vmodsmith.rules import DRAGGED, Compiled, ordered_commands
-from vmodsmith.rules.table.kit import Button, Heap, Kit, RuleEntry, RuleTrait, Sheet, Slot, Spot, Standing
+from vmodsmith.rules.table.table_data import (
+    BoxStack,
+    Button,
+    RuleEntry,
+    RuleTrait,
+    Slot,
+    Spot,
+    Standing,
+    TableData,
+    WindowData,
+)
 from vmodsmith.vassal.sequence import NO_KEY, Key, key, named
 from vmodsmith.vassal.traits import DynamicProperty, Trait
 
-__all__ = ["kit"]
+__all__ = ["table_data"]
 
 _FORMATS = {
     "move": "ui.move.report",
@@ -33,7 +43,7 @@ _IDLE = (
 """Buttons of every module that open a window or change a picture, beside those with keys."""
 
 
-def kit(game: Game) -> Kit:
+def table_data(game: Game) -> TableData:
     """All that a table needs of a game, the standard style's places included."""
     say = Lexicon(game)
     atlas = Atlas(game, game.style, say)
@@ -48,7 +58,7 @@ def kit(game: Game) -> Kit:
         Button(name, (name, _dice_tip(name, say)), key(f"Alt+{n}")) for n, name in enumerate(game.manifest.dice, 1)
     )
     names = dict(_names(game, say))
-    return Kit(
+    return TableData(
         game=game,
         sheets=tuple(_sheets(made)),
         spots={name: Spot(each.map, each.name, each.zone, each.x, each.y) for name, each in atlas.spots.items()},
@@ -119,13 +129,13 @@ def _slots(made: Plan) -> Iterator[tuple[str, Slot]]:
             yield piece.id, slot(piece, plugin)
 
 
-def _sheets(made: Plan) -> Iterator[Sheet]:
+def _sheets(made: Plan) -> Iterator[WindowData]:
     game, atlas, say = made.game, made.atlas, made.say
     marks = any(each.moved for each in game.kinds.values())
     for sheet in game.maps:
         parts = zip(sheet.parts, atlas.sheets[sheet.id].parts, strict=True)
         zones = tuple((say(part.name), place.polygon) for part, place in parts)
-        yield Sheet(atlas.map_name(sheet), True, marks, zones)
+        yield WindowData(atlas.map_name(sheet), True, marks, zones)
     for window in atlas.windows:
         layout = atlas.layout(window)
         zones = tuple(
@@ -133,7 +143,7 @@ def _sheets(made: Plan) -> Iterator[Sheet]:
             for display in atlas.displays(window)
             for track in display.tracks
         )
-        yield Sheet(atlas.window_name(window), False, marks, zones)
+        yield WindowData(atlas.window_name(window), False, marks, zones)
 
 
 def _corners(area: object) -> tuple[tuple[int, int], ...]:
@@ -141,12 +151,12 @@ def _corners(area: object) -> tuple[tuple[int, int], ...]:
     return (left, top), (right, top), (right, low), (left, low)
 
 
-def _heaps(made: Plan, setup: str, slots: dict[str, Slot]) -> Iterator[Heap]:
+def _heaps(made: Plan, setup: str, slots: dict[str, Slot]) -> Iterator[BoxStack]:
     known = {each.gpid: each.id for each in slots.values()}
     chosen = next(each for each in made.game.setups if each.id == setup)
     for heap in stacks(made, chosen):
         standing = tuple(Standing(known[each.gpid], each.traits) for each in heap.pieces)
-        yield Heap(heap.map_id, heap.x, heap.y, standing, heap.is_loose)
+        yield BoxStack(heap.map_id, heap.x, heap.y, standing, heap.is_loose)
 
 
 def _names(game: Game, say: Lexicon) -> Iterator[tuple[str, str]]:
