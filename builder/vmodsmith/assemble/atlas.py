@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from functools import cached_property
 
 from vmodsmith.art.box import Box
@@ -11,19 +10,9 @@ from vmodsmith.art.map.layout import DisplayLayout, layout_displays
 from vmodsmith.art.map.sheet import MapSheet
 from vmodsmith.assemble.lexicon import Lexicon
 from vmodsmith.model import Display, Game, HexMap, Style, Track
+from vmodsmith.rules.table.table_data import Spot
 
-__all__ = ["Atlas", "Spot"]
-
-
-@dataclass(frozen=True, slots=True)
-class Spot:
-    """A place for a piece: VASSAL's name of the map, of the place, and the point in map pixels."""
-
-    map: str
-    name: str
-    zone: str
-    x: int
-    y: int
+__all__ = ["Atlas"]
 
 
 class Atlas:

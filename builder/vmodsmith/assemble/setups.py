@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 
-from vmodsmith.assemble.atlas import Spot
 from vmodsmith.assemble.box_stacks import box_stack_of
 from vmodsmith.assemble.pieces import Piece, expanded, traits_of
 from vmodsmith.assemble.plan import Plan
 from vmodsmith.model import Game, Setup, SetupRow
 from vmodsmith.rules.compile.traits import in_setups
+from vmodsmith.rules.table.table_data import Spot
 from vmodsmith.vassal.components import BoardPlace
 from vmodsmith.vassal.moduledata import ModuleData
 from vmodsmith.vassal.savedgame import (

@@ -20,7 +20,6 @@ from vmodsmith.rules.table.table_data import (
     RuleEntry,
     RuleTrait,
     Slot,
-    Spot,
     Standing,
     TableData,
     WindowData,
@@ -61,7 +60,7 @@ def table_data(game: Game) -> TableData:
     return TableData(
         game=game,
         sheets=tuple(_sheets(made)),
-        spots={name: Spot(each.map, each.name, each.zone, each.x, each.y) for name, each in atlas.spots.items()},
+        spots=dict(atlas.spots),
         slots=slots,
         setups={each.id: tuple(_heaps(made, each.id, slots)) for each in game.setups},
         names=names,

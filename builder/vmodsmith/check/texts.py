@@ -6,8 +6,8 @@ import ast
 import re
 from collections.abc import Iterator, Mapping
 from contextlib import suppress
-from weakref import WeakKeyDictionary
 
+from vmodsmith.foundation.memo import OfObject
 from vmodsmith.foundation.problems import Problem
 from vmodsmith.model import Datum, Game
 from vmodsmith.rules import expanded_commands
@@ -140,7 +140,7 @@ def _said_by_rules(game: Game) -> Iterator[str]:
             yield from _written(ast.parse(source))
 
 
-_known: WeakKeyDictionary[ast.AST, tuple[str, ...]] = WeakKeyDictionary()
+_known: OfObject[ast.AST, tuple[str, ...]] = OfObject()
 """The texts of functions that were looked at already: those of mechanics are the same in every game that has them, those of a
 file for as long as it does not change."""
 

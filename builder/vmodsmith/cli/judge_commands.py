@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-from typing import TYPE_CHECKING
 
 import click
 
@@ -11,9 +10,6 @@ from vmodsmith.cli.group import command
 from vmodsmith.cli.output import print_problems, print_report, print_result
 from vmodsmith.foundation.problems import Problem
 from vmodsmith.reading.workspace import Workspace
-
-if TYPE_CHECKING:
-    pass
 
 
 @command("vmodsmith check", "vmodsmith check mygame --json")

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import weakref
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import replace
 from itertools import chain
 
+from vmodsmith.foundation.memo import OfObject
 from vmodsmith.foundation.problems import Problem
 from vmodsmith.model import Game
 from vmodsmith.rules.compiled import expanded_commands
@@ -33,19 +33,17 @@ _INVARIANT = ("holds", "stays")
 """Fields of an invariant that hold an expression."""
 
 _Expressions = Callable[[Game], Iterable[SheetExpression]]
-_programs: dict[tuple[int, _Expressions], tuple[weakref.ref[Game], Program, list[Problem]]] = {}
+_programs: dict[_Expressions, OfObject[Game, tuple[Program, list[Problem]]]] = {}
 """What was checked already, for as long as its game is there: a command checks a game, then plays it or makes its module."""
 
 
 def _remembered(game: Game, expressions: _Expressions) -> tuple[Program, list[Problem]]:
     """A program for a game that does not change, checked once; the list of mistakes is the caller's own."""
-    key = (id(game), expressions)
-    found = _programs.get(key)
-    if found is None or found[0]() is not game:
-        program, problems = check_program(game, expressions(game))
-        found = weakref.ref(game, lambda _: _programs.pop(key, None)), program, problems
-        _programs[key] = found
-    return found[1], list(found[2])
+    kept = _programs.setdefault(expressions, OfObject())
+    found = kept.get(game)
+    if found is None:
+        found = kept[game] = check_program(game, expressions(game))
+    return found[0], list(found[1])
 
 
 def _with_invariants(game: Game) -> Iterator[SheetExpression]:

@@ -6,33 +6,15 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Literal
 
+from vmodsmith.foundation.rectangle import Rectangle
 from vmodsmith.model.paper import Paper
 
 __all__ = ["Flip", "Rect", "behind", "flip_of"]
 
 
 @dataclass(frozen=True, slots=True)
-class Rect:
+class Rect(Rectangle):
     """A rectangle on a page, in millimetres from its upper left corner, y downward."""
-
-    x: float
-    y: float
-    width: float
-    height: float
-
-    @property
-    def right(self) -> float:
-        """The right edge."""
-        return self.x + self.width
-
-    @property
-    def bottom(self) -> float:
-        """The lower edge."""
-        return self.y + self.height
-
-    def grown(self, by: float) -> Rect:
-        """The rectangle with `by` more on each side."""
-        return Rect(self.x - by, self.y - by, self.width + 2 * by, self.height + 2 * by)
 
     def moved(self, x: float, y: float) -> Rect:
         """The rectangle moved."""

@@ -5,8 +5,8 @@ from __future__ import annotations
 import ast
 import warnings
 from collections.abc import Iterator
-from weakref import WeakSet
 
+from vmodsmith.foundation.memo import OfObject
 from vmodsmith.rules.language.findings import Findings
 
 __all__ = ["MODULE", "inspect", "name_of", "not_in_rules", "parse", "tree_of"]
@@ -166,11 +166,11 @@ def inspect(file: str, tree: ast.AST, findings: Findings) -> bool:
     findings.problems[before:] = sorted(findings.problems[before:], key=lambda each: (each.line, each.column))
     if len(findings.problems) > before:
         return False
-    _sound.add(tree)
+    _sound[tree] = True
     return True
 
 
-_sound: WeakSet[ast.AST] = WeakSet()
+_sound: OfObject[ast.AST, bool] = OfObject()
 
 
 def _inspect(file: str, node: ast.AST, findings: Findings) -> None:

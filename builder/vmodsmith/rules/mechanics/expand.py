@@ -17,13 +17,13 @@ from typing import Any
 
 from vmodsmith.foundation.problems import Problem
 from vmodsmith.model import Game, Node, RuleSheet, SyntaxTree
-from vmodsmith.rules.mechanics.again import as_before
-from vmodsmith.rules.mechanics.before import brought, surroundings
 from vmodsmith.rules.mechanics.catalogue import Mechanic, catalogue, library, library_texts
 from vmodsmith.rules.mechanics.code import scope_of
 from vmodsmith.rules.mechanics.facts import facts
 from vmodsmith.rules.mechanics.instance import SETTINGS, Instance
+from vmodsmith.rules.mechanics.memo import brought, surroundings
 from vmodsmith.rules.mechanics.settings import LONGEST
+from vmodsmith.rules.mechanics.trees import as_before
 
 __all__ = ["expand"]
 

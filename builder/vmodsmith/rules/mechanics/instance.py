@@ -15,11 +15,11 @@ from vmodsmith.model import Game, Node, Origin, RuleProperty, RuleSheet, SyntaxT
 from vmodsmith.rules.language import types as ty
 from vmodsmith.rules.language.signatures import UnknownType, annotation
 from vmodsmith.rules.language.types import Type
-from vmodsmith.rules.mechanics.again import as_before, itself_tree, renamed_tree
 from vmodsmith.rules.mechanics.catalogue import Mechanic, catalogue, library_records
 from vmodsmith.rules.mechanics.code import Field, Scope, block, copied, placed
 from vmodsmith.rules.mechanics.declared_sheet import filled, sheet_of
 from vmodsmith.rules.mechanics.settings import kept_names
+from vmodsmith.rules.mechanics.trees import as_before, itself_tree, renamed_tree
 from vmodsmith.rules.mechanics.values import body_of
 
 __all__ = ["SETTINGS", "Instance"]

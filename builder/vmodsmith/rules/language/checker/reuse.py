@@ -15,8 +15,8 @@ from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field, fields
 from typing import Any, NamedTuple
-from weakref import WeakKeyDictionary
 
+from vmodsmith.foundation.memo import OfObject, Recent
 from vmodsmith.rules.language.checker.body import Known
 from vmodsmith.rules.language.findings import Findings
 from vmodsmith.rules.language.program import Facts, Function, Program
@@ -35,7 +35,7 @@ _MOST_NAMES = 8
 _MOST_ENTRIES = 8192
 """Expressions of sheets that are kept on a ground, those of changed sheets among them."""
 
-_grounds: list[KnownGame] = []
+_grounds: Recent[KnownGame] = Recent(_MOST)
 
 Records = dict[str, tuple[Any, ...]]
 """The records of a program, to compare."""
@@ -114,10 +114,10 @@ class KnownGame:
     def __init__(self, words: Vocabulary) -> None:
         self.words = words.all()
         self.declared: DeclaredNames = vocabulary(words.words)
-        self.found: WeakKeyDictionary[ast.FunctionDef, _Found] = WeakKeyDictionary()
+        self.found: OfObject[ast.FunctionDef, _Found] = OfObject()
         self.entries: dict[Key, _Found] = {}
-        self._typed: WeakKeyDictionary[ast.FunctionDef, _Typed] = WeakKeyDictionary()
-        self._names: list[_Names] = []
+        self._typed: OfObject[ast.FunctionDef, _Typed] = OfObject()
+        self._names: Recent[_Names] = Recent(_MOST_NAMES)
         self._records: Records = {}
 
     def records(self, program: Program) -> Records:
@@ -141,17 +141,17 @@ class KnownGame:
             {name: (each.type, each.descriptor) for name, each in program.game_kept.items()},
             dict.fromkeys(others, True),
         )
-        if not self._names or self._names[0].unlike(now):
-            self._names[:] = [now, *self._names][:_MOST_NAMES]
+        latest = next(iter(self._names), None)
+        if latest is None or latest.unlike(now):
+            latest = self._names.add(now)
             self._forget()
-        return self._names[0]
+        return latest
 
     def _forget(self) -> None:
         """Let go what nobody has asked for since the names stood for something else long ago."""
         known = {id(each) for each in self._names}
         self.entries = {key: each for key, each in self.entries.items() if id(each.names) in known}
-        for node in [node for node, each in self.found.items() if id(each.names) not in known]:
-            del self.found[node]
+        self.found.keep(lambda each: id(each.names) in known)
 
     def typed(self, known: Known) -> Typed:
         """The types of functions on this ground, for a program whose records are known."""
@@ -162,7 +162,7 @@ class KnownGame:
 class Typed:
     """The types of functions, read anew where anything that they are looked up in has changed."""
 
-    _kept: WeakKeyDictionary[ast.FunctionDef, _Typed]
+    _kept: OfObject[ast.FunctionDef, _Typed]
     _records: Records
     _unread: frozenset[str]
     _findings: Findings
@@ -182,11 +182,7 @@ class Typed:
 def known_game(words: Vocabulary) -> KnownGame:
     """The ground of a game with these words: one that is known, if there is one with the same."""
     now = words.all()
-    found = next((each for each in _grounds if each.words == now), None)
-    if found is None:
-        found = KnownGame(words)
-    _grounds[:] = [found, *(each for each in _grounds if each is not found)][:_MOST]
-    return found
+    return _grounds.find(lambda each: each.words == now) or _grounds.add(KnownGame(words))
 
 
 @dataclass
@@ -294,7 +290,7 @@ def _told(findings: Findings) -> tuple[int, int]:
     return len(findings.problems), findings.again
 
 
-_mentioned_in: WeakKeyDictionary[ast.FunctionDef, frozenset[str]] = WeakKeyDictionary()
+_mentioned_in: OfObject[ast.FunctionDef, frozenset[str]] = OfObject()
 
 
 def _mentioned(function: ast.FunctionDef) -> frozenset[str]:

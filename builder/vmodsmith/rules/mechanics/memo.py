@@ -1,9 +1,9 @@
-"""What declarations brought before, for a game in which nothing that they see has changed.
+"""What declarations brought, handed on while nothing that they see has changed.
 
 A game is read again at every change that its author makes, and most of its declarations say what they said. What a declaration
 brings follows from what it says (the lines it stands at included), from its mechanic, and from what it can name of the game.
 Where all these are the same, its functions and its sheet are handed on as they are: nobody changes them, and what was found of
-them need not be found again. Only what was right is kept.
+them need not be found again (`vmodsmith.rules.language.checker.reuse`). `vmodsmith.foundation.memo` says what is kept and how long.
 """
 
 from __future__ import annotations
@@ -12,6 +12,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
+from vmodsmith.foundation.memo import Recent
 from vmodsmith.foundation.problems import Problem
 from vmodsmith.model import Game, Node, Origin, RuleProperty, RuleSheet, SyntaxTree
 from vmodsmith.rules.mechanics.catalogue import Mechanic
@@ -41,8 +42,8 @@ class _Brought:
     sheets: list[RuleSheet]
 
 
-_last: list[Surroundings] = []
-_known: dict[tuple[str, bool], list[_Brought]] = {}
+_last: Recent[Surroundings] = Recent(_MOST)
+_known: dict[tuple[str, bool], Recent[_Brought]] = {}
 
 
 def surroundings(game: Game, scope: Scope, kept: Mapping[str, RuleProperty]) -> Surroundings:
@@ -50,8 +51,7 @@ def surroundings(game: Game, scope: Scope, kept: Mapping[str, RuleProperty]) -> 
     values = {name: (each.type, each.of, each.value) for name, each in kept.items()}
     tables = [(each.spec.id, each.spec.file, each.columns, each.rows) for each in game.tables]
     parts = (scope.words, scope.texts, scope.columns, scope.numbers, values, tables)
-    found = next((each for each in _last if each.parts == parts), None) or Surroundings(parts)
-    _last[:] = [found, *(each for each in _last if each is not found)][:_MOST]
+    found = _last.find(lambda each: each.parts == parts) or _last.add(Surroundings(parts))
     _forget()
     return found
 
@@ -59,7 +59,7 @@ def surroundings(game: Game, scope: Scope, kept: Mapping[str, RuleProperty]) -> 
 def _forget() -> None:
     """Let go what was brought in surroundings that are not known any more: no game sees them again."""
     for name, known in list(_known.items()):
-        known[:] = [each for each in known if any(each.around is one for one in _last)]
+        known.keep(lambda each: any(each.around is one for one in _last))
         if not known:
             del _known[name]
 
@@ -68,8 +68,8 @@ def brought(
     instance: Instance, around: Surroundings, problems: list[Problem]
 ) -> tuple[list[SyntaxTree], list[RuleSheet]]:
     """The functions and sheets of a declaration, made anew if anything has changed; what is wrong with it is noted."""
-    known = _known.setdefault((instance.name, instance.again), [])
-    found = next((each for each in known if _is_of(each, instance, around)), None)
+    known = _known.setdefault((instance.name, instance.again), Recent(_MOST))
+    found = known.find(lambda each: _is_of(each, instance, around))
     if found is None:
         wrong = list(wrong_settings(instance.mechanic, instance.given))
         trees, sheets = instance.trees(wrong), list(instance.sheets(wrong))
@@ -77,8 +77,7 @@ def brought(
         problems += wrong
         if wrong:
             return trees, sheets
-        found = _Brought(instance.mechanic, instance.given, around, trees, sheets)
-    known[:] = [found, *(each for each in known if each is not found)][:_MOST]
+        found = known.add(_Brought(instance.mechanic, instance.given, around, trees, sheets))
     return found.trees, found.sheets
 
 

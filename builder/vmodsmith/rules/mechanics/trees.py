@@ -1,5 +1,5 @@
-"""Syntax trees that are made anew for each game, though mostly they are as they were: then those of last time are handed on, so
-that what was found of them need not be found again (`vmodsmith.rules.language.checker.reuse`). Nobody changes them."""
+"""Syntax trees of mechanics' functions: made anew for each game, though mostly as they were. Then those of last time are handed
+on, so that what was found of them need not be found again (`vmodsmith.rules.language.checker.reuse`). Nobody changes them."""
 
 from __future__ import annotations
 
@@ -11,16 +11,17 @@ from vmodsmith.rules.mechanics.code import copied
 
 __all__ = ["Names", "as_before", "itself_tree", "renamed_tree"]
 
-_MOST = 4096
+_MOST_TREES = 4096
+"""Trees made of functions of mechanics that are kept."""
 
 Names = tuple[tuple[str, str], ...]
 """Names, each with the one that takes its place."""
 
-_last: dict[tuple[str, str, str], ast.FunctionDef] = {}
+_functions: dict[tuple[str, str, str], ast.FunctionDef] = {}
 """By file, namespace and name: what was made last."""
 
 
-@lru_cache(maxsize=_MOST)
+@lru_cache(maxsize=_MOST_TREES)
 def renamed_tree(node: ast.FunctionDef, space: str, attributes: Names, texts: Names) -> ast.FunctionDef:
     """A function of a mechanic as a declaration of this namespace has it: some attributes and texts are others there."""
     made, kept, said = copied(node), dict(attributes), dict(texts)
@@ -32,7 +33,7 @@ def renamed_tree(node: ast.FunctionDef, space: str, attributes: Names, texts: Na
     return made
 
 
-@lru_cache(maxsize=_MOST)
+@lru_cache(maxsize=_MOST_TREES)
 def itself_tree(node: ast.FunctionDef) -> ast.FunctionDef:
     """A step that a declaration replaces, under a name of its own: `level_itself`."""
     made = copied(node)
@@ -47,24 +48,24 @@ def as_before(file: str, namespace: str, nodes: Iterable[ast.stmt]) -> list[ast.
 
 def _as_before(file: str, namespace: str, node: ast.FunctionDef) -> ast.FunctionDef:
     key = file, namespace, node.name
-    known = _last.get(key)
-    if known is not None and _same(known, node):
+    known = _functions.get(key)
+    if known is not None and _same_tree(known, node):
         return known
-    _last[key] = node
+    _functions[key] = node
     return node
 
 
-def _same(one: ast.AST, other: ast.AST) -> bool:
+def _same_tree(one: ast.AST, other: ast.AST) -> bool:
     """Whether two trees are the same, their places in the file, too."""
     if type(one) is not type(other):
         return False
     mine, theirs = one.__dict__, other.__dict__
-    return mine.keys() == theirs.keys() and all(_alike(each, theirs[name]) for name, each in mine.items())
+    return mine.keys() == theirs.keys() and all(_alike_part(each, theirs[name]) for name, each in mine.items())
 
 
-def _alike(one: object, other: object) -> bool:
+def _alike_part(one: object, other: object) -> bool:
     if isinstance(one, ast.AST):
-        return isinstance(other, ast.AST) and _same(one, other)
+        return isinstance(other, ast.AST) and _same_tree(one, other)
     if isinstance(one, list):
-        return isinstance(other, list) and len(one) == len(other) and all(map(_alike, one, other))
+        return isinstance(other, list) and len(one) == len(other) and all(map(_alike_part, one, other))
     return type(one) is type(other) and one == other
