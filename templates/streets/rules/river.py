@@ -2,22 +2,24 @@
 
 from game import *
 
-CROSSING: list[Phase] = ["soviet-movement", "soviet-exploitation"]
+CROSSING: dict[Side, list[Phase]] = {
+    "german": ["german-movement", "german-exploitation"],
+    "soviet": ["soviet-movement", "soviet-exploitation"],
+}
 
 
 def bank_box(p: Piece) -> Box | None:
-    """The box of the far bank where a unit arrives."""
+    """The box of the far bank where a unit arrives (S10.1)."""
     return box(f"east-bank/bank.{p.area}") if p.area != "" else box("east-bank/bank.centre")
 
 
 def brought_back(p: Piece) -> None:
     """A replacement brings a unit back: into the far bank's box, or to the west of the city (S10.2)."""
-    there = bank_box(p) if p.side == "soviet" else box("west/arrivals.west-centre")
+    there = bank_box(p) if p.side == "soviet" else west_box(p)
     if there is not None:
         p.send(there)
-        bank = p.area if p.area != "" else "centre"
-        arrives = say(f"box.{bank}") if p.side == "soviet" else say("box.west-centre")
-        report(say("say.back", p.name, arrives))
+        p.Returned = turn()
+        report(say("say.back", p.name, say(f"box.{box_word(p)}")))
 
 
 def bring_back() -> None:
@@ -48,15 +50,38 @@ def in_bank(p: Piece) -> str:
 
 
 def may_cross(p: Piece) -> bool:
-    """From a box to a landing, or from a landing to its box: in a Soviet movement phase other than that of reserves (S11.3.3)."""
-    if p.side != "soviet" or phase() not in CROSSING or p.Crossed == f"{turn()} {phase()}":
-        return False
-    if len(kept_where(p)) > 0:
+    """From a box to a landing, or to the water before one that the enemy holds; from either of them to its box (S10.8.3 S14.5.3)."""
+    if len(crossing_causes(p)) > 0:
         return False
     h = p.hex
     if h is not None:
-        return h.has("landing") and movement.current(p).hexes == 0
+        return landing_of(h) is not None and movement.current(p).hexes == 0
     return in_bank(p) != "" and len(open_landings(p)) > 0
+
+
+def crossing_causes(p: Piece) -> list[Text]:
+    """What keeps a unit from crossing the river, and from changing boxes, wherever it wants to (S10.8.3 S11.3.3 S14.5.3)."""
+    found: list[Text] = []
+    if phase() in RESERVE:
+        found.append(cited(say("why.boxes-closed"), "S11.3.3"))
+    elif p.side != phase_side() or phase() not in CROSSING[own(p)]:
+        found.append(cited(say("why.not-crossing"), crosses_by()))
+    elif p.Crossed == f"{turn()} {phase()}":
+        found.append(cited(say("why.crossed", p.name), crosses_by()))
+    return found if len(found) > 0 else kept_where(p)
+
+
+def crosses_by() -> str:
+    """The row of crossing in a phase: the later one in the movement of exploitation, the one of phase 10 in all others."""
+    return "S14.5.3" if phase() in HALF else "S10.8.3"
+
+
+def landing_of(h: Hex) -> Hex | None:
+    """The landing that a hex is, or lies before: the water beside it."""
+    if h.has("landing"):
+        return h
+    beside = [n for n in h.neighbours() if n.has("landing")] if h.terrain == "volga" else no_hexes()
+    return beside[0] if len(beside) > 0 else None
 
 
 def landing_word(h: Hex) -> str:
@@ -68,19 +93,45 @@ def landing_word(h: Hex) -> str:
 
 
 def open_landings(p: Piece) -> list[Hex]:
-    """The landings of its box that have room in this phase and no enemy on them."""
+    """Where a unit can come to from its box: the landings that have room in this phase and no enemy on them, and in phase 10 the
+    water before those that the enemy holds, from which infantry attacks (S10.8.3 S10.8.5)."""
     found: list[Hex] = []
     for word in row_names("landings"):
         if cell("landings", word, "box") == in_bank(p):
-            found += [
-                h
-                for h in area_hexes(word)
-                if room_at(h) > 0 and len(foes_at(h, "soviet")) == 0 and not stacks.crowded(p, h)
-            ]
+            for h in area_hexes(word):
+                found += [each for each in [h] + water_before(h) if len(landing_causes(p, each)) == 0]
     return found
 
 
+def water_before(h: Hex) -> list[Hex]:
+    return [n for n in h.neighbours() if n.terrain == "volga"]
+
+
+def landing_causes(p: Piece, h: Hex) -> list[Text]:
+    """What keeps a unit from coming to a hex over the river: no landing of its box, no room, enemies; on the water before a landing
+    nobody stays but to attack who holds that (S10.8.3 S10.8.5)."""
+    landing = landing_of(h)
+    found: list[Text] = []
+    if landing is None or cell("landings", landing_word(landing), "box") != in_bank(p):
+        found.append(cited(say("why.no-landing", h), crosses_by()))
+    elif room_at(landing) <= 0:
+        found.append(cited(say("why.landing-full", landing), crosses_by()))
+    elif len(foes_at(h, "soviet")) > 0:
+        found.append(cited(say("why.landing-held", h), crosses_by()))
+    elif h != landing and (phase() != "soviet-movement" or len(foes_at(landing, "soviet")) == 0 or not attacks_ashore(p)):
+        found.append(cited(say("why.on-water", landing), "S10.8.5"))
+    if stacks.crowded(p, h):
+        found.append(say("why.crowded", h))
+    return found
+
+
+def attacks_ashore(p: Piece) -> bool:
+    """Infantry that can lay an attack marker, and leaders who go with it (S10.8.5)."""
+    return (infantry(p) and p.is_a("direct") and able(p)) or p.is_a("leader")
+
+
 def room_at(h: Hex) -> int:
+    """How many units more can land there in this phase; who stays on the water before it counts as well (S10.8.3)."""
     stamp = f"{turn()} {phase()}"
     landed = game.Landed[1:] if len(game.Landed) > 0 and game.Landed[0] == stamp else no_words()
     return value("landings", landing_word(h), "units") - len([each for each in landed if each == h.number])
@@ -101,43 +152,218 @@ def cross(p: Piece) -> None:
     """Over the river, which takes the whole move."""
     h = p.hex
     if h is not None:
-        there = box(f"east-bank/bank.{cell('landings', landing_word(h), 'box')}")
+        landing = landing_of(h)
+        there = box(f"east-bank/bank.{cell('landings', landing_word(landing), 'box')}") if landing is not None else None
         if there is not None:
             p.send(there)
-            p.Crossed = f"{turn()} {phase()}"
-            note_moved(p)
-            report(say("say.crosses-back", p.name, h))
+            gone_to_box(p)
+            report(cited(say("say.crosses-back", p.name, h), crosses_by()))
         return
     places = open_landings(p)
-    labels = [say("say.cross.choice", say(f"place.{landing_word(each)}"), each, room_at(each)) for each in places]
+    labels = [crossing_label(each) for each in places]
     n = choose(say("say.cross.where", p.name), labels, places)
-    if n is None:
+    if n is not None:
+        p.put(places[n])
+        comes_over(p, places[n])
+
+
+def crossing_label(h: Hex) -> Text:
+    landing = landing_of(h)
+    if landing is None:
+        return h.number
+    key: TextKey = "say.cross.choice" if h == landing else "say.cross.water"
+    return say(key, say(f"place.{landing_word(landing)}"), h, room_at(landing))
+
+
+def comes_over(p: Piece, h: Hex) -> None:
+    """A unit has crossed: it counts at its landing, and has used up its move; infantry on the water may still lay its marker."""
+    landing = landing_of(h)
+    if landing is None:
         return
     if not p.is_a("leader") and not p.is_a("observer"):
-        note_landed(places[n])
-    p.put(places[n])
+        note_landed(landing)
     p.Crossed = f"{turn()} {phase()}"
     note_moved(p)
-    move = movement.fresh(p, places[n])
+    move = movement.fresh(p, h)
     movement.remember(p, replace(move, left=0, hexes=1))
-    report(say("say.crosses", p.name, places[n], room_at(places[n])))
+    key: TextKey = "say.crosses" if h == landing else "say.crosses-water"
+    report(cited(say(key, p.name, h, room_at(landing)), crosses_by()))
+
+
+def gone_to_box(p: Piece) -> None:
+    p.Crossed = f"{turn()} {phase()}"
+    note_moved(p)
+
+
+# ---- boxes beside each other, on the far bank and in the west
+
+
+def in_west(p: Piece) -> str:
+    """The western box in which a German unit waits; empty for any other place."""
+    where = p.box
+    return where.removeprefix("west/arrivals.") if where is not None and where.startswith("west/arrivals.") else ""
+
+
+def box_word(p: Piece) -> str:
+    """The box off the map in which a unit of its side waits; empty for any other place."""
+    return in_bank(p) if p.side == "soviet" else in_west(p)
+
+
+def box_of(side: Side, word: str) -> Box | None:
+    return box(f"east-bank/bank.{word}") if side == "soviet" else box(f"west/arrivals.{word}")
 
 
 def may_change_box(p: Piece) -> bool:
-    if p.side != "soviet" or phase() not in CROSSING or in_bank(p) == "":
-        return False
-    return p.Crossed != f"{turn()} {phase()}" and len(kept_where(p)) == 0
+    return box_word(p) != "" and len(crossing_causes(p)) == 0
 
 
 def change_box(p: Piece) -> None:
-    """Into the next box along the far bank."""
-    words = cell("box-joins", in_bank(p), "joins").split()
+    """Into the next box off the map."""
+    words = cell("box-joins", box_word(p), "joins").split()
     n = choose(say("say.box.where", p.name), [say(f"box.{each}") for each in words])
-    if n is None:
-        return
-    there = box(f"east-bank/bank.{words[n]}")
+    there = box_of(own(p), words[n]) if n is not None else None
+    if n is not None and there is not None:
+        p.send(there)
+        gone_to_box(p)
+        report(cited(say("say.box.done", p.name, say(f"box.{words[n]}")), crosses_by()))
+
+
+def may_leave_west(p: Piece) -> bool:
+    """A German unit in a hex of the western edge goes into the box behind it, instead of moving."""
+    h = p.hex
+    if p.side != "german" or h is None or west_behind(h) == "" or len(crossing_causes(p)) > 0:
+        return False
+    return movement.current(p).hexes == 0 and is_unit(p) and not p.is_a("stuka")
+
+
+def west_behind(h: Hex) -> str:
+    """The western box behind a hex of the edge; empty where there is none."""
+    for word in ("west-north", "west-centre", "west-south"):
+        if h in area_hexes(word):
+            return word
+    return ""
+
+
+def leave_west(p: Piece) -> None:
+    h = p.hex
+    word = west_behind(h) if h is not None else ""
+    there = box_of("german", word) if word != "" else None
     if there is not None:
         p.send(there)
-        p.Crossed = f"{turn()} {phase()}"
-        note_moved(p)
-        report(say("say.box.done", p.name, say(f"box.{words[n]}")))
+        gone_to_box(p)
+        report(cited(say("say.box.done", p.name, say(f"box.{word}")), crosses_by()))
+
+
+# ---- arrivals (S10.1 S10.3)
+
+
+def arrival_box(p: Piece) -> Box | None:
+    """Where a unit that is due is put by itself: into the far bank's box, or into the western one of its data (S10.1 S10.3); None for
+    who lies there already."""
+    if box_word(p) != "":
+        return None
+    return bank_box(p) if p.side == "soviet" else west_box(p)
+
+
+def west_box(p: Piece) -> Box | None:
+    return box(f"west/arrivals.{p.area}") if p.area != "" else box("west/arrivals.west-centre")
+
+
+def day_due(p: Piece) -> int:
+    """The day from which a unit may come: that of the turn record on which it lies, or lay before a drag; who waits in a box off the
+    map has come; else that of its data (S10.1 S10.3)."""
+    where = p.box if p.hex is None else p.came_from_box
+    if where is not None and where.startswith("turns/turn."):
+        return whole(where.removeprefix("turns/turn."))
+    if where is not None and (where.startswith("west/arrivals.") or where.startswith("east-bank/bank.")):
+        return 1
+    return whole(p.arrives)
+
+
+def entry_places(p: Piece) -> list[Hex]:
+    """Where a German comes onto the map: by the edge before the box in which he waits. Soviets cross the river (S10.1 S10.8.3)."""
+    if p.side != "german":
+        return no_hexes()
+    where = p.box if p.hex is None else p.came_from_box
+    if where is not None and where.startswith("west/arrivals."):
+        return area_hexes(where.removeprefix("west/arrivals."))
+    return area_hexes(p.area) if p.area != "" else area_hexes("west-centre")
+
+
+def entry_causes_of(p: Piece) -> list[Text]:
+    """What keeps a German from coming out of his box: he has changed boxes in this phase."""
+    found: list[Text] = []
+    if p.Crossed == f"{turn()} {phase()}":
+        found.append(cited(say("why.crossed", p.name), crosses_by()))
+    return found
+
+
+# ---- drags out of boxes and into them (S10.8.3 S11.3.3 S14.5.3)
+
+
+def box_dragged(p: Piece) -> None:
+    """A unit was dragged out of a box of the far bank, or into one, or out of what is lost: what its command would refuse is told, and
+    what that would do is done."""
+    if referee() == "off" or turn() == 0:
+        return
+    was = p.came_from_box
+    h = p.hex
+    if was is not None and was.startswith("east-bank/bank.") and h is not None:
+        over_by_drag(p, h, was)
+    elif box_word(p) != "" and (p.came_from is not None or was is not None):
+        into_box(p, was)
+    elif h is not None and was is not None and not was.startswith("turns/") and not was.startswith("west/"):
+        report(say("say.out-by-hand", p.name, h), "warning")
+
+
+def over_by_drag(p: Piece, h: Hex, was: Box) -> None:
+    """Out of a box of the far bank onto the map: as by the command, or told why not."""
+    p.send(was)
+    causes_of = crossing_causes(p)
+    if p.side != "soviet":
+        causes_of = [cited(say("why.no-landing", h), crosses_by())]
+    if len(causes_of) == 0:
+        causes_of = landing_causes(p, h)
+    if len(causes_of) == 0:
+        p.put(h)
+        comes_over(p, h)
+        return
+    report(say("say.box.refused", p.name, h, causes_of[0]), "warning")
+    if referee() != "full":
+        p.put(h)
+
+
+def into_box(p: Piece, was: Box | None) -> None:
+    """Into a box off the map: from where its command leads there, from the record on the day, or told why not."""
+    before = p.came_from
+    here = p.box
+    causes_of = crossing_causes(p)
+    if before is not None:
+        landing = landing_of(before) if p.side == "soviet" else None
+        behind = cell("landings", landing_word(landing), "box") if landing is not None else west_behind(before)
+        if behind != box_word(p) and len(causes_of) == 0:
+            causes_of = [cited(say("why.no-landing", before), crosses_by())]
+        if len(causes_of) == 0 and movement.current(p).hexes > 0:
+            causes_of = [cited(say("why.moved-before"), crosses_by())]
+    elif was is not None and (was.startswith("east-bank/bank.") or was.startswith("west/arrivals.")):
+        word = was.split(".")[1]
+        if was == here:
+            return
+        if len(causes_of) == 0 and box_word(p) not in cell("box-joins", word, "joins").split():
+            causes_of = [cited(say("why.not-next"), crosses_by())]
+    elif was is not None and was.startswith("turns/turn."):
+        if whole(was.removeprefix("turns/turn.")) <= turn():
+            return
+        causes_of = [say("why.not-due")]
+    else:
+        return
+    if len(causes_of) == 0:
+        gone_to_box(p)
+        report(cited(say("say.box.done", p.name, say(f"box.{box_word(p)}")), crosses_by()))
+        return
+    there: Text = say(f"box.{box_word(p)}")
+    report(say("say.box.refused", p.name, there, causes_of[0]), "warning")
+    if referee() == "full" and before is not None:
+        p.put(before)
+    elif referee() == "full" and was is not None:
+        p.send(was)

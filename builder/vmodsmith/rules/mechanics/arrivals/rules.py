@@ -26,9 +26,15 @@ def arrival_turn(unit: Piece) -> int:
     return whole(unit.arrives)
 
 
+def due_turn(unit: Piece) -> int:
+    """The turn from which a piece may come now: that of its data, or, where it was sent back, the one named then, whatever its data
+    say; 0 for one that never comes."""
+    return max(arrival_turn(unit), unit.due_again)
+
+
 def due(unit: Piece) -> bool:
     """Whether a piece may come now: its turn has come, and it is not kept back."""
-    return 0 < arrival_turn(unit) <= turn() and unit.due_again <= turn()
+    return 0 < due_turn(unit) <= turn()
 
 
 def places(unit: Piece) -> list[Hex]:
@@ -234,7 +240,7 @@ def tell_schedule() -> None:
     still = all_waiting(None)
     said = False
     for n in range(1, last_turn() + 1):
-        then = [unit for unit in still if max(arrival_turn(unit), unit.due_again) == n]
+        then = [unit for unit in still if due_turn(unit) == n]
         if len(then) > 0:
             said = True
             report(say("arrivals.line", n, many_names(then)), "quiet")
