@@ -3,19 +3,6 @@ Numbers in comments are rows of the index, those of phase 8 where the three phas
 
 from game import *
 
-GERMAN: list[Phase] = ["german-assault", "german-exploitation-attack"]
-LATER: dict[str, str] = {"7": "6", "9": "7", "9g": "7f", "9h": "7g", "9i": "7h"}
-THROUGH: dict[str, str] = {"3": "2", "4": "3", "7": "5", "9": "6"}
-
-
-def row_of(step: str) -> str:
-    """The paragraph of a step in the present phase, by its number in phase 8."""
-    if acting_phase() in GERMAN:
-        return f"S8.1.{step}"
-    if in_assault():
-        return f"S{12 if acting_phase() == 'soviet-assault' else 15}.1.{LATER.get(step, step)}"
-    return f"S{'10.7' if acting_phase() in FULL else '14.4'}.{THROUGH.get(step, step)}"
-
 
 def soviets_defend() -> bool:
     """Germans attack: Soviets fall back only as Guards, marines or led, have dogs and boats, and lose snipers last (S8.1)."""
@@ -183,9 +170,12 @@ def join_all(h: Hex, side: Side) -> None:
             battles.declare_on(free, [h], side)
 
 
-def no_infantry(battle: Battle) -> bool:
-    """An assault needs infantry beside the target (S8.1)."""
-    return not any(infantry(p) and p.hex is not None and p.hex.adjacent(battle.targets[0]) for p in battle.attackers)
+def no_infantry(battle: Battle) -> list[Text]:
+    """An assault needs infantry beside the target (S8.1 S12.1 S15.1)."""
+    found: list[Text] = []
+    if not any(infantry(p) and p.hex is not None and p.hex.adjacent(battle.targets[0]) for p in battle.attackers):
+        found.append(cited(say("say.assault.no-infantry", battle.targets[0]), assault_head()))
+    return found
 
 
 # ---- the phase is over

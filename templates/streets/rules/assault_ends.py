@@ -98,9 +98,9 @@ def dog_runs(dog: Piece, tank: Piece) -> None:
         lost = few_names([dog, tank] if found == "destroyed" else [dog])
         report(say("say.dog.by-hand", lost), "warning")
         return
-    destroy(dog)
+    destroy(dog, assault_cites())
     if found == "destroyed":
-        destroy(tank)
+        destroy(tank, assault_cites())
 
 
 # ---- the attack fire (S8.1.9)
@@ -227,7 +227,7 @@ def fall_back_after(a: Assault) -> None:
         if n == 0:
             going = all_there
         else:
-            lose(a.target, foe, 1, snipers_order(), others)
+            lose(a.target, foe, 1, snipers_order(), others, assault_cites())
     if len(going) == 0:
         game.Assault = replace(a, stage="marks")
         settle("assault")
@@ -250,7 +250,7 @@ def no_way_back(p: Piece) -> None:
 def pay_for_trapped(a: Assault) -> None:
     game.Assault = replace(a, stage="marks")
     if game.Trapped > 0:
-        lose(a.target, other_side(a.side), 1, snipers_order(), foes_at(a.target, a.side))
+        lose(a.target, other_side(a.side), 1, snipers_order(), foes_at(a.target, a.side), assault_cites())
         game.Trapped = 0
     settle("assault")
 
@@ -330,5 +330,6 @@ def has_advanced(p: Piece, there: Hex) -> None:
     overrun(there, other_side(own(p)))
     if p.is_a("observer") and referee() != "off":
         p.set_state("readiness", "moved")
+        p.CameOn = acting_stamp()
     if combat_unit(p):
         open_counter(there, own(p))

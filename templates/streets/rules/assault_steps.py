@@ -257,7 +257,8 @@ def defend(a: Assault) -> None:
     n = 0
     if len(hexes) > 1:
         labels = [hex_named(a, groups[each], hexes[each]) for each in range(len(hexes))]
-        picked = choose(say("say.assault.fire-at", a.target), labels + [say("say.assault.no-more")], hexes)
+        stops = [say("say.assault.no-more")] if may_hold_fire(a) else no_labels()
+        picked = choose(say("say.assault.fire-at", a.target), labels + stops, hexes)
         if picked is None:
             assault_waits(a)
             return
@@ -276,15 +277,26 @@ def defend(a: Assault) -> None:
     settle("assault")
 
 
+def no_labels() -> list[Text]:
+    return []
+
+
+def may_hold_fire(a: Assault) -> bool:
+    """Whether defenders may keep silent: in assaults they can fire (S8.1.7 S12.1.6 S15.1.6), at a breakthrough attack they fire
+    (S10.7.5 S14.4.5)."""
+    return a.kind == "assault"
+
+
 def hex_named(a: Assault, could: list[Piece], h: Hex) -> Text:
     v = defence_volley(a, could, h)
     return f"{h.number}: {crew_names(v.targets)}: {odds_text(v)}"
 
 
 def who_defends(a: Assault, could: list[Piece], h: Hex) -> list[Piece] | None:
-    """Who fires: all, those attacked, some of them, or none; without a question where nobody joins and no gun is turned."""
+    """Who fires: all, those attacked, some of them, or none; without a question where nobody joins and no gun is turned by it. At a
+    breakthrough attack those attacked fire in any case, and mortars that would join are asked for (S10.7.5 S14.4.5)."""
     attacked = [p for p in could if p.hex == a.target]
-    if len(could) == len(attacked) and not any(turns(p) for p in could):
+    if len(could) == len(attacked) and not (may_hold_fire(a) and any(turns(p) for p in could)):
         return could
     labels: list[Text] = [f"{say('say.assault.all-fire', crew_names(could))}: {odds_text(defence_volley(a, could, h))}"]
     groups: list[list[Piece]] = [could]
@@ -292,9 +304,10 @@ def who_defends(a: Assault, could: list[Piece], h: Hex) -> list[Piece] | None:
         v = defence_volley(a, attacked, h)
         labels.append(f"{say('say.assault.attacked-fire', crew_names(attacked))}: {odds_text(v)}")
         groups.append(attacked)
-    labels.append(say("say.assault.none-fires"))
-    groups.append(no_pieces())
-    if len(could) > 1:
+    if may_hold_fire(a) or len(attacked) == 0:
+        labels.append(say("say.assault.none-fires"))
+        groups.append(no_pieces())
+    if may_hold_fire(a) and len(could) > 1:
         labels.append(say("say.assault.some-fire"))
     n = choose(say("say.assault.who-fires", h), labels)
     if n is None:

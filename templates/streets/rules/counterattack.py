@@ -34,8 +34,9 @@ def strikes_back(p: Piece) -> bool:
 
 
 def soviet_strikes_back(p: Piece) -> bool:
-    """Guards and marines; others only where they stand with a leader (S8.1.10a)."""
-    return strikes_back(p) and (disciplined(p) or led(p))
+    """Guards and marines of every arm, their guns too; infantry and armour of others only where they stand with a leader
+    (S8.1.10a)."""
+    return (combat_unit(p) and able(p) and disciplined(p)) or (strikes_back(p) and led(p))
 
 
 def led(p: Piece) -> bool:
@@ -58,7 +59,7 @@ def counter_result(battle: Battle, result: str) -> None:
     game.CounterAt = h
     game.CounterBy = battle.attackers
     game.CounterFoes = battle.defenders
-    lose(h, other_side(battle.side), whole(result), "free", battle.defenders)
+    lose(h, other_side(battle.side), whole(result), "free", battle.defenders, counter_cites())
     settle("counter")
 
 

@@ -55,7 +55,7 @@ def motorised(p: Piece) -> bool:
 
 
 def fires_at_vehicles(v: Volley) -> bool:
-    """Whether underlined attack factors count, so that vehicles pay first (S8.1.7b S10.6.2d)."""
+    """Whether underlined attack factors count (S8.1.7b S10.6.2c)."""
     return (
         v.use in ("defence", "reaction")
         and any(motorised(p) for p in v.targets)
@@ -144,10 +144,11 @@ def with_leader(p: Piece) -> bool:
 
 
 def standard_order(v: Volley) -> str:
-    """Plotted fire and mortars alone: mines, bridges, others, armour, snipers (S9.3.1 S9.4.1 S10.6.2d); underlined factors: vehicles."""
+    """Plotted fire and mortars alone: mines, bridges, others, armour, snipers (S9.3.1 S9.4.1 S10.6.2d); underlined factors at movers
+    and at who falls back: vehicles (S10.6.2d S8.1.5c). In defensive fire no row names an order but for a modifier (S8.1.7c)."""
     if v.use == "barrage" or bombards(v):
         return "bombard"
-    return "vehicles" if fires_at_vehicles(v) else "free"
+    return "vehicles" if v.use == "reaction" and fires_at_vehicles(v) else "free"
 
 
 def column(v: Volley) -> str:
@@ -191,7 +192,7 @@ def shoot(v: Volley) -> str:
     if result == "P":
         pin_all(v)
     elif whole(result) > 0:
-        lose(v.target, other_side(v.side), whole(result), v.order, v.targets)
+        lose(v.target, other_side(v.side), whole(result), v.order, v.targets, fire_cites(v))
     turned_by_fire(v)
     return result
 
@@ -240,10 +241,11 @@ def pins(p: Piece) -> bool:
 
 
 def turned_by_fire(v: Volley) -> None:
-    """Guns that have fired in defence or at movers are turned right, but for red allowances (S8.1.7g S10.6.2g)."""
+    """Guns that have fired in defence against an assault, and mortars at movers, are turned right, but for red allowances (S8.1.7g
+    S10.6.2g); the rows of breakthrough attacks turn nobody (S10.7.5 S14.4.5)."""
     if v.use in ("defence", "reaction") and carries():
         for p in v.firers:
-            if turns(p) and (v.use == "defence" or p.is_a("mortar")):
+            if turns(p) and ((v.use == "defence" and in_assault()) or (v.use == "reaction" and p.is_a("mortar"))):
                 p.set_state("readiness", "fired")
 
 

@@ -30,19 +30,27 @@ def near_others(h: Hex, pair: list[Piece]) -> bool:
 
 def slips(begun: Hex, here: Hex, there: Hex) -> bool:
     """Past Germans and their mines in city and industry only; elsewhere their zones stop (R13.2)."""
-    if there.terrain == "volga" or (len(foes_at(there, "soviet")) > 0 and not covered_ground(there)):
+    if there.terrain == "volga" or (held_by_germans(there) and not covered_ground(there)):
         return False
     return here == begun or not zones.at(here, "soviet", None, "move")
 
 
+def held_by_germans(h: Hex) -> bool:
+    """Whether German units or German mines lie in a hex: both count alike for who slips through (R13.2)."""
+    return len(foes_at(h, "soviet")) > 0 or any(
+        q.kind == "built" and q.id.startswith("mines-german") for q in h.pieces()
+    )
+
+
 def slip_ways(begun: Hex, pair: list[Piece], tied: bool) -> list[Hex]:
-    """Where a pair can come to: four hexes, on the way out never further than that from the others; not into a hex of Germans."""
+    """Where a pair can come to: four hexes, on the way out never further than that from the others; not into a hex of Germans or of their
+    mines."""
     found = reach(
         {begun: 0},
         limit_of("herman-leaves"),
         lambda here, there, spent: 1 if slips(begun, here, there) and (not tied or near_others(there, pair)) else None,
     )
-    return [h for h in found.costs if len(foes_at(h, "soviet")) == 0]
+    return [h for h in found.costs if h == begun or not held_by_germans(h)]
 
 
 def lairs(herman: Piece) -> list[Hex]:
@@ -111,12 +119,12 @@ def strike(herman: Piece, band: Piece, victim: Piece) -> None:
     if carries():
         band.mark("finished")
     if strikes(volley("soviet", [band], there, "attack", [victim]), "herman-attack"):
-        lose(there, "german", 1, "free", [victim])
+        lose(there, "german", 1, "free", [victim], Cites("R13.6", "R13.6", ""))
         settle("")
         return
     back = replace(volley("german", foes_at(there, "soviet"), lair, "defence", [band]), attacked=there)
     if strikes(back, "herman-defence"):
-        lose(lair, "soviet", 1, "free", [band])
+        lose(lair, "soviet", 1, "free", [band], Cites("R13.6", "R13.6", ""))
         report(say("say.lost", herman.name))
         if carries():
             herman.eliminate()

@@ -4,45 +4,45 @@ are rows of the index, those of the phase where a rule stands first."""
 from game import *
 
 
-def survival(where: Hex, side: Side) -> None:
+def survival(where: Hex, side: Side, cites: Cites) -> None:
     """After losses in a hex each leader there is looked at (S8.1.7d); posts go where nobody is left to guard them (S8.1.7e)."""
     for p in units_at(where, side):
         if p.is_a("leader"):
-            survives(p)
+            survives(p, cites)
     if len(fighters_at(where, side)) == 0:
         for p in units_at(where, side):
             if p.is_a("observer"):
-                lose_observer(p)
+                lose_observer(p, cites.back)
 
 
-def survives(p: Piece) -> None:
+def survives(p: Piece, cites: Cites) -> None:
     die = roll(10, p.side)
     found = cell("leader-survival", str(die), "result")
-    report(say(f"say.leader.{found}", p.name, die))
+    report(cited(say(f"say.leader.{found}", p.name, die), cites.leaders))
     if not carries():
         return
     if found == "lost":
         p.eliminate()
     elif found == "wounded":
-        wound(p)
+        wound(p, cites.back)
 
 
-def wound(p: Piece) -> None:
+def wound(p: Piece, row: str) -> None:
     """A wounded leader lies on the turn record, on the day he comes back; none comes back after the last (S8.1.7e)."""
     die = roll(10, p.side)
     away = value("leader-return", str(die), "turns")
     there = box(f"turns/turn.{turn() + away}")
     if there is None:
-        report(say("say.leader.out", p.name, die))
+        report(cited(say("say.leader.out", p.name, die), row))
         p.eliminate()
         return
-    report(say("say.leader.away", p.name, die, away))
+    report(cited(say("say.leader.away", p.name, die, away), row))
     arrivals.send_back(p, there, away)
 
 
-def lose_observer(p: Piece) -> None:
+def lose_observer(p: Piece, row: str) -> None:
     """A post that is lost lies on the phase record (S8.1.7e)."""
-    report(say("say.post.lost", p.name, say(f"phase.{back_in(p)}")))
+    report(cited(say("say.post.lost", p.name, say(f"phase.{back_in(p)}")), row))
     if carries():
         p.set_state("readiness", "")
         p.mark("pinned", False)
@@ -55,21 +55,30 @@ def overrun(where: Hex, side: Side) -> None:
         return
     for p in units_at(where, side):
         if p.is_a("observer"):
-            lose_observer(p)
+            lose_observer(p, entered_row())
         elif p.is_a("leader"):
             report(say("say.lost", p.name))
             if carries():
                 p.eliminate()
 
 
+def entered_row() -> str:
+    """The row by which posts go whose hex the enemy has come into: by an attack, or by his movement."""
+    if phase() in MOVES and game.Assault is None:
+        return movers_row(False, "f")
+    return row_of("9f") if in_assault() or phase() in BREAKING else cites_fire("german")
+
+
 def reliability(where: Hex) -> None:
     """NKVD under barrage: a die for each unit (S9.4.5 S13.5.5)."""
+    row = "S13.5.5" if acting_phase() in ("barrage-noon", "barrage-evening") else "S9.4.5"
+    cites = replace(fire_cites(volley("german", no_pieces(), where, "barrage", no_pieces())), wrecks="")
     for p in fighters_at(where, "soviet"):
         if p.is_a("nkvd"):
             die = roll(10, p.side)
             found = cell("reliability", str(die), "result")
-            report(say(f"say.reliable.{found}", p.name, die))
+            report(cited(say(f"say.reliable.{found}", p.name, die), row))
             if found == "pinned":
                 pins(p)
             elif found == "lost" and carries():
-                destroy(p)
+                destroy(p, cites)

@@ -8,18 +8,20 @@ LOST_MARKS: list[Condition] = ["pinned", "finished", "under-attack", "breakthrou
 
 @dataclass(frozen=True)
 class Hit:
-    """Losses that are owed: in which hex, in what order; by whom stands in `Payers`, under its number."""
+    """Losses that are owed: in which hex, in what order, by which rows; by whom stands in `Payers`, under its number."""
 
     where: Hex
     order: str
+    cites: str
 
 
 @dataclass(frozen=True)
 class LossAt:
-    """A side has lost something in a hex."""
+    """A side has lost something in a hex, by which rows."""
 
     where: Hex
     side: Side
+    cites: str
 
 
 # ---- who pays first
@@ -40,7 +42,7 @@ def loss_rank(p: Piece, order: str) -> int:
     return 0
 
 
-def lose(where: Hex, side: Side, count: int, order: str, targets: list[Piece]) -> None:
+def lose(where: Hex, side: Side, count: int, order: str, targets: list[Piece], cites: Cites) -> None:
     """So many units of a side are to be lost in a hex; under plotted fire mines and bridges go first (S9.3.1)."""
     if not carries():
         return
@@ -57,7 +59,7 @@ def lose(where: Hex, side: Side, count: int, order: str, targets: list[Piece]) -
         payers = game.Payers
         payers[n] = targets
         game.Payers = payers
-        game.Hits = game.Hits + [Hit(where, order)]
+        game.Hits = game.Hits + [Hit(where, order, kept_cites(cites))]
         losses.owe(n, side, left)
 
 
@@ -71,7 +73,28 @@ def can_pay(due: Due) -> list[Piece]:
 
 
 def alike(p: Piece, q: Piece) -> bool:
-    return p.type == q.type and body(p) == body(q) and p.has("pinned") == q.has("pinned") and p.hex == q.hex
+    """Whether two units are the same to their owner: kind, body and values, all that they wear, which way they lie, what they are about,
+    and what is left of their move (S8.1.10c S12.1.7c S15.1.7c)."""
+    if p.type != q.type or body(p) != body(q) or p.hex != q.hex or p.state("readiness") != q.state("readiness"):
+        return False
+    if [p.at, p.df, p.ma, p.rg] != [q.at, q.df, q.ma, q.rg] or any(p.has(mark) != q.has(mark) for mark in LOST_MARKS):
+        return False
+    return doing(p) == doing(q) and left_to_move(p) == left_to_move(q)
+
+
+def doing(p: Piece) -> str:
+    """What a unit is about: where it has laid its attack marker, what it is declared against, what it builds and how far it is."""
+    against = " ".join([h.number for h in p.Against])
+    building_what = f"{p.construction_building} {p.Worked}" if construction.at_work(p) else ""
+    return f"{p.Aimed}/{against}/{building_what}"
+
+
+def left_to_move(p: Piece) -> str:
+    """Which part of its move a unit has left, where its side moves now."""
+    if phase() not in MOVES or p.side != phase_side():
+        return ""
+    move = movement.current(p)
+    return f"{mode_of(p)} {move.left} {move.hexes}"
 
 
 def loss_named(what: str) -> Text:
@@ -79,27 +102,28 @@ def loss_named(what: str) -> Text:
     return say("say.loss-in", hit.where)
 
 
-def pay_one(p: Piece) -> None:
-    destroy(p)
+def pay_one(p: Piece, what: str) -> None:
+    destroy(p, cites_kept(game.Hits[whole(what)].cites))
 
 
 # ---- one unit less
 
 
-def destroy(p: Piece) -> None:
-    """A unit is lost: told, the hex noted for leaders; a Soviet tank in city or industry may stay as a wreck (S8.1.9d S9.4.4)."""
+def destroy(p: Piece, cites: Cites) -> None:
+    """A unit is lost: told, the hex noted for leaders; a Soviet tank in city or industry may stay as a wreck, where the rows of what hit
+    it say so (S8.1.9d S9.4.4 S13.5.4)."""
     h = p.hex
     if h is None:
         return
     report(say("say.lost", p.name))
-    note_loss(h, own(p))
+    note_loss(h, own(p), cites)
     if construction.at_work(p):
         construction.stop(p)
     unmarked(p)
-    if p.is_a("tank") and p.side == "soviet" and covered_ground(h):
+    if cites.wrecks != "" and p.is_a("tank") and p.side == "soviet" and covered_ground(h):
         die = roll(10, p.side)
         found = cell("wreck-check", str(die), "result")
-        report(say(f"say.wreck.{found}", p.name, die))
+        report(cited(say(f"say.wreck.{found}", p.name, die), cites.wrecks))
         if found == "wreck":
             becomes_wreck(p)
             return
@@ -114,9 +138,9 @@ def unmarked(p: Piece) -> None:
     p.Aimed = ""
 
 
-def note_loss(h: Hex, side: Side) -> None:
+def note_loss(h: Hex, side: Side, cites: Cites) -> None:
     if not any(each.where == h and each.side == side for each in game.LossesAt):
-        game.LossesAt = game.LossesAt + [LossAt(h, side)]
+        game.LossesAt = game.LossesAt + [LossAt(h, side, kept_cites(cites))]
 
 
 # ---- when all is settled
@@ -136,7 +160,7 @@ def all_settled() -> None:
     game.Payers = {}
     game.Then = []
     for each in lost:
-        survival(each.where, each.side)
+        survival(each.where, each.side, cites_kept(each.cites))
     for word in words:
         follow_up(word)
 

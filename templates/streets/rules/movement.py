@@ -24,15 +24,15 @@ def kept_where(p: Piece) -> list[Text]:
     """What keeps a unit from moving all through the phase."""
     found: list[Text] = []
     if p.has("pinned") and not p.is_a("leader"):
-        found.append(say("why.pinned"))
+        found.append(cited(say("why.pinned"), by_movement("S10.8", "S11.3", "S14.5")))
     if p.is_a("leader") and p.Reported == turn():
-        found.append(say("why.reported"))
+        found.append(cited(say("why.reported"), by_movement("S10.10", "S11.4", "S14.7")))
     if attacked_through(p):
-        found.append(say("why.finished"))
+        found.append(cited(say("why.finished"), by_movement("S10.7.10", "S11.3", "S14.4.10")))
     if fired(p) and (turns(p) or p.is_a("observer")):
-        found.append(say("why.turned"))
+        found.append(cited(say("why.turned"), by_movement("S10.8", "S11.3", "S14.5")))
     if building(p):
-        found.append(say("why.builds"))
+        found.append(cited(say("why.builds"), by_movement("S10.4", "S11.1", "S14.1")))
     if phase() in RESERVE and not p.is_a("leader"):
         found += reserve_causes(p)
     return found
@@ -103,8 +103,14 @@ def may_choose(p: Piece, mode: str) -> bool:
     if p.hex is None or not movement.may_move(p) or movement.current(p).hexes > 0 or len(kept_where(p)) > 0:
         return False
     if mode == "breakthrough":
-        return armoured(p) and phase() not in RESERVE and p.arrives != str(turn())  # S10.6
+        return armoured(p) and phase() not in RESERVE and not came_today(p)
     return phase() in FULL and not zones.holds(p, "move") and not p.is_a("leader") and not p.is_a("observer")  # S10.9
+
+
+def came_today(p: Piece) -> bool:
+    """Armour that has come in this very turn, as a reinforcement or by a replacement: in phase 10 it makes no breakthrough movement
+    (S10.6); S14.3 makes no difference."""
+    return phase() in FULL and (p.arrives == str(turn()) or p.Returned == turn())
 
 
 def choose_mode(p: Piece, mode: str) -> None:
@@ -113,7 +119,15 @@ def choose_mode(p: Piece, mode: str) -> None:
     p.Mode = f"{turn()} {phase()} {other}"
     p.Foremost = foremost(p) if other == "deploy" else None
     movement.remember(p, movement.fresh(p, p.hex))
-    report(say(f"mode.{other}", p.name, allowed(p)), "quiet")
+    report(mode_told(p, other), "quiet")
+
+
+def mode_told(p: Piece, mode: str) -> Text:
+    """The way of moving, with what it allows and the row that has it."""
+    told = say(f"mode.{mode}", p.name, allowed(p))
+    if mode == "normal":
+        return told
+    return cited(told, "S10.9" if mode == "deploy" else "S14.3" if phase() in HALF else "S10.6")
 
 
 # ---- step by step
@@ -145,9 +159,11 @@ def step_extra(p: Piece, here: Hex | None, there: Hex) -> list[Modifier]:
     if into > 0 and not free_of_zones(p) and zones.at(there, own(p), p, "move"):
         found.append(Modifier(cell_name("terrain", "enter-zone"), 2 * into, ""))
     if out > 0 and here is not None and hindered(here, own(p)):
-        found.append(Modifier(cell_name("terrain", "fire-5"), 2 * out, "S9.3"))
+        found.append(Modifier(cell_name("terrain", "fire-5"), 2 * out, "S13.4" if phase() in HALF else "S9.3"))
     if here is not None and not free_of_zones(p) and opened_zone(here, p):
-        found.append(Modifier(say("move.through"), 2 * up_half(allowed(p)), "S10.8.1"))
+        found.append(
+            Modifier(say("move.through"), 2 * up_half(allowed(p)), by_movement("S10.8.1", "S11.3.1", "S14.5.1"))
+        )
     return found
 
 
@@ -303,7 +319,14 @@ def report_to(p: Piece) -> None:
         p.Reported = turn()
     else:
         p.set_state("readiness", "moved")
-    report(say("say.report.done", p.name, places[n]))
+    report(cited(say("say.report.done", p.name, places[n]), goes_by(p)))
+
+
+def goes_by(p: Piece) -> str:
+    """The row by which a leader or a post goes to his body."""
+    if p.is_a("leader"):
+        return by_movement("S10.10", "S11.4", "S14.7")
+    return by_movement("S10.11", "S11.5", "S14.8")
 
 
 def serves(q: Piece, p: Piece) -> bool:
@@ -345,8 +368,7 @@ def mark_attack(p: Piece) -> None:
     if before is not None and before != h:
         mark_foes(before, own(p), aimed_at(before, own(p)))
     mark_foes(h, own(p), on_now or aimed_at(h, own(p)))
-    row = "S10.8.5" if phase() in FULL else "S14.5.5"
-    report(cited(say("say.mark.on", p.name, h), row) if on_now else say("say.mark.off", p.name, h))
+    report(cited(say("say.mark.on", p.name, h), marks_row()) if on_now else say("say.mark.off", p.name, h))
 
 
 def aimed_at(h: Hex, side: Side) -> bool:
@@ -381,7 +403,7 @@ def may_dismount(p: Piece) -> bool:
 def dismount(p: Piece) -> None:
     p.mark("dismounted")
     movement.remember(p, movement.fresh(p, p.hex))
-    report(say("say.dismounts", p.name))
+    report(cited(say("say.dismounts", p.name), by_movement("S10.5.2", "S11.2.2", "S14.2.2")))
 
 
 def may_mount(p: Piece) -> bool:
@@ -394,13 +416,17 @@ def mount(p: Piece) -> None:
     if h is None:
         return
     if h.terrain in ("balka", "cliff") and not bridged_hex(h):
-        report(say("say.mount.ground", p.name), "warning")
+        report(cited(say("say.mount.ground", p.name), mounts_by()), "warning")
     elif not vehicles_reach(h, own(p)):
-        report(say("say.mount.cut-off", p.name), "warning")
+        report(cited(say("say.mount.cut-off", p.name), mounts_by()), "warning")
     else:
         p.mark("dismounted", False)
         movement.remember(p, movement.fresh(p, h))
-        report(say("say.mounts", p.name))
+        report(cited(say("say.mounts", p.name), mounts_by()))
+
+
+def mounts_by() -> str:
+    return by_movement("S10.5.1", "S11.2.1", "S14.2.1")
 
 
 def bridged_hex(h: Hex) -> bool:

@@ -198,7 +198,7 @@ def halt(p: Piece, where: Hex) -> None:
     move = movement.current(p)
     if p.hex != where and where.terrain != "volga":
         p.put(where)
-        report(say("say.react.halts", p.name, where))
+        report(cited(say("say.react.halts", p.name, where), movers_row(mode_of(p) == "breakthrough", "a")))
     movement.remember(p, replace(move, at=p.hex, left=0))
 
 

@@ -118,7 +118,9 @@ def landing_causes(p: Piece, h: Hex) -> list[Text]:
         found.append(cited(say("why.landing-full", landing), crosses_by()))
     elif len(foes_at(h, "soviet")) > 0:
         found.append(cited(say("why.landing-held", h), crosses_by()))
-    elif h != landing and (phase() != "soviet-movement" or len(foes_at(landing, "soviet")) == 0 or not attacks_ashore(p)):
+    elif h != landing and (
+        phase() != "soviet-movement" or len(foes_at(landing, "soviet")) == 0 or not attacks_ashore(p)
+    ):
         found.append(cited(say("why.on-water", landing), "S10.8.5"))
     if stacks.crowded(p, h):
         found.append(say("why.crowded", h))

@@ -26,6 +26,12 @@ def turned_back(p: Piece) -> None:
     report(say("say.turned", p.name, say("state.readiness.none")), "quiet")
 
 
+def just_advanced(p: Piece) -> bool:
+    """Whether a post was turned by an advance in the phase that ends, and not by its movement before it: it stays turned through the
+    barrages that follow, and is ready again as they end (S8.1.9j S9.2.4 S9.7; S15.1.7i)."""
+    return p.is_a("observer") and p.CameOn == acting_stamp()
+
+
 def left_open(which: Phase) -> list[Text]:
     """What a phase leaves undone: losses that are owed, attacks that are marked, counterattacks that are declared, fire that is plotted."""
     return losses_open() + assaults_open() + counterattack.left_open() + barrage_open()
@@ -114,7 +120,7 @@ def ready_again(side: Side, state: str, who: str) -> None:
     (S8.3 S8.4 S10.12 S10.13)."""
     for p in pieces():
         meant = is_unit(p) and p.side == side and ("posts" if p.is_a("observer") else "guns" if gun(p) else "-") in who
-        if meant and p.state("readiness") == state and gained(p, state):
+        if meant and p.state("readiness") == state and gained(p, state) and not just_advanced(p):
             made_ready(p)
             lays_off(p, state)
 

@@ -68,12 +68,17 @@ def bomb(target: Piece) -> None:
     if len(free) == 0 or missions_flown() >= missions():
         report(say("say.stuka.none", missions()), "warning")
     elif len(eyes_for(h, "german")) == 0:
-        report(cited(say("say.barrage.blind", h), "S8.1"), "warning")
+        report(cited(say("say.barrage.blind", h), stukas_by()), "warning")
     elif phase() not in BARRAGES or in_turn("german"):
         p = free[0]
         p.put(h)
         p.Flown = turn()
-        report(say("say.stuka.laid", p.name, h, p.at, missions_flown(), missions()))
+        report(cited(say("say.stuka.laid", p.name, h, p.at, missions_flown(), missions()), stukas_by()))
+
+
+def stukas_by() -> str:
+    """The row by which Stukas are laid: in assaults, or with the barrages."""
+    return cites_place("german") if phase() in BARRAGES else "S8.1.1"
 
 
 def may_ground(me: Piece) -> bool:
@@ -118,7 +123,7 @@ def stuka_faults(p: Piece) -> list[Text]:
     if phase() not in FLYING:
         found.append(say("say.stuka.not-now"))
     elif len(eyes_for(h, "german")) == 0:
-        found.append(cited(say("say.barrage.blind", h), "S8.1"))
+        found.append(cited(say("say.barrage.blind", h), stukas_by()))
     return found
 
 

@@ -61,7 +61,7 @@ def work_begun(p: Piece, h: Hex, work: Row) -> None:
     """A work begins from nothing, whatever the engineers built before; a sign says so on the map."""
     p.Worked = 0
     new_piece(site_row(own(p)), h)
-    report(say("say.work.begun", phases_for(work)))
+    report(cited(say("say.work.begun", phases_for(work)), by_movement("S10.4", "S11.1", "S14.1")))
 
 
 def site_cleared(p: Piece, h: Hex) -> None:
@@ -85,12 +85,12 @@ def work_goes_on() -> None:
         return
     for p in map_pieces():
         if is_unit(p) and p.side == side and p.is_a("engineer"):
-            if construction.at_work(p) and not p.Worried:
+            if construction.at_work(p) and p.Worried == "":
                 p.Worked += 1
                 tell_work(p)
             elif construction.at_work(p):
-                report(say("say.delayed", p.name))
-            p.Worried = False
+                report(cited(say("say.delayed", p.name), p.Worried))
+            p.Worried = ""
     construction.work()
 
 
@@ -107,4 +107,4 @@ def tell_work(p: Piece) -> None:
 def disturbed(p: Piece) -> None:
     """Engineers that attack, or come under attack or fire, are delayed by a movement phase (S8.2)."""
     if p.is_a("engineer"):
-        p.Worried = True
+        p.Worried = works_row_now()
