@@ -10,6 +10,8 @@ from pathlib import Path
 import pytest
 import yaml
 
+from vmodsmith.engine.requests import page_with_requests
+
 ROOT = Path(__file__).parents[1]
 
 
@@ -43,3 +45,16 @@ def test_what_the_pages_beside_the_site_name_is_there(page: str, least: int) -> 
     named = re.findall(r"`((?:docs|builder|tests)/[\w./-]*\w)/?`", text)
     assert len(linked) + len(named) >= least
     assert [each for each in [*linked, *named] if not (ROOT / each).exists()] == []
+
+
+def test_every_page_says_in_its_first_line_whom_it_is_for() -> None:
+    pages = sorted((ROOT / "docs").glob("*.md"))
+    assert len(pages) > 20
+    said = {page.name: page.read_text(encoding="utf-8").split("\n\n")[1] for page in pages}
+    assert [name for name, first in said.items() if not first.startswith("*For ")] == []
+
+
+def test_the_page_of_the_engine_driver_has_every_request() -> None:
+    page = (ROOT / "docs" / "engine-driver.md").read_text(encoding="utf-8")
+    assert page == page_with_requests(page), "write it anew: python -m vmodsmith.engine.requests"
+    assert page.count("\n| `") > 50

@@ -25,6 +25,8 @@ PAGE = "docs/rules-reference.md"
 _HEAD = f"""\
 # Reference of the rule language
 
+*For authors who write rule functions.*
+
 Everything that a rule function (`templates/GAME/rules/*.py`) or an expression of a sheet can use. [Rules](rules.md) says how rules
 are written, [Mechanics](mechanics.md) what need not be written at all. This page is made from the program; each mistake is told by
 `vmodsmith check`.

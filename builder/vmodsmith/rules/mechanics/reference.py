@@ -13,6 +13,8 @@ __all__ = ["reference"]
 _HEAD = """\
 # Mechanics
 
+*For authors: procedures that are ready to be declared.*
+
 A mechanic is declared in a rule sheet, under `mechanics`, by a name of its own:
 
 ```yaml
