@@ -28,7 +28,7 @@ from vmodsmith.check import (
 from vmodsmith.foundation.problems import Problem
 from vmodsmith.model import Game
 
-__all__ = ["CAREFUL", "CHECKS", "run"]
+__all__ = ["CAREFUL", "CHECKS", "ordered", "run"]
 
 Check = Callable[[Game], Iterator[Problem]]
 
@@ -89,6 +89,12 @@ def run(game: Game, checks: Iterable[Check] | None = None) -> list[Problem]:
     Without `checks`, those that every build makes.
     """
     found = [problem for check in (CHECKS if checks is None else checks) for problem in check(game)]
+    return ordered(found)
+
+
+def ordered(found: Iterable[Problem]) -> list[Problem]:
+    """Each problem once, errors first, each file's in the order of its lines; those of one place in the order they were found."""
     return sorted(
-        set(found), key=lambda each: (each.severity != "error", each.file, each.line, each.column, each.field)
+        dict.fromkeys(found),
+        key=lambda each: (each.severity != "error", each.file, each.line, each.column, each.field),
     )

@@ -38,7 +38,7 @@ def sources(game: Game) -> _Found:
         head = source.split()[0].strip(",;:")
         if kind == SourceKind.RULEBOOK and head not in index.ids and head not in strange:
             expected = f"{_WHAT}, or `reconstruction: how`, `placeholder`, `design: why`"
-            yield Problem.at(datum.origin, "source", head, expected, valid=(*index.ids, *_KINDS), check="paragraphs")
+            yield Problem.at(datum.origin, "source", head, expected, valid=index.ids.union(_KINDS), check="paragraphs")
 
 
 _KINDS = (SourceKind.RECONSTRUCTION, SourceKind.PLACEHOLDER, SourceKind.DESIGN)

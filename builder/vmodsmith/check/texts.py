@@ -97,7 +97,9 @@ def _perhaps(game: Game) -> Iterator[str]:
         for box in (each for track in display.tracks for each in track.boxes):
             yield from (text.removeprefix("@") for text in (box.name, box.text) if text)
     for table in game.tables:
-        for word in {*table.columns, *(word for heading, cells in table.rows for word in (heading, *cells))}:
+        for word in dict.fromkeys(
+            (*table.columns, *(word for heading, cells in table.rows for word in (heading, *cells)))
+        ):
             yield game.word_of(table, word)
     for datum in noted:
         if datum.note:  # type: ignore[attr-defined]

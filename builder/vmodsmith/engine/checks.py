@@ -111,7 +111,9 @@ class _Checks:
         self.texts(PLUGINS)
         with self.check(f"{PLUGINS}all of them are there") as failures:
             found = list(engine.info()["extensions"])
-            failures.extend(Failure(name, "loaded with the module", "not there") for name in set(names) - set(found))
+            failures.extend(
+                Failure(name, "loaded with the module", "not there") for name in sorted(set(names) - set(found))
+            )
         with self.check(f"{PLUGINS}their pieces, placed, saved, loaded and saved again, are the same") as failures:
             place = self.places()[0]
             slots = [each for each in engine.slots() if ":" in each]

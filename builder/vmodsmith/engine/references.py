@@ -126,20 +126,20 @@ class _References:
         for owner, chain in self.chains:
             own = set().union(*(each.received for each in chain))
             for each in chain:
-                for key in each.sent_to_self - own:
+                for key in sorted(each.sent_to_self - own):
                     self.fault(
                         "key", owner, f"{label_of(each.trait)} uses key {key}, to which the piece does not listen"
                     )
         for owner, trait in self.traits:
-            for key in sent_to_pieces(trait) - anywhere:
+            for key in sorted(sent_to_pieces(trait) - anywhere):
                 self.fault("key", owner, f"{label_of(trait)} sends key {key}, to which no piece listens")
-            for key in sent_to_module(trait) - buttons:
+            for key in sorted(sent_to_module(trait) - buttons):
                 self.fault("key", owner, f"{label_of(trait)} sends key {key}, to which nothing in the module listens")
         for owner, component in self.components:
             to_pieces, to_module = sent_by_component(component)
-            for key in to_pieces - anywhere:
+            for key in sorted(to_pieces - anywhere):
                 self.fault("key", owner, f"{label_of(component)} sends key {key}, to which no piece listens")
-            for key in to_module - buttons:
+            for key in sorted(to_module - buttons):
                 self.fault(
                     "key", owner, f"{label_of(component)} sends key {key}, to which nothing in the module listens"
                 )
@@ -158,13 +158,13 @@ class _References:
         for owner, thing in [*self.components, *self.traits]:
             local = known | constants_of(str(thing.getClass().getName()))
             for text in _texts(thing, "getExpressionList"):
-                for name in names_in(text) - local:
+                for name in sorted(names_in(text) - local):
                     self.fault("property", owner, f"{name} in {_short(text)}")
             if not isinstance(thing, java("VASSAL.counters.Decorator")):
                 continue
             for text in _texts(thing, "getFormattedStringList"):
                 names = names_in(text) if text.startswith("{") else set(re.findall(r"\$([^$\s]+)\$", text))
-                for name in names - local:
+                for name in sorted(names - local):
                     self.fault("property", owner, f"{name} in {_short(text)}")
 
     # -- maps, boards, zones

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 from pathlib import Path
 from typing import Any, TypeVar
 
@@ -93,7 +94,7 @@ class _Loading:
         setups = self._sections(f"{self.counters}/setups.yaml", {"setups": Setup})["setups"]
         styles = self._styles()
         rules = self._rules()
-        columns = {key: set(value) for key, value in manifest.columns.items()}
+        columns = manifest.columns
         strings, origins = self._strings(manifest)
         parts: dict[str, Any] = {
             "manifest": manifest,
@@ -176,22 +177,22 @@ class _Loading:
         return {key: value for key, value in made.items() if value is not None}
 
     def _table(
-        self, model: type[D], file: str, columns: dict[str, set[str]], *, required: bool = True
+        self, model: type[D], file: str, columns: Mapping[str, tuple[str, ...]], *, required: bool = True
     ) -> tuple[D, ...]:
-        extra = columns.get(Path(file).stem, set())
+        extra = columns.get(Path(file).stem, ())
         need = tuple(key for key, field in model.model_fields.items() if field.is_required())
         known = {*model.model_fields, *extra} - {"extra"}
         made = []
         for row in self.reader.rows(file, need=need, known=known, required=required):
             if extra:
-                row["extra"] = {key: row.pop(key) for key in extra & row.keys()}
+                row["extra"] = {key: row.pop(key) for key in extra if key in row}
             made.append(self.reader.make(model, row))
         return tuple(each for each in made if each is not None)
 
-    def _units(self, manifest: Manifest, columns: dict[str, set[str]]) -> tuple[Unit, ...]:
+    def _units(self, manifest: Manifest, columns: Mapping[str, tuple[str, ...]]) -> tuple[Unit, ...]:
         """The units' rows; the columns of statistics (`at`, `at.2`, …) become one mapping a step."""
         stats = [each.id for each in manifest.stats]
-        extra = columns.get("units", set())
+        extra = columns.get("units", ())
         known = {*Unit.model_fields, *extra} - {"values", "extra"}
         known |= {stat if step == 1 else f"{stat}.{step}" for stat in stats for step in range(1, 10)}
         made = []
@@ -203,7 +204,7 @@ class _Loading:
                 names = {stat: stat if step == 1 else f"{stat}.{step}" for stat in stats}
                 values.append({stat: row.pop(name) for stat, name in names.items() if name in row})
             row["values"] = values
-            row["extra"] = {key: row.pop(key) for key in extra & row.keys()}
+            row["extra"] = {key: row.pop(key) for key in extra if key in row}
             for name in [key for key in row if key.partition(".")[0] in stats]:
                 self.reader.problems.append(
                     Problem.at(row.origin, name, row.pop(name), f"no value: the unit has {steps} step(s)")

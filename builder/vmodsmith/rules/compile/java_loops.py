@@ -237,7 +237,7 @@ class Loops(Values):
     def captured(self, node: ast.expr) -> list[tuple[str, str, str]]:
         """The variables around an expression that it reads: name, the Java type they were declared with, name in Java."""
         found = {}
-        for name in free(node):
+        for name in sorted(free(node)):
             variable = self.variable(name)
             if variable is not None:
                 found[name] = (name, java_type(variable.type), variable.name)

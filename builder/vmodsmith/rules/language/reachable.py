@@ -17,7 +17,7 @@ def reachable(program: Program, own: frozenset[str] = frozenset()) -> set[str]:
     """The full names of the functions that entries, or the functions named in `own`, call directly or not."""
     found: set[str] = set()
     waiting = [name for each in program.entries for name in called(program, each.node)]
-    waiting += [name for name in (*_ASKED, *own) if name in program.functions]
+    waiting += [name for name in (*_ASKED, *sorted(own)) if name in program.functions]
     while waiting:
         name = waiting.pop()
         if name not in found:

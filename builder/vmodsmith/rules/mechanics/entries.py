@@ -169,7 +169,7 @@ def _count(item: Field, n: int, problems: list[Problem]) -> list[ast.stmt]:
         return []
     text = said(item, problems)
     side = item.inside("side").text if "side" in item.value else ""
-    if side not in ("", *item.scope.of("Side")):
+    if side and side not in item.scope.of("Side"):
         problems.append(item.inside("side").problem(side, "a side of game.yaml", valid=item.scope.of("Side")))
         return []
     points = expression(item.inside("points"), problems) if "points" in item.value else template("1", item.line)

@@ -43,7 +43,7 @@ def hexes_value(field: Field, problems: list[Problem]) -> ast.expr | None:
 
 
 def _valid(field: Field) -> list[str]:
-    return [*field.scope.of("Zone"), *field.scope.of("Place"), *field.scope.numbers]
+    return sorted({*field.scope.of("Zone"), *field.scope.of("Place"), *field.scope.numbers})
 
 
 def hex_value(field: Field, problems: list[Problem]) -> ast.expr | None:

@@ -131,7 +131,7 @@ def _boxes(field: Field, problems: list[Problem]) -> tuple[str, ...]:
         fits = sorted(each for each in known if each == word or (word.endswith("*") and each.startswith(word[:-1])))
         if not fits:
             expected = "map, box, losses or the address of a box, such as display/track.box or display/*"
-            problems.append(field.problem(word, expected, valid=(*known, "map", "box", "losses")))
+            problems.append(field.problem(word, expected, valid={*known, "map", "box", "losses"}))
         found += fits
     return tuple(found)
 
@@ -146,7 +146,7 @@ def _yes(field: Field, test: str, problems: list[Problem]) -> ast.expr | None:
 def _same(word: str, field: Field, who: str, other: str, problems: list[Problem]) -> ast.expr | None:
     """Two pieces alike in something: an attribute, a column of the data, the body of a level."""
     plain = ("side", "kind", "type", "formation", "hex", "id")
-    columns = {each.replace("_", "-"): each for each in field.scope.columns}
+    columns = {each.replace("_", "-"): each for each in sorted(field.scope.columns)}
     if word in plain or word in columns:
         name = columns.get(word, word)
         return _code(field, f"{who}.{name} == {other}.{name}")
@@ -289,7 +289,11 @@ def valid_words(field: Field, name: str, type_: ty.Type) -> Any:
     if isinstance(inside, ty.Word):
         return inside.words
     if inside == ty.PIECE:
-        return [word for each in ("Class", "Type", "Kind", "Side", "Formation", "Condition") for word in scope.of(each)]
+        return [
+            word
+            for each in ("Class", "Type", "Kind", "Side", "Formation", "Condition")
+            for word in sorted(scope.of(each))
+        ]
     if inside == ty.HEX:
-        return [word for each in ("Terrain", "Feature", "Zone", "Place") for word in scope.of(each)]
+        return [word for each in ("Terrain", "Feature", "Zone", "Place") for word in sorted(scope.of(each))]
     return scope.parameters.get(name, ())

@@ -59,7 +59,7 @@ def _is_condition(field: Field, word: str) -> bool:
 
 
 def _unknown(field: Field, word: str, problems: list[Problem]) -> list[ast.stmt]:
-    valid = (*field.scope.of("Condition"), *field.scope.of("State"), "moved")
+    valid = {*field.scope.of("Condition"), *field.scope.of("State"), "moved"}
     problems.append(field.problem(word, "a condition or a state of pieces.yaml, or moved", valid=valid))
     return []
 

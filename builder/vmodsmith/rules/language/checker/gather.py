@@ -235,7 +235,7 @@ def _keep(known: Known, given: RuleProperty, type_: Type, how: str) -> None:
     file = origin.file_of("type")
     place = ast.Pass(lineno=origin.line_of("type"), col_offset=-1)
     piece = known.declared.classes["Piece"]
-    attributes = (*piece.attributes, *piece.methods, *known.words.stats, *known.words.columns)
+    attributes = (*piece.attributes, *piece.methods, *sorted(known.words.stats), *sorted(known.words.columns))
     if given.of and given.name in attributes:
         at = ast.Pass(lineno=origin.line_of("name"), col_offset=-1)
         _fault(known, origin.file_of("name"), at, given.name, "another name: pieces have an attribute of this one")

@@ -96,7 +96,7 @@ def attribute_type(body: Body, node: ast.Attribute) -> Type:
         if node.attr in words.columns:
             body.mean(node, Sort.COLUMN, words.columns[node.attr])
             return ty.STR
-        valid += [*body.program.kept, *words.stats, *words.columns]
+        valid += [*body.program.kept, *sorted(words.stats), *sorted(words.columns)]
     if node.attr in body.known.unread:
         return ty.ANY
     if node.attr in class_.methods:

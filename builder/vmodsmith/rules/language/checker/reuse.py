@@ -132,8 +132,8 @@ class KnownGame:
         """What the names of a program stand for; those of last time where they are the same."""
         program = known.program
         spaces = {each.namespace for each in program.functions.values()}
-        others = [*(("record", each) for each in program.records), *(("space", each) for each in spaces)]
-        others += (("unread", each) for each in known.unread)
+        others = [*(("record", each) for each in program.records), *(("space", each) for each in sorted(spaces))]
+        others += (("unread", each) for each in sorted(known.unread))
         now = _Names(
             {name: each.signature for name, each in program.functions.items()},
             {name: each.type for name, each in program.constants.items()},
