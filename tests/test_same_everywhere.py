@@ -17,7 +17,7 @@ from pathlib import Path
 
 import pytest
 from shared import written_elsewhere
-from shared.games import ROOT, SMALL, WORKSPACES
+from shared.games import ROOT, WORKSPACES
 from shared.unordered import unordered
 from shared.written import said, written
 
