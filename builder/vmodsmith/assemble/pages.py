@@ -9,22 +9,24 @@ from __future__ import annotations
 import inspect
 import re
 from collections import Counter as Tally
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cache
 from importlib import resources
 from itertools import repeat
 from typing import Any
 
-from jinja2 import BytecodeCache, DictLoader, StrictUndefined, TemplateError
+from jinja2 import BytecodeCache, TemplateNotFound, TemplateSyntaxError
 from jinja2.bccache import Bucket
-from jinja2.sandbox import ImmutableSandboxedEnvironment
 from markupsafe import Markup, escape
 
+from vmodsmith.assemble import markup
 from vmodsmith.assemble.lexicon import Lexicon
+from vmodsmith.assemble.shown import shown
 from vmodsmith.evidence import provenance
-from vmodsmith.foundation.problems import Problem, WorkspaceError
-from vmodsmith.model import Game, Page, Phase, Table, Unit, source_kind
+from vmodsmith.foundation.problems import Problem, WorkspaceError, nearest
+from vmodsmith.foundation.sandbox import FILTERS, TESTS, Budget, Record, Sandbox, TemplateFault, field
+from vmodsmith.model import Game, Page, source_kind
 
 __all__ = ["LEVELS", "HtmlPage", "level_pages", "render"]
 
@@ -32,8 +34,13 @@ LEVELS = ("off", "warn", "full")
 """How far a referee can go, in the words of the option of this name."""
 
 
-_FAILURES = (TemplateError, ArithmeticError, AttributeError, LookupError, RecursionError, TypeError, ValueError)
-"""What a template that runs on wrong data or wrong code can raise."""
+_STEPS_A_PAGE = 400_000
+_STEPS = 4_000_000
+"""What a page, and all pages of a game together, may cost to render (`foundation/sandbox.py`)."""
+
+_PAGES = 200
+_LONGEST = 256 * 1024
+"""Pages of a folder, and the signs of all their templates together, at most."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,7 +58,7 @@ def render(
 ) -> list[HtmlPage]:
     """Every page in every language of the game, or in those that are wanted. Raises WorkspaceError with every template that fails.
 
-    A template sees `game` (the model), `language` and
+    A template sees plain data and no more (`shown.py`, `foundation/sandbox.py`): `game`, `language` and
 
     - `text(key)` and `rich(key)`, a text plain and with its `**bold**` and `` `keys` `` as HTML; `known(key)`;
     - `tables` by id, `cell(table, row, column)` and `records(table)`, rows as mappings that have the row heading too;
@@ -59,34 +66,46 @@ def render(
       `by(items, attribute)`, lists of the items by the value of an attribute;
     - `entries`, all data with a source; `summary`, file to count a kind of source; `sort_of(source)`, the kind.
     """
+    pages = list(pages)
+    _bounded(pages)
     made: list[HtmlPage] = []
     problems: list[Problem] = []
-    pages = list(pages)
-    loader = DictLoader({"page.html.j2": _packaged("pages.html.j2"), **{page.file: page.text for page in pages}})
-    facts = _facts(game)
+    templates = {"page.html.j2": _packaged("pages.html.j2"), **{page.file: page.text for page in pages}}
+    data, functions = _facts(game)
+    left = _STEPS
     for language in game.manifest.languages if languages is None else languages:
-        environment = ImmutableSandboxedEnvironment(
-            loader=loader,
-            bytecode_cache=_compiled,
-            autoescape=True,
-            undefined=StrictUndefined,
-            trim_blocks=True,
-            lstrip_blocks=True,
-        )
         unknown: dict[str, int] = {}  # the line of the page by key
         text = _texts(say, language, unknown)
-        environment.globals.update(facts, language=language, text=text, rich=lambda key, text=text: _rich(text(key)))
-        environment.globals["sentence"] = lambda key, text=text: _rich(_sentence(text(key)))
-        environment.filters["printed"] = _printed(game)
+        budget = Budget(_STEPS_A_PAGE)
+        environment = Sandbox(
+            templates,
+            budget,
+            data={**data, "language": language},
+            functions={**functions, **_worded(text)},
+            filters={"printed": _printed(game)},
+            bytecode_cache=_compiled,
+        )
         for page in pages:
+            if left <= 0:
+                found, expected = "more work than the pages of a folder may make together", f"at most {_STEPS:,} steps"
+                problems.append(Problem(page.file, 0, "", found, expected, check="pages"))
+                break
             name = page.id.partition("-")[2] if page.id.split("-")[0].isdecimal() else page.id
             unknown.clear()
+            budget.left = min(_STEPS_A_PAGE, left)
             try:
                 html = environment.get_template(page.file).render()
-            except _FAILURES as error:
-                line = getattr(error, "lineno", None) or _line(error)
-                expected = "a template that renders"
-                problems.append(Problem(page.file, line, "", str(error), expected, check="pages"))
+            except Exception as error:  # whatever a stranger's template can raise is its fault, and told with its line
+                problems.append(_fault(page, error, templates))
+                continue
+            finally:
+                left -= min(_STEPS_A_PAGE, left) - max(budget.left, 0)
+            wrong = [
+                Problem(page.file, _line_of(page.text, there), "", found, expected, check="pages")
+                for there, found, expected in markup.faults(html)
+            ]
+            if wrong:
+                problems += wrong
                 continue
             # Not translated by the engine: a page is named in its own language, else its namesake would bear the same name.
             title = text(f"page.{folder}.{name}")
@@ -98,8 +117,53 @@ def render(
                     for key, line in unknown.items()
                 ]
     if problems:
-        raise WorkspaceError(problems)
+        raise WorkspaceError(list(dict.fromkeys(problems)))
     return made
+
+
+def _bounded(pages: list[Page]) -> None:
+    """Raise WorkspaceError for more pages than there may be, or longer ones."""
+    if len(pages) > _PAGES:
+        expected = f"at most {_PAGES} pages in this folder"
+        raise WorkspaceError([Problem(pages[_PAGES].file, 0, "", f"{len(pages)} pages", expected, check="pages")])
+    length = 0
+    for page in pages:
+        length += len(page.text)
+        if length > _LONGEST:
+            expected = f"at most {_LONGEST:,} in the templates of this folder"
+            raise WorkspaceError([Problem(page.file, 0, "", f"{length:,} signs", expected, check="pages")])
+
+
+def _line_of(template: str, text: str) -> int:
+    """The line of a template in which a text stands; 0 where it stands in none."""
+    place = template.find(text) if text else -1
+    return template.count("\n", 0, place) + 1 if place >= 0 else 0
+
+
+def _fault(page: Page, error: Exception, templates: Mapping[str, str]) -> Problem:
+    """What is wrong with a page that does not render."""
+    file, line = _where(error, templates) or (page.file, 0)
+    strange = re.match(r"No (filter|test) named '(.+)'", str(error))
+    if strange:  # told when a page is compiled, or when it comes to an `if` that asks for it
+        close = nearest(strange[2], FILTERS if strange[1] == "filter" else TESTS)
+        line = line or getattr(error, "lineno", 0)
+        return Problem(page.file, line, "", strange[2], f"a {strange[1]} that pages have", close, "pages")
+    if isinstance(error, TemplateSyntaxError):
+        at = error.name if error.name in templates else page.file
+        return Problem(str(at), error.lineno, "", str(error.message), "a template that renders", check="pages")
+    if isinstance(error, TemplateFault):
+        quoted = len(error.found) > 1 and error.found[0] == error.found[-1] == "'"
+        found = error.found[1:-1] if quoted else error.found
+        return Problem(file, line, "", found, error.expected, nearest(found, error.valid), check="pages")
+    if isinstance(error, TemplateNotFound):
+        found = str(error.name)
+        return Problem(
+            file, line, "", found, "`page.html.j2`, or a page of this folder", nearest(found, templates), "pages"
+        )
+    if isinstance(error, RecursionError | MemoryError | SyntaxError):
+        found = "macros or brackets within one another without end"
+        return Problem(file, line, "", found, "a template that renders", check="pages")
+    return Problem(file, line, "", str(error) or type(error).__name__, "a template that renders", check="pages")
 
 
 def level_pages(game: Game, say: Lexicon) -> list[HtmlPage]:
@@ -136,8 +200,10 @@ def _texts(say: Lexicon, language: str, unknown: dict[str, int]) -> Callable[[st
     """What a template calls for texts; keys without a text are noted, each with the line that asked for it first."""
 
     def text(key: str) -> str:
-        if say.unknown(key):
-            unknown.setdefault(key, _asking())
+        if not isinstance(key, str):
+            raise TemplateFault(repr(key)[:40], "a key of strings/")
+        if key not in unknown and say.unknown(key):
+            unknown[key] = _asking()
         return say.text(key, language)
 
     return text
@@ -153,34 +219,51 @@ def _asking() -> int:
     return line
 
 
-def _facts(game: Game) -> dict[str, Any]:
-    """What a template sees that is the same in every language."""
-    entries = list(provenance.entries(game))
+def _worded(text: Callable[[str], str]) -> dict[str, Callable[..., Any]]:
+    """The functions of templates that give texts in one language."""
     return {
-        "game": game,
-        "known": lambda key: key in game.strings,
-        "tables": {each.spec.id: each for each in game.tables},
+        "text": text,
+        "rich": lambda key: _rich(text(key)),
+        "sentence": lambda key: _rich(_sentence(text(key))),
+    }
+
+
+def _facts(game: Game) -> tuple[dict[str, Any], dict[str, Callable[..., Any]]]:
+    """What a template sees that is the same in every language: data and functions."""
+    entries = shown(list(provenance.entries(game)))
+    data = {
+        "game": shown(game),
+        "tables": {each.spec.id: shown(each) for each in game.tables},
+        "entries": entries,
+        "sources": {
+            kind: tuple(each for each in entries if field(each, "kind") == kind) for kind in provenance.kinds()
+        },
+        "summary": {
+            file: {kind: count[kind] for kind in provenance.kinds()} for file, count in provenance.summary(game).items()
+        },
+        "by_hand": tuple(_by_hand(game)),
+    }
+    functions: dict[str, Callable[..., Any]] = {
+        "known": lambda key: isinstance(key, str) and key in game.strings,
         "cell": _cell,
         "records": _records,
         "tally": _tally,
         "by": _by,
-        "entries": entries,
-        "sources": {kind: [each for each in entries if each.kind == kind] for kind in provenance.kinds()},
-        "summary": provenance.summary(game),
-        "sort_of": source_kind,
+        "sort_of": lambda source: source_kind(str(source) if source else None),
         "told": _told(game),
-        "by_hand": list(_by_hand(game)),
     }
+    return data, functions
 
 
-def _told(game: Game) -> Callable[[str, Phase], str]:
+def _told(game: Game) -> Callable[[str, Record], str]:
     """The key of a text about a phase: `START.PHASE`, or the same for both sides, or for all whose id begins with one word; empty
     for none."""
     sides = {each.id for each in game.manifest.sides}
 
-    def key(start: str, phase: Phase) -> str:
-        first, _, rest = phase.id.partition("-")
-        names = (phase.id, rest if first in sides else phase.id, first)
+    def key(start: str, phase: Record) -> str:
+        own = _of(phase, "id", "a phase")
+        first, _, rest = own.partition("-")
+        names = (own, rest if first in sides else own, first)
         return next((f"{start}.{name}" for name in names if f"{start}.{name}" in game.strings), "")
 
     return key
@@ -224,59 +307,78 @@ def _rich(text: str) -> Markup:
     return Markup("").join([*parts, escape(text[end:])])
 
 
-def _cell(table: Table, row: str, column: str) -> str:
-    """One cell of a table; raises TemplateError, so that a page says which one is missing."""
-    at = dict(table.rows).get(str(row))
-    if at is None or str(column) not in table.columns:
-        raise TemplateError(f"table {table.spec.id!r} has no cell at row {row!r}, column {column!r}")
-    return at[table.columns.index(str(column))]
+def _of(record: object, name: str, expected: str) -> Any:
+    """A field of what a template hands to one of its functions. Raises TemplateFault where it is no such record."""
+    try:
+        return field(record, name) if isinstance(record, Record) else _none(record, expected)
+    except KeyError:
+        return _none(record, expected)
 
 
-def _records(table: Table) -> list[dict[str, str]]:
-    return [{"row": heading, **dict(zip(table.columns, cells, strict=True))} for heading, cells in table.rows]
+def _none(found: object, expected: str) -> Any:
+    raise TemplateFault(repr(found) if isinstance(found, str | int | float | Record) else "something else", expected)
 
 
-def _tally(items: Iterable[Any], numbers: Iterable[int] = repeat(1)) -> list[tuple[Any, int]]:
+def _cell(table: Record, row: str, column: str) -> str:
+    """One cell of a table; raises TemplateFault, so that a page says which one is missing."""
+    spec, rows = _of(table, "spec", "a table"), dict(_of(table, "rows", "a table"))
+    columns = _of(table, "columns", "a table")
+    found = f"table {field(spec, 'id')!r} has no cell at row {row!r}, column {column!r}"
+    if str(row) not in rows:
+        raise TemplateFault(found, f"a row of it: {', '.join(rows)}"[:200])
+    if str(column) not in columns:
+        raise TemplateFault(found, f"a column of it: {', '.join(columns)}"[:200])
+    cell: str = rows[str(row)][columns.index(str(column))]
+    return cell
+
+
+def _records(table: Record) -> tuple[dict[str, str], ...]:
+    columns = _of(table, "columns", "a table")
+    return tuple(
+        {"row": heading, **dict(zip(columns, cells, strict=True))} for heading, cells in _of(table, "rows", "a table")
+    )
+
+
+def _tally(items: Iterable[Any], numbers: Iterable[int] = repeat(1)) -> tuple[tuple[Any, int], ...]:
     """Each item once with its count, or the sum of its numbers; the commonest first."""
     found: Tally[Any] = Tally()
     for item, number in zip(items, numbers, strict=False):
         found[item] += number
-    return found.most_common()
+    return tuple(found.most_common())
 
 
-def _by(items: Iterable[Any], attribute: str) -> dict[Any, list[Any]]:
-    """Lists of the items by the value of an attribute, in the order in which values come first."""
-    if attribute.startswith("_"):
-        raise TemplateError(f"{attribute!r} is not for pages")
+def _by(items: Iterable[Any], attribute: str) -> dict[Any, tuple[Any, ...]]:
+    """The items by the value of an attribute, in the order in which values come first."""
     found: dict[Any, list[Any]] = {}
     for item in items:
-        found.setdefault(getattr(item, attribute), []).append(item)
-    return found
+        found.setdefault(_of(item, attribute, f"a datum with a field {attribute!r}"), []).append(item)
+    return {value: tuple(those) for value, those in found.items()}
 
 
-def _printed(game: Game) -> Callable[[Unit], tuple[str, ...]]:
+def _printed(game: Game) -> Callable[[Record], tuple[str, ...]]:
     """The values of each face in the order of the statistics, joined with `-`, signs as the style prints them."""
     order = [each.id for each in game.manifest.stats]
     signs = game.style.signs
 
-    def values(unit: Unit) -> tuple[str, ...]:
+    def values(unit: Record) -> tuple[str, ...]:
         return tuple(
             "-".join(signs.get(str(face[stat]), str(face[stat])) for stat in order if stat in face)
-            for face in unit.values
+            for face in _of(unit, "values", "a unit")
         )
 
     return values
 
 
-def _line(error: BaseException) -> int:
-    """The line of the template in which a running template failed."""
-    line = 0
+def _where(error: BaseException, templates: Mapping[str, str]) -> tuple[str, int] | None:
+    """The file and line of the author's template in which a running one failed."""
+    found = None
     trace = error.__traceback__
     while trace:
-        if trace.tb_frame.f_code.co_filename == "<template>":
-            line = trace.tb_lineno
+        file = trace.tb_frame.f_code.co_filename
+        if file in templates and file != "page.html.j2":
+            found = file, trace.tb_lineno
         trace = trace.tb_next
-    return line
+    return found
 
 
 @cache

@@ -15,7 +15,7 @@ __all__ = ["pages", "proofs", "sources"]
 _Found = Iterator[Problem]
 
 _WHAT = "a paragraph of paragraphs.csv"
-_MARKUP = re.compile(r"<[^>]*>")
+_MARKUP = re.compile(r"<[^<>]*>")
 
 
 def sources(game: Game) -> _Found:

@@ -1,0 +1,152 @@
+"""The HTML of pages: what of it VASSAL, a browser and print read alike, and nothing that would fetch anything.
+
+VASSAL shows pages with Swing, which loads whatever picture, style sheet or frame they name, from wherever it is. So a page has the
+elements and attributes that are listed here, and every `<` in it begins one of them: then no two readers can take it differently.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+__all__ = ["ATTRIBUTES", "ELEMENTS", "faults"]
+
+ELEMENTS = frozenset(
+    [
+        "a",
+        "b",
+        "big",
+        "blockquote",
+        "br",
+        "caption",
+        "center",
+        "code",
+        "dd",
+        "div",
+        "dl",
+        "dt",
+        "em",
+        "font",
+        "h1",
+        "h2",
+        "h3",
+        "h4",
+        "h5",
+        "h6",
+        "hr",
+        "i",
+        "img",
+        "li",
+        "ol",
+        "p",
+        "pre",
+        "s",
+        "small",
+        "span",
+        "strike",
+        "strong",
+        "sub",
+        "sup",
+        "table",
+        "tbody",
+        "td",
+        "tfoot",
+        "th",
+        "thead",
+        "tr",
+        "tt",
+        "u",
+        "ul",
+    ]
+)
+"""What a page may be made of."""
+
+ATTRIBUTES = frozenset(
+    [
+        "align",
+        "alt",
+        "bgcolor",
+        "border",
+        "cellpadding",
+        "cellspacing",
+        "class",
+        "clear",
+        "color",
+        "colspan",
+        "compact",
+        "face",
+        "height",
+        "href",
+        "id",
+        "name",
+        "noshade",
+        "nowrap",
+        "rowspan",
+        "size",
+        "span",
+        "src",
+        "start",
+        "style",
+        "title",
+        "type",
+        "valign",
+        "value",
+        "width",
+    ]
+)
+"""What an element may have. `src` names a picture of the module, `href` a place on the page or an address, which opens when clicked."""
+
+_TAG = re.compile(
+    r"""</?([A-Za-z][A-Za-z0-9]*)((?:\s+[A-Za-z][A-Za-z-]*(?:\s*=\s*(?:"[^"<>]*"|'[^'<>]*'|[^\s"'<>=`]+))?)*)\s*/?>"""
+)
+_ATTRIBUTE = re.compile(r"""([A-Za-z][A-Za-z-]*)(?:\s*=\s*("[^"<>]*"|'[^'<>]*'|[^\s"'<>=`]+))?""")
+_PICTURE = re.compile(r"(?!.*\.\.)[A-Za-z0-9_][A-Za-z0-9_./ -]*")
+_ADDRESS = re.compile(r"#[^\s]*|https?://[^\s]+")
+_DECLARATION = re.compile(r"[A-Za-z0-9#%.,:;\s+-]*")
+_CONTROL = re.compile(r"[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\ud800-\udfff\ufffe\uffff]")
+
+
+def faults(body: str) -> Iterator[tuple[str, str, str]]:
+    """What is wrong with the HTML of a page: a text that stands there, what was found, what is expected. The first of a kind each."""
+    told = set()
+    for fault in _faults(body):
+        if fault[1:] not in told:
+            told.add(fault[1:])
+            yield fault
+
+
+def _faults(body: str) -> Iterator[tuple[str, str, str]]:
+    control = _CONTROL.search(body)
+    if control:
+        yield "", f"U+{ord(control[0]):04X}", "text without control characters"
+    place = body.find("<")
+    while place >= 0:
+        tag = _TAG.match(body, place)
+        if tag is None:
+            there = body[place : place + 24].split("\n")[0]
+            yield there, there, 'a tag such as `<td class="head">`, or `&lt;` for the sign itself'
+            place = body.find("<", place + 1)
+            continue
+        yield from _wrong(tag)
+        place = body.find("<", tag.end())
+
+
+def _wrong(tag: re.Match[str]) -> Iterator[tuple[str, str, str]]:
+    """What is wrong with one tag."""
+    name = tag[1].lower()
+    if name not in ELEMENTS:
+        yield f"<{tag[1]}", f"<{name}>", f"an element of pages: {', '.join(sorted(ELEMENTS))}"
+        return
+    for attribute, written in _ATTRIBUTE.findall(tag[2]):
+        value = written[1:-1] if written[:1] in ('"', "'") else written
+        # What a reader of HTML takes for a sign may be written as `&#58;`: no rule is read past such.
+        plain = value.replace("&amp;", "&").strip()
+        low = attribute.lower()
+        if low not in ATTRIBUTES:
+            yield attribute, low, f"an attribute of pages: {', '.join(sorted(ATTRIBUTES))}"
+        elif low == "src" and not (name == "img" and _PICTURE.fullmatch(plain)):
+            yield value, value, "a picture of the module by its file name"
+        elif low == "href" and not (name == "a" and _ADDRESS.fullmatch(plain)):
+            yield value, value, "a place on the page, `#name`, or an address that begins with https://"
+        elif low == "style" and not _DECLARATION.fullmatch(plain):
+            yield value, value, "colours, sizes and margins: no address, no quotation mark"
