@@ -31,6 +31,8 @@ from jinja2.utils import Namespace, missing
 from jinja2.visitor import NodeTransformer
 from markupsafe import Markup
 
+from vmodsmith.foundation.errors import UserError
+
 __all__ = [
     "FILTERS",
     "LONGEST",
@@ -65,7 +67,7 @@ _DEPTH = 40
 _SCALARS = (str, int, float, bool, type(None))
 
 
-class TemplateFault(TemplateError):
+class TemplateFault(UserError, TemplateError):
     """What is wrong with a template: what was found, what was expected instead, the names there are."""
 
     def __init__(self, found: str, expected: str, valid: Iterable[str] = ()) -> None:
