@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from vmodsmith.evidence.provenance import Entry
+from vmodsmith.evidence.provenance import SourcedValue
 from vmodsmith.foundation.sandbox import Record
 from vmodsmith.model import Datum
 
@@ -64,7 +64,7 @@ SHOWN: dict[str, tuple[str, ...]] = {
         "RuleCommand": "id kinds menu group key each place once paragraphs",
         "RuleButton": "id menu key first paragraphs",
         "Paragraph": "id expect text_en text_ja",
-        "Entry": "file line name source kind",
+        "SourcedValue": "file line name source kind",
     }.items()
 }
 """By the name of the datum's class, the fields and properties that pages see."""
@@ -82,12 +82,12 @@ def shown(value: Any) -> Any:
         return tuple(sorted(shown(each) for each in value))
     if isinstance(value, Mapping):
         return {shown(key): shown(each) for key, each in value.items()}
-    if isinstance(value, Datum | Entry):
+    if isinstance(value, Datum | SourcedValue):
         return _record(value)
     raise TypeError(f"{type(value).__name__} is nothing that pages see")
 
 
-def _record(datum: Datum | Entry) -> Record:
+def _record(datum: Datum | SourcedValue) -> Record:
     name = next((each.__name__ for each in type(datum).__mro__ if each.__name__ in SHOWN), "")
     if not name:
         raise TypeError(f"{type(datum).__name__} is nothing that pages see")
@@ -108,6 +108,6 @@ _WORDS = {
     "RuleSheet": "sheet of rules",
     "RuleCommand": "command",
     "RuleButton": "button",
-    "Entry": "datum with a source",
+    "SourcedValue": "datum with a source",
 }
 """What messages call a datum where the word is not its class's."""
