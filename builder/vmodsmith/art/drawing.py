@@ -22,7 +22,7 @@ from vmodsmith.model import Game, Style
 from vmodsmith.model.counters import Counter
 
 if TYPE_CHECKING:
-    from diskcache_community import Cache
+    from vmodsmith.foundation.cache import Cache
 
 __all__ = ["Drawing", "draw", "svg", "width"]
 

@@ -2,20 +2,37 @@
 
 The cache lies in the user's own cache folder, never in the workspace: a stranger's workspace must not be able to bring
 cache entries along. Entries are looked up by content, so workspaces and games share it, and nothing in it can be stale.
+
+Nothing depends on it. Each value is kept with a digest, so that one that was cut off or changed is made again; a cache that is
+damaged as a whole is begun anew; where it cannot be used, for want of room or rights, all is made without it, and one line says so.
 """
 
 from __future__ import annotations
 
+import errno
+import hashlib
 import os
+import pickle
+import sys
+from collections.abc import Callable, Iterable
+from contextlib import nullcontext, suppress
 from pathlib import Path
-from typing import TYPE_CHECKING
+from types import TracebackType
+from typing import TYPE_CHECKING, Any, Self
 
 if TYPE_CHECKING:
-    from diskcache_community import Cache
+    from diskcache_community import Cache as Disk
 
-__all__ = ["CACHE_BYTES", "cache_folder", "open_cache"]
+__all__ = ["CACHE_BYTES", "Cache", "cache_folder", "open_cache"]
 
 CACHE_BYTES = 2 * 1024**3
+
+_FORM = "2 "
+"""Goes before every key: another form of values has other keys, so versions of the program may share a folder."""
+_DIGEST = 16
+_PLAIN, _PACKED = b"b", b"p"
+_PATIENCE = 20
+"""How long another process may hold the cache, in seconds, before this one goes on without."""
 
 
 def cache_folder() -> Path:
@@ -27,6 +44,141 @@ def cache_folder() -> Path:
 
 def open_cache() -> Cache:
     """The cache in its folder; least recently used entries go at 2 GiB."""
-    from diskcache_community import Cache
+    return Cache(cache_folder())
 
-    return Cache(str(cache_folder()), size_limit=CACHE_BYTES, eviction_policy="least-recently-used")
+
+def _say(line: str) -> None:
+    """Tell the user, on standard error; each line once a process."""
+    if line not in _said:
+        _said.add(line)
+        print(line, file=sys.stderr)
+
+
+_said: set[str] = set()
+
+
+class Cache:
+    """Values by keys, in a folder. Whatever happens to it, `get` gives what was set or None, and `set` does what it can.
+
+    As a context manager it is closed at the end.
+    """
+
+    def __init__(self, folder: Path, say: Callable[[str], None] = _say) -> None:
+        self.folder = folder
+        self._say = say
+        self._begun = False
+        self._disk: Disk | None = None
+        self._reach(lambda: None)
+
+    def get(self, key: str) -> Any:
+        """The value of a key; None where it is not known, or is not what it was when it was set."""
+        record = self._reach(lambda: self._disk and self._disk.get(_FORM + key))
+        return None if record is None else self._value(key, record)
+
+    def set(self, key: str, value: Any) -> None:
+        """Keep a value: bytes as they are, anything else packed."""
+        self.set_all([(key, value)])
+
+    def set_all(self, values: Iterable[tuple[str, Any]]) -> None:
+        """Keep several values at once, which is quicker."""
+        records = [(_FORM + key, _record(key, value)) for key, value in values]
+
+        def keep() -> None:
+            if self._disk is None or self._disk.read_only:
+                return
+            with self._disk.transact() if len(records) > 1 else nullcontext():
+                for key, record in records:
+                    self._disk.set(key, record)
+
+        self._reach(keep)
+
+    def close(self) -> None:
+        """Let go of the folder."""
+        if self._disk is not None:
+            with suppress(Exception):
+                self._disk.close()
+            self._disk = None
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        self.close()
+
+    def _value(self, key: str, record: object) -> Any:
+        if isinstance(record, bytes) and record[:_DIGEST] == _digest(key, record[_DIGEST:]):
+            sort, content = record[_DIGEST : _DIGEST + 1], record[_DIGEST + 1 :]
+            if sort == _PLAIN:
+                return content
+            with suppress(Exception):  # packed by another version of a library
+                return pickle.loads(content)
+        self._reach(lambda: self._disk and not self._disk.read_only and self._disk.delete(_FORM + key))
+        return None
+
+    def _reach(self, work: Callable[[], Any]) -> Any:
+        """Do something with what is on disk. What goes wrong there is mended once; if that is no help, it is left alone from then on,
+        and None comes of it."""
+        from diskcache_community import Timeout
+
+        try:
+            return self._opened(work)
+        except Timeout:
+            self._give_up("another program holds it")
+        except Exception as error:  # a damaged database can make the library do anything
+            self.close()
+            try:
+                self._begin_anew()
+                found = self._opened(work)
+                self._say(f"warning: the cache in {self.folder} {_what(error)} and is begun anew")
+                return found
+            except Exception as again:
+                self._give_up(_reason(again))
+        return None
+
+    def _opened(self, work: Callable[[], Any]) -> Any:
+        if self._disk is None and not self._begun:
+            from diskcache_community import Cache as Disk
+
+            self._disk = Disk(
+                str(self.folder), timeout=_PATIENCE, size_limit=CACHE_BYTES, eviction_policy="least-recently-used"
+            )
+            if self._disk.read_only:
+                self._say(f"warning: the cache in {self.folder} can only be read; what is made now is not kept")
+        self._begun = True
+        return work()
+
+    def _give_up(self, why: str) -> None:
+        self.close()
+        self._begun = True
+        self._say(f"warning: the cache in {self.folder} cannot be used ({why}); all is made without it")
+
+    def _begin_anew(self) -> None:
+        """Remove what the cache has written, and nothing else."""
+        self._begun = False
+        for name in ("cache.db", "cache.db-wal", "cache.db-shm", "cache.db-journal"):
+            (self.folder / name).unlink(missing_ok=True)
+        for path in self.folder.glob("[0-9a-f][0-9a-f]/[0-9a-f][0-9a-f]/*.val"):
+            path.unlink(missing_ok=True)
+
+
+def _record(key: str, value: Any) -> bytes:
+    content = _PLAIN + value if isinstance(value, bytes) else _PACKED + pickle.dumps(value, protocol=5)
+    return _digest(key, content) + content
+
+
+def _digest(key: str, content: bytes) -> bytes:
+    made = hashlib.blake2b(key.encode() + b"\0", digest_size=_DIGEST)
+    made.update(content)
+    return made.digest()
+
+
+def _what(error: Exception) -> str:
+    """What was wrong with the folder."""
+    full = getattr(error, "errno", None) in (errno.ENOSPC, errno.EDQUOT, errno.EFBIG) or "is full" in str(error)
+    return "had no more room" if full else "was damaged"
+
+
+def _reason(error: Exception) -> str:
+    return str(getattr(error, "strerror", None) or error or type(error).__name__)

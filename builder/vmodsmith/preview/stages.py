@@ -30,7 +30,7 @@ from .page import script
 from .tiles import packed_map_tiles
 
 if TYPE_CHECKING:
-    from diskcache_community import Cache
+    from vmodsmith.foundation.cache import Cache
 
 __all__ = ["Proofs", "Stages"]
 

@@ -21,7 +21,7 @@ from .vectors import NotSet, Vector, remembered
 from .wording import Wording
 
 if TYPE_CHECKING:
-    from diskcache_community import Cache
+    from vmodsmith.foundation.cache import Cache
 
 __all__ = ["chart_pages"]
 

@@ -24,7 +24,7 @@ from .vectors import Vector
 from .wording import Wording
 
 if TYPE_CHECKING:
-    from diskcache_community import Cache
+    from vmodsmith.foundation.cache import Cache
 
 __all__ = ["Made", "Plan", "counter_sheets", "plan_sheets"]
 

@@ -28,7 +28,7 @@ from .paths import num, operators
 from .vectors import Part, Vector, compress, convert
 
 if TYPE_CHECKING:
-    from diskcache_community import Cache
+    from vmodsmith.foundation.cache import Cache
 
 __all__ = ["counter_vectors", "written"]
 
@@ -47,10 +47,9 @@ def counter_vectors(
     held = [cache.get(key) for key in keys]
     missing = [n for n, each in enumerate(held) if not isinstance(each, list)]
     made = _draw_all([batches[n] for n in missing], style, bleed, jobs)
-    with cache.transact():
-        for n, vectors in zip(missing, made, strict=True):
-            cache.set(keys[n], vectors)
-            held[n] = vectors
+    for n, vectors in zip(missing, made, strict=True):
+        held[n] = vectors
+    cache.set_all((keys[n], held[n]) for n in missing)
     return {each.id: vectors for batch, found in zip(batches, held, strict=True)
             for each, vectors in zip(batch, found, strict=True)}  # fmt: skip
 

@@ -29,7 +29,7 @@ from .vectors import convert, remembered
 from .wording import Wording
 
 if TYPE_CHECKING:
-    from diskcache_community import Cache
+    from vmodsmith.foundation.cache import Cache
 
 __all__ = ["PARTS", "map_sheets"]
 

@@ -19,7 +19,7 @@ import typst
 from vmodsmith.foundation.errors import UserError
 
 if TYPE_CHECKING:
-    from diskcache_community import Cache
+    from vmodsmith.foundation.cache import Cache
 
 __all__ = ["NotSet", "Part", "Vector", "compress", "convert", "remembered", "typst_pages"]
 
