@@ -18,6 +18,7 @@ from shared.spreading import ScopeScheduling, heavy_first
 
 from vmodsmith.engine import why_no_engine
 from vmodsmith.foundation import garbage
+from vmodsmith.foundation.orphans import end_with_parent
 from vmodsmith.model import Game
 
 if TYPE_CHECKING:
@@ -41,7 +42,9 @@ os.environ.setdefault(
 
 
 def pytest_configure() -> None:
-    """On a busy machine any example may take long."""
+    """On a busy machine any example may take long. Who shares the work of a run ends when that ends, and its engines with it."""
+    if os.environ.get("PYTEST_XDIST_WORKER"):
+        end_with_parent()
     from hypothesis import settings  # after the line above
 
     settings.register_profile("suite", deadline=None)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shlex
 import shutil
 import threading
 import time
@@ -14,6 +15,7 @@ from typing import Any
 import pytest
 from shared.games import SMALL
 
+from vmodsmith.foundation.orphans import tied
 from vmodsmith.foundation.progress import Progress
 from vmodsmith.preview.gallery import Gallery
 from vmodsmith.preview.mapwork import map_workers
@@ -93,7 +95,12 @@ def chromium(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Browser]:
     for flag in (*FLAGS, f"--user-data-dir={tmp_path_factory.mktemp('profile')}"):
         options.add_argument(flag)
     options.set_capability("goog:loggingPrefs", {"browser": "ALL"})
-    driver = webdriver.Chrome(options=options, service=webdriver.ChromeService(DRIVER))
+    driver_of_ours = (
+        tmp_path_factory.mktemp("driver") / "chromedriver"
+    )  # which ends, with the browser, when the tests do
+    driver_of_ours.write_text(f'#!/bin/sh\nexec {shlex.join(tied(DRIVER))} "$@"\n', encoding="utf-8")
+    driver_of_ours.chmod(0o755)
+    driver = webdriver.Chrome(options=options, service=webdriver.ChromeService(str(driver_of_ours)))
     yield Browser(driver)
     driver.quit()
 

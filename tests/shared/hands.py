@@ -15,6 +15,7 @@ import pytest
 
 from vmodsmith.engine import Engine
 from vmodsmith.engine.display import display
+from vmodsmith.foundation.orphans import tied
 
 __all__ = ["Hands", "at_window", "screen", "why_no_hands"]
 
@@ -34,12 +35,16 @@ def screen() -> Iterator[dict[str, str]]:
     try:
         with display() as named:
             manager = subprocess.Popen(
-                ["openbox"], env=os.environ | named, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL
+                tied("openbox"),
+                env=os.environ | named,
+                stdin=subprocess.PIPE,
+                stdout=subprocess.DEVNULL,
+                stderr=subprocess.DEVNULL,
             )
             try:
                 yield named
             finally:
-                manager.terminate()
+                manager.stdin.close()  # type: ignore[union-attr]
                 manager.wait()
     finally:
         if before is not None:

@@ -18,6 +18,7 @@ from vmodsmith.art.icons import PIXELS, draw_icon
 from vmodsmith.art.indexed import indexed
 from vmodsmith.art.map import arcs, displays, hexmap
 from vmodsmith.art.pictures import Picture
+from vmodsmith.foundation.orphans import end_with_parent
 from vmodsmith.model import Game, Style
 from vmodsmith.model.counters import Counter
 
@@ -129,6 +130,7 @@ _HERE: tuple[Game, Style] | None = None
 
 def _start(game: Game, style: Style) -> None:
     global _HERE
+    end_with_parent()
     _HERE = (game, style)
 
 

@@ -8,6 +8,8 @@ import subprocess
 from collections.abc import Iterator
 from contextlib import contextmanager
 
+from vmodsmith.foundation.orphans import tied
+
 from .find import EngineMissing
 
 __all__ = ["display"]
@@ -27,9 +29,9 @@ def display(size: str = SCREEN) -> Iterator[dict[str, str]]:
         raise EngineMissing("no display: set DISPLAY, or install Xvfb")
     reader, writer = os.pipe()
     server = subprocess.Popen(
-        [program, "-displayfd", str(writer), "-screen", "0", size, "-nolisten", "tcp"],
+        tied(program, "-displayfd", str(writer), "-screen", "0", size, "-nolisten", "tcp"),
         pass_fds=[writer],
-        stdin=subprocess.DEVNULL,
+        stdin=subprocess.PIPE,
         stdout=subprocess.DEVNULL,
         stderr=subprocess.DEVNULL,
     )
@@ -41,9 +43,10 @@ def display(size: str = SCREEN) -> Iterator[dict[str, str]]:
             raise EngineMissing("no display: Xvfb did not start")
         yield {"DISPLAY": f":{number}"}
     finally:
-        server.terminate()
+        assert server.stdin is not None
+        server.stdin.close()
         try:
-            server.wait(5)
+            server.wait(10)
         except subprocess.TimeoutExpired:
             server.kill()
             server.wait()

@@ -14,6 +14,8 @@ from typing import Any, TextIO
 
 import jpype
 
+from vmodsmith.foundation.orphans import end_with_parent
+
 from .archive import Classes, from_archive, into_archive
 from .find import Installation
 from .jvm import java, on_edt, start
@@ -25,6 +27,7 @@ __all__ = ["main"]
 
 def main() -> None:
     """Serve requests until the input ends."""
+    end_with_parent()
     # Java code prints to standard output now and then; the answers need a channel of their own.
     answers = os.fdopen(os.dup(1), "w", encoding="utf-8", newline="\n")
     os.dup2(2, 1)

@@ -9,6 +9,8 @@ from contextlib import contextmanager
 from multiprocessing import get_context
 from typing import Any, ParamSpec, TypeVar
 
+from vmodsmith.foundation.orphans import end_with_parent
+
 from .folder import SiteFolder
 from .tiles import TILE, Pyramid
 
@@ -22,7 +24,7 @@ Drawn = Future[dict[str, Pyramid]]
 @contextmanager
 def map_workers(jobs: int = 2) -> Iterator[Executor]:
     """What draws maps: a process beside this one; where only one is wanted, this one."""
-    with ProcessPoolExecutor(1, mp_context=get_context("spawn")) if jobs > 1 else _Here() as workers:
+    with ProcessPoolExecutor(1, get_context("spawn"), initializer=end_with_parent) if jobs > 1 else _Here() as workers:
         yield workers
 
 

@@ -12,6 +12,7 @@ from collections.abc import Iterable
 from concurrent.futures import ProcessPoolExecutor
 from functools import cache, lru_cache
 from math import ceil
+from multiprocessing import get_context
 from typing import TYPE_CHECKING
 
 from PIL import Image
@@ -22,6 +23,7 @@ from vmodsmith.art.counters.faces import draw_face
 from vmodsmith.art.counters.writing import bled
 from vmodsmith.art.raster import to_png
 from vmodsmith.foundation.fingerprints import code_fingerprint, digest
+from vmodsmith.foundation.orphans import end_with_parent
 from vmodsmith.model import Counter, Style
 
 from .paths import num, operators
@@ -62,7 +64,7 @@ def _draw_all(batches: list[list[Counter]], style: Style, bleed: float, jobs: in
     jobs = min(jobs, len(batches))
     if jobs < 2:
         return [_draw_batch((each, style, bleed)) for each in batches]
-    with ProcessPoolExecutor(jobs) as pool:
+    with ProcessPoolExecutor(jobs, get_context("spawn"), initializer=end_with_parent) as pool:  # as in `art.drawing`
         return list(pool.map(_draw_batch, [(each, style, bleed) for each in batches]))
 
 

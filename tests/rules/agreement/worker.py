@@ -14,9 +14,12 @@ from typing import Any, TextIO
 
 import jpype
 
+from vmodsmith.foundation.orphans import end_with_parent
+
 
 def main() -> None:
     """Serve until the input ends."""
+    end_with_parent()
     answers = os.fdopen(os.dup(1), "w", encoding="utf-8", newline="\n")
     os.dup2(2, 1)
     jpype.startJVM("-Xss4m", "-Xmx700m", classpath=sys.argv[1:], convertStrings=True)

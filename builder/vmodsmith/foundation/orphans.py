@@ -1,0 +1,43 @@
+"""Processes that end when the one that started them has ended, however that came about: a parent that is killed cannot tell them.
+
+What is left behind holds memory and the parent's output, for which others may wait. Processes of this program call `end_with_parent`;
+programs of others, such as a display, are started by way of `tied`.
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+import threading
+import time
+from multiprocessing import connection, parent_process
+from pathlib import Path
+
+__all__ = ["end_with_parent", "tied"]
+
+_EVERY = 0.25
+
+
+def end_with_parent() -> None:
+    """From now on this process ends, at once and without clearing up, when the one that started it has."""
+    threading.Thread(target=_watch, name="end with parent", daemon=True).start()
+
+
+def _watch() -> None:
+    parent = parent_process()
+    if parent is not None:  # of a pool: a pipe that closes with the parent, on every system
+        connection.wait([parent.sentinel])
+    elif os.name == "posix":
+        first = os.getppid()
+        while os.getppid() == first:
+            time.sleep(_EVERY)
+    else:
+        return
+    os._exit(1)
+
+
+def tied(*command: str) -> list[str]:
+    """A command that runs another one, with the descriptors it was given, until that ends or its standard input is closed. So with a
+    pipe as input it ends with whoever holds the other end. Closing the pipe is the way to end it; then it has ended what it ran, and
+    all that was started from there."""
+    return [sys.executable, "-E", "-S", "-B", str(Path(__file__).with_name("tie.py")), *command]
