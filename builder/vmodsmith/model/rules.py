@@ -75,14 +75,14 @@ class RuleCommand(Datum):
 
 class RuleHook(Datum):
     """Something that happens by itself: when a phase is about to be left, when a phase begins, when a turn begins, when the
-    tracker is stepped back, when the last turn is over, or after pieces were dragged.
+    tracker is stepped back, when the last turn is over, after pieces were dragged, or as a part of each action, at its end (`done`).
 
     `call` is an expression of the rule language. For `moved`, `me` is each piece that was dragged, on whatever map; for `by-hand`,
     each piece that `moves` by rules and was dragged on the map while no rule said anything of it.
     """
 
     id: Id
-    on: Literal["leave", "phase", "turn", "back", "again", "end", "moved", "by-hand"]
+    on: Literal["leave", "phase", "turn", "back", "again", "end", "moved", "by-hand", "done"]
     phases: Words = ()
     kinds: Words = Field(default=(), alias="for")
     call: str

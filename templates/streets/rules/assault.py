@@ -12,11 +12,6 @@ def soviets_defend() -> bool:
 # ---- what may be attacked, and by whom
 
 
-def marked_hex(h: Hex, side: Side) -> bool:
-    """Whether enemies of a side stand in a hex under an attack marker."""
-    return any(q.has("under-attack") for q in foes_at(h, side))
-
-
 def attacks_here(p: Piece) -> bool:
     """Direct fire and mortars, neither pinned nor finished; no gun that is turned round (S8.1 S8.1.1)."""
     if not combat_unit(p) or not able(p) or (gun(p) and moved_on(p)):
@@ -28,7 +23,7 @@ def aims_at(p: Piece) -> Hex | None:
     """The marked hex beside it that an infantry unit has to attack, since it laid the marker (S8.1)."""
     h = p.hex
     there = hex_at(p.Aimed) if p.Aimed != "" else None
-    if h is None or there is None or not infantry(p) or not h.adjacent(there) or not marked_hex(there, own(p)):
+    if h is None or there is None or not infantry(p) or not h.adjacent(there) or not fresh_mark(there, own(p)):
         return None
     return None if battles.was_attacked(there) else there
 
@@ -51,7 +46,8 @@ def body_attacks(p: Piece, target: Hex) -> bool:
 
 def marked_near(p: Piece, here: Hex) -> list[Hex]:
     """The marked hexes in range."""
-    return [h for h in here.within(max(1, p.rg)) if marked_hex(h, own(p))]
+    near = here.within(max(1, p.rg))
+    return [h for h in attacked_hexes(own(p)) if h in near]
 
 
 def attackers_around(target: Hex) -> list[Hex]:
@@ -73,7 +69,7 @@ def storm_due(h: Hex) -> bool:
     """A marked hex that nobody has attacked yet, with somebody beside it who laid the marker in the movement just before, and can
     attack (S8.1 S12.1 S15.1)."""
     side = phase_owner(acting_phase())
-    if side is None or not marked_hex(h, side) or battles.was_attacked(h):
+    if side is None or not fresh_mark(h, side) or battles.was_attacked(h):
         return False
     return any(able(q) and aims_at(q) == h for n in h.neighbours() for q in fighters_at(n, side))
 
@@ -137,7 +133,7 @@ def may_assault(p: Piece) -> bool:
         return False
     if p.side == side and not p.is_a("stuka"):
         return len(p.Against) > 0
-    return marked_hex(h, side) and not battles.was_attacked(h) and len(battles.around(h)) > 0
+    return fresh_mark(h, side) and not battles.was_attacked(h) and len(battles.around(h)) > 0
 
 
 def assault(p: Piece) -> None:
@@ -197,12 +193,8 @@ def assaults_open() -> list[Text]:
 
 def open_hexes() -> list[Hex]:
     """Marked hexes that somebody could attack and nobody has."""
-    found: list[Hex] = []
-    for p in map_pieces() if in_assault() else no_pieces():
-        h = p.hex
-        if h is not None and p.has("under-attack") and h not in found and storm_due(h):
-            found.append(h)
-    return sorted(found, key=lambda each: each.number)
+    side = phase_owner(acting_phase())
+    return [h for h in attacks.hexes_of(side) if storm_due(h)] if in_assault() and side is not None else no_hexes()
 
 
 def assaults_close() -> None:

@@ -194,7 +194,7 @@ def pinned_ends(p: Piece, begun: Hex) -> list[Hex]:
         h
         for h in begun.neighbours()
         if withdrawal_cost(p, side, begun, h) is not None
-        and not any(q.has("under-attack") for q in h.pieces() if is_unit(q) and q != p)
+        and not fresh_mark(h, other_side(side))
         and not barraged(h)
         and not stacks.crowded(p, h)
     ]
@@ -264,6 +264,8 @@ def to_end(a: Assault) -> None:
     game.FallsBack = ""
     stukas_leave(a.target)
     gone = wiped_out(a) and carries()
+    if len(units_at(a.target, other_side(a.side))) == 0:
+        attacks.lift(a.target, a.side)
     if a.kind == "breakthrough":
         breakthrough_over(a.target, a.attackers, gone)
         return

@@ -208,7 +208,7 @@ def may_defend(p: Piece, h: Hex, a: Assault, eyes: list[Piece]) -> bool:
         return False
     if here == a.target:
         return combat_unit(p) and (here.adjacent(h) or sees(here, h))
-    if not able(p) or p.has("under-attack") or (gun(p) and moved_on(p)):
+    if not able(p) or under_attack(p) or (gun(p) and moved_on(p)):
         return False
     if p.is_a("mortar"):
         return any(looks_at(q, h) for q in eyes)
@@ -221,7 +221,7 @@ def may_defend(p: Piece, h: Hex, a: Assault, eyes: list[Piece]) -> bool:
 
 def observes_in(q: Piece, a: Assault) -> bool:
     """Who can observe for mortars in defence: who is attacked, or, in assaults, anybody who is not (S8.1.7)."""
-    return q.hex == a.target or (a.kind == "assault" and not q.has("under-attack"))
+    return q.hex == a.target or (a.kind == "assault" and not under_attack(q))
 
 
 def watches_for(q: Piece, p: Piece) -> bool:

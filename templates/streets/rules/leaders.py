@@ -50,7 +50,8 @@ def lose_observer(p: Piece, row: str) -> None:
 
 
 def overrun(where: Hex, side: Side) -> None:
-    """Leaders and posts of a side alone in a hex that the enemy comes into."""
+    """Leaders and posts of a side alone in a hex that the enemy comes into, and his attack marker there, are gone."""
+    attacks.lift(where, other_side(side))
     if len(fighters_at(where, side)) > 0:
         return
     for p in units_at(where, side):

@@ -67,7 +67,7 @@ def near_attack(p: Piece) -> bool:
 
 
 def attack_near(h: Hex) -> bool:
-    return any(q.has("under-attack") for n in h.within(limit_of("reserve-range")) for q in n.pieces() if is_unit(q))
+    return any(attacks.lies(n, side) for side in sides() for n in h.within(limit_of("reserve-range")))
 
 
 def allowed(p: Piece) -> int:
@@ -365,20 +365,12 @@ def mark_attack(p: Piece) -> None:
     on_now = not aims_now(p, h)
     before = hex_at(p.Aimed) if p.Aimed != "" else None
     p.Aimed = h.number if on_now else ""
-    if before is not None and before != h:
-        mark_foes(before, own(p), aimed_at(before, own(p)))
-    mark_foes(h, own(p), on_now or aimed_at(h, own(p)))
+    for there in [h] if before is None or before == h else [before, h]:
+        if aimed_at(there, own(p)):
+            attacks.lay(there, own(p))
+        else:
+            attacks.lift(there, own(p))
     report(cited(say("say.mark.on", p.name, h), marks_row()) if on_now else say("say.mark.off", p.name, h))
-
-
-def aimed_at(h: Hex, side: Side) -> bool:
-    """Whether anybody of a side beside a hex has laid the marker that lies on it."""
-    return any(aims_now(q, h) for there in h.neighbours() for q in units_at(there, side))
-
-
-def mark_foes(h: Hex, side: Side, marked: bool) -> None:
-    for q in foes_at(h, side):
-        q.mark("under-attack", marked)
 
 
 def aims_now(p: Piece, h: Hex) -> bool:

@@ -64,7 +64,7 @@ def reaction_at_retreat(p: Piece, way: list[Hex]) -> None:
 
 def can_react(p: Piece) -> bool:
     """Direct fire and mortars, not pinned, not attacked by infantry beside them (S10.6.2); a mortar that moved is silent (S11.3.5)."""
-    if not combat_unit(p) or p.hex is None or p.has("pinned") or (phase() in MOVES and p.has("under-attack")):
+    if not combat_unit(p) or p.hex is None or p.has("pinned") or (phase() in MOVES and attacked_beside(p)):
         return False
     return p.is_a("direct") or (p.is_a("mortar") and not moved_on(p))
 

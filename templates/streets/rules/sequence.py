@@ -2,7 +2,7 @@
 
 from game import *
 
-HALF_DAY: list[Condition] = ["pinned", "finished", "under-attack"]
+HALF_DAY: list[Condition] = ["pinned", "finished"]
 
 
 def readies(p: Piece, state: str) -> bool:

@@ -56,7 +56,7 @@ def may_bomb(target: Piece) -> bool:
         return False
     if phase() in BARRAGES:
         return stage() != "fired"
-    return target.has("under-attack")
+    return fresh_mark(target.hex, "german")
 
 
 def bomb(target: Piece) -> None:

@@ -103,6 +103,7 @@ class RuleRunner:
         self._order = bound.functions.get("phase_order") if bound else None
         self._hooks = tuple(hook for sheet in data.game.rules for hook in sheet.hooks) if bound else ()
         self._following = _following(data)
+        self._at_end = [each for each in self._hooks if each.on == "done"]
         self._follows_clock = any(each.on in ("leave", "phase", "turn", "back", "again", "end") for each in self._hooks)
         self._depth = 0
         self._step_limit = step_limit
@@ -196,7 +197,7 @@ class RuleRunner:
             for each in commands:
                 if self.applies(each, piece):
                     call = self._entries[each, "call"]
-                    self.act(partial(call, piece))
+                    self.act(partial(call, piece), ends=True)
                     return True
         finally:
             self.acting = before
@@ -206,7 +207,7 @@ class RuleRunner:
         """A button of the toolbar."""
         call = self._entries.get((button, "call"))
         if call is not None:
-            self.act(partial(call, None))
+            self.act(partial(call, None), ends=True)
 
     def dragged(self, piece: Actor) -> None:
         """What follows when a piece was dragged, or sent by its menu. Each hook is an action of its own."""
@@ -214,6 +215,12 @@ class RuleRunner:
         self._follow("moved", piece)
         if self._reporter.lines == said:
             self._by_hand(piece)
+        self._close()
+
+    def _close(self) -> None:
+        """What belongs to the end of each action, once for all that one drag or one step of the tracker has set off."""
+        for each in self._at_end:
+            self.act(partial(self._entries[each.id, "call"], None))
 
     def _follow(self, what: str, piece: Actor) -> bool:
         """The hooks on something that a player did with a piece. Returns whether there are any."""
@@ -279,6 +286,7 @@ class RuleRunner:
                 if (each.on == "turn" and begun == 2)
                 or (each.on == "phase" and (not each.phases or now in each.phases))
             )
+        self._close()
 
     def _each(self, hooks: Iterable[RuleHook]) -> None:
         for each in hooks:
@@ -289,19 +297,19 @@ class RuleRunner:
         """The phases in the order that holds now: a function `phase_order` of the game says it, else the data."""
         return list(self._order()) if self._order else list(self._state.phases)
 
-    def act(self, do: Callable[[], object], piece: Actor | None = None) -> bool:
+    def act(self, do: Callable[[], object], piece: Actor | None = None, *, ends: bool = False) -> bool:
         """Do something by the rules, for a piece or for none. Within an action it is a part of it: if it fails, both do. Returns
-        whether it was done."""
+        whether it was done. `ends`: what belongs to the end of each action follows."""
         if self._depth:
             do()
             return True
         before, self.acting = self.acting, piece or self.acting
         try:
-            return self._alone(do)
+            return self._alone(do, ends)
         finally:
             self.acting = before
 
-    def _alone(self, do: Callable[[], object]) -> bool:
+    def _alone(self, do: Callable[[], object], ends: bool) -> bool:
         """An action that is no part of another."""
         mark, said = self._journal.mark(), self._reporter.mark()
         self._depth = 1
@@ -309,6 +317,9 @@ class RuleRunner:
         try:
             self._reporter.words.note()
             do()
+            if ends:
+                for each in self._at_end:
+                    self._entries[each.id, "call"](None)
         except Exception as error:
             self._journal.back(mark)
             self._reporter.unsay(said)

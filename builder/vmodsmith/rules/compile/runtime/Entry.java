@@ -129,7 +129,7 @@ public final class Entry {
             // a plain key, a digit say, would otherwise land in the chat line
             if (fits != null || key.endsWith(",0")) world.keyboard.swallow();
             if (fits != null && depth == 1 && world.crowd.done(fits, me)) world.acting.nothing();
-            else if (fits != null) act(fits.call, me);
+            else if (fits != null) act(fits.call, me, true);
             else {
                 world.acting.nothing();
                 if (depth == 1 && me != null) idle(key, me);
@@ -177,11 +177,12 @@ public final class Entry {
             for (int n = 0; n < calls.size(); n++) {
                 boolean before = world.acting.said();
                 int count = world.acting.lines(), call = ((Integer) calls.get(n)).intValue();
-                act(call, me);
+                act(call, me, false);
                 if (world.sheets.remarks(call)) world.acting.remarked(before, count);
             }
             dragging = false;
             if (world.acting.lines() == said) byHand(me);
+            closing();
         } catch (Throwable e) {
             world.trouble.tell(e);
         } finally {
@@ -199,7 +200,7 @@ public final class Entry {
         Hex from = me.came_from(), to = me.hex();
         if (from == null || to == null || from == to || me.side() == null || !world.sheets.moves(me.kind())) return;
         List calls = world.sheets.hooksOn("by-hand", me.kind(), "", false);
-        for (int n = 0; n < calls.size(); n++) act(((Integer) calls.get(n)).intValue(), me);
+        for (int n = 0; n < calls.size(); n++) act(((Integer) calls.get(n)).intValue(), me, false);
         if (told) return;
         world.acting.begin();
         try {
@@ -223,7 +224,7 @@ public final class Entry {
         world.pieces.fit();
         enter();
         try {
-            act(call, null);
+            act(call, null, true);
         } finally {
             leave();
         }
@@ -255,6 +256,7 @@ public final class Entry {
             else if (begun > 0) {
                 hooks("phase", world.clock.phase(), begun == 2);
             }
+            closing();
         } finally {
             world.clock.stepping = false;
             leave();
@@ -311,7 +313,7 @@ public final class Entry {
 
     private void hooks(String what, String phase, boolean newTurn) {
         List calls = world.sheets.hooksOn(what, "", phase, newTurn);
-        for (int n = 0; n < calls.size() && !world.clock.stayed(); n++) act(((Integer) calls.get(n)).intValue(), null);
+        for (int n = 0; n < calls.size() && !world.clock.stayed(); n++) act(((Integer) calls.get(n)).intValue(), null, false);
     }
 
     // ---- asking and acting
@@ -365,8 +367,8 @@ public final class Entry {
         }
     }
 
-    /** An action. Within another one it is a part of it: if it fails, both do. */
-    private void act(int call, Piece me) {
+    /** An action. Within another one it is a part of it: if it fails, both do. `ends`: what belongs to the end of each follows as a part. */
+    private void act(int call, Piece me, boolean ends) {
         if (world.acting.under()) {
             try {
                 world.acting.settle();
@@ -385,12 +387,28 @@ public final class Entry {
         try {
             world.texts.note();
             world.rules.run(call, me);
+            if (ends) afterAction();
             world.acting.finish();
         } catch (Throwable e) {
             world.acting.undo();
             world.trouble.tell(e);
         } finally {
             world.texts.done();
+        }
+    }
+
+    /** What belongs to the end of each action, once for all that one drag or one step of the tracker has set off. */
+    private void closing() {
+        List calls = world.sheets.hooksOn("done", "", "", false);
+        for (int n = 0; n < calls.size(); n++) act(((Integer) calls.get(n)).intValue(), null, false);
+    }
+
+    /** The same as the end of one action, and a part of it. */
+    private void afterAction() {
+        List calls = world.sheets.hooksOn("done", "", "", false);
+        for (int n = 0; n < calls.size(); n++) {
+            world.acting.settle();
+            world.rules.run(((Integer) calls.get(n)).intValue(), null);
         }
     }
 

@@ -1,0 +1,254 @@
+"""State of a place: a side marks a hex, and the mark lies there, not on who stands in it, until its time is over.
+
+    targets:
+      use: marking
+      kinds: marker
+      marker: {red: target-red, blue: target-blue}
+      worn: targeted
+      goes_with: which in ("fight-red", "fight-blue")
+      kept: any(each.side == by and each.is_a("foot") for next_hex in where.neighbours() for each in next_hex.pieces())
+
+A mark is a marker of the palette in the hex, so that it is drawn there, saved, undone and sent like every piece, and a player can take
+it off by hand; `kinds` are the kinds of these markers. `targets.lies(where, "red")` asks for it in every expression, `targets.lay`
+and `targets.lift` change it. With `worn` the pieces below it wear a condition: who comes into the hex puts it on, who leaves takes it
+off, whatever brought them. A condition that a player gives to a piece by hand marks the hex in which that stands.
+"""
+
+
+# ---- what a game declares
+
+
+def marker(side: Side) -> Row:
+    """The marker of a side in the palette."""
+    ...
+
+
+def worn() -> Condition | None:
+    """The condition that pieces below a mark wear; None where only the marker shows it."""
+    return None
+
+
+def beneath(unit: Piece, by: Side) -> bool:
+    """Which pieces in its hex a mark of a side is on."""
+    return unit.side is not None and unit.side != by and unit.kind not in kinds()
+
+
+def goes_with(which: Phase) -> bool:
+    """Whether marks go as a phase ends: `True` for marks of one phase, the last phase of a turn for marks of a turn."""
+    return False
+
+
+def kept(where: Hex, by: Side) -> bool:
+    """Whether a mark that rules laid in the present phase is still kept there: by who laid it, say. Asked after each action."""
+    return True
+
+
+def lifted(where: Hex, by: Side) -> None:
+    """What follows when a mark goes that nobody keeps any more."""
+
+
+# ---- what is asked
+
+
+def mark_in(where: Hex, by: Side) -> Piece | None:
+    """The marker of a side in a hex; None where there is none."""
+    row = marker(by)
+    for each in where.pieces():
+        if each.kind in kinds() and each.id == row:
+            return each
+    return None
+
+
+def lies(where: Hex, by: Side) -> bool:
+    """Whether a hex is marked by a side."""
+    return mark_in(where, by) is not None or marked_by_hand(where, by)
+
+
+def lies_on(unit: Piece) -> bool:
+    """Whether a piece stands below a mark."""
+    where = unit.hex
+    return where is not None and any(beneath(unit, by) and lies(where, by) for by in sides())
+
+
+def hexes_of(by: Side) -> list[Hex]:
+    """The hexes that a side has marked, by their numbers."""
+    found: list[Hex] = []
+    for each in map_pieces():
+        where = each.hex
+        if where is not None and where not in found and (shows(each, by) or worn_by_hand(each, by)):
+            found.append(where)
+    return sorted(found, key=lambda each: each.number)
+
+
+def laid_in(where: Hex, by: Side) -> str:
+    """The turn and phase in which the mark of a hex was laid last, as `turn phase`; that of now where a player did it by hand and no
+    action has followed; empty without a mark."""
+    mark = mark_in(where, by)
+    if mark is not None:
+        return mark.laid if mark.laid != "" else now()
+    return now() if marked_by_hand(where, by) else ""
+
+
+def by_hand(where: Hex, by: Side) -> bool:
+    """Whether it was a player who marked a hex by hand, so that nothing is known of when and why."""
+    mark = mark_in(where, by)
+    return mark.by_hand if mark is not None else marked_by_hand(where, by)
+
+
+def shows(each: Piece, by: Side) -> bool:
+    """Whether a piece is a mark of a side."""
+    return each.kind in kinds() and each.id == marker(by)
+
+
+def wears(each: Piece) -> bool:
+    """Whether a piece wears the condition."""
+    condition = worn()
+    return condition is not None and each.has(condition)
+
+
+def worn_by_hand(each: Piece, by: Side) -> bool:
+    """Whether a piece wears the condition since a player gave it that by hand."""
+    return wears(each) and beneath(each, by) and each not in game.wearing
+
+
+def marked_by_hand(where: Hex, by: Side) -> bool:
+    """Whether a hex is marked by what a player gave to who stands there."""
+    return any(worn_by_hand(each, by) for each in where.pieces())
+
+
+def now() -> str:
+    """The turn and phase, as they are kept."""
+    return f"{turn()} {phase()}"
+
+
+# ---- what changes it
+
+
+def lay(where: Hex, by: Side) -> None:
+    """A side marks a hex, or marks it anew."""
+    found = mark_in(where, by)
+    mark = found if found is not None else new_piece(marker(by), where)
+    if mark.first == "":
+        mark.first = now()
+    mark.laid = now()
+    mark.by_hand = False
+    dress(where)
+
+
+def lift(where: Hex, by: Side) -> None:
+    """A mark goes, with what is worn below it."""
+    mark = mark_in(where, by)
+    if mark is not None:
+        mark.discard()
+    condition = worn()
+    for each in where.pieces():
+        if condition is not None and beneath(each, by) and each.has(condition):
+            each.mark(condition, False)
+            strip(each)
+
+
+def strip(each: Piece) -> None:
+    """Who wears a condition no more is forgotten."""
+    if each in game.wearing:
+        left = game.wearing.copy()
+        del left[each]
+        game.wearing = left
+
+
+def dress(where: Hex) -> None:
+    """Who stands below a mark wears it."""
+    condition = worn()
+    if condition is None:
+        return
+    for each in where.pieces():
+        if any(beneath(each, by) and mark_in(where, by) is not None for by in sides()) and game.wearing.get(each) != where:
+            put_on = game.wearing.copy()
+            put_on[each] = where
+            game.wearing = put_on
+            each.mark(condition)
+
+
+# ---- after each action
+
+
+def settle() -> None:
+    """After each action: what was marked by hand has its marker, what nobody keeps goes, who left a marked hex takes the condition
+    off and who came into one puts it on."""
+    if worn() is not None:
+        undress()
+        adopt(now())
+    for by in sides():
+        for where in hexes_of(by):
+            keep(where, by)
+            dress(where)
+
+
+def adopt(stamp: str) -> None:
+    """A mark is laid where a player gave a piece the condition by hand, as of a turn and phase."""
+    for by in sides():
+        for each in map_pieces():
+            where = each.hex
+            if where is not None and worn_by_hand(each, by):
+                lay(where, by)
+                mark = mark_in(where, by)
+                if mark is not None:
+                    mark.by_hand = True
+                    mark.laid = stamp
+                    mark.first = stamp
+
+
+def undress() -> None:
+    """Who left the hex of a mark, or whose mark has gone, wears it no more. Where a player took it off who still stands there, the
+    hex is marked no more."""
+    condition = worn()
+    for each in list(game.wearing):
+        begun = game.wearing[each]
+        stays = each.hex == begun
+        under = [by for by in sides() if beneath(each, by) and mark_in(begun, by) is not None]
+        if stays and len(under) > 0 and condition is not None and not each.has(condition):
+            for by in under:
+                lift(begun, by)
+        if not stays or len(under) == 0:
+            strip(each)
+            if condition is not None and each.has(condition):
+                each.mark(condition, False)
+
+
+def keep(where: Hex, by: Side) -> None:
+    """A mark that rules laid in this phase goes as soon as nobody keeps it, or is what it was before."""
+    mark = mark_in(where, by)
+    if mark is None or mark.by_hand or mark.laid != now() or kept(where, by):
+        return
+    if mark.first != "" and mark.first != mark.laid:
+        mark.laid = mark.first
+    else:
+        lift(where, by)
+    lifted(where, by)
+
+
+# ---- their time is over
+
+
+def stamp_before() -> str:
+    """The turn and phase that the tracker leaves."""
+    return f"{turn() - 1 if phase() == phase_order()[0] else turn()} {phase_before()}"
+
+
+def phase_over(before: Phase) -> None:
+    """A phase has ended: marks that go with it go, but for those that were laid after it, where the tracker was stepped back."""
+    if not goes_with(before):
+        return
+    ends = number_of(stamp_before())
+    for by in sides():
+        for where in hexes_of(by):
+            if number_of(laid_in(where, by)) <= ends:
+                lift(where, by)
+
+
+def number_of(stamp: str) -> int:
+    """The place of a phase among those of all turns."""
+    words = stamp.split()
+    for each in all_phases():
+        if len(words) == 2 and each == words[1]:
+            return 100 * whole(words[0]) + phase_number(each)
+    return 0
