@@ -333,8 +333,9 @@ SENT = (
 )
 
 
-def test_who_was_sent_back_comes_again_later(tmp_path: Path) -> None:
-    play = field(tmp_path, SENT.replace("    waiting:", "    arrival_turn: '1'\n    waiting:")).put(r_1="0101")
+@pytest.mark.parametrize("named", ["", "    arrival_turn: '1'\n"], ids=["no turn in its data", "a turn in its data"])
+def test_who_was_sent_back_comes_again_later(tmp_path: Path, named: str) -> None:
+    play = field(tmp_path, SENT.replace("    waiting:", f"{named}    waiting:")).put(r_1="0101")
     assert play.go() == ["R1 1 11 comes back in turn 3"]
     assert play.at("r-1") == "entry/later.red"
     assert play.go(3) == []

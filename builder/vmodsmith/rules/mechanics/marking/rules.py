@@ -2,17 +2,27 @@
 
     targets:
       use: marking
-      kinds: marker
-      marker: {red: target-red, blue: target-blue}
-      worn: targeted
-      goes_with: which in ("fight-red", "fight-blue")
-      kept: any(each.side == by and each.is_a("foot") for next_hex in where.neighbours() for each in next_hex.pieces())
+      kinds: unit
+      marker: {red: flag, blue: low}
+      worn: shaken
+      goes_with: which in ("move-red", "move-blue")
+      kept: any(each.side == by for near in where.neighbours() for each in near.pieces())
 
-A mark is a marker of the palette in the hex, so that it is drawn there, saved, undone and sent like every piece, and a player can take
-it off by hand; `kinds` are the kinds of these markers. `targets.lies(where, "red")` asks for it in every expression, `targets.lay`
+`kinds` are the pieces that a mark can lie on. It is a marker of the palette in the hex, so that it is drawn there, saved, undone and
+sent like every piece, and a player can take it off by hand. `targets.lies(where, "red")` asks for it in every expression, `targets.lay`
 and `targets.lift` change it. With `worn` the pieces below it wear a condition: who comes into the hex puts it on, who leaves takes it
 off, whatever brought them. A condition that a player gives to a piece by hand marks the hex in which that stands.
 """
+
+
+@dataclass(frozen=True)
+class Mark:
+    """What is known of a mark: the turn and phase in which it was laid last and first, as `turn phase`, and whether a player put it
+    there by hand, so that no rule asks who keeps it."""
+
+    laid: str
+    first: str
+    by_hand: bool
 
 
 # ---- what a game declares
@@ -30,7 +40,7 @@ def worn() -> Condition | None:
 
 def beneath(unit: Piece, by: Side) -> bool:
     """Which pieces in its hex a mark of a side is on."""
-    return unit.side is not None and unit.side != by and unit.kind not in kinds()
+    return unit.side is not None and unit.side != by
 
 
 def goes_with(which: Phase) -> bool:
@@ -54,7 +64,7 @@ def mark_in(where: Hex, by: Side) -> Piece | None:
     """The marker of a side in a hex; None where there is none."""
     row = marker(by)
     for each in where.pieces():
-        if each.kind in kinds() and each.id == row:
+        if each.id == row:
             return each
     return None
 
@@ -67,7 +77,7 @@ def lies(where: Hex, by: Side) -> bool:
 def lies_on(unit: Piece) -> bool:
     """Whether a piece stands below a mark."""
     where = unit.hex
-    return where is not None and any(beneath(unit, by) and lies(where, by) for by in sides())
+    return where is not None and any(below(unit, by) and lies(where, by) for by in sides())
 
 
 def hexes_of(by: Side) -> list[Hex]:
@@ -83,21 +93,37 @@ def hexes_of(by: Side) -> list[Hex]:
 def laid_in(where: Hex, by: Side) -> str:
     """The turn and phase in which the mark of a hex was laid last, as `turn phase`; that of now where a player did it by hand and no
     action has followed; empty without a mark."""
-    mark = mark_in(where, by)
-    if mark is not None:
-        return mark.laid if mark.laid != "" else now()
-    return now() if marked_by_hand(where, by) else ""
+    return note_of(where, by).laid if lies(where, by) else ""
+
+
+def note_of(where: Hex, by: Side) -> Mark:
+    """What is known of the mark of a side in a hex: of one that a player put there nothing but that."""
+    return game.notes.get(f"{by} {where.number}", Mark(now(), now(), True))
+
+
+def note(where: Hex, by: Side, known: Mark) -> None:
+    """What is known of a mark from now on."""
+    notes = game.notes.copy()
+    notes[f"{by} {where.number}"] = known
+    game.notes = notes
+
+
+def forget(where: Hex, by: Side) -> None:
+    """Nothing is known of a mark that has gone."""
+    if f"{by} {where.number}" in game.notes:
+        notes = game.notes.copy()
+        del notes[f"{by} {where.number}"]
+        game.notes = notes
 
 
 def by_hand(where: Hex, by: Side) -> bool:
     """Whether it was a player who marked a hex by hand, so that nothing is known of when and why."""
-    mark = mark_in(where, by)
-    return mark.by_hand if mark is not None else marked_by_hand(where, by)
+    return lies(where, by) and note_of(where, by).by_hand
 
 
 def shows(each: Piece, by: Side) -> bool:
     """Whether a piece is a mark of a side."""
-    return each.kind in kinds() and each.id == marker(by)
+    return each.id == marker(by)
 
 
 def wears(each: Piece) -> bool:
@@ -108,7 +134,12 @@ def wears(each: Piece) -> bool:
 
 def worn_by_hand(each: Piece, by: Side) -> bool:
     """Whether a piece wears the condition since a player gave it that by hand."""
-    return wears(each) and beneath(each, by) and each not in game.wearing
+    return wears(each) and below(each, by) and each not in game.wearing
+
+
+def below(each: Piece, by: Side) -> bool:
+    """Whether a mark of a side in its hex lies on a piece."""
+    return each.kind in kinds() and beneath(each, by)
 
 
 def marked_by_hand(where: Hex, by: Side) -> bool:
@@ -126,12 +157,15 @@ def now() -> str:
 
 def lay(where: Hex, by: Side) -> None:
     """A side marks a hex, or marks it anew."""
-    found = mark_in(where, by)
-    mark = found if found is not None else new_piece(marker(by), where)
-    if mark.first == "":
-        mark.first = now()
-    mark.laid = now()
-    mark.by_hand = False
+    first = note_of(where, by).first if lies(where, by) else now()
+    put_down(where, by, Mark(now(), first, False))
+
+
+def put_down(where: Hex, by: Side, known: Mark) -> None:
+    """The marker of a side is in a hex, and what is known of it."""
+    if mark_in(where, by) is None:
+        new_piece(marker(by), where)
+    note(where, by, known)
     dress(where)
 
 
@@ -140,9 +174,10 @@ def lift(where: Hex, by: Side) -> None:
     mark = mark_in(where, by)
     if mark is not None:
         mark.discard()
+    forget(where, by)
     condition = worn()
     for each in where.pieces():
-        if condition is not None and beneath(each, by) and each.has(condition):
+        if condition is not None and below(each, by) and each.has(condition):
             each.mark(condition, False)
             strip(each)
 
@@ -161,7 +196,7 @@ def dress(where: Hex) -> None:
     if condition is None:
         return
     for each in where.pieces():
-        if any(beneath(each, by) and mark_in(where, by) is not None for by in sides()) and game.wearing.get(each) != where:
+        if any(below(each, by) and mark_in(where, by) is not None for by in sides()) and game.wearing.get(each) != where:
             put_on = game.wearing.copy()
             put_on[each] = where
             game.wearing = put_on
@@ -171,14 +206,23 @@ def dress(where: Hex) -> None:
 # ---- after each action
 
 
+def dragged(unit: Piece) -> None:
+    """A piece was dragged: nothing by itself, for what follows belongs to the end of all that the drag sets off."""
+
+
 def settle() -> None:
-    """After each action: what was marked by hand has its marker, what nobody keeps goes, who left a marked hex takes the condition
+    """After each action: what is noted of markers that players took off is forgotten, what was marked by hand has its marker, what nobody keeps goes, who left a marked hex takes the condition
     off and who came into one puts it on."""
     if worn() is not None:
         undress()
         adopt(now())
     for by in sides():
-        for where in hexes_of(by):
+        lying = hexes_of(by)
+        for word in list(game.notes):
+            where = hex_at(word.split()[1])
+            if word.split()[0] == by and where is not None and where not in lying:
+                forget(where, by)
+        for where in lying:
             keep(where, by)
             dress(where)
 
@@ -189,12 +233,7 @@ def adopt(stamp: str) -> None:
         for each in map_pieces():
             where = each.hex
             if where is not None and worn_by_hand(each, by):
-                lay(where, by)
-                mark = mark_in(where, by)
-                if mark is not None:
-                    mark.by_hand = True
-                    mark.laid = stamp
-                    mark.first = stamp
+                put_down(where, by, Mark(stamp, stamp, True))
 
 
 def undress() -> None:
@@ -204,7 +243,7 @@ def undress() -> None:
     for each in list(game.wearing):
         begun = game.wearing[each]
         stays = each.hex == begun
-        under = [by for by in sides() if beneath(each, by) and mark_in(begun, by) is not None]
+        under = [by for by in sides() if below(each, by) and mark_in(begun, by) is not None]
         if stays and len(under) > 0 and condition is not None and not each.has(condition):
             for by in under:
                 lift(begun, by)
@@ -216,11 +255,11 @@ def undress() -> None:
 
 def keep(where: Hex, by: Side) -> None:
     """A mark that rules laid in this phase goes as soon as nobody keeps it, or is what it was before."""
-    mark = mark_in(where, by)
-    if mark is None or mark.by_hand or mark.laid != now() or kept(where, by):
+    known = note_of(where, by)
+    if known.by_hand or known.laid != now() or kept(where, by):
         return
-    if mark.first != "" and mark.first != mark.laid:
-        mark.laid = mark.first
+    if known.first != known.laid:
+        note(where, by, replace(known, laid=known.first))
     else:
         lift(where, by)
     lifted(where, by)
