@@ -122,7 +122,7 @@ def test_two_games_stand_beside_each_other(tmp_path: Path) -> None:
 
 def test_a_game_is_there_as_a_whole_or_not_at_all(tmp_path: Path) -> None:
     (tmp_path / "templates").write_text("in the way")
-    with pytest.raises(OSError):
+    with pytest.raises(UserError, match="templates: found 'a file', expected a folder"):
         new_game(tmp_path, NAME)
     left = [each for each in tmp_path.rglob("*") if each.name not in ("templates", "counters", "maps")]
     assert left == []

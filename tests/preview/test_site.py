@@ -162,7 +162,8 @@ def test_links_lead_nowhere(tmp_path: Path) -> None:
         SiteFolder(tmp_path / "site")
     folder = SiteFolder(tmp_path / "other")
     (tmp_path / "other" / "game").symlink_to(outside)
-    folder.add("game", "x", ".js", b"1")
+    with pytest.raises(WorkspaceError, match="other/game: found 'a link', expected a folder of the workspace's own"):
+        folder.add("game", "x", ".js", b"1")
     assert list(outside.iterdir()) == []
     with pytest.raises(ValueError, match="no path inside"):
         folder.add_named("../x", b"1")

@@ -15,9 +15,9 @@ from click.testing import CliRunner
 from shared.games import load
 
 from vmodsmith.cli import main
+from vmodsmith.foundation.writing import Home
 from vmodsmith.model import Game
 from vmodsmith.reading.workspace import WRITTEN, Workspace
-from vmodsmith.rules import editor
 from vmodsmith.rules.checked import checked
 from vmodsmith.rules.language.stubs import stub
 from vmodsmith.tasks.check import check_game, read_game
@@ -202,10 +202,10 @@ def test_games_without_rules_of_their_own_get_no_words_unasked(skirmish: Path) -
 
 
 def test_a_folder_that_cannot_be_written_is_checked_all_the_same(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    def refuse(path: Path, contents: bytes) -> None:
+    def refuse(home: Home, path: Path, contents: bytes) -> None:
         raise PermissionError(13, "Permission denied", str(path))
 
-    monkeypatch.setattr(editor, "write_atomically", refuse)
+    monkeypatch.setattr(Home, "write", refuse)
     assert told(folder) == []
     assert not (folder / "game.pyi").exists()
     made = CliRunner().invoke(main, ["--workspace", str(folder.parents[2]), "editor"])

@@ -3,15 +3,12 @@ page, replaced last and at once, decides which of them count. So a reader never 
 
 from __future__ import annotations
 
-import os
-import shutil
-import tempfile
 from collections.abc import Iterable, Mapping
 from pathlib import Path, PurePosixPath
 
-from vmodsmith.foundation.atomic import write_atomically
 from vmodsmith.foundation.fingerprints import digest
 from vmodsmith.foundation.problems import Problem, WorkspaceError
+from vmodsmith.foundation.writing import Home
 
 __all__ = ["SiteFolder"]
 
@@ -19,18 +16,18 @@ _MARK = ".vmodsmith-preview"
 
 
 class SiteFolder:
-    """A folder that this program alone writes to. Raises WorkspaceError where it holds something else."""
+    """A folder that this program alone writes to, below a home that contains what is written. Raises WorkspaceError where it holds
+    something else, or is reached over a link."""
 
-    def __init__(self, root: Path) -> None:
-        self.root = root
-        if root.is_symlink():
-            expected = "a folder, not a link out of the workspace"
-            raise WorkspaceError([Problem(root.name, 0, "", "a link", expected, check="preview")])
-        if root.is_dir() and any(root.iterdir()) and not (root / _MARK).is_file():
+    def __init__(self, root: Path, home: Home | None = None) -> None:
+        self.home = home or Home(root.parent)
+        self.root = root if home else self.home.root / root.name
+        mark = self.root / _MARK
+        self.home.require(mark)
+        if self.home.files(self.root) and not mark.is_file():
             expected = "an empty folder, or one that vmodsmith preview has made"
             raise WorkspaceError([Problem(f"dist/{root.name}", 0, "", "other files", expected, check="preview")])
-        root.mkdir(parents=True, exist_ok=True)
-        (root / _MARK).write_text("Made by vmodsmith preview; what lies here is replaced.\n", encoding="utf-8")
+        self.home.write(mark, b"Made by vmodsmith preview; what lies here is replaced.\n")
 
     def add(self, folder: str, stem: str, suffix: str, contents: bytes) -> str:
         """Write a file named for its content; returns its path in the site."""
@@ -41,28 +38,15 @@ class SiteFolder:
     def add_named(self, name: str, contents: bytes) -> None:
         """Write a file whose name already tells its content, unless it is there."""
         path = self.path(name)
-        if path.is_file() and path.stat().st_size == len(contents):
-            return
-        self._folder(path.parent)
-        handle, temporary = tempfile.mkstemp(prefix=".", suffix=".part", dir=path.parent)
-        with os.fdopen(handle, "wb") as file:
-            file.write(contents)
-        os.chmod(temporary, 0o644)
-        os.replace(temporary, path)
+        self.home.require(path)
+        if not (path.is_file() and path.stat().st_size == len(contents)):
+            self.home.write(path, contents, sync=False)
 
     def add_tree(self, name: str, files: Mapping[str, bytes]) -> None:
         """Write a folder whose name already tells its content: whole, or not at all."""
         path = self.path(name)
-        if path.is_dir():
-            return
-        self._folder(path.parent)
-        temporary = Path(tempfile.mkdtemp(prefix=".", suffix=".part", dir=path.parent))
-        for each, contents in files.items():
-            target = temporary / each
-            target.parent.mkdir(parents=True, exist_ok=True)
-            target.write_bytes(contents)
-        temporary.chmod(0o755)
-        os.replace(temporary, path)
+        if not self.home.is_folder(path):
+            self.home.write_tree(path, files)
 
     def has(self, name: str) -> bool:
         """Whether a file or folder of the site is there."""
@@ -70,7 +54,7 @@ class SiteFolder:
 
     def publish(self, page: bytes) -> None:
         """Replace the first page."""
-        write_atomically(self.root / "index.html", page)
+        self.home.write(self.root / "index.html", page)
 
     def sweep(self, keep: Iterable[str]) -> None:
         """Remove every file that is not among `keep` nor in a folder that is."""
@@ -80,10 +64,7 @@ class SiteFolder:
             name = PurePosixPath(path.relative_to(self.root).as_posix())
             if name in kept or name in above or kept & set(name.parents):
                 continue
-            if path.is_dir() and not path.is_symlink():
-                shutil.rmtree(path, ignore_errors=True)
-            else:
-                path.unlink(missing_ok=True)
+            self.home.remove(path)
 
     def path(self, name: str) -> Path:
         """A file of the site on disk. Raises ValueError for a name that leads out of it."""
@@ -91,11 +72,3 @@ class SiteFolder:
         if pure.is_absolute() or ".." in pure.parts:
             raise ValueError(f"{name!r} is no path inside the site")
         return self.root.joinpath(*pure.parts)
-
-    def _folder(self, folder: Path) -> None:
-        for each in (folder, *folder.parents):
-            if each == self.root:
-                break
-            if each.is_symlink():
-                each.unlink()
-        folder.mkdir(parents=True, exist_ok=True)

@@ -32,8 +32,7 @@ class Gallery:
         self.workspace = workspace
         self.wanted = names
         self.games = workspace.require(names)
-        workspace.dist.mkdir(exist_ok=True)
-        self.folder = SiteFolder(workspace.dist / "preview")
+        self.folder = SiteFolder(workspace.dist / "preview", workspace.home)
         self.assets = {each: self._asset(each) for each in STATIC}
         self.assets["ui.js"] = self.folder.add("assets", "ui", ".js", script("ui_words", ui_strings()))
         self.entries: dict[str, Json] = {name: self._remembered(name) for name in self.games}

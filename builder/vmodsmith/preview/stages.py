@@ -77,8 +77,7 @@ class Stages:
         self.publish()
         found: list[Problem] = []
         with self._stage("check", "counters/{}/game.yaml"):
-            refresh(self.workspace.root, game)
-            found = check.run(game)
+            found = [*refresh(self.workspace.root, game), *check.run(game)]
         with self._stage("land", "maps/{}/map.yaml"):
             self._land()
         with self._stage("tables", "templates/{}/tables.yaml"):

@@ -8,6 +8,7 @@ from pathlib import Path
 from vmodsmith.foundation.fingerprints import fingerprint
 from vmodsmith.foundation.problems import Problem, WorkspaceError, nearest
 from vmodsmith.foundation.regular import NotRegular, open_regular
+from vmodsmith.foundation.writing import Home
 
 __all__ = ["ROOMS", "WRITTEN", "Workspace", "is_written"]
 
@@ -39,6 +40,11 @@ class Workspace:
     def dist(self) -> Path:
         """Where artefacts go."""
         return self.root / "dist"
+
+    @property
+    def home(self) -> Home:
+        """What writes below the workspace, and nowhere else."""
+        return Home(self.root)
 
     def games(self) -> list[str]:
         """The ids of the games, in alphabetical order."""

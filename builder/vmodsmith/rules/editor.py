@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from vmodsmith.foundation.atomic import write_atomically
+from vmodsmith.foundation.problems import Problem, WorkspaceError
+from vmodsmith.foundation.writing import Home
 from vmodsmith.model import Game
 from vmodsmith.reading.workspace import is_written
 from vmodsmith.rules.checked import watched
@@ -14,33 +15,35 @@ from vmodsmith.rules.language.subset import MODULE
 __all__ = ["refresh", "write"]
 
 
-def refresh(root: Path, game: Game) -> None:
-    """Renew the words of a game that has rules of its own, if they changed and can be written; no more is promised."""
+def refresh(root: Path, game: Game) -> list[Problem]:
+    """Renew the words of a game that has rules of its own, if they changed and can be written; no more is promised. What is told is
+    a link in the way, which somebody has put there."""
     if game.functions:
         try:
             write(root, game)
+        except WorkspaceError as error:
+            return error.problems
         except OSError:
-            return
+            return []
+    return []
 
 
 def write(root: Path, game: Game) -> list[Path]:
     """Write the words of a game beside its rules. The files that changed.
 
     `root` is the folder of the workspace. Nothing is written outside of it, and no file that an author wrote is replaced.
-    Raises OSError where the folder cannot be written.
+    Raises WorkspaceError for a link in the way, OSError where the folder cannot be written.
     """
-    home = root.resolve()
-    folder = home / "templates" / game.id / "rules"
-    if not folder.resolve().is_relative_to(home):
-        raise PermissionError(f"{folder} leads out of the workspace")
+    home = Home(root)
+    folder = home.root / "templates" / game.id / "rules"
+    home.require(folder / f"{MODULE}.pyi", folder / f"{MODULE}.py")
     changed = []
     for name, text in ((f"{MODULE}.pyi", stub(game, watched(game)[0])), (f"{MODULE}.py", EMPTY)):
         path = folder / name
-        there = path.is_symlink() or path.exists()
+        there = path.exists()
         if there and not is_written(path):
             continue
         if not there or path.read_text(encoding="utf-8") != text:
-            folder.mkdir(parents=True, exist_ok=True)
-            write_atomically(path, text.encode())
+            home.write(path, text.encode())
             changed.append(path)
     return changed

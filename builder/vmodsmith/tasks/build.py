@@ -32,8 +32,10 @@ def build_game(
     jobs: int = 1,
     force: bool = False,
     progress: Progress | None = None,
+    renew: bool = True,
 ) -> Built:
-    """Build one game's module and plug-ins, in the standard or another style, unless `dist/` already has them.
+    """Build one game's module and plug-ins, in the standard or another style, unless `dist/` already has them. What it makes,
+    `renew` makes new for editors too.
 
     Raises WorkspaceError with everything that is wrong.
     """
@@ -42,5 +44,5 @@ def build_game(
         return Built(name, artefact(workspace, name, style), made=False, plugins=tuple(there[1:]))
     from vmodsmith.tasks.making import make_module  # the model and all that draws: only when something is to be made
 
-    paths, warnings = make_module(workspace, name, style=style, jobs=jobs, progress=progress or Progress())
+    paths, warnings = make_module(workspace, name, style=style, jobs=jobs, progress=progress or Progress(), renew=renew)
     return Built(name, paths[0], True, tuple(warnings), tuple(paths[1:]))

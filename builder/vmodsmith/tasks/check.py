@@ -15,14 +15,14 @@ from vmodsmith.rules.whole import load_whole
 __all__ = ["check_game", "checked_game", "read_game"]
 
 
-def read_game(workspace: Workspace, name: str) -> tuple[Game | None, list[Problem]]:
+def read_game(workspace: Workspace, name: str, *, renew: bool = False) -> tuple[Game | None, list[Problem]]:
     """A game of the workspace with every problem of reading and checking it; None where it could not be read.
 
-    Its words are renewed for editors.
+    Nothing is written, but with `renew`: then its words for editors are, beside its rules, if they changed.
     """
     game, problems = load_whole(workspace.root, name)
-    if game is not None:
-        refresh(workspace.root, game)
+    if game is not None and renew:
+        problems += refresh(workspace.root, game)
     return game, with_columns(workspace.root, problems + (check.run(game) if game else []))
 
 
@@ -33,7 +33,7 @@ def check_game(workspace: Workspace, name: str) -> list[Problem]:
 
 def checked_game(workspace: Workspace, name: str) -> tuple[bool, list[Problem]]:
     """The same, and whether it is all: what names lead to, and rules, can be checked only of a game whose files can be read."""
-    game, problems = read_game(workspace, name)
+    game, problems = read_game(workspace, name, renew=True)
     cases, found = read_scenarios(workspace.root, workspace.scenarios(name))
     problems += found
     if game is not None:

@@ -16,32 +16,33 @@ from vmodsmith.model import Game, Style
 from vmodsmith.reading.workspace import Workspace
 from vmodsmith.tasks import artefacts
 from vmodsmith.tasks.check import read_game
-from vmodsmith.vassal.archive import write_archive
+from vmodsmith.vassal.archive import archive_bytes
 
 __all__ = ["make_module"]
 
 
 def make_module(
-    workspace: Workspace, name: str, *, style: str, jobs: int, progress: Progress
+    workspace: Workspace, name: str, *, style: str, jobs: int, progress: Progress, renew: bool = True
 ) -> tuple[list[Path], list[Problem]]:
     """Make a game's module and plug-ins, whatever `dist/` has. The module's path first, then those of its plug-ins, and the
-    warnings.
+    warnings. With `renew` its words for editors are written beside its rules, if they changed.
 
     Raises WorkspaceError with everything that is wrong.
     """
     progress.stage("reading", 1)
     key = artefacts.key(workspace, name, style)
-    game, problems = read_game(workspace, name)
+    game, problems = read_game(workspace, name, renew=renew)
     if game is None or any(each.severity == "error" for each in problems):
         raise WorkspaceError(problems)
     look = _style(game, name, style)
+    plugins = ("", *(each.id for each in game.manifest.plugins))
+    workspace.home.require(*(artefacts.artefact(workspace, name, style, plugin) for plugin in plugins))
     entries = _entries(game, look, jobs, progress)
     progress.stage("packing", 1)
-    workspace.dist.mkdir(exist_ok=True)
     paths = []
     for plugin, inside in entries.items():
         path = artefacts.artefact(workspace, name, style, plugin)
-        write_archive(path, inside)
+        workspace.home.write(path, archive_bytes(inside))
         paths.append(path)
     artefacts.remember(key, paths)
     return paths, problems

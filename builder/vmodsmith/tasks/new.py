@@ -8,13 +8,11 @@ from __future__ import annotations
 
 import os
 import re
-import shutil
-import tempfile
-from collections.abc import Iterator
 from importlib.resources import as_file, files
 from pathlib import Path
 
 from vmodsmith.foundation.errors import UserError
+from vmodsmith.foundation.writing import Home
 from vmodsmith.reading.workspace import ROOMS
 
 __all__ = ["STARTER", "filled", "new_game", "title_of"]
@@ -37,7 +35,8 @@ def new_game(folder: Path, name: str) -> list[Path]:
         raise UserError(f"NAME: found {name!r}, expected {expected}")
     if folder.exists() and not folder.is_dir():
         raise UserError(f"{folder}: found a file, expected a folder, or a name that is free for one")
-    targets = {room: folder / room / name for room in ROOMS}
+    home = Home(folder)
+    targets = {room: home.root / room / name for room in ROOMS}
     taken = [target for target in targets.values() if os.path.lexists(target)]
     if taken:
         there = ", ".join(str(each) for each in taken)
@@ -45,12 +44,18 @@ def new_game(folder: Path, name: str) -> list[Path]:
             f"{there}: there already; nothing was written. Choose another NAME, or another folder with --in"
         )
     folder.mkdir(parents=True, exist_ok=True)
-    written = []
-    with tempfile.TemporaryDirectory(prefix=".vmodsmith-new-", dir=folder) as beside:
-        for room, target in targets.items():
-            written += [target / each for each in _write_room(Path(beside) / room, room, name)]
-        _put(Path(beside), targets)
-    return sorted(each.relative_to(folder) for each in written)
+    home.require(*targets.values())
+    rooms = {target: _filled_room(room, name) for room, target in targets.items()}
+    done: list[Path] = []
+    try:
+        for target, contents in rooms.items():
+            home.write_tree(target, contents)
+            done.append(target)
+    except BaseException:
+        for target in done:
+            home.remove(target)
+        raise
+    return sorted((target / each).relative_to(home.root) for target, contents in rooms.items() for each in contents)
 
 
 def title_of(name: str) -> str:
@@ -63,27 +68,10 @@ def filled(text: str, name: str) -> str:
     return re.sub(r"\bTITLE\b", title_of(name), re.sub(r"\bNAME\b", name, text))
 
 
-def _write_room(there: Path, room: str, name: str) -> Iterator[Path]:
-    """Write the files of one folder of a workspace; their paths within it."""
+def _filled_room(room: str, name: str) -> dict[str, bytes]:
+    """The files of one folder of a workspace, by their paths within it."""
     with as_file(STARTER / room) as source:
-        for path in sorted(each for each in source.rglob("*") if each.is_file()):
-            relative = path.relative_to(source)
-            (there / relative).parent.mkdir(parents=True, exist_ok=True)
-            (there / relative).write_text(
-                filled(path.read_text(encoding="utf-8"), name), encoding="utf-8", newline="\n"
-            )
-            yield relative
-
-
-def _put(beside: Path, targets: dict[str, Path]) -> None:
-    """Move what is written to its places; where one of them fails, those before it are taken back."""
-    done: list[Path] = []
-    try:
-        for room, target in targets.items():
-            target.parent.mkdir(exist_ok=True)
-            (beside / room).rename(target)
-            done.append(target)
-    except BaseException:
-        for target in done:
-            shutil.rmtree(target, ignore_errors=True)
-        raise
+        return {
+            path.relative_to(source).as_posix(): filled(path.read_text(encoding="utf-8"), name).encode()
+            for path in sorted(each for each in source.rglob("*") if each.is_file())
+        }

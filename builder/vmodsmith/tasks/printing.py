@@ -9,7 +9,6 @@ from typing import Any
 
 from pydantic import TypeAdapter, ValidationError
 
-from vmodsmith.foundation.atomic import write_atomically
 from vmodsmith.foundation.cache import open_cache
 from vmodsmith.foundation.errors import UserError
 from vmodsmith.foundation.problems import WorkspaceError, nearest
@@ -81,6 +80,7 @@ def print_sheets(
     if wanted.duplex not in ("long", "short") and offset != (0.0, 0.0):
         raise PrintError(f"an offset moves the backs of a duplex printer; with duplex {wanted.duplex} there are none")
     look = _style(game, style)
+    _target(workspace, name, style, "sheets")
     try:
         plan = plan_sheets(game, look, formats, wanted, offset)
     except NoRoom as error:
@@ -114,6 +114,7 @@ def print_maps(
             raise PrintError(_unknown("part", part, PARTS))
     _known_language(game, language)
     wanted = _changed(MapFormat, formats.map, changes or {})
+    _target(workspace, name, style, "map")
     try:
         with open_cache() as cache:
             made = map_sheets(game, _style(game, style), wanted, cache, parts=parts, language=language, report=report)
@@ -159,9 +160,15 @@ def _unknown(what: str, name: str, names: Any) -> str:
     return f"{what} {name!r} is not one of {', '.join(names)}" + (f"; did you mean {close!r}?" if close else "")
 
 
-def _write(workspace: Workspace, name: str, style: str | None, what: str, made: Made) -> Printed:
-    """Writes a file that is named as the module of the same style is."""
-    workspace.dist.mkdir(exist_ok=True)
+def _target(workspace: Workspace, name: str, style: str | None, what: str) -> Path:
+    """The file, named as the module of the same style is. Raises WorkspaceError where none can be written there."""
     path = workspace.dist / ("-".join(filter(None, (name, style, what))) + ".pdf")
-    write_atomically(path, made.content)
+    workspace.home.require(path)
+    return path
+
+
+def _write(workspace: Workspace, name: str, style: str | None, what: str, made: Made) -> Printed:
+    """Writes the file."""
+    path = _target(workspace, name, style, what)
+    workspace.home.write(path, made.content)
     return Printed(path, made)

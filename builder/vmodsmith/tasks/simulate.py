@@ -61,8 +61,11 @@ def draw(workspace: Workspace, name: str, found: Outcome, path: Path | None = No
     if ending not in FORMATS:
         raise SimulationError(f"{where}: a picture ends in {', '.join(FORMATS)}")
     content = picture(found, f"{name}: {found.case.name}", ending)
-    where.parent.mkdir(parents=True, exist_ok=True)
-    write_atomically(where, content)
+    if path is None:
+        workspace.home.write(where, content)
+    else:  # named by the user, not by the workspace
+        where.parent.mkdir(parents=True, exist_ok=True)
+        write_atomically(where, content)
     return where
 
 
@@ -129,13 +132,13 @@ def random_play(
             wanderer.game(setups[number % len(setups)], turns, seed + number, seated=seated)
     walk.seconds = time.process_time() - start
     play, folder = game.opened(), workspace.dist / f"{name}-faults"
-    for old in folder.glob("[0-9][0-9]-*.yaml"):
-        old.unlink()
+    for old in workspace.home.files(folder):
+        if old.match("[0-9][0-9]-*.yaml"):
+            workspace.home.remove(old)
     for number, fault in enumerate(walk.faults.values(), 1):
         shortened(play, game.names, fault, seconds=shorten)
         path = folder / f"{number:02}-{_slug(f'{fault.sort} {fault.of}')}.yaml"
-        path.parent.mkdir(parents=True, exist_ok=True)
-        write_atomically(path, written(fault).encode())
+        workspace.home.write(path, written(fault).encode())
         fault.file = path.relative_to(workspace.root).as_posix()
         if told is not None:
             told(fault)

@@ -6,7 +6,6 @@ import csv
 import io
 from dataclasses import dataclass
 
-from vmodsmith.foundation.atomic import write_atomically
 from vmodsmith.reading.workspace import Workspace
 from vmodsmith.survey.lay import Row, lay
 from vmodsmith.survey.read import read_survey
@@ -35,13 +34,16 @@ def survey(workspace: Workspace, game: str, *, write: bool = True) -> list[Surve
         "lines": ("id", "kind", "name", "course", "source"),
         "places": ("id", "name", "hex", "kind", "source"),
     }
+    folder = workspace.root / "maps" / game
+    if write:
+        workspace.home.require(*(folder / f"{name}.csv" for name in tables))
     found = []
     for name, rows in tables.items():
-        path = workspace.root / "maps" / game / f"{name}.csv"
+        path = folder / f"{name}.csv"
         contents = _table(columns[name], rows)
         changed = not path.is_file() or path.read_bytes() != contents
         if changed and write:
-            write_atomically(path, contents)
+            workspace.home.write(path, contents)
         found.append(Surveyed(path.relative_to(workspace.root).as_posix(), len(rows), changed))
     return found
 

@@ -42,7 +42,7 @@ def run(
     """
     reports = []
     for name in games:
-        built = build_game(workspace, name)
+        built = build_game(workspace, name, renew=False)
         game, problems = read_game(workspace, name)
         if game is None:
             raise WorkspaceError(problems)

@@ -1,0 +1,224 @@
+"""Writing below a folder and nowhere else: the one place through which a command writes into a workspace.
+
+A workspace may come from a stranger, its `dist/` included. So nothing is written through a link, wherever in a path it is and
+wherever it leads: what would lead on is refused, by name, before anything is written. Folders are opened one from the other and
+files made in the folder that was opened, so that nothing that is put in their place meanwhile is followed. Where a system cannot
+do so (Windows), each step is looked at before it is taken.
+"""
+
+from __future__ import annotations
+
+import os
+import shutil
+import stat
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager, suppress
+from pathlib import Path
+
+from vmodsmith.foundation.problems import Problem, WorkspaceError
+
+__all__ = ["Home"]
+
+_BY_HANDLE = {os.open, os.stat, os.mkdir, os.unlink, os.rename} <= os.supports_dir_fd
+_FOLDER = os.O_RDONLY | getattr(os, "O_DIRECTORY", 0) | getattr(os, "O_NOFOLLOW", 0)
+_NEW = os.O_WRONLY | os.O_CREAT | os.O_EXCL | getattr(os, "O_NOFOLLOW", 0) | getattr(os, "O_BINARY", 0)
+_REPARSE = 0x400
+"""What Windows calls links and junctions."""
+
+
+class Home:
+    """A folder that is written below. Each method raises WorkspaceError, and writes nothing, where a path leads out of it, over a
+    link, or over something else than it is to be."""
+
+    def __init__(self, root: Path) -> None:
+        self.root = root.resolve()
+
+    def require(self, *paths: Path) -> None:
+        """Raise what writing files at these paths would raise."""
+        for path in paths:
+            with self._within(path.parent, make=False) as folder:
+                if folder is not None:
+                    folder.require_file(path.name)
+
+    def folder(self, path: Path) -> None:
+        """See to it that there is such a folder."""
+        with self._within(path, make=True):
+            pass
+
+    def write(self, path: Path, contents: bytes, *, sync: bool = True) -> None:
+        """Replace a file: a reader sees the old or the new one, never a part. Folders above it are made. With `sync` it is on the
+        disk when this returns."""
+        with self._within(path.parent, make=True) as folder:
+            assert folder is not None
+            folder.require_file(path.name)
+            folder.replace(path.name, contents, sync=sync)
+
+    def write_tree(self, path: Path, files: Mapping[str, bytes]) -> None:
+        """Write a folder with these files, by their paths in it with `/`: as a whole, or not at all. Nothing may be there."""
+        beside = path.with_name(f".{path.name}.{_token()}.part")
+        try:
+            self.folder(beside)
+            for name, contents in files.items():
+                self.write(beside / name, contents, sync=False)
+            with self._within(path.parent, make=True) as folder:
+                assert folder is not None
+                if folder.look(path.name) is not None:
+                    raise _refused(self._name(path), "something", "nothing of this name")
+                folder.rename(beside.name, path.name)
+        finally:
+            self.remove(beside)
+
+    def remove(self, path: Path) -> None:
+        """Remove a file, a link itself, or a folder with what is in it; nothing where there is nothing."""
+        with self._within(path.parent, make=False) as folder:
+            if folder is not None:
+                folder.remove(path.name)
+
+    def is_folder(self, path: Path) -> bool:
+        """Whether there is such a folder, reached over no link."""
+        try:
+            with self._within(path, make=False) as folder:
+                return folder is not None
+        except WorkspaceError:
+            return False
+
+    def files(self, path: Path) -> list[Path]:
+        """What lies in a folder; nothing where there is none."""
+        with self._within(path, make=False) as folder:
+            return [] if folder is None else [path / name for name in sorted(os.listdir(folder.listed()))]
+
+    def _name(self, path: Path) -> str:
+        return path.relative_to(self.root).as_posix()
+
+    @contextmanager
+    def _within(self, path: Path, *, make: bool) -> Iterator[_Folder | None]:
+        """The folder at a path, opened; None where it is not there and not to be made."""
+        path = path if path.is_absolute() else self.root / path
+        try:
+            parts = path.relative_to(self.root).parts
+        except ValueError:
+            raise _refused(str(path), "a path out of the workspace", f"a path below {self.root}") from None
+        if ".." in parts:
+            raise _refused(path.as_posix(), "`..`", "a path without it")
+        folder: _Folder | None = _Folder(self.root, "", _open(self.root) if _BY_HANDLE else None)
+        try:
+            for part in parts:
+                assert folder is not None
+                inner = folder.enter(part, make=make)
+                folder.close()
+                folder = inner
+                if folder is None:
+                    break
+            yield folder
+        finally:
+            if folder is not None:
+                folder.close()
+
+
+class _Folder:
+    """A folder that was opened: what is done in it is done in this one, whatever comes into its place."""
+
+    def __init__(self, path: Path, name: str, handle: int | None) -> None:
+        self.path, self.name, self.handle = path, name, handle
+
+    def close(self) -> None:
+        """Let go of it."""
+        if self.handle is not None:
+            os.close(self.handle)
+            self.handle = None
+
+    def listed(self) -> int | Path:
+        """What its files are listed by."""
+        return self.path if self.handle is None else self.handle
+
+    def look(self, name: str) -> os.stat_result | None:
+        """What a name in it is; None for nothing."""
+        try:
+            return os.lstat(self._at(name), dir_fd=self.handle)
+        except FileNotFoundError:
+            return None
+
+    def enter(self, name: str, *, make: bool) -> _Folder | None:
+        """The folder of this name in it; None where there is none and none is to be made."""
+        found = self.look(name)
+        if found is None:
+            if not make:
+                return None
+            with suppress(FileExistsError):
+                os.mkdir(self._at(name), dir_fd=self.handle)
+            found = self.look(name)
+        if found is None or not stat.S_ISDIR(found.st_mode) or _is_link(found):
+            raise self._refuse(name, found, "a folder of the workspace's own: nothing is written through a link")
+        try:
+            handle = None if self.handle is None else _open(name, self.handle)
+        except NotADirectoryError:  # it has become a link meanwhile
+            raise self._refuse(name, self.look(name), "a folder of the workspace's own") from None
+        return _Folder(self.path / name, self._below(name), handle)
+
+    def require_file(self, name: str) -> None:
+        """Raise unless a file of this name can be replaced or made."""
+        found = self.look(name)
+        if found is not None and (not stat.S_ISREG(found.st_mode) or _is_link(found)):
+            raise self._refuse(name, found, "a file of the workspace's own, or nothing")
+
+    def replace(self, name: str, contents: bytes, *, sync: bool) -> None:
+        """Write a file beside and put it in the place of this one."""
+        beside = f".{name[:80]}.{_token()}.part"
+        handle = os.open(self._at(beside), _NEW, 0o666, dir_fd=self.handle)
+        try:
+            with os.fdopen(handle, "wb") as file:
+                file.write(contents)
+                file.flush()
+                if sync:
+                    os.fsync(file.fileno())
+            os.replace(self._at(beside), self._at(name), src_dir_fd=self.handle, dst_dir_fd=self.handle)
+        except BaseException:
+            with suppress(FileNotFoundError):
+                os.unlink(self._at(beside), dir_fd=self.handle)
+            raise
+
+    def rename(self, name: str, to: str) -> None:
+        """Give a file or folder in it another name."""
+        os.rename(self._at(name), self._at(to), src_dir_fd=self.handle, dst_dir_fd=self.handle)
+
+    def remove(self, name: str) -> None:
+        """Remove what is there under a name: of a link the link."""
+        found = self.look(name)
+        if found is None:
+            return
+        if stat.S_ISDIR(found.st_mode) and not _is_link(found):
+            shutil.rmtree(self._at(name), ignore_errors=True, dir_fd=self.handle)
+        else:
+            with suppress(FileNotFoundError):
+                os.unlink(self._at(name), dir_fd=self.handle)
+
+    def _at(self, name: str) -> str | Path:
+        return self.path / name if self.handle is None else name
+
+    def _below(self, name: str) -> str:
+        return f"{self.name}/{name}" if self.name else name
+
+    def _refuse(self, name: str, found: os.stat_result | None, expected: str) -> WorkspaceError:
+        if found is None:
+            sort = "nothing"
+        elif _is_link(found):
+            sort = "a link"
+        else:
+            sort = "a folder" if stat.S_ISDIR(found.st_mode) else "a file" if stat.S_ISREG(found.st_mode) else "no file"
+        return _refused(self._below(name), sort, expected)
+
+
+def _refused(name: str, found: str, expected: str) -> WorkspaceError:
+    return WorkspaceError([Problem(name, 0, "", found, expected, check="writing")])
+
+
+def _is_link(found: os.stat_result) -> bool:
+    return stat.S_ISLNK(found.st_mode) or bool(getattr(found, "st_file_attributes", 0) & _REPARSE)
+
+
+def _open(path: str | Path, above: int | None = None) -> int:
+    return os.open(path, _FOLDER, dir_fd=above)
+
+
+def _token() -> str:
+    return os.urandom(8).hex()
