@@ -118,7 +118,8 @@ def random_play(
 
     Raises as `chances` does.
     """
-    game = laid(workspace, name)
+    game, folder = laid(workspace, name), workspace.dist / f"{name}-faults"
+    workspace.home.require(folder / "01-fault.yaml")
     walk, start = RunResults(), time.process_time()
     wanderer = RandomPlayer(game.opened(), random.Random(seed), walk)
     if scenarios:
@@ -131,7 +132,7 @@ def random_play(
             seated = number // len(setups) % 2 == 1
             wanderer.game(setups[number % len(setups)], turns, seed + number, seated=seated)
     walk.seconds = time.process_time() - start
-    play, folder = game.opened(), workspace.dist / f"{name}-faults"
+    play = game.opened()
     for old in workspace.home.files(folder):
         if old.match("[0-9][0-9]-*.yaml"):
             workspace.home.remove(old)
