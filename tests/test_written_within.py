@@ -182,7 +182,7 @@ def test_a_survey_is_laid_over_no_link(tmp_path: Path) -> None:
     (tmp_path / "w/maps/x").mkdir(parents=True)
     (tmp_path / "w/maps/x/hexes.csv").symlink_to(outside)
     with pytest.raises(
-        WorkspaceError, match="maps/x/hexes.csv: found 'a link', expected a file of the workspace's own"
+        WorkspaceError, match=r"maps/x/hexes.csv: found 'a link', expected a file of the workspace's own"
     ):
         home.write(tmp_path / "w/maps/x/hexes.csv", b"ours")
     assert outside.read_text() == "mine"
