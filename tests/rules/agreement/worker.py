@@ -27,7 +27,7 @@ def main() -> None:
     for line in sys.stdin:
         asked = json.loads(line)
         try:
-            loader = _loader(asked["sources"], parent)
+            loader = _aside(lambda: _loader(asked["sources"], parent))  # noqa: B023
             parent = parent or loader
             _answer(answers, {"results": _results(loader, asked["calls"])})
         except jpype.JException as error:
@@ -36,6 +36,26 @@ def main() -> None:
                 said.append(str(error.getMessage()))
                 error = error.getCause()
             _answer(answers, {"fault": ": ".join(said)})
+
+
+def _aside(act: Any) -> Any:
+    """What a function gives in a thread of Java's own, whose stack is as a player's VASSAL has it."""
+    found: list[Any] = []
+
+    def run() -> None:
+        try:
+            found.append(act())
+        except jpype.JException as error:
+            found.append(error)
+
+    thread = jpype.JClass("java.lang.Thread")(
+        None, jpype.JProxy("java.lang.Runnable", dict={"run": run}), "rules", 1 << 20
+    )
+    thread.start()
+    thread.join()
+    if isinstance(found[0], jpype.JException):
+        raise found[0]
+    return found[0]
 
 
 def _loader(sources: dict[str, str], parent: Any) -> Any:

@@ -10,7 +10,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 
 from vmodsmith.rules.compile.java_expressions import Expressions, calm
-from vmodsmith.rules.compile.java_types import bare, boxed, convert, default, java_type, local, method, string
+from vmodsmith.rules.compile.java_names import local, method, place, record, string
+from vmodsmith.rules.compile.java_types import bare, boxed, convert, default, java_type
 from vmodsmith.rules.compile.java_variables import JavaVariable, declarations
 from vmodsmith.rules.language import types as ty
 from vmodsmith.rules.language.program import CheckedExpression, Function, Program, Record
@@ -53,14 +54,19 @@ def emit(program: Program, own: frozenset[str] = frozenset()) -> str:
     entry leads to, or that `own` names: the others can never run.
     """
     parts = [_HEAD]
-    for record in program.records.values():
-        parts.append(_record(record))
+    for each in program.records.values():
+        parts.append(_record(each))
     for constant in program.constants.values():
         writer = _Writer(program, constant.file, constant.namespace, method(constant.full_name))
         type_ = java_type(constant.type)
-        value = writer.expressions.value(constant.node, type_)
-        line = writer.line(1, f"private final {type_} {method(constant.full_name)} = {value};", constant.node)
-        parts.append(writer.finished([line]))
+        writer.expressions.apart = True
+        value, lines = writer.expressions.value(constant.node, type_), []
+        if not isinstance(constant.node, ast.Constant):  # what makes the object has an end as well
+            made = writer.fresh_member("made")
+            lines = [writer.line(1, f"private {type_} {made}() {{ return {value}; }}", constant.node)]
+            value = f"{made}()"
+        lines.append(writer.line(1, f"private final {type_} {method(constant.full_name)} = {value};", constant.node))
+        parts.append(writer.finished(lines))
     needed = reachable(program, own)
     for name, function in program.functions.items():
         if name in needed:
@@ -70,18 +76,18 @@ def emit(program: Program, own: frozenset[str] = frozenset()) -> str:
     return "\n".join(parts)
 
 
-def _record(record: Record) -> str:
-    fields = {local(name): java_type(type_) for name, type_ in record.fields.items()}
-    where = f"  // {record.file}:{record.node.lineno}"
-    lines = [f"    public static final class R_{record.name} extends Rec {{{where}"]
+def _record(given: Record) -> str:
+    fields = {local(name): java_type(type_) for name, type_ in given.fields.items()}
+    class_, where = record(given.name), f"  // {place(given.file, given.node.lineno)}"
+    lines = [f"    public static final class {class_} extends Rec {{{where}"]
     lines += [f"        public final {type_} {name};" for name, type_ in fields.items()]
     taken = ", ".join(f"{type_} {name}" for name, type_ in fields.items())
-    lines.append(f"        public R_{record.name}({taken}) {{")
+    lines.append(f"        public {class_}({taken}) {{")
     lines += [f"            this.{name} = {name};" for name in fields]
     values = ", ".join(convert(name, type_, "Object") for name, type_ in fields.items())
     lines += ["        }", f"        public Object[] fields() {{ return new Object[] {{{values}}}; }}"]
     unpacked = ", ".join(convert(f"a[{n}]", "Object", type_) for n, type_ in enumerate(fields.values()))
-    lines.append(f"        public static Rec of(Object[] a) {{ return new R_{record.name}({unpacked}); }}")
+    lines.append(f"        public static Rec of(Object[] a) {{ return new {class_}({unpacked}); }}")
     lines.append("        public Rec made(Object[] a) { return of(a); }")
     return "\n".join([*lines, "    }", ""])
 
@@ -123,32 +129,47 @@ def _left(statements: list[ast.stmt]) -> bool:
 
 def _entries(program: Program) -> Iterator[str]:
     """A method for each expression of the sheets, and the two that find them by number."""
-    conditions, actions = [], []
+    conditions: list[str] = []
+    actions: list[str] = []
     for n, entry in enumerate(program.entries):
-        writer = _Writer(program, entry.file, entry.namespace, f"entry{n}", entry.line)
+        writer = _Writer(program, entry.file, entry.namespace, f"${n}", entry.line)
         kind = "when" if entry.part == "when" else "run"
         yield writer.finished(_entry(writer, entry, n, kind))
         me = "me" if entry.with_piece else ""
-        call = f"{kind}_{n}({me})"
+        call = f"{kind}${n}({me})"
         if kind == "when":
             conditions.append(f"            case {n}: return {call};")
         else:
             actions.append(f"            case {n}: {call}; return;")
+    yield from _found("boolean when", conditions, "return ")
+    yield from _found("void run", actions, "")
+
+
+_CASES = 500
+"""Expressions that one method finds by their numbers: a method has an end."""
+
+
+def _found(head: str, cases: list[str], back: str) -> Iterator[str]:
+    """The method that finds expressions by their numbers, in parts where there are many."""
+    name = head.partition(" ")[2]
     unknown = '            default: throw new RuleError("no rule has the number " + n);'
-    yield "\n".join(
-        [
-            "    public boolean when(int n, Piece me) {",
-            "        switch (n) {",
-            *conditions,
-            unknown,
-            "        }",
-            "    }",
-            "",
-        ]
-    )
-    yield "\n".join(
-        ["    public void run(int n, Piece me) {", "        switch (n) {", *actions, unknown, "        }", "    }", ""]
-    )
+    for first in range(0, max(1, len(cases)), _CASES):
+        part = f"{head}{f'$$of{first}' if first else ''}"
+        last = unknown
+        if first + _CASES < len(cases):
+            call = f"{back}{name}$$of{first + _CASES}(n, me);"
+            last = f"            default: {call if back else f'{call} return;'}"
+        yield "\n".join(
+            [
+                f"    public {part}(int n, Piece me) {{",
+                "        switch (n) {",
+                *cases[first : first + _CASES],
+                last,
+                "        }",
+                "    }",
+                "",
+            ]
+        )
 
 
 def _entry(writer: _Writer, entry: CheckedExpression, n: int, kind: str) -> list[str]:
@@ -156,9 +177,9 @@ def _entry(writer: _Writer, entry: CheckedExpression, n: int, kind: str) -> list
     writer.types = dict(entry.variables)
     if kind == "when":
         code = writer.expressions.condition(entry.node)
-        return [writer.line(1, f"boolean when_{n}({me}) {{ return {code}; }}", entry.node, f"{entry.owner}: when")]
+        return [writer.line(1, f"boolean when${n}({me}) {{ return {code}; }}", entry.node, entry.owner, "when")]
     code = writer.expressions.effect(entry.node)
-    return [writer.line(1, f"void run_{n}({me}) {{ {code}; }}", entry.node, f"{entry.owner}: {entry.part}")]
+    return [writer.line(1, f"void run${n}({me}) {{ {code}; }}", entry.node, entry.owner, entry.part)]
 
 
 @dataclass
@@ -186,19 +207,19 @@ class _Writer:
     def fresh_member(self, start: str) -> str:
         """A name that nothing in the class has."""
         self.count += 1
-        return f"{start}${self.name}{self.count}"
+        return f"{start}${self.name}${self.count}"
 
     def variable_type(self, name: str) -> Type | None:
         """The type a variable was declared with."""
         return self.types.get(name)
 
     def where(self, node: ast.AST) -> str:
-        """The author's file and line."""
-        return f"{self.file}:{self.fixed_line or getattr(node, 'lineno', 0)}"
+        """The author's file and line, for a comment."""
+        return place(self.file, self.fixed_line or getattr(node, "lineno", 0))
 
-    def line(self, depth: int, code: str, node: ast.AST, note: str = "") -> str:
-        """A line of code with the author's file and line."""
-        return f"{'    ' * depth}{code}  // {self.where(node)}{' ' + note if note else ''}"
+    def line(self, depth: int, code: str, node: ast.AST, *notes: str) -> str:
+        """A line of code with the author's file and line, and notes behind them."""
+        return f"{'    ' * depth}{code}  // {place(self.file, self.fixed_line or getattr(node, 'lineno', 0), *notes)}"
 
     def finished(self, lines: list[str]) -> str:
         """The lines of a function, followed by what its expressions need beside it."""
@@ -241,7 +262,7 @@ class _Writer:
             case ast.While(test=test, body=body):
                 always = isinstance(test, ast.Constant) and test.value is True
                 code = "true" if always else bare(self.expressions.condition(test))
-                if not always and not any(isinstance(each, ast.Name) for each in ast.walk(test)):
+                if not always and not self.expressions.varies(test):
                     code = f"Lang.test({code})"  # Java takes a loop for endless, or for dead, whose test is written out
                 inner = f"{'    ' * (depth + 1)}tick();"
                 self.expressions.loops += 1

@@ -5,7 +5,8 @@ from __future__ import annotations
 import ast
 
 from vmodsmith.rules.compile.java_loops import Loops
-from vmodsmith.rules.compile.java_types import convert, java_type, method
+from vmodsmith.rules.compile.java_names import method, record
+from vmodsmith.rules.compile.java_types import convert, java_type
 from vmodsmith.rules.language import types as ty
 from vmodsmith.rules.language.program import Call, Sort
 
@@ -30,7 +31,7 @@ class Calls(Loops):
             self.value(each, java_type(type_)) for each, type_ in zip(call.arguments, call.parameters, strict=True)
         ]
         if call.sort == Sort.RECORD:
-            return f"new R_{call.name}({', '.join(arguments)})", f"R_{call.name}"
+            return f"new {record(call.name)}({', '.join(arguments)})", record(call.name)
         if call.name == "say" and call.sort == Sort.VOCABULARY:
             values = ", ".join(convert(self.text_of(each), self.said(each), "Object") for each in call.rest)
             return f"say({arguments[0]}, new Object[] {{{values}}})", "String"
@@ -139,9 +140,9 @@ class Calls(Loops):
         return f"Lang.reversed({self.items(node.args[0])})", "List"
 
     def own_replace(self, node: ast.Call) -> tuple[str, str]:
-        record = self.facts.types[node]
-        assert isinstance(record, ty.RecordOf)
-        types = self.program.records[record.name].fields
+        kind = self.facts.types[node]
+        assert isinstance(kind, ty.RecordOf)
+        types = self.program.records[kind.name].fields
         names = list(types)
         places, values = [], []
         for each in node.keywords:

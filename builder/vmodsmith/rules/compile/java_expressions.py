@@ -5,7 +5,8 @@ from __future__ import annotations
 import ast
 
 from vmodsmith.rules.compile.java_calls import Calls
-from vmodsmith.rules.compile.java_types import boxed, convert, java_type, local, method, string
+from vmodsmith.rules.compile.java_names import local, method, string
+from vmodsmith.rules.compile.java_types import boxed, convert, java_type
 from vmodsmith.rules.language import types as ty
 from vmodsmith.rules.language.program import Kept, Sort
 from vmodsmith.rules.language.types import Type
@@ -73,8 +74,8 @@ class Expressions(Calls):
                     return code, "int"
                 return (f"(-{code})" if isinstance(operand, ast.Constant) else f"Lang.minus({code})"), "int"
             case ast.BoolOp(op=op, values=values):
-                sign = " && " if isinstance(op, ast.And) else " || "
-                return f"({sign.join(self.condition(each) for each in values)})", "boolean"
+                sign = "&&" if isinstance(op, ast.And) else "||"
+                return _paired([self.condition(each) for each in values], sign), "boolean"
             case ast.Compare():
                 return self.comparison(node), "boolean"
             case ast.Subscript():
@@ -152,8 +153,11 @@ class Expressions(Calls):
                 parts.append(string(str(each.value)))
         if not parts:
             return '""'
-        first = "" if parts[0].startswith('"') else '"" + '
-        return f"{'Lang.text' if long > 1 else ''}({first}{' + '.join(parts)})"
+        if not parts[0].startswith('"'):
+            parts.insert(0, '""')
+        if len(parts) > _FLAT:
+            parts = [f"Lang.woven(new String[] {{{', '.join(map(_as_text, parts))}}})"]
+        return f"{'Lang.text' if long > 1 else ''}({' + '.join(parts)})"
 
     # ---- operators
 
@@ -189,7 +193,7 @@ class Expressions(Calls):
                 parts.append(self.compared(op, left, right, left_code, f"({name} = {self.value(right)})"))
                 left_code = name
             left = right
-        return parts[0] if len(parts) == 1 else f"({' && '.join(parts)})"
+        return parts[0] if len(parts) == 1 else _paired(parts, "&&")
 
     def compared(self, op: ast.cmpop, left: ast.expr, right: ast.expr, one: str | None, other: str | None) -> str:
         """One comparison; code that is given stands for its side."""
@@ -256,6 +260,22 @@ _SIGNS = {ast.Eq: "==", ast.NotEq: "!=", ast.Lt: "<", ast.LtE: "<=", ast.Gt: ">"
 _NUMBERS = {ast.Add: "add", ast.Sub: "sub", ast.Mult: "mul", ast.FloorDiv: "div", ast.Mod: "mod", ast.Pow: "pow"}
 
 _SETS = {ast.BitOr: "union", ast.BitAnd: "both", ast.Sub: "minus", ast.BitXor: "either"}
+
+
+_FLAT = 16
+"""Parts of a text that are put together one after the other: a compiler reads each within the one before."""
+
+
+def _as_text(code: str) -> str:
+    return code if code.startswith('"') else f"String.valueOf({code})"
+
+
+def _paired(parts: list[str], sign: str) -> str:
+    """Conditions joined in pairs of pairs, in their order: a compiler reads a long row as each within the one before."""
+    if len(parts) <= _FLAT:
+        return f"({f' {sign} '.join(parts)})"
+    half = len(parts) // 2
+    return f"({_paired(parts[:half], sign)} {sign} {_paired(parts[half:], sign)})"
 
 
 def _constant(value: object) -> tuple[str, str]:

@@ -10,7 +10,8 @@ import ast
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from vmodsmith.rules.compile.java_types import convert, java_type, local, method
+from vmodsmith.rules.compile.java_names import local, method
+from vmodsmith.rules.compile.java_types import convert, java_type
 from vmodsmith.rules.compile.java_values import Values, Variable
 from vmodsmith.rules.compile.java_variables import free
 from vmodsmith.rules.language import types as ty

@@ -2,104 +2,11 @@
 
 from __future__ import annotations
 
+from vmodsmith.rules.compile.java_names import record
 from vmodsmith.rules.language import types as ty
 from vmodsmith.rules.language.types import Type
 
-__all__ = ["OWN_METHODS", "RESERVED", "bare", "boxed", "convert", "default", "java_type", "local", "method", "string"]
-
-RESERVED = frozenset(
-    [
-        "abstract",
-        "assert",
-        "boolean",
-        "break",
-        "byte",
-        "case",
-        "catch",
-        "char",
-        "class",
-        "const",
-        "continue",
-        "default",
-        "do",
-        "double",
-        "else",
-        "enum",
-        "extends",
-        "final",
-        "finally",
-        "float",
-        "for",
-        "goto",
-        "if",
-        "implements",
-        "import",
-        "instanceof",
-        "int",
-        "interface",
-        "long",
-        "native",
-        "new",
-        "package",
-        "private",
-        "protected",
-        "public",
-        "return",
-        "short",
-        "static",
-        "strictfp",
-        "super",
-        "switch",
-        "synchronized",
-        "this",
-        "throw",
-        "throws",
-        "transient",
-        "try",
-        "void",
-        "volatile",
-        "while",
-        "true",
-        "false",
-        "null",
-        "var",
-        "record",
-        "Lang",
-        "Letters",
-        "Lists",
-        "Numbers",
-        "Hex",
-        "Piece",
-        "Tuple",
-        "Rec",
-        "Fn",
-        "Rules",
-        "Referee",
-        "RuleError",
-        "List",
-        "Map",
-        "Set",
-        "Iterator",
-        "ArrayList",
-        "LinkedHashMap",
-        "LinkedHashSet",
-        "Object",
-        "String",
-        "Integer",
-        "Boolean",
-        "Math",
-        "System",
-        "Thread",
-        "java",
-        "vmodsmith",
-    ]
-)
-"""Words that mean something in the emitted source."""
-
-OWN_METHODS = frozenset(
-    "clone equals finalize getClass hashCode notify notifyAll toString wait when run tick kept keep entry".split()  # noqa: SIM905
-)
-"""Methods of the class of the rules that are no functions of the vocabulary."""
+__all__ = ["bare", "boxed", "convert", "default", "java_type"]
 
 _SIMPLE = {ty.INT: "int", ty.BOOL: "boolean", ty.HEX: "Hex", ty.PIECE: "Piece", ty.NONE: "Object"}
 
@@ -120,7 +27,7 @@ def java_type(type_: Type) -> str:
         case ty.TupleOf():
             return "Tuple"
         case ty.RecordOf(name=name):
-            return f"R_{name}"
+            return record(name)
         case ty.Fn():
             return "Fn"
         case ty.Union():
@@ -168,31 +75,3 @@ def bare(code: str) -> str:
         if depth == 0 and n < len(code) - 1:
             return code
     return code[1:-1]
-
-
-def string(text: str) -> str:
-    """A text as a Java literal, in ASCII."""
-    made = []
-    for unit in text.encode("utf-16-be", "surrogatepass").hex(" ", 2).split():
-        code = int(unit, 16)
-        letter = chr(code)
-        if letter in '"\\':
-            made.append("\\" + letter)
-        elif letter == "\n":
-            made.append("\\n")
-        elif 32 <= code < 127:
-            made.append(letter)
-        else:
-            made.append(f"\\u{code:04x}")
-    return '"' + "".join(made) + '"'
-
-
-def local(name: str) -> str:
-    """A variable's name in Java."""
-    return f"{name}_" if name.rstrip("_") in RESERVED else name
-
-
-def method(full_name: str) -> str:
-    """A function's name in Java; that of a mechanic carries its namespace."""
-    name = full_name.replace(".", "__")
-    return f"{name}_" if name.rstrip("_") in RESERVED | OWN_METHODS else name

@@ -6,7 +6,8 @@ import ast
 from dataclasses import dataclass
 from typing import Protocol
 
-from vmodsmith.rules.compile.java_types import boxed, convert, java_type, local, method
+from vmodsmith.rules.compile.java_names import local, method
+from vmodsmith.rules.compile.java_types import boxed, convert, java_type
 from vmodsmith.rules.language import types as ty
 from vmodsmith.rules.language.program import Program, Sort
 from vmodsmith.rules.language.types import Type
@@ -37,6 +38,17 @@ class Variable:
     name: str
 
 
+_TOGETHER = 300
+"""Parts of a constant that one method puts in."""
+
+_READS = (ast.Name, ast.Compare, ast.Lambda, ast.ListComp, ast.SetComp, ast.GeneratorExp, ast.DictComp)
+"""What needs more than the values that are written out."""
+
+
+def _parts(items: list[ast.expr]) -> int:
+    return sum(isinstance(each, ast.expr) for one in items for each in ast.walk(one))
+
+
 class Values:
     """The expressions of one function: `methods` are the methods they need beside it, `hidden` its own fields."""
 
@@ -47,6 +59,8 @@ class Values:
         self.methods: list[str] = []
         self.hidden: list[tuple[str, str]] = []
         self.scopes: list[dict[str, Variable]] = []
+        self.apart = False
+        """Whether it is a constant, whose values may be more than one method holds."""
         self.loops = 0
         """How many loops are around."""
 
@@ -84,7 +98,35 @@ class Values:
 
     def array(self, items: list[ast.expr]) -> str:
         """Values as an array of objects."""
+        if self.apart and len(items) > 1 and _parts(items) > _TOGETHER:
+            return self.many(items)
         return f"new Object[] {{{', '.join(self.object(each) for each in items)}}}"
+
+    def many(self, items: list[ast.expr]) -> str:
+        """The same for values of a constant that are more than one method holds: each part of them is put in by a class of its own,
+        for a class has an end, too; by a method where it reads other constants."""
+        name, plain = (
+            self.home.fresh_member("many"),
+            not any(isinstance(each, _READS) for one in items for each in ast.walk(one)),
+        )
+        lines, first = [], 0
+        while first < len(items):
+            last = first + 1
+            while last < len(items) and _parts(items[first : last + 1]) <= _TOGETHER:
+                last += 1
+            part = self.home.fresh_member("Many" if plain else "many")
+            puts = "".join(f"        a$[{n}] = {self.object(items[n])};\n" for n in range(first, last))
+            if plain:
+                made = f"    static final class {part} {{\n    static void put(Object[] a$) {{\n{puts}    }}\n    }}\n"
+            else:
+                made = f"    void {part}(Object[] a$) {{\n{puts}    }}\n"
+            self.methods.append(made)
+            lines.append(f"{part}.put(a$);" if plain else f"{part}(a$);")
+            first = last
+        size, static = len(items), "static " if plain else ""
+        body = "\n".join(f"        {each}" for each in (f"Object[] a$ = new Object[{size}];", *lines, "return a$;"))
+        self.methods.append(f"    {static}Object[] {name}() {{\n{body}\n    }}\n")
+        return f"{'Rules.' if plain else ''}{name}()"
 
     def keyword(self, node: ast.Call, name: str) -> ast.expr | None:
         """The value of a keyword."""
@@ -97,6 +139,14 @@ class Values:
                 return scope[name]
         type_ = self.home.types.get(name)
         return None if type_ is None else Variable(type_, local(name))
+
+    def varies(self, node: ast.expr) -> bool:
+        """Whether an expression reads a variable, so that Java cannot know its value beforehand."""
+        meanings = self.facts.meanings
+        return any(
+            isinstance(each, ast.Name) and each in meanings and meanings[each].sort == Sort.LOCAL
+            for each in ast.walk(node)
+        )
 
     def reference(self, node: ast.expr) -> str:
         """A value that may be null, as it is."""

@@ -8,6 +8,7 @@ from collections.abc import Iterator
 
 from vmodsmith.foundation.memo import OfObject
 from vmodsmith.rules.language.findings import Findings
+from vmodsmith.rules.language.limits import LONGEST, MOST
 
 __all__ = ["MODULE", "inspect", "name_of", "not_in_rules", "parse", "tree_of"]
 
@@ -29,7 +30,7 @@ _HARMLESS = (ast.expr_context, ast.arg, ast.boolop, ast.cmpop, ast.operator, ast
 
 _ALWAYS = {*_STATEMENTS, *_EXPRESSIONS, ast.arg, ast.keyword, ast.arguments} - {
     ast.FunctionDef, ast.For, ast.While, ast.AugAssign, ast.BinOp, ast.UnaryOp, ast.Constant, ast.Lambda, ast.FormattedValue,
-    ast.Attribute, ast.Name, ast.Slice,
+    ast.Attribute, ast.Name, ast.Slice, ast.BoolOp, ast.Compare, ast.JoinedStr,
 }  # fmt: skip
 """What is in the subset whatever is in it: nothing has to be looked at but its parts."""
 
@@ -192,6 +193,12 @@ def _inspect(file: str, node: ast.AST, findings: Findings) -> None:
             findings.add(file, node, ast.unparse(node), "a whole number, a text, True, False or None")
         case ast.Constant(value=int(number)) if abs(number) > 2**31 - 1:
             findings.add(file, node, str(number)[:40], "a whole number up to 2147483647")
+        case ast.Constant(value=str(text)):
+            _text(file, node, text, findings)
+        case ast.BoolOp(values=row) | ast.Compare(comparators=row) | ast.JoinedStr(values=row) if len(row) > LONGEST:
+            findings.add(
+                file, node, f"{len(row):,} in a row", f"at most {LONGEST} in a row: parts of it with names of their own"
+            )
         case ast.FunctionDef():
             _function(file, node, findings)
         case ast.Lambda(args=arguments):
@@ -212,6 +219,16 @@ def _inspect(file: str, node: ast.AST, findings: Findings) -> None:
             findings.add(file, node, _first_line(node), instead or "a statement that rules have")
         case ast.expr() if not isinstance(node, _EXPRESSIONS):
             findings.add(file, node, ast.unparse(node)[:60], instead or "an expression that rules have")
+
+
+def _text(file: str, node: ast.AST, text: str, findings: Findings) -> None:
+    """A text that is written out has whole letters that can be seen, and is no longer than any text may be."""
+    odd = next((each for each in text if (each < " " and each not in "\t\n\r") or "\ud800" <= each <= "\udfff"), None)
+    if odd is not None:
+        what = "half of a letter" if odd >= "\ud800" else "a control character"
+        findings.add(file, node, f"{what}, {odd!a}", "a text of letters and signs")
+    if len(text) > MOST:
+        findings.add(file, node, f"{len(text):,} letters", f"a text of at most {MOST:,} letters")
 
 
 def _is_record(node: ast.ClassDef) -> bool:

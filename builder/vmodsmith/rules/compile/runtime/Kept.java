@@ -185,7 +185,7 @@ final class Kept {
             Method found = (Method) records.get(name);
             if (found == null) {
                 Class home = world.rules.getClass();
-                Class made = Class.forName(home.getName() + "$R_" + name, true, home.getClassLoader());
+                Class made = Class.forName(home.getName() + "$R_" + spelled(name), true, home.getClassLoader());
                 found = made.getMethod("of", new Class[] {Object[].class});
                 records.put(name, found);
             }
@@ -249,6 +249,18 @@ final class Kept {
         for (int n = 0; n < values.length; n++) {
             if (n > 0) made.append(';');
             made.append(write(shape.part(n), values[n], true));
+        }
+        return made.toString();
+    }
+
+    /** A record's name as the written source has it: letters that not every compiler takes as their numbers. */
+    private static String spelled(String name) {
+        StringBuilder made = new StringBuilder();
+        for (int i = 0; i < name.length(); i += Character.charCount(name.codePointAt(i))) {
+            int letter = name.codePointAt(i);
+            boolean plain = letter == '_' || letter >= 'a' && letter <= 'z' || letter >= 'A' && letter <= 'Z' || i > 0 && letter >= '0' && letter <= '9';
+            if (plain) made.append((char) letter);
+            else made.append('$').append(Integer.toHexString(letter)).append('_');
         }
         return made.toString();
     }

@@ -43,6 +43,13 @@ public class Letters extends Numbers {
         return made;
     }
 
+    /** Many parts one after the other. */
+    public static String woven(String[] parts) {
+        StringBuilder made = new StringBuilder();
+        for (int n = 0; n < parts.length; n++) made.append(parts[n]);
+        return made.toString();
+    }
+
     public static String plus(String a, String b) {
         return text(a + b);
     }

@@ -52,18 +52,39 @@ final class Trouble {
             if (!stack[n].getClassName().equals(home) && !stack[n].getClassName().startsWith(home + "$")) continue;
             if (place.length() == 0) place = author(stack[n].getLineNumber());
             function = stack[n].getMethodName();
-            // methods and classes of parts of functions have a $ in their names, their function stands further down
-            if (function.indexOf('$') >= 0 || stack[n].getClassName().indexOf("Fn") > 0 || function.startsWith("<")) function = "";
+            if (entry(function)) return " (" + place + ")";
+            // methods and classes of parts of functions have a kind before a $ in their names, their function stands further down
+            if (part(function) || stack[n].getClassName().indexOf("Fn") > 0 || function.startsWith("<")) function = "";
         }
         if (place.length() == 0) return "";
-        boolean entry = function.startsWith("when_") || function.startsWith("run_") || function.length() == 0;
-        return entry ? " (" + place + ")" : " (" + place + ", in function " + plain(function) + ")";
+        return function.length() == 0 ? " (" + place + ")" : " (" + place + ", in function " + plain(function) + ")";
     }
 
-    /** A function as its author calls it: without the mechanic it belongs to. */
+    /** Whether a method is what an expression of a sheet has become. */
+    private static boolean entry(String method) {
+        return method.startsWith("when$") || method.startsWith("run$");
+    }
+
+    /** Whether a method is a part of a function: each$NAME$NUMBER, as against a letter of a name that is written as a number, $b7_. */
+    private static boolean part(String method) {
+        int last = method.lastIndexOf('$');
+        return last >= 0 && method.indexOf('_', last) < 0;
+    }
+
+    /** A function as its author calls it: without the mechanic it belongs to, with all its letters. */
     private static String plain(String method) {
         int cut = method.lastIndexOf("__");
-        return cut < 0 ? method : method.substring(cut + 2);
+        String name = cut <= 0 ? method : method.substring(cut + 2);
+        StringBuilder made = new StringBuilder();
+        for (int i = 0; i < name.length(); i++) {
+            int end = name.charAt(i) == '$' ? name.indexOf('_', i) : -1;
+            if (end < 0) made.append(name.charAt(i));
+            else {
+                made.appendCodePoint(Integer.parseInt(name.substring(i + 1, end), 16));
+                i = end;
+            }
+        }
+        return made.toString();
     }
 
     /** The author's file and line, as they stand in the comment at the end of a line of the generated text. */
@@ -74,8 +95,17 @@ final class Trouble {
             if (comment < 0) continue;
             String rest = source[n - 1].substring(comment + 5);
             int end = rest.indexOf(' ');
-            return end < 0 ? rest : rest.substring(0, end);
+            return written(end < 0 ? rest : rest.substring(0, end));
         }
         return "";
+    }
+
+    /** A place as its author wrote it: in the comment, what cannot stand there is written as in an address. */
+    private static String written(String place) {
+        try {
+            return java.net.URLDecoder.decode(place, "UTF-8");
+        } catch (Exception e) {
+            return place;
+        }
     }
 }

@@ -208,6 +208,11 @@ def item_wanted(wanted: Type | None, sort: Any) -> Type | None:
 
 def common(body: Body, nodes: list[ast.expr]) -> Type:
     """A type that fits all of some expressions."""
+    words = [each.value for each in nodes if isinstance(each, ast.Constant) and isinstance(each.value, str)]
+    if len(words) == len(nodes):  # many of them, often: to join one after the other would take the square of that
+        for each in nodes:
+            body.infer(each)
+        return ty.literal(words)
     found = body.infer(nodes[0])
     for each in nodes[1:]:
         given = body.infer(each, ty.widened(found))

@@ -13,7 +13,7 @@ from functools import partial
 from vmodsmith.foundation.problems import Problem
 from vmodsmith.model import Datum, Game
 from vmodsmith.rules.language import types as ty
-from vmodsmith.rules.language.checker import annotated, conditions, expressions
+from vmodsmith.rules.language.checker import annotated, conditions, expressions, fits
 from vmodsmith.rules.language.checker.body import Body, Known, Shown, named
 from vmodsmith.rules.language.checker.gather import gather, gather_kept, is_plain
 from vmodsmith.rules.language.checker.reuse import KnownGame, Reuse, known_game
@@ -65,7 +65,8 @@ def check_program(game: Game, expressions_of_sheets: Iterable[SheetExpression]) 
     known, ground = _known(game)
     for name in list(known.program.constants):
         _constant(known, name)
-    for record in known.program.records.values():
+    for n, record in enumerate(known.program.records.values()):
+        fits.record(known.findings, record, n)
         _record(known, record)
     reuse = Reuse(known, ground)
     for function in known.program.functions.values():
@@ -73,6 +74,8 @@ def check_program(game: Game, expressions_of_sheets: Iterable[SheetExpression]) 
             reuse.check(function, partial(_function, known, function))
     for expression in expressions_of_sheets:
         _entry(known, reuse, expression)
+    fits.constants(known)
+    fits.together(known)
     return known.program, known.findings.problems
 
 
@@ -139,6 +142,7 @@ def _constant(known: Known, name: str) -> None:
     else:
         body.expect(constant.node, constant.type)
         given = constant.type
+    fits.constant(known.findings, constant)
     known.program.constants[name] = replace(constant, type=given)
 
 
@@ -156,6 +160,7 @@ def _function(known: Known, function: Function) -> None:
     body = Body(known, _Reading(), function.file, function.namespace, function.signature.result)
     body.variables = {each.name: each.type for each in function.signature.parameters}
     body.flow = fresh_flow(list(body.variables))
+    fits.function(known.findings, function)
     for each in function.signature.parameters:
         if each.default is not None:
             body.expect(each.default, each.type)
@@ -196,6 +201,7 @@ def _read_entry(known: Known, given: SheetExpression) -> tuple[ast.expr, dict[st
             if given.with_piece:
                 body.variables = {"me": ty.PIECE}
                 body.flow = fresh_flow(["me"])
+            fits.expression(findings, given.file, node, given.text)
             _expression(body, given, node)
             return node, body.variables
     findings.add(given.file, tree.body[0] if tree.body else None, given.text, "one expression")

@@ -1,0 +1,137 @@
+"""What both ways of running rules have room for: functions, rows, constants that a compiler of Java would not take are told here."""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Iterator
+
+from vmodsmith.rules.language.checker.body import Known
+from vmodsmith.rules.language.findings import Findings
+from vmodsmith.rules.language.limits import CONSTANTS, LOOPS, NAMES, PARAMETERS, PARTS, RECORDS, TOGETHER, WRITTEN
+from vmodsmith.rules.language.program import Constant, Function, Record
+
+__all__ = ["constant", "constants", "expression", "function", "record", "together"]
+
+_PARTS = (ast.expr, ast.stmt, ast.arg, ast.keyword, ast.comprehension)
+_DISPLAYS = (ast.List, ast.Tuple, ast.Set, ast.Dict)
+_GATHERS = (ast.ListComp, ast.SetComp, ast.GeneratorExp, ast.DictComp)
+_OWN_NAMES = (*_GATHERS, ast.Lambda)
+
+
+def function(findings: Findings, given: Function) -> None:
+    """Note where a function is too large."""
+    node = given.node
+    _large(findings, given.file, node, given.name, node, "a function")
+    _loops(findings, given.file, node.body, 0)
+    if len(node.args.args) > PARAMETERS:
+        findings.add(given.file, node, given.name, f"at most {PARAMETERS} parameters")
+
+
+def expression(findings: Findings, file: str, node: ast.expr, text: str) -> None:
+    """Note where an expression of a sheet is too large."""
+    _large(findings, file, node, text[:60], node, "an expression")
+
+
+def _large(findings: Findings, file: str, at: ast.AST, found: str, node: ast.AST, what: str) -> None:
+    count = 0
+    for each in ast.walk(node):
+        count += isinstance(each, _PARTS)
+        if isinstance(each, _GATHERS) and len(each.generators) > LOOPS:
+            findings.add(
+                file,
+                each,
+                f"{len(each.generators)} loops in one another",
+                f"at most {LOOPS}: a function for those inside",
+            )
+        if isinstance(each, _OWN_NAMES):
+            names = {inner.id for inner in ast.walk(each) if isinstance(inner, ast.Name)}
+            if len(names) > NAMES:
+                findings.add(
+                    file, each, f"{len(names):,} names", f"at most {NAMES} names in one comprehension or lambda"
+                )
+    if count > PARTS:
+        findings.add(file, at, f"{found}, {count:,} parts", f"{what} of at most {PARTS:,} parts: several smaller ones")
+
+
+def _loops(findings: Findings, file: str, statements: list[ast.stmt], around: int) -> None:
+    """Note the first loop of each branch that has too many around it."""
+    for each in statements:
+        inner = around + isinstance(each, ast.For | ast.While)
+        if inner > LOOPS:
+            findings.add(file, each, f"{inner} loops in one another", f"at most {LOOPS}: a function for those inside")
+        elif isinstance(each, ast.For | ast.While | ast.If):
+            _loops(findings, file, each.body, inner)
+            _loops(findings, file, each.orelse, inner)
+
+
+def record(findings: Findings, given: Record, number: int) -> None:
+    """Note where a record has too many fields, or is one too many."""
+    if number == RECORDS:
+        findings.add(given.file, given.node, given.name, f"at most {RECORDS} records in a game")
+    if len(given.fields) > PARAMETERS:
+        findings.add(given.file, given.node, given.name, f"at most {PARAMETERS} fields")
+
+
+def constant(findings: Findings, given: Constant) -> None:
+    """Note where one item of a constant is too large; how many items it has counts with those of the others."""
+    for each in _alone(given.node):
+        count = _own(each)
+        if count > PARTS:
+            findings.add(given.file, each, f"{given.name}, {count:,} parts", f"an item of at most {PARTS:,} parts")
+
+
+def _alone(node: ast.AST) -> Iterator[ast.AST]:
+    """An expression, and the items of all that is written out in it, each of which is written on its own."""
+    yield node
+    for each in ast.walk(node):
+        if isinstance(each, _DISPLAYS):
+            yield from (item for item in ast.iter_child_nodes(each) if isinstance(item, ast.expr))
+
+
+def _own(node: ast.AST) -> int:
+    """The parts of an expression, without those of what is written out in it."""
+    count, waiting = 0, [node]
+    while waiting:
+        each = waiting.pop()
+        count += isinstance(each, _PARTS)
+        if not isinstance(each, _DISPLAYS):
+            waiting += ast.iter_child_nodes(each)
+    return count
+
+
+def constants(known: Known) -> None:
+    """Note where the constants of a game have too many values together: at the one that is too much."""
+    count = 0
+    for n, each in enumerate(known.program.constants.values()):
+        before = count
+        if n == CONSTANTS:
+            known.findings.add(each.file, each.node, each.name, f"at most {CONSTANTS:,} constants in a game")
+        count += sum(isinstance(inner, ast.expr) for inner in ast.walk(each.node))
+        if before <= WRITTEN < count:
+            expected = f"at most {WRITTEN:,} values in the constants of a game: tables hold more"
+            known.findings.add(each.file, each.node, f"{each.name}, {count:,} values", expected)
+
+
+def together(known: Known) -> None:
+    """Note where the functions of a game name and say too much together: at the one that is too much."""
+    program = known.program
+    said: set[object] = set()
+    count = 0
+    for each in program.functions.values():
+        before = count + len(said)
+        count += 8
+        for node in ast.walk(each.node):
+            match node:
+                case ast.Constant(value=str(text)):
+                    said |= {text, (text, "")}
+                case ast.Constant(value=int(number)) if abs(number) > 32_000:
+                    said.add(number)
+                case ast.Attribute(attr=name):
+                    said |= {(name, n) for n in range(4)}
+                case _ if isinstance(node, _OWN_NAMES):
+                    count += 24
+                case ast.Compare(ops=ops):
+                    count += 4 * (len(ops) - 1)
+        if before <= TOGETHER < count + len(said):
+            expected = "fewer functions, comprehensions and texts: this is more than a module holds in one game's rules"
+            known.findings.add(each.file, each.node, each.name, expected)
