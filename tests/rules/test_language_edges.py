@@ -204,6 +204,10 @@ LARGE = {
     "3,000 functions": "".join(f"def f{n}(x: int) -> int:\n    return x + {n + 40000}\n\n\n" for n in range(3000)) + main("f7(1)"),
     "100 in a row": "def p_main() -> str:\n    x = 3\n    y = "
     + " and ".join(["x < 4"] * 100) + " or " + " <= ".join(["x"] * 100) + "\n    return f'" + "a{x}" * 50 + "' if y else ''\n",
+    "functions, lambdas and texts": "".join(
+        f"def f{n}(xs: list[int]) -> str:\n    return f'{{max(xs, key=lambda n: n + {n + 40000})}} of {n}'\n\n\n" for n in range(2_400)
+    )
+    + main("f7([1])", "str"),
     "60 parameters": f"def f({', '.join(f'a{n}: int' for n in range(60))}) -> int:\n    return a59\n" + main(f"f({', '.join(map(str, range(60)))})"),
 }  # fmt: skip
 
@@ -353,7 +357,7 @@ def test_what_is_too_much_is_told_at_its_line() -> None:
     assert "at most 100 names" in told(
         f"def f() -> int:\n{names}    return sum({most[0]} + n + ({most[1]}) for n in range(3))\n"
     )
-    many = "".join(f"def f{n}(x: int) -> int:\n    return x\n\n\n" for n in range(5_100))
+    many = "".join(f"def f{n}(x: int) -> int:\n    return x\n\n\n" for n in range(9_200))
     assert "fewer functions, comprehensions and texts" in told(many)
 
 

@@ -43,5 +43,5 @@ NAMES = 100
 WRITTEN = 50_000
 """The values written out in the constants of a game."""
 
-TOGETHER = 40_000
+TOGETHER = 55_000
 """What all functions of a game name and say: a class of Java has a list of 65,535 entries for it."""

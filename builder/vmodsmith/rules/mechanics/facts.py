@@ -134,12 +134,20 @@ def loss_box(unit: Piece) -> Box | None:
 
 def _areas(game: Game) -> str:
     zones = dict.fromkeys((*(each.id for each in game.zones), *(area.id for each in game.maps for area in each.areas)))
-    tests = [f"    if name == {each!r}:\n        return zone_hexes({each!r})\n" for each in zones]
-    tests += [f"    if name == {each.id!r}:\n        return [place_hex({each.id!r})]\n" for each in game.places]
     return f'''
+ZONE_WORDS: list[Zone] = {list(zones)!r}
+
+PLACE_WORDS: list[Place] = {[each.id for each in game.places]!r}
+
 def area_hexes(name: str) -> list[Hex]:
     """The hexes that a word of the data names: a zone, an area, a place, the number of a hex; none for any other word."""
-{"".join(tests)}    where = hex_at(name)
+    for zone in ZONE_WORDS:
+        if name == zone:
+            return zone_hexes(zone)
+    for place in PLACE_WORDS:
+        if name == place:
+            return [place_hex(place)]
+    where = hex_at(name)
     return [where] if where is not None else []
 '''
 

@@ -119,7 +119,7 @@ def together(known: Known) -> None:
     count = 0
     for each in program.functions.values():
         before = count + len(said)
-        count += 8
+        count += 6
         for node in ast.walk(each.node):
             match node:
                 case ast.Constant(value=str(text)):
@@ -129,7 +129,7 @@ def together(known: Known) -> None:
                 case ast.Attribute(attr=name):
                     said |= {(name, n) for n in range(4)}
                 case _ if isinstance(node, _OWN_NAMES):
-                    count += 24
+                    count += 12
                 case ast.Compare(ops=ops):
                     count += 4 * (len(ops) - 1)
         if before <= TOGETHER < count + len(said):
