@@ -22,6 +22,7 @@ __all__ = ["Home"]
 _BY_HANDLE = {os.open, os.stat, os.mkdir, os.unlink, os.rename} <= os.supports_dir_fd
 _FOLDER = os.O_RDONLY | getattr(os, "O_DIRECTORY", 0) | getattr(os, "O_NOFOLLOW", 0)
 _NEW = os.O_WRONLY | os.O_CREAT | os.O_EXCL | getattr(os, "O_NOFOLLOW", 0) | getattr(os, "O_BINARY", 0)
+_READ = os.O_RDONLY | getattr(os, "O_NOFOLLOW", 0) | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0)
 _REPARSE = 0x400
 """What Windows calls links and junctions."""
 
@@ -81,6 +82,14 @@ class Home:
                 return folder is not None
         except WorkspaceError:
             return False
+
+    def read(self, path: Path) -> bytes | None:
+        """What a file holds, reached over no link; None where there is none."""
+        try:
+            with self._within(path.parent, make=False) as folder:
+                return None if folder is None else folder.read(path.name)
+        except WorkspaceError:
+            return None
 
     def files(self, path: Path) -> list[Path]:
         """What lies in a folder; nothing where there is none."""
@@ -176,6 +185,18 @@ class _Folder:
             with suppress(FileNotFoundError):
                 os.unlink(self._at(beside), dir_fd=self.handle)
             raise
+
+    def read(self, name: str) -> bytes | None:
+        """What a file in it holds; None where this is no file."""
+        found = self.look(name)
+        if found is None or not stat.S_ISREG(found.st_mode) or _is_link(found):
+            return None
+        try:
+            handle = os.open(self._at(name), _READ, dir_fd=self.handle)
+        except OSError:  # it has become something else meanwhile
+            return None
+        with os.fdopen(handle, "rb") as file:
+            return file.read() if stat.S_ISREG(os.fstat(handle).st_mode) else None
 
     def rename(self, name: str, to: str) -> None:
         """Give a file or folder in it another name."""

@@ -15,6 +15,7 @@ from vmodsmith.art.filenames import face_name
 from vmodsmith.art.pictures import Picture, pictures
 from vmodsmith.evidence.proofs import proofs as proofs_of
 from vmodsmith.evidence.proofs import remembered
+from vmodsmith.foundation.filenames import is_sound
 from vmodsmith.foundation.fingerprints import code_fingerprint, digest, fingerprint
 from vmodsmith.foundation.problems import Problem, WorkspaceError
 from vmodsmith.foundation.progress import Progress
@@ -233,14 +234,12 @@ class Stages:
 
     def _beside(self) -> None:
         """Print files, where other commands have left them in `dist/`."""
-        dist, entry = self.workspace.dist, self.entry
+        home, entry = self.workspace.home, self.entry
         entry["sheets"] = []
-        for path in sorted(dist.glob(f"{self.name}-*.pdf")):
-            told = path.stat()
-            name = f"{self.name}/sheets/{path.stem}.{digest(f'{told.st_mtime_ns} {told.st_size}')[:12]}.pdf"
-            if not self.folder.has(name):
-                self.folder.add_named(name, path.read_bytes())
-            entry["sheets"].append(name)
+        for path in home.files(self.workspace.dist):
+            content = home.read(path) if path.match(f"{self.name}-*.pdf") and is_sound(path.name) else None
+            if content is not None:
+                entry["sheets"].append(self.folder.add(f"{self.name}/sheets", path.stem, ".pdf", content))
 
 
 def _printed_only(game: Game) -> dict[tuple[str, int], Picture]:

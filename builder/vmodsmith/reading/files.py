@@ -8,6 +8,7 @@ from typing import Any, TypeVar
 
 from pydantic import ValidationError
 
+from vmodsmith.foundation.filenames import EXPECTED, is_sound, printable, shown
 from vmodsmith.foundation.problems import Problem, nearest
 from vmodsmith.foundation.regular import MAX_BYTES, NotRegular, open_regular
 from vmodsmith.model import Datum, Node, Origin
@@ -28,6 +29,7 @@ class Reader:
         self.root = root.resolve()
         self.problems: list[Problem] = []
         self._unfit: set[Problem] = set()
+        self._misnamed: set[str] = set()
 
     def text(self, relative: str, *, required: bool = True) -> str | None:
         """The text of a file, without a byte-order mark; None, with a problem, where it cannot be had."""
@@ -87,6 +89,8 @@ class Reader:
             return None
 
     def _bytes(self, relative: str, *, required: bool) -> bytes | None:
+        if self._is_misnamed(relative):
+            return None
         path = self.root / relative
         try:
             home = path.resolve()
@@ -110,6 +114,16 @@ class Reader:
             self._fault(relative, 0, f"more than {MAX_BYTES} bytes", f"at most {MAX_BYTES} bytes")
             return None
         return raw
+
+    def _is_misnamed(self, relative: str) -> bool:
+        """Whether a file, or a folder that it is in, has a name that none may have; each such name is told once."""
+        for part in relative.split("/"):
+            if not is_sound(part):
+                if part not in self._misnamed:
+                    self._misnamed.add(part)
+                    self._fault(printable(relative), 0, shown(part), EXPECTED)
+                return True
+        return False
 
     def _fault(self, file: str, line: int, found: str, expected: str, close: str | None = None) -> None:
         self.problems.append(Problem(file, line, "", found, expected, close))

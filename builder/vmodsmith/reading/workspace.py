@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from vmodsmith.foundation.filenames import EXPECTED, is_sound, printable, shown
 from vmodsmith.foundation.fingerprints import fingerprint
 from vmodsmith.foundation.problems import Problem, WorkspaceError, nearest
 from vmodsmith.foundation.regular import NotRegular, open_regular
@@ -57,6 +58,11 @@ class Workspace:
             Problem("", 0, "GAME", name, "the name of a game of this workspace", nearest(name, games), "workspace")
             for name in names
             if name not in games
+        ]
+        problems += [
+            Problem(f"counters/{printable(name)}", 0, "", shown(name), EXPECTED, check="workspace")
+            for name in (names or games)
+            if name in games and not is_sound(name)
         ]
         if not games:
             expected = "a game: counters/NAME/game.yaml"

@@ -1,0 +1,102 @@
+"""What files and folders of a workspace may be called: their names go into source, pages, paper and terminals."""
+
+from __future__ import annotations
+
+import json
+import shutil
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner
+
+from vmodsmith.cli import main
+from vmodsmith.foundation.filenames import is_sound, printable, shown
+
+T = "templates/skirmish"
+READ = {
+    "a sheet of rules": (f"{T}/rules", "fight.yaml"),
+    "functions": (f"{T}/rules", "fight.py"),
+    "a chart": (f"{T}/charts", "1-fight.html.j2"),
+    "a page of help": (f"{T}/help", "1-start.html.j2"),
+    "scenarios": (f"{T}/scenarios", "fight.yaml"),
+    "a style": (T, "style-other.yaml"),
+    "a picture": (f"{T}/art", "sign.svg"),
+    "texts": (f"{T}/strings", "more.csv"),
+}
+"""Files that are read because they lie in a folder."""
+
+STRANGE = {
+    "an escape of Java": "5-own\\u000astatic{}\\u002f\\u002f",
+    "the end of a comment": "x*\u2215x",
+    "a line end": "a\nb",
+    "a carriage return": "a\rb",
+    "a colour of a terminal": "a\x1b[31mb",
+    "quotation marks": 'a"b',
+    "an apostrophe": "a'b",
+    "a tag": "a<img src=x>b",
+    "an ampersand": "a&amp;b",
+    "a macro of typst": "a#b",
+    "a variable": "a${b}$c$",
+    "a template": "a{{b}}",
+    "a space": "a b",
+    "a comma": "a,b",
+    "a colon": "a:b",
+    "a backslash": "a\\b",
+    "letters that look like others": "\u0430b",
+    "writing from right to left": "a\u202eb",
+    "a full-width sign": "\uff41",
+    "bytes that are no text": "a\udcffb",
+    "a long name": "a" * 100,
+    "a semicolon": "a;b",
+    "a backtick": "a`b`",
+    "a percent sign": "a%0ab",
+}
+
+
+def told(workspace: Path, *line: str) -> tuple[int, str]:
+    done = CliRunner().invoke(main, ["--workspace", str(workspace), *line])
+    assert done.exception is None or isinstance(done.exception, SystemExit), done.exception
+    return done.exit_code, done.output
+
+
+@pytest.mark.parametrize("sort", sorted(READ))
+@pytest.mark.parametrize("what", sorted(STRANGE))
+def test_a_name_that_could_mean_something_elsewhere_is_told(skirmish: Path, sort: str, what: str) -> None:
+    folder, model = READ[sort]
+    stem, _, ending = model.partition(".")
+    like = skirmish / folder / model
+    name = f"{'style-' if stem.startswith('style') else ''}{STRANGE[what]}.{ending}"
+    there = skirmish / folder / name
+    there.parent.mkdir(exist_ok=True)
+    if like.exists():
+        shutil.copy(like, there)
+    else:
+        there.write_text("key,en,ja\n" if ending == "csv" else "extends: style\n")
+    code, said = told(skirmish, "check", "skirmish")
+    assert code == 1
+    line = next(each for each in said.splitlines() if "expected a name of the letters a to z" in each)
+    assert line.startswith(f"{folder}/") and repr(shown(name)) in line
+    assert all(each.isprintable() for each in said.replace("\n", "")), "nothing of it reaches the terminal"
+    code, said = told(skirmish, "check", "skirmish", "--json")
+    assert code == 1 and shown(name) in [each["found"] for each in json.loads(said)]
+
+
+@pytest.mark.parametrize(
+    "what", sorted(each for each in STRANGE if each not in ("a long name", "bytes that are no text"))
+)
+def test_a_folder_of_a_game_is_held_to_it_too(skirmish: Path, what: str) -> None:
+    name = STRANGE[what]
+    for room in ("counters", "maps", "templates"):
+        (skirmish / room / "skirmish").rename(skirmish / room / name)
+    for line in (["check"], ["check", name], ["list"], ["build"], ["preview"], ["sheets", name]):
+        code, said = told(skirmish, *line)
+        assert code != 0
+        assert "expected a name of the letters a to z" in said
+        assert all(each.isprintable() for each in said.replace("\n", ""))
+    assert not (skirmish / "dist").exists()
+
+
+def test_names_as_people_give_them_are_sound() -> None:
+    for name in ("fight.py", "1-start.html.j2", "style-large.yaml", "German_infantry.svg", "a.b.csv", "0"):
+        assert is_sound(name)
+    assert printable("a\nb\udcff\u202e") == "a\\nb\\udcff\\u202e"
