@@ -295,7 +295,8 @@ def test_a_stack_is_asked_once() -> None:
         play.answer(*answers)
         play.do(units, "Count pieces")
         stand = sorted(play.piece(each)["at"] for each in units)
-        play.undo()
+        if answers != ("Cancel",):  # who does nothing has taken no step
+            play.undo()
         assert play.unused_answers() == []
         assert play.problems(mark) == []
         return [each[1:] for each in play.dialogs(mark)], stand

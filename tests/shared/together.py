@@ -70,7 +70,8 @@ class Table:
         end, pause = time.monotonic() + 180, 0.01
         while True:
             self.now = one.snapshot()
-            found = differences(self.now, self.other(one).snapshot())
+            across = self.other(one)
+            found = differences(self.now, across.snapshot()) + differences(one.stacks(), across.stacks(), "stack ")
             if not found:
                 return
             assert time.monotonic() < end, (what, found)
@@ -134,7 +135,8 @@ class Table:
         state = player.dice_state()
         assert (state["left"], state["faults"], state["unscripted"]) == ([], [], 0), (what, state, said)
         self.heard = self._heard(player, own, mark, what)
-        self._undone(player, before, what)
+        if dice or differences(before, self.now):  # what only says something is no step to take back
+            self._undone(player, before, what)
         return "\n".join(said)
 
     def _heard(self, player: Engine, own: dict[str, int], mark: dict[str, int], what: str) -> list[str]:

@@ -342,11 +342,16 @@ class Engine(EngineProcess):
                 raise EngineError(f"waited {seconds:g} s for {what} in vain")
             time.sleep(_PAUSE)
 
+    def stacks(self) -> dict[str, list[str]]:
+        """Which pieces lie in each place, the lowest first: by map and point, their uids."""
+        return self.call("stacks")
+
     def agree(self, other: Engine, seconds: float = 5.0) -> list[tuple[str, str]]:
-        """Where the games of two engines that play together differ: waits until they do not, or the time is over."""
+        """Where the games of two engines that play together differ, the order of stacks with it: waits until they do not, or the time
+        is over."""
         end = time.monotonic() + seconds
         while True:
-            found = differences(self.snapshot(), other.snapshot())
+            found = differences(self.snapshot(), other.snapshot()) + differences(self.stacks(), other.stacks(), "stack ")
             if not found or time.monotonic() > end:
                 return found
             time.sleep(_PAUSE)

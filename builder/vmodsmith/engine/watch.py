@@ -165,7 +165,9 @@ def _answer(parts: list[Any], answer: str) -> bool:
     boxes = [part for part in parts if isinstance(part, jpype.JClass("javax.swing.JCheckBox"))]
     lists = (jpype.JClass("javax.swing.JComboBox"), jpype.JClass("javax.swing.JList"))
     if boxes and not any(isinstance(part, lists) for part in parts):
-        return _tick(boxes, [each.strip() for each in answer.split(" + ") if each.strip()]) and _take(buttons)
+        _untick(boxes)
+        wanted = [each.strip() for each in answer.split(" + ") if each.strip()]
+        return _tick(boxes, wanted) and _take(buttons if wanted else buttons[1:])
     done = False
     for part in parts:
         if isinstance(part, lists):

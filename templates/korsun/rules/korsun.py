@@ -369,10 +369,11 @@ def drop_supplies(where: Hex, most: int) -> None:
     """Its player says whom a drop supplies; left, the question is asked again by the same command, without a die."""
     fed = drop_takers(where)
     if len(fed) > most:
-        picked = choose_some(say("say.drop.which", most), [q.name for q in fed], 0, most)
+        game.DropAt = where
+        game.DropFeeds = most
+        new_step()
+        picked = choose_some(say("say.drop.which", most), [q.name for q in fed], 1, most, [n for n in range(most)])
         if picked is None:
-            game.DropAt = where
-            game.DropFeeds = most
             report(say("say.drop.unsaid", where, most))
             return
         fed = [fed[n] for n in picked]

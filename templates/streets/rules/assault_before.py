@@ -100,6 +100,7 @@ def fall_back_before(a: Assault) -> None:
     most = len(able_to)
     if len(fighting) == len(foes_at(a.target, a.side)):
         most -= staying(a)
+    new_step()
     picked = choose_some(cited(say("say.assault.withdraw", a.target), row_of("5")), [p.name for p in able_to], 0, most)
     if picked is None:
         assault_waits(a)
@@ -111,6 +112,7 @@ def fall_back_before(a: Assault) -> None:
         fall_back_before(a)
         return
     if len(going) == 0:
+        report(cited(say("say.assault.nobody-withdraws", a.target), row_of("5")))
         to_stage(a, "aircraft")
         return
     sent_back(going, "leaving", a)
@@ -156,12 +158,15 @@ def chase(a: Assault) -> None:
     if not decides(a.side):
         assault_waits(a)
         return
+    new_step()
     ticked = choose_some(
         cited(say("say.assault.chase"), row_of("5c")), [chance_named(each) for each in found], 0, len(found)
     )
     if ticked is None:
         assault_waits(a)
         return
+    if len(ticked) == 0:
+        report(cited(say("say.assault.nobody-chases"), row_of("5c")))
     outcome = ""
     if any(found[n].firers[0].is_a("stuka") for n in ticked):
         aa_fire(a.target)

@@ -39,6 +39,7 @@ def send_dogs(a: Assault) -> None:
         tanks = prey(dog)
         if len(tanks) > 0:
             labels = [q.name for q in tanks] + [say("say.assault.dog-stays")]
+            new_step()
             n = choose(say("say.assault.dog", dog.name), labels)
             if n is not None and n < len(tanks):
                 dog_runs(dog, tanks[n])
@@ -216,6 +217,7 @@ def fall_back_after(a: Assault) -> None:
         others = [p for p in foes_at(a.target, a.side) if p not in going]
         n = 1
         if all(len(pinned_ends(p, a.target)) > 0 for p in others):
+            new_step()
             picked = choose(
                 cited(say("say.assault.flee", a.target), row_of("9h")),
                 [say("say.assault.go"), say("say.assault.lose-one")],
@@ -298,11 +300,14 @@ def offer_advance(a: Assault) -> None:
         return
     room = limit_of("stack") - len(fighters_at(a.target, a.side))
     most = room + len([p for p in able_to if not combat_unit(p)])
+    fighting = [n for n in range(len(able_to)) if combat_unit(able_to[n])]
+    new_step()
     picked = choose_some(
         cited(say("say.assault.advance", a.target, room), row_of("9i")),
         [p.name for p in able_to],
         0,
         min(most, len(able_to)),
+        fighting[: max(0, room)],
     )
     for n in picked if picked is not None else no_numbers():
         p = able_to[n]
@@ -312,6 +317,8 @@ def offer_advance(a: Assault) -> None:
             advance.taken(p, here, a.target)
     if picked is not None:
         advance.close()
+        if len(picked) == 0:
+            report(cited(say("say.assault.nobody-advances", a.target), row_of("9i")))
 
 
 def no_numbers() -> list[int]:

@@ -258,6 +258,7 @@ def defend(a: Assault) -> None:
     if len(hexes) > 1:
         labels = [hex_named(a, groups[each], hexes[each]) for each in range(len(hexes))]
         stops = [say("say.assault.no-more")] if may_hold_fire(a) else no_labels()
+        new_step()
         picked = choose(say("say.assault.fire-at", a.target), labels + stops, hexes)
         if picked is None:
             assault_waits(a)
@@ -309,6 +310,7 @@ def who_defends(a: Assault, could: list[Piece], h: Hex) -> list[Piece] | None:
         groups.append(no_pieces())
     if may_hold_fire(a) and len(could) > 1:
         labels.append(say("say.assault.some-fire"))
+    new_step()
     n = choose(say("say.assault.who-fires", h), labels)
     if n is None:
         return None

@@ -111,6 +111,7 @@ def breakthrough_over(target: Hex, attackers: list[Piece], wiped: bool) -> None:
     if not decides(side):
         return
     could = [p for p in able_to if target in breaking.ends_of(p)]
+    new_step()
     n = choose(cited(say("say.through.one", target), row_of("9i")), [p.name for p in could]) if len(could) > 0 else None
     if n is None:
         return

@@ -165,6 +165,19 @@ class Pieces:
         turns = {str(each.getConfigureName()): str(each.getState()) for each in self._opened.trackers()}
         return {"pieces": pieces, "properties": dict(sorted(shared.items())), "turns": turns}
 
+    @request
+    def stacks(self) -> dict[str, list[str]]:
+        """Which pieces lie in each place, the lowest first: by map and point, their uids. Engines that play together agree in that
+        too."""
+        found: dict[str, list[str]] = {}
+        for home in java("VASSAL.build.module.Map").getMapList():
+            for piece in home.getAllPieces():
+                heap = piece.asList() if isinstance(piece, java("VASSAL.counters.Stack")) else [piece]
+                for each in heap:
+                    at = each.getPosition()
+                    found.setdefault(f"{home.getMapName()} {int(at.x)},{int(at.y)}", []).append(str(each.getId()))
+        return found
+
     def _property_names(self, piece: Any) -> list[str]:
         """Names of the properties that the traits of a piece provide, and the basic piece. Asked once of each piece: its
         traits stay the same as long as it lives."""

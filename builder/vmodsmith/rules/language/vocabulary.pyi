@@ -223,6 +223,11 @@ def set_clock(turn: int, phase: Phase) -> None:
 def stay_in_phase() -> None:
     """The step of the turn tracker that is under way does not happen: for hooks `on: leave`, which come before all others."""
 
+def new_step() -> None:
+    """What was done so far stands by itself: the next undo takes back only what follows. Say what is open, then this, then ask: an
+    undo of the answer leads back to before the question. Does nothing where the action is part of a drag, of a step of the turn tracker, or
+    of a key that another rule presses."""
+
 def count_anew() -> None:
     """The steps of the action under way, of which too many would stop it, are counted from nought again, a hundred times at most:
     before each of many like things that it does."""
@@ -320,8 +325,14 @@ def choose(question: Text, choices: list[Text], at: list[Hex] = []) -> int | Non
     `at` are the hexes of the choices: on the map each wears its digit.
     """
 
-def choose_some(question: Text, choices: list[Text], least: int = 0, most: int = 99) -> list[int] | None:
-    """Let who acts tick some of them: their places from 0, in order; None if the dialog is closed."""
+def choose_some(
+    question: Text, choices: list[Text], least: int = 0, most: int = 99, ticked: list[int] = []
+) -> list[int] | None:
+    """Let who acts tick some of them: their places from 0, in order; None if the dialog is closed.
+
+    Those in `ticked` are so from the start: what is sensible. Where none has to be picked, a button of its own does that, and no key
+    presses it by accident.
+    """
 
 def ask(question: Text) -> bool:
     """A question with yes and no; closing the dialog is no."""

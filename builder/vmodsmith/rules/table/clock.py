@@ -34,6 +34,8 @@ class Clock:
         self.sides = {each.id: each.side for each in state.game.phases}
         self.stayed = False
         """Whether the step under way was refused."""
+        self.before_first = False
+        """Whether it was refused as there is no phase before the setup's first."""
         self._from: tuple[int, str] | None = None
         self._step: tuple[str, Sequence[str], int, bool] = (SET, (), 0, False)
 
@@ -68,6 +70,7 @@ class Clock:
         state, phases = self.state, self.state.phases
         last, end, begun = int(state.text(STEP) or 0), len(phases) - 1, 0
         self.stayed, self._from = False, self._before(how, order, last)
+        self.before_first = False
         if how == NEXT:
             begun = 1 if state.place else 2
             if state.place == 0 and state.turn == 1 and self.count > 1:
@@ -76,6 +79,12 @@ class Clock:
             elif state.place > 0:
                 self.put(state.turn, order[_place(order, phases, phases[state.place - 1], after=True)])
         elif how == PREV:
+            first = self._first_turn()
+            wrapped = state.turn == self.count and self._from[0] == 1
+            if state.place == max(0, end) and (self.count > 1 or end > 0) and (state.turn < first or wrapped):
+                self.put(first, phases[0] if phases else "")
+                self.stayed = self.before_first = True
+                return 0
             if state.place == end and state.turn == self.count:
                 self.put(1, phases[0])
             elif state.place < end:
@@ -89,6 +98,10 @@ class Clock:
             begun = AGAIN if how == NEXT else -2
         self._step = (how, order, step, begun > 0)
         return begun
+
+    def _first_turn(self) -> int:
+        """The turn with which the setup begins."""
+        return next((each.turn for each in self.state.game.setups if each.id == self.state.setup), 1)
 
     def _earlier(self, order: Sequence[str], place: int) -> int:
         """Of the phases up to a place, the last one that has begun: what was passed over on the way there is passed over on the way

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from typing import Any
 
 from .errors import RuleError
 
-__all__ = ["Change", "Journal"]
+__all__ = ["Change", "Journal", "altered"]
 
 _ATTRIBUTE, _ITEM, _ENTRY = range(3)
 _MISSING = object()
@@ -96,3 +96,20 @@ def _reversed(changes: Sequence[Change]) -> list[Change]:
             else:
                 owner[name] = value
     return again
+
+
+def altered(changes: Sequence[Change], besides: Collection[object]) -> bool:
+    """Whether anything is now other than before some changes, the latest ones, but for what bears one of some names."""
+    first: dict[tuple[int, Any], Change] = {}
+    for change in changes:
+        if change[2] not in besides:
+            first.setdefault((id(change[1]), change[2]), change)
+    return any(_value(change) != change[3] for change in first.values())
+
+
+def _value(change: Change) -> Any:
+    """What a change has changed, as it is now."""
+    how, owner, name, _ = change
+    if how == _ATTRIBUTE:
+        return getattr(owner, name)
+    return owner[name] if how == _ITEM else owner.get(name, _MISSING)

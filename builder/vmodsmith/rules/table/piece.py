@@ -228,15 +228,17 @@ class Piece:
 
     def move(self, to: Hex) -> None:
         self._be_there()
-        self.travel(self.table.middle(to), marked=True)
+        self._go(self.table.middle(to), marked=True)
 
     def put(self, to: Hex) -> None:
         self._be_there()
-        self.travel(self.table.middle(to), marked=False)
+        self._go(self.table.middle(to), marked=False)
 
     def send(self, to: str) -> None:
         self._be_there()
-        self.travel(self.table.box_place(to), marked=False)
+        there = self.table.box_place(to)
+        if not self._lies(there):
+            self.travel(there, marked=False)
 
     def discard(self) -> None:
         self.table.remove(self)
@@ -259,7 +261,11 @@ class Piece:
 
     def command(self, name: str) -> None:
         self.table.reporter.heard()
-        self.press(self.table.key(name))
+        self.table.pressed += 1
+        try:
+            self.press(self.table.key(name))
+        finally:
+            self.table.pressed -= 1
 
     def kept(self, name: str, descriptor: str) -> Any:
         """A value that rules keep of it; what a value begins with where its kind has none."""
@@ -339,6 +345,15 @@ class Piece:
         self.put_value(self.chain.moved_slot, on)
         if self.chain.trail_slot >= 0:
             self.put_value(self.chain.trail_slot, True)
+
+    def _go(self, to: BoardPlace, *, marked: bool) -> None:
+        """Be put down by rules, on top of what lies there; a piece that lies there on top already, or in no stack, stays as it lies."""
+        if not self._lies(to) or (self.stack is not None and not self.stack.loose and self.stack.pieces[-1] is not self):
+            self.travel(to, marked=marked)
+
+    def _lies(self, at: BoardPlace) -> bool:
+        place = self.place
+        return place is not None and (place.sheet, place.x, place.y) == (at.sheet, at.x, at.y)
 
     def travel(self, to: BoardPlace, *, marked: bool) -> None:
         """Be put down by a command."""

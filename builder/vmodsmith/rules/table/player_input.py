@@ -48,7 +48,7 @@ class PlayerInput:
             made.append(self.table.new(slot))
             self._drag(made, there)
 
-        self.table.click(put)
+        self.table.click(put, whole=True)
         return made[0]
 
     def drag(self, pieces: Sequence[Piece], there: BoardPlace) -> None:
@@ -59,7 +59,7 @@ class PlayerInput:
                 self.table.selection = []
                 self._drag([each for each in group if each.stack is not None], there)
 
-        self.table.click(drag)
+        self.table.click(drag, whole=True)
 
     def press(self, pieces: Sequence[Piece], key: Key) -> None:
         """Press a key with pieces selected."""
@@ -152,7 +152,7 @@ class PlayerInput:
 
     def turn(self, how: str) -> None:
         """Move the turn tracker, NEXT or PREV, with all that this sets off."""
-        self.table.click(lambda: self._step(how))
+        self.table.click(lambda: self._step(how), whole=True)
 
     def _step(self, how: str) -> None:
         table = self.table

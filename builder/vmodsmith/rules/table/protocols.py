@@ -28,6 +28,8 @@ class Following(Rulings, Protocol):
 class TableOfPiece(Surroundings, Protocol):
     """The table, as a piece knows it."""
 
+    pressed: int
+
     @property
     def rules(self) -> Following:
         """The rules in play."""

@@ -106,6 +106,7 @@ class RuleRunner:
         self._at_end = [each for each in self._hooks if each.on == "done"]
         self._follows_clock = any(each.on in ("leave", "phase", "turn", "back", "again", "end") for each in self._hooks)
         self._depth = 0
+        self._begun = (0, (0, 0))
         self._step_limit = step_limit
         self._told: set[str] = set()
         self.acting: Actor | None = None
@@ -271,6 +272,8 @@ class RuleRunner:
             self.act(self._clock.arrive)
         self._clock.arrived()
         if self._clock.stayed:
+            if self._clock.before_first:
+                self._reporter.chat.show(f"- {self._reporter.words.mine(self._reporter.words.say('ui.first-phase'))}")
             return
         if begun < 0:
             what = {-1: "end", AGAIN: "again"}.get(begun, "back")
@@ -311,7 +314,7 @@ class RuleRunner:
 
     def _alone(self, do: Callable[[], object], ends: bool) -> bool:
         """An action that is no part of another."""
-        mark, said = self._journal.mark(), self._reporter.mark()
+        self.parted()
         self._depth = 1
         self._step_limit.begin()
         try:
@@ -321,14 +324,18 @@ class RuleRunner:
                 for each in self._at_end:
                     self._entries[each.id, "call"](None)
         except Exception as error:
-            self._journal.back(mark)
-            self._reporter.unsay(said)
+            self._journal.back(self._begun[0])
+            self._reporter.unsay(self._begun[1])
             self._tell(error)
             return False
         finally:
             self._depth = 0
             self._reporter.words.several = False
         return True
+
+    def parted(self) -> None:
+        """An action begins, or a part of it that stands by itself: if it fails, what came before stays."""
+        self._begun = self._journal.mark(), self._reporter.mark()
 
     def _tell(self, error: Exception) -> None:
         line = _line(error)

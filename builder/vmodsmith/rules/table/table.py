@@ -17,7 +17,7 @@ from .clock import STEP, Clock
 from .collections import OrderedSet
 from .dialogs import Dialogs
 from .errors import RuleError, TableFault
-from .journal import Change, Journal
+from .journal import Change, Journal, altered
 from .past import BEGUN, LEFT, Past
 from .piece import Piece
 from .places import BoardPlace, Places
@@ -31,6 +31,9 @@ from .terrain import Hex
 from .words import TONGUES, Words
 
 __all__ = ["Position", "Table"]
+
+_NOTES = frozenset({"clicked", TONGUES})
+"""What no player can want back: which key was pressed, which languages are read."""
 
 _FOR_GOOD = frozenset({"old", "numbered"})
 """What a player's undo leaves alone: where pieces came from, which the engine neither sends nor undoes, and how many pieces
@@ -101,6 +104,10 @@ class Table:
         self.undone: list[Click] = []
         self._next_undo = -1
         self._idle = ""
+        self._whole = False
+        self._step = (0, 0, 0)
+        self.pressed = 0
+        """How many keys that rules press are under way, one within another."""
         self._started = {each.name: each.value for sheet in game.rules for each in sheet.properties if not each.of}
         self.numbered = 0
         self.step_limit = StepLimit()
@@ -194,19 +201,44 @@ class Table:
 
     # ---- actions and undo
 
-    def click(self, do: Callable[[], object]) -> None:
-        """One action of the player: what one undo takes back."""
-        mark, said = self.journal.mark(), len(self.chat.raw)
-        self._idle = ""
+    def click(self, do: Callable[[], object], *, whole: bool = False) -> None:
+        """One action of the player: what one undo takes back, unless rules part it (`part`), which they cannot where it is a `whole`.
+        What only says something, such as why an action is refused, is no step to take back."""
+        self._idle, self._whole = "", whole
+        self._begin_step()
         try:
             do()
         finally:
             self.reporter.flush()
-            self.undone.clear()
-            changes, raw = self.journal.changes[mark:], self.chat.raw[said:]
-            self._log(changes, raw)
-            if self._idle and not raw and all(each[2] == "clicked" for each in changes):
+            self._end_step()
+            if self._idle and not self.chat.raw[self._step[1] :] and self._only_clicked():
                 self.chat.show(f"- {self._idle}")
+
+    def part(self) -> None:
+        """What was done so far in the action under way is a step of its own: an undo of what follows leads back to here. Not within a
+        drag, a step of the turn tracker, or a key that rules press."""
+        self.must_act("a condition asks, it changes nothing")
+        if self._whole or self.pressed:
+            return
+        self.reporter.asked()
+        self._end_step()
+        self._begin_step()
+        self.rules.parted()
+
+    def _begin_step(self) -> None:
+        self._step = self.journal.mark(), len(self.chat.raw), len(self.dice.drawn)
+
+    def _end_step(self) -> None:
+        mark, said, drawn = self._step
+        changes, raw = self.journal.changes[mark:], self.chat.raw[said:]
+        rules_say = all(not line.startswith("* ") for line in raw)
+        if rules_say and len(self.dice.drawn) == drawn and not altered(changes, _NOTES):
+            return
+        self.undone.clear()
+        self._log(changes, raw)
+
+    def _only_clicked(self) -> bool:
+        return all(each[2] == "clicked" for each in self.journal.changes[self._step[0] :])
 
     def idle(self, piece: Piece, menu: str) -> None:
         """A key could do nothing with a piece, for none of its commands applies: the player is told, if nothing else comes of the click."""

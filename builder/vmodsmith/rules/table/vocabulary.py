@@ -126,6 +126,7 @@ def _game(table: Table) -> Vocabulary:
         "set_clock": set_clock,
         "stay_in_phase": clock.stay,
         "count_anew": count_anew,
+        "new_step": table.part,
         "setup": lambda: state.setup,
         "option": state.option,
         "set_option": set_option,
@@ -196,7 +197,9 @@ def _dialogs(table: Table) -> Vocabulary:
         told_apart = len(hexes) == len(labels) == len(set(hexes))
         return asked.choose_for(mine(question), labels, hexes if told_apart else labels)
 
-    def choose_some(question: str, choices: Sequence[str], least: int = 0, most: int = 99) -> list[int] | None:
+    def choose_some(
+        question: str, choices: Sequence[str], least: int = 0, most: int = 99, ticked: Sequence[int] = ()
+    ) -> list[int] | None:
         before()
         return asked.choose_some(mine(question), [mine(each) for each in choices], least, most)
 

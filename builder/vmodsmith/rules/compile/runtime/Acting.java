@@ -8,12 +8,16 @@ import VASSAL.command.ChangePiece;
 import VASSAL.command.Command;
 import VASSAL.command.NullCommand;
 import VASSAL.command.RemovePiece;
+import VASSAL.command.SetPersistentPropertyCommand;
+import VASSAL.counters.BasicPiece;
 import VASSAL.counters.GamePiece;
 import VASSAL.counters.KeyBuffer;
 import VASSAL.counters.Properties;
 import VASSAL.counters.PropertyExporter;
+import VASSAL.counters.Stack;
 import java.awt.Point;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Iterator;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -26,6 +30,9 @@ import javax.swing.KeyStroke;
  * An action that fails is taken back wholly, and nothing of it is sent.
  */
 final class Acting {
+    /** What the engine notes of a piece where a menu is opened on it: where the mouse was. */
+    private static final List NOTES = Arrays.asList(new Object[] {BasicPiece.CLICKED_X, BasicPiece.CLICKED_Y});
+
     private final World world;
     private final ArrayList done = new ArrayList();              // commands of the action under way, in order
     private final LinkedHashMap touched = new LinkedHashMap();   // uid -> Object[] {piece, its state}, until it is moved
@@ -39,6 +46,9 @@ final class Acting {
     boolean handed;                                              // whether they have said in this click that pieces were moved by hand
     private String idle;                                         // what is said of a key that did nothing
     boolean afterwards;                                          // whether lines of the chat wait as well
+    boolean everywhere;                                          // whether the click is none on a piece, and concerns the whole map
+    private int pressing;                                        // how many keys that rules press are under way, one within another
+    private boolean rolled;                                      // whether dice were rolled in this click
 
     Acting(World world) {
         this.world = world;
@@ -94,11 +104,24 @@ final class Acting {
 
     // ---- moves
 
+    /** Put down in a box; a piece that lies there already stays as it lies: the other players would put it on top of what lies there. */
+    void send(Piece piece, Map map, Point point) {
+        must();
+        if (!lies(piece.outer(), map, point)) place(piece, map, point, false);
+    }
+
+    private static boolean lies(GamePiece p, Map map, Point point) {
+        return p.getMap() == map && map.snapTo(point).equals(p.getPosition());
+    }
+
+    /** Put down somewhere, on top of what lies there; a piece that lies there on top already, or in no stack, stays as it lies. */
     void place(Piece piece, Map map, Point point, boolean marks) {
         must();
-        settle();
         GamePiece p = piece.outer();
         Map before = p.getMap();
+        Stack stack = p.getParent();
+        if (lies(p, map, point) && (stack == null || stack.getPieceAt(stack.getPieceCount() - 1) == p)) return;
+        settle();
         Object left = piece.place();
         add(put(p, map, point, marks));
         world.pieces.moved(piece, before, left);
@@ -155,7 +178,13 @@ final class Acting {
         tell();
         GamePiece p = piece.outer();
         p.setProperty(Properties.SNAPSHOT, ((PropertyExporter) p).getProperties());
-        Command c = p.keyEvent(key);
+        Command c = null;
+        pressing++;
+        try {
+            c = p.keyEvent(key);
+        } finally {
+            pressing--;
+        }
         world.pieces.doubt();
         add(c);
         world.entry.heed();
@@ -239,6 +268,28 @@ final class Acting {
         hand(all);
     }
 
+    /**
+     * What was done so far is a step of its own, which the others get and which is taken back by itself. Not where the engine has still to
+     * send what came first: within a drag, a step of the tracker, or a key that rules press.
+     */
+    void part() {
+        must();
+        if (pressing > 0 || world.entry.dragging || world.clock.stepping) return;
+        settle();
+        tell();
+        Command all = new NullCommand();
+        for (int n = 0; n < done.size(); n++) all = all.append((Command) done.get(n));
+        done.clear();
+        if (!flushing) world.module.pauseLogging();
+        held = held == null ? all : held.append(all);
+        flush();
+    }
+
+    /** Dice were rolled: what they show is part of the game, whatever comes of it. */
+    void rolled() {
+        rolled = true;
+    }
+
     /** Everything is taken back, the last change first. */
     void undo() {
         settle();
@@ -268,7 +319,7 @@ final class Acting {
         world.module.pauseLogging();
         world.crowd.afterAll(new Runnable() {
             public void run() {
-                flush();
+                if (flushing) flush();
             }
         });
     }
@@ -284,16 +335,20 @@ final class Acting {
     }
 
     private void flush() {
-        flushing = false;
-        said = handed = false;
+        boolean chance = rolled;
+        flushing = said = handed = rolled = false;
         Command first = world.module.resumeLogging(), then = held;
         held = null;
         afterwards = false;
         for (int n = 0; n < late.size(); n++) ((Command) late.get(n)).execute();
         late.clear();
-        // else there would be a step to take back that did nothing
-        if (then.isNull() && noted(first)) withdraw(first);
-        else world.module.sendAndLog(first == null ? then : first.append(then));
+        // else there would be a step to take back that did nothing: the others read what was said, and no more
+        if (!chance && noted(first) && told(then)) {
+            withdraw(first);
+            if (!then.isNull()) world.module.getServer().sendToOthers(then);
+        }
+        else world.module.sendAndLog(everywhere ? View.around(world, first, then) : first == null ? then : first.append(then));
+        everywhere = false;
         if (then.isNull() && idle != null) world.module.getChatter().show("- " + idle);
         idle = null;
         world.keyboard.focusMap();
@@ -302,10 +357,20 @@ final class Acting {
     /** Whether commands are no more than notes of the key that was pressed. */
     private static boolean noted(Command all) {
         if (all == null) return true;
-        boolean note = all instanceof ChangePropertyCommand && ((ChangePropertyCommand) all).getPropertyName().equals(vmodsmith.Entry.CHOSEN);
+        boolean note = all instanceof ChangePropertyCommand && ((ChangePropertyCommand) all).getPropertyName().equals(vmodsmith.Entry.CHOSEN)
+            || all instanceof SetPersistentPropertyCommand && NOTES.contains(((SetPersistentPropertyCommand) all).getKey());
         if (!note && !(all instanceof NullCommand)) return false;
         Command[] parts = all.getSubCommands();
         for (int n = 0; n < parts.length; n++) if (!noted(parts[n])) return false;
+        return true;
+    }
+
+    /** Whether commands only say something: why an action is refused, or what somebody wanted to know. */
+    private static boolean told(Command all) {
+        boolean tongue = all instanceof ChangePropertyCommand && ((ChangePropertyCommand) all).getPropertyName().equals(Texts.SPOKEN);
+        if (!tongue && !(all instanceof Line) && !(all instanceof NullCommand)) return false;
+        Command[] parts = all.getSubCommands();
+        for (int n = 0; n < parts.length; n++) if (!told(parts[n])) return false;
         return true;
     }
 

@@ -98,6 +98,9 @@ final class Clock {
                 begun = -1;
             } else if (at > 0) phase(turn(), order[place(order, phases[at - 1], 1)]);
         } else if (how.equals("Prev")) {
+            int first = world.facts.begins(world.global("vms_setup"));
+            // back over the begin of the first turn: the tracker itself goes round, or into turns before the setup's
+            if (at == end && (turns > 1 || end > 0) && (turn() < first || turn() == turns && cameFromTurn == 1)) return stays(first);
             if (at == end && turn() == turns) put(1, end < 0 ? "" : phases[0]);
             else if (at < end) phase(turn(), order[earlier(order, place(order, phases[at + 1], 0) - 1)]);
         }
@@ -108,6 +111,15 @@ final class Clock {
         if (begun > 0 && world.past.begun(turn(), phase())) begun = how.equals("Next") ? AGAIN : -2;
         begins = begun > 0;
         return begun;
+    }
+
+    /** Before the first phase of the setup there is none: the tracker is put there, and its player is told. */
+    private int stays(int first) {
+        String[] phases = world.facts.phases;
+        put(first, phases.length == 0 ? "" : phases[0]);
+        stayed = true;
+        world.module.getChatter().show("- " + world.texts.own("ui.first-phase"));
+        return 0;
     }
 
     /** Of the phases up to a place, the last one that has begun: what was passed over on the way there is passed over on the way back. */

@@ -1,7 +1,10 @@
 package vmodsmith;
 
 import VASSAL.build.module.Map;
+import VASSAL.counters.GamePiece;
+import VASSAL.counters.Stack;
 import java.awt.AWTEvent;
+import java.awt.BorderLayout;
 import java.awt.Component;
 import java.awt.Dimension;
 import java.awt.GridBagConstraints;
@@ -17,8 +20,13 @@ import java.awt.event.ActionEvent;
 import java.awt.event.ActionListener;
 import java.awt.event.FocusAdapter;
 import java.awt.event.FocusEvent;
+import java.awt.event.KeyEvent;
+import java.awt.event.MouseAdapter;
 import java.awt.event.MouseEvent;
 import java.util.ArrayList;
+import java.util.Collection;
+import java.util.Collections;
+import java.util.HashSet;
 import java.util.Iterator;
 import java.util.List;
 import java.util.Map.Entry;
@@ -36,16 +44,22 @@ import javax.swing.KeyStroke;
 import javax.swing.SpinnerNumberModel;
 import javax.swing.SwingConstants;
 import javax.swing.SwingUtilities;
+import javax.swing.Timer;
 import javax.swing.UIManager;
 
 /**
  * Questions to the player who acts. What is chosen is one click, or the digit of the choice; on the map the choices wear their
  * digits. While a dialog stands open the others play on: what was known of pieces before it is asked anew after it.
+ *
+ * No key answers before its player has chosen: neither Enter nor the space bar finds a button, a row or a number at hand that gives
+ * something up, or does what nobody has asked for. The only buttons that Enter presses at once are those that change nothing, or take
+ * what is ticked.
  */
 final class Dialogs {
     private static final int BUTTONS = 9;        // more choices than digits come as a list
     private static final int ROWS = 18;          // boxes to tick that need no scroll bar
     private static final int LINE = 110;         // letters in a line
+    private static final int LOOKS = 500;        // milliseconds between two looks at what is shown
     private static final int BESIDE = 120;       // pixels between what asks and a window beside it
     static final String ASKING = "vms_ask";      // preference of the player, and property: whether he is asked before something is lost
 
@@ -53,6 +67,7 @@ final class Dialogs {
     private Digits shown;                        // what hexes wear until the next click
     private Digits worn;                         // what they wear while a question is open, or null
     private AWTEventListener nextClick;
+    private Timer watch;                         // looks whether what is shown still holds
     private int open;                            // how many questions stand on the screen
 
     Dialogs(World world) {
@@ -73,7 +88,7 @@ final class Dialogs {
         before(shown);
         try {
             JCheckBox all = forAll();
-            int found = labels.length > BUTTONS ? fromList(asked, labels, digits, shown, all) : fromButtons(asked, labels, digits, all);
+            int found = labels.length > BUTTONS ? fromList(asked, labels, digits, shown, all) : fromButtons(asked, labels, digits, all, false, true);
             if (all != null && all.isSelected()) world.crowd.answered(found);
             return found;
         } finally {
@@ -103,7 +118,7 @@ final class Dialogs {
         before(null);
         try {
             String[] labels = new String[] {world.texts.own("ui.yes"), world.texts.own("ui.no")};
-            return fromButtons(world.texts.mine(question), labels, null, null) == 0;
+            return fromButtons(world.texts.mine(question), labels, new int[] {1, 2}, null, false, false) == 0;
         } finally {
             after(null);
         }
@@ -115,7 +130,7 @@ final class Dialogs {
         before(null);
         try {
             String[] labels = new String[] {world.texts.own("ui.lose.stay"), world.texts.own("ui.lose.go"), world.texts.own("ui.lose.never")};
-            int found = fromButtons(world.texts.mine(question), labels, new int[] {1, 2, 3}, null);
+            int found = fromButtons(world.texts.mine(question), labels, new int[] {1, 2, 3}, null, true, true);
             if (found == 2) world.module.getPrefs().getOption(ASKING).setValue(Boolean.FALSE);
             return found > 0;
         } finally {
@@ -123,22 +138,29 @@ final class Dialogs {
         }
     }
 
-    /** The numbers of the choices ticked, null if the dialog is closed. */
-    List chooseSome(String question, List choices, int least, int most) {
+    /**
+     * The numbers of the choices ticked, null if the dialog is closed. `first` are ticked beforehand. Where none has to be, a button of its
+     * own takes none of them: nothing that is merely left alone says so.
+     */
+    List chooseSome(String question, List choices, int least, int most, List first) {
         before(null);
         try {
-            return ticked(world.texts.mine(question), mine(choices), least, most);
+            return ticked(world.texts.mine(question), mine(choices), least, most, first);
         } finally {
             after(null);
         }
     }
 
-    /** A number, null if the dialog is closed. It is typed at once, and Enter takes it; one out of bounds leaves the dialog open. */
+    /**
+     * A number, null if the dialog is closed. It is typed at once, and Enter takes it; none yet, or one out of bounds, leaves the dialog
+     * open. No number stands there before: the least may well be none at all.
+     */
     Integer chooseNumber(String question, int least, int most) {
         if (least > most) return null;
         before(null);
         try {
             final JSpinner spinner = new JSpinner(new SpinnerNumberModel(least, least, most, 1));
+            final String bounds = world.texts.mine(world.texts.say("ui.from-to", new Object[] {Integer.valueOf(least), Integer.valueOf(most)}));
             final JFormattedTextField field = ((JSpinner.DefaultEditor) spinner.getEditor()).getTextField();
             field.getInputMap().put(KeyStroke.getKeyStroke("ENTER"), "none");
             field.setFocusLostBehavior(JFormattedTextField.PERSIST); // a click on the button takes what was typed, or nothing
@@ -154,12 +176,9 @@ final class Dialogs {
             final JButton take = new JButton(UIManager.getString("OptionPane.okButtonText"));
             JPanel panel = panel(world.texts.mine(question));
             panel.add(spinner, row());
-            final JOptionPane pane = new JOptionPane(
-                panel, JOptionPane.PLAIN_MESSAGE, JOptionPane.DEFAULT_OPTION, null, new Object[] {take, UIManager.getString("OptionPane.cancelButtonText")}, null) {
-                    public void selectInitialValue() {
-                        field.requestFocusInWindow();
-                    }
-                };
+            panel.add(new JLabel(bounds), row());
+            field.setText("");
+            final JOptionPane pane = new Pane(panel, new Object[] {take, UIManager.getString("OptionPane.cancelButtonText")}, field);
             take.addActionListener(new ActionListener() {
                 public void actionPerformed(ActionEvent e) {
                     try {
@@ -271,49 +290,54 @@ final class Dialogs {
         panel.add(listed.typed(), row());
         if (all != null) panel.add(all, row());
         String cancel = UIManager.getString("OptionPane.cancelButtonText");
-        JOptionPane pane = new JOptionPane(
-            panel, JOptionPane.PLAIN_MESSAGE, JOptionPane.DEFAULT_OPTION, null, new Object[] {listed.take, cancel}, null);
+        JOptionPane pane = new Pane(panel, new Object[] {listed.take, cancel}, listed.list);
         listed.takes(pane);
         open(pane, listed.take, listed.list, shown != null);
         Object value = pane.getValue();
         return value instanceof Integer ? ((Integer) value).intValue() : -1;
     }
 
-    /** `digits` are those of the choices, null where they have none; `all` is a box below them that `0` ticks, or null. */
-    private int fromButtons(String question, String[] labels, int[] digits, JCheckBox all) {
+    /**
+     * `digits` are those of the choices; `all` is a box below them that `0` ticks, or null. Enter presses the first only if that is `safe`;
+     * a button below them closes the window where it `closes`.
+     */
+    private int fromButtons(String question, String[] labels, int[] digits, JCheckBox all, boolean safe, boolean closes) {
         JPanel panel = panel(question);
-        Object[] cancel = digits != null ? new Object[] {UIManager.getString("OptionPane.cancelButtonText")} : new Object[0];
-        JOptionPane pane = new JOptionPane(panel, JOptionPane.PLAIN_MESSAGE, JOptionPane.DEFAULT_OPTION, null, cancel, null);
+        panel.setFocusable(true);
+        Pane pane = new Pane(panel, closes ? new Object[] {UIManager.getString("OptionPane.cancelButtonText")} : new Object[0], panel);
         JButton first = null;
         for (int n = 0; n < labels.length; n++) {
-            JButton button = choice(pane, panel, labels[n], n, digits == null ? 0 : digits[n]);
-            if (n == 0) first = button;
+            JButton button = choice(pane, panel, labels[n], n, digits[n]);
+            if (n == 0 && safe) pane.focused = first = button;
         }
         if (all != null) {
             panel.add(all, row());
             panel.registerKeyboardAction(toggle(all), KeyStroke.getKeyStroke('0'), JComponent.WHEN_IN_FOCUSED_WINDOW);
         }
-        open(pane, first);
+        open(pane, first, pane.focused, false);
         Object value = pane.getValue();
         return value instanceof Integer ? ((Integer) value).intValue() : -1;
     }
 
     private static JButton choice(final JOptionPane pane, JPanel panel, String label, final int n, int digit) {
-        JButton button = digit > 0 ? new JButton(wrapped(label), Digits.icon(digit)) : new JButton(wrapped(label));
-        button.setHorizontalAlignment(digit > 0 ? SwingConstants.LEFT : SwingConstants.CENTER);
+        JButton button = new JButton(wrapped(label), Digits.icon(digit));
+        button.setHorizontalAlignment(SwingConstants.LEFT);
         ActionListener chosen = new ActionListener() {
             public void actionPerformed(ActionEvent e) {
                 pane.setValue(Integer.valueOf(n));
             }
         };
         button.addActionListener(chosen);
-        if (digit > 0) panel.registerKeyboardAction(chosen, KeyStroke.getKeyStroke((char) ('0' + digit)), JComponent.WHEN_IN_FOCUSED_WINDOW);
+        panel.registerKeyboardAction(chosen, KeyStroke.getKeyStroke((char) ('0' + digit)), JComponent.WHEN_IN_FOCUSED_WINDOW);
         panel.add(button, row());
         return button;
     }
 
-    /** Boxes to tick; the button that takes the choice works while as many are ticked as may be. */
-    private List ticked(String question, String[] labels, final int least, final int most) {
+    /**
+     * Boxes to tick; the button that takes the choice works while as many are ticked as may be, and at least one. Where none may be, a
+     * button beside it says so.
+     */
+    private List ticked(String question, String[] labels, final int least, final int most, List first) {
         JPanel panel = panel(question);
         final JCheckBox[] boxes = new JCheckBox[labels.length];
         final JButton take = new JButton(UIManager.getString("OptionPane.okButtonText"));
@@ -322,33 +346,56 @@ final class Dialogs {
             public void actionPerformed(ActionEvent e) {
                 int count = 0;
                 for (int n = 0; n < boxes.length; n++) if (boxes[n].isSelected()) count++;
-                take.setEnabled(count >= least && count <= most);
+                take.setEnabled(count > 0 && count >= least && count <= most);
                 if (bounded != null) bounded.setText(ticks(count, most));
             }
         };
         JPanel within = labels.length > ROWS ? new JPanel(new GridBagLayout()) : panel;
         for (int n = 0; n < labels.length; n++) {
-            boxes[n] = new JCheckBox(wrapped(labels[n]));
+            boxes[n] = new JCheckBox(wrapped(labels[n]), first.contains(Integer.valueOf(n)));
             boxes[n].addActionListener(counts);
-            within.add(boxes[n], row());
+            within.add(n < BUTTONS ? numbered(boxes[n], n + 1) : boxes[n], row());
             if (n < BUTTONS) panel.registerKeyboardAction(toggle(boxes[n]), KeyStroke.getKeyStroke((char) ('1' + n)), JComponent.WHEN_IN_FOCUSED_WINDOW);
         }
         if (within != panel) panel.add(scrolling(within), row());
         if (bounded != null) panel.add(bounded, row());
         counts.actionPerformed(null);
         String cancel = UIManager.getString("OptionPane.cancelButtonText");
-        final JOptionPane pane = new JOptionPane(
-            panel, JOptionPane.PLAIN_MESSAGE, JOptionPane.DEFAULT_OPTION, null, new Object[] {take, cancel}, take);
-        take.addActionListener(new ActionListener() {
-            public void actionPerformed(ActionEvent e) {
-                pane.setValue(take);
-            }
-        });
-        open(pane, take);
+        final JButton none = least > 0 ? null : new JButton(world.texts.own("ui.none-of-them"), Digits.icon(0));
+        final JOptionPane pane = new Pane(panel, none == null ? new Object[] {take, cancel} : new Object[] {take, none, cancel}, boxes.length > 0 ? boxes[0] : none);
+        take.addActionListener(gives(pane, take));
+        if (none != null) {
+            none.addActionListener(gives(pane, none));
+            panel.registerKeyboardAction(gives(pane, none), KeyStroke.getKeyStroke('0'), JComponent.WHEN_IN_FOCUSED_WINDOW);
+        }
+        open(pane, take, boxes.length > 0 ? boxes[0] : none, false);
+        if (none != null && pane.getValue() == none) return new ArrayList();
         if (pane.getValue() != take) return null;
         ArrayList made = new ArrayList();
         for (int n = 0; n < boxes.length; n++) if (boxes[n].isSelected()) made.add(Integer.valueOf(n));
         return made;
+    }
+
+    /** A box to tick behind the digit that ticks it, which a click on the digit does as well. */
+    private static JPanel numbered(final JCheckBox box, int digit) {
+        JPanel made = new JPanel(new BorderLayout(4, 0));
+        JLabel shown = new JLabel(Digits.icon(digit));
+        shown.addMouseListener(new MouseAdapter() {
+            public void mousePressed(MouseEvent e) {
+                box.doClick();
+            }
+        });
+        made.add(shown, BorderLayout.WEST);
+        made.add(box, BorderLayout.CENTER);
+        return made;
+    }
+
+    private static ActionListener gives(final JOptionPane pane, final Object value) {
+        return new ActionListener() {
+            public void actionPerformed(ActionEvent e) {
+                pane.setValue(value);
+            }
+        };
     }
 
     /** A pane that shows some rows of a panel, and scrolls to the others. */
@@ -374,14 +421,24 @@ final class Dialogs {
         };
     }
 
-    private void open(JOptionPane pane, JButton first) {
-        open(pane, first, first, false);
+    /** A pane in which keys go to a part of it from the start, and not to the first of its buttons. */
+    private static final class Pane extends JOptionPane {
+        JComponent focused;
+
+        Pane(JPanel panel, Object[] buttons, JComponent focused) {
+            super(panel, JOptionPane.PLAIN_MESSAGE, JOptionPane.DEFAULT_OPTION, null, buttons, null);
+            this.focused = focused;
+        }
+
+        public void selectInitialValue() {
+            if (focused != null) focused.requestFocusInWindow();
+        }
     }
 
-    /** `first` is pressed by Enter; `focused` hears the keys. A window that lets the map scroll while it is open stands aside. */
+    /** `first` is pressed by Enter, nothing where it is null; `focused` hears the keys. A window that lets the map scroll while it is open stands aside. */
     private void open(JOptionPane pane, JButton first, JComponent focused, boolean aside) {
         JDialog dialog = pane.createDialog(world.module.getPlayerWindow(), world.module.getLocalizedGameName());
-        if (first != null) dialog.getRootPane().setDefaultButton(first);
+        dialog.getRootPane().setDefaultButton(first);
         if (focused != null) focused.requestFocusInWindow();
         if (aside) aside(dialog);
         else besidePointer(dialog);
@@ -445,8 +502,8 @@ final class Dialogs {
     // ---- showing without asking
 
     /**
-     * Let hexes wear short words on this player's map, until the next click that does more than look at it. Nobody else sees it;
-     * no undo knows of it.
+     * Let hexes wear short words on this player's map, until the next click or key that does more than look at it, and no longer than what
+     * they tell of: the phase, and the pieces that stand there as they are, whoever changes them. Nobody else sees it; no undo knows of it.
      */
     void show(java.util.Map marks) {
         hide();
@@ -462,10 +519,48 @@ final class Dialogs {
         map.getView().repaint();
         nextClick = new AWTEventListener() {
             public void eventDispatched(AWTEvent event) {
-                if (event.getID() == MouseEvent.MOUSE_PRESSED && !looks(map, event.getSource())) hide();
+                boolean clicked = event.getID() == MouseEvent.MOUSE_PRESSED && !looks(map, event.getSource());
+                if (clicked || event.getID() == KeyEvent.KEY_PRESSED && acts((KeyEvent) event)) hide();
             }
         };
-        Toolkit.getDefaultToolkit().addAWTEventListener(nextClick, AWTEvent.MOUSE_EVENT_MASK);
+        Toolkit.getDefaultToolkit().addAWTEventListener(nextClick, AWTEvent.MOUSE_EVENT_MASK | AWTEvent.KEY_EVENT_MASK);
+        final HashSet places = new HashSet();
+        for (Iterator i = marks.keySet().iterator(); i.hasNext();) places.add(world.places.point((Hex) i.next()));
+        watch = new Timer(LOOKS, new ActionListener() {
+            private String before;                       // not known before the action that shows them is over
+
+            public void actionPerformed(ActionEvent e) {
+                String now = told(map, places);
+                if (before == null) before = now;
+                else if (!before.equals(now)) hide();
+            }
+        });
+        watch.setInitialDelay(1);
+        watch.start();
+    }
+
+    /** What marks in some places tell of: turn and phase, and the pieces that lie there, with all that is kept of them. */
+    private String told(Map map, Collection places) {
+        StringBuilder made = new StringBuilder().append(world.clock.turn()).append(' ').append(world.clock.phase());
+        GamePiece[] all = map.getPieces();
+        for (int n = 0; n < all.length; n++) {
+            if (!places.contains(all[n].getPosition())) continue;
+            List heap = all[n] instanceof Stack ? ((Stack) all[n]).asList() : Collections.singletonList(all[n]);
+            for (Iterator i = heap.iterator(); i.hasNext();) {
+                GamePiece each = (GamePiece) i.next();
+                made.append('\n').append(each.getId()).append(' ').append(each.getState());
+            }
+        }
+        return made.toString();
+    }
+
+    /** Whether a key does more than look: one held with Ctrl, Alt or Meta, but for those that zoom. */
+    private static boolean acts(KeyEvent key) {
+        int code = key.getKeyCode();
+        boolean held = key.isControlDown() || key.isAltDown() || key.isMetaDown();
+        boolean itself = code == KeyEvent.VK_CONTROL || code == KeyEvent.VK_ALT || code == KeyEvent.VK_META || code == KeyEvent.VK_SHIFT;
+        return held && !itself && "+-=".indexOf(key.getKeyChar()) < 0 && code != KeyEvent.VK_ADD && code != KeyEvent.VK_SUBTRACT
+            && code != KeyEvent.VK_EQUALS && code != KeyEvent.VK_MINUS && code != KeyEvent.VK_PLUS;
     }
 
     /** Whether a click only looks at the map: on a bar that scrolls it, or on its own toolbar, which zooms and centres it. */
@@ -482,7 +577,9 @@ final class Dialogs {
         world.places.main().removeDrawComponent(shown);
         world.places.main().getView().repaint();
         Toolkit.getDefaultToolkit().removeAWTEventListener(nextClick);
+        watch.stop();
         shown = null;
         nextClick = null;
+        watch = null;
     }
 }

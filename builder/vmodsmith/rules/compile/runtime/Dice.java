@@ -21,6 +21,7 @@ final class Dice {
     /** Rolls a die for a side; null: for the side whose phase it is. */
     int roll(int sides, String side) {
         int number = world.module.getRNG().nextInt(sides) + 1;
+        world.acting.rolled();
         if (world.facts.dice.contains(String.valueOf(sides))) thrown.add((side == null ? side() : side) + "." + sides + "." + number);
         return number;
     }

@@ -2,6 +2,9 @@ package vmodsmith;
 
 import VASSAL.build.module.Map;
 import VASSAL.build.module.map.Drawable;
+import VASSAL.counters.GamePiece;
+import VASSAL.counters.Stack;
+import java.awt.BasicStroke;
 import java.awt.Color;
 import java.awt.Component;
 import java.awt.Dialog;
@@ -14,6 +17,7 @@ import java.awt.Rectangle;
 import java.awt.RenderingHints;
 import java.awt.Window;
 import java.util.ArrayList;
+import java.util.Iterator;
 import java.util.List;
 import javax.swing.Icon;
 import javax.swing.SwingUtilities;
@@ -23,6 +27,9 @@ final class Digits implements Drawable {
     private static final Color INK = new Color(0x1d, 0x3a, 0x6b);
     private static final Color PICKED = new Color(0xc8, 0x5a, 0x00);
     private static final int SIZE = 26;                        // pixels of the screen, at any zoom
+    private static final int SMALLEST = 12;                    // the same beside counters that leave no room for more
+    private static final int NEAR = 8;                         // pixels of the map: what lies no farther from the middle of a hex is in it
+    private static final String WARNED = "!";                  // a mark that stands out
     private static final int LEAST = 4 * SIZE;                 // a part of the map narrower or lower than this shows nothing
 
     private final ArrayList marks = new ArrayList();           // of Object[] {Hex, text, Integer: place in a row, Integer: number of the choice}
@@ -158,22 +165,109 @@ final class Digits implements Drawable {
         return true;
     }
 
+    /**
+     * Where no counter stands a mark wears the middle of its hex. Where some do it frames them, and stands beside them: so it covers
+     * no number, neither theirs nor their neighbours'.
+     */
     public void draw(Graphics g, Map map) {
         double scale = ((Graphics2D) g).getDeviceConfiguration().getDefaultTransform().getScaleX();
-        int size = (int) (SIZE * scale);
+        List counters = counters(map, scale);
+        ArrayList taken = new ArrayList();
+        for (int n = 0; n < counters.size(); n++) taken.add(((Object[]) counters.get(n))[1]);
         for (int n = 0; n < marks.size(); n++) {
             Object[] each = (Object[]) marks.get(n);
             Hex hex = (Hex) each[0];
+            Color ink = picked >= 0 && choice(n) == picked ? PICKED : WARNED.equals(each[1]) ? PICKED : INK;
             Point middle = map.mapToDrawing(new Point(hex.x, hex.y), scale);
-            int x = middle.x - size / 2 + ((Integer) each[2]).intValue() * size;
-            disk((Graphics2D) g.create(), (String) each[1], x, middle.y - size / 2, size, picked >= 0 && choice(n) == picked ? PICKED : INK);
+            Rectangle heap = heap(counters, hex);
+            int size = (int) (SIZE * scale);
+            Rectangle place;
+            if (heap == null) place = new Rectangle(middle.x - size / 2 + ((Integer) each[2]).intValue() * size, middle.y - size / 2, size, size);
+            else {
+                frame((Graphics2D) g.create(), heap, scale, ink);
+                place = clear(heap, taken, scale);
+            }
+            taken.add(place);
+            disk((Graphics2D) g.create(), (String) each[1], place.x, place.y, place.height, ink);
         }
+    }
+
+    /** Object[] {where they lie on the map, as a Point; the part of the drawing that they take} of all counters that are seen. */
+    private static List counters(Map map, double scale) {
+        ArrayList found = new ArrayList();
+        GamePiece[] all = map.getPieces();
+        Rectangle seen = map.componentToMap(map.getView().getVisibleRect());
+        seen.grow(200, 200);
+        for (int n = 0; n < all.length; n++) {
+            if (!seen.contains(all[n].getPosition())) continue;
+            if (!(all[n] instanceof Stack)) found.add(counter(map, all[n], new Point(), scale));
+            else for (Iterator i = ((Stack) all[n]).asList().iterator(); i.hasNext();) {
+                GamePiece each = (GamePiece) i.next();
+                found.add(counter(map, each, map.getStackMetrics().relativePosition((Stack) all[n], each), scale));
+            }
+        }
+        return found;
+    }
+
+    private static Object[] counter(Map map, GamePiece piece, Point shift, double scale) {
+        Rectangle shape = piece.getShape().getBounds();
+        Point at = piece.getPosition();
+        // a stack is spread out on the screen, at any zoom by as many pixels of the map
+        shape.translate(at.x + shift.x, at.y + shift.y);
+        return new Object[] {at, map.mapToDrawing(shape, scale)};
+    }
+
+    /** The part of the drawing that the counters in a hex take; null where none stands. */
+    private static Rectangle heap(List counters, Hex hex) {
+        Rectangle found = null;
+        for (int n = 0; n < counters.size(); n++) {
+            Object[] each = (Object[]) counters.get(n);
+            if (((Point) each[0]).distance(hex.x, hex.y) > NEAR) continue;
+            found = found == null ? new Rectangle((Rectangle) each[1]) : found.union((Rectangle) each[1]);
+        }
+        return found;
+    }
+
+    /** A place for a mark beside a heap that lies over no counter and no other mark, as large as can be; else the one that covers the least. */
+    private static Rectangle clear(Rectangle heap, List taken, double scale) {
+        Rectangle best = null;
+        long least = Long.MAX_VALUE;
+        for (int wide = SIZE; wide >= SMALLEST && least > 0; wide -= 2) {
+            int size = (int) (wide * scale), right = heap.x + heap.width, low = heap.y + heap.height;
+            int[] across = {heap.x - size, heap.x - size / 2, heap.x, heap.x + (heap.width - size) / 2, right - size, right - size / 2, right};
+            int[] down = {heap.y - size, heap.y - size / 2, heap.y, heap.y + (heap.height - size) / 2, low - size, low - size / 2, low};
+            for (int x = 0; x < across.length && least > 0; x++) for (int y = 0; y < down.length && least > 0; y++) {
+                if (x > 0 && x < across.length - 1 && y > 0 && y < down.length - 1) continue;
+                Rectangle place = new Rectangle(across[x], down[y], size, size);
+                long covered = 0;
+                for (int n = 0; n < taken.size(); n++) {
+                    Rectangle both = place.intersection((Rectangle) taken.get(n));
+                    if (!both.isEmpty()) covered += both.width * both.height;
+                }
+                if (covered >= least) continue;
+                least = covered;
+                best = place;
+            }
+        }
+        return best;
+    }
+
+    private static void frame(Graphics2D g, Rectangle heap, double scale, Color ink) {
+        g.setRenderingHint(RenderingHints.KEY_ANTIALIASING, RenderingHints.VALUE_ANTIALIAS_ON);
+        float rim = (float) (2 * scale);
+        g.setStroke(new BasicStroke(2 * rim));
+        g.setColor(Color.WHITE);
+        g.draw(heap);
+        g.setStroke(new BasicStroke(rim));
+        g.setColor(ink);
+        g.draw(heap);
+        g.dispose();
     }
 
     /** A digit in a disk; a longer text in a box as wide as it needs, around the same middle. */
     private static void disk(Graphics2D g, String text, int x, int y, int size, Color ink) {
         g.setRenderingHint(RenderingHints.KEY_ANTIALIASING, RenderingHints.VALUE_ANTIALIAS_ON);
-        g.setFont(new Font("SansSerif", Font.BOLD, size * 2 / 3));
+        g.setFont(new Font("SansSerif", Font.BOLD, Math.max(9, size * 2 / 3)));
         FontMetrics metrics = g.getFontMetrics();
         int wide = Math.max(size, metrics.stringWidth(text) + size / 2), left = x - (wide - size) / 2;
         int rim = Math.max(1, size / 12);

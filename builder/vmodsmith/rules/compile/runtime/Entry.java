@@ -129,7 +129,10 @@ public final class Entry {
             // a plain key, a digit say, would otherwise land in the chat line
             if (fits != null || key.endsWith(",0")) world.keyboard.swallow();
             if (fits != null && depth == 1 && world.crowd.done(fits, me)) world.acting.nothing();
-            else if (fits != null) act(fits.call, me, true);
+            else if (fits != null) {
+                if (depth == 1 && !world.acting.under()) world.dialogs.hide();
+                act(fits.call, me, true);
+            }
             else {
                 world.acting.nothing();
                 if (depth == 1 && me != null) idle(key, me);
@@ -224,6 +227,8 @@ public final class Entry {
         world.pieces.fit();
         enter();
         try {
+            world.dialogs.hide();
+            world.acting.everywhere = true;
             act(call, null, true);
         } finally {
             leave();
@@ -248,6 +253,8 @@ public final class Entry {
         enter();
         world.clock.stepping = true;
         try {
+            world.dialogs.hide();
+            world.acting.everywhere = true;
             int begun = stepped();
             if (begun == -1 || begun > 0 || begun == Clock.AGAIN) hooks("leave", "", false);
             if (world.clock.stayed() || !arrived(begun)) return "";

@@ -28,6 +28,7 @@ final class Facts {
     private final Map losses = new LinkedHashMap();  // kind, or kind|side -> address of the box where its eliminated pieces go
     private final Map keeping = new HashMap();     // kind -> Map of what rules keep of it: name -> text it begins with
     private final Map forPhases = new HashMap();   // kind, empty for the game -> List of what rules keep for the length of a phase
+    private final Map begins = new HashMap();      // setup -> the turn it begins with, where that is not the first
     private final Map views = new HashMap();       // setup -> number of the hex in the middle of the window at first
     private final Map layers = new HashMap();      // kind that does not stack -> layer that its pieces are drawn in
     private final Map hiding = new HashMap();      // kind that can be turned face down -> side that may do so
@@ -53,6 +54,7 @@ final class Facts {
             else if (c[0].equals("losses")) losses.put(c[1], c[2]);
             else if (c[0].equals("layer")) layers.put(c[1], c[2]);
             else if (c[0].equals("hides")) hiding.put(c[1], c[2]);
+            else if (c[0].equals("begins")) begins.put(c[1], Integer.valueOf(c[2]));
             else if (c[0].equals("view")) views.put(c[1], c[2]);
             else if (c[0].equals("keeps")) {
                 if (!keeping.containsKey(c[1])) keeping.put(c[1], new HashMap());
@@ -124,6 +126,12 @@ final class Facts {
     }
 
     /** The number of the hex that the window shows first in a game begun with a setup; null where nothing is said. */
+    int begins(String setup) {
+        Integer found = (Integer) begins.get(setup);
+        return found == null ? 1 : found.intValue();
+    }
+
+    /** The hex in the middle of the window at first; null where the setup names none. */
     String view(String setup) {
         return (String) views.get(setup);
     }

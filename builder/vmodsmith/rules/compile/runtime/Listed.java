@@ -11,18 +11,20 @@ import java.util.ArrayList;
 import java.util.Locale;
 import javax.swing.DefaultListCellRenderer;
 import javax.swing.DefaultListModel;
+import javax.swing.DefaultListSelectionModel;
 import javax.swing.JButton;
 import javax.swing.JLabel;
 import javax.swing.JList;
 import javax.swing.JOptionPane;
 import javax.swing.JScrollPane;
+import javax.swing.KeyStroke;
 import javax.swing.ListSelectionModel;
 import javax.swing.event.ListSelectionEvent;
 import javax.swing.event.ListSelectionListener;
 
 /**
  * More choices than there are digits: rows that scroll, each with the number that its hex wears. What is typed leaves the rows that
- * have it, and the row of that number; the row at hand stands out on the map.
+ * have it, and the row of that number; the row at hand stands out on the map. None is at hand before a key or a click picks one.
  */
 final class Listed {
     private static final int ROWS = 14;
@@ -50,6 +52,8 @@ final class Listed {
         list.setVisibleRowCount(Math.min(ROWS, labels.length));
         list.setCellRenderer(new Row());
         narrow("");
+        list.clearSelection();                           // Enter takes nothing that nobody has looked at
+        ((DefaultListSelectionModel) list.getSelectionModel()).moveLeadSelectionIndex(-1);  // an arrow begins with the first row
         rows.setPreferredSize(rows.getPreferredSize());  // as wide as all of them, whatever is left
     }
 
@@ -76,6 +80,7 @@ final class Listed {
                 chosen();
             }
         });
+        list.getInputMap().put(KeyStroke.getKeyStroke("SPACE"), "none");  // it would pick the row that has the focus
         list.addKeyListener(new KeyAdapter() {
             public void keyTyped(KeyEvent e) {
                 letter(e.getKeyChar());
@@ -87,7 +92,7 @@ final class Listed {
 
     private void letter(char c) {
         if (c == KeyEvent.VK_BACK_SPACE) narrow(looked.substring(0, Math.max(0, looked.length() - 1)));
-        else if (!Character.isISOControl(c)) narrow(looked + c);
+        else if (!Character.isISOControl(c) && (c != ' ' || looked.length() > 0)) narrow(looked + c);
     }
 
     /** Only the rows that have these letters stay, the one of that number first at hand; letters that none has change nothing. */

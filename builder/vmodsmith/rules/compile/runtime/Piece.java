@@ -324,7 +324,7 @@ public final class Piece {
     }
 
     public void send(String to) {
-        world.acting.place(this, world.boxes.map(to), world.boxes.point(to), false);
+        world.acting.send(this, world.boxes.map(to), world.boxes.point(to));
     }
 
     public void discard() {

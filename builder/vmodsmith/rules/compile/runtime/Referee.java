@@ -166,6 +166,10 @@ public abstract class Referee {
         world.entry.countAnew();
     }
 
+    public final void new_step() {
+        world.acting.part();
+    }
+
     public final String setup() {
         String found = world.global("vms_setup");
         return found.length() == 0 ? null : found;
@@ -302,8 +306,8 @@ public abstract class Referee {
         return found < 0 ? null : Integer.valueOf(found);
     }
 
-    public final List choose_some(String question, List choices, int least, int most) {
-        return world.dialogs.chooseSome(question, choices, least, most);
+    public final List choose_some(String question, List choices, int least, int most, List ticked) {
+        return world.dialogs.chooseSome(question, choices, least, most, ticked);
     }
 
     public final boolean ask(String question) {

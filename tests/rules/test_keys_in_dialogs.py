@@ -1,0 +1,221 @@
+"""Dialogs of rules under the keys of a keyboard, at a window of a screen of its own: none gives anything up that nobody has chosen."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+from shared.hands import Hands, at_window
+
+from . import grown
+
+pytestmark = pytest.mark.engine
+
+RULES = """
+from game import *
+
+
+def one(me: Piece) -> None:
+    found = choose("Which way?", ["leave it", "go on", "wait"])
+    told(found)
+
+
+def listed(me: Piece) -> None:
+    found = choose("Which row?", [f"choice {n}" for n in range(12)])
+    told(found)
+
+
+def some(me: Piece) -> None:
+    found = choose_some("Who goes?", ["first", "second", "third"], 0, 2)
+    report("closed" if found is None else f"picked {joined([str(each) for each in found], '+')}.")
+    me.mark("shaken")
+
+
+def sensible(me: Piece) -> None:
+    found = choose_some("Who goes?", ["first", "second", "third"], 0, 3, [0, 2])
+    report("closed" if found is None else f"picked {joined([str(each) for each in found], '+')}.")
+    me.mark("shaken")
+
+
+def sure(me: Piece) -> None:
+    report("picked yes." if ask("Give it up?") else "picked no.")
+
+
+def amount(me: Piece) -> None:
+    told(choose_number("How many?", 0, 5))
+
+
+def told(found: int | None) -> None:
+    report("closed" if found is None else f"picked {found}.")
+
+
+def assault(me: Piece) -> None:
+    me.mark("shaken")
+    report(f"a die of {roll(6)}")
+    new_step()
+    found = choose_some("Who advances?", ["first", "second"])
+    if found is None or len(found) == 0:
+        report("nobody advances")
+    me.mark("shaken", False)
+
+
+def refused(me: Piece) -> None:
+    report(f"{me.name} may not", "warning")
+
+
+def barren(me: Piece) -> None:
+    report(f"a barren die of {roll(6)}")
+"""
+_NAMES = ("one", "listed", "some", "sensible", "sure", "amount", "assault", "refused", "barren")
+SHEET = "name: rule.fight\ncommands:\n" + "".join(
+    f"  - {{id: {name}, for: unit, menu: do {name}, key: Ctrl+Shift+{n}, call: {name}(me)}}\n"
+    for n, name in enumerate(_NAMES, 1)
+)
+
+
+@pytest.fixture(scope="module")
+def at_screen(needs_engine: None, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Hands]:
+    module = grown.module(grown.game(RULES, SHEET), tmp_path_factory.mktemp("keys"))
+    with at_window(module) as hands:
+        yield hands
+
+
+@pytest.fixture
+def hands(at_screen: Hands) -> Hands:
+    """A new game, a unit in the middle of the map, by hand."""
+    engine = at_screen.engine
+    engine.call("by_hand", wanted=False)
+    engine.new_game()
+    engine.place("r-1", "0303")
+    engine.key([], "Ctrl+Shift+F12")
+    engine.call("centre", at="0303")
+    engine.call("by_hand", wanted=True)
+    at_screen.rest()
+    at_screen.click(at_screen.piece("r-1"))
+    return at_screen
+
+
+def asked(hands: Hands, name: str, question: str) -> None:
+    """A command by its key; its dialog is open."""
+    hands.key(f"ctrl+shift+{_NAMES.index(name) + 1}")
+    hands.until(lambda: stands(hands, question), question)
+
+
+def stands(hands: Hands, question: str) -> bool:
+    """Whether a question stands on the screen."""
+    return any(each["text"] == question for each in hands.engine.call("words"))
+
+
+def said(hands: Hands, mark: dict[str, int]) -> list[str]:
+    return [each.removeprefix("- ") for each in hands.engine.chat(mark)]
+
+
+@pytest.mark.parametrize(
+    ("name", "question", "then", "found"),
+    [
+        ("one", "Which way?", ["2"], "picked 1."),
+        ("listed", "Which row?", ["Down", "Down", "Return"], "picked 1."),
+        ("sure", "Give it up?", ["2"], "picked no."),
+        ("sure", "Give it up?", ["1"], "picked yes."),
+        ("amount", "How many?", ["3", "Return"], "picked 3."),
+    ],
+)
+def test_enter_and_space_answer_nothing_by_themselves(
+    hands: Hands, name: str, question: str, then: list[str], found: str
+) -> None:
+    """The dialog stands until a digit, an arrow or a click has chosen."""
+    mark = hands.engine.mark()
+    asked(hands, name, question)
+    hands.key("Return")
+    hands.key("space")
+    assert stands(hands, question)
+    assert said(hands, mark) == []
+    if name == "amount":
+        hands.key("BackSpace")  # the space that was typed
+    for key in then:
+        hands.key(key)
+    hands.until(lambda: said(hands, mark) == [found], found)
+
+
+def test_with_nothing_ticked_enter_gives_nothing_up(hands: Hands) -> None:
+    """Nobody goes only where the button says so, or its digit; the space bar ticks the first box."""
+    mark = hands.engine.mark()
+    asked(hands, "some", "Who goes?")
+    hands.key("Return")
+    assert stands(hands, "Who goes?")
+    hands.key("space")
+    hands.key("3")
+    hands.key("Return")
+    hands.until(lambda: said(hands, mark) == ["picked 0+2."], "two of them")
+    mark = hands.engine.mark()
+    asked(hands, "some", "Who goes?")
+    hands.key("0")
+    hands.until(lambda: said(hands, mark) == ["picked ."], "none of them")
+    mark = hands.engine.mark()
+    asked(hands, "some", "Who goes?")
+    hands.key("Escape")
+    hands.until(lambda: said(hands, mark) == ["closed"], "the dialog to close")
+
+
+def test_what_is_sensible_is_ticked(hands: Hands) -> None:
+    mark = hands.engine.mark()
+    asked(hands, "sensible", "Who goes?")
+    hands.key("Return")
+    hands.until(lambda: said(hands, mark) == ["picked 0+2."], "what was ticked")
+
+
+_DISKS = (
+    "found = new java.util.ArrayList(); look(it) { for (each : it.getComponents()) {"
+    " if (each instanceof javax.swing.JLabel || each instanceof javax.swing.JButton)"
+    "  if (each.isShowing() && each.getIcon() != null && each.getIcon().getIconHeight() == 18)"
+    "   found.add(each.getClass().getSimpleName());"
+    " if (each instanceof java.awt.Container) look(each); } }"
+    "for (window : java.awt.Window.getWindows())"
+    " if (window instanceof javax.swing.JDialog && window.isShowing()) look(window);"
+    "String.join(String.valueOf((char) 32), found);"
+)
+
+
+def test_boxes_show_the_digits_that_tick_them(hands: Hands) -> None:
+    """A digit in a disk stands before each box, and on the button that takes none."""
+    asked(hands, "some", "Who goes?")
+    try:
+        found = hands.engine.expression('{new bsh.Interpreter().eval("' + _DISKS + '")}')
+    finally:
+        hands.key("Escape")
+    assert (found or "").split() == ["JLabel"] * 3 + ["JButton"]
+
+
+def test_an_undo_after_a_question_leads_back_to_it(hands: Hands) -> None:
+    """What the dice did stands; only the answer is taken back, and the next undo takes the rest."""
+    engine = hands.engine
+    mark = engine.mark()
+    engine.dice(5)
+    asked(hands, "assault", "Who advances?")
+    hands.key("0")
+    hands.until(lambda: "nobody advances" in said(hands, mark), "the line that nobody advances")
+    assert engine.value("r-1", "shaken_Active") != "true"
+    engine.call("by_hand", wanted=False)
+    engine.undo()
+    assert engine.value("r-1", "shaken_Active") == "true"
+    engine.undo()
+    assert engine.value("r-1", "shaken_Active") != "true"
+    assert engine.piece("r-1")["at"] == "0303"
+
+
+def test_a_refusal_is_no_step_to_take_back(hands: Hands) -> None:
+    """An undo after it takes back what was done before; a die that was rolled is part of the game, whatever came of it."""
+    engine = hands.engine
+    mark = engine.mark()
+    engine.call("by_hand", wanted=False)
+    engine.move("r-1", "0304")
+    engine.do("r-1", "do refused")
+    assert any(each.endswith("may not") for each in said(hands, mark))
+    engine.undo()
+    assert engine.piece("r-1")["at"] == "0303"
+    engine.move("r-1", "0304")
+    engine.dice(4)
+    engine.do("r-1", "do barren")
+    engine.undo()
+    assert engine.piece("r-1")["at"] == "0304"
