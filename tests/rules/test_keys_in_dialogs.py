@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from pathlib import Path
+from collections.abc import Iterator
 
 import pytest
 from shared.hands import Hands, at_window
@@ -165,26 +164,16 @@ def test_what_is_sensible_is_ticked(hands: Hands) -> None:
     hands.until(lambda: said(hands, mark) == ["picked 0+2."], "what was ticked")
 
 
-_DISKS = (
-    "found = new java.util.ArrayList(); look(it) { for (each : it.getComponents()) {"
-    " if (each instanceof javax.swing.JLabel || each instanceof javax.swing.JButton)"
-    "  if (each.isShowing() && each.getIcon() != null && each.getIcon().getIconHeight() == 18)"
-    "   found.add(each.getClass().getSimpleName());"
-    " if (each instanceof java.awt.Container) look(each); } }"
-    "for (window : java.awt.Window.getWindows())"
-    " if (window instanceof javax.swing.JDialog && window.isShowing()) look(window);"
-    "String.join(String.valueOf((char) 32), found);"
-)
-
-
 def test_boxes_show_the_digits_that_tick_them(hands: Hands) -> None:
-    """A digit in a disk stands before each box, and on the button that takes none."""
+    """A digit in a disk stands before each box."""
     asked(hands, "some", "Who goes?")
-    try:
-        found = hands.engine.expression('{new bsh.Interpreter().eval("' + _DISKS + '")}')
-    finally:
-        hands.key("Escape")
-    assert (found or "").split() == ["JLabel"] * 3 + ["JButton"]
+    seen = hands.engine.call("words")
+    digits = {each["text"]: each["y"] for each in seen if each["kind"] == "JLabel" and each["text"].isdigit()}
+    boxes = {each["text"]: each["y"] for each in seen if each["kind"] == "JCheckBox"}
+    hands.key("Escape")
+    assert [abs(digits[str(n)] - boxes[text]) < 8 for n, text in enumerate(("first", "second", "third"), 1)] == [
+        True
+    ] * 3
 
 
 def test_an_undo_after_a_question_leads_back_to_it(hands: Hands) -> None:

@@ -351,7 +351,9 @@ class Engine(EngineProcess):
         is over."""
         end = time.monotonic() + seconds
         while True:
-            found = differences(self.snapshot(), other.snapshot()) + differences(self.stacks(), other.stacks(), "stack ")
+            found = differences(self.snapshot(), other.snapshot()) + differences(
+                self.stacks(), other.stacks(), "stack "
+            )
             if not found or time.monotonic() > end:
                 return found
             time.sleep(_PAUSE)

@@ -57,7 +57,7 @@ class RandomPlayer:
         self._more: dict[str, Any] = {}
         self._muted: set[str] = set()
         self._over = False
-        self._taken_back = 0
+        self._taken_back, self._took_step = 0, False
         self._left = self._barren = 0
         self.seeker = Seeker(play.table, chance, walk.commands, walk.idle)
         self.driver = Driver(play.table, chance)
@@ -111,7 +111,7 @@ class RandomPlayer:
 
     def _begin(self, setup: str, side: str, seed: int) -> None:
         self.seed, self._setup, self._side, self._more = seed, setup, side, {}
-        self.steps, self._over, self._taken_back = [], False, 0
+        self.steps, self._over, self._taken_back, self._took_step = [], False, 0, False
         self._muted = set()
         self.seeker.begin()
         self.chance.seed(seed)
@@ -206,13 +206,14 @@ class RandomPlayer:
         step = {"do": entry.path, "to": names if len(names) > 1 else names[0]}
         before = len(self.table.journal.changes), self.table.reporter.warnings, len(self.table.dialogs.asked)
         seen = self.table.shown, len(self.table.chat.lines)
-        warned = self.table.reporter.warnings
+        warned, steps = self.table.reporter.warnings, len(self.table.clicks)
         self._do("command", step, lambda: self.play.player_input.press(together, entry.key), look=False)
         self._check_offer(piece, entry, command, before, seen)
         if self._over or not changed(self.table, before[0]):
             return
         self._barren = 0
-        if self.table.reporter.warnings > warned and self.table.state.option("referee") == "warn":
+        taken = len(self.table.clicks) > steps
+        if taken and self.table.reporter.warnings > warned and self.table.state.option("referee") == "warn":
             self._do("undo", {"undo": "1"}, self.play.undo)
         else:
             self._looked(before[0])
@@ -290,8 +291,9 @@ class RandomPlayer:
                 self._looked(mark)
 
     def _undo(self) -> None:
-        """The last action, but never what was taken back itself: that could be a drag against the rules."""
-        if self.steps and "undo" not in self.steps[-1] and len(self.table.clicks) > self._taken_back:
+        """The last action, if it was more than a question or a refusal, but never what was taken back itself: that could be a drag
+        against the rules."""
+        if self.steps and self._took_step and len(self.table.clicks) > self._taken_back:
             self._do("undo", {"undo": "1"}, self.play.undo)
 
     def _change_side(self) -> None:
@@ -303,7 +305,12 @@ class RandomPlayer:
     def _do(self, sort: str, step: dict[str, Any], do: Callable[[], object], *, look: bool = True) -> None:
         """One action, written down; then everything is looked at, if it is not to be taken back first and has changed anything."""
         table = self.table
-        given, drawn, mark = len(self.picks.given), len(table.dice.drawn), table.journal.mark()
+        given, drawn, mark, steps = (
+            len(self.picks.given),
+            len(table.dice.drawn),
+            table.journal.mark(),
+            len(table.clicks),
+        )
         self.walk.actions[sort] += 1
         self.steps.append(step)
         failed: Exception | None = None
@@ -324,6 +331,7 @@ class RandomPlayer:
             self._over = True
             return
         self._complaints()
+        self._took_step = "undo" not in step and len(table.clicks) > steps
         if "undo" in step:
             self._taken_back = len(table.clicks)
         if look and ("undo" in step or changed(table, mark)):

@@ -348,7 +348,9 @@ class Piece:
 
     def _go(self, to: BoardPlace, *, marked: bool) -> None:
         """Be put down by rules, on top of what lies there; a piece that lies there on top already, or in no stack, stays as it lies."""
-        if not self._lies(to) or (self.stack is not None and not self.stack.loose and self.stack.pieces[-1] is not self):
+        if not self._lies(to) or (
+            self.stack is not None and not self.stack.loose and self.stack.pieces[-1] is not self
+        ):
             self.travel(to, marked=marked)
 
     def _lies(self, at: BoardPlace) -> bool:

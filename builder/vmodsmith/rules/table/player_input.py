@@ -48,7 +48,7 @@ class PlayerInput:
             made.append(self.table.new(slot))
             self._drag(made, there)
 
-        self.table.click(put, whole=True)
+        self.table.click(put, drag=True)
         return made[0]
 
     def drag(self, pieces: Sequence[Piece], there: BoardPlace) -> None:
@@ -59,7 +59,7 @@ class PlayerInput:
                 self.table.selection = []
                 self._drag([each for each in group if each.stack is not None], there)
 
-        self.table.click(drag, whole=True)
+        self.table.click(drag, drag=True)
 
     def press(self, pieces: Sequence[Piece], key: Key) -> None:
         """Press a key with pieces selected."""

@@ -104,7 +104,7 @@ class Table:
         self.undone: list[Click] = []
         self._next_undo = -1
         self._idle = ""
-        self._whole = False
+        self._whole = self._drag = False
         self._step = (0, 0, 0)
         self.pressed = 0
         """How many keys that rules press are under way, one within another."""
@@ -201,10 +201,10 @@ class Table:
 
     # ---- actions and undo
 
-    def click(self, do: Callable[[], object], *, whole: bool = False) -> None:
+    def click(self, do: Callable[[], object], *, whole: bool = False, drag: bool = False) -> None:
         """One action of the player: what one undo takes back, unless rules part it (`part`), which they cannot where it is a `whole`.
-        What only says something, such as why an action is refused, is no step to take back."""
-        self._idle, self._whole = "", whole
+        What only says something, such as why an action is refused, is no step to take back; a drag is one, be it back to where it began."""
+        self._idle, self._whole, self._drag = "", whole or drag, drag
         self._begin_step()
         try:
             do()
@@ -232,7 +232,7 @@ class Table:
         mark, said, drawn = self._step
         changes, raw = self.journal.changes[mark:], self.chat.raw[said:]
         rules_say = all(not line.startswith("* ") for line in raw)
-        if rules_say and len(self.dice.drawn) == drawn and not altered(changes, _NOTES):
+        if not self._drag and rules_say and len(self.dice.drawn) == drawn and not altered(changes, _NOTES):
             return
         self.undone.clear()
         self._log(changes, raw)

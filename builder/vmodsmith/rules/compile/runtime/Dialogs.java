@@ -163,6 +163,7 @@ final class Dialogs {
             final String bounds = world.texts.mine(world.texts.say("ui.from-to", new Object[] {Integer.valueOf(least), Integer.valueOf(most)}));
             final JFormattedTextField field = ((JSpinner.DefaultEditor) spinner.getEditor()).getTextField();
             field.getInputMap().put(KeyStroke.getKeyStroke("ENTER"), "none");
+            field.getInputMap().put(KeyStroke.getKeyStroke("ESCAPE"), "none");   // it closes the window, as in other dialogs
             field.setFocusLostBehavior(JFormattedTextField.PERSIST); // a click on the button takes what was typed, or nothing
             field.addFocusListener(new FocusAdapter() {
                 public void focusGained(FocusEvent e) {
@@ -380,6 +381,7 @@ final class Dialogs {
     private static JPanel numbered(final JCheckBox box, int digit) {
         JPanel made = new JPanel(new BorderLayout(4, 0));
         JLabel shown = new JLabel(Digits.icon(digit));
+        shown.setName(String.valueOf(digit));
         shown.addMouseListener(new MouseAdapter() {
             public void mousePressed(MouseEvent e) {
                 box.doClick();

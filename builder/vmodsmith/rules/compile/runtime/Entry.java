@@ -328,6 +328,7 @@ public final class Entry {
     // (not private: what measures questions enters, too, and Janino calls private methods by other names)
     void enter() {
         if (depth++ > 0) return;
+        world.acting.everywhere = false;
         ticks = TICKS;
         world.pieces.renew();
     }

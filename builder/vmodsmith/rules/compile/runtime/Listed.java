@@ -9,9 +9,10 @@ import java.awt.event.MouseAdapter;
 import java.awt.event.MouseEvent;
 import java.util.ArrayList;
 import java.util.Locale;
+import javax.swing.AbstractAction;
+import javax.swing.Action;
 import javax.swing.DefaultListCellRenderer;
 import javax.swing.DefaultListModel;
-import javax.swing.DefaultListSelectionModel;
 import javax.swing.JButton;
 import javax.swing.JLabel;
 import javax.swing.JList;
@@ -53,7 +54,13 @@ final class Listed {
         list.setCellRenderer(new Row());
         narrow("");
         list.clearSelection();                           // Enter takes nothing that nobody has looked at
-        ((DefaultListSelectionModel) list.getSelectionModel()).moveLeadSelectionIndex(-1);  // an arrow begins with the first row
+        final Action next = list.getActionMap().get("selectNextRow");
+        list.getActionMap().put("selectNextRow", new AbstractAction() {
+            public void actionPerformed(ActionEvent e) {
+                if (list.isSelectionEmpty()) list.setSelectedIndex(0);
+                else next.actionPerformed(e);
+            }
+        });
         rows.setPreferredSize(rows.getPreferredSize());  // as wide as all of them, whatever is left
     }
 
