@@ -2,19 +2,21 @@
 
 from __future__ import annotations
 
+from itertools import product
 from pathlib import Path
 
 import pytest
+from shared.drawn import Look, differing, patterns
 from shared.engines import Engines
-from shared.games import blank_pictures, load
+from shared.games import blank_pictures, load, write_module
 
 from vmodsmith.art.counters.artist import compose
-from vmodsmith.assemble import archives, picture_entries
+from vmodsmith.assemble import picture_entries
+from vmodsmith.assemble.lexicon import Lexicon
 from vmodsmith.check import run
 from vmodsmith.model import Game
 from vmodsmith.reading.game import load_game
 from vmodsmith.sheets.arrange import copies_of
-from vmodsmith.vassal.archive import write_archive
 
 
 def _change(path: Path, old: str, new: str) -> None:
@@ -65,29 +67,38 @@ def test_an_option_that_is_not_there_is_told(foggy: Path) -> None:
     assert "frog" in str(problem) and "fog" in str(problem)
 
 
-def test_other_sides_see_it_while_the_option_is_on_and_steps_are_left(
+VIEWS = {"Red": ["r-1"], "Blue": ["b-1"], "Solo": ["r-1", "b-1"], "observer": []}
+"""Who sees below which cover. Pictures of it are looked at in `tests/engine/test_drawn.py`."""
+
+TURNING = ["ui.flip", "ui.step-loss"]
+
+
+def test_other_sides_and_who_looks_on_see_it_while_the_option_is_on_and_steps_are_left(
     needs_engine: None, engines: Engines, game: Game, tmp_path: Path
 ) -> None:
-    path = tmp_path / "foggy.vmod"
-    drawn = picture_entries(game, blank_pictures(game))
-    write_archive(path, archives(game, game.style)[""] | drawn[""])
-
-    red, blue, off = "Red", "Blue", ["false", "false"]
+    text = Lexicon(game).text
+    path = write_module(game, tmp_path, patterns(game, blank_pictures(game)))
     for language in game.manifest.languages:
         engine = engines.open(path, language)
-        seen = {}
-        for side in (red, blue, "Solo"):
-            engine.setup(game.text(game.setups[0].name), side=side)
-            engine.set_layer("b-1", "Step", 1)
+        for (side, open_to), option in product(VIEWS.items(), ("off", "on")):
+            engine.new_game(side)
+            engine.set_property("option_fog", option)
+            for each, at in (("r-1", "0203"), ("b-1", "0503")):
+                engine.place(each, at)
             mark = engine.mark()
-            seen[side] = [engine.value(each, "Covered") for each in ("r-1", "b-1")]
-            engine.set_property("option_fog", "on")
-            seen[f"{side} on"] = [engine.value(each, "Covered") for each in ("r-1", "b-1")]
-            engine.key("b-1", "Ctrl+L")
-            seen[f"{side} reduced"] = [engine.value(each, "Covered") for each in ("r-1", "b-1")]
+            for step, each in product((1, 2), ("r-1", "b-1")):
+                engine.set_layer(each, "Step", step)
+                hidden = option == "on" and step == 1
+                covered = hidden and each not in open_to
+                case = language, side, option, step, each
+                counter = game.counter_by_id[each]
+                assert engine.value(each, "Covered") == str(covered).lower(), case
+                assert differing(engine, game, [(each, counter, Look(0 if covered else step))]) == [], case
+                # its name does not tell the step to whom it is covered, nor to its owner, whose moves are reported by it
+                words = text("ui.reduced", language)
+                assert (words in (engine.value(each, "LocalizedPieceName") or "")) == (step == 2), case
+                menu = {entry["text"] for entry in engine.menu(each)}
+                assert all((text(key, language) in menu) != covered for key in TURNING), case
+                engine.key(each, "Ctrl+L")
+                assert (engine.value(each, "Step_Level") == str(step)) == (covered or step == 2), case
             assert engine.problems(mark) == []
-            engine.set_property("option_fog", "off")
-        assert seen[red] == seen[blue] == seen["Solo"] == off
-        assert seen[f"{red} on"] == ["false", "true"] and seen[f"{red} reduced"] == off
-        assert seen[f"{blue} on"] == seen[f"{blue} reduced"] == ["true", "false"]
-        assert seen["Solo on"] == off

@@ -245,9 +245,9 @@ def test_a_river_counts_only_where_all_attack_across_it() -> None:
 ALL = "Resolve all that is declared"
 
 
-def three_attacks(*dice: int) -> Play:
+def three_attacks(*dice: int, leaning: str = LEANING) -> Play:
     """Three attacks are declared, against 0203, 0403 and 0603."""
-    game = play(LEANING.replace("{is: armour}", "False").replace("    with: advance\n", "    with: advance retreat\n"))
+    game = play(leaning.replace("{is: armour}", "False").replace("    with: advance\n", "    with: advance retreat\n"))
     for n, (red, blue) in enumerate((("0202", "0203"), ("0402", "0403"), ("0602", "0603"))):
         game.place("r-1" if n == 0 else "r-2", red)
         game.place("b-1" if n == 0 else "b-2", blue)
@@ -309,3 +309,45 @@ def test_it_waits_for_a_retreat_and_before_an_advance_is_lost() -> None:
     assert game.value("r-1", "LocationName") == "0203"
     game.press(ALL)
     assert declared(game) == ["0603"]
+
+
+# ---- strengths that players hide from each other
+
+CLOSED = SHEET.replace("    table: fight\n", "    table: fight\n    odds_open: no\n", 1)
+
+
+def test_hidden_strengths_are_told_with_the_dice_and_not_before() -> None:
+    game = play(CLOSED, OWN)
+    game.place("r-1", "0303")
+    game.place("b-1", "0403")
+    game.dice(1)
+    mark = game.mark()
+    for command in ("Attack…", "Show odds", "Call off", "Attack…"):
+        game.do("r-1", command)
+    before = said(game, mark)
+    assert "0403: R1 1 11 against B1 2 21; strengths are told when it is resolved" in before
+    assert "1:1" not in before and "(4)" not in before and "%" not in before
+    mark = game.mark()
+    game.do("r-1", "Resolve")
+    assert "0403: R1 1 11 4 (4) against B1 2 21 3 (3): 1:1" in said(game, mark)
+
+
+def test_hidden_strengths_are_told_where_an_attack_is_declared_and_resolved_in_one() -> None:
+    at_once = "    commands: {at-once: {key: Ctrl+Alt+D}}\n"
+    game = play(CLOSED.replace("    table: fight\n", f"    table: fight\n{at_once}", 1), OWN)
+    game.place("r-1", "0303")
+    game.place("b-1", "0403")
+    game.dice(1)
+    game.do("r-1", "Attack at once")
+    told = said(game)
+    assert told.index("strengths are told when it is resolved") < told.index("R1 1 11 4 (4) against B1 2 21 3 (3)")
+
+
+def test_of_several_attacks_with_hidden_strengths_the_next_is_named_without_its_column() -> None:
+    game = three_attacks(3, leaning=LEANING.replace("    table: fight\n", "    table: fight\n    odds_open: no\n", 1))
+    game.answer("Stop here")
+    mark = game.mark()
+    game.press(ALL)
+    assert [each[0] for each in game.dialogs(mark)] == [
+        "Next: R1 1 12 against 0403. One undo takes back all that is resolved in one go."
+    ]

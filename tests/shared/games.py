@@ -36,6 +36,7 @@ __all__ = [
     "scenarios",
     "workspace_of",
     "write_blank",
+    "write_module",
 ]
 
 SMALL = ROOT / "tests" / "workspaces" / "skirmish"
@@ -106,8 +107,13 @@ def _blank(size: tuple[int, int]) -> bytes:
 
 def write_blank(game: Game, folder: Path) -> Path:
     """The module of a game, rules and all, with blank pictures; its plug-ins lie beside it. The module's path."""
+    return write_module(game, folder, blank_pictures(game))
+
+
+def write_module(game: Game, folder: Path, images: Mapping[str, bytes]) -> Path:
+    """The same with pictures of any sort, by name."""
     path = folder / f"{game.id}.vmod"
-    drawn = picture_entries(game, blank_pictures(game))
+    drawn = picture_entries(game, dict(images))
     for plugin, entries in archives(game, game.style).items():
         write_archive(folder / f"{game.id}-{plugin}.vmdx" if plugin else path, entries | drawn[plugin])
     return path

@@ -32,6 +32,8 @@ class Table:
 
     def __init__(self, players: Players, sides: tuple[str, str], atlas: Atlas, room: str) -> None:
         self.players, self.sides, self.atlas, self.room = players, sides, atlas, room
+        self.port = 0
+        """Where the server of the game answers, once it has begun."""
         self.now: dict[str, Any] = {}
         """The game as both held it when they last agreed."""
         self.alike: Callable[[Sequence[str], Sequence[str]], bool] = same_lines
@@ -53,11 +55,17 @@ class Table:
         for option in options:
             first.set_property(f"option_{option}", "on")
         first.jump(Turn=str(turn), Phase=phase)
-        port = first.serve()
-        first.join(port, self.room, self.sides[0])
-        second.join(port, self.room, self.sides[1], follows=True)
+        self.port = first.serve()
+        first.join(self.port, self.room, self.sides[0])
+        second.join(self.port, self.room, self.sides[1], follows=True)
         self.agreed("joining")
         assert (first.side(), second.side()) == self.sides
+
+    def look_on(self, third: Engine) -> None:
+        """Somebody without a side comes to the game."""
+        third.close_game()
+        third.join(self.port, self.room, "observer", follows=True)
+        assert self.players[0].agree(third, 180) == []
 
     def leave(self) -> None:
         """Both leave the server."""

@@ -148,11 +148,11 @@ def _png(game: Game, style: Style, picture: Picture) -> bytes:
 def width(game: Game, style: Style, picture: Picture) -> int | None:
     """How many pixels wide a picture is made; None: as large as its drawing says."""
     match picture.shows:
-        case "face":
+        case "face" | "mask":
             counter = game.counter_by_id[picture.of]
-            return face_pixels(
-                style, badge_layout(counter, style) if game.kinds[counter.kind].badge else counter.layout
-            )
+            badge = game.kinds[counter.kind].badge
+            wide = face_pixels(style, badge_layout(counter, style) if badge else counter.layout)
+            return wide if picture.shows == "face" else round(wide / style.counter.raster)
         case "badge":
             return face_pixels(style, badge_layout(_bearer(game, picture.of)[0], style))
         case "moved":
@@ -173,6 +173,7 @@ def svg(game: Game, style: Style, picture: Picture) -> str:
 
 _DRAW: dict[str, Callable[[Game, Style, Picture], str]] = {
     "face": lambda game, style, picture: _face(game, style, picture),
+    "mask": lambda game, style, picture: _face(game, style, picture),
     "moved": lambda game, style, picture: draw_moved(style),
     "badge": lambda game, style, picture: _badge(game, style, picture.of),
     "icon": lambda game, style, picture: draw_icon(picture.of, style),

@@ -20,7 +20,7 @@ from vmodsmith.art.filenames import (
 )
 from vmodsmith.art.map.scene import has_switched_works
 from vmodsmith.foundation.fingerprints import code_fingerprint, digest
-from vmodsmith.model import ICONS, Datum, Game, HexMap, Style, faces_of
+from vmodsmith.model import ICONS, Counter, Datum, Game, HexMap, Style, faces_of
 
 __all__ = ["Picture", "pictures"]
 
@@ -31,7 +31,7 @@ DRAWING_ROOMS = ("art", "hexgrid", "model")
 
 @dataclass(frozen=True, slots=True)
 class Picture:
-    """One picture: its file name in the module, what it shows (`face`, `badge`, `arcs`, `map`, `bare`, `open`, `open-bare`: a map without names, without works, without both, `display`, `cover`, `icon`, `die`), of what, and
+    """One picture: its file name in the module, what it shows (`face`, `mask`: a face as wide as on the map, for the engine draws a mask as large as its picture, `badge`, `arcs`, `map`, `bare`, `open`, `open-bare`: a map without names, without works, without both, `display`, `cover`, `icon`, `die`), of what, and
     the key of its content. `weight` is a rough cost, a face being 1, for dealing pictures out to processes. `upon` is the picture it is
     painted upon, by name, and is made before it."""
 
@@ -52,8 +52,8 @@ def pictures(game: Game, style: Style) -> list[Picture]:
         key = digest(look, _written(counter))
         if counter.use != "sheet":
             for face in faces_of(counter):
-                name = face_name(counter, face)
-                found.append(Picture(name, "face", counter.id, face, digest(key, f"face {face}")))
+                shows = "mask" if face == 1 and _masks(game, counter) else "face"
+                found.append(Picture(face_name(counter, face), shows, counter.id, face, digest(key, f"{shows} {face}")))
     for each in game.conditions:
         key = digest(look, _written(game.counter_by_id[each.marker]), each.corner)
         found.append(Picture(badge_name(each.id), "badge", each.id, 1, key))
@@ -103,6 +103,11 @@ def pictures(game: Game, style: Style) -> list[Picture]:
 
 _MAP, _DISPLAY = 50, 100
 """What a map costs besides its hexes, and a window of displays, in faces of counters. A hex costs about as much as a face."""
+
+
+def _masks(game: Game, counter: Counter) -> bool:
+    """Whether the first face of a counter is what a mask shows of it."""
+    return bool(game.kinds[counter.kind].hides) and len(counter.faces) > 1
 
 
 def _hexes(sheet: HexMap) -> int:

@@ -32,9 +32,11 @@ from vmodsmith.vassal.traits import (
     UsePrototype,
 )
 
-__all__ = ["behaviour", "moved_sign", "state_keys"]
+__all__ = ["TURNED_BY_HAND", "behaviour", "moved_sign", "state_keys"]
 
 FLIP, LOSE, BACK = key("Ctrl+F"), key("Ctrl+L"), key("Ctrl+Shift+L")
+TURNED_BY_HAND = (FLIP, LOSE, BACK)
+"""What shows another face of a piece, and so tells how many there are."""
 REMOVE, RETURN = key("Ctrl+E"), key("Ctrl+Shift+E")
 COPY, DELETE, MOVED, TRAIL = key("Ctrl+C"), key("Ctrl+D"), key("Ctrl+M"), key("Ctrl+T")
 UP, DOWN = key("Ctrl+Up"), key("Ctrl+Down")

@@ -58,6 +58,10 @@ class Lexicon:
         entry = self._strings.get(key, {})
         return entry.get(language) or entry.get(self.base) or key
 
+    def in_each(self, key: str) -> tuple[str, ...]:
+        """The text of a key in each language, none twice."""
+        return tuple(dict.fromkeys(self.text(key, language) for language in (self.base, *self.others)))
+
     def join(self, *parts: str, by: str = " ") -> str:
         """Keys or literal words joined, in every language."""
         return self._say({each: by.join(self.text(part, each) for part in parts) for each in (self.base, *self.others)})

@@ -8,6 +8,7 @@ from dataclasses import dataclass, replace
 from vmodsmith.art import filenames
 from vmodsmith.art.counters.badges import badge_box
 from vmodsmith.assemble import naming
+from vmodsmith.assemble.behaviour import TURNED_BY_HAND
 from vmodsmith.assemble.keystrokes import HIDE, PEEK
 from vmodsmith.assemble.lexicon import Lexicon
 from vmodsmith.assemble.prototypes import kind_name, statistics_name, stats_of, turns
@@ -23,6 +24,7 @@ from vmodsmith.vassal.traits import (
     Marker,
     NonRectangular,
     Obscurable,
+    RestrictCommands,
     Sides,
     Trait,
     UsePrototype,
@@ -63,14 +65,20 @@ def traits_of(piece: Piece, game: Game, style: Style, say: Lexicon, face: int = 
     own |= _statistics(game, counter)
     belongs = _belonging(game, counter, say)
     chain: list[Trait] = [BasicPiece(piece.name), Marker.of(belongs if hidden else own | belongs)]
-    chain.append(_faces(counter, style, say, face, hidden, steps=kind.flip == "steps"))
+    suffixes = ("",) * len(counter.faces)
+    if not (counter.covered and counter.side):
+        suffixes = _suffixes(counter, hidden, say, steps=kind.flip == "steps")
+    chain.append(_faces(counter, style, suffixes, face, hidden))
     if kind.badge:
         chain.append(_badge_shape(counter, style))
     if printed := stats_of(game, counter):
         chain.append(UsePrototype(statistics_name(printed)))
-    if counter.covered and counter.side:
-        chain += _cover(counter, counter.covered, counter.side, game, style)
+    covered = bool(counter.covered and counter.side)
+    if covered:
+        chain += _cover(counter, game, style, say, steps=kind.flip == "steps")
     chain.append(UsePrototype(kind_name(game, counter.kind, counter.side, turns=turns(game, counter))))
+    if covered:
+        chain.append(RestrictCommands("covered", "Hide", expression(naming.COVERED), TURNED_BY_HAND))
     if hidden and kind.hides:
         chain += _masked(own, piece)
         chain.append(
@@ -163,14 +171,14 @@ def _statistics(game: Game, counter: Counter) -> dict[str, str]:
     return numbered | {stat.id: numbered[f"{stat.id}1"] for stat in game.manifest.stats if f"{stat.id}1" in numbered}
 
 
-def _faces(counter: Counter, style: Style, say: Lexicon, face: int, hidden: bool, *, steps: bool) -> Embellishment:
+def _faces(counter: Counter, style: Style, suffixes: Sequence[str], face: int, hidden: bool) -> Embellishment:
     """The pictures of the piece as one layer, a level a face; finer than they are shown, so that zooming in is sharp."""
     numbers = [len(counter.faces)] if hidden else list(range(1, len(counter.faces) + 1))
     return Embellishment(
         name="Step",
         levels=tuple(
-            LayerLevel(filenames.face_name(counter, number), _suffix(number, len(numbers), say, steps=steps))
-            for number in numbers
+            LayerLevel(filenames.face_name(counter, number), suffix)
+            for number, suffix in zip(numbers, suffixes, strict=False)
         ),
         increase_key=naming.STEP_NEXT,
         decrease_key=naming.STEP_BACK,
@@ -186,24 +194,33 @@ def _badge_shape(counter: Counter, style: Style) -> NonRectangular:
     return NonRectangular(points=((left, top), (right, top), (right, bottom), (left, bottom)))
 
 
-def _cover(counter: Counter, option: str, side: str, game: Game, style: Style) -> Iterator[Trait]:
-    """What players of other sides see in place of the faces: each engine asks which side its own player has.
+def _cover(counter: Counter, game: Game, style: Style, say: Lexicon, *, steps: bool) -> Iterator[Trait]:
+    """What players of other sides, and those who look on, see in place of the faces: each engine asks which side its own
+    player has. While it is covered for anybody, its name tells its step to nobody: what its owner does is reported to all
+    by the name that it has for the owner.
 
-    It tells that in the player's language.
+    The layer follows a property, for VASSAL looks at no condition of one that does not. Its levels: nothing; the cover;
+    then what each further face adds to the name.
     """
-    names = [game.text(each.name, language) for each in game.manifest.sides if each.id != side
-             for language in game.manifest.languages]  # fmt: skip
-    others = " || ".join(f"String.valueOf(PlayerSide).equals({literal(name)})" for name in dict.fromkeys(names))
-    yield CalculatedProperty(
-        naming.COVERED,
-        expression(f'Step_Level < Faces && !String.valueOf(option_{option}).equals("off") && ({others or "false"})'),
-    )
+    assert counter.covered and counter.side
+    own = [say.in_each(game.side_by_id[counter.side].name), say.in_each("ui.solo")]
+    open_to = " || ".join(f"String.valueOf(PlayerSide).equals({literal(name)})" for each in own for name in each)
+    veiled = f'Step_Level < Faces && !String.valueOf(option_{counter.covered}).equals("off")'
+    yield CalculatedProperty(naming.COVERED, expression(f"{veiled} && !({open_to})"))
+    further = _suffixes(counter, False, say, steps=steps)[1:]
     yield Embellishment(
         name=naming.COVER,
-        levels=(LayerLevel(filenames.face_name(counter, 0)),),
+        levels=(LayerLevel(), LayerLevel(filenames.face_name(counter, 0)), *(LayerLevel("", name) for name in further)),
+        follow_property=expression(f"{veiled} ? ({open_to} ? 1 : 2) : Step_Level == 1 ? 1 : Step_Level + 1"),
         scale=1 / style.counter.raster,
-        only_if_property=naming.COVERED,
     )
+
+
+def _suffixes(counter: Counter, hidden: bool, say: Lexicon, *, steps: bool) -> tuple[str, ...]:
+    """What each face that is shown adds to the piece's name."""
+    count = 1 if hidden else len(counter.faces)
+    numbers = (len(counter.faces),) if hidden else range(1, count + 1)
+    return tuple(_suffix(number, count, say, steps=steps) for number in numbers)
 
 
 def _suffix(number: int, count: int, say: Lexicon, *, steps: bool) -> str:

@@ -18,7 +18,7 @@ from __future__ import annotations
 
 import socket
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from os.path import abspath
 from pathlib import Path
 from typing import Any
@@ -397,6 +397,10 @@ class Engine(EngineProcess):
     ) -> None:
         """A map as PNG; `area` is x, y, width, height in pixels of the map."""
         self.call("picture_of_map", path=abspath(path), map=map, zoom=zoom, area=list(area) if area else None)
+
+    def pictures_of_pieces(self, paths: Mapping[str, str | Path], side: int, zoom: float = 1.0) -> None:
+        """Each of some pieces alone, as this player sees it, as PNG: a square of `side` pixels, the piece in its middle."""
+        self.call("pictures_of_pieces", paths={ref: abspath(path) for ref, path in paths.items()}, side=side, zoom=zoom)
 
 
 def _list(pieces: Sequence[str] | str) -> list[str]:

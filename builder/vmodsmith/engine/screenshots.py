@@ -8,7 +8,7 @@ import jpype
 
 from .jvm import java
 
-__all__ = ["picture_of_component", "picture_of_map", "prepare_map"]
+__all__ = ["picture_of_component", "picture_of_map", "picture_of_piece", "prepare_map"]
 
 
 def picture_of_component(component: Any, path: str) -> None:
@@ -53,9 +53,22 @@ def picture_of_map(chosen: Any, path: str, zoom: float, area: list[int] | None) 
     _write(image, graphics, path)
 
 
-def _canvas(width: int, height: int) -> tuple[Any, Any]:
+def picture_of_piece(piece: Any, path: str, side: int, zoom: float) -> None:
+    """Paint a piece alone, as this player sees it, into the middle of a square PNG file that is clear elsewhere.
+
+    `side` is that of the square in pixels, `zoom` is pixels of the picture per pixel of the piece.
+    """
+    image, graphics = _canvas(side, side, clear=True)
+    middle = jpype.JInt(side // 2)
+    # Painting without a component waits for pictures that are scaled in the background.
+    piece.draw(graphics, middle, middle, None, jpype.JDouble(zoom))
+    _write(image, graphics, path)
+
+
+def _canvas(width: int, height: int, *, clear: bool = False) -> tuple[Any, Any]:
     kind = java("java.awt.image.BufferedImage")
-    image = kind(jpype.JInt(max(1, width)), jpype.JInt(max(1, height)), kind.TYPE_INT_RGB)
+    sort = kind.TYPE_INT_ARGB if clear else kind.TYPE_INT_RGB
+    image = kind(jpype.JInt(max(1, width)), jpype.JInt(max(1, height)), sort)
     graphics = image.createGraphics()
     hints = java("java.awt.RenderingHints")
     graphics.setRenderingHint(hints.KEY_INTERPOLATION, hints.VALUE_INTERPOLATION_BICUBIC)

@@ -126,7 +126,7 @@ class Stages:
 
     def _counters(self, wanted: list[Picture], cache: Cache, jobs: int, progress: Progress) -> None:
         game = self.game
-        faces = {(each.of, each.face): each for each in wanted if each.shows == "face"}
+        faces = {(each.of, each.face): each for each in wanted if each.shows in ("face", "mask")}
         faces.update(_printed_only(game))
         files = {place: f"{self.name}/faces/{each.key[:24]}.png" for place, each in faces.items()}
         missing = [each for place, each in faces.items() if not self.folder.has(files[place])]

@@ -63,7 +63,11 @@ def merge(p: Piece) -> None:
     for q in taken:
         goes_into(q)
     gain_steps(p, steps)
-    report(say("say.merge.done", p.name, steps_left(p), joined([q.name for q in taken])))
+    within = joined([q.name for q in taken])
+    if hidden_from_another([p]):
+        report(say("say.merge.done-hidden", p.name, within))
+    else:
+        report(say("say.merge.done", p.name, steps_left(p), within))
 
 
 def goes_into(q: Piece) -> None:
@@ -109,7 +113,10 @@ def form(p: Piece) -> None:
     made.set_state("organisation", p.state("organisation"))
     made.set_state("supply", p.state("supply"))  # 4.6 (5)
     goes_into(p)
-    report(say("say.form.done", made.name, steps, p.name))
+    if hidden_from_another([made]):
+        report(say("say.form.done-hidden", made.name, p.name))
+    else:
+        report(say("say.form.done", made.name, steps, p.name))
 
 
 # ---- one hex (16.5.2)

@@ -155,6 +155,13 @@ def in_supply(p: Piece) -> bool:
     return supply_of(p) == "none"
 
 
+def hidden_from_another(units: list[Piece]) -> bool:
+    """Whether the strength chit of one of them lies face down for another player (4.4.4); who plays both sides hides nothing."""
+    if not on("chits") or (acts_for("german") and acts_for("soviet")):
+        return False
+    return any(p.is_a("multi") and p.face < p.faces for p in units)
+
+
 # ---- bodies (4.2)
 
 

@@ -81,7 +81,8 @@ def against_replacement(offer: str, p: Piece) -> list[Text]:
     h = p.hex
     if soviet(p):
         if p.steps > STEPS_LEFT:
-            found.append(cited(say("why.rp.steps", p.steps), "8.4"))
+            many = say("why.rp.many") if hidden_from_another([p]) else say("why.rp.steps", p.steps)
+            found.append(cited(many, "8.4"))
         if h is not None and enemy_within(h, "soviet", AWAY_FROM_GERMANS - 1):
             found.append(cited(say("why.rp.near", AWAY_FROM_GERMANS), "8.4"))
     return found
@@ -114,7 +115,8 @@ def tell_no_replacement(p: Piece) -> None:
     offers = replacements_for(p)
     if len(offers) == 0:
         tank = not soviet(p) and replaceable_armour(p)
-        report(say("say.rp.why.tanks", p.name) if tank else say("say.rp.why.none", p.name), "quiet")
+        none = say("say.rp.why.none-hidden", p.name) if hidden_from_another([p]) else say("say.rp.why.none", p.name)
+        report(say("say.rp.why.tanks", p.name) if tank else none, "quiet")
         return
     asked = prices_of(offers[0], p)
     for pool in asked:

@@ -5,8 +5,9 @@ from __future__ import annotations
 from ..canonical import canonical_faults
 from ..jvm import java
 from ..references import reference_faults
-from ..screenshots import picture_of_component, picture_of_map, prepare_map
+from ..screenshots import picture_of_component, picture_of_map, picture_of_piece, prepare_map
 from .opened import Opened
+from .pieces import Pieces
 from .requests import request
 
 __all__ = ["Looking"]
@@ -15,8 +16,9 @@ __all__ = ["Looking"]
 class Looking:
     """The module examined as a whole, and painted."""
 
-    def __init__(self, opened: Opened) -> None:
+    def __init__(self, opened: Opened, pieces: Pieces) -> None:
         self._opened = opened
+        self._pieces = pieces
 
     @request
     def canonical(self) -> list[dict[str, str]]:
@@ -55,3 +57,9 @@ class Looking:
         """A picture of a map with its pieces; `area` is x, y, width, height in map pixels, by default the whole map."""
         chosen = self._opened.map_or_first(map)
         picture_of_map(chosen, path, zoom, area)
+
+    @request
+    def pictures_of_pieces(self, paths: dict[str, str], side: int, zoom: float = 1.0) -> None:
+        """A picture of each of some pieces alone, as this player sees it, in the middle of a square."""
+        for ref, path in paths.items():
+            picture_of_piece(self._pieces.one(ref), path, side, zoom)

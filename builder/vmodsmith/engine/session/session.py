@@ -91,7 +91,7 @@ class Session:
             self._events,
             Logs(opened),
             Network(opened, sides),
-            Looking(opened),
+            Looking(opened, pieces),
             Screen(opened, pieces, places),
         )
         for subject in subjects:

@@ -37,10 +37,13 @@ from .looks import Area, Layer, Mask, Moved, Rotor, Trail
 from .table_data import RuleTrait, Slot
 from .values import Calculated, Dynamic, Fixed, Loose, Outline
 
-__all__ = ["FACE", "Chain"]
+__all__ = ["COVER", "FACE", "Chain"]
 
 FACE = "Step"
 """Name of the layer whose level is the face of a piece."""
+
+COVER = "Cover"
+"""Name of the layer that covers the faces, for some players."""
 
 _BEHAVIOURS: Mapping[type[Trait], type[Behaviour[Any]]] = {
     AreaOfEffect: Area,

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from vmodsmith.vassal.sequence import Key
 from vmodsmith.vassal.traits import AreaOfEffect, Embellishment, Footprint, FreeRotator, MovementMarkable, Obscurable
 
 from .behaviour import Bearer, Behaviour, Getter, Inner, Item
-from .expressions import wrapped
+from .expressions import Reader, compiled, wrapped
 
 __all__ = ["Area", "Layer", "Mask", "Moved", "Rotor", "Trail"]
 
@@ -14,11 +16,15 @@ __all__ = ["Area", "Layer", "Mask", "Moved", "Rotor", "Trail"]
 class Layer(Behaviour[Embellishment]):
     """`VASSAL.counters.Embellishment`. Its value is the level from 1, negative while it is switched off."""
 
-    __slots__ = ("count",)
+    __slots__ = ("count", "follows")
 
     def __init__(self, trait: Embellishment, slot: int) -> None:
         super().__init__(trait, slot)
         self.count = len(trait.levels)
+        followed = trait.follow_property
+        self.follows: Callable[[Reader], str | None] = (
+            compiled(followed) if followed.startswith("{") else lambda read: read(followed)
+        )
 
     def start(self, trait: Embellishment) -> int:
         if trait.level is not None:
@@ -49,7 +55,7 @@ class Layer(Behaviour[Embellishment]):
         value: int = piece.values[self.slot]
         if not self.trait.follow_property:
             return value
-        found = wrapped(piece.read(self.trait.follow_property))
+        found = wrapped(self.follows(piece.read))
         number = found if isinstance(found, int) else self.trait.first_level_value
         level = min(max(1, number - self.trait.first_level_value + 1), self.count)
         return level if value > 0 else -level

@@ -8,7 +8,7 @@ from vmodsmith.rules.language.codec import Unreadable
 from vmodsmith.vassal.sequence import Key, key
 
 from .behaviour import Bearer, Behaviour
-from .chain import FACE, Chain
+from .chain import COVER, FACE, Chain
 from .errors import RuleError
 from .numbers import whole_number
 from .places import BoardPlace, Stack
@@ -316,7 +316,8 @@ class Piece:
 
     def face_suffix(self) -> str:
         """What its face alone adds to its name, in the base language."""
-        return self.chain.named_layers[FACE].suffix(self)
+        layers = self.chain.named_layers
+        return "".join(layers[each].suffix(self) for each in (FACE, COVER) if each in layers)
 
     @property
     def place(self) -> BoardPlace | None:

@@ -21,6 +21,7 @@ import java.util.TreeMap;
  */
 final class Body {
     static final String STEP = "Step";               // name of the layer of its faces
+    static final String COVER = "Cover";             // name of the layer that covers them, for some players
     static final String KEPT = "vms_kept";           // name of the trait with the values that rules keep
 
     final GamePiece outer;
@@ -49,6 +50,11 @@ final class Body {
         String[] words = Archive.words(text("Classes"));
         for (int n = 0; n < words.length; n++) classes.add(words[n]);
         hides = facts.hides(kind) != null;
+    }
+
+    /** Whether a layer of this name adds the words of a face to a piece's name. */
+    static boolean showsFace(String layer) {
+        return STEP.equals(layer) || COVER.equals(layer);
     }
 
     private void look(GamePiece p) {

@@ -261,10 +261,10 @@ final class Texts {
     private String nameIn(GamePiece outer, int language) {
         if (Boolean.TRUE.equals(outer.getProperty(VASSAL.counters.Properties.OBSCURED_TO_ME))) return worded(outer.getName(), language);
         GamePiece p = outer;
-        String face = "";             // the layer of faces adds its own words to those of what lies inside it; other layers are conditions
+        String face = "";             // the layer of faces, or its cover, adds its own words to those of what lies inside it; others are conditions
         while (p instanceof Decorator) {
             GamePiece inner = ((Decorator) p).getInner();
-            if (p instanceof Embellishment && Body.STEP.equals(((Embellishment) p).getLayerName())) {
+            if (p instanceof Embellishment && Body.showsFace(((Embellishment) p).getLayerName())) {
                 String whole = p.getName(), less = inner.getName();
                 if (whole.length() > less.length() && whole.startsWith(less)) face = worded(whole.substring(less.length()), language);
             }

@@ -50,7 +50,7 @@ def resolve_all() -> None:
             return
         if asks and begun:
             picked = choose(
-                say("combat.all.next", called_all(now.attackers), hexes_of(now), final_column(now)),
+                next_named(now),
                 [say("combat.all.go"), say("combat.all.rest"), say("combat.all.stop")],
             )
             if picked is None or picked == 2:
@@ -62,6 +62,13 @@ def resolve_all() -> None:
         resolve(now.attackers[0])
         if not refused and len(battle_on(battle.targets, battle.side).attackers) > 0:
             return
+
+
+def next_named(battle: Battle) -> Text:
+    """The attack that is next, with its column where that may be told."""
+    if not odds_open(battle):
+        return say("combat.all.next-closed", called_all(battle.attackers), hexes_of(battle))
+    return say("combat.all.next", called_all(battle.attackers), hexes_of(battle), final_column(battle))
 
 
 def tell_none() -> None:

@@ -98,8 +98,18 @@ def hexes_of(battle: Battle) -> Text:
 def tell_line(unit: Piece) -> None:
     """The odds of an attack in one line."""
     battle = battle_of(unit)
-    if battle is not None and len(battle.attackers) > 0:
+    if battle is None or len(battle.attackers) == 0:
+        return
+    if odds_open(battle):
         tell_battle(battle)
+    else:
+        report(say("combat.closed", hexes_of(battle), attackers_named(battle), called_all(battle.defenders)))
+
+
+def attackers_named(battle: Battle) -> Text:
+    """Who attacks, and who supports them."""
+    attackers = called_all(battle.attackers)
+    return say("combat.with", attackers, called_all(battle.support)) if len(battle.support) > 0 else attackers
 
 
 def tell_battle(battle: Battle) -> None:
@@ -146,8 +156,9 @@ def tell_odds(unit: Piece) -> None:
     if unit in alike and alike[0] != unit:
         return
     tell_line(unit)
-    tell_shifts(battle)
-    if show_chances() and len(battle.attackers) > 0:
+    if odds_open(battle):
+        tell_shifts(battle)
+    if odds_open(battle) and show_chances() and len(battle.attackers) > 0:
         report(say("combat.chances", chances(battle)))
         tell_holding(battle)
     for line in problems(battle):

@@ -43,7 +43,7 @@ def resolve(unit: Piece) -> None:
         over(battle, "")
         return
     if told_again(battle, left):
-        if not game.in_one or left != battle:
+        if not game.in_one or left != battle or not odds_open(battle):
             tell_battle(left)
         tell_shifts(left)
     column, by = final_column(left), total(drm(left))

@@ -228,6 +228,12 @@ def carries_out() -> bool:
     return referee() == "full"
 
 
+def odds_open(battle: Battle) -> bool:
+    """Whether strengths and odds of an attack are told before it is resolved: not while players hide strengths from each other.
+    Else declaring it, and calling it off again, would tell them."""
+    return True
+
+
 def show_chances() -> bool:
     """Whether the odds line tells the chance of each result."""
     return True

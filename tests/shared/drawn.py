@@ -1,0 +1,124 @@
+"""What the engine draws of a piece, beside what the model says that a player sees: the pictures of its layers laid together.
+
+Every picture is a pattern of coloured cells, another one for each name: a layer too many, too few or at another place shows.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import tempfile
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from io import BytesIO
+from pathlib import Path
+
+import numpy as np
+from PIL import Image
+
+from vmodsmith.art import drawing, filenames, pictures
+from vmodsmith.art.counters.badges import badge_layout
+from vmodsmith.art.counters.sizes import face_pixels, moved_pixels
+from vmodsmith.engine import Engine
+from vmodsmith.model import Counter, Game
+
+__all__ = ["NOTICED", "Look", "differing", "painted", "patterns", "unlike"]
+
+_CELLS = 8
+_DIFFERS = 40
+"""From how much a channel of a pixel is another one: what is scaled or turned is blurred where cells meet."""
+
+
+NOTICED, _BLURRED = 0.02, 0.25
+"""From which share of its face on a piece is drawn otherwise; of one that is turned, or a mask, the rims of all cells are."""
+
+
+@dataclass(frozen=True)
+class Look:
+    """What is to be seen of a piece: a face (0 is the cover), conditions and values of states that are on, `STATE.VALUE`, the sign
+    that it has moved, how it is turned, in sixths, and whether a mask shows that face."""
+
+    face: int
+    badges: tuple[str, ...] = ()
+    moved: bool = False
+    facing: int = 0
+    mask: bool = False
+
+
+def patterns(game: Game, blank: Mapping[str, bytes]) -> dict[str, bytes]:
+    """The pictures of a module, those of pieces as patterns of their own, as large as they are drawn, others as in `blank`."""
+    made = dict(blank)
+    for each in pictures.pictures(game, game.style):
+        if each.shows in ("face", "mask", "badge", "moved"):
+            wide = drawing.width(game, game.style, each)
+            assert wide is not None
+            stream = BytesIO()
+            _pattern(each.name, wide).save(stream, "PNG")
+            made[each.name] = stream.getvalue()
+    return made
+
+
+def _wide(game: Game, counter: Counter, *, badge: bool) -> int:
+    """How wide a counter is shown, by itself or as a badge, in pixels of a picture."""
+    return face_pixels(game.style, badge_layout(counter, game.style) if badge else counter.layout)
+
+
+def _markers(game: Game) -> dict[str, str]:
+    """The marker that is the badge of each condition and of each value of a state."""
+    found = {each.id: each.marker for each in game.conditions}
+    return found | {f"{state.id}.{value.id}": value.marker for state in game.states for value in state.values}
+
+
+def _pattern(name: str, side: int) -> Image.Image:
+    """Cells of one colour in two shades; of what lies on a face most cells are clear."""
+    bits = hashlib.sha256(name.encode()).digest()
+    light = np.array([60 + bits[n] % 180 for n in range(3)], np.uint8)
+    cells = np.zeros((_CELLS, _CELLS, 4), np.uint8)
+    flags = np.unpackbits(np.frombuffer(bits[3:27], np.uint8))[: 2 * _CELLS * _CELLS].reshape(2, _CELLS, _CELLS)
+    cells[..., :3] = np.where(flags[0][..., None] == 1, light, light // 3)
+    upon = name.startswith("badge.")
+    cells[..., 3] = np.where((flags[0] & flags[1]) == 1, 255, 0) if upon else 255
+    return Image.fromarray(cells).resize((side, side), Image.Resampling.NEAREST)
+
+
+def painted(game: Game, counter: Counter, look: Look) -> Image.Image:
+    """What a player sees of a piece, in pixels of its pictures: twice as wide as a counter, the piece in the middle."""
+    whole = face_pixels(game.style)
+    canvas = Image.new("RGBA", (2 * whole, 2 * whole))
+    markers = _markers(game)
+    face = filenames.face_name(counter, look.face), _wide(game, counter, badge=game.kinds[counter.kind].badge)
+    badges = [
+        (filenames.badge_name(each), _wide(game, game.counter_by_id[markers[each]], badge=True)) for each in look.badges
+    ]
+    for name, side in (face, *badges):
+        canvas.alpha_composite(_pattern(name, side), (whole - side // 2, whole - side // 2))
+    canvas = canvas.rotate(-60 * look.facing, Image.Resampling.NEAREST)
+    if look.moved:
+        raster = whole / game.style.counter.pixels
+        half, small = game.style.counter.pixels // 2, moved_pixels(game.style)
+        corner = game.style.counter.moved_corner
+        x = -half if corner.endswith("left") else half - small
+        y = -half if corner.startswith("upper") else half - small
+        sign = _pattern(filenames.MOVED, small).resize((round(small * raster),) * 2, Image.Resampling.NEAREST)
+        canvas.alpha_composite(sign, (round(whole + x * raster), round(whole + y * raster)))
+    return canvas
+
+
+def differing(engine: Engine, game: Game, looks: Iterable[tuple[str, Counter, Look]]) -> list[str]:
+    """The pieces (named for the engine) of which the engine draws something else for its player than is to be seen."""
+    whole = face_pixels(game.style)
+    looks = list(looks)
+    found = []
+    with tempfile.TemporaryDirectory() as folder:
+        paths = {ref: Path(folder) / f"{n}.png" for n, (ref, _, _) in enumerate(looks)}
+        engine.pictures_of_pieces(paths, 2 * whole, whole / game.style.counter.pixels)
+        for ref, counter, look in looks:
+            other = unlike(game, Image.open(paths[ref]), painted(game, counter, look))
+            if other > (_BLURRED if look.facing or look.mask else NOTICED):
+                found.append(f"{ref}: {look} is drawn otherwise in {other:.0%} of its face")
+    return found
+
+
+def unlike(game: Game, one: Image.Image, other: Image.Image) -> float:
+    """In how much of a counter's face two pictures of a piece are not alike."""
+    drawn, model = (np.asarray(each.convert("RGBA")).astype(int) for each in (one, other))
+    return float((np.abs(drawn - model).max(axis=2) > _DIFFERS).sum() / face_pixels(game.style) ** 2)
