@@ -205,7 +205,9 @@ def test_bodies_have_networks_of_sources_of_their_own(tmp_path: Path) -> None:
 
 def test_who_stands_on_the_way_to_a_carrier_draws_on_it(tmp_path: Path) -> None:
     play = field(tmp_path, NETWORKS.replace("<network>", "south")).put(depot_red="0201", r_1="0402")
-    assert play.do("r-1", "Show its line of supply") == ["R1 1 11: a line of 0 from R1 D in 0503"]
+    assert play.do("r-1", "Show its line of supply") == ["R1 1 11: on the way from 0503 to R1 D in 0201"]
+    play.drag("r-1", "0201")
+    assert play.do("r-1", "Show its line of supply") == ["R1 1 11: a line of 0 from R1 D in 0201"]
     play = field(tmp_path, NETWORKS.replace("<network>", "north")).put(depot_red="0201", r_1="0402")
     assert play.do("r-1", "Show its line of supply") == ["R1 1 11 has no line"]
 

@@ -66,6 +66,7 @@ class Condition(Datum):
     key: str
     marker: Id
     corner: Literal["centre", "top", "bottom", "left", "right"] = "centre"
+    lasts: Literal["life"] | None = Field(default=None, description="life: laid down with the elimination of the piece")
     source: str | None = None
 
 
@@ -93,6 +94,7 @@ class State(Datum):
     corner: Literal["centre", "top", "bottom", "left", "right"] = "centre"
     values: Annotated[tuple[StateValue, ...], Field(min_length=1)]
     menu: bool = True
+    lasts: Literal["life"] | None = Field(default=None, description="life: laid down with the elimination of the piece")
     source: str | None = None
 
     @property

@@ -39,8 +39,10 @@ class RuleProperty(Datum):
     type: str = "str"
     value: str = ""
     of: Words = Field(default=(), description="kinds of piece; none: of the game")
-    lasts: Literal["phase"] | None = Field(
-        default=None, description="phase: as it was left in a phase that the turn tracker comes back to"
+    lasts: Literal["phase", "life"] | None = Field(
+        default=None,
+        description="phase: as it was left in a phase that the turn tracker comes back to; life: of pieces, laid down "
+        "with their elimination (`laid_down`)",
     )
     source: str | None = None
 

@@ -4,8 +4,27 @@ from game import *
 
 
 def at_edge(h: Hex) -> bool:
-    """Whether a hex lies at the edge of the map, where somebody can come in; not at the Dnepr."""
-    return len(h.neighbours()) < 6 and not any(h.side_has(n, "dnepr") for n in h.neighbours())
+    """Whether the map ends at a hex, so that somebody can come in or leave there; the Dnepr is no such edge, nothing crosses it
+    (10.6.3)."""
+    return len(h.edges(["dnepr"])) > 0
+
+
+def edges_of(h: Hex) -> list[str]:
+    """The edges of the map at which a hex lies; one in a corner lies at two."""
+    ends, found = h.edges(["dnepr"]), no_words()
+    if 0 in ends or (4 not in ends and 5 in ends) or (2 not in ends and 1 in ends):
+        found.append("north")
+    if 3 in ends or (5 not in ends and 4 in ends) or (1 not in ends and 2 in ends):
+        found.append("south")
+    if 1 in ends and 2 in ends:
+        found.append("east")
+    if 4 in ends and 5 in ends:
+        found.append("west")
+    return found
+
+
+def no_words() -> list[str]:
+    return []
 
 
 def arrival_causes(p: Piece, h: Hex) -> list[Text]:

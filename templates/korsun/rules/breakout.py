@@ -72,7 +72,7 @@ def merge(p: Piece) -> None:
 
 def goes_into(q: Piece) -> None:
     q.Merged = True
-    unmark(q)
+    laid_down(q)
     q.send(box("eliminated/german.all"))
 
 

@@ -120,10 +120,9 @@ def combat_begins() -> None:
                 p.discard()
         air_unused()
     if not phase().endswith("-breakthrough"):
-        for p in map_pieces():
+        for p in pieces():
             if p.kind == "unit" and (p.Backed or p.Storms):
-                p.Backed = False
-                p.Storms = False
+                leaves_attack(p)
 
 
 def combat_left() -> list[Text]:
@@ -188,9 +187,14 @@ def no_attack_because(p: Piece) -> Text:
         return say("why.attack.reserve")
     if not battles.may_attack(p):
         return say("why.attack.done")
-    if here is None or p.side is None or not beside_enemy(here, p.side):
+    if here is None:
         return say("why.attack.nobody")
-    return say("why.attack.undeclared") if in_main() else say("why.attack.nobody")
+    beside = [n for n in here.neighbours() if len(enemy_units_at(n, own(p))) > 0]
+    dry = [n for n in beside if not water_between(here, n)]
+    wanted = [n for n in beside if called_hex(n)] if in_main() else beside
+    if len(wanted) > 0 and not any(n in dry for n in wanted):
+        return say("why.attack.lake")
+    return say("why.attack.undeclared") if in_main() and len(beside) > 0 else say("why.attack.nobody")
 
 
 def stack_attacks(p: Piece) -> list[Piece]:
@@ -303,6 +307,16 @@ def leaves_paid(p: Piece) -> None:
         if q.kind == "unit" and q.Backed and q.PaidBy == d and q.battles_aims == p.PaidOn and body_of(q) == body_paid:
             return
     give_back(d, 1, p.PaidKept)
+
+
+def leaves_attack(p: Piece) -> None:
+    """Who leaves the map has nothing left of the attack it fought in: what was spent for it is spent (12.4 12.9.1)."""
+    if p.kind == "unit":
+        p.Backed = False
+        p.Storms = False
+        p.PaidBy = None
+        p.PaidKept = 0
+        p.PaidOn = no_hexes()
 
 
 def unpaid(battle: Battle) -> list[Piece]:

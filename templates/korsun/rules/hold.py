@@ -163,6 +163,8 @@ def hold_instead(battle: Battle) -> None:
     report(say("say.hold.pays", hex_numbers(game.Holding, "+"), pays.name), "strong")
     lose_one(pays)
     left = sum([infantry_steps(p) for where in game.Holding for p in holders_in(where, side)])
+    if all(partisan(p) for p in game.Defenders):
+        return  # 18.1.4: Germans that attack partisans lose no step
     rolled = roll(6, side)
     still = [p for p in battle.attackers if p.hex is not None]
     if rolled > left or len(still) == 0:

@@ -62,6 +62,17 @@ def soviets_in(h: Hex) -> bool:
     return len(units_at(h, "soviet")) > 0
 
 
+def soviets_hold_town() -> bool:
+    """Whether Korsun is under Soviet control: they stand there, or were there last (14.5.2 (2))."""
+    town = place_hex("korsun")
+    return soviets_in(town) or (held.owner(town) == "soviet" and len(units_at(town, "german")) == 0)
+
+
+def town_lost() -> bool:
+    """Whether the lift rests because Soviets controlled the town as a turn ended, and do so still (14.5.2 (2))."""
+    return game.TownLost and soviets_hold_town()
+
+
 def korsun_menu() -> None:
     """What the Germans can declare of Korsun now; in the phases of its missions what they allot or fly (14.6)."""
     if not acts_for("german"):
@@ -134,7 +145,7 @@ def activate_again() -> None:
 def korsun_has_a_road() -> bool:
     """Whether a road of any length leads from Korsun to a station in supply or a source (14.5.1 (5))."""
     start = place_hex("korsun")
-    if not korsun_is_source() or soviets_in(start):
+    if not korsun_is_source() or soviets_hold_town():
         return False
     goals, shut = set(open_stations() + german_edges()), shut_to_supply("german")
     found = flood([start], lambda a, b: b not in shut and road_only(a, b))
@@ -152,15 +163,18 @@ def korsun_by_road() -> None:
 
 
 def korsun_at_the_end() -> None:
-    """At the end of a turn: Soviets on the airfield close it, Soviets in the town take its stock (14.5.2)."""
+    """At the end of a turn: Soviets on the airfield close it, Soviets who control the town take its stock, and nothing flies to the
+    airfield while they do (14.5.2)."""
     if korsun_since() == 0:
         return
     if soviets_in(place_hex("korsun-airfield")) and not game.AirfieldLost:
         report(say("say.korsun.airfield-lost"), "strong")
         game.AirfieldLost = True
-    if soviets_in(place_hex("korsun")) and stock.left("korsun") > 0:
+    lost = soviets_hold_town()
+    if lost and (stock.left("korsun") > 0 or not game.TownLost):
         report(say("say.korsun.town-lost"), "strong")
         stock.put("korsun", 0)
+    game.TownLost = lost
 
 
 # ---- missions from Uman (14.6.1 14.6.2)
@@ -191,6 +205,8 @@ def lift_open(pool: str, turns: int) -> bool:
     Drops ask for no airfield (14.5.2)."""
     if pool == "drop":
         return True
+    if pool == "lift" and town_lost():
+        return False
     since = korsun_active_since() if pool == "lift" else airfield_since()
     return 0 < since <= turn() - turns
 
@@ -235,7 +251,7 @@ def fly(p: Piece) -> None:
     """The points allotted fly to the airfield: a die says how many are lost (14.6.3)."""
     pool = pool_of_marker(p)
     if not lift_open(pool, 2):
-        refuse(say("say.lift.closed"), "14.5.1 14.5.2")
+        refuse(say("say.lift.town" if pool == "lift" and town_lost() else "say.lift.closed"), "14.5.1 14.5.2")
         if referee() == "full":
             return
     field = airfield_hex(pool)

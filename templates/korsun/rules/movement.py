@@ -125,8 +125,9 @@ def dry_way(start: Hex, a: Hex, b: Hex, side: Side) -> bool:
 
 
 def zone_left(p: Piece, here: Hex, there: Hex) -> str:
-    """The zone that a step leaves: a step over a river lets zones reach over it (10.6.2)."""
-    return zone_over_river(here, own(p)) if rivers_between(here, there) else zone_at(here, own(p))
+    """The zone that a step leaves: who steps over a river is in the control of all enemies on the other bank that have a zone of
+    either sort (10.6.2 (1))."""
+    return "control" if rivers_between(here, there) and barred_bank(here, own(p)) else zone_at(here, own(p))
 
 
 def zone_costs(p: Piece, here: Hex | None, there: Hex) -> list[Modifier]:

@@ -141,7 +141,7 @@ def cover(h: Hex, battle: Battle) -> int:
     """What ground and works of a hex add to its defence (12.5.2 15.1.2 18.10)."""
     side = other_side(battle.side)
     inside = [p for p in units_at(h, side) if counts_as_covered(p)]
-    adds = cell("combat-terrain", h.terrain, "defence") if not partisan_attack(battle) else "0"  # 18.1.3
+    adds = cell("combat-terrain", h.terrain, "defence")
     by_size = on("strength-by-size") and side == "german"
     addition = cover_by_size(h, side) if by_size else ADDITION
     found = addition if side == "german" and strongpoint_strength(h) > 0 else 0

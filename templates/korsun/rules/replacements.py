@@ -180,10 +180,13 @@ def says_where(p: Piece) -> bool:
 def lost_of(d: Piece) -> list[Piece]:
     """The eliminated units of a supply marker's body that points can bring back now (8.2.4)."""
     return [
-        p
-        for p in pieces()
-        if p.kind == "unit" and p.side == d.side and is_lost(p) and own_dump(d, p) and replacements.may_buy(p)
+        p for p in pieces() if p.kind == "unit" and p.side == d.side and is_lost(p) and own_dump(d, p) and comes_back(p)
     ]
+
+
+def comes_back(p: Piece) -> bool:
+    """Whether points bring an eliminated unit back: what is offered is not refused (8.2.4 8.4)."""
+    return replacements.may_buy(p) and any(len(against_replacement(each, p)) == 0 for each in replacements_for(p))
 
 
 def may_bring_back(d: Piece) -> bool:

@@ -43,6 +43,12 @@ def with_extremes(result: str, battle: Battle) -> str:
     return extremes(result, battles.attack_of(battle), max(1, battles.defence_of(battle)))
 
 
+def final_result(battle: Battle, result: str) -> str:
+    """What a cell of the table means for a battle: with what odds off the table add (12.11), for partisans without what spares
+    Germans (18.1.4)."""
+    return partisan_result(battle, with_extremes(result, battle))
+
+
 def extremes(result: str, attack: int, defence: int) -> str:
     """Below 1:3 the attackers are disrupted besides, above 10:1 the defenders (12.11): by the odds before shifts."""
     attackers, defenders = part_of_result(result, True), part_of_result(result, False)
@@ -95,9 +101,11 @@ def die_of(side: Side) -> int:
 
 def carry_out(battle: Battle, result: str) -> None:
     """Everything that 12.1.3 D wants of a result. With the referee on less than full it is only told."""
-    final = partisan_result(battle, with_extremes(result, battle))
-    if final != result:
-        report(say("say.combat.extreme", result_words(final)), "strong")
+    by_odds, final = with_extremes(result, battle), final_result(battle, result)
+    if by_odds != result:
+        report(say("say.combat.extreme", result_words(by_odds)), "strong")
+    if final != by_odds:
+        report(say("say.combat.partisans", result_words(final)), "strong")
     note_result(battle, final)
     game.Step = "duel"
     duel(battle)
@@ -122,6 +130,7 @@ def note_result(battle: Battle, final: str) -> None:
     game.OldOdds = all(disrupted(p) for p in battle.defenders)
     game.Holding = held_now(battle)
     game.Duelled = []
+    game.ArmourShot = any(armoured(p) for p in duel_defenders(battle.defenders, False))
     game.Fallen = []
     game.Path = []
     game.Reach = 0
@@ -185,9 +194,9 @@ def who_pays(due: Due) -> list[Piece]:
 
 
 def loses_as_infantry(p: Piece) -> bool:
-    """Infantry of an attack, which loses the first step (12.12.3); a tank brigade with its star is infantry as well where it fights
-    German infantry (4.5.3 (1))."""
-    return infantry(p) or (star(p) and any(infantry(q) for q in game.Defenders))
+    """Infantry of an attack, which loses the first step (12.12.3); a tank brigade with its star has an infantry step, but against
+    nothing but German armour and anti-tank guns (4.5.3 (1))."""
+    return infantry(p) or (star(p) and not all(armoured(q) or q.is_a("anti-tank") for q in game.Defenders))
 
 
 def strongest_of(units: list[Piece]) -> list[Piece]:
@@ -259,8 +268,11 @@ def owe_losses(side: Side) -> None:
 
 
 def ambush(side: Side) -> None:
-    """18.12: armour that only the attackers lost makes an ambush: the same dice are read again at the odds that are left."""
-    if not on("ambush") or len(game.Duelled) == 0 or any(p.side != side for p in game.Duelled):
+    """18.12: armour of the defence that cost the attackers a step, while none of it lost one, makes an ambush: the same dice are read
+    again at the odds that are left."""
+    if not on("ambush") or not any(p.side == side for p in game.Duelled) or not game.ArmourShot:
+        return
+    if any(p.side != side and armoured(p) for p in game.Duelled):
         return
     none: list[Piece] = []
     attackers = [p for p in game.battles_last_attackers if p.hex is not None]
@@ -269,7 +281,7 @@ def ambush(side: Side) -> None:
     battle = Battle(side, game.Targets, attackers, [p for p in game.Defenders if p.hex is not None], none)
     column = battles.final_column(battle)
     result = cell("combat-results", sum(game.battles_last_dice), column)
-    game.Outcome = with_extremes(result, battle)
+    game.Outcome = final_result(battle, result)
     report(say("say.combat.ambush", column, result_words(game.Outcome)), "strong")
 
 

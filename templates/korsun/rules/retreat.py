@@ -274,24 +274,38 @@ def has_fled_to(p: Piece, begun: Hex, there: Hex) -> None:
 
 
 def lost_on_way(p: Piece, hexes: int) -> None:
-    """A step for each hex that it cannot go (12.13.1 (7))."""
+    """A step for each hex that it cannot go (12.13.1 (7)); at the edge of the map it leaves it instead (12.16.1)."""
+    if leaves_map(p):
+        return
     for _n in range(hexes):
         if p.hex is not None:
             lose_one(p)
 
 
 def no_retreat(p: Piece, hexes: int) -> None:
-    """No way at all: over the edge, if supply lies there (12.16.1), else a step for each hex."""
+    """No way at all: over the edge (12.16.1), else a step for each hex."""
     here = p.hex
-    if here is not None and len(here.neighbours()) < 6 and in_supply(p) and p.kind == "unit":
-        later = box(f"turns/turn.{turn() + 1}")
-        if later is not None:
-            p.Answers = here
-            p.send(later)
-            report(say("say.retreat.off-map", p.name, here), "strong")
-            return
-    report(say("say.retreat.nowhere", p.name, hexes), "strong")
+    if here is None or not at_edge(here):
+        report(say("say.retreat.nowhere", p.name, hexes), "strong")
     lost_on_way(p, hexes)
+
+
+def leaves_map(p: Piece) -> bool:
+    """Who has no other hex at the edge of the map leaves it, of whatever arm: back next turn if it was in supply as that was judged,
+    else for good (12.16.1). Returns whether it did."""
+    here = p.hex
+    if here is None or not at_edge(here):
+        return False
+    later = box(f"turns/turn.{min(turn() + 1, last_turn())}")
+    if later is None or not in_supply(p):
+        report(say("say.retreat.off-lost", p.name, here), "strong")
+        p.eliminate()
+        return True
+    p.send(later)
+    laid_down(p)
+    p.Answers = here if turn() < last_turn() else None
+    report(say("say.retreat.off-map", p.name, here), "strong")
+    return True
 
 
 def retreat_goes_on() -> None:
@@ -304,31 +318,38 @@ def retreat_goes_on() -> None:
 
 
 def may_return(p: Piece) -> bool:
-    inside = p.box
-    return (
-        p.Answers is not None and inside == box(f"turns/turn.{turn()}") and phase_side() == p.side and decides(p.side)
-    )
+    """From the turn after it left on, in any phase of its side."""
+    return p.Answers is not None and 0 < p.track <= turn() and phase_side() == p.side and decides(p.side)
 
 
 def return_to_map(p: Piece) -> None:
-    """On a road hex of the edge, the one nearest to where it left, or the next ones."""
+    """On the next road hex of the edge by which it left."""
     left = p.Answers
-    if left is None:
+    there = way_back_in(p, left) if left is not None else None
+    if there is None:
+        report(say("say.retreat.shut", p.name), "warning")
         return
-    edge = [
-        h
-        for h in hexes()
-        if h.part == left.part
-        and len(h.neighbours()) < 6
-        and (h.leads_off("road") or h.leads_off("minor-road") or h.leads_off("railway"))
-        and len(enemy_units_at(h, own(p))) == 0
-    ]
-    nearest = sorted(edge, key=lambda h: distance_of(h, left))[:3]
-    there = pick_hex(say("say.retreat.where-back", p.name), nearest)
-    if there is not None:
-        p.put(there)
-        p.Answers = None
-        report(say("say.retreat.back", p.name, there))
+    p.put(there)
+    p.Answers = None
+    report(say("say.retreat.back", p.name, there))
+
+
+def way_back_in(p: Piece, left: Hex) -> Hex | None:
+    """The next road hex of the same edge that is nearer to a source of its supply than where it left; where none is, the nearest
+    one (12.16.1). Enemies in it close it, and the one behind it counts."""
+    edges = edges_of(left)
+    roads = [h for h in hexes() if any(e in edges for e in edges_of(h)) and len(roads_off(h)) > 0]
+    free = [h for h in roads if h.part == left.part and len(enemy_units_at(h, own(p))) == 0]
+    begin = hexes_to_source(p, left)
+    nearer = [h for h in free if hexes_to_source(p, h) < begin]
+    choice = nearer if len(nearer) > 0 else free
+    return min(choice, key=lambda h: (distance_of(h, left), hexes_to_source(p, h))) if len(choice) > 0 else None
+
+
+def hexes_to_source(p: Piece, h: Hex) -> int:
+    """How far a hex is from the nearest source on the edge of the map on which a unit may draw itself (13.1)."""
+    found = [s for word in supply_networks(own(p)) if draws_direct(p, word) for s in supply_sources(own(p), word)]
+    return min([away(h, s) for s in found if at_edge(s)], default=0)
 
 
 # ---- advances (12.15)
@@ -367,13 +388,13 @@ def leaves_path(p: Piece) -> bool:
 
 
 def advance_goes(p: Piece, begun: Hex, here: Hex, there: Hex) -> bool:
-    """The second hex of an advance only from ground that does not end it, along the retreat or free of it; over a river by a bridge
-    alone, and only who stood at that river before (12.15.2 (5) 12.16.3)."""
+    """The second hex of an advance only from ground that does not end it, on ground that an advance of two hexes may enter, along
+    the retreat or free of it; over a river by a bridge alone, and only who stood at that river before (12.15.2 (5) 12.16.3)."""
     if len(enemy_units_at(there, own(p))) > 0 or (here != there and not advance_carries(p, here, there)):
         return False
     if here in (there, begun) or here not in game.advance_open_hexes:
         return True
-    if ends_advance(p, begun, here):
+    if ends_advance(p, begun, here) or bars_second(here, there):
         return False
     if here.side_has(there, "river") and not (bridge_stands(here, there) and river_runs_by(here, there, begun)):
         return False
@@ -403,6 +424,16 @@ def river_runs_by(here: Hex, there: Hex, begun: Hex) -> bool:
 def listed(one: Hex, other: Hex, ones: list[Hex], others: list[Hex]) -> bool:
     """Whether a hexside is among those of two lists, whichever way round."""
     return any((one, other) in ((ones[n], others[n]), (others[n], ones[n])) for n in range(len(ones)))
+
+
+def bars_second(here: Hex, there: Hex) -> bool:
+    """Towns, woods and forest but by road, marshes, small rivers without a bridge are entered, or crossed, in the first hex of an
+    advance alone (12.16.2 12.16.4 12.16.5 12.16.6)."""
+    if there.terrain == "town" or (there.terrain in ("woods", "forest") and not road_between(here, there)):
+        return True
+    if here.side_has(there, "marsh"):
+        return True
+    return here.side_has(there, "minor-river") and not bridge_stands(here, there)
 
 
 def ends_advance(p: Piece, here: Hex, there: Hex) -> bool:
@@ -462,7 +493,6 @@ def may_ask_advance(p: Piece) -> bool:
 
 def tell_no_advance(p: Piece) -> None:
     """What keeps a unit from an advance: it does not attack, has gone already, the ground, or who stands there (12.15.2)."""
-    here = p.hex
     why: list[Text] = []
     if not may_advance(p):
         why.append(say("why.advance.weak"))
@@ -471,13 +501,7 @@ def tell_no_advance(p: Piece) -> None:
     elif p not in game.advance_able:
         why.append(say("why.advance.fled"))
     else:
-        for h in game.advance_open_hexes:
-            if here is None or not here.adjacent(h):
-                why.append(say("why.advance.far", h))
-            elif not advance_goes(p, here, here, h):
-                why.append(say("why.advance.ground", h))
-            elif stacks.crowded(p, h):
-                why.append(say("why.advance.full", h))
+        why = advance.keeps(p)
     report(say("say.advance.not", p.name, joined(why, "; ")))
 
 

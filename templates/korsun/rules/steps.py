@@ -64,8 +64,8 @@ def step_gone(p: Piece) -> None:
 
 def unit_gone(p: Piece) -> None:
     """A unit is gone, by whatever way: its second hex with it (4.7), a part goes back to its stock (4.6), partisans come back
-    in two turns (18.1.4). Nothing that it wore comes back with it."""
-    unmark(p)
+    in two turns (18.1.4). Nothing that it wore, and nothing that was spent for it, comes back with it."""
+    laid_down(p)
     if p.kind != "unit":
         return
     d = body(p)
@@ -80,14 +80,6 @@ def unit_gone(p: Piece) -> None:
             m.discard()
         if p.Whole is not None:
             part_gone(p)
-
-
-def unmark(p: Piece) -> None:
-    """It is neither disrupted nor out of supply any more, no reserve, and wears no marker of a segment."""
-    p.set_state("organisation", "")
-    p.set_state("supply", "")
-    for mark in ["reserve", "breakthrough", "afoot"]:
-        p.mark(mark, False)
 
 
 def half_eliminated(m: Piece, d: Piece) -> None:

@@ -31,12 +31,12 @@ def zone_into(here: Hex, there: Hex, side: Side, over_river: bool) -> str:
     return zone_level(here, side)
 
 
-def strongest_zone(h: Hex, side: Side, over_river: bool) -> str:
-    """The strongest zone of the enemies of a side over a hex: they do not add up, control goes before influence (10.5.1); friends
-    in the hex take nothing away (10.5.2)."""
+def zone_at(h: Hex, side: Side) -> str:
+    """The strongest zone of the enemies of a side over a hex, as far as no river is in between: they do not add up, control goes
+    before influence (10.5.1); friends in the hex take nothing away (10.5.2)."""
     found, enemy = "", other_side(side)
     for n in h.neighbours():
-        level = zone_into(n, h, enemy, over_river)
+        level = zone_into(n, h, enemy, False)
         if level == "control":
             return level
         if level != "":
@@ -44,14 +44,10 @@ def strongest_zone(h: Hex, side: Side, over_river: bool) -> str:
     return found
 
 
-def zone_at(h: Hex, side: Side) -> str:
-    """What zone of the enemies of a side lies over a hex, as far as no river is in between."""
-    return strongest_zone(h, side, False)
-
-
-def zone_over_river(h: Hex, side: Side) -> str:
-    """The same with what reaches over rivers against somebody who crosses or attacks over them (10.6.2)."""
-    return strongest_zone(h, side, True)
+def barred_bank(h: Hex, side: Side) -> bool:
+    """Whether enemies of a side beside a hex, over a river, have a zone of control or of influence: against who moves over the river
+    either becomes control (10.6.2 (1)). Against an attack over it control alone reaches (10.6.2 (2))."""
+    return any(rivers_between(n, h) and zone_into(n, h, other_side(side), True) != "" for n in h.neighbours())
 
 
 def in_control(h: Hex, side: Side) -> bool:

@@ -55,6 +55,8 @@ class Hex:
         """Those beside it to which any of some kinds of line leads, clockwise from the top."""
     def leads_off(self, line: Line) -> bool:
         """Whether a kind of line leads from it over the edge of the map."""
+    def edges(self, without: list[Line]) -> list[int]:
+        """The directions, 0 to 5, in which the map ends; not those whose hexside bears a line of some kinds, such as a river that is no edge."""
     def pieces(self) -> list[Piece]:
         """What stands in it, the bottom of the stack first."""
 

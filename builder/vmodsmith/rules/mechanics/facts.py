@@ -12,6 +12,7 @@ from types import SimpleNamespace
 from typing import cast
 
 from vmodsmith.model import Game
+from vmodsmith.rules.mechanics.verbs import empty
 
 __all__ = ["facts", "shapes"]
 
@@ -28,6 +29,7 @@ def facts(game: Game, *, acting: str = "phase()", order: str = "", opening: str 
         *_phases(game, acting, order, opening),
         *_markers(game),
         *_lost(game),
+        _laid_down(game),
         _areas(game),
         *_bodies(game),
     ]
@@ -38,7 +40,7 @@ def shapes() -> ast.Module:
     """The functions as a game without data has them: their names, what they take and give, what they say."""
     empty = SimpleNamespace(
         manifest=SimpleNamespace(options=()), phases=(), functions=(), counters=(), kinds={}, zones=(), maps=(), places=(),
-        formations=(),
+        formations=(), rules=(), conditions=(), states=(),
     )  # fmt: skip
     return ast.parse(facts(cast(Game, empty)))
 
@@ -129,6 +131,28 @@ def _lost(game: Game) -> Iterator[str]:
 def loss_box(unit: Piece) -> Box | None:
     """The box where a piece goes that is eliminated; None for a kind without one."""
 {"".join(tests)}    return None
+'''
+
+
+def _laid_down(game: Game) -> str:
+    """What `lasts: life` says of conditions, states and properties, as one function: nothing of it outlives a piece."""
+    lines: list[str] = []
+    mortal = {each.id for each in game.conditions if each.lasts} | {each.id for each in game.states if each.lasts}
+    for name, kind in game.kinds.items():
+        short = [each for each in kind.conditions if each in mortal]
+        lines += [f"    if unit.kind == {name!r}:\n        unit.mark({each!r}, False)\n" for each in short]
+        values = [each for each in kind.states if each in mortal]
+        lines += [f"    if unit.kind == {name!r}:\n        unit.set_state({each!r}, '')\n" for each in values]
+    for sheet in game.rules:
+        for held in sheet.properties:
+            if held.lasts == "life" and held.of:
+                lines.append(
+                    f"    if unit.kind in {tuple(held.of)!r}:\n        unit.{held.name} = {empty(held.type)}\n"
+                )
+    return f'''
+def laid_down(unit: Piece) -> None:
+    """Take from a piece that is eliminated, or leaves the map, what it does not keep: whatever `lasts: life` in pieces.yaml and in the sheets."""
+{"".join(lines)}    return
 '''
 
 

@@ -9,7 +9,7 @@ from vmodsmith.foundation.problems import Problem
 from vmodsmith.rules.mechanics.code import Field, block, expression, placed, template
 from vmodsmith.rules.mechanics.places import box_value, hex_value, hexes_value
 
-__all__ = ["GAME", "PIECES", "on_game", "on_piece"]
+__all__ = ["GAME", "PIECES", "empty", "on_game", "on_piece"]
 
 PIECES = (
     "clear", "set", "change", "forget", "keep", "steps", "restore", "face", "send", "put", "replace", "eliminate", "discard",
@@ -136,7 +136,7 @@ def _property(field: Field, name: str, *, of_pieces: bool, problems: list[Proble
     return False
 
 
-def _empty(type_: str) -> str:
+def empty(type_: str) -> str:
     """The value of a property whose text is empty."""
     return "None" if "None" in type_ else _EMPTY.get(type_.partition("[")[0], "''")
 
@@ -145,7 +145,7 @@ def _forgotten(field: Field, name: str, who: str, problems: list[Problem]) -> li
     if not _property(field, name, of_pieces=True, problems=problems):
         return []
     held = field.scope.kept[name]
-    return block(f"if {who}.kind in {tuple(held.of)!r}:\n    {who}.{name} = {_empty(held.type)}", field.line)
+    return block(f"if {who}.kind in {tuple(held.of)!r}:\n    {who}.{name} = {empty(held.type)}", field.line)
 
 
 def _kept(field: Field, who: str, problems: list[Problem]) -> list[ast.stmt]:
@@ -252,7 +252,7 @@ def _laid(field: Field, problems: list[Problem]) -> list[ast.stmt]:
 def _reset(field: Field, name: str, problems: list[Problem]) -> list[ast.stmt]:
     if not _property(field, name, of_pieces=False, problems=problems):
         return []
-    return block(f"game.{name} = {_empty(field.scope.kept[name].type)}", field.line)
+    return block(f"game.{name} = {empty(field.scope.kept[name].type)}", field.line)
 
 
 def _noted(field: Field, problems: list[Problem]) -> list[ast.stmt]:

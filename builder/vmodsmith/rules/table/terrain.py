@@ -182,6 +182,12 @@ class Hex:
             other is None and line in lines for other, lines in zip(self._around, self._ground.through, strict=True)
         )
 
+    def edges(self, without: Sequence[str]) -> list[int]:
+        ends = zip(self._around, self._ground.along, strict=True)
+        return [
+            n for n, (other, lines) in enumerate(ends) if other is None and not any(each in lines for each in without)
+        ]
+
     def pieces(self) -> list[Any]:
         stacks = self.middle.stacks
         if len(stacks) < 2:

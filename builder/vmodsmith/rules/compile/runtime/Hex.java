@@ -135,6 +135,17 @@ public final class Hex {
         return false;
     }
 
+    public List edges(List without) {
+        ArrayList made = new ArrayList(6);
+        for (int d = 0; d < 6; d++) if (beside[d] == null && !bears(without, index * 6 + d)) made.add(Integer.valueOf(d));
+        return made;
+    }
+
+    private boolean bears(List lines, int side) {
+        for (int n = 0; n < lines.size(); n++) if (land.sides.has((String) lines.get(n), side)) return true;
+        return false;
+    }
+
     public List pieces() {
         return new ArrayList(land.world.pieces.in(this));
     }

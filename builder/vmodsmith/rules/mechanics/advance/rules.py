@@ -110,6 +110,31 @@ def ends_from(unit: Piece, here: Hex) -> list[Hex]:
     return found
 
 
+def kept_out(unit: Piece, here: Hex, there: Hex) -> list[Text]:
+    """Why a piece may not end its advance from one hex in an emptied one, cause by cause; none: it may."""
+    if not here.adjacent(there):
+        return [say("advance.far", there)]
+    if not passes_from(unit, here, here, there):
+        return [say("advance.barred", there)]
+    full = [] if may_end(unit, there) else [say("advance.full", there)]
+    return against(unit, there) + full
+
+
+def keeps(unit: Piece) -> list[Text]:
+    """Why a piece that took part may enter none of the emptied hexes, hex by hex; none where it may enter one."""
+    here, found = unit.hex, causeless()
+    if here is None or may(unit):
+        return found
+    for there in game.open_hexes:
+        found.extend(kept_out(unit, here, there))
+    return found
+
+
+def causeless() -> list[Text]:
+    """No causes."""
+    return []
+
+
 def may(unit: Piece) -> bool:
     """Whether a piece may advance now."""
     return len(game.able) > 0 and decides(unit.side) and len(ends_of(unit)) > 0

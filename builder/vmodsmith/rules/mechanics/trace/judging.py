@@ -91,7 +91,11 @@ def show_line(unit: Piece) -> None:
         marks[where] = str(n)
     show(marks)
     carrier = best.carrier
-    if carrier is not None:
-        report(say("trace.line.carrier", unit.name, length, carrier.name, way[0]), "quiet")
+    if carrier is not None and carrier.hex is not None:
+        at, along = carrier.hex, unit.hex in best.trunk
+        if along and unit.hex != at:
+            report(say("trace.line.along", unit.name, way[0], carrier.name, at), "quiet")
+        else:
+            report(say("trace.line.carrier", unit.name, length, carrier.name, at), "quiet")
     else:
         report(say("trace.line", unit.name, length, way[0]), "quiet")
