@@ -427,8 +427,9 @@ def _ids(units: list[Unit]) -> list[str]:
 
 def strongest(fight: Fight) -> tuple[list[str], list[str]]:
     """Among whom the first step of either side is chosen (12.12.3 12.12.4); who stays out of supply in an attacking hex suffers
-    with the others (12.3.1 3). Against infantry a tank brigade with its star is infantry as well (4.5.3 1 b)."""
-    both = any(each.a("infantry") for each in fight.defenders)
+    with the others (12.3.1 3). A tank brigade with its star has an infantry step, but against nothing but tanks and
+    anti-tank guns (4.5.3 1 a)."""
+    both = not all(each.a("armour") or each.a("anti-tank") for each in fight.defenders)
     here = {each.hex for each in fight.attackers}
     pool = [each for each in fight.units if each.kind.side == fight.side and each.hex in here and each.attacks]
     mine = stormers(fight) or _best([each for each in pool if each.a("infantry") or (both and each.star)] or pool)
