@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import html
 import re
 
 from vmodsmith.vassal.sequence import is_expression
@@ -50,11 +51,12 @@ class Reporter:
         self.tell(self.words.mine(line))
 
     def tell(self, text: str) -> None:
-        """A line of the module's."""
+        """A line of the module's. The chat is HTML: what a rule says stands there as it is."""
+        line = f"- {html.escape(text, quote=False)}"
         if self._waiting is None:
-            self.chat.show(f"- {text}")
+            self.chat.show(line)
         else:
-            self._waiting.append(f"- {text}")
+            self._waiting.append(line)
 
     def wait(self) -> None:
         """Keep what rules say until the action is over: the turn tracker writes its own line last."""

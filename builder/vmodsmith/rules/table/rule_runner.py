@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import html
 import traceback
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, nullcontext
@@ -340,7 +341,7 @@ class RuleRunner:
     def _tell(self, error: Exception) -> None:
         line = _line(error)
         self._state.complain("error", line, "".join(traceback.format_exception(error)))
-        self._reporter.chat.show(f"- {line}")
+        self._reporter.chat.show(f"- {html.escape(line, quote=False)}")
 
     def _tell_once(self, error: Exception) -> None:
         """Menus ask a condition again and again."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import html
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
@@ -212,7 +213,7 @@ class Table:
             self.reporter.flush()
             self._end_step()
             if self._idle and not self.chat.raw[self._step[1] :] and self._only_clicked():
-                self.chat.show(f"- {self._idle}")
+                self.chat.show(f"- {html.escape(self._idle, quote=False)}")
 
     def part(self) -> None:
         """What was done so far in the action under way is a step of its own: an undo of what follows leads back to here. Not within a

@@ -204,7 +204,7 @@ final class Acting {
         for (int n = 0; n < report.size(); n++) {
             String[] line = (String[]) report.get(n);
             boolean pale = line[0].startsWith("- ");
-            String sign = pale ? "- " : sign(tone), shown = dice + (pale ? line[0].substring(2) : line[0]);
+            String sign = pale ? "- " : sign(tone), shown = dice + Plain.inHtml(pale ? line[0].substring(2) : line[0]);
             // two commands: the one that goes out may take others in, which this player would then read twice
             if (line[1] == null || line[1].equals(world.texts.language())) unsaid.add(new Line(world, sign, shown, line[1]));
             done.add(new Line(world, sign, shown, line[1]));
@@ -349,7 +349,7 @@ final class Acting {
         }
         else world.module.sendAndLog(everywhere ? View.around(world, first, then) : first == null ? then : first.append(then));
         everywhere = false;
-        if (then.isNull() && idle != null) world.module.getChatter().show("- " + idle);
+        if (then.isNull() && idle != null) world.module.getChatter().show("- " + Plain.inHtml(idle));
         idle = null;
         world.keyboard.focusMap();
     }

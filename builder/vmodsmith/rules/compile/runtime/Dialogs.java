@@ -111,7 +111,7 @@ final class Dialogs {
     private JCheckBox forAll() {
         int others = world.crowd.others();
         if (others == 0) return null;
-        return new JCheckBox(world.texts.mine(world.texts.say("ui.for-all", new Object[] {Integer.valueOf(others + 1)})), true);
+        return new JCheckBox(Plain.shown(world.texts.mine(world.texts.say("ui.for-all", new Object[] {Integer.valueOf(others + 1)}))), true);
     }
 
     boolean ask(String question) {
@@ -259,15 +259,15 @@ final class Dialogs {
 
     /** A long text in lines, so that no window lies over the whole map. */
     static String wrapped(String text) {
-        if (fitting(text) == text.length()) return text;
+        if (fitting(text) == text.length()) return Plain.shown(text);
         StringBuffer made = new StringBuffer("<html>");
         String rest = text;
         for (int end = fitting(rest); end < rest.length(); end = fitting(rest)) {
             int space = rest.lastIndexOf(' ', end);
-            made.append(escaped(rest.substring(0, space > 0 ? space : end))).append("<br>");
+            made.append(Plain.inHtml(rest.substring(0, space > 0 ? space : end))).append("<br>");
             rest = rest.substring(space > 0 ? space : end).trim();
         }
-        return made.append(escaped(rest)).append("</html>").toString();
+        return made.append(Plain.inHtml(rest)).append("</html>").toString();
     }
 
     /** How many characters of a text fit into a line; those of Japanese are twice as wide as letters. */
@@ -278,10 +278,6 @@ final class Dialogs {
             if (wide > LINE) return n;
         }
         return text.length();
-    }
-
-    private static String escaped(String text) {
-        return text.replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;");
     }
 
     private int fromList(String question, String[] labels, int[] digits, Digits shown, JCheckBox all) {
@@ -348,7 +344,7 @@ final class Dialogs {
                 int count = 0;
                 for (int n = 0; n < boxes.length; n++) if (boxes[n].isSelected()) count++;
                 take.setEnabled(count > 0 && count >= least && count <= most);
-                if (bounded != null) bounded.setText(ticks(count, most));
+                if (bounded != null) bounded.setText(Plain.shown(ticks(count, most)));
             }
         };
         JPanel within = labels.length > ROWS ? new JPanel(new GridBagLayout()) : panel;

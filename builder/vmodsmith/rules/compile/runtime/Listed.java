@@ -123,7 +123,7 @@ final class Listed {
         }
         list.setSelectedIndex(first);
         list.ensureIndexIsVisible(first);
-        typed.setText(looked.length() == 0 ? hint : looked);
+        typed.setText(Plain.shown(looked.length() == 0 ? hint : looked));
         chosen();
     }
 

@@ -25,7 +25,7 @@ final class Trouble {
     void tell(Throwable error) {
         String line = line(error);
         log(line, error);
-        world.module.getChatter().show("- " + line);
+        world.module.getChatter().show("- " + Plain.inHtml(line));
     }
 
     /** A condition that failed; once a session, for menus ask it again and again. */

@@ -123,14 +123,10 @@ final class Windows {
 
     private static void split(JLabel label) {
         String text = label.getText();
-        int at = text == null || text.startsWith("<html>") ? -1 : text.lastIndexOf(" - ");  // a date may have one, too
+        int at = text == null || Plain.isHtml(text) ? -1 : text.lastIndexOf(" - ");  // a date may have one, too
         if (at < 0) return;
-        String turn = plain(text.substring(0, at)), phase = plain(text.substring(at + 3));
+        String turn = Plain.inHtml(text.substring(0, at)), phase = Plain.inHtml(text.substring(at + 3));
         label.setText("<html><center>" + turn + "<br><b>" + phase + "</b></center></html>");
-    }
-
-    private static String plain(String text) {
-        return text.replace("&", "&amp;").replace("<", "&lt;");
     }
 
     /** Pages that are shown for the first time, which VASSAL would open at their end. */
