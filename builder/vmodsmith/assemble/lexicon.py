@@ -14,7 +14,7 @@ from importlib import resources
 
 from vmodsmith.foundation.problems import nearest
 from vmodsmith.model import Game
-from vmodsmith.vassal.sequence import expression, literal
+from vmodsmith.vassal.sequence import expression, literal, plain
 
 __all__ = ["Lexicon"]
 
@@ -42,7 +42,7 @@ class Lexicon:
             text = entry.get(language) or entry.get(self.base) or key
             for name, value in values.items():
                 text = text.replace("{" + name + "}", self.text(value, language))
-            texts[language] = text
+            texts[language] = plain(text)
         return self._say(texts)
 
     def unknown(self, key: str) -> bool:
@@ -64,7 +64,9 @@ class Lexicon:
 
     def join(self, *parts: str, by: str = " ") -> str:
         """Keys or literal words joined, in every language."""
-        return self._say({each: by.join(self.text(part, each) for part in parts) for each in (self.base, *self.others)})
+        return self._say(
+            {each: plain(by.join(self.text(part, each) for part in parts)) for each in (self.base, *self.others)}
+        )
 
     def told(self, key: str, name: str, commands: Iterable[str]) -> str:
         """A report of the engine's whose `{name}` is the menu command that was chosen, one of `commands`, each a text key.
@@ -73,7 +75,7 @@ class Lexicon:
         """
         texts = {}
         for language in (self.base, *self.others):
-            text = self.text(key, language).replace("{" + name + "}", f"${_COMMAND}$")
+            text = plain(self.text(key, language).replace("{" + name + "}", f"${_COMMAND}$"))
             local: dict[str, str] = {}
             for each in commands:
                 local.setdefault(self.text(each, self.base), self.text(each, language))

@@ -73,6 +73,7 @@ CHECKS: tuple[Check, ...] = (
     paragraphs.pages,
     scripted.texts,
     scripted.names,
+    texts.shown,
     texts.missing,
     texts.untranslated,
     texts.unused,

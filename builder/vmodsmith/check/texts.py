@@ -7,13 +7,17 @@ import re
 from collections.abc import Iterator, Mapping
 from contextlib import suppress
 
+from pydantic import BaseModel
+
 from vmodsmith.foundation.memo import OfObject
 from vmodsmith.foundation.problems import Problem
 from vmodsmith.model import Datum, Game
+from vmodsmith.model.base import NOWHERE, Origin
 from vmodsmith.rules import expanded_commands
 from vmodsmith.rules.language.subset import tree_of
+from vmodsmith.vassal.sequence import is_expression
 
-__all__ = ["missing", "text_keys", "untranslated", "unused"]
+__all__ = ["missing", "shown", "text_keys", "untranslated", "unused"]
 
 _IN_PAGES = re.compile(r"""\btext\(\s*["']([^"']+)["']""")
 
@@ -104,6 +108,57 @@ def _perhaps(game: Game) -> Iterator[str]:
     for datum in noted:
         if datum.note:  # type: ignore[attr-defined]
             yield datum.note  # type: ignore[attr-defined]
+
+
+_MARKUP = re.compile(r"<[A-Za-z/!?][^<>\s]{0,20}")
+_UNSEEN = re.compile(r"[\x00-\x08\x0b-\x1f\x7f\ud800-\udfff]")
+
+_SHOWN = (
+    "manifest", "types", "formations", "units", "markers", "maps", "terrain", "features", "line_kinds", "lines", "places", "zones",
+    "displays", "kinds", "conditions", "states", "turns", "phases", "tables", "setups", "setup_rows",
+)  # fmt: skip
+"""The parts of a game whose texts players may read."""
+
+
+def shown(game: Game) -> Iterator[Problem]:
+    """What players read is text: VASSAL shows names, menus, buttons and its own reports by Swing, which takes what looks like a tag
+    for one, and loads the picture that it names. What a rule says is looked at when it is said."""
+    for key, texts in game.strings.items():
+        for text in texts.values():
+            yield from _unfit(game.string_origins.get(key, NOWHERE), key, text)
+    for part in _SHOWN:
+        yield from _within(getattr(game, part), NOWHERE, part)
+
+
+def _within(value: object, origin: Origin, field: str) -> Iterator[Problem]:
+    """The texts of a datum that are none, however deep they stand."""
+    if isinstance(value, str):
+        yield from _unfit(origin, field, value)
+        if is_expression(value) and field != "numbering":
+            yield Problem.at(origin, field, value[:60], "a text, no expression of VASSAL in braces", check="texts")
+    elif isinstance(value, Datum):
+        for name in type(value).model_fields:
+            yield from _within(getattr(value, name), value.origin if value.origin is not NOWHERE else origin, name)
+    elif isinstance(value, BaseModel):
+        for name in type(value).model_fields:
+            yield from _within(getattr(value, name), origin, name)
+    elif isinstance(value, Mapping):
+        for key, each in value.items():
+            yield from _within(key, origin, field)
+            yield from _within(each, origin, field)
+    elif isinstance(value, list | tuple):
+        for each in value:
+            yield from _within(each, origin, field)
+
+
+def _unfit(origin: Origin, field: str, text: str) -> Iterator[Problem]:
+    markup = _MARKUP.search(text)
+    if markup:
+        expected = "text without markup: `<` before a letter would be read as HTML"
+        yield Problem.at(origin, field, markup[0], expected, check="texts")
+    unseen = _UNSEEN.search(text)
+    if unseen:
+        yield Problem.at(origin, field, f"U+{ord(unseen[0]):04X}", "text without control characters", check="texts")
 
 
 def missing(game: Game) -> Iterator[Problem]:

@@ -36,6 +36,7 @@ __all__ = [
     "level_named_keys",
     "literal",
     "named",
+    "plain",
     "string_array",
     "token",
 ]
@@ -310,9 +311,21 @@ def expression(text: str) -> str:
 
 
 def literal(text: str) -> str:
-    """*text* as a string inside an expression, in quotation marks."""
+    """*text* as a string inside an expression, in quotation marks: the one place where a text becomes a part of BeanShell.
+
+    A backslash is doubled, so that none begins ``\\uXXXX``; what cannot be seen is written in octal.
+    """
     quoted = text.replace("\\", "\\\\").replace('"', '\\"').replace("\n", "\\n")
-    return f'"{quoted}"'
+    return '"' + _UNSEEN.sub(lambda found: f"\\{ord(found[0]):03o}", quoted) + '"'
+
+
+_UNSEEN = re.compile(r"[\x00-\x1f\x7f]")
+
+
+def plain(text: str) -> str:
+    """*text* as the engine shows it, whatever it says: one in braces would be an expression there, which the engine runs. A sign
+    without a breadth before it keeps it a text."""
+    return f"\u200b{text}" if is_expression(text) else text
 
 
 def is_expression(text: str) -> bool:
