@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import re
 import socket
 import threading
 from collections.abc import Callable, Iterator
+from importlib import resources
 from pathlib import Path
 
 import pytest
@@ -30,6 +32,7 @@ def beacon(what: str) -> str:
 
 
 def report_all() -> None:
+    game.Told += 1
     for n, each in enumerate(told(beacon("chat"))):
         report(f"{n} " + each)
         report(each, "strong")
@@ -79,6 +82,8 @@ def breaks() -> None:
 """
 SHEET = """
 name: rule.fight
+properties:
+  - {name: Told, type: int}
 buttons:
   - {id: report, menu: do report, call: report_all()}
   - {id: choose, menu: do choose, call: choose_all()}
@@ -168,6 +173,21 @@ def test_nothing_is_fetched(engine: Engine, beacon: Beacon, button: str) -> None
         assert beacon.asked == []
     if button == "breaks":
         assert not any("undone" in each for each in said)
+
+
+def test_every_text_on_its_way_to_a_player_passes_one_place() -> None:
+    """Where the runtime makes a label, a button or a box, or says a line: what is shown there is plain, or the engine's own."""
+    folder = resources.files("vmodsmith.rules.compile").joinpath("runtime")
+    ways = re.compile(
+        r"(?:getChatter\(\)\.show|new J(?:Label|Button|CheckBox|RadioButton|MenuItem)|setToolTipText)\((.*)\);|bounded\.setText\((.*)\);"
+    )
+    for each in folder.iterdir():
+        for found in ways.finditer(each.read_text(encoding="utf-8")):
+            given = found[1] or found[2] or ""
+            assert given == "" or any(word in given for word in ("Plain.", "wrapped(", "UIManager", "Digits.icon")), (
+                each.name,
+                given,
+            )
 
 
 def test_a_table_says_the_same() -> None:

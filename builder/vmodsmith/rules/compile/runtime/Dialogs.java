@@ -177,7 +177,7 @@ final class Dialogs {
             final JButton take = new JButton(UIManager.getString("OptionPane.okButtonText"));
             JPanel panel = panel(world.texts.mine(question));
             panel.add(spinner, row());
-            panel.add(new JLabel(bounds), row());
+            panel.add(new JLabel(Plain.shown(bounds)), row());
             field.setText("");
             final JOptionPane pane = new Pane(panel, new Object[] {take, UIManager.getString("OptionPane.cancelButtonText")}, field);
             take.addActionListener(new ActionListener() {
@@ -358,7 +358,7 @@ final class Dialogs {
         if (bounded != null) panel.add(bounded, row());
         counts.actionPerformed(null);
         String cancel = UIManager.getString("OptionPane.cancelButtonText");
-        final JButton none = least > 0 ? null : new JButton(world.texts.own("ui.none-of-them"), Digits.icon(0));
+        final JButton none = least > 0 ? null : new JButton(Plain.shown(world.texts.own("ui.none-of-them")), Digits.icon(0));
         final JOptionPane pane = new Pane(panel, none == null ? new Object[] {take, cancel} : new Object[] {take, none, cancel}, boxes.length > 0 ? boxes[0] : none);
         take.addActionListener(gives(pane, take));
         if (none != null) {

@@ -48,7 +48,7 @@ final class Listed {
         this.digits = digits;
         this.shown = shown;
         this.hint = hint;
-        take = new JButton(ok);
+        take = new JButton(Plain.shown(ok));
         list.setSelectionMode(ListSelectionModel.SINGLE_SELECTION);
         list.setVisibleRowCount(Math.min(ROWS, labels.length));
         list.setCellRenderer(new Row());
