@@ -38,8 +38,7 @@ def asked() -> Iterator[Asked[tuple[int, o.Strike]]]:
         lines = [f"unit|{each.kind.id}|{each.hex}|{' '.join(each.marks)}" for each in (*strike.there, *strike.around)]
         resolves = bool(o.strikers(strike)) and decided(strike, seed)
         lines.append(f"strike|{strike.target}|{o.PHASES[strike.phase]}|{'yes' if resolves else 'no'}")
-        # A second die is for the wreck of a Soviet tank.
-        yield Asked((seed, strike), 3, strike.phase, lines, (die(seed), 10) if resolves else ())
+        yield Asked((seed, strike), 3, strike.phase, lines, (die(seed),) if resolves else ())
 
 
 def test_counterattack(probe: Prober) -> None:

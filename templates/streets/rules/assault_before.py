@@ -19,7 +19,12 @@ def kept_down(a: Assault) -> bool:
 def may_withdraw(p: Piece, a: Assault) -> bool:
     """S8.1.5: under an attack marker and direct fire, not pinned, no fire at movers in the enemy's movement just before; Soviets
     only as Guards, marines, or led."""
-    if p.has("pinned") or reacted_in(p, movement_before()) or not any(q.is_a("direct") for q in a.attackers):
+    if (
+        p.has("pinned")
+        or immobile(p)
+        or reacted_in(p, movement_before())
+        or not any(q.is_a("direct") for q in a.attackers)
+    ):
         return False
     if soviets_defend() and not disciplined(p) and not led_or_beside(p):
         return False
@@ -52,10 +57,10 @@ def leads_beside(p: Piece) -> bool:
 
 
 def staying(a: Assault) -> int:
-    """How many have to stay: one; a wreck is enough (S8.1.5a); German armour alone, attacked without armour, may all go (S12.1.5a)."""
+    """How many have to stay: one, be it a sniper or an immobile tank (S8.1.5a); German armour alone, attacked without armour, may all go (S12.1.5a)."""
     foes = foes_at(a.target, a.side)
     if soviets_defend():
-        return 0 if wreck_in(a.target) else 1
+        return 1
     return 0 if all(armoured(p) for p in foes) and not any(armoured(p) for p in a.attackers) else 1
 
 

@@ -126,7 +126,7 @@ def attack_fire(a: Assault) -> None:
         return
     firers = still_attack(a)
     stay = foes_at(a.target, a.side)
-    if len(firers) == 0 or (len(stay) == 0 and not wreck_in(a.target)):
+    if len(firers) == 0 or len(stay) == 0:
         left = cited(say("say.assault.nobody-left", a.target), row_of("9"))
         there = cited(say("say.assault.nobody-there", a.target), row_of("5a"))
         report(left if len(firers) == 0 else there)
@@ -134,24 +134,11 @@ def attack_fire(a: Assault) -> None:
         return
     result = shoot(attack_volley(a.side, firers, a.target, a.forced, a.favour))
     storms = any(infantry(p) and p.hex is not None and p.hex.adjacent(a.target) for p in firers)
-    if len(stay) == 0 and whole(result) > 0 and carries():
-        wreck_burns(a.target)
     outcome = (
         "P" if result == "P" and storms and carries() and a.kind == "assault" else result if whole(result) > 0 else "-"
     )
     game.Assault = replace(a, stage="result", left=stay, outcome=outcome)
     settle("assault")
-
-
-def wreck_burns(h: Hex) -> None:
-    """Where only a wreck was left behind the hit is its own (S8.1.5a)."""
-    for q in h.pieces():
-        if q.id == "wreck":
-            q.discard()
-
-
-def wreck_in(h: Hex) -> bool:
-    return any(q.id == "wreck" for q in h.pieces())
 
 
 def goes_to_end(a: Assault) -> None:
@@ -193,9 +180,9 @@ def pinned_ends(p: Piece, begun: Hex) -> list[Hex]:
     side = own(p)
     return [
         h
-        for h in begun.neighbours()
+        for h in (begun.neighbours() if not immobile(p) else no_hexes())
         if withdrawal_cost(p, side, begun, h) is not None
-        and not fresh_mark(h, other_side(side))
+        and not is_attacked(h, other_side(side))
         and not barraged(h)
         and not stacks.crowded(p, h)
     ]
@@ -326,12 +313,18 @@ def no_numbers() -> list[int]:
 
 
 def advances(p: Piece) -> bool:
-    return p.hex is not None and not p.has("pinned") and not p.is_a("stuka") and not p.is_a("flotilla")
+    return (
+        p.hex is not None and not p.has("pinned") and not immobile(p) and not p.is_a("stuka") and not p.is_a("flotilla")
+    )
 
 
 def enters_taken(p: Piece, here: Hex, there: Hex) -> bool:
     """An advance goes into the emptied hex over ground that the unit can enter; leaders alone do not hold it."""
-    return len(foes_at(there, own(p))) == 0 and (here == there or movement.ground_cost(p, here, there) is not None)
+    return (
+        not immobile(p)
+        and len(foes_at(there, own(p))) == 0
+        and (here == there or movement.ground_cost(p, here, there) is not None)
+    )
 
 
 def has_advanced(p: Piece, there: Hex) -> None:

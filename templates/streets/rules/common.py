@@ -98,7 +98,7 @@ def same_body(p: Piece, q: Piece) -> bool:
 
 
 def covered_ground(h: Hex) -> bool:
-    """City and industry: no zones reach into them, wrecks may stay, Herman slips through (S8.1.9d R13.2)."""
+    """City and industry: no zones reach into them, tanks may stay as immobile ones, Herman slips through (S8.1.9d R13.2)."""
     return h.terrain in ("city", "industry")
 
 
@@ -112,6 +112,11 @@ def works_in(h: Hex) -> bool:
     return h.has("works") or any(
         p.kind == "works" or (p.kind == "built" and p.id.startswith("works-")) for p in h.pieces()
     )
+
+
+def immobile(p: Piece) -> bool:
+    """A tank that can drive no more: a combat unit like others, which stays where it is (S8.1.5a S8.1.9d R16.33)."""
+    return p.has("immobile")
 
 
 def made_ready(p: Piece) -> None:

@@ -3,7 +3,7 @@ the index, those of the phase where a rule stands first."""
 
 from game import *
 
-LOST_MARKS: list[Condition] = ["pinned", "finished", "under-attack", "breakthrough", "dismounted"]
+LOST_MARKS: list[Condition] = ["pinned", "finished", "under-attack", "breakthrough", "dismounted", "immobile"]
 
 
 @dataclass(frozen=True)
@@ -110,7 +110,7 @@ def pay_one(p: Piece, what: str) -> None:
 
 
 def destroy(p: Piece, cites: Cites) -> None:
-    """A unit is lost: told, the hex noted for leaders; a Soviet tank in city or industry may stay as a wreck, where the rows of what hit
+    """A unit is lost: told, the hex noted for leaders; a Soviet tank in city or industry may stay as an immobile one, where the rows of what hit
     it say so (S8.1.9d S9.4.4 S13.5.4)."""
     h = p.hex
     if h is None:
@@ -119,14 +119,14 @@ def destroy(p: Piece, cites: Cites) -> None:
     note_loss(h, own(p), cites)
     if construction.at_work(p):
         construction.stop(p)
-    unmarked(p)
-    if cites.wrecks != "" and p.is_a("tank") and p.side == "soviet" and covered_ground(h):
+    if not immobile(p) and cites.wrecks != "" and p.is_a("tank") and p.side == "soviet" and covered_ground(h):
         die = roll(10, p.side)
         found = cell("wreck-check", str(die), "result")
         report(cited(say(f"say.wreck.{found}", p.name, die), cites.wrecks))
         if found == "wreck":
-            becomes_wreck(p)
+            becomes_immobile(p)
             return
+    unmarked(p)
     p.eliminate()
 
 

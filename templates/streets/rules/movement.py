@@ -25,6 +25,8 @@ def kept_where(p: Piece) -> list[Text]:
     found: list[Text] = []
     if p.has("pinned") and not p.is_a("leader"):
         found.append(cited(say("why.pinned"), by_movement("S10.8", "S11.3", "S14.5")))
+    if immobile(p):
+        found.append(say("why.immobile"))
     if p.is_a("leader") and p.Reported == turn():
         found.append(cited(say("why.reported"), by_movement("S10.10", "S11.4", "S14.7")))
     if attacked_through(p):
@@ -419,6 +421,16 @@ def mount(p: Piece) -> None:
 
 def mounts_by() -> str:
     return by_movement("S10.5.1", "S11.2.1", "S14.2.1")
+
+
+def over_bridge(p: Piece, here: Hex | None, there: Hex) -> dict[str, int] | None:
+    """What ground costs: a hex of a balka or a cliff with a bridge that stands is come into over it, by vehicles too (S10.4 S10.5.1)."""
+    plain = movement.ground_causes_itself(p, here, there)
+    if not bridged_hex(there):
+        return plain
+    price = 2 * value("terrain", "bridge", class_of(p))
+    spent_plain = sum(plain[word] for word in plain) if plain is not None else price + 1
+    return plain if plain is not None and spent_plain <= price else {"bridge": price}
 
 
 def bridged_hex(h: Hex) -> bool:

@@ -152,24 +152,23 @@ def marks_off_again() -> None:
 
 
 def tanks_break_down() -> None:
-    """R16.33: from 11 October a die for every Soviet tank unit before it moves."""
+    """R16.33: from 11 October a die for every tank unit that the Soviets have, on the map and in the boxes of the far bank, before it
+    moves; those that are immobile already throw no more."""
     if turn() < value("limits", "breakdown-turn", "value") or referee() == "off":
         return
-    lost: list[Piece] = []
-    for p in [q for q in map_pieces() if is_unit(q) and q.is_a("tank") and q.side == "soviet"]:
-        if cell("breakdown", str(roll(10)), "result") == "wreck":
-            lost.append(p)
-    if len(lost) == 0:
+    stopped: list[Piece] = []
+    for p in [q for q in pieces() if is_unit(q) and q.is_a("tank") and q.side == "soviet" and not immobile(q)]:
+        if (p.hex is not None or in_bank(p) != "") and cell("breakdown", str(roll(10)), "result") == "wreck":
+            stopped.append(p)
+    if len(stopped) == 0:
         return
-    report(say("say.break-down", len(lost), few_names(lost)))
+    report(say("say.break-down", len(stopped), few_names(stopped)))
     if referee() == "full":
-        for p in lost:
-            becomes_wreck(p)
+        for p in stopped:
+            becomes_immobile(p)
 
 
-def becomes_wreck(p: Piece) -> None:
-    """A tank that can drive no more stays where it is, as a wreck (S8.1.9d S9.4.4 R16.33)."""
-    h = p.hex
-    p.eliminate()
-    if h is not None:
-        new_piece("wreck", h)
+def becomes_immobile(p: Piece) -> None:
+    """A tank that can drive no more stays where it is, as an immobile tank unit (S8.1.9d S9.4.4 R16.33)."""
+    p.mark("immobile")
+    p.mark("breakthrough", False)

@@ -22,7 +22,12 @@ def under_attack(p: Piece) -> bool:
 def fresh_mark(h: Hex, side: Side) -> bool:
     """Whether the marker of a side in a hex is of its last movement phase, or laid by hand: only that is an attack. One that has
     lain since the movement before keeps pins, and is nobody's attack any more (S13.1 S14.5.4 S15.1)."""
-    if not marked_hex(h, side):
+    return len(foes_at(h, side)) > 0 and is_attacked(h, side)
+
+
+def is_attacked(h: Hex, side: Side) -> bool:
+    """Whether a fresh marker of a side lies in a hex, whoever stands there (S8.1.9g)."""
+    if not attacks.lies(h, side):
         return False
     return attacks.by_hand(h, side) or attacks.number_of(attacks.laid_in(h, side)) >= last_laying(side)
 

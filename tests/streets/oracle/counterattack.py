@@ -46,17 +46,18 @@ def is_open(strike: Strike) -> bool:
 
 
 def strikers(strike: Strike) -> list[Unit]:
-    """Infantry and armour beside it, neither pinned nor finished; ordinary Soviets only with a leader in their hex."""
+    """Infantry and armour beside it, neither pinned nor finished; ordinary Soviets only with a leader in their hex, Guards and marines
+    of every arm."""
     if not is_open(strike):
         return []
     side = PHASES[strike.phase]
     found = []
     for unit in strike.around:
-        ready = not unit.marks & {"pinned", "finished"} and (unit.a("infantry") or unit.a("armour"))
-        if unit.kind.side != side or distance(unit.hex, strike.target) != 1 or not ready:
+        if unit.kind.side != side or distance(unit.hex, strike.target) != 1 or unit.marks & {"pinned", "finished"}:
             continue
         led = any(each.a("leader") and each.hex == unit.hex for each in strike.around)
-        if side == "german" or unit.elite or led:
+        plain = unit.a("infantry") or unit.a("armour")
+        if (side == "soviet" and unit.elite and unit.fights) or (plain and (side == "german" or led)):
             found.append(unit)
     return found
 

@@ -191,7 +191,7 @@ def first_to_pay(shot: Shot) -> set[str]:
         plain = [each for each in shot.targets if not each.a("armour") and not each.a("sniper")]
         armour = [each for each in shot.targets if each.a("armour")]
         found = plain or armour or shot.targets
-    elif _at_vehicles(shot):
+    elif shot.use == "reaction" and _at_vehicles(shot):
         found = [each for each in shot.targets if each.drives]
     else:
         found = shot.targets
