@@ -39,7 +39,7 @@ class Lexicon:
         entry = self._strings.get(key, {})
         texts = {}
         for language in (self.base, *self.others):
-            text = entry.get(language) or entry.get(self.base) or key
+            text = entry.get(language) or entry.get(self.base) or entry.get("en") or key
             for name, value in values.items():
                 text = text.replace("{" + name + "}", self.text(value, language))
             texts[language] = plain(text)
@@ -56,7 +56,7 @@ class Lexicon:
     def text(self, key: str, language: str) -> str:
         """The text of a key in one language; a key that is none is itself the text."""
         entry = self._strings.get(key, {})
-        return entry.get(language) or entry.get(self.base) or key
+        return entry.get(language) or entry.get(self.base) or entry.get("en") or key
 
     def in_each(self, key: str) -> tuple[str, ...]:
         """The text of a key in each language, none twice."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 import re
+from collections import Counter as Tally
 from collections.abc import Iterator, Mapping
 from contextlib import suppress
 
@@ -169,12 +170,20 @@ def missing(game: Game) -> Iterator[Problem]:
 
 
 def untranslated(game: Game) -> Iterator[Problem]:
-    """Every string has its text in every language of the game."""
+    """Every string has its text in every language of the game. What the program brings and has no words for is told once a language."""
+    lacking: Tally[str] = Tally()
     for key, texts in game.strings.items():
         for language in game.manifest.languages:
-            if not texts.get(language):
+            if texts.get(language):
+                continue
+            if key in game.string_origins:
                 wanted = f"a text in {language!r}"
                 yield Problem.at(game.string_origins[key], key, "", wanted, check="translations", severity="warning")
+            else:
+                lacking[language] += 1
+    for language, count in lacking.items():
+        wanted = f"a language that vmodsmith has words in; {count} of its own texts are shown in another (write them into strings/)"
+        yield Problem.at(game.manifest.origin, "languages", language, wanted, check="translations", severity="warning")
 
 
 def _said_by_rules(game: Game) -> Iterator[str]:

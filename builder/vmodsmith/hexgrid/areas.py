@@ -13,12 +13,24 @@ __all__ = ["MOST", "expand", "expand_token"]
 MOST = 100_000
 """A token stands for no more hexes than this."""
 
+_WALKED = 4 * MOST
+_LONGEST = 60
+"""Of a list, the hexes of all its tokens together; of a token, its signs."""
+
 _BLOCK = re.compile(r"(\d+)(?:-(\d+))?/(\d+)(?:-(\d+))?")
 
 
 def expand(tokens: Iterable[str], numbering: Numbering) -> tuple[Offset, ...]:
     """The hexes of an area, each once, in the order written. Raises ValueError at the first token that is wrong."""
-    return tuple(dict.fromkeys(hex for token in tokens for hex in expand_token(token, numbering)))
+    found: dict[Offset, None] = {}
+    walked = 0
+    for token in tokens:
+        hexes = expand_token(token, numbering)
+        walked += len(hexes)
+        if walked > _WALKED:
+            raise ValueError(f"more than {MOST} hexes")
+        found.update(dict.fromkeys(hexes))
+    return tuple(found)
 
 
 def expand_token(token: str, numbering: Numbering) -> tuple[Offset, ...]:
@@ -26,6 +38,8 @@ def expand_token(token: str, numbering: Numbering) -> tuple[Offset, ...]:
 
     Raises ValueError where a token is none of these, or its ends are not in order.
     """
+    if len(token) > _LONGEST:
+        raise ValueError(f"a hex or a run of hexes in at most {_LONGEST} signs is expected")
     block = _BLOCK.fullmatch(token)
     if block:
         columns = _range(int(block[1]), int(block[2] or block[1]), token)

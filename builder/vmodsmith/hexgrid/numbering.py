@@ -11,6 +11,11 @@ from .coordinates import Offset
 
 __all__ = ["Numbering", "NumberingField"]
 
+_DIGITS = 8
+_LONGEST = 60
+_LETTERS = 104
+"""The last number that is written with letters: ZZZZ."""
+
 _SPEC = re.compile(r"(?:0(\d+))?d?|A")
 
 
@@ -33,6 +38,8 @@ class Numbering:
     pattern: str
 
     def __post_init__(self) -> None:
+        if len(self.pattern) > _LONGEST:
+            raise ValueError(f"a numbering of at most {_LONGEST} signs is expected")
         names = [field.name for field in self.fields]
         if sorted(names) != ["column", "row"]:
             raise ValueError(f"numbering {self.pattern!r} must have {{column}} and {{row}}, each once")
@@ -49,6 +56,8 @@ class Numbering:
                 found.append((literal, None))
                 continue
             form = _SPEC.fullmatch(spec or "")
+            if form and form[1] and (len(form[1]) > 3 or int(form[1]) > _DIGITS):
+                raise ValueError(f"numbering {self.pattern[:60]!r}: a width of at most {_DIGITS} digits is expected")
             if not form or conversion or name not in ("column", "row"):
                 wanted = "{column:02d}, {row:d} or {row:A}"
                 raise ValueError(f"numbering {self.pattern!r}: {{{name}:{spec}}} is not of the form {wanted}")
@@ -104,10 +113,24 @@ class Numbering:
                 return hex
         raise ValueError(f"{text!r} is not a hex number such as {self.format(Offset(3, 4))}")
 
+    def require_readable(self, hex: Offset) -> None:
+        """Raise ValueError for a hex whose number cannot be read back, as one is that has more digits than there is room for."""
+        text = self.format(hex)
+        try:
+            same = self.parse(text) == hex
+        except ValueError:
+            same = False
+        if not same:
+            wider = self.pattern.replace("02d", "03d") if "02d" in self.pattern else "{column:03d}{row:03d}"
+            wanted = f"more digits, such as {wider!r}, or a sign between column and row"
+            raise ValueError(
+                f"{wanted}: it writes column {hex.column}, row {hex.row} as {text!r}, which cannot be read back"
+            )
+
 
 def _letters(value: int) -> str:
-    if value < 1:
-        raise ValueError(f"{value} cannot be written with letters")
+    if not 1 <= value <= _LETTERS:
+        raise ValueError(f"{value} cannot be written with letters: those go from 1, A, to {_LETTERS}, ZZZZ")
     return "ABCDEFGHIJKLMNOPQRSTUVWXYZ"[(value - 1) % 26] * ((value - 1) // 26 + 1)
 
 

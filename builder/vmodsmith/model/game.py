@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections import Counter as Tally
 from collections.abc import Mapping
 from functools import cached_property
-from typing import Any, Self
+from typing import Annotated, Any, Self
 
-from pydantic import Field
+from pydantic import Field, StringConstraints, field_validator
 
 from vmodsmith.foundation.positions import Origin
 
@@ -21,6 +21,13 @@ from .style import Style
 
 __all__ = ["Game", "Manifest", "Page"]
 
+MOST_LANGUAGES = 12
+"""A game has no more languages than these: each is a column of its texts, and of each report."""
+
+
+Language = Annotated[str, StringConstraints(pattern=r"^[a-z]{2,3}(?:-[A-Za-z0-9]{2,8})*$", max_length=20)]
+"""A language, as BCP 47 writes it: `en`, `pt-BR`."""
+
 
 class Manifest(Datum):
     """`counters/NAME/game.yaml`."""
@@ -28,7 +35,7 @@ class Manifest(Datum):
     id: Id
     title: str
     version: str
-    languages: tuple[str, ...] = ("en",)
+    languages: Annotated[tuple[Language, ...], Field(min_length=1)] = ("en",)
     credits: str | None = None
     publisher: str | None = None
     about: str | None = None
@@ -39,6 +46,17 @@ class Manifest(Datum):
     dice: tuple[Dice, ...] = Field(default=("1d6", "2d6"), description="buttons for dice, such as 1d10")
     columns: dict[str, tuple[str, ...]] = Field(default_factory=dict)
     source: str | None = None
+
+    @field_validator("languages")
+    @classmethod
+    def _each_once(cls, value: tuple[str, ...]) -> tuple[str, ...]:
+        if len(set(value)) < len(value) or len(value) > MOST_LANGUAGES:
+            raise ValueError(f"each language once, {MOST_LANGUAGES} of them at most, is expected")
+        if {"key", "note"} & set(value):
+            raise ValueError(
+                "a language other than `key` and `note`, which are columns of their own in strings/, is expected"
+            )
+        return value
 
     @property
     def drawn_dice(self) -> tuple[int, ...]:
@@ -105,7 +123,7 @@ class Game(Datum):
         if entry is None:
             return key
         base = self.manifest.languages[0]
-        return entry.get(language or base) or entry.get(base) or key
+        return entry.get(language or base) or entry.get(base) or entry.get("en") or key
 
     def word_of(self, table: Table, word: str) -> str:
         """The text key for a heading or cell of a table, `table.TABLE.WORD`, or the word itself where there is none.

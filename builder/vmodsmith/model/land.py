@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
 
-from vmodsmith.hexgrid import Cube, Hexside, Lattice, Numbering, direction_named, expand, hexside_of, to_cube
+from vmodsmith.hexgrid import Cube, Hexside, Lattice, Numbering, Offset, direction_named, expand, hexside_of, to_cube
 from vmodsmith.hexgrid import neighbours as cubes_around
 
 from .base import Span
@@ -81,6 +81,9 @@ def _cubes(
     missing = {numbering.format(hex) for hex in expand(without, numbering)}
     found = []
     for (left, right), (low, high) in parts:
+        for column in (left, right):
+            for row in (low, high):
+                numbering.require_readable(Offset(column, row))
         for hex in expand((f"{left}-{right}/{low}-{high}",), numbering):
             name = numbering.format(hex)
             if name not in missing:

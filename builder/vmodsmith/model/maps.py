@@ -29,6 +29,10 @@ MOST_HEXES = 50_000
 """A map has no more hexes than this: each is looked at many times."""
 
 
+FARTHEST = 99_999
+"""No column or row has a number greater than this."""
+
+
 class MapPart(Datum):
     """A rectangle of country: columns and rows, both ends included. There is no passage between parts.
 
@@ -82,6 +86,8 @@ class HexMap(Datum):
         size = sum((part.columns[1] - part.columns[0] + 1) * (part.rows[1] - part.rows[0] + 1) for part in self.parts)
         if size > MOST_HEXES:
             raise ValueError(f"at most {MOST_HEXES} hexes are expected")
+        if any(abs(each) > FARTHEST for part in self.parts for each in (*part.columns, *part.rows)):
+            raise ValueError(f"columns and rows up to {FARTHEST} are expected")
         return self
 
 

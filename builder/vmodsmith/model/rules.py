@@ -5,7 +5,7 @@ from __future__ import annotations
 import ast
 from typing import Annotated, Any, Literal
 
-from pydantic import ConfigDict, Field, model_validator
+from pydantic import ConfigDict, Field, StringConstraints, model_validator
 
 from .base import Datum, Id, Words
 
@@ -134,6 +134,10 @@ class Invariant(Datum):
         return self
 
 
+MechanicName = Annotated[str, StringConstraints(pattern=r"^[a-z][a-z0-9]*(?:-[a-z0-9]+)*$", max_length=60)]
+"""What a mechanic is called that a game declares: properties and functions are named after it."""
+
+
 class RuleSheet(Datum):
     """One file of `templates/NAME/rules/`."""
 
@@ -145,7 +149,9 @@ class RuleSheet(Datum):
     hooks: tuple[RuleHook, ...] = ()
     buttons: tuple[RuleButton, ...] = ()
     invariants: tuple[Invariant, ...] = ()
-    mechanics: dict[Id, Any] = Field(default_factory=dict, description="mechanics declared, each by a name of its own")
+    mechanics: dict[MechanicName, Any] = Field(
+        default_factory=dict, description="mechanics declared, each by a name of its own"
+    )
     namespace: str = Field(default="", description="of the functions that the expressions mean; set for mechanics")
     source: str | None = None
 

@@ -5,7 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Annotated, Any
 
-from pydantic import BeforeValidator, Field, model_validator
+from pydantic import AfterValidator, BeforeValidator, Field, model_validator
+
+from vmodsmith.foundation.patterns import fault
 
 from .base import Datum, Words
 
@@ -27,8 +29,15 @@ def _switch(value: Any) -> Any:
     return value
 
 
-Texts = Annotated[tuple[str, ...], BeforeValidator(_one_or_more)]
-"""One text, or a list of texts (texts may hold spaces)."""
+def _expressions(value: tuple[str, ...]) -> tuple[str, ...]:
+    for each in value:
+        if len(each) > 2 and each.startswith("/") and each.endswith("/") and (wrong := fault(each[1:-1])):
+            raise ValueError(f"between slashes an expression such as /moves? to 0[0-9]+/ ({wrong}) is expected")
+    return value
+
+
+Texts = Annotated[tuple[str, ...], BeforeValidator(_one_or_more), AfterValidator(_expressions)]
+"""One text, or a list of texts (texts may hold spaces); an expression stands between slashes."""
 
 Numbers = Annotated[tuple[int, ...], BeforeValidator(lambda v: tuple(v.split()) if isinstance(v, str) else v)]
 """Whole numbers: `6 1` or `[6, 1]`."""

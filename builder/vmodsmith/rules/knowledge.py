@@ -112,12 +112,14 @@ def tables_text(game: Game) -> str:
 
 
 def texts_text(game: Game) -> str:
-    """Every text of the game, in every language: language, key, text."""
+    """Every text of the game, in every language: language, key, text; of the program's own texts, which a game's languages may lack,
+    the English one."""
+    base = game.manifest.languages[0]
     return tabbed(
         (language, key, text)
         for language in game.manifest.languages
         for key, texts in game.strings.items()
-        if (text := texts.get(language))
+        if (text := texts.get(language) or (not texts.get(base) and texts.get("en")))
     )
 
 

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable
 
 from vmodsmith.foundation.errors import VmodsmithError
+from vmodsmith.foundation.patterns import found as found_in
 from vmodsmith.model.scenarios import Scenario
 
 from .game import GameInPlay
@@ -66,6 +66,6 @@ class Stop(VmodsmithError):
 def matches(pattern: str, text: str, *, whole: bool = False) -> bool:
     """Whether the text holds the pattern: words in this order, spaces not counted; between slashes, an expression."""
     if len(pattern) > 2 and pattern.startswith("/") and pattern.endswith("/"):
-        return re.search(pattern[1:-1], text) is not None
+        return found_in(pattern[1:-1], text)
     wanted, found = " ".join(pattern.split()), " ".join(text.split())
     return wanted == found if whole else wanted in found

@@ -115,7 +115,7 @@ class Words:
     def text(self, key: str, language: str) -> str:
         """A text of the strings; the key itself where there is none."""
         entry = self.strings.get(key, {})
-        return entry.get(language) or entry.get(self.languages[0]) or key
+        return entry.get(language) or entry.get(self.languages[0]) or entry.get("en") or key
 
     def say(self, key: str, *values: object) -> str:
         """A text of the strings with its values filled in, one after the other."""
