@@ -75,9 +75,14 @@ def code_fingerprint(rooms: tuple[str, ...] = ("",)) -> str:
 
 
 def fingerprint(root: Path, files: Iterable[Path], *more: str) -> str:
-    """A digest of everything an artefact is made from: the program, the files (by name and content) and `more`."""
+    """A digest of everything an artefact is made from: the program, the files (by name and content) and `more`. A file that cannot be
+    read, or is gone since it was listed, counts by its name."""
     parts: list[str | bytes] = [code_fingerprint(), *more]
     for path in files:
-        with open_regular(path) as file:
-            parts += [os.fsencode(path.relative_to(root)), file.read(MAX_BYTES + 1)]
+        parts.append(os.fsencode(path.relative_to(root)))
+        try:
+            with open_regular(path) as file:
+                parts += ["read", file.read(MAX_BYTES + 1)]
+        except OSError as error:
+            parts += ["not read", type(error).__name__]
     return digest(*parts)

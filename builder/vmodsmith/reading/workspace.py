@@ -88,6 +88,17 @@ class Workspace:
             and not is_written(path)
         )
 
+    def stamps(self, game: str) -> list[tuple[str, ...]]:
+        """What tells that a file of a game was written since, even if it says the same: times, number and size of each."""
+        found = []
+        for path in self.files(game):
+            try:
+                told = path.stat()
+                found.append((str(path), f"{told.st_mtime_ns} {told.st_ctime_ns} {told.st_ino} {told.st_size}"))
+            except OSError:
+                found.append((str(path), ""))
+        return found
+
     def digest(self, game: str, *more: str) -> str:
         """A digest of everything that is made of a game is made from: the program, its files, and `more`."""
         return fingerprint(self.root, self.files(game), game, *more)

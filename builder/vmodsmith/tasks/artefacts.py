@@ -30,7 +30,7 @@ def held(workspace: Workspace, game: str, style: str) -> list[Path]:
     if not artefact(workspace, game, style).exists():
         return []
     with open_cache() as cache:
-        known = cache.get(key(workspace, game, style))
+        known = cache.get(key(workspace.digest(game, style)))
     digests: dict[str, str] = known if isinstance(known, dict) else {}
     paths = [workspace.dist / name for name in digests]
     return paths if all(digest_file(each) == digests[each.name] for each in paths) else []
@@ -42,6 +42,6 @@ def remember(made_from: str, paths: Iterable[Path]) -> None:
         cache.set(made_from, {each.name: digest_file(each) for each in paths})
 
 
-def key(workspace: Workspace, game: str, style: str) -> str:
-    """The key of everything that a build of a game in a style is made from."""
-    return "artefact:" + workspace.digest(game, style)
+def key(digest: str) -> str:
+    """The key of what a build makes of files with this digest, which is that of a game's files and of the style."""
+    return "artefact:" + digest

@@ -11,6 +11,7 @@ from vmodsmith.evidence.provenance import SourcedValue, entries, kinds, summary
 from vmodsmith.foundation.problems import WorkspaceError
 from vmodsmith.model import Game
 from vmodsmith.reading.scenarios import cases_of
+from vmodsmith.reading.steady import steadily
 from vmodsmith.reading.workspace import Workspace
 from vmodsmith.tasks.check import read_game
 
@@ -35,9 +36,10 @@ class Sources:
 
 def coverage_of(workspace: Workspace, name: str) -> Coverage:
     """How far a game's module goes for each paragraph. Raises WorkspaceError."""
-    game = _read(workspace, name)
-    passed = remembered(workspace.digest(name))
-    proves = proofs(cases_of(workspace, name))
+    digest, (game, proves) = steadily(
+        workspace, name, lambda: (_read(workspace, name), proofs(cases_of(workspace, name)))
+    )
+    passed = remembered(digest)
     return Coverage(tuple(coverage(game, proves, passed or ())), passed is not None)
 
 

@@ -13,6 +13,7 @@ from vmodsmith.foundation.cache import open_cache
 from vmodsmith.foundation.problems import Problem, WorkspaceError, nearest
 from vmodsmith.foundation.progress import Progress
 from vmodsmith.model import Game, Style
+from vmodsmith.reading.steady import steadily
 from vmodsmith.reading.workspace import Workspace
 from vmodsmith.tasks import artefacts
 from vmodsmith.tasks.check import read_game
@@ -30,8 +31,7 @@ def make_module(
     Raises WorkspaceError with everything that is wrong.
     """
     progress.stage("reading", 1)
-    key = artefacts.key(workspace, name, style)
-    game, problems = read_game(workspace, name, renew=renew)
+    digest, (game, problems) = steadily(workspace, name, lambda: read_game(workspace, name, renew=renew), style)
     if game is None or any(each.severity == "error" for each in problems):
         raise WorkspaceError(problems)
     look = _style(game, name, style)
@@ -44,7 +44,7 @@ def make_module(
         path = artefacts.artefact(workspace, name, style, plugin)
         workspace.home.write(path, archive_bytes(inside))
         paths.append(path)
-    artefacts.remember(key, paths)
+    artefacts.remember(artefacts.key(digest), paths)
     return paths, problems
 
 

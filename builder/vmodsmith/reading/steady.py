@@ -1,0 +1,30 @@
+"""Reading a game whose files may be saved at any moment: what was read and the digest it is kept under belong together."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TypeVar
+
+from vmodsmith.foundation.problems import Problem, WorkspaceError
+from vmodsmith.reading.workspace import Workspace
+
+__all__ = ["steadily"]
+
+_TIMES = 20
+
+T = TypeVar("T")
+
+
+def steadily(workspace: Workspace, game: str, read: Callable[[], T], *more: str) -> tuple[str, T]:
+    """The digest of a game's files and of `more`, and what `read` makes of these very files.
+
+    Where one of them changes in between, be it that it says the same again afterwards, all is read once more. Raises WorkspaceError
+    where that does not come to rest.
+    """
+    for _ in range(_TIMES):
+        before, digest = workspace.stamps(game), workspace.digest(game, *more)
+        found = read()
+        if (workspace.stamps(game), workspace.digest(game, *more)) == (before, digest):
+            return digest, found
+    said = "files that stay as they are while they are read: another program writes them all the time"
+    raise WorkspaceError([Problem(f"counters/{game}", 0, "", "", said)])
