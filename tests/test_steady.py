@@ -31,10 +31,10 @@ def swapping(root: Path, *texts: tuple[str, str]) -> Callable[..., object]:
     def write(one: str, other: str) -> None:
         path.write_text(path.read_text(encoding="utf-8").replace(one, other), encoding="utf-8")
 
-    def read(*arguments: object) -> object:
+    def read(*arguments: object, **more: object) -> object:
         if waiting:
             write(*waiting.pop(0))
-        found = real(*arguments)  # type: ignore[arg-type]
+        found = real(*arguments, **more)  # type: ignore[arg-type]
         if waiting:
             write(*waiting.pop(0))
         return found

@@ -28,7 +28,7 @@ from vmodsmith.check import (
 from vmodsmith.foundation.problems import Problem
 from vmodsmith.model import Game
 
-__all__ = ["CAREFUL", "CHECKS", "ordered", "run"]
+__all__ = ["CAREFUL", "CHECKS", "careful", "ordered", "run"]
 
 Check = Callable[[Game], Iterator[Problem]]
 
@@ -90,6 +90,19 @@ def run(game: Game, checks: Iterable[Check] | None = None) -> list[Problem]:
     Without `checks`, those that every build makes.
     """
     found = [problem for check in (CHECKS if checks is None else checks) for problem in check(game)]
+    return ordered(found)
+
+
+def careful(game: Game, *, sound: bool) -> list[Problem]:
+    """What the careful checks find. In a game that is not `sound`, one of them may be unable to go on for something that others have
+    told already: then it says no more."""
+    found: list[Problem] = []
+    for check in CAREFUL:
+        try:
+            found += check(game)
+        except Exception:
+            if sound:
+                raise
     return ordered(found)
 
 

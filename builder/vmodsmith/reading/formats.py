@@ -13,18 +13,30 @@ from vmodsmith.model.inheritance import ExtendsError, inherit, merge
 from vmodsmith.model.sheetformats import Formats
 from vmodsmith.reading.files import Reader
 
-__all__ = ["read_formats"]
+__all__ = ["format_problems", "read_formats"]
 
 
 def read_formats(root: Path, game: Game) -> Formats:
     """The formats of a game. Raises WorkspaceError with everything that is wrong in its sheets.yaml."""
-    file = f"templates/{game.id}/sheets.yaml"
+    made, problems = _read(root, game.id, game)
+    if made is None or problems:
+        raise WorkspaceError(problems)
+    return made
+
+
+def format_problems(root: Path, name: str, game: Game | None) -> list[Problem]:
+    """Everything that is wrong in the sheets.yaml of a game; of one that could not be read itself, without the names that lead to it."""
+    return _read(root, name, game)[1]
+
+
+def _read(root: Path, name: str, game: Game | None) -> tuple[Formats | None, list[Problem]]:
+    file = f"templates/{name}/sheets.yaml"
     reader = Reader(root)
     own = reader.yaml(file, required=False) or Node()
-    for key in own:
-        if key not in Formats.model_fields:
-            known = list(Formats.model_fields)
-            reader.problems.append(Problem.at(own.origin, key, key, "one of " + ", ".join(known), valid=known))
+    for key in [key for key in own if key not in Formats.model_fields]:
+        known = list(Formats.model_fields)
+        reader.problems.append(Problem.at(own.origin, key, key, "one of " + ", ".join(known), valid=known))
+        del own[key]
     data = Node(merge(_built_in(), own))
     data.origin = own.origin if own.origin.file else Origin(file, 1)
     formats = data.get("formats")
@@ -32,17 +44,16 @@ def read_formats(root: Path, game: Game) -> Formats:
         try:
             data["formats"] = inherit(formats, "format")
         except ExtendsError as error:
+            data["formats"] = {key: each for key, each in formats.items() if key in _built_in()["formats"]}
             part = formats[error.part]
             origin = part.origin if isinstance(part, Node) else data.origin
             reader.problems.append(
                 Problem(file, origin.line_of("extends"), "extends", str(error.base), error.expected, error.near)
             )
-    made = None if reader.problems else reader.make(Formats, data)
+    made = reader.make(Formats, data)
     if made is not None:
         reader.problems += _unknown(made, game, own, file)
-    if reader.problems or made is None:
-        raise WorkspaceError(reader.problems)
-    return made
+    return made, reader.problems
 
 
 def _built_in() -> dict[str, Any]:
@@ -51,7 +62,7 @@ def _built_in() -> dict[str, Any]:
     return loaded
 
 
-def _unknown(made: Formats, game: Game, own: Node, file: str) -> list[Problem]:
+def _unknown(made: Formats, game: Game | None, own: Node, file: str) -> list[Problem]:
     """Names that are none: the default format, and what the order asks for."""
     found = []
     if made.default not in made.formats:
@@ -60,6 +71,8 @@ def _unknown(made: Formats, game: Game, own: Node, file: str) -> list[Problem]:
                 own.origin, "default", made.default, "one of " + ", ".join(made.formats), valid=list(made.formats)
             )
         )
+    if game is None:
+        return found
     known = {
         "side": list(game.side_by_id),
         "formation": list(game.formation_by_id),

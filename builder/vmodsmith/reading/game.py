@@ -73,9 +73,7 @@ class _Loading:
     def run(self) -> tuple[Game | None, list[Problem]]:
         reader = self.reader
         manifest = self._mapping(Manifest, f"{self.counters}/game.yaml")
-        if manifest is None:
-            return None, reader.problems
-        if manifest.id != self.name:
+        if manifest is not None and manifest.id != self.name:
             reader.problems.append(Problem.at(manifest.origin, "id", manifest.id, f"the folder's name {self.name!r}"))
         map_file = f"{self.maps}/map.yaml"
         land = self._sections(
@@ -94,11 +92,19 @@ class _Loading:
         setups = self._sections(f"{self.counters}/setups.yaml", {"setups": Setup})["setups"]
         styles = self._styles()
         rules = self._rules()
+        types = self._sections(f"{self.counters}/types.yaml", {"types": UnitType})["types"]
+        displays = self._sections(f"{self.maps}/displays.yaml", {"displays": Display})["displays"]
+        kinds, conditions = self._kinds(pieces), self._list(Condition, pieces, "conditions")
+        states = self._list(State, pieces, "states")
+        results = tuple(filter(None, (self._result_table(spec) for spec in tables)))
+        charts, helping, functions = self._pages("charts"), self._pages("help"), self._functions()
+        if manifest is None:  # which says what columns the other files have
+            return None, reader.problems
         columns = manifest.columns
         strings, origins = self._strings(manifest)
         parts: dict[str, Any] = {
             "manifest": manifest,
-            "types": self._sections(f"{self.counters}/types.yaml", {"types": UnitType})["types"],
+            "types": types,
             "formations": self._table(Formation, f"{self.counters}/formations.csv", columns),
             "units": self._units(manifest, columns),
             "markers": self._table(Marker, f"{self.counters}/markers.csv", columns),
@@ -110,13 +116,13 @@ class _Loading:
             "lines": self._table(Line, f"{self.maps}/lines.csv", columns),
             "places": self._table(Place, f"{self.maps}/places.csv", columns),
             "zones": self._table(Zone, f"{self.maps}/zones.csv", columns),
-            "displays": self._sections(f"{self.maps}/displays.yaml", {"displays": Display})["displays"],
-            "kinds": self._kinds(pieces),
-            "conditions": self._list(Condition, pieces, "conditions"),
-            "states": self._list(State, pieces, "states"),
+            "displays": displays,
+            "kinds": kinds,
+            "conditions": conditions,
+            "states": states,
             "turns": phases["turns"],
             "phases": phases["phases"],
-            "tables": tuple(filter(None, (self._result_table(spec) for spec in tables))),
+            "tables": results,
             "setups": setups,
             "setup_rows": {
                 each.id: self._table(SetupRow, f"{self.counters}/setups/{each.file}", columns)
@@ -127,10 +133,10 @@ class _Loading:
             "styles": styles,
             "strings": strings,
             "string_origins": origins,
-            "charts": self._pages("charts"),
-            "help": self._pages("help"),
+            "charts": charts,
+            "help": helping,
             "rules": rules,
-            "functions": self._functions(),
+            "functions": functions,
             "paragraphs": self._table(Paragraph, f"{self.templates}/paragraphs.csv", columns, required=False),
         }
         if any(each.severity == "error" for each in reader.problems):
@@ -232,21 +238,17 @@ class _Loading:
         read = {name: node for name, node in parts.items() if node is not None}
         for _ in names:  # what could not be read has been told: who extends it is not read either
             read = {name: node for name, node in read.items() if node.get("extends") not in parts.keys() - read.keys()}
-        try:
-            whole = inherit(read, "style")
-        except ExtendsError as error:
-            origin = read[error.part].origin
-            self.reader.problems.append(
-                Problem(
-                    origin.file_of("extends"),
-                    origin.line_of("extends"),
-                    "extends",
-                    str(error.base),
-                    error.expected,
-                    error.near,
-                )
-            )
-            return {}
+        whole: dict[str, Any] = {}
+        for _ in names:
+            try:
+                whole = inherit(read, "style")
+                break
+            except ExtendsError as error:
+                self._cannot_extend(read, error)
+                gone = {error.part}
+                for _ in names:  # nor what extends that
+                    gone |= {name for name, node in read.items() if node.get("extends") in gone}
+                read = {name: node for name, node in read.items() if name not in gone}
         found = {}
         for name, node in whole.items():
             node["art"] = art
@@ -254,6 +256,11 @@ class _Loading:
             if made is not None:
                 found[name.removeprefix("style").removeprefix("-")] = made
         return found
+
+    def _cannot_extend(self, read: dict[str, Node], error: ExtendsError) -> None:
+        origin = read[error.part].origin
+        file, line = origin.file_of("extends"), origin.line_of("extends")
+        self.reader.problems.append(Problem(file, line, "extends", str(error.base), error.expected, error.near))
 
     def _strings(self, manifest: Manifest) -> tuple[dict[str, dict[str, str]], dict[str, Origin]]:
         """The texts by key, and where each stands: one table, or a folder of tables by topic."""

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from vmodsmith import check
-from vmodsmith.foundation.problems import Problem, WorkspaceError
+from vmodsmith.foundation.problems import Problem
 from vmodsmith.model import Game
 from vmodsmith.reading.columns import with_columns
-from vmodsmith.reading.formats import read_formats
+from vmodsmith.reading.formats import format_problems
 from vmodsmith.reading.scenarios import read_scenarios
 from vmodsmith.reading.workspace import Workspace
 from vmodsmith.rules.editor import refresh
@@ -39,10 +39,7 @@ def checked_game(workspace: Workspace, name: str) -> tuple[bool, list[Problem]]:
     if game is not None:
         proves = ((each.scenario, each.scenario.proves) for each in cases)
         problems += dict.fromkeys(check.paragraphs.proofs(game, proves))
-    if game is not None and not any(each.severity == "error" for each in problems):
-        try:
-            read_formats(workspace.root, game)
-        except WorkspaceError as error:
-            problems += error.problems
-        problems += check.run(game, check.CAREFUL)
-    return game is not None, problems
+    problems += format_problems(workspace.root, name, game)
+    if game is not None:
+        problems += check.careful(game, sound=not any(each.severity == "error" for each in problems))
+    return game is not None, list(dict.fromkeys(problems))
