@@ -14,7 +14,12 @@ FAULTS = {
     "manifest": ("counters/skirmish/game.yaml", "\nversion: ", "\nvershion: ", "vershion"),
     "types": ("counters/skirmish/types.yaml", "name:", "nome:", "nome"),
     "terrain": ("maps/skirmish/map.yaml", "\nterrain:\n", "\nterrain:\n  - {}\n", "maps/skirmish/map.yaml"),
-    "sheets": ("templates/skirmish/sheets.yaml", "", "\ncolours: 3\ndefault: none-such\n", "templates/skirmish/sheets.yaml"),
+    "sheets": (
+        "templates/skirmish/sheets.yaml",
+        "",
+        "\ncolours: 3\ndefault: none-such\n",
+        "templates/skirmish/sheets.yaml",
+    ),
     "style": ("templates/skirmish/style.yaml", "\npalette:", "\nfurniture: 1\npalette:", "furniture"),
     "another style": ("templates/skirmish/style-other.yaml", "", "extends: none-such\n", "style-other.yaml"),
     "side": ("counters/skirmish/units.csv", ",blue,", ",blew,", "blew"),

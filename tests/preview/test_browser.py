@@ -7,6 +7,8 @@ import time
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+import pytest
+
 from vmodsmith.reading.workspace import Workspace
 from vmodsmith.tasks.preview import write_site
 
@@ -278,3 +280,30 @@ def test_the_game_is_chosen_at_the_head_and_wide_tables_are_whole(browser: Brows
             )
             == 0
         )
+
+
+def test_no_red_box_is_empty(browser: Browser, served: Served) -> None:
+    served.write("counters/skirmish/units.csv", lambda text: text.replace("III,1,11,A,,2", "III,1,11,A,,two"))
+    browser.open(served.address + "#/skirmish/counters")
+    browser.until("return !document.getElementById('alert').hidden && document.querySelector('#alert li')")
+    browser.run("location.hash = '#/skirmish/problems'")
+    browser.until("return document.querySelector('.view-problems li.error')")
+    assert browser.run("return document.getElementById('alert').offsetHeight") == 0
+    browser.run("location.hash = '#/skirmish/tables'")
+    browser.until("return document.querySelector('.view-tables') && document.querySelector('#alert li')")
+    assert browser.run("return document.getElementById('alert').offsetHeight") > 20
+
+
+@pytest.mark.parametrize("view", ["counters", "map", "tables", "sheets", "coverage", "sources", "problems"])
+def test_nothing_that_can_be_pressed_is_inside_a_picture(view: str, browser: Browser, shown: Served) -> None:
+    """What is a picture to those who do not see it has no links and buttons inside, which they could not reach."""
+    browser.open(shown.address + f"#/skirmish/{view}")
+    browser.until("return document.querySelector('main .view')")
+    inside = "document.querySelectorAll('[role=img] :is(a, button, input, select), img :is(a, button), button button, a button, a a, button a')"
+    assert browser.run(f"return {inside}.length") == 0
+    nameless = browser.run(
+        "return [...document.querySelectorAll('main :is(a, button, input, select), main [role=group]')]"
+        ".filter((each) => each.offsetParent && !(each.getAttribute('aria-label') || each.title || each.textContent.trim()"
+        " || each.labels?.length || each.querySelector('img[alt]'))).map((each) => each.outerHTML.slice(0, 120))"
+    )
+    assert nameless == []

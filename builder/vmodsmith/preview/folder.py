@@ -48,6 +48,11 @@ class SiteFolder:
         if not self.home.is_folder(path):
             self.home.write_tree(path, files)
 
+    def replace_tree(self, name: str, files: Mapping[str, bytes]) -> None:
+        """The same where something of this name may be there that is not whole."""
+        self.home.remove(self.path(name))
+        self.add_tree(name, files)
+
     def has(self, name: str) -> bool:
         """Whether a file or folder of the site is there."""
         return self.path(name).exists()
@@ -56,9 +61,9 @@ class SiteFolder:
         """Replace the first page."""
         self.home.write(self.root / "index.html", page)
 
-    def sweep(self, keep: Iterable[str]) -> None:
-        """Remove every file that is not among `keep` nor in a folder that is."""
-        kept = {PurePosixPath(each) for each in keep} | {PurePosixPath("index.html"), PurePosixPath(_MARK)}
+    def sweep(self, keep: Iterable[str], others: Iterable[str] = ()) -> None:
+        """Remove every file that is not among `keep` nor in a folder that is; folders of `others` are theirs."""
+        kept = {PurePosixPath(each) for each in (*keep, *others)} | {PurePosixPath("index.html"), PurePosixPath(_MARK)}
         above = {parent for each in kept for parent in each.parents}
         for path in sorted(self.root.rglob("*")):
             name = PurePosixPath(path.relative_to(self.root).as_posix())

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import json
+import threading
 from collections.abc import Callable
 from concurrent.futures import Executor
 from typing import Any
 
+from vmodsmith.check.everything import checked, everything
 from vmodsmith.foundation.cache import open_cache
 from vmodsmith.foundation.fingerprints import code_fingerprint, digest
 from vmodsmith.foundation.problems import Problem
@@ -16,7 +18,7 @@ from vmodsmith.rules.whole import load_whole
 
 from . import payload
 from .folder import SiteFolder
-from .mapwork import MapsInWork, add_map, map_folder
+from .mapwork import MapsInWork, add_map, keep_map, map_folder
 from .page import FIRST, STATIC, packaged, script, template, ui_strings
 from .stages import Proofs, Stages
 
@@ -25,18 +27,22 @@ __all__ = ["Gallery"]
 Json = dict[str, Any]
 
 
+_INNER = ("faces", "failed", "land", "unread", "cards")
+"""What is remembered of a game and no page asks for."""
+
+
 class Gallery:
     """The games that are shown, as the page knows them. `listen` is told whenever the page has changed."""
 
-    def __init__(self, workspace: Workspace, names: tuple[str, ...]) -> None:
+    def __init__(self, workspace: Workspace, names: tuple[str, ...], folder: str = "preview") -> None:
         self.workspace = workspace
         self.wanted = names
         self.games = workspace.require(names)
-        self.folder = SiteFolder(workspace.dist / "preview", workspace.home)
-        self.assets = {each: self._asset(each) for each in STATIC}
-        self.assets["ui.js"] = self.folder.add("assets", "ui", ".js", script("ui_words", ui_strings()))
+        self.folder = SiteFolder(workspace.dist / folder, workspace.home)
+        self.assets = self._assets()
         self.entries: dict[str, Json] = {name: self._remembered(name) for name in self.games}
         self.listen: Callable[[], None] = lambda: None
+        self.lock = threading.RLock()
         self._maps = MapsInWork()
         self._proofs: Proofs = {}
 
@@ -56,29 +62,41 @@ class Gallery:
 
     def update(self, name: str, *, jobs: int, progress: Progress, maps: Executor) -> list[Problem]:
         """Bring one game up to date. What cannot be made stays as it was, and the page says why."""
+        with self.lock:
+            return self._update(name, jobs, progress, maps)
+
+    def _update(self, name: str, jobs: int, progress: Progress, maps: Executor) -> list[Problem]:
         progress.stage("reading", 1)
         game, problems = load_whole(self.workspace.root, name)
         entry = self.entries[name]
         if game is None:
+            problems = everything(self.workspace, name, None, checked(self.workspace, None, problems))
             entry["problems"] = [payload.problem(each) for each in problems]
             entry["unread"] = True
             self.publish()
             return problems
         entry["unread"] = False
-        stages = Stages(self.workspace, self.folder, game, entry, self._maps, self._proofs, self.publish)
+        stages = Stages(self.workspace, self.folder, game, problems, entry, self._maps, self._proofs, self.publish)
         with open_cache() as cache:
-            problems += stages.run(cache, jobs, progress, maps)
+            problems = stages.run(cache, jobs, progress, maps)
             cache.set(self._memory(name), json.dumps(entry))
         return problems
 
     def finish_maps(self, *, ready: bool = False) -> list[Problem]:
         """Put drawn maps on the page: all that were begun, or only those that are `ready`."""
+        with self.lock:
+            return self._finish_maps(ready)
+
+    def _finish_maps(self, ready: bool) -> list[Problem]:
         problems: list[Problem] = []
         for name, of, key, drawing in self._maps.take(ready=ready):
             entry = self.entries[name]
             entry["waiting"] = [each for each in entry["waiting"] if each != of]
             try:
-                entry["maps"][of] = add_map(self.folder, map_folder(name, of, key), drawing.result())
+                folder, layers = map_folder(name, of, key), drawing.result()
+                with open_cache() as cache:
+                    keep_map(cache, folder, layers)
+                entry["maps"][of] = add_map(self.folder, folder, layers)
                 entry["failed"].pop(f"map {of}", None)
             except Exception as error:  # whatever a stranger's data can make the drawing do, the page must go on
                 found = Problem(f"maps/{name}/map.yaml", 0, of, str(error), "a map that can be drawn", check="preview")
@@ -94,9 +112,12 @@ class Gallery:
         games = []
         for name in self.games:
             entry = self.entries[name]
-            shown = {key: value for key, value in entry.items() if key not in ("faces", "failed", "land", "unread")}
+            shown = {key: value for key, value in entry.items() if key not in _INNER}
             shown["kept"] = entry["unread"] or bool(entry["failed"])
-            shown["problems"] = [*entry["problems"], *entry["failed"].values()]
+            shown["problems"] = [
+                *entry["problems"],
+                *(each for each in entry["failed"].values() if each not in entry["problems"]),
+            ]
             games.append({"id": name, **shown})
         return {"games": games, "assets": self.assets, "live": live}
 
@@ -122,12 +143,31 @@ class Gallery:
             found |= {each["file"] for each in entry["displays"].values()}
         return found
 
+    def restore(self, name: str, maps: Executor) -> None:
+        """Put a file that the page counts on, and that somebody has removed, back in its place."""
+        with self.lock:
+            if self.folder.has(name):
+                return
+            game = name.partition("/")[0]
+            self._assets()
+            if game in self.games:
+                self.update(game, jobs=1, progress=Progress(), maps=maps)
+                self.finish_maps(ready=True)
+
+    def sweep(self) -> None:
+        """Remove what no page counts on any more; what belongs to other games of the workspace stays."""
+        self.folder.sweep(self.files(), set(self.workspace.games()) - set(self.games))
+
+    def _assets(self) -> dict[str, str]:
+        made = {each: self._asset(each) for each in STATIC}
+        return made | {"ui.js": self.folder.add("assets", "ui", ".js", script("ui_words", ui_strings()))}
+
     def _asset(self, name: str) -> str:
         stem, _, suffix = name.rpartition(".")
         return self.folder.add("assets", stem.rpartition("/")[2], f".{suffix}", packaged(f"static/{name}"))
 
     def _memory(self, name: str) -> str:
-        return "preview:" + digest(str(self.workspace.root), name, code_fingerprint())
+        return "preview:" + digest(str(self.folder.root), name, code_fingerprint())
 
     def _remembered(self, name: str) -> Json:
         """The entry of a game as it was last, if all its files are still there and are what they were.

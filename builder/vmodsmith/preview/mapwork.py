@@ -3,18 +3,21 @@
 from __future__ import annotations
 
 import json
+import math
 from collections.abc import Callable, Iterator
 from concurrent.futures import Executor, Future, ProcessPoolExecutor
 from contextlib import contextmanager
 from multiprocessing import get_context
 from typing import Any, ParamSpec, TypeVar
 
+from vmodsmith.foundation.cache import Cache
+from vmodsmith.foundation.fingerprints import code_fingerprint, digest
 from vmodsmith.foundation.orphans import end_with_parent
 
 from .folder import SiteFolder
 from .tiles import TILE, Pyramid
 
-__all__ = ["MapsInWork", "add_map", "map_folder", "map_workers"]
+__all__ = ["MapsInWork", "add_map", "held_map", "keep_map", "map_folder", "map_workers"]
 
 P = ParamSpec("P")
 T = TypeVar("T")
@@ -75,5 +78,40 @@ def add_map(site: SiteFolder, folder: str, layers: dict[str, Pyramid]) -> dict[s
         "folder": folder, "width": ground.width, "height": ground.height, "tile": TILE, "overlap": 1,
         "lowest": ground.lowest, "highest": ground.highest, "layers": list(layers),
     }  # fmt: skip
-    site.add_tree(folder, {**files, "about.json": json.dumps(about).encode()})
+    site.replace_tree(folder, {**files, "about.json": json.dumps(about).encode()})
     return about
+
+
+def keep_map(cache: Cache, folder: str, layers: dict[str, Pyramid]) -> None:
+    """Keep the tiles of a map, so that a site that has lost them, or another one, has them at once."""
+    cache.set(_kept(folder), layers)
+
+
+def held_map(site: SiteFolder, folder: str, cache: Cache) -> dict[str, Any] | None:
+    """What the page needs to know of a map that was drawn: its tiles lie in the site, every one of them, or are put there from the
+    cache. None where it has to be drawn."""
+    try:
+        about: dict[str, Any] = json.loads(site.path(f"{folder}/about.json").read_bytes())
+        if all(site.has(f"{folder}/{each}") for each in _tiles_of(about)):
+            return about
+    except (OSError, ValueError, KeyError, TypeError):  # not there, or not as it was written
+        pass
+    layers = cache.get(_kept(folder))
+    return None if layers is None else add_map(site, folder, layers)
+
+
+def _kept(folder: str) -> str:
+    return "tiles:" + digest(folder.rpartition(".")[2], code_fingerprint(_TILING))
+
+
+_TILING = ("art", "hexgrid", "model", "preview")
+"""The rooms that decide what tiles look like."""
+
+
+def _tiles_of(about: dict[str, Any]) -> Iterator[str]:
+    """The names of the files that a map is made of."""
+    for layer in about["layers"]:
+        for level in range(about["lowest"], about["highest"] + 1):
+            scale = 2 ** (about["highest"] - level)
+            across, down = (math.ceil(max(1, math.ceil(about[side] / scale)) / TILE) for side in ("width", "height"))
+            yield from (f"{layer}/{level}/{x}_{y}.webp" for x in range(across) for y in range(down))

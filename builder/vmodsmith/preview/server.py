@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import json
 import mimetypes
+import socket
 import sys
 import threading
 from concurrent.futures import Executor
@@ -23,8 +24,9 @@ from vmodsmith.foundation.progress import Progress
 from vmodsmith.reading.workspace import ROOMS, is_written
 
 from .gallery import Gallery
+from .mapwork import map_workers
 
-__all__ = ["DEFAULT_PORT", "Server"]
+__all__ = ["DEFAULT_PORT", "Server", "free_port"]
 
 DEFAULT_PORT = 8765
 _HEARTBEAT = 15.0
@@ -137,10 +139,20 @@ class Server:
         if ".." in pure.parts or not ({str(pure)} | {str(each) for each in pure.parents}) & self._files:
             return None
         path = self.gallery.folder.path(name)
+        if not path.is_file():  # somebody has emptied the folder
+            with map_workers(1) as here:
+                self.gallery.restore(name, here)
         try:
             return path.read_bytes() if path.resolve().is_relative_to(self.gallery.folder.root.resolve()) else None
         except (FileNotFoundError, IsADirectoryError, NotADirectoryError):
             return None
+
+
+def free_port() -> int:
+    """A port of this machine that nobody listens to."""
+    with socket.socket() as asked:
+        asked.bind(("127.0.0.1", 0))
+        return int(asked.getsockname()[1])
 
 
 class _Http(ThreadingHTTPServer):

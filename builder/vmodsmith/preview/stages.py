@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-import json
 import pickle
 from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import Executor
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any
 
-from vmodsmith import check
 from vmodsmith.art.drawing import draw
 from vmodsmith.art.filenames import face_name
 from vmodsmith.art.pictures import Picture, pictures
+from vmodsmith.check.everything import checked, everything
 from vmodsmith.evidence.proofs import proofs as proofs_of
 from vmodsmith.evidence.proofs import remembered
 from vmodsmith.foundation.filenames import is_sound
@@ -26,7 +25,7 @@ from vmodsmith.rules.editor import refresh
 
 from . import payload
 from .folder import SiteFolder
-from .mapwork import MapsInWork, map_folder
+from .mapwork import MapsInWork, held_map, map_folder
 from .page import script
 from .tiles import packed_map_tiles
 
@@ -45,7 +44,8 @@ _NO_LAND = ("units.csv", "markers.csv", "formations.csv", "types.yaml", "pieces.
 
 
 class Stages:
-    """One update of one game: `entry` is what the page knows of it, `publish` shows it as far as it is.
+    """One update of one game: `entry` is what the page knows of it, `publish` shows it as far as it is, `read` is what was wrong in
+    reading it.
 
     `proofs` holds, from one update to the next, what scenarios prove.
     """
@@ -55,6 +55,7 @@ class Stages:
         workspace: Workspace,
         folder: SiteFolder,
         game: Game,
+        read: list[Problem],
         entry: Json,
         maps: MapsInWork,
         proofs: Proofs,
@@ -62,6 +63,7 @@ class Stages:
     ) -> None:
         self.workspace, self.folder, self.name, self.game, self.entry = workspace, folder, game.id, game, entry
         self.maps_in_work, self.proofs, self.publish = maps, proofs, publish
+        self.read = read
         self.problems: list[Problem] = []
 
     def run(self, cache: Cache, jobs: int, progress: Progress, maps: Executor) -> list[Problem]:
@@ -72,13 +74,13 @@ class Stages:
         with self._stage("pictures", "counters/{}/units.csv"):
             wanted = pictures(game, game.style)
         with self._stage("map", "maps/{}/map.yaml"):
-            self._maps(wanted, maps)
+            self._maps(wanted, maps, cache)
         with self._stage("counters", "counters/{}/units.csv"):
             self._counters(wanted, cache, jobs, progress)
         self.publish()
         found: list[Problem] = []
         with self._stage("check", "counters/{}/game.yaml"):
-            found = [*refresh(self.workspace.root, game), *check.run(game)]
+            found = checked(self.workspace, game, [*self.read, *refresh(self.workspace.root, game)])
         with self._stage("land", "maps/{}/map.yaml"):
             self._land()
         with self._stage("tables", "templates/{}/tables.yaml"):
@@ -94,8 +96,11 @@ class Stages:
             self._sheets()
         with self._stage("coverage", "templates/{}/paragraphs.csv"):
             self._coverage()
+        with self._stage("check", "counters/{}/game.yaml"):
+            found = everything(self.workspace, self.name, game, found)
+        entry["problems"] = [payload.problem(each) for each in found]
         self.publish()
-        return [*found, *self.problems]
+        return list(dict.fromkeys([*found, *self.problems]))
 
     @contextmanager
     def _stage(self, name: str, file: str) -> Iterator[None]:
@@ -120,7 +125,7 @@ class Stages:
         """The costliest payload; made only when one of the files it is made from has changed."""
         files = self.workspace.files(self.name)
         key = fingerprint(self.workspace.root, (each for each in files if each.name not in _NO_LAND), self.name)
-        if self.entry.get("land") != key or "land" not in self.entry["payloads"]:
+        if self.entry.get("land") != key or not self.folder.has(self.entry["payloads"].get("land", "none")):
             self._payload("land", payload.land(self.game, self.game.style))
             self.entry["land"] = key
 
@@ -193,15 +198,16 @@ class Stages:
             for window, names in titles.items()
         }
 
-    def _maps(self, wanted: list[Picture], workers: Executor) -> None:
+    def _maps(self, wanted: list[Picture], workers: Executor, cache: Cache) -> None:
         entry = self.entry
         named = {each.of: each for each in wanted if each.shows == "map"}
         for gone in [of for of in entry["maps"] if of not in named]:
             del entry["maps"][gone]
         for of, picture in named.items():
             folder = map_folder(self.name, of, picture.key)
-            if self.folder.has(f"{folder}/about.json"):
-                entry["maps"][of] = json.loads(self.folder.path(f"{folder}/about.json").read_bytes())
+            about = held_map(self.folder, folder, cache)
+            if about is not None:
+                entry["maps"][of] = about
                 entry["failed"].pop(f"map {of}", None)
             elif self.maps_in_work.key_of(self.name, of) != picture.key:
                 entry["waiting"] = [*(each for each in entry["waiting"] if each != of), of]

@@ -92,19 +92,18 @@ class _Loading:
         setups = self._sections(f"{self.counters}/setups.yaml", {"setups": Setup})["setups"]
         styles = self._styles()
         rules = self._rules()
-        types = self._sections(f"{self.counters}/types.yaml", {"types": UnitType})["types"]
-        displays = self._sections(f"{self.maps}/displays.yaml", {"displays": Display})["displays"]
-        kinds, conditions = self._kinds(pieces), self._list(Condition, pieces, "conditions")
-        states = self._list(State, pieces, "states")
-        results = tuple(filter(None, (self._result_table(spec) for spec in tables)))
-        charts, helping, functions = self._pages("charts"), self._pages("help"), self._functions()
-        if manifest is None:  # which says what columns the other files have
+        if manifest is None:  # which says what columns the tables have; the rest is looked at all the same
+            self._types()
+            self._pieces(pieces)
+            self._displays()
+            self._results(tables)
+            self._texts()
             return None, reader.problems
         columns = manifest.columns
         strings, origins = self._strings(manifest)
         parts: dict[str, Any] = {
             "manifest": manifest,
-            "types": types,
+            "types": self._types(),
             "formations": self._table(Formation, f"{self.counters}/formations.csv", columns),
             "units": self._units(manifest, columns),
             "markers": self._table(Marker, f"{self.counters}/markers.csv", columns),
@@ -116,13 +115,11 @@ class _Loading:
             "lines": self._table(Line, f"{self.maps}/lines.csv", columns),
             "places": self._table(Place, f"{self.maps}/places.csv", columns),
             "zones": self._table(Zone, f"{self.maps}/zones.csv", columns),
-            "displays": displays,
-            "kinds": kinds,
-            "conditions": conditions,
-            "states": states,
+            "displays": self._displays(),
+            **self._pieces(pieces),
             "turns": phases["turns"],
             "phases": phases["phases"],
-            "tables": results,
+            "tables": self._results(tables),
             "setups": setups,
             "setup_rows": {
                 each.id: self._table(SetupRow, f"{self.counters}/setups/{each.file}", columns)
@@ -133,16 +130,33 @@ class _Loading:
             "styles": styles,
             "strings": strings,
             "string_origins": origins,
-            "charts": charts,
-            "help": helping,
+            **self._texts(),
             "rules": rules,
-            "functions": functions,
             "paragraphs": self._table(Paragraph, f"{self.templates}/paragraphs.csv", columns, required=False),
         }
         if any(each.severity == "error" for each in reader.problems):
             return None, reader.problems
         game = reader.make(Game, parts, Origin(f"{self.counters}/game.yaml", 1))
         return game, reader.problems
+
+    def _types(self) -> Any:
+        return self._sections(f"{self.counters}/types.yaml", {"types": UnitType})["types"]
+
+    def _displays(self) -> Any:
+        return self._sections(f"{self.maps}/displays.yaml", {"displays": Display})["displays"]
+
+    def _pieces(self, data: Node) -> dict[str, Any]:
+        return {
+            "kinds": self._kinds(data),
+            "conditions": self._list(Condition, data, "conditions"),
+            "states": self._list(State, data, "states"),
+        }
+
+    def _results(self, specs: tuple[TableSpec, ...]) -> tuple[Table, ...]:
+        return tuple(filter(None, (self._result_table(spec) for spec in specs)))
+
+    def _texts(self) -> dict[str, Any]:
+        return {"charts": self._pages("charts"), "help": self._pages("help"), "functions": self._functions()}
 
     def _mapping(self, model: type[D], file: str) -> D | None:
         data = self.reader.yaml(file)

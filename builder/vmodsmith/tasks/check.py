@@ -2,12 +2,9 @@
 
 from __future__ import annotations
 
-from vmodsmith import check
+from vmodsmith.check.everything import checked, everything
 from vmodsmith.foundation.problems import Problem
 from vmodsmith.model import Game
-from vmodsmith.reading.columns import with_columns
-from vmodsmith.reading.formats import format_problems
-from vmodsmith.reading.scenarios import read_scenarios
 from vmodsmith.reading.workspace import Workspace
 from vmodsmith.rules.editor import refresh
 from vmodsmith.rules.whole import load_whole
@@ -23,7 +20,7 @@ def read_game(workspace: Workspace, name: str, *, renew: bool = False) -> tuple[
     game, problems = load_whole(workspace.root, name)
     if game is not None and renew:
         problems += refresh(workspace.root, game)
-    return game, with_columns(workspace.root, problems + (check.run(game) if game else []))
+    return game, checked(workspace, game, problems)
 
 
 def check_game(workspace: Workspace, name: str) -> list[Problem]:
@@ -34,12 +31,4 @@ def check_game(workspace: Workspace, name: str) -> list[Problem]:
 def checked_game(workspace: Workspace, name: str) -> tuple[bool, list[Problem]]:
     """The same, and whether it is all: what names lead to, and rules, can be checked only of a game whose files can be read."""
     game, problems = read_game(workspace, name, renew=True)
-    cases, found = read_scenarios(workspace.root, workspace.scenarios(name))
-    problems += found
-    if game is not None:
-        proves = ((each.scenario, each.scenario.proves) for each in cases)
-        problems += dict.fromkeys(check.paragraphs.proofs(game, proves))
-    problems += format_problems(workspace.root, name, game)
-    if game is not None:
-        problems += check.careful(game, sound=not any(each.severity == "error" for each in problems))
-    return game is not None, list(dict.fromkeys(problems))
+    return game is not None, everything(workspace, name, game, problems)

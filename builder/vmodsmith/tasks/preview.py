@@ -8,7 +8,7 @@ from vmodsmith.foundation.problems import Problem
 from vmodsmith.foundation.progress import Progress
 from vmodsmith.preview.gallery import Gallery
 from vmodsmith.preview.mapwork import map_workers
-from vmodsmith.preview.server import DEFAULT_PORT, Server
+from vmodsmith.preview.server import DEFAULT_PORT, Server, free_port
 from vmodsmith.reading.workspace import Workspace
 
 __all__ = ["serve", "write_site"]
@@ -26,7 +26,7 @@ def write_site(
     with map_workers(jobs) as workers:
         problems = gallery.update_all(jobs=jobs, progress=progress or Progress(), maps=workers)
         problems += gallery.finish_maps()
-    gallery.folder.sweep(gallery.files())
+    gallery.sweep()
     return gallery, problems
 
 
@@ -40,11 +40,14 @@ def serve(
     say: Callable[[str], None] = print,
 ) -> None:
     """Serve the gallery on 127.0.0.1 until interrupted. Raises OSError where the port is taken."""
-    gallery = Gallery(workspace, names)
+    port = port or free_port()
+    gallery = Gallery(
+        workspace, names, f"preview-{port}"
+    )  # a folder of its own: other servers and sites leave it alone
     with map_workers() as workers:
         server = Server(gallery, port)
         gallery.update_all(jobs=jobs, progress=progress or Progress(), maps=workers)
-        gallery.folder.sweep(gallery.files())
+        gallery.sweep()
         say(f"{server.address} (Ctrl+C ends it)")
         try:
             with server:

@@ -97,7 +97,7 @@
         const [wide, high] = [Math.min(sheet.paper[0], Math.max(...across) + w + RIM) - left, Math.min(sheet.paper[1], Math.max(...down) + h + RIM) - top];
         const side = sheet.folded ? "" : ui(back ? "back" : "front");
         const label = ui("sheets.one", { n: number, side });
-        const board = el("div", { class: "paper", role: "img", "aria-label": label, style: { "aspect-ratio": `${wide} / ${high}` } });
+        const board = el("div", { class: "paper", role: "group", "aria-label": label, style: { "aspect-ratio": `${wide} / ${high}` } });
         const put = (id, face, x, y, place, turned) => {
           const counter = byId.get(id);
           const file = counter?.covered && face >= counter.faces.length ? counter.covered : counter?.faces[face];

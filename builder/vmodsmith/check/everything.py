@@ -1,0 +1,34 @@
+"""All that is wrong with a game, as every command that tells it tells it: one list in one order."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from vmodsmith import check
+from vmodsmith.foundation.problems import Problem
+from vmodsmith.model import Game
+from vmodsmith.reading.columns import with_columns
+from vmodsmith.reading.formats import format_problems
+from vmodsmith.reading.scenarios import read_scenarios
+from vmodsmith.reading.workspace import Workspace
+
+__all__ = ["checked", "everything"]
+
+
+def checked(workspace: Workspace, game: Game | None, found: Iterable[Problem]) -> list[Problem]:
+    """What was `found` in reading a game, and what the checks of every build find in it; None where it could not be read."""
+    return with_columns(workspace.root, [*found, *(check.run(game) if game else [])])
+
+
+def everything(workspace: Workspace, name: str, game: Game | None, known: Iterable[Problem]) -> list[Problem]:
+    """What is known, as `checked` gives it, and all else: scenarios, print formats, pages, what is hard to read. Each once."""
+    problems = list(known)
+    cases, found = read_scenarios(workspace.root, workspace.scenarios(name))
+    problems += found
+    if game is not None:
+        proves = ((each.scenario, each.scenario.proves) for each in cases)
+        problems += dict.fromkeys(check.paragraphs.proofs(game, proves))
+    problems += format_problems(workspace.root, name, game)
+    if game is not None:
+        problems += check.careful(game, sound=not any(each.severity == "error" for each in problems))
+    return list(dict.fromkeys(problems))
