@@ -8,7 +8,7 @@ from vmodsmith.assemble.clocks import clocks
 from vmodsmith.assemble.lexicon import Lexicon
 from vmodsmith.assemble.maps import display_window, map_window
 from vmodsmith.assemble.pages import HtmlPage
-from vmodsmith.assemble.palette import palette
+from vmodsmith.assemble.palette import copies, palette
 from vmodsmith.assemble.plan import Plan
 from vmodsmith.model import Game, Setup
 from vmodsmith.rules import ASKING, DICE, VIEWER, VIEWER_SIZES, Compiled
@@ -98,6 +98,7 @@ def module(made: Plan, charts: list[HtmlPage], help_pages: list[HtmlPage]) -> El
             *(PrototypeDefinition(name=each.name, content=piece_definition(each.traits)) for each in made.prototypes)
         ),
         palette(game, style, say, made.pieces),
+        *copies(game, style, say, made.pieces),
         *maps,
         *windows,
         *_turns(game, say, made.rules),

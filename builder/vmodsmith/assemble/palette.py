@@ -1,4 +1,8 @@
-"""The piece palette: by side and formation, as far as the kinds of piece ask for it, and in a list by name."""
+"""The piece palette: by side and formation, as far as the kinds of piece ask for it, and in a list by name.
+
+Of a counter with several copies it shows one. The others have slots too, in a window that no player opens: VASSAL's *Refresh
+Counters* makes each piece of a game anew from the slot whose number it bears, and leaves one without a slot as it was.
+"""
 
 from __future__ import annotations
 
@@ -12,7 +16,7 @@ from vmodsmith.vassal.components import BoxWidget, Component, Element, ListWidge
 from vmodsmith.vassal.piece import piece_definition
 from vmodsmith.vassal.sequence import key
 
-__all__ = ["palette", "plugin_palette"]
+__all__ = ["copies", "palette", "plugin_copies", "plugin_palette"]
 
 WIDTH = 420
 """Pixels of the palette window, to begin with."""
@@ -46,8 +50,28 @@ def plugin_palette(
     return TabWidget(*_sides(game, style, say, pieces), entryName=name), where
 
 
+def copies(game: Game, style: Style, say: Lexicon, pieces: Sequence[Piece]) -> list[Element]:
+    """The window with the slots of all copies but the first, which has neither a button nor a frame; none where no counter of
+    the game, its plug-ins included, has copies."""
+    if all(each.quantity == 1 for each in game.counters if each.use != "sheet"):
+        return []
+    return [PieceWindow(*_copies(game, style, say, say("ui.copies"), pieces), name=say("ui.copies"), hidden=True)]
+
+
+def plugin_copies(
+    game: Game, style: Style, say: Lexicon, name: str, pieces: Sequence[Piece]
+) -> list[tuple[Element, list[tuple[Component, str]]]]:
+    """The slots of a plug-in's copies, and the path of the component they go into; none where it has no copies."""
+    return [(each, [(PieceWindow, say("ui.copies"))]) for each in _copies(game, style, say, name, pieces)]
+
+
+def _copies(game: Game, style: Style, say: Lexicon, name: str, pieces: Sequence[Piece]) -> list[Element]:
+    further = [each for each in pieces if each.is_copy]
+    return [_types(game, style, say, name, further)] if further else []
+
+
 def _sides(game: Game, style: Style, say: Lexicon, pieces: Sequence[Piece]) -> list[Element]:
-    shown = [each for each in pieces if "#" not in each.id]
+    shown = [each for each in pieces if not each.is_copy]
     tabs = []
     for side in (*game.side_by_id, None):
         own = [each for each in shown if each.counter.side == side]

@@ -42,6 +42,11 @@ class Piece:
     name: str
     counter: Counter
 
+    @property
+    def is_copy(self) -> bool:
+        """Whether it is one of the further copies of a counter: players take the first one from the palette."""
+        return "#" in self.id
+
 
 def pieces(game: Game, say: Lexicon) -> list[Piece]:
     """Every piece of the module, in the order of the data."""

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from vmodsmith.art import filenames
 from vmodsmith.assemble import naming
-from vmodsmith.assemble.palette import plugin_palette
+from vmodsmith.assemble.palette import plugin_copies, plugin_palette
 from vmodsmith.assemble.plan import Plan
 from vmodsmith.model import Game, Plugin, faces_of
 from vmodsmith.vassal.components import Element, ModuleExtension, extension_element
@@ -25,6 +25,10 @@ def extension(made: Plan, plugin: Plugin) -> Element:
     tab, where = plugin_palette(game, made.style, say, say(plugin.name), pieces)
     return ModuleExtension(
         *([extension_element(tab, where)] if pieces else []),
+        *(
+            extension_element(*each)
+            for each in plugin_copies(game, made.style, say, say(plugin.name), pieces)
+        ),
         version=game.manifest.version,
         description=_description(made, plugin),
         module=say(game.manifest.title),

@@ -78,6 +78,10 @@ class Engine(EngineProcess):
         self.save(path)
         self.load(path, side)
 
+    def refresh(self, *options: str) -> None:
+        """Refresh Counters, with the options of the engine's dialog by the engine's names (`session.refreshing`)."""
+        self.call("refresh", options=list(options))
+
     def close_game(self) -> None:
         """End the game, unsaved."""
         self.call("close_game")

@@ -7,6 +7,8 @@ from typing import Any
 
 import jpype
 
+from vmodsmith.vassal.slots import pieces_of
+
 from .expressions import CONSTANTS, ENGINE_NAMES, constants_of, names_in
 from .inside import components_of, label_of, traits_of, type_of
 from .jvm import call_hidden, hidden, java
@@ -19,7 +21,10 @@ Fault = dict[str, str]
 
 def reference_faults(module: Any) -> list[Fault]:
     """Images, prototypes, keys, properties, maps and markers that a component or trait refers to and that nothing in
-    the module provides: `kind`, `owner`, `found`. Names that are computed by an expression are left alone."""
+    the module provides: `kind`, `owner`, `found`. Names that are computed by an expression are left alone.
+
+    Also what Refresh Counters would stumble over: slots whose number another has, pieces of setups without a slot.
+    """
     return _References(module).run()
 
 
@@ -78,6 +83,7 @@ class _References:
         self._properties()
         self._places()
         self._markers()
+        self._slots()
         return list(self.faults.values())
 
     def fault(self, kind: str, owner: str, found: str) -> None:
@@ -198,6 +204,27 @@ class _References:
                 spec = str(hidden(trait, "VASSAL.counters.PlaceMarker", "markerSpec") or "")
                 if spec and trait.createMarker() is None:
                     self.fault("marker", owner, _short(spec))
+
+
+    # -- slots, as the engine's refresher gathers them
+
+    def _slots(self) -> None:
+        kind = "VASSAL.build.GpIdChecker"
+        checker = java(kind)(java("java.util.HashSet")())
+        for slot in self.module.getAllDescendantComponentsOf(java("VASSAL.build.widget.PieceSlot")):
+            checker.add(slot)
+        for prototype in self.prototypes.values():
+            checker.add(prototype)
+        for each in hidden(checker, kind, "errorSlots"):
+            self.fault("slot with a number of its own", str(each.toString()), f"{each.getGpId()!s}, a number twice or none")
+        known = {str(number) for number in hidden(checker, kind, "goodSlots").keySet()}
+        for setup in self.module.getAllDescendantComponentsOf(java("VASSAL.build.module.PredefinedSetup")):
+            if setup.isMenu() or not (setup.isUseFile() and setup.getFileName()):
+                continue
+            saved = bytes(setup.getSavedGameContents().readAllBytes())
+            for number, name in pieces_of(saved):
+                if number not in known:
+                    self.fault("slot", f"setup {setup.getConfigureName()!s}", f"{name}, slot number {number or 'none'}")
 
 
 def _computed(text: str) -> bool:

@@ -6,7 +6,7 @@ import time
 from collections.abc import Callable, Sequence
 from contextlib import AbstractContextManager, ExitStack
 
-from vmodsmith.model.scenarios import Case
+from vmodsmith.model.scenarios import VERBS, Case, Step
 
 from .acting import act, arrange
 from .attempt import Attempt, Stop
@@ -15,7 +15,7 @@ from .game import GameInPlay, GameLost, PlayError, Refused
 from .resolver import Resolver
 from .results import Failure, Result
 
-__all__ = ["Kind", "Opened", "kind_of", "run_case", "run_scenarios"]
+__all__ = ["Between", "Kind", "Opened", "interruptible", "kind_of", "run_case", "run_scenarios"]
 
 _RESTARTS = 5
 
@@ -24,6 +24,9 @@ Kind = tuple[str, tuple[str, ...]]
 
 Opened = Callable[[str, tuple[str, ...]], AbstractContextManager[GameInPlay]]
 """Gives a game for a language and plug-ins."""
+
+Between = Callable[[GameInPlay], GameInPlay]
+"""What happens before a step and must change nothing that a player notices; the game goes on in what it gives back."""
 
 
 def kind_of(case: Case) -> Kind:
@@ -70,23 +73,53 @@ def run_scenarios(
     return [found[index] for index in range(len(cases))]
 
 
-def run_case(held: GameInPlay, case: Case, resolver: Resolver, *, game: str = "") -> Result:
-    """Run one scenario in a game of its kind. Raises GameLost where the game is then lost."""
+def run_case(
+    held: GameInPlay, case: Case, resolver: Resolver, *, game: str = "", between: Between | None = None
+) -> Result:
+    """Run one scenario in a game of its kind; `between` happens before each of its steps that is `interruptible`.
+
+    Raises GameLost where the game is then lost.
+    """
     result = _result(case, game)
-    _run(held, case, resolver, result)
+    _run(held, case, resolver, result, between)
     return result
+
+
+def interruptible(case: Case) -> list[bool]:
+    """For each step whether something may happen before it: before one that does something, unless a later one takes back
+    what came before, or does it again."""
+    steps = case.scenario.steps
+    free = [_acts(each) for each in steps]
+    for n, step in enumerate(steps):
+        taken = 1 if step.redo is not None else 0 if step.undo is None else step.undo or 1
+        at = n
+        while taken and at >= 0:
+            free[at] = False
+            at -= 1
+            taken -= at >= 0 and _acts(steps[at])
+    return free
+
+
+def _acts(step: Step) -> bool:
+    return any(getattr(step, name) not in (None, (), False, {}) for name in VERBS if name not in _PREPARES)
+
+
+_PREPARES = ("dice", "seed", "answer")
+"""What a step gives the game for what it, or a later one, does."""
 
 
 def _result(case: Case, game: str) -> Result:
     return Result(game, case.name, case.file, case.line, case.scenario.proves)
 
 
-def _run(held: GameInPlay, case: Case, names: Resolver, result: Result) -> None:
+def _run(
+    held: GameInPlay, case: Case, names: Resolver, result: Result, between: Between | None = None
+) -> None:
     start = time.perf_counter()
     beginning = held.mark()
     attempt = Attempt(held, case.scenario, names, result)
     try:
-        _steps(attempt)
+        _steps(attempt, interruptible(case), between)
     except Stop:
         pass
     except Refused as error:
@@ -98,15 +131,25 @@ def _run(held: GameInPlay, case: Case, names: Resolver, result: Result) -> None:
     finally:
         result.seconds = time.perf_counter() - start
     if result.failures:
-        result.chat = held.chat(beginning)
+        result.chat = held.chat(beginning) if attempt.game is held else attempt.game.chat()
 
 
-def _steps(attempt: Attempt) -> None:
+def _steps(attempt: Attempt, free: Sequence[bool], between: Between | None) -> None:
     arrange(attempt)
     for number, step in enumerate(attempt.scenario.steps, 1):
         attempt.at(number, step.origin.line)
+        if between is not None and free[number - 1]:
+            _interrupt(attempt, between)
         act(attempt, step)
         if step.expect is not None:
             compare(attempt, step.expect)
     attempt.at(0, 0)
     compare_end(attempt)
+
+
+def _interrupt(attempt: Attempt, between: Between) -> None:
+    """What the scenario looks back to goes on where the game goes on."""
+    game = between(attempt.game)
+    if game is not attempt.game:
+        attempt.game = game
+        attempt.mark = game.mark()

@@ -24,6 +24,7 @@ from .opened import Opened
 from .pieces import Pieces
 from .places import Places
 from .properties import Properties
+from .refreshing import Refreshing
 from .requests import requests_of
 from .rolls import Rolls
 from .screen import Screen
@@ -90,6 +91,7 @@ class Session:
             Rolls(dice),
             self._events,
             Logs(opened),
+            Refreshing(opened),
             Network(opened, sides),
             Looking(opened, pieces),
             Screen(opened, pieces, places),

@@ -23,12 +23,12 @@ public final class Piece {
 
     private boolean look() {
         if (epoch != world.pieces.epoch) {
-            GamePiece found = world.module.getGameState().getPieceForId(uid);
-            if (found != null) body = world.pieces.body(Decorator.getOutermost(found));
+            GamePiece found = world.pieces.find(uid);
+            if (found != null) body = world.pieces.body(found);
             else if (body == null) throw new RuleError("a piece is not in the game any more");
             epoch = world.pieces.epoch;
         }
-        return world.module.getGameState().getPieceForId(uid) != null;
+        return world.module.getGameState().getPieceForId(body.outer.getId()) != null;
     }
 
     /** Its traits; the last ones known for a piece that has left the game. */

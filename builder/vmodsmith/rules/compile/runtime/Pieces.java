@@ -3,6 +3,7 @@ package vmodsmith;
 import VASSAL.build.GameModule;
 import VASSAL.build.module.Map;
 import VASSAL.build.widget.PieceSlot;
+import VASSAL.counters.BasicPiece;
 import VASSAL.counters.Decorator;
 import VASSAL.counters.GamePiece;
 import VASSAL.counters.KeyBuffer;
@@ -28,9 +29,11 @@ import java.util.TreeSet;
 final class Pieces {
     private final World world;
     private final IdentityHashMap bodies = new IdentityHashMap();   // the engine's piece -> Body
-    private final HashMap known = new HashMap();                    // uid -> Piece, within an action
+    private final HashMap known = new HashMap();                    // identity -> Piece, within an action
+    private final HashMap renewed = new HashMap();                  // identity -> number, of pieces whose number is another by now
+    private int sought = -1;                                        // the epoch in which these were looked for
     private final HashMap stood = new HashMap();                    // Map -> LinkedHashMap of place -> List of Piece
-    private final HashMap rows = new HashMap();                     // row -> uid, as far as anybody asked
+    private final HashMap rows = new HashMap();                     // row -> identity, as far as anybody asked
     private final IdentityHashMap fitted = new IdentityHashMap();   // the engine's pieces that hear keys: each to itself
     private HashMap palette;                                        // row -> slot, filled when first asked for
     private static final Object NOWHERE = new Object();
@@ -57,6 +60,7 @@ final class Pieces {
     void forget() {
         renew();
         bodies.clear();
+        renewed.clear();
         rows.clear();
         fitted.clear();
     }
@@ -79,30 +83,65 @@ final class Pieces {
         return found;
     }
 
+    /**
+     * What a piece is called for as long as it is in the game. The engine's number of it does not last: *Refresh Counters* puts a new
+     * piece with a new number in the place of each; what the engine calls its unique id, and keeps inside the basic piece, stays.
+     */
+    static String identity(GamePiece p) {
+        GamePiece outer = Decorator.getOutermost(p), basic = Decorator.getInnermost(outer);
+        Object kept = basic instanceof BasicPiece ? ((BasicPiece) basic).getPersistentProperty(BasicPiece.UNIQUE_ID) : null;
+        String found = kept == null ? "" : kept.toString();
+        return found.length() == 0 ? outer.getId() : found;
+    }
+
+    /** The engine's piece of an identity; null for one that is not in the game. */
+    GamePiece find(String identity) {
+        GamePiece found = called(identity, identity);
+        if (found == null) found = called((String) renewed.get(identity), identity);
+        if (found != null || sought == epoch) return found;
+        sought = epoch;
+        renewed.clear();
+        for (Iterator i = world.module.getGameState().getAllPieces().iterator(); i.hasNext();) {
+            GamePiece p = (GamePiece) i.next();
+            if (p instanceof Stack || p.getId() == null) continue;
+            String its = identity(p);
+            if (!its.equals(p.getId())) renewed.put(its, p.getId());
+        }
+        return called((String) renewed.get(identity), identity);
+    }
+
+    /** The piece of a number, if it has the identity. */
+    private GamePiece called(String number, String identity) {
+        if (number == null || number.length() == 0) return null;
+        GamePiece found = world.module.getGameState().getPieceForId(number);
+        return found == null || found instanceof Stack || !identity.equals(identity(found)) ? null : Decorator.getOutermost(found);
+    }
+
     /** The object of a piece of the engine, whatever trait of it is at hand; null for one that is not in the game. */
     Piece of(GamePiece p) {
         GamePiece outer = Decorator.getOutermost(p);
-        String uid = outer.getId();
-        if (uid == null || uid.length() == 0) return null;
-        Piece found = (Piece) known.get(uid);
+        String number = outer.getId();
+        if (number == null || number.length() == 0) return null;
+        String identity = identity(outer);
+        Piece found = (Piece) known.get(identity);
         if (found != null) return found;
-        if (world.module.getGameState().getPieceForId(uid) == null) return null;
-        found = new Piece(world, uid);
-        known.put(uid, found);
+        if (world.module.getGameState().getPieceForId(number) == null) return null;
+        found = new Piece(world, identity);
+        known.put(identity, found);
         return found;
     }
 
-    Piece withId(String uid) {
-        if (uid == null || uid.length() == 0) return null;
-        Piece found = (Piece) known.get(uid);
+    Piece withId(String identity) {
+        if (identity == null || identity.length() == 0) return null;
+        Piece found = (Piece) known.get(identity);
         if (found != null && found.exists()) return found;
-        GamePiece p = world.module.getGameState().getPieceForId(uid);
-        return p == null || p instanceof Stack ? null : of(p);
+        GamePiece p = find(identity);
+        return p == null ? null : of(p);
     }
 
     /** The same; null also for a piece that is in no hex, box or window. */
-    Piece inPlay(String uid) {
-        Piece found = withId(uid);
+    Piece inPlay(String identity) {
+        Piece found = withId(identity);
         return found != null && found.in_play() ? found : null;
     }
 
@@ -136,14 +175,14 @@ final class Pieces {
             if (all[n] instanceof Stack) {
                 List stack = ((Stack) all[n]).asList();
                 for (int m = 0; m < stack.size(); m++) stand(found, map, (GamePiece) stack.get(m));
-            } else if (all[n].getId() != null) loose.put(all[n].getId(), all[n]);
+            } else if (all[n].getId() != null) loose.put(identity(all[n]), all[n]);
         }
         for (Iterator i = loose.values().iterator(); i.hasNext();) stand(found, map, (GamePiece) i.next());
         stood.put(map, found);
         return found;
     }
 
-    /** The engine's numbers of pieces: a newer piece has a higher one. */
+    /** Identities, which are the numbers that the engine gave the pieces first: a newer piece has a higher one. */
     private static final class ByAge implements Comparator {
         public int compare(Object a, Object b) {
             String one = (String) a, two = (String) b;
