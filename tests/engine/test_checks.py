@@ -10,7 +10,10 @@ import pytest
 from vmodsmith.engine import Engine, check_module
 from vmodsmith.vassal import components as c
 from vmodsmith.vassal import traits as t
+from vmodsmith.vassal.components import BoardPlace
+from vmodsmith.vassal.moduledata import ModuleData
 from vmodsmith.vassal.piece import piece_definition
+from vmodsmith.vassal.savedgame import PlacedPiece, SavedGame, Stack, saved_game_bytes
 from vmodsmith.vassal.sequence import key, named
 from vmodsmith.vassal.traits import Trait
 
@@ -67,6 +70,22 @@ def test_a_reference_to_nothing_is_found(faulty: Engine, number: int) -> None:
 
 def test_nothing_else_is_found(faulty: Engine) -> None:
     assert len(faulty.references()) == len(FAULTY) + 1, "and the picture that is not there"
+
+
+def test_what_refresh_counters_would_stumble_over_is_found(open_engine: Callable[..., Engine], tmp_path: Path) -> None:
+    """Two slots of one number, and a piece of a setup whose number no slot has."""
+    twins = [sample.slot(row, "70", sample.piece(row, row, "red")) for row in ("one", "two")]
+    lost = PlacedPiece((t.BasicPiece("Lost"),), "71")
+    saved = SavedGame([Stack(sample.MAP, 100, 100, (lost, lost))], {sample.MAP: [BoardPlace(sample.MAP)]})
+    setup = c.PredefinedSetup(name="Battle", useFile=True, file="battle.vsav", isMenu=False)
+    files = {"battle.vsav": saved_game_bytes(saved, ModuleData("Sample", "1.0"))}
+    module = sample.write(tmp_path / "lost.vmod", sample.module(parts=[setup], pieces=twins), files)
+    found = [each for each in open_engine(module).references() if "slot" in each["kind"]]
+    assert [(each["kind"], each["found"]) for each in found] == [
+        ("slot with a number of its own", "70, a number twice or none"),
+        ("slot", "Lost, slot number 71"),
+    ]
+    assert found[1]["owner"] == "setup Battle"
 
 
 def test_a_text_in_an_old_form_is_found(faulty: Engine) -> None:

@@ -25,10 +25,7 @@ def extension(made: Plan, plugin: Plugin) -> Element:
     tab, where = plugin_palette(game, made.style, say, say(plugin.name), pieces)
     return ModuleExtension(
         *([extension_element(tab, where)] if pieces else []),
-        *(
-            extension_element(*each)
-            for each in plugin_copies(game, made.style, say, say(plugin.name), pieces)
-        ),
+        *(extension_element(*each) for each in plugin_copies(game, made.style, say, say(plugin.name), pieces)),
         version=game.manifest.version,
         description=_description(made, plugin),
         module=say(game.manifest.title),

@@ -205,7 +205,6 @@ class _References:
                 if spec and trait.createMarker() is None:
                     self.fault("marker", owner, _short(spec))
 
-
     # -- slots, as the engine's refresher gathers them
 
     def _slots(self) -> None:
@@ -216,7 +215,9 @@ class _References:
         for prototype in self.prototypes.values():
             checker.add(prototype)
         for each in hidden(checker, kind, "errorSlots"):
-            self.fault("slot with a number of its own", str(each.toString()), f"{each.getGpId()!s}, a number twice or none")
+            self.fault(
+                "slot with a number of its own", str(each.toString()), f"{each.getGpId()!s}, a number twice or none"
+            )
         known = {str(number) for number in hidden(checker, kind, "goodSlots").keySet()}
         for setup in self.module.getAllDescendantComponentsOf(java("VASSAL.build.module.PredefinedSetup")):
             if setup.isMenu() or not (setup.isUseFile() and setup.getFileName()):

@@ -112,9 +112,7 @@ def _result(case: Case, game: str) -> Result:
     return Result(game, case.name, case.file, case.line, case.scenario.proves)
 
 
-def _run(
-    held: GameInPlay, case: Case, names: Resolver, result: Result, between: Between | None = None
-) -> None:
+def _run(held: GameInPlay, case: Case, names: Resolver, result: Result, between: Between | None = None) -> None:
     start = time.perf_counter()
     beginning = held.mark()
     attempt = Attempt(held, case.scenario, names, result)

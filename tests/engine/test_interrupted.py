@@ -1,0 +1,89 @@
+"""Between two steps of a game counters are refreshed, or the game is saved and goes on in another engine: whatever the rules keep
+goes on, and every scenario ends as it would have.
+
+A few scenarios of each game run so, which together hold something in every value that rules keep; `VMODSMITH_INTERRUPTED=all`
+runs all of them, Korsun's some 2,400 in a quarter of an hour each way.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable, Sequence
+from functools import cache
+from pathlib import Path
+
+import pytest
+from shared.engines import Engines
+from shared.games import SMALL, WORKSPACES, load, plugins_of, scenarios
+from shared.interrupted import elsewhere, refreshed, telling
+
+from vmodsmith.assemble import plan
+from vmodsmith.engine import Engine
+from vmodsmith.model.scenarios import Case
+from vmodsmith.scenarios.resolver import Resolver
+from vmodsmith.scenarios.runner import Between, interruptible, kind_of, run_case
+from vmodsmith.tasks.test import resolver
+
+GAMES = [name for name, root in WORKSPACES.items() if any((root / "templates" / name / "rules").glob("*.*"))]
+
+
+@cache
+def names(game: str) -> Resolver:
+    found = load(game, WORKSPACES[game])
+    return resolver(found, plan(found))
+
+
+@cache
+def chosen(game: str) -> Sequence[Case]:
+    every = [case for case in scenarios(game)[0] if any(interruptible(case))]
+    return every if os.environ.get("VMODSMITH_INTERRUPTED") == "all" or WORKSPACES[game] == SMALL else telling(game)
+
+
+Opener = Callable[[str, Case, str], Engine]
+
+
+@pytest.fixture
+def seat(engines: Engines, blank: Callable[[str], Path]) -> Opener:
+    """Gives an engine of a game for a scenario, to a player of a name."""
+
+    def opened(game: str, case: Case, player: str) -> Engine:
+        module = blank(game)
+        locale, wanted = kind_of(case)
+        plugins = [each for each in plugins_of(module) if each.stem.removeprefix(f"{game}-") in wanted]
+        return engines.open(module, locale, plugins, player)
+
+    return opened
+
+
+def red(seat: Opener, game: str, between: Callable[[Case], Between]) -> list[str]:
+    """What the scenarios of a game say that does not hold."""
+    found = []
+    for case in chosen(game):
+        result = run_case(seat(game, case, "Tester"), case, names(game), game=game, between=between(case))
+        found += [f"{case.file}:{case.line} {case.name}: {failure}" for failure in result.failures]
+    return found
+
+
+@pytest.mark.slow(60)
+@pytest.mark.parametrize("game", GAMES)
+def test_counters_are_refreshed_before_each_step(seat: Opener, game: str) -> None:
+    wrong = red(seat, game, lambda case: refreshed)
+    assert wrong == [], "\n".join(wrong)
+
+
+@pytest.mark.slow(60)
+@pytest.mark.parametrize("game", GAMES)
+def test_the_game_is_saved_and_goes_on_in_another_engine_before_each_step(
+    seat: Opener, game: str, tmp_path: Path
+) -> None:
+    def between(case: Case) -> Between:
+        here = ["Tester"]
+
+        def other() -> Engine:
+            here[0] = "Other" if here[0] == "Tester" else "Tester"
+            return seat(game, case, here[0])
+
+        return elsewhere(other, tmp_path)
+
+    wrong = red(seat, game, between)
+    assert wrong == [], "\n".join(wrong)
