@@ -174,6 +174,8 @@ def step_causes(p: Piece, here: Hex, there: Hex) -> list[Text]:
     reserve = phase() in RESERVE and not p.is_a("leader") and not p.is_a("observer")
     if reserve and movement.current(p).hexes == 0 and not attack_near(here):
         found.append(say("why.far"))
+    if here.terrain == "volga" and not there.has("landing"):
+        found.append(cited(say("why.no-landing-beside"), crosses_by()))
     if mode_of(p) != "deploy":
         return found
     if zones.at(there, own(p), p, "move"):
@@ -343,6 +345,9 @@ def serves(q: Piece, p: Piece) -> bool:
 def may_mark(p: Piece) -> bool:
     if phase() in RESERVE or not movement.may_move(p):
         return False
+    h = p.hex
+    if h is not None and h.terrain == "volga" and phase() in HALF:
+        return False  # S10.8.5 names the river, S14.5.5 does not
     return infantry(p) and p.is_a("direct") and able(p) and len(marks_for(p)) > 0
 
 

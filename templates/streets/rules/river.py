@@ -282,6 +282,12 @@ def day_due(p: Piece) -> int:
     return whole(p.arrives)
 
 
+def day_on_record(p: Piece) -> int:
+    """The day of the turn record on which a unit lies; 0 for any other place."""
+    where = p.box
+    return whole(where.removeprefix("turns/turn.")) if where is not None and where.startswith("turns/turn.") else 0
+
+
 def entry_places(p: Piece) -> list[Hex]:
     """Where a German comes onto the map: by the edge before the box in which he waits. Soviets cross the river (S10.1 S10.8.3)."""
     if p.side != "german":
