@@ -6,6 +6,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
+from itertools import islice
 
 from vmodsmith.check import (
     declared,
@@ -84,12 +85,23 @@ CAREFUL: tuple[Check, ...] = (pages.rendered, legible.limits, legible.legends)
 """Checks that take longer, and find nothing that a build would not find by itself."""
 
 
+MOST_OF_A_CHECK = 1000
+"""Findings of one check that are told."""
+
+
 def run(game: Game, checks: Iterable[Check] | None = None) -> list[Problem]:
     """Every problem of a game that could be read, errors first, each file's in the order of its lines.
 
     Without `checks`, those that every build makes.
     """
-    found = [problem for check in (CHECKS if checks is None else checks) for problem in check(game)]
+    found: list[Problem] = []
+    for check in CHECKS if checks is None else checks:
+        some = list(islice(check(game), MOST_OF_A_CHECK + 1))
+        if len(some) > MOST_OF_A_CHECK:
+            last = some.pop()
+            rest, expected = f"more findings like the {MOST_OF_A_CHECK} above", "those mended first"
+            some.append(Problem(last.file, 0, "", rest, expected, check=last.check, severity=last.severity))
+        found += some
     return ordered(found)
 
 

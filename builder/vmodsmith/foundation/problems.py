@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from vmodsmith.foundation.errors import UserError
 from vmodsmith.foundation.positions import Origin
 
-__all__ = ["Problem", "WorkspaceError", "nearest"]
+__all__ = ["Findings", "Problem", "WorkspaceError", "nearest"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,6 +55,41 @@ class Problem:
         name = f"{self.field}: " if self.field else ""
         level = "" if self.severity == "error" else f"{self.severity}: "
         return f"{where}: {level}{name}{found}expected {self.expected}{hint} [{self.check}]"
+
+
+MOST_OF_A_FILE = 300
+"""Findings of one file that are told; of the rest how many there are."""
+
+
+class Findings(list[Problem]):
+    """Problems as they are met, of each file no more than can be read: the rest is counted, and said so in its place."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._met: dict[str, int] = {}
+        self._told: dict[str, int] = {}
+
+    def append(self, problem: Problem) -> None:
+        """Add one."""
+        self.more(problem.file, 1)
+        if self._met[problem.file] <= MOST_OF_A_FILE:
+            super().append(problem)
+
+    def more(self, file: str, number: int) -> None:
+        """Note that a file has more of them; beyond the most that are told it is only said how many."""
+        met = self._met[file] = self._met.get(file, 0) + number
+        if met <= MOST_OF_A_FILE:
+            return
+        rest = Problem(file, 0, "", f"{met - MOST_OF_A_FILE:,} more findings in this file", "those above mended first")
+        if file in self._told:
+            self[self._told[file]] = rest
+        else:
+            self._told[file] = len(self)
+            super().append(rest)
+
+    def is_full(self, file: str) -> bool:
+        """Whether no more findings of a file are told."""
+        return self._met.get(file, 0) > MOST_OF_A_FILE
 
 
 class WorkspaceError(UserError):

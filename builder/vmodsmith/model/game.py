@@ -43,7 +43,9 @@ class Manifest(Datum):
     sides: tuple[Side, ...]
     options: tuple[Option, ...] = ()
     plugins: tuple[Plugin, ...] = ()
-    dice: tuple[Dice, ...] = Field(default=("1d6", "2d6"), description="buttons for dice, such as 1d10")
+    dice: tuple[Dice, ...] = Field(
+        default=("1d6", "2d6"), max_length=9, description="buttons for dice, such as 1d10: Alt+1 to Alt+9"
+    )
     columns: dict[str, tuple[str, ...]] = Field(default_factory=dict)
     source: str | None = None
 

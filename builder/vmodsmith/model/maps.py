@@ -9,6 +9,8 @@ from pydantic import BeforeValidator, Field, model_validator
 from .base import Datum, Id, Span, Words
 
 __all__ = [
+    "MOST_HEXES",
+    "MOST_MAPS",
     "Box",
     "Display",
     "EntryArea",
@@ -31,6 +33,10 @@ MOST_HEXES = 50_000
 
 FARTHEST = 99_999
 """No column or row has a number greater than this."""
+
+
+MOST_MAPS = 20
+"""A game has no more maps than these, with as many hexes altogether as one may have."""
 
 
 class MapPart(Datum):
@@ -81,10 +87,14 @@ class HexMap(Datum):
     areas: tuple[EntryArea, ...] = ()
     source: str | None = None
 
+    @property
+    def size(self) -> int:
+        """How many hexes its parts have, those that it is `without` included."""
+        return sum((part.columns[1] - part.columns[0] + 1) * (part.rows[1] - part.rows[0] + 1) for part in self.parts)
+
     @model_validator(mode="after")
     def _within_reason(self) -> HexMap:
-        size = sum((part.columns[1] - part.columns[0] + 1) * (part.rows[1] - part.rows[0] + 1) for part in self.parts)
-        if size > MOST_HEXES:
+        if self.size > MOST_HEXES:
             raise ValueError(f"at most {MOST_HEXES} hexes are expected")
         if any(abs(each) > FARTHEST for part in self.parts for each in (*part.columns, *part.rows)):
             raise ValueError(f"columns and rows up to {FARTHEST} are expected")

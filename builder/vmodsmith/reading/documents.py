@@ -24,6 +24,9 @@ __all__ = ["Documents", "read"]
 _DEEPEST = 40
 """Levels of nesting that are read; composing goes level by level on the stack of the process."""
 
+_MOST = 200_000
+"""Values, lists and mappings that a file may hold: the longest of the reference games has some thousands."""
+
 _KEPT_LETTERS = 500_000
 """Letters of YAML of which the data are kept: a game of many rules has a quarter of that."""
 
@@ -99,7 +102,10 @@ class _Document:
     def _is_plain(self) -> bool:
         """Whether nothing is nested too deep, and nothing stands for something else."""
         depth = 0
-        for event in yaml.parse(self.text, Loader=_Loader):
+        for number, event in enumerate(yaml.parse(self.text, Loader=_Loader)):
+            if number > _MOST:
+                self._fault(0, "", f"more than {_MOST:,} values", "a file of fewer, or several files")
+                return False
             depth += isinstance(event, yaml.CollectionStartEvent) - isinstance(event, yaml.CollectionEndEvent)
             line = event.start_mark.line + 1 if event.start_mark else 0
             if depth > _DEEPEST:

@@ -9,13 +9,16 @@ from typing import Any, TypeVar
 from pydantic import ValidationError
 
 from vmodsmith.foundation.filenames import EXPECTED, is_sound, printable, shown
-from vmodsmith.foundation.problems import Problem, nearest
+from vmodsmith.foundation.problems import Findings, Problem, nearest
 from vmodsmith.foundation.regular import MAX_BYTES, NotRegular, open_regular
 from vmodsmith.model import Datum, Node, Origin
 from vmodsmith.reading import documents, hints, tables
 from vmodsmith.reading.unfit import unfit
 
 __all__ = ["MAX_BYTES", "Reader"]
+
+MOST_OF_A_DATUM = 300
+"""Findings of one datum that are told; of the rest how many there are."""
 
 D = TypeVar("D", bound=Datum)
 
@@ -27,7 +30,7 @@ class Reader:
 
     def __init__(self, root: Path) -> None:
         self.root = root.resolve()
-        self.problems: list[Problem] = []
+        self.problems = Findings()
         self._unfit: set[Problem] = set()
         self._misnamed: set[str] = set()
 
@@ -82,7 +85,13 @@ class Reader:
             return model.model_validate(data)
         except ValidationError as error:
             home = getattr(data, "origin", None) or origin or Origin("", 0)
-            for problem in unfit(model, data, home, error):
+            if self.problems.is_full(home.file):
+                self.problems.more(home.file, error.error_count())
+                return None
+            for number, problem in enumerate(unfit(model, data, home, error)):
+                if number >= MOST_OF_A_DATUM:
+                    self.problems.more(home.file, error.error_count() - number)
+                    break
                 if problem not in self._unfit:  # data that several others extend are made as often
                     self._unfit.add(problem)
                     self.problems.append(problem)

@@ -43,6 +43,7 @@ from vmodsmith.model import (
     Zone,
 )
 from vmodsmith.model.inheritance import ExtendsError, inherit
+from vmodsmith.model.maps import MOST_HEXES, MOST_MAPS
 from vmodsmith.reading.files import Reader
 from vmodsmith.reading.workspace import is_written
 
@@ -85,6 +86,14 @@ class _Loading:
                 "lines": LineKind,
             },
         )
+        size = sum(each.size for each in land["maps"])
+        if len(land["maps"]) > MOST_MAPS or size > MOST_HEXES:
+            found, expected = (
+                f"{len(land['maps'])} maps with {size} hexes",
+                f"at most {MOST_MAPS} with {MOST_HEXES} altogether",
+            )
+            reader.problems.append(Problem(map_file, 1, "maps", found, expected))
+            return None, reader.problems
         pieces = reader.yaml(f"{self.templates}/pieces.yaml") or Node()
         self._known(pieces, ("kinds", "conditions", "states"))
         phases = self._sections(f"{self.templates}/phases.yaml", {"phases": Phase}, single={"turns": Turns})

@@ -41,6 +41,11 @@ _SLIPS = {
 """What is found and expected, by what the reader of CSV says."""
 
 
+_MOST_ROWS = 60_000
+_MOST_COLUMNS = 300
+"""What a table may have: a map has 50,000 hexes at most."""
+
+
 class _Table:
     """One file while it is read."""
 
@@ -52,7 +57,10 @@ class _Table:
     def _rows(self) -> Iterator[list[str]]:
         """The cells of each row that has any; `line` is the one it begins in."""
         self.line = self.reader.line_num + 1
-        for cells in self.reader:
+        for number, cells in enumerate(self.reader):
+            if number >= _MOST_ROWS:
+                self._fault(self.line, "", f"more than {_MOST_ROWS:,} rows", "a table of fewer")
+                return
             if any(cell.strip() for cell in cells):
                 yield cells
             self.line = self.reader.line_num + 1
@@ -140,7 +148,10 @@ class _Table:
                 self._fault(self.line, "", cells[number].strip(), f"nothing, or a heading for column {number + 1}")
 
     def _parted_by_commas(self, cells: list[str]) -> bool:
-        """Whether the headings are parted by commas; what else parts them is told."""
+        """Whether the headings are parted by commas, and not too many; what else parts them is told."""
+        if len(cells) > _MOST_COLUMNS:
+            self._fault(1, "", f"{len(cells):,} columns", f"at most {_MOST_COLUMNS}")
+            return False
         sign = hints.separator(cells)
         if sign:
             self._fault(1, "", f"columns separated with {sign}", "columns separated with commas")

@@ -1,0 +1,123 @@
+"""What a workspace's numbers and lengths can multiply: each ends with a message within seconds, and memory stays."""
+
+from __future__ import annotations
+
+import resource
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner
+
+from vmodsmith.cli import main
+from vmodsmith.foundation.patterns import fault, found
+from vmodsmith.foundation.problems import MOST_OF_A_FILE, Findings, Problem
+from vmodsmith.hexgrid import Numbering, Offset
+from vmodsmith.scenarios.attempt import matches
+
+C, M, T = "counters/skirmish", "maps/skirmish", "templates/skirmish"
+NUMBERING = '"{column:02d}{row:02d}"'
+CHAT = 'chat: "R1 1 11 against B1 2 21 at 1:1: die 5, result D"'
+
+TOO_MUCH: dict[str, tuple[str, str, str, str]] = {
+    # file, what stands there (nothing: at the end), what is written, what is said
+    "a width of a numbering": (f"{M}/map.yaml", NUMBERING, '"{column:01000000000d}{row:02d}"', "numbering: found '{column:01000000000d}{row:02d}', "),
+    "a long numbering": (f"{M}/map.yaml", NUMBERING, f'"{"x" * 5000}{{column}}{{row}}"', "expected a numbering of at most 60 signs"),
+    "three digits in a numbering of two": (f"{M}/map.yaml", "columns: 1-6", "columns: 1-100", "expected more digits, such as '{column:03d}{row:03d}', or a sign between"),
+    "columns far away": (f"{M}/map.yaml", "columns: 1-6", "columns: 999999999990-999999999999", "expected columns and rows up to 99999"),
+    "dice": (f"{C}/game.yaml", "stats:", "dice: [" + ", ".join(["1d6"] * 2000) + "]\nstats:", "dice: "),
+    "more hexes than a map has": (f"{M}/map.yaml", "columns: 1-6", "columns: 1-99999", "expected at most 50000 hexes"),
+    "maps": (f"{M}/map.yaml", "maps:\n", "maps:\n" + "".join(f"  - {{id: m{n}, name: map.field, default_terrain: clear, parts: [{{id: p, name: map.field, columns: 1-99, rows: 1-99}}]}}\n" for n in range(30)), "maps: found '31 maps with 294054 hexes', expected at most 20"),
+    "a run of hexes in a long word": (f"{M}/map.yaml", "hexes: 0101-0104", "hexes: 01" + "-" * 100_000 + "02", "hexes"),
+    "keys that nobody knows": (f"{C}/game.yaml", "", "".join(f"key{n}: 1\n" for n in range(30_000)), "more findings in this file"),
+    "values": (f"{C}/game.yaml", "", "".join(f"key{n}: 1\n" for n in range(300_000)), "more than 200,000 values"),
+    "rows": (f"{M}/hexes.csv", "", "0101,woods,,,2.1\n" * 100_000, "more than 60,000 rows"),
+    "columns of a table": (f"{C}/units.csv", "id,", "id," + ",".join(f"c{n}" for n in range(50_000)) + ",", "columns', expected at most 300"),
+    "an expression that never ends": (f"{T}/scenarios/fight.yaml", CHAT, f'chat: "/{"(a{1,9}){1,9}" * 99}/"', "expected between slashes an expression"),
+    "an expression that is none": (f"{T}/scenarios/fight.yaml", CHAT, 'chat: "/(/"', "missing )"),
+    "an expression that looks behind": (f"{T}/scenarios/fight.yaml", CHAT, 'chat: "/(?<!x)y/"', "expected between slashes an expression"),
+    "languages": (f"{C}/game.yaml", "[en, ja]", "[en, ja, " + ", ".join(f"a{chr(97 + n % 26)}{chr(97 + n // 26)}" for n in range(99)) + "]", "12 of them at most"),
+    "no language": (f"{C}/game.yaml", "languages: [en, ja]", "languages: []", "languages: expected at least one"),
+    "a language twice": (f"{C}/game.yaml", "languages: [en, ja]", "languages: [en, en]", "languages: expected each language once"),
+    "a language that is none": (f"{C}/game.yaml", "languages: [en, ja]", "languages: [key]", "languages: expected a language other than `key`"),
+    "a language of signs": (f"{C}/game.yaml", "languages: [en, ja]", "languages: [\"e'n\"]", "expected a language such as en, ja, de or pt-BR"),
+    "a mechanic that begins with a digit": (f"{T}/rules/fight.yaml", "name:", "mechanics:\n  1sequence: {use: phases}\nname:", "mechanics.1sequence: found '1sequence', expected a name that begins with a letter"),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("what", sorted(TOO_MUCH))
+def test_what_is_too_much_is_told_within_seconds(skirmish: Path, what: str) -> None:
+    file, old, new, said = TOO_MUCH[what]
+    path = skirmish / file
+    text = path.read_text(encoding="utf-8")
+    assert old in text
+    path.write_text(text.replace(old, new, 1) if old else text + new, encoding="utf-8", newline="\n")
+    before, began = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss, time.process_time()
+    done = CliRunner().invoke(main, ["--workspace", str(skirmish), "check", "skirmish"])
+    assert done.exception is None or isinstance(done.exception, SystemExit), done.exception
+    assert done.exit_code == 1
+    assert said in done.output, done.output[:2000]
+    assert time.process_time() - began < 25
+    assert resource.getrusage(resource.RUSAGE_SELF).ru_maxrss - before < 700_000  # kB
+    assert len(done.output) < 400_000
+
+
+COMMANDS = ["check", "build -j 1", "test --quick", "sheets", "mapsheets", "simulate --play 1 --times 1", "provenance"]
+
+
+@pytest.mark.parametrize("languages", ["de", "en, fr", "pt-BR, en", "ja, zh-TW"])
+@pytest.mark.parametrize("line", COMMANDS)
+def test_a_language_that_the_program_has_no_words_for_falls_back(skirmish: Path, line: str, languages: str) -> None:
+    game, strings = skirmish / C / "game.yaml", skirmish / T / "strings.csv"
+    game.write_text(game.read_text().replace("[en, ja]", f"[{languages}]"))
+    head = ",".join([*languages.split(", "), "other"][:2])
+    strings.write_text(
+        strings.read_text().replace(
+            "key,en,ja", f"key,{head}".replace(",other", ",en" if "en" not in head else ",ja"), 1
+        )
+    )
+    done = CliRunner().invoke(main, ["--workspace", str(skirmish), line.split()[0], "skirmish", *line.split()[1:]])
+    assert done.exception is None or isinstance(done.exception, SystemExit), done.exception
+    if line == "check":
+        assert "expected a language that vmodsmith has words in" in done.output
+    if line != "test --quick":  # scenarios read reports in English
+        assert done.exit_code == 0, done.output
+
+
+def test_expressions_are_matched_in_time_that_grows_with_the_text() -> None:
+    began = time.process_time()
+    assert not found("(a+)+$", "a" * 50_000 + "!")
+    assert not matches("/(a|aa)+$/", "a" * 50_000 + "!")
+    assert time.process_time() - began < 2
+    assert found(r"against .* 3 \(3\)", "R1 against B1 3 (3)") and matches("/第[0-9]+手/", "第3手")
+    assert fault("x" * 500) and fault(".{0,1000}" * 40) and not fault("a|b")
+
+
+def test_a_numbering_writes_what_it_reads() -> None:
+    for pattern, far in (("{column:02d}{row:02d}", Offset(100, 1)), ("{column:A}{row:d}", Offset(500, 1))):
+        with pytest.raises(ValueError):
+            Numbering(pattern).require_readable(far)
+    Numbering("{column:02d}.{row:02d}").require_readable(Offset(100, 1))
+
+
+def test_findings_of_a_file_are_counted_and_said_so() -> None:
+    findings = Findings()
+    for n in range(400_000):
+        findings.append(Problem("a.yaml", n, "", str(n), "x"))
+    findings.append(Problem("b.yaml", 1, "", "y", "x"))
+    assert len(findings) == MOST_OF_A_FILE + 2
+    assert findings[MOST_OF_A_FILE].found == f"{400_000 - MOST_OF_A_FILE:,} more findings in this file"
+
+
+def test_a_page_that_never_ends_does_not_hold_a_command_up(skirmish: Path) -> None:
+    page = skirmish / T / "help/1-start.html.j2"
+    page.write_text(page.read_text() + "{% for x in range(10**9) %}{{ 'x' * 10**9 }}{% endfor %}")
+    began = time.monotonic()
+    done = subprocess.run(
+        [sys.executable, "-m", "vmodsmith", "--workspace", str(skirmish), "check", "skirmish"],
+        capture_output=True, text=True, timeout=60, check=False,
+    )  # fmt: skip
+    assert done.returncode == 1 and "expected at most 100,000 numbers" in done.stderr
+    assert time.monotonic() - began < 60
