@@ -86,6 +86,32 @@ def test_a_language_that_the_program_has_no_words_for_falls_back(skirmish: Path,
         assert done.exit_code == 0, done.output
 
 
+SVG = '<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" viewBox="0 0 9 9">'
+DRAWINGS = {
+    "points": (SVG + '<path d="M0 0' + " L1 2" * 800_000 + '"/></svg>', "at most 100,000 signs"),
+    "shapes": (SVG + '<path d="M0 0L1 1"/>' * 3000 + "</svg>", "at most 500 shapes"),
+    "groups": (SVG + "<g>" * 9000 + "</g>" * 9000 + "</svg>", "not readable as a silhouette"),
+    "entities": ('<!DOCTYPE svg [<!ENTITY a "aaaa"><!ENTITY b "&a;&a;&a;">]>' + SVG + "<desc>&b;</desc><text>&b;</text></svg>", "<text> is not allowed"),
+    "uses": (SVG + '<use xlink:href="#a"/></svg>', "<use> is not allowed"),
+    "a file elsewhere": (SVG + '<image href="file:///etc/passwd"/></svg>', "<image> is not allowed"),
+    "a view that is no number": (SVG.replace("0 0 9 9", "0 0 nan nan") + "</svg>", "'nan' is no number"),
+    "a path that ends the element": (SVG + "<path d='M0 0\"/&gt;&lt;image/&gt;'/></svg>", "is no path"),
+    "a width that is no number": (SVG + '<path d="M0 0" stroke-width="inf"/></svg>', "'inf' is no number"),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("what", sorted(DRAWINGS))
+def test_a_drawing_that_is_none_is_told_whether_it_is_shown_or_not(skirmish: Path, what: str) -> None:
+    svg, said = DRAWINGS[what]
+    path = skirmish / T / "art/sign.svg"
+    path.parent.mkdir(exist_ok=True)
+    path.write_text(svg)
+    began = time.process_time()
+    done = CliRunner().invoke(main, ["--workspace", str(skirmish), "check", "skirmish"])
+    assert done.exit_code == 1 and f"{T}/art/sign.svg: " in done.output and said in done.output, done.output
+    assert time.process_time() - began < 10
+
+
 def test_expressions_are_matched_in_time_that_grows_with_the_text() -> None:
     began = time.process_time()
     assert not found("(a+)+$", "a" * 50_000 + "!")

@@ -53,6 +53,7 @@ CHECKS: tuple[Check, ...] = (
     looks.looks,
     looks.sizes,
     styles.names,
+    styles.drawings,
     styles.fonts,
     styles.counters,
     styles.layers,

@@ -11,11 +11,12 @@ from vmodsmith.art.lettering.outlines import families, fault
 from vmodsmith.art.lettering.setting import fonts_of
 from vmodsmith.art.map.scene import map_style
 from vmodsmith.art.symbols.catalogue import known
+from vmodsmith.art.symbols.silhouettes import ArtError, read_silhouette
 from vmodsmith.foundation.problems import Problem
 from vmodsmith.model import Counter, Datum, Game, Origin, Style, faces_of
 from vmodsmith.model.style import Element, Scheme, SymbolElement, TextElement
 
-__all__ = ["counters", "fonts", "layers", "names", "unused"]
+__all__ = ["counters", "drawings", "fonts", "layers", "names", "unused"]
 
 _Found = Iterator[Problem]
 
@@ -23,6 +24,16 @@ _COLOURS = ("fill", "stroke", "colour", "halo", "ink", "shade", "plate", "plate_
 """Fields of elements that hold colours."""
 
 _A_COLOUR = "a role of a colour scheme or a name of the palette"
+
+
+def drawings(game: Game) -> Iterator[Problem]:
+    """Each drawing of the game's own is a silhouette, whether anything shows it yet or not."""
+    for name, svg in game.style.art.items():
+        try:
+            read_silhouette(svg)
+        except ArtError as error:
+            expected = f"a drawing of black, white and grey shapes: {error}"
+            yield Problem(f"templates/{game.id}/art/{name}.svg", 0, "", "", expected, check="styles")
 
 
 def _styles(game: Game) -> tuple[Style, ...]:

@@ -134,7 +134,7 @@ class Invariant(Datum):
         return self
 
 
-MechanicName = Annotated[str, StringConstraints(pattern=r"^[a-z][a-z0-9]*(?:-[a-z0-9]+)*$", max_length=60)]
+MechanicName = Annotated[str, StringConstraints(pattern=r"^[a-z][a-z0-9]*(?:[-_][a-z0-9]+)*$", max_length=60)]
 """What a mechanic is called that a game declares: properties and functions are named after it."""
 
 

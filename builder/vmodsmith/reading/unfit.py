@@ -157,7 +157,7 @@ def _listed(context: Mapping[str, Any]) -> list[str]:
 
 
 PATTERNS = {
-    r"^[a-z][a-z0-9]*(?:-[a-z0-9]+)*$": "a name that begins with a letter: lower-case letters and digits, words joined with -",
+    r"^[a-z][a-z0-9]*(?:[-_][a-z0-9]+)*$": "a name that begins with a letter: lower-case letters and digits, words joined with -",
     r"^[a-z]{2,3}(?:-[A-Za-z0-9]{2,8})*$": "a language such as en, ja, de or pt-BR",
     r"^[a-z0-9][a-z0-9]*(?:[-_.][a-z0-9]+)*$": "an id: lower-case letters and digits, words joined with -",
     r"^[A-Za-z0-9]+(?:\.[A-Za-z0-9]+)*$": "the number of a paragraph such as 2.51, 2.5.1, S8.1.5a or EX1",

@@ -7,6 +7,8 @@ shade.
 
 from __future__ import annotations
 
+import math
+import re
 from dataclasses import dataclass
 from functools import lru_cache
 
@@ -34,6 +36,13 @@ _INKS = {
 _SVG = "{http://www.w3.org/2000/svg}"
 _PAINT = ("fill", "stroke", "stroke-width", "fill-rule")
 _SHAPES = ("path", "polygon", "polyline", "rect", "circle", "ellipse", "line")
+
+
+_LONGEST = 100_000
+_MOST = 500
+"""Signs of a drawing, and shapes in it, at most: each is drawn on every counter that bears it."""
+
+_PATH = re.compile(r"[MmLlHhVvCcSsQqTtAaZz0-9eE+\-.,\s]*")
 
 
 class ArtError(UserError, ValueError):
@@ -69,12 +78,12 @@ def _ellipse(cx: float, cy: float, rx: float, ry: float) -> str:
 
 def _path(tag: str, element: etree._Element) -> str:
     def value(name: str) -> float:
-        return float(element.get(name, "0"))
+        return _number(element.get(name, "0"))
 
     if tag == "path":
-        return element.get("d", "")
+        return _plain(element.get("d", ""))
     if tag in ("polygon", "polyline"):
-        return f"M{element.get('points', '').strip()}" + ("Z" if tag == "polygon" else "")
+        return f"M{_plain(element.get('points', '')).strip()}" + ("Z" if tag == "polygon" else "")
     if tag == "rect":
         x, y, w, h = (number(value(name)) for name in ("x", "y", "width", "height"))
         return f"M{x} {y}h{w}v{h}h-{w}Z"
@@ -82,7 +91,22 @@ def _path(tag: str, element: etree._Element) -> str:
         return _ellipse(value("cx"), value("cy"), value("r"), value("r"))
     if tag == "ellipse":
         return _ellipse(value("cx"), value("cy"), value("rx"), value("ry"))
-    return f"M{element.get('x1')} {element.get('y1')}L{element.get('x2')} {element.get('y2')}"
+    x1, y1, x2, y2 = (number(value(name)) for name in ("x1", "y1", "x2", "y2"))
+    return f"M{x1} {y1}L{x2} {y2}"
+
+
+def _plain(data: str) -> str:
+    """The data of a path. Raises ArtError for anything but letters of steps and numbers."""
+    if not _PATH.fullmatch(data):
+        raise ArtError(f"{data[:40]!r} is no path: letters of steps, and numbers, are expected")
+    return data
+
+
+def _number(text: str) -> float:
+    value = float(text)
+    if not math.isfinite(value):
+        raise ArtError(f"{text!r} is no number")
+    return value
 
 
 def _colour(value: str) -> str:
@@ -111,7 +135,7 @@ def _shapes(element: etree._Element, inherited: dict[str, str]) -> list[Shape]:
                 _path(tag, child),
                 _colour(paint.get("fill", "black")),
                 _colour(paint.get("stroke", "none")),
-                float(paint.get("stroke-width", "1")),
+                _number(paint.get("stroke-width", "1")),
                 paint.get("fill-rule") == "evenodd",
             )
         )
@@ -121,13 +145,17 @@ def _shapes(element: etree._Element, inherited: dict[str, str]) -> list[Shape]:
 @lru_cache(maxsize=512)
 def read_silhouette(svg: str) -> Silhouette:
     """Reads a silhouette from SVG text. Raises ArtError where it is not one."""
+    if len(svg) > _LONGEST:
+        raise ArtError(f"a drawing of at most {_LONGEST:,} signs is expected; this one has {len(svg):,}")
     parser = etree.XMLParser(resolve_entities=False, no_network=True, load_dtd=False, huge_tree=False)
     try:
         root = etree.fromstring(svg.encode("utf-8"), parser)
-        view = tuple(float(part) for part in root.get("viewBox", "").replace(",", " ").split())
+        view = tuple(_number(part) for part in root.get("viewBox", "").replace(",", " ").split())
         if root.tag != f"{_SVG}svg" or len(view) != 4 or view[2] <= 0 or view[3] <= 0:
             raise ArtError("an <svg> with a viewBox of four numbers is expected")
         shapes = _shapes(root, {})
+        if len(shapes) > _MOST:
+            raise ArtError(f"a drawing of at most {_MOST} shapes is expected; this one has {len(shapes)}")
     except (etree.XMLSyntaxError, ValueError) as error:
         raise error if isinstance(error, ArtError) else ArtError(f"not readable as a silhouette: {error}") from None
     return Silhouette((view[0], view[1], view[2], view[3]), tuple(shapes))
