@@ -11,7 +11,7 @@ from lxml import etree
 from shared.games import WORKSPACES, load, module_entries
 
 from vmodsmith.assemble.keystrokes import keys_of_kind
-from vmodsmith.assemble.lexicon import Lexicon
+from vmodsmith.assemble.lexicon import Lexicon, _own_strings
 from vmodsmith.model import Game
 from vmodsmith.rules import expanded_commands
 from vmodsmith.rules.compiled import command_key
@@ -80,3 +80,79 @@ def test_every_button_that_texts_name_is_in_the_referee_s_menu(name: str) -> Non
 
 def _texts(say: Lexicon, key: str) -> dict[str, str]:
     return {language: say.text(key, language) for language in ("en", "ja")}
+
+
+_TOOLBAR = {
+    "en": re.compile(
+        r"\b[Bb]utton \*{0,2}([A-Z][^*,.;:]*?)\*{0,2}(?= tells| of | shows| says|[,.;:]|$)|\*\*([^*]+)\*\* button"
+    ),
+    "ja": re.compile(r"(?:「|\*\*)([^「」*]+)(?:」|\*\*)ボタン"),
+}
+"""What stands in a text beside the word button, in each language."""
+
+
+def on_toolbar(game: Game) -> set[str]:
+    """The texts of the buttons that stand in the toolbar themselves, and not in a menu of it."""
+    root = etree.fromstring(module_entries(game.id)["buildFile.xml"])
+    in_menus = set()
+    for each in root.iter("VASSAL.build.module.ToolbarMenu"):
+        in_menus |= set((each.get("menuItems") or "").split(","))
+    found = {
+        value
+        for each in root.iter()
+        for name, value in each.attrib.items()
+        if name.lower() in ("text", "buttontext", "launchbuttontext") and value
+    }
+    return found - in_menus
+
+
+@pytest.mark.parametrize("name", sorted(WORKSPACES))
+def test_every_button_that_texts_name_is_in_the_toolbar(name: str) -> None:
+    """And no line of a menu is called a button."""
+    game = load(name, WORKSPACES[name])
+    toolbar = {"en": on_toolbar(game)}
+    assert "Referee" in toolbar["en"] and "Victory points" not in toolbar["en"]
+    all_texts = {**_own_strings(), **game.strings}
+    toolbar["ja"] = {each["ja"] for each in all_texts.values() if each.get("en") in toolbar["en"] and "ja" in each}
+    found = [
+        (where, language, mention)
+        for where, texts in all_texts.items()
+        for language, pattern in _TOOLBAR.items()
+        for groups in pattern.findall(html.unescape(texts.get(language, "")))
+        for mention in ([groups] if isinstance(groups, str) else groups)
+        if mention and mention not in toolbar[language]
+    ]
+    assert found == []
+
+
+_BOLD = re.compile(r"\*\*(.+?)\*\*")
+_HEADING = re.compile(r"^\*\*[^*]+[.。]\*\*|^\*\*[^*]+\*\*[。:：]|\((?:step|手順)")
+_OF_VASSAL = {"start new game online", "offline", "begin logfile"}
+"""What VASSAL's own menus and pages say."""
+
+
+@pytest.mark.parametrize("name", sorted(WORKSPACES))
+def test_what_quick_starts_name_is_there(name: str) -> None:
+    """Windows, commands, charts, markers, setups and sides in bold letters bear that name in the module; of a menu, what stands in it."""
+    game = load(name, WORKSPACES[name])
+    all_texts = {**_own_strings(), **game.strings}
+    missing = []
+    for language in game.manifest.languages:
+        known = {_plainly(each.get(language, "")) for where, each in all_texts.items() if "quick-start" not in where}
+        setups = [_plainly(game.text(each.name, language)) for each in game.setups]
+        for where, texts in all_texts.items():
+            text = html.unescape(texts.get(language, ""))
+            if not where.startswith("page.quick-start"):
+                continue
+            for bold in _BOLD.findall(text):
+                heads = text.startswith(f"**{bold}**") or _HEADING.search(f"**{bold}**")
+                if heads or _plainly(bold) in _OF_VASSAL or any(_plainly(bold) in each for each in setups):
+                    continue
+                parts = [_plainly(part) for part in bold.split("▸")]
+                if not all(any(each == part or each.startswith(f"{part}:") for each in known) for part in parts):
+                    missing.append((language, where, bold))
+    assert missing == []
+
+
+def _plainly(text: str) -> str:
+    return text.strip().rstrip("….:。").casefold()

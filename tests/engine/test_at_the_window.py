@@ -238,3 +238,22 @@ def test_who_joins_a_game_finds_the_sides_unfolded(hands: Hands, game: Game, bla
             hands.until(lambda: guest.side() == soviet, "the side")
         finally:
             guest.disconnect()
+
+
+def test_the_turn_panel_is_whole_in_each_game_of_a_session(hands: Hands, game: Game) -> None:
+    """Turn and phase stand in two lines, in the second game as in the first: the engine makes the panel one line high with each."""
+    heights = []
+    for _ in range(2):
+        hands.engine.call("by_hand", wanted=False)
+        hands.engine.close_game()
+        hands.engine.new_game()
+        hands.engine.call("by_hand", wanted=True)
+        hands.rest()
+        phase = game.text(game.phases[0].name, "ja")
+        panels = [
+            each for each in hands.engine.call("words") if each["kind"] == "JLabel" and f"<b>{phase}" in each["text"]
+        ]
+        assert len(panels) == 1
+        assert panels[0]["high"] >= panels[0]["wants_high"] >= 26
+        heights.append(panels[0]["high"])
+    assert heights[0] == heights[1]

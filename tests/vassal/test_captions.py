@@ -70,7 +70,8 @@ def test_no_caption_reaches_its_neighbour_and_all_are_as_high(
     engine.set_property(VIEWER, "100 %")
     assert [int(_viewer(engine, what)) for what in ("borderWidth", "fontSize")] == [GAP, LETTERS]
     room = GAP + game.style.counter.pixels
-    high = set()
+    high: set[int] = set()
+    lines_seen: set[str] = set()
     for language in game.manifest.languages:
         whole, names = 0, _names(game, language)
         for each in sorted(names, key=len)[-40:] + names[:10]:
@@ -81,12 +82,22 @@ def test_no_caption_reaches_its_neighbour_and_all_are_as_high(
             shown = [line for line in lines if line != "&nbsp;"]
             whole += not shown[-1].endswith("…")
             assert "".join(shown).removesuffix("…").replace(" ", "") in each.replace(" ", "")
-            for line in shown:
-                font = f'new java.awt.Font("Dialog", 0, {LETTERS})'
-                wide = engine.expression(f"{{VASSAL.tools.image.LabelUtils.labelWidth({font}, {literal(line)})}}")
-                assert int(wide or 0) <= room, line
+            lines_seen.update(shown)
+            assert [line for line in shown if _wide(engine, line, LETTERS) > room] == []
         assert whole > 0
     assert len(high) == 1 and high <= {1, 2, 3}
+    widest = sorted(lines_seen, key=lambda line: _wide(engine, line, LETTERS))[-5:]
+    for share in (125, 150, 200):
+        engine.set_property(VIEWER, f"{share} %")
+        room, letters = GAP + game.style.counter.pixels * share // 100, int(_viewer(engine, "fontSize"))
+        assert [line for line in widest if _wide(engine, line, letters) > room] == [], share
+    engine.set_property(VIEWER, "100 %")
+
+
+def _wide(engine: Engine, line: str, letters: int) -> int:
+    """How wide the engine draws a line in letters of a size."""
+    font = f'new java.awt.Font("Dialog", 0, {letters})'
+    return int(engine.expression(f"{{VASSAL.tools.image.LabelUtils.labelWidth({font}, {literal(line)})}}") or 0)
 
 
 def test_a_piece_bears_its_name_in_the_players_language(
@@ -101,7 +112,7 @@ def test_a_piece_bears_its_name_in_the_players_language(
         name = " ".join(game.text(part, locale) for part in unit.title)
         assert engine.expression(_READ, piece=UNIT) == f"{_HEAD}{name}{_TAIL}"
         engine.set_property(VIEWER, "200 %")
-        assert [_viewer(engine, what) for what in ("fontSize", "borderWidth")] == ["20", str(GAP)]
+        assert [_viewer(engine, what) for what in ("fontSize", "borderWidth")] == ["18", str(GAP)]
         engine.set_property(VIEWER, "100 %")
 
 

@@ -199,6 +199,9 @@ def _window(
             zoomInKey=key("Ctrl+="),
             zoomOutKey=key("Ctrl+-"),
         ),
+        HighlightLastMoved(
+            color=Color(255, 60, 40), thickness=2
+        ),  # before the viewer: it would be drawn upon what that shows
         CounterDetailViewer(
             delay=500,
             bgColor=Color(255, 255, 245),
@@ -230,7 +233,6 @@ def _window(
         ),
         PieceRecenterer(text="", tooltip=say("ui.recentre.tip"), icon=filenames.icon_name("recentre")),
         ImageSaver(tooltip=say("ui.image.tip"), icon=filenames.icon_name("picture")),
-        HighlightLastMoved(color=Color(255, 60, 40), thickness=2),
         SelectionHighlighters(),
         Flare(),
         MenuDisplayer(),

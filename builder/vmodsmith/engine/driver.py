@@ -318,7 +318,10 @@ class Engine(EngineProcess):
     ) -> None:
         """Go online and into a room, and wait until there. The first in a room owns it; the game of the owner comes to
         each who follows, shortly after (see `agree`), and he takes `side` in it, or looks on without one. Who `follows`
-        waits until the room and its owner are known here: else he gets no game."""
+        waits until the room and its owner are known here: else he gets no game. A game that is there already, as at a return, may be an
+        old one: who follows leaves it first."""
+        if follows and self.call("playing"):
+            self.close_game()
         self.call("connect", host=host, port=port)
         self.wait_for(lambda: bool(self.call("room")), "the server's answer", seconds)
         if follows:

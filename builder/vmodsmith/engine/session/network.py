@@ -61,7 +61,8 @@ class Network:
 
     @request
     def synchronise(self, room: str) -> None:
-        """Ask the owner of a room for his game again, as the menu of a player's name does."""
+        """Ask the owner of a room for that game again, as the menu of a player's name does; which offers it again only after a while."""
+        java("VASSAL.chat.ui.SynchAction").clearSynchRoom()
         for each in self._opened.module.getServer().getAvailableRooms():
             if str(each.getName()) == room and each.getOwningPlayer() is not None:
                 java("VASSAL.chat.ui.SynchAction")(each.getOwningPlayer(), self._connection).actionPerformed(None)

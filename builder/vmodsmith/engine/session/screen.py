@@ -81,7 +81,8 @@ class Screen:
 
     @request
     def words(self) -> list[dict[str, Any]]:
-        """What can be read in the windows that are open and can be used, and where its middle is: `text`, `kind`, `enabled`, `x`, `y`."""
+        """What can be read in the windows that are open and can be used, where its middle is, how large it is, and how large it wants to be:
+        `text`, `kind`, `enabled`, `x`, `y`, `wide`, `high`, `wants_wide`, `wants_high`."""
         found: list[dict[str, Any]] = []
         for window in _front():
             for part in _parts(window):
@@ -89,7 +90,10 @@ class Screen:
                 for text in filter(None, (_text(part), str(part.getName() or ""))):
                     corner, size = part.getLocationOnScreen(), part.getSize()
                     middle = {"x": int(corner.x + size.width // 2), "y": int(corner.y + size.height // 2)}
-                    found.append({"text": text, "kind": kind, "enabled": bool(part.isEnabled()), **middle})
+                    wants = part.getPreferredSize()
+                    sizes = {"wide": int(size.width), "high": int(size.height)}
+                    sizes |= {"wants_wide": int(wants.width), "wants_high": int(wants.height)}
+                    found.append({"text": text, "kind": kind, "enabled": bool(part.isEnabled()), **middle, **sizes})
         return found
 
     @request

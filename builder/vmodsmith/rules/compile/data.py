@@ -17,7 +17,7 @@ Numbers = Mapping[tuple[str, str], int]
 """The number of each expression of the sheets: by id of command, hook or button, and field (`when`, `call`)."""
 
 _OWN_TEXTS = (
-    "ui.yes", "ui.no", "ui.for-all", "ui.search", "ui.ticked", "ui.first-phase", "ui.none-of-them", "ui.from-to", "ui.lose.stay", "ui.lose.go", "ui.lose.never", "ui.welcome", "ui.undone",
+    "ui.yes", "ui.no", "ui.for-all", "ui.search", "ui.ticked", "ui.first-phase", "ui.same-game", "ui.other-game", "ui.none-of-them", "ui.from-to", "ui.lose.stay", "ui.lose.go", "ui.lose.never", "ui.welcome", "ui.undone",
     "ui.referee", "ui.options", "ui.referee.off", "ui.referee.warn", "ui.referee.full", "ui.referee.help",
     "page.level.off", "page.level.warn", "page.level.full",
     "ui.preferences", "ui.preferences.ask", "ui.preferences.dice", "ui.preferences.viewer", "ui.los",

@@ -217,8 +217,7 @@ final class Dialogs {
         worn = digits;
         if (digits == null) return;
         digits.bring(world.places.main());
-        world.places.main().addDrawComponent(digits);
-        world.places.main().getView().repaint();
+        digits.on(world.places.main());
     }
 
     /** Whether a question waits for its answer. */
@@ -513,8 +512,7 @@ final class Dialogs {
         if (made.isEmpty()) return;
         shown = made;
         final Map map = world.places.main();
-        map.addDrawComponent(made);
-        map.getView().repaint();
+        made.on(map);
         nextClick = new AWTEventListener() {
             public void eventDispatched(AWTEvent event) {
                 boolean clicked = event.getID() == MouseEvent.MOUSE_PRESSED && !looks(map, event.getSource());

@@ -1,6 +1,7 @@
 package vmodsmith;
 
 import VASSAL.build.module.Map;
+import VASSAL.build.module.map.CounterDetailViewer;
 import VASSAL.build.module.map.Drawable;
 import VASSAL.counters.GamePiece;
 import VASSAL.counters.Stack;
@@ -42,6 +43,17 @@ final class Digits implements Drawable {
 
     private void add(Hex hex, String text, int place, int choice) {
         marks.add(new Object[] {hex, text, Integer.valueOf(place), Integer.valueOf(choice)});
+    }
+
+    /** On the map from now on, below what it shows under the mouse, which is drawn upon everything. */
+    void on(Map map) {
+        map.addDrawComponent(this);
+        List viewers = map.getComponentsOf(CounterDetailViewer.class);
+        for (int n = 0; n < viewers.size(); n++) {
+            map.removeDrawComponent((Drawable) viewers.get(n));
+            map.addDrawComponent((Drawable) viewers.get(n));
+        }
+        map.getView().repaint();
     }
 
     boolean isEmpty() {

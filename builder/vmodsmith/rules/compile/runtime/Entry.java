@@ -278,6 +278,7 @@ public final class Entry {
             world.pieces.fit();
             world.opening.begin();
             world.joining.tell();
+            world.joining.met();
             world.chat.begin();
             world.viewer.begin();
             world.layers.begin();

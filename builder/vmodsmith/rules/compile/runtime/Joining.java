@@ -1,5 +1,6 @@
 package vmodsmith;
 
+import VASSAL.build.GameModule;
 import VASSAL.build.module.PlayerRoster;
 import VASSAL.build.module.ServerConnection;
 import VASSAL.build.module.properties.MutableProperty;
@@ -7,25 +8,44 @@ import VASSAL.chat.ChatServerConnection;
 import VASSAL.chat.HybridClient;
 import VASSAL.chat.LockableChatServerConnection;
 import VASSAL.chat.Room;
+import VASSAL.counters.Decorator;
+import VASSAL.counters.GamePiece;
+import VASSAL.counters.Stack;
+import VASSAL.i18n.Resources;
+import java.awt.event.ActionEvent;
+import java.awt.event.ActionListener;
 import java.beans.PropertyChangeEvent;
 import java.beans.PropertyChangeListener;
+import java.util.Iterator;
 import javax.swing.SwingUtilities;
+import javax.swing.Timer;
 
 /**
- * Playing online: as soon as this player shares a game with others they are told what language he reads, so that the first report
- * of theirs is in it. It is no action: neither the log nor what can be taken back knows of it.
+ * Playing online: as soon as a player shares a game with others they are told what language is read here, so that the first report
+ * of theirs is in it. And both are told whether they hold the same game: who comes back into a room may have an old one, where the
+ * engine asks for the other's too early, or too soon again. It is no action: neither the log nor what can be taken back knows of it.
  */
 final class Joining implements PropertyChangeListener, PlayerRoster.SideChangeListener {
+    private static final int SETTLES = 2500;   // milliseconds after which the other's game should have come, if it comes
+
     private final World world;
+    private final Timer asks;                  // runs from when others are met until they are asked what they hold
 
     Joining(World world) {
         this.world = world;
+        asks = new Timer(SETTLES, new ActionListener() {
+            public void actionPerformed(ActionEvent e) {
+                ask(Held.ASKS);
+            }
+        });
+        asks.setRepeats(false);
     }
 
     /** Listen, for the whole session, to what brings players together. */
     void watch() {
         ServerConnection server = world.module.getServer();
         if (server != null) server.addPropertyChangeListener(ChatServerConnection.ROOM, this);
+        world.module.addCommandEncoder(Held.encoder(this));
         PlayerRoster roster = world.module.getPlayerRoster();
         if (roster != null) roster.addSideChangeListenerToInstance(this);
         // somebody who did not know of this player yet may have said what all read
@@ -39,6 +59,12 @@ final class Joining implements PropertyChangeListener, PlayerRoster.SideChangeLi
 
     public void propertyChange(PropertyChangeEvent e) {
         soon();
+        if (!sameRoom(e.getOldValue(), e.getNewValue())) met();
+    }
+
+    /** The room is told anew whenever somebody comes or goes. */
+    private static boolean sameRoom(Object before, Object now) {
+        return before instanceof Room && now instanceof Room && ((Room) before).getName().equals(((Room) now).getName());
     }
 
     public void sideChanged(String before, String now) {
@@ -69,5 +95,89 @@ final class Joining implements PropertyChangeListener, PlayerRoster.SideChangeLi
         } catch (Throwable e) {
             world.trouble.tellOnce(e);
         }
+    }
+
+    // ---- whether all hold the same game
+
+    /** This player has come into a room, or got a game there. */
+    void met() {
+        if (SwingUtilities.isEventDispatchThread()) {
+            if (together()) asks.restart();
+        } else SwingUtilities.invokeLater(new Runnable() {
+            public void run() {
+                met();
+            }
+        });
+    }
+
+    private boolean together() {
+        ServerConnection server = world.module.getServer();
+        return server != null && server.isConnected() && plays(server) && world.module.getGameState().isGameStarted();
+    }
+
+    private void ask(String how) {
+        if (together()) say(how, "");
+    }
+
+    private void say(String what, String to) {
+        world.module.getServer().sendToOthers(new Held(this, what, GameModule.getActiveUserId(), name(), to, game()));
+    }
+
+    private String name() {
+        Object found = world.module.getPrefs().getValue(GameModule.REAL_NAME);
+        return found == null ? "" : found.toString();
+    }
+
+    /** Another player says something of a game. Later: what is under way, such as a change that comes with it, ends first. */
+    void heard(final Held held) {
+        SwingUtilities.invokeLater(new Runnable() {
+            public void run() {
+                try {
+                    if (together() && (held.to.length() == 0 || held.to.equals(GameModule.getActiveUserId()))) answer(held);
+                } catch (Throwable e) {
+                    world.trouble.tellOnce(e);
+                }
+            }
+        });
+    }
+
+    private void answer(Held held) {
+        boolean same = held.game.equals(game());
+        if (held.what.equals(Held.WAIT)) {
+            Timer again = new Timer(SETTLES, new ActionListener() {
+                public void actionPerformed(ActionEvent e) {
+                    ask(Held.ASKS_AGAIN);
+                }
+            });
+            again.setRepeats(false);
+            again.start();
+        } else if (held.what.equals(Held.SAME) || held.what.equals(Held.OTHER)) {
+            tell(held.name, held.what.equals(Held.SAME));
+        } else if (same || held.what.equals(Held.ASKS_AGAIN)) {
+            tell(held.name, same);
+            say(same ? Held.SAME : Held.OTHER, held.from);
+        } else say(Held.WAIT, held.from);
+    }
+
+    private void tell(String name, boolean same) {
+        String plain = name.replace("&", "&amp;").replace("<", "&lt;");
+        String line = world.texts.mine(world.texts.say(same ? "ui.same-game" : "ui.other-game", new Object[] {plain, Resources.getString("Chat.synchronize")}));
+        world.module.getChatter().show((same ? "- " : "- ~") + line);
+    }
+
+    /** A number for turn, phase, and all pieces: where they stand, and what their traits keep. The same for the same game. */
+    String game() {
+        long found = 31L * world.clock.turn() + world.clock.phase().hashCode();
+        for (Iterator i = world.module.getGameState().getAllPieces().iterator(); i.hasNext();) {
+            GamePiece piece = (GamePiece) i.next();
+            if (piece instanceof Stack || piece.getMap() == null) continue;
+            long one = (piece.getId() + " " + piece.getMap().getIdentifier() + " " + piece.getPosition()).hashCode();
+            for (GamePiece each = piece; each instanceof Decorator; each = ((Decorator) each).getInner()) {
+                String kept = ((Decorator) each).myGetState();
+                one = one * 1000003 + (kept == null ? 0 : kept.hashCode());
+            }
+            found += one;
+        }
+        return String.valueOf(found);
     }
 }

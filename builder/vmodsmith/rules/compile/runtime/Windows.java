@@ -111,6 +111,8 @@ final class Windows {
         if (world.module.getPrefs().getStoredValue(SIZE) == null) label.setFont(label.getFont().deriveFont(Font.PLAIN, 12f));
         Dimension size = label.getPreferredSize();
         label.setPreferredSize(new Dimension(size.width, Math.max(size.height, LINES * label.getFontMetrics(label.getFont()).getHeight())));
+        label.setMinimumSize(label.getPreferredSize());
+        label.revalidate();                            // with each game the engine makes it one line high, and lays the toolbar out
         split(label);
         if (label.getClientProperty(SEEN) != null) return;
         label.putClientProperty(SEEN, Boolean.TRUE);
