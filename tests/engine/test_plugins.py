@@ -36,6 +36,7 @@ def test_checks_and_scenarios(needs_engine: None, plugged: Path) -> None:
     assert {
         "with plug-ins: opens without a complaint",
         "with plug-ins: texts are canonical",
+        "with plug-ins: no field is ignored",
         "with plug-ins: references hold",
         "with plug-ins: all of them are there",
         "with plug-ins: their pieces, placed, saved, loaded and saved again, are the same",

@@ -119,7 +119,7 @@ def test_the_command_without_java_or_display(little: Workspace, tmp_path: Path) 
 
     line = [sys.executable, "-m", "vmodsmith", "--workspace", str(little.root), "test", NAME, "--quick"]
     said = subprocess.run(line, env=bare, check=True, capture_output=True, text=True).stdout
-    assert "16 passed, 0 failed, 11 only the engine can prove" in said and "(in memory)" in said
+    assert "16 passed, 0 failed, 12 only the engine can prove" in said and "(in memory)" in said
     assert f"skip  {CANONICAL}: " in said
 
 
@@ -134,6 +134,17 @@ def test_the_command_tells_in_json(little: Workspace) -> None:
 def test_the_checks_are_those_of_the_engine(repository: Path) -> None:
     """The names that are told as skipped are the names under which the engine's checks report."""
     source = (repository / "builder" / "vmodsmith" / "engine" / "checks.py").read_text(encoding="utf-8")
-    for constant in ("OPENS", "CANONICAL", "REFERENCES", "PLACED", "SAVED", "NEW_GAME", "UNDO", "MENU", "PLUGINS"):
+    for constant in (
+        "OPENS",
+        "CANONICAL",
+        "IGNORED",
+        "REFERENCES",
+        "PLACED",
+        "SAVED",
+        "NEW_GAME",
+        "UNDO",
+        "MENU",
+        "PLUGINS",
+    ):
         assert f"{{{constant}}}" in source or f"({constant})" in source, constant
-    assert len(checks(["one"], ["red"], ["extra"])) == 9
+    assert len(checks(["one"], ["red"], ["extra"])) == 10

@@ -15,6 +15,7 @@ from vmodsmith.check import (
     keys,
     legible,
     looks,
+    module,
     names,
     pages,
     paragraphs,
@@ -82,7 +83,7 @@ CHECKS: tuple[Check, ...] = (
 )
 
 
-CAREFUL: tuple[Check, ...] = (pages.rendered, legible.limits, legible.legends)
+CAREFUL: tuple[Check, ...] = (pages.rendered, module.heeded, legible.limits, legible.legends)
 """Checks that take longer, and find nothing that a build would not find by itself."""
 
 

@@ -8,7 +8,18 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
-from vmodsmith.scenarios.checks import CANONICAL, MENU, NEW_GAME, OPENS, PLACED, PLUGINS, REFERENCES, SAVED, UNDO
+from vmodsmith.scenarios.checks import (
+    CANONICAL,
+    IGNORED,
+    MENU,
+    NEW_GAME,
+    OPENS,
+    PLACED,
+    PLUGINS,
+    REFERENCES,
+    SAVED,
+    UNDO,
+)
 from vmodsmith.scenarios.differences import differences
 from vmodsmith.scenarios.resolver import Resolver
 from vmodsmith.scenarios.results import Failure, Result
@@ -29,7 +40,7 @@ def check_module(
     pictures: Path | None = None,
     progress: Callable[[Result], None] | None = None,
 ) -> list[Result]:
-    """Check an open module: it opened without a complaint; every text is canonical; every reference holds; each setup
+    """Check an open module: it opened without a complaint; every text is canonical; no field of one is ignored; every reference holds; each setup
     has each piece where its data says (`setups`: by setup, the place of each piece by row id); saving and loading gives
     the same game; undoing and repeating a move restores it; every menu command of every kind of piece runs, can be
     undone, and goes over the wire unharmed. With `pictures`, pictures of the windows are left in that folder.
@@ -132,6 +143,8 @@ class _Checks:
         with self.check(f"{when}{CANONICAL}") as failures:
             for each in engine.canonical():
                 failures.append(Failure(each["owner"], each["expected"], each["found"]))
+        with self.check(f"{when}{IGNORED}") as failures:
+            failures.extend(Failure(each["owner"], "each field heeded", each["found"]) for each in engine.ignored())
         with self.check(f"{when}{REFERENCES}") as failures:
             for each in engine.references():
                 failures.append(Failure(each["owner"], f"a known {each['kind']}", each["found"]))

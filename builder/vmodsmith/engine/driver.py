@@ -371,6 +371,10 @@ class Engine(EngineProcess):
         """Texts of pieces and prototypes that the engine would write differently; none is the proof."""
         return self.call("canonical")
 
+    def ignored(self) -> list[dict[str, str]]:
+        """Fields of traits and components that the engine ignores because of what other fields of the same one say."""
+        return self.call("ignored")
+
     def references(self) -> list[dict[str, str]]:
         """Things referred to that do not exist."""
         return self.call("references")

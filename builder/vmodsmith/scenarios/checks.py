@@ -8,6 +8,7 @@ from .results import Skipped
 
 __all__ = [
     "CANONICAL",
+    "IGNORED",
     "MENU",
     "NEW_GAME",
     "OPENS",
@@ -21,6 +22,7 @@ __all__ = [
 
 OPENS = "opens without a complaint"
 CANONICAL = "texts are canonical"
+IGNORED = "no field is ignored"
 REFERENCES = "references hold"
 PLACED = "pieces stand where the data says"
 SAVED = "saved, loaded and saved again, the game is the same"
@@ -32,6 +34,7 @@ PLUGINS = "with plug-ins: "
 _WHY = {
     OPENS: "the engine's own log is read",
     CANONICAL: "the engine writes each trait and component again",
+    IGNORED: "the build file of the finished module is read",
     REFERENCES: "the engine is asked for each image, prototype, key and map that is named",
     NEW_GAME: "the engine's wizard begins it",
     UNDO: "the engine's commands are undone and repeated",
@@ -40,7 +43,7 @@ _WHY = {
 
 def checks(setups: Sequence[str], sides: Iterable[str], plugins: Sequence[str]) -> list[Skipped]:
     """The checks of a module by name, each with what it needs the engine for; setups and sides as the module names them."""
-    found = [Skipped(name, why=_WHY[name]) for name in (OPENS, CANONICAL, REFERENCES)]
+    found = [Skipped(name, why=_WHY[name]) for name in (OPENS, CANONICAL, IGNORED, REFERENCES)]
     for each in setups:
         found.append(Skipped(f"setup {each}: {PLACED}", why="the saved game inside the module is opened"))
         found.append(Skipped(f"setup {each}: {SAVED}", why="the engine saves and loads"))

@@ -12,6 +12,7 @@ from dataclasses import dataclass, field
 
 from .sequence import decode, encode
 from .traits import BasicPiece, Trait
+from .traits.ignored import in_trait
 
 __all__ = [
     "ADD",
@@ -73,17 +74,27 @@ def piece_type(traits: Sequence[Trait], known: dict[int, str] | None = None) -> 
 
     *known* keeps the texts of traits by identity, for callers that write many pieces which share them; it is good
     for as long as those traits live.
+
+    Raises ValueError for a trait of which the engine would ignore a field (see `traits.ignored`).
     """
     _chain(traits)
     if known is None:
-        return nested([trait.type() for trait in traits])
+        return nested([_heeded(trait) for trait in traits])
     texts = []
     for trait in traits:
         text = known.get(id(trait))
         if text is None:
-            text = known[id(trait)] = trait.type()
+            text = known[id(trait)] = _heeded(trait)
         texts.append(text)
     return nested(texts)
+
+
+def _heeded(trait: Trait) -> str:
+    """The text of a trait, none of whose fields the engine ignores."""
+    text = trait.type()
+    for found in in_trait(text):
+        raise ValueError(str(found))
+    return text
 
 
 def piece_state(traits: Sequence[Trait], gpid: str = "", placement: Placement | None = None) -> str:

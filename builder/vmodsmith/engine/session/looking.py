@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 from ..canonical import canonical_faults
+from ..idle_fields import ignored_faults
 from ..jvm import java
 from ..references import reference_faults
 from ..screenshots import picture_of_component, picture_of_map, picture_of_piece, prepare_map
@@ -23,9 +26,17 @@ class Looking:
     @request
     def canonical(self) -> list[dict[str, str]]:
         """Every piece and prototype text of the build files that the engine writes differently from how it reads."""
-        beside = self._opened.path.with_name(f"{self._opened.path.stem}_ext")
         version = str(java("VASSAL.Info").getVersion())
-        return canonical_faults(self._opened.module, [self._opened.path, *sorted(beside.glob("*.vmdx"))], version)
+        return canonical_faults(self._opened.module, self._files(), version)
+
+    @request
+    def ignored(self) -> list[dict[str, str]]:
+        """Every field of a trait or component of the build files that the engine ignores because of what other fields say."""
+        return ignored_faults(self._files())
+
+    def _files(self) -> list[Path]:
+        beside = self._opened.path.with_name(f"{self._opened.path.stem}_ext")
+        return [self._opened.path, *sorted(beside.glob("*.vmdx"))]
 
     @request
     def references(self) -> list[dict[str, str]]:

@@ -1,0 +1,454 @@
+"""Fields of traits and components that the engine ignores, because of what stands in other fields of the same one.
+
+VASSAL takes such a combination without a word, and keeps it: a layer's condition that is never looked at, the limits of a property
+that is no number. Whoever writes it means something that does not happen. Each rule here says which fields are ignored unless others
+have certain values. Specification: the class of the engine that each rule names; tests have the engine show it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from functools import lru_cache
+
+from ..sequence import decode
+from . import ALL_TRAITS
+
+__all__ = [
+    "GIVEN",
+    "LAYOUTS",
+    "NO",
+    "TARGET_RULES",
+    "TRAIT_RULES",
+    "YES",
+    "Ignored",
+    "Rule",
+    "found_by",
+    "in_target",
+    "in_trait",
+]
+
+GIVEN = ("*",)
+"""A field that a rule asks for has a value at all: none that stands for nothing, nor the engine's own."""
+
+
+@dataclass(frozen=True, slots=True)
+class Rule:
+    """`fields` of a trait (its prefix) or component (its tag) are ignored unless every field of `needs` has one of the values that
+    stand there. `source` is the method of the engine that decides it."""
+
+    owner: str
+    fields: tuple[str, ...]
+    needs: Mapping[str, tuple[str, ...]]
+    source: str
+
+
+@dataclass(frozen=True, slots=True)
+class Ignored:
+    """A field that has a value and is ignored: whose (`Embellishment`), which, its value, the field that decides, what that has, and
+    what it would need."""
+
+    owner: str
+    field: str
+    value: str
+    because: str
+    found: str
+    needed: tuple[str, ...]
+
+    def __str__(self) -> str:
+        needed = "a value" if self.needed == GIVEN else " or ".join(repr(each) for each in self.needed)
+        return (
+            f"{self.owner}: VASSAL ignores {self.field} ({self.value!r}), for {self.because} is {self.found!r}; "
+            f"it would need {needed}"
+        )
+
+
+def _rule(owner: str, fields: str, source: str, **needs: tuple[str, ...]) -> Rule:
+    return Rule(owner, tuple(fields.split()), needs, source)
+
+
+NO, YES = ("false",), ("true",)
+
+LAYOUTS: Mapping[str, tuple[str, ...]] = {
+    "emb2;": tuple(
+        [
+            "activate_menu",
+            "-",
+            "-",
+            "increase_menu",
+            "-",
+            "-",
+            "decrease_menu",
+            "-",
+            "-",
+            "reset_menu",
+            "reset_key",
+            "reset_level",
+            "under_when_selected",
+            "x",
+            "y",
+            "levels",
+            "names",
+            "loop",
+            "name",
+            "random_key",
+            "random_menu",
+            "follows",
+            "follow_property",
+            "first_level_value",
+            "-",
+            "always_active",
+            "activate_key",
+            "increase_key",
+            "decrease_key",
+            "description",
+            "scale",
+            "only_if_property",
+            "only_if_true",
+        ]
+    ),
+    "macro;": tuple(
+        [
+            "description",
+            "menu",
+            "key",
+            "condition",
+            "watch",
+            "actions",
+            "loop",
+            "pre_loop_key",
+            "post_loop_key",
+            "loop_type",
+            "while_condition",
+            "until_condition",
+            "loop_count",
+            "index",
+            "index_property",
+            "index_start",
+            "index_step",
+        ]
+    ),
+    "AreaOfEffect;": tuple(
+        [
+            "color",
+            "opacity",
+            "radius",
+            "always_active",
+            "menu",
+            "key",
+            "map_shader",
+            "fixed_radius",
+            "radius_property",
+            "description",
+            "name",
+            "on_menu",
+            "on_key",
+            "off_menu",
+            "off_key",
+            "globally_visible",
+        ]
+    ),
+    "globalkey;": tuple(
+        [
+            "menu",
+            "key",
+            "command",
+            "condition",
+            "restrict_range",
+            "radius",
+            "report_single",
+            "fixed_range",
+            "range_property",
+            "description",
+            "from_deck",
+            "target",
+            "suppress_sounds",
+            "parameters",
+        ]
+    ),
+    "attach;": tuple(
+        [
+            "name",
+            "description",
+            "attach_menu",
+            "attach_key",
+            "clear_all_menu",
+            "clear_all_key",
+            "condition",
+            "restrict_range",
+            "radius",
+            "fixed_range",
+            "range_property",
+            "from_deck",
+            "target",
+            "clear_matching_menu",
+            "clear_matching_key",
+            "clear_matching_condition",
+            "on_attach",
+            "on_detach",
+            "before_attach",
+            "allow_self",
+            "auto_attach",
+        ]
+    ),
+    "setpieceprop;": tuple(
+        [
+            "name",
+            "limits",
+            "commands",
+            "description",
+            "target",
+            "condition",
+            "restrict_range",
+            "radius",
+            "fixed_range",
+            "-",
+            "from_deck",
+            "override_constraints",
+        ]
+    ),
+    "PROP;": tuple(["name", "limits", "commands", "description"]),
+    "setprop;": tuple(["name", "limits", "commands", "description", "level", "search_name"]),
+    "sendto;": tuple(
+        [
+            "menu",
+            "key",
+            "map",
+            "board",
+            "x",
+            "y",
+            "back_menu",
+            "back_key",
+            "x_index",
+            "y_index",
+            "x_offset",
+            "y_offset",
+            "description",
+            "destination",
+            "zone",
+            "region",
+            "condition",
+            "grid_location",
+        ]
+    ),
+    "translate;": tuple(
+        ["menu", "key", "x", "y", "move_stack", "x_index", "y_index", "x_offset", "y_offset", "description"]
+    ),
+    "report;": tuple(["keys", "format", "cycle_down_keys", "cycle", "description", "no_suppress"]),
+    "border;": tuple(["property_name", "description", "thickness", "color", "property_name2", "compare"]),
+    "pivot;": tuple(["menu", "key", "x", "y", "fixed_angle", "angle", "description", "menu2", "key2", "angle2"]),
+    "button;": tuple(["key", "x", "y", "width", "height", "description", "open_menu", "whole_piece"]),
+    "obs;": tuple(
+        [
+            "key",
+            "image",
+            "menu",
+            "style",
+            "mask_name",
+            "access",
+            "peek_menu",
+            "description",
+            "peek_on_rollover",
+            "deal_key",
+            "deal_expression",
+        ]
+    ),
+}
+"""The fields of traits in the order of their text, by the trait's prefix; `-` for those that no rule is about."""
+
+_WITHIN = {
+    "limits": (",", ("numeric", "minimum", "maximum", "wrap")),
+    "target": (
+        "|",
+        tuple(
+            [
+                "-",
+                "by_place",
+                "place",
+                "target_map",
+                "board",
+                "zone",
+                "location",
+                "target_x",
+                "target_y",
+                "deck",
+                "by_property",
+                "property_name",
+                "value",
+                "compare",
+                "attachment",
+                "attachment_id",
+            ]
+        ),
+    ),
+}
+"""Fields that are texts of several fields themselves: their delimiter, and what stands in them."""
+
+TRAIT_RULES: tuple[Rule, ...] = (
+    _rule("emb2;", "only_if_property only_if_true", "VASSAL.counters.Embellishment.draw", follows=YES),
+    _rule("emb2;", "only_if_true", "VASSAL.counters.Embellishment.draw", only_if_property=GIVEN),
+    _rule("emb2;", "first_level_value", "VASSAL.counters.Embellishment.checkPropertyLevel", follows=YES),
+    _rule(
+        "emb2;",
+        "increase_menu increase_key decrease_menu decrease_key reset_menu reset_key random_menu random_key loop",
+        "VASSAL.counters.Embellishment.myKeyEvent",
+        follows=NO,
+    ),
+    _rule("emb2;", "activate_menu activate_key", "VASSAL.counters.Embellishment.myKeyEvent", always_active=NO),
+    _rule("emb2;", "increase_menu", "VASSAL.counters.Embellishment.myGetKeyCommands", increase_key=GIVEN),
+    _rule("emb2;", "decrease_menu", "VASSAL.counters.Embellishment.myGetKeyCommands", decrease_key=GIVEN),
+    _rule("emb2;", "reset_menu reset_level", "VASSAL.counters.Embellishment.myGetKeyCommands", reset_key=GIVEN),
+    _rule("emb2;", "random_menu", "VASSAL.counters.Embellishment.myGetKeyCommands", random_key=GIVEN),
+    _rule(
+        "macro;",
+        "pre_loop_key post_loop_key loop_type while_condition until_condition loop_count index index_property index_start "
+        "index_step",
+        "VASSAL.counters.TriggerAction.myKeyEvent",
+        loop=YES,
+    ),
+    _rule("macro;", "while_condition", "VASSAL.counters.TriggerAction.myKeyEvent", loop_type=("while",)),
+    _rule("macro;", "until_condition", "VASSAL.counters.TriggerAction.myKeyEvent", loop_type=("until",)),
+    _rule("macro;", "loop_count", "VASSAL.counters.TriggerAction.myKeyEvent", loop_type=("counted",)),
+    _rule("macro;", "index_property index_start index_step", "VASSAL.counters.TriggerAction.isIndex", index=YES),
+    _rule("macro;", "index_start index_step", "VASSAL.counters.TriggerAction.isIndex", index_property=GIVEN),
+    _rule(
+        "AreaOfEffect;",
+        "menu key on_menu on_key off_menu off_key globally_visible",
+        "VASSAL.counters.AreaOfEffect.myGetKeyCommands",
+        always_active=NO,
+    ),
+    _rule("AreaOfEffect;", "radius", "VASSAL.counters.AreaOfEffect.getRadius", fixed_radius=YES),
+    _rule("AreaOfEffect;", "radius_property", "VASSAL.counters.AreaOfEffect.getRadius", fixed_radius=NO),
+    _rule(
+        "globalkey;",
+        "radius fixed_range range_property",
+        "VASSAL.counters.CounterGlobalKeyCommand.apply",
+        restrict_range=YES,
+    ),
+    _rule("globalkey;", "radius", "VASSAL.counters.CounterGlobalKeyCommand.apply", fixed_range=YES),
+    _rule("globalkey;", "range_property", "VASSAL.counters.CounterGlobalKeyCommand.apply", fixed_range=NO),
+    _rule("attach;", "radius fixed_range range_property", "VASSAL.counters.Attachment.attach", restrict_range=YES),
+    _rule("attach;", "radius", "VASSAL.counters.Attachment.attach", fixed_range=YES),
+    _rule("attach;", "range_property", "VASSAL.counters.Attachment.attach", fixed_range=NO),
+    _rule("setpieceprop;", "radius fixed_range", "VASSAL.counters.SetPieceProperty.myKeyEvent", restrict_range=YES),
+    _rule("setpieceprop;", "radius", "VASSAL.counters.SetPieceProperty.myKeyEvent", fixed_range=YES),
+    _rule("setprop;", "search_name", "VASSAL.counters.SetGlobalProperty.myKeyEvent", level=("Named Zone", "Named Map")),
+    _rule("sendto;", "map", "VASSAL.counters.SendToLocation.getSendLocation", destination=("G", "L", "Z", "R")),
+    _rule("sendto;", "board", "VASSAL.counters.SendToLocation.getSendLocation", destination=("G", "L")),
+    _rule("sendto;", "x y", "VASSAL.counters.SendToLocation.getSendLocation", destination=("L",)),
+    _rule("sendto;", "zone", "VASSAL.counters.SendToLocation.getSendLocation", destination=("Z",)),
+    _rule("sendto;", "region", "VASSAL.counters.SendToLocation.getSendLocation", destination=("R",)),
+    _rule("sendto;", "condition", "VASSAL.counters.SendToLocation.getSendLocation", destination=("A", "C", "N")),
+    _rule("sendto;", "grid_location", "VASSAL.counters.SendToLocation.getSendLocation", destination=("G",)),
+    _rule("sendto;", "back_menu", "VASSAL.counters.SendToLocation.myGetKeyCommands", back_key=GIVEN),
+    _rule("sendto;", "x_index", "VASSAL.counters.SendToLocation.offsetDestination", x_offset=GIVEN),
+    _rule("sendto;", "x_offset", "VASSAL.counters.SendToLocation.offsetDestination", x_index=GIVEN),
+    _rule("sendto;", "y_index", "VASSAL.counters.SendToLocation.offsetDestination", y_offset=GIVEN),
+    _rule("sendto;", "y_offset", "VASSAL.counters.SendToLocation.offsetDestination", y_index=GIVEN),
+    _rule("translate;", "x_index", "VASSAL.counters.Translate.newTranslate", x_offset=GIVEN),
+    _rule("translate;", "x_offset", "VASSAL.counters.Translate.newTranslate", x_index=GIVEN),
+    _rule("translate;", "y_index", "VASSAL.counters.Translate.newTranslate", y_offset=GIVEN),
+    _rule("translate;", "y_offset", "VASSAL.counters.Translate.newTranslate", y_index=GIVEN),
+    _rule("report;", "cycle_down_keys", "VASSAL.counters.ReportState.myKeyEvent", cycle=GIVEN),
+    _rule("border;", "compare", "VASSAL.counters.BorderOutline.draw", property_name2=GIVEN),
+    _rule("pivot;", "angle menu2 key2 angle2", "VASSAL.counters.Pivot.myKeyEvent", fixed_angle=YES),
+    _rule("obs;", "peek_menu", "VASSAL.counters.Obscurable.myGetKeyCommands", style=("P",)),
+    _rule("obs;", "deal_expression", "VASSAL.counters.Obscurable.myKeyEvent", deal_key=GIVEN),
+)
+"""What is ignored in a trait; each rule is proven in the engine by what a piece shows and does."""
+
+_PLACE = "VASSAL.counters.GlobalCommand.apply"
+
+TARGET_RULES: tuple[Rule, ...] = (
+    _rule(
+        "target",
+        "place target_map board zone location target_x target_y deck attachment attachment_id",
+        _PLACE,
+        by_place=YES,
+    ),
+    _rule("target", "property_name value compare", _PLACE, by_property=YES),
+    _rule("target", "zone", _PLACE, place=("ZONE",)),
+    _rule("target", "location", _PLACE, place=("LOCATION",)),
+    _rule("target", "board target_x target_y", _PLACE, place=("XY",)),
+    _rule("target", "deck", _PLACE, place=("DECK",)),
+    _rule("target", "attachment attachment_id", _PLACE, place=("CURATTACH",)),
+    _rule("target", "target_map", _PLACE, place=("MAP", "ZONE", "LOCATION", "XY", "DECK")),
+)
+"""What is ignored in the fast match of a trait or component."""
+
+_LIMITS = tuple(
+    _rule(owner, "minimum maximum wrap", "VASSAL.build.module.properties.IncrementProperty.getNewValue", numeric=YES)
+    for owner in ("PROP;", "setprop;", "setpieceprop;")
+)
+
+TRAIT_RULES += _LIMITS
+
+
+# ---- finding them
+
+
+@lru_cache(maxsize=20_000)
+def in_trait(text: str) -> tuple[Ignored, ...]:
+    """The fields that are ignored in the text of a trait."""
+    prefix = text.partition(";")[0] + ";"
+    layout = LAYOUTS.get(prefix)
+    if layout is None:
+        return ()
+    name = ALL_TRAITS[prefix].__name__
+    values, start = _read(prefix, text), _start(prefix)
+    rules = [each for each in TRAIT_RULES if each.owner == prefix]
+    if "target" in layout:
+        rules += TARGET_RULES
+    return tuple(found_by(name, rules, values, start))
+
+
+def in_target(owner: str, text: str, start: str) -> Iterator[Ignored]:
+    """The fields that are ignored in the text of a fast match."""
+    inner = _WITHIN["target"][1]
+    begun = dict(_fields(inner, decode(start, "|"))) if start else {}
+    return found_by(owner, TARGET_RULES, dict(_fields(inner, decode(text, "|"))), begun)
+
+
+def _read(prefix: str, text: str) -> dict[str, str]:
+    return dict(_fields(LAYOUTS[prefix], decode(text.removeprefix(prefix), ";")))
+
+
+def _fields(layout: Iterable[str], tokens: list[str]) -> Iterator[tuple[str, str]]:
+    for name, token in zip(layout, tokens, strict=False):
+        if name in _WITHIN:
+            delimiter, inner = _WITHIN[name]
+            yield from _fields(inner, decode(token, delimiter))
+        elif name == "style":
+            yield name, token[:1]
+        elif name != "-":
+            yield name, token
+
+
+@lru_cache(maxsize=200)
+def _start(prefix: str) -> Mapping[str, str]:
+    """How the fields of a trait begin."""
+    return _read(prefix, ALL_TRAITS[prefix]().type())
+
+
+_NOTHING = frozenset({"", "null", "65535,0", "0,0", "-1,-1"})
+"""Texts that stand for no value."""
+
+
+def _given(value: str, start: str) -> bool:
+    return value != start and value not in _NOTHING
+
+
+def found_by(
+    owner: str, rules: Iterable[Rule], values: Mapping[str, str], start: Mapping[str, str]
+) -> Iterator[Ignored]:
+    """What some rules find in the texts of fields, `start` being how they begin."""
+    for rule in rules:
+        for field in rule.fields:
+            value = values.get(field, "")
+            if not _given(value, start.get(field, "")):
+                continue
+            for other, needed in rule.needs.items():
+                found = values.get(other, start.get(other, ""))
+                if not (_given(found, start.get(other, "")) if needed == GIVEN else found in needed):
+                    yield Ignored(owner, field, value, other, found, needed)
+                    break
