@@ -27,6 +27,7 @@ def sheets(game: Game) -> Iterator[Problem]:
             seen[entry.id] = f"{entry.origin.file}:{entry.origin.line}"
         for command in sheet.commands:
             yield from _kinds(game, command, "for", command.kinds)
+            yield from _gates(game, command)
             yield from _paragraphs(game, command, command.paragraphs)
         for hook in sheet.hooks:
             yield from _kinds(game, hook, "for", hook.kinds)
@@ -38,6 +39,7 @@ def sheets(game: Game) -> Iterator[Problem]:
             yield from _paragraphs(game, each, each.paragraphs)
         for button in sheet.buttons:
             yield from _paragraphs(game, button, button.paragraphs)
+            yield from _gates(game, button)
         for held in sheet.properties:
             yield from _kinds(game, held, "of", held.of)
         yield from _paragraphs(game, sheet, sheet.paragraphs)
@@ -58,7 +60,19 @@ def _kinds(game: Game, datum: Datum, field: str, kinds: tuple[str, ...]) -> Iter
             yield Problem.at(datum.origin, field, kind, "a kind of pieces.yaml", valid=game.kinds, check="rules")
 
 
-def _phases(game: Game, hook: RuleHook | Invariant) -> Iterator[Problem]:
+def _gates(game: Game, of: RuleCommand | RuleButton) -> Iterator[Problem]:
+    """Gates that name phases, sides and options that there are."""
+    yield from _phases(game, of)
+    sides = [each.id for each in game.manifest.sides] + (["owner"] if isinstance(of, RuleCommand) else [])
+    if of.by is not None and of.by not in sides:
+        expected = "a side of the game, or owner" if "owner" in sides else "a side of the game"
+        yield Problem.at(of.origin, "by", of.by, expected, valid=sides, check="rules")
+    options = [each.id for each in game.manifest.options]
+    if of.option is not None and of.option not in options:
+        yield Problem.at(of.origin, "option", of.option, "an option of the module", valid=options, check="rules")
+
+
+def _phases(game: Game, hook: RuleHook | Invariant | RuleCommand | RuleButton) -> Iterator[Problem]:
     phases = {each.id for each in game.phases}
     for phase in hook.phases:
         if phase not in phases:

@@ -41,7 +41,7 @@ from .play import (
     TableSpec,
     Turns,
 )
-from .rules import Invariant, Paragraph, RuleButton, RuleCommand, RuleHook, RuleProperty, RuleSheet, Script, SyntaxTree
+from .rules import Gated, Invariant, Paragraph, RuleButton, RuleCommand, RuleHook, RuleProperty, RuleSheet, Script, SyntaxTree
 from .style import CoverStyle, Style
 
 __all__ = [
@@ -62,6 +62,7 @@ __all__ = [
     "Hex",
     "HexMap",
     "Id",
+    "Gated",
     "Invariant",
     "Line",
     "LineKind",

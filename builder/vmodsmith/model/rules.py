@@ -10,6 +10,7 @@ from pydantic import ConfigDict, Field, StringConstraints, model_validator
 from .base import Datum, Id, Words
 
 __all__ = [
+    "Gated",
     "Invariant",
     "Paragraph",
     "RuleButton",
@@ -47,7 +48,19 @@ class RuleProperty(Datum):
     source: str | None = None
 
 
-class RuleCommand(Datum):
+class Gated(Datum):
+    """What keeps a command or a button shut: it says so where it stands, and by whatever way it is used it is the same.
+
+    Each that is given has to hold; a command that is shut stands in no menu and its key does nothing, a button says why.
+    """
+
+    phases: Words = Field(default=(), description="phases in which it can be used; none: any")
+    by: str | None = Field(default=None, description="who decides: a side; for a command also `owner`, the piece's side")
+    judged: bool = Field(default=False, description="not with the referee off")
+    option: Id | None = Field(default=None, description="only with this option of the module on")
+
+
+class RuleCommand(Gated):
     """A command in the menu of pieces, or a key without an entry in the menu.
 
     `when` and `call` are expressions of the rule language, `me` being the piece; `each` repeats the command for every
@@ -59,6 +72,7 @@ class RuleCommand(Datum):
     menu: str | None = None
     group: str | None = None
     key: str | None = None
+    on: Literal["map"] | None = Field(default=None, description="map: for pieces in a hex")
     when: str | None = None
     call: str
     each: dict[str, Words] = Field(default_factory=dict)
@@ -98,7 +112,7 @@ class RuleHook(Datum):
     paragraphs: Words = ()
 
 
-class RuleButton(Datum):
+class RuleButton(Gated):
     """A button of the toolbar, or an entry of the rules' menu there."""
 
     id: Id

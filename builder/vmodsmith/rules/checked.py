@@ -9,7 +9,7 @@ from itertools import chain
 from vmodsmith.foundation.memo import OfObject
 from vmodsmith.foundation.problems import Problem
 from vmodsmith.model import Game
-from vmodsmith.rules.compiled import expanded_commands
+from vmodsmith.rules.compiled import expanded_commands, gates, shut
 from vmodsmith.rules.language.checker import SheetExpression, check_program
 from vmodsmith.rules.language.program import Program
 
@@ -69,4 +69,9 @@ def sheet_expressions(game: Game) -> Iterator[SheetExpression]:
             piece = hook.on in ("moved", "by-hand")
             yield SheetExpression(hook.id, "call", hook, hook.call, with_piece=piece, namespace=sheet.namespace)
         for button in sheet.buttons:
+            if gates(button):
+                test = " and ".join(test for _, test in gates(button))
+                parts = (("when", test), ("shut", shut(game, button)))
+                for part, text in parts:
+                    yield SheetExpression(button.id, part, button, text, with_piece=False, namespace="")
             yield SheetExpression(button.id, "call", button, button.call, with_piece=False, namespace=sheet.namespace)

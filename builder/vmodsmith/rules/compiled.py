@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from vmodsmith.model import Game, RuleCommand, RuleSheet
+from vmodsmith.model import Game, Gated, RuleButton, RuleCommand, RuleSheet
 from vmodsmith.vassal.components import Element
 from vmodsmith.vassal.sequence import Key, key, named
 from vmodsmith.vassal.traits import Trait
@@ -27,7 +27,10 @@ __all__ = [
     "button_key",
     "command_key",
     "expanded_commands",
+    "gated",
+    "gates",
     "ordered_commands",
+    "shut",
 ]
 
 DRAGGED: Key = named("vms-dragged")
@@ -94,7 +97,48 @@ def expanded_commands(sheet: RuleSheet) -> Iterator[RuleCommand]:
         made = [command]
         for name, words in command.each.items():
             made = [_filled(each, name, word) for each in made for word in words]
-        yield from made
+        yield from map(gated, made)
+
+
+def gates(of: Gated) -> list[tuple[str, str]]:
+    """The tests that a command or button stands behind, as expressions, each with the name of its gate."""
+    found = [("option", f"on({of.option!r})")] if of.option else []
+    if of.judged:
+        found.append(("judged", "referee() != 'off'"))
+    if of.phases:
+        found.append(("phases", f"phase() in {(*of.phases,)!r}"))
+    if of.by == "owner":
+        found.append(("by", "decides(me.side)"))
+    elif of.by:
+        found.append(("by", f"decides({of.by!r})"))
+    return found
+
+
+def gated(command: RuleCommand) -> RuleCommand:
+    """A command with what keeps it shut before its own condition."""
+    tests = [test for _, test in gates(command)] + (["me.hex is not None"] if command.on == "map" else [])
+    if not tests:
+        return command
+    tests += [f"({command.when})"] if command.when else []
+    return command.model_copy(update={"when": " and ".join(tests)})
+
+
+def shut(game: Game, button: RuleButton) -> str:
+    """What a button says that is shut, as an expression: the first of its gates that does not hold."""
+    phases = [each.name for each in game.phases if each.id in button.phases]
+    named = ", ".join(f"say({name!r})" for name in phases)
+    options = [each.name for each in game.manifest.options if each.id == button.option]
+    told = {
+        "option": f"say('gate.option', say({button.menu!r}), say({(options or [button.menu])[0]!r}))",
+        "judged": f"say('gate.judged', say({button.menu!r}))",
+        "phases": f"say('gate.phases', say({button.menu!r}), joined([{named}]))",
+        "by": f"say('gate.by', say({button.menu!r}), side_name({button.by!r}))",
+    }
+    found = gates(button)
+    text = told[found[-1][0]]
+    for name, test in reversed(found[:-1]):
+        text = f"({told[name]} if not ({test}) else {text})"
+    return f"report({text}, 'warning')"
 
 
 def ordered_commands(game: Game) -> list[tuple[RuleSheet, RuleCommand]]:

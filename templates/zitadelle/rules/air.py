@@ -116,10 +116,10 @@ def wait_with(p: Piece) -> list[Piece]:
 
 
 def level_bombing() -> None:
-    """All that wait, army by army."""
-    waiting = [p for p in pieces() if p.kind == "air" and waits_in_box(p)]
+    """All that wait, army by army, of those for whom the player may decide."""
+    waiting = [p for p in pieces() if p.kind == "air" and waits_in_box(p) and decides(p.side)]
     if len(waiting) == 0:
-        report(say("say.referee-off") if referee() == "off" else say("say.air.none-waits"))
+        report(say("say.air.none-waits"))
     for p in waiting:
         if waits_in_box(p):
             level_bomb([q for q in waiting if waits_in_box(q) and q.box == p.box])

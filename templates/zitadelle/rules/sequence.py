@@ -45,12 +45,8 @@ def lost_with(which: Phase) -> list[Text]:
 
 def move_first() -> None:
     """The German player's choice for this turn, made or taken back in the air phase (13.62). It holds for both parts (13.63)."""
-    if not on("move_first"):
-        report(say("say.first.option"))
-    elif turn() < 2:
+    if turn() < 2:
         report(say("say.first.turn"))
-    elif phase() != "air":
-        report(say("say.first.phase"))
     else:
         game.MoveFirst = 0 if moves_first() else turn()
         show_first()

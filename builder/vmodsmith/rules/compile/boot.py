@@ -80,6 +80,7 @@ Object without() {
   String noted(what) { return what; }
   boolean dragged(trait) { return false; }
   String button(number) { return ""; }
+  String gated(when, call, shut) { return ""; }
   String phases() { return ""; }
   String help() { return ""; }
   return this;
@@ -183,7 +184,10 @@ class JavaDoors:
         return _entered("dragged(_source.getInner())")
 
     def button(self, identity: str) -> str:
-        return _entered(f"button({self.numbers[identity, 'call']})")
+        call = self.numbers[identity, "call"]
+        if (identity, "when") in self.numbers:
+            return _entered(f"gated({self.numbers[identity, 'when']},{call},{self.numbers[identity, 'shut']})")
+        return _entered(f"button({call})")
 
     def help(self) -> str:
         return _entered("help()")

@@ -207,7 +207,11 @@ class RuleRunner:
 
     def press(self, button: str) -> None:
         """A button of the toolbar."""
-        call = self._entries.get((button, "call"))
+        call, test = self._entries.get((button, "call")), self._entries.get((button, "when"))
+        if test is not None:
+            with self._asking() if not self._depth else nullcontext():
+                if not self._holds(test, None):
+                    call = self._entries[button, "shut"]
         if call is not None:
             self.act(partial(call, None), ends=True)
 

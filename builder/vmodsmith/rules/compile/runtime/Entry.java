@@ -221,6 +221,12 @@ public final class Entry {
         }
     }
 
+    /** A button that does what it does where its gates hold, and else says why it is shut. Empty: what the button reports. */
+    public String gated(int when, int call, int shut) {
+        world.pieces.fit();
+        return button(applies(when, null) ? call : shut);
+    }
+
     /** A button of the toolbar. Empty: what the button reports. */
     public String button(int call) {
         world.keyboard.swallow();

@@ -35,9 +35,9 @@ def step(unit: Piece, direction: int) -> None:
         return
     words = cost_words(unit, move, here, there)
     after = paid(unit, move, here, there)
-    line = stepped_line(unit, here, there, cost, words, shown(after.left))
-    tell(unit, here, with_notes(unit, line, after), "plain" if len(unfinished(unit, after)) > 0 else "quiet")
-    if after.at == there:
+    if after.at == there:  # where it went back, what sent it back has told that
+        line = stepped_line(unit, here, there, cost, words, shown(after.left))
+        tell(unit, here, with_notes(unit, line, after), "plain" if len(unfinished(unit, after)) > 0 else "quiet")
         turn_to(unit, after.face)
         goes(unit, there)
     remember(unit, after)
