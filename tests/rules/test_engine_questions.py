@@ -32,6 +32,8 @@ def geography() -> None:
     report(f"road {yes(here.joined_by(place('0402'), 'road'))} {yes(here.joined_by(place('0303'), 'road'))}")
     report("along " + numbers(here.neighbours_along(["road"])) + ";" + numbers(here.neighbours_along(["road", "river"])))
     report(f"off {yes(place('0101').leads_off('road'))}")
+    ends = place("0101").edges([])
+    report(f"edges {','.join([str(each) for each in ends])} {len(here.edges([]))} {len(place('0301').edges(['river']))}")
     report(f"zone {yes(place('0101').in_zone('red-start'))} {yes(place('0101').in_zone('west'))} {yes(here.in_zone('west'))}")
     report(f"place {yes(here.is_place('mill'))} {yes(wood.is_place('mill'))}")
     report("all " + numbers(hexes()[:5]) + " " + str(len(hexes())))
@@ -182,6 +184,7 @@ def test_the_map(engine: Engine, asked: Callable[[str], list[str]]) -> None:
         "road yes no",
         "along 0402 0201;0402 0201",
         "off no",
+        "edges 0,1,4,5 0 3",
         "zone yes yes no",
         "place yes no",
         "all 0101 0102 0103 0104 0201 24",

@@ -29,7 +29,7 @@ def test_who_is_lost_keeps_nothing_that_ends_with_its_life(name: str) -> None:
         play = lay(game).opened()
         play.new_game(next(iter(game.manifest.sides)).id)
         row = next(each.id for each in game.counters if each.kind == kind and each.side)
-        play.place(row, sorted(play.table.ground.country.grounds)[0])
+        play.place(row, sorted(play.table.hexes)[0])
         for held in properties:
             play.set_piece_property(row, held.name, WORN[held.type])
         piece = next(each for each in play.table.pieces.values() if each.row == row)

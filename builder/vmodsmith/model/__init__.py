@@ -41,7 +41,18 @@ from .play import (
     TableSpec,
     Turns,
 )
-from .rules import Gated, Invariant, Paragraph, RuleButton, RuleCommand, RuleHook, RuleProperty, RuleSheet, Script, SyntaxTree
+from .rules import (
+    Gated,
+    Invariant,
+    Paragraph,
+    RuleButton,
+    RuleCommand,
+    RuleHook,
+    RuleProperty,
+    RuleSheet,
+    Script,
+    SyntaxTree,
+)
 from .style import CoverStyle, Style
 
 __all__ = [
@@ -59,10 +70,10 @@ __all__ = [
     "Feature",
     "Formation",
     "Game",
+    "Gated",
     "Hex",
     "HexMap",
     "Id",
-    "Gated",
     "Invariant",
     "Line",
     "LineKind",

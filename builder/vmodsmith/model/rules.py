@@ -55,7 +55,9 @@ class Gated(Datum):
     """
 
     phases: Words = Field(default=(), description="phases in which it can be used; none: any")
-    by: str | None = Field(default=None, description="who decides: a side; for a command also `owner`, the piece's side")
+    by: str | None = Field(
+        default=None, description="who decides: a side; for a command also `owner`, the piece's side"
+    )
     judged: bool = Field(default=False, description="not with the referee off")
     option: Id | None = Field(default=None, description="only with this option of the module on")
 

@@ -152,7 +152,7 @@ class RuleRunner:
                     return each
         return None
 
-    def _holds(self, test: Callable[..., Any], piece: Actor) -> bool:
+    def _holds(self, test: Callable[..., Any], piece: Actor | None) -> bool:
         self.acting = piece
         self._step_limit.begin()
         try:

@@ -1,0 +1,193 @@
+"""Buttons, keys and menus of every game: nothing is possible by one way that another refuses, in no phase and for no player."""
+
+from __future__ import annotations
+
+import os
+import random
+from collections.abc import Callable, Iterator
+from functools import cache
+
+import pytest
+from shared.games import WORKSPACES, load, scenarios
+
+from vmodsmith.model import Game, RuleCommand
+from vmodsmith.rules import expanded_commands
+from vmodsmith.rules.checked import watched
+from vmodsmith.rules.language.reachable import called
+from vmodsmith.rules.table import Play
+from vmodsmith.rules.table.piece import Piece
+from vmodsmith.scenarios.attempt import Stop
+from vmodsmith.scenarios.game import Refused
+from vmodsmith.simulation.dialog_answers import DialogAnswers
+from vmodsmith.simulation.starting_points import brought_to, playable
+from vmodsmith.tasks.table import Laid, lay
+
+GAMES = [name for name, root in WORKSPACES.items() if any((root / "templates" / name / "rules").glob("*.*"))]
+
+POSITIONS = int(os.environ.get("VMODSMITH_GATES", "4"))
+"""From the middle of how many scenarios of each game that press a button, and of as many others, every button and key is pressed in
+every phase."""
+
+SEED = int(os.environ.get("VMODSMITH_SEED", "31"))
+
+PIECES = 12
+"""Whose keys are pressed in each phase of a position."""
+
+
+@cache
+def _laid(name: str) -> Laid:
+    return lay(load(name, WORKSPACES[name]))
+
+
+# ---- who does the same as a button
+
+
+@cache
+def _twins(name: str) -> dict[str, tuple[RuleCommand, ...]]:
+    """For each button the commands of pieces that do, one by one, what it does for all."""
+    game = _laid(name).opened().table.game
+    program = watched(game)[0]
+    within: dict[str, set[str]] = {}
+    does: dict[str, str] = {}
+    for entry in program.entries:
+        if entry.part == "call":
+            found: set[str] = set()
+            waiting = called(program, entry.node)
+            does[entry.owner] = next(iter(waiting), "")
+            while waiting:
+                function = waiting.pop()
+                if function not in found:
+                    found.add(function)
+                    waiting += called(program, program.functions[function].node)
+            within[entry.owner] = found
+    commands = [each for sheet in game.rules for each in expanded_commands(sheet) if each.menu]
+    return {
+        button.id: tuple(
+            each for each in commands if does.get(each.id) and does[each.id] in within.get(button.id, set())
+        )
+        for sheet in game.rules
+        for button in sheet.buttons
+    }
+
+
+# ---- positions
+
+
+def _positions(name: str, play: Play, chance: random.Random) -> Iterator[str]:
+    """Positions out of the middle of scenarios of several files, the referee on full."""
+    cases = playable(scenarios(name)[0])
+    pressing = [each for each in cases if any(step.press for step in each.scenario.steps)]
+    chosen = [
+        *chance.sample(pressing, min(POSITIONS, len(pressing))),
+        *chance.sample(cases, min(POSITIONS, len(cases))),
+    ]
+    for case in chosen:
+        play.table.state.others = frozenset()
+        play.table.dialogs.picker = None
+        try:
+            play.setup(case.scenario.setup, case.scenario.side or None)
+            brought_to(play, _laid(name).names, case, chance)
+        except (Refused, Stop):
+            continue
+        if play.table.state.option("referee") in (None, "", "full"):
+            yield case.name
+
+
+def _changed(play: Play, mark: int) -> tuple[set[Piece], set[str]]:
+    """The pieces, and the values of the game, that have changed since a mark; not what VASSAL and the rules keep for themselves."""
+    owners = {id(each.values): each for each in play.table.pieces.values()}
+    pieces, values = set(), set()
+    for _, owner, what, _ in play.table.journal.changes[mark:]:
+        piece = owner if isinstance(owner, Piece) else owners.get(id(owner))
+        if piece is not None and what != "clicked":
+            pieces.add(piece)
+        elif isinstance(what, str) and isinstance(owner, dict) and not what.startswith("vms_"):
+            values.add(what)
+    return pieces, values
+
+
+def _pressed(play: Play, act: Callable[[], object]) -> tuple[set[Piece], set[str]]:
+    """What an action changes; it is taken back."""
+    mark, steps = play.table.journal.mark(), len(play.table.clicks)
+    act()
+    found = _changed(play, mark)
+    play.table.journal.back(mark)
+    del play.table.clicks[steps:]
+    play.table.state.problems.clear()
+    return found
+
+
+def _seats(play: Play, game: Game) -> Iterator[str]:
+    """As each side's player, another one holding the other side."""
+    sides = [each.id for each in game.manifest.sides]
+    for side in sides:
+        play.table.state.others = frozenset()
+        for other in sides:
+            if other != side:
+                play.seat(other)
+        play.take_side(play.table.data.names[f"side.{side}"])
+        yield side
+
+
+@pytest.mark.slow(40)
+@pytest.mark.parametrize("name", GAMES)
+def test_nothing_is_possible_by_one_way_that_another_refuses(name: str) -> None:
+    """A button changes no piece whose own command for the same is not offered; a key does nothing that its menu does not offer; and
+    no button of the rules does the same for either player, but what belongs to the table."""
+    chance = random.Random(SEED)
+    play = _laid(name).opened()
+    table, game = play.table, play.table.game
+    twins, found = _twins(name), set()
+    pressed = 0
+    for where in _positions(name, play, chance):
+        table.dialogs.picker = DialogAnswers(table, chance)
+        for phase in [each.id for each in game.phases]:
+            play.jump(None, Phase=phase)
+            table.rules.act(lambda: None, ends=True)  # what follows any action has followed
+            did: dict[str, list[object]] = {}
+            for side in _seats(play, game):
+                for button in table.data.rules:
+                    offered = {
+                        (each.id, piece)
+                        for each in twins.get(button.id, ())
+                        for piece in table.standing()
+                        if piece.kind in each.kinds and table.rules.applies(each.id, piece)
+                    }
+                    text = table.state.local(button.texts[0])
+                    pieces, values = _pressed(play, lambda text=text: play.press(text))
+                    pressed += 1
+                    for piece in pieces:
+                        of = [each for each in twins.get(button.id, ()) if piece.kind in each.kinds]
+                        if of and not any((each.id, piece) in offered for each in of):
+                            found.add(f"{button.id} in {phase} as {side}: {piece.row} ({where})")
+                    if pieces or values - {"option_referee"}:
+                        did.setdefault(button.id, []).append(
+                            (frozenset(each.row for each in pieces), frozenset(values))
+                        )
+                movers = [each for each in table.standing() if each.side and each.place is not None]
+                for piece in chance.sample(movers, min(PIECES, len(movers))):
+                    found |= {f"{what} ({where})" for what in _keys(play, piece, phase, side)}
+            found |= {
+                f"{button} in {phase}: for either player ({where})"
+                for button, each in did.items()
+                if len(each) > 1 and each[0] == each[1]
+            }
+    assert sorted(found) == []
+    assert pressed > 0
+
+
+def _keys(play: Play, piece: Piece, phase: str, side: str) -> Iterator[str]:
+    """Keys of a piece's commands that stand in its menu, pressed where the menu does not offer them."""
+    rules = play.table.rules
+    commands = [
+        each for sheet in play.table.game.rules for each in expanded_commands(sheet) if piece.kind in each.kinds
+    ]
+    for key in dict.fromkeys(each.key for each in commands if each.key and each.menu):
+        of = [each for each in commands if each.key == key]
+        if any(rules.applies(each.id, piece) for each in of if each.menu):
+            continue
+        if not any(rules.applies(each.id, piece) for each in of):
+            continue
+        pieces, values = _pressed(play, lambda key=key: play.player_input.press([piece], play.table.key(key)))
+        if pieces or values:
+            yield f"{key} of {piece.row} in {phase} as {side}"
