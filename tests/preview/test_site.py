@@ -177,3 +177,12 @@ def test_texts_of_the_page() -> None:
     static = Path(payload.__file__).parent / "static"
     used = {key for path in static.glob("*.js") for key in re.findall(r'\bui\("([a-z.]+)"', path.read_text())}
     assert used <= set(strings)
+
+
+def test_a_file_that_only_has_the_right_name_is_written_anew(tmp_path: Path) -> None:
+    """A stranger's `dist/` may bring a script of the right name and the right length."""
+    folder = SiteFolder(tmp_path / "site")
+    name = folder.add("assets", "core", ".js", b"ours();")
+    (tmp_path / "site" / name).write_bytes(b"evil();")
+    assert folder.add("assets", "core", ".js", b"ours();") == name
+    assert (tmp_path / "site" / name).read_bytes() == b"ours();"
