@@ -8,6 +8,7 @@ from __future__ import annotations
 import ast
 from collections.abc import Iterator
 from dataclasses import dataclass, field
+from typing import Any
 
 from vmodsmith.rules.compile.java_expressions import Expressions, calm
 from vmodsmith.rules.compile.java_names import local, method, place, record, string
@@ -17,6 +18,7 @@ from vmodsmith.rules.language import types as ty
 from vmodsmith.rules.language.program import CheckedExpression, Function, Program, Record
 from vmodsmith.rules.language.reachable import reachable
 from vmodsmith.rules.language.types import Type
+from vmodsmith.rules.language.weights import weight
 
 __all__ = ["emit"]
 
@@ -34,15 +36,6 @@ import java.util.Map;
 import java.util.Set;
 
 public class Rules extends Referee {
-    private int passes$;
-
-    /** Counts the passes of a loop within another one: some of them are a step. */
-    private void passes$(int more) {
-        passes$ += more + 1;
-        if (passes$ <= 512) return;
-        for (int n = passes$ / 16; n > 0; n--) tick();
-        passes$ %= 16;
-    }
 """
 
 
@@ -101,7 +94,8 @@ def _function(program: Program, function: Function) -> str:
     writer.result = result
     writer.variables = declarations(function.node, function.variables.keys() - {name for name, _ in names})
     writer.types = dict(function.variables)
-    body = [writer.line(1, head, function.node), "        tick();", *writer.block(function.node.body, 2)]
+    made = writer.spent(function.node.body, "        ")
+    body = [writer.line(1, head, function.node), "        tick();", *made, *writer.block(function.node.body, 2)]
     if result != ty.NONE and ty.assignable(ty.NONE, result) and _may_end(function.node.body):
         body.append("        return null;")
     return writer.finished([*body, "    }"])
@@ -199,6 +193,11 @@ class _Writer:
         self.expressions = Expressions(self.program, self)
         self.count = 0
 
+    def spent(self, parts: list[Any], pad: str) -> list[str]:
+        """The line that counts what some parts make, if they make anything."""
+        items = weight(self.program.facts, parts)
+        return [f"{pad}Lang.spend({items});"] if items else []
+
     def fresh(self, start: str) -> str:
         """A name that no variable of the rule has."""
         self.count += 1
@@ -269,6 +268,7 @@ class _Writer:
                 lines = [
                     self.line(depth, f"while ({code}) {{", node),
                     inner,
+                    *self.spent([test, *body], "    " * (depth + 1)),
                     *self.block(body, depth + 1),
                     "    " * depth + "}",
                 ]
@@ -449,12 +449,13 @@ class _Writer:
     def loop(self, node: ast.For, depth: int) -> list[str]:
         """`for`: over numbers, over a list by place (it may grow meanwhile, as in Python), over what anything else has."""
         pad, item = "    " * depth, self.program.facts.iterated[node]
-        going = self.expressions.through(node.iter)
+        longer = self.program.facts.grows(node)
+        going = self.expressions.through(node.iter, 0 if longer else weight(self.program.facts, node.body))
         lines = [self.line(depth, each, node) for each in going.before]
         lines.append(self.line(depth, going.head, node))
         self.expressions.loops += 1
-        if self.program.facts.grows(node):
-            lines.append(f"{pad}    tick();")
+        if longer:
+            lines += [f"{pad}    tick();", *self.spent(node.body, f"{pad}    ")]
         if isinstance(node.target, ast.Tuple) and going.parts and isinstance(item, ty.TupleOf):
             for target, part, (code, have) in zip(node.target.elts, item.parts, going.parts, strict=True):
                 lines += self.loop_variable(target, part, code, have, node, depth + 1)

@@ -36,7 +36,9 @@ class Calls(Loops):
             values = ", ".join(convert(self.text_of(each), self.said(each), "Object") for each in call.rest)
             return f"say({arguments[0]}, new Object[] {{{values}}})", "String"
         name = method(call.name) if call.sort == Sort.FUNCTION else call.name
-        return f"{owner}{name}({', '.join(arguments)})", result
+        code = f"{owner}{name}({', '.join(arguments)})"
+        long = call.sort != Sort.FUNCTION and result in ("List", "Set", "Map")
+        return (f"Lang.made({code})" if long else code), result
 
     def said(self, node: ast.expr) -> str:
         """The Java type of a value that goes into a text."""
@@ -48,6 +50,8 @@ class Calls(Loops):
         assert call.receiver is not None
         type_, owner = self.facts.types[call.receiver], self.seen(call.receiver)
         sort = {ty.ListOf: "list", ty.SetOf: "set", ty.DictOf: "dict"}.get(type(type_), "str")
+        if sort == "list" and call.name in _SEEKS:
+            owner = f"Lang.seen({owner})"
         given = list(call.arguments)
         if sort == "dict" and call.name == "get":
             given = given[: len(node.args) + len(node.keywords)]
@@ -58,9 +62,18 @@ class Calls(Loops):
         pattern, result = _METHODS[sort, call.name]
         if sort == "dict" and call.name == "get" and len(given) == 2:
             pattern = "Lang.get({0}, {1}, {2})"
-        return pattern.format(owner, *arguments), result
+        code = pattern.format(owner, *arguments)
+        return (f"Lang.made({code})" if (sort, call.name) in _GIVES else code), result
 
     # ---- Python's own functions
+
+    def weighed(self, node: ast.expr) -> str:
+        """A collection each item of which is looked at."""
+        return (
+            self.through_seen(node, self.collection(node))
+            if isinstance(self.facts.types[node], ty.ListOf)
+            else self.collection(node)
+        )
 
     def collection(self, node: ast.expr) -> str:
         """Whatever can be gone through, as a collection."""
@@ -77,17 +90,17 @@ class Calls(Loops):
     def own_sum(self, node: ast.Call) -> tuple[str, str]:
         if isinstance(node.args[0], ast.GeneratorExp):
             return self.tally(node.args[0], "sum"), "int"
-        return f"Lang.sum({self.collection(node.args[0])})", "int"
+        return f"Lang.sum({self.weighed(node.args[0])})", "int"
 
     def own_any(self, node: ast.Call) -> tuple[str, str]:
         if isinstance(node.args[0], ast.GeneratorExp):
             return self.tally(node.args[0], "any"), "boolean"
-        return f"Lang.any({self.collection(node.args[0])})", "boolean"
+        return f"Lang.any({self.weighed(node.args[0])})", "boolean"
 
     def own_all(self, node: ast.Call) -> tuple[str, str]:
         if isinstance(node.args[0], ast.GeneratorExp):
             return self.tally(node.args[0], "all"), "boolean"
-        return f"Lang.all({self.collection(node.args[0])})", "boolean"
+        return f"Lang.all({self.weighed(node.args[0])})", "boolean"
 
     def own_min(self, node: ast.Call) -> tuple[str, str]:
         return self.extreme(node, "min")
@@ -109,7 +122,7 @@ class Calls(Loops):
             sign = "-1" if name == "min" else "1"
             there = "" if otherwise is None else f", {self.reference(otherwise)}"
             return self.best(node.args[0], f"new Lang.Best({by}, {sign}{there})"), "Object"
-        items = f"Lang.list({self.array(node.args)})" if len(node.args) > 1 else self.collection(node.args[0])
+        items = f"Lang.list({self.array(node.args)})" if len(node.args) > 1 else self.weighed(node.args[0])
         if otherwise is None:
             return f"Lang.{name}({items}, {by})", "Object"
         return f"Lang.{name}({items}, {by}, {self.reference(otherwise)})", "Object"
@@ -119,7 +132,7 @@ class Calls(Loops):
         key, reverse = self.keyword(node, "key"), self.keyword(node, "reverse")
         by = self.function_value(key) if key is not None else "null"
         back = self.value(reverse, "boolean") if reverse is not None else "false"
-        return f"Lang.sorted({items}, {by}, {back})", "List"
+        return f"Lang.made(Lang.sorted({items}, {by}, {back}))", "List"
 
     def own_range(self, node: ast.Call) -> tuple[str, str]:
         codes = [self.value(each, "int") for each in node.args]
@@ -129,15 +142,16 @@ class Calls(Loops):
     def own_enumerate(self, node: ast.Call) -> tuple[str, str]:
         items = self.collection(node.args[0])
         start = self.value(node.args[1], "int") if len(node.args) == 2 else "0"
-        return f"Lang.enumerate({items}, {start})", "List"
+        return f"Lang.made(Lang.enumerate({items}, {start}))", "List"
 
     def own_zip(self, node: ast.Call) -> tuple[str, str]:
         one, other = (self.items(each) for each in node.args)
         strict = self.keyword(node, "strict")
-        return f"Lang.zip({one}, {other}, {self.value(strict, 'boolean') if strict is not None else 'false'})", "List"
+        how = self.value(strict, "boolean") if strict is not None else "false"
+        return f"Lang.made(Lang.zip({one}, {other}, {how}))", "List"
 
     def own_reversed(self, node: ast.Call) -> tuple[str, str]:
-        return f"Lang.reversed({self.items(node.args[0])})", "List"
+        return f"Lang.made(Lang.reversed({self.items(node.args[0])}))", "List"
 
     def own_replace(self, node: ast.Call) -> tuple[str, str]:
         kind = self.facts.types[node]
@@ -162,14 +176,26 @@ class Calls(Loops):
         return f"({self.condition(node.args[0])})", "boolean"
 
     def own_list(self, node: ast.Call) -> tuple[str, str]:
-        return (f"Lang.list({self.collection(node.args[0])})" if node.args else "new ArrayList()"), "List"
+        return (f"Lang.made(Lang.list({self.collection(node.args[0])}))" if node.args else "new ArrayList()"), "List"
 
     def own_set(self, node: ast.Call) -> tuple[str, str]:
-        return (f"Lang.set({self.collection(node.args[0])})" if node.args else "new LinkedHashSet()"), "Set"
+        return (f"Lang.made(Lang.set({self.collection(node.args[0])}))" if node.args else "new LinkedHashSet()"), "Set"
 
     def own_dict(self, node: ast.Call) -> tuple[str, str]:
-        return (f"Lang.copy({self.seen(node.args[0])})" if node.args else "new LinkedHashMap()"), "Map"
+        return (f"Lang.made(Lang.copy({self.seen(node.args[0])}))" if node.args else "new LinkedHashMap()"), "Map"
 
+
+LONG = (ty.ListOf, ty.SetOf, ty.DictOf)
+"""Types of what may be of any length."""
+
+_SEEKS = ("insert", "remove", "pop", "index", "count", "reverse")
+"""Methods of a list that go through it."""
+
+_GIVES = {
+    *(("list", each) for each in ("copy",)), ("set", "copy"), *(("dict", each) for each in ("copy", "keys", "values", "items")),
+    *(("str", each) for each in ("split", "join", "replace", "upper", "lower", "strip", "removeprefix", "removesuffix")),
+}  # fmt: skip
+"""Methods that give something as long as what they are of."""
 
 _WANTS = {
     ("list", "insert"): ("int",),
@@ -192,7 +218,7 @@ _METHODS = {
     ("set", "add"): ("{0}.add({1})", "boolean"),
     ("set", "discard"): ("{0}.remove({1})", "boolean"),
     ("set", "remove"): ("Lang.remove({0}, {1})", "void"),
-    ("set", "update"): ("{0}.addAll({1})", "boolean"),
+    ("set", "update"): ("Lang.update({0}, {1})", "void"),
     ("set", "clear"): ("{0}.clear()", "void"),
     ("set", "copy"): ("Lang.copy({0})", "Set"),
     ("dict", "get"): ("{0}.get({1})", "Object"),
@@ -201,7 +227,7 @@ _METHODS = {
     ("dict", "items"): ("Lang.pairs({0})", "List"),
     ("dict", "pop"): ("Lang.take({0}, {1})", "Object"),
     ("dict", "setdefault"): ("Lang.setDefault({0}, {1}, {2})", "Object"),
-    ("dict", "update"): ("{0}.putAll({1})", "void"),
+    ("dict", "update"): ("Lang.update({0}, {1})", "void"),
     ("dict", "clear"): ("{0}.clear()", "void"),
     ("dict", "copy"): ("Lang.copy({0})", "Map"),
     ("str", "split"): ("Lang.split({0}, {1})", "List"),

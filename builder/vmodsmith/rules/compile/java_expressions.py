@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import ast
 
-from vmodsmith.rules.compile.java_calls import Calls
+from vmodsmith.rules.compile.java_calls import LONG, Calls
 from vmodsmith.rules.compile.java_names import local, method, string
 from vmodsmith.rules.compile.java_types import boxed, convert, java_type
 from vmodsmith.rules.language import types as ty
@@ -63,7 +63,8 @@ class Expressions(Calls):
                 return self.function_value(node), "Fn"
             case ast.IfExp(test=test, body=body, orelse=orelse):
                 java = want or java_type(self.facts.types[node])
-                return f"({self.condition(test)} ? {self.value(body, java)} : {self.value(orelse, java)})", java
+                one, other = (_typed(self.value(each, java), java) for each in (body, orelse))
+                return f"({self.condition(test)} ? {one} : {other})", java
             case ast.BinOp(left=left, op=op, right=right):
                 return self.operation(op, left, right)
             case ast.UnaryOp(op=ast.Not(), operand=operand):
@@ -96,7 +97,7 @@ class Expressions(Calls):
         if meaning.sort == Sort.CONSTANT:
             type_ = self.program.constants[meaning.name].type
             code = method(meaning.name)
-            return (f"Lang.fresh({code})" if ty.changeable(type_) else code), java_type(type_)
+            return (f"Lang.own({code})" if ty.changeable(type_) else code), java_type(type_)
         return self.function_value(node), "Fn"
 
     def kept(self, node: ast.Attribute) -> Kept:
@@ -114,8 +115,8 @@ class Expressions(Calls):
             kept = self.kept(node)
             owner = "" if self.of_game(node) else f"{self.value(node.value)}."
             java = java_type(kept.type)
-            code = f"{owner}kept({string(kept.name)}, {string(kept.descriptor)})"
-            return convert(code, "Object", java), java
+            code = convert(f"{owner}kept({string(kept.name)}, {string(kept.descriptor)})", "Object", java)
+            return (f"Lang.made({code})" if isinstance(kept.type, LONG) else code), java
         owner = self.value(node.value)
         if meaning.sort == Sort.FIELD:
             record = self.facts.types[node.value]
@@ -157,7 +158,8 @@ class Expressions(Calls):
             parts.insert(0, '""')
         if len(parts) > _FLAT:
             parts = [f"Lang.woven(new String[] {{{', '.join(map(_as_text, parts))}}})"]
-        return f"{'Lang.text' if long > 1 else ''}({' + '.join(parts)})"
+        made = f"({' + '.join(parts)})"
+        return f"Lang.made(Lang.text{made})" if long else made
 
     # ---- operators
 
@@ -171,10 +173,8 @@ class Expressions(Calls):
         if held == ty.INT:
             return f"Lang.{_NUMBERS[type(op)]}({one}, {other})", "int"
         if isinstance(held, ty.SetOf):
-            return f"Lang.{_SETS[type(op)]}({one}, {other})", "Set"
+            return f"Lang.made(Lang.{_SETS[type(op)]}({one}, {other}))", "Set"
         java = java_type(held)
-        if isinstance(op, ast.Add) and written and java == "String":
-            return f"({one} + {other})", java
         return f"Lang.{'plus' if isinstance(op, ast.Add) else 'times'}({one}, {other})", java
 
     def comparison(self, node: ast.Compare) -> str:
@@ -190,7 +190,8 @@ class Expressions(Calls):
                 java = java_type(self.facts.types[right])
                 name = self.home.fresh_member("m")
                 self.hidden.append((java, name))
-                parts.append(self.compared(op, left, right, left_code, f"({name} = {self.value(right)})"))
+                whole = self.through_seen(right, self.value(right))
+                parts.append(self.compared(op, left, right, left_code, f"({name} = {whole})"))
                 left_code = name
             left = right
         return parts[0] if len(parts) == 1 else _paired(parts, "&&")
@@ -222,7 +223,8 @@ class Expressions(Calls):
     def as_object(self, node: ast.expr, code: str | None) -> str:
         """A value as an object; code that is given stands for it."""
         if code is None:
-            return self.seen(node) if ty.changeable(self.facts.types[node]) else self.object(node)
+            whole = self.seen(node) if ty.changeable(self.facts.types[node]) else self.object(node)
+            return self.through_seen(node, whole)
         java = java_type(self.facts.types[node])
         return convert(code, java, boxed(java))
 
@@ -230,13 +232,17 @@ class Expressions(Calls):
         """`x in xs`; what stands on the left is worked out first."""
         held = self.facts.types[right]
         if isinstance(right, ast.Tuple):
-            return f"Lang.in({self.object(left)}, Lang.list({self.array(right.elts)}))"
+            return f"Lang.in({self.sought(left)}, Lang.list({self.array(right.elts)}))"
         if isinstance(held, ty.TupleOf):
-            return f"Lang.in({self.object(left)}, Lang.items({self.seen(right)}))"
+            return f"Lang.in({self.sought(left)}, Lang.items({self.seen(right)}))"
         if not (calm(left) or calm(right)):
-            return f"Lang.in({self.object(left)}, {self.seen(right)})"
+            return f"Lang.in({self.sought(left)}, {self.looked(right)})"
         asks = "containsKey" if isinstance(held, ty.DictOf) else "contains"
-        return f"{self.seen(right)}.{asks}({self.object(left)})"
+        return f"{self.looked(right)}.{asks}({self.sought(left)})"
+
+    def sought(self, node: ast.expr) -> str:
+        """What is looked for, as an object."""
+        return self.through_seen(node, self.object(node))
 
     def item(self, node: ast.Subscript) -> tuple[str, str]:
         """`xs[n]`, `map[key]`, a slice."""
@@ -245,7 +251,7 @@ class Expressions(Calls):
             ends = ", ".join(
                 self.value(each, "Integer") if each else "null" for each in (node.slice.lower, node.slice.upper)
             )
-            return f"Lang.slice({owner}, {ends})", "List" if isinstance(type_, ty.ListOf) else "String"
+            return f"Lang.made(Lang.slice({owner}, {ends}))", "List" if isinstance(type_, ty.ListOf) else "String"
         if isinstance(type_, ty.TupleOf):
             return f"{owner}.get({self.value(node.slice, 'int')})", "Object"
         if isinstance(type_, ty.DictOf):
@@ -264,6 +270,11 @@ _SETS = {ast.BitOr: "union", ast.BitAnd: "both", ast.Sub: "minus", ast.BitXor: "
 
 _FLAT = 16
 """Parts of a text that are put together one after the other: a compiler reads each within the one before."""
+
+
+def _typed(code: str, java: str) -> str:
+    """A branch of a choice; a compiler that finds nothing in both branches of one within does not know what the whole is."""
+    return f"(({java}) null)" if code == "null" else code
 
 
 def _as_text(code: str) -> str:

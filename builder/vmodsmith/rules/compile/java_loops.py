@@ -17,6 +17,7 @@ from vmodsmith.rules.compile.java_variables import free
 from vmodsmith.rules.language import types as ty
 from vmodsmith.rules.language.program import Sort
 from vmodsmith.rules.language.types import Type
+from vmodsmith.rules.language.weights import gathered
 
 __all__ = ["Going", "Loops"]
 
@@ -55,8 +56,8 @@ class Loops(Values):
 
     # ---- what is gone through
 
-    def through(self, node: ast.expr) -> Going:
-        """A loop over an expression. A list is gone through as it is at each pass, a set or map as it is at the beginning."""
+    def through(self, node: ast.expr, weight: int = 0) -> Going:
+        """A loop over an expression, each pass of which makes so many items. A list is gone through as it is at each pass, a set or map as it is at the beginning."""
         if isinstance(node, ast.Call) and self.facts.calls[node].sort == Sort.BUILTIN:
             made = {
                 "range": self.through_range,
@@ -65,19 +66,22 @@ class Loops(Values):
                 "reversed": self.through_reversed,
             }.get(self.facts.calls[node].name)
             if made is not None and not self.keyword(node, "strict"):
-                return made(node)
+                return made(node, weight)
         n, xs = self.home.fresh("i"), self.home.fresh("xs")
-        before = [f"List {xs} = {self.items(node)};"]
-        if self.loops:
-            before.append(f"passes$({xs}.size());")
+        before = [f"List {xs} = {self.items(node)};", *self.counted(f"{xs}.size()", weight)]
         return Going(before, f"int {n} = 0", f"{n} < {xs}.size()", f"{n}++", (f"{xs}.get({n})", "Object"))
+
+    def counted(self, size: str, weight: int) -> list[str]:
+        """Lines that count the passes of a loop within another, and what they make."""
+        made = [f"Lang.spend((long) {size} * {weight});"] if weight else []
+        return [*made, f"Lang.passes({size});"] if self.loops or weight else []
 
     def items(self, node: ast.expr) -> str:
         """Whatever can be gone through, as a list: itself, or one of what it holds now."""
         code = self.seen(node)
         return code if isinstance(self.facts.types[node], ty.ListOf) else f"Lang.items({code})"
 
-    def through_range(self, node: ast.Call) -> Going:
+    def through_range(self, node: ast.Call, weight: int) -> Going:
         """Numbers one by one."""
         n, last = self.home.fresh("i"), self.home.fresh("n")
         codes = [self.value(each, "int") for each in node.args]
@@ -87,7 +91,8 @@ class Loops(Values):
         before.append(f"int {last} = {codes[min(1, len(codes) - 1)]};")
         first = begin if len(before) > 1 else first
         step = codes[2] if len(codes) == 3 else "1"
-        count = f"passes$(Lang.steps({first}, {last}, {step}));"
+        made = f"Lang.spend((long) Lang.steps({first}, {last}, {step}) * {weight}); " if weight else ""
+        count = f"{made}Lang.passes(Lang.steps({first}, {last}, {step}));"
         if step in ("1", "(-1)", "-1"):
             sign, by = ("<", f"{n}++") if step == "1" else (">", f"{n}--")
             return Going([*before, count], f"int {n} = {first}", f"{n} {sign} {last}", by, (n, "int"))
@@ -96,18 +101,18 @@ class Loops(Values):
         test = f"{by} > 0 ? {n} < {last} : {n} > {last}"
         return Going(before, f"long {n} = {first}", test, f"{n} += {by}", (f"((int) {n})", "int"))
 
-    def through_enumerate(self, node: ast.Call) -> Going:
+    def through_enumerate(self, node: ast.Call, weight: int) -> Going:
         """Items with their numbers."""
-        made = self.through(node.args[0])
+        made = self.through(node.args[0], weight)
         k = self.home.fresh("k")
         start = self.value(node.args[1], "int") if len(node.args) == 2 else "0"
         made.before.append(f"int {k} = {start};")
         made.step += f", {k}++"
         return Going(made.before, made.start, made.test, made.step, parts=((k, "int"), made.whole()))
 
-    def through_zip(self, node: ast.Call) -> Going:
+    def through_zip(self, node: ast.Call, weight: int) -> Going:
         """Items of two, side by side."""
-        one, other = self.through(node.args[0]), self.through(node.args[1])
+        one, other = self.through(node.args[0], weight), self.through(node.args[1])
         kind = other.start.partition(" ")[0]
         if one.start.partition(" ")[0] == kind:
             start = f"{one.start}, {other.start.partition(' ')[2]}"
@@ -118,12 +123,10 @@ class Loops(Values):
         test = f"({one.test}) && ({other.test})"
         return Going(before, start, test, f"{one.step}, {other.step}", parts=(one.whole(), other.whole()))
 
-    def through_reversed(self, node: ast.Call) -> Going:
+    def through_reversed(self, node: ast.Call, weight: int) -> Going:
         """Items from the last one on."""
         n, xs = self.home.fresh("i"), self.home.fresh("xs")
-        before = [f"List {xs} = {self.items(node.args[0])};"]
-        if self.loops:
-            before.append(f"passes$({xs}.size());")
+        before = [f"List {xs} = {self.items(node.args[0])};", *self.counted(f"{xs}.size()", weight)]
         test = f"{n} >= 0 && {n} < {xs}.size()"
         return Going(before, f"int {n} = {xs}.size() - 1", test, f"{n}--", (f"{xs}.get({n})", "Object"))
 
@@ -139,7 +142,7 @@ class Loops(Values):
                 return [f"{pad}found$.put({self.object(node.key)}, {self.object(node.value)});"]
             return [f"{pad}found$.add({self.object(node.elt)});"]
 
-        return self.gathering(node, java, f"{java} found$ = {made};", innermost, "found$"), java
+        return self.gathering(node, java, f"{java} found$ = {made};", innermost, "found$", kept=True), java
 
     def tally(self, node: ast.GeneratorExp, how: str) -> str:
         """`sum`, `any` or `all` of a generator: no list is made, and no more is worked out than is needed."""
@@ -175,6 +178,8 @@ class Loops(Values):
         innermost: Callable[[str], list[str]],
         end: str,
         more: tuple[str, str, str] | None = None,
+        *,
+        kept: bool = False,
     ) -> str:
         """A method that goes through the `for`s of a comprehension; returns the call of it.
 
@@ -191,7 +196,7 @@ class Loops(Values):
         outside = self.loops
         for n, each in enumerate(node.generators):
             pad = "    " * depth
-            going = self.through(each.iter)
+            going = self.through(each.iter, gathered(self.facts, node, n, kept=kept))
             if n == 0:
                 self.scopes.append(scope)
             self.loops += 1

@@ -88,6 +88,16 @@ class Values:
             return self.value(node)
         return method(meaning.name)
 
+    def looked(self, node: ast.expr) -> str:
+        """A value that is compared with, or looked for in: a list or text is gone through for it."""
+        return self.through_seen(node, self.seen(node))
+
+    def through_seen(self, node: ast.expr, code: str) -> str:
+        """Code of a value, counted as gone through where it is a list or text."""
+        type_ = self.facts.types[node]
+        long = isinstance(type_, ty.ListOf) or type_ in (ty.STR, ty.TEXT)
+        return f"Lang.seen({code})" if long and not isinstance(node, ast.Constant) else code
+
     def effect(self, node: ast.expr) -> str:
         """Code of a call that is made for what it does."""
         return self.written(node)[0]

@@ -15,16 +15,12 @@ from vmodsmith.rules.table.errors import RuleError
 
 __all__ = [
     "SLICE",
-    "extend",
     "fresh",
     "helpers",
     "over",
-    "plus",
     "power",
-    "repeat",
     "sentence",
     "short",
-    "times",
     "whole",
 ]
 
@@ -100,54 +96,80 @@ def fresh(value: Any) -> Any:
     return value
 
 
-def plus(one: Any, other: Any) -> Any:
-    """Two texts or two lists, one after the other."""
-    made = one + other
-    if len(made) > MOST:
-        _long(made)
-    return made
+def helpers(tick: Callable[..., object], spent: Callable[[int], object]) -> dict[str, Callable[..., Any]]:
+    """The functions that emitted code calls by names no author can write; `tick` counts a step, or several, `spent` items that were
+    made."""
 
+    passes = made_so_far = 0
 
-def times(one: Any, many: int) -> Any:
-    """A text or a list several times."""
-    if len(one) * many > MOST:
-        _long(one)
-    return one * many
+    def spend(items: int) -> None:
+        nonlocal made_so_far
+        made_so_far += items
+        if made_so_far > 512:
+            spent(made_so_far)
+            made_so_far = 0
 
+    def made(found: Any) -> Any:
+        spend(1 + len(found) // SLICE if isinstance(found, str) else len(found))
+        return found
 
-def repeat(items: list[Any], many: int) -> None:
-    """Let a list be itself several times."""
-    items[:] = times(items, many)
-
-
-def extend(items: list[Any], more: Iterable[Any]) -> None:
-    """Put items at the end of a list."""
-    items.extend(more)
-    if len(items) > MOST:
-        _long(items)
-
-
-def helpers(tick: Callable[..., object]) -> dict[str, Callable[..., Any]]:
-    """The functions that emitted code calls by names no author can write; `tick` counts a step, or several."""
-
-    passes = 0
-
-    def through(items: Collection[Any]) -> Collection[Any]:
+    def seen(found: Any) -> Any:
         nonlocal passes
+        passes += len(found) // SLICE + 1 if isinstance(found, str) else len(found) + 1
+        if passes > 32 * SLICE:
+            tick(passes // SLICE)
+            passes %= SLICE
+        return found
+
+    def plus(one: Any, other: Any) -> Any:
+        if len(one) + len(other) > MOST:
+            _long(one)
+        return made(one + other)
+
+    def times(one: Any, many: int) -> Any:
+        if len(one) * many > MOST:
+            _long(one)
+        return made(one * many)
+
+    def repeat(items: list[Any], many: int) -> None:
+        items[:] = times(items, many)
+
+    def extend(items: list[Any], more: Iterable[Any]) -> None:
+        before = len(items)
+        items.extend(more)
+        spend(len(items) - before)
+        if len(items) > MOST:
+            _long(items)
+
+    def update(whole: Any, more: Any) -> None:
+        spend(len(more))
+        whole.update(more)
+
+    def own(value: Any) -> Any:
+        found = fresh(value)
+        spend(len(found) if hasattr(found, "__len__") else 0)
+        return found
+
+    def through(items: Collection[Any], weight: int = 0) -> Collection[Any]:
+        nonlocal passes
+        if weight:
+            spend(len(items) * weight)
         passes += len(items) + 1
         if passes > 32 * SLICE:
             tick(passes // SLICE)
             passes %= SLICE
         return items
 
-    def steps(*ends: int) -> range:
-        made = range(*ends)
-        through(made)
-        return made
+    def steps(weight: int, *ends: int) -> range:
+        found = range(*ends)
+        through(found, weight)
+        return found
 
     def counted(*ends: int) -> list[int]:
-        made = range(*ends)
-        return list(made) if len(made) <= MOST else _long(made)
+        found = range(*ends)
+        items = list(found) if len(found) <= MOST else _long(found)
+        made(items)
+        return items
 
     def paired(one: Collection[Any], other: Collection[Any]) -> Iterable[tuple[Any, Any]]:
         if len(one) != len(other):
@@ -157,7 +179,11 @@ def helpers(tick: Callable[..., object]) -> dict[str, Callable[..., Any]]:
     return {
         "$counted": counted,
         "$extend": extend,
-        "$fresh": fresh,
+        "$fresh": own,
+        "$made": made,
+        "$seen": seen,
+        "$spend": spend,
+        "$update": update,
         "$over": over,
         "$paired": paired,
         "$plus": plus,

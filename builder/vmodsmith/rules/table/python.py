@@ -64,7 +64,7 @@ class Emitted:
         space |= {f"$R_{name}": made for name, made in self.records.items()}
         space |= vocabulary
         space |= {"$kept": vocabulary["_kept"], "$keep": vocabulary["_keep"]}
-        space |= operators.helpers(vocabulary["_tick"])
+        space |= operators.helpers(vocabulary["_tick"], vocabulary.get("_spent", vocabulary["_tick"]))
         for code in self.codes:
             exec(code, space)
         return Bound(

@@ -9,6 +9,7 @@ from vmodsmith.rules.language import types as ty
 from vmodsmith.rules.language.limits import HIGHEST, LOWEST
 from vmodsmith.rules.language.program import Call, Kept, Program, Sort
 from vmodsmith.rules.language.types import Type
+from vmodsmith.rules.language.weights import gathered
 
 __all__ = ["Expressions", "anchored", "at", "call", "mangled", "name"]
 
@@ -17,6 +18,20 @@ _LISTS = ("range", "enumerate", "zip", "reversed")
 
 _AT_ONCE = ("sum", "min", "max", "any", "all", "sorted", "list", "set", "join", "extend", "update")
 """What takes the items of `… for … in …` one by one, so that no list has to be made for it."""
+
+_LONG = (ty.ListOf, ty.SetOf, ty.DictOf)
+
+_MAKES = ("sorted", "list", "set", "dict")
+"""What makes something as long as what it is given."""
+
+_GIVES = ("copy", "split", "join", "replace", "upper", "lower", "strip", "removeprefix", "removesuffix")
+"""Methods that give something as long as what they are of."""
+
+_SEEKS = ("insert", "remove", "pop", "index", "count", "reverse")
+"""Methods of a list that go through it."""
+
+_WEIGHS = ("sum", "min", "max", "any", "all")
+"""What looks at each item and holds none."""
 
 _PLACED = (ast.expr, ast.stmt, ast.arg, ast.keyword)
 """Nodes that have a line."""
@@ -140,15 +155,21 @@ class Expressions:
             case ast.BoolOp(op=op, values=values):
                 return ast.BoolOp(op, [self.condition(each) for each in values])
             case ast.Compare(left=left, ops=ops, comparators=comparators):
-                return ast.Compare(self.seen(left), ops, [self.seen(each) for each in comparators])
+                return ast.Compare(self.looked(left), ops, [self.looked(each) for each in comparators])
             case ast.Subscript(value=value, slice=ast.Slice(lower=lower, upper=upper) as part):
                 ends = [self.expression(each) if each else None for each in (lower, upper)]
-                return ast.Subscript(self.seen(value), at(ast.Slice(*ends), part), ast.Load())
+                return call("$made", at(ast.Subscript(self.seen(value), at(ast.Slice(*ends), part), ast.Load()), node))
             case ast.Subscript(value=value, slice=place):
                 return ast.Subscript(self.seen(value), self.expression(place), ast.Load())
             case ast.Call():
                 return self.call(node)
         raise AssertionError(ast.dump(node))
+
+    def looked(self, node: ast.expr) -> ast.expr:
+        """What is compared with, or looked for in: a list or text is gone through for it."""
+        made, type_ = self.seen(node), self.facts.types[node]
+        long = isinstance(type_, ty.ListOf) or type_ in (ty.STR, ty.TEXT)
+        return at(call("$seen", made), node) if long and not isinstance(node, ast.Constant) else made
 
     def condition(self, node: ast.expr) -> ast.expr:
         """A part of `and` or `or`: a yes or no, whatever it is."""
@@ -170,13 +191,15 @@ class Expressions:
         meaning = self.facts.meanings[node]
         if meaning.sort == Sort.KEPT and self.of_game(node):
             kept = self.kept(node)
-            return call("$kept", ast.Constant(kept.name), ast.Constant(kept.descriptor))
+            read: ast.expr = call("$kept", ast.Constant(kept.name), ast.Constant(kept.descriptor))
+            return call("$made", at(read, node)) if isinstance(kept.type, _LONG) else read
         owner = self.expression(node.value)
         match meaning.sort:
             case Sort.KEPT:
                 kept = self.kept(node)
                 given: list[ast.expr] = [ast.Constant(kept.name), ast.Constant(kept.descriptor)]
-                return ast.Call(at(ast.Attribute(owner, "kept", ast.Load()), node), given, [])
+                read = ast.Call(at(ast.Attribute(owner, "kept", ast.Load()), node), given, [])
+                return call("$made", at(read, node)) if isinstance(kept.type, _LONG) else read
             case Sort.STAT | Sort.COLUMN:
                 method = "stat" if meaning.sort == Sort.STAT else "column"
                 return ast.Call(at(ast.Attribute(owner, method, ast.Load()), node), [ast.Constant(meaning.name)], [])
@@ -200,10 +223,8 @@ class Expressions:
             made = ast.BinOp(one, op, other)
             rounds = isinstance(op, ast.FloorDiv) and isinstance(other, ast.Constant) and other.value not in (0, -1)
             return made if isinstance(op, ast.Mod) or rounds else self.whole(made)
-        if isinstance(held, ty.SetOf) or any(
-            isinstance(each, ast.Constant) for each in written if isinstance(op, ast.Add)
-        ):
-            return ast.BinOp(one, op, other)
+        if isinstance(held, ty.SetOf):
+            return call("$made", ast.BinOp(one, op, other))
         return call("$times" if isinstance(op, ast.Mult) else "$plus", one, other)
 
     def text(self, node: ast.JoinedStr) -> ast.expr:
@@ -217,7 +238,7 @@ class Expressions:
             else:
                 parts.append(self.expression(each))
         made = ast.JoinedStr(parts)
-        return call("$short", made) if long > 1 else made
+        return call("$made", at(call("$short", made), node)) if long else made
 
     def text_of(self, node: ast.expr) -> ast.expr:
         """An expression that goes into a text."""
@@ -239,21 +260,27 @@ class Expressions:
                 return at(ast.Subscript(self.expression(value), self.expression(place), how), target)  # type: ignore[no-any-return]
         raise AssertionError(ast.dump(target))
 
-    def iterated(self, node: ast.expr) -> ast.expr:
-        """What a `for` goes through: no list is made for it where none is needed; a set or map as it is at the beginning."""
+    def iterated(self, node: ast.expr, weight: int = 0) -> ast.expr:
+        """What a `for` goes through: no list is made for it where none is needed; a set or map as it is at the beginning. `weight` is
+        what each pass makes."""
         if isinstance(node, ast.Call):
             found = self.facts.calls[node]
             if found.sort == Sort.BUILTIN and found.name in _LISTS:
-                return at(self.own(node, found.name), node)  # type: ignore[no-any-return]
+                if found.name == "zip" and node.keywords:
+                    pairs = call("$made", at(call("$list", at(self.own(node, "zip"), node)), node))
+                    return call("$through", at(pairs, node), ast.Constant(weight)) if self.loops or weight else pairs
+                return at(self.own(node, found.name, weight), node)  # type: ignore[no-any-return]
         made = self.seen(node)
         type_ = self.facts.types[node]
         if isinstance(type_, ty.SetOf | ty.DictOf):
             made = call("$list", made)
+        if weight:
+            return call("$through", made, ast.Constant(weight))
         return call("$through", made) if self.loops else made
 
     def comprehension(self, node: ast.ListComp | ast.GeneratorExp | ast.SetComp | ast.DictComp) -> ast.expr:
         """A comprehension. One that stands alone is a list, whatever its brackets."""
-        generators = self.generators(node)
+        generators = self.generators(node, kept=True)
         match node:
             case ast.DictComp(key=key, value=value):
                 made: ast.expr = ast.DictComp(self.expression(key), self.expression(value), generators)
@@ -264,22 +291,24 @@ class Expressions:
         self.loops -= len(generators)
         return anchored(made, node)  # type: ignore[no-any-return]
 
-    def generators(self, node: ast.ListComp | ast.GeneratorExp | ast.SetComp | ast.DictComp) -> list[ast.comprehension]:
+    def generators(
+        self, node: ast.ListComp | ast.GeneratorExp | ast.SetComp | ast.DictComp, *, kept: bool
+    ) -> list[ast.comprehension]:
         """The `for … if …` of a comprehension."""
         made = []
-        for each in node.generators:
+        for n, each in enumerate(node.generators):
             plain, self.plain = self.plain, True
-            iterated = self.iterated(each.iter)
+            iterated = self.iterated(each.iter, gathered(self.facts, node, n, kept=kept))
             self.plain = plain
             self.loops += 1
             made.append(ast.comprehension(self.stored(each.target, ast.Store()), iterated, self.all(each.ifs), 0))
         return made
 
-    def one_by_one(self, node: ast.expr) -> ast.expr:
-        """What a function takes that goes through it once."""
+    def one_by_one(self, node: ast.expr, *, kept: bool = True) -> ast.expr:
+        """What a function takes that goes through it once; `kept`: it holds the items."""
         if not isinstance(node, ast.GeneratorExp):
-            return self.seen(node)
-        generators = self.generators(node)
+            return self.seen(node) if kept else self.looked(node)
+        generators = self.generators(node, kept=kept)
         made = ast.GeneratorExp(self.expression(node.elt), generators)
         self.loops -= len(generators)
         return anchored(made, node)  # type: ignore[no-any-return]
@@ -293,7 +322,9 @@ class Expressions:
             made = self.own(node, found.name)
             if found.name == "range":
                 return call("$counted", *self.all(node.args))
-            return call("$list", at(made, node)) if found.name in _LISTS else made
+            if found.name in _LISTS:
+                return call("$made", at(call("$list", at(made, node)), node))
+            return call("$made", at(made, node)) if found.name in _MAKES else made
         given = [*found.arguments, *found.rest]
         if found.sort == Sort.CONTAINER:
             return self.container(
@@ -310,11 +341,17 @@ class Expressions:
             case Sort.VOCABULARY:
                 if found.name == "say":
                     arguments = [arguments[0], *(self.text_of(each) for each in found.rest)]
-                return call(found.name, *arguments)
+                made = call(found.name, *arguments)
+                return call("$made", at(made, node)) if self.long(node) else made
             case Sort.VALUE:
                 return ast.Call(self.expression(node.func), arguments, [])
         assert found.receiver is not None
-        return ast.Call(at(ast.Attribute(self.expression(found.receiver), found.name, ast.Load()), node), arguments, [])
+        made = ast.Call(at(ast.Attribute(self.expression(found.receiver), found.name, ast.Load()), node), arguments, [])
+        return call("$made", at(made, node)) if self.long(node) else made
+
+    def long(self, node: ast.Call) -> bool:
+        """Whether what a function of the vocabulary gives is a list or a map, however long."""
+        return isinstance(self.facts.results.get(node, self.facts.types[node]), _LONG)
 
     def container(self, node: ast.Call, found: Call, arguments: list[ast.expr]) -> ast.expr:
         """A method of a list, set, map or text."""
@@ -322,21 +359,27 @@ class Expressions:
         owner, type_ = self.seen(found.receiver), self.facts.types[found.receiver]
         if found.name == "extend":
             return call("$extend", owner, *arguments)
+        if found.name == "update":
+            return call("$update", owner, *arguments)
+        if isinstance(type_, ty.ListOf) and found.name in _SEEKS:
+            owner = call("$seen", owner)
         if found.name in ("get", "split"):
             arguments = arguments[: len(node.args) + len(node.keywords)]
         made = ast.Call(at(ast.Attribute(owner, found.name, ast.Load()), node), arguments, [])
         if isinstance(type_, ty.DictOf) and found.name in ("keys", "values", "items"):
-            return call("$list", at(made, node))
-        return call("$short", made) if found.name in ("join", "replace") else made
+            return call("$made", at(call("$list", at(made, node)), node))
+        if found.name in ("join", "replace"):
+            made = call("$short", made)
+        return call("$made", at(made, node)) if found.name in _GIVES else made
 
-    def own(self, node: ast.Call, word: str) -> ast.expr:
-        """One of Python's own functions."""
+    def own(self, node: ast.Call, word: str, weight: int = 0) -> ast.expr:
+        """One of Python's own functions; `weight` is what each pass of a loop over it makes."""
         keywords = {str(each.arg): self.expression(each.value) for each in node.keywords}
         match word:
             case "range":
-                return call("$steps", *self.all(node.args))
+                return call("$steps", ast.Constant(weight), *self.all(node.args))
             case "enumerate":
-                return call("$enumerate", self.iterated(node.args[0]), *self.all(node.args[1:]))
+                return call("$enumerate", self.iterated(node.args[0], weight), *self.all(node.args[1:]))
             case "zip":
                 strict = any(
                     each.arg == "strict" and isinstance(each.value, ast.Constant) and each.value.value
@@ -344,16 +387,21 @@ class Expressions:
                 )
                 if strict:
                     return call("$paired", *self.all(node.args))
-                return call("$zip", *(self.iterated(each) for each in node.args))
+                return call("$zip", *(self.iterated(each, 0 if n else weight) for n, each in enumerate(node.args)))
             case "reversed":
                 made = self.seen(node.args[0])
+                if weight:
+                    return call("$reversed", call("$through", made, ast.Constant(weight)))
                 return call("$reversed", call("$through", made) if self.loops else made)
             case "replace":
                 made = at(ast.Attribute(self.expression(node.args[0]), "_replace", ast.Load()), node)
                 return ast.Call(made, [], [ast.keyword(key, value) for key, value in keywords.items()])
             case "str":
                 return call("$str", self.text_of(node.args[0]))
-        arguments = [self.one_by_one(each) if word in _AT_ONCE else self.seen(each) for each in node.args]
+        alone = len(node.args) == 1 and word in _WEIGHS
+        arguments = [
+            self.one_by_one(each, kept=not alone) if word in _AT_ONCE else self.seen(each) for each in node.args
+        ]
         if (
             "key" in keywords
             and word in ("min", "max")

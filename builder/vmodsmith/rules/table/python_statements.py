@@ -6,6 +6,7 @@ import ast
 
 from vmodsmith.rules.language import types as ty
 from vmodsmith.rules.language.program import Kept
+from vmodsmith.rules.language.weights import weight
 from vmodsmith.rules.table.python_expressions import Expressions, anchored, at, call, mangled, name
 
 __all__ = ["Statements", "anchored", "mangled"]
@@ -17,14 +18,23 @@ class Statements(Expressions):
     def function(self, full_name: str, node: ast.FunctionDef) -> ast.stmt:
         """A function without annotations and defaults; it counts its calls."""
         arguments = ast.arguments([], [at(ast.arg(each.arg), each) for each in node.args.args], None, [], [], None, [])
-        made = ast.FunctionDef(
-            full_name, arguments, [anchored(self.tick(node), node), *self.block(node.body)], [], None, None
-        )
+        made = ast.FunctionDef(full_name, arguments, [*self.begun(node), *self.block(node.body)], [], None, None)
         return at(made, node)  # type: ignore[no-any-return]
 
     def tick(self, node: ast.AST) -> ast.stmt:
         """A step is counted."""
         return at(ast.Expr(call("$tick")), node)  # type: ignore[no-any-return]
+
+    def begun(self, node: ast.FunctionDef | ast.While) -> list[ast.stmt]:
+        """A step is counted, and what the function, or a pass of the loop, makes."""
+        made = [anchored(self.tick(node), node)]
+        parts = node.body if isinstance(node, ast.FunctionDef) else [node.test, *node.body]
+        items = weight(self.facts, parts)
+        return [*made, anchored(self.spent(node, items), node)] if items else made
+
+    def spent(self, node: ast.AST, items: int) -> ast.stmt:
+        """Items are counted."""
+        return at(ast.Expr(call("$spend", ast.Constant(items))), node)  # type: ignore[no-any-return]
 
     def block(self, statements: list[ast.stmt]) -> list[ast.stmt]:
         """Statements; at least one."""
@@ -56,7 +66,7 @@ class Statements(Expressions):
             case ast.While(test=test, body=body):
                 before = self.loops
                 self.loops += 1
-                made = ast.While(self.expression(test), [self.tick(node), *self.block(body)], [])
+                made = ast.While(self.expression(test), [*self.begun(node), *self.block(body)], [])
                 self.loops = before
                 return [made]
             case ast.Pass() | ast.Break() | ast.Continue():
@@ -65,9 +75,10 @@ class Statements(Expressions):
 
     def loop(self, node: ast.For) -> ast.stmt:
         """A `for`. A list that may grow meanwhile counts each pass, else the list is counted before."""
-        iterated = self.iterated(node.iter)
+        items, longer = weight(self.facts, node.body), self.facts.grows(node)
+        iterated = self.iterated(node.iter, 0 if longer else items)
         self.loops += 1
-        grows = [self.tick(node)] if self.facts.grows(node) else []
+        grows = [self.tick(node), self.spent(node, items)] if longer else []
         body = [*grows, *self.block(node.body)]
         self.loops -= 1
         return ast.For(self.stored(node.target, ast.Store()), iterated, body, [], None)

@@ -19,6 +19,9 @@ MOST = 5_000_000
 
 _SPARE = 50
 
+_MADE = 2
+"""How many times so many items of lists, maps, texts an action may make in all, however often its steps are counted anew."""
+
 _PARTS = 100
 """How often an action may have its steps counted anew."""
 
@@ -31,7 +34,7 @@ class StepLimit:
     are in it, so that actions of a few steps do with the same.
     """
 
-    __slots__ = ("_left", "_parts", "_steps", "renew")
+    __slots__ = ("_left", "_made", "_parts", "_steps", "renew")
 
     def __init__(self) -> None:
         self.renew: Callable[[Callable[[], object]], None] | None = None
@@ -41,7 +44,7 @@ class StepLimit:
 
     def begin(self) -> None:
         """An action begins."""
-        self._parts = 0
+        self._parts = self._made = 0
         self._count()
 
     def again(self) -> None:
@@ -53,13 +56,13 @@ class StepLimit:
     @contextmanager
     def aside(self) -> Iterator[None]:
         """What is asked while an action is under way has steps of its own, and the action pays for none of them."""
-        left, steps, parts = self._left, self._steps, self._parts
+        left, steps, parts, made = self._left, self._steps, self._parts, self._made
         self._left = repeat(None, 0)
         self.begin()
         try:
             yield
         finally:
-            self._left, self._steps, self._parts = left, steps, parts
+            self._left, self._steps, self._parts, self._made = left, steps, parts, made
             if self.renew is not None:
                 self.renew(steps.__next__)
 
@@ -77,6 +80,16 @@ class StepLimit:
         Raises RuleError where the action had too many.
         """
         deque(islice(self._steps, steps), 0)
+
+    def spent(self, items: int) -> None:
+        """Count items of lists, maps and texts that were made: a step each, and so many in all.
+
+        Raises RuleError where the action has made too many.
+        """
+        self._made += items
+        if self._made > _MADE * MOST:
+            raise RuleError(f"this makes more than {_MADE * MOST:,} things")
+        self.tick(items)
 
 
 class _Spent:

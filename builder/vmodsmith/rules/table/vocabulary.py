@@ -33,6 +33,7 @@ def vocabulary(table: Table) -> Mapping[str, Callable[..., Any]]:
         "_kept": table.kept,
         "_keep": table.keep,
         "_tick": table.step_limit.tick,
+        "_spent": table.step_limit.spent,
     }
 
 

@@ -39,6 +39,18 @@ public class Referee {
     public Object kept(String name, String descriptor) { return copied(values.get(name)); }
     public void keep(String name, String descriptor, Object value) { values.put(name, copied(value)); }
     private Object copied(Object value) { return value instanceof List ? new ArrayList((List) value) : value; }
+    public Referee() {
+        Numbers.meter = new Meter() {
+            protected void tick(int steps) {
+                Referee.this.tick(steps);
+            }
+
+            protected void spent(int items) {
+                Referee.this.tick(items);
+            }
+        };
+    }
+
     public void tick() { tick(1); }
 
     public void tick(int steps) {

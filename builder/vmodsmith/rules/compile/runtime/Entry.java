@@ -13,6 +13,7 @@ import javax.swing.KeyStroke;
  */
 public final class Entry {
     static final int TICKS = 5000000;              // steps that an action, or a question, may take
+    static final int MADE = 2 * TICKS;             // items of lists, maps, texts that one may make in all, however often steps are counted anew
     static final int PARTS = 100;                  // how often an action may have them counted anew
     static final String CHOSEN = "vms_do";         // property: what was chosen or pressed last: a key, or one of these
     private static final String DRAGGED = "dragged", MENU = "menu";  // it was dragged; it is the command below
@@ -22,6 +23,7 @@ public final class Entry {
     private final World world;
     private int depth;                             // entries within each other: a rule presses a key, a trait asks
     private int ticks;
+    private long made;                             // items that were made
     private int parts;                             // how often an action has had its steps counted anew
     private Throwable broken;                      // what went wrong in an entry within an action
     private Piece me;                              // the piece that acts, or is asked about
@@ -33,6 +35,18 @@ public final class Entry {
 
     Entry(World world) {
         this.world = world;
+        Numbers.meter = new Meter() {
+            protected void tick(int steps) {
+                ticks -= steps;
+                if (ticks < 0) throw tooMany();
+            }
+
+            protected void spent(int items) {
+                made += items;
+                if (made > MADE) throw new RuleError("this makes more than 10,000,000 things");
+                tick(items);
+            }
+        };
     }
 
     /** The rules are the ones of this session. */
@@ -297,7 +311,7 @@ public final class Entry {
 
     /** What the rules tell of the phase with which a game begins, in this player's language; empty for nothing. */
     String opening() {
-        ticks = TICKS;
+        renew();
         return world.texts.mine(world.rules.opening_line());
     }
 
@@ -336,7 +350,7 @@ public final class Entry {
     void enter() {
         if (depth++ > 0) return;
         world.acting.everywhere = false;
-        ticks = TICKS;
+        renew();
         world.pieces.renew();
     }
 
@@ -359,7 +373,7 @@ public final class Entry {
     /** Whether a condition holds for a piece; one that fails is told, and does not hold. */
     boolean applies(int when, Piece me) {
         if (world.acting.under()) return world.rules.when(when, me);
-        ticks = TICKS;                             // one that takes long leaves the others of a menu theirs
+        renew();                             // one that takes long leaves the others of a menu theirs
         try {
             return world.rules.when(when, me);
         } catch (Throwable e) {
@@ -372,13 +386,15 @@ public final class Entry {
     Sheets.Command listens(Piece piece, String key) {
         if (piece == null) return null;
         int left = ticks;
-        ticks = TICKS;
+        long before = made;
+        renew();
         try {
             return first(key, piece);
         } catch (Throwable e) {
             return null;
         } finally {
             ticks = left;
+            made = before;
         }
     }
 
@@ -396,7 +412,7 @@ public final class Entry {
             return;
         }
         broken = null;
-        ticks = TICKS;
+        renew();
         parts = 0;
         world.acting.begin();
         try {
@@ -442,6 +458,16 @@ public final class Entry {
     }
 
     void tick() {
-        if (--ticks < 0) throw new RuleError("this takes more than " + TICKS / 1000000 + ",000,000 steps");
+        if (--ticks < 0) throw tooMany();
+    }
+
+    /** Steps are counted from nought, and what is made. */
+    private void renew() {
+        ticks = TICKS;
+        made = 0;
+    }
+
+    private static RuleError tooMany() {
+        return new RuleError("this takes more than " + TICKS / 1000000 + ",000,000 steps");
     }
 }

@@ -50,15 +50,27 @@ public class Letters extends Numbers {
         return made.toString();
     }
 
+    /** A text that was made. */
+    public static String made(String text) {
+        spend(1 + len(text) / 16);
+        return text;
+    }
+
+    /** A text that is looked through. */
+    public static String seen(String text) {
+        passes(text.length() < 16 ? 0 : len(text) / 16);
+        return text;
+    }
+
     public static String plus(String a, String b) {
-        return text(a + b);
+        return made(text(a + b));
     }
 
     public static String times(String text, int times) {
         if ((long) len(text) * times > MOST) throw tooLong("text", "letters");
         StringBuilder made = new StringBuilder();
         for (int n = 0; n < times; n++) made.append(text);
-        return made.toString();
+        return made(made.toString());
     }
 
     public static String join(String by, Collection parts) {

@@ -46,6 +46,7 @@ public class Lists extends Letters {
     public static List range(int from, int to, int step) {
         int many = steps(from, to, step);
         if (many > MOST) throw tooLong("list", "items");
+        spend(many);
         ArrayList made = new ArrayList(many);
         for (int n = 0; n < many; n++) made.add(Integer.valueOf(from + n * step));
         return made;
@@ -144,18 +145,22 @@ public class Lists extends Letters {
     }
 
     public static List plus(List a, List b) {
+        if (a.size() + b.size() > MOST) throw tooLong("list", "items");
+        spend(a.size() + b.size());
         ArrayList made = new ArrayList(a);
-        extend(made, b);
+        made.addAll(b);
         return made;
     }
 
     public static void extend(List items, Collection more) {
+        spend(more.size());
         if (items.size() + more.size() > MOST) throw tooLong("list", "items");
         items.addAll(more);
     }
 
     public static List times(List items, int many) {
         if ((long) items.size() * many > MOST) throw tooLong("list", "items");
+        spend((long) items.size() * Math.max(0, many));
         ArrayList made = new ArrayList();
         for (int n = 0; n < many; n++) made.addAll(items);
         return made;
@@ -182,6 +187,55 @@ public class Lists extends Letters {
 
     public static Map copy(Map items) {
         return new LinkedHashMap(items);
+    }
+
+    // ---- what is made, and what is looked through, as long as it is
+
+    public static List made(List items) {
+        spend(items.size());
+        return items;
+    }
+
+    public static Set made(Set items) {
+        spend(items.size());
+        return items;
+    }
+
+    public static Map made(Map items) {
+        spend(items.size());
+        return items;
+    }
+
+    public static List seen(List items) {
+        passes(items.size());
+        return items;
+    }
+
+    public static void update(Set items, Collection more) {
+        spend(more.size());
+        items.addAll(more);
+    }
+
+    public static void update(Map items, Map more) {
+        spend(more.size());
+        items.putAll(more);
+    }
+
+    public static List own(List items) {
+        return made(fresh(items));
+    }
+
+    public static Set own(Set items) {
+        return made(fresh(items));
+    }
+
+    public static Map own(Map items) {
+        return made(fresh(items));
+    }
+
+    public static Tuple own(Tuple items) {
+        spend(items.parts.length);
+        return fresh(items);
     }
 
     // ---- constants: a copy of one, so that it stays as it is whatever a rule does

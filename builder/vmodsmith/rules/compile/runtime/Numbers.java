@@ -11,6 +11,19 @@ public class Numbers {
     /** The longest text, in letters, and the longest list, in items. */
     public static final int MOST = 1000000;
 
+    /** What counts what rules cost; null where nobody does. */
+    static Meter meter;
+
+    /** Counts the passes of a loop, or what is looked through as in one. */
+    public static void passes(int more) {
+        if (meter != null) meter.passes(more);
+    }
+
+    /** Counts items that are made. */
+    public static void spend(long items) {
+        if (meter != null) meter.spend(items);
+    }
+
     static RuleError tooLong(String what, String parts) {
         return new RuleError("a " + what + " of more than " + MOST + " " + parts);
     }
