@@ -26,7 +26,10 @@ from typing import Any, Protocol
 from vmodsmith.foundation.errors import UserError
 from vmodsmith.rules.language.descriptors import ValueShape, parsed
 
-__all__ = ["Codec", "Unreadable", "World", "escaped", "plain", "unwritable"]
+__all__ = ["KEPT", "Codec", "TooLong", "Unreadable", "World", "escaped", "plain", "unwritable"]
+
+KEPT = 100_000
+"""The letters of the longest text that a property keeps."""
 
 _ATOMS = "ibshpx"
 _ESCAPES = {" ": "%20", ";": "%3B", "|": "%7C", "=": "%3D", "%": "%25", "\n": "%0A"}
@@ -57,6 +60,10 @@ class World(Protocol):
 
     def box(self, address: str) -> Any | None:
         """A box by its address."""
+
+
+class TooLong(UserError):
+    """A value whose text is longer than a property should be: each saved game and each change holds all of it."""
 
 
 class Unreadable(UserError):
@@ -142,7 +149,10 @@ class Codec:
 
     def write(self, descriptor: str, value: Any) -> str:
         """The text of a value."""
-        return self._text(parsed(descriptor), value, inside=False)
+        made = self._text(parsed(descriptor), value, inside=False)
+        if len(made) > KEPT:
+            raise TooLong(f"a value to keep of more than {KEPT:,} letters")
+        return made
 
     # ---- reading
 

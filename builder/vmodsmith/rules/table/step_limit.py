@@ -17,6 +17,9 @@ MOST = 5_000_000
 """Steps of one action: calls of functions and passes of loops."""
 
 
+LINES, QUESTIONS = 1_000, 300
+"""Lines that an action may say, and questions that it may ask."""
+
 _SPARE = 50
 
 _MADE = 2
@@ -34,7 +37,7 @@ class StepLimit:
     are in it, so that actions of a few steps do with the same.
     """
 
-    __slots__ = ("_left", "_made", "_parts", "_steps", "renew")
+    __slots__ = ("_asked", "_left", "_made", "_parts", "_said", "_steps", "renew")
 
     def __init__(self) -> None:
         self.renew: Callable[[Callable[[], object]], None] | None = None
@@ -44,7 +47,7 @@ class StepLimit:
 
     def begin(self) -> None:
         """An action begins."""
-        self._parts = self._made = 0
+        self._parts = self._made = self._said = self._asked = 0
         self._count()
 
     def again(self) -> None:
@@ -57,12 +60,14 @@ class StepLimit:
     def aside(self) -> Iterator[None]:
         """What is asked while an action is under way has steps of its own, and the action pays for none of them."""
         left, steps, parts, made = self._left, self._steps, self._parts, self._made
+        said, asked = self._said, self._asked
         self._left = repeat(None, 0)
         self.begin()
         try:
             yield
         finally:
             self._left, self._steps, self._parts, self._made = left, steps, parts, made
+            self._said, self._asked = said, asked
             if self.renew is not None:
                 self.renew(steps.__next__)
 
@@ -90,6 +95,24 @@ class StepLimit:
         if self._made > _MADE * MOST:
             raise RuleError(f"this makes more than {_MADE * MOST:,} things")
         self.tick(items)
+
+    def line(self) -> None:
+        """Count a line that rules say.
+
+        Raises RuleError where the action has said too many.
+        """
+        self._said += 1
+        if self._said > LINES:
+            raise RuleError(f"more than {LINES:,} lines at once")
+
+    def question(self) -> None:
+        """Count a question.
+
+        Raises RuleError where the action has asked too many: whoever is asked without end could do nothing else.
+        """
+        self._asked += 1
+        if self._asked > QUESTIONS:
+            raise RuleError(f"more than {QUESTIONS:,} questions at once")
 
 
 class _Spent:

@@ -164,6 +164,7 @@ def _tables(table: Table) -> Vocabulary:
 def _words(table: Table) -> Vocabulary:
     def report(line: str, tone: str = "plain") -> None:
         table.must_act("a condition asks, it changes nothing")
+        table.step_limit.line()
         table.reporter.report(line, tone)
 
     def joined(parts: Sequence[str], by: str = ", ") -> str:
@@ -188,6 +189,7 @@ def _dialogs(table: Table) -> Vocabulary:
 
     def before() -> None:
         table.must_act("a condition asks no player")
+        table.step_limit.question()
         table.reporter.asked()
 
     def choose(question: str, choices: Sequence[str], at: Sequence[Hex] = ()) -> int | None:

@@ -198,6 +198,7 @@ final class Acting {
      */
     void report(List report, String tone) {
         must();
+        world.entry.line();
         said = true;
         lines++;
         String dice = world.dice.shown();

@@ -210,6 +210,7 @@ final class Dialogs {
 
     private void before(Digits digits) {
         if (!world.acting.under()) throw new RuleError("a condition asks no player");
+        world.entry.question();
         world.acting.settle();
         world.acting.tellNow();
         world.entry.asks();

@@ -14,6 +14,7 @@ import javax.swing.KeyStroke;
 public final class Entry {
     static final int TICKS = 5000000;              // steps that an action, or a question, may take
     static final int MADE = 2 * TICKS;             // items of lists, maps, texts that one may make in all, however often steps are counted anew
+    static final int LINES = 1000, QUESTIONS = 300; // that one action may say and ask
     static final int PARTS = 100;                  // how often an action may have them counted anew
     static final String CHOSEN = "vms_do";         // property: what was chosen or pressed last: a key, or one of these
     private static final String DRAGGED = "dragged", MENU = "menu";  // it was dragged; it is the command below
@@ -23,6 +24,7 @@ public final class Entry {
     private final World world;
     private int depth;                             // entries within each other: a rule presses a key, a trait asks
     private int ticks;
+    private int said, asked;                       // lines of the action, and questions
     private long made;                             // items that were made
     private int parts;                             // how often an action has had its steps counted anew
     private Throwable broken;                      // what went wrong in an entry within an action
@@ -413,6 +415,7 @@ public final class Entry {
         }
         broken = null;
         renew();
+        said = asked = 0;
         parts = 0;
         world.acting.begin();
         try {
@@ -465,6 +468,16 @@ public final class Entry {
     private void renew() {
         ticks = TICKS;
         made = 0;
+    }
+
+    /** A line is said. */
+    void line() {
+        if (++said > LINES) throw new RuleError("more than 1,000 lines at once");
+    }
+
+    /** A question is put: whoever is asked without end could do nothing else. */
+    void question() {
+        if (++asked > QUESTIONS) throw new RuleError("more than 300 questions at once");
     }
 
     private static RuleError tooMany() {

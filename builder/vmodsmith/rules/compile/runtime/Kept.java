@@ -15,6 +15,8 @@ import java.util.Map;
  * has the same in Python; `builder/vmodsmith/rules/language/descriptors.py` says what a descriptor is.
  */
 final class Kept {
+    private static final int KEPT = 100000;            // letters of a value: each saved game and each change holds all of it
+
     private final World world;
     private final HashMap shapes = new HashMap();      // descriptor -> Shape
     private final HashMap records = new HashMap();     // name -> Method that makes one
@@ -89,7 +91,9 @@ final class Kept {
     }
 
     String write(String descriptor, Object value) {
-        return write(shape(descriptor), value, false);
+        String made = write(shape(descriptor), value, false);
+        if (made.length() > KEPT && made.codePointCount(0, made.length()) > KEPT) throw new RuleError("a value to keep of more than 100,000 letters");
+        return made;
     }
 
     // ---- reading
