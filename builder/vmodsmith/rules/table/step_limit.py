@@ -22,6 +22,9 @@ LINES, QUESTIONS = 1_000, 300
 
 _SPARE = 50
 
+ITEMS = 4
+"""How many items that are made count as one step."""
+
 _MADE = 2
 """How many times so many items of lists, maps, texts an action may make in all, however often its steps are counted anew."""
 
@@ -87,14 +90,14 @@ class StepLimit:
         deque(islice(self._steps, steps), 0)
 
     def spent(self, items: int) -> None:
-        """Count items of lists, maps and texts that were made: a step each, and so many in all.
+        """Count items of lists, maps and texts that were made: some of them are a step, and there are so many in all.
 
         Raises RuleError where the action has made too many.
         """
         self._made += items
         if self._made > _MADE * MOST:
             raise RuleError(f"this makes more than {_MADE * MOST:,} things")
-        self.tick(items)
+        self.tick(items // ITEMS)
 
     def line(self) -> None:
         """Count a line that rules say.

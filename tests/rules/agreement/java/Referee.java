@@ -46,7 +46,7 @@ public class Referee {
             }
 
             protected void spent(int items) {
-                Referee.this.tick(items);
+                Referee.this.tick(items / 4);
             }
         };
     }

@@ -46,7 +46,7 @@ public final class Entry {
             protected void spent(int items) {
                 made += items;
                 if (made > MADE) throw new RuleError("this makes more than 10,000,000 things");
-                tick(items);
+                tick(items / 4);
             }
         };
     }
