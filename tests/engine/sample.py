@@ -191,11 +191,13 @@ IMAGES = {
 }
 
 
-def write(path: Path, root: Element | None = None, files: Mapping[str, bytes] | None = None) -> Path:
+def write(
+    path: Path, root: Element | None = None, files: Mapping[str, bytes] | None = None, build_file: str = "buildFile.xml"
+) -> Path:
     """Write the module."""
     texts = {"TextPieces.Units": "部隊", f"{PIECE_PREFIX}Flip": "裏返す"}
     entries = {
-        "buildFile.xml": xml_bytes(module() if root is None else root),
+        build_file: xml_bytes(module() if root is None else root),
         "moduledata": ModuleData("Sample Wars", "1.0").to_bytes(),
         bundle_name("ja"): properties_bytes(texts),
         **IMAGES,

@@ -7,9 +7,10 @@ from pathlib import Path
 
 import pytest
 
-from vmodsmith.engine import Engine, check_module
+from vmodsmith.engine import Engine, EngineError, check_module
 from vmodsmith.vassal import components as c
 from vmodsmith.vassal import traits as t
+from vmodsmith.vassal.archive import BUILD_FILES, read_archive
 from vmodsmith.vassal.components import BoardPlace
 from vmodsmith.vassal.moduledata import ModuleData
 from vmodsmith.vassal.piece import piece_definition
@@ -125,3 +126,30 @@ def test_pieces_out_of_place_are_found(open_engine: Callable[..., Engine], tmp_p
             "guards#2: expected at 0101, found not on any map",
             "lancers: expected not in the setup, found at 0303 on Field",
         ]
+
+
+def test_a_module_of_old_has_a_build_file_of_another_name(tmp_path: Path, needs_engine: None) -> None:
+    """`buildFile`, without a suffix: opened, examined and played like any other."""
+    data = ModuleData("Sample Wars", "1.0", vassal_version="3.4.13").to_bytes()
+    module = sample.write(tmp_path / "old.vmod", files={"moduledata": data}, build_file="buildFile")
+    assert set(read_archive(module)) & set(BUILD_FILES) == {"buildFile"}
+    with Engine(module) as engine:
+        assert engine.info()["maps"] == [sample.MAP, sample.DISPLAY]
+        assert engine.canonical() == [] and engine.references() == []
+        engine.new_game()
+        assert engine.snapshot()
+
+
+def test_without_a_build_file_it_is_no_module(tmp_path: Path, needs_engine: None) -> None:
+    module = sample.write(tmp_path / "none.vmod", build_file="buildfile.txt")
+    with pytest.raises(
+        EngineError, match=r"none\.vmod is not a module: the archive has no buildFile\.xml and no buildFile"
+    ):
+        Engine(module)
+
+
+def test_a_picture_that_no_component_names_is_told(tmp_path: Path, needs_engine: None) -> None:
+    """As the editor's own "Remove unused images" finds it."""
+    module = sample.write(tmp_path / "more.vmod", files={"images/nobody.png": sample.IMAGES["images/front.png"]})
+    with Engine(module) as engine:
+        assert engine.unused_pictures() == ["nobody.png"]

@@ -119,7 +119,7 @@ def test_the_command_without_java_or_display(little: Workspace, tmp_path: Path) 
 
     line = [sys.executable, "-m", "vmodsmith", "--workspace", str(little.root), "test", NAME, "--quick"]
     said = subprocess.run(line, env=bare, check=True, capture_output=True, text=True).stdout
-    assert "16 passed, 0 failed, 12 only the engine can prove" in said and "(in memory)" in said
+    assert "16 passed, 0 failed, 13 only the engine can prove" in said and "(in memory)" in said
     assert f"skip  {CANONICAL}: " in said
 
 
@@ -139,6 +139,7 @@ def test_the_checks_are_those_of_the_engine(repository: Path) -> None:
         "CANONICAL",
         "IGNORED",
         "REFERENCES",
+        "UNUSED",
         "PLACED",
         "SAVED",
         "NEW_GAME",
@@ -147,4 +148,4 @@ def test_the_checks_are_those_of_the_engine(repository: Path) -> None:
         "PLUGINS",
     ):
         assert f"{{{constant}}}" in source or f"({constant})" in source, constant
-    assert len(checks(["one"], ["red"], ["extra"])) == 10
+    assert len(checks(["one"], ["red"], ["extra"])) == 11

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from itertools import chain
 
+from vmodsmith.art.pictures import pictures
 from vmodsmith.assemble.lexicon import Lexicon
 from vmodsmith.assemble.module import module, setup_file
 from vmodsmith.assemble.pages import level_pages, render
 from vmodsmith.assemble.plan import Plan, plan
 from vmodsmith.assemble.plugins import extension, module_data, plugin_entries, plugin_pictures
 from vmodsmith.assemble.setups import saved_game
+from vmodsmith.assemble.unnamed import name_pictures
 from vmodsmith.model import Game, Style
 from vmodsmith.vassal.components import Element
 from vmodsmith.vassal.i18n import bundle_name, properties_bytes, translatable_texts
@@ -46,6 +48,8 @@ def _module(made: Plan, plugins: list[Element]) -> dict[str, bytes]:
     charts = render(game, say, game.charts, "charts")
     help_pages = render(game, say, game.help, "help")
     root = module(made, charts, help_pages)
+    elsewhere = plugin_pictures(game)
+    name_pictures(root, (each.name for each in pictures(game, made.style) if each.name not in elsewhere))
     entries = {page.file: page.html.encode() for page in (*charts, *help_pages, *level_pages(game, say))}
     entries |= made.rules.files
     for setup in game.setups:

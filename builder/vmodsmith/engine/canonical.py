@@ -9,6 +9,7 @@ from zipfile import ZipFile
 
 from lxml import etree
 
+from vmodsmith.vassal.archive import build_file
 from vmodsmith.vassal.sequence import level_named_keys
 from vmodsmith.vassal.versions import as_written_by
 
@@ -56,7 +57,7 @@ def _again(module: Any, text: str) -> str:
 def _piece_texts(files: list[Path]) -> Iterator[tuple[str, str]]:
     parser = etree.XMLParser(resolve_entities=False, no_network=True, huge_tree=True)
     for file in files:
-        with ZipFile(file) as archive, archive.open("buildFile.xml") as build:
+        with ZipFile(file) as archive, archive.open(build_file(archive.namelist())) as build:
             root = etree.parse(build, parser).getroot()
         for element in root.iter():
             sort = str(element.tag).rpartition(".")[2]

@@ -19,6 +19,7 @@ from vmodsmith.scenarios.checks import (
     REFERENCES,
     SAVED,
     UNDO,
+    UNUSED,
 )
 from vmodsmith.scenarios.differences import differences
 from vmodsmith.scenarios.resolver import Resolver
@@ -148,6 +149,9 @@ class _Checks:
         with self.check(f"{when}{REFERENCES}") as failures:
             for each in engine.references():
                 failures.append(Failure(each["owner"], f"a known {each['kind']}", each["found"]))
+
+        with self.check(f"{when}{UNUSED}") as failures:
+            failures.extend(Failure(each, "a component that names it", "none") for each in engine.unused_pictures())
 
     # ---- setups
 

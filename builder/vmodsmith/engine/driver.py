@@ -379,6 +379,10 @@ class Engine(EngineProcess):
         """Things referred to that do not exist."""
         return self.call("references")
 
+    def unused_pictures(self) -> list[str]:
+        """The pictures that the editor offers to remove, because no component names them; those of a plug-in after its name."""
+        return self.call("unused_pictures")
+
     def broken(self, *invariants: str) -> list[str]:
         """Invariants are no part of a module: the engine cannot be asked."""
         return []

@@ -23,6 +23,7 @@ from zipfile import BadZipFile, ZipFile
 from lxml import etree
 
 from vmodsmith.scenarios.game import GameLost, PlayError, Refused
+from vmodsmith.vassal.archive import build_file
 
 from .display import display
 from .find import EngineMissing, find_engine, why_no_engine
@@ -193,7 +194,7 @@ def _listen(stream: IO[str], answers: queue.SimpleQueue[str]) -> None:
 
 def _module_name(module: Path) -> str:
     try:
-        with ZipFile(module) as archive, archive.open("buildFile.xml") as file:
+        with ZipFile(module) as archive, archive.open(build_file(archive.namelist())) as file:
             parser = etree.XMLParser(resolve_entities=False, no_network=True, huge_tree=True)
             return str(etree.parse(file, parser).getroot().get("name", ""))
     except (OSError, KeyError, ValueError, BadZipFile, etree.XMLSyntaxError) as error:

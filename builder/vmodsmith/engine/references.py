@@ -14,7 +14,7 @@ from .inside import components_of, label_of, traits_of, type_of
 from .jvm import call_hidden, hidden, java
 from .listening import keys_of, received, sent_by_component, sent_to_module, sent_to_pieces, sent_to_self
 
-__all__ = ["reference_faults"]
+__all__ = ["reference_faults", "unused_pictures"]
 
 Fault = dict[str, str]
 
@@ -26,6 +26,22 @@ def reference_faults(module: Any) -> list[Fault]:
     Also what Refresh Counters would stumble over: slots whose number another has, pieces of setups without a slot.
     """
     return _References(module).run()
+
+
+def unused_pictures(module: Any) -> list[str]:
+    """The pictures that the editor's own "Remove unused images" offers for a module and, with its name and a slash before them, for
+    each of its plug-ins."""
+    extensions = module.getComponentsOf(java("VASSAL.build.module.ModuleExtension"))
+    return [f"{before}{name}" for before, each in [("", module), *((f"{each.getName()!s}/", each) for each in extensions)]
+            for name in _unused(each)]  # fmt: skip
+
+
+def _unused(owner: Any) -> list[str]:
+    """As its dialog reckons: what lies in the archive, without what components name, with `.gif` where that is left out."""
+    named = {str(each) for each in owner.getAllImageNames()}
+    suffixed = java("VASSAL.tools.image.ImageUtils").hasImageSuffix
+    named |= {f"{each}.gif" for each in named if not suffixed(each)}
+    return sorted({str(each) for each in owner.getDataArchive().getImageNames()} - named)
 
 
 class _Known:

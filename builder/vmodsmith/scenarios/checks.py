@@ -17,6 +17,7 @@ __all__ = [
     "REFERENCES",
     "SAVED",
     "UNDO",
+    "UNUSED",
     "checks",
 ]
 
@@ -24,6 +25,7 @@ OPENS = "opens without a complaint"
 CANONICAL = "texts are canonical"
 IGNORED = "no field is ignored"
 REFERENCES = "references hold"
+UNUSED = "no picture is offered for removal"
 PLACED = "pieces stand where the data says"
 SAVED = "saved, loaded and saved again, the game is the same"
 NEW_GAME = "a new game as"
@@ -36,6 +38,7 @@ _WHY = {
     CANONICAL: "the engine writes each trait and component again",
     IGNORED: "the build file of the finished module is read",
     REFERENCES: "the engine is asked for each image, prototype, key and map that is named",
+    UNUSED: "the editor's own finder is asked",
     NEW_GAME: "the engine's wizard begins it",
     UNDO: "the engine's commands are undone and repeated",
 }
@@ -43,7 +46,7 @@ _WHY = {
 
 def checks(setups: Sequence[str], sides: Iterable[str], plugins: Sequence[str]) -> list[Skipped]:
     """The checks of a module by name, each with what it needs the engine for; setups and sides as the module names them."""
-    found = [Skipped(name, why=_WHY[name]) for name in (OPENS, CANONICAL, IGNORED, REFERENCES)]
+    found = [Skipped(name, why=_WHY[name]) for name in (OPENS, CANONICAL, IGNORED, REFERENCES, UNUSED)]
     for each in setups:
         found.append(Skipped(f"setup {each}: {PLACED}", why="the saved game inside the module is opened"))
         found.append(Skipped(f"setup {each}: {SAVED}", why="the engine saves and loads"))

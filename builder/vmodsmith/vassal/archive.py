@@ -9,18 +9,23 @@ from __future__ import annotations
 
 import stat
 import zipfile
-from collections.abc import Mapping
+from collections.abc import Container, Mapping
 from io import BytesIO
 from pathlib import Path, PurePosixPath
 
 from vmodsmith.foundation.atomic import write_atomically
 from vmodsmith.foundation.errors import UserError
 
-__all__ = ["ArchiveError", "Limits", "archive_bytes", "read_archive", "write_archive"]
+__all__ = ["BUILD_FILES", "ArchiveError", "Limits", "archive_bytes", "build_file", "read_archive", "write_archive"]
 
 _EPOCH = (1980, 1, 1, 0, 0, 0)
 _UNIX = 3
 _MODE = (stat.S_IFREG | 0o644) << 16
+
+
+BUILD_FILES = ("buildFile.xml", "buildFile")
+"""The names that the build file of a module or plug-in can have: today's, and the one that old modules have. The engine takes the
+latter for modules that say they are of a version before 3.5."""
 
 
 class ArchiveError(UserError, ValueError):
@@ -33,6 +38,14 @@ class Limits:
     entries = 20_000
     entry_bytes = 256 * 2**20
     total_bytes = 1024 * 2**20
+
+
+def build_file(names: Container[str]) -> str:
+    """The name of the build file among the names of an archive's entries. Raises ArchiveError where it has none."""
+    for name in BUILD_FILES:
+        if name in names:
+            return name
+    raise ArchiveError(f"the archive has no {' and no '.join(BUILD_FILES)}")
 
 
 def archive_bytes(entries: Mapping[str, bytes]) -> bytes:

@@ -7,7 +7,7 @@ from pathlib import Path
 from ..canonical import canonical_faults
 from ..idle_fields import ignored_faults
 from ..jvm import java
-from ..references import reference_faults
+from ..references import reference_faults, unused_pictures
 from ..screenshots import picture_of_component, picture_of_map, picture_of_piece, prepare_map
 from .opened import Opened
 from .pieces import Pieces
@@ -42,6 +42,11 @@ class Looking:
     def references(self) -> list[dict[str, str]]:
         """Images, prototypes, keys, properties, maps and slots that something refers to and that do not exist."""
         return reference_faults(self._opened.module)
+
+    @request
+    def unused_pictures(self) -> list[str]:
+        """The pictures that the editor offers to remove: no component names them. Those of a plug-in with its name before them."""
+        return unused_pictures(self._opened.module)
 
     @request
     def minimise(self, wanted: bool) -> None:

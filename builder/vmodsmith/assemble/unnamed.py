@@ -1,0 +1,33 @@
+"""Pictures that no component names: those that only rules and pages show.
+
+VASSAL's editor offers such pictures for removal, so a prototype that no piece uses names them all.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+
+from vmodsmith.vassal.components import Element, PrototypeDefinition
+from vmodsmith.vassal.piece import piece_definition
+from vmodsmith.vassal.traits import BasicPiece, Embellishment, LayerLevel
+
+__all__ = ["name_pictures"]
+
+NAME = "Pictures of rules and pages"
+
+_IMAGE = re.compile(r"[\w.\- ]+\.png")
+
+
+def name_pictures(root: Element, names: Iterable[str]) -> None:
+    """Add a prototype to a build file that names those of the pictures, by their file names, that no piece and no
+    other prototype names. Icons and maps are among them: of some attributes that name a picture the editor does not know that."""
+    known = {name for each in root.iter() for name in _IMAGE.findall(each.text or "")}  # the definitions of pieces
+    left = sorted(set(names) - known)
+    if left:
+        layers = Embellishment(
+            name="pictures", levels=tuple(LayerLevel(image=each) for each in left), always_active=False
+        )
+        definition = piece_definition([BasicPiece(), layers])
+        for container in root.iter("VASSAL.build.module.PrototypesContainer"):
+            container.append(PrototypeDefinition(name=NAME, content=definition))
