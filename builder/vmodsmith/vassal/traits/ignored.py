@@ -349,13 +349,12 @@ TRAIT_RULES: tuple[Rule, ...] = (
     _rule("translate;", "x_offset", "VASSAL.counters.Translate.newTranslate", x_index=GIVEN),
     _rule("translate;", "y_index", "VASSAL.counters.Translate.newTranslate", y_offset=GIVEN),
     _rule("translate;", "y_offset", "VASSAL.counters.Translate.newTranslate", y_index=GIVEN),
-    _rule("report;", "cycle_down_keys", "VASSAL.counters.ReportState.myKeyEvent", cycle=GIVEN),
     _rule("border;", "compare", "VASSAL.counters.BorderOutline.draw", property_name2=GIVEN),
     _rule("pivot;", "angle menu2 key2 angle2", "VASSAL.counters.Pivot.myKeyEvent", fixed_angle=YES),
     _rule("obs;", "peek_menu", "VASSAL.counters.Obscurable.myGetKeyCommands", style=("P",)),
     _rule("obs;", "deal_expression", "VASSAL.counters.Obscurable.myKeyEvent", deal_key=GIVEN),
 )
-"""What is ignored in a trait; each rule is proven in the engine by what a piece shows and does."""
+"""What is ignored in a trait. Tests have pieces of the engine show it, and list the few fields of which they cannot."""
 
 _PLACE = "VASSAL.counters.GlobalCommand.apply"
 
