@@ -15,7 +15,7 @@ from pathlib import Path
 import pytest
 from shared.engines import Engines
 from shared.games import SMALL, WORKSPACES, load, plugins_of, scenarios
-from shared.interrupted import elsewhere, refreshed, telling
+from shared.interrupted import Meanwhile, asking, elsewhere, refreshed, telling
 
 from vmodsmith.assemble import plan
 from vmodsmith.engine import Engine
@@ -38,6 +38,8 @@ def chosen(game: str) -> Sequence[Case]:
     every = [case for case in scenarios(game)[0] if any(interruptible(case))]
     return every if os.environ.get("VMODSMITH_INTERRUPTED") == "all" or WORKSPACES[game] == SMALL else telling(game)
 
+
+OVERTAKEN = ("another player refreshed the counters", "他のプレイヤーが駒を更新した")
 
 Opener = Callable[[str, Case, str], Engine]
 
@@ -87,3 +89,43 @@ def test_the_game_is_saved_and_goes_on_in_another_engine_before_each_step(
 
     wrong = red(seat, game, between)
     assert wrong == [], "\n".join(wrong)
+
+
+def comes_and_goes(other: Engine) -> None:
+    """The other player takes a counter out of the palette, puts it on the first piece's place, and takes it away again."""
+    standing = other.pieces()
+    other.place(standing[0]["id"], f"{standing[0]['x']},{standing[0]['y']}", standing[0]["map"])
+    new = {each["uid"] for each in other.pieces()} - {each["uid"] for each in standing}
+    other.remove(f"uid:{new.pop()}")
+
+
+def refreshes(other: Engine) -> None:
+    """The other player refreshes all counters."""
+    other.refresh()
+
+
+@pytest.mark.slow(40)
+@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("act", [comes_and_goes, refreshes])
+def test_the_other_player_acts_while_a_question_is_open(
+    seat: Opener, game: str, act: Callable[[Engine], None], tmp_path: Path
+) -> None:
+    """Nothing of either is lost. Where he refreshes counters that the action has changed already, the action is taken back, and its
+    player is told; else the scenario ends as always. Both have the same game in the end."""
+    wrong, steps, overtaken = [], 0, 0
+    for case in asking(game, 1000 if os.environ.get("VMODSMITH_INTERRUPTED") == "all" else 10):
+        engine = seat(game, case, "Tester")
+        meanwhile = Meanwhile(seat(game, case, "Other"), act, tmp_path)
+        result = run_case(engine, case, names(game), game=game, between=meanwhile.before)
+        meanwhile.after(engine)
+        steps += meanwhile.steps
+        where = f"{case.file}:{case.line} {case.name}"
+        wrong += [f"{where}: apart: {each}" for each in meanwhile.apart]
+        if any(each in line for line in result.chat for each in OVERTAKEN):
+            overtaken += 1
+            assert act is refreshes
+        else:
+            wrong += [f"{where}: {failure}" for failure in result.failures]
+    print(f"{game}: {steps} steps, {overtaken} scenarios whose action was taken back")
+    assert wrong == [], "\n".join(wrong)
+    assert steps or not asking(game, 1), "nobody was asked anything"

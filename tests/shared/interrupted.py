@@ -8,13 +8,14 @@ from pathlib import Path
 from vmodsmith.engine import Engine
 from vmodsmith.model.scenarios import Case
 from vmodsmith.rules.table import Play
+from vmodsmith.scenarios.differences import differences
 from vmodsmith.scenarios.game import GameInPlay
 from vmodsmith.scenarios.runner import Between, Kind, interruptible, kind_of, run_case
 from vmodsmith.tasks.table import lay
 
 from .games import WORKSPACES, load, scenarios
 
-__all__ = ["elsewhere", "refreshed", "telling"]
+__all__ = ["Meanwhile", "asking", "elsewhere", "refreshed", "telling"]
 
 LOOKED_AT = 700
 """Scenarios of a game that are looked through for what they keep."""
@@ -53,6 +54,68 @@ def elsewhere(other: Callable[[], Engine], folder: Path) -> Between:
         return new
 
     return swapped
+
+
+_NOTE = "vms_do"
+"""What each click writes anew before it is read: which key was chosen. Clicks that cross leave it as it may be."""
+
+
+class Meanwhile:
+    """The other player acts while the player of a scenario is asked: each has the same game before a step; what the other does
+    comes as soon as a dialog opens, what the step does comes to the other afterwards; then both must have the same game again."""
+
+    def __init__(self, other: Engine, act: Callable[[Engine], None], folder: Path) -> None:
+        self.other, self.act = other, act
+        self.saved = folder / "meanwhile.vsav"
+        self.mark: dict[str, int] | None = None
+        self.apart: list[str] = []
+        """Where the games of both differ after a step."""
+        self.steps = 0
+        """During how many steps the other player has acted."""
+
+    def before(self, game: GameInPlay) -> GameInPlay:
+        """Before a step, and after the one before it."""
+        assert isinstance(game, Engine)
+        self.after(game)
+        game.save(self.saved)
+        self.other.load(self.saved)
+        mark = self.other.mark()
+        self.act(self.other)
+        game.meanwhile(self.other.commands(mark))
+        self.mark = game.mark()
+        return game
+
+    def after(self, game: Engine) -> None:
+        """After a step: both players' games are compared, if the other one did anything in it."""
+        unused = game.meanwhile(())
+        if self.mark is not None and not unused:
+            self.steps += 1
+            self.other.apply(game.commands(self.mark))
+            found = differences(game.snapshot(), self.other.snapshot())
+            self.apart += [" | ".join(map(str, each)) for each in found if f".{_NOTE} = " not in str(each[0])]
+        self.mark = None
+
+
+_TAKES_BACK = ("undo", "redo", "reload", "side", "set")
+
+
+def asking(name: str, most: int) -> list[Case]:
+    """Scenarios of a game in which something asks its player: of each command, button or phase that does, one with few steps, and
+    of these every so many that they are no more than `most`."""
+    found: dict[str, Case] = {}
+    for case in scenarios(name)[0]:
+        steps = case.scenario.steps
+        if any(getattr(each, word) not in (None, (), False, {}) for each in steps for word in _TAKES_BACK):
+            continue
+        if case.scenario.setup not in ("empty",) or case.scenario.others:
+            continue
+        for step in steps:
+            if step.answer:
+                what = str(step.do or step.press or step.key or step.phase or step.turn or step.at)
+                if what not in found or len(found[what].scenario.steps) > len(steps):
+                    found[what] = case
+    cases = list({(each.file, each.line, each.name): each for each in found.values()}.values())
+    return cases[:: -(-len(cases) // most)] if cases else []
 
 
 def telling(name: str) -> list[Case]:

@@ -276,6 +276,10 @@ class Engine(EngineProcess):
         """Carry out what another player sent."""
         self.call("apply", commands=list(commands))
 
+    def meanwhile(self, commands: Sequence[str]) -> bool:
+        """Carry out what another player sent while the next dialog is open; whether what was prepared so before is unused."""
+        return self.call("meanwhile", commands=list(commands))
+
     def undo(self) -> None:
         """Take back the last action."""
         self.call("undo")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import deque
+from collections.abc import Callable
 from html import unescape
 from typing import Any
 
@@ -29,6 +30,8 @@ class Watch:
         self.dialogs: list[list[str]] = []
         self.by_hand = False
         """Whether dialogs are left to whoever sits at the screen."""
+        self.meanwhile: list[Callable[[], None]] = []
+        """What happens once, while the next dialog is open, before it is dealt with."""
         self._keep: list[Any] = []
         self._log: Any = None
         self._read = 0
@@ -90,6 +93,8 @@ class Watch:
         toolkit.addAWTEventListener(listener, jpype.JLong(_WINDOW_EVENTS))
 
     def _deal_with(self, dialog: Any) -> None:
+        while self.meanwhile:
+            self.meanwhile.pop(0)()
         parts = list(_components(dialog))
         text = " ".join(filter(None, (_text_of(part) for part in parts)))
         self.dialogs.append([str(dialog.getTitle() or ""), *(each for part in parts for each in _words_of(part))])

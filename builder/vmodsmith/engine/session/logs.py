@@ -27,6 +27,17 @@ class Logs:
             command.execute()
 
     @request
+    def meanwhile(self, commands: list[str]) -> bool:
+        """Carry out commands of another player while the next dialog is open; whether those prepared before never were,
+        which are forgotten."""
+        waiting = self._opened.watch.meanwhile
+        unused = bool(waiting)
+        waiting.clear()
+        if commands:
+            waiting.append(lambda: self.apply(commands))
+        return unused
+
+    @request
     def undo(self) -> None:
         """Take back the last action, with the undo button's own code."""
         logger = self._opened.logger

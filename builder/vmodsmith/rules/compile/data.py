@@ -21,7 +21,7 @@ _OWN_TEXTS = (
     "ui.referee", "ui.options", "ui.referee.off", "ui.referee.warn", "ui.referee.full", "ui.referee.help",
     "page.level.off", "page.level.warn", "page.level.full",
     "ui.preferences", "ui.preferences.ask", "ui.preferences.dice", "ui.preferences.viewer", "ui.los",
-    "ui.clock.start", "ui.clock.next", "ui.clock.stop", "ui.clock.reset",
+    "ui.rules.overtaken", "ui.clock.start", "ui.clock.next", "ui.clock.stop", "ui.clock.reset",
 )  # fmt: skip
 
 

@@ -36,6 +36,7 @@ final class Acting {
     private final World world;
     private final ArrayList done = new ArrayList();              // commands of the action under way, in order
     private final LinkedHashMap touched = new LinkedHashMap();   // uid -> Object[] {piece, its state}, until it is moved
+    private final LinkedHashMap handled = new LinkedHashMap();   // number -> identity, of all pieces that the action has changed
     private final ArrayList unsaid = new ArrayList();            // lines of the chat that this player has not read yet
     private final ArrayList late = new ArrayList();              // those that wait for the end of the click
     private boolean under;                                       // whether an action is under way
@@ -62,6 +63,7 @@ final class Acting {
         under = true;
         done.clear();
         touched.clear();
+        handled.clear();
         unsaid.clear();
         world.dice.forget();
     }
@@ -81,6 +83,21 @@ final class Acting {
         must();
         String uid = outer.getId();
         if (uid != null && !touched.containsKey(uid)) touched.put(uid, new Object[] {outer, outer.getState()});
+        handle(outer);
+    }
+
+    private void handle(GamePiece outer) {
+        if (outer.getId() != null) handled.put(outer.getId(), Pieces.identity(outer));
+    }
+
+    /** Whether a piece that the action has changed is another by now: then what it did so far is lost, here and for the others. */
+    boolean overtaken() {
+        for (Iterator i = handled.entrySet().iterator(); i.hasNext();) {
+            Entry each = (Entry) i.next();
+            if (world.module.getGameState().getPieceForId((String) each.getKey()) == null && world.pieces.find((String) each.getValue()) != null)
+                return true;
+        }
+        return false;
     }
 
     /** The changes so far as commands: before a move, a key command, a dialog, and at the end of an action. */
@@ -162,6 +179,7 @@ final class Acting {
         must();
         settle();
         GamePiece p = piece.outer();
+        handle(p);
         Map before = p.getMap();
         KeyBuffer.getBuffer().remove(p);
         Command gone = new RemovePiece(p);
@@ -177,6 +195,7 @@ final class Acting {
         settle();
         tell();
         GamePiece p = piece.outer();
+        handle(p);
         p.setProperty(Properties.SNAPSHOT, ((PropertyExporter) p).getProperties());
         Command c = null;
         pressing++;
@@ -298,6 +317,7 @@ final class Acting {
         for (int n = done.size() - 1; n >= 0; n--) {
             Command each = (Command) done.get(n);
             if (each instanceof Chatter.DisplayText) continue;
+            if (each instanceof RemovePiece && world.pieces.find(Pieces.identity(((RemovePiece) each).getTarget())) != null) continue;
             Command back = each.getUndoCommand();
             if (back != null) back.execute();
         }

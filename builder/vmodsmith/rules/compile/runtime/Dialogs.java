@@ -237,6 +237,7 @@ final class Dialogs {
         }
         world.keyboard.focusMap();
         world.pieces.doubt();
+        if (world.acting.overtaken()) throw new Overtaken();
     }
 
     // ---- the windows
