@@ -9,6 +9,7 @@ import pytest
 from PIL import Image, ImageChops
 
 from vmodsmith.engine import Engine
+from vmodsmith.scenarios.differences import differences
 
 from . import grown
 
@@ -163,6 +164,35 @@ def test_one_of_several(engine: Engine) -> None:
     mark = engine.mark()
     engine.do("r-1", "Pick")
     assert engine.chat(mark)[-1] == "- nothing chosen"
+
+
+def test_who_is_asked_while_another_refreshes_the_counters_loses_nothing_and_is_told(
+    engine: Engine, module: Path, tmp_path: Path
+) -> None:
+    """What the action has changed before it asked is gone with the counter it was done to: so all of it is taken back, for both."""
+    engine.place("r-1", "0101")
+    engine.place("r-2", "0201")
+    engine.save(tmp_path / "both.vsav")
+    with Engine(module, player="Other", user="other") as other:
+        other.load(tmp_path / "both.vsav")
+        mark = other.mark()
+        other.refresh()
+        engine.meanwhile(other.commands(mark))
+        mark = engine.mark()
+        engine.answer("to 0102")
+        engine.do("r-1", "Pick")
+        assert not engine.meanwhile(()), "the dialog opened, and the other player acted in it"
+        assert "another player refreshed the counters" in engine.chat(mark)[-1]
+        assert (engine.piece("r-1")["at"], engine.value("r-1", "shaken_Active")) == ("0101", "false")
+        other.apply(engine.commands(mark))
+        note = "vms_do"  # which key was pressed last
+        apart = [each for each in differences(engine.snapshot(), other.snapshot()) if note not in each[0]]
+        assert apart == []
+        assert engine.problems(mark) == []
+        mark = engine.mark()
+        engine.answer("to 0102")
+        engine.do("r-1", "Pick")
+        assert engine.piece("r-1")["at"] == "0102", "and once more it goes through"
 
 
 def gathered(engine: Engine) -> list[str]:
