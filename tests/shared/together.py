@@ -27,6 +27,14 @@ def same_lines(one: Sequence[str], other: Sequence[str]) -> bool:
     return sorted(one) == sorted(other)
 
 
+_OF_MEETING = ("hold the same game", "is not yours: one of you", "同じゲームを共有", "手元のゲームと異なる")
+"""What is told some time after two have met, each by the other's name: whether they hold the same game."""
+
+
+def _chat(player: Engine, mark: dict[str, int]) -> list[str]:
+    return [line for line in player.chat(mark) if not any(words in line for words in _OF_MEETING)]
+
+
 class Table:
     """Both players at one game. Every action ends with the question whether both see the same."""
 
@@ -139,7 +147,7 @@ class Table:
         player.dice(*dice)
         action()
         self.agreed(what, player)
-        said = player.chat(own)
+        said = _chat(player, own)
         state = player.dice_state()
         assert (state["left"], state["faults"], state["unscripted"]) == ([], [], 0), (what, state, said)
         self.heard = self._heard(player, own, mark, what)
@@ -149,9 +157,9 @@ class Table:
 
     def _heard(self, player: Engine, own: dict[str, int], mark: dict[str, int], what: str) -> list[str]:
         """What the other's chat has since his `mark`, as soon as it is what the player's own has; it has to be."""
-        other, said = self.other(player), player.chat(own)
+        other, said = self.other(player), _chat(player, own)
         end = time.monotonic() + 10
-        while not self.alike(said, heard := other.chat(mark)):
+        while not self.alike(said, heard := _chat(other, mark)):
             assert time.monotonic() < end, (what, said, heard)
             time.sleep(0.01)
         return heard

@@ -167,6 +167,7 @@ def _names(game: Game, say: Lexicon) -> Iterator[tuple[str, str]]:
         labels = game.turns.labels
         yield f"turn.{turn}", say(labels[turn - 1]) if labels else say.join(game.turns.name, str(turn))
     yield "ui.unmoved", say("ui.unmoved.tip")
+    yield "ui.first-phase", say("ui.first-phase")
 
 
 def _dice_formats(game: Game, say: Lexicon) -> Iterator[tuple[str, str]]:

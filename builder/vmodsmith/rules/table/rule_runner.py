@@ -98,7 +98,7 @@ class RuleRunner:
         reporter: Reporter,
         step_limit: StepLimit,
     ) -> None:
-        self._state, self._journal, self._clock, self._reporter = state, journal, clock, reporter
+        self._data, self._state, self._journal, self._clock, self._reporter = data, state, journal, clock, reporter
         self.bound = bound
         self._entries: Entries = bound.entries if bound else {}
         self._order = bound.functions.get("phase_order") if bound else None
@@ -278,7 +278,7 @@ class RuleRunner:
         self._clock.arrived()
         if self._clock.stayed:
             if self._clock.before_first:
-                self._reporter.chat.show(f"- {self._reporter.words.mine(self._reporter.words.say('ui.first-phase'))}")
+                self._reporter.chat.show(f"- {self._state.local(self._data.names['ui.first-phase'])}")
             return
         if begun < 0:
             what = {-1: "end", AGAIN: "again"}.get(begun, "back")

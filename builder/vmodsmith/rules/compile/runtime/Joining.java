@@ -28,7 +28,11 @@ import javax.swing.Timer;
 final class Joining implements PropertyChangeListener, PlayerRoster.SideChangeListener {
     private static final int SETTLES = 2500;   // milliseconds after which the other's game should have come, if it comes
 
+    private static final int RECENTLY = 10000;
+
     private final World world;
+    private String told;                       // what was told last, and when
+    private long since;
     private final Timer asks;                  // runs from when others are met until they are asked what they hold
 
     Joining(World world) {
@@ -159,7 +163,13 @@ final class Joining implements PropertyChangeListener, PlayerRoster.SideChangeLi
         } else say(Held.WAIT, held.from);
     }
 
+    /** Once, where both have asked: what has been told a moment ago is not told again. */
     private void tell(String name, boolean same) {
+        String what = name + same;
+        long now = System.currentTimeMillis();
+        if (what.equals(told) && now - since < RECENTLY) return;
+        told = what;
+        since = now;
         String plain = name.replace("&", "&amp;").replace("<", "&lt;");
         String line = world.texts.mine(world.texts.say(same ? "ui.same-game" : "ui.other-game", new Object[] {plain, Resources.getString("Chat.synchronize")}));
         world.module.getChatter().show((same ? "- " : "- ~") + line);
