@@ -234,7 +234,6 @@ LAYOUTS: Mapping[str, tuple[str, ...]] = {
     "translate;": tuple(
         ["menu", "key", "x", "y", "move_stack", "x_index", "y_index", "x_offset", "y_offset", "description"]
     ),
-    "report;": tuple(["keys", "format", "cycle_down_keys", "cycle", "description", "no_suppress"]),
     "border;": tuple(["property_name", "description", "thickness", "color", "property_name2", "compare"]),
     "pivot;": tuple(["menu", "key", "x", "y", "fixed_angle", "angle", "description", "menu2", "key2", "angle2"]),
     "button;": tuple(["key", "x", "y", "width", "height", "description", "open_menu", "whole_piece"]),
