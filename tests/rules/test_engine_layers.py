@@ -14,8 +14,8 @@ from shared.games import WORKSPACES, load, module_entries, write_blank
 from vmodsmith.art import drawing
 from vmodsmith.art.filenames import bare_map_name, map_name, open_map_name
 from vmodsmith.art.pictures import pictures
-from vmodsmith.art.raster import to_png
 from vmodsmith.assemble import archives
+from vmodsmith.foundation.cache import open_cache
 from vmodsmith.model import Game
 from vmodsmith.reading.game import load_game
 
@@ -194,12 +194,10 @@ def test_the_picture_without_works_differs_by_the_works_alone(works: Path) -> No
 
 
 def _drawn(game: Game) -> Callable[[str], Image.Image]:
-    by_name = {each.name: each for each in pictures(game, game.style)}
-
-    def made(name: str) -> Image.Image:
-        return Image.open(io.BytesIO(to_png(drawing.svg(game, game.style, by_name[name])))).convert("RGB")
-
-    return made
+    with open_cache() as cache:
+        maps = [each for each in pictures(game, game.style) if each.name.startswith("map.")]
+        pngs = drawing.draw(game, game.style, maps, cache)
+    return lambda name: Image.open(io.BytesIO(pngs[name])).convert("RGB")
 
 
 def test_the_other_picture_differs_by_the_names_alone(small_game: Game) -> None:

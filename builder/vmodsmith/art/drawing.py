@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable, Iterable, Iterator
-from concurrent.futures import ProcessPoolExecutor
+from concurrent.futures import Future, ProcessPoolExecutor
+from contextlib import suppress
 from multiprocessing import get_context
+from threading import Event
 from types import TracebackType
 from typing import TYPE_CHECKING, Self
 
-from vmodsmith.art import dice, raster
+from vmodsmith.art import boards, dice, raster
 from vmodsmith.art.counters.badges import badge_layout, draw_condition, draw_moved
 from vmodsmith.art.counters.faces import draw_face
 from vmodsmith.art.counters.sizes import face_pixels, moved_pixels
@@ -55,9 +57,10 @@ class Drawing:
             else:
                 self._open.append(picture)
         report(len(self._done))
-        self._alone = [each for each in self._open if not each.upon]
+        self._boards = _boards(self._open)
+        self._alone = [each for each in self._open if not each.upon and each.shows not in _HIDDEN]
         jobs = min(jobs, os.cpu_count() or 1)
-        worth = sum(each.weight for each in self._alone) >= _WORTH_A_PROCESS
+        worth = sum(each.weight for each in self._open if not each.upon) >= _WORTH_A_PROCESS
         # A forked process would inherit the thread pools of the libraries, locked for ever; a fresh one makes its own.
         fresh = get_context("spawn")
         self._pool = (
@@ -66,7 +69,9 @@ class Drawing:
 
     def __enter__(self) -> Self:
         self._batches = _batches(self._alone)
-        self._coming = self._pool.map(_work, self._batches) if self._pool else None
+        if self._pool:
+            self._maps = {of: _Map(self._pool, of) for of in self._boards}
+            self._coming = [self._pool.submit(_work, batch) for batch in self._batches]
         return self
 
     def __exit__(
@@ -77,8 +82,12 @@ class Drawing:
 
     def finish(self) -> dict[str, bytes]:
         """PNG bytes by file name, of all pictures wanted."""
+        laid = {of: self._laid(of, [_HIDDEN[each.shows] for each in wanted]) for of, wanted in self._boards.items()}
         for picture, png in self._drawn():
             self._keep(picture, png)
+        for of, wanted in self._boards.items():
+            for picture, png in zip(wanted, laid[of](), strict=True):
+                self._keep(picture, png)
         for picture in self._open:
             if picture.upon:
                 board = self._done[picture.upon]
@@ -86,17 +95,60 @@ class Drawing:
         return dict(sorted(self._done.items()))
 
     def _drawn(self) -> Iterator[tuple[Picture, bytes]]:
-        if self._coming is None:
+        if self._pool is None:
             for picture in self._alone:
                 yield picture, _png(self._game, self._style, picture)
             return
         for batch, made in zip(self._batches, self._coming, strict=True):
-            yield from zip(batch, made, strict=True)
+            yield from zip(batch, made.result(), strict=True)
+
+    def _laid(self, of: str, hidden: list[frozenset[str]]) -> Callable[[], list[bytes]]:
+        """The pictures of a map, a function to be asked later: meanwhile other processes lay them together."""
+        pool = self._pool
+        if pool is None:
+            layers = _layers(self._game, self._style, of)
+            made = [boards.rastered(layers, *rows) for rows in boards.bands(layers)]
+        else:
+            layers, made = self._maps[of].rastered()
+        width, height = boards.size(layers)
+        colours = boards.palette(made, width)
+        coming = [pool.submit(boards.laid, each, hidden, colours) for each in made] if pool else []
+
+        def pictures() -> list[bytes]:
+            parts = (
+                [each.result() for each in coming] if pool else [boards.laid(each, hidden, colours) for each in made]
+            )
+            joined = (b"".join(numbers) for numbers in zip(*parts, strict=True))
+            return [colours.png(numbers, width, height, level=0) for numbers in joined]
+
+        return pictures
 
     def _keep(self, picture: Picture, png: bytes) -> None:
         self._cache.set(picture.key, png)
         self._done[picture.name] = png
         self._report(1)
+
+
+class _Map:
+    """A map in the hands of other processes: as soon as its layers are drawn, its bands are rastered."""
+
+    def __init__(self, pool: ProcessPoolExecutor, of: str) -> None:
+        self._bands: list[Future[boards.Band]] = []
+        self._asked = Event()
+        self._layers = pool.submit(_layers_here, of)
+        self._layers.add_done_callback(lambda drawn: self._ask(pool, drawn))
+
+    def _ask(self, pool: ProcessPoolExecutor, drawn: Future[dict[str, str]]) -> None:
+        with suppress(Exception):  # what went wrong in drawing is told where the layers are asked for
+            layers = drawn.result()
+            self._bands += [pool.submit(boards.rastered, layers, *rows) for rows in boards.bands(layers)]
+        self._asked.set()
+
+    def rastered(self) -> tuple[dict[str, str], list[boards.Band]]:
+        """The layers, and all bands of them."""
+        layers = self._layers.result()
+        self._asked.wait()
+        return layers, [each.result() for each in self._bands]
 
 
 def draw(
@@ -125,6 +177,29 @@ def _batches(open_: list[Picture]) -> list[list[Picture]]:
     return heavy + [light[start : start + _BATCH] for start in range(0, len(light), _BATCH)]
 
 
+_HIDDEN: dict[str, frozenset[str]] = {
+    "map": frozenset(),
+    "bare": frozenset({"names"}),
+    "open": frozenset({"works"}),
+    "open-bare": frozenset({"names", "works"}),
+}
+"""The pictures of a map: which of its layers each lacks."""
+
+
+def _boards(wanted: Iterable[Picture]) -> dict[str, list[Picture]]:
+    """The pictures of each map that are to be made."""
+    found: dict[str, list[Picture]] = {}
+    for each in wanted:
+        if each.shows in _HIDDEN:
+            found.setdefault(each.of, []).append(each)
+    return found
+
+
+def _layers(game: Game, style: Style, of: str) -> dict[str, str]:
+    """A map in layers."""
+    return hexmap.draw_layers(game, next(each for each in game.maps if each.id == of), style)
+
+
 _HERE: tuple[Game, Style] | None = None
 
 
@@ -137,6 +212,11 @@ def _start(game: Game, style: Style) -> None:
 def _work(batch: list[Picture]) -> list[bytes]:
     assert _HERE is not None
     return [_png(*_HERE, picture) for picture in batch]
+
+
+def _layers_here(of: str) -> dict[str, str]:
+    assert _HERE is not None
+    return _layers(*_HERE, of)
 
 
 def _png(game: Game, style: Style, picture: Picture) -> bytes:
@@ -167,7 +247,7 @@ def width(game: Game, style: Style, picture: Picture) -> int | None:
 
 
 def svg(game: Game, style: Style, picture: Picture) -> str:
-    """The drawing a picture is rastered from, as SVG text; not for those painted upon another."""
+    """The drawing of a picture as SVG text; not for those painted upon another, nor for maps on which something is hidden."""
     return _DRAW[picture.shows](game, style, picture)
 
 
@@ -180,16 +260,12 @@ _DRAW: dict[str, Callable[[Game, Style, Picture], str]] = {
     "die": lambda game, style, picture: _die(game, picture),
     "arcs": lambda game, style, picture: _arcs(game, style, picture.of),
     "map": lambda game, style, picture: _map(game, style, picture),
-    "bare": lambda game, style, picture: _map(game, style, picture, names=False),
-    "open": lambda game, style, picture: _map(game, style, picture, works=False),
-    "open-bare": lambda game, style, picture: _map(game, style, picture, names=False, works=False),
     "display": lambda game, style, picture: displays.draw_display(game, picture.of, style),
 }
 
 
-def _map(game: Game, style: Style, picture: Picture, *, names: bool = True, works: bool = True) -> str:
-    sheet = next(each for each in game.maps if each.id == picture.of)
-    return hexmap.draw_map(game, sheet, style, names=names, works=works)
+def _map(game: Game, style: Style, picture: Picture) -> str:
+    return hexmap.draw_map(game, next(each for each in game.maps if each.id == picture.of), style)
 
 
 def _die(game: Game, picture: Picture) -> str:

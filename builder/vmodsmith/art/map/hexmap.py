@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 
 import numpy as np
 import svgwrite
@@ -32,33 +32,72 @@ from .ground import Ground, area, buildings, extent, outlined, relief, shape, wo
 from .outline import outline_of
 from .overlay import draw_entries, draw_heading, draw_numbers, draw_points, draw_zones
 from .panel import draw_panel
-from .placenames import draw_names, draw_zone_codes
+from .placenames import draw_names
 from .scene import MapScene, group, number_place, scene_of
 from .sheet import MapSheet, PartSheet
 
-__all__ = ["draw_map"]
+__all__ = ["LAYERS", "draw_layers", "draw_map"]
 
 
-def draw_map(game: Game, hexmap: HexMap, style: Style, *, names: bool = True, works: bool = True) -> str:
-    """The map as SVG text, in pixels at 100 %; the size and every position are those of `sheet_of`. Without `names` of places and
-    lines, or without the `works` that players may hide, it is the same but for them.
+LAYERS = ("ground", "works", "lines", "codes", "names", "panel")
+"""What a picture of a map is laid together from, the lowest first. A player may hide `works` (those of layers that say so) and `names`."""
+
+
+def draw_map(game: Game, hexmap: HexMap, style: Style) -> str:
+    """The map as SVG text, in pixels at 100 %; the size and every position are those of `sheet_of`.
 
     Raises ValueError where hexes or courses of lines are not on the map.
     """
     scene = scene_of(game, hexmap, style)
     sheet = scene.sheet
-    drawing = svgwrite.Drawing(
-        size=(sheet.width, sheet.height), viewBox=f"0 0 {sheet.width} {sheet.height}", debug=False
-    )
+    drawing = _blank(scene)
     for part in sheet.parts:
-        drawing.add(group(part.id, draw_country(scene, part, works)))
+        drawing.add(group(part.id, draw_country(scene, part)))
     drawing.add(mat(sheet, scene.style))
     for part in sheet.parts:
         drawing.add(draw_frame(scene, part))
-    drawing.add(group("names", draw_names(scene) if names else draw_zone_codes(scene)))
+    codes, names = draw_names(scene)
+    drawing.add(group("names", codes + names))
     if sheet.panel:
         drawing.add(draw_panel(scene, sheet.panel, _sample))
     return str(drawing.tostring())
+
+
+def draw_layers(game: Game, hexmap: HexMap, style: Style) -> dict[str, str]:
+    """The `LAYERS` of a map, the lowest first, each as SVG text of the whole map's size and empty where nothing else is; those on
+    which there is nothing are left out. Laid upon one another they are the picture of `draw_map`.
+
+    Raises ValueError where hexes or courses of lines are not on the map.
+    """
+    scene = scene_of(game, hexmap, style)
+    made: dict[str, list[BaseElement]] = {each: [] for each in LAYERS}
+    for part in scene.sheet.parts:
+        country = _country(scene, part)
+        for name in _OF_COUNTRY:
+            made[name].append(group(part.id, [each for of, each in country if of == name]))
+    made["lines"].append(mat(scene.sheet, scene.style))
+    made["lines"] += (draw_frame(scene, part) for part in scene.sheet.parts)
+    made["codes"], made["names"] = draw_names(scene)
+    if scene.sheet.panel:
+        made["panel"].append(draw_panel(scene, scene.sheet.panel, _sample))
+    return {name: _alone(scene, elements) for name, elements in made.items() if any(map(_shows, elements))}
+
+
+def _blank(scene: MapScene) -> svgwrite.Drawing:
+    width, height = scene.sheet.width, scene.sheet.height
+    return svgwrite.Drawing(size=(width, height), viewBox=f"0 0 {width} {height}", debug=False)
+
+
+def _alone(scene: MapScene, elements: Collection[BaseElement]) -> str:
+    drawing = _blank(scene)
+    for each in elements:
+        drawing.add(each)
+    return str(drawing.tostring())
+
+
+def _shows(element: BaseElement) -> bool:
+    """Whether there is anything in an element."""
+    return any(map(_shows, element.elements)) if isinstance(element, Group) else True
 
 
 def mat(sheet: MapSheet, style: MapStyle) -> Path:
@@ -71,51 +110,63 @@ def _rectangle(box: Box) -> str:
     return polygon_path([(box.x, box.y), (box.right, box.y), (box.right, box.bottom), (box.x, box.bottom)])
 
 
-def draw_country(scene: MapScene, part: PartSheet, switched_works: bool = True) -> list[BaseElement]:
+_OF_COUNTRY = ("ground", "works", "lines")
+"""The layers in which the country of a part is."""
+
+
+def draw_country(scene: MapScene, part: PartSheet) -> list[BaseElement]:
     """The country of one part, from the ground to the works; it runs on a little beyond the neatline."""
-    made: list[BaseElement] = [shape(_rectangle(part.box.grown(2)), scene.style.land)]
-    return [*made, *_layers(scene, part, True, switched_works), group(f"{part.id}-veil", [veil(scene, part)])]
+    return [each for _, each in _country(scene, part)]
 
 
 def _sample(scene: MapScene, grid: bool) -> list[BaseElement]:
-    return list(_layers(scene, scene.sheet.parts[0], grid))
+    return [each for _, each in _drawn(scene, scene.sheet.parts[0], grid)]
 
 
-def _layers(scene: MapScene, part: PartSheet, grid: bool, switched_works: bool = True) -> list[Group]:
+def _country(scene: MapScene, part: PartSheet) -> list[tuple[str, BaseElement]]:
+    """The whole country of a part in order, each element with the layer it is on."""
+    land = shape(_rectangle(part.box.grown(2)), scene.style.land)
+    return [("ground", land), *_drawn(scene, part, True), ("lines", group(f"{part.id}-veil", [veil(scene, part)]))]
+
+
+def _drawn(scene: MapScene, part: PartSheet, grid: bool) -> list[tuple[str, BaseElement]]:
+    """What grows, flows and is built in a part, in order, each with the layer it is on."""
     style, sheet = scene.style, scene.sheet
     ground = ground_of(scene, part)
     members = layer_members(scene, part, ground.plane)
     courses, looks = scene.courses[part.id], scene.line_styles
-    made: list[Group] = []
+    made: list[tuple[str, BaseElement]] = []
 
-    def add(name: str, elements: list[Path]) -> None:
+    def add(layer: str, name: str, elements: list[Path]) -> None:
         if elements:
-            made.append(group(f"{part.id}-{name}", elements))
+            made.append((layer, group(f"{part.id}-{name}", elements)))
 
     for name, layer in style.ground.items():
         if isinstance(layer, AreaLayer | ReliefLayer):
-            add(name, draw_layer(layer, members.get(name, set()), ground))
+            add("ground", name, draw_layer(layer, members.get(name, set()), ground))
     gardens, houses = draw_settlements(scene, part, members, ground)
-    add("gardens", gardens)
-    add("water", draw_water(courses, looks, sheet, style.seed))
-    add("barriers", draw_barriers(courses, looks, sheet, style.seed))
+    add("ground", "gardens", gardens)
+    add("ground", "water", draw_water(courses, looks, sheet, style.seed))
+    add("ground", "barriers", draw_barriers(courses, looks, sheet, style.seed))
     if grid:
-        add("grid", [grid_lines(scene, part)])
-    for name, layer in style.ground.items():
-        if isinstance(layer, WorksLayer) and (switched_works or not layer.switched):
-            add(name, draw_works(scene, part, layer, members.get(name, set()), ground))
+        add("ground", "grid", [grid_lines(scene, part)])
+    for switched in (False, True):
+        for name, layer in style.ground.items():
+            if isinstance(layer, WorksLayer) and layer.switched is switched:
+                of = "works" if switched else "ground"
+                add(of, name, draw_works(scene, part, layer, members.get(name, set()), ground))
     settled = {
         cube
         for name, layer in style.ground.items()
         if isinstance(layer, BuildingsLayer)
         for cube in members.get(name, ())
     }
-    add("ways", draw_ways(courses, looks, sheet, style.seed, settled))
-    add("houses", houses)
-    add("rails", draw_rails(courses, looks, sheet, style.seed))
+    add("lines", "ways", draw_ways(courses, looks, sheet, style.seed, settled))
+    add("lines", "houses", houses)
+    add("lines", "rails", draw_rails(courses, looks, sheet, style.seed))
     for name, layer in style.ground.items():
         if isinstance(layer, SignLayer):
-            add(name, draw_signs(scene, part, layer, members.get(name, set())))
+            add("lines", name, draw_signs(scene, part, layer, members.get(name, set())))
     return made
 
 

@@ -65,21 +65,15 @@ def _name(scene: MapScene, place: Place) -> _Name:
     return _Name(place, style, tuple(lines))
 
 
-def draw_names(scene: MapScene) -> list[BaseElement]:
-    """Names of places and of lines and codes of zones, where they hide least."""
+def draw_names(scene: MapScene) -> tuple[list[BaseElement], list[BaseElement]]:
+    """The codes of zones, and over them the names of places and of lines, each where it hides least."""
     costs = costs_of(scene)
     rooms = name_rooms(scene, costs)
-    made = _zone_codes(scene, costs)
+    codes = _zone_codes(scene, costs)
+    names: list[BaseElement] = []
     for place in scene.places:
-        made += _set_name(_name(scene, place), rooms[place.id].box, rooms[place.id].side)
-    return made + _line_names(scene, costs)
-
-
-def draw_zone_codes(scene: MapScene) -> list[BaseElement]:
-    """The codes of zones alone, where they stand among the names."""
-    costs = costs_of(scene)
-    name_rooms(scene, costs)
-    return _zone_codes(scene, costs)
+        names += _set_name(_name(scene, place), rooms[place.id].box, rooms[place.id].side)
+    return codes, names + _line_names(scene, costs)
 
 
 def name_rooms(scene: MapScene, costs: Costs) -> dict[str, Room]:
