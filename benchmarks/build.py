@@ -22,6 +22,7 @@ from pathlib import Path
 from common import copy_files, options, sound_game
 
 from vmodsmith.art import drawing, pictures, raster
+from vmodsmith.art.map.hexmap import draw_layers
 from vmodsmith.assemble import assemble, plan
 from vmodsmith.assemble.module import module
 from vmodsmith.vassal.archive import archive_bytes, read_archive, write_archive
@@ -53,8 +54,9 @@ def main() -> None:
         drawings = [
             (drawing.svg(game, game.style, each), drawing.width(game, game.style, each))
             for each in wanted
-            if not each.upon
+            if not each.upon and each.shows not in ("map", "bare", "open", "open-bare")
         ]
+        drawings += [(svg, None) for sheet in game.maps for svg in draw_layers(game, sheet, game.style).values()]
         output = workspace / "dist" / f"{chosen.game}.vmod"
         units = workspace / "counters" / chosen.game / "units.csv"
         found: dict[str, list[float]] = {}
