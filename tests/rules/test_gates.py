@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import random
+import re
 from collections.abc import Callable, Iterator
 from functools import cache
 
@@ -132,8 +133,8 @@ def _seats(play: Play, game: Game) -> Iterator[str]:
 @pytest.mark.slow(40)
 @pytest.mark.parametrize("name", GAMES)
 def test_nothing_is_possible_by_one_way_that_another_refuses(name: str) -> None:
-    """A button changes no piece whose own command for the same is not offered; a key does nothing that its menu does not offer; and
-    no button of the rules does the same for either player, but what belongs to the table."""
+    """A button changes no piece whose own command for the same is not offered; a key does nothing that its menu does not offer, and
+    names a cause; and no button of the rules does the same for either player, but what belongs to the table."""
     chance = random.Random(SEED)
     play = _laid(name).opened()
     table, game = play.table, play.table.game
@@ -188,6 +189,10 @@ def _keys(play: Play, piece: Piece, phase: str, side: str) -> Iterator[str]:
             continue
         if not any(rules.applies(each.id, piece) for each in of):
             continue
+        said = play.mark()
         pieces, values = _pressed(play, lambda key=key: play.player_input.press([piece], play.table.key(key)))
+        for line in play.chat(said):
+            if re.search(r": *(\(|;|$)", line):
+                yield f"{key} of {piece.row} in {phase} as {side} gives no cause: {line}"
         if pieces or values:
             yield f"{key} of {piece.row} in {phase} as {side}"

@@ -168,6 +168,8 @@ def flight_carries(p: Piece, here: Hex, there: Hex) -> bool:
     """Whether ground and hexside let a unit go from one hex to the next in a retreat or an advance (12.16)."""
     if water_between(here, there):
         return False
+    if partisan(p) and there.terrain not in ("woods", "forest"):
+        return False  # 18.1.2 12.13.1 (5) 12.15.2 (2)
     if here.side_has(there, "river") and road_bound(p) and not bridge_carries(p, here, there):
         return armoured(p) and fords_here(p, here, there)  # 12.5.2 18.6
     if here.side_has(there, "marsh") and mobility(p) != "foot" and not road_between(here, there):
