@@ -5,8 +5,8 @@ The reference for both runtimes. A descriptor (see `descriptors`) says the type.
     LRShift(s,i)    a list of records `Shift` of a text and a number:   roads;1|bridge;-2
     M(h,i)          a map of hexes to numbers:                          0203=4;0304=1
 
-A whole number is written in decimals, a truth value `true` or `false`, a hex as its number, a piece as its identity, a box as
-its address, None as nothing. Items are joined from the inside out: those of a list or set of plain values by a space, of a
+A whole number is written in decimals, a truth value `true` or `false`, a hex as its number, a piece as its identity
+(in VASSAL the UniqueID, which Refresh Counters keeps), a box as its address, None as nothing. Items are joined from the inside out: those of a list or set of plain values by a space, of a
 tuple or record by `;`, the `key=value` of a map by `;`; where the items (of a map, the values) are made of several themselves,
 by `|`. Two of these can stand within each other, if they join differently. Inside, the characters ` ;|=%` and the end of a
 line are written `%20 %3B %7C %3D %25 %0A`; an item of a list or set that would be nothing is written `%00`, or `%01` where the
