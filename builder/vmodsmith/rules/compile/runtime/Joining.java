@@ -172,7 +172,7 @@ final class Joining implements PropertyChangeListener, PlayerRoster.SideChangeLi
         since = now;
         String plain = name.replace("&", "&amp;").replace("<", "&lt;");
         String line = world.texts.mine(world.texts.say(same ? "ui.same-game" : "ui.other-game", new Object[] {plain, Resources.getString("Chat.synchronize")}));
-        world.module.getChatter().show((same ? "- " : "- ~") + line);
+        world.module.getChatter().show((same ? "- " : "- ~") + Plain.inHtml(line));
     }
 
     /** A number for turn, phase, and all pieces: where they stand, and what their traits keep. The same for the same game. */
