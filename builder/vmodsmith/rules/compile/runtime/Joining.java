@@ -170,8 +170,7 @@ final class Joining implements PropertyChangeListener, PlayerRoster.SideChangeLi
         if (what.equals(told) && now - since < RECENTLY) return;
         told = what;
         since = now;
-        String plain = name.replace("&", "&amp;").replace("<", "&lt;");
-        String line = world.texts.mine(world.texts.say(same ? "ui.same-game" : "ui.other-game", new Object[] {plain, Resources.getString("Chat.synchronize")}));
+        String line = world.texts.mine(world.texts.say(same ? "ui.same-game" : "ui.other-game", new Object[] {name, Resources.getString("Chat.synchronize")}));
         world.module.getChatter().show((same ? "- " : "- ~") + Plain.inHtml(line));
     }
 
