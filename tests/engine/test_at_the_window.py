@@ -257,3 +257,30 @@ def test_the_turn_panel_is_whole_in_each_game_of_a_session(hands: Hands, game: G
         assert panels[0]["high"] >= panels[0]["wants_high"] >= 26
         heights.append(panels[0]["high"])
     assert heights[0] == heights[1]
+
+
+_SEEN = (
+    "map = VASSAL.build.module.Map.getMapById(String.valueOf((char) 77) + String.valueOf((char) 97)"
+    " + String.valueOf((char) 112) + String.valueOf((char) 48));"
+    "part = map.getView().getVisibleRect(); found.add(part.x + TAB + part.y);"
+)
+
+
+def test_an_undo_of_a_phase_leaves_the_view_of_the_map_alone(hands: Hands) -> None:
+    """Though pieces far away change with the phase: the engine would show the last of them."""
+    engine = hands.engine
+    hands.laid_out(1, "german-movement", {"gd-3": "2121", "78-st-14": "2235"})
+    engine.call("by_hand", wanted=False)
+    for each in ("gd-3", "78-st-14"):
+        engine.do(each, "混乱")
+    changed = 0
+    for _ in range(4):
+        engine.call("centre", at="0505")
+        before, pieces = _asked(hands, _SEEN), engine.snapshot()["pieces"]
+        engine.turn("next")
+        changed += engine.snapshot()["pieces"] != pieces
+        engine.undo()
+        hands.rest()
+        assert _asked(hands, _SEEN) == before
+        engine.turn("next")
+    assert changed > 0
