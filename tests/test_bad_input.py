@@ -132,6 +132,30 @@ BROKEN: list[tuple[str, str, str, str]] = [
     ),
     (
         f"{T}/rules/fight.yaml",
+        "{id: count, menu",
+        "{id: count, phases: move-rde, menu",
+        "fight.yaml:20: phases: found 'move-rde', expected a phase of phases.yaml (did you mean 'move-red'?)",
+    ),
+    (
+        f"{T}/rules/fight.yaml",
+        "{id: count, menu",
+        "{id: count, by: owner, menu",
+        "fight.yaml:20: by: found 'owner', expected a side of the game",
+    ),
+    (
+        f"{T}/rules/fight.yaml",
+        "{id: count, menu",
+        "{id: count, option: fgo, menu",
+        "fight.yaml:20: option: found 'fgo', expected an option of the module (did you mean 'fog'?)",
+    ),
+    (
+        f"{T}/rules/fight.yaml",
+        "    group: cmd.fight\n",
+        "    group: cmd.fight\n    by: rde\n",
+        "fight.yaml:13: by: found 'rde', expected a side of the game, or owner (did you mean 'red'?)",
+    ),
+    (
+        f"{T}/rules/fight.yaml",
         "    for: unit",
         "\t    for: unit",
         "fight.yaml:9: found 'a tab', expected spaces: YAML is",

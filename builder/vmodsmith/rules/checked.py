@@ -8,7 +8,7 @@ from itertools import chain
 
 from vmodsmith.foundation.memo import OfObject
 from vmodsmith.foundation.problems import Problem
-from vmodsmith.model import Game
+from vmodsmith.model import Game, RuleButton
 from vmodsmith.rules.compiled import expanded_commands, gates, shut
 from vmodsmith.rules.language.checker import SheetExpression, check_program
 from vmodsmith.rules.language.program import Program
@@ -58,6 +58,13 @@ def _invariants(game: Game) -> Iterator[SheetExpression]:
             yield SheetExpression(each.id, part, each, text, with_piece=bool(each.kinds), namespace=sheet.namespace)
 
 
+def _names_what_is(game: Game, button: RuleButton) -> bool:
+    """Whether the gates of a button name a side, phases and an option that there are; `check` tells those that there are not."""
+    sides, options = [each.id for each in game.manifest.sides], [each.id for each in game.manifest.options]
+    phases = {each.id for each in game.phases}
+    return button.by in (None, *sides) and button.option in (None, *options) and phases.issuperset(button.phases)
+
+
 def sheet_expressions(game: Game) -> Iterator[SheetExpression]:
     """The expressions of all sheets, in the order in which the entries are numbered: commands, hooks, buttons of each."""
     for sheet in game.rules:
@@ -69,7 +76,7 @@ def sheet_expressions(game: Game) -> Iterator[SheetExpression]:
             piece = hook.on in ("moved", "by-hand")
             yield SheetExpression(hook.id, "call", hook, hook.call, with_piece=piece, namespace=sheet.namespace)
         for button in sheet.buttons:
-            if gates(button):
+            if gates(button) and _names_what_is(game, button):
                 test = " and ".join(test for _, test in gates(button))
                 parts = (("when", test), ("shut", shut(game, button)))
                 for part, text in parts:
