@@ -21,7 +21,7 @@ PHASES = {
     "zitadelle": ["--setup", "campaign", "--phase", "german-assault", "--button", "cmd.duties"],
     "hattin": ["--setup", "campaign", "--phase", "muslim-melee", "--button", ""],
     "korsun": ["--setup", "campaign", "--phase", "supply-status", "--button", ""],
-    "streets": ["--setup", "september", "--phase", "german-assault", "--button", "duties.list"],
+    "streets": ["--setup", "september", "--phase", "german-assault", "--button", "mandatory-attacks.list"],
 }
 """Where each game's rules look at most pieces as a phase begins, and the text of its list of duties, if any."""
 

@@ -54,7 +54,7 @@ mechanics:
     required: [{set: shaken}]
   advance: {use: advance, kinds: unit}
   duties:
-    use: duties
+    use: mandatory-attacks
     bind: [{phases: move-red, side: red}]
     must: {kinds: unit, lacks: shaken, when: len(because(unit)) > 0}
     because: "[it for it in unit.hex.neighbours() if any(enemies(unit, each) for each in it.pieces())] if unit.hex is not None else []"

@@ -34,7 +34,7 @@ mechanics:
     needed: "3"
     failed: take_morale(unit)
   duties:
-    use: duties
+    use: mandatory-attacks
     must: len(fight.targets_of(unit)) > 0
 """
 

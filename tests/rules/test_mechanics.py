@@ -64,7 +64,7 @@ mechanics:
     needed: "7"
     failed: "retreat.order([unit], 1)"
   duties:
-    use: duties
+    use: mandatory-attacks
     must: len(fight.targets_of(unit)) > 0
 """
 

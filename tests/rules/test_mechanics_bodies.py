@@ -9,7 +9,7 @@ from rules.played import Field, field
 HALVES = """
 mechanics:
   halves:
-    use: substitution
+    use: breakdown
     kinds: unit
     bind: move-red
     parts: {tank: [], else: 'halves_of(unit)'}
@@ -142,7 +142,7 @@ properties:
   - {name: Whole, type: "Piece | None", of: unit, source: "2.3"}
 mechanics:
   halves:
-    use: substitution
+    use: breakdown
     kinds: unit
     bind: move-red
     parts: {tank: [], else: 'halves_of(unit)'}

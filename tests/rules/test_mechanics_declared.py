@@ -27,7 +27,7 @@ mechanics:
       move-red:
         - {text: say.who, of: {kinds: unit, side: red, has: shaken}, values: [len(pieces())]}
     announcement: {move-red: phase.move-red}
-  duty: {use: duties, bind: [{phases: move-red}], must: unit.has("shaken")}
+  duty: {use: mandatory-attacks, bind: [{phases: move-red}], must: unit.has("shaken")}
   zones: {use: zones, exerts: {kinds: unit}, reaches: 'not here.side_has(there, "river")'}
   stacks:
     use: stacking
@@ -212,7 +212,7 @@ def test_what_happens_once_belongs_to_events(tmp_path: Path) -> None:
     ],
 )
 def test_a_binding_names_phases(tmp_path: Path, bind: str, found: str, expected: str) -> None:
-    _, problems = read(tmp_path, f"mechanics:\n  late:\n    use: duties\n    bind: {bind}\n")
+    _, problems = read(tmp_path, f"mechanics:\n  late:\n    use: mandatory-attacks\n    bind: {bind}\n")
     assert any(each.found == found and expected in each.expected and each.line == 5 for each in problems), problems
 
 
@@ -247,5 +247,20 @@ def test_a_declaration_with_a_very_long_name(tmp_path: Path) -> None:
 
 
 def test_a_binding_may_be_a_list_of_phases(tmp_path: Path) -> None:
-    program = clean(tmp_path, "mechanics:\n  late: {use: duties, bind: move-red move-blue}\n")
+    program = clean(tmp_path, "mechanics:\n  late: {use: mandatory-attacks, bind: move-red move-blue}\n")
     assert "late.bound_phases" in program.functions
+
+
+@pytest.mark.parametrize(
+    ("old", "new"),
+    [
+        ("settlement", "loss-allocation"),
+        ("duties", "mandatory-attacks"),
+        ("allotment", "missions"),
+        ("substitution", "breakdown"),
+    ],
+)
+def test_a_mechanic_of_version_0_1_is_named_as_it_is_called_now(tmp_path: Path, old: str, new: str) -> None:
+    _, problems = read(tmp_path, f"mechanics:\n  late:\n    use: {old}\n")
+    said = [each for each in map(str, problems) if f"'{old}'" in each]
+    assert len(said) == 1 and f"expected {new}, as it is called since version 0.2" in said[0]

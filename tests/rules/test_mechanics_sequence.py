@@ -188,7 +188,7 @@ def test_movement_asks_for_room(tmp_path: Path) -> None:
 DUTY = """
 mechanics:
   sequence: {use: phases, with: duty}
-  duty: {use: duties, bind: [{phases: move-red}], must: unit.has("shaken")}
+  duty: {use: mandatory-attacks, bind: [{phases: move-red}], must: unit.has("shaken")}
 """
 
 

@@ -43,7 +43,7 @@ def hit_modifiers(me: Piece, target: Piece) -> list[Modifier]:
     far, ground = away(here, there), value("terrain-effects", there.terrain, "fire")
     found = [Modifier(say("say.fire.range", far), value("fire", far, "modifier"), "")]
     found.append(Modifier(say(f"terrain.{there.terrain}"), ground, ""))
-    return [each for each in found if each.by != 0]
+    return [each for each in found if each.value != 0]
 
 
 def hit_number(me: Piece, target: Piece) -> int:

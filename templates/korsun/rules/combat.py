@@ -110,7 +110,7 @@ def combat_begins() -> None:
         for line in combat_left():
             report(line, "warning")
     battles.forget()
-    dues.forget()
+    losses.forget()
     retreat.forget()
     advance.close()
     forget_result()
@@ -127,7 +127,7 @@ def combat_begins() -> None:
 
 def combat_left() -> list[Text]:
     """What is open of attacks and their results when a segment is left."""
-    found = battles.left_open() + dues.left_open() + retreat.left_open()
+    found = battles.left_open() + losses.left_open() + retreat.left_open()
     unfought = [h for p in map_pieces() if p.id == "combat" for h in hexes_of_units([p])]
     if len(unfought) > 0 and not hexes_declared():
         found.append(say("say.combat.unfought", hex_numbers(unfought)))
@@ -143,7 +143,7 @@ def combat_lost(which: Phase) -> list[Text]:
     """What is lost when a segment of combat is left now: its player is asked before."""
     if not which.endswith("-combat") and not which.endswith("-breakthrough"):
         return no_texts()
-    found = battles.left_open() + dues.left_open() + retreat.left_open()
+    found = battles.left_open() + losses.left_open() + retreat.left_open()
     unfought = [h for p in map_pieces() if p.id == "combat" for h in hexes_of_units([p])]
     if len(unfought) > 0 and which in ("soviet-combat", "german-combat"):
         found.append(say("say.combat.unfought", hex_numbers(unfought)))

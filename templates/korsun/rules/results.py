@@ -110,7 +110,7 @@ def carry_out(battle: Battle, result: str) -> None:
     game.Step = "duel"
     duel(battle)
     if referee() == "full":
-        dues.go_on()
+        losses.go_on()
     else:
         game.Step = ""
         tell_hold(battle)
@@ -167,13 +167,13 @@ def duel(battle: Battle) -> None:
     report(say("say.combat.duel", mine, attack, theirs, defence))
     if mine <= attack:
         if referee() == "full":
-            dues.owe("duel", other_side(battle.side), min(1, len(duel_defenders(battle.defenders, True))))
+            losses.allocate("duel", other_side(battle.side), min(1, len(duel_defenders(battle.defenders, True))))
         if len(duel_defenders(battle.defenders, True)) > 0:
             report(say("say.combat.duel-hit", side_name(battle.side)), "strong")
     if theirs <= defence:
         report(say("say.combat.duel-hit", side_name(other_side(battle.side))), "strong")
         if referee() == "full":
-            dues.owe("duel", battle.side, 1)
+            losses.allocate("duel", battle.side, 1)
 
 
 def who_pays(due: Due) -> list[Piece]:
@@ -231,11 +231,11 @@ def next_step() -> None:
         game.Step = "losses"
         ambush(side)
         owe_losses(side)
-        dues.go_on()
+        losses.go_on()
     elif game.Step == "losses":
         game.Step = "disruption"
         disruption(side)
-        dues.go_on()
+        losses.go_on()
     elif game.Step == "disruption":
         game.Step = ""
         retreats(side)
@@ -260,11 +260,11 @@ def owe_losses(side: Side) -> None:
     if attack > 0:
         storming = any(p.kind == "unit" and p.Storms and p.hex is not None for p in game.Attackers)
         foot = any(loses_as_infantry(p) and p.hex is not None for p in game.Attackers)
-        dues.owe("storm" if storming else "first-attack" if foot else "attack-loss", side, 1)
-        dues.owe("attack-loss", side, attack - 1)
+        losses.allocate("storm" if storming else "first-attack" if foot else "attack-loss", side, 1)
+        losses.allocate("attack-loss", side, attack - 1)
     if defence > 0:
-        dues.owe("first", other_side(side), 1)
-        dues.owe("loss", other_side(side), defence - 1)
+        losses.allocate("first", other_side(side), 1)
+        losses.allocate("loss", other_side(side), defence - 1)
 
 
 def ambush(side: Side) -> None:
@@ -299,7 +299,7 @@ def disruption(side: Side) -> None:
         report(say("say.combat.disrupted", joined([p.name for p in hit])), "strong")
     hold_checked()
     if "D" in part_of_result(game.Outcome, True):
-        dues.owe("stack", side, min(stacks_to_fall(side), len(stacks_left(game.Attackers))))
+        losses.allocate("stack", side, min(stacks_to_fall(side), len(stacks_left(game.Attackers))))
 
 
 def under_barrage(p: Piece) -> bool:

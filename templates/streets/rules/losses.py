@@ -60,7 +60,7 @@ def lose(where: Hex, side: Side, count: int, order: str, targets: list[Piece], c
         payers[n] = targets
         game.Payers = payers
         game.Hits = game.Hits + [Hit(where, order, kept_cites(cites))]
-        losses.owe(n, side, left)
+        losses.allocate(n, side, left)
 
 
 def can_pay(due: Due) -> list[Piece]:

@@ -19,7 +19,7 @@ def shot_line(shot: Shot, points: int) -> Text:
 
 
 def dice_line(shot: Shot, thrown: list[int], modifiers: list[Modifier], result: str) -> Text:
-    causes_told = [say("say.cause", signed(each.by), each.cause, each.paragraphs) for each in modifiers]
+    causes_told = [say("say.cause", signed(each.value), each.cause, each.paragraphs) for each in modifiers]
     why = joined(causes_told) if len(modifiers) > 0 else say("say.no-modifier")
     outcome = say("say.fire.miss")
     if hits(shot, result):

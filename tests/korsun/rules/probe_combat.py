@@ -10,7 +10,7 @@ def probe() -> None:
     battles.forget()
     retreat.forget()
     advance.close()
-    dues.forget()
+    losses.forget()
     for p in [each for each in pieces() if each.kind in ("unit", "artillery", "call", "marker")]:
         p.discard()
     game.Attackers = []
@@ -93,7 +93,7 @@ def ask_fight(w: list[str], said: list[str]) -> None:
     for p in attackers:
         said.append(line_of(["strength", p.id, str(battles.attack_strength(p, battle))]))
     for each in battles.shifts(battle):
-        said.append(line_of(["shift", each.paragraphs, str(each.by)]))
+        said.append(line_of(["shift", each.paragraphs, str(each.value)]))
     result = cell("combat-results", whole(w[3]), battles.final_column(battle))
     final = with_extremes(result, battle)
     said.append(line_of(["result", final.replace("/", ":")]))

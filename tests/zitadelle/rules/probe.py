@@ -112,7 +112,7 @@ def named(names: str) -> list[Piece]:
 
 
 def told(of: list[Modifier]) -> str:
-    return ";".join([f"{each.by}~({each.paragraphs})" for each in of])
+    return ";".join([f"{each.value}~({each.paragraphs})" for each in of])
 
 
 def told_ways(ways: list[list[Hex]]) -> str:

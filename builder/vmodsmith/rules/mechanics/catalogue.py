@@ -13,7 +13,7 @@ from typing import Any
 
 from vmodsmith.foundation import plain
 
-__all__ = ["Mechanic", "Step", "catalogue", "library", "library_records", "library_texts", "mechanic"]
+__all__ = ["RENAMED", "Mechanic", "Step", "catalogue", "library", "library_records", "library_texts", "mechanic"]
 
 
 @dataclass(frozen=True)
@@ -45,6 +45,15 @@ class Mechanic:
     def attributes(self) -> tuple[str, ...]:
         """The names of the values it keeps on pieces and in the game."""
         return tuple(each["name"] for each in self.sheet.get("properties", ()))
+
+
+RENAMED = {
+    "settlement": "loss-allocation",
+    "duties": "mandatory-attacks",
+    "allotment": "missions",
+    "substitution": "breakdown",
+}
+"""Mechanics that had another name in version 0.1."""
 
 
 @cache

@@ -17,7 +17,7 @@ from typing import Any
 
 from vmodsmith.foundation.problems import Problem
 from vmodsmith.model import Game, Node, RuleSheet, SyntaxTree
-from vmodsmith.rules.mechanics.catalogue import Mechanic, catalogue, library, library_texts
+from vmodsmith.rules.mechanics.catalogue import RENAMED, Mechanic, catalogue, library, library_texts
 from vmodsmith.rules.mechanics.code import scope_of
 from vmodsmith.rules.mechanics.facts import facts
 from vmodsmith.rules.mechanics.instance import SETTINGS, Instance
@@ -101,6 +101,8 @@ def _mechanic(sheet: RuleSheet, name: str, given: Any, problems: list[Problem]) 
     known = catalogue()
     if use not in known:
         expected = f"one of the mechanics: {', '.join(known)}"
+        if use in RENAMED:
+            expected = f"{RENAMED[use]}, as it is called since version 0.2"
         problems.append(Problem.at(given.origin, "use", use, expected, valid=known, check="rules"))
         return None
     mechanic = known[use]

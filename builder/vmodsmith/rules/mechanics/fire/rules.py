@@ -28,7 +28,7 @@ class Shot:
     target: Piece
     origin: Hex
     where: Hex
-    far: int
+    distance: int
 
 
 # ---- what a game declares
@@ -124,7 +124,7 @@ def marked(unit: Piece) -> None:
 
 def line(shot: Shot, points: int, column: str) -> Text:
     """The line that tells a shot before its dice: its strength, the column of the table."""
-    return say("fire.line", shot.firer.name, shot.target.name, shot.where, shot.far, points, column)
+    return say("fire.line", shot.firer.name, shot.target.name, shot.where, shot.distance, points, column)
 
 
 def told(shot: Shot, thrown: list[int], modifiers: list[Modifier], result: str) -> Text:

@@ -6,13 +6,13 @@ class Modifier:
     """A shift, or a modifier of a die or of a strength: its cause in words, its size, the paragraphs that give it."""
 
     cause: Text
-    by: int
+    value: int
     paragraphs: str
 
 
 def total(modifiers: list[Modifier]) -> int:
     """The sum of modifiers."""
-    return sum(each.by for each in modifiers)
+    return sum(each.value for each in modifiers)
 
 
 def causes(modifiers: list[Modifier]) -> Text:
@@ -23,7 +23,7 @@ def causes(modifiers: list[Modifier]) -> Text:
 def cause_of(modifier: Modifier) -> Text:
     """One modifier in words."""
     paragraphs = f" ({modifier.paragraphs})" if modifier.paragraphs != "" else ""
-    return f"{modifier.cause} {signed(modifier.by)}{paragraphs}"
+    return f"{modifier.cause} {signed(modifier.value)}{paragraphs}"
 
 
 def dice_told(thrown: list[int]) -> str:

@@ -117,5 +117,5 @@ def cost_words(unit: Piece, move: Move, here: Hex | None, there: Hex) -> Text:
     if leaving > 0:
         told.append(say("movement.leaving", shown(leaving)))
     for each in extra(unit, here, there):
-        told.append(cited(f"{each.cause} {shown(each.by)}", each.paragraphs))
+        told.append(cited(f"{each.cause} {shown(each.value)}", each.paragraphs))
     return joined(told)

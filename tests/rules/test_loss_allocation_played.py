@@ -22,7 +22,7 @@ mechanics:
       D: retreat.order(battle.defenders, 3)
       "-": owes(other_side(battle.side), 9)
   losses:
-    use: settlement
+    use: loss-allocation
     kinds: unit
     candidates: '[it for it in map_pieces() if it.kind == "unit" and it.side == due.side]'
     pay: take_one(unit)
@@ -47,7 +47,7 @@ def all_here(unit: Piece) -> list[Piece]:
 
 
 def owes(side: Side, steps: int) -> None:
-    losses.owe("step", side, steps)
+    losses.allocate("step", side, steps)
     losses.go_on()
 
 

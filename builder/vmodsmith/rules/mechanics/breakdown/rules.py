@@ -1,7 +1,7 @@
 """Substitution: a piece becomes several others in its hex, or several become one: regiments and their battalions, detachments.
 
     halves:
-      use: substitution
+      use: breakdown
       kinds: unit
       bind: move-red
       parts: {foot: '[f"{unit.id}-i", f"{unit.id}-ii"]', else: []}
@@ -115,17 +115,17 @@ def change(unit: Piece) -> None:
     elif len(into) > 0:
         made = exchange([unit], into, here)
         if len(made) > 0:
-            report(say("substitution.split", name_of(unit), here, together(made)))
+            report(say("breakdown.split", name_of(unit), here, together(made)))
     elif row is not None:
         alike = [other for other in here.pieces() if joins_into(other) == row and other != unit]
         if len(alike) < needed(unit) - 1:
-            report(say("substitution.alone", name_of(unit), here))
+            report(say("breakdown.alone", name_of(unit), here))
             return
         old = [unit] + alike[: needed(unit) - 1]
         before = together(old)
         made = exchange(old, [row], here)
         if len(made) > 0:
-            report(say("substitution.join", before, here, together(made)))
+            report(say("breakdown.join", before, here, together(made)))
 
 
 def rejoin(unit: Piece, here: Hex) -> None:
@@ -142,7 +142,7 @@ def rejoin(unit: Piece, here: Hex) -> None:
     takes_up(whole, old)
     for each in old:
         put_away(each)
-    report(say("substitution.join", before, here, name_of(whole)))
+    report(say("breakdown.join", before, here, name_of(whole)))
 
 
 def forbidden(of: list[Piece]) -> bool:
@@ -180,11 +180,11 @@ def available(into: list[Row]) -> bool:
         there = in_play_of(row)
         wanted = len(there) + into.count(row)
         if len(there) > 0 and wanted > copies(row):
-            used_up = say("substitution.used-up", name_of(there[0]), copies(row))
-            report(used_up if copies(row) > 1 else say("substitution.in-play", name_of(there[0])), "warning")
+            used_up = say("breakdown.used-up", name_of(there[0]), copies(row))
+            report(used_up if copies(row) > 1 else say("breakdown.in-play", name_of(there[0])), "warning")
             return False
         if row not in rows(row) or wanted > copies(row):
-            report(say("substitution.missing"), "warning")
+            report(say("breakdown.missing"), "warning")
             return False
     return True
 
@@ -219,4 +219,4 @@ def put_away(unit: Piece) -> None:
 def together(of: list[Piece]) -> Text:
     """The names of some pieces in a sentence."""
     called = [name_of(unit) for unit in of]
-    return say("substitution.and", joined(called[:-1]), called[-1]) if len(called) > 1 else joined(called)
+    return say("breakdown.and", joined(called[:-1]), called[-1]) if len(called) > 1 else joined(called)

@@ -1,13 +1,13 @@
-"""Settlement: what a result leaves to a side, one thing after the other: who of several loses a step, whose stack is disrupted.
+"""Loss allocation: what a result leaves to a side, one thing after the other: who of several loses a step, whose stack is disrupted.
 
     losses:
-      use: settlement
+      use: loss-allocation
       kinds: unit
       candidates: '[each for each in map_pieces() if each.side == due.side and each.kind == "unit"]'
       pay: [{when: 'what == "step"', steps: 1}, {when: 'what == "shaken"', set: shaken}]
       named: [{when: 'what == "step"', value: say.step}, {value: cond.shaken}]
 
-A combat result lists what is to be settled, `losses.owe("step", side, 2)`, then calls `losses.go_on()`. Where nothing is to be
+A combat result lists what is to be settled, `losses.allocate("step", side, 2)`, then calls `losses.go_on()`. Where nothing is to be
 chosen it is done at once; where who acts decides for that side he is asked; else the pieces have a command for their owner.
 """
 
@@ -71,7 +71,7 @@ def called(unit: Piece) -> Text:
 # ---- what is owed
 
 
-def owe(what: str, side: Side, count: int) -> None:
+def allocate(what: str, side: Side, count: int) -> None:
     """One more thing is to be settled, after those before it."""
     if count > 0:
         game.open = game.open + [Due(what, side, count)]
@@ -114,11 +114,11 @@ def picked_by(due: Due, left: list[Piece]) -> list[Piece]:
     together = ways_to_pay(due, left)
     if len(together) > 1:
         way = choose(
-            f"{say('settlement.which-all', named(due.what), due.count)} {whose(due.side)}",
+            f"{say('loss-allocation.which-all', named(due.what), due.count)} {whose(due.side)}",
             [joined([called(unit) for unit in each], " + ") for each in together],
         )
         return together[way] if way is not None else []
-    asks = f"{say('settlement.which', named(due.what), due.count)} {whose(due.side)}"
+    asks = f"{say('loss-allocation.which', named(due.what), due.count)} {whose(due.side)}"
     one = choose(asks, [called(unit) for unit in left], places_of(left))
     return [left[one]] if one is not None else []
 
@@ -175,17 +175,17 @@ def pick(unit: Piece) -> None:
 
 def waits(due: Due) -> Text:
     """What is to be settled, how often, and among whom."""
-    return say("settlement.waits", named(due.what), due.count, joined([called(unit) for unit in able(due)]))
+    return say("loss-allocation.waits", named(due.what), due.count, joined([called(unit) for unit in able(due)]))
 
 
 def held_up() -> list[Text]:
     """What the next attack has to wait for. Where nobody is left who could pay, nothing waits."""
-    return [f"{say('settlement.first', waits(due))} {whose(due.side)}" for due in game.open if len(able(due)) > 0]
+    return [f"{say('loss-allocation.first', waits(due))} {whose(due.side)}" for due in game.open if len(able(due)) > 0]
 
 
 def left_open() -> list[Text]:
     """What was not settled when the phase is left."""
-    return [say("settlement.left", waits(due)) for due in game.open if len(able(due)) > 0]
+    return [say("loss-allocation.left", waits(due)) for due in game.open if len(able(due)) > 0]
 
 
 def forget() -> None:

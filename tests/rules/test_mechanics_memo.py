@@ -9,7 +9,7 @@ import pytest
 
 from vmodsmith.model import Game, SyntaxTree
 from vmodsmith.reading.game import load_game
-from vmodsmith.rules.mechanics import before, expand
+from vmodsmith.rules.mechanics import expand, memo
 
 from .campaign import SHEET, campaign, write
 
@@ -26,8 +26,8 @@ mechanics:
     kinds: unit
     takes: {kinds: unit}
     starts: {west: red, else: blue}
-  duty: {use: duties, bind: [{phases: move-red}], must: unit.has("shaken")}
-  other-duty: {use: duties, bind: [{phases: move-blue}], must: unit.has("shaken")}
+  duty: {use: mandatory-attacks, bind: [{phases: move-red}], must: unit.has("shaken")}
+  other-duty: {use: mandatory-attacks, bind: [{phases: move-blue}], must: unit.has("shaken")}
 """
 
 
@@ -113,14 +113,14 @@ def test_a_mistake_is_told_every_time(tmp_path: Path) -> None:
 
 def test_what_was_brought_in_surroundings_that_are_gone_is_let_go(tmp_path: Path) -> None:
     """A declaration that no game has any more goes too, and so does the game that it stood in."""
-    more = DECLARED + '  gone-duty: {use: duties, bind: [{phases: move-red}], must: unit.has("shaken")}\n'
+    more = DECLARED + '  gone-duty: {use: mandatory-attacks, bind: [{phases: move-red}], must: unit.has("shaken")}\n'
     first = campaign(tmp_path / "a", more)
-    assert ("gone-duty", True) in before._known
-    for n in range(before._MOST):
+    assert ("gone-duty", True) in memo._known
+    for n in range(memo._MOST):
         last = campaign(tmp_path / f"b{n}", f"properties: [{{name: Dug{n}, type: int, of: unit}}]\n{DECLARED}")
-    kept = [each for known in before._known.values() for each in known]
-    assert ("gone-duty", True) not in before._known
-    assert kept and all(any(each.around is one for one in before._last) for each in kept)
+    kept = [each for known in memo._known.values() for each in known]
+    assert ("gone-duty", True) not in memo._known
+    assert kept and all(any(each.around is one for one in memo._last) for each in kept)
     gone, here = ({id(each) for each in game.trees if each.namespace} for game in (first, last))
     trees = {id(tree) for each in kept for tree in each.trees}
     assert here <= trees and gone.isdisjoint(trees)

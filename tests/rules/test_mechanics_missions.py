@@ -11,7 +11,7 @@ from rules.played import Field, field
 SHEET = """
 mechanics:
   sorties:
-    use: allotment
+    use: missions
     kinds: unit
     bind: move-red
     pools: [foot, tank]

@@ -1,7 +1,7 @@
 """Duties of a phase: pieces that must attack, hexes that must be attacked.
 
     duty:
-      use: duties
+      use: mandatory-attacks
       bind: [{phases: move-red, side: red}]
       must: {kinds: unit, lacks: shaken, when: len(because(unit)) > 0}
       because: '[each for each in fight.targets_of(unit) if each.terrain != "woods"]'
@@ -65,9 +65,9 @@ def announce() -> None:
 def tell_start(due: list[Piece], places: list[Hex]) -> None:
     """How much has to be done in a phase."""
     if len(due) == 0 and len(places) == 0:
-        report(say("duties.none"), "quiet")
+        report(say("mandatory-attacks.none"), "quiet")
     else:
-        report(say("duties.start", len(due), len(places)))
+        report(say("mandatory-attacks.start", len(due), len(places)))
     mark(due, places)  # with nothing due, those of the phase before go
 
 
@@ -112,11 +112,11 @@ def hexes_due() -> list[Hex]:
 def tell() -> None:
     """Say what has still to be done, and let those hexes wear a mark."""
     if not is_bound():
-        report(say("duties.not-now"), "quiet")
+        report(say("mandatory-attacks.not-now"), "quiet")
         return
     due, places = units(), hexes_due()
     if len(due) == 0 and len(places) == 0:
-        report(say("duties.none"), "quiet")
+        report(say("mandatory-attacks.none"), "quiet")
         mark(due, places)
         return
     warn(due, places)
@@ -143,9 +143,9 @@ def warn(due: list[Piece], places: list[Hex]) -> None:
             if where is not None and where not in here:
                 here.append(where)
         shown = hex_numbers(sorted(here, key=lambda each: each.number))
-        report(say("duties.units", names(due), len(due), shown), "warning")
+        report(say("mandatory-attacks.units", names(due), len(due), shown), "warning")
     if len(places) > 0:
-        report(say("duties.hexes", hex_numbers(places, ", "), hex_numbers(places)), "warning")
+        report(say("mandatory-attacks.hexes", hex_numbers(places, ", "), hex_numbers(places)), "warning")
 
 
 def tell_left(due: list[Piece], places: list[Hex]) -> None:
@@ -156,7 +156,7 @@ def tell_left(due: list[Piece], places: list[Hex]) -> None:
 def undone() -> list[Text]:
     """What stays undone when the phase is left, for the question before."""
     due, places = units(), hexes_due()
-    return [say("duties.undone", len(due), len(places))] if len(due) > 0 or len(places) > 0 else []
+    return [say("mandatory-attacks.undone", len(due), len(places))] if len(due) > 0 or len(places) > 0 else []
 
 
 def left() -> None:

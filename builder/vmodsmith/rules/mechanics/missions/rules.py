@@ -1,7 +1,7 @@
 """Allotments: how many pieces of each sort a turn allows, when and where they may be put; counted, and told where it is wrong.
 
     sorties:
-      use: allotment
+      use: missions
       kinds: plane
       bind: rest-red
       pools: [dive, level]
@@ -79,11 +79,11 @@ def tell_counts(now: list[Piece], full: bool) -> None:
         many, most = len([unit for unit in now if pool(unit) == each]), allowed(each, turn())
         over = over or many > most
         if full or many > most:
-            counts.append(say("allotment.count", pool_name(each), many, most))
+            counts.append(say("missions.count", pool_name(each), many, most))
     if over:
-        report(say("allotment.too-many", joined(counts, "; ")), "warning")
+        report(say("missions.too-many", joined(counts, "; ")), "warning")
     elif full:
-        report(say("allotment.used", joined(counts, "; ")))
+        report(say("missions.used", joined(counts, "; ")))
 
 
 def tell_all(units: list[Piece]) -> None:
@@ -142,12 +142,12 @@ def dragged(unit: Piece) -> None:
     begun, sound = unit.came_from, False
     if begun is not None and late(unit) and taken_along(unit):
         unit.put(begun)
-        report(say("allotment.stays", unit.name, begun), "quiet")
+        report(say("missions.stays", unit.name, begun), "quiet")
     else:
         placed(unit)
         if begun is None or unit.hex != begun:  # its game may have put it back, and said so
             if late(unit):
-                report(say("allotment.late", unit.name), "warning")
+                report(say("missions.late", unit.name), "warning")
             sound = not tell_new(unit, before(unit)) and used(unit)
     together = [each for each in selected() if each.kind in kinds()]
     if len(together) > 0 and together[-1] != unit:
