@@ -201,7 +201,7 @@ def _inside(value: object) -> Iterable[str]:
     if isinstance(value, Record):
         return fields_of(value)
     if isinstance(value, Mapping):
-        return (*value, *_MAPPING)
+        return (*value, *sorted(_MAPPING))
     if isinstance(value, TemplateModule):
         return [name for name in value.__dict__ if not name.startswith("_")]
     return _TEXT if isinstance(value, str) else _LOOP if isinstance(value, LoopContext) else ()
@@ -364,10 +364,10 @@ class Sandbox(ImmutableSandboxedEnvironment):
         self._held = (own, functions)  # so that no other object comes to have one of the ids
         self.globals = {**data, **own, **functions}
         self.undefined = type("Unknown", (Unknown,), {"__slots__": (), "known": tuple(self.globals)})
-        self.filters = {name: self._guarded(name, _ALL_FILTERS[name]) for name in FILTERS}
+        self.filters = {name: self._guarded(name, _ALL_FILTERS[name]) for name in sorted(FILTERS)}
         self.filters |= {name: self._guarded(name, each) for name, each in filters.items()}
         self.filters["join"] = self._joined_filter()
-        self.tests = {name: self._weighed(_ALL_TESTS[name]) for name in TESTS}
+        self.tests = {name: self._weighed(_ALL_TESTS[name]) for name in sorted(TESTS)}
 
     # what a template reaches
 
