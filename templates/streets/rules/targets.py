@@ -65,7 +65,7 @@ def aim_lost(h: Hex, by: Side) -> None:
 
 def aims_fall() -> None:
     """Who has moved away from the hex on which it laid its marker aims at nothing any more."""
-    if phase() not in MOVES:
+    if phase() not in MOVES or not attacks.any_noted():
         return
     for p in map_pieces():
         h = p.hex

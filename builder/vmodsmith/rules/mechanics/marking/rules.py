@@ -211,11 +211,14 @@ def dragged(unit: Piece) -> None:
 
 
 def settle() -> None:
-    """After each action: what is noted of markers that players took off is forgotten, what was marked by hand has its marker, what nobody keeps goes, who left a marked hex takes the condition
-    off and who came into one puts it on."""
-    if worn() is not None:
+    """After each action: what is noted of markers that players took off is forgotten, what was marked by hand has its marker, what
+    nobody keeps goes, who left a marked hex takes the condition off and who came into one puts it on."""
+    if len(game.wearing) > 0:
         undress()
-        adopt(now())
+    shown = marks_shown()
+    if len(shown) == 0 and len(game.notes) == 0:
+        return
+    adopt(now())
     for by in sides():
         lying = hexes_of(by)
         for word in list(game.notes):
@@ -225,6 +228,20 @@ def settle() -> None:
         for where in lying:
             keep(where, by)
             dress(where)
+
+
+def marks_shown() -> list[Piece]:
+    """The markers on the map, and who wears the condition."""
+    rows_of = [marker(by) for by in sides()]
+    condition = worn()
+    if condition is None:
+        return [each for each in map_pieces() if each.id in rows_of]
+    return [each for each in map_pieces() if each.has(condition) or each.id in rows_of]
+
+
+def any_noted() -> bool:
+    """Whether rules have laid any mark that may still lie."""
+    return len(game.notes) > 0
 
 
 def adopt(stamp: str) -> None:
