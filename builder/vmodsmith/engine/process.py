@@ -144,6 +144,10 @@ class EngineProcess:
             raise EngineCrash(late, self._said()) from None
         except OSError:
             line = ""
+        except BaseException:
+            # Whoever stops waiting (Ctrl+C, the time limit of a test) would take the late answer for that of the next request.
+            self._stop()
+            raise
         if not line:
             said = self._said()
             last = said.strip().rpartition("\n")[2]
