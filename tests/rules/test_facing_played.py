@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from rules.fighting import Play, play
+import pytest
+
+from rules.fighting import Play, play, shown
 
 TURNING = """
 name: rule.fight
@@ -174,3 +176,40 @@ def test_who_is_left_before_the_dice_fights_on() -> None:
     game = attack(3, 6)
     assert "Die 6" in said(game)
     assert game.piece("b-1")["at"] != "0104"
+
+
+@pytest.mark.parametrize(
+    ("turned", "left"),
+    [(0, "2"), (1, "2½"), (2, "3"), (3, "3"), (4, "3"), (5, "2½")],
+    ids=["N", "NE", "SE", "S", "SW", "NW"],
+)
+def test_a_drag_of_several_hexes_counts_turns_whatever_way_a_piece_faced(turned: int, left: str) -> None:
+    """Two hexes to the south, a point each of five; half a point for each turn until south lies in the front, three hexsides wide."""
+    game = play(TURNING, TOGETHER)
+    game.turn("next")
+    game.place("r-2", "0101")
+    for _ in range(turned):
+        game.do("r-2", "Turn right")
+    assert facing(game, "r-2") == str(turned + 1)
+    game.turn("prev")
+    game.move("r-2", "0103")
+    assert game.value("r-2", LEFT) == left
+
+
+@pytest.mark.parametrize(
+    ("turned", "comes"), [(0, 0), (1, 0), (2, 1), (3, 1), (4, 1), (5, 0)], ids=["N", "NE", "SE", "S", "SW", "NW"]
+)
+def test_points_that_do_not_reach_for_the_turns_are_too_few_whatever_way_a_piece_faced(turned: int, comes: int) -> None:
+    """Two hexes to the south with two points: nothing is left for a turn."""
+    game = play(TURNING.replace('allowance: "5"', 'allowance: "2"'), TOGETHER)
+    game.turn("next")
+    game.place("r-2", "0101")
+    for _ in range(turned):
+        game.do("r-2", "Turn right")
+    game.turn("prev")
+    mark = game.mark()
+    game.move("r-2", "0103")
+    assert ("may not move to 0103" in said(game, mark)) == (not comes), said(game, mark)
+    game.undo()
+    game.do("r-2", "Show legal hexes")
+    assert ("0103" in shown(game)) == bool(comes)

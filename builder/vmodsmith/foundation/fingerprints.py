@@ -69,7 +69,8 @@ def code_fingerprint(rooms: tuple[str, ...] = ("",)) -> str:
     parts: list[str | bytes] = []
     for room in rooms:
         for path in sorted((home / room).rglob("*")):
-            if path.is_file() and path.suffix != ".pyc":
+            # What Python compiles may just be written, under a name that ends in a number.
+            if path.parent.name != "__pycache__" and path.suffix != ".pyc" and path.is_file():
                 parts += [path.relative_to(home).as_posix(), path.read_bytes()]
     return digest(*parts, *libraries())
 

@@ -29,6 +29,7 @@ class Costs:
 
     def __init__(self, width: float, height: float, cell: float = 4.0) -> None:
         self.cell = cell
+        self.width, self.height = width, height
         # Whole numbers (sixteenths): their sums are the same on every machine.
         self.grid: NDArray[np.int64] = np.zeros((int(height / cell) + 2, int(width / cell) + 2), dtype=np.int64)
         self.walls: NDArray[np.bool_] = np.zeros(self.grid.shape, dtype=bool)
@@ -85,7 +86,7 @@ class Costs:
 
     def total(self, box: Box) -> float:
         """The mean cost of a box; FORBIDDEN and more where it leaves the sheet."""
-        if box.x < 0 or box.y < 0:
+        if box.x < 0 or box.y < 0 or box.right > self.width or box.bottom > self.height:
             return FORBIDDEN
         part = self.grid[self._cut(box)]
         return int(part.sum()) / part.size / 16 if part.size else FORBIDDEN

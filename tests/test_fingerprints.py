@@ -1,0 +1,96 @@
+"""What the keys of the cache count: every file of the program, by name and content, and nothing that Python leaves beside it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from vmodsmith.foundation import fingerprints
+
+
+_REAL = fingerprints.code_fingerprint
+
+
+@pytest.fixture
+def program(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A little program in whose place the fingerprint is taken."""
+    for name, text in {
+        "foundation/fingerprints.py": "# here",
+        "art/map/roads.py": "WIDTH = 3",
+        "art/signs.yaml": "tank: oval",
+        "art/look.css": "p {}",
+        "rules/table.py": "ROWS = 1",
+    }.items():
+        (tmp_path / name).parent.mkdir(parents=True, exist_ok=True)
+        (tmp_path / name).write_text(text, encoding="utf-8")
+    monkeypatch.setattr(fingerprints, "__file__", str(tmp_path / "foundation/fingerprints.py"))
+    return tmp_path
+
+
+def taken(*rooms: str) -> str:
+    """The fingerprint as a new process takes it."""
+    return _REAL.__wrapped__(rooms or ("",))
+
+
+def _changed(path: Path) -> None:
+    path.write_text(path.read_text(encoding="utf-8") + " ", encoding="utf-8")
+
+
+def _renamed(path: Path) -> None:
+    path.rename(path.with_name("other-" + path.name))
+
+
+@pytest.mark.parametrize("file", ["art/map/roads.py", "art/signs.yaml", "art/look.css", "rules/table.py"])
+@pytest.mark.parametrize("change", [_changed, _renamed, Path.unlink], ids=["changed", "renamed", "gone"])
+def test_each_source_counts(program: Path, file: str, change: Callable[[Path], None]) -> None:
+    before = taken(), taken("art"), taken("rules")
+    change(program / file)
+    after = taken(), taken("art"), taken("rules")
+    assert after[0] != before[0]
+    assert (after[1] != before[1]) == file.startswith("art/")
+    assert (after[2] != before[2]) == file.startswith("rules/")
+
+
+def test_a_new_file_counts(program: Path) -> None:
+    before = taken()
+    (program / "art/new.py").write_text("", encoding="utf-8")
+    assert taken() != before
+
+
+@pytest.mark.parametrize(
+    "name", ["roads.cpython-311.pyc", "roads.cpython-311.pyc.139712", "roads.cpython-311.opt-1.pyc"]
+)
+def test_what_python_compiles_counts_for_nothing(program: Path, name: str) -> None:
+    """Not even while it is being written, under a name of its own: a cold start has the keys of a warm one."""
+    before = taken()
+    (program / "art/map/__pycache__").mkdir()
+    (program / "art/map/__pycache__" / name).write_bytes(b"compiled")
+    assert taken() == before
+
+
+def test_the_versions_of_libraries_count(program: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    before = taken()
+    monkeypatch.setattr(fingerprints, "libraries", lambda: ("drawer 2",))
+    assert taken() != before
+
+
+def test_an_artefact_is_made_from_the_program_its_files_and_more(
+    program: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(fingerprints, "code_fingerprint", taken)
+    file = program / "data.csv"
+    file.write_text("a", encoding="utf-8")
+
+    def now(*more: str) -> str:
+        return fingerprints.fingerprint(program, [file], *more)
+
+    first = now("en")
+    assert now("en") == first != now("ja")
+    file.write_text("b", encoding="utf-8")
+    second = now("en")
+    _changed(program / "art/signs.yaml")
+    third = now("en")
+    file.unlink()
+    assert len({first, second, third, now("en")}) == 4
