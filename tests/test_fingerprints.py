@@ -9,7 +9,6 @@ import pytest
 
 from vmodsmith.foundation import fingerprints
 
-
 _REAL = fingerprints.code_fingerprint
 
 
