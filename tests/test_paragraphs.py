@@ -165,6 +165,18 @@ WRONG: list[tuple[str, str, str, str]] = [
         "page.help.start,Quick start (7.7)",
         "strings.csv:44: warning: page.help.start: found '7.7', expected a paragraph of paragraphs.csv or a section",
     ),
+    (
+        f"{T}/paragraphs.csv",
+        "A brook along hexsides and a lane through hexes.",
+        "THE  mill",
+        "paragraphs.csv:5: warning: text_en: found 'The mill.', expected a text of its own: 1.3 (line 4) says the same of",
+    ),
+    (
+        f"{T}/paragraphs.csv",
+        "林と塹壕。",
+        "水車",
+        "paragraphs.csv:5: warning: text_ja: found '水車。', expected a text of its own: 1.2 (line 3) says the same of",
+    ),
 ]  # fmt: skip
 
 
@@ -191,6 +203,26 @@ def test_a_game_without_an_index_may_name_what_it_likes(skirmish: Path) -> None:
     (skirmish / "templates/skirmish/paragraphs.csv").unlink()
     units = skirmish / "counters/skirmish/units.csv"
     units.write_text(units.read_text(encoding="utf-8").replace(",2.3\n", ",the book\n"), encoding="utf-8")
+    assert not _said(skirmish)
+
+
+def test_each_row_that_repeats_another_is_told_with_the_first_that_says_so(skirmish: Path) -> None:
+    path = skirmish / T / "paragraphs.csv"
+    head, *rows = path.read_text(encoding="utf-8").splitlines()
+    for number in (5, 6, 7):
+        name, expect, _ = rows[number].split(",", 2)
+        rows[number] = f"{name},{expect},{rows[2].split(',', 2)[2]}"
+    path.write_text("\n".join((head, *rows, "")), encoding="utf-8")
+    told = [f"paragraphs.csv:{line}: warning: {field}:" for line in (7, 8, 9) for field in ("text_en", "text_ja")]
+    said = _said(skirmish)
+    assert len(said) == len(told)
+    assert all(place in each and "own: 1.3 (line 4) says" in each for place, each in zip(told, said, strict=True)), said
+
+
+def test_a_text_that_is_not_written_yet_repeats_nothing(skirmish: Path) -> None:
+    path = skirmish / T / "paragraphs.csv"
+    text = path.read_text(encoding="utf-8")
+    path.write_text(text.replace("林と塹壕。", "").replace("水車。", ""), encoding="utf-8")
     assert not _said(skirmish)
 
 

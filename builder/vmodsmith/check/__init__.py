@@ -74,6 +74,7 @@ CHECKS: tuple[Check, ...] = (
     declared.tracks,
     paragraphs.sources,
     paragraphs.pages,
+    paragraphs.texts,
     scripted.texts,
     scripted.names,
     texts.shown,

@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 import re
+import unicodedata
 from collections.abc import Iterable, Iterator
 
 from jinja2 import Environment, TemplateSyntaxError
 
 from vmodsmith.foundation.problems import Problem
-from vmodsmith.model import Datum, Game, Origin, RuleSheet, SourceKind, source_kind
+from vmodsmith.model import Datum, Game, Origin, Paragraph, RuleSheet, SourceKind, source_kind
 
-__all__ = ["pages", "proofs", "sources"]
+__all__ = ["pages", "proofs", "sources", "texts"]
 
 _Found = Iterator[Problem]
 
@@ -68,6 +69,35 @@ def _sourced(game: Game) -> Iterator[Datum]:
             waiting += each
         elif isinstance(each, dict):
             waiting += each.values()
+
+
+def texts(game: Game) -> _Found:
+    """Each row of the index has texts of its own, in every language: told is a later row that says the same as one before it.
+
+    The number of a paragraph is its source, so two rows are two sources. Where a rulebook says a sentence again in another place
+    (for another side, phase, or sort of fire), the texts say in which. Case, spaces and a full stop make no text another one.
+    """
+    for field in ("text_en", "text_ja"):
+        first: dict[str, Paragraph] = {}
+        for row in game.paragraphs:
+            said = _words_alone(text := getattr(row, field))
+            if not said:
+                continue
+            before = first.setdefault(said, row)
+            if before is row:
+                continue
+            expected = f"a text of its own: {before.id} (line {before.origin.line_of(field)}) says the same of another paragraph"
+            found = text if len(text) <= _SHOWN else text[:_SHOWN].rstrip() + "…"
+            yield Problem.at(row.origin, field, found, expected, check="paragraphs", severity="warning")
+
+
+_SHOWN = 60
+"""Signs of a text that are shown of it."""
+
+
+def _words_alone(text: str) -> str:
+    """A text without what makes no text another one."""
+    return "".join(unicodedata.normalize("NFKC", text).casefold().split()).rstrip(".。")
 
 
 def pages(game: Game) -> _Found:
