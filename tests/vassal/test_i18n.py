@@ -81,3 +81,28 @@ def test_properties_are_plain_ascii_with_escapes() -> None:
 @given(st.dictionaries(st.text(min_size=1), st.text()))
 def test_properties_come_back(texts: dict[str, str]) -> None:
     assert parse_properties(properties_bytes(texts)) == texts
+
+
+def test_only_texts_that_say_something_have_keys_and_only_what_is_shown_is_meant_to_be() -> None:
+    """A message of the module is shown though it is a value; a value of a zone, a gate, a name that rules use are not."""
+    root = c.GameModule(
+        c.GlobalTranslatableMessages(
+            c.GlobalTranslatableMessage(name="hello", initialValue="Good day", description="said first")
+        ),
+        c.GlobalProperties(c.GlobalProperty(name="Losses", initialValue="3")),
+        c.Map(
+            c.BoardPicker(c.Board(c.ZonedGrid(c.Zone(c.ZoneProperty(name="Owner", initialValue="red"), name="Hill"))))
+        ),
+        name="Game",
+        description="",
+    )
+    found = {text.key: text for text in translatable_texts(root)}
+    assert "description" not in found, "what is empty is not looked up"
+    assert all(text.text for text in found.values())
+    assert "GlobalTranslatableMessage.hello.description" not in found, "the engine translates it nowhere"
+    message = found["GlobalTranslatableMessage.hello.initialValue"]
+    assert (message.text, message.attribute, message.is_shown) == ("Good day", "initialValue", True)
+    assert not [text for text in found.values() if text.text == "3"], "the value of a property is one that rules read"
+    [phases] = [text for text in translatable_texts(module()) if text.text == "move,fight"]
+    assert (phases.attribute, phases.is_shown) == ("list", False)
+    assert {text.is_shown for text in found.values() if text.component == "ZoneProperty"} == {False}
