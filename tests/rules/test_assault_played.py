@@ -207,6 +207,20 @@ def test_the_owner_says_who_checks_next_and_the_next_attack_waits() -> None:
     assert "Check next" not in offers(game, "b-2")
 
 
+def test_an_attack_before_which_nobody_has_to_check_ends_no_checks() -> None:
+    """What follows when all have checked follows once, after the attack that they check for; not when the next one asks for who is
+    still to check, and finds nobody."""
+    over = "over: advance.offer(game.fight_last_targets, game.fight_last_attackers)"
+    game = play(SHEET.replace(over, 'over: report("all have checked")'), OWN)
+    for piece, at in {"r-1": "0303", "b-1": "0403"}.items():
+        game.place(piece, at)
+    game.dice(3, 1)
+    game.do("r-1", "Attack…")
+    game.do("r-1", "Resolve")
+    lines = [each for each in game.chat() if "passed" in each or "all have checked" in each]
+    assert len(lines) == 2 and "all have checked" in lines[1], lines
+
+
 def test_what_is_added_to_a_roll_is_a_modifier_with_its_cause() -> None:
     game = field(6, 2, r_1="0303", b_1="0403")
     game.do("r-1", "Attack…")

@@ -392,6 +392,28 @@ def test_pieces_stack_by_coming_and_keep_their_place_when_others_go() -> None:
     assert [each.id for each in where.pieces()] == ["b-1", "r-1", "r-2"]
 
 
+def test_a_stack_out_of_which_a_piece_is_taken_is_the_newest() -> None:
+    """Of two stacks in one place the one that lost a piece from the game comes last, as in the engine; an undo puts it back."""
+    play = seat()
+    places = play.table.places
+    for piece in ("r-1", "r-2", "b-1"):
+        play.place(piece, "0202")
+    where = play.table.hexes["0202"]
+    by_row = {each.row: each for each in where.pieces()}
+    place = by_row["b-1"].stack.place
+    places.lift(by_row["b-1"])
+    places.start((by_row["b-1"],), place, loose=False)
+    assert [each.pieces[0].row for each in place.stacks] == ["r-1", "b-1"]
+    mark = play.table.journal.mark()
+    play.table.remove(by_row["r-1"])
+    assert [each.id for each in where.pieces()] == ["b-1", "r-2"]
+    assert [each.pieces[0].row for each in place.stacks] == ["b-1", "r-2"]
+    play.table.journal.back(mark)
+    assert [each.id for each in where.pieces()] == ["r-1", "r-2", "b-1"]
+    play.table.remove(by_row["b-1"])
+    assert [each.id for each in where.pieces()] == ["r-1", "r-2"], "a stack that is gone has no turn"
+
+
 def test_what_does_not_stack_comes_last() -> None:
     play = seat()
     play.place("r-1", "0202")

@@ -12,6 +12,7 @@ import pypdfium2
 import pytest
 from PIL import Image
 
+from vmodsmith.art.map.displays import draw_display
 from vmodsmith.art.map.geometry import sheet_of
 from vmodsmith.art.map.hexmap import draw_map
 from vmodsmith.art.map.layout import display_style, layout_displays
@@ -211,3 +212,32 @@ def test_the_same_map_gives_the_same_bytes() -> None:
     first = made(("page", "tiles", "displays")).content
     made.cache_clear()
     assert made(("page", "tiles", "displays")).content == first
+
+
+@pytest.mark.parametrize("number", range(len(game().displays)), ids=[each.id for each in game().displays])
+def test_a_display_is_cut_out_of_its_window_in_the_right_place(number: int) -> None:
+    """Each page against the drawing of the whole window: the same pixels, and not those a third of a millimetre beside."""
+    content = made(("displays",), paper="A3").content
+    display, style = game().displays[number], game().style
+    box, per_mm = layout_displays(game(), display.window, style).displays[display.id], display_style(style).px_per_mm
+    air, scale = 2.0, 8
+    trim, media = box_of(content, number, "/TrimBox"), box_of(content, number, "/MediaBox")
+    page = picture(content, number, 25.4 * scale)
+    across = page.width / media.width
+    window = Image.open(io.BytesIO(to_png(draw_display(game(), display.window, style)))).convert("RGB")
+    # What lies beyond the window itself is paper.
+    wide = Image.new("RGB", (window.width + 200, window.height + 200), "white")
+    wide.paste(window, (100, 100))
+    pixels = (round(trim.width * scale), round(trim.height * scale))
+
+    def part(x: float, y: float) -> np.ndarray:  # type: ignore[type-arg]
+        left, top = box.x - (air - x) * per_mm + 100, box.y - (air - y) * per_mm + 100
+        edges = (left, top, left + trim.width * per_mm, top + trim.height * per_mm)
+        return np.asarray(wide.resize(pixels, Image.Resampling.BOX, box=edges).convert("L"), dtype=float)
+
+    edges = tuple(value * across for value in (trim.x, trim.y, trim.right, trim.bottom))
+    shown = np.asarray(page.resize(pixels, Image.Resampling.BOX, box=edges).convert("L"), dtype=float)
+    apart = abs(shown - part(0, 0)).mean()
+    assert apart < 6
+    assert apart < min(abs(shown - part(*by)).mean() for by in ((1, 0), (-1, 0), (0, 1), (0, -1))) * 0.6
+    assert apart < min(abs(shown - part(*by)).mean() for by in ((0.3, 0), (-0.3, 0), (0, 0.3), (0, -0.3)))
