@@ -264,3 +264,33 @@ def test_counters_of_one_unit_move_in_turns_and_no_others() -> None:
         mark = game.mark()
         game.do("r-2", "to the north-west")
         assert ("another piece has moved since" in said(game, mark)) is refused
+
+
+ENTERING = """
+def arrive(unit: Piece) -> None:
+    there = hex_at("0101")
+    if movement.enter(unit, [there], there):
+        report("entered")
+"""
+
+
+@pytest.mark.parametrize(
+    ("side", "piece", "phases", "refused"),
+    [
+        ("red", "r-1", 0, ""),
+        ("red", "r-1", 1, "not its phase"),
+        ("blue", "b-1", 0, "not its phase"),
+        ("blue", "b-1", 1, ""),
+    ],
+)
+def test_a_piece_enters_the_map_in_its_own_phase_alone(side: str, piece: str, phases: int, refused: str) -> None:
+    sheet = SHEET + "commands:\n  - {id: arrive, for: unit, menu: cmd.count, when: me.hex is None, call: arrive(me)}\n"
+    game = play(sheet, ENTERING, side=side)
+    for _ in range(phases):
+        game.turn("next")
+    box = game.table.box_place("losses/both.blue")
+    game.place(piece, box.name, game.table.places.sheets[box.sheet].name)
+    mark = game.mark()
+    game.do(piece, "Count pieces")
+    assert (refused in said(game, mark)) if refused else ("not its phase" not in said(game, mark)), said(game, mark)
+    assert ("enters at 0101" in said(game, mark)) == ("entered" in said(game, mark)) == (not refused)
