@@ -14,6 +14,7 @@ import pytest
 from filelock import FileLock
 from shared.engines import Engines
 from shared.games import ROOT, SMALL, load, workspace_of, write_blank
+from shared.seeds import pytest_runtest_makereport, pytest_runtest_setup  # noqa: F401 (hooks)
 from shared.spreading import ScopeScheduling, heavy_first
 
 from vmodsmith.engine import why_no_engine
@@ -41,13 +42,15 @@ os.environ.setdefault(
 )  # libraries of others that it would load for theirs, half a second long
 
 
-def pytest_configure() -> None:
+def pytest_configure(config: pytest.Config) -> None:
     """On a busy machine any example may take long. Who shares the work of a run ends when that ends, and its engines with it."""
     if os.environ.get("PYTEST_XDIST_WORKER"):
         end_with_parent()
     from hypothesis import settings  # after the line above
 
-    settings.register_profile("suite", deadline=None)
+    # The same examples in each run: a change fails because of what it changes. `--hypothesis-seed=N` asks for others.
+    derandomize = config.getoption("--hypothesis-seed", None) is None
+    settings.register_profile("suite", deadline=None, derandomize=derandomize, print_blob=True)
     settings.load_profile("suite")
 
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import random
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -11,6 +10,7 @@ from typing import Any
 import pytest
 from shared.engines import Engines
 from shared.games import ROOT, WORKSPACES, load
+from shared.seeds import chance, first
 
 from vmodsmith.assemble import plan
 from vmodsmith.rules.table import Play
@@ -30,7 +30,7 @@ GAMES = [
 ACTIONS = int(os.environ.get("VMODSMITH_ACTIONS", "2"))
 """In each phase: from none to twice as many."""
 
-SEED = int(os.environ.get("VMODSMITH_SEED", "1"))
+SEED = first(1)
 
 
 def looked(wanderer: RandomPlayer, play: Play) -> dict[str, Any]:
@@ -55,7 +55,7 @@ def test_what_was_played_in_memory_is_the_same_in_the_engine(
 ) -> None:
     game = load(name, WORKSPACES[name])
     walk, play = RunResults(), lay(game).opened()
-    wanderer = RandomPlayer(play, random.Random(), walk, Habits(actions=ACTIONS))
+    wanderer = RandomPlayer(play, chance(SEED), walk, Habits(actions=ACTIONS))
     wanderer.game(game.setups[0].id, 1, SEED)
     assert walk.faults == {} and walk.actions["command"] > 10
     pieces = looked(wanderer, play)

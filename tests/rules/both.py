@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-import random
 from collections.abc import Callable, Sequence
 from typing import Any
+
+from shared.seeds import chance
 
 from vmodsmith.engine import Engine
 from vmodsmith.engine.driver import Refused
@@ -192,7 +193,7 @@ class Walk:
 
     def __init__(self, both: Both, seed: int, rows: Sequence[str], places: Sequence[tuple[str, str]]) -> None:
         self.both = both
-        self.random = random.Random(seed)
+        self.random = chance(seed)
         self.rows = rows
         self.places = places
         self.sides = [*both.engine.info()["sides"], "observer"]

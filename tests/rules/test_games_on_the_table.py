@@ -4,11 +4,11 @@ the modules run in an installed engine."""
 from __future__ import annotations
 
 import os
-import random
 from functools import cache
 
 import pytest
 from shared.games import WORKSPACES, load, scenarios
+from shared.seeds import chance, first
 
 from vmodsmith.model.scenarios import Case
 from vmodsmith.rules.table import Play
@@ -52,12 +52,13 @@ def test_random_play_finds_no_fault(name: str) -> None:
     simulate NAME --play 15 --times 100` is the large one."""
     walk, play = RunResults(), _laid(name).opened()
     turns = max(1, PHASES // len(play.table.game.phases))
-    wanderer = RandomPlayer(play, random.Random(), walk, Habits(actions=ACTIONS))
+    begin = first(0)
+    wanderer = RandomPlayer(play, chance(begin), walk, Habits(actions=ACTIONS))
     setups = [each.id for each in play.table.game.setups if _laid(name).ground.data.setups[each.id]]
     for number, setup in enumerate(setups * AGAIN):
         if number >= len(setups) and walk.turns >= turns and walk.actions["command"] > 50:
             break
-        wanderer.game(setup, turns, number)
+        wanderer.game(setup, turns, begin + number)
     assert [f"{each.what} (seed {each.seed})" for each in walk.faults.values()] == []
     assert walk.turns >= turns and walk.actions["command"] > 50
 
@@ -66,10 +67,11 @@ def test_random_play_finds_no_fault(name: str) -> None:
 def test_random_play_after_scenarios_finds_no_fault(name: str) -> None:
     """From the middle of some scenarios of all files, two phases on; `VMODSMITH_AFTER` makes it more."""
     walk, game = RunResults(), _laid(name)
-    wanderer = RandomPlayer(game.opened(), random.Random(), walk, Habits(actions=ACTIONS))
+    begin = first(0)
+    wanderer = RandomPlayer(game.opened(), chance(begin), walk, Habits(actions=ACTIONS))
     cases = playable(scenarios(name)[0])
     for number, case in enumerate(cases[:: max(1, len(cases) // AFTER)]):
-        wanderer.after(case, game.names, 2, number)
+        wanderer.after(case, game.names, 2, begin + number)
     assert [f"{each.what} (seed {each.seed})" for each in walk.faults.values()] == []
     assert walk.begun >= min(AFTER, len(cases))
 

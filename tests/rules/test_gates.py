@@ -10,6 +10,8 @@ from functools import cache
 
 import pytest
 from shared.games import WORKSPACES, load, scenarios
+from shared.seeds import chance as seeded
+from shared.seeds import first
 
 from vmodsmith.model import Game, RuleCommand
 from vmodsmith.rules import expanded_commands
@@ -29,7 +31,7 @@ POSITIONS = int(os.environ.get("VMODSMITH_GATES", "4"))
 """From the middle of how many scenarios of each game that press a button, and of as many others, every button and key is pressed in
 every phase."""
 
-SEED = int(os.environ.get("VMODSMITH_SEED", "31"))
+SEED = first(31)
 
 PIECES = 12
 """Whose keys are pressed in each phase of a position."""
@@ -135,7 +137,7 @@ def _seats(play: Play, game: Game) -> Iterator[str]:
 def test_nothing_is_possible_by_one_way_that_another_refuses(name: str) -> None:
     """A button changes no piece whose own command for the same is not offered; a key does nothing that its menu does not offer, and
     names a cause; and no button of the rules does the same for either player, but what belongs to the table."""
-    chance = random.Random(SEED)
+    chance = seeded(SEED)
     play = _laid(name).opened()
     table, game = play.table, play.table.game
     twins, found = _twins(name), set()

@@ -10,6 +10,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from shared.seeds import first
 
 from vmodsmith.rules.checked import checked
 from vmodsmith.rules.language.program import Program
@@ -21,7 +22,7 @@ from .javac import complaints
 from .sample import with_rules
 
 COUNT = int(os.environ.get("VMODSMITH_PROGRAMS", "80"))
-SEED = int(os.environ.get("VMODSMITH_SEED", "0"))
+SEED = first(0)
 BATCH = 40
 
 
@@ -34,8 +35,8 @@ def compiler(needs_engine: None) -> Iterator[Compiler]:
 
 def batches() -> Iterator[tuple[Program, list[Source]]]:
     """Programs that the checker takes, some at a time."""
-    for first in range(SEED, SEED + COUNT, BATCH):
-        made = [source(f"p{seed}", seed) for seed in range(first, min(first + BATCH, SEED + COUNT))]
+    for begin in range(SEED, SEED + COUNT, BATCH):
+        made = [source(f"p{seed}", seed) for seed in range(begin, min(begin + BATCH, SEED + COUNT))]
         files = {f"templates/skirmish/rules/{each.name}.py": each.text for each in made}
         wrong = {problem.file for problem in checked(with_rules(files, SHEET))[1]}
         good = {file: text for file, text in files.items() if file not in wrong}

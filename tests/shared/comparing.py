@@ -9,10 +9,12 @@ import os
 from collections import Counter
 from dataclasses import dataclass, field
 
+from .seeds import chance, first
+
 __all__ = ["COUNT", "Answers", "Comparison", "seeds"]
 
 COUNT = int(os.environ.get("VMODSMITH_POSITIONS", "100"))
-FIRST = int(os.environ.get("VMODSMITH_SEED", "1"))
+FIRST = first(1)
 
 Answers = dict[str, list[list[str]]]
 """The words of the lines of an answer, by the first word of a line."""
@@ -20,6 +22,7 @@ Answers = dict[str, list[list[str]]]
 
 def seeds(count: int = COUNT) -> range:
     """The seeds of the positions of one purpose."""
+    chance(FIRST)
     return range(FIRST, FIRST + count)
 
 
