@@ -54,7 +54,7 @@ def test_random_play_finds_no_fault(name: str) -> None:
     turns = max(1, PHASES // len(play.table.game.phases))
     begin = first(0)
     wanderer = RandomPlayer(play, chance(begin), walk, Habits(actions=ACTIONS))
-    setups = [each.id for each in play.table.game.setups if _laid(name).ground.data.setups[each.id]]
+    setups = [each.id for each in play.table.game.setups if _laid(name).shared.data.setups[each.id]]
     for number, setup in enumerate(setups * AGAIN):
         if number >= len(setups) and walk.turns >= turns and walk.actions["command"] > 50:
             break
