@@ -16,7 +16,7 @@ from vmodsmith.reading.workspace import Workspace
 @click.argument("games", nargs=-1, metavar="[GAME]...")
 @click.option("--json", "as_json", is_flag=True, help="Print the findings as JSON.")
 def check(workspace: Workspace, games: tuple[str, ...], as_json: bool) -> None:
-    """Check the data of games without building: every finding with file, line and field."""
+    """Check the data of games without building; report every finding with file, line and field."""
     from vmodsmith.tasks.check import checked_game
 
     found: list[Problem] = []
@@ -41,9 +41,9 @@ def check(workspace: Workspace, games: tuple[str, ...], as_json: bool) -> None:
 )  # fmt: skip
 @click.argument("names", nargs=-1, metavar="[GAME]... [SCENARIO]...")
 @click.option(
-    "--quick", is_flag=True, help="Run scenarios in memory, without VASSAL; tell what only the engine can prove."
+    "--quick", is_flag=True, help="Run scenarios in memory, without VASSAL; list what only the engine can check."
 )
-@click.option("--json", "as_json", is_flag=True, help="Print the outcome of each scenario as JSON.")
+@click.option("--json", "as_json", is_flag=True, help="Print the result of each scenario as JSON.")
 def test(workspace: Workspace, names: tuple[str, ...], quick: bool, as_json: bool) -> None:
     """Run scenarios in an installed VASSAL, found in VASSAL_HOME or /opt/VASSAL-*; with --quick in memory."""
     from vmodsmith.tasks.quick import run_quick
@@ -72,10 +72,10 @@ def test(workspace: Workspace, names: tuple[str, ...], quick: bool, as_json: boo
 @click.argument("game")
 @click.option("--json", "as_json", is_flag=True, help="Print the index as JSON.")
 def coverage(workspace: Workspace, game: str, as_json: bool) -> None:
-    """Tell for each paragraph of the rulebook which rule sheet implements it and which scenario proves it.
+    """List for each paragraph of the rulebook the rule sheets that implement it and the scenarios that test it.
 
-    A paragraph counts as automated only where a scenario that names it passed in the engine with the data as they are
-    now: run `vmodsmith test GAME` first.
+    A paragraph counts as automated only if a scenario that names it passed in the engine with the current data: run
+    `vmodsmith test GAME` first.
     """
     from vmodsmith.tasks.evidence import coverage_of
 
@@ -109,7 +109,7 @@ def coverage(workspace: Workspace, game: str, as_json: bool) -> None:
 @click.option("--list", "kind", metavar="KIND", default=None, help="List each datum with a source of this kind.")
 @click.option("--json", "as_json", is_flag=True, help="Print every datum and its source as JSON.")
 def provenance(workspace: Workspace, game: str, kind: str | None, as_json: bool) -> None:
-    """Tell where the data of a game come from: the rulebook, reconstruction, design, or placeholders."""
+    """Report where the data of a game come from: the rulebook, reconstruction, design, or placeholders."""
     from vmodsmith.tasks.evidence import kinds, sources_of
 
     name = workspace.require((game,))[0]

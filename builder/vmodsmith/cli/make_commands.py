@@ -29,10 +29,10 @@ def list_(workspace: Workspace) -> None:
 @click.argument("name", metavar="NAME")
 @click.option(
     "--in", "folder", type=click.Path(path_type=Path), default=None, metavar="FOLDER",
-    help="Where its folders counters, maps and templates go; made if need be. By default the workspace, or here.",
+    help="Folder for counters, maps and templates, made if needed. By default the workspace, or the current folder.",
 )  # fmt: skip
 def new(workspace: Workspace, name: str, folder: Path | None) -> None:
-    """Write a small game to begin with: nine features, explained line by line, that builds and passes its tests at once.
+    """Write a small starter game: nine features, explained line by line. It builds and passes its tests at once.
 
     The page "A new game in an afternoon" of the documentation goes through it. Nothing that is there is overwritten.
     """
@@ -52,12 +52,12 @@ def new(workspace: Workspace, name: str, folder: Path | None) -> None:
 @click.argument("games", nargs=-1, metavar="[GAME]...")
 @click.option(
     "-j", "--jobs", type=click.IntRange(1, 64), default=os.cpu_count() or 1, show_default="processors", metavar="N",
-    help="Draw on N processes.",
+    help="Use N processes for drawing.",
 )  # fmt: skip
-@click.option("--force", is_flag=True, help="Build even what is up to date.")
+@click.option("--force", is_flag=True, help="Rebuild modules that are up to date.")
 @click.option("--style", default="", metavar="NAME", help="An alternative style of the game, into dist/GAME-NAME.vmod.")
 def build(workspace: Workspace, games: tuple[str, ...], jobs: int, force: bool, style: str) -> None:
-    """Build the modules of the named games, of all games when none is named, into dist/."""
+    """Build the modules of the named games (by default of all games) into dist/."""
     from vmodsmith.tasks.build import build_game
 
     failed = False
@@ -87,11 +87,16 @@ def build(workspace: Workspace, games: tuple[str, ...], jobs: int, force: bool, 
 @click.argument("games", nargs=-1, metavar="[GAME]...")
 @click.option("--serve", is_flag=True, help="Serve the gallery on 127.0.0.1 and follow every saved change.")
 @click.option(
-    "--port", type=click.IntRange(0, 65535), default=8765, show_default=True, metavar="N", help="0: any free."
+    "--port",
+    type=click.IntRange(0, 65535),
+    default=8765,
+    show_default=True,
+    metavar="N",
+    help="Port; 0 for any free one.",
 )
 @click.option(
     "-j", "--jobs", type=click.IntRange(1, 64), default=os.cpu_count() or 1, show_default="processors", metavar="N",
-    help="Draw on N processes.",
+    help="Use N processes for drawing.",
 )  # fmt: skip
 def preview(workspace: Workspace, games: tuple[str, ...], serve: bool, port: int, jobs: int) -> None:
     """Show counters, maps, tables and setups as a gallery for the browser: dist/preview/index.html."""
@@ -111,7 +116,7 @@ def preview(workspace: Workspace, games: tuple[str, ...], serve: bool, port: int
 @command("vmodsmith editor", "vmodsmith editor mygame")
 @click.argument("games", nargs=-1, metavar="[GAME]...")
 def editor(workspace: Workspace, games: tuple[str, ...]) -> None:
-    """Write the words of games for editors and type checkers, beside their rules: templates/GAME/rules/game.pyi.
+    """Write the vocabulary of games for editors and type checkers: templates/GAME/rules/game.pyi.
 
     `check`, `build` and `preview` renew them for games that have rules of their own.
     """
@@ -143,7 +148,7 @@ def editor(workspace: Workspace, games: tuple[str, ...]) -> None:
 @click.argument("game", metavar="GAME")
 @click.option("--dry-run", is_flag=True, help="Write nothing; fail if a file would change.")
 def survey(workspace: Workspace, game: str, dry_run: bool) -> None:
-    """Lay a country by latitude and longitude, maps/GAME/source/, on the hexes of its map."""
+    """Make the hexes of a map from geography given by latitude and longitude in maps/GAME/source/."""
     from vmodsmith.tasks.survey import survey as lay_survey
 
     found = lay_survey(workspace, workspace.require((game,))[0], write=not dry_run)

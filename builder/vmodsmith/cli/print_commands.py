@@ -21,10 +21,10 @@ def _printing(function: Callable[..., Any]) -> Callable[..., Any]:
         click.option(
             "--style",
             metavar="NAME",
-            help="An alternative style of the game, into a file of its own: NAME of style-NAME.yaml.",
+            help="An alternative style of the game (NAME of style-NAME.yaml), written to a separate file.",
         ),
         click.option(
-            "--margin", metavar="LENGTH", help="What the printer cannot reach at the edges; nothing is there."
+            "--margin", metavar="LENGTH", help="Margin that the printer cannot reach; nothing is printed there."
         ),
         click.option("--paper", metavar="PAPER", help="A4, A3, Letter … or a size such as 210x297mm, 8.5x11in."),
     ):
@@ -58,16 +58,16 @@ def _print(name: str, action: Callable[[Callable[[int], None]], Any], workspace:
 @click.option("--format", "format_", metavar="NAME", help="A format of sheets.yaml; by default the game's own.")
 @_printing
 @click.option("--bleed", metavar="LENGTH", help="Art beyond the cut.")
-@click.option("--gap", metavar="LENGTH", help="Between counters.")
+@click.option("--gap", metavar="LENGTH", help="Distance between counters.")
 @click.option("--marks", metavar="LIST", help="crop,registration or none.")
 @click.option(
     "--duplex", type=click.Choice(["long", "short", "fold", "none"]),
-    help="Backs for printing both sides over the long or short edge, for folding, or no backs.",
+    help="Backs for duplex printing over the long or short edge, for folding, or no backs.",
 )  # fmt: skip
 @click.option(
     "--offset", default="0,0", metavar="X,Y", help="Move the backs, right and down, for a printer that shifts."
 )
-@click.option("--test-page", is_flag=True, help="Begin with a page of rulers that tells margin and offset.")
+@click.option("--test-page", is_flag=True, help="Begin with a page of rulers that shows margin and offset.")
 def sheets(
     workspace: Workspace, game: str, format_: str | None, offset: str, test_page: bool, language: str | None,
     style: str | None, **changes: str | None,
@@ -96,7 +96,7 @@ def sheets(
 @_printing
 @click.option("--page", metavar="PAPER", help="Scale the map's one page to this paper; by default it is true to size.")
 @click.option("--overlap", metavar="LENGTH", help="How far tiles overlap where they are glued.")
-@click.option("--parts", metavar="LIST", help="Of page,sheets,plan,tiles,displays,charts; by default all.")
+@click.option("--parts", metavar="LIST", help="Some of page,sheets,plan,tiles,displays,charts; by default all.")
 def mapsheets(
     workspace: Workspace, game: str, parts: str | None, language: str | None, style: str | None, **changes: str | None
 ) -> None:

@@ -32,20 +32,25 @@ _NAMED = 40
 @click.argument("game")
 @click.argument("scenario", required=False)
 @click.option(
-    "--play", "turns", type=click.IntRange(1, 1000), default=None, metavar="TURNS", help="Play so many turns at random."
+    "--play",
+    "turns",
+    type=click.IntRange(1, 1000),
+    default=None,
+    metavar="TURNS",
+    help="Play this many turns at random.",
 )
-@click.option("--setup", default=None, metavar="NAME", help="With --play: from this setup only.")
+@click.option("--setup", default=None, metavar="NAME", help="With --play: start from this setup only.")
 @click.option(
     "--scenarios",
     is_flag=True,
-    help="With --play: from the middle of the game's scenarios instead, so many phases each.",
+    help="With --play: start from the middle of the game's scenarios instead; TURNS counts phases.",
 )
 @click.option(
     "--times",
     type=click.IntRange(1, 10_000_000),
     default=None,
     metavar="N",
-    help="Plays: 1000 of a scenario, 10 of random play.",
+    help="Number of plays: by default 1000 of a scenario, 10 at random.",
 )
 @click.option("--seed", type=int, default=0, show_default=True, metavar="S", help="The same seed gives the same plays.")
 @click.option(
@@ -64,12 +69,13 @@ def simulate(
     picture: Path | None,
     as_json: bool,
 ) -> None:
-    """Play in memory by thousands.
+    """Play a game in memory thousands of times.
 
-    With a SCENARIO: its steps with free dice, and the chances of what it expects, of losses, moves and results, with a picture.
-    With --play: both sides at random from a setup, by what menus, drags and phases offer, looking for errors of rules, phases
-    without an end, menus that offer what is refused, and invariants that break. With --scenarios he begins in the middle of the
-    game's scenarios, where its procedures are deep. Each fault is written as a scenario that repeats it.
+    With a SCENARIO: play its steps with free dice; report the odds of what it expects, of losses, moves and results, with a
+    picture. With --play: play both sides at random from a setup, using what menus, drags and phases offer. This looks for
+    errors in rules, phases without an end, menus that offer what is refused, and invariants that break. With --scenarios
+    play starts in the middle of the game's scenarios, deep in its procedures. Each fault is written as a scenario that
+    repeats it.
     """
     if (scenario is None) == (turns is None):
         raise click.UsageError("either a SCENARIO or --play TURNS is expected")

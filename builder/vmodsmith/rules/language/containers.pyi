@@ -2,82 +2,82 @@
 
 class list:
     def append(self, item: T) -> None:
-        """Put an item at the end."""
+        """Add an item at the end."""
     def extend(self, items: list[T] | set[T]) -> None:
-        """Put several items at the end."""
+        """Add several items at the end."""
     def insert(self, index: int, item: T) -> None:
-        """Put an item before a place, from 0."""
+        """Insert an item before a position, from 0."""
     def remove(self, item: T) -> None:
-        """Take out the first item that is equal. Stops the rule where none is."""
+        """Remove the first item equal to a value. Stops the rule if there is none."""
     def pop(self, index: int = -1) -> T:
-        """Take out the item of a place, the last one without it, and give it. Stops the rule where there is none."""
+        """Remove the item at a position (by default the last) and return it. Stops the rule if there is none."""
     def index(self, item: T) -> int:
-        """The place of the first item that is equal. Stops the rule where none is."""
+        """The position of the first item equal to a value. Stops the rule if there is none."""
     def count(self, item: T) -> int:
-        """How many items are equal to a value."""
+        """The number of items equal to a value."""
     def reverse(self) -> None:
-        """Turn the order round."""
+        """Reverse the order."""
     def clear(self) -> None:
-        """Take everything out."""
+        """Remove all items."""
     def copy(self) -> list[T]:
-        """Another list of the same items."""
+        """A new list with the same items."""
 
 class set:
     def add(self, item: T) -> None:
-        """Put an item in; nothing happens if it is there."""
+        """Add an item; no effect if it is already there."""
     def discard(self, item: T) -> None:
-        """Take an item out, if it is there."""
+        """Remove an item, if it is there."""
     def remove(self, item: T) -> None:
-        """Take an item out. Stops the rule where it is not there."""
+        """Remove an item. Stops the rule if it is not there."""
     def update(self, items: list[T] | set[T]) -> None:
-        """Put several items in."""
+        """Add several items."""
     def clear(self) -> None:
-        """Take everything out."""
+        """Remove all items."""
     def copy(self) -> set[T]:
-        """Another set of the same items."""
+        """A new set with the same items."""
 
 class dict:
     def get(self, key: K, otherwise: V | None = None) -> V | None:
-        """The value of a key; another one, None without it, where there is none."""
+        """The value of a key; if there is none, a default, or None."""
     def keys(self) -> list[K]:
-        """The keys, in the order in which they came."""
+        """The keys, in the order in which they were added."""
     def values(self) -> list[V]:
-        """The values, in the order in which their keys came."""
+        """The values, in the order in which their keys were added."""
     def items(self) -> list[tuple[K, V]]:
         """The keys with their values: `for key, value in costs.items():`."""
     def pop(self, key: K) -> V:
-        """Take a key out and give its value. Stops the rule where it is not there."""
+        """Remove a key and return its value. Stops the rule if it is not there."""
     def setdefault(self, key: K, otherwise: V) -> V:
-        """The value of a key, which gets this one where it has none."""
+        """The value of a key; if there is none, the key gets this value first."""
     def update(self, other: dict[K, V]) -> None:
-        """Put everything of another map in."""
+        """Add everything from another map."""
     def clear(self) -> None:
-        """Take everything out."""
+        """Remove everything."""
     def copy(self) -> dict[K, V]:
-        """Another map of the same values."""
+        """A new map with the same values."""
 
 class str:
     def split(self, by: str | None = None) -> list[str]:
-        """The parts between a text, or between blanks."""
+        """The parts between a separator, or between blanks."""
     def join(self, parts: list[str]) -> str:
-        """Parts one after the other, with the text between them: `", ".join(words)`."""
+        """Parts joined, with the text between them: `", ".join(words)`."""
     def startswith(self, start: str) -> bool:
         """Whether it begins with another text."""
     def endswith(self, end: str) -> bool:
         """Whether it ends with another text."""
     def removeprefix(self, start: str) -> str:
-        """Without another text at its beginning."""
+        """The text without a given beginning."""
     def removesuffix(self, end: str) -> str:
-        """Without another text at its end."""
+        """The text without a given end."""
     def replace(self, old: str, new: str) -> str:
-        """With one text in the place of another, everywhere."""
+        """The text with every occurrence of one text replaced by another."""
     def upper(self) -> str:
-        """In capitals."""
+        """The text in capitals."""
     def lower(self) -> str:
-        """In small letters."""
+        """The text in lower case."""
     def strip(self) -> str:
-        """Without blanks around it."""
+        """The text without blanks at its ends."""
     def isdigit(self) -> bool:
-        """Whether it is made of digits, one at least."""
+        """Whether it consists of digits, at least one."""
     def find(self, part: str) -> int:
-        """Where another text begins in it, from 0; -1 where it is not in it."""
+        """The position of another text in it, from 0; -1 if it does not occur."""

@@ -27,68 +27,71 @@ _HEAD = f"""\
 
 *For authors who write rule functions.*
 
-Everything that a rule function (`templates/GAME/rules/*.py`) or an expression of a sheet can use. [Rules](rules.md) says how rules
-are written, [Mechanics](mechanics.md) what need not be written at all. This page is made from the program; each mistake is told by
-`vmodsmith check`.
+This page lists everything that a rule function (`templates/GAME/rules/*.py`) or an expression in a sheet can use. [Rules](rules.md)
+explains how to write rules, [Mechanics](mechanics.md) lists what you need not write at all. The page is generated from the program;
+`vmodsmith check` reports every mistake.
 
 ## In an editor
 
-Each file begins with `from game import *`. `vmodsmith check`, `build` and `preview` write the words of the game beside the rules
-(`game.pyi`, and an empty `game.py`), `vmodsmith editor GAME` writes them at any time; both may be left out of version control.
-VS Code, other editors that use Pyright, PyCharm and mypy find them there without being told: they complete the game's own words
-and mark mistakes as you type. mypy compares words only with `--strict-equality`, and no type checker looks into texts that are put
-together (`say(f"say.{{result}}")`): `check` does. If your ruff looks for names from a `*`, let it ignore F403 and F405 in that folder.
+Each file begins with `from game import *`. `vmodsmith check`, `build` and `preview` write the vocabulary of the game next to the rules
+(`game.pyi`, and an empty `game.py`); `vmodsmith editor GAME` writes it at any time. You need not keep these files under version control.
+VS Code, other editors with Pyright, PyCharm and mypy find them there without configuration: they complete the game's own words and mark
+mistakes as you type. mypy compares words only with `--strict-equality`. No type checker looks into texts that are put together
+(`say(f"say.{{result}}")`), but `check` does. If ruff complains about names from `*`, let it ignore F403 and F405 in that folder.
 
 ## Types
 
 | type | values |
 |---|---|
-| `int` | whole numbers, from {LOWEST} to {HIGHEST}; what goes beyond stops the rule |
+| `int` | integers from {LOWEST} to {HIGHEST}; a result outside this range stops the rule |
 | `bool` | `True`, `False` |
-| `str` | a text the rules can compare, of at most {MOST} letters |
-| `Text` | a text for players, in every language of the game; a `str` can stand in its place, not the other way round |
+| `str` | a text that rules can compare, of at most {MOST} characters |
+| `Text` | a text for players, in every language of the game; a `str` can be used as a `Text`, but not the other way round |
 | `Hex`, `Piece` | see below |
-| `X \\| None` | a value that may be missing: tested with `is None` or `is not None` before it is used |
-| `list[X]` | values in a row, at most {MOST} |
-| `set[X]` | values without repetition, in the order in which they came |
-| `dict[K, V]` | a map from keys to values, in the order in which the keys came |
+| `X \\| None` | a value that may be missing: test it with `is None` or `is not None` before you use it |
+| `list[X]` | a sequence of at most {MOST} values |
+| `set[X]` | values without repetition, in the order in which they were added |
+| `dict[K, V]` | a map from keys to values, in the order in which the keys were added |
 | `tuple[X, Y]` | a fixed number of values, each of its own type |
-| a record | `@dataclass(frozen=True)` above `class Move:` with its fields; `replace(move, left=3)` gives another one |
+| a record | `@dataclass(frozen=True)` above `class Move:` with its fields; `replace(move, left=3)` makes a changed copy |
 | `Callable[[X], Y]` | a function, for parameters only |
 
-Words of the game are types of their own, written as texts; a word that the game has not is a mistake.
+Words of the game have types of their own and are written as strings; a word that the game does not have is an error.
 
 | type | words |
 |---|---|
 """
 
 OWN = {
-    "abs": ("abs(number: int) -> int", "A number without its sign."),
-    "all": ("all(tests) -> bool", "Whether all of several conditions hold: `all(p.moved for p in units)`."),
-    "any": ("any(tests) -> bool", "Whether one of several conditions holds at least."),
-    "bool": ("bool(x) -> bool", "A value as a condition: whether a number is not 0, a text or collection not empty."),
-    "dict": ("dict(other) -> dict", "A copy of a map; `dict()` with a type written is an empty one."),
+    "abs": ("abs(number: int) -> int", "The absolute value of a number."),
+    "all": ("all(tests) -> bool", "Whether all conditions hold: `all(p.moved for p in units)`."),
+    "any": ("any(tests) -> bool", "Whether at least one condition holds."),
+    "bool": ("bool(x) -> bool", "Whether a number is not 0, or a text or collection not empty."),
+    "dict": ("dict(other) -> dict", "A copy of a map; `dict()` with a type annotation is an empty map."),
     "enumerate": ("enumerate(xs, start: int = 0)", "The items with their numbers: `for n, hex in enumerate(way):`."),
-    "len": ("len(xs) -> int", "How many items a collection has, or letters a text."),
-    "list": ("list(xs) -> list", "A new list of what is in something."),
-    "max": ("max(xs, key=..., default=...), max(a, b)", "The most of several, by a key; of equals the first one."),
-    "min": ("min(xs, key=..., default=...), min(a, b)", "The least of several, by a key; of equals the first one."),
+    "len": ("len(xs) -> int", "The number of items in a collection, or of characters in a text."),
+    "list": ("list(xs) -> list", "A new list of the items of a collection."),
+    "max": ("max(xs, key=..., default=...), max(a, b)", "The largest, by a key; the first one if several are equal."),
+    "min": ("min(xs, key=..., default=...), min(a, b)", "The smallest, by a key; the first one if several are equal."),
     "range": (
         "range(end: int), range(first: int, end: int, step: int = 1)",
-        "Whole numbers one after the other, without the end.",
+        "Consecutive integers, without the end.",
     ),
-    "replace": ("replace(record, field=value)", "Another record, with some fields changed."),
+    "replace": ("replace(record, field=value)", "A copy of a record with some fields changed."),
     "reversed": ("reversed(xs)", "The items of a list from the last to the first."),
-    "set": ("set(xs) -> set", "A new set of what is in something; `set()` with a type written is an empty one."),
+    "set": (
+        "set(xs) -> set",
+        "A new set of the items of a collection; `set()` with a type annotation is an empty set.",
+    ),
     "sorted": (
         "sorted(xs, key=..., reverse: bool = False) -> list",
-        "A new list in order, by a key; equal ones stay in theirs.",
+        "A new sorted list, by a key; equal items keep their order.",
     ),
     "str": ("str(x) -> str", "A number, word or hex as a text."),
-    "sum": ("sum(numbers) -> int", "All numbers together; `sum(1 for p in units if p.moved)` counts."),
-    "zip": ("zip(xs, ys)", "Items of two side by side, as long as both have some."),
+    "sum": ("sum(numbers) -> int", "The sum of the numbers; `sum(1 for p in units if p.moved)` counts."),
+    "zip": ("zip(xs, ys)", "Pairs of items from two collections, up to the end of the shorter one."),
 }
-"""What is said of Python's own functions that rules may call."""
+"""The descriptions of Python's own functions that rules may call."""
 
 _METHODS = {"list": "Lists", "set": "Sets", "dict": "Maps", "str": "Texts"}
 
@@ -112,7 +115,7 @@ def reference() -> str:
     lines.append("")
     for name, title in _METHODS.items():
         lines += [f"## {title}", "", *_calls(containers()[name].methods.values())]
-    lines += ["## What rules have not", "", *_table("Python", "what rules have instead")]
+    lines += ["## Not available in rules", "", *_table("Python", "use instead")]
     lines += [_row(_code(what), instead) for what, instead in not_in_rules()]
     lines += [_row(_code(f"{name}(...)"), instead) for name, instead in sorted(INSTEAD.items())]
     return "\n".join(lines) + "\n"
@@ -127,17 +130,21 @@ def _words() -> Iterator[str]:
 
 
 def _more_of_pieces() -> Iterator[str]:
-    """What pieces have by the game's data."""
+    """The attributes that pieces get from the game's data."""
     yield _row(
-        "a printed value: `piece.cs`", "`int`", "What is printed on the face that is up; a sign or nothing counts 0."
+        "a printed value: `piece.cs`",
+        "`int`",
+        "The value printed on the face that is up; a sign or an empty place counts as 0.",
     )
     yield _row(
         "a column of its row: `piece.division`",
         "`str`",
-        "Its text, empty where it has none; `-` in the heading is `_` here.",
+        "The text of that column, empty if it has none; write `_` for `-` in the heading.",
     )
     yield _row(
-        "a kept value: `piece.Fought`", "as declared", "What a rule sheet declares under `properties` with `of`."
+        "a property: `piece.Fought`",
+        "as declared",
+        "A property that a rule sheet declares under `properties` with `of`.",
     )
 
 
