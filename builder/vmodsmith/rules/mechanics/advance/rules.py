@@ -23,7 +23,7 @@ def passes(unit: Piece, here: Hex, there: Hex) -> bool:
 
 
 def passes_from(unit: Piece, begun: Hex, here: Hex, there: Hex) -> bool:
-    """The same where the hex counts in which the advance begins: the piece stands there, or was dragged away from it."""
+    """Like `passes`, but with the hex in which the advance begins: the piece is there, or was dragged from it."""
     return passes(unit, here, there)
 
 
@@ -33,30 +33,31 @@ def may_end(unit: Piece, there: Hex) -> bool:
 
 
 def length(unit: Piece) -> int:
-    """How far a piece may advance; beyond the first hex it goes where it likes."""
+    """How many hexes a piece may advance; after the first hex its path is free."""
     return 1
 
 
 def arrives(unit: Piece, begun: Hex, there: Hex) -> None:
-    """What follows when a piece has advanced."""
+    """Effects after a piece has advanced."""
 
 
 def against(unit: Piece, there: Hex) -> list[Text]:
-    """Why a piece may not come into a hex that is open, cause by cause; told after a drag."""
+    """The reasons why a piece may not enter an open hex; reported after a drag."""
     return []
 
 
 def strays(unit: Piece, there: Hex) -> None:
-    """What follows when a piece is dragged where it may not advance."""
+    """Effects after a piece is dragged to a hex into which it may not advance."""
 
 
 def told_already(unit: Piece) -> bool:
-    """Whether something else has told what is wrong with the drag of a piece: that its retreat does not lead there, say."""
+    """Whether another mechanic has already reported the problem with a drag, for example that the piece's retreat does
+    not lead there."""
     return False
 
 
 def called(unit: Piece) -> Text:
-    """How reports call a piece."""
+    """The name of a piece in reports."""
     return unit.name
 
 
@@ -64,7 +65,7 @@ def called(unit: Piece) -> Text:
 
 
 def offer(emptied: list[Hex], units: list[Piece]) -> None:
-    """Some hexes may be entered by some pieces, as soon as nobody is left there."""
+    """Let some pieces advance into some hexes, as soon as these are empty."""
     able = [unit for unit in units if unit.hex is not None and who(unit)]
     game.open_hexes = emptied
     game.able = able
@@ -77,7 +78,7 @@ def offer(emptied: list[Hex], units: list[Piece]) -> None:
 
 
 def join(unit: Piece, other: Piece) -> None:
-    """Another piece may advance as well, where one may: a part of it, say."""
+    """Let another piece advance too if a given piece may: a part of it, for example."""
     if unit in game.able and other not in game.able:
         game.able = game.able + [other]
 
@@ -111,7 +112,7 @@ def ends_from(unit: Piece, here: Hex) -> list[Hex]:
 
 
 def kept_out(unit: Piece, here: Hex, there: Hex) -> list[Text]:
-    """Why a piece may not end its advance from one hex in an emptied one, cause by cause; none: it may."""
+    """The reasons why a piece may not advance from one hex into an emptied one; empty if it may."""
     if not here.adjacent(there):
         return [say("advance.far", there)]
     if not passes_from(unit, here, here, there):
@@ -121,7 +122,8 @@ def kept_out(unit: Piece, here: Hex, there: Hex) -> list[Text]:
 
 
 def keeps(unit: Piece) -> list[Text]:
-    """Why a piece that took part may enter none of the emptied hexes, hex by hex; none where it may enter one."""
+    """The reasons, hex by hex, why a piece that took part may not advance into any emptied hex; empty if there is a hex
+    it may enter."""
     here, found = unit.hex, causeless()
     if here is None or may(unit):
         return found
@@ -131,7 +133,7 @@ def keeps(unit: Piece) -> list[Text]:
 
 
 def causeless() -> list[Text]:
-    """No causes."""
+    """No reasons."""
     return []
 
 
@@ -141,12 +143,13 @@ def may(unit: Piece) -> bool:
 
 
 def is_open() -> bool:
-    """Whether somebody may advance now."""
+    """Whether any piece may advance now."""
     return any(len(ends_of(unit)) > 0 for unit in game.able)
 
 
 def undone() -> list[Text]:
-    """What is over with the next attack, for the question before it: the hexes that somebody may still enter."""
+    """What the next attack will make impossible, for the question before it: the hexes that pieces may still advance
+    into."""
     open_to: list[Hex] = []
     for unit in game.able:
         open_to.extend([each for each in ends_of(unit) if each not in open_to])
@@ -154,7 +157,7 @@ def undone() -> list[Text]:
 
 
 def go(unit: Piece) -> None:
-    """The player picks where a piece advances to."""
+    """The player chooses the hex into which a piece advances."""
     here = unit.hex
     ends = ends_of(unit)
     if here is None or len(ends) == 0:
@@ -168,7 +171,7 @@ def go(unit: Piece) -> None:
 
 
 def taken(unit: Piece, begun: Hex, there: Hex) -> None:
-    """A piece has advanced."""
+    """Carry out an advance."""
     game.able = [each for each in game.able if each != unit]
     game.gone = game.gone + [unit]
     unit.strayed = None
@@ -182,7 +185,7 @@ def taken(unit: Piece, begun: Hex, there: Hex) -> None:
 
 
 def comes_too(unit: Piece, there: Hex) -> bool:
-    """Whether a piece advances into a hex by the drag that brought another one there: of all that do one line tells."""
+    """Whether a piece advances in the same drag as another: one line reports them all."""
     came = unit.came_from
     if unit not in game.able or unit.hex != there or came is None or came == there or not decides(unit.side) or not who(unit):
         return False
@@ -190,7 +193,7 @@ def comes_too(unit: Piece, there: Hex) -> bool:
 
 
 def dragged(unit: Piece) -> None:
-    """A drag into a hex that was emptied is an advance."""
+    """Treat a drag into an emptied hex as an advance."""
     there, came = unit.hex, unit.came_from
     if there is None or came is None or came == there or referee() == "off" or told_already(unit):
         return
@@ -204,7 +207,7 @@ def dragged(unit: Piece) -> None:
 
 
 def dragged_in(unit: Piece, begun: Hex, there: Hex) -> None:
-    """A drag of a piece that may advance, into a hex that may be entered, or beyond."""
+    """Treat the drag of a piece that may advance: into an open hex, or beyond it."""
     if not decides(unit.side):
         astray(unit, begun, there, f"{say('advance.owner', called(unit))} {whose(unit.side)}")
     elif who(unit) and there in ends_from(unit, begun):
@@ -219,13 +222,13 @@ def dragged_in(unit: Piece, begun: Hex, there: Hex) -> None:
 
 
 def refusal(unit: Piece, there: Hex) -> Text:
-    """Why a piece that may advance may not do so into an emptied hex."""
+    """The reason why a piece that may advance may not enter this emptied hex."""
     causes_named = against(unit, there)
     return joined(causes_named, "; ") if len(causes_named) > 0 else say("advance.refused", called(unit), there)
 
 
 def strayed_before(unit: Piece) -> list[Piece]:
-    """Who was refused by the same drag before a piece."""
+    """The pieces refused earlier in the same drag."""
     found: list[Piece] = []
     for each in selected():
         if each == unit:
@@ -236,19 +239,19 @@ def strayed_before(unit: Piece) -> list[Piece]:
 
 
 def astray(unit: Piece, begun: Hex, there: Hex, why: Text) -> None:
-    """A piece was dragged where it may not advance: why, and how it goes back."""
+    """Report why a piece may not advance to where it was dragged, and how to put it back."""
     unit.strayed = begun
     report(joined([why, say("advance.back")], " – ") if referee() == "full" else why, "warning")
     strays(unit, there)
 
 
 def may_return(unit: Piece) -> bool:
-    """Whether a piece stands where no advance has led it."""
+    """Whether a piece is in a hex that no advance has led it to."""
     return referee() == "full" and unit.hex is not None and unit.strayed not in (None, unit.hex) and decides(unit.side)
 
 
 def go_back(unit: Piece) -> None:
-    """It is put back where the drag began."""
+    """Put a piece back to where its drag began."""
     begun = unit.strayed
     if begun is not None:
         unit.put(begun)
@@ -257,7 +260,7 @@ def go_back(unit: Piece) -> None:
 
 
 def along(unit: Piece, begun: Hex, there: Hex) -> None:
-    """Who may not advance and was dragged into an open hex, with his stack say, is told so."""
+    """Report that a piece may not advance although it was dragged into an open hex, for example with its stack."""
     if there not in game.open_hexes or unit in game.gone or not passes(unit, there, there):
         return
     if any(each.side == unit.side for each in game.able + game.gone):
@@ -270,7 +273,7 @@ def nobody() -> list[Piece]:
 
 
 def close() -> None:
-    """Nobody may advance any more: the next attack, or the end of the phase."""
+    """End all advances: at the next attack, or at the end of the phase."""
     game.open_hexes = []
     game.able = []
     game.gone = []

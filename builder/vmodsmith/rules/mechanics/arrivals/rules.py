@@ -22,38 +22,38 @@ def waiting() -> list[Box]:
 
 
 def arrival_turn(unit: Piece) -> int:
-    """The turn from which a piece may come; 0 for one that never does."""
+    """The turn from which a piece may arrive; 0 for a piece that never does."""
     return whole(unit.arrives)
 
 
 def due_turn(unit: Piece) -> int:
-    """The turn from which a piece may come now: that of its data, or, where it was sent back, the one named then, whatever its data
-    say; 0 for one that never comes."""
+    """The turn from which a piece may arrive now. This is the turn in its data, or if the piece was sent back, the turn
+    set then. 0 for a piece that never arrives."""
     return max(arrival_turn(unit), unit.due_again)
 
 
 def due(unit: Piece) -> bool:
-    """Whether a piece may come now: its turn has come, and it is not kept back."""
+    """Whether a piece may arrive now: its turn has come, and nothing holds it back."""
     return 0 < due_turn(unit) <= turn()
 
 
 def places(unit: Piece) -> list[Hex]:
-    """Where a piece comes onto the map: the zone, area, place or hex that its data name."""
+    """The hexes where a piece enters the map: the zone, area, place or hex given in its data."""
     return area_hexes(unit.area)
 
 
 def around(unit: Piece) -> int:
-    """How many hexes beside those places it may come as well."""
+    """How far from those hexes a piece may also enter."""
     return 0
 
 
 def instead(unit: Piece) -> list[Hex]:
-    """Where a piece comes whose own places are all closed."""
+    """The entry hexes of a piece whose own are all closed."""
     return []
 
 
 def refused(unit: Piece, where: Hex) -> list[Text]:
-    """What keeps a piece from coming in a hex, cause by cause."""
+    """The reasons why a piece may not enter in a hex."""
     found: list[Text] = []
     if any(enemies(unit, other) for other in where.pieces()):
         found.append(say("arrivals.enemy"))
@@ -61,17 +61,17 @@ def refused(unit: Piece, where: Hex) -> list[Text]:
 
 
 def crowded(unit: Piece, where: Hex) -> bool:
-    """Whether a hex is too full to stay there; told, not refused."""
+    """Whether a hex is too full to stay in; this is reported, not forbidden."""
     return False
 
 
 def price(unit: Piece, where: Hex) -> Text:
-    """What it costs to come in a hex, told with the choices; empty for nothing."""
+    """The cost of entering in a hex, shown with the choices; empty for no cost."""
     return ""
 
 
 def enters(unit: Piece, entries: list[Hex], where: Hex) -> bool:
-    """What is paid for coming onto the map over one of some hexes and on to another. Returns whether that is legal."""
+    """Pay for entering the map through one of several hexes and moving on to another. Returns whether that is legal."""
     if referee() == "off":
         return True
     if where in entries:
@@ -85,52 +85,52 @@ def enters(unit: Piece, entries: list[Hex], where: Hex) -> bool:
 
 
 def box_for(unit: Piece) -> Box | None:
-    """The box into which a piece goes by itself when it is due; None for one that comes onto the map."""
+    """The box into which a piece goes automatically when it is due; None for a piece that enters the map."""
     return None
 
 
 def pending(unit: Piece) -> bool:
-    """Whether a piece lies on the map and has not come there by the rules, so that its next drag may put it right."""
+    """Whether a piece is on the map but has not entered by the rules, so that its next drag can correct this."""
     return False
 
 
 def strays(unit: Piece, where: Hex) -> None:
-    """What follows when a piece is dragged onto the map that may not come."""
+    """Effects after a piece that may not enter is dragged onto the map."""
 
 
 def goes_back(unit: Piece) -> bool:
-    """Whether a piece that came in this phase and is dragged back to where it waited has not come after all."""
+    """Whether dragging a piece that entered in this phase back to its box cancels its entry."""
     return False
 
 
 def freely() -> bool:
-    """Whether pieces are put on the map freely now: while the game is set up."""
+    """Whether pieces may be placed on the map freely now: during setup."""
     return False
 
 
 def announced(side: Side) -> bool:
-    """Whether who of a side is due is told at the beginning of a phase."""
+    """Whether the pieces of a side that are due are announced at the start of a phase."""
     return True
 
 
 def arrived(unit: Piece) -> None:
-    """What follows when a piece has come."""
+    """Effects after a piece has entered."""
 
 
 def withdrawn(unit: Piece) -> None:
-    """What follows when it has gone back to where it waited, and has not come."""
+    """Effects after the entry of a piece was cancelled."""
 
 
 # ---- who comes, and where
 
 
 def waits(unit: Piece) -> bool:
-    """Whether a piece lies where pieces wait."""
+    """Whether a piece is in a box where pieces wait."""
     return unit.box is not None and unit.box in waiting()
 
 
 def all_waiting(side: Side | None) -> list[Piece]:
-    """The pieces that wait, of one side or of all."""
+    """The waiting pieces of one side or of all sides."""
     found: list[Piece] = []
     for where in waiting():
         found.extend([unit for unit in pieces_in(where) if unit.kind in kinds() and (side is None or unit.side == side)])
@@ -138,7 +138,7 @@ def all_waiting(side: Side | None) -> list[Piece]:
 
 
 def entries_of(unit: Piece) -> list[Hex]:
-    """The hexes over which a piece may come now."""
+    """The hexes where a piece may enter now."""
     found: list[Hex] = []
     for place in places(unit):
         for where in place.within(around(unit)):
@@ -148,7 +148,7 @@ def entries_of(unit: Piece) -> list[Hex]:
 
 
 def may_enter(unit: Piece) -> bool:
-    """Whether a piece can be let onto the map from its menu."""
+    """Whether the menu of a piece offers to enter the map."""
     if not waits(unit) or box_for(unit) is not None:
         return False
     return referee() == "off" or (is_bound() and unit.side == bound_side() and due(unit))
@@ -158,7 +158,7 @@ def may_enter(unit: Piece) -> bool:
 
 
 def enter(unit: Piece) -> None:
-    """The player picks the hex where a piece comes onto the map."""
+    """The player chooses the hex where a piece enters the map."""
     open_hexes = entries_of(unit)
     if len(open_hexes) == 0:
         report(say("arrivals.none", unit.name), "warning")
@@ -174,14 +174,14 @@ def enter(unit: Piece) -> None:
 
 
 def choice(unit: Piece, where: Hex) -> Text:
-    """A hex as it is offered: with its cost, and a word where it is too full to stay."""
+    """The label of a hex among the choices: with its cost, and a word if it is too full to stay in."""
     cost = price(unit, where)
     line = say("arrivals.choice.price", where, cost) if cost != "" else say("arrivals.choice", where)
     return say("arrivals.choice.full", line) if crowded(unit, where) else line
 
 
 def dragged(unit: Piece) -> None:
-    """After a piece was dragged from where it waits onto the map, or back."""
+    """Handle a drag from a waiting box onto the map, or back."""
     where, origin = unit.hex, unit.came_from_box
     if referee() == "off" or unit.side is None:
         return
@@ -207,7 +207,7 @@ def dragged(unit: Piece) -> None:
 
 
 def phase_begun() -> None:
-    """In the phases of its bindings: who is due is told; who goes into a box by itself is put there."""
+    """In the phases of its bindings: announce the pieces that are due, and put pieces that go into a box there."""
     if referee() == "off" or len(bound_phases()) == 0 or not is_bound():
         return
     now = [unit for unit in all_waiting(bound_side()) if due(unit)]
@@ -224,19 +224,19 @@ def phase_begun() -> None:
 
 
 def box_name(where: Box) -> Text:
-    """What a box is called where a piece arrives in it."""
+    """The name of a box in which a piece arrives."""
     return where
 
 
 def send_back(unit: Piece, where: Box, turns: int) -> None:
-    """A piece leaves the map and may come again after some turns, from a box where pieces wait."""
+    """Remove a piece from the map to a box where pieces wait; it may return after some turns."""
     unit.send(where)
     unit.due_again = turn() + turns
     report(say("arrivals.back", unit.name, turn() + turns))
 
 
 def tell_schedule() -> None:
-    """Say who is still to come, turn by turn."""
+    """Report the pieces still to come, turn by turn."""
     still = all_waiting(None)
     said = False
     for n in range(1, last_turn() + 1):

@@ -31,12 +31,13 @@ def open_now() -> bool:
 
 
 def lost_with_step() -> bool:
-    """Whether the attached piece is lost with a step of its carrier; else with the last one."""
+    """Whether the attached piece is lost with a step of its carrier, instead of with its last step."""
     return True
 
 
 def gone(other: Piece) -> None:
-    """What becomes of an attached piece that is lost: it goes to the losses of its kind, out of the game where there are none."""
+    """What happens to an attached piece that is lost: it goes to the losses of its kind, or out of the game if there is
+    no box for them."""
     if loss_box(other) is not None:
         other.eliminate()
     else:
@@ -44,7 +45,7 @@ def gone(other: Piece) -> None:
 
 
 def name_of(unit: Piece) -> Text:
-    """What a piece is called where it is told."""
+    """The name of a piece in reports."""
     return unit.name
 
 
@@ -57,13 +58,13 @@ def has_one(unit: Piece) -> bool:
 
 
 def attached_to(unit: Piece) -> Piece | None:
-    """The piece that goes along with another."""
+    """The piece attached to another."""
     row = unit.attached
     return piece(row) if row is not None else None
 
 
 def carrier_of(other: Piece) -> Piece | None:
-    """The piece that another one goes along with."""
+    """The piece that another one is attached to."""
     for unit in pieces():
         if unit.kind in kinds() and unit.attached == other.id:
             return unit
@@ -71,12 +72,12 @@ def carrier_of(other: Piece) -> Piece | None:
 
 
 def may_carry(unit: Piece, other: Piece) -> bool:
-    """Whether a piece on the map can take another one now: it has none yet."""
+    """Whether another piece can be attached to a piece on the map now: it has none yet."""
     return unit.kind in kinds() and unit.hex is not None and unit.attached is None and carries(unit, other)
 
 
 def attach(unit: Piece, other: Piece) -> None:
-    """A piece goes along with another from now on."""
+    """Attach one piece to another."""
     before, where = carrier_of(other), unit.hex
     if before is not None:
         before.attached = None
@@ -86,14 +87,14 @@ def attach(unit: Piece, other: Piece) -> None:
 
 
 def follow(unit: Piece, where: Hex) -> None:
-    """A piece has come to a hex: what is attached to it comes along."""
+    """Bring the attached piece along when its carrier has entered a hex."""
     other = attached_to(unit)
     if other is not None and other.hex != where:
         other.put(where)
 
 
 def lose(unit: Piece) -> None:
-    """A piece has lost a step, or is gone: so is what was attached to it."""
+    """Remove the attached piece when its carrier loses a step, or is eliminated."""
     other = attached_to(unit)
     if unit.attached is None or referee() == "off" or not is_bound():
         return
@@ -109,8 +110,8 @@ def lose(unit: Piece) -> None:
 
 
 def dragged(other: Piece) -> None:
-    """An attached piece was dragged: to somebody who can take it, where that is open; else it stays with its carrier. Off the
-    map it goes with nobody."""
+    """Handle the drag of an attached piece: it joins a carrier there if that is allowed now, otherwise it stays with
+    its own. Dragged off the map it is detached."""
     if not who(other) or referee() == "off" or not is_bound():
         return
     carrier, where = carrier_of(other), other.hex

@@ -27,65 +27,66 @@ The parts may lie ready in a box, from which they are taken and to which they go
 
 
 def who(unit: Piece) -> bool:
-    """Which pieces split and join now."""
+    """Which pieces may split and join now."""
     return True
 
 
 def parts(unit: Piece) -> list[Row]:
-    """The rows of the pieces that a piece splits into; none for one that does not split."""
+    """The rows of the pieces that a piece splits into; empty if it does not split."""
     return []
 
 
 def joins_into(unit: Piece) -> Row | None:
-    """The row of the piece that a piece joins into, with others of its hex that do so; None for one that does not join."""
+    """The row of the piece that a piece joins into, together with others in its hex; None if it does not join."""
     return None
 
 
 def needed(unit: Piece) -> int:
-    """How many pieces join into one."""
+    """The number of pieces that join into one."""
     return 2
 
 
 def refused(unit: Piece) -> list[Text]:
-    """What forbids a piece to split or to join, cause by cause; told, and with the referee on full it forbids."""
+    """The reasons why a piece may not split or join. They are reported; with the referee on full they also forbid
+    it."""
     return []
 
 
 def follows(old: Piece, made: Piece) -> None:
-    """What a new piece takes over from one that it stands for, before that goes: its conditions, lost steps."""
+    """What a new piece takes over from the piece it replaces before that is removed: its conditions, lost steps."""
 
 
 def copies(row: Row) -> int:
-    """How many pieces of a row there may be in play."""
+    """How many pieces of a row may be in play."""
     return 1
 
 
 def waits_in(unit: Piece) -> Box | None:
-    """The box where a piece that was split waits for its parts to join; None: it leaves the game."""
+    """The box where a split piece waits until its parts join; None: it leaves the game."""
     return None
 
 
 def kept_in(row: Row) -> Box | None:
-    """The box where the pieces of a row lie until they are wanted, and to which they go back; None: they come out of the palette, and
-    leave the game."""
+    """The box in which the pieces of a row are kept until needed, and to which they return; None: they come from the
+    palette and leave the game."""
     return None
 
 
 def divided(unit: Piece, made: list[Piece]) -> None:
-    """What the parts of a piece share out between them, once each has taken over what `follows` says."""
+    """Divide what the parts of a piece share, after each has taken over what `follows` gives it."""
 
 
 def stands_for(unit: Piece) -> Piece | None:
-    """The piece that a part stands for, and joins again; None for one that joins by its row."""
+    """The piece that a part represents, and joins again; None for a piece that joins by its row."""
     return None
 
 
 def takes_up(whole: Piece, old: list[Piece]) -> None:
-    """What a piece takes over from the parts that join it, before these go."""
+    """What a piece takes over from the parts that join it, before these are removed."""
 
 
 def name_of(unit: Piece) -> Text:
-    """What a piece is called where it is told."""
+    """The name of a piece in reports."""
     return unit.name
 
 
@@ -93,20 +94,20 @@ def name_of(unit: Piece) -> Text:
 
 
 def may_change(unit: Piece) -> bool:
-    """Whether a piece may split, or join with others, as far as its menu knows."""
+    """Whether the menu of a piece offers to split it, or join it with others."""
     if referee() == "off" or not is_bound() or unit.hex is None or not who(unit) or not decides(unit.side):
         return False
     return len(parts(unit)) > 0 or joins_into(unit) is not None or may_rejoin(unit)
 
 
 def may_rejoin(unit: Piece) -> bool:
-    """Whether a piece is a part of one that waits, or that stands in its hex."""
+    """Whether a piece is a part of a piece that waits, or that is in its hex."""
     whole = stands_for(unit)
     return whole is not None and whole.in_play and (whole.hex is None or whole.hex == unit.hex)
 
 
 def change(unit: Piece) -> None:
-    """A piece splits, or joins with the others of its hex."""
+    """Split a piece, or join it with the others in its hex."""
     into, here, row = parts(unit), unit.hex, joins_into(unit)
     if here is None:
         return
@@ -129,7 +130,7 @@ def change(unit: Piece) -> None:
 
 
 def rejoin(unit: Piece, here: Hex) -> None:
-    """A part, and the others of its hex that stand for the same piece, join it."""
+    """Join a part, and the other parts in its hex of the same piece, to that piece."""
     whole = stands_for(unit)
     if whole is None:
         return
@@ -146,7 +147,7 @@ def rejoin(unit: Piece, here: Hex) -> None:
 
 
 def forbidden(of: list[Piece]) -> bool:
-    """Whether some pieces are kept from it: every cause is told."""
+    """Whether some pieces may not do this; every reason is reported."""
     found = False
     for unit in of:
         for cause in refused(unit):
@@ -156,7 +157,8 @@ def forbidden(of: list[Piece]) -> bool:
 
 
 def exchange(old: list[Piece], into: list[Row], where: Hex) -> list[Piece]:
-    """New pieces in the place of old ones, in a hex; none where that is forbidden, or they are not there."""
+    """Replace old pieces by new ones in a hex; returns none if that is forbidden, or if the new ones are not
+    available."""
     made: list[Piece] = []
     if forbidden(old) or not available(into):
         return made
@@ -175,7 +177,8 @@ def exchange(old: list[Piece], into: list[Row], where: Hex) -> list[Piece]:
 
 
 def available(into: list[Row]) -> bool:
-    """Whether the pieces of some rows can be brought into play: none too many of them are, and the palette has them all."""
+    """Whether the pieces of some rows can be brought into play: not too many of them are in play, and the palette has
+    them all."""
     for row in into:
         there = in_play_of(row)
         wanted = len(there) + into.count(row)
@@ -190,7 +193,7 @@ def available(into: list[Row]) -> bool:
 
 
 def in_play_of(row: Row) -> list[Piece]:
-    """The pieces of a row that are in play: those in the box where they are kept are not."""
+    """The pieces of a row in play, without those in the box where they are kept."""
     lies = kept_in(row)
     if copies(row) == 1:
         there = piece(row)
@@ -199,7 +202,7 @@ def in_play_of(row: Row) -> list[Piece]:
 
 
 def brought(row: Row, where: Hex) -> Piece:
-    """A piece of a row, new as out of the palette; one that was kept for it is taken for that."""
+    """A piece of a row, as new: from its box if one is kept there, otherwise from the palette."""
     lies = kept_in(row)
     if lies is not None:
         for unit in [each for each in pieces() if each.id == row and each.box == lies][:1]:
@@ -208,7 +211,7 @@ def brought(row: Row, where: Hex) -> Piece:
 
 
 def put_away(unit: Piece) -> None:
-    """A piece goes back to where those of its row are kept, as new; without such a box it leaves the game."""
+    """Return a piece, as new, to the box where those of its row are kept; without such a box it leaves the game."""
     for row in rows(unit.id):
         lies = kept_in(row)
         if row == unit.id and lies is not None:
@@ -217,6 +220,6 @@ def put_away(unit: Piece) -> None:
 
 
 def together(of: list[Piece]) -> Text:
-    """The names of some pieces in a sentence."""
+    """The names of some pieces, as part of a sentence."""
     called = [name_of(unit) for unit in of]
     return say("breakdown.and", joined(called[:-1]), called[-1]) if len(called) > 1 else joined(called)

@@ -15,27 +15,27 @@ A combat result asks for them: `DC: morale.check(battle.defenders, 0)`. Where a 
 
 
 def needed(unit: Piece) -> int:
-    """What is rolled against: the check is passed where the dice are not above it."""
+    """The target number: a check passes if the dice do not exceed it."""
     ...
 
 
 def dice() -> int:
-    """How many dice are rolled."""
+    """The number of dice."""
     return 1
 
 
 def dice_sides() -> int:
-    """The sides of each die."""
+    """The number of sides of each die."""
     return 6
 
 
 def modifiers(unit: Piece) -> list[Modifier]:
-    """Modifiers of the dice, each with its cause."""
+    """Die roll modifiers, each with its reason."""
     return []
 
 
 def automatic(unit: Piece) -> bool:
-    """Whether a piece passes without rolling; that is told, and followed by what follows a roll that passed."""
+    """Whether a piece passes without rolling; this is reported, and has the same effects as a passed roll."""
     return False
 
 
@@ -45,47 +45,47 @@ def passes(unit: Piece, rolled: int, against: int) -> bool:
 
 
 def order(unit: Piece) -> int:
-    """Who checks first: the lowest number; of equal ones, in the order in which they were named."""
+    """The order of checks: lowest number first; equal pieces in the order in which they were named."""
     return 0
 
 
 def picks_order() -> bool:
-    """Whether a side says which of its pieces checks next."""
+    """Whether a side chooses which of its pieces checks next."""
     return False
 
 
 def first() -> list[Text]:
-    """What must be done before the next piece checks: a retreat, say."""
+    """What must be done before the next piece checks: a retreat, for example."""
     return []
 
 
 def tidy() -> None:
-    """Note what players have settled by hand of what must be done first."""
+    """Take note of what players have already resolved by hand."""
 
 
 def outcome(unit: Piece, rolled: int, against: int) -> str:
-    """What comes of a modified roll, as a word: passed or failed, unless a game knows more. Where it has other words, `holds` says
-    which of them count as passed."""
+    """The outcome of a modified roll, as a word: passed or failed, unless the game has others. For those, `holds` says
+    which count as passed."""
     return "passed" if passes(unit, rolled, against) else "failed"
 
 
 def holds(outcome: str) -> bool:
-    """Whether a piece has come through its check unharmed, by its outcome: what follows of itself, and what its chance is told of."""
+    """Whether an outcome leaves a piece unharmed. This decides the default effects, and which chance is reported."""
     return outcome == "passed"
 
 
 def comes_through(outcome: str) -> bool:
-    """Whether a piece has come through its check: it has passed, or `holds` says so of a game's own word."""
+    """Whether a piece has come through its check: it passed, or `holds` says so for the game's own word."""
     return outcome == "passed" or holds(outcome)
 
 
 def outcome_named(unit: Piece, outcome: str) -> Text:
-    """An outcome in words."""
+    """The text of an outcome."""
     return say("checks.passed" if comes_through(outcome) else "checks.failed")
 
 
 def follows(unit: Piece, rolled: int, outcome: str) -> None:
-    """What is done with a piece that has checked, by its outcome."""
+    """Effects on a piece that has checked, by its outcome."""
     if comes_through(outcome):
         passed(unit, rolled)
     else:
@@ -93,48 +93,48 @@ def follows(unit: Piece, rolled: int, outcome: str) -> None:
 
 
 def over() -> None:
-    """What follows when all have checked."""
+    """Effects after all pieces have checked."""
 
 
 def hurts(unit: Piece, outcome: str) -> bool:
-    """Whether an outcome hurts, so that its line stands out in the chat."""
+    """Whether an outcome does harm, so that its line is highlighted in the chat."""
     return not comes_through(outcome)
 
 
 def called(unit: Piece) -> Text:
-    """How reports call a piece."""
+    """The name of a piece in reports."""
     return unit.name
 
 
 def modifiers_named(found: list[Modifier]) -> Text:
-    """The modifiers of a roll in words, a space before them; empty for none."""
+    """The text of the modifiers of a roll, with a space before it; empty for none."""
     return f" {causes(found)}" if len(found) > 0 else ""
 
 
 def against_named(unit: Piece) -> Text:
-    """Whose or what value is rolled against, for texts that name it."""
+    """The name of the value rolled against, or of its owner, for texts that mention it."""
     return ""
 
 
 def passed(unit: Piece, rolled: int) -> None:
-    """What follows for a piece that passed."""
+    """Effects on a piece that passed."""
 
 
 def failed(unit: Piece, rolled: int) -> None:
-    """What follows for a piece that failed."""
+    """Effects on a piece that failed."""
 
 
 # ---- who checks next
 
 
 def check(units: list[Piece], plus: int) -> None:
-    """Pieces check one after the other; `plus` is added to each roll."""
+    """Let pieces check one after the other; `plus` is added to each roll."""
     line_up(units, plus)
     go_on()
 
 
 def line_up(units: list[Piece], plus: int) -> None:
-    """Pieces are to check after those that have to already."""
+    """Add pieces to the end of the queue of checks."""
     queue = game.queue.copy()
     for unit in sorted(units, key=lambda each: order(each)):
         queue[unit] = plus
@@ -142,7 +142,7 @@ def line_up(units: list[Piece], plus: int) -> None:
 
 
 def next_ones() -> list[Piece]:
-    """The pieces that check next, of one side; who is gone is not among them."""
+    """The pieces that can check next, all of one side; eliminated pieces are left out."""
     found: list[Piece] = []
     for unit in game.queue:
         if not unit.in_play or is_lost(unit):
@@ -154,7 +154,7 @@ def next_ones() -> list[Piece]:
 
 
 def go_on() -> None:
-    """On with the checks until somebody has to choose, or something else must be done first."""
+    """Continue with the checks until a player has to choose, or something else must be done first."""
     while len(first()) == 0:
         ready = next_ones()
         if len(ready) == 0:
@@ -169,7 +169,7 @@ def go_on() -> None:
 
 
 def show_ready(ready: list[Piece]) -> None:
-    """The hexes of those who can check next wear a mark."""
+    """Mark the hexes of the pieces that can check next."""
     marks: dict[Hex, Text] = {}
     for each in ready:
         if each.hex is not None:
@@ -178,7 +178,7 @@ def show_ready(ready: list[Piece]) -> None:
 
 
 def take(unit: Piece) -> None:
-    """A piece checks now."""
+    """Let a piece check now."""
     queue = game.queue.copy()
     plus = queue.get(unit, 0)
     if unit in queue:
@@ -188,21 +188,22 @@ def take(unit: Piece) -> None:
 
 
 def may_check(unit: Piece) -> bool:
-    """Whether a piece can check next, as its owner says."""
+    """Whether its owner can choose a piece to check next."""
     if len(game.queue) == 0 or not picks_order() or not decides(unit.side):
         return False
     return unit in next_ones() and len(first()) == 0
 
 
 def check_next(unit: Piece) -> None:
-    """A piece checks, and those after it that need no choice."""
+    """Let a piece check, and after it those that need no choice."""
     tidy()
     take(unit)
     go_on()
 
 
 def held_up() -> list[Text]:
-    """What the next attack has to wait for: a retreat, or a choice of who checks next. What was settled by hand goes on."""
+    """What the next attack has to wait for: a retreat, or the choice of the piece that checks next. Continues by itself
+    with whatever was resolved by hand."""
     tidy()
     found = first()
     if len(found) > 0 or len(game.queue) == 0:
@@ -215,18 +216,18 @@ def held_up() -> list[Text]:
 
 
 def left_open() -> list[Text]:
-    """Who has not checked when the phase is left."""
+    """The pieces that have not checked when the phase ends."""
     found = [unit for unit in game.queue if unit.hex is not None]
     return [say("checks.left", called_all(found))] if len(found) > 0 else []
 
 
 def forget() -> None:
-    """Nobody has to check any more."""
+    """Cancel all remaining checks."""
     game.queue = {}
 
 
 def called_all(units: list[Piece]) -> Text:
-    """Some pieces as reports call them."""
+    """The names of several pieces in reports."""
     return joined([called(unit) for unit in units])
 
 
@@ -234,7 +235,7 @@ def called_all(units: list[Piece]) -> Text:
 
 
 def check_one(unit: Piece, plus: int) -> bool:
-    """One piece checks: whether it passed. What follows is carried out."""
+    """Let one piece check, with its effects. Returns whether it passed."""
     against = needed(unit)
     if automatic(unit):
         report(say("checks.automatic", called(unit), against_named(unit)), "quiet")
@@ -262,7 +263,7 @@ def check_one(unit: Piece, plus: int) -> bool:
 
 
 def chance(unit: Piece, plus: int) -> int:
-    """The chance of holding, in percent; computed, not tried. `plus` is added to the roll."""
+    """The chance of holding, in percent; computed, not simulated. `plus` is added to the roll."""
     if automatic(unit):
         return 100
     by, against = total(modifiers(unit)) + plus, needed(unit)

@@ -5,7 +5,8 @@
 
 
 def may_declare(unit: Piece) -> bool:
-    """Whether an attack can be declared from the menu of a piece: by an attacker, or for all around a target."""
+    """Whether the menu of a piece offers to declare an attack: by the piece as attacker, or on it as target by all
+    around it."""
     if not is_bound() or not decides(bound_side()):
         return False
     if unit.side == bound_side():
@@ -17,13 +18,13 @@ def may_declare(unit: Piece) -> bool:
 
 
 def has_declared(unit: Piece) -> bool:
-    """Whether a piece is declared against all that it reaches, so that the key that declares asks in vain."""
+    """Whether a piece is declared against everything it reaches, so that the declare key has no effect."""
     return may_call_off(unit) and not may_declare(unit)
 
 
 def tell_has_declared(unit: Piece) -> None:
-    """Why a piece is asked for no target, told once for those that attack together; not where one of those selected has just declared
-    for it, whose odds are told by the last."""
+    """Report why a piece has no further target, once for pieces that attack together. Nothing is reported if another
+    selected piece has just declared for it; the last of these reports the odds."""
     if len(game.untold) > 0:
         if others_to_act() == 0:
             tell_untold()
@@ -34,7 +35,7 @@ def tell_has_declared(unit: Piece) -> None:
 
 
 def around(target: Hex) -> list[Piece]:
-    """The attackers that could attack a hex, whatever they are declared against by now."""
+    """The attackers that could attack a hex, whatever they are declared against now."""
     side = bound_side()
     found: list[Piece] = []
     for beside in neighbourhood(target):
@@ -46,7 +47,7 @@ def around(target: Hex) -> list[Piece]:
 
 
 def free_around(targets: list[Hex]) -> list[Piece]:
-    """The attackers without an attack that reach every hex of one, the highest rank first."""
+    """The attackers without an attack that reach every hex of an attack, the highest rank first."""
     free = [
         unit for unit in around(targets[0]) if len(unit.aims) == 0 and all(open_target(unit, each) for each in targets)
     ]
@@ -54,15 +55,15 @@ def free_around(targets: list[Hex]) -> list[Piece]:
 
 
 def declare(unit: Piece) -> None:
-    """Declare an attack: the player picks the target of an attacker; a target is attacked by those around it that are free. Of
-    several that are selected the last one tells the odds, as all have declared."""
+    """Declare an attack. For an attacker the player chooses the target; a target is attacked by the free attackers
+    around it. If several pieces are selected, the last one reports the odds, after all have declared."""
     pick_target(unit)
     if others_to_act() == 0:
         tell_untold()
 
 
 def pick_target(unit: Piece) -> None:
-    """The player picks the target of an attacker, or those around a target attack it."""
+    """The player chooses the target of an attacker; or the attackers around a target attack it."""
     here, side = unit.hex, bound_side()
     if here is None or side is None:
         return
@@ -107,15 +108,16 @@ def pick_target(unit: Piece) -> None:
 
 
 def is_asked(unit: Piece) -> bool:
-    """Whether a piece is the one asked for all selected that attack together with it: one key on a stack is one question."""
+    """Whether the question goes to this piece, on behalf of all selected pieces that attack with it: one key on a stack
+    is one question."""
     group = together(unit)
     asked = [each for each in selected() if each in group and may_declare(each)]
     return len(asked) == 0 or asked[0] == unit
 
 
 def barred(unit: Piece, target: Hex, side: Side) -> list[Text]:
-    """What keeps a piece from joining the attack on a hex, once it has left its own: who joins attacks all its hexes. At less
-    than full that is told only, and the attack declared."""
+    """The reasons why a piece cannot join the attack on a hex after leaving its own: an attacker attacks all hexes of
+    an attack. Below full referee this is only reported, and the attack is declared."""
     nothing_bars: list[Text] = []
     if referee() != "full":
         return nothing_bars
@@ -125,7 +127,8 @@ def barred(unit: Piece, target: Hex, side: Side) -> list[Text]:
 
 
 def may_widen(unit: Piece, target: Hex, side: Side) -> bool:
-    """Whether the attack of a piece can take in a further hex: everybody in it, and in what is declared there, reaches all."""
+    """Whether the attack of a piece can include a further hex: all its pieces, and those declared against that hex,
+    reach all hexes."""
     if not several_targets():
         return False
     targets, group = merged(together(unit), [target], side)
@@ -133,7 +136,8 @@ def may_widen(unit: Piece, target: Hex, side: Side) -> bool:
 
 
 def merged(join: list[Piece], hexes: list[Hex], side: Side) -> tuple[list[Hex], list[Piece]]:
-    """Who attacks one hex of an attack attacks them all: the hexes and pieces of one attack, if some join that on some hexes."""
+    """The hexes and pieces of the attack that results if some pieces join the attack on some hexes: every attacker
+    attacks all hexes of an attack."""
     targets: list[Hex] = [each for each in hexes]
     group: list[Piece] = [each for each in join]
     size = 0
@@ -146,7 +150,7 @@ def merged(join: list[Piece], hexes: list[Hex], side: Side) -> tuple[list[Hex], 
 
 
 def unreached(group: list[Piece], targets: list[Hex]) -> list[Text]:
-    """Who of an attack does not reach one of its hexes; support goes by the pieces it joins."""
+    """The pieces of an attack that do not reach one of its hexes; for support the pieces it joins count."""
     for unit in group:
         for target in targets:
             if not supports(unit) and not reaches(unit, target):
@@ -155,20 +159,20 @@ def unreached(group: list[Piece], targets: list[Hex]) -> list[Text]:
 
 
 def declare_on(join: list[Piece], hexes: list[Hex], side: Side) -> None:
-    """Pieces join the attack on some hexes, and that is told."""
+    """Let pieces join the attack on some hexes, and report it."""
     if put_on(join, hexes, side):
         tell_declared(join[0])
 
 
 def tell_declared(unit: Piece) -> None:
-    """The odds of an attack that was declared: told when the last one of those selected has declared."""
+    """Report the odds of a declared attack, when the last selected piece has declared."""
     game.untold = game.untold + [unit]
     if others_to_act() == 0:
         tell_untold()
 
 
 def tell_untold() -> None:
-    """The odds of what was declared and not told yet, each attack once."""
+    """Report the odds of all declared attacks not reported yet, once for each attack."""
     told: list[list[Hex]] = []
     units, nobody = game.untold, no_pieces()
     game.untold = nobody
@@ -179,13 +183,13 @@ def tell_untold() -> None:
 
 
 def no_pieces() -> list[Piece]:
-    """Nobody."""
+    """No pieces."""
     return []
 
 
 def put_on(join: list[Piece], hexes: list[Hex], side: Side) -> bool:
-    """Pieces join the attack on some hexes; what they and others had declared against these becomes one attack. Returns
-    whether they could."""
+    """Let pieces join the attack on some hexes; everything that they and others had declared against these becomes one
+    attack. Returns whether this was possible."""
     targets, group = merged(join, hexes, side)
     against = unreached(group, targets) + support_causes([each for each in group if supports(each)])
     if len(against) > 0 and referee() != "off":
@@ -207,21 +211,21 @@ def may_call_off(unit: Piece) -> bool:
 
 
 def leave_attack(unit: Piece) -> None:
-    """The player calls off what a piece is declared against, and that is told."""
+    """The player calls off the attack of a piece; this is reported."""
     leaving = [each for each in together(unit) if len(each.aims) > 0]
     report(say("combat.turned", called_all(leaving), hexes_named(unit.aims), len(leaving)), "quiet")
     withdraw(unit)
 
 
 def withdraw(unit: Piece) -> None:
-    """A piece attacks no more what it was declared against, nor do those that attack along with it."""
+    """Call off the attack of a piece, and of those that attack together with it."""
     for each in together(unit):
         if len(each.aims) > 0:
             call_off(each)
 
 
 def call_off(unit: Piece) -> None:
-    """A piece attacks no more what it was declared against; support that can join its attack no more goes too."""
+    """Call off the attack of a piece; support that can no longer join the attack leaves it too."""
     targets, side, here = unit.aims, unit.side, unit.hex
     undeclare(unit)
     if side is None or here is None:
@@ -236,7 +240,7 @@ def call_off(unit: Piece) -> None:
 
 
 def undeclare(unit: Piece) -> None:
-    """Nothing is declared for a piece any more."""
+    """Cancel every declaration of a piece."""
     unit.aims = []
     marked(unit, True, False)
 
@@ -245,8 +249,9 @@ def undeclare(unit: Piece) -> None:
 
 
 def declare_all(here: Hex, side: Side) -> None:
-    """Who is free around a hex joins the attack on it: those that reach all of it, that need not stay out, and that no other
-    hex needs. Where nobody is free, an attack declared beside the hex takes it in, or some of it turn to it."""
+    """Let the free attackers around a hex join the attack on it: those that reach all its hexes, need not stay out, and
+    are not needed by another hex. If none is free, an attack declared next to the hex is widened to include it, or some
+    of its attackers turn to it."""
     targets = attack_from(here, side)
     free = free_around(targets)
     able = [unit for unit in free if not stays_out(unit)]
@@ -272,7 +277,7 @@ def declare_all(here: Hex, side: Side) -> None:
 
 
 def follow(join: list[Piece]) -> None:
-    """Support that stands beside pieces of an attack joins it, as far as nothing is against it."""
+    """Let support next to the pieces of an attack join it, if there is no reason against it."""
     able: list[Piece] = []
     for unit in join:
         for beside in unit.hex.pieces() if unit.hex is not None else join:
@@ -289,7 +294,7 @@ def follow(join: list[Piece]) -> None:
 
 
 def due_beside(units: list[Piece], but: list[Hex], side: Side) -> list[Hex]:
-    """The hexes that have to be attacked because of some pieces, and that nobody is declared against yet."""
+    """The hexes that must be attacked because of some pieces, and that nothing is declared against yet."""
     found: list[Hex] = []
     for unit in units:
         if must_attack(unit):
@@ -305,7 +310,7 @@ def due_beside(units: list[Piece], but: list[Hex], side: Side) -> list[Hex]:
 
 
 def all_but(units: list[Piece], needing: list[Hex], join: list[Piece]) -> list[Piece]:
-    """As many of some pieces, added to others, as leave somebody for each of some hexes."""
+    """As many of some pieces, added to others, as leave an attacker for each of some hexes."""
     found: list[Piece] = [each for each in join]
     for unit in units:
         more = found + [unit]
@@ -315,12 +320,12 @@ def all_but(units: list[Piece], needing: list[Hex], join: list[Piece]) -> list[P
 
 
 def another_for(target: Hex, but: list[Piece]) -> bool:
-    """Whether a piece besides some others, free of another attack, can attack a hex."""
+    """Whether a piece other than the given ones, free of another attack, can attack a hex."""
     return any(len(unit.aims) == 0 and unit not in but for unit in around(target))
 
 
 def widened(here: Hex, side: Side) -> list[Piece]:
-    """The pieces of an attack declared beside a hex, one that reaches the hex as a whole if there is one."""
+    """The pieces of an attack declared next to a hex, preferably of one that reaches the hex as a whole."""
     found: list[Piece] = []
     for unit in around(here):
         if len(unit.aims) > 0 and here not in unit.aims:
@@ -333,7 +338,7 @@ def widened(here: Hex, side: Side) -> list[Piece]:
 
 
 def who_turns(here: Hex, side: Side) -> list[Piece]:
-    """Who leaves an attack beside a hex for it, as the player says; where nobody can, why."""
+    """The pieces that leave an attack next to a hex to attack it, chosen by the player; if none can, report why."""
     others = [unit for unit in around(here) if here not in unit.aims]
     could = [unit for unit in others if len(unit.aims) > 0 and len(barred(unit, here, side)) == 0]
     if len(could) == 0:

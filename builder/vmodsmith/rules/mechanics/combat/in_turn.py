@@ -2,12 +2,13 @@
 
 
 def may_at_once(unit: Piece) -> bool:
-    """Whether an attack can be declared and resolved in one: by the menu of an attacker or of a target without one."""
+    """Whether the menu of an attacker, or of a target without an attack, offers to declare and resolve in one step."""
     return referee() != "off" and may_declare(unit) and battle_of(unit) is None
 
 
 def at_once(unit: Piece) -> None:
-    """Declare an attack, and roll for it; of several that are selected the last one rolls, when all have declared."""
+    """Declare an attack and roll for it; if several pieces are selected, the last one rolls, after all have
+    declared."""
     declare(unit)
     if others_to_act() > 0:
         return
@@ -18,7 +19,7 @@ def at_once(unit: Piece) -> None:
 
 
 def declared_attacks() -> list[Battle]:
-    """The attacks that are declared in this phase and have somebody to make them, in the order of their targets."""
+    """The attacks declared in this phase that still have attackers, in the order of their targets."""
     found: list[Battle] = []
     seen: list[Hex] = []
     side = bound_side()
@@ -34,9 +35,9 @@ def declared_attacks() -> list[Battle]:
 
 
 def resolve_all() -> None:
-    """Resolve what is declared, one attack after the other, each after a question but the first. It ends where something must be
-    settled before the next one, where something may be done that is over with it, and where an attack is not at its end by
-    itself; begun again, it goes on."""
+    """Resolve all declared attacks one after the other, with a question before each but the first. It stops if
+    something must be resolved before the next attack, if the next attack would make something impossible, or if an
+    attack does not end by itself; started again, it continues."""
     every = [each for each in declared_attacks() if may_resolve(each.attackers[0])]
     if len(every) == 0:
         tell_none()
@@ -65,14 +66,14 @@ def resolve_all() -> None:
 
 
 def next_named(battle: Battle) -> Text:
-    """The attack that is next, with its column where that may be told."""
+    """The text of the next attack, with its column if that may be shown."""
     if not odds_open(battle):
         return say("combat.all.next-closed", called_all(battle.attackers), hexes_of(battle))
     return say("combat.all.next", called_all(battle.attackers), hexes_of(battle), final_column(battle))
 
 
 def tell_none() -> None:
-    """Nothing can be resolved; where it is only not for this player to do so, whose it is."""
+    """Report that nothing can be resolved; if only another player may do so, name that side."""
     left = all_targets()
     if referee() == "off" or len(left) == 0 or decides(bound_side()):
         report(say("combat.all.none"), "quiet")
@@ -81,7 +82,7 @@ def tell_none() -> None:
 
 
 def all_targets() -> list[Hex]:
-    """The hexes that attacks are declared on."""
+    """The hexes of all declared attacks."""
     found: list[Hex] = []
     for battle in declared_attacks():
         found.extend(battle.targets)
@@ -89,7 +90,8 @@ def all_targets() -> list[Hex]:
 
 
 def tell_stop() -> bool:
-    """Whether the next attack has to wait, or something may be done before it; what is still declared is told then."""
+    """Whether the next attack has to wait, or something may be done before it; then the attacks still declared are
+    reported."""
     matters = first() if referee() == "full" else []  # told as they came up
     if len(matters) == 0 and not waits():
         return False

@@ -2,22 +2,22 @@
 
 
 def attack_of(battle: Battle) -> int:
-    """The strength of an attack."""
+    """The total strength of the attackers."""
     return sum(attack_strength(unit, battle) for unit in battle.attackers)
 
 
 def defence_of(battle: Battle) -> int:
-    """The strength of a defence."""
+    """The total strength of the defenders."""
     return sum(defence_strength(unit, battle) for unit in battle.defenders)
 
 
 def final_column(battle: Battle) -> str:
-    """The column on which the dice are read."""
+    """The column used for the dice, after all shifts."""
     return shifted(table(), column_of(attack_of(battle), defence_of(battle)), total(shifts(battle)))
 
 
 def all_across(battle: Battle, line: Line) -> bool:
-    """Whether every attacker attacks across a kind of line along hexsides, a river say."""
+    """Whether every attacker attacks across a kind of line along hexsides, such as a river."""
     for unit in battle.attackers:
         here = unit.hex
         if here is None or not all(here.side_has(target, line) for target in battle.targets if here.adjacent(target)):
@@ -26,7 +26,7 @@ def all_across(battle: Battle, line: Line) -> bool:
 
 
 def problems(battle: Battle) -> list[Text]:
-    """What is wrong with an attack as it is declared, cause by cause."""
+    """The reasons why a declared attack is illegal."""
     if len(battle.attackers) == 0:
         return [say("combat.nobody", hexes_of(battle))]
     found = unreached(battle.attackers, battle.targets)
@@ -47,8 +47,8 @@ def problems(battle: Battle) -> list[Text]:
 
 
 def left_over(battle: Battle) -> list[Text]:
-    """What an attack would make impossible: a piece beside it that has to attack and has no other target, a hex that has to be
-    attacked and that nobody else can."""
+    """Obligations that an attack would make impossible: an adjacent piece that must attack and has no other target, a
+    hex that must be attacked and that no other piece can attack."""
     found: list[Text] = []
     seen: list[Piece] = [each for each in battle.attackers]
     for target in battle.targets:
@@ -72,12 +72,12 @@ def left_over(battle: Battle) -> list[Text]:
 
 
 def called_all(units: list[Piece]) -> Text:
-    """Some pieces as reports call them."""
+    """The names of several pieces in reports."""
     return joined([called(unit) for unit in units])
 
 
 def with_strength(units: list[Piece], battle: Battle, attacking: bool) -> Text:
-    """Pieces with the strengths they count with."""
+    """Pieces with the strengths that count for them."""
     found: list[Text] = []
     for unit in units:
         strength = attack_strength(unit, battle) if attacking else defence_strength(unit, battle)
@@ -96,7 +96,7 @@ def hexes_of(battle: Battle) -> Text:
 
 
 def tell_line(unit: Piece) -> None:
-    """The odds of an attack in one line."""
+    """Report the odds of an attack in one line."""
     battle = battle_of(unit)
     if battle is None or len(battle.attackers) == 0:
         return
@@ -107,13 +107,13 @@ def tell_line(unit: Piece) -> None:
 
 
 def attackers_named(battle: Battle) -> Text:
-    """Who attacks, and who supports them."""
+    """The text of the attackers and their support."""
     attackers = called_all(battle.attackers)
     return say("combat.with", attackers, called_all(battle.support)) if len(battle.support) > 0 else attackers
 
 
 def tell_battle(battle: Battle) -> None:
-    """The same of an attack that is known: strengths, column, shifts and modifiers, the column that counts."""
+    """Report a known attack: strengths, column, shifts and modifiers, final column."""
     attackers = with_strength(battle.attackers, battle, True)
     if len(battle.support) > 0:
         attackers = say("combat.with", attackers, called_all(battle.support))
@@ -146,8 +146,8 @@ def tell_battle(battle: Battle) -> None:
 
 
 def tell_odds(unit: Piece) -> None:
-    """The odds, every shift and modifier with its cause, the chances, and what is wrong; once for all selected in a hex that
-    attack the same."""
+    """Report the odds, every shift and modifier with its reason, the chances, and anything illegal; once for all
+    selected pieces of a hex in the same attack."""
     battle = battle_of(unit)
     if battle is None:
         return
@@ -166,7 +166,7 @@ def tell_odds(unit: Piece) -> None:
 
 
 def tell_shifts(battle: Battle) -> None:
-    """The shifts and modifiers of an attack, where there are any."""
+    """Report the shifts and modifiers of an attack, if there are any."""
     column_shifts, modifiers = shifts(battle), drm(battle)
     if len(column_shifts) > 0 or tells_all():
         named: Text = joined([cause_named(each) for each in column_shifts])
@@ -178,12 +178,12 @@ def tell_shifts(battle: Battle) -> None:
 
 
 def tells_all() -> bool:
-    """Whether it is told that there are no shifts."""
+    """Whether the absence of shifts is reported."""
     return False
 
 
 def ways(count: int, sides_each: int) -> dict[int, int]:
-    """How many of all throws give each sum."""
+    """How many of all dice throws give each sum."""
     found: dict[int, int] = {0: 1}
     for die in range(count):
         more: dict[int, int] = {}
@@ -195,7 +195,7 @@ def ways(count: int, sides_each: int) -> dict[int, int]:
 
 
 def percents(battle: Battle) -> dict[str, int]:
-    """The chance of each result, in percent, the likeliest first; computed, not tried."""
+    """The chance of each result in percent, the most likely first; computed, not simulated."""
     column, by = final_column(battle), total(drm(battle))
     counts: dict[str, int] = {}
     all_throws = 0
@@ -211,13 +211,14 @@ def percents(battle: Battle) -> dict[str, int]:
 
 
 def chances(battle: Battle) -> Text:
-    """The chance of each result in words."""
+    """The text of the chance of each result."""
     found = percents(battle)
     return joined([say("combat.chance", cell_name(table(), result), found[result]) for result in found])
 
 
 def tell_holding(battle: Battle) -> None:
-    """Who checks before the dice or after a result, with the chances of holding; pieces with the same chances in one line."""
+    """Report the pieces that check before the dice or after a result, with their chances of holding; pieces with the
+    same chances share a line."""
     told: dict[Text, list[Piece]] = {}
     chances_of = held_by(battle)
     for unit in chances_of:
@@ -229,7 +230,7 @@ def tell_holding(battle: Battle) -> None:
 
 
 def held_by(battle: Battle) -> dict[Piece, dict[int, list[Text]]]:
-    """Of each piece that may have to check: after what, by the chance of holding there, in percent."""
+    """For each piece that may have to check: the results after which it checks, by its chance of holding in percent."""
     found: dict[Piece, dict[int, list[Text]]] = {}
     for result in [""] + [each for each in percents(battle)]:
         name = cell_name(table(), result) if result != "" else say("combat.before-dice")

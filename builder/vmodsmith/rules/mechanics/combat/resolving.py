@@ -5,13 +5,13 @@
 
 
 def may_resolve(unit: Piece) -> bool:
-    """Whether an attack can be resolved from the menu of a piece: somebody who was declared still stands where he can attack."""
+    """Whether the menu of a piece offers to resolve an attack: a declared attacker is still where it can attack."""
     battle = battle_of(unit)
     return referee() != "off" and battle is not None and len(battle.attackers) > 0 and decides(bound_side())
 
 
 def resolve(unit: Piece) -> None:
-    """Roll for an attack and carry its result out."""
+    """Roll for an attack and carry out its result."""
     battle = battle_of(unit)
     if battle is None:
         return
@@ -66,7 +66,7 @@ def resolve(unit: Piece) -> None:
 
 
 def done(battle: Battle) -> None:
-    """An attack was carried out: nothing of it is declared any more, who fought and where is noted."""
+    """Clean up after an attack: cancel its declarations, record who fought and where."""
     for each in battle.attackers + battle.support:
         call_off(each)
         fought(each, True)
@@ -81,7 +81,7 @@ def done(battle: Battle) -> None:
 
 
 def left_open() -> list[Text]:
-    """What is declared and not resolved when the phase is left."""
+    """The attacks declared and not resolved when the phase ends."""
     found: list[Hex] = []
     for unit in map_pieces():
         if unit.kind in kinds():
@@ -90,7 +90,7 @@ def left_open() -> list[Text]:
 
 
 def forget() -> None:
-    """Nothing is declared any more."""
+    """Cancel all declarations."""
     for unit in map_pieces():
         if unit.kind in kinds() and len(unit.aims) > 0:
             call_off(unit)

@@ -6,14 +6,15 @@ def nothing() -> None:
 
 
 def eliminate(units: list[Piece]) -> None:
-    """All of some pieces are eliminated."""
+    """Eliminate pieces."""
     for unit in units:
         report(say("combat.gone", called(unit)), "strong")
         unit.eliminate()
 
 
 def lose_steps(units: list[Piece], steps: int) -> None:
-    """Some pieces lose steps between them, in the order of `loss_order`; of equal ones, who acts chooses."""
+    """Let some pieces lose steps among them, in the order of `loss_order`; among equal pieces the acting player
+    chooses."""
     for n in range(steps):
         left = [unit for unit in units if unit.hex is not None]
         if len(left) == 0:
@@ -27,17 +28,17 @@ def lose_steps(units: list[Piece], steps: int) -> None:
 
 
 def loss_order(unit: Piece) -> int:
-    """Who loses the first step: the lowest number."""
+    """The order of losses: the lowest number first."""
     return 0
 
 
 def choose_losses() -> bool:
-    """Whether a player chooses among pieces of equal order; else the first one pays."""
+    """Whether a player chooses among pieces of equal order; otherwise the first one takes the loss."""
     return True
 
 
 def each_loses(units: list[Piece], steps: int) -> None:
-    """Each of some pieces loses steps."""
+    """Let each of some pieces lose steps."""
     for unit in units:
         for n in range(steps):
             if unit.hex is not None:
@@ -45,13 +46,13 @@ def each_loses(units: list[Piece], steps: int) -> None:
 
 
 def take_step(unit: Piece) -> None:
-    """A piece loses a step, the last one eliminates it; it is told."""
+    """Let a piece lose a step, or eliminate it with its last one; this is reported."""
     gone = unit.lose_step()
     report(say("combat.gone" if gone else "combat.lost", called(unit)), "strong")
 
 
 def exchange(battle: Battle) -> None:
-    """The defenders are eliminated, and the attackers lose as many steps as they had."""
+    """Eliminate the defenders; the attackers lose as many steps as these had."""
     steps = sum(unit.steps for unit in battle.defenders)
     eliminate(battle.defenders)
     lose_steps(battle.attackers, steps)

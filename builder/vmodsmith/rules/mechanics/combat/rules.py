@@ -23,7 +23,7 @@ does. Combat by difference names its columns by one: `column_of: str(max(-2, min
 
 @dataclass(frozen=True)
 class Battle:
-    """An attack: whose it is, the hexes it is against, who attacks, who defends, who supports the attack."""
+    """An attack: the attacking side, the target hexes, the attackers, the defenders, the supporting pieces."""
 
     side: Side
     targets: list[Hex]
@@ -46,27 +46,28 @@ def defends(unit: Piece) -> bool:
 
 
 def supports(unit: Piece) -> bool:
-    """Which pieces join an attack without a strength of their own: artillery, engineers."""
+    """Which pieces join an attack without strength of their own: artillery, engineers."""
     return False
 
 
 def joins(unit: Piece, target: Hex) -> bool:
-    """Whether a supporting piece can join the attack on a hex: `stacked_with(unit, target)`, say."""
+    """Whether a supporting piece can join the attack on a hex: `stacked_with(unit, target)`, for example."""
     return True
 
 
 def support_causes(support: list[Piece]) -> list[Text]:
-    """What is wrong with the support of an attack: `[{text: say.one-battery, of: {is: artillery}, most: 1}]`."""
+    """The reasons why the support of an attack is illegal: `[{text: say.one-battery, of: {is: artillery}, most:
+    1}]`."""
     return []
 
 
 def reaches(unit: Piece, target: Hex) -> bool:
-    """Whether a piece can attack a hex from where it stands."""
+    """Whether a piece can attack a hex from its own hex."""
     return unit.hex is not None and unit.hex.adjacent(target)
 
 
 def several_targets() -> bool:
-    """Whether one attack may be against several hexes; each attacker then reaches all of them."""
+    """Whether one attack may have several target hexes; each attacker must then reach all of them."""
     return False
 
 
@@ -81,33 +82,33 @@ def attacked_once() -> bool:
 
 
 def must_attack(unit: Piece) -> bool:
-    """Whether a piece has to attack in this phase: no attack may leave it without a target."""
+    """Whether a piece must attack in this phase: no attack may leave it without a target."""
     return False
 
 
 def due(unit: Piece) -> list[Hex]:
-    """The hexes that have to be attacked because of a piece: no attack may leave one without an attacker."""
+    """The hexes that must be attacked because of a piece: no attack may leave one of them without an attacker."""
     return []
 
 
 def stays_out(unit: Piece) -> bool:
-    """Which pieces do not join by a click on a target, as long as others can."""
+    """Which pieces do not join when the player clicks a target, as long as others can."""
     return False
 
 
 def together(unit: Piece) -> list[Piece]:
-    """Who attacks along with a piece, and is called off with it: all of its stack, say."""
+    """The pieces that attack together with a piece, and are called off with it: its whole stack, for example."""
     return [unit]
 
 
 def support_follows(unit: Piece) -> bool:
-    """Which pieces of support are declared along with those they can join, where an attack is declared from its target; of
-    several that cannot all join, the highest rank first."""
+    """Which supporting pieces are declared together with those they can join, when an attack is declared from its
+    target. If they cannot all join, the highest rank goes first."""
     return False
 
 
 def rank(unit: Piece) -> int:
-    """Who joins first by a click on a target: the highest number."""
+    """The priority for joining when the player clicks a target: the highest number first."""
     return 0
 
 
@@ -122,138 +123,139 @@ def defence_strength(unit: Piece, battle: Battle) -> int:
 
 
 def table() -> Table:
-    """The results table; its cells are the results that `apply` knows."""
+    """The combat results table; its cells are the results that `apply` knows."""
     ...
 
 
 def column_of(attack: int, defence: int) -> str:
-    """The column of two strengths: the odds that are reached, unless a game counts otherwise."""
+    """The column for two strengths: by default the odds reached."""
     return odds_column(table(), attack, max(1, defence))
 
 
 def remarks(battle: Battle) -> list[Text]:
-    """What is told below the strengths of an attack, such as why some of them are halved."""
+    """Remarks below the strengths of an attack, such as why some are halved."""
     return []
 
 
 def shifts(battle: Battle) -> list[Modifier]:
-    """Column shifts, each with its cause; to the right where positive."""
+    """Column shifts, each with its reason; positive shifts are to the right."""
     return []
 
 
 def drm(battle: Battle) -> list[Modifier]:
-    """Modifiers of the dice."""
+    """Die roll modifiers, each with its reason."""
     return []
 
 
 def dice() -> int:
-    """How many dice are rolled."""
+    """The number of dice."""
     return 1
 
 
 def dice_sides() -> int:
-    """The sides of each die."""
+    """The number of sides of each die."""
     return 6
 
 
 def causes_against(battle: Battle) -> list[Text]:
-    """What else forbids an attack as it is declared, cause by cause."""
+    """Further reasons why a declared attack is illegal."""
     return []
 
 
 def apply(battle: Battle, result: str) -> None:
-    """What a result of the table does: a mapping from each result to a call, or a list of calls."""
+    """The effects of a table result: a mapping from each result to a call, or a list of calls."""
     ...
 
 
 def attack_mark() -> Condition | None:
-    """The condition that declared attackers wear."""
+    """The condition that marks declared attackers."""
     return None
 
 
 def target_mark() -> Condition | None:
-    """The condition that the targets of declared attacks wear."""
+    """The condition that marks the targets of declared attacks."""
     return None
 
 
 def marked(unit: Piece, attacking: bool, yes: bool) -> None:
-    """Show on a piece that it attacks, or that it is a target: by itself with `attack_mark` and `target_mark`."""
+    """Mark a piece as attacker or as target; by default with `attack_mark` and `target_mark`."""
     wears = attack_mark() if attacking else target_mark()
     if wears is not None:
         unit.mark(wears, yes)
 
 
 def fought(unit: Piece, attacking: bool) -> None:
-    """Note that a piece has attacked, or was attacked: counted, unless a game marks it."""
+    """Record that a piece attacked or was attacked: by default by counting; a game can mark it instead."""
     if attacking:
         unit.fights = unit.fights + 1
 
 
 def supported(unit: Piece) -> None:
-    """What becomes of a piece that has supported an attack, whatever the result."""
+    """Effects on a piece that has supported an attack, whatever the result."""
 
 
 def first() -> list[Text]:
-    """What must be done before the next attack is resolved: losses, checks, retreats of the one before."""
+    """What must be done before the next attack is resolved: losses, checks and retreats of the attack before."""
     return []
 
 
 def waits() -> bool:
-    """Whether something may be done after an attack that is over with the next one: an advance, say."""
+    """Whether something is possible after an attack that the next attack makes impossible: an advance, for example."""
     return False
 
 
 def forgone() -> list[Text]:
-    """What is over with the next attack, where somebody may still do it: its player is asked before the dice."""
+    """What the next attack will make impossible; the player who could still do it is asked before the dice."""
     return []
 
 
 def over(battle: Battle, result: str) -> None:
-    """What follows when an attack has been resolved: an advance is offered, say."""
+    """Effects after an attack is resolved: offering an advance, for example."""
 
 
 def before_dice(battle: Battle) -> Battle | None:
-    """What comes before the dice: checks that its pieces have to pass, say. The attack with who is left; None where nothing
-    comes of it."""
+    """What happens before the dice, such as checks that the pieces must pass. Returns the attack with the pieces left;
+    None if there is no attack any more."""
     return battle
 
 
 def told_again(battle: Battle, left: Battle) -> bool:
-    """Whether the odds are told once more when an attack is resolved, of which some is left after what comes before the dice."""
+    """Whether the odds are reported again when an attack is resolved with the pieces left by `before_dice`."""
     return True
 
 
 def carries_out() -> bool:
-    """Whether a result is carried out."""
+    """Whether results are carried out."""
     return referee() == "full"
 
 
 def odds_open(battle: Battle) -> bool:
-    """Whether strengths and odds of an attack are told before it is resolved: not while players hide strengths from each other.
-    Else declaring it, and calling it off again, would tell them."""
+    """Whether strengths and odds of an attack are reported before it is resolved. Not while players hide strengths from
+    each other: otherwise declaring an attack and calling it off would reveal them."""
     return True
 
 
 def show_chances() -> bool:
-    """Whether the odds line tells the chance of each result."""
+    """Whether the odds line includes the chance of each result."""
     return True
 
 
 def holding(battle: Battle, result: str) -> dict[Piece, int]:
-    """Who checks after a result, each with the chance of holding in percent; with an empty result, who checks before the dice."""
+    """The pieces that check after a result, each with its chance of holding in percent; with an empty result, those
+    that check before the dice."""
     return {}
 
 
 def called(unit: Piece) -> Text:
-    """How reports call a piece."""
+    """The name of a piece in reports."""
     return unit.name
 
 
 def cause_named(modifier: Modifier) -> Text:
-    """A shift or modifier in words."""
+    """The text of a shift or modifier."""
     return cause_of(modifier)
 
 
 def result_named(result: str) -> Text:
-    """A result in words."""
+    """The text of a result."""
     return cell_name(table(), result)

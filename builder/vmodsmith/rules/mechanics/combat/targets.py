@@ -2,14 +2,14 @@
 
 
 def may_attack(unit: Piece) -> bool:
-    """Whether it is the phase of a piece and it may still attack."""
+    """Whether it is the piece's phase, and it may still attack."""
     if not is_bound() or unit.side is None or unit.side != bound_side() or unit.hex is None:
         return False
     return who(unit) and times(unit) < attacks(unit)
 
 
 def stamp() -> str:
-    """What tells this phase from others."""
+    """The identity of this phase."""
     return f"{turn()} {phase()}"
 
 
@@ -24,7 +24,7 @@ def was_attacked(where: Hex) -> bool:
 
 
 def noted() -> None:
-    """Begin the count of this phase, if it has not begun."""
+    """Start the counts of this phase, if they have not started."""
     if game.counted != stamp():
         game.counted = stamp()
         game.attacked = []
@@ -34,7 +34,7 @@ def noted() -> None:
 
 
 def defenders_in(where: Hex, side: Side) -> list[Piece]:
-    """The pieces in a hex that defend it against a side, the top of the stack first."""
+    """The pieces that defend a hex against a side, from the top of the stack."""
     return [each for each in reversed(where.pieces()) if each.side is not None and each.side != side and defends(each)]
 
 
@@ -47,8 +47,8 @@ def open_target(unit: Piece, target: Hex) -> bool:
 
 
 def targets_of(unit: Piece) -> list[Hex]:
-    """The hexes that a piece can be declared against, beside those it is declared against already; of an attack on several
-    hexes, one for support."""
+    """The hexes that a piece can be declared against, besides its present targets; for support, one hex of an attack on
+    several."""
     here, side = unit.hex, unit.side
     found: list[Hex] = []
     if here is None or side is None or not may_attack(unit):
@@ -66,12 +66,12 @@ def targets_of(unit: Piece) -> list[Hex]:
 
 
 def near(unit: Piece, here: Hex) -> list[Hex]:
-    """The hexes looked at for targets of a piece."""
+    """The hexes searched for targets of a piece."""
     return here.neighbours()
 
 
 def declared_on(targets: list[Hex], side: Side) -> list[Piece]:
-    """The pieces of a side that are declared against any of some hexes, the top of each stack first."""
+    """The pieces of a side declared against any of some hexes, from the top of each stack."""
     found: list[Piece] = []
     for target in targets:
         for beside in neighbourhood(target):
@@ -82,7 +82,7 @@ def declared_on(targets: list[Hex], side: Side) -> list[Piece]:
 
 
 def attack_from(target: Hex, side: Side) -> list[Hex]:
-    """The hexes of the attack that a hex is declared in, or would be."""
+    """The hexes of the attack that a hex belongs to, or would belong to."""
     declared = declared_on([target], side)
     return declared[0].aims if len(declared) > 0 else [target]
 
@@ -104,7 +104,7 @@ def neighbourhood(target: Hex) -> list[Hex]:
 
 
 def battle_on(targets: list[Hex], side: Side) -> Battle:
-    """The attack of a side on some hexes, as it is declared."""
+    """The declared attack of a side on some hexes."""
     declared = declared_on(targets, side)
     attackers = [unit for unit in declared if not supports(unit)]
     defenders: list[Piece] = []
@@ -114,7 +114,7 @@ def battle_on(targets: list[Hex], side: Side) -> Battle:
 
 
 def battle_of(unit: Piece) -> Battle | None:
-    """The attack that a piece takes part in, as attacker or as target."""
+    """The attack that a piece takes part in, as attacker or target."""
     side, here = bound_side(), unit.hex
     if not is_bound() or side is None or here is None:
         return None

@@ -13,22 +13,22 @@ a game; `side` and `ask` leave the decision to who plays that side: what was not
 
 
 def events() -> None:
-    """What happens: entries as above, looked at when a phase begins, and whenever `check()` is called."""
+    """The events: entries as above, tested when a phase begins, and whenever `check()` is called."""
     ...
 
 
 def phase_begun() -> None:
-    """A phase begins."""
+    """Test the events of a phase as it begins."""
     if referee() != "off" and is_bound():
         events()
 
 
 def check() -> None:
-    """Look whether something happens now: on request, or from another rule."""
+    """Check now whether an event happens: on request, or from another rule."""
     if referee() != "off":
         events()
 
 
 def has_happened(event: str) -> bool:
-    """Whether something that happens once has happened."""
+    """Whether a one-time event has happened."""
     return event in game.happened

@@ -22,7 +22,7 @@ player from the menus of the targets, as soon as he likes: the shot waits for hi
 
 @dataclass(frozen=True)
 class Shot:
-    """A shot: who fires, at whom, from where to where, how far."""
+    """A shot: the firing piece, its target, their hexes, the range."""
 
     firer: Piece
     target: Piece
@@ -35,22 +35,22 @@ class Shot:
 
 
 def who(unit: Piece) -> bool:
-    """Which pieces fire."""
+    """Which pieces may fire."""
     return True
 
 
 def times(unit: Piece) -> int:
-    """How often a piece fires in a phase."""
+    """How often a piece may fire in a phase."""
     return 1
 
 
 def range_of(unit: Piece) -> int:
-    """How many hexes a piece fires."""
+    """The range of a piece, in hexes."""
     ...
 
 
 def least_range(unit: Piece) -> int:
-    """The nearest hex it fires at."""
+    """The minimum range of a piece."""
     return 1
 
 
@@ -65,12 +65,13 @@ def target(unit: Piece, other: Piece) -> bool:
 
 
 def priority(unit: Piece, other: Piece) -> int:
-    """Which of several targets in a hex can be hit: those with the highest number."""
+    """The priority among several targets in a hex: those with the highest number can be hit."""
     return 0
 
 
 def picks(unit: Piece) -> Side | None:
-    """The side whose player picks among equal targets in a hex, from their menus; None for who fires, in a dialog."""
+    """The side that chooses among equal targets in a hex, from their menus; None: the firing player chooses, in a
+    dialog."""
     return None
 
 
@@ -85,7 +86,8 @@ def table() -> Table:
 
 
 def column_of(points: int) -> str:
-    """The column of a strength: the last whose heading, a whole number, is not above it; the first one below all."""
+    """The column for a strength: the last whose heading, a whole number, does not exceed it; the first one if all
+    do."""
     found = columns(table())[0]
     for each in columns(table()):
         if whole(each, 999) <= points:
@@ -94,62 +96,62 @@ def column_of(points: int) -> str:
 
 
 def shifts(shot: Shot) -> list[Modifier]:
-    """Column shifts, each with its cause."""
+    """Column shifts, each with its reason."""
     return []
 
 
 def drm(shot: Shot) -> list[Modifier]:
-    """Modifiers of the dice, each with its cause: range, ground, cover."""
+    """Die roll modifiers, each with its reason: range, terrain, cover."""
     return []
 
 
 def dice() -> int:
-    """How many dice are rolled."""
+    """The number of dice."""
     return 1
 
 
 def dice_sides() -> int:
-    """The sides of each die."""
+    """The number of sides of each die."""
     return 6
 
 
 def apply(shot: Shot, result: str) -> None:
-    """What a result of the table does: a mapping from each result to a call, or a list of calls."""
+    """The effects of a table result: a mapping from each result to a call, or a list of calls."""
     ...
 
 
 def marked(unit: Piece) -> None:
-    """Show on a piece that it has fired."""
+    """Mark a piece as having fired."""
 
 
 def line(shot: Shot, points: int, column: str) -> Text:
-    """The line that tells a shot before its dice: its strength, the column of the table."""
+    """The line that announces a shot before its dice: its strength, the column of the table."""
     return say("fire.line", shot.firer.name, shot.target.name, shot.where, shot.distance, points, column)
 
 
 def told(shot: Shot, thrown: list[int], modifiers: list[Modifier], result: str) -> Text:
-    """The line of the dice and what they give."""
+    """The line that reports the dice and their result."""
     by = total(modifiers)
     return say("fire.result", sum(thrown), signed(by) if by != 0 else "", cell_name(table(), result))
 
 
 def lists_causes() -> bool:
-    """Whether shifts and modifiers have a line of their own, before the dice."""
+    """Whether shifts and modifiers get a line of their own, before the dice."""
     return True
 
 
 def aim_named(unit: Piece, other: Piece) -> Text:
-    """How the question for the target calls one: its armour can be said with its name."""
+    """The name of a target in the question for it; may include its armour."""
     return other.name
 
 
 def hurts(shot: Shot, result: str) -> bool:
-    """Whether a result does any harm: its line is told with emphasis."""
+    """Whether a result does harm: its line is highlighted."""
     return True
 
 
 def has_fired(unit: Piece) -> bool:
-    """Whether a piece has fired as often in this phase as it may: a condition that `marked` sets can say so."""
+    """Whether a piece has used all its shots of this phase; a condition set by `marked` can answer this."""
     return times_fired(unit) >= times(unit)
 
 
@@ -157,7 +159,7 @@ def has_fired(unit: Piece) -> bool:
 
 
 def stamp() -> str:
-    """What tells this phase from others."""
+    """The identity of this phase."""
     return f"{turn()} {phase()}"
 
 
@@ -167,7 +169,7 @@ def times_fired(unit: Piece) -> int:
 
 
 def may_fire(unit: Piece) -> bool:
-    """Whether a piece may fire now, and the acting player may let it."""
+    """Whether a piece may fire now, and the acting player may order it."""
     if referee() == "off" or not is_bound() or unit.hex is None or unit.side is None or not who(unit):
         return False
     side = bound_side()
@@ -175,14 +177,15 @@ def may_fire(unit: Piece) -> bool:
 
 
 def may_be_told(unit: Piece) -> bool:
-    """Whether a player is told why a piece does not fire: it is the phase of its side, and it is the only one he has selected."""
+    """Whether a player gets a report why a piece does not fire: it is its side's phase, and it is the only selected
+    piece."""
     if referee() == "off" or not is_bound() or unit.hex is None or len(selected()) > 1:
         return False
     return bound_side() in (None, unit.side)
 
 
 def tell_why_not(unit: Piece) -> None:
-    """Why a piece cannot fire, to who pressed its key."""
+    """Report why a piece cannot fire, to the player who pressed its key."""
     if not who(unit):
         report(say("fire.why.cannot", unit.name), "plain")
     elif has_fired(unit):
@@ -192,14 +195,14 @@ def tell_why_not(unit: Piece) -> None:
 
 
 def aims(unit: Piece, where: Hex) -> list[Piece]:
-    """The pieces in a hex that a shot of a piece into it can hit, all of them equal."""
+    """The pieces in a hex that a shot at the hex can hit, all equal."""
     foes = [other for other in where.pieces() if enemies(unit, other) and target(unit, other)]
     most = max([priority(unit, other) for other in foes], default=0)
     return [other for other in foes if priority(unit, other) == most]
 
 
 def open_to(unit: Piece, where: Hex) -> bool:
-    """Whether a hex lies in range and sight of a piece."""
+    """Whether a hex is in range and sight of a piece."""
     here = unit.hex
     far = here.distance(where) if here is not None else None
     return far is not None and least_range(unit) <= far <= range_of(unit) and sees(unit, where)
@@ -219,7 +222,8 @@ def targets(unit: Piece) -> list[Piece]:
 
 
 def fire(unit: Piece) -> None:
-    """The player picks a target, and the shot is resolved; where a side picks among equal ones, he picks the hex."""
+    """The player chooses a target, and the shot is resolved. If a side chooses among equal targets, the firing player
+    chooses only the hex."""
     found = targets(unit)
     if len(found) == 0:
         report(say("fire.none", unit.name), "warning")
@@ -246,14 +250,14 @@ def fire(unit: Piece) -> None:
 
 
 def may_fire_to(unit: Piece, direction: int) -> bool:
-    """Whether a piece may fire into the neighbouring hex of a direction, 0 to 5 clockwise from the top."""
+    """Whether a piece may fire into the adjacent hex in a direction, 0 to 5 clockwise from the top."""
     here = unit.hex
     where = here.neighbour(direction) if here is not None else None
     return where is not None and may_fire(unit) and len(aims(unit, where)) > 0 and open_to(unit, where)
 
 
 def fire_to(unit: Piece, direction: int) -> None:
-    """A piece fires into the neighbouring hex of a direction."""
+    """Let a piece fire into the adjacent hex in a direction."""
     here = unit.hex
     where = here.neighbour(direction) if here is not None else None
     if where is not None:
@@ -261,7 +265,7 @@ def fire_to(unit: Piece, direction: int) -> None:
 
 
 def fire_into(unit: Piece, where: Hex) -> None:
-    """A piece fires into a hex: at the only piece it can hit there, at one that is picked, or it waits until one is."""
+    """Let a piece fire into a hex: at its only possible target, at the one chosen, or waiting until one is chosen."""
     if tell_waiting():
         return
     found, by = aims(unit, where), picks(unit)
@@ -285,7 +289,8 @@ def fire_into(unit: Piece, where: Hex) -> None:
 
 
 def picked_here(unit: Piece, found: list[Piece]) -> bool:
-    """Who lets a piece fire decides for both sides, and is asked at once; a dialog that is closed leaves the shot waiting."""
+    """If the firing player decides for both sides, ask at once for the target; if the dialog is closed, the shot
+    waits."""
     hexes: list[Hex] = []
     for other in found:
         where = other.hex
@@ -306,14 +311,15 @@ def waiting_piece() -> Piece | None:
 
 
 def waiting_aims() -> list[Piece]:
-    """The pieces among which the target of the shot that waits can be picked."""
+    """The possible targets of the waiting shot."""
     firer, where = waiting_piece(), game.waiting_at
     nobody: list[Piece] = []
     return aims(firer, where) if firer is not None and where is not None else nobody
 
 
 def tell_able() -> None:
-    """As a phase begins: who can fire in it, and their hexes wear a mark; nobody may be told who has no target."""
+    """At the start of a phase, report which pieces can fire in it, and mark their hexes. Nothing is reported if this
+    would reveal who has no target."""
     if referee() == "off" or not is_bound():
         return
     side = bound_side()
@@ -335,7 +341,8 @@ def tell_able() -> None:
 
 
 def tell_waiting() -> bool:
-    """Whether a shot waits for its target, told to whoever wants to go on. What no target is left for waits no more."""
+    """Whether a shot waits for its target; if so, report it to the player who wants to go on. A shot without any target
+    left waits no more."""
     firer, where, found = waiting_piece(), game.waiting_at, waiting_aims()
     if firer is None or where is None or len(found) == 0:
         if game.waiting != "":
@@ -346,20 +353,20 @@ def tell_waiting() -> bool:
 
 
 def forget() -> None:
-    """No shot waits any more."""
+    """Cancel the waiting shot."""
     game.waiting = ""
     game.waiting_at = None
     game.waiting_in = ""
 
 
 def may_take(unit: Piece) -> bool:
-    """Whether a piece can be picked as the target of the shot that waits."""
+    """Whether a piece can be chosen as the target of the waiting shot."""
     firer = waiting_piece()
     return firer is not None and referee() != "off" and decides(picks(firer)) and unit in waiting_aims()
 
 
 def take(unit: Piece) -> None:
-    """A piece is picked as the target of the shot that waits; who fired it did so in the phase in which it began."""
+    """Choose a piece as the target of the waiting shot; the shot counts for the phase in which it began."""
     firer = waiting_piece()
     if firer is not None:
         if game.waiting_in == stamp():
@@ -368,14 +375,14 @@ def take(unit: Piece) -> None:
 
 
 def count_shot(left: str) -> None:
-    """When the marks of a phase (`turn phase`) are put away: whose shot still waits has fired in it."""
+    """When the marks of a phase (`turn phase`) are stored: a piece whose shot still waits has fired in that phase."""
     firer = waiting_piece()
     if firer is not None and game.waiting_in == left:
         marked(firer)
 
 
 def phase_begun() -> None:
-    """A phase begins: the shot that waits goes on waiting, and that is said."""
+    """At the start of a phase, report that a shot still waits."""
     if game.waiting != "" and referee() == "off":
         forget()
     elif game.waiting != "":
@@ -386,7 +393,7 @@ def phase_begun() -> None:
 
 
 def shot_at(unit: Piece, other: Piece) -> Shot | None:
-    """The shot of a piece at another one; None where one of them is off the map."""
+    """The shot of a piece at another; None if one of them is off the map."""
     here, where = unit.hex, other.hex
     if here is None or where is None:
         return None
@@ -395,7 +402,7 @@ def shot_at(unit: Piece, other: Piece) -> Shot | None:
 
 
 def count(unit: Piece) -> None:
-    """A piece has fired in this phase."""
+    """Record that a piece has fired in this phase."""
     now = game.fired.copy() if game.fired_in == stamp() else {}
     now[unit.uid] = now.get(unit.uid, 0) + 1
     game.fired = now
@@ -404,13 +411,13 @@ def count(unit: Piece) -> None:
 
 
 def shoot(unit: Piece, other: Piece) -> None:
-    """A piece fires at another one."""
+    """Let a piece fire at another."""
     count(unit)
     resolve(unit, other)
 
 
 def resolve(unit: Piece, other: Piece) -> None:
-    """The dice of a shot, and what they do."""
+    """Roll the dice of a shot and apply their result."""
     forget()
     shot = shot_at(unit, other)
     if shot is None:
@@ -436,7 +443,7 @@ def nothing() -> None:
 
 
 def hit(shot: Shot, steps: int) -> None:
-    """The target loses steps."""
+    """Let the target lose steps."""
     for n in range(steps):
         if shot.target.hex is not None:
             shot.target.lose_step()

@@ -14,7 +14,7 @@ chosen it is done at once; where who acts decides for that side he is asked; els
 
 @dataclass(frozen=True)
 class Due:
-    """Something to be settled: what it is, as a word of the game; whose choice; how many times."""
+    """A pending loss: its sort, as a word of the game; the side that chooses; how many times."""
 
     what: str
     side: Side
@@ -25,46 +25,46 @@ class Due:
 
 
 def candidates(due: Due) -> list[Piece]:
-    """Among which pieces the choice is; those that are equal for whoever chooses are all in it."""
+    """The pieces to choose from, including all that are equal for the choosing player."""
     ...
 
 
 def pay(unit: Piece, what: str) -> None:
-    """What happens to a piece that was picked, by what is settled: `[{when: 'what == "step"', steps: 1}]`, say."""
+    """The effect on the chosen piece, by the sort of loss: `[{when: 'what == "step"', steps: 1}]`, for example."""
     ...
 
 
 def again(unit: Piece, what: str) -> bool:
-    """Whether a piece that was picked can be picked once more: for its next step."""
+    """Whether a chosen piece can be chosen again: for its next step."""
     return unit.hex is not None
 
 
 def unpaid(due: Due) -> None:
-    """What follows when nobody is left who could pay."""
+    """Effects if no piece is left to take the loss."""
 
 
 def named(what: str) -> Text:
-    """What is to be settled, in words."""
+    """The text of a sort of loss."""
     return what
 
 
 def picks_at_once() -> bool:
-    """Whether who acts is asked at once where he decides."""
+    """Whether the acting player is asked at once if the decision is theirs."""
     return True
 
 
 def at_once(due: Due) -> bool:
-    """Whether all that pay are picked by one question. Only where no piece pays twice, and who else could pay does not change
-    with each that does."""
+    """Whether one question chooses all pieces. Only possible if no piece takes two losses, and the choice of one does
+    not change the candidates for the next."""
     return False
 
 
 def then() -> None:
-    """What follows when everything is settled."""
+    """Effects after all losses are allocated."""
 
 
 def called(unit: Piece) -> Text:
-    """How reports and questions call a piece."""
+    """The name of a piece in reports and questions."""
     return unit.name
 
 
@@ -72,18 +72,18 @@ def called(unit: Piece) -> Text:
 
 
 def allocate(what: str, side: Side, count: int) -> None:
-    """One more thing is to be settled, after those before it."""
+    """Add a loss to the queue."""
     if count > 0:
         game.open = game.open + [Due(what, side, count)]
 
 
 def able(due: Due) -> list[Piece]:
-    """Among which pieces the choice is now."""
+    """The pieces that can be chosen now."""
     return [unit for unit in candidates(due) if unit not in game.picked or again(unit, due.what)]
 
 
 def go_on() -> None:
-    """On with what is to be settled, until somebody else has to choose; a dialog that is closed leaves it to the menus."""
+    """Allocate losses until another player has to choose; if a dialog is closed, the choice is left to the menus."""
     while len(game.open) > 0:
         due = game.open[0]
         left = able(due)
@@ -110,7 +110,7 @@ def go_on() -> None:
 
 
 def picked_by(due: Due, left: list[Piece]) -> list[Piece]:
-    """Who pays next, as the player picks: one, or all that pay; nobody where the question is closed."""
+    """The player's choice of the next pieces: one, or all at once; empty if the question is closed."""
     together = ways_to_pay(due, left)
     if len(together) > 1:
         way = choose(
@@ -124,7 +124,8 @@ def picked_by(due: Due, left: list[Piece]) -> list[Piece]:
 
 
 def ways_to_pay(due: Due, left: list[Piece]) -> list[list[Piece]]:
-    """All ways to pick as many as have to pay; none where one after the other is asked for, or too many to read."""
+    """All possible combinations of pieces that take the losses; empty if the pieces are chosen one by one, or if there
+    are too many to read."""
     if not at_once(due) or due.count < 2 or len(left) > 6:
         return []
     found: list[list[Piece]] = [[]]
@@ -135,7 +136,7 @@ def ways_to_pay(due: Due, left: list[Piece]) -> list[list[Piece]]:
 
 
 def places_of(units: list[Piece]) -> list[Hex]:
-    """The hexes of some pieces, where each has one."""
+    """The hexes of some pieces, if each of them is in one."""
     found: list[Hex] = []
     for unit in units:
         here = unit.hex
@@ -145,7 +146,7 @@ def places_of(units: list[Piece]) -> list[Hex]:
 
 
 def take(unit: Piece) -> None:
-    """A piece pays once."""
+    """Apply one loss to a piece."""
     due = game.open[0]
     if due.count > 1:
         game.picked = game.picked + [unit]
@@ -157,7 +158,7 @@ def take(unit: Piece) -> None:
 
 
 def may_pay(unit: Piece) -> bool:
-    """Whether a piece can be picked from its menu now."""
+    """Whether the menu of a piece offers to choose it now."""
     if len(game.open) == 0:
         return False
     due = game.open[0]
@@ -165,7 +166,7 @@ def may_pay(unit: Piece) -> bool:
 
 
 def pick(unit: Piece) -> None:
-    """The owner picks a piece; what needs no choice goes on."""
+    """The owner chooses a piece; losses that need no choice follow automatically."""
     take(unit)
     go_on()
 
@@ -174,21 +175,21 @@ def pick(unit: Piece) -> None:
 
 
 def waits(due: Due) -> Text:
-    """What is to be settled, how often, and among whom."""
+    """The text of a pending loss: its sort, its count, the candidates."""
     return say("loss-allocation.waits", named(due.what), due.count, joined([called(unit) for unit in able(due)]))
 
 
 def held_up() -> list[Text]:
-    """What the next attack has to wait for. Where nobody is left who could pay, nothing waits."""
+    """What the next attack has to wait for; nothing if no piece is left to take the loss."""
     return [f"{say('loss-allocation.first', waits(due))} {whose(due.side)}" for due in game.open if len(able(due)) > 0]
 
 
 def left_open() -> list[Text]:
-    """What was not settled when the phase is left."""
+    """The losses not allocated when the phase ends."""
     return [say("loss-allocation.left", waits(due)) for due in game.open if len(able(due)) > 0]
 
 
 def forget() -> None:
-    """Nothing is to be settled any more."""
+    """Cancel all pending losses."""
     game.open = []
     game.picked = []

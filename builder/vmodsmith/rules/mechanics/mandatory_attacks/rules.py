@@ -12,22 +12,22 @@ then, and holds whatever happens later in the phase.
 
 
 def must(unit: Piece) -> bool:
-    """Whether a piece has still to attack."""
+    """Whether a piece must still attack."""
     return False
 
 
 def free(unit: Piece) -> bool:
-    """Which pieces are free of the duty, as long as it is not noted."""
+    """Which pieces are exempt, as long as the duties are not recorded."""
     return False
 
 
 def because(unit: Piece) -> list[Hex]:
-    """The hexes that have to be attacked because of a piece that must attack."""
+    """The hexes that must be attacked because of a piece that must attack."""
     return []
 
 
 def must_be(where: Hex) -> bool:
-    """Whether a hex has still to be attacked."""
+    """Whether a hex must still be attacked."""
     return False
 
 
@@ -35,17 +35,18 @@ def must_be(where: Hex) -> bool:
 
 
 def stamp() -> str:
-    """What tells this phase from others."""
+    """The identity of this phase."""
     return f"{turn()} {acting_phase()}"
 
 
 def is_noted() -> bool:
-    """Whether it was noted who must attack in this phase."""
+    """Whether the duties of this phase were recorded."""
     return game.since == stamp()
 
 
 def begin() -> None:
-    """The phase begins: who must attack is noted, and told. A phase that the tracker comes back to has begun before."""
+    """At the start of the phase, record and report the pieces that must attack. If the tracker returns to a phase, it
+    has begun before."""
     if not is_bound() or is_noted():
         return
     game.since = ""
@@ -57,13 +58,13 @@ def begin() -> None:
 
 
 def announce() -> None:
-    """The phase begins: who must attack is told, and asked anew whenever it matters."""
+    """At the start of the phase, report the pieces that must attack; they are computed again whenever it matters."""
     if is_bound():
         tell_start(units(), hexes_due())
 
 
 def tell_start(due: list[Piece], places: list[Hex]) -> None:
-    """How much has to be done in a phase."""
+    """Report the number of duties in a phase."""
     if len(due) == 0 and len(places) == 0:
         report(say("mandatory-attacks.none"), "quiet")
     else:
@@ -72,12 +73,12 @@ def tell_start(due: list[Piece], places: list[Hex]) -> None:
 
 
 def had_to(unit: Piece) -> bool:
-    """Whether a piece had to attack in this phase, whether it has or not."""
+    """Whether a piece had to attack in this phase, whether it has done so or not."""
     return unit in game.bound if is_noted() else must(unit) and not free(unit)
 
 
 def units() -> list[Piece]:
-    """The pieces that have still to attack."""
+    """The pieces that must still attack."""
     if not is_bound():
         return []
     side = bound_side()
@@ -87,7 +88,7 @@ def units() -> list[Piece]:
 
 
 def hexes_due() -> list[Hex]:
-    """The hexes that have still to be attacked: because of pieces, and looked for where enemies stand."""
+    """The hexes that must still be attacked: because of pieces, and those found among the hexes of enemies."""
     found: list[Hex] = []
     if not is_bound():
         return found
@@ -110,7 +111,7 @@ def hexes_due() -> list[Hex]:
 
 
 def tell() -> None:
-    """Say what has still to be done, and let those hexes wear a mark."""
+    """Report the duties still to do, and mark their hexes."""
     if not is_bound():
         report(say("mandatory-attacks.not-now"), "quiet")
         return
@@ -124,7 +125,7 @@ def tell() -> None:
 
 
 def mark(due: list[Piece], places: list[Hex]) -> None:
-    """Let the hexes of what has still to be done wear a mark: `!` must be attacked, `?` has pieces that must attack."""
+    """Mark the hexes of the duties still to do: `!` must be attacked, `?` has pieces that must attack."""
     marks: dict[Hex, Text] = {}
     for each in places:
         marks[each] = "!"
@@ -135,7 +136,7 @@ def mark(due: list[Piece], places: list[Hex]) -> None:
 
 
 def warn(due: list[Piece], places: list[Hex]) -> None:
-    """The lines of what has still to be done."""
+    """Report the duties still to do."""
     if len(due) > 0:
         here: list[Hex] = []
         for unit in due:
@@ -149,18 +150,18 @@ def warn(due: list[Piece], places: list[Hex]) -> None:
 
 
 def tell_left(due: list[Piece], places: list[Hex]) -> None:
-    """The lines of what was left undone."""
+    """Report the duties left undone."""
     warn(due, places)
 
 
 def undone() -> list[Text]:
-    """What stays undone when the phase is left, for the question before."""
+    """The duties that will stay undone when the phase ends, for the question before."""
     due, places = units(), hexes_due()
     return [say("mandatory-attacks.undone", len(due), len(places))] if len(due) > 0 or len(places) > 0 else []
 
 
 def left() -> None:
-    """Before a phase is left: what stays undone."""
+    """Before a phase ends: report the duties left undone."""
     due, places = units(), hexes_due()
     if len(due) > 0 or len(places) > 0:
         tell_left(due, places)
