@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import io
 import shutil
 import time
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
+from PIL import Image
+from shared.golden import apart, in_its_colours, looks_as_it_did
 
 from vmodsmith.reading.workspace import Workspace
 from vmodsmith.tasks.preview import write_site
@@ -51,6 +54,19 @@ def test_every_counter_is_there_front_and_back(browser: Browser, shown: Served) 
     assert len(browser.run(SOURCES.format("r-1"))) == 2
     assert len(browser.run(SOURCES.format("b-2"))) == 3
     assert len(browser.run(SOURCES.format("shaken"))) == 1, "what is only printed is shown as well"
+
+
+def test_the_page_of_counters_looks_as_it_did(browser: Browser, shown: Served) -> None:
+    """A golden page, an eighth as large: letters, whose font is the system's, are but grey; what is seen is where things stand, that
+    pictures are there, and their colours."""
+    browser.open(shown.address)
+    browser.until(PICTURES)
+    page = Image.open(io.BytesIO(browser.driver.get_screenshot_as_png())).convert("RGB").reduce(8)
+    golden = Path(__file__).with_name("golden") / "counters.png"
+    looks_as_it_did(page, golden, mean=4.0, limit=80, share=0.02)
+    browser.run("document.querySelectorAll('.card img').forEach(each => each.removeAttribute('src'))")
+    bare = Image.open(io.BytesIO(browser.driver.get_screenshot_as_png())).convert("RGB").reduce(8)
+    assert apart(in_its_colours(bare, Image.open(golden)), Image.open(golden), 80)[1] > 0.02, "without pictures"
 
 
 def test_filters_and_search(browser: Browser, shown: Served) -> None:

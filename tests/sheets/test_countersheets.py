@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import io
-import os
 import re
 import subprocess
 from collections import Counter as Tally
@@ -12,7 +11,7 @@ from pathlib import Path
 import pikepdf
 import pypdfium2
 import pytest
-from PIL import Image, ImageChops, ImageStat
+from shared.golden import looks_as_it_did
 
 from vmodsmith.foundation.problems import WorkspaceError
 from vmodsmith.reading.formats import read_formats
@@ -189,18 +188,10 @@ def test_the_file_is_sound(qpdf: str, mutool: str, poppler: str, tmp_path: Path)
     ],
 )  # fmt: skip
 def test_pages_look_as_they_did(name: str, changes: dict[str, str]) -> None:
-    """Golden pages, compared with tolerance. `UPDATE_GOLDEN=1` writes them anew, to be looked at."""
+    """Golden pages, the test page among them, compared with tolerance; `tests/shared/golden.py` says how they are written anew."""
     made, _ = printed(changes, test_page=name == "full")
     for number in range(made.pages):
-        shown, path = picture(made.content, number, 75), GOLDEN / f"{name}-{number + 1}.png"
-        if os.environ.get("UPDATE_GOLDEN"):
-            GOLDEN.mkdir(exist_ok=True)
-            shown.quantize(32, dither=Image.Dither.NONE).save(path, optimize=True)
-        golden = Image.open(path).convert("RGB")
-        assert golden.size == shown.size
-        apart = ImageChops.difference(golden, shown).convert("L")
-        assert ImageStat.Stat(apart).mean[0] < 1.0, path.name
-        assert sum(apart.histogram()[80:]) <= shown.width * shown.height * 0.002, path.name
+        looks_as_it_did(picture(made.content, number, 75), GOLDEN / f"{name}-{number + 1}.png")
 
 
 def test_a_game_without_formats_prints_too() -> None:

@@ -11,6 +11,7 @@ import pikepdf
 import pypdfium2
 import pytest
 from PIL import Image
+from shared.golden import looks_as_it_did
 
 from vmodsmith.art.map.displays import draw_display
 from vmodsmith.art.map.geometry import sheet_of
@@ -28,6 +29,8 @@ from vmodsmith.sheets.tiles import Tiling, tile
 from .measuring import box_of, far, game, picture
 
 PAPER = "120x100mm"
+
+GOLDEN = Path(__file__).with_name("golden")
 
 
 @cache
@@ -241,3 +244,14 @@ def test_a_display_is_cut_out_of_its_window_in_the_right_place(number: int) -> N
     assert apart < 6
     assert apart < min(abs(shown - part(*by)).mean() for by in ((1, 0), (-1, 0), (0, 1), (0, -1))) * 0.6
     assert apart < min(abs(shown - part(*by)).mean() for by in ((0.3, 0), (-0.3, 0), (0, 0.3), (0, -0.3)))
+
+
+@pytest.mark.parametrize("number", range(len(game().displays)), ids=[each.id for each in game().displays])
+def test_a_display_sheet_looks_as_it_did(number: int) -> None:
+    """A golden page, compared with tolerance; `tests/shared/golden.py` says how it is written anew."""
+    shown = picture(made(("displays",), paper="A3").content, number, 36)
+    looks_as_it_did(shown, GOLDEN / f"display-{game().displays[number].id}.png")
+
+
+def test_the_plan_of_tiles_looks_as_it_did() -> None:
+    looks_as_it_did(picture(made(("plan",)).content, 0, 60), GOLDEN / "plan.png")

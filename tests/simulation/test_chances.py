@@ -11,6 +11,8 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner
 from lxml import etree
+from PIL import Image
+from shared.golden import apart, in_its_colours, looks_as_it_did
 
 from vmodsmith.cli import main
 from vmodsmith.foundation.problems import WorkspaceError
@@ -145,6 +147,17 @@ def test_the_picture_shows_each_expectation(little: Workspace, battle: Outcome, 
     assert draw(little, NAME, battle, tmp_path / "c.png").read_bytes().startswith(b"\x89PNG")
     with pytest.raises(SimulationError, match="svg, png, pdf"):
         draw(little, NAME, battle, tmp_path / "d.gif")
+
+
+def test_the_picture_looks_as_it_did(little: Workspace, battle: Outcome, tmp_path: Path) -> None:
+    """A golden picture, a fourth as large, where letters are but grey: bars, their errors, where they stand; and what a bar less
+    changes is seen."""
+    shown = Image.open(draw(little, NAME, battle, tmp_path / "a.png")).convert("RGB").reduce(4)
+    golden = Path(__file__).with_name("golden") / "chances.png"
+    looks_as_it_did(shown, golden, mean=1.0, limit=80, share=0.01)
+    fewer = shown.copy()
+    fewer.paste("white", (0, 0, shown.width, shown.height // 6))
+    assert apart(in_its_colours(fewer, Image.open(golden)), Image.open(golden), 80)[1] > 0.01
 
 
 def test_the_command_tells_and_draws(little: Workspace, tmp_path: Path) -> None:
