@@ -15,57 +15,58 @@ The phase in which work goes on calls `construction.work()`; whoever may destroy
 
 
 def who(unit: Piece) -> bool:
-    """Which pieces build."""
+    """Which pieces may build."""
     return True
 
 
 def works(unit: Piece) -> list[Row]:
-    """The rows of markers of what a piece can build where it stands."""
+    """The marker rows of the works that a piece can build in its hex."""
     ...
 
 
 def turns_needed(unit: Piece, work: Row) -> int:
-    """How many turns a work takes; 0 is ready at once."""
+    """How many turns a work takes; 0 means it is ready at once."""
     return 1
 
 
 def may_work(unit: Piece) -> bool:
-    """Whether a piece goes on with its work this turn: not disrupted, not in an enemy zone, say."""
+    """Whether a piece continues its work this turn: for example only if it is not disrupted, and not in an enemy
+    ZOC."""
     return True
 
 
 def name_of(work: Row) -> Text:
-    """What a work is called."""
+    """The name of a work."""
     ...
 
 
 def price(unit: Piece, where: Hex, work: Row) -> bool:
-    """What is paid when a work is begun; False where it cannot be paid, so that it is not begun."""
+    """Pay for beginning a work; False if the price cannot be paid, so that the work does not begin."""
     return True
 
 
 def begun(unit: Piece, where: Hex, work: Row) -> None:
-    """What happens when a work is begun that takes time: a marker of a building site is laid, say."""
+    """Effects when a work begins that takes time: placing the marker of a building site, for example."""
 
 
 def given_up(unit: Piece, where: Hex, work: str) -> None:
-    """What happens when a work is stopped before it is ready: its building site goes, say."""
+    """Effects when a work stops before it is ready: removing its building site, for example."""
 
 
 def finished(unit: Piece, where: Hex, work: Row) -> None:
-    """What happens when a work is ready: its marker is laid."""
+    """Effects when a work is ready: by default its marker is placed."""
     new_piece(work, where)
 
 
 def gone(where: Hex, work: Row) -> None:
-    """What happens when a work is destroyed, besides its marker going."""
+    """Effects when a work is destroyed, besides removing its marker."""
 
 
 # ---- building
 
 
 def at_work(unit: Piece) -> bool:
-    """Whether a piece builds something."""
+    """Whether a piece is building."""
     return unit.building != ""
 
 
@@ -78,7 +79,7 @@ def may_begin(unit: Piece) -> bool:
 
 
 def begin(unit: Piece) -> None:
-    """The player picks what a piece builds."""
+    """The player chooses what a piece builds."""
     possible, here = works(unit), unit.hex
     if here is None:
         return
@@ -99,7 +100,7 @@ def begin(unit: Piece) -> None:
 
 
 def stop(unit: Piece) -> None:
-    """A piece builds no more; what it did is lost."""
+    """Stop the work of a piece; its progress is lost."""
     left, site = unit.building, unit.at_work_in
     unit.building = ""
     unit.at_work_in = None
@@ -109,7 +110,7 @@ def stop(unit: Piece) -> None:
 
 
 def work() -> None:
-    """Work goes on: who moved or may not work stops, what has taken its turns is ready."""
+    """Continue all works: pieces that moved or may not work stop, works that took their turns are ready."""
     for unit in map_pieces():
         if unit.kind not in kinds() or not at_work(unit):
             continue
@@ -125,23 +126,23 @@ def work() -> None:
 
 
 def works_known(unit: Piece) -> list[Row]:
-    """The rows among which that of a work under way is found."""
+    """The possible rows of the current work of a piece."""
     return rows()
 
 
 def ready(unit: Piece, where: Hex, work: Row) -> None:
-    """A work is ready."""
+    """Finish a work."""
     report(say("construction.done", unit.name, name_of(work), where), "strong")
     finished(unit, where, work)
 
 
 def has(where: Hex, work: Row) -> bool:
-    """Whether a work stands in a hex."""
+    """Whether a hex contains a work."""
     return any(each.id == work for each in where.pieces())
 
 
 def destroy(where: Hex, work: Row) -> None:
-    """A work in a hex is destroyed."""
+    """Destroy a work in a hex."""
     for each in where.pieces():
         if each.id == work:
             report(say("construction.destroyed", name_of(work), where), "strong")

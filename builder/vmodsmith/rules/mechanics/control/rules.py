@@ -17,7 +17,8 @@ nothing there until it comes to a hex by the rules.
 
 @dataclass(frozen=True)
 class Entry:
-    """A piece came into a contested hex: which one, whether it took the hex, who held that before (empty: nobody)."""
+    """A piece entered a contested hex: its identity, the hex, whether it took the hex, the previous holder (empty:
+    nobody)."""
 
     uid: str
     where: Hex
@@ -29,7 +30,7 @@ class Entry:
 
 
 def contested(where: Hex) -> bool:
-    """Which hexes are held by somebody."""
+    """Which hexes can be controlled."""
     return where.vp > 0
 
 
@@ -39,36 +40,37 @@ def takes(unit: Piece) -> bool:
 
 
 def alone_holds() -> bool:
-    """Whether a hex is taken only by a side that stands there alone, and keeps it while an enemy is there too."""
+    """Whether a side takes a hex only if it is alone there, and keeps it while an enemy is there too."""
     return False
 
 
 def starts(where: Hex) -> Side | None:
-    """Who holds a hex at the start."""
+    """The side that holds a hex at the start."""
     return None
 
 
 def drag_takes(unit: Piece) -> bool:
-    """Whether a drag by hand takes a hex at once; else whoever still stands there when a phase begins does."""
+    """Whether a drag by hand takes a hex at once; otherwise a piece takes it if it is still there when a phase
+    begins."""
     return referee() != "off"
 
 
 def marker(side: Side) -> Row | None:
-    """The marker that shows that a side holds a hex; None for a side whose hexes are remembered."""
+    """The marker of a side's control; None if its hexes are remembered without a marker."""
     return None
 
 
 def spare(side: Side) -> Box | None:
-    """The box where unused markers of a side lie; None: they come from the palette, and go out of the game."""
+    """The box for unused markers of a side; None: they come from the palette, and are removed from the game."""
     return None
 
 
 def taken(where: Hex, side: Side, before: Side | None) -> None:
-    """What follows when a hex changes hands."""
+    """Effects when a hex changes hands."""
 
 
 def announces(where: Hex, side: Side, before: Side | None) -> bool:
-    """Whether it is told that a hex changes hands."""
+    """Whether the change is reported when a hex changes hands."""
     return True
 
 
@@ -81,7 +83,7 @@ def places() -> list[Hex]:
 
 
 def side_of_marker(unit: Piece) -> Side | None:
-    """The side whose control a piece shows; None for any other piece."""
+    """The side whose control a piece shows; None if it is not such a marker."""
     for side in sides():
         row = marker(side)
         if row is not None and unit.id == row:
@@ -90,7 +92,7 @@ def side_of_marker(unit: Piece) -> Side | None:
 
 
 def owner(where: Hex) -> Side | None:
-    """Who holds a hex."""
+    """The side that holds a hex."""
     for unit in where.pieces():
         shown = side_of_marker(unit)
         if shown is not None:
@@ -116,13 +118,13 @@ def points(side: Side) -> int:
 
 
 def entered(unit: Piece, where: Hex) -> bool:
-    """A piece has come into a hex by the rules. Returns whether the hex changed hands."""
+    """Record that a piece has entered a hex by the rules. Returns whether the hex changed hands."""
     on_course(unit)
     return takes_over(unit, where)
 
 
 def takes_over(unit: Piece, where: Hex) -> bool:
-    """A piece is in a hex: it takes it, if it may. Returns whether the hex changed hands."""
+    """Let a piece take the hex it is in, if it may. Returns whether the hex changed hands."""
     side = unit.side
     if side is None or not contested(where) or not takes(unit):
         return False
@@ -135,12 +137,12 @@ def takes_over(unit: Piece, where: Hex) -> bool:
 
 
 def enemy_there(where: Hex, side: Side) -> bool:
-    """Whether an enemy of a side who could take a hex stands in it."""
+    """Whether a hex contains an enemy of a side that could take it."""
     return any(each.side is not None and each.side != side and takes(each) for each in where.pieces())
 
 
 def give(where: Hex, side: Side, by: Piece | None) -> None:
-    """A side holds a hex from now on."""
+    """Give a side control of a hex."""
     before = owner(where)
     give_to(where, side)
     if announces(where, side, before):
@@ -150,7 +152,7 @@ def give(where: Hex, side: Side, by: Piece | None) -> None:
 
 
 def give_to(where: Hex, side: Side) -> None:
-    """A side holds a hex from now on: its marker lies there, or it is remembered."""
+    """Give a side control of a hex: place its marker, or remember it."""
     before, row = owner(where), marker(side)
     clear(where)
     if row is None:
@@ -162,7 +164,7 @@ def give_to(where: Hex, side: Side) -> None:
 
 
 def told(where: Hex, side: Side, who: Text) -> None:
-    """Say who takes a hex."""
+    """Report which piece takes a hex."""
     if where.vp > 0:
         report(say("control.taken.points", who, where, side_name(side), where.vp))
     else:
@@ -170,7 +172,7 @@ def told(where: Hex, side: Side, who: Text) -> None:
 
 
 def clear(where: Hex) -> None:
-    """Take the markers of control out of a hex, and forget who held it."""
+    """Remove the control markers from a hex, and forget who held it."""
     for unit in where.pieces():
         shown = side_of_marker(unit)
         if shown is not None:
@@ -186,7 +188,7 @@ def clear(where: Hex) -> None:
 
 
 def lay(row: Row, home: Box | None, where: Hex) -> None:
-    """Put a marker of control into a hex: one of the spare ones, else a new one."""
+    """Place a control marker in a hex: a spare one, otherwise a new one."""
     if home is not None:
         for unit in pieces_in(home):
             if unit.id == row:
@@ -196,14 +198,15 @@ def lay(row: Row, home: Box | None, where: Hex) -> None:
 
 
 def dragged(unit: Piece) -> None:
-    """After a drag by hand; who was put among enemies takes nothing from them."""
+    """Handle a drag by hand; a piece put among enemies takes nothing from them."""
     where, side = unit.hex, unit.side
     if where is not None and side is not None and drag_takes(unit) and not enemy_there(where, side):
         takes_over(unit, where)
 
 
 def sweep() -> None:
-    """When a phase begins: whoever stands in a contested hex holds it, however he came there, unless against the rules."""
+    """When a phase begins: a piece in a contested hex takes it, however it got there, unless it is there against the
+    rules."""
     if referee() == "off":
         return
     for where in places():
@@ -219,7 +222,7 @@ def sweep() -> None:
 
 
 def note_entry(unit: Piece, where: Hex, took: bool, before: Side | None) -> None:
-    """Remember who came into a contested hex in this phase."""
+    """Record that a piece entered a contested hex in this phase."""
     stamp = f"{turn()} {phase()}"
     now = game.entries.copy() if game.entered_in == stamp else []
     if took or not any(each.uid == unit.uid and each.where == where for each in now):
@@ -229,7 +232,8 @@ def note_entry(unit: Piece, where: Hex, took: bool, before: Side | None) -> None
 
 
 def take_back(unit: Piece) -> None:
-    """A move of this phase is taken back: the hexes it took go back, unless another piece of the side came into them too."""
+    """Return the hexes taken by a move of this phase that is undone, unless another piece of the side has entered them
+    too."""
     if game.entered_in != f"{turn()} {phase()}":
         return
     mine = [each for each in game.entries if each.uid == unit.uid]
@@ -247,18 +251,18 @@ def take_back(unit: Piece) -> None:
 
 
 def is_of(uid: str, side: Side | None) -> bool:
-    """Whether a piece of an identity belongs to a side."""
+    """Whether the piece with an identity belongs to a side."""
     unit = piece_of(uid)
     return unit is not None and unit.side == side
 
 
 def entered_too(other: Piece, unit: Piece) -> bool:
-    """Whether another piece stands by the rules in a hex that a piece took."""
+    """Whether another piece is legally in a hex that a piece took."""
     return other != unit and other.side == unit.side and takes(other) and not astray(other)
 
 
 def give_back(where: Hex, before: str) -> None:
-    """A hex goes back to who held it before; to nobody where nobody did."""
+    """Return a hex to its previous holder, or to nobody."""
     had = owner(where)
     for side in sides():
         if side == before:
@@ -273,7 +277,7 @@ def give_back(where: Hex, before: str) -> None:
 
 
 def strayed(unit: Piece, where: Hex) -> None:
-    """A piece stands in a hex against the rules: it takes nothing there."""
+    """Record that a piece is in a hex against the rules: it takes nothing there."""
     on_course(unit)
     now = game.lost_way.copy()
     now[unit.uid] = where
@@ -281,7 +285,7 @@ def strayed(unit: Piece, where: Hex) -> None:
 
 
 def on_course(unit: Piece) -> None:
-    """A piece stands where it does by the rules again."""
+    """Record that the position of a piece is legal again."""
     if unit.uid in game.lost_way:
         now = game.lost_way.copy()
         del now[unit.uid]
@@ -290,13 +294,13 @@ def on_course(unit: Piece) -> None:
 
 
 def astray(unit: Piece) -> bool:
-    """Whether a piece stands in a hex against the rules."""
+    """Whether a piece is in a hex against the rules."""
     where = game.lost_way.get(unit.uid)
     return where is not None and where == unit.hex
 
 
 def tell_astray(unit: Piece, where: Hex) -> None:
-    """Say once that a piece takes nothing where it stands."""
+    """Report once that a piece takes nothing where it is."""
     if unit.uid not in game.told_astray:
         game.told_astray = game.told_astray + [unit.uid]
         report(say("control.astray", unit.name, where), "warning")
@@ -306,7 +310,7 @@ def tell_astray(unit: Piece, where: Hex) -> None:
 
 
 def tell() -> None:
-    """Say who holds what, and mark it on the map."""
+    """Report who holds what, and mark it on the map."""
     marks: dict[Hex, Text] = {}
     for side in sides():
         mine = held(side)

@@ -17,8 +17,8 @@ off, whatever brought them. A condition that a player gives to a piece by hand m
 
 @dataclass(frozen=True)
 class Mark:
-    """What is known of a mark: the turn and phase in which it was laid last and first, as `turn phase`, and whether a player put it
-    there by hand, so that no rule asks who keeps it."""
+    """The record of a mark: the turn and phase in which it was last and first laid, as `turn phase`, and whether a
+    player placed it by hand, so that no rule decides whether it stays."""
 
     laid: str
     first: str
@@ -34,34 +34,35 @@ def marker(side: Side) -> Row:
 
 
 def worn() -> Condition | None:
-    """The condition that pieces below a mark wear; None where only the marker shows it."""
+    """The condition of pieces under a mark; None if only the marker shows it."""
     return None
 
 
 def beneath(unit: Piece, by: Side) -> bool:
-    """Which pieces in its hex a mark of a side is on."""
+    """Which pieces in its hex a mark of a side applies to."""
     return unit.side is not None and unit.side != by
 
 
 def goes_with(which: Phase) -> bool:
-    """Whether marks go as a phase ends: `True` for marks of one phase, the last phase of a turn for marks of a turn."""
+    """Whether marks end with a phase: `True` for marks of one phase, the last phase of a turn for marks of a turn."""
     return False
 
 
 def kept(where: Hex, by: Side) -> bool:
-    """Whether a mark that rules laid in the present phase is still kept there: by who laid it, say. Asked after each action."""
+    """Whether a mark laid by rules in this phase is still maintained, for example by the piece that laid it. Asked
+    after each action."""
     return True
 
 
 def lifted(where: Hex, by: Side) -> None:
-    """What follows when a mark goes that nobody keeps any more."""
+    """Effects when a mark ends because nobody maintains it."""
 
 
 # ---- what is asked
 
 
 def mark_in(where: Hex, by: Side) -> Piece | None:
-    """The marker of a side in a hex; None where there is none."""
+    """The marker of a side in a hex; None if there is none."""
     row = marker(by)
     for each in where.pieces():
         if each.id == row:
@@ -70,18 +71,18 @@ def mark_in(where: Hex, by: Side) -> Piece | None:
 
 
 def lies(where: Hex, by: Side) -> bool:
-    """Whether a hex is marked by a side."""
+    """Whether a side has marked a hex."""
     return mark_in(where, by) is not None or marked_by_hand(where, by)
 
 
 def lies_on(unit: Piece) -> bool:
-    """Whether a piece stands below a mark."""
+    """Whether a piece is under a mark."""
     where = unit.hex
     return where is not None and any(below(unit, by) and lies(where, by) for by in sides())
 
 
 def hexes_of(by: Side) -> list[Hex]:
-    """The hexes that a side has marked, by their numbers."""
+    """The hexes marked by a side, in order of their numbers."""
     found: list[Hex] = []
     for each in map_pieces():
         where = each.hex
@@ -91,25 +92,25 @@ def hexes_of(by: Side) -> list[Hex]:
 
 
 def laid_in(where: Hex, by: Side) -> str:
-    """The turn and phase in which the mark of a hex was laid last, as `turn phase`; that of now where a player did it by hand and no
-    action has followed; empty without a mark."""
+    """The turn and phase in which the mark of a hex was last laid, as `turn phase`; the present one if a player placed
+    it by hand and no action has followed; empty without a mark."""
     return note_of(where, by).laid if lies(where, by) else ""
 
 
 def note_of(where: Hex, by: Side) -> Mark:
-    """What is known of the mark of a side in a hex: of one that a player put there nothing but that."""
+    """The record of a side's mark in a hex; for a mark placed by a player, only that fact."""
     return game.notes.get(f"{by} {where.number}", Mark(now(), now(), True))
 
 
 def note(where: Hex, by: Side, known: Mark) -> None:
-    """What is known of a mark from now on."""
+    """Record what is known of a mark."""
     notes = game.notes.copy()
     notes[f"{by} {where.number}"] = known
     game.notes = notes
 
 
 def forget(where: Hex, by: Side) -> None:
-    """Nothing is known of a mark that has gone."""
+    """Delete the record of a mark that has ended."""
     if f"{by} {where.number}" in game.notes:
         notes = game.notes.copy()
         del notes[f"{by} {where.number}"]
@@ -117,7 +118,7 @@ def forget(where: Hex, by: Side) -> None:
 
 
 def by_hand(where: Hex, by: Side) -> bool:
-    """Whether it was a player who marked a hex by hand, so that nothing is known of when and why."""
+    """Whether a player marked a hex by hand, so that time and reason are unknown."""
     return lies(where, by) and note_of(where, by).by_hand
 
 
@@ -127,28 +128,28 @@ def shows(each: Piece, by: Side) -> bool:
 
 
 def wears(each: Piece) -> bool:
-    """Whether a piece wears the condition."""
+    """Whether a piece has the condition."""
     condition = worn()
     return condition is not None and each.has(condition)
 
 
 def worn_by_hand(each: Piece, by: Side) -> bool:
-    """Whether a piece wears the condition since a player gave it that by hand."""
+    """Whether a piece has the condition because a player set it by hand."""
     return wears(each) and below(each, by) and each not in game.wearing
 
 
 def below(each: Piece, by: Side) -> bool:
-    """Whether a mark of a side in its hex lies on a piece."""
+    """Whether a side's mark in the hex of a piece applies to it."""
     return each.kind in kinds() and beneath(each, by)
 
 
 def marked_by_hand(where: Hex, by: Side) -> bool:
-    """Whether a hex is marked by what a player gave to who stands there."""
+    """Whether a hex is marked because a player set the condition on a piece there."""
     return any(worn_by_hand(each, by) for each in where.pieces())
 
 
 def now() -> str:
-    """The turn and phase, as they are kept."""
+    """The turn and phase, in the form in which they are stored."""
     return f"{turn()} {phase()}"
 
 
@@ -156,13 +157,13 @@ def now() -> str:
 
 
 def lay(where: Hex, by: Side) -> None:
-    """A side marks a hex, or marks it anew."""
+    """Let a side mark a hex, or renew the mark."""
     first = note_of(where, by).first if lies(where, by) else now()
     put_down(where, by, Mark(now(), first, False))
 
 
 def put_down(where: Hex, by: Side, known: Mark) -> None:
-    """The marker of a side is in a hex, and what is known of it."""
+    """Place the marker of a side in a hex, and its record."""
     if mark_in(where, by) is None:
         new_piece(marker(by), where)
     note(where, by, known)
@@ -170,7 +171,7 @@ def put_down(where: Hex, by: Side, known: Mark) -> None:
 
 
 def lift(where: Hex, by: Side) -> None:
-    """A mark goes, with what is worn below it."""
+    """Remove a mark, and the condition from the pieces under it."""
     mark = mark_in(where, by)
     if mark is not None:
         mark.discard()
@@ -183,7 +184,7 @@ def lift(where: Hex, by: Side) -> None:
 
 
 def strip(each: Piece) -> None:
-    """Who wears a condition no more is forgotten."""
+    """Forget a piece that no longer has the condition."""
     if each in game.wearing:
         left = game.wearing.copy()
         del left[each]
@@ -191,7 +192,7 @@ def strip(each: Piece) -> None:
 
 
 def dress(where: Hex) -> None:
-    """Who stands below a mark wears it."""
+    """Give the condition to the pieces under a mark."""
     condition = worn()
     if condition is None:
         return
@@ -207,12 +208,13 @@ def dress(where: Hex) -> None:
 
 
 def dragged(unit: Piece) -> None:
-    """A piece was dragged: nothing by itself, for what follows belongs to the end of all that the drag sets off."""
+    """Handle a drag: nothing by itself, because the effects belong to the end of everything the drag sets off."""
 
 
 def settle() -> None:
-    """After each action: what is noted of markers that players took off is forgotten, what was marked by hand has its marker, what
-    nobody keeps goes, who left a marked hex takes the condition off and who came into one puts it on."""
+    """After each action: forget the records of markers removed by players; place markers where players marked by hand;
+    end marks that nobody maintains; clear the condition of pieces that left a marked hex, and set it on pieces that
+    entered one."""
     if len(game.wearing) > 0:
         undress()
     shown = marks_shown()
@@ -231,7 +233,7 @@ def settle() -> None:
 
 
 def marks_shown() -> list[Piece]:
-    """The markers on the map, and who wears the condition."""
+    """The markers on the map, and the pieces with the condition."""
     rows_of = [marker(by) for by in sides()]
     condition = worn()
     if condition is None:
@@ -240,12 +242,12 @@ def marks_shown() -> list[Piece]:
 
 
 def any_noted() -> bool:
-    """Whether rules have laid any mark that may still lie."""
+    """Whether rules have laid any mark that may still exist."""
     return len(game.notes) > 0
 
 
 def adopt(stamp: str) -> None:
-    """A mark is laid where a player gave a piece the condition by hand, as of a turn and phase."""
+    """Lay a mark, with a turn and phase, where a player set the condition of a piece by hand."""
     for by in sides():
         for each in map_pieces():
             where = each.hex
@@ -254,8 +256,8 @@ def adopt(stamp: str) -> None:
 
 
 def undress() -> None:
-    """Who left the hex of a mark, or whose mark has gone, wears it no more. Where a player took it off who still stands there, the
-    hex is marked no more."""
+    """Clear the condition of pieces that left the hex of a mark, or whose mark has ended. If a player cleared it from a
+    piece still there, the hex loses its mark."""
     condition = worn()
     for each in list(game.wearing):
         begun = game.wearing[each]
@@ -271,7 +273,7 @@ def undress() -> None:
 
 
 def keep(where: Hex, by: Side) -> None:
-    """A mark that rules laid in this phase goes as soon as nobody keeps it, or is what it was before."""
+    """End a mark laid by rules in this phase if nobody maintains it any more, or restore what it was before."""
     known = note_of(where, by)
     if known.by_hand or known.laid != now() or kept(where, by):
         return
@@ -291,7 +293,7 @@ def stamp_before() -> str:
 
 
 def phase_over(before: Phase) -> None:
-    """A phase has ended: marks that go with it go, but for those that were laid after it, where the tracker was stepped back."""
+    """End the marks that end with a phase, except those laid after it if the tracker was stepped back."""
     if not goes_with(before):
         return
     ends = number_of(stamp_before())
@@ -302,7 +304,7 @@ def phase_over(before: Phase) -> None:
 
 
 def number_of(stamp: str) -> int:
-    """The place of a phase among those of all turns."""
+    """The position of a phase among those of all turns."""
     words = stamp.split()
     for each in all_phases():
         if len(words) == 2 and each == words[1]:

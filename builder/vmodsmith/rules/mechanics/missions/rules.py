@@ -18,7 +18,7 @@ Dragging always works; what is amiss is told at once, and once more when the pha
 
 
 def pools() -> list[str]:
-    """The sorts that are counted, by words of the game's own: `[dive, level]`."""
+    """The sorts that are counted, as words of the game: `[dive, level]`."""
     ...
 
 
@@ -28,51 +28,51 @@ def pool(unit: Piece) -> str:
 
 
 def allowed(pool: str, at: int) -> int:
-    """How many of a sort a turn allows."""
+    """How many pieces of a sort a turn allows."""
     ...
 
 
 def pool_name(pool: str) -> Text:
-    """What a sort is called: a mapping to text keys."""
+    """The name of a sort: a mapping to text keys."""
     return pool
 
 
 def used(unit: Piece) -> bool:
-    """Whether a piece is used in this turn, where it is now."""
+    """Whether a piece counts as used in this turn, where it is now."""
     return unit.hex is not None
 
 
 def faults(unit: Piece) -> list[Text]:
-    """What is wrong with where a piece is, cause by cause."""
+    """What is wrong with the position of a piece, reason by reason."""
     return []
 
 
 def excused(unit: Piece) -> bool:
-    """Whether a drag of a piece outside the phases of its bindings is none that begins its use."""
+    """Whether a drag of a piece outside the phases of its bindings does not count as the beginning of its use."""
     return False
 
 
 def placed(unit: Piece) -> None:
-    """What follows when a piece was dragged, before it is looked at."""
+    """Effects after a piece is dragged, before it is checked."""
 
 
 # ---- counting and telling
 
 
 def in_use() -> list[Piece]:
-    """The pieces that are used."""
+    """The pieces in use."""
     return [unit for unit in pieces() if unit.kind in kinds() and used(unit)]
 
 
 def tell(full: bool) -> None:
-    """Say where more are used than the turn allows, and every fault; `full`: what is in order, too."""
+    """Report every excess over the turn's limits, and every fault; with `full`, also what is in order."""
     now = in_use()
     tell_counts(now, full)
     tell_all(now)
 
 
 def tell_counts(now: list[Piece], full: bool) -> None:
-    """Say where more are used than the turn allows; `full`: what is in order, too."""
+    """Report every excess over the turn's limits; with `full`, also what is in order."""
     counts: list[Text] = []
     over = False
     for each in pools():
@@ -87,8 +87,8 @@ def tell_counts(now: list[Piece], full: bool) -> None:
 
 
 def tell_all(units: list[Piece]) -> None:
-    """Every fault of the pieces that are used is told, the same one once: where a fault asks for a long search, a game finds it for
-    all at once."""
+    """Report every fault of the pieces in use, each only once. If a fault needs a long search, a game can compute it
+    here for all pieces at once."""
     earlier: list[Piece] = []
     for unit in units:
         tell_new(unit, earlier)
@@ -96,14 +96,14 @@ def tell_all(units: list[Piece]) -> None:
 
 
 def tell_faults(unit: Piece) -> bool:
-    """Whether something is wrong with where a piece is; each cause is told."""
+    """Report every fault of the position of a piece. Returns whether there is any."""
     nobody: list[Piece] = []
     return tell_new(unit, nobody)
 
 
 def tell_new(unit: Piece, earlier: list[Piece]) -> bool:
-    """Whether something is wrong with where a piece is; each cause is told that was not told of earlier ones in the same words:
-    pieces of one name that are dragged together have one line."""
+    """Report every fault of the position of a piece, except those reported of earlier pieces in the same words: pieces
+    with the same name that are dragged together share a line. Returns whether there is any fault."""
     wrong = faults(unit)
     told = [cause for each in earlier for cause in faults(each)] if len(wrong) > 0 else wrong
     for each in wrong:
@@ -113,19 +113,19 @@ def tell_new(unit: Piece, earlier: list[Piece]) -> bool:
 
 
 def late(unit: Piece) -> bool:
-    """Whether a drag began the use of a piece in a phase that is none of its bindings."""
+    """Whether a drag began the use of a piece in a phase outside its bindings."""
     stayed = unit.hex == unit.came_from and unit.box == unit.came_from_box
     nowhere = unit.came_from is None and unit.came_from_box is None
     return not is_bound() and not stayed and not nowhere and used(unit) and not excused(unit)
 
 
 def taken_along(unit: Piece) -> bool:
-    """Whether a piece was dragged only because it lies in one stack with a piece of another side, which moves."""
+    """Whether a piece was dragged only because it is in a stack with a moving piece of another side."""
     return any(each.side is not None and each.side != unit.side and each.came_from == unit.came_from for each in selected())
 
 
 def before(unit: Piece) -> list[Piece]:
-    """Who was looked at before a piece in the same drag."""
+    """The pieces checked before a piece in the same drag."""
     found: list[Piece] = []
     for each in selected():
         if each == unit:
@@ -136,7 +136,7 @@ def before(unit: Piece) -> list[Piece]:
 
 
 def dragged(unit: Piece) -> None:
-    """After a drag by hand."""
+    """Handle a drag by hand."""
     if referee() == "off":
         return
     begun, sound = unit.came_from, False
@@ -158,6 +158,6 @@ def dragged(unit: Piece) -> None:
 
 
 def phase_begun() -> None:
-    """After a phase of its bindings."""
+    """Handle the end of a phase of its bindings."""
     if referee() != "off" and phase_before() in bound_phases() and phase() not in bound_phases():
         tell(False)

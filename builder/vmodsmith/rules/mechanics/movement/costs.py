@@ -2,7 +2,8 @@
 
 
 def points_of(text: str) -> int | None:
-    """A cell of the table in parts of points: `2`, `1/2`, `0.5`, empty for nothing; None for what cannot be entered (`-`, `no`)."""
+    """A cell of the table in parts of points: `2`, `1/2`, `0.5`, empty for 0; None for ground that cannot be entered
+    (`-`, `no`)."""
     if text == "":
         return 0
     decimal = text.split(".")
@@ -29,7 +30,8 @@ def shown(points: int) -> str:
 
 
 def road(unit: Piece, here: Hex | None, there: Hex) -> Line | None:
-    """The cheapest road that a step can follow, from off the map one that leads over its edge; None where there is none."""
+    """The cheapest road that a step can follow (from off the map, one that leads over the map edge); None if there is
+    none."""
     found: Line | None = None
     best = 0
     for line in roads():
@@ -42,7 +44,7 @@ def road(unit: Piece, here: Hex | None, there: Hex) -> Line | None:
 
 
 def ground_cost(unit: Piece, here: Hex | None, there: Hex) -> int | None:
-    """What ground, features and lines make a step cost, in parts; None where it is impossible."""
+    """The cost of a step due to terrain, features and lines, in parts; None if it is impossible."""
     causes_of = ground_causes(unit, here, there)
     if causes_of is None:
         return None
@@ -53,7 +55,7 @@ def ground_cost(unit: Piece, here: Hex | None, there: Hex) -> int | None:
 
 
 def ground_causes(unit: Piece, here: Hex | None, there: Hex) -> dict[str, int] | None:
-    """What ground, features and lines add to the cost of a step, in parts, by the rows of the table; None where it is
+    """The contributions of terrain, features and lines to the cost of a step, in parts, by table row; None if it is
     impossible."""
     found: dict[str, int] = {}
     if here is not None:
@@ -87,7 +89,7 @@ def ground_causes(unit: Piece, here: Hex | None, there: Hex) -> dict[str, int] |
 
 
 def step_cost(unit: Piece, move: Move, here: Hex | None, there: Hex) -> int | None:
-    """What the next step of a move costs, all in all."""
+    """The total cost of the next step of a move."""
     if here is not None and takes_all(unit, here, there):
         return move.left if move.hexes == 0 else None
     price = ground_cost(unit, here, there)
@@ -101,7 +103,7 @@ def step_cost(unit: Piece, move: Move, here: Hex | None, there: Hex) -> int | No
 
 
 def cost_words(unit: Piece, move: Move, here: Hex | None, there: Hex) -> Text:
-    """The same in words, cause by cause: `woods 3, river 5`."""
+    """The text of that cost, item by item: `woods 3, river 5`."""
     told: list[Text] = []
     if here is not None and takes_all(unit, here, there):
         return say("movement.whole")

@@ -2,7 +2,7 @@
 
 
 def dragged(unit: Piece) -> None:
-    """After a piece was dragged: the cheapest way is found, paid and told; what is not legal is told."""
+    """Handle the drag of a piece: find the cheapest path, pay and report it; report anything illegal."""
     there, origin = unit.hex, unit.came_from
     if there is None or outside(unit):
         return
@@ -24,8 +24,8 @@ def dragged(unit: Piece) -> None:
 
 
 def handed(unit: Piece) -> None:
-    """A piece was dragged that has no move to make, and no rule has another use for the drag: where it began is kept, so that a key
-    puts the piece back. A game that tells such drags itself calls this too."""
+    """Handle the drag of a piece that has no move to make, if no rule has another use for the drag: store its start, so
+    that a key puts the piece back. A game that reports such drags itself should call this too."""
     if unit.handed_in != stamp() or unit.handed_to != unit.came_from:
         unit.handed_from = unit.came_from
     unit.handed_to = unit.hex
@@ -33,7 +33,7 @@ def handed(unit: Piece) -> None:
 
 
 def begin_anew(unit: Piece, move: Move) -> None:
-    """A move is taken back: it begins anew where it began."""
+    """Undo a move: it restarts from its beginning."""
     on_course(unit)
     unit.clear_moved()
     remember(unit, anew(unit, move))
@@ -41,7 +41,7 @@ def begin_anew(unit: Piece, move: Move) -> None:
 
 
 def follow(unit: Piece, known: Move, there: Hex) -> None:
-    """A piece was dragged into a hex: the way is paid and told, or what is against it."""
+    """Handle the drag of a piece into a hex: pay and report the path, or report the reasons against it."""
     against = drag_causes(unit, known, there)
     start = known.at
     if against or start is None:
@@ -57,7 +57,7 @@ def follow(unit: Piece, known: Move, there: Hex) -> None:
 
 
 def go_along(unit: Piece, known: Move, way: list[Hex], hexes_gone: int, spends: int) -> None:
-    """A piece has gone a way that begins where its move has come to: step by step it is paid, then told."""
+    """Pay and report, step by step, a path that begins at the present position of the move."""
     move, there = known, way[-1]
     for n in range(1, len(way)):
         move = paid(unit, move, way[n - 1], way[n])
@@ -83,14 +83,14 @@ def go_along(unit: Piece, known: Move, way: list[Hex], hexes_gone: int, spends: 
 
 
 def way_line(unit: Piece, known: Move, there: Hex, spends: int, hexes_gone: int, left: int) -> Text:
-    """What a way has cost, in one line."""
+    """The cost of a path, in one line."""
     if known.begun is None and known.hexes == 1:
         return say("movement.entered.way", named(unit, there), there, shown(spends), hexes_gone, shown(left))
     return say("movement.dragged", named(unit, there), there, shown(spends), hexes_gone, shown(left))
 
 
 def drag_causes(unit: Piece, move: Move, there: Hex) -> list[Text]:
-    """What forbids a drag to a hex, whatever way it took."""
+    """The reasons why a drag to a hex is illegal, whatever its path."""
     found = over_causes(unit, move)
     start = move.at
     if start is not None and start.distance(there) is None:
@@ -103,7 +103,7 @@ def drag_causes(unit: Piece, move: Move, there: Hex) -> list[Text]:
 
 
 def tell_no_way(unit: Piece, move: Move, starts: dict[Hex, int], there: Hex) -> None:
-    """Say of a drag that no legal way leads there, or that it is too far."""
+    """Report that no legal path leads to where a piece was dragged, or that it is too far."""
     longer = toward(unit, move, starts, there, move.left + 4 * parts())
     if there in longer.costs:
         tell_refused(unit, move, there, [], longer.costs[there])
@@ -116,14 +116,15 @@ def tell_no_way(unit: Piece, move: Move, starts: dict[Hex, int], there: Hex) -> 
 
 
 def no_way(unit: Piece, move: Move, there: Hex, why: Text) -> None:
-    """A drag is no legal move: the piece stands by the rules where it stood before."""
+    """Handle an illegal drag: the legal position of the piece is still the previous one."""
     remember(unit, move)
     astray(unit, there)
     tell_refused(unit, move, there, [why], 0)
 
 
 def tell_refused(unit: Piece, move: Move, there: Hex, why: list[Text], price: int) -> None:
-    """Why a drag is refused, or what it would cost, in one line for all that were dragged together and are refused alike."""
+    """Report why a drag is refused, or what it would cost: one line for all pieces dragged together and refused for the
+    same reason."""
     if unit in game.refused_too:
         game.refused_too = [each for each in game.refused_too if each != unit]
         return
@@ -141,7 +142,7 @@ def tell_refused(unit: Piece, move: Move, there: Hex, why: list[Text], price: in
 
 
 def refused_alike(unit: Piece, other: Piece, others: Move, there: Hex) -> bool:
-    """Whether a piece came by the drag that brought another one, and is refused for what that one is refused for."""
+    """Whether a piece came by the same drag as another, and is refused for the same reasons."""
     origin = unit.came_from
     if unit.hex != there or origin is None or origin == there or origin != other.came_from or outside(unit):
         return False
@@ -153,7 +154,7 @@ def refused_alike(unit: Piece, other: Piece, others: Move, there: Hex) -> bool:
 
 
 def against_drag(unit: Piece, move: Move, there: Hex) -> str:
-    """What stands against a drag, in short, to be compared; empty where nothing does."""
+    """The reasons against a drag, in short, for comparison; empty if there are none."""
     start = move.at
     many = len(drag_causes(unit, move, there))
     if many > 0 or start is None:
@@ -165,5 +166,5 @@ def against_drag(unit: Piece, move: Move, there: Hex) -> str:
 
 
 def with_offer(line: Text, move: Move) -> Text:
-    """A line that refuses a drag, with how to take it back, where the referee would not go on from there."""
+    """A line that refuses a drag, with how to undo it if the referee would not continue from there."""
     return joined([line, say("movement.offer")], " – ") if referee() == "full" and move.at is not None else line

@@ -2,7 +2,7 @@
 
 
 def entry_causes(unit: Piece, there: Hex) -> list[Text]:
-    """What forbids to come onto the map in a hex, cause by cause."""
+    """The reasons why a piece may not enter the map in a hex."""
     move = current(unit) if unit.hex is None else fresh(unit, None)
     found: list[Text] = []
     if enemy_in(there, unit):
@@ -16,19 +16,19 @@ def entry_causes(unit: Piece, there: Hex) -> list[Text]:
 
 
 def entry_price(unit: Piece, there: Hex) -> str:
-    """What it costs to come onto the map in a hex, as players read it."""
+    """The cost of entering the map in a hex, as players read it."""
     price = step_cost(unit, fresh(unit, None), None, there)
     return shown(price) if price is not None else "-"
 
 
 def entry_words(unit: Piece, there: Hex) -> Text:
-    """The same with the road that leads there."""
+    """The same, with the road that leads there."""
     way = road(unit, None, there)
     return entry_price(unit, there) if way is None else f"{entry_price(unit, there)} {ground_name(way)}"
 
 
 def entry_costs(unit: Piece, move: Move, entries: list[Hex]) -> dict[Hex, int]:
-    """What it costs a piece to come onto the map, by the hexes where it may."""
+    """The costs of entering the map, by the hexes where the piece may do so."""
     found: dict[Hex, int] = {}
     for there in entries:
         price = step_cost(unit, move, None, there)
@@ -38,14 +38,14 @@ def entry_costs(unit: Piece, move: Move, entries: list[Hex]) -> dict[Hex, int]:
 
 
 def outside(unit: Piece) -> bool:
-    """Whether the move of a piece has not come onto the map yet by the rules, wherever it lies."""
+    """Whether the move of a piece has not legally entered the map yet, wherever the piece is."""
     known = under_way(unit)
     return known is not None and known.at is None
 
 
 def enter(unit: Piece, entries: list[Hex], there: Hex) -> bool:
-    """A piece enters the map over one of some hexes and comes to another one on the cheapest way: it is paid and told. Returns
-    whether that is legal; the piece is put there by who asks."""
+    """Enter the map through one of several hexes and move to another by the cheapest path: it is paid and reported.
+    Returns whether that is legal; the caller puts the piece there."""
     if referee() == "off":
         arrives(unit, there)
         return True
@@ -80,7 +80,7 @@ def enter(unit: Piece, entries: list[Hex], there: Hex) -> bool:
 
 
 def kept_out(unit: Piece, where: Hex) -> None:
-    """A piece lies on the map that has not come there by the rules."""
+    """Handle a piece on the map that has not entered legally."""
     if may_move(unit):
         known = under_way(unit)
         remember(unit, known if known is not None else fresh(unit, None))
@@ -88,8 +88,8 @@ def kept_out(unit: Piece, where: Hex) -> None:
 
 
 def withdraw(unit: Piece) -> bool:
-    """A piece that came onto the map in this phase was dragged back off it: its move begins anew. Returns whether it had
-    entered, and may be taken back."""
+    """Restart the move of a piece that entered in this phase and was dragged back off the map. Returns whether it had
+    entered and may be taken back."""
     known = under_way(unit)
     if known is None or known.begun is not None:
         return False

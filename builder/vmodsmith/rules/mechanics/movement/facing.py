@@ -2,19 +2,19 @@
 
 
 def faced(unit: Piece) -> int:
-    """Which way a piece faces; -1 without a facing."""
+    """The facing of a piece; -1 if it has none."""
     face = unit.facing
     return face if face is not None else -1
 
 
 def corners(one: int, other: int) -> int:
-    """By how many steps one facing differs from another."""
+    """The difference between two facings."""
     by = (one - other) % 6
     return min(by, 6 - by)
 
 
 def faced_for(unit: Piece, face: int, direction: int) -> int:
-    """The facing next to another one from which a piece may step in a direction."""
+    """The facing closest to another from which a piece may step in a direction."""
     if face < 0 or turning(unit) is None:
         return face
     for n in range(4):
@@ -26,12 +26,12 @@ def faced_for(unit: Piece, face: int, direction: int) -> int:
 
 
 def turned_by(unit: Piece, move: Move) -> int:
-    """By how many steps a piece was turned by hand since its last step."""
+    """How far a piece was turned by hand since its last step."""
     return corners(faced(unit), move.face) if turning(unit) is not None and move.face >= 0 else 0
 
 
 def with_turns(unit: Piece, move: Move) -> Move:
-    """A move with what a piece was turned by hand paid for."""
+    """A move after paying for turns by hand."""
     by, price = turned_by(unit, move), turning(unit)
     if by == 0 or price is None:
         return move
@@ -39,18 +39,18 @@ def with_turns(unit: Piece, move: Move) -> Move:
 
 
 def corners_for(unit: Piece, move: Move, here: Hex | None, there: Hex) -> int:
-    """By how many steps a piece turns for its next step."""
+    """How far a piece turns for its next step."""
     direction = here.direction_to(there) if here is not None else None
     return corners(move.face, faced_for(unit, move.face, direction)) if direction is not None and move.face >= 0 else 0
 
 
 def turning_cost(unit: Piece, move: Move, here: Hex | None, there: Hex) -> int:
-    """What the turn before the next step costs, in parts."""
+    """The cost of the turn before the next step, in parts."""
     price = turning(unit)
     return price * corners_for(unit, move, here, there) if price is not None and price > 0 else 0
 
 
 def turn_to(unit: Piece, face: int) -> None:
-    """A piece turns as its move has it."""
+    """Turn a piece as its move requires."""
     if turning(unit) is not None and face >= 0:
         unit.turn_to(face)

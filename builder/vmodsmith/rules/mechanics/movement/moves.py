@@ -5,12 +5,12 @@
 
 
 def stamp() -> str:
-    """What tells the moves of this phase from those of others."""
+    """The identity of this phase, for moves."""
     return f"{turn()} {phase()}"
 
 
 def stamp_over() -> str:
-    """The same for the phase that is ending, or else the present one."""
+    """The identity of the phase that is ending, or else of the present one."""
     which = acting_phase()
     earlier = which != phase() and phase() == phase_order()[0]
     return f"{turn() - 1 if earlier else turn()} {which}"
@@ -24,13 +24,13 @@ def fresh(unit: Piece, where: Hex | None) -> Move:
 
 
 def under_way(unit: Piece) -> Move | None:
-    """What a piece has of its move in this phase; None before it begins."""
+    """The current move of a piece in this phase; None before it begins."""
     known = unit.underway
     return with_turns(unit, known) if known is not None and known.stamp == stamp() else None
 
 
 def current(unit: Piece) -> Move:
-    """The move of a piece in this phase: the one under way, or a fresh one."""
+    """The move of a piece in this phase: the current one, or a fresh one."""
     known = under_way(unit)
     return known if known is not None else fresh(unit, unit.hex)
 
@@ -39,7 +39,7 @@ def current(unit: Piece) -> Move:
 
 
 def opened() -> None:
-    """A phase of movement begins: what way everybody faces is noted, so that turning by hand counts."""
+    """At the start of a movement phase, record all facings, so that turns by hand count."""
     if referee() == "off" or not is_bound():
         return
     for unit in map_pieces():
@@ -48,7 +48,8 @@ def opened() -> None:
 
 
 def closed() -> None:
-    """A phase is left: what moves break as a whole is told. What has been moved counts where the tracker is stepped back."""
+    """At the end of a phase, report what moves as a whole violate. Moves made still count if the tracker is stepped
+    back."""
     if referee() == "off":
         return
     over = stamp_over()
@@ -67,7 +68,7 @@ def closed() -> None:
 
 
 def started(unit: Piece, move: Move) -> Move:
-    """The move of a piece that is about to go on: it begins now if it has not yet."""
+    """The move of a piece about to continue: it begins now if it has not yet."""
     if move.hexes > 0 or move.stopped != "" or len(held(unit)) > 0:
         return move
     made = begins(unit, move)
@@ -77,7 +78,7 @@ def started(unit: Piece, move: Move) -> Move:
 
 
 def remember(unit: Piece, move: Move) -> None:
-    """Keep what is left of a move."""
+    """Store the rest of a move."""
     unit.underway = move
     unit.points_left = shown(move.left)
     if move.hexes > 0 and not is_mover(unit):
@@ -92,7 +93,7 @@ def begun() -> bool:
 
 
 def is_mover(unit: Piece) -> bool:
-    """Whether a piece is the one that moves, or one of several that go together."""
+    """Whether a piece is the one that moves, or one of several that move together."""
     return begun() and (unit in game.movers or any(each in game.movers for each in as_one(unit)))
 
 
@@ -103,12 +104,13 @@ def entered_in_move(unit: Piece, where: Hex) -> bool:
 
 
 def may_move(unit: Piece) -> bool:
-    """Whether it is the phase of a piece, and the piece is one that moves."""
+    """Whether it is the piece's phase, and it is a piece that moves."""
     return may_move_from(unit, unit.hex)
 
 
 def may_move_from(unit: Piece, where: Hex | None) -> bool:
-    """The same for a piece that was in a hex, and may have been dragged out of it just now. What a move under way began in counts."""
+    """The same for a piece that was in a hex, and may just have been dragged out of it. For a current move its start
+    counts."""
     if not is_bound() or unit.side is None or unit.side != bound_side() or not who(unit):
         return False
     known = under_way(unit)
@@ -116,12 +118,12 @@ def may_move_from(unit: Piece, where: Hex | None) -> bool:
 
 
 def enemy_in(where: Hex, unit: Piece) -> bool:
-    """Whether an enemy stands in a hex that keeps a piece out."""
+    """Whether a hex contains an enemy that keeps a piece out."""
     return any(enemies(unit, other) and who(other) for other in where.pieces())
 
 
 def zone_closed(unit: Piece, move: Move, here: Hex, there: Hex) -> bool:
-    """Whether enemy zones close a step."""
+    """Whether enemy ZOC forbids a step."""
     after = move.bound and not zone_after_zone(unit)
     if not after and zone_to_zone(unit):
         return False
@@ -129,7 +131,7 @@ def zone_closed(unit: Piece, move: Move, here: Hex, there: Hex) -> bool:
 
 
 def over_causes(unit: Piece, move: Move) -> list[Text]:
-    """Why a piece may move no more, or not at all, wherever it goes."""
+    """The reasons why a piece may not move further, or at all, in any direction."""
     found: list[Text] = []
     side = unit.side
     if not may_move_from(unit, move.begun):
@@ -144,12 +146,12 @@ def over_causes(unit: Piece, move: Move) -> list[Text]:
 
 
 def stop_cause(stopped: str) -> Text:
-    """Why a piece has stopped, for the word in `stopped`: `zone`, or one of the game's own."""
+    """The reason why a piece has stopped, for the word in `stopped`: `zone`, or a word of the game."""
     return say("movement.why.stopped")
 
 
 def causes_against(unit: Piece, move: Move, here: Hex, there: Hex) -> list[Text]:
-    """What forbids the next step, cause by cause."""
+    """The reasons why the next step is illegal."""
     found = over_causes(unit, move)
     price = step_cost(unit, move, here, there)
     if price is None:
@@ -168,7 +170,7 @@ def causes_against(unit: Piece, move: Move, here: Hex, there: Hex) -> list[Text]
 
 
 def paid(unit: Piece, move: Move, here: Hex, there: Hex) -> Move:
-    """The move after a step."""
+    """The move after paying for a step."""
     price = step_cost(unit, move, here, there)
     left = max(0, move.left - (price if price is not None else move.left))
     direction = here.direction_to(there)
@@ -187,7 +189,7 @@ def entering(unit: Piece, move: Move, there: Hex) -> Move:
 
 
 def with_notes(unit: Piece, line: Text, move: Move) -> Text:
-    """A line of a move, with that it stops in an enemy zone, and why it may not end where it is."""
+    """A line of a move, extended with the notes that it stops in an enemy ZOC and why it may not end here."""
     said: list[Text] = [line]
     if move.stopped == "zone":
         said.append(say("movement.stops"))
@@ -198,20 +200,20 @@ def with_notes(unit: Piece, line: Text, move: Move) -> Text:
 
 
 def unfinished(unit: Piece, move: Move) -> list[Text]:
-    """Why a piece may not end its move where it has come to."""
+    """The reasons why a piece may not end its move in its present hex."""
     where = move.at
     nothing: list[Text] = []
     return whole_move(unit, move, where) + passing(unit, move, where) if where is not None else nothing
 
 
 def named(unit: Piece, where: Hex) -> Text:
-    """A piece as a report from or to a hex calls it: with who goes along."""
+    """The name of a piece in a report from or to a hex, including the piece that moves with it."""
     other = fellow(unit, where)
     return unit.name if other is None else names([unit, other])
 
 
 def tell(unit: Piece, where: Hex, line: Text, tone: Tone) -> None:
-    """Report of a piece, and of who goes along: the second of two says nothing."""
+    """Report on a piece and the piece that moves with it: the second of two reports nothing."""
     if game.told == f"{unit.uid} {where}":
         game.told = ""
         return

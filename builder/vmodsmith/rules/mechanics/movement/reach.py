@@ -2,12 +2,12 @@
 
 
 def may_ask(unit: Piece) -> bool:
-    """Whether costs and legal hexes are offered."""
+    """Whether the menu offers costs and legal hexes."""
     return unit.hex is not None and may_move(unit)
 
 
 def legal(unit: Piece, move: Move, limit: int) -> Reach:
-    """Where a piece can come in the rest of its move, and what it costs; its own hex is among them."""
+    """The hexes that a piece can reach in the rest of its move, with their costs, including its own."""
     here = move.at
     if here is None or move.stopped != "":
         return Reach({}, {})
@@ -28,8 +28,8 @@ def reach_turning(
     goal: Hex | None,
     cost: Callable[[Hex, Hex, int], int | None],
 ) -> Reach:
-    """The cheapest ways of a piece that turns towards where it goes, and pays for it; `cost` as for `reach`, without turns. Of
-    ways the one to the goal is told."""
+    """The cheapest paths of a piece that turns towards its path, and pays for it; `cost` is as for `reach`, without
+    turns. The result holds the path to the goal."""
     price = turning(unit)
     each_turn = price if price is not None else 0
     best: dict[tuple[Hex, int], int] = {}
@@ -70,7 +70,7 @@ def reach_turning(
 
 
 def way_back(end: tuple[Hex, int], before: dict[tuple[Hex, int], tuple[Hex, int]]) -> dict[Hex, Hex]:
-    """The hexes of one way, each with the one before it."""
+    """The hexes of one path, each with the one before it."""
     found: dict[Hex, Hex] = {}
     here = end
     while here in before:
@@ -80,8 +80,8 @@ def way_back(end: tuple[Hex, int], before: dict[tuple[Hex, int], tuple[Hex, int]
 
 
 def toward(unit: Piece, move: Move, starts: dict[Hex, int], goal: Hex, limit: int) -> Reach:
-    """The cheapest ways from some hexes to another one: without risks if there is such a way. In a move that has begun on the
-    map the start is the hex where it is. A goal that cannot be entered from any side is not searched for."""
+    """The cheapest paths from some hexes to another: without risks if possible. If the move has begun on the map, the
+    start is the piece's hex. A goal that cannot be entered from any side is not searched for."""
     if all(passable(unit, move, move.at, near, goal, 0, True) is None for near in goal.neighbours()):
         return reach(starts, 0, lambda a, b, spent: None)
     found = toward_with(unit, move, starts, goal, limit, False)
@@ -89,7 +89,7 @@ def toward(unit: Piece, move: Move, starts: dict[Hex, int], goal: Hex, limit: in
 
 
 def toward_with(unit: Piece, move: Move, starts: dict[Hex, int], goal: Hex, limit: int, risks: bool) -> Reach:
-    """The same, with risks or without."""
+    """The same, with or without risks."""
     if turning(unit) is not None and move.face >= 0:
         return reach_turning(
             unit,
@@ -111,15 +111,15 @@ def toward_with(unit: Piece, move: Move, starts: dict[Hex, int], goal: Hex, limi
 
 
 def in_time(unit: Piece, there: Hex, goal: Hex, left: int) -> bool:
-    """Whether a goal can still be reached from the next hex on a way, with so many parts left before it is entered. The goal
-    itself may be a hex that one may always move (`least`)."""
+    """Whether a goal can still be reached from the next hex of a path, with this many parts left before it is entered.
+    The goal itself may be a hex that a piece may always move to (`least`)."""
     far = there.distance(goal)
     return far == 0 or (far is not None and (far + 1) * least_price(unit) <= left)
 
 
 def passable(unit: Piece, move: Move, start: Hex | None, here: Hex, there: Hex, spent: int, risks: bool) -> int | None:
-    """What a step costs within a way, None where it is not legal. `start` is None for a way from off the map; with `risks` the
-    way may lead through hexes that cost dice to leave."""
+    """The cost of a step within a path; None if it is illegal. `start` is None for a path from off the map; with
+    `risks` the path may lead through hexes that cost dice to leave."""
     at_start = start is not None and here == start
     danger = risk(unit, here)
     if not at_start and ((zone_stops(unit) and zone(here, unit)) or (danger > 0 and not risks)):
@@ -143,7 +143,7 @@ def passable(unit: Piece, move: Move, start: Hex | None, here: Hex, there: Hex, 
 
 
 def show_legal(unit: Piece) -> None:
-    """Let the hexes that a piece can reach wear what is left there."""
+    """Show the points left on each hex that a piece can reach."""
     move = current(unit)
     found = legal(unit, move, move.left)
     marks: dict[Hex, Text] = {}
@@ -155,7 +155,7 @@ def show_legal(unit: Piece) -> None:
 
 
 def tell_costs(unit: Piece) -> None:
-    """Say what the next step costs in each direction."""
+    """Report the cost of the next step in each direction."""
     here = unit.hex
     if here is None:
         return

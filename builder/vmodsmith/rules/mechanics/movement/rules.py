@@ -20,9 +20,9 @@ Points are counted in parts, so that a road may cost half a point: `parts` says 
 
 @dataclass(frozen=True)
 class Move:
-    """The move of a piece in one phase: turn and phase it belongs to, parts of points left and allowed, where it stands by the
-    rules (None: off the map), where it began, hexes moved, what stopped it, whether it began in an enemy zone, a note of the
-    game's own, the hexes it has entered, and the facing that is paid for (-1 without one)."""
+    """The move of a piece in one phase: its turn and phase; parts of points left and allowed; its legal position (None:
+    off the map); its start; hexes moved; what stopped it; whether it began in an enemy ZOC; a note of the game's own;
+    the hexes it has entered; the facing that is paid for (-1 without facing)."""
 
     stamp: str
     left: int
@@ -46,18 +46,18 @@ def who(unit: Piece) -> bool:
 
 
 def may_begin(unit: Piece, where: Hex | None) -> bool:
-    """Whether such a piece may begin its move in a hex; with a drag it is judged by the hex that it was dragged out of. What
-    depends on where a piece stands goes here, not into `who`."""
+    """Whether a piece may begin its move in a hex; for a drag, the hex from which it was dragged. Conditions on the
+    position of a piece belong here, not in `who`."""
     return True
 
 
 def allowance(unit: Piece) -> int:
-    """The points of a piece, whole ones."""
+    """The movement allowance of a piece, in whole points."""
     ...
 
 
 def table() -> Table:
-    """The table of costs: its rows are terrain, features and kinds of lines, its columns kinds of movement."""
+    """The table of movement costs: rows are terrain, features and kinds of lines, columns are kinds of movement."""
     ...
 
 
@@ -67,63 +67,65 @@ def column(unit: Piece) -> str:
 
 
 def crossing_column(unit: Piece) -> str:
-    """The column for what is paid in addition: features of the hex, lines along the hexside. Empty: nothing is."""
+    """The column for additional costs: features of the hex, lines along the hexside. Empty: there are none."""
     more = f"{column(unit)}-extra"
     return more if more in columns(table()) else ""
 
 
 def parts() -> int:
-    """How many parts a point has: 2 where a road costs half a point."""
+    """How many parts a point has: 2 if a road costs half a point."""
     return 1
 
 
 def roads() -> list[Line]:
-    """Lines through hexes that replace the cost of the ground for who follows them, the cheapest one of several."""
+    """Lines through hexes that replace the terrain cost for units that follow them; if there are several, the
+    cheapest."""
     return []
 
 
 def barriers() -> list[Line]:
-    """Lines along hexsides that are never crossed."""
+    """Lines along hexsides that can never be crossed."""
     return []
 
 
 def crossed(unit: Piece, here: Hex, there: Hex) -> list[Line]:
-    """The lines along a hexside that are paid for by a piece that crosses it: a bridge or a ford can take a river out."""
+    """The lines along a hexside that a piece pays for when crossing: a bridge or ford can remove a river."""
     return here.side_lines(there)
 
 
 def takes_all(unit: Piece, here: Hex, there: Hex) -> bool:
-    """Whether a step takes the whole move of a piece, whatever it costs: only one that has not moved yet makes it, and none after it."""
+    """Whether a step takes the whole move of a piece, whatever its cost: only a piece that has not moved can take it,
+    and it ends the move."""
     return False
 
 
 def extra(unit: Piece, here: Hex | None, there: Hex) -> list[Modifier]:
-    """What a step costs besides ground and lines, in parts, each with its cause."""
+    """Costs of a step besides terrain and lines, in parts, each with its reason."""
     return []
 
 
 def zone(where: Hex, unit: Piece) -> bool:
-    """Whether a hex lies in an enemy zone that counts for the move of a piece."""
+    """Whether a hex is in an enemy ZOC that counts for the move of a piece."""
     return False
 
 
 def zone_stops(unit: Piece) -> bool:
-    """Whether a piece must stop where it enters an enemy zone."""
+    """Whether a piece must stop when it enters an enemy ZOC."""
     return True
 
 
 def zone_to_zone(unit: Piece) -> bool:
-    """Whether a piece may go from one enemy zone directly into another."""
+    """Whether a piece may move directly from one enemy ZOC into another."""
     return False
 
 
 def zone_after_zone(unit: Piece) -> bool:
-    """Whether a piece that began its move in an enemy zone may enter one in that move."""
+    """Whether a piece that began its move in an enemy ZOC may enter one in that move."""
     return True
 
 
 def leaving_cost(unit: Piece, move: Move) -> int:
-    """What it costs in addition, in parts, to leave an enemy zone where the move began."""
+    """The additional cost, in parts, of leaving the enemy ZOC in which the move began."""
     return 0
 
 
@@ -133,134 +135,139 @@ def least(unit: Piece) -> int:
 
 
 def crowded(unit: Piece, where: Hex) -> bool:
-    """Whether a piece may not end its move in a hex because of its friends there."""
+    """Whether a piece may not end its move in a hex because of the friends there."""
     return False
 
 
 def turning(unit: Piece) -> int | None:
-    """What it costs to turn by one step of a facing, in parts; None for a piece that does not turn towards where it goes."""
+    """The cost of turning by one facing, in parts; None for a piece that does not turn towards its path."""
     return None
 
 
 def into(unit: Piece, direction: int, face: int) -> bool:
-    """Whether a piece with a facing may step in a direction without turning: into its front."""
+    """Whether a piece with facing may step in a direction without turning: into its front."""
     return unit.arc_towards(direction, face) == "front"
 
 
 def whole_move(unit: Piece, move: Move, there: Hex) -> list[Text]:
-    """What a move breaks as a whole if it ends where it has come to: told with each step, and when the phase is left."""
+    """What a move as a whole violates if it ends here; reported with each step, and when the phase ends."""
     return []
 
 
 def passing(unit: Piece, move: Move, there: Hex) -> list[Text]:
-    """What keeps a piece from staying where it has come to, told with each step only: friends in its way, say."""
+    """The reasons why a piece cannot stay in its present hex, reported with each step only: friends in the way, for
+    example."""
     return []
 
 
 def fellow(unit: Piece, where: Hex) -> Piece | None:
-    """Who goes along with a piece, by the same key or drag and from one hex: one report tells of both."""
+    """The piece that moves together with this one, by the same key or drag and from the same hex: one report covers
+    both."""
     return None
 
 
 def goes(unit: Piece, there: Hex) -> None:
-    """A step by key or menu, once it is legal and told."""
+    """A step by key or menu, after it was found legal and reported."""
     unit.move(there)
 
 
 def held(unit: Piece) -> list[Text]:
-    """What keeps a piece where it is all through its phase, cause by cause; asked before any dice."""
+    """The reasons why a piece may not move at all in this phase; asked before any dice."""
     return []
 
 
 def forbidden(unit: Piece, move: Move, here: Hex, there: Hex) -> list[Text]:
-    """What else forbids a step, cause by cause; empty where nothing does."""
+    """Further reasons why a step is illegal; empty if there are none."""
     return []
 
 
 def entry_forbidden(unit: Piece, there: Hex) -> list[Text]:
-    """What else forbids to come onto the map in a hex, cause by cause."""
+    """Further reasons why a piece may not enter the map in a hex."""
     return []
 
 
 def one_at_a_time() -> bool:
-    """Whether the move of a piece is over as soon as another one moves. Those moved by one key or drag go on together."""
+    """Whether the move of a piece ends as soon as another one moves. Pieces moved together by one key or drag continue
+    together."""
     return False
 
 
 def as_one(unit: Piece) -> list[Piece]:
-    """Others that move as one with a piece, now a step of this and now of that: the counters of one unit in several hexes."""
+    """Other pieces that move as one with this piece, a step of each in turn: the counters of one unit in several
+    hexes."""
     return []
 
 
 def risk(unit: Piece, here: Hex) -> int:
-    """The least that leaving a hex costs by dice, in parts: mines. A drag leads through such a hex only where no other way is
-    open; the dice themselves belong into `after_step`."""
+    """The least cost of the dice for leaving a hex, in parts: mines, for example. A drag takes a path through such a
+    hex only if there is no other; the dice themselves belong in `after_step`."""
     return 0
 
 
 def least_price(unit: Piece) -> int:
-    """The least that a step can cost, in parts: a way is looked for only where it could still lead to its goal."""
+    """The least possible cost of a step, in parts: the search for a path stops where it can no longer reach its
+    goal."""
     return 1
 
 
 def begins(unit: Piece, move: Move) -> Move:
-    """The move as it begins: dice that a game rolls before the first step go here. It is asked until the first hex is entered,
-    so what is rolled once is put into `note`."""
+    """The move as it begins; dice rolled before the first step belong here. It is asked until the piece enters its
+    first hex, so store what is rolled only once in `note`."""
     return move
 
 
 def after_step(unit: Piece, move: Move, here: Hex, there: Hex) -> Move:
-    """The move after a step has been paid: dice for it go here. With another `at` than the hex that was entered the piece does
-    not come there; a word in `stopped` ends its move."""
+    """The move after a step is paid; dice for the step belong here. With an `at` other than the entered hex, the piece
+    does not get there; a word in `stopped` ends its move."""
     return move
 
 
 def reminders(unit: Piece, move: Move, here: Hex) -> list[Text]:
-    """What a player should know before the next step, told with its costs."""
+    """What the player should know before the next step, reported with its costs."""
     return []
 
 
 def ground_name(word: str) -> Text:
-    """What players read for a row of the table of costs."""
+    """The text that players read for a row of the cost table."""
     return cell_name(table(), word)
 
 
 def arrives(unit: Piece, where: Hex) -> None:
-    """What happens when a piece has come into a hex, by whatever way."""
+    """Effects after a piece has entered a hex, by whatever means."""
 
 
 def by_hand(unit: Piece, where: Hex) -> None:
-    """What follows when a piece is dragged while it has no move to make, or comes from a box."""
+    """Effects when a piece is dragged while it has no move to make, or comes from a box."""
     if not intrudes(unit, where):
         arrives(unit, where)
 
 
 def intrudes(unit: Piece, where: Hex) -> bool:
-    """Whether a piece that was put into a hex by hand stands among enemies there, and has not arrived."""
+    """Whether a piece put into a hex by hand is among enemies there, so that it has not legally arrived."""
     return False
 
 
 def refused(unit: Piece, move: Move, there: Hex) -> None:
-    """What follows a step by key or menu that was refused."""
+    """Effects when a step by key or menu is refused."""
 
 
 def astray(unit: Piece, where: Hex) -> None:
-    """What follows when a piece is put into a hex by no legal move: it stands by the rules where it stood before."""
+    """Effects when a piece is put into a hex without a legal move: its legal position is still the previous one."""
 
 
 def on_course(unit: Piece) -> None:
-    """What follows when such a piece is back where it stands by the rules."""
+    """Effects when such a piece returns to its legal position."""
 
 
 def may_take_back(unit: Piece, move: Move) -> bool:
-    """Whether a move can begin anew, by a drag back to where it began: not after dice that cost something, say."""
+    """Whether dragging a piece back to its start restarts its move: not after dice that cost something, for example."""
     return True
 
 
 def anew(unit: Piece, move: Move) -> Move:
-    """The move of a piece that begins anew where it began."""
+    """The move of a piece that restarts."""
     return fresh(unit, move.begun)
 
 
 def taken_back(unit: Piece) -> None:
-    """What follows when the move of a piece was taken back."""
+    """Effects after the move of a piece was undone."""

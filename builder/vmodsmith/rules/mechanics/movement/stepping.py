@@ -2,7 +2,7 @@
 
 
 def may_step(unit: Piece, direction: int) -> bool:
-    """Whether a step in a direction is offered."""
+    """Whether the menu offers a step in a direction."""
     here = unit.hex
     if here is None or here.neighbour(direction) is None:
         return False
@@ -10,7 +10,7 @@ def may_step(unit: Piece, direction: int) -> bool:
 
 
 def step(unit: Piece, direction: int) -> None:
-    """A step in a direction, 0 to 5 clockwise from the top."""
+    """Make a step in a direction, 0 to 5 clockwise from the top."""
     here = unit.hex
     there = here.neighbour(direction) if here is not None else None
     if here is None or there is None:
@@ -46,14 +46,14 @@ def step(unit: Piece, direction: int) -> None:
 
 
 def stepped_line(unit: Piece, here: Hex, there: Hex, cost: str, words: Text, left: str) -> Text:
-    """What a step by key or menu has cost, in one line."""
+    """The cost of a step by key or menu, in one line."""
     if words == "":
         return say("movement.stepped", named(unit, here), there, cost, left)
     return say("movement.stepped.causes", named(unit, here), there, cost, words, left)
 
 
 def strayed(unit: Piece) -> bool:
-    """Whether a piece lies elsewhere than its move has come to by the rules; it is told where it should be."""
+    """Whether a piece is not in the legal position of its move; its legal position is reported."""
     known = under_way(unit)
     if known is None or known.at == unit.hex:
         return False
@@ -66,7 +66,8 @@ def strayed(unit: Piece) -> bool:
 
 
 def may_return(unit: Piece) -> bool:
-    """Whether a piece lies elsewhere on the map than its move has come to, or where that may not end, or was moved by hand."""
+    """Whether a piece is on the map but not in its legal position, or where its move may not end, or was moved by
+    hand."""
     if by_hand_now(unit):
         return True
     known = under_way(unit) if referee() != "off" and unit.hex is not None else None
@@ -76,21 +77,21 @@ def may_return(unit: Piece) -> bool:
 
 
 def by_hand_now(unit: Piece) -> bool:
-    """Whether a piece lies where a drag has led it that was no move of its."""
+    """Whether a piece is where a drag that was not a move has put it."""
     in_time = referee() != "off" and unit.handed_in == stamp()
     return in_time and unit.hex is not None and unit.hex == unit.handed_to != unit.handed_from
 
 
 def may_begin_anew(unit: Piece, known: Move) -> bool:
-    """Whether a piece has come to where it may not end its move, and its move can be taken back."""
+    """Whether a piece is where it may not end its move, and its move can be undone."""
     if known.begun is None or known.begun == known.at or known.hexes == 0:
         return False
     return len(unfinished(unit, known)) > 0 and may_take_back(unit, known)
 
 
 def go_back(unit: Piece) -> None:
-    """A piece goes back to where its move has come to; where it may not end there, to where it began; after a drag that was no
-    move, to where that began."""
+    """Put a piece back: to its legal position; if it may not end its move there, to its start; after a drag that was
+    not a move, to the start of the drag."""
     handed_back = unit.handed_from if by_hand_now(unit) else None
     if handed_back is not None:
         unit.put(handed_back)

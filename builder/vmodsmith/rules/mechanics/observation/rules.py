@@ -14,22 +14,22 @@
 
 
 def height(where: Hex) -> int:
-    """The height of the ground of a hex."""
+    """The ground level of a hex."""
     return 0
 
 
 def cover(where: Hex) -> int:
-    """How far something in a hex stands above its ground and hides what lies behind: woods, houses."""
+    """The height of blocking terrain in a hex above its ground: woods, houses."""
     return 0
 
 
 def side_blocks(one: Hex, other: Hex) -> bool:
-    """Whether a hexside between two neighbours on the line hides what lies behind: a wall, a hedge."""
+    """Whether a hexside between two adjacent hexes on the line blocks it: a wall, a hedge."""
     return False
 
 
 def sight(unit: Piece) -> int:
-    """How many hexes a piece sees."""
+    """How far a piece sees, in hexes."""
     ...
 
 
@@ -47,8 +47,8 @@ def belongs(observer: Piece, gun: Piece) -> bool:
 
 
 def between(one: Hex, other: Hex) -> list[Hex]:
-    """The hexes that the line between two centres passes through, the ends left out; where it runs along a hexside, the
-    two hexes beside it are both among them."""
+    """The hexes that the line between two hex centres passes through, without the ends; if it runs along a hexside,
+    both hexes next to it."""
     found: list[Hex] = []
     far = one.distance(other)
     if far is None:
@@ -66,7 +66,7 @@ def between(one: Hex, other: Hex) -> list[Hex]:
 
 
 def on_line(one: Hex, other: Hex, here: Hex, step: int, far: int) -> bool:
-    """Whether a hex, as many hexes from one end as `step`, is among those that the line of `far` hexes passes through."""
+    """Whether a hex, `step` hexes from one end, is among those that a line of `far` hexes passes through."""
     to_one, to_other = here.distance(one), here.distance(other)
     return to_one == step and to_other is not None and step + to_other <= far + 1 and crosses(one, other, here)
 
@@ -86,8 +86,8 @@ def crosses(one: Hex, other: Hex, here: Hex) -> bool:
 
 
 def clear(one: Hex, other: Hex) -> bool:
-    """Whether the line between two hexes is clear: nothing on it stands as high as the line there, and no hexside that it crosses
-    hides what lies behind. Of two hexes beside a line that runs along their hexside, one that is clear is enough."""
+    """Whether the line of sight between two hexes is clear: no hex on it is as high as the line there, and no hexside
+    that it crosses blocks it. If it runs along a hexside, one clear hex of the two is enough."""
     far = one.distance(other)
     if far is None:
         return False
@@ -104,13 +104,13 @@ def clear(one: Hex, other: Hex) -> bool:
 
 
 def progress(one: Hex, other: Hex, here: Hex) -> int:
-    """How far along the line a hex comes: only two hexes beside a line along their hexside come equally far."""
+    """How far along the line a hex is: only the two hexes next to a line along their hexside are equally far."""
     dq, dr, q, r = other.q - one.q, other.r - one.r, here.q - one.q, here.r - one.r
     return dq * q + dr * r + (dq + dr) * (q + r)
 
 
 def beside_open(one: Hex, other: Hex, before: list[Hex], hexes: list[Hex], far: int) -> list[Hex]:
-    """Those of some hexes, one or two, that the line passes next and that do not hide it."""
+    """Those of some hexes, one or two, that the line passes next and that do not block it."""
     found: list[Hex] = []
     for here in hexes:
         step = here.distance(one)
@@ -122,7 +122,7 @@ def beside_open(one: Hex, other: Hex, before: list[Hex], hexes: list[Hex], far: 
 
 
 def hides(one: Hex, other: Hex, here: Hex, step: int, far: int) -> bool:
-    """Whether what stands in a hex is as high as the line over it, `step` of `far` hexes on its way."""
+    """Whether a hex is as high as the line over it, `step` of `far` hexes on its way."""
     top = height(here) + cover(here)
     line = height(one) * (far - step) + height(other) * step
     return top * far > line if cover(here) == 0 else top * far >= line and cover(here) > 0
@@ -138,7 +138,7 @@ def sees(unit: Piece, where: Hex) -> bool:
 
 
 def observer_of(gun: Piece, where: Hex) -> Piece | None:
-    """A piece that sees a hex for a gun: the gun itself first, then the nearest observer; None where nobody does."""
+    """A piece that sees a hex for a gun: the gun itself first, then the nearest observer; None if there is none."""
     if sees(gun, where):
         return gun
     found = [
@@ -151,7 +151,7 @@ def observer_of(gun: Piece, where: Hex) -> Piece | None:
 
 
 def distance_to(unit: Piece, where: Hex) -> int:
-    """How far a piece is from a hex; far beyond the map for one that is not on it."""
+    """The distance from a piece to a hex; far beyond the map for a piece that is not on it."""
     here = unit.hex
     far = here.distance(where) if here is not None else None
     return far if far is not None else 999
@@ -161,12 +161,12 @@ def distance_to(unit: Piece, where: Hex) -> int:
 
 
 def may_look(unit: Piece) -> bool:
-    """Whether what a piece sees is offered."""
+    """Whether the menu offers to show what a piece sees."""
     return unit.hex is not None and sight(unit) > 0
 
 
 def look(unit: Piece) -> None:
-    """Let the hexes that a piece sees wear a mark."""
+    """Mark the hexes that a piece sees."""
     here = unit.hex
     if here is None:
         return

@@ -20,18 +20,18 @@ words of the game, and are kept unseen. A game adds a command for each in its ow
 
 
 def state() -> State | None:
-    """The state of leaders whose values are the words of orders; None: their orders are kept, and no marker shows them."""
+    """The state of leaders whose values are the orders; None: orders are stored without a marker."""
     return None
 
 
 def word(leader: Piece) -> str:
-    """The order a leader has; empty for none."""
+    """The order of a leader; empty for none."""
     shown = state()
     return leader.state(shown) if shown is not None else leader.order
 
 
 def set_word(leader: Piece, wanted: str) -> None:
-    """Give a leader an order."""
+    """Set the order of a leader."""
     shown = state()
     if shown is not None:
         leader.set_state(shown, wanted)
@@ -40,7 +40,7 @@ def set_word(leader: Piece, wanted: str) -> None:
 
 
 def name_of(wanted: str) -> Text:
-    """What an order is called."""
+    """The name of an order."""
     ...
 
 
@@ -50,44 +50,44 @@ def leads(leader: Piece, unit: Piece) -> bool:
 
 
 def command_range(leader: Piece) -> int:
-    """How many hexes a leader's command reaches."""
+    """The command range of a leader, in hexes."""
     return 99
 
 
 def forbidden(leader: Piece, wanted: str) -> list[Text]:
-    """What forbids an order, cause by cause."""
+    """The reasons why an order is forbidden."""
     return []
 
 
 def needs_check(leader: Piece, wanted: str) -> bool:
-    """Whether an order has to be rolled for."""
+    """Whether an order needs a die roll."""
     return False
 
 
 def needed(leader: Piece) -> int:
-    """What is rolled against: the order is given where the die is not above it."""
+    """The target number: the order is given if the die does not exceed it."""
     return 6
 
 
 def die_sides() -> int:
-    """The sides of the die for an order."""
+    """The number of sides of the die for an order."""
     return 6
 
 
 def by_hand() -> bool:
-    """Whether an order that is given outside the phases of orders holds, by hand, and is only remarked upon."""
+    """Whether an order given outside the phases of orders is valid, by hand, with only a remark."""
     return False
 
 
 def rolled(leader: Piece, wanted: str, die: int, against: int, done: bool) -> Text:
-    """The line of an order that was rolled for."""
+    """The line that reports the roll for an order."""
     return say(
         "orders.tried", leader.name, name_of(wanted), die, against, say("orders.done" if done else "orders.failed")
     )
 
 
 def refused(leader: Piece, causes: list[Text]) -> Text:
-    """The line of an order that cannot be given: the leader, and what speaks against it."""
+    """The line for an order that cannot be given: the leader, and the reasons."""
     return say("orders.refused", leader.name, joined(causes, "; "))
 
 
@@ -100,7 +100,7 @@ def default_word(unit: Piece) -> str:
 
 
 def in_range(leader: Piece, unit: Piece) -> bool:
-    """Whether a piece stands within a leader's command."""
+    """Whether a piece is within a leader's command range."""
     if leader.hex is None or unit.hex is None:
         return False
     far = leader.hex.distance(unit.hex)
@@ -108,7 +108,7 @@ def in_range(leader: Piece, unit: Piece) -> bool:
 
 
 def leader_of(unit: Piece) -> Piece | None:
-    """The leader that a piece is under, whether in range or not."""
+    """The leader of a piece, whether in range or not."""
     for other in map_pieces():
         if other.kind in kinds() and other.side == unit.side and leads(other, unit):
             return other
@@ -116,7 +116,7 @@ def leader_of(unit: Piece) -> Piece | None:
 
 
 def order_of(unit: Piece) -> str:
-    """The order that binds a piece."""
+    """The order that applies to a piece."""
     leader = leader_of(unit)
     if leader is None or not in_range(leader, unit):
         return default_word(unit)
@@ -125,12 +125,12 @@ def order_of(unit: Piece) -> str:
 
 
 def in_phase(leader: Piece) -> bool:
-    """Whether this is a phase in which a leader gives orders."""
+    """Whether a leader may give orders in this phase."""
     return is_bound() and (bound_side() is None or leader.side == bound_side())
 
 
 def against(leader: Piece, wanted: str) -> list[Text]:
-    """What speaks against an order now, cause by cause."""
+    """The reasons against an order now."""
     found = forbidden(leader, wanted)
     if not in_phase(leader):
         found = found + [say("orders.phase")]
@@ -140,7 +140,7 @@ def against(leader: Piece, wanted: str) -> list[Text]:
 
 
 def give(leader: Piece, wanted: str) -> None:
-    """A leader gives an order, or tries to."""
+    """Let a leader give an order, or try to."""
     if referee() == "off":
         set_word(leader, wanted)
         return
