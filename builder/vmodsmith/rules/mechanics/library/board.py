@@ -2,33 +2,33 @@
 
 
 def is_lost(unit: Piece) -> bool:
-    """Whether a piece is in the box of the eliminated."""
+    """Whether a piece is in the box for eliminated pieces."""
     return unit.box is not None and unit.box == loss_box(unit)
 
 
 def steps_lost(unit: Piece) -> int:
-    """How many steps a piece has lost: all of them where it is eliminated, none where it is not in play."""
+    """How many steps a piece has lost: all if it is eliminated, none if it is not in play."""
     if is_lost(unit):
         return unit.faces
     return unit.face - 1 if unit.hex is not None else 0
 
 
 def few_names(of: list[Piece]) -> Text:
-    """The names of up to six pieces, and how many more there are."""
+    """The names of up to six pieces, and the number of further ones."""
     if len(of) <= 6:
         return names(of)
     return f"{names(of[:6])} +{len(of) - 6}"
 
 
 def many_names(of: list[Piece]) -> Text:
-    """The names of up to twenty pieces, and how many more there are."""
+    """The names of up to twenty pieces, and the number of further ones."""
     if len(of) <= 20:
         return names(of)
     return f"{names(of[:20])} +{len(of) - 20}"
 
 
 def cited(text: Text, paragraphs: str) -> Text:
-    """A text with the paragraphs it follows from."""
+    """A text with its rulebook paragraphs."""
     return f"{text} ({paragraphs})" if paragraphs != "" else text
 
 
@@ -39,13 +39,13 @@ def send_to(unit: Piece, where: Box | None) -> None:
 
 
 def new_in(row: Row, where: Box | None) -> None:
-    """A new piece of a row in a box, if there is one."""
+    """Put a new piece of a row into a box, if there is one."""
     if where is not None:
         new_piece(row, where)
 
 
 def replace_by(unit: Piece, row: Row) -> None:
-    """Another piece in the place of one."""
+    """Replace a piece by another."""
     here, inside = unit.hex, unit.box
     if here is not None:
         new_piece(row, here)
@@ -58,7 +58,7 @@ def replace_by(unit: Piece, row: Row) -> None:
 
 
 def marker_at(row: Row) -> str:
-    """The box of its track in which a marker lies: a number or a word; empty where it lies in none."""
+    """The box of its track that a marker is in: a number or a word; empty if it is in none."""
     marker, start = piece(row), f"{track_of(row)}."
     where = marker.box if marker is not None else None
     if where is None or not where.startswith(start):
@@ -67,7 +67,8 @@ def marker_at(row: Row) -> str:
 
 
 def set_marker(row: Row, at: str) -> bool:
-    """Put a marker into a box of its track, taken from the palette if it is not in play. Returns whether there is such a box."""
+    """Put a marker into a box of its track, from the palette if it is not in play. Returns whether there is such a
+    box."""
     there = box(f"{track_of(row)}.{at}")
     if there is None:
         return False
@@ -97,7 +98,7 @@ def first_box(row: Row) -> int:
 
 
 def track_length(row: Row) -> int:
-    """How many numbered boxes a marker's track has."""
+    """The number of numbered boxes of a marker's track."""
     start = first_box(row)
     n = start
     while box(f"{track_of(row)}.{n}") is not None:
@@ -106,7 +107,7 @@ def track_length(row: Row) -> int:
 
 
 def set_count(row: Row, value: int) -> None:
-    """Let a marker on its track show a number. Beyond the last box it begins again with its next face up."""
+    """Set a marker on its track to a number. Beyond the last box it starts again with its next face up."""
     start, length = first_box(row), track_length(row)
     if length == 0:
         return
@@ -126,7 +127,7 @@ def set_count(row: Row, value: int) -> None:
 
 
 def count_at(row: Row) -> int:
-    """The number that a marker on its track shows; 0 where it lies in no numbered box."""
+    """The number that a marker on its track shows; 0 if it is in no numbered box."""
     marker, at = piece(row), marker_at(row)
     if marker is None or not at.isdigit():
         return 0

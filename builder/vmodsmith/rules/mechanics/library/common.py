@@ -3,7 +3,7 @@
 
 @dataclass(frozen=True)
 class Modifier:
-    """A shift, or a modifier of a die or of a strength: its cause in words, its size, the paragraphs that give it."""
+    """A column shift, or a modifier of a die roll or strength: its reason, its size, its paragraphs."""
 
     cause: Text
     value: int
@@ -16,12 +16,12 @@ def total(modifiers: list[Modifier]) -> int:
 
 
 def causes(modifiers: list[Modifier]) -> Text:
-    """Each modifier with its cause: `woods -1 (7.41), river -2 (7.44)`."""
+    """The modifiers with their reasons: `woods -1 (7.41), river -2 (7.44)`."""
     return joined([cause_of(each) for each in modifiers])
 
 
 def cause_of(modifier: Modifier) -> Text:
-    """One modifier in words."""
+    """The text of one modifier."""
     paragraphs = f" ({modifier.paragraphs})" if modifier.paragraphs != "" else ""
     return f"{modifier.cause} {signed(modifier.value)}{paragraphs}"
 
@@ -34,12 +34,12 @@ def dice_told(thrown: list[int]) -> str:
 
 
 def names(of: list[Piece]) -> Text:
-    """The names of some pieces, one after the other."""
+    """The names of some pieces, as a list."""
     return joined([each.name for each in of])
 
 
 def enemies(one: Piece, other: Piece) -> bool:
-    """Whether two pieces belong to sides, and not to the same one."""
+    """Whether two pieces belong to different sides."""
     return one.side is not None and other.side is not None and one.side != other.side
 
 
@@ -49,23 +49,25 @@ def words_of(text: str) -> list[str]:
 
 
 def decides(side: Side | None) -> bool:
-    """Whether who acts may decide for a side: with the referee on full only for his own, unless nobody else has taken it."""
+    """Whether the acting player may decide for a side. With the referee on full: only for their own, unless nobody else
+    has taken it."""
     return side is None or referee() != "full" or acts_for(side)
 
 
 def whose(side: Side | None) -> Text:
-    """The end of a line that says whose choice something is; empty for nobody's."""
+    """The end of a line that names the side that chooses; empty for none."""
     return say("decides.whose", side_name(side)) if side is not None else ""
 
 
 def hex_numbers(of: list[Hex], by: Text = " ") -> Text:
-    """The numbers of some hexes, one after the other."""
+    """The numbers of some hexes, as a list."""
     found: list[Text] = [each.number for each in of]
     return joined(found, by)
 
 
 def pick_hex(question: Text, places: list[Hex]) -> Hex | None:
-    """The hex that the player picks among some, all of them shown on the map; None where there is none, or he picks none."""
+    """The hex that the player chooses among several, all shown on the map; None if there are none, or none is
+    chosen."""
     if len(places) == 0:
         return None
     picked = choose(question, [each.number for each in places], places)

@@ -3,24 +3,23 @@
 
 @dataclass(frozen=True)
 class Reach:
-    """How far something comes: the cost of each hex, and the hex before it on a cheapest way."""
+    """The result of a search: the cost of each hex, and the hex before it on a cheapest path."""
 
     costs: dict[Hex, int]
     before: dict[Hex, Hex]
 
 
 def reach(starts: dict[Hex, int], limit: int, cost: Callable[[Hex, Hex, int], int | None]) -> Reach:
-    """The cheapest ways from some hexes, each with what it costs to be there, as far as a limit.
-
-    `cost` is asked for a step from a hex to a neighbour, with what was spent before; None forbids the step.
-    """
+    """The cheapest paths from some hexes, each with its initial cost, up to a limit. `cost` is asked for the step from
+    a hex to an adjacent one, given the cost so far; None forbids the step."""
     return reach_by(starts, limit, lambda here: here.neighbours(), cost)
 
 
 def reach_by(
     starts: dict[Hex, int], limit: int, ways: Callable[[Hex], list[Hex]], cost: Callable[[Hex, Hex, int], int | None]
 ) -> Reach:
-    """As `reach`, where steps lead to some neighbours only, `ways` of a hex: those along roads, say. No other step is asked for."""
+    """Like `reach`, but steps lead only to some adjacent hexes, `ways` of a hex: those along roads, for example. No
+    other step is asked for."""
     costs: dict[Hex, int] = {}
     before: dict[Hex, Hex] = {}
     waiting: list[list[Hex]] = []
@@ -56,7 +55,7 @@ def reach_by(
 
 
 def way_to(goal: Hex, found: Reach) -> list[Hex]:
-    """The hexes of a cheapest way, its start first; empty where no way leads there."""
+    """The hexes of a cheapest path, starting with its first; empty if there is no path."""
     way: list[Hex] = []
     if goal not in found.costs:
         return way
@@ -69,7 +68,7 @@ def way_to(goal: Hex, found: Reach) -> list[Hex]:
 
 
 def flood(starts: list[Hex], passes: Callable[[Hex, Hex], bool]) -> set[Hex]:
-    """Every hex that can be reached from some hexes, step by step, wherever `passes` allows the step."""
+    """All hexes that can be reached from some hexes, step by step, wherever `passes` allows the step."""
     found: set[Hex] = set()
     waiting: list[Hex] = []
     for start in starts:

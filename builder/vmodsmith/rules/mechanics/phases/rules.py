@@ -19,7 +19,7 @@ declares it once.
 
 @dataclass(frozen=True)
 class Marked:
-    """Pieces that wore a condition in a phase of the past: turn and phase, the condition, the pieces' identities."""
+    """Pieces that had a condition in a past phase: turn and phase, the condition, the identities of the pieces."""
 
     stamp: str
     condition: str
@@ -27,14 +27,15 @@ class Marked:
 
 
 def happens(which: Phase) -> bool:
-    """Whether a phase is played; one that is not is passed over. The first and the last phase of a turn always are. Asked when
-    the tracker goes on to it, and before; what changes once it has begun changes nothing for this turn."""
+    """Whether a phase is played; otherwise it is skipped. The first and last phases of a turn are always played. Asked
+    when the tracker reaches the phase, and before; changes after the phase has begun have no effect in this turn."""
     return True
 
 
 def order() -> list[Phase]:
-    """The phases in the order that holds now: those that have begun, the next that is to be played, and those after it, which are
-    asked when it comes to them. Where the tracker was stepped back, one that was passed over counts as soon as it is to be played."""
+    """The phases in their present order: those that have begun, the next one to play, and the later ones, which are
+    asked when their time comes. If the tracker was stepped back, a skipped phase counts as soon as it is to be played.
+    """
     every = all_phases()
     begun = [place for place, each in enumerate(every) if has_begun(each)]
     reached = begun[-1] if len(begun) > 0 else -1
@@ -51,67 +52,68 @@ def order() -> list[Phase]:
 
 
 def is_late() -> bool:
-    """Whether phases after the present one have begun before it: it was passed over, and is to be played after all."""
+    """Whether later phases have begun before the present one: it was skipped, and is now to be played after all."""
     every = phase_order()
     return any(has_begun(each) for each in every[every.index(phase()) + 1 :])
 
 
 def turn_marker() -> Row | None:
-    """The marker that shows the turn on its track, as its kind says (`track` in pieces.yaml)."""
+    """The marker that shows the turn on its track, as its kind defines (`track` in pieces.yaml)."""
     return None
 
 
 def marks() -> list[Condition]:
-    """Conditions that hold for one phase: they come off when it is left, and are there again when the tracker is stepped back."""
+    """Conditions that apply for one phase: they are cleared when it ends, and return if the tracker is stepped back."""
     return []
 
 
 def marks_go(stamp: str) -> None:
-    """What is done before the marks of a phase, `turn phase`, come off."""
+    """Actions before the marks of a phase (`turn phase`) are cleared."""
 
 
 def begins(which: Phase) -> None:
-    """What a phase begins with: a mapping from phases to actions, `any` for every phase."""
+    """Actions at the start of a phase: a mapping from phases to actions, `any` for every phase."""
 
 
 def ends(which: Phase) -> None:
-    """What a phase ends with: a mapping from phases to actions, `any` for every phase."""
+    """Actions at the end of a phase: a mapping from phases to actions, `any` for every phase."""
 
 
 def ends_again(which: Phase) -> None:
-    """What is done once more when the tracker was stepped back to a phase and goes on: of its end what may be done twice. A mapping
-    from phases to actions, `any` for every phase."""
+    """Actions to repeat when the tracker was stepped back to a phase and goes forward: those at its end that may be
+    done twice. A mapping from phases to actions, `any` for every phase."""
 
 
 def turn_begins() -> None:
-    """What a turn begins with, the first one excepted."""
+    """Actions at the start of a turn, except the first."""
 
 
 def open_things(which: Phase) -> list[Text]:
-    """What is not done yet in a phase and may not be left open, told on request and when the phase is left."""
+    """What is not done yet in a phase and should not be left open; reported on request and when the phase ends."""
     return []
 
 
 def lost(which: Phase) -> list[Text]:
-    """What else is lost for good when a phase is left: its player is asked before, with what is still open."""
+    """What else is lost for good when a phase ends: the player is asked before, together with what is still open."""
     return []
 
 
 def tells_too(which: Phase) -> None:
-    """What is told and shown on request beside what is open: who can fire, who must attack."""
+    """Further reports on request, besides what is open: which pieces can fire, which must attack."""
 
 
 def leaves(which: Phase) -> None:
-    """What other mechanics say when a phase is left: duties that are not done, say."""
+    """Reports of other mechanics when a phase ends: duties that are not done, for example."""
 
 
 def announcement(which: Phase) -> Text:
-    """What can be done in a phase, in the line that it begins with, after whose it is; empty for no such line."""
+    """The possible actions of a phase, for the line that announces it, after the phasing side; empty for no such
+    line."""
     return phase_name()
 
 
 def over() -> None:
-    """What follows when the last turn is over."""
+    """Effects after the last turn."""
     report(say("phases.over"), "strong")
 
 
@@ -119,7 +121,8 @@ def over() -> None:
 
 
 def leaving() -> None:
-    """The tracker leaves a phase in which something is open, or lost with it: its player is asked, and may stay."""
+    """Ask the player before the tracker leaves a phase in which something is open, or would be lost; the player may
+    stay."""
     if referee() == "off":
         return
     before = phase_before()
@@ -131,7 +134,7 @@ def leaving() -> None:
 
 
 def phase_begun() -> None:
-    """A phase begins: the one before it ends, a turn begins with its first phase."""
+    """Handle the start of a phase: the phase before it ends, and a turn begins with its first phase."""
     if referee() == "off":
         return
     before = phase_before()
@@ -151,19 +154,19 @@ def phase_begun() -> None:
 
 
 def line_of(which: Phase) -> Text:
-    """The line that a phase begins with: whose it is, and what can be done; empty for none."""
+    """The line that announces a phase: the phasing side, and its possible actions; empty for none."""
     line = announcement(which)
     owner = phase_owner(which)
     return line if line == "" or owner is None else say("phases.whose", side_name(owner), line)
 
 
 def first_line() -> Text:
-    """The line of the phase with which a game begins, told to each player as he sets it up."""
+    """The line that announces the first phase of a game, reported to each player at setup."""
     return "" if referee() == "off" else line_of(phase())
 
 
 def came_back() -> None:
-    """The tracker was stepped back: a phase is there as it was left."""
+    """Handle a step back of the tracker: the phase is as it was left."""
     if referee() == "off":
         return
     change_marks(False)
@@ -172,8 +175,9 @@ def came_back() -> None:
 
 
 def went_on() -> None:
-    """The tracker was stepped back and goes on, into a phase that has begun before: nothing begins anew, and of what ends a phase only
-    what is to be done whenever it is left. A phase that was passed over at first and played late ends."""
+    """Handle the tracker going forward again into a phase that has begun before: nothing begins anew, and only those
+    actions at the end of a phase happen that are to be done each time. A phase that was skipped at first and played
+    late ends."""
     if referee() == "off":
         return
     end_again(phase_before())
@@ -181,7 +185,7 @@ def went_on() -> None:
 
 
 def end_again(which: Phase) -> None:
-    """A phase is left once more: it ended when it was left first, unless it was passed over then."""
+    """Handle the repeated end of a phase: it ended when it was left first, unless it was skipped then."""
     if game.late == f"{turn()} {which}":
         game.late = ""
         end(which)
@@ -193,14 +197,14 @@ def end_again(which: Phase) -> None:
 
 
 def end(which: Phase) -> None:
-    """A phase is over: for what it ends with, it is still the present one."""
+    """End a phase; for its actions it still counts as the present one."""
     game.ending = which
     leave(which)
     game.ending = None
 
 
 def show_turn() -> None:
-    """The marker of turns lies on the present one."""
+    """Move the turn marker to the present turn."""
     marker = turn_marker()
     if marker is not None:
         set_count(marker, turn())
@@ -210,7 +214,8 @@ def show_turn() -> None:
 
 
 def change_marks(anew: bool) -> None:
-    """The tracker shows another phase: its marks are on the pieces, unless it begins anew; those of the phase that was left are kept."""
+    """Handle a change of phase: store the marks of the phase that ended, and set those of the new one, unless it begins
+    anew."""
     now, of = f"{turn()} {phase()}", game.marks_of
     if referee() == "off" or len(marks()) == 0 or (of == now and not anew):
         return
@@ -240,13 +245,13 @@ def stamp_before() -> str:
 
 
 def leave(before: Phase) -> None:
-    """A phase is left: what is open is told, then what ends with it is done."""
+    """Leave a phase: report what is open, then do the actions at its end."""
     tell_left(before)
     ends(before)
 
 
 def tell_left(before: Phase) -> None:
-    """What is open is told."""
+    """Report what is open."""
     left = open_things(before)
     if len(left) > 0:
         report(say("phases.left", joined(left, "; ")), "warning")
@@ -254,7 +259,7 @@ def tell_left(before: Phase) -> None:
 
 
 def tell_open() -> None:
-    """Say what is still open in this phase."""
+    """Report what is still open in this phase."""
     left = open_things(phase())
     if len(left) > 0:
         report(say("phases.still", joined(left, "; ")), "warning")
@@ -264,7 +269,7 @@ def tell_open() -> None:
 
 
 def game_over() -> None:
-    """The last turn is over: its last phase ends."""
+    """End the last phase of the last turn."""
     if referee() == "off":
         return
     end(phase())

@@ -23,37 +23,37 @@
 
 
 def pools() -> list[str]:
-    """The pools, by words of the game's own: `[fuel, ammunition]`."""
+    """The pools, as words of the game: `[fuel, ammunition]`."""
     ...
 
 
 def marker(pool: str) -> Row | None:
-    """The marker that shows a pool on its track; None: it is remembered."""
+    """The marker that shows a pool on its track; None: the pool is stored without a marker."""
     return None
 
 
 def pool_name(pool: str) -> Text:
-    """What a pool is called: a mapping to text keys."""
+    """The name of a pool: a mapping to text keys."""
     return pool
 
 
 def whose(pool: str) -> Side | None:
-    """The side a pool belongs to; None for both."""
+    """The side to which a pool belongs; None for both."""
     return None
 
 
 def income(pool: str, at: int) -> int:
-    """What comes in, by pool and turn: `{fuel: {1: 3, 2-4: 2, else: 0}, else: 1}`."""
+    """The income, by pool and turn: `{fuel: {1: 3, 2-4: 2, else: 0}, else: 1}`."""
     return 0
 
 
 def most(pool: str) -> int:
-    """How much a pool holds; more is lost."""
+    """The maximum of a pool; any excess is lost."""
     return 999
 
 
 def expires(pool: str) -> bool:
-    """Whether what is left is lost before something comes in."""
+    """Whether the rest of a pool is lost before its income arrives."""
     return False
 
 
@@ -63,12 +63,12 @@ def offers(unit: Piece) -> list[str]:
 
 
 def offer_name(offer: str, unit: Piece) -> Text:
-    """What an offer is called."""
+    """The name of an offer."""
     return say("points.offer.step") if offer == "step" else offer
 
 
 def pays(offer: str, unit: Piece) -> str:
-    """The pool that pays: the first one of the piece's side, or of both."""
+    """The pool that pays: by default the first one of the piece's side, or of both sides."""
     for pool in pools():
         if whose(pool) is None or whose(pool) == unit.side:
             return pool
@@ -76,12 +76,12 @@ def pays(offer: str, unit: Piece) -> str:
 
 
 def cost(offer: str, unit: Piece) -> int:
-    """What it costs."""
+    """The cost of an offer."""
     return 1
 
 
 def price(offer: str, unit: Piece) -> dict[str, int]:
-    """What it costs, pool by pool, where more than one pays."""
+    """The cost of an offer, pool by pool, if more than one pays."""
     return {pays(offer, unit): cost(offer, unit)}
 
 
@@ -91,17 +91,17 @@ def times(unit: Piece) -> int:
 
 
 def refused(offer: str, unit: Piece) -> list[Text]:
-    """What else forbids it, cause by cause."""
+    """Further reasons why an offer is refused."""
     return []
 
 
 def agreed(offer: str, unit: Piece) -> bool:
-    """Asks what its player has to say before anything is paid: where a piece comes back, say. No: nothing is bought."""
+    """Questions to the player before paying: where a piece returns, for example. If False, nothing is bought."""
     return True
 
 
 def buys(offer: str, unit: Piece) -> None:
-    """What is got for it: a mapping from offers to actions."""
+    """The effects of a purchase: a mapping from offers to actions."""
     unit.show_face(max(1, unit.face - 1))
 
 
@@ -109,13 +109,13 @@ def buys(offer: str, unit: Piece) -> None:
 
 
 def left(pool: str) -> int:
-    """How much is in a pool."""
+    """The points left in a pool."""
     row = marker(pool)
     return count_at(row) if row is not None else game.amounts.get(pool, 0)
 
 
 def put(pool: str, amount: int) -> None:
-    """Let a pool hold so much, none below, no more than it can."""
+    """Set a pool to an amount, limited to the range from 0 to its maximum."""
     now = max(0, min(amount, most(pool)))
     row = marker(pool)
     if row is not None:
@@ -127,12 +127,12 @@ def put(pool: str, amount: int) -> None:
 
 
 def gain(pool: str, amount: int) -> None:
-    """Put something into a pool."""
+    """Add points to a pool."""
     put(pool, left(pool) + amount)
 
 
 def spend(pool: str, amount: int) -> bool:
-    """Take something out of a pool, and say so. Returns False, and takes nothing, where there is too little."""
+    """Take points from a pool, and report it. Returns False, and takes nothing, if there are too few."""
     if left(pool) < amount:
         report(say("points.lacking", pool_name(pool), amount, left(pool)), "warning")
         return False
@@ -142,7 +142,7 @@ def spend(pool: str, amount: int) -> bool:
 
 
 def renew(pool: str) -> None:
-    """A turn's income of a pool comes in; what expires goes before."""
+    """Add a turn's income to a pool; before that, its rest expires if it is to."""
     if expires(pool) and left(pool) > 0:
         report(say("points.expired", pool_name(pool), left(pool)), "quiet")
         put(pool, 0)
@@ -153,7 +153,8 @@ def renew(pool: str) -> None:
 
 
 def phase_begun() -> None:
-    """Income comes in with the phases of its bindings, each for its side; without bindings, with the first phase of a turn."""
+    """Add the income in the phases of its bindings, each for its side; without bindings, in the first phase of a
+    turn."""
     if referee() == "off" or not is_bound():
         return
     if len(bound_phases()) == 0 and phase() != phase_order()[0]:
@@ -164,7 +165,7 @@ def phase_begun() -> None:
 
 
 def tell() -> None:
-    """Say how much is in each pool."""
+    """Report the points in each pool."""
     for pool in pools():
         report(say("points.line", pool_name(pool), left(pool)), "quiet")
 
@@ -178,7 +179,7 @@ def bought_for(unit: Piece) -> int:
 
 
 def note_bought(unit: Piece) -> None:
-    """Something was bought for a piece, here or by a rule of the game: it counts for this turn."""
+    """Record a purchase for a piece, here or by a rule of the game: it counts for this turn."""
     now = game.bought.copy() if game.bought_in == turn() else {}
     now[unit.uid] = now.get(unit.uid, 0) + 1
     game.bought = now
@@ -193,12 +194,12 @@ def open_offers(unit: Piece) -> list[str]:
 
 
 def affordable(asked: dict[str, int]) -> bool:
-    """Whether the pools hold what is asked of them."""
+    """Whether the pools hold the points asked of them."""
     return all(left(pool) >= asked[pool] for pool in asked)
 
 
 def may_buy(unit: Piece) -> bool:
-    """Whether something can be bought for a piece from its menu."""
+    """Whether the menu of a piece offers a purchase."""
     if referee() != "off" and (
         not is_bound() or (unit.side is not None and bound_side() is not None and unit.side != bound_side())
     ):
@@ -207,7 +208,7 @@ def may_buy(unit: Piece) -> bool:
 
 
 def buy(unit: Piece) -> None:
-    """The player picks what points are spent on."""
+    """The player chooses what to spend points on."""
     found = open_offers(unit)
     labels: list[Text] = [label(each, unit) for each in found]
     picked = choose(say("points.which", unit.name), labels)
@@ -230,7 +231,7 @@ def buy(unit: Piece) -> None:
 
 
 def label(offer: str, unit: Piece) -> Text:
-    """An offer as it is shown: what it is, what it costs, what is left."""
+    """The text of an offer: its name, its cost, the points left."""
     asked = price(offer, unit)
     parts = [say("points.price", asked[pool], pool_name(pool), left(pool)) for pool in asked]
     return say("points.offer", offer_name(offer, unit), joined(parts))

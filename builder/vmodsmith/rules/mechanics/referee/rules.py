@@ -19,7 +19,7 @@ def level_name(level: str) -> Text:
 
 
 def choose_level() -> None:
-    """Ask how far the referee is to go, and tell everybody."""
+    """Ask for the level of the referee, and report it to everybody."""
     picked = choose(say("referee.now", level_name(referee())), [level_name(each) for each in levels()])
     if picked is None:
         return

@@ -5,7 +5,7 @@
 
 
 def go(unit: Piece) -> None:
-    """The owner picks where a piece retreats to."""
+    """The owner chooses the hex to which a piece retreats."""
     begun = unit.hex
     if begun is None:
         return
@@ -32,7 +32,8 @@ def go(unit: Piece) -> None:
 
 
 def go_by_way(unit: Piece, here: Hex) -> None:
-    """The owner picks a way, and the piece goes it hex by hex; where it was moved by hand, that can be picked too."""
+    """The owner chooses a path, and the piece takes it hex by hex; if it was moved by hand, that position can be chosen
+    too."""
     ways = one_to_each(unit, ways_left(unit, here))
     labels: list[Text] = [hex_numbers(way, " > ") for way in ways]
     ends = [way[-1] for way in ways]
@@ -59,7 +60,7 @@ def go_by_way(unit: Piece, here: Hex) -> None:
 
 
 def walk(unit: Piece, here: Hex, way: list[Hex]) -> None:
-    """A piece goes a way hex by hex, as far as nothing holds it up."""
+    """Let a piece take a path hex by hex, until something stops it."""
     at = here
     for there in way:
         if not must(unit) or game.excess is not None:
@@ -77,7 +78,8 @@ def walk(unit: Piece, here: Hex, way: list[Hex]) -> None:
 
 
 def barred(unit: Piece, here: Hex) -> None:
-    """A step failed: from the hex where it began the retreat is ordered anew, on its way a piece goes on as it still can."""
+    """Handle a failed step: at the start, the retreat is ordered anew; on its way, the piece continues as it still
+    can."""
     if game.on_way != unit:
         begin_anew(unit)
         return
@@ -99,7 +101,7 @@ def barred(unit: Piece, here: Hex) -> None:
 
 
 def fallen(unit: Piece) -> None:
-    """A piece was lost as it tried a step: nothing waits for it any more."""
+    """Handle a piece lost in an attempted step: nothing waits for it any more."""
     if unit.in_play:
         settled(unit)
     else:
@@ -108,7 +110,7 @@ def fallen(unit: Piece) -> None:
 
 
 def begin_anew(unit: Piece) -> None:
-    """A piece that has not left its hex is to retreat as if it were told now, by the ways that are left."""
+    """Restart the retreat of a piece that has not left its hex, with the paths that are left."""
     hexes, free = unit.due, unit in game.optional
     settled(unit)
     if free:
@@ -120,13 +122,13 @@ def begin_anew(unit: Piece) -> None:
 
 
 def come_into(unit: Piece, begun: Hex, there: Hex) -> None:
-    """A piece comes into the next hex of its way."""
+    """Let a piece enter the next hex of its path."""
     on_its_way(unit, begun, [there])
     come_to(unit, there)
 
 
 def on_its_way(unit: Piece, begun: Hex, hexes: list[Hex]) -> None:
-    """The way of a piece so far leads over some more hexes."""
+    """Extend the path of a piece so far by some hexes."""
     if game.on_way != unit:
         game.on_way = unit
         game.trail = [begun]
@@ -136,7 +138,7 @@ def on_its_way(unit: Piece, begun: Hex, hexes: list[Hex]) -> None:
 
 
 def come_to(unit: Piece, there: Hex) -> None:
-    """A piece has come into a hex: what is too full there, and whether its way is at its end."""
+    """Handle the entry of a piece into a hex: check overstacking, and whether its path is complete."""
     gone = len(game.trail) - 1
     full = crowded(unit, there)
     if full and gone == unit.due and one_more():
@@ -153,14 +155,14 @@ def come_to(unit: Piece, there: Hex) -> None:
 
 
 def retreat_to(unit: Piece, begun: Hex, there: Hex) -> None:
-    """A piece retreats to a hex."""
+    """Retreat a piece to a hex."""
     unit.move(there)
     enters(unit, there)
     retreated(unit, begun, there)
 
 
 def retreated(unit: Piece, begun: Hex, there: Hex) -> None:
-    """The retreat of a piece is done."""
+    """Complete the retreat of a piece."""
     free = unit in game.optional
     settled(unit)
     unit.fled = f"{turn()} {phase()}"
@@ -173,14 +175,14 @@ def retreated(unit: Piece, begun: Hex, there: Hex) -> None:
 
 
 def stay(unit: Piece) -> None:
-    """A piece that may retreat does not."""
+    """Let a piece that may retreat stay."""
     settled(unit)
     report(say("retreat.stays", called(unit)))
     then()
 
 
 def settled(unit: Piece) -> None:
-    """A piece has no more to retreat."""
+    """Record that the retreat of a piece is resolved."""
     unit.due = 0
     unit.strayed = None
     marked(unit, False)
@@ -188,7 +190,7 @@ def settled(unit: Piece) -> None:
 
 
 def struck(unit: Piece) -> None:
-    """A piece is in no list of those that retreat."""
+    """Remove a piece from all lists of retreating pieces."""
     game.going = [each for each in game.going if each != unit]
     game.optional = [each for each in game.optional if each != unit]
     if game.on_way == unit:
@@ -210,7 +212,7 @@ def just_fled(unit: Piece) -> bool:
 
 
 def dragged(unit: Piece) -> None:
-    """A drag of a piece that has to retreat is its retreat, or a step of it, if it leads where it may."""
+    """Treat the drag of a piece that must retreat as its retreat, or as a step of it, if it is legal."""
     there, came = unit.hex, unit.came_from
     if there is None or came is None or came == there or referee() == "off":
         return
@@ -245,7 +247,7 @@ def dragged(unit: Piece) -> None:
 
 
 def stays_behind(unit: Piece, begun: Hex) -> None:
-    """A piece that was dragged along with one that retreats is put back."""
+    """Put back a piece that was dragged along with a retreating one."""
     if referee() == "full":
         unit.put(begun)
         unit.clear_moved()
@@ -253,7 +255,7 @@ def stays_behind(unit: Piece, begun: Hex) -> None:
 
 
 def taken_along(unit: Piece, begun: Hex) -> bool:
-    """Whether a piece was dragged only because it lies in one stack with a piece of its side that retreats."""
+    """Whether a piece was dragged only because it is in a stack with a retreating piece of its side."""
     return any(
         each != unit and each.side == unit.side and each.came_from == begun and (must(each) or just_fled(each))
         for each in selected()
@@ -261,7 +263,7 @@ def taken_along(unit: Piece, begun: Hex) -> bool:
 
 
 def astray(unit: Piece, begun: Hex, there: Hex, ends: list[Hex]) -> None:
-    """A piece was dragged where it may not retreat: that is told, with how it goes back."""
+    """Report that a piece was dragged where it may not retreat, and how to put it back."""
     unit.strayed = begun
     line = say("retreat.short", called(unit), there, hex_numbers(ends, ", "))
     report(joined([line, say("retreat.back")], " – ") if referee() == "full" else line, "warning")
@@ -269,7 +271,7 @@ def astray(unit: Piece, begun: Hex, there: Hex, ends: list[Hex]) -> None:
 
 
 def found_again(unit: Piece) -> None:
-    """A piece that was dragged where it may not go retreats by the rules from where it stood before."""
+    """Let a piece that was dragged where it may not go retreat by the rules from its previous position."""
     unit.strayed = None
     if game.on_way == unit and len(game.trail) == 0:
         game.trail = game.strayed_trail
@@ -278,12 +280,12 @@ def found_again(unit: Piece) -> None:
 
 
 def may_return(unit: Piece) -> bool:
-    """Whether a piece stands where no retreat has led it."""
+    """Whether a piece is in a hex to which no retreat has led it."""
     return referee() == "full" and must(unit) and unit.strayed not in (None, unit.hex)
 
 
 def go_back(unit: Piece) -> None:
-    """It is put back where the drag began."""
+    """Put a piece back to where its drag began."""
     begun = unit.strayed
     if begun is not None:
         unit.put(begun)
@@ -292,7 +294,8 @@ def go_back(unit: Piece) -> None:
 
 
 def dragged_on(unit: Piece, begun: Hex, there: Hex) -> None:
-    """A drag of a piece that goes hex by hex: one hex, or the rest of its way; any other way is told and left to the players."""
+    """Handle the drag of a piece that retreats hex by hex: one hex, or the rest of its path. Any other path is reported
+    and left to the players."""
     ways = ways_left(unit, begun)
     direct = [[there] for way in ways if way[0] == there][:1]
     if len(direct) == 0:
@@ -307,7 +310,7 @@ def dragged_on(unit: Piece, begun: Hex, there: Hex) -> None:
 
 
 def dragged_along(unit: Piece, begun: Hex, way: list[Hex]) -> None:
-    """A drag over one or more hexes of a way: as far as every step succeeds; where one fails the piece is put back."""
+    """Handle a drag over one or more hexes of a path: if a step fails, the piece is put back."""
     gone: list[Hex] = []
     for there in way:
         at = gone[-1] if len(gone) > 0 else begun

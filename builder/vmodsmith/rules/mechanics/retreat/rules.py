@@ -17,37 +17,38 @@ goes one hex more (`one_more`). `with: checks` lets the checks go on when a retr
 
 
 def passes(unit: Piece, here: Hex, there: Hex) -> bool:
-    """Whether a retreat may lead from one hex to the next: no enemies, no enemy zone; no lake between, say."""
+    """Whether a retreat may lead from one hex to the next: by default no enemies, no enemy ZOC; for example no lake
+    between."""
     return not any(enemies(unit, other) for other in there.pieces()) and not zone(unit, there)
 
 
 def zone(unit: Piece, where: Hex) -> bool:
-    """Whether a hex lies in an enemy zone that a retreat may not enter: `with: zones`."""
+    """Whether a hex is in an enemy ZOC that a retreat may not enter: `with: zones`."""
     return False
 
 
 def ends_away(unit: Piece, begun: Hex, there: Hex, hexes: int) -> bool:
-    """Whether a hex is far enough for the end of a retreat: as many hexes away as it is long."""
+    """Whether a hex is far enough away to end a retreat: by default as many hexes as the retreat is long."""
     return begun.distance(there) == hexes
 
 
 def worse(unit: Piece, begun: Hex, there: Hex) -> tuple[int, int, int]:
-    """How bad a hex is as an end, the first number counting most; only the best ones are legal."""
+    """How bad a hex is as the end of a retreat, the first number counting most; only the best ends are legal."""
     return (0, 0, 0)
 
 
 def by_way() -> bool:
-    """Whether the way counts, so that it is picked and gone hex by hex."""
+    """Whether the path matters, so that it is chosen and walked hex by hex."""
     return False
 
 
 def worse_way(unit: Piece, begun: Hex, way: list[Hex]) -> tuple[int, int, int]:
-    """How bad a way is, the first number counting most; only the best ones are legal."""
+    """How bad a path is, the first number counting most; only the best paths are legal."""
     return worse(unit, begun, way[-1])
 
 
 def better(unit: Piece, way: list[Hex]) -> int:
-    """Of several ways to one hex, which is offered: the one with the highest number, else the first."""
+    """Which of several paths to one hex is offered: the one with the highest number, otherwise the first."""
     return 0
 
 
@@ -57,73 +58,74 @@ def may_end(unit: Piece, there: Hex) -> bool:
 
 
 def nowhere(unit: Piece, hexes: int) -> None:
-    """What happens to a piece that has no way to retreat."""
+    """Effects on a piece that has no path to retreat."""
     report(say("retreat.nowhere", called(unit)), "strong")
     removed(unit)
 
 
 def shorter() -> bool:
-    """Whether a piece that cannot retreat all the way goes as far as it can."""
+    """Whether a piece that cannot retreat the full distance goes as far as it can."""
     return False
 
 
 def cut_short(unit: Piece, missing: int) -> None:
-    """What it costs a piece to go fewer hexes than it should, where it may (`shorter`)."""
+    """The cost to a piece of retreating fewer hexes than it should, if it may (`shorter`)."""
 
 
 def leads(unit: Piece) -> Side | None:
-    """Whose choice the way of a piece is: its owner's, unless the enemy leads it away."""
+    """The side that chooses the path of a piece: its owner's, unless the enemy chooses."""
     return unit.side
 
 
 def along(unit: Piece) -> list[Piece]:
-    """Who goes the same way without another question, if it may: the others of its stack. A drag leads one piece alone."""
+    """The pieces that take the same path without another question, if they may: the others in its stack. A drag moves
+    only one piece."""
     return []
 
 
 def marked(unit: Piece, yes: bool) -> None:
-    """Show on a piece that it has to retreat."""
+    """Mark a piece that must retreat."""
 
 
 def tries(unit: Piece, here: Hex, there: Hex) -> bool:
-    """Whether a step of a way succeeds as it is tried: a bridge that may break under it, say. Who fails stays where it is, and goes
-    another way if one is left; who is lost as it tries has no more to retreat (`by_way`)."""
+    """Whether an attempted step of a path succeeds: a bridge may break, for example. A piece that fails stays where it
+    is, and takes another path if one is left; a piece lost in the attempt has no more to retreat (`by_way`)."""
     return True
 
 
 def enters(unit: Piece, there: Hex) -> None:
-    """What follows when a retreating piece comes into a hex, on its way too: it takes the hex, say."""
+    """Effects when a retreating piece enters a hex, also on its way: it takes control of the hex, for example."""
 
 
 def arrives(unit: Piece, begun: Hex, there: Hex) -> None:
-    """What follows when a piece has retreated: it is disrupted, say."""
+    """Effects after a piece has retreated: it is disrupted, for example."""
 
 
 def required(unit: Piece) -> None:
-    """What follows when a piece has retreated that had to, and had not the choice to stay."""
+    """Effects after the retreat of a piece that had no choice to stay."""
 
 
 def then() -> None:
-    """What follows when a retreat is settled, in one way or another."""
+    """Effects after a retreat is resolved, in any way."""
 
 
 def chosen_by_owner() -> bool:
-    """Whether a player picks among equal ends; else the first one in order of numbers is taken at once."""
+    """Whether a player chooses among equal ends; otherwise the first one in order of numbers is taken at once."""
     return True
 
 
 def crowded(unit: Piece, there: Hex) -> bool:
-    """Whether a piece may not stand in a hex besides its friends there."""
+    """Whether a piece may not be in a hex together with its friends there."""
     return False
 
 
 def removes_excess() -> bool:
-    """Whether the enemy removes pieces from a hex that a retreat makes too full."""
+    """Whether the enemy removes pieces from a hex that a retreat has overstacked."""
     return False
 
 
 def on_the_way_too() -> bool:
-    """Whether a hex on the way, made too full in passing, counts for that as well."""
+    """Whether a hex overstacked in passing counts as well."""
     return True
 
 
@@ -138,19 +140,19 @@ def removable(unit: Piece) -> bool:
 
 
 def removed(unit: Piece) -> None:
-    """What happens to a piece that is removed."""
+    """Effects on a piece that is removed."""
     unit.eliminate()
 
 
 def one_more() -> bool:
-    """Whether a retreat that ends in a hex made too full goes one hex more."""
+    """Whether a retreat that ends in an overstacked hex continues for one more hex."""
     return False
 
 
 def strays(unit: Piece, there: Hex) -> None:
-    """What follows when a piece is dragged where it may not go."""
+    """Effects after a piece is dragged where it may not go."""
 
 
 def called(unit: Piece) -> Text:
-    """How reports call a piece."""
+    """The name of a piece in reports."""
     return unit.name

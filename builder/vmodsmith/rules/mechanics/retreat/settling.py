@@ -5,7 +5,7 @@
 
 
 def may_remove(unit: Piece) -> bool:
-    """Whether a piece can be removed from the hex that a retreat made too full."""
+    """Whether a piece can be removed from the hex that a retreat overstacked."""
     where, side = unit.hex, unit.side
     if where is None or side is None or game.excess != where or not decides(other_side(side)):
         return False
@@ -13,7 +13,7 @@ def may_remove(unit: Piece) -> bool:
 
 
 def remove(unit: Piece) -> None:
-    """A piece is removed; when the stack is right again, the retreat goes on."""
+    """Remove a piece; when the stack is legal again, the retreat continues."""
     where, side = unit.hex, unit.side
     if where is None or side is None:
         return
@@ -24,7 +24,7 @@ def remove(unit: Piece) -> None:
 
 
 def excess_gone() -> None:
-    """The hex is right again: the piece that came there goes on, if it is still there."""
+    """Continue the retreat into a hex that is legal again, if the piece that came there is still there."""
     unit, where = game.on_way, game.excess
     game.excess = None
     if unit is None:
@@ -40,7 +40,7 @@ def excess_gone() -> None:
 
 
 def waiting() -> list[Piece]:
-    """The pieces that have still to retreat."""
+    """The pieces that must still retreat."""
     return [unit for unit in game.going if must(unit)]
 
 
@@ -54,7 +54,7 @@ def held_up() -> list[Text]:
 
 
 def tidy() -> None:
-    """What players have settled by hand is over."""
+    """Complete retreats that players have already resolved by hand."""
     where, unit = game.excess, game.on_way
     if where is not None and not any(overfull(where, side) for side in sides()):
         game.excess = None
@@ -66,7 +66,7 @@ def tidy() -> None:
 
 
 def left_open() -> list[Text]:
-    """What of a retreat is not done when the phase is left."""
+    """The retreats not resolved when the phase ends."""
     found: list[Text] = []
     where, unit = game.excess, game.on_way
     if where is not None and unit is not None and unit.hex is not None:
@@ -79,13 +79,13 @@ def left_open() -> list[Text]:
 
 
 def tell_waiting() -> None:
-    """Say who has still to retreat: before a phase is left."""
+    """Report the pieces that must still retreat: before a phase ends."""
     for line in left_open():
         report(line, "warning")
 
 
 def forget() -> None:
-    """Nobody has to retreat any more: the phase is over."""
+    """Cancel all retreats: the phase is over."""
     for unit in game.going:
         settled(unit)
     game.going = []

@@ -5,12 +5,12 @@
 
 
 def begin() -> None:
-    """Another attack is resolved: retreats of one attack are done at the same time, those before it were done earlier."""
+    """Begin a new attack: the retreats of one attack are simultaneous, those of earlier attacks came before."""
     game.just = []
 
 
 def order(units: list[Piece], hexes: int) -> None:
-    """Pieces have to retreat; who has no way is dealt with at once."""
+    """Order pieces to retreat; pieces without a path are handled at once."""
     for unit in units:
         begun = unit.hex
         if begun is None:
@@ -34,7 +34,7 @@ def order(units: list[Piece], hexes: int) -> None:
 
 
 def show_going() -> None:
-    """The hexes of those who have to retreat, or may, wear a mark: who goes may lie below others in his stack."""
+    """Mark the hexes of pieces that must or may retreat, because they may be covered by others in their stacks."""
     marks: dict[Hex, Text] = {}
     for each in game.going:
         if each.hex is not None and must(each):
@@ -44,7 +44,7 @@ def show_going() -> None:
 
 
 def longest(unit: Piece, begun: Hex, hexes: int) -> int:
-    """How many hexes of a retreat a piece can go: all of them, or fewer where that is allowed; 0 where it cannot go at all."""
+    """How many hexes of a retreat a piece can go: all, or fewer if that is allowed; 0 if it cannot go at all."""
     length = hexes
     while length > 0 and len(by_length(unit, begun, length)) == 0:
         length = length - 1 if shorter() else 0
@@ -52,7 +52,7 @@ def longest(unit: Piece, begun: Hex, hexes: int) -> int:
 
 
 def offer(unit: Piece, hexes: int) -> None:
-    """A piece may retreat, as its owner says; not where every way is too full."""
+    """Let the owner choose whether a piece retreats; not if every path is overstacked."""
     begun = unit.hex
     if begun is None:
         return
@@ -66,14 +66,14 @@ def offer(unit: Piece, hexes: int) -> None:
 
 
 def set_out(unit: Piece, hexes: int) -> None:
-    """A piece is to retreat."""
+    """Let a piece begin its retreat."""
     unit.due = hexes
     game.going = game.going + [unit]
     marked(unit, True)
 
 
 def instead(unit: Piece, others: list[Piece]) -> None:
-    """Other pieces have to retreat in the place of one, each by itself: its parts."""
+    """Let other pieces retreat in place of one, each by itself: its parts."""
     hexes = unit.due
     settled(unit)
     for each in others:
@@ -81,12 +81,12 @@ def instead(unit: Piece, others: list[Piece]) -> None:
 
 
 def must(unit: Piece) -> bool:
-    """Whether a piece has to retreat, or may."""
+    """Whether a piece must or may retreat."""
     return unit.due > 0 and unit.hex is not None
 
 
 def may_retreat(unit: Piece) -> bool:
-    """Whether the retreat of a piece can be made from its menu now."""
+    """Whether the menu of a piece offers its retreat now."""
     return must(unit) and game.excess is None and (game.on_way is None or game.on_way == unit) and decides(leads(unit))
 
 
@@ -94,7 +94,7 @@ def may_retreat(unit: Piece) -> bool:
 
 
 def reached(unit: Piece, begun: Hex, hexes: int) -> list[Hex]:
-    """The hexes at which ways of some steps end."""
+    """The hexes at which paths of a number of steps end."""
     found: list[Hex] = [begun]
     for n in range(hexes):
         further: list[Hex] = []
@@ -107,13 +107,13 @@ def reached(unit: Piece, begun: Hex, hexes: int) -> list[Hex]:
 
 
 def ends_of(unit: Piece, hexes: int) -> list[Hex]:
-    """The legal ends of a retreat, the best ones only, in order of their numbers."""
+    """The legal ends of a retreat, only the best ones, in order of their numbers."""
     begun = unit.hex
     return ends_from(unit, begun, hexes) if begun is not None else []
 
 
 def ends_from(unit: Piece, begun: Hex, hexes: int) -> list[Hex]:
-    """The legal ends of a retreat that began in a hex, for a piece that may stand elsewhere by now."""
+    """The legal ends of a retreat that began in a hex, for a piece that may be elsewhere by now."""
     length = hexes
     while length > 0:
         ends = by_length(unit, begun, length)
@@ -126,7 +126,7 @@ def ends_from(unit: Piece, begun: Hex, hexes: int) -> list[Hex]:
 
 
 def by_length(unit: Piece, begun: Hex, length: int) -> list[Hex]:
-    """The best ends of a retreat of just some hexes."""
+    """The best ends of a retreat of exactly this many hexes."""
     found: list[Hex] = []
     if by_way():
         for way in ways_of(unit, begun, length):
@@ -143,7 +143,7 @@ def by_length(unit: Piece, begun: Hex, length: int) -> list[Hex]:
 
 
 def every_way(unit: Piece, begun: Hex, hexes: int) -> list[list[Hex]]:
-    """The ways a retreat may go, whatever they are worth, without the hex where it begins."""
+    """All paths a retreat may take, whatever their rank, without the starting hex."""
     start: list[Hex] = []
     found: list[list[Hex]] = [start]
     for n in range(hexes):
@@ -158,30 +158,30 @@ def every_way(unit: Piece, begun: Hex, hexes: int) -> list[list[Hex]]:
 
 
 def best_of(unit: Piece, begun: Hex, ways: list[list[Hex]]) -> list[list[Hex]]:
-    """The best of some ways, by what the rulebook prefers."""
+    """The best of some paths, by the preferences of the rulebook."""
     ranks = [worse_way(unit, begun, way) for way in ways]
     best = min(ranks, default=(0, 0, 0))
     return [ways[n] for n in range(len(ways)) if ranks[n] == best]
 
 
 def ways_of(unit: Piece, begun: Hex, hexes: int) -> list[list[Hex]]:
-    """The legal ways of a retreat: the best ones only."""
+    """The legal paths of a retreat: only the best."""
     return best_of(unit, begun, every_way(unit, begun, hexes))
 
 
 def is_crowded(unit: Piece, way: list[Hex]) -> bool:
-    """Whether a piece makes a hex too full on a way where that counts."""
+    """Whether a piece overstacks a hex on a path, where that counts."""
     last = way[-1]
     return any(crowded(unit, each) for each in way if each == last or on_the_way_too())
 
 
 def all_crowded(unit: Piece, ways: list[list[Hex]]) -> bool:
-    """Whether every way makes a hex too full."""
+    """Whether every path overstacks a hex."""
     return all(is_crowded(unit, way) for way in ways)
 
 
 def ways_left(unit: Piece, from_hex: Hex) -> list[list[Hex]]:
-    """The ways that a piece can still go from where its way has led it."""
+    """The paths that a piece can still take from its present position."""
     if game.on_way != unit:
         return ways_of(unit, from_hex, unit.due)
     if len(game.trail) == 0:
@@ -194,13 +194,13 @@ def ways_left(unit: Piece, from_hex: Hex) -> list[list[Hex]]:
 
 
 def further(unit: Piece, here: Hex) -> list[Hex]:
-    """The hexes to which a piece goes on that ended in a hex made too full, the best ones only, in order of their numbers."""
+    """The hexes to which a piece continues from an overstacked hex, only the best ones, in order of their numbers."""
     found = [[each] for each in here.neighbours() if each not in game.trail and passes(unit, here, each)]
     return sorted([way[0] for way in best_of(unit, here, found)], key=lambda each: each.number)
 
 
 def one_to_each(unit: Piece, ways: list[list[Hex]]) -> list[list[Hex]]:
-    """One way to each hex; all of them where they make a hex on the way too full, for another stack pays then."""
+    """One path to each hex; all of them if they overstack a hex on the way, because then a different stack suffers."""
     if any(len(way) > 1 and on_the_way_too() and crowded(unit, way[0]) for way in ways):
         return ways
     found: dict[Hex, list[Hex]] = {}

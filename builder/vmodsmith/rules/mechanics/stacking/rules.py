@@ -19,61 +19,62 @@ phase is left (`checked`), and on request.
 
 
 def counts(unit: Piece) -> bool:
-    """Which pieces count; the others are free."""
+    """Which pieces count; the others stack freely."""
     return unit.side is not None
 
 
 def size(unit: Piece) -> int:
-    """How much a piece counts."""
+    """The stacking size of a piece."""
     return 1
 
 
 def limit(where: Hex, side: Side) -> int | None:
-    """How much of a side may stand in a hex; None for any number."""
+    """The stacking limit of a side in a hex; None for no limit."""
     ...
 
 
 def together(one: Piece, other: Piece) -> bool:
-    """Whether two pieces of a side may stand in one hex: `{same: formation}`, say."""
+    """Whether two pieces of a side may stack together: `{same: formation}`, for example."""
     return True
 
 
 def broken_too(stack: list[Piece], where: Hex, side: Side) -> list[Text]:
-    """What else is wrong with a stack: `[{text: say.two-divisions, of: {is: division}, most: 1}]`."""
+    """Further reasons why a stack is illegal: `[{text: say.two-divisions, of: {is: division}, most: 1}]`."""
     return []
 
 
 def checked() -> list[Phase]:
-    """The phases after which the stacks of their side are looked at."""
+    """The phases after which the stacks of the phasing side are checked."""
     return bound_phases()
 
 
 def settle(stack: list[Piece], where: Hex, side: Side) -> None:
-    """What is done with a stack over the limit when its phase is left: actions, which are for the whole stack without `of`."""
+    """Actions on a stack over the limit at the end of its phase; without `of` they apply to the whole stack."""
 
 
 def trims() -> bool:
-    """Whether the other side may remove pieces of a stack over the limit, as few as cure it."""
+    """Whether the other side may remove pieces from a stack over the limit, as few as necessary."""
     return False
 
 
 def may_trim(unit: Piece) -> bool:
-    """Whether who acts may remove a piece of the other side now."""
+    """Whether the acting player may remove a piece of the other side now."""
     return unit.side != acting_side()
 
 
 def alike(unit: Piece) -> str:
-    """Pieces with the same word count alike: whatever some of them may do, any of them may. It keeps long stacks cheap."""
+    """Pieces with the same word are interchangeable: if some of them may do something, any of them may. This keeps
+    large stacks cheap to check."""
     return unit.uid
 
 
 def told_at_once(unit: Piece, where: Hex) -> bool:
-    """Whether a drag that makes a stack too high is told at once."""
+    """Whether a drag that overstacks a hex is reported at once."""
     return True
 
 
 def shows_cures() -> bool:
-    """Whether a stack over the limit is told with the pieces of which some must go."""
+    """Whether the report of a stack over the limit names the pieces to choose from."""
     return trims()
 
 
@@ -81,17 +82,17 @@ def shows_cures() -> bool:
 
 
 def stack_in(where: Hex, side: Side) -> list[Piece]:
-    """What counts of a side in a hex, the bottom first."""
+    """The pieces of a side that count in a hex, from the bottom up."""
     return [unit for unit in where.pieces() if unit.side == side and counts(unit)]
 
 
 def filled(stack: list[Piece]) -> int:
-    """How much a stack counts."""
+    """The total size of a stack."""
     return sum(size(unit) for unit in stack)
 
 
 def broken(stack: list[Piece], where: Hex, side: Side) -> list[Text]:
-    """What is wrong with a stack in a hex, cause by cause; a piece alone may stand anywhere that has room for one."""
+    """The reasons why a stack in a hex is illegal; a single piece may be in any hex with room for one."""
     found: list[Text] = []
     most = limit(where, side)
     if most is not None and filled(stack) > most:
@@ -103,7 +104,7 @@ def broken(stack: list[Piece], where: Hex, side: Side) -> list[Text]:
 
 
 def strangers(stack: list[Piece]) -> list[Piece]:
-    """The first two pieces of a stack that may not stand together; none where all may."""
+    """The first two pieces of a stack that may not stack together; none if all may."""
     for n in range(len(stack)):
         for m in range(n + 1, len(stack)):
             if not together(stack[n], stack[m]) or not together(stack[m], stack[n]):
@@ -112,18 +113,18 @@ def strangers(stack: list[Piece]) -> list[Piece]:
 
 
 def with_piece(unit: Piece, where: Hex, side: Side) -> list[Piece]:
-    """The stack of a side in a hex as it would be with a piece in it."""
+    """The stack of a side in a hex as it would be with a further piece."""
     return [each for each in stack_in(where, side) if each != unit] + [unit]
 
 
 def crowded(unit: Piece, where: Hex) -> bool:
-    """Whether a piece may not stand in a hex besides its friends there."""
+    """Whether a piece may not be in a hex together with its friends there."""
     side = unit.side
     return side is not None and counts(unit) and len(broken(with_piece(unit, where, side), where, side)) > 0
 
 
 def room(where: Hex, side: Side) -> int | None:
-    """How much more of a side has room in a hex; None where there is no limit."""
+    """How much more of a side fits into a hex; None if there is no limit."""
     most = limit(where, side)
     return None if most is None else max(0, most - filled(stack_in(where, side)))
 
@@ -132,7 +133,7 @@ def room(where: Hex, side: Side) -> int | None:
 
 
 def kinds_in(stack: list[Piece]) -> list[list[Piece]]:
-    """The pieces of a stack, those together that count alike."""
+    """The pieces of a stack, grouped by interchangeability."""
     found: dict[str, list[Piece]] = {}
     for unit in stack:
         word = alike(unit)
@@ -141,7 +142,8 @@ def kinds_in(stack: list[Piece]) -> list[list[Piece]]:
 
 
 def staying(stack: list[Piece], where: Hex, side: Side) -> list[list[int]]:
-    """The largest stacks that may stay: how many of each kind. What is too much with some pieces is too much with more."""
+    """The largest stacks that may stay: how many of each group. A stack that is too large stays too large when pieces
+    are added."""
     none: list[int] = []
     ways = [none]
     for kind in kinds_in(stack):
@@ -157,7 +159,7 @@ def staying(stack: list[Piece], where: Hex, side: Side) -> list[list[int]]:
 
 
 def stack_of(stack: list[Piece], counts_of: list[int]) -> list[Piece]:
-    """So many of each kind of a stack."""
+    """A number of pieces from each group of a stack."""
     found: list[Piece] = []
     kinds_there = kinds_in(stack)
     for k in range(len(counts_of)):
@@ -166,7 +168,7 @@ def stack_of(stack: list[Piece], counts_of: list[int]) -> list[Piece]:
 
 
 def choices_of(stack: list[Piece], where: Hex, side: Side) -> int:
-    """How many ways there are to cure a stack."""
+    """The number of ways to make a stack legal."""
     total_of = 0
     for way in staying(stack, where, side):
         ways = 1
@@ -179,7 +181,7 @@ def choices_of(stack: list[Piece], where: Hex, side: Side) -> int:
 
 
 def cures(stack: list[Piece], where: Hex, side: Side, most: int) -> list[list[Piece]]:
-    """Some of the smallest choices of pieces without which a stack is right."""
+    """Some of the smallest sets of pieces whose removal makes a stack legal."""
     found: list[list[Piece]] = []
     none: list[Piece] = []
     for way in staying(stack, where, side):
@@ -193,7 +195,7 @@ def cures(stack: list[Piece], where: Hex, side: Side, most: int) -> list[list[Pi
 
 
 def picks(stack: list[Piece], some: int, start: int, most: int) -> list[list[Piece]]:
-    """Ways to pick some pieces of a stack, from a place on, so many at the most."""
+    """Ways to choose a number of pieces of a stack, starting at a position, up to a maximum."""
     if some == 0:
         empty: list[Piece] = []
         return [empty]
@@ -207,7 +209,7 @@ def picks(stack: list[Piece], some: int, start: int, most: int) -> list[list[Pie
 
 
 def may_go(unit: Piece, stack: list[Piece], where: Hex, side: Side) -> bool:
-    """Whether a piece is among those of which some must go."""
+    """Whether a piece is among those to choose from for removal."""
     kinds_there = kinds_in(stack)
     places = [k for k in range(len(kinds_there)) if unit in kinds_there[k]]
     return any(way[k] < len(kinds_there[k]) for way in staying(stack, where, side) for k in places)
@@ -223,12 +225,12 @@ def may_remove(unit: Piece) -> bool:
 
 
 def acting_side() -> Side | None:
-    """Who acts: the player's side, or, where one plays all, that of the phase."""
+    """The acting player's side, or the phasing side if one player plays all."""
     return phase_side() if alone() or my_side() is None else my_side()
 
 
 def remove(unit: Piece) -> None:
-    """A piece is removed from a stack over the limit."""
+    """Remove a piece from a stack over the limit."""
     where = unit.hex
     if where is not None:
         report(say("stacking.removed", unit.name, where))
@@ -236,7 +238,7 @@ def remove(unit: Piece) -> None:
 
 
 def removed(unit: Piece) -> None:
-    """A piece goes."""
+    """Effects on a removed piece."""
     unit.eliminate()
 
 
@@ -244,14 +246,14 @@ def removed(unit: Piece) -> None:
 
 
 def line_of(stack: list[Piece], where: Hex, side: Side) -> Text:
-    """A stack over the limit in one line: what it breaks, and of which pieces some must go."""
+    """A stack over the limit in one line: the rules it violates, and the pieces to choose from for removal."""
     line = say("stacking.line", where, side_name(side), joined(broken(stack, where, side), "; "))
     choices = cure_words(stack, where, side) if shows_cures() else ""
     return f"{line}; {say('stacking.cure', choices)}" if choices != "" else line
 
 
 def cure_words(stack: list[Piece], where: Hex, side: Side) -> Text:
-    """Which pieces must go, each choice after the other, and how many more choices there are."""
+    """The pieces to remove, one choice after the other, and the number of further choices."""
     told: list[Text] = [names(some) for some in cures(stack, where, side, 3)]
     more = choices_of(stack, where, side) - 3
     if more > 0:
@@ -260,7 +262,7 @@ def cure_words(stack: list[Piece], where: Hex, side: Side) -> Text:
 
 
 def overfull(whose: Side | None) -> list[Hex]:
-    """The hexes where a stack is over the limit, of one side or (None) of any, in order of their numbers."""
+    """The hexes with a stack over the limit, of one side or (None) of any, in order of their numbers."""
     seen: set[Hex] = set()
     found: list[Hex] = []
     for unit in map_pieces():
@@ -274,12 +276,12 @@ def overfull(whose: Side | None) -> list[Hex]:
 
 
 def sides_in(where: Hex, whose: Side | None) -> list[Side]:
-    """The sides that have something that counts in a hex, or the one that is asked for."""
+    """The sides with counting pieces in a hex, or the given side."""
     return [side for side in sides() if (whose is None or side == whose) and len(stack_in(where, side)) > 0]
 
 
 def tell_of(whose: Side | None) -> int:
-    """Say which stacks are over the limit, twelve lines at most. Returns how many there are."""
+    """Report the stacks over the limit, twelve lines at most. Returns their number."""
     found = overfull(whose)
     for where in found[:12]:
         for side in sides_in(where, whose):
@@ -291,7 +293,7 @@ def tell_of(whose: Side | None) -> int:
 
 
 def tell_all() -> None:
-    """Say which stacks are over the limit, and mark them."""
+    """Report the stacks over the limit, and mark them."""
     if tell_of(None) == 0:
         report(say("stacking.none"), "quiet")
         return
@@ -305,7 +307,7 @@ def tell_all() -> None:
 
 
 def dragged(unit: Piece) -> None:
-    """After a drag: what is wrong with the stack that a piece came into."""
+    """After a drag, report what is wrong with the stack that a piece entered."""
     where, side = unit.hex, unit.side
     if referee() == "off" or where is None or side is None or not counts(unit) or unit.came_from == where:
         return
@@ -320,17 +322,18 @@ def dragged(unit: Piece) -> None:
 
 
 def still_moves(side: Side) -> bool:
-    """Whether a stack that is too high can still be mended: its side's own phase goes on, and it is looked at afterwards."""
+    """Whether there is still time to correct an illegal stack: its side's phase continues, and it is checked at the
+    end."""
     return phase() in checked() and phase_owner(phase()) == side
 
 
 def crowded_line(unit: Piece, stack: list[Piece], where: Hex, side: Side) -> Text:
-    """What is said of a stack that a piece came into by hand."""
+    """The report on a stack that a piece entered by hand."""
     return say("stacking.crowded", unit.name, where, joined(broken(stack, where, side), "; "))
 
 
 def phase_begun() -> None:
-    """A phase was left: the stacks of its side are looked at, and settled."""
+    """After the end of a phase, check and resolve the stacks of its side."""
     before = phase_before()
     if referee() == "off" or before not in checked():
         return

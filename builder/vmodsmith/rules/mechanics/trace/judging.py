@@ -7,7 +7,7 @@ def needing(side: Side) -> list[Piece]:
 
 
 def judge(side: Side) -> list[Piece]:
-    """Find the level of every piece of a side, and set it. Returns those that are not in full supply."""
+    """Determine and set the level of every piece of a side. Returns those not in full supply."""
     of = lines(side)
     out: list[Piece] = []
     for unit in needing(side):
@@ -21,7 +21,7 @@ def judge(side: Side) -> list[Piece]:
 
 
 def phase_begun() -> None:
-    """In the phases of its bindings supply is judged and told."""
+    """Judge and report supply in the phases of its bindings."""
     side = bound_side()
     if referee() == "off" or len(bound_phases()) == 0 or not is_bound():
         return
@@ -34,25 +34,25 @@ def phase_begun() -> None:
 
 
 def lacking(side: Side) -> list[Piece]:
-    """The pieces of a side that are not in full supply now; nothing is set."""
+    """The pieces of a side not in full supply now; nothing is set."""
     of = lines(side)
     return [unit for unit in needing(side) if level(unit, away(unit, of)) != ""]
 
 
 def tell_out(side: Side, out: list[Piece]) -> None:
-    """Say who of a side is out of supply."""
+    """Report the pieces of a side that are out of supply."""
     if len(out) > 0:
         told = joined([with_place(unit) for unit in out[:20]])
         report(say("trace.out", side_name(side), told if len(out) <= 20 else f"{told} +{len(out) - 20}"))
 
 
 def with_place(unit: Piece) -> Text:
-    """A piece by its name, with its hex where it has one."""
+    """The name of a piece, with its hex if it is in one."""
     return f"{unit.name} ({unit.hex})" if unit.hex is not None else unit.name
 
 
 def tell() -> None:
-    """Say who is out of supply, of all sides, and mark them."""
+    """Report the pieces of all sides that are out of supply, and mark them."""
     marks: dict[Hex, Text] = {}
     for side in sides():
         out = lacking(side)
@@ -70,12 +70,12 @@ def tell() -> None:
 
 
 def may_show(unit: Piece) -> bool:
-    """Whether the line of a piece can be shown."""
+    """Whether the menu offers to show the line of a piece."""
     return unit.hex is not None and unit.side is not None and who(unit)
 
 
 def show_line(unit: Piece) -> None:
-    """Show the shortest line of a piece on the map, and say how long it is."""
+    """Show the shortest line of a piece on the map, and report its length."""
     side = unit.side
     if side is None:
         return

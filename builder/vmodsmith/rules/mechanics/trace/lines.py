@@ -2,7 +2,7 @@
 
 
 def away_on(unit: Piece, line: SupplyLine) -> int | None:
-    """How long the line of a piece is in one search; None where it has none there."""
+    """The length of a piece's line in one search; None if it has none there."""
     where, carrier = unit.hex, line.carrier
     if where is None or (not belongs(unit, carrier) if carrier is not None else not draws(unit, line.network)):
         return None
@@ -46,7 +46,7 @@ def lines_on(unit: Piece, of: list[SupplyLine]) -> list[SupplyLine]:
 
 
 def carriers_on(unit: Piece) -> list[Piece]:
-    """The carriers that a piece can draw on now, the shortest line first, searched for anew."""
+    """The carriers that a piece can draw on now, the shortest line first; searched anew."""
     side = unit.side
     if side is None or unit.hex is None:
         return []
@@ -54,24 +54,24 @@ def carriers_on(unit: Piece) -> list[Piece]:
 
 
 def away(unit: Piece, of: list[SupplyLine]) -> int | None:
-    """How long the shortest line of a piece is; None where it has none."""
+    """The length of a piece's shortest line; None if it has none."""
     best = best_line(unit, of)
     return away_on(unit, best) if best is not None else None
 
 
 def level_of(unit: Piece) -> str:
-    """The level of supply of a piece now, searched for anew: for many pieces, ask `judge(side)` once."""
+    """The supply level of a piece now, searched anew; for many pieces, call `judge(side)` once."""
     side = unit.side
     return level(unit, away(unit, lines_for(unit))) if side is not None and unit.hex is not None else ""
 
 
 def supplied(unit: Piece) -> bool:
-    """Whether a piece is in full supply now, searched for anew."""
+    """Whether a piece is in full supply now; searched anew."""
     return level_of(unit) == ""
 
 
 def way_of(unit: Piece, of: list[SupplyLine]) -> list[Hex]:
-    """The hexes of the shortest line of a piece, from its source to where it stands; empty where it has none."""
+    """The hexes of a piece's shortest line, from its source to its own hex; empty if it has none."""
     best, where = best_line(unit, of), unit.hex
     nothing: list[Hex] = []
     if best is None or where is None:

@@ -22,8 +22,8 @@ What a lack of supply does stands in movement, combat and so on, which ask the c
 
 @dataclass(frozen=True)
 class SupplyLine:
-    """What one source can supply: the carrier (None for the sources themselves), how far its lines come and may come (None: any
-    length), the network they belong to, the way from its source to the carrier (empty without one)."""
+    """The reach of one source of supply: the carrier (None for the sources themselves), how far its lines reach and may
+    reach (None: any length), its network, the path from its source to the carrier (empty without one)."""
 
     carrier: Piece | None
     found: Reach
@@ -46,7 +46,7 @@ def sources(side: Side) -> list[Hex]:
 
 
 def networks(side: Side) -> list[str]:
-    """The networks of a side, by words of the game's own, where bodies have sources of their own: `[north, south]`."""
+    """The networks of a side, as words of the game, if formations have sources of their own: `[north, south]`."""
     return [""]
 
 
@@ -56,68 +56,69 @@ def network_sources(side: Side, network: str) -> list[Hex]:
 
 
 def longest(side: Side) -> int | None:
-    """The longest line from a source to a piece, in costs of steps; None for any length. With carriers, see `carrier_range`."""
+    """The maximum length of a line from a source to a piece, in step costs; None for any length. With carriers, see
+    `carrier_range`."""
     return None
 
 
 def blocks(unit: Piece) -> bool:
-    """Which enemies close the hex they stand in."""
+    """Which enemies block the hex they are in."""
     return unit.side is not None
 
 
 def zone_over(unit: Piece, here: Hex, there: Hex) -> bool:
-    """Whether an enemy closes a hex beside his own, by a zone of control: `with: zones`."""
+    """Whether an enemy blocks an adjacent hex by its ZOC: `with: zones`."""
     return False
 
 
 def frees(unit: Piece) -> bool:
-    """Which friends keep a hex open in spite of enemy zones."""
+    """Which friends keep a hex open in spite of enemy ZOC."""
     return blocks(unit)
 
 
 def barriers() -> list[Line]:
-    """Lines along hexsides that no supply crosses."""
+    """Lines along hexsides that supply cannot cross."""
     return []
 
 
 def along() -> list[Line]:
-    """Lines through hexes, such as roads, that supply must follow; none: it goes over any ground."""
+    """Lines through hexes, such as roads, that supply must follow; empty: it crosses any terrain."""
     return []
 
 
 def cost(side: Side, here: Hex, there: Hex) -> int | None:
-    """What a step from one hex to the next costs; None where there is no way for supply."""
+    """The cost of a step from one hex to the next; None if supply cannot pass."""
     return 1
 
 
 def first_step(unit: Piece, here: Hex, there: Hex) -> int | None:
-    """What the step beside a piece costs where it may go where others may not; None: it is a step like all others."""
+    """The cost of the step next to a piece, if it may pass where others may not; None: it is a step like all others."""
     return None
 
 
 def carriers(side: Side) -> list[Piece]:
-    """The pieces that carry supply on from the sources; with any, pieces draw on them only."""
+    """The pieces that carry supply on from the sources; if there are any, pieces draw only on them."""
     return []
 
 
 def carrier_range(carrier: Piece, away: int) -> int:
-    """How far a carrier supplies, when it lies so far from the sources."""
+    """The range of a carrier, given its distance from the sources."""
     return 0
 
 
 def carrier_along(side: Side, here: Hex, there: Hex) -> int | None:
-    """What a step costs between sources and carriers; None where there is no way."""
+    """The cost of a step between sources and carriers; None if supply cannot pass."""
     return step(side, here, there)
 
 
 def carrier_ways(side: Side, here: Hex) -> list[Hex]:
-    """The neighbours to which a way between sources and carriers may lead at all. A search that is told of fewer is quicker:
-    where ways follow roads, `here.neighbours_along(["road"])`."""
+    """The adjacent hexes to which a path between sources and carriers may lead at all. The search is faster with fewer:
+    if paths follow roads, use `here.neighbours_along(["road"])`."""
     return here.neighbours()
 
 
 def carrier_longest(side: Side) -> int | None:
-    """The longest line from a source to a carrier; None for any length."""
+    """The maximum length of a line from a source to a carrier; None for any length."""
     return None
 
 
@@ -128,57 +129,57 @@ def network(carrier: Piece) -> str:
 
 
 def stands_alone(carrier: Piece) -> bool:
-    """Whether a carrier supplies without a line from the sources: a depot that was stocked before, say."""
+    """Whether a carrier supplies without a line from the sources: a depot stocked earlier, for example."""
     return False
 
 
 def carries_along(carrier: Piece) -> bool:
-    """Whether a carrier also supplies who stands on the way from its source to it."""
+    """Whether a carrier also supplies pieces on the path from its source to it."""
     return False
 
 
 def direct(side: Side, network: str) -> int:
-    """How far the sources of a network supply pieces themselves, where there are carriers as well; 0: they do not."""
+    """How far the sources of a network supply pieces directly, if there are carriers as well; 0: they do not."""
     return 0
 
 
 def draws(unit: Piece, network: str) -> bool:
-    """Whether a piece may draw on the sources of a network themselves."""
+    """Whether a piece may draw directly on the sources of a network."""
     return True
 
 
 def belongs(unit: Piece, carrier: Piece) -> bool:
-    """Whether a piece may draw on a carrier: `{same: army}`, say."""
+    """Whether a piece may draw on a carrier: `{same: army}`, for example."""
     return True
 
 
 def level(unit: Piece, away: int | None) -> str:
-    """The level of supply of a piece whose shortest line is so long (None: it has none): empty for full supply, else a word of
-    the game, a value of `state` if there is one."""
+    """The supply level of a piece, given the length of its shortest line (None: it has none): empty for full supply,
+    otherwise a word of the game, a value of `state` if there is one."""
     return "" if away is not None else "out"
 
 
 def condition() -> Condition | None:
-    """The condition that pieces wear that are not in full supply."""
+    """The condition of pieces that are not in full supply."""
     return None
 
 
 def state() -> State | None:
-    """The state that keeps the level of supply."""
+    """The state that stores the supply level."""
     return None
 
 
 def why_cut(unit: Piece) -> list[Text]:
-    """Why a piece has no line, cause by cause, in the game's own words: told with it."""
+    """The reasons, in the game's own words, why a piece has no line; reported with it."""
     return []
 
 
 def drawn(unit: Piece, on: list[SupplyLine]) -> None:
-    """What is noted of the searches that reach a piece, the shortest line first, when its level is found."""
+    """Record the searches that reach a piece, the shortest line first, when its level is determined."""
 
 
 def judged(unit: Piece, now: str) -> None:
-    """What follows when the level of a piece is found: it is set as condition or state."""
+    """Effects when the level of a piece is determined: by default its condition or state is set."""
     wears, keeps = condition(), state()
     if wears is not None:
         unit.mark(wears, now != "")

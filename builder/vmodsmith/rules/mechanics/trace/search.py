@@ -2,12 +2,12 @@
 
 
 def unlimited() -> int:
-    """A length that no line has."""
+    """A length longer than any line."""
     return 2 * len(hexes())
 
 
 def occupied(side: Side) -> set[Hex]:
-    """The hexes that enemies of a side close by standing there."""
+    """The hexes that enemies of a side block by their presence."""
     found: set[Hex] = set()
     for unit in map_pieces():
         here = unit.hex
@@ -17,7 +17,7 @@ def occupied(side: Side) -> set[Hex]:
 
 
 def closed(side: Side) -> set[Hex]:
-    """The hexes that the lines of a side may not enter: enemies, and their zones without a friend."""
+    """The hexes that the lines of a side may not enter: those of enemies, and their ZOC without a friend."""
     foes: set[Hex] = set()
     zones: set[Hex] = set()
     friends: set[Hex] = set()
@@ -38,7 +38,7 @@ def closed(side: Side) -> set[Hex]:
 
 
 def step(side: Side, here: Hex, there: Hex) -> int | None:
-    """What a step costs, whatever stands there; None where there is no way."""
+    """The cost of a step, whatever the pieces there; None if there is no path."""
     if len(along()) > 0 and not any(here.joined_by(there, line) for line in along()):
         return None
     if any(here.side_has(there, line) for line in barriers()):
@@ -47,12 +47,12 @@ def step(side: Side, here: Hex, there: Hex) -> int | None:
 
 
 def ways(here: Hex) -> list[Hex]:
-    """The neighbours to which lines may lead at all."""
+    """The adjacent hexes to which lines may lead at all."""
     return here.neighbours_along(along()) if len(along()) > 0 else here.neighbours()
 
 
 def spread(side: Side, starts: list[Hex], limit: int | None, shut: set[Hex], far: bool) -> Reach:
-    """How far lines come from some hexes; `far` is the way from sources to carriers."""
+    """How far lines reach from some hexes; `far` selects the paths from sources to carriers."""
     begun: dict[Hex, int] = {}
     for start in starts:
         if start not in shut:
@@ -76,17 +76,18 @@ def spread(side: Side, starts: list[Hex], limit: int | None, shut: set[Hex], far
 
 
 def lines(side: Side) -> list[SupplyLine]:
-    """All lines of a side: of its sources, or of each carrier that they reach, and of the sources besides."""
+    """All lines of a side: those of its sources, or those of each carrier that they reach, and of the sources as
+    well."""
     return lines_within(side, closed(side))
 
 
 def lines_within(side: Side, shut: set[Hex]) -> list[SupplyLine]:
-    """All lines of a side that keep out of some hexes."""
+    """All lines of a side that avoid some hexes."""
     return lines_of(side, carriers(side), networks(side), shut)
 
 
 def lines_for(unit: Piece) -> list[SupplyLine]:
-    """The lines that may reach a piece: of the carriers and networks it may draw on, and no others."""
+    """The lines that may reach a piece: only those of the carriers and networks it may draw on."""
     side = unit.side
     if side is None:
         return []
@@ -95,7 +96,7 @@ def lines_for(unit: Piece) -> list[SupplyLine]:
 
 
 def lines_of(side: Side, behind: list[Piece], direct_to: list[str], shut: set[Hex]) -> list[SupplyLine]:
-    """The lines of some carriers of a side, and of some networks themselves, that keep out of some hexes."""
+    """The lines of some carriers of a side, and of some networks directly, that avoid some hexes."""
     found: list[SupplyLine] = []
     begins: dict[str, list[Hex]] = {}
     trunks: dict[str, Reach] = {}
@@ -117,7 +118,7 @@ def lines_of(side: Side, behind: list[Piece], direct_to: list[str], shut: set[He
 
 
 def line_of(side: Side, carrier: Piece, trunks: dict[str, Reach], shut: set[Hex]) -> SupplyLine | None:
-    """How far a carrier supplies; None for one that supplies nobody."""
+    """The reach of a carrier; None if it supplies no piece."""
     where, word = carrier.hex, network(carrier)
     if where is None:
         return None
@@ -133,7 +134,7 @@ def line_of(side: Side, carrier: Piece, trunks: dict[str, Reach], shut: set[Hex]
 
 
 def trunk_of(carrier: Piece, shut: set[Hex]) -> list[Hex]:
-    """The hexes of the shortest way from a source to a carrier that keeps out of some hexes; empty where there is none."""
+    """The hexes of the shortest path from a source to a carrier that avoids some hexes; empty if there is none."""
     side, where = carrier.side, carrier.hex
     if side is None or where is None:
         return []
@@ -141,7 +142,7 @@ def trunk_of(carrier: Piece, shut: set[Hex]) -> list[Hex]:
 
 
 def reached(side: Side) -> set[Hex]:
-    """The hexes that the lines of a side come to."""
+    """The hexes that the lines of a side reach."""
     found: set[Hex] = set()
     for each in lines(side):
         found.update(set(each.found.costs.keys()))
@@ -149,7 +150,7 @@ def reached(side: Side) -> set[Hex]:
 
 
 def connected(side: Side, among: list[Hex]) -> list[Hex]:
-    """Those of some hexes that the lines of a side come to: one search for all of them."""
+    """Those of some hexes that the lines of a side reach: one search for all of them."""
     found = reached(side)
     return [where for where in among if where in found]
 

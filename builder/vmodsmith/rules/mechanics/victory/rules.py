@@ -16,7 +16,7 @@ Of each thing its number is told, or what `named` says. An entry that says `alwa
 
 @dataclass(frozen=True)
 class Count:
-    """What counts for a side (empty: for the first one; -: for none): its cause in words, the points, what they are made of,
+    """An entry of the score of a side (empty: the first one; -: none): its reason, the points, their details,
     paragraphs."""
 
     cause: Text
@@ -30,12 +30,12 @@ class Count:
 
 
 def holder(where: Hex) -> Side | None:
-    """Who holds a hex: `with: control`."""
+    """The side that holds a hex: `with: control`."""
     return None
 
 
 def counts() -> list[Count]:
-    """What counts, entry by entry; by itself the victory points of the hexes that each side holds."""
+    """The entries of the score; by default the victory points of the hexes that each side holds."""
     found: list[Count] = []
     for side in sides():
         held = [where for where in hexes() if where.vp > 0 and holder(where) == side]
@@ -46,33 +46,33 @@ def counts() -> list[Count]:
 
 
 def first() -> Side:
-    """The side from whose view the score is told."""
+    """The side from whose point of view the score is reported."""
     return sides()[0]
 
 
 def score(of: list[Count]) -> int:
-    """The score: the points of the first side less those of the others."""
+    """The score: the points of the first side minus those of the others."""
     counted = [each for each in of if each.side != "-"]
     return sum(each.points if each.side == "" or each.side == first() else 0 - each.points for each in counted)
 
 
 def score_text(points: int) -> str:
-    """A score as players read it: with its sign, since it is a difference."""
+    """A score as players read it: with its sign, because it is a difference."""
     return signed(points)
 
 
 def level(points: int) -> Text:
-    """What a score means: a mapping from ranges to texts."""
+    """The level of victory for a score: a mapping from ranges to texts."""
     return ""
 
 
 def totals() -> bool:
-    """Whether the points of each side are told besides what counts and the score."""
+    """Whether the points of each side are reported, besides the entries and the score."""
     return True
 
 
 def winner_at(points: int) -> Side | None:
-    """Who wins with a score at the end; None for nobody."""
+    """The winner with a score at the end; None for nobody."""
     if points > 0:
         return first()
     others = [side for side in sides() if side != first()]
@@ -80,27 +80,27 @@ def winner_at(points: int) -> Side | None:
 
 
 def wins_now() -> Side | None:
-    """Who has won already, asked in the phases of its bindings after the points are noted."""
+    """The side that has already won, asked in the phases of its bindings after the points are recorded."""
     return None
 
 
 def notes(side: Side) -> bool:
-    """Whether the points of a side are noted now: in the phases of its own, say."""
+    """Whether the points of a side are recorded now: in its own phases, for example."""
     return True
 
 
 def marker(side: Side) -> Row | None:
-    """The marker that shows the points of a side on its track, put there when they are noted."""
+    """The marker that shows the points of a side on its track; placed when they are recorded."""
     return None
 
 
 def marks() -> dict[Hex, Text]:
-    """The places that count, as the map shows them on request."""
+    """The places that count, as shown on the map on request."""
     return {where: str(where.vp) for where in hexes() if where.vp > 0}
 
 
 def won(side: Side) -> None:
-    """What follows when somebody has won before the end."""
+    """Effects when a side has won before the end."""
 
 
 # ---- counting
@@ -112,7 +112,7 @@ def of_side(side: Side, of: list[Count]) -> int:
 
 
 def tell() -> None:
-    """Say what counts, line by line, and what it means."""
+    """Report the entries of the score, line by line, and the level of victory."""
     found = counts()
     for each in found:
         detail: Text = f" ({each.detail})" if each.detail != "" else ""
@@ -139,7 +139,7 @@ def show_places() -> None:
 
 
 def note() -> None:
-    """Note the points of each side, and put its marker there."""
+    """Record the points of each side, and place its marker."""
     found = counts()
     now = game.noted.copy()
     for side in sides():
@@ -153,12 +153,12 @@ def note() -> None:
 
 
 def noted_of(side: Side) -> int:
-    """The points of a side as they were noted last."""
+    """The last recorded points of a side."""
     return game.noted.get(side, 0)
 
 
 def phase_begun() -> None:
-    """In the phases of its bindings: points are noted, and it is asked whether somebody has won."""
+    """In the phases of its bindings: record points, and ask whether a side has won."""
     if referee() == "off" or len(bound_phases()) == 0 or not is_bound():
         return
     note()
@@ -168,7 +168,7 @@ def phase_begun() -> None:
 
 
 def wins(side: Side) -> None:
-    """A side has won before the end, if none has yet."""
+    """Let a side win before the end, if none has yet."""
     if game.winner == "":
         game.winner = side
         report(say("victory.wins", side_name(side)), "strong")
@@ -176,7 +176,7 @@ def wins(side: Side) -> None:
 
 
 def game_over() -> None:
-    """The last turn is over: all is told, and who wins."""
+    """After the last turn, report everything, and the winner."""
     if referee() == "off":
         return
     note()

@@ -19,7 +19,7 @@ A game declares one for each thing that has a word of its own: `ground: {use: we
 
 
 def table() -> Table:
-    """The table of results: a row for each roll (or each turn, without dice), the words in its cells."""
+    """The results table: a row for each roll (or each turn, without dice), with the words in its cells."""
     ...
 
 
@@ -29,64 +29,65 @@ def column(at: int) -> str:
 
 
 def dice() -> int:
-    """How many dice are rolled; 0 where the turn alone decides."""
+    """The number of dice; 0 if the turn alone decides."""
     return 1
 
 
 def dice_sides() -> int:
-    """The sides of each die."""
+    """The number of sides of each die."""
     return 6
 
 
 def modifiers() -> list[Modifier]:
-    """Modifiers of the dice, each with its cause."""
+    """Die roll modifiers, each with its reason."""
     return []
 
 
 def changes(at: int) -> bool:
-    """Whether it is found anew in a turn."""
+    """Whether it is determined anew in a turn."""
     return True
 
 
 def at_start() -> bool:
-    """Whether it is found in the turn with which a game begins, too: as its phase is left, for nobody came into that."""
+    """Whether it is also determined in the first turn of a game. This happens at the end of its phase, because the
+    phase has no beginning at setup."""
     return False
 
 
 def follows(word: str) -> str:
-    """What a result of the table leads to: itself, or what a second roll makes of it."""
+    """The final word for a table result: by default the result itself; a second roll, for example, can change it."""
     return word
 
 
 def starts() -> str:
-    """What holds before it is found for the first time."""
+    """The word before the first determination."""
     return ""
 
 
 def marker() -> Row | None:
-    """The marker that shows it, on a track whose boxes are called by its words."""
+    """The marker that shows it, on a track whose boxes have its words as names."""
     return None
 
 
 def word_name(word: str) -> Text:
-    """What players read for a word."""
+    """The text that players read for a word."""
     return cell_name(table(), word)
 
 
 def title() -> Text:
-    """What it is that has this word: the ground, the sky."""
+    """What the word describes: the ground, the sky."""
     return say("weather.name")
 
 
 def changed(before: str, now_word: str) -> None:
-    """What follows when another word holds."""
+    """Effects when the word changes."""
 
 
 # ---- what holds
 
 
 def now() -> str:
-    """What holds now: where its marker lies, else what was found last."""
+    """The present word: the box of its marker, otherwise the last result."""
     row = marker()
     shown = marker_at(row) if row is not None else ""
     if shown != "":
@@ -95,7 +96,7 @@ def now() -> str:
 
 
 def hold(word: str) -> None:
-    """Let a word hold from now on."""
+    """Set the word."""
     before = now()
     row = marker()
     game.holding = word
@@ -115,7 +116,7 @@ def thrown() -> int:
 
 
 def find() -> None:
-    """Find what holds from now on, and say it."""
+    """Determine the word, and report it."""
     if dice() == 0:
         hold(follows(cell(table(), turn(), column(turn()))))
         tell()
@@ -128,25 +129,25 @@ def find() -> None:
 
 
 def phase_begun() -> None:
-    """In the phases of its bindings, once a turn; without bindings with the first phase of a turn."""
+    """In the phases of its bindings, once a turn; without bindings in the first phase of a turn."""
     if is_bound() and is_due(phase()):
         find()
 
 
 def phase_left() -> None:
-    """What the phase with which a game begins has not found yet is found before the next one."""
+    """Determine the word at the end of the first phase of a game, if it was not determined yet."""
     before = phase_before()
     if at_start() and is_due(before):
         find()
 
 
 def is_due(which: Phase) -> bool:
-    """Whether it is found in a phase, and was not yet in this turn."""
+    """Whether the word is determined in a phase, and has not been in this turn."""
     if referee() == "off" or game.found_in == turn() or not changes(turn()):
         return False
     return which in bound_phases() or (len(bound_phases()) == 0 and which == phase_order()[0])
 
 
 def tell() -> None:
-    """Say what holds."""
+    """Report the present word."""
     report(say("weather.now", title(), word_name(now())))

@@ -13,27 +13,28 @@ zones that count for one and not for another.
 
 
 def exerts(unit: Piece, purpose: str) -> bool:
-    """Whether a piece has a zone at all."""
+    """Whether a piece has a ZOC at all."""
     return unit.kind == "unit"
 
 
 def reaches(unit: Piece, here: Hex, there: Hex, purpose: str) -> bool:
-    """Whether the zone of a piece in one hex reaches a neighbouring one: hexsides, terrain, the arcs of a facing."""
+    """Whether the ZOC of a piece in one hex extends into an adjacent one: hexsides, terrain, facing."""
     return True
 
 
 def counts(unit: Piece, against: Piece | None, purpose: str) -> bool:
-    """Whether the zone of a piece counts against another piece; against None, whether it counts against some."""
+    """Whether the ZOC of a piece counts against another piece; against None: whether it counts against any."""
     return True
 
 
 def cancelled(where: Hex, side: Side, against: Piece | None, purpose: str) -> bool:
-    """Whether a side is free of enemy zones in a hex: because of friends there other than the piece that it is asked for, say."""
+    """Whether enemy ZOC is cancelled for a side in a hex: for example by friends there other than the piece in
+    question."""
     return False
 
 
 def holders(where: Hex, side: Side, against: Piece | None, purpose: str) -> list[Piece]:
-    """The enemies of a side whose zones reach a hex, one by one."""
+    """The enemies of a side whose ZOC extends into a hex."""
     found: list[Piece] = []
     if cancelled(where, side, against, purpose):
         return found
@@ -47,7 +48,7 @@ def holders(where: Hex, side: Side, against: Piece | None, purpose: str) -> list
 
 
 def at(where: Hex, side: Side, against: Piece | None, purpose: str) -> bool:
-    """Whether a side stands in an enemy zone in a hex."""
+    """Whether a hex is in an enemy ZOC for a side."""
     if cancelled(where, side, against, purpose):
         return False
     for beside in where.neighbours():
@@ -60,11 +61,11 @@ def at(where: Hex, side: Side, against: Piece | None, purpose: str) -> bool:
 
 
 def holds(unit: Piece, purpose: str) -> bool:
-    """Whether a piece stands in an enemy zone that counts against it."""
+    """Whether a piece is in an enemy ZOC that counts against it."""
     where, side = unit.hex, unit.side
     return where is not None and side is not None and at(where, side, unit, purpose)
 
 
 def covers(unit: Piece, here: Hex, there: Hex, purpose: str) -> bool:
-    """Whether the zone of a piece in one hex covers a neighbouring one, for some other piece at least."""
+    """Whether the ZOC of a piece in one hex covers an adjacent one, against at least some other piece."""
     return exerts(unit, purpose) and reaches(unit, here, there, purpose) and counts(unit, None, purpose)
