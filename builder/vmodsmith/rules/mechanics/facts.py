@@ -46,12 +46,12 @@ def shapes() -> ast.Module:
 
 
 def _referee(game: Game) -> str:
-    """Games without the option go all the way."""
+    """Games without the option use the full level."""
     optional = any(each.id == "referee" for each in game.manifest.options)
     value = 'option("referee")' if optional else '"full"'
     return f'''
 def referee() -> str:
-    """How far the module goes by itself: off, warn, full."""
+    """The level of the referee: off, warn, full."""
     return {value}
 '''
 
@@ -63,31 +63,31 @@ def _phases(game: Game, acting: str, order: str, opening: str) -> Iterator[str]:
             owners.setdefault(each.side, []).append(each.id)
     yield f'''
 def all_phases() -> list[Phase]:
-    """The phases of a turn, in order of the data."""
+    """The phases of a turn, in the order of the data."""
     return {[each.id for each in game.phases]!r}
 
 def phase_owner(which: Phase) -> Side | None:
-    """Whose a phase is; None for both sides'."""
+    """The phasing side of a phase; None if it belongs to both."""
 {_choices("which", owners)}    return None
 
 def acting_phase() -> Phase:
-    """The phase that rules are about: the one that is ending while its end is carried out, else the present one."""
+    """The phase to which rules apply: during the actions at the end of a phase that phase, otherwise the present one."""
     return {acting}
 
 def phase_before() -> Phase:
-    """The phase before the present one, in the order that holds now."""
+    """The phase before the present one, in the present order."""
     order = phase_order()
     return order[order.index(phase()) - 1] if phase() in order else phase()
 
 def opening_line() -> Text:
-    """What is told of the phase with which a game begins, as soon as it is set up; empty for nothing."""
+    """The line that announces the first phase of a game, at setup; empty for none."""
     return {opening or '""'}
 '''
     own = any(re.search(r"^def phase_order\b", each.text, re.MULTILINE) for each in game.functions)
     if not own:
         yield f'''
 def phase_order() -> list[Phase]:
-    """The phases in the order that holds now."""
+    """The phases in their present order."""
     return {order or "all_phases"}()
 '''
 
@@ -111,7 +111,7 @@ def _markers(game: Game) -> Iterator[str]:
 MARKER_TRACKS: dict[str, str] = {tracks!r}
 
 def track_of(row: str) -> str:
-    """The track on which a marker lies, `display/track`; empty for a piece of a kind without one."""
+    """The track of a marker, `display/track`; empty for a piece of a kind without one."""
     return MARKER_TRACKS.get(row, "")
 '''
 
@@ -129,7 +129,7 @@ def _lost(game: Game) -> Iterator[str]:
         tests.append(f"    if {' or '.join(alike)}:\n        return {where!r}\n")
     yield f'''
 def loss_box(unit: Piece) -> Box | None:
-    """The box where a piece goes that is eliminated; None for a kind without one."""
+    """The box for a piece that is eliminated; None for a kind without one."""
 {"".join(tests)}    return None
 '''
 
@@ -151,7 +151,7 @@ def _laid_down(game: Game) -> str:
                 )
     return f'''
 def laid_down(unit: Piece) -> None:
-    """Take from a piece that is eliminated, or leaves the map, what it does not keep: whatever `lasts: life` in pieces.yaml and in the sheets."""
+    """Reset everything with `lasts: life` in pieces.yaml and in the sheets, for a piece that is eliminated or leaves the map."""
 {"".join(lines)}    return
 '''
 
@@ -164,7 +164,7 @@ ZONE_WORDS: list[Zone] = {list(zones)!r}
 PLACE_WORDS: list[Place] = {[each.id for each in game.places]!r}
 
 def area_hexes(name: str) -> list[Hex]:
-    """The hexes that a word of the data names: a zone, an area, a place, the number of a hex; none for any other word."""
+    """The hexes named by a word of the data: a zone, an area, a place, a hex number; none for any other word."""
     for zone in ZONE_WORDS:
         if name == zone:
             return zone_hexes(zone)
@@ -183,13 +183,13 @@ def _bodies(game: Game) -> Iterator[str]:
 FORMATION_MORALE: dict[str, int] = {morale!r}
 
 def starting_morale(formation: Formation) -> int:
-    """The morale of a body as the data have it; 0 for none."""
+    """The morale of a formation in the data; 0 for none."""
     return FORMATION_MORALE.get(formation, 0)
 
 FORMATION_MAPS: dict[str, str] = { ({each.id: each.map_part for each in game.formations if each.map_part})!r}
 
 def part_of(formation: Formation) -> str:
-    """The part of the map on which a body fights, as the data have it; empty for none."""
+    """The part of the map assigned to a formation in the data; empty for none."""
     return FORMATION_MAPS.get(formation, "")
 
 FORMATION_LEVELS: dict[str, str] = { ({each.id: each.kind for each in game.formations})!r}
@@ -197,7 +197,7 @@ FORMATION_LEVELS: dict[str, str] = { ({each.id: each.kind for each in game.forma
 FORMATION_PARENTS: dict[str, str] = {parents!r}
 
 def superior(formation: Formation | None, level: str) -> str:
-    """The body of a level, such as `army`, that a body belongs to, itself among them; empty where there is none."""
+    """The formation of a level, such as `army`, to which a formation belongs, possibly itself; empty if there is none."""
     here: str = formation if formation is not None else ""
     while here != "":
         if FORMATION_LEVELS.get(here, "") == level:

@@ -13,9 +13,9 @@ __all__ = ["reference"]
 _HEAD = """\
 # Mechanics
 
-*For authors: procedures that are ready to be declared.*
+*For authors: ready-made rules to declare.*
 
-A mechanic is declared in a rule sheet, under `mechanics`, by a name of its own:
+Declare a mechanic in a rule sheet, under `mechanics`, with a name of your own:
 
 ```yaml
 name: rule.retreat                     # what the sheet is called: a key of strings.csv
@@ -26,78 +26,78 @@ mechanics:
     passes: not here.side_has(there, "lake")
 ```
 
-Everything a mechanic does is a step with a name, and each step can be replaced: by a value (`attacks: 2`), a word of the game
-(`table: assault`), an expression of one line (`attack_strength: unit.cs`) or a call of a function of your own
-(`shifts: my_shifts(battle)`). Steps marked **required** have no sense of their own and must be given. What a mechanic does by
-itself stays there under another name: `level` can be replaced by a value that calls `level_itself(unit, away)`.
+A mechanic consists of named steps, and you can replace each step: by a value (`attacks: 2`), a word of the game
+(`table: assault`), a one-line expression (`attack_strength: unit.cs`) or a call of your own function
+(`shifts: my_shifts(battle)`). Steps marked **required** have no default and must be given. The default of a step is still
+available under another name: an answer to `level` can call `level_itself(unit, away)`.
 
-## How values are written
+## How to write values
 
-- **Pieces** that are meant, where a step says yes or no of a piece: a selector, all parts of which must hold, of several words any
-  one: `{kinds: unit, is: armour, is-not: heavy, has: disrupted, lacks: fired, state: {order: attack}, side: own, type: tank,
-  formation: r1, row: hq, on: map, zone: west, reduced: yes, option: fog, when: unit.cs > 2}`. `side` is a side, `own` (of the
-  phase) or `enemy`; `on` is `map`, `box`, `losses` or boxes (`entry/*`). Of two pieces: `{same: formation}`, or a column of the
-  data, or a level of formations (`army`).
-- **Hexes** that are meant: `{terrain: woods, has: trench, lacks: town, zone: west, place: mill, number: 0203, points: yes}`.
+- **Which pieces**, for a step that answers yes or no about a piece: a selector. All its parts must hold; if a part lists several
+  words, one of them must: `{kinds: unit, is: armour, is-not: heavy, has: disrupted, lacks: fired, state: {order: attack}, side: own, type: tank,
+  formation: r1, row: hq, on: map, zone: west, reduced: yes, option: fog, when: unit.cs > 2}`. `side` is a side, `own` (the
+  phasing side) or `enemy`; `on` is `map`, `box`, `losses` or boxes (`entry/*`). For two pieces: `{same: formation}`, or a column of
+  the data, or a level of formations (`army`).
+- **Which hexes**: `{terrain: woods, has: trench, lacks: town, zone: west, place: mill, number: 0203, points: yes}`.
 - **Lists of hexes**: numbers, zones, areas and places: `0101 0102 west mill`. **Boxes**: `entry/red.1`, or `entry/*` for all.
-- **By cases**: a mapping from the words that tell things apart to values, `else` for all others: by side, phase, word
-  (`{red: 3, blue: 2}`), by turn or number (`{1: 3, 2-4: 2, 5+: 1}`, also `up to -1` and `-5 to 9`), by what a piece is (`{armour: 4,
-  foot: 3, else: 2}`: class, type, kind, side, formation or condition, the first that fits), by what a hex is (`{woods: 2, else: 3}`).
-  Cases may stand in cases. Or a list of conditions: `[{when: unit.face > 1, value: 2}, {value: 4}]`.
-- **Texts**: a key of the strings, with places of its own if need be: `terrain.{where.terrain}`.
+- **By cases**: a mapping from words to values, `else` for all others: by side, phase or word (`{red: 3, blue: 2}`); by turn or
+  number (`{1: 3, 2-4: 2, 5+: 1}`, also `up to -1` and `-5 to 9`); by the class, type, kind, side, formation or condition of a piece,
+  the first that fits (`{armour: 4, foot: 3, else: 2}`); by the terrain of a hex (`{woods: 2, else: 3}`). Cases can be nested. Or a
+  list of conditions: `[{when: unit.face > 1, value: 2}, {value: 4}]`.
+- **Texts**: a key of the strings, with placeholders if needed: `terrain.{where.terrain}`.
 - **Modifiers**: `[{text: say.woods, by: -1, when: 'there.terrain == "woods"', paragraphs: "7.41"}]`; `each: battle.targets` makes one
-  of each, called `it`; `option: fog` only with that option.
-- **Causes** (lists of texts): `[{text: say.two, of: {is: division}, most: 1, paragraphs: "5.12"}]`, with `when`, `each`, `option`,
-  `values` for the places of the text; with `of` these are the number and the names of the pieces.
-- **What counts**: `[{text: say.towns, side: red, each: 'held.held("red")', points: it.vp}]`, or `of` pieces; `named` says what each is called.
-- **What happens**: a list of actions and calls, perhaps by cases, where `any` is for every case.
+  for each target, called `it`; `option: fog` applies only with that option.
+- **Reasons** (lists of texts): `[{text: say.two, of: {is: division}, most: 1, paragraphs: "5.12"}]`, with `when`, `each`, `option`,
+  `values` for the placeholders of the text; with `of` these are the number and the names of the pieces.
+- **Entries of a score**: `[{text: say.towns, side: red, each: 'held.held("red")', points: it.vp}]`, or `of` pieces; `named` gives the name of each.
+- **Effects**: a list of actions and calls, or cases of such lists; `any` applies in every case.
 
 ### Actions
 
-`{of: {side: own, has: disrupted}, clear: disrupted, text: say.recovered, paragraphs: "7.88"}`: what is done, to which pieces, what is
-said of them (number and names are its places `{0}` and `{1}`). Without `of` it is done to the piece, or the pieces, that the step is
-about. In `when` and other expressions the piece is called `it`.
+`{of: {side: own, has: disrupted}, clear: disrupted, text: say.recovered, paragraphs: "7.88"}`: the pieces, the
+effect, and the report (its placeholders `{0}` and `{1}` are the number and the names of the pieces). Without `of`, the action applies to the
+piece or pieces that the step is about. In `when` and other expressions the piece is called `it`.
 
 | to pieces | meaning |
 |---|---|
-| `clear: disrupted moved` | conditions or states off; `moved` the mark of having moved |
-| `set: disrupted`, `set: {order: attack}` | a condition on; a value of a state |
-| `change: {disrupted: regrouping}`, `change: {supply: {low: cut, cut: none}}` | one condition for another; a state step by step |
-| `forget: Fought`, `keep: {Fought: 1}` | a property of pieces emptied; given a value |
-| `steps: 1`, `restore: 1`, `face: 2` | steps lost; won back; a face shown |
-| `send: pool/all.units`, `put: 0203`, `replace: wreck` | to a box; to a hex; another piece of a row in its place |
-| `eliminate: yes`, `discard: yes`, `unmask: yes`, `do: lame(it)` | to the losses; out of the game; face up; a call |
+| `clear: disrupted moved` | clears conditions or states; `moved` is the mark of having moved |
+| `set: disrupted`, `set: {order: attack}` | sets a condition; sets a state to a value |
+| `change: {disrupted: regrouping}`, `change: {supply: {low: cut, cut: none}}` | replaces one condition by another; changes a state step by step |
+| `forget: Fought`, `keep: {Fought: 1}` | empties a property of pieces; sets it to a value |
+| `steps: 1`, `restore: 1`, `face: 2` | loses steps; regains steps; shows a face |
+| `send: pool/all.units`, `put: 0203`, `replace: wreck` | moves it to a box; to a hex; replaces it by a piece of another row |
+| `eliminate: yes`, `discard: yes`, `unmask: yes`, `do: lame(it)` | sends it to the losses; removes it from the game; turns it face up; makes a call |
 
 | to the game | meaning |
 |---|---|
-| `marker: {turn: turn(), sky: mud}` | a marker to a box of its track |
-| `lay: {row: mines, at: 0203 mill}`, `lay: {row: mines, box: pool/all.x}` | new pieces |
-| `note: {Winner: ...}`, `reset: Winner` | a property of the game given a value; emptied |
-| `call: supply.tell()` | a call, or a list of calls |
+| `marker: {turn: turn(), sky: mud}` | moves a marker to a box of its track |
+| `lay: {row: mines, at: 0203 mill}`, `lay: {row: mines, box: pool/all.x}` | places new pieces |
+| `note: {Winner: ...}`, `reset: Winner` | sets a property of the game; empties it |
+| `call: supply.tell()` | makes a call, or a list of calls |
 
-| when, and what is said | meaning |
+| conditions and reports | meaning |
 |---|---|
-| `turn: 3`, `turn: 2-4`, `phase: red-move`, `when: ...`, `option: storms`, `referee: full` | only then |
-| `text`, `values`, `tone` | what is said after it, its values, how it is shown |
-| `by-hand: say.rest-by-hand` | said instead of doing it where the referee only warns |
-| `id`, `once: yes` | of events: once in a game |
-| `side: red`, `ask: say.break-out` | only who plays that side decides; a question with yes and no before it |
+| `turn: 3`, `turn: 2-4`, `phase: red-move`, `when: ...`, `option: storms`, `referee: full` | the action happens only then |
+| `text`, `values`, `tone` | the report after the action, its values, its tone |
+| `by-hand: say.rest-by-hand` | report instead of the action if the referee only warns |
+| `id`, `once: yes` | for events: only once in a game |
+| `side: red`, `ask: say.break-out` | only the player of that side decides; a yes-or-no question before the action |
 
-What every declaration may say besides:
+Every declaration can also have these fields:
 
 | field | meaning |
 |---|---|
-| `use` | the mechanic |
-| `kinds` | kinds of piece that get its commands |
-| `with` | other declarations that it leans on: `with: zones stacks` fills in the steps that ask them |
-| `bind` | phases in which it holds: `bind: move-red move-blue`, or a list of `{id, phases, side}`, each with values of its own for any step |
-| `option` | the option of the module with which it holds |
-| `paragraphs` | paragraphs of the rulebook, by command or step (several in one key), for `vmodsmith coverage` |
-| `texts` | other text keys for its texts: `{declare: cmd.assault}` |
-| `commands` | other menu texts, keys, groups or places for its commands and buttons (what a command of a sheet can say); `off` leaves one out, and some come only if they are named here |
-| `keep` | other names for the values it keeps |
+| `use` | the mechanic to use |
+| `kinds` | the kinds of piece that get its commands |
+| `with` | other declarations that it uses: `with: zones stacks` fills in the steps that ask them |
+| `bind` | the phases in which it applies: `bind: move-red move-blue`, or a list of `{id, phases, side}`, each with its own values for any step |
+| `option` | the module option that switches it on |
+| `paragraphs` | rulebook paragraphs, by command or step (several in one key), for `vmodsmith coverage` |
+| `texts` | different text keys for its texts: `{declare: cmd.assault}` |
+| `commands` | different menu texts, keys, groups or places for its commands and buttons (any field of a command in a sheet); `off` omits one, and some appear only if they are named here |
+| `keep` | different names for its properties |
 
-In the steps of a mechanic, those of another one are called by the name of its declaration: `zones.at(where, side, unit, "move")`.
+In a step, call the steps of another mechanic by the name of its declaration: `zones.at(where, side, unit, "move")`.
 """
 
 
@@ -124,7 +124,7 @@ def _mechanic(mechanic: Mechanic) -> Iterator[str]:
         said = " ".join((ast.get_docstring(record) or "").split())
         shape = ", ".join(f"{ast.unparse(each.target)}: {ast.unparse(each.annotation)}" for each in fields)
         yield f"`{record.name}({shape})`: {said}\n"
-    yield "| step | what it says |\n|---|---|"
+    yield "| step | meaning |\n|---|---|"
     for step in mechanic.steps.values():
         yield f"| {_shape(step.node)} | {_said(step)} |"
     yield ""
@@ -137,16 +137,16 @@ def _entries(mechanic: Mechanic, part: str, called: str) -> Iterator[str]:
         yield f"| {called} | text | key |\n|---|---|---|"
         for each in entries:
             text = mechanic.texts.get(each.get("menu", ""), {}).get("en", "")
-            asked = "(only where `commands` names it)" if each.get("asked") == "yes" else each.get("key", "")
+            asked = "(only if `commands` names it)" if each.get("asked") == "yes" else each.get("key", "")
             yield f"| `{each['id']}` | {text} | {asked} |"
         yield ""
 
 
 def _shared() -> Iterator[str]:
     """The functions and records that every game has."""
-    yield "## Functions that every game has\n"
-    yield "Beside the vocabulary (`builder/vmodsmith/rules/language/vocabulary.pyi`); what some of them know comes from the game's data.\n"
-    yield "| function | what it says |\n|---|---|"
+    yield "## Functions available in every game\n"
+    yield "These come in addition to the vocabulary (`builder/vmodsmith/rules/language/vocabulary.pyi`); some of them use the game's data.\n"
+    yield "| function | meaning |\n|---|---|"
     trees = [shapes(), *(tree for _, tree in library())]
     for node in [each for tree in trees for each in tree.body]:
         said = (

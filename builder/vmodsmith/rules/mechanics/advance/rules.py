@@ -1,4 +1,4 @@
-"""Advance after combat: who took part may enter the hexes that were emptied.
+"""Advance after combat: the pieces that took part may enter the vacated hexes.
 
     advance:
       use: advance

@@ -1,4 +1,4 @@
-"""Arrivals: reinforcements by turn and place of their data (`arrives`, `area`), from where they wait onto the map.
+"""Arrivals: reinforcements enter the map from their boxes, by the turn and place in their data (`arrives`, `area`).
 
     reinforcements:
       use: arrivals
@@ -9,7 +9,7 @@
       around: {armour: 1, else: 0}
       refused: [{text: say.mud, when: 'weather.now() == "mud"', paragraphs: "4.1"}]
 
-With `with: movement` coming onto the map is the first step of a move, paid from its points, by menu and by drag.
+With `with: movement`, entering the map is the first step of a move, paid from its points, by menu or by drag.
 """
 
 

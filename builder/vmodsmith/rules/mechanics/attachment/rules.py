@@ -1,4 +1,4 @@
-"""Attachment: a piece that goes along with another and is lost with it: a company with a regiment, a leader, a train.
+"""Attachment: a piece moves with another and is lost with it: a company with its regiment, a leader, a train.
 
     trains:
       use: attachment
@@ -7,8 +7,9 @@
       carries: {same: side, when: 'unit.is_a("foot")'}
       open_now: turn() == 1
 
-`kinds` are those of the carriers. A carrier has one at a time. Movement tells it where a carrier has come: `arrives:
-trains.follow(unit, where)`; a hook of the game lets a drag of the attached piece attach it: `{on: moved, for: depot, call: trains.dragged(me)}`.
+`kinds` are those of the carriers. A carrier has one attached piece at a time. Movement notifies the mechanic when a carrier has
+moved: `arrives: trains.follow(unit, where)`. A hook of the game attaches a piece that is dragged to a carrier:
+`{on: moved, for: depot, call: trains.dragged(me)}`.
 """
 
 

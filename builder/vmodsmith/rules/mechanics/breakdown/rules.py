@@ -1,4 +1,4 @@
-"""Substitution: a piece becomes several others in its hex, or several become one: regiments and their battalions, detachments.
+"""Breakdown and recombination: a piece becomes several in its hex, or several become one: battalions, detachments.
 
     halves:
       use: breakdown
@@ -8,18 +8,18 @@
       joins_into: {armour: 'f"{unit.parent}"', else: none}
       refused: [{text: cond.shaken, when: unit.has("shaken")}]
 
-The new pieces come out of the palette; where a row is in play already (as often as `copies` says), or the palette has it not
-(the plug-in that brings it is not there), nothing is done, and that is told.
+The new pieces come from the palette. If a row is already in play (as often as `copies` allows), or not in the palette (its
+plug-in is missing), nothing is done, and that is reported.
 
-Parts that may stand for any of several pieces know theirs by `stands_for`, which a game keeps for them: it waits in a box
-(`waits_in`) and comes back when the first of its parts joins it; those that come later are taken up by it in its hex:
+If a part can represent any of several pieces, the game stores which one, and `stands_for` returns it. The piece waits in a box
+(`waits_in`), and returns when the first of its parts joins it; later parts join it in its hex:
 
     waits_in: losses/both.red
     divided: tell_parts(unit, made)
     stands_for: unit.Whole
     takes_up: gains(whole, old)
 
-The parts may lie ready in a box, from which they are taken and to which they go back: `kept_in: losses/both.red`.
+The parts can also be kept in a box, from which they are taken and to which they return: `kept_in: losses/both.red`.
 """
 
 

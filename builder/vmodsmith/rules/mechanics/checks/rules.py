@@ -1,4 +1,4 @@
-"""Checks: a piece rolls against a value, for morale, reliability, survival; what follows is carried out before the next one.
+"""Checks: a piece rolls against a value, for morale, reliability, survival; its effects come before the next check.
 
     nerve:
       use: checks
@@ -9,8 +9,8 @@
       modifiers: [{text: cond.shaken, by: 1, when: unit.has("shaken"), paragraphs: "5.1"}]
       failed: [{set: shaken}, {steps: 1}]
 
-A combat result asks for them: `DC: morale.check(battle.defenders, 0)`. Where a side says in which order its pieces check
-(`picks_order`), its pieces have a command; with `with: retreat` the next one waits until the retreat before it is done.
+A combat result orders checks: `DC: morale.check(battle.defenders, 0)`. If a side chooses the order of its checks (`picks_order`),
+its pieces have a command for this. With `with: retreat` the next check waits until the retreat before it is resolved.
 """
 
 

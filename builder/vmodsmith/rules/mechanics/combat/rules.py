@@ -1,4 +1,4 @@
-"""Combat: declared against one hex or several, by odds or by difference, with shifts and modifiers that name their causes.
+"""Combat: declared against one or more hexes, by odds or by difference, with shifts and modifiers that name their reasons.
 
     fight:
       use: combat
@@ -16,8 +16,8 @@
         A: lose_steps(battle.attackers, 1)
         "-": nerve.check(battle.attackers, 0)
 
-A piece is declared against a hex, its odds are told on request, then it is resolved; `apply` says what each result of the table
-does. Combat by difference names its columns by one: `column_of: str(max(-2, min(3, attack - defence)))`.
+An attack is declared against a hex, its odds are reported on request, then it is resolved; `apply` lists the effects of each
+result. Combat by difference names its columns by the difference: `column_of: str(max(-2, min(3, attack - defence)))`.
 """
 
 

@@ -1,4 +1,4 @@
-"""Construction: who builds what, where, how long; what destroys it. A work is a marker from the palette, laid in the hex.
+"""Construction: which pieces build what, where, and how long; what destroys it. A work is a marker placed in the hex.
 
     works:
       use: construction
@@ -10,7 +10,7 @@
       may_work: not unit.has("shaken")
       name_of: say("marker.flag")
 
-The phase in which work goes on calls `construction.work()`; whoever may destroy a work calls `construction.destroy(where, row)`.
+The phase in which work continues calls `construction.work()`; a rule that destroys a work calls `construction.destroy(where, row)`.
 """
 
 

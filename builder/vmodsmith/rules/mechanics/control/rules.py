@@ -1,4 +1,4 @@
-"""Control: which side holds a hex. The last one who entered holds it, or, with `alone_holds`, the one who stands there alone.
+"""Control: which side holds a hex. The last side to enter holds it, or with `alone_holds` the side that is alone there.
 
     held:
       use: control
@@ -8,10 +8,10 @@
       starts: {west: red, else: blue}
       marker: {red: flag, else: none}
 
-With a marker (`marker: {blue: flag}`) what lies on the map is what counts, so players can put it right by hand; sides
-without one are remembered. Movement tells it of every hex entered: `with: control` in its declaration. A move that is taken
-back gives back what it took: `held.take_back(unit)`. A piece that was put where the rules do not let it, `held.strayed(unit, where)`, takes
-nothing there until it comes to a hex by the rules.
+With a marker (`marker: {blue: flag}`) the markers on the map decide, so players can correct control by hand; for sides without
+a marker, control is stored. Movement reports every hex entered: `with: control` in its declaration. A move that is undone
+returns the hexes it took: `held.take_back(unit)`. A piece put into a hex against the rules, `held.strayed(unit, where)`, takes
+nothing there until it enters a hex legally.
 """
 
 

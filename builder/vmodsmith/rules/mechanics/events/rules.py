@@ -1,4 +1,4 @@
-"""Events: what happens in a turn, in a phase or on a condition, with what it does.
+"""Events: things that happen in a turn, in a phase or on a condition, with their effects.
 
     news:
       use: events
@@ -7,8 +7,8 @@
         - {id: mud, when: 'weather.now() == "mud"', option: fog, text: say.mud, set: shaken, of: {kinds: unit, is: armour}}
         - {id: breakout, turn: 4+, side: red, ask: say.break-out, once: yes, text: say.breaks-out}
 
-An entry is an action (see the page) with `turn`, `phase`, `when`, `option`; `once: yes` with an `id` lets it happen only once in
-a game; `side` and `ask` leave the decision to who plays that side: what was not answered is asked again by the button.
+An entry is an action (see above) with `turn`, `phase`, `when`, `option`. With `once: yes` and an `id` it happens only once in a
+game. `side` and `ask` leave the decision to the player of that side; the button repeats unanswered questions.
 """
 
 

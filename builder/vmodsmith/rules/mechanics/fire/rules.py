@@ -1,4 +1,4 @@
-"""Fire: who may, at what range and sight, with what strength; a result of a table for each shot.
+"""Fire: which pieces may fire, at what range and sight, with what strength; a table result for each shot.
 
     guns:
       use: fire
@@ -14,9 +14,9 @@
       drm: [{text: terrain.woods, by: -1, when: 'shot.where.terrain == "woods"', paragraphs: "1.2"}]
       apply: {D: "hit(shot, 1)", A: nothing(), "-": nothing()}
 
-The table's columns are found from the strength; a table of one column suits games that roll against a number. Of several
-targets in a hex those of the highest `priority` can be hit; among equal ones who fires picks in a dialog, or, with `picks`, a
-player from the menus of the targets, as soon as he likes: the shot waits for him, and no other begins before.
+The strength determines the column of the table; a table with one column suits games that roll against a target number. If a
+hex has several targets, those with the highest `priority` can be hit. Among equal targets the firing player chooses in a
+dialog; or with `picks` a player chooses from the menus of the targets, at any time: the shot waits, and no other begins before.
 """
 
 

@@ -1,4 +1,4 @@
-"""Loss allocation: what a result leaves to a side, one thing after the other: who of several loses a step, whose stack is disrupted.
+"""Loss allocation: a side chooses the pieces that take the losses of a result, one after the other: steps, disruption.
 
     losses:
       use: loss-allocation
@@ -7,8 +7,8 @@
       pay: [{when: 'what == "step"', steps: 1}, {when: 'what == "shaken"', set: shaken}]
       named: [{when: 'what == "step"', value: say.step}, {value: cond.shaken}]
 
-A combat result lists what is to be settled, `losses.allocate("step", side, 2)`, then calls `losses.go_on()`. Where nothing is to be
-chosen it is done at once; where who acts decides for that side he is asked; else the pieces have a command for their owner.
+A combat result queues losses, `losses.allocate("step", side, 2)`, then calls `losses.go_on()`. If there is no choice, the losses
+are applied at once; if the acting player decides for that side, they are asked; otherwise the pieces have a command for their owner.
 """
 
 

@@ -1,4 +1,4 @@
-"""Duties of a phase: pieces that must attack, hexes that must be attacked.
+"""Mandatory attacks: the pieces that must attack in a phase, and the hexes that must be attacked.
 
     duty:
       use: mandatory-attacks
@@ -6,8 +6,8 @@
       must: {kinds: unit, lacks: shaken, when: len(because(unit)) > 0}
       because: '[each for each in fight.targets_of(unit) if each.terrain != "woods"]'
 
-Who must attack is asked whenever it matters, and told by `announce()` as the phase begins; with `begin()` instead it is noted
-then, and holds whatever happens later in the phase.
+The pieces that must attack are computed whenever it matters, and `announce()` reports them at the start of the phase. With
+`begin()` instead, they are recorded at the start of the phase, and do not change later in the phase.
 """
 
 

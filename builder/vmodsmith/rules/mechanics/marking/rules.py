@@ -1,4 +1,4 @@
-"""State of a place: a side marks a hex, and the mark lies there, not on who stands in it, until its time is over.
+"""Marked hexes: a side marks a hex; the mark belongs to the hex, not to the pieces in it, until its time is over.
 
     targets:
       use: marking
@@ -8,10 +8,10 @@
       goes_with: which in ("move-red", "move-blue")
       kept: any(each.side == by for near in where.neighbours() for each in near.pieces())
 
-`kinds` are the pieces that a mark can lie on. It is a marker of the palette in the hex, so that it is drawn there, saved, undone and
-sent like every piece, and a player can take it off by hand. `targets.lies(where, "red")` asks for it in every expression, `targets.lay`
-and `targets.lift` change it. With `worn` the pieces below it wear a condition: who comes into the hex puts it on, who leaves takes it
-off, whatever brought them. A condition that a player gives to a piece by hand marks the hex in which that stands.
+`kinds` are the pieces that a mark can apply to. The mark is a marker from the palette in the hex, so it is drawn, saved, undone
+and sent like every piece, and a player can remove it by hand. Any expression can ask `targets.lies(where, "red")`; `targets.lay`
+and `targets.lift` change it. With `worn`, the pieces under it have a condition: it is set when they enter the hex and cleared when
+they leave, by whatever means. If a player sets the condition of a piece by hand, its hex is marked.
 """
 
 

@@ -1,4 +1,4 @@
-"""Allotments: how many pieces of each sort a turn allows, when and where they may be put; counted, and told where it is wrong.
+"""Missions: how many pieces of each sort a turn allows, when and where they may be placed; violations are reported.
 
     sorties:
       use: missions
@@ -10,7 +10,7 @@
       used: {on: map}
       faults: [{text: say.no-target, when: 'unit.hex is not None and len(unit.hex.pieces()) == 1'}]
 
-Dragging always works; what is amiss is told at once, and once more when the phases of its bindings are over.
+Dragging always works; violations are reported at once, and again at the end of the phases of its bindings.
 """
 
 

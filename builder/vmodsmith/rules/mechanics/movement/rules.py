@@ -1,4 +1,4 @@
-"""Movement: allowances, costs by a table, roads, hexsides, zones, stops; by key, by menu and by drag.
+"""Movement: allowances, costs from a table, roads, hexsides, ZOC, stops; by key, menu or drag.
 
     movement:
       use: movement
@@ -14,7 +14,7 @@
       least: 1
       extra: [{text: weather.mud, by: 1, when: 'weather.now() == "mud"', paragraphs: "4.1"}]
 
-Points are counted in parts, so that a road may cost half a point: `parts` says how many make one.
+Points are counted in parts, so that a road can cost half a point: `parts` is the number of parts in a point.
 """
 
 

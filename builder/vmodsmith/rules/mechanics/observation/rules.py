@@ -1,4 +1,4 @@
-"""Observation: lines of sight over terrain and height, and observers for those who do not see themselves.
+"""Observation: lines of sight over terrain and height, and observers for pieces that do not see the target themselves.
 
     sight:
       use: observation
@@ -9,7 +9,7 @@
       observes: {is: foot, lacks: shaken}
       belongs: {same: army}
 
-`sight.sees(unit, where)` says whether a piece sees a hex, `sight.observer_of(gun, where)` who sees it for a gun.
+`sight.sees(unit, where)` returns whether a piece sees a hex, `sight.observer_of(gun, where)` the piece that observes it for a gun.
 """
 
 

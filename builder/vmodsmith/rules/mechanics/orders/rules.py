@@ -1,4 +1,4 @@
-"""Orders and command: leaders give orders to the pieces of their body; morale and range of command.
+"""Orders and command: leaders give orders to the pieces of their formation; morale and command range.
 
     orders:
       use: orders
@@ -13,9 +13,8 @@
       needed: 3
       default_word: hold
 
-The words of an order are the values of a state of the leader, which wears the marker of its value; without a `state` they are any
-words of the game, and are kept unseen. A game adds a command for each in its own sheet:
-`call: orders.give(me, "attack")`.
+Orders are the values of a state of the leader, which shows the marker of its value. Without a `state` they are any words of the
+game, and are stored invisibly. A game adds a command for each order in its own sheet: `call: orders.give(me, "attack")`.
 """
 
 

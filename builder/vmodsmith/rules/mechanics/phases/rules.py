@@ -1,4 +1,4 @@
-"""The sequence of play: what begins and ends with a phase, what may not be left open, the marker of turns.
+"""The sequence of play: actions at the start and end of a phase, what may not be left open, the turn marker.
 
     sequence:
       use: phases
@@ -12,8 +12,8 @@
       open_things:
         move-red: [{text: say.who, of: {kinds: unit, side: red, has: shaken}, values: ["len(pieces())"]}]
 
-While the end of a phase is carried out, all mechanics take it for the present one: `acting_phase()`. Bound to nothing; a game
-declares it once.
+During the actions at the end of a phase, all mechanics treat it as the present phase: `acting_phase()`. It has no bindings; a
+game declares it once.
 """
 
 

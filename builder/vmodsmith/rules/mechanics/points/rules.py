@@ -1,4 +1,4 @@
-"""Points: pools that are filled by turn, kept on tracks or remembered, spent by rules, or on steps and other things by menu.
+"""Points: pools with income by turn, on tracks or stored without, spent by rules, or by menu on steps and other things.
 
     store:
       use: points
@@ -15,7 +15,7 @@
       cost: {step: 2, else: 1}
       buys: {step: [{restore: 1}], calm: [{clear: shaken}]}
 
-`points.spend("fuel", 2)` in a rule of the game takes two, or returns False.
+`points.spend("fuel", 2)` in a rule of the game takes two points, or returns False.
 """
 
 

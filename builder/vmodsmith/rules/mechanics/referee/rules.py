@@ -1,10 +1,10 @@
-"""How far the referee goes: one question away, and everybody is told. For games with the option `referee`.
+"""Referee: a question sets its level, and everybody gets a report. For games with the option `referee`.
 
     referee:
       use: referee
       levels: [off, warn, full]
 
-A game declares it once, and binds it to nothing.
+A game declares it once, without bindings.
 """
 
 

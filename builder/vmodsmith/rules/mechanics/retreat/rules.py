@@ -1,4 +1,4 @@
-"""Retreats: a number of hexes, legal ends or ways ranked by what the rulebook prefers, the choice left to the owner.
+"""Retreats: by a number of hexes; legal ends or paths ranked by the preferences of the rulebook; the owner chooses.
 
     retreat:
       use: retreat
@@ -7,9 +7,9 @@
       passes: not here.side_has(there, "river")
       arrives: 'unit.mark("shaken")'
 
-A combat result orders them: `DR: retreat.order(battle.defenders, 2)`, or lets pieces choose: `retreat.offer(unit, 2)`. With
-`by_way` a piece goes hex by hex; an excess over the limit of a stack is then removed by the enemy (`removes_excess`), or it
-goes one hex more (`one_more`). `with: checks` lets the checks go on when a retreat is settled.
+A combat result orders a retreat, `DR: retreat.order(battle.defenders, 2)`, or offers one, `retreat.offer(unit, 2)`. With
+`by_way` a piece retreats hex by hex; if it overstacks a hex, the enemy removes the excess (`removes_excess`), or the piece
+goes one hex further (`one_more`). With `with: checks`, checks continue when a retreat is resolved.
 """
 
 

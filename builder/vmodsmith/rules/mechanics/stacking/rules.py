@@ -1,4 +1,4 @@
-"""Stacking: how much of a side may stand in a hex, by number or by size, and which pieces may not stand together.
+"""Stacking: how much of a side may stack in a hex, by number or by size, and which pieces may not stack together.
 
     stacks:
       use: stacking
@@ -10,8 +10,8 @@
       broken_too: [{text: terrain.woods, of: {is: armour}, most: 1, paragraphs: "1.2"}]
       checked: move-red move-blue
 
-Movement asks `crowded(unit, where)`: `with: stacking` in its declaration. A stack over the limit is told after a drag, when a
-phase is left (`checked`), and on request.
+Movement asks `crowded(unit, where)`: `with: stacking` in its declaration. A stack over the limit is reported after a drag, at
+the end of a phase (`checked`), and on request.
 """
 
 

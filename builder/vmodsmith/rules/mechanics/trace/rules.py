@@ -1,8 +1,8 @@
-"""Lines of supply or communication: which pieces, and which hexes, a side reaches from its sources, and how far it is.
+"""Lines of supply or communication: which pieces and hexes a side reaches from its sources, and at what distance.
 
-Sources are hexes; between them and the pieces there may be carriers (dumps, headquarters), each with a range of its own. One
-search goes out from the sources, and one from each carrier, however many pieces there are. Where bodies have sources of their
-own, each of them is a network: a word, with its hexes, its carriers, and the pieces that draw on it.
+Sources are hexes; between them and the pieces there can be carriers (dumps, headquarters), each with a range of its own. There
+is one search from the sources, and one from each carrier, however many pieces there are. If formations have their own sources,
+each of these is a network: a word, with its hexes, its carriers, and the pieces that draw on it.
 
     supply:
       use: trace
@@ -15,7 +15,7 @@ own, each of them is a network: a word, with its hexes, its carriers, and the pi
       direct: 4
       draws: superior(unit.formation, "army") == network
 
-What a lack of supply does stands in movement, combat and so on, which ask the condition or state that is set here, or
+The effects of a lack of supply belong to movement, combat and so on, which ask for the condition or state set here, or for
 `level_of(unit)`.
 """
 

@@ -1,4 +1,4 @@
-"""Victory: points that count for the sides, their sum, the level it means.
+"""Victory: the points of the sides, the score, the level of victory.
 
     result:
       use: victory
@@ -10,7 +10,8 @@
         - {text: say.cut-off, of: {kinds: unit, has: hungry}, points: 1, counts: no}
       level: {20+: level.red, 5-19: level.even, else: level.blue}
 
-Of each thing its number is told, or what `named` says. An entry that says `always: yes` is told where nothing counts, too; `counts: no` makes one that is told only.
+The report gives the number of pieces or hexes of each entry, or the names from `named`. An entry with `always: yes` is reported
+even if nothing counts; an entry with `counts: no` is reported but does not count.
 """
 
 

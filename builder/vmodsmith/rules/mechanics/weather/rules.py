@@ -1,4 +1,4 @@
-"""Weather, ground, visibility: one word that holds until it is found anew, by dice on a table, by the turn, or by both.
+"""Weather, ground, visibility: one word that holds until it is determined anew, by dice on a table, by the turn, or by both.
 
     weather:
       use: weather
@@ -10,7 +10,7 @@
       word_name: {clear: sky.clear, mud: sky.mud, else: weather.late}
       changed: {mud: [{set: shaken, of: {kinds: unit, is: armour}, text: say.rests}]}
 
-A game declares one for each thing that has a word of its own: `ground: {use: weather, table: ground, ...}`; other rules ask
+A game makes one declaration for each such word: `ground: {use: weather, table: ground, ...}`; other rules ask
 `ground.now() == "mud"`.
 """
 

@@ -1,4 +1,4 @@
-"""Zones of control: which hexes a piece commands, against whom, and who is free of them.
+"""Zones of control: which hexes the ZOC of a piece covers, against which pieces, and when it is cancelled.
 
     zones:
       use: zones
@@ -7,8 +7,8 @@
       counts: not (purpose == "move" and against is not None and against.is_a("armour"))
       cancelled: 'purpose == "retreat" and any(each.side == side and each != against for each in where.pieces())'
 
-Everything is asked for a purpose (a word such as `move`, `retreat`, `advance`, `trace`, `combat`), since most rulebooks have
-zones that count for one and not for another.
+Every question has a purpose (a word such as `move`, `retreat`, `advance`, `trace`, `combat`), because in most rulebooks ZOC
+counts for some purposes and not for others.
 """
 
 
