@@ -47,7 +47,7 @@ class Engine(EngineProcess):
         return self.call("info")
 
     def texts(self) -> dict[str, list[str]]:
-        """Names of maps, sides, buttons, tabs and pieces in the language of this engine."""
+        """Names of maps, sides, buttons, tabs and pieces, in the language of this engine."""
         return self.call("texts")
 
     def palette(self, *properties: str) -> list[dict[str, Any]]:
@@ -73,17 +73,17 @@ class Engine(EngineProcess):
         self.call("save", path=abspath(path))
 
     def reload(self) -> None:
-        """Save the game, and load it again, on the same side."""
+        """Save the game and load it again, on the same side."""
         path, side = self.folder / "reload.vsav", self.side()
         self.save(path)
         self.load(path, side)
 
     def refresh(self, *options: str) -> None:
-        """Refresh Counters, with the options of the engine's dialog by the engine's names (`session.refreshing`)."""
+        """Run Refresh Counters, with options named as in the engine (`session.refreshing`)."""
         self.call("refresh", options=list(options))
 
     def close_game(self) -> None:
-        """End the game, unsaved."""
+        """End the game without saving."""
         self.call("close_game")
 
     def take_side(self, side: str) -> None:
@@ -91,7 +91,7 @@ class Engine(EngineProcess):
         self.call("take_side", side=side)
 
     def seat(self, side: str) -> None:
-        """Have another player, who does nothing, hold a side."""
+        """Let another player, who does nothing, hold a side."""
         self.call("seat", side=side)
 
     def side(self) -> str | None:
@@ -99,18 +99,18 @@ class Engine(EngineProcess):
         return self.call("side")
 
     def game_text(self) -> str:
-        """The game as a saved game holds it: two equal texts are the same game."""
+        """The game in the form in which it is saved: two games are the same if their texts are equal."""
         return self.call("game_text")
 
     # ---- pieces ----------------------------------------------------------------------------------------------
 
     def pieces(self, *properties: str, **where: str) -> list[dict[str, Any]]:
-        """All pieces on maps (`id`, `name`, `uid`, `map`, `at`, `x`, `y`, `properties`); `where` keeps those whose
-        properties have these values."""
+        """All pieces on maps (`id`, `name`, `uid`, `map`, `at`, `x`, `y`, `properties`); `where` selects those with the
+        given property values."""
         return self.call("pieces", properties=list(properties), where=where)
 
     def piece(self, piece: str, *properties: str) -> dict[str, Any]:
-        """One piece with the named properties, or with all of them when none is named."""
+        """One piece, with the named properties, or with all if none is named."""
         return self.call("piece", ref=piece, properties=list(properties) or None)
 
     def value(self, piece: str, name: str) -> str | None:
@@ -122,7 +122,7 @@ class Engine(EngineProcess):
         return self.call("exists", ref=piece)
 
     def text_of(self, piece: str) -> dict[str, str]:
-        """`type` and `state` of a piece as the engine writes them."""
+        """`type` and `state` of a piece, as the engine writes them."""
         return self.call("text_of", ref=piece)
 
     def layers(self, piece: str) -> list[dict[str, Any]]:
@@ -130,11 +130,11 @@ class Engine(EngineProcess):
         return self.call("layers", ref=piece)
 
     def set_layer(self, piece: str, name: str, level: int) -> None:
-        """Show a layer of a piece at a level from 1, or hide it (0)."""
+        """Show a layer of a piece at a level (from 1), or hide it (0)."""
         self.call("set_layer", ref=piece, name=name, level=level)
 
     def set_facing(self, piece: str, facing: int) -> None:
-        """Turn a piece, 0 being the first of its facings."""
+        """Turn a piece; 0 is the first of its facings."""
         self.call("set_facing", ref=piece, facing=facing)
 
     def snapshot(self) -> dict[str, Any]:
@@ -142,12 +142,12 @@ class Engine(EngineProcess):
         return self.call("snapshot")
 
     def kinds(self, plugins: bool = False) -> list[dict[str, Any]]:
-        """One slot of the palette for each different menu: `gpid`, `name`, `count`, `menu`; with `plugins`, only of
-        slots that plug-ins brought."""
+        """One palette slot for each different menu: `gpid`, `name`, `count`, `menu`; with `plugins`, only slots from
+        plug-ins."""
         return self.call("kinds", plugins=plugins)
 
     def slots(self) -> list[str]:
-        """The gpid of every slot of the palette; those of plug-ins have the plug-in's id and a colon in front."""
+        """The gpid of every slot of the palette; slots of plug-ins have the plug-in's id and a colon in front."""
         return self.call("slots")
 
     def where(self, at: str, map: str | None = None) -> dict[str, Any]:
@@ -161,7 +161,7 @@ class Engine(EngineProcess):
     # ---- acting ----------------------------------------------------------------------------------------------
 
     def place(self, piece: str, at: str, map: str | None = None) -> str:
-        """Drag a piece out of the palette; returns its `uid`."""
+        """Drag a piece from the palette to a place; returns its `uid`."""
         return self.call("place", piece=piece, at=at, map=map)
 
     def move(self, pieces: Sequence[str] | str, at: str, map: str | None = None) -> None:
@@ -169,7 +169,7 @@ class Engine(EngineProcess):
         self.call("move", pieces=_list(pieces), at=at, map=map)
 
     def remove(self, piece: str) -> None:
-        """Take a piece out of the game."""
+        """Remove a piece from the game."""
         self.call("remove", ref=piece)
 
     def key(self, pieces: Sequence[str] | str, key: str) -> None:
@@ -193,11 +193,12 @@ class Engine(EngineProcess):
         self.call("press", text=text)
 
     def answer(self, *answers: str) -> None:
-        """Prepare answers to the next dialogs: a button's text, or what to choose or type; `1417: …` is what begins so."""
+        """Prepare the answers to the next dialogs: the text of a button, or an entry to choose or type; `1417: …`
+        matches an entry by its beginning."""
         self.call("answer", answers=list(answers))
 
     def unused_answers(self) -> list[str]:
-        """The prepared answers that no dialog took; they are forgotten."""
+        """The prepared answers that no dialog has used; they are discarded."""
         return self.call("unused_answers")
 
     # ---- properties, turns, dice -----------------------------------------------------------------------------
@@ -215,19 +216,19 @@ class Engine(EngineProcess):
         self.call("set_piece_property", ref=piece, name=name, value=value)
 
     def turn(self, step: str = "read", name: str | None = None) -> str:
-        """What the turn tracker shows, after moving it `next` or `prev` where asked."""
+        """The text of the turn tracker, after moving it `next` or `prev` if asked."""
         return self.call("turn", step=step, name=name)
 
     def jump(self, text: str | None = None, name: str | None = None, **values: str) -> str:
-        """Set the turn tracker to where it shows this text and global properties have these values, silently."""
+        """Set the turn tracker silently to where it shows this text, and global properties have these values."""
         return self.call("jump", values=values, text=text, name=name)
 
     def dice(self, *numbers: int) -> None:
-        """Script the next random numbers, each counted from 1 as on a die."""
+        """Script the next random numbers; each counts from 1, as on a die."""
         self.call("dice", numbers=list(numbers))
 
     def seed(self, seed: int = 0) -> None:
-        """Forget the script; draw reproducibly."""
+        """Discard the script; draw reproducible random numbers."""
         self.call("seed", seed=seed)
 
     def dice_state(self) -> dict[str, Any]:
@@ -235,11 +236,11 @@ class Engine(EngineProcess):
         return self.call("dice_state")
 
     def expression(self, text: str, piece: str | None = None) -> str | None:
-        """The value of an expression, seen from a piece or the module."""
+        """The value of an expression, evaluated for a piece or the module."""
         return self.call("expression", text=text, piece=piece)
 
     def time_of(self, pieces: Sequence[str] | str, key: str, times: int) -> float:
-        """Seconds that so many key events take."""
+        """The time in seconds that a number of key events takes."""
         return self.call("time_of", pieces=_list(pieces), stroke_or_name=key, times=times)
 
     # ---- what happened ---------------------------------------------------------------------------------------
@@ -261,35 +262,36 @@ class Engine(EngineProcess):
         return self.call("problems", since=since)
 
     def complaints_at_opening(self) -> list[dict[str, str]]:
-        """The problems there were before anything was asked of the module."""
+        """The problems that occurred before any request to the module."""
         return self.call("complaints_at_opening")
 
     def dialogs(self, since: dict[str, int] | None = None) -> list[list[str]]:
-        """What each dialog said, answered or not: title, texts, choices and buttons."""
+        """The contents of each dialog, answered or not: title, texts, choices and buttons."""
         return self.call("dialogs", since=since)
 
     def commands(self, since: dict[str, int] | None = None) -> list[str]:
-        """What was sent to the other players, as text."""
+        """The commands sent to the other players, as text."""
         return self.call("commands", since=since)
 
     def apply(self, commands: Sequence[str]) -> None:
-        """Carry out what another player sent."""
+        """Execute commands sent by another player."""
         self.call("apply", commands=list(commands))
 
     def meanwhile(self, commands: Sequence[str]) -> bool:
-        """Carry out what another player sent while the next dialog is open; whether what was prepared so before is unused."""
+        """Execute commands sent by another player while the next dialog is open. Returns whether commands prepared
+        before are still unused."""
         return self.call("meanwhile", commands=list(commands))
 
     def undo(self) -> None:
-        """Take back the last action."""
+        """Undo the last action."""
         self.call("undo")
 
     def redo(self) -> None:
-        """Do again what was taken back last."""
+        """Redo the last undone action."""
         self.call("redo")
 
     def start_log(self, path: str | Path) -> None:
-        """Begin a log file."""
+        """Start a log file."""
         self.call("start_log", path=abspath(path))
 
     def end_log(self) -> None:
@@ -320,10 +322,10 @@ class Engine(EngineProcess):
         seconds: float = 15.0,
         follows: bool = False,
     ) -> None:
-        """Go online and into a room, and wait until there. The first in a room owns it; the game of the owner comes to
-        each who follows, shortly after (see `agree`), and he takes `side` in it, or looks on without one. Who `follows`
-        waits until the room and its owner are known here: else he gets no game. A game that is there already, as at a return, may be an
-        old one: who follows leaves it first."""
+        """Go online and enter a room; returns when this is done. The first player in a room owns it. The owner's game
+        reaches each player who follows, shortly after (see `agree`); a follower takes `side` in it, or observes without
+        one. With `follows` the call waits until the room and its owner are known here, because otherwise no game is
+        received. A game already loaded, for example on a return, may be an old one: a follower leaves it first."""
         if follows and self.call("playing"):
             self.close_game()
         self.call("connect", host=host, port=port)
@@ -346,7 +348,7 @@ class Engine(EngineProcess):
         self.call("disconnect")
 
     def wait_for(self, test: Callable[[], bool], what: str, seconds: float = 15.0) -> None:
-        """Wait until something is so. Raises EngineError when it never is."""
+        """Wait until a condition holds. Raises EngineError if it does not within the time."""
         end = time.monotonic() + seconds
         while not test():
             if time.monotonic() > end:
@@ -354,12 +356,12 @@ class Engine(EngineProcess):
             time.sleep(_PAUSE)
 
     def stacks(self) -> dict[str, list[str]]:
-        """Which pieces lie in each place, the lowest first: by map and point, their uids."""
+        """The pieces in each place, from the bottom up: by map and point, their uids."""
         return self.call("stacks")
 
     def agree(self, other: Engine, seconds: float = 5.0) -> list[tuple[str, str]]:
-        """Where the games of two engines that play together differ, the order of stacks with it: waits until they do not, or the time
-        is over."""
+        """The differences between the games of two engines that play together, including the order of stacks. Waits
+        until there are none, or the time is over."""
         end = time.monotonic() + seconds
         while True:
             found = differences(self.snapshot(), other.snapshot()) + differences(
@@ -372,32 +374,32 @@ class Engine(EngineProcess):
     # ---- proofs and pictures ---------------------------------------------------------------------------------
 
     def canonical(self) -> list[dict[str, str]]:
-        """Texts of pieces and prototypes that the engine would write differently; none is the proof."""
+        """Texts of pieces and prototypes that the engine would write differently; an empty list is the proof."""
         return self.call("canonical")
 
     def ignored(self) -> list[dict[str, str]]:
-        """Fields of traits and components that the engine ignores because of what other fields of the same one say."""
+        """Fields of traits and components that the engine ignores because of the values of other fields."""
         return self.call("ignored")
 
     def references(self) -> list[dict[str, str]]:
-        """Things referred to that do not exist."""
+        """References to things that do not exist."""
         return self.call("references")
 
     def unused_pictures(self) -> list[str]:
-        """The pictures that the editor offers to remove, because no component names them; those of a plug-in after its name."""
+        """The pictures that the editor offers to remove because no component names them; those of a plug-in come after
+        its name."""
         return self.call("unused_pictures")
 
     def broken(self, *invariants: str) -> list[str]:
-        """Invariants are no part of a module: the engine cannot be asked."""
+        """Invariants are not part of a module: the engine cannot check them."""
         return []
 
     def look(self) -> None:
-        """Look at the maps that the window shows: what cannot be painted is a problem. A quick engine never does so by
-        itself."""
+        """Paint the maps that the window shows; failures are problems. A quick engine never does so by itself."""
         self.call("look")
 
     def picture(self, path: str | Path) -> None:
-        """The main window as PNG. Map boards are painted in the background, so this waits until two pictures in a row
+        """The main window as PNG. Map boards are painted in the background, so this waits until two successive pictures
         are the same."""
         path = Path(path)
         if self.quick:
@@ -418,7 +420,8 @@ class Engine(EngineProcess):
         self.call("picture_of_map", path=abspath(path), map=map, zoom=zoom, area=list(area) if area else None)
 
     def pictures_of_pieces(self, paths: Mapping[str, str | Path], side: int, zoom: float = 1.0) -> None:
-        """Each of some pieces alone, as this player sees it, as PNG: a square of `side` pixels, the piece in its middle."""
+        """Pictures of single pieces, as this player sees them, as PNG: squares of `side` pixels with the piece in the
+        centre."""
         self.call("pictures_of_pieces", paths={ref: abspath(path) for ref, path in paths.items()}, side=side, zoom=zoom)
 
 
