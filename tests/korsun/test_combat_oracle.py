@@ -41,7 +41,7 @@ def arranged(fight: o.Fight) -> list[str]:
                 str(each.face),
                 each.order,
                 each.supply,
-                str(int(each.backed)),
+                str(int(each.supported)),
                 str(int(each.kind.id in fight.storms)),
                 str(int(each.kind.id in fight.hit)),
             ]

@@ -135,11 +135,11 @@ def fight_on_the_move(group: list[Piece], h: Hex) -> None:
     none: list[Piece] = []
     battle = Battle("soviet", [h], group, units_at(h, "german"), none)
     for q in group:
-        q.Backed = True
+        q.Supported = True
     attack, defence = battles.attack_of(battle), battles.defence_of(battle)
     column = battles.final_column(battle)
     for q in group:
-        q.Backed = False
+        q.Supported = False
     thrown = [roll(6, "soviet"), roll(6, "soviet")]
     result = cell("combat-results", sum(thrown), column)
     report(

@@ -91,7 +91,7 @@ def silent_because(p: Piece, battle: Battle) -> list[Text]:
 def fires_for_supported(p: Piece, battle: Battle) -> bool:
     """Whether somebody is supported of those for whom a gun may fire in an attack (12.4 12.10.4 12.10.6)."""
     mine = served_body(p)
-    return any(backed(unit) and guns_within(mine, unit) for unit in battle.attackers)
+    return any(supported(unit) and guns_within(mine, unit) for unit in battle.attackers)
 
 
 def attacked_itself(p: Piece) -> bool:

@@ -121,7 +121,7 @@ def combat_begins() -> None:
         air_unused()
     if not phase().endswith("-breakthrough"):
         for p in pieces():
-            if p.kind == "unit" and (p.Backed or p.Storms):
+            if p.kind == "unit" and (p.Supported or p.Storms):
                 leaves_attack(p)
 
 
@@ -244,14 +244,14 @@ def note_fought(p: Piece, attacking: bool) -> None:
 # ---- supply points (12.4)
 
 
-def backed(p: Piece) -> bool:
+def supported(p: Piece) -> bool:
     """Whether an attacker is supported: a point was spent for its body, and it is in supply itself (13.5.1)."""
-    return p.kind == "unit" and p.Backed and in_supply(p)
+    return p.kind == "unit" and p.Supported and in_supply(p)
 
 
 def attack_supplied(battle: Battle) -> bool:
     """Whether an attack may have guns, aircraft and assault engineers: some of it is supported."""
-    return any(backed(p) for p in battle.attackers)
+    return any(supported(p) for p in battle.attackers)
 
 
 def body_of(p: Piece) -> str:
@@ -278,18 +278,18 @@ def joins_paid(p: Piece, attacking: bool, yes: bool) -> None:
     battle = battles.battle_of(p) if attacking and yes else None
     if battle is None:
         return
-    paying = [q for q in battle.attackers if q.Backed]
+    paying = [q for q in battle.attackers if q.Supported]
     for q in battle.attackers if len(paying) > 0 else []:
-        if q.Backed:
+        if q.Supported:
             q.PaidOn = q.battles_aims
         for other in paying:
-            if not q.Backed and body_of(q) == body_of(other):
+            if not q.Supported and body_of(q) == body_of(other):
                 backs(q, other.PaidBy, other.PaidKept)
 
 
 def backs(p: Piece, payer: Piece | None, kept: int) -> None:
     """A unit is supported in its attack, by a point of a supply marker, or by none where the referee only warns (12.4)."""
-    p.Backed = True
+    p.Supported = True
     p.PaidBy = payer
     p.PaidKept = kept
     p.PaidOn = p.battles_aims
@@ -297,14 +297,20 @@ def backs(p: Piece, payer: Piece | None, kept: int) -> None:
 
 def leaves_paid(p: Piece) -> None:
     """Who leaves an attack before it is resolved is supported no more; with the last one of its body the point comes back (12.4)."""
-    was, d = p.Backed, p.PaidBy
-    p.Backed = False
+    was, d = p.Supported, p.PaidBy
+    p.Supported = False
     p.PaidBy = None
     if not was or d is None or d.hex is None:
         return
     body_paid = body_of(p)
     for q in map_pieces():
-        if q.kind == "unit" and q.Backed and q.PaidBy == d and q.battles_aims == p.PaidOn and body_of(q) == body_paid:
+        if (
+            q.kind == "unit"
+            and q.Supported
+            and q.PaidBy == d
+            and q.battles_aims == p.PaidOn
+            and body_of(q) == body_paid
+        ):
             return
     give_back(d, 1, p.PaidKept)
 
@@ -312,7 +318,7 @@ def leaves_paid(p: Piece) -> None:
 def leaves_attack(p: Piece) -> None:
     """Who leaves the map has nothing left of the attack it fought in: what was spent for it is spent (12.4 12.9.1)."""
     if p.kind == "unit":
-        p.Backed = False
+        p.Supported = False
         p.Storms = False
         p.PaidBy = None
         p.PaidKept = 0
@@ -322,7 +328,7 @@ def leaves_attack(p: Piece) -> None:
 def unpaid(battle: Battle) -> list[Piece]:
     """One unit in supply of each body in an attack for which no point was spent yet."""
     found: list[Piece] = []
-    paid = [body_of(p) for p in battle.attackers if p.Backed]
+    paid = [body_of(p) for p in battle.attackers if p.Supported]
     for p in battle.attackers:
         if in_supply(p) and body_of(p) not in paid:
             paid.append(body_of(p))
@@ -345,7 +351,7 @@ def back(p: Piece) -> None:
         return
     who = unpaid(battle)
     if len(who) == 0:
-        refuse(say("say.combat.all-backed", battles.hexes_of(battle)), "12.4")
+        refuse(say("say.combat.all-supported", battles.hexes_of(battle)), "12.4")
         return
     picked: list[int] | None = [0]
     if len(who) > 1:
@@ -367,7 +373,7 @@ def back(p: Piece) -> None:
         for q in battle.attackers:
             if body_of(q) == paid:
                 backs(q, d, kept)
-        report(say("say.combat.backed", few_names(fed), battles.hexes_of(battle), who[n].formation_name))
+        report(say("say.combat.supported", few_names(fed), battles.hexes_of(battle), who[n].formation_name))
         done = True
     if done:
         battles.tell_line(p)
@@ -414,7 +420,7 @@ def may_storm(p: Piece) -> bool:
     if len(p.battles_aims) == 0 or p.side != combat_side() or not decides(p.side):
         return False
     battle = battles.battle_of(p)
-    return battle is not None and (p.Storms or (storm_fits(p) and backed(p)))
+    return battle is not None and (p.Storms or (storm_fits(p) and supported(p)))
 
 
 def storm(p: Piece) -> None:
@@ -425,7 +431,7 @@ def storm(p: Piece) -> None:
 
 def stormers(battle: Battle) -> list[Piece]:
     """The declared engineers of an attack, as far as they are supported themselves (12.4)."""
-    return [p for p in battle.attackers if p.Storms and storm_fits(p) and backed(p)]
+    return [p for p in battle.attackers if p.Storms and storm_fits(p) and supported(p)]
 
 
 # ---- before the dice, and after the attack

@@ -71,7 +71,7 @@ def all_hit(h: Hex, side: Side) -> bool:
 
 def causes_to_halve(p: Piece, battle: Battle) -> int:
     """How many of supply, ground and zones would halve an attacker (12.5)."""
-    found = 0 if backed(p) else 1
+    found = 0 if supported(p) else 1
     if ground_halves(p, battle):
         found += 1
     return found + 1 if zone_halves(p, battle) else found
@@ -90,7 +90,7 @@ def halved_because(battle: Battle) -> list[Text]:
     causes: list[Text] = []
     fighters = battle.attackers
     out = [p for p in fighters if not in_supply(p)]
-    unpaid_for = [p for p in fighters if in_supply(p) and not backed(p)]
+    unpaid_for = [p for p in fighters if in_supply(p) and not supported(p)]
     shaken = [p for p in fighters + battle.defenders if not able(p) and counts_in_defence(p)]
     if len(unpaid_for) > 0:
         causes.append(say("say.halved.supply", halves_named(unpaid_for, battle)))

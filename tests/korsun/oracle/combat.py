@@ -58,7 +58,7 @@ class Unit:
     face: int = 1
     order: str = ""
     supply: str = ""
-    backed: bool = False
+    supported: bool = False
 
     def a(self, word: str) -> bool:
         return word in self.kind.classes
@@ -116,7 +116,7 @@ class Fight:
     def attackers(self) -> list[Unit]:
         beside = {each for target in self.targets for each in neighbours(target)}
         mine = [each for each in self.units if each.kind.side == self.side and each.hex in beside and each.attacks]
-        return [each for each in mine if each.supply == "" or each.backed]
+        return [each for each in mine if each.supply == "" or each.supported]
 
     @property
     def defenders(self) -> list[Unit]:
@@ -217,7 +217,7 @@ def _ground_halves(fight: Fight, unit: Unit) -> bool:
 
 def attack_strength(fight: Fight, unit: Unit) -> int:
     """12.1.3 B 1: two halvings at most by supply, ground and zones; one more where it is disrupted or regroups."""
-    supported = unit.backed and unit.supply == ""
+    supported = unit.supported and unit.supply == ""
     causes = (not supported) + _ground_halves(fight, unit) + _zone_halves(fight, unit)
     value = unit.cs
     for _ in range(min(causes, 2)):
@@ -317,7 +317,7 @@ def _starved(units: list[Unit]) -> int:
 
 def stormers(fight: Fight) -> list[Unit]:
     """Declared engineers in order, with somebody of their own body, corps or army, in a supported attack (12.9.1)."""
-    if fight.segment != "combat" or not any(each.backed and each.supply == "" for each in fight.attackers):
+    if fight.segment != "combat" or not any(each.supported and each.supply == "" for each in fight.attackers):
         return []
 
     def of(unit: Unit, engineers: Unit) -> str:

@@ -65,10 +65,10 @@ def random_fight(seed: int) -> Fight:
     for hex in chance.sample(around, chance.randint(1, min(3, len(around)))):
         for _ in range(chance.randint(1, 3)):
             made = make(ours, hex)
-            units.append(replace(made, backed=chance.random() < 0.6))
-    if not any(each.attacks and (not each.supply or each.backed) for each in units):
+            units.append(replace(made, supported=chance.random() < 0.6))
+    if not any(each.attacks and (not each.supply or each.supported) for each in units):
         fighter = next(each for each in ours if "infantry" in each.classes)
-        units.append(Unit(fighter, units[0].hex, backed=True))
+        units.append(Unit(fighter, units[0].hex, supported=True))
     for hex in targets:
         units.extend(make(theirs, hex) for _ in range(chance.randint(1, 3)))
     held = {each.hex for each in units}

@@ -59,7 +59,7 @@ def put_unit(w: list[str]) -> None:
     elif w[5] == "oos2":
         p.set_state("supply", "oos2")
     if p.kind == "unit":
-        p.Backed = w[6] == "1"
+        p.Supported = w[6] == "1"
         p.Storms = w[7] == "1"
     p.HitTurn = turn() if w[8] == "1" else 0
 
