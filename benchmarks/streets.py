@@ -102,7 +102,8 @@ def measured(engine: Engine, game: Game, rounds: int) -> dict[str, Times]:
         if number >= 3:
             for click, seconds in zip(ASSAULT_CLICKS, spent, strict=True):
                 found.setdefault(f"assault of three and a mortar: {click}", []).append((seconds, 0.0))
-        engine.undo()
+        for _ in ASSAULT_CLICKS:  # each question of the assault is a step of its own
+            engine.undo()
         engine.unused_answers()
         taken("on to the next phase", "", NEXT, "", number)
         engine.jump(Turn="3", Phase="barrage-noon")
