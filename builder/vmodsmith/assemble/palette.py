@@ -55,7 +55,11 @@ def copies(game: Game, style: Style, say: Lexicon, pieces: Sequence[Piece]) -> l
     the game, its plug-ins included, has copies."""
     if all(each.quantity == 1 for each in game.counters if each.use != "sheet"):
         return []
-    return [PieceWindow(*_copies(game, style, say, say("ui.copies"), pieces), name=say("ui.copies"), hidden=True)]
+    return [
+        PieceWindow(
+            *_copies(game, style, say, say("ui.copies"), pieces), name=say("ui.copies"), tooltip="", hidden=True
+        )
+    ]
 
 
 def plugin_copies(

@@ -89,6 +89,7 @@ class Expectation(Datum):
     no_chat: Texts = Field(default=(), alias="no-chat")
     count: dict[str, int] = Field(default_factory=dict)
     turn: str | None = None
+    no_turn: str | None = Field(default=None, alias="no-turn")
     refused: str | None = None
     problems: Texts = ()
     invariants: Words = ()

@@ -28,6 +28,8 @@ def compare(attempt: Attempt, expect: Expectation) -> None:
         attempt.fail("an invariant", "that it holds", found)
     if expect.turn is not None and not matches(expect.turn, shown := attempt.game.turn()):
         attempt.fail("turn", expect.turn, shown)
+    if expect.no_turn is not None and matches(expect.no_turn, shown := attempt.game.turn()):
+        attempt.fail("no-turn", f"anything but {expect.no_turn}", shown)
 
 
 def compare_end(attempt: Attempt) -> None:

@@ -46,6 +46,8 @@ def _split(expect: Expectation) -> Iterator[tuple[str, Expectation]]:
         yield f"pieces at {address}: {number}", Expectation(count={address: number})
     if expect.turn is not None:
         yield f"turn: {expect.turn}", Expectation(turn=expect.turn)
+    if expect.no_turn is not None:
+        yield f"turn other than: {expect.no_turn}", Expectation.model_validate({"no-turn": expect.no_turn})
 
 
 def _states(state: PieceState) -> Iterator[tuple[str, PieceState]]:

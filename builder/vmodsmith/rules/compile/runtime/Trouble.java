@@ -24,7 +24,7 @@ final class Trouble {
     /** An action that failed, and was taken back. */
     void tell(Throwable error) {
         if (error instanceof Overtaken) {
-            world.module.getChatter().show("- ~" + world.texts.label("ui.rules.overtaken"));
+            world.module.getChatter().show("- ~" + Plain.inHtml(world.texts.label("ui.rules.overtaken")));
             return;
         }
         String line = line(error);
