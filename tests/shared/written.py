@@ -8,6 +8,7 @@ from collections.abc import Iterable, Iterator
 from pathlib import Path
 
 from vmodsmith.art.drawing import svg
+from vmodsmith.art.map.hexmap import draw_layers
 from vmodsmith.art.pictures import pictures
 from vmodsmith.assemble import archives
 from vmodsmith.foundation.cache import open_cache
@@ -51,8 +52,11 @@ def _written(root: Path, name: str, maps: bool, paper: bool, jobs: int) -> Itera
         for each in pictures(game, style):
             yield f"{look} key of {each.name}", each.key.encode()
     for each in pictures(game, game.style):
-        if not each.upon and (maps or each.shows not in ("map", "bare", "open", "open-bare")):
+        if not each.upon and (maps or each.shows != "map") and each.shows not in ("bare", "open", "open-bare"):
             yield f"drawing {each.name}", svg(game, game.style, each).encode()
+    for sheet in game.maps if maps else ():
+        for layer, drawn in draw_layers(game, sheet, game.style).items():
+            yield f"drawing {sheet.id} {layer}", drawn.encode()
     yield "words for editors", stub(game, watched(game)[0]).encode()
     yield "problems", _lines(said(root, name))
     workspace = Workspace(root)
