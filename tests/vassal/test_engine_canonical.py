@@ -17,7 +17,7 @@ from vmodsmith.vassal import traits as t
 from vmodsmith.vassal.components import Element
 from vmodsmith.vassal.i18n import PIECE_PREFIX, bundle_name, language, properties_bytes, translatable_texts
 from vmodsmith.vassal.moduledata import ModuleData, extension_data
-from vmodsmith.vassal.piece import ADD, Placement, parse_piece, piece_definition
+from vmodsmith.vassal.piece import ADD, Placement, RawTrait, nested, parse_piece, piece_definition
 from vmodsmith.vassal.savedgame import (
     CounterLevel,
     ListLevel,
@@ -34,6 +34,7 @@ from vmodsmith.vassal.savedgame import (
 )
 from vmodsmith.vassal.sequence import Color, Key, decode, encode, java_double, key, level_named_keys
 from vmodsmith.vassal.traits import trait_texts
+from vmodsmith.vassal.traits.reading import Unknown, read_trait
 from vmodsmith.vassal.versions import as_written_by, type_as_written_by
 from vmodsmith.vassal.xmltext import parse_xml, xml_bytes
 
@@ -256,6 +257,113 @@ def test_any_fields_of_a_trait_are_canonical(vassal: Engine, trait: type[t.Trait
         assert vassal.swing(lambda: resaved(vassal, text)) == written(vassal, text)
 
     check()
+
+
+def as_the_engine_reads(vassal: Engine, text: str) -> str | None:
+    """The type of a trait as the engine writes it after reading `text`; None where it cannot read it."""
+    basic = text.startswith(t.BasicPiece.ID)
+    chain = [RawTrait(text, "")] if basic else [RawTrait(t.BasicPiece("n").type(), "null;0;0;;0"), RawTrait(text, "")]
+    whole = encode(("null", nested([each.type for each in chain]), nested([each.state for each in chain])), "/")
+
+    def read() -> str | None:
+        try:
+            command = module_of(vassal).decode(vassal.text(ADD + whole))
+            piece = command.getTarget()
+            return str(piece.getType())
+        except Exception:  # noqa: BLE001 - whatever Java throws: the engine cannot read it
+            return None
+
+    found = vassal.swing(read)
+    if found is None:
+        return None
+    return level_named_keys(parse_piece(ADD + encode(("null", found, nested(["x"] * len(chain))), "/")).traits[-1].type)
+
+
+@pytest.mark.parametrize("trait", t.ALL_TRAITS.values(), ids=lambda trait: trait.__name__)
+def test_a_shorter_text_is_read_as_the_engine_reads_it(vassal: Engine, trait: type[t.Trait]) -> None:
+    """Each text without its last fields, one after the other: what older versions wrote."""
+
+    @settings(EXAMPLES, max_examples=4)
+    @given(sample_of(trait))
+    def check(made: t.Trait) -> None:
+        given_fields = decode(made.type().removeprefix(trait.ID), ";")
+        for count in range(len(given_fields) + 1):
+            short = trait.ID + encode(given_fields[:count], ";")
+            if short.endswith("\\"):
+                continue
+            read, theirs = read_trait(short), as_the_engine_reads(vassal, short)
+            if isinstance(read, Unknown):
+                assert theirs is None, read.reason
+            else:
+                version = str(vassal["VASSAL.Info"].getVersion())
+                assert theirs == level_named_keys(type_as_written_by(version, read.type())), short
+
+    check()
+
+
+OLD_TEXTS = [
+    "delete;Remove;X",
+    "hideCmd;n;Hide;;AB",
+    "macro;n;Go;T;;XY;57350,0,one,57351,0,two",
+    "return;Back;82,130;Main deck;Where to?",
+    "return;Back;82,130;;Where to?",
+    "button;65,130;1;2;10;20;box",
+    "button;65,130;1;2;0;0;box",
+    "emb2;Show;128;S;Up;128;U;;128;;;;1;false;3;4;a.png,b.png;one,two;true;Step",
+    "emb2;Activate;2;;Up;2;];Down;2;[;Reset;82,130;2;true;0;0;a.png,;one;false;Step;;;true;level;3",
+    "emb2;;128;A;;128;;;128;;;;1;false;0;0;a.png;;false;Layer;;;true;level;3;1;true;;;;;1.0;;true",
+    "emb;S;Show;U;Up;D;Down;5;6;a.png,one;b.png",
+    "emb;;_Show;;;;;0;0;a.png",
+    "obs;77,130;back.png;Mask",
+    "obs;77,130;back.png;Mask;PX;?;sides:Red:Blue",
+    "obs;77,130;back.png;Mask;P;?;side:",
+    "obs;77,130;back.png;Mask;Gother.png",
+    "immob;g;N",
+    "immob;iA;",
+    "immob;n;",
+    "immob;c;V;L",
+    "rotate;1;65,130",
+    "rotate;1;65,130;Turn;82,130;Any;Facing",
+    "rotate;6;93,130;91,130;Right;Left;;",
+    "label;76,130;Label;12;255,255,255;0,0,0;t;0;c;0;b;c;$PieceName$ x;Dialog;7",
+    "label;;;;null;0xff0000",
+    "border;Lit;;3;999,0,0",
+    "propertysheet;0Name~1Notes;Sheet;Q;1;10;20;30",
+    "propertysheet;0Name;Sheet;",
+    "PROP;n;true,1,9;Up:65,130:I\\,2,Ask::R,Pick:66,130:E\\,What\\,a\\\\\\,b,Set:67,130:P",
+    "setprop;n;false;:65,130:",
+    "setpieceprop;n;;;d;COUNTER|true|CURZONE",
+    "globalkey;All;65,130;66,130;;false;1;true;true;;;-1;COUNTER|false|ZONE|||Keep||0|0||false|Side|Red|EQUALS||",
+    "globalkey;All;65,130;66,130;;false;1;true;true;;;-1;MODULE|true|MAP|Main|||||||true||Red|MATCH",
+    "nonRect;dM 0.0 0.0 L 10.0 0.0 L 10.0 9.5 Z N unit.png",
+    "nonRect2;1.5;dM 0.0 0.0 L 10.0 0.0 L 10.0 9.5 Z N unit.png",
+    "AreaOfEffect;0,0,0;53;2;false",
+    "hide;73,130;Invisible;;side:;0.3",
+    "hide;I;Invisible;1,2,3;sides:Red",
+    "footprint;84,130;Trail;true",
+    "markmoved;moved.gif;1;2;Moved;M",
+    "placemark;Mark;77,130;null;null;1;2;true",
+    "placemark;Mark;77,130;VASSAL.build.module.PieceWindow:P",
+    "prototype;Unit",
+    "prototype;Unit;a=b,c=d",
+    "calcProp;n;a+1",
+    "mark;a,b",
+    "table;3",
+    "piece;C;D;unit.png;Unit",
+    "piece;;;unit.png;Unit;more",
+    "delete;Remove;65,2",
+    "delete;Remove;65,130,",
+    "delete;Remove;x,y",
+    "deselect;Off;75,130;;true;A",
+    "sendto;Away;65,130;Main;;;;;;;;;;;",
+]
+
+
+@pytest.mark.parametrize("text", OLD_TEXTS)
+def test_an_old_text_is_read_as_the_engine_reads_it(vassal: Engine, text: str) -> None:
+    read, theirs = read_trait(text), as_the_engine_reads(vassal, text)
+    assert not isinstance(read, Unknown), read
+    assert level_named_keys(type_as_written_by(str(vassal["VASSAL.Info"].getVersion()), read.type())) == theirs
 
 
 def test_long_chains_are_canonical(vassal: Engine) -> None:

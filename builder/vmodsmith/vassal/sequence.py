@@ -26,6 +26,7 @@ __all__ = [
     "Color",
     "Key",
     "Token",
+    "control_key",
     "decode",
     "encode",
     "expression",
@@ -33,10 +34,14 @@ __all__ = [
     "java_double",
     "key",
     "key_list",
+    "letter_key",
     "level_named_keys",
     "literal",
     "named",
     "plain",
+    "read_color",
+    "read_key",
+    "read_key_list",
     "string_array",
     "token",
 ]
@@ -276,6 +281,59 @@ def key(text: str) -> Key:
     if held:
         raise ValueError(f"unknown key {last!r} in {text!r}")
     return named(stripped)
+
+
+def control_key(character: str) -> Key:
+    """The key of an old text: one character, held with Ctrl."""
+    return letter_key(character, _MODIFIERS["ctrl"])
+
+
+def letter_key(character: str, modifiers: int) -> Key:
+    """The key of a character, held with what Java's modifiers say."""
+    return Key(ord(character), _full_modifiers(modifiers))
+
+
+def read_key(text: str) -> Key:
+    """A field that holds a key, as ``Decoder.nextNamedKeyStroke`` reads it: a key stroke, a named command, or as of old a character
+    that is held with Ctrl. What is none of them is no key."""
+    if not text:
+        return NO_KEY
+    if "," not in text:
+        return control_key(text[0])
+    return _read_stroke(text)
+
+
+def _read_stroke(text: str) -> Key:
+    parts = text.split(",")
+    if len(parts) < 2 or not all(re.fullmatch(r"[+-]?[0-9]{1,10}", part) for part in parts[:2]):
+        return NO_KEY
+    if len(parts) > 2 and parts[2]:
+        return Key(NAMED_KEY_CODE, 0, parts[2])
+    return Key(int(parts[0]), _full_modifiers(int(parts[1])))
+
+
+def read_key_list(text: str) -> tuple[Key, ...]:
+    """The keys in the text form of ``NamedKeyStrokeArrayConfigurer``."""
+    return tuple(_read_stroke(each) for each in decode(text, ",") if each) if text else ()
+
+
+_BLACK: Final = Color(0, 0, 0)
+
+
+def read_color(text: str) -> Color | None:
+    """A colour as ``ColorConfigurer.stringToColor`` reads it: None for no colour, black for what is none."""
+    if text in ("", "null"):
+        return None
+    if text[:2] in ("0x", "0X"):
+        if not re.fullmatch(r"[0-9A-Fa-f]{1,8}", text[2:]):
+            return _BLACK
+        number = int(text[2:], 16)
+        return Color(number >> 16 & 255, number >> 8 & 255, number & 255)
+    parts = [part for part in text.split(",") if part][:4]
+    try:
+        return Color(*[int(part) for part in parts]) if len(parts) >= 3 else _BLACK
+    except ValueError:
+        return _BLACK
 
 
 def _full_modifiers(modifiers: int) -> int:

@@ -2,14 +2,28 @@
 
 from __future__ import annotations
 
+import re
 import struct
-from dataclasses import dataclass
-from typing import ClassVar
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import Any, ClassVar, Self
 
-from ..sequence import NO_KEY, Color, Key, java_double, string_array
-from .base import Trait, fields, single
+from ..sequence import NO_KEY, Color, Key, decode, encode, java_double, letter_key, read_key, string_array, token
+from .base import Trait, forms, read_fields, single
+from .fieldforms import Form, Malformed, named, read_float, read_int
 
-__all__ = ["AreaOfEffect", "BorderOutline", "Embellishment", "Labeler", "LayerLevel", "NonRectangular"]
+__all__ = [
+    "OLD_LAYER",
+    "OLD_SHAPE",
+    "AreaOfEffect",
+    "BorderOutline",
+    "Embellishment",
+    "Labeler",
+    "LayerLevel",
+    "NonRectangular",
+    "read_old_layer",
+    "read_old_shape",
+]
 
 
 _BLACK = Color(0, 0, 0)
@@ -26,6 +40,38 @@ class LayerLevel:
     name: str = ""
 
 
+OLD_LAYER = "emb;"
+"""Prefix of a layer as VASSAL wrote it before version 3."""
+
+
+def _write_images(layer: Any) -> str:
+    return string_array([level.image for level in layer.levels])
+
+
+def _read_images(text: str) -> Mapping[str, Any]:
+    return {"levels": tuple(LayerLevel(image) for image in decode(text, ","))}
+
+
+def _write_names(layer: Any) -> str:
+    return string_array([level.name for level in layer.levels])
+
+
+def _write_follows(layer: Any) -> str:
+    return token(bool(layer.follow_property) and not layer.follow_idle)
+
+
+def _old_keys(values: Mapping[str, Any]) -> dict[str, Any]:
+    """What a layer without a version makes of its letters: keys that are held with its modifiers. Raises Malformed where a letter is
+    more than one, which the engine keeps in a class of its own."""
+    letters = [values.get(f"{each}_letter", "") for each in ("activate", "increase", "decrease")]
+    if any(len(each) > 1 for each in letters):
+        raise Malformed("a layer with several keys for one command, as VASSAL had before version 3")
+    held = [values.get(f"{each}_modifiers", _CTRL) for each in ("activate", "increase", "decrease")]
+    keys = [letter_key(*each) if each[0] else NO_KEY for each in zip(letters, held, strict=True)]
+    names = ("activate_key", "increase_key", "decrease_key")
+    return {**dict(zip(names, keys, strict=True)), "always_active": not letters[0], "version": 1}
+
+
 @dataclass(frozen=True, slots=True)
 class Embellishment(Trait):
     """Layer. Specification: ``VASSAL.counters.Embellishment`` (``emb2``, version 1).
@@ -35,6 +81,27 @@ class Embellishment(Trait):
     """
 
     ID: ClassVar[str] = "emb2;"
+    FIELDS: ClassVar[tuple[str | Form, ...]] = (
+        *("activate_menu", "activate_modifiers", "activate_letter"),
+        *("increase_menu", "increase_modifiers", "increase_letter"),
+        *("decrease_menu", "decrease_modifiers", "decrease_letter"),
+        *("reset_menu", "reset_key", "reset_level", "under_when_selected", "x", "y"),
+        Form("levels", _write_images, _read_images),
+        Form("names", _write_names, lambda text: {}),
+        *("loop", "name", "random_key", "random_menu"),
+        Form("follows", _write_follows, lambda text: {"follows": text == "true"}),
+        *(
+            "follow_property",
+            "first_level_value",
+            "version",
+            "always_active",
+            "activate_key",
+            "increase_key",
+            "decrease_key",
+        ),
+        *("description", "scale", "only_if_property", "only_if_true"),
+    )
+    MISSING: ClassVar[Mapping[str, Any]] = {"activate_letter": "A", "version": 0}
 
     name: str = ""
     levels: tuple[LayerLevel, ...] = ()
@@ -61,6 +128,14 @@ class Embellishment(Trait):
     only_if_true: bool = True
     description: str = ""
     level: int | None = None
+    activate_modifiers: int = _CTRL
+    activate_letter: str = ""
+    increase_modifiers: int = _CTRL
+    increase_letter: str = ""
+    decrease_modifiers: int = _CTRL
+    decrease_letter: str = ""
+    version: int = 1
+    follow_idle: bool = False
 
     def __post_init__(self) -> None:
         # The engine cannot tell no level from one blank level; it reads both as the latter.
@@ -69,47 +144,71 @@ class Embellishment(Trait):
         if self.level is not None and not 1 <= abs(self.level) <= len(self.levels):
             raise ValueError(f"layer {self.name!r} has no level {self.level}")
 
-    def type(self) -> str:
-        return self.ID + fields(
-            self.activate_menu,
-            _CTRL,
-            "",
-            self.increase_menu,
-            _CTRL,
-            "",
-            self.decrease_menu,
-            _CTRL,
-            "",
-            self.reset_menu,
-            self.reset_key,
-            self.reset_level,
-            self.under_when_selected,
-            self.x,
-            self.y,
-            string_array([level.image for level in self.levels]),
-            string_array([level.name for level in self.levels]),
-            self.loop,
-            self.name,
-            self.random_key,
-            self.random_menu,
-            bool(self.follow_property),
-            self.follow_property,
-            self.first_level_value,
-            1,
-            self.always_active,
-            self.activate_key,
-            self.increase_key,
-            self.decrease_key,
-            self.description,
-            float(self.scale),
-            self.only_if_property,
-            self.only_if_true,
-        )
+    @classmethod
+    def _values(cls, tokens: Sequence[str]) -> dict[str, Any]:
+        values = read_fields(cls, forms(cls), tokens)
+        names = decode(tokens[16], ",") if len(tokens) > 16 and tokens[16] else []
+        levels = values.get("levels", (LayerLevel(),))
+        if len(names) > len(levels):
+            raise Malformed(f"it has {len(names)} names of levels, and {len(levels)} levels")
+        names += [""] * (len(levels) - len(names))
+        values["levels"] = tuple(LayerLevel(level.image, name) for level, name in zip(levels, names, strict=True))
+        if not values.pop("follows", False) and values.get("follow_property"):
+            values["follow_idle"] = True
+        if values.get("version", 0) == 0:
+            values.update(_old_keys({**cls.MISSING, **values}))
+        return values
+
+    def _with_state(self, state: str) -> Self:
+        level = read_int(state.partition(";")[0])
+        level = max(-len(self.levels), min(-1 if level is None else level, len(self.levels)))
+        begins = 1 if self.always_active else -1
+        return self if level in (0, begins) else replace(self, level=level)
 
     def state(self) -> str:
         if self.level is not None:
             return str(self.level)
         return "1" if self.always_active else "-1"
+
+
+def read_old_layer(text: str, state: str = "") -> Embellishment:
+    """A layer of before version 3. Specification: ``Embellishment.originalSetType``."""
+    tokens = decode(text.removeprefix(OLD_LAYER), ";")
+    if len(tokens) < 6:
+        raise Malformed(f"it has {len(tokens)} fields, and VASSAL needs 6 to read it")
+    activate, *reset = decode(tokens[0], ";")
+    letters = [each.upper() for each in (activate, tokens[2], tokens[4])]
+    if any(len(each) > 1 for each in letters):
+        raise Malformed("a layer with several keys for one command, as VASSAL had before version 3")
+    keys = [letter_key(each, _CTRL) if each else NO_KEY for each in letters]
+    levels = tuple(LayerLevel(*[*decode(each, ","), ""][:2]) for each in tokens[8:])
+    x, y = (read_int(each) or 0 for each in [*tokens[6:8], "", ""][:2])
+    found = Embellishment(
+        levels=levels,
+        activate_menu=tokens[1].removeprefix("_"),
+        activate_key=keys[0],
+        increase_menu=tokens[3],
+        increase_key=keys[1],
+        decrease_menu=tokens[5],
+        decrease_key=keys[2],
+        reset_menu=reset[0] if reset else "",
+        reset_key=read_key(reset[1]) if reset[1:] else NO_KEY,
+        reset_level=reset[2] if reset[2:] else "0",
+        x=x,
+        y=y,
+        always_active=not activate,
+        under_when_selected=tokens[1].startswith("_"),
+        activate_letter=letters[0],
+        increase_letter=letters[1],
+        decrease_letter=letters[2],
+    )
+    return found._with_state(state)
+
+
+def _read_style(text: str) -> int:
+    """Bold and italic; what is more than that is neither (``java.awt.Font``)."""
+    style = read_int(text) or 0
+    return style if style & ~3 == 0 else 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -121,6 +220,27 @@ class Labeler(Trait):
     """
 
     ID: ClassVar[str] = "label;"
+    FIELDS: ClassVar[tuple[str | Form, ...]] = (
+        "key",
+        "menu",
+        "font_size",
+        "background",
+        "foreground",
+        named("vertical", token, lambda text: text[:1] or None),
+        "vertical_offset",
+        named("horizontal", token, lambda text: text[:1] or None),
+        "horizontal_offset",
+        named("vertical_align", token, lambda text: text[:1] or None),
+        named("horizontal_align", token, lambda text: text[:1] or None),
+        named("name_format", token, lambda text: text.replace("$PieceName$", "$pieceName$")),
+        "font",
+        named("font_style", token, _read_style),
+        "rotation",
+        "property_name",
+        "description",
+        "always_use_format",
+    )
+    MISSING: ClassVar[Mapping[str, Any]] = {"menu": "Change label"}
 
     text: str = ""
     menu: str = ""
@@ -142,30 +262,11 @@ class Labeler(Trait):
     description: str = ""
     always_use_format: bool = False
 
-    def type(self) -> str:
-        return self.ID + fields(
-            self.key,
-            self.menu,
-            self.font_size,
-            self.background,
-            self.foreground,
-            self.vertical,
-            self.vertical_offset,
-            self.horizontal,
-            self.horizontal_offset,
-            self.vertical_align,
-            self.horizontal_align,
-            self.name_format,
-            self.font,
-            self.font_style,
-            self.rotation,
-            self.property_name,
-            self.description,
-            self.always_use_format,
-        )
-
     def state(self) -> str:
         return self.text
+
+    def _with_state(self, state: str) -> Self:
+        return replace(self, text=state.strip())
 
 
 @dataclass(frozen=True, slots=True)
@@ -173,6 +274,14 @@ class BorderOutline(Trait):
     """Border outline while a property holds. Specification: ``VASSAL.counters.BorderOutline``."""
 
     ID: ClassVar[str] = "border;"
+    FIELDS: ClassVar[tuple[str | Form, ...]] = (
+        "property_name",
+        "description",
+        "thickness",
+        "color",
+        "property_name2",
+        "compare",
+    )
 
     property_name: str = ""
     description: str = ""
@@ -181,15 +290,17 @@ class BorderOutline(Trait):
     property_name2: str = ""
     compare: str = "AND"
 
-    def type(self) -> str:
-        return self.ID + fields(
-            self.property_name, self.description, self.thickness, self.color, self.property_name2, self.compare
-        )
-
 
 def _kept_percent(percent: int) -> int:
     """What comes back of a percentage that the engine keeps as a share of 1, in a number of four bytes, and cuts off."""
     return int(_single(_single(percent / 100) * 100))
+
+
+def _read_percent(text: str) -> int | None:
+    percent = read_int(text)
+    for _ in range(3):  # what is kept is written, and may be cut off again
+        percent = None if percent is None else _kept_percent(percent)
+    return percent
 
 
 def _single(number: float) -> float:
@@ -201,6 +312,23 @@ class AreaOfEffect(Trait):
     """Area Of Effect. Specification: ``VASSAL.counters.AreaOfEffect``. *opacity* in percent; 53 and 59 the engine cannot keep."""
 
     ID: ClassVar[str] = "AreaOfEffect;"
+    FIELDS: ClassVar[tuple[str | Form, ...]] = (
+        "color",
+        named("opacity", token, _read_percent),
+        *(
+            "radius",
+            "always_active",
+            "menu",
+            "key",
+            "map_shader",
+            "fixed_radius",
+            "radius_property",
+            "description",
+            "name",
+        ),
+        *("on_menu", "on_key", "off_menu", "off_key", "globally_visible"),
+    )
+    MISSING: ClassVar[Mapping[str, Any]] = {"menu": "Show area"}
 
     color: Color | None = _GRAY
     opacity: int = 30
@@ -223,27 +351,35 @@ class AreaOfEffect(Trait):
     def type(self) -> str:
         if (kept := _kept_percent(self.opacity)) != self.opacity:
             raise ValueError(f"the engine makes {kept} of an opacity of {self.opacity} percent")
-        return self.ID + fields(
-            self.color,
-            self.opacity,
-            self.radius,
-            self.always_active,
-            self.menu,
-            self.key,
-            self.map_shader,
-            self.fixed_radius,
-            self.radius_property,
-            self.description,
-            self.name,
-            self.on_menu,
-            self.on_key,
-            self.off_menu,
-            self.off_key,
-            self.globally_visible,
-        )
+        return Trait.type(self)
 
     def state(self) -> str:
         return "true" if self.active and not self.always_active and self.globally_visible else "false"
+
+    def _with_state(self, state: str) -> Self:
+        return replace(self, active=state == "true" and not self.always_active)
+
+
+OLD_SHAPE = "nonRect;"
+"""Prefix of a shape as VASSAL wrote it before it could be scaled."""
+
+
+def _outline(points: Sequence[tuple[float, float]], image: str) -> str:
+    steps = [
+        f"{'L' if number else 'M'} {java_double(single(x))} {java_double(single(y))}"
+        for number, (x, y) in enumerate(points)
+    ]
+    return f"d{' '.join([*steps, 'Z'])} N {image}" if steps else ""
+
+
+def _shape(text: str) -> dict[str, Any]:
+    """The points and the picture of a polygon, or a shape of another form as it stands."""
+    path, _, image = text.partition(" Z N ")
+    steps = re.findall(r"[ML] (\S+) (\S+)", path)
+    points = tuple((read_float(x) or 0.0, read_float(y) or 0.0) for x, y in steps)
+    if _outline(points, image) == text:
+        return {"points": points, "image": image}
+    return {"outline": text}
 
 
 @dataclass(frozen=True, slots=True)
@@ -251,7 +387,7 @@ class NonRectangular(Trait):
     """Non-Rectangular shape. Specification: ``VASSAL.counters.NonRectangular``.
 
     *points* are the corners of a polygon (pixels from the middle of the piece); *image* is the
-    picture the shape was taken from, if any.
+    picture the shape was taken from, if any. *outline* is a shape of another form, as its text.
     """
 
     ID: ClassVar[str] = "nonRect2;"
@@ -259,16 +395,24 @@ class NonRectangular(Trait):
     points: tuple[tuple[float, float], ...] = ()
     image: str = ""
     scale: float = 1.0
+    outline: str = ""
 
     def __post_init__(self) -> None:
-        if ";" in self.image:
+        if ";" in self.image + self.outline:
             raise ValueError("the engine does not undo escapes in this trait; avoid ';' in the image name")
 
     def type(self) -> str:
-        steps = [
-            f"{'L' if number else 'M'} {java_double(single(x))} {java_double(single(y))}"
-            for number, (x, y) in enumerate(self.points)
-        ]
-        outline = " ".join([*steps, "Z"]) if steps else ""
-        shape = f"d{outline} N {self.image}" if outline else ""
-        return self.ID + fields(float(self.scale), shape)
+        return self.ID + encode(
+            (java_double(float(self.scale)), self.outline or _outline(self.points, self.image)), ";"
+        )
+
+    @classmethod
+    def read(cls, text: str, state: str = "") -> Self:
+        scale, _, rest = text.removeprefix(cls.ID).partition(";")
+        found = read_float(scale)
+        return cls(**_shape(rest), scale=1.0 if found is None else found)
+
+
+def read_old_shape(text: str, state: str = "") -> NonRectangular:
+    """A shape of before it could be scaled."""
+    return NonRectangular(**_shape(text.removeprefix(OLD_SHAPE)))

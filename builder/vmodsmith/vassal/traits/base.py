@@ -3,13 +3,17 @@
 from __future__ import annotations
 
 import struct
-from abc import ABC, abstractmethod
-from typing import ClassVar
+import typing
+from abc import ABC
+from collections.abc import Mapping, Sequence
+from functools import cache
+from typing import Any, ClassVar, Self
 
 from ..sequence import Token, decode, encode, token
+from .fieldforms import Form, Malformed, form_of
 from .texts import trait_texts
 
-__all__ = ["Trait", "fields", "raw_fields", "single"]
+__all__ = ["Trait", "fields", "forms", "raw_fields", "read_fields", "single"]
 
 
 class Trait(ABC):
@@ -20,9 +24,18 @@ class Trait(ABC):
     ID: ClassVar[str]
     """Prefix of the type text, ``;`` included."""
 
-    @abstractmethod
+    FIELDS: ClassVar[tuple[str | Form, ...]] = ()
+    """The fields of the type text in their order: names of attributes, or forms of their own. Writing and reading both go by it."""
+
+    NEEDED: ClassVar[int] = 0
+    """So many fields must be there: the engine has no value of its own for them."""
+
+    MISSING: ClassVar[Mapping[str, Any]] = {}
+    """What the engine takes for a field that is missing at the end of an older text, where that is not how the attribute begins."""
+
     def type(self) -> str:
         """Complete type text in the engine's present form, :attr:`ID` included."""
+        return self.ID + encode([each.write(self) for each in forms(type(self))], ";")
 
     def state(self) -> str:
         """State text at the start of a game; empty for a trait that keeps none."""
@@ -31,6 +44,45 @@ class Trait(ABC):
     def texts(self) -> tuple[str, ...]:
         """Strings that the engine looks up for translation, in the engine's order."""
         return trait_texts(self.type(), self.state())
+
+    @classmethod
+    def read(cls, text: str, state: str = "") -> Self:
+        """The trait with this type text, in any form that the engine takes, and with what of its state stands for the start of a game.
+
+        Raises Malformed if the engine cannot read it either, or if this class cannot hold it.
+        """
+        tokens = decode(text.removeprefix(cls.ID), ";")
+        try:
+            found = cls(**{**cls.MISSING, **cls._values(tokens)})
+            return found._with_state(state)
+        except (ValueError, OverflowError) as error:
+            raise error if isinstance(error, Malformed) else Malformed(str(error)) from error
+
+    @classmethod
+    def _values(cls, tokens: Sequence[str]) -> dict[str, Any]:
+        """The attributes that the fields give."""
+        return read_fields(cls, forms(cls), tokens)
+
+    def _with_state(self, state: str) -> Self:
+        """The trait with what its state says."""
+        return self
+
+
+@cache
+def forms(trait: type[Trait]) -> tuple[Form, ...]:
+    """The fields of a trait as they are written and read."""
+    hints = typing.get_type_hints(trait)
+    return tuple(each if isinstance(each, Form) else form_of(each, hints[each]) for each in trait.FIELDS)
+
+
+def read_fields(trait: type[Trait], layout: Sequence[Form], tokens: Sequence[str]) -> dict[str, Any]:
+    """The attributes of `trait` that stand in `tokens`. Raises Malformed if there are fewer than the engine needs."""
+    if len(tokens) < trait.NEEDED:
+        raise Malformed(f"it has {len(tokens)} fields, and VASSAL needs {trait.NEEDED} to read it")
+    values: dict[str, Any] = {}
+    for form, text in zip(layout, tokens, strict=False):
+        values.update(form.read(text))
+    return values
 
 
 def fields(*values: Token) -> str:

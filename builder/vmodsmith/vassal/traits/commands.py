@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
-from typing import ClassVar
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from typing import Any, ClassVar, Self
 
-from ..sequence import NO_KEY, Key, key, key_list, string_array
-from .base import Trait, fields
-from .target import Issuer, Parameter, Target, parameter_list
+from ..sequence import NO_KEY, Key, decode, encode, key
+from .base import Trait, fields, forms, read_fields
+from .fieldforms import Form, Malformed, fixed, read_int
+from .target import Parameter, Target
 
 __all__ = [
     "ActionButton",
@@ -25,7 +27,12 @@ __all__ = [
     "TriggerAction",
 ]
 
+_CTRL_A = key("Ctrl+A")
+_CTRL_G = key("Ctrl+G")
+_CTRL_H = key("Ctrl+H")
+_CTRL_K = key("Ctrl+K")
 _CTRL_P = key("Ctrl+P")
+_CTRL_T = key("Ctrl+T")
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,13 +40,12 @@ class SubMenu(Trait):
     """Sub-Menu. Specification: ``VASSAL.counters.SubMenu``. *commands* are menu texts."""
 
     ID: ClassVar[str] = "submenu;"
+    FIELDS: ClassVar[tuple[str | Form, ...]] = ("menu", "commands", "description")
+    NEEDED: ClassVar[int] = 2
 
     menu: str = ""
     commands: tuple[str, ...] = ()
     description: str = ""
-
-    def type(self) -> str:
-        return self.ID + fields(self.menu, string_array(self.commands), self.description)
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,12 +53,11 @@ class MenuSeparator(Trait):
     """Menu Separator. Specification: ``VASSAL.counters.MenuSeparator``."""
 
     ID: ClassVar[str] = "menuSeparator;"
+    FIELDS: ClassVar[tuple[str | Form, ...]] = ("description", "key")
+    NEEDED: ClassVar[int] = 1
 
     description: str = ""
     key: Key = NO_KEY
-
-    def type(self) -> str:
-        return self.ID + fields(self.description, self.key)
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,6 +69,26 @@ class TriggerAction(Trait):
     """
 
     ID: ClassVar[str] = "macro;"
+    FIELDS: ClassVar[tuple[str | Form, ...]] = (
+        "description",
+        "menu",
+        "key",
+        "condition",
+        "watch",
+        "actions",
+        "loop",
+        "pre_loop_key",
+        "post_loop_key",
+        "loop_type",
+        "while_condition",
+        "until_condition",
+        "loop_count",
+        "index",
+        "index_property",
+        "index_start",
+        "index_step",
+    )
+    MISSING: ClassVar[Mapping[str, Any]] = {"menu": "Trigger", "key": _CTRL_T, "loop_count": ""}
 
     description: str = ""
     menu: str = ""
@@ -87,27 +112,6 @@ class TriggerAction(Trait):
         if self.loop_type not in ("counted", "while", "until"):
             raise ValueError(f"unknown loop type {self.loop_type!r}")
 
-    def type(self) -> str:
-        return self.ID + fields(
-            self.description,
-            self.menu,
-            self.key,
-            self.condition,
-            key_list(self.watch),
-            key_list(self.actions),
-            self.loop,
-            self.pre_loop_key,
-            self.post_loop_key,
-            self.loop_type,
-            self.while_condition,
-            self.until_condition,
-            self.loop_count,
-            self.index,
-            self.index_property,
-            self.index_start,
-            self.index_step,
-        )
-
 
 @dataclass(frozen=True, slots=True)
 class ReportState(Trait):
@@ -118,6 +122,15 @@ class ReportState(Trait):
     """
 
     ID: ClassVar[str] = "report;"
+    FIELDS: ClassVar[tuple[str | Form, ...]] = (
+        "keys",
+        "format",
+        "cycle_down_keys",
+        "cycle",
+        "description",
+        "no_suppress",
+    )
+    MISSING: ClassVar[Mapping[str, Any]] = {"format": "$location$: $newPieceName$ *"}
 
     keys: tuple[Key, ...] = ()
     format: str = ""
@@ -125,16 +138,6 @@ class ReportState(Trait):
     cycle: tuple[str, ...] = ()
     description: str = ""
     no_suppress: bool = False
-
-    def type(self) -> str:
-        return self.ID + fields(
-            key_list(self.keys),
-            self.format,
-            key_list(self.cycle_down_keys),
-            string_array(self.cycle),
-            self.description,
-            self.no_suppress,
-        )
 
     def state(self) -> str:
         return "-1"
@@ -148,6 +151,7 @@ class RestrictCommands(Trait):
     """
 
     ID: ClassVar[str] = "hideCmd;"
+    FIELDS: ClassVar[tuple[str | Form, ...]] = ("name", "action", "condition", "keys")
 
     name: str = ""
     action: str = "Hide"
@@ -158,23 +162,18 @@ class RestrictCommands(Trait):
         if self.action not in ("Hide", "Disable"):
             raise ValueError(f"unknown restriction {self.action!r}")
 
-    def type(self) -> str:
-        return self.ID + fields(self.name, self.action, self.condition, key_list(self.keys))
-
 
 @dataclass(frozen=True, slots=True)
 class Restricted(Trait):
     """Restricted Access. Specification: ``VASSAL.counters.Restricted``."""
 
     ID: ClassVar[str] = "restrict;"
+    FIELDS: ClassVar[tuple[str | Form, ...]] = ("sides", "by_player", "restrict_movement", "description")
 
     sides: tuple[str, ...] = ()
     by_player: bool = False
     restrict_movement: bool = True
     description: str = ""
-
-    def type(self) -> str:
-        return self.ID + fields(string_array(self.sides), self.by_player, self.restrict_movement, self.description)
 
 
 @dataclass(frozen=True, slots=True)
@@ -187,6 +186,23 @@ class CounterGlobalKeyCommand(Trait):
     """
 
     ID: ClassVar[str] = "globalkey;"
+    FIELDS: ClassVar[tuple[str | Form, ...]] = (
+        "menu",
+        "key",
+        "command",
+        "condition",
+        "restrict_range",
+        "radius",
+        "report_single",
+        "fixed_range",
+        "range_property",
+        "description",
+        "from_deck",
+        "target",
+        "suppress_sounds",
+        "parameters",
+    )
+    MISSING: ClassVar[Mapping[str, Any]] = {"menu": "Global Command", "key": _CTRL_G, "command": _CTRL_K}
 
     menu: str = ""
     key: Key = NO_KEY
@@ -203,24 +219,6 @@ class CounterGlobalKeyCommand(Trait):
     suppress_sounds: bool = False
     parameters: tuple[Parameter, ...] = ()
 
-    def type(self) -> str:
-        return self.ID + fields(
-            self.menu,
-            self.key,
-            self.command,
-            self.condition,
-            self.restrict_range,
-            self.radius,
-            self.report_single,
-            self.fixed_range,
-            self.range_property,
-            self.description,
-            self.from_deck,
-            self.target.text(Issuer.COUNTER),
-            self.suppress_sounds,
-            parameter_list(self.parameters),
-        )
-
 
 @dataclass(frozen=True, slots=True)
 class Attachment(Trait):
@@ -231,6 +229,36 @@ class Attachment(Trait):
     """
 
     ID: ClassVar[str] = "attach;"
+    FIELDS: ClassVar[tuple[str | Form, ...]] = (
+        "name",
+        "description",
+        "attach_menu",
+        "attach_key",
+        "clear_all_menu",
+        "clear_all_key",
+        "condition",
+        "restrict_range",
+        "radius",
+        "fixed_range",
+        "range_property",
+        "from_deck",
+        "target",
+        "clear_matching_menu",
+        "clear_matching_key",
+        "clear_matching_condition",
+        "on_attach",
+        "on_detach",
+        "before_attach",
+        "allow_self",
+        "auto_attach",
+    )
+    NEEDED: ClassVar[int] = 2
+    MISSING: ClassVar[Mapping[str, Any]] = {
+        "attach_menu": "Attach to pieces",
+        "clear_all_menu": "Clear all attachments",
+        "clear_matching_menu": "Clear matching attachments",
+        "auto_attach": True,
+    }
 
     name: str = ""
     description: str = ""
@@ -255,33 +283,12 @@ class Attachment(Trait):
     auto_attach: bool = False
     piece_ids: tuple[str, ...] = ()
 
-    def type(self) -> str:
-        return self.ID + fields(
-            self.name,
-            self.description,
-            self.attach_menu,
-            self.attach_key,
-            self.clear_all_menu,
-            self.clear_all_key,
-            self.condition,
-            self.restrict_range,
-            self.radius,
-            self.fixed_range,
-            self.range_property,
-            self.from_deck,
-            self.target.text(Issuer.COUNTER),
-            self.clear_matching_menu,
-            self.clear_matching_key,
-            self.clear_matching_condition,
-            self.on_attach,
-            self.on_detach,
-            self.before_attach,
-            self.allow_self,
-            self.auto_attach,
-        )
-
     def state(self) -> str:
         return fields(len(self.piece_ids), *self.piece_ids)
+
+    def _with_state(self, state: str) -> Self:
+        count, *ids = decode(state, ";")
+        return replace(self, piece_ids=tuple(ids[: max(read_int(count) or 0, 0)]))
 
 
 @dataclass(frozen=True, slots=True)
@@ -289,14 +296,14 @@ class GlobalHotKey(Trait):
     """Global Hotkey. Specification: ``VASSAL.counters.GlobalHotKey``."""
 
     ID: ClassVar[str] = "globalhotkey;"
+    FIELDS: ClassVar[tuple[str | Form, ...]] = ("menu", "key", "hotkey", "description")
+    NEEDED: ClassVar[int] = 1
+    MISSING: ClassVar[Mapping[str, Any]] = {"key": _CTRL_H}
 
     menu: str = ""
     key: Key = NO_KEY
     hotkey: Key = NO_KEY
     description: str = ""
-
-    def type(self) -> str:
-        return self.ID + fields(self.menu, self.key, self.hotkey, self.description)
 
 
 @dataclass(frozen=True, slots=True)
@@ -307,6 +314,11 @@ class ActionButton(Trait):
     """
 
     ID: ClassVar[str] = "button;"
+    FIELDS: ClassVar[tuple[str | Form, ...]] = (
+        *("key", "x", "y", "width", "height", "description", "open_menu", "whole_piece"),
+        fixed("1"),
+    )
+    MISSING: ClassVar[Mapping[str, Any]] = {"key": _CTRL_A}
 
     key: Key = NO_KEY
     x: int = 0
@@ -319,19 +331,27 @@ class ActionButton(Trait):
     polygon: tuple[tuple[int, int], ...] = ()
 
     def type(self) -> str:
-        return self.ID + fields(
-            self.key,
-            self.x,
-            self.y,
-            self.width,
-            self.height,
-            self.description,
-            self.open_menu,
-            self.whole_piece,
-            1,
-            len(self.polygon),
-            *(number for point in self.polygon for number in point),
+        corners = [str(number) for point in self.polygon for number in point]
+        return self.ID + encode(
+            [*(each.write(self) for each in forms(type(self))), str(len(self.polygon)), *corners], ";"
         )
+
+    @classmethod
+    def _values(cls, tokens: Sequence[str]) -> dict[str, Any]:
+        values = read_fields(cls, forms(cls), tokens)
+        if (read_int((*tokens, *[""] * 9)[8]) or 0) < 1:
+            x, y, width, height = (values.get(each, 0) for each in ("x", "y", "width", "height"))
+            if width > 0 and height > 0:
+                values["polygon"] = ((x, y), (x + width, y), (x + width, y + height), (x, y + height))
+            else:
+                values["whole_piece"] = True
+            return values
+        count, *corners = [read_int(each) or 0 for each in tokens[9:]] or [0]
+        if not 0 <= count <= 10_000:
+            raise Malformed(f"{count} is no number of corners")
+        corners += [0] * (2 * count - len(corners))
+        values["polygon"] = tuple((corners[2 * n], corners[2 * n + 1]) for n in range(count))
+        return values
 
 
 @dataclass(frozen=True, slots=True)
@@ -342,6 +362,8 @@ class MultiLocationCommand(Trait):
     """
 
     ID: ClassVar[str] = "locCommand;"
+    FIELDS: ClassVar[tuple[str | Form, ...]] = ("description", "kind", "condition", "menu", "key", "current_map_only")
+    MISSING: ClassVar[Mapping[str, Any]] = {"menu": "Do Something At $LocationOfCommand$"}
 
     description: str = ""
     kind: str = "locRegions"
@@ -349,9 +371,6 @@ class MultiLocationCommand(Trait):
     menu: str = ""
     key: Key = NO_KEY
     current_map_only: bool = True
-
-    def type(self) -> str:
-        return self.ID + fields(self.description, self.kind, self.condition, self.menu, self.key, self.current_map_only)
 
 
 @dataclass(frozen=True, slots=True)
@@ -362,6 +381,9 @@ class Deselect(Trait):
     """
 
     ID: ClassVar[str] = "deselect;"
+    FIELDS: ClassVar[tuple[str | Form, ...]] = ("menu", "key", "description", "unstack", "kind")
+    NEEDED: ClassVar[int] = 1
+    MISSING: ClassVar[Mapping[str, Any]] = {"key": _CTRL_K}
 
     menu: str = ""
     key: Key = NO_KEY
@@ -369,15 +391,14 @@ class Deselect(Trait):
     unstack: bool = False
     kind: str = "D"
 
-    def type(self) -> str:
-        return self.ID + fields(self.menu, self.key, self.description, self.unstack, self.kind)
-
 
 @dataclass(frozen=True, slots=True)
 class PlaySound(Trait):
     """Play Sound. Specification: ``VASSAL.counters.PlaySound``."""
 
     ID: ClassVar[str] = "playSound;"
+    FIELDS: ClassVar[tuple[str | Form, ...]] = ("sound", "menu", "key", "send_to_others", "description", "no_suppress")
+    MISSING: ClassVar[Mapping[str, Any]] = {"menu": "Play Sound"}
 
     sound: str = ""
     menu: str = ""
@@ -385,8 +406,3 @@ class PlaySound(Trait):
     send_to_others: bool = False
     description: str = ""
     no_suppress: bool = False
-
-    def type(self) -> str:
-        return self.ID + fields(
-            self.sound, self.menu, self.key, self.send_to_others, self.description, self.no_suppress
-        )

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import ClassVar
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import Any, ClassVar, Self
 
-from ..sequence import NO_KEY, Color, Key, key
-from .base import Trait, fields, single
+from ..sequence import NO_KEY, Color, Key, control_key, decode, java_double, key, read_key
+from .base import Trait, fields, forms, read_fields, single
+from .fieldforms import Form, Malformed, named, read_float
 from .target import Access, AnyPlayer
 
 __all__ = ["Hideable", "Obscurable"]
@@ -18,11 +20,21 @@ _CTRL_I = key("Ctrl+I")
 _ANYONE = AnyPlayer()
 
 
+def _read_share(text: str) -> float | None:
+    share = read_float(text)
+    return None if share is None else max(0.0, min(1.0, single(share)))
+
+
 @dataclass(frozen=True, slots=True)
 class Hideable(Trait):
     """Invisible. Specification: ``VASSAL.counters.Hideable``. *hidden_by* is the state."""
 
     ID: ClassVar[str] = "hide;"
+    FIELDS: ClassVar[tuple[str | Form, ...]] = (
+        *("key", "menu", "background", "access"),
+        named("transparency", lambda share: java_double(single(share)), _read_share),
+        *("description", "disable_auto_report"),
+    )
 
     key: Key = _CTRL_I
     menu: str = "Invisible"
@@ -33,19 +45,28 @@ class Hideable(Trait):
     disable_auto_report: bool = False
     hidden_by: str = ""
 
-    def type(self) -> str:
-        return self.ID + fields(
-            self.key,
-            self.menu,
-            self.background,
-            self.access.text(),
-            single(self.transparency),
-            self.description,
-            self.disable_auto_report,
-        )
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "transparency", single(self.transparency))  # as the engine keeps it
 
     def state(self) -> str:
         return self.hidden_by or "null"
+
+    def _with_state(self, state: str) -> Self:
+        return replace(self, hidden_by="" if state == "null" else state)
+
+
+def _write_style(mask: Any) -> str:
+    extra = {"P": str(mask.peek_key), "G": mask.owner_image}.get(mask.style, "")
+    return f"{mask.style}{extra}"
+
+
+def _read_style(text: str) -> Mapping[str, Any]:
+    if not text:
+        raise Malformed("a mask without a style")
+    style, extra = text[0], text[1:]
+    if style == "P":
+        return {"style": style, "peek_key": control_key(extra) if len(extra) == 1 else read_key(extra)}
+    return {"style": style, "owner_image": extra} if style == "G" else {"style": style}
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,6 +79,12 @@ class Obscurable(Trait):
     """
 
     ID: ClassVar[str] = "obs;"
+    FIELDS: ClassVar[tuple[str | Form, ...]] = (
+        *("key", "image", "menu"),
+        Form("style", _write_style, _read_style),
+        *("mask_name", "access", "peek_menu", "description", "peek_on_rollover", "deal_key", "deal_expression"),
+    )
+    NEEDED: ClassVar[int] = 2
 
     key: Key = _CTRL_M
     image: str = ""
@@ -80,21 +107,16 @@ class Obscurable(Trait):
         if self.style == "G" and not self.owner_image:
             raise ValueError("mask style G shows the owner another image, which is missing")
 
-    def type(self) -> str:
-        extra = {"P": str(self.peek_key), "G": self.owner_image}.get(self.style, "")
-        return self.ID + fields(
-            self.key,
-            self.image,
-            self.menu,
-            self.style + extra,
-            self.mask_name,
-            self.access.text(),
-            self.peek_menu,
-            self.description,
-            self.peek_on_rollover,
-            self.deal_key,
-            self.deal_expression,
-        )
+    @classmethod
+    def _values(cls, tokens: Sequence[str]) -> dict[str, Any]:
+        values = read_fields(cls, forms(cls), tokens)
+        if "style" not in values:
+            values.update(style="I", peek_on_rollover=True)
+        return values
 
     def state(self) -> str:
         return fields(self.masked_by or "null", "|0" if self.masked_by else "")
+
+    def _with_state(self, state: str) -> Self:
+        owner = decode(state, ";")[0]
+        return replace(self, masked_by="" if owner == "null" else owner)

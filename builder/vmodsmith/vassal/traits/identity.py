@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import ClassVar
+from typing import Any, ClassVar, Self
 
-from ..sequence import encode
+from ..sequence import decode, encode, token
 from .base import Trait, fields
+from .fieldforms import Form, named
 
 __all__ = ["BasicName", "BasicPiece", "Comment", "Marker", "TranslatableMessage", "UsePrototype"]
 
@@ -20,6 +21,12 @@ class BasicPiece(Trait):
     """
 
     ID: ClassVar[str] = "piece;"
+    FIELDS: ClassVar[tuple[str | Form, ...]] = (
+        named("clone_key", token, lambda text: text[:1]),
+        named("delete_key", token, lambda text: text[:1]),
+        *("image", "name"),
+    )
+    NEEDED: ClassVar[int] = 4
 
     name: str = ""
     image: str = ""
@@ -31,9 +38,6 @@ class BasicPiece(Trait):
         if "\t" in self.name + self.image:
             raise ValueError("the name and image of a basic piece hold no tab")
 
-    def type(self) -> str:
-        return self.ID + fields(self.clone_key, self.delete_key, self.image, self.name)
-
     def state(self) -> str:
         return "null;0;0;;0"
 
@@ -43,23 +47,27 @@ class BasicName(Trait):
     """Another name for the piece. Specification: ``VASSAL.counters.BasicName``."""
 
     ID: ClassVar[str] = "basicName;"
+    FIELDS: ClassVar[tuple[str | Form, ...]] = ("name",)
 
     name: str = ""
-
-    def type(self) -> str:
-        return self.ID + fields(self.name)
 
 
 @dataclass(frozen=True, slots=True)
 class UsePrototype(Trait):
-    """All traits of a prototype definition. Specification: ``VASSAL.counters.UsePrototype``."""
+    """All traits of a prototype definition. Specification: ``VASSAL.counters.UsePrototype``.
+
+    *properties* are ``name=value`` joined by commas, of which only the traits of the prototype know.
+    """
 
     ID: ClassVar[str] = "prototype;"
+    FIELDS: ClassVar[tuple[str | Form, ...]] = ("name", "properties")
 
     name: str = ""
+    properties: str = ""
 
     def type(self) -> str:
-        return self.ID + fields(self.name)
+        # The engine keeps this text as it is, and adds nothing.
+        return self.ID + (fields(self.name, self.properties) if self.properties else fields(self.name))
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,6 +94,12 @@ class Marker(Trait):
     def type(self) -> str:
         return self.ID + encode(self.names, ",")
 
+    @classmethod
+    def read(cls, text: str, state: str = "") -> Self:
+        names = decode(text.removeprefix(cls.ID), ",") if text != cls.ID else []
+        values = decode(state, ",")[: len(names)]
+        return cls(tuple(names), (*values, *[""] * (len(names) - len(values))))
+
     def state(self) -> str:
         return encode(self.values, ",")
 
@@ -95,11 +109,9 @@ class Comment(Trait):
     """A note for the module's author. Specification: ``VASSAL.counters.Comment``."""
 
     ID: ClassVar[str] = "cmt;"
+    FIELDS: ClassVar[tuple[str | Form, ...]] = ("comment",)
 
     comment: str = ""
-
-    def type(self) -> str:
-        return self.ID + fields(self.comment)
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,10 +119,9 @@ class TranslatableMessage(Trait):
     """A property whose text is translated. Specification: ``VASSAL.counters.TranslatableMessage``."""
 
     ID: ClassVar[str] = "locmsg;"
+    FIELDS: ClassVar[tuple[str | Form, ...]] = ("name", "description", "message")
+    MISSING: ClassVar[Mapping[str, Any]] = {"name": "name"}
 
     name: str = ""
     message: str = ""
     description: str = ""
-
-    def type(self) -> str:
-        return self.ID + fields(self.name, self.description, self.message)

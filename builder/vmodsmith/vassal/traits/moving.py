@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import ClassVar
+import typing
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from functools import cache
+from typing import Any, ClassVar, Self
 
-from ..sequence import NO_KEY, Color, Key, key
-from .base import Trait, fields
+from ..sequence import NO_KEY, Color, Key, encode, key
+from .base import Trait, fields, read_fields
+from .fieldforms import Form, Malformed, form_of, read_float, read_int
 
 __all__ = ["Footprint", "FreeRotator", "MovementMarkable", "Pivot"]
 
@@ -22,6 +26,24 @@ class Footprint(Trait):
     """Movement Trail. Specification: ``VASSAL.counters.Footprint``."""
 
     ID: ClassVar[str] = "footprint;"
+    FIELDS: ClassVar[tuple[str | Form, ...]] = (
+        "key",
+        "menu",
+        "initially_visible",
+        "globally_visible",
+        "circle_radius",
+        "fill_color",
+        "line_color",
+        "selected_transparency",
+        "unselected_transparency",
+        "edge_point_buffer",
+        "edge_display_buffer",
+        "line_width",
+        "key_on",
+        "key_off",
+        "key_clear",
+        "description",
+    )
 
     key: Key = _CTRL_T
     menu: str = "Movement Trail"
@@ -40,26 +62,6 @@ class Footprint(Trait):
     key_clear: Key = NO_KEY
     description: str = ""
 
-    def type(self) -> str:
-        return self.ID + fields(
-            self.key,
-            self.menu,
-            self.initially_visible,
-            self.globally_visible,
-            self.circle_radius,
-            self.fill_color,
-            self.line_color,
-            self.selected_transparency,
-            self.unselected_transparency,
-            self.edge_point_buffer,
-            self.edge_display_buffer,
-            float(self.line_width),
-            self.key_on,
-            self.key_off,
-            self.key_clear,
-            self.description,
-        )
-
     def state(self) -> str:
         return fields(False, "", 0, False)
 
@@ -69,6 +71,24 @@ class MovementMarkable(Trait):
     """Mark When Moved. Specification: ``VASSAL.counters.MovementMarkable``."""
 
     ID: ClassVar[str] = "markmoved;"
+    FIELDS: ClassVar[tuple[str | Form, ...]] = (
+        "image",
+        "x",
+        "y",
+        "menu",
+        "key",
+        "description",
+        "ignore_same_location",
+        "menu_true",
+        "key_true",
+        "menu_false",
+        "key_false",
+    )
+    MISSING: ClassVar[Mapping[str, Any]] = {
+        "menu": "Toggle whether piece marked as moved",
+        "menu_true": "Mark piece as moved",
+        "menu_false": "Mark piece as unmoved",
+    }
 
     image: str = "/images/moved.gif"
     x: int = 0
@@ -83,23 +103,26 @@ class MovementMarkable(Trait):
     key_false: Key = NO_KEY
     moved: bool = False
 
-    def type(self) -> str:
-        return self.ID + fields(
-            self.image,
-            self.x,
-            self.y,
-            self.menu,
-            self.key,
-            self.description,
-            self.ignore_same_location,
-            self.menu_true,
-            self.key_true,
-            self.menu_false,
-            self.key_false,
-        )
-
     def state(self) -> str:
         return "true" if self.moved else "false"
+
+    def _with_state(self, state: str) -> Self:
+        return replace(self, moved=state == "true")
+
+
+_FREE, _STEPPED = (
+    ("key", "menu"),
+    ("clockwise_key", "counterclockwise_key", "clockwise_menu", "counterclockwise_menu"),
+)
+
+
+@cache
+def _turning(facings: int) -> tuple[Form, ...]:
+    """The fields of a trait that turns a piece: freely with one facing, else step by step."""
+    names = ("facings", *(_FREE if facings == 1 else _STEPPED), "random_key", "random_menu", "name", "description")
+    names += ("direct_key", "direct_menu", "direct_expression", "direct_is_facing")
+    hints = typing.get_type_hints(FreeRotator)
+    return tuple(form_of(each, hints[each]) for each in names)
 
 
 @dataclass(frozen=True, slots=True)
@@ -111,6 +134,8 @@ class FreeRotator(Trait):
     """
 
     ID: ClassVar[str] = "rotate;"
+    FIELDS: ClassVar[tuple[str | Form, ...]] = ("facings",)
+    MISSING: ClassVar[Mapping[str, Any]] = {"name": ""}
 
     facings: int = 6
     menu: str = ""
@@ -131,27 +156,20 @@ class FreeRotator(Trait):
     angle: float = 0.0
 
     def type(self) -> str:
+        return self.ID + encode([each.write(self) for each in _turning(self.facings)], ";")
+
+    @classmethod
+    def _values(cls, tokens: Sequence[str]) -> dict[str, Any]:
+        facings = read_int(tokens[0])
+        if facings is None or facings < 0:
+            raise Malformed(f"{tokens[0]!r} is no number of facings")
+        begins = {"menu": "Rotate"} if facings == 1 else {}
+        return {**begins, **read_fields(cls, _turning(facings), tokens)}
+
+    def _with_state(self, state: str) -> Self:
         if self.facings == 1:
-            turning: tuple[Key | str, ...] = (self.key, self.menu)
-        else:
-            turning = (
-                self.clockwise_key,
-                self.counterclockwise_key,
-                self.clockwise_menu,
-                self.counterclockwise_menu,
-            )
-        return self.ID + fields(
-            self.facings,
-            *turning,
-            self.random_key,
-            self.random_menu,
-            self.name,
-            self.description,
-            self.direct_key,
-            self.direct_menu,
-            self.direct_expression,
-            self.direct_is_facing,
-        )
+            return replace(self, angle=read_float(state) or 0.0)
+        return replace(self, facing=min(read_int(state) or 0, self.facings - 1))
 
     def state(self) -> str:
         return fields(float(self.angle)) if self.facings == 1 else str(self.facing)
@@ -162,6 +180,19 @@ class Pivot(Trait):
     """Can Pivot. Specification: ``VASSAL.counters.Pivot``. Needs a FreeRotator inside it."""
 
     ID: ClassVar[str] = "pivot;"
+    FIELDS: ClassVar[tuple[str | Form, ...]] = (
+        "menu",
+        "key",
+        "x",
+        "y",
+        "fixed_angle",
+        "angle",
+        "description",
+        "menu2",
+        "key2",
+        "angle2",
+    )
+    MISSING: ClassVar[Mapping[str, Any]] = {"menu": "Pivot"}
 
     menu: str = ""
     key: Key = NO_KEY
@@ -173,17 +204,3 @@ class Pivot(Trait):
     menu2: str = ""
     key2: Key = NO_KEY
     angle2: float = 270.0
-
-    def type(self) -> str:
-        return self.ID + fields(
-            self.menu,
-            self.key,
-            self.x,
-            self.y,
-            self.fixed_angle,
-            float(self.angle),
-            self.description,
-            self.menu2,
-            self.key2,
-            float(self.angle2),
-        )

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import ClassVar
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import Any, ClassVar, Self
 
-from ..sequence import NO_KEY, Key, key
-from .base import Trait, fields
-from .target import Parameter, parameter_list
+from ..sequence import NO_KEY, Key, decode, key, token
+from .base import Trait, fields, forms, read_fields
+from .fieldforms import Form, fixed, named, read_int
+from .target import Parameter
 
 __all__ = [
     "Clone",
@@ -24,6 +26,7 @@ __all__ = [
 
 _CTRL_C = key("Ctrl+C")
 _CTRL_D = key("Ctrl+D")
+_CTRL_M = key("Ctrl+M")
 
 _SELECT = {"normal": "", "shift": "i", "ctrl": "t", "alt": "c", "never": "n"}
 _BAND = {"normal": "", "never": "Z", "alt": "A", "alt+shift": "B"}
@@ -60,6 +63,25 @@ class Immobilized(Trait):
         stacking = "L" if self.can_stack else "R"
         return self.ID + ";".join((selection, _MOVE[self.move], stacking, self.description))
 
+    @classmethod
+    def _values(cls, tokens: Sequence[str]) -> dict[str, Any]:
+        selection, movement, stacking, description = (*tokens, *("", "", "R", "")[len(tokens) :])[:4]
+        select = next((word for word in ("never", "shift", "ctrl", "alt") if _SELECT[word] in selection), "normal")
+        band = next((word for word in ("never", "alt", "alt+shift") if _BAND[word] in selection), "normal")
+        if movement:
+            move = next((word for word in ("never", "selected") if _MOVE[word] == movement[0]), "normal")
+        else:
+            held = any(_SELECT[word] in selection for word in ("shift", "ctrl", "alt"))
+            move = "never" if select == "never" else "selected" if held else "normal"
+        return {
+            "select": select,
+            "band_select": band,
+            "move": move,
+            "ignore_grid": "g" in selection,
+            "can_stack": stacking[:1] == "L",
+            "description": description,
+        }
+
 
 @dataclass(frozen=True, slots=True)
 class SendToLocation(Trait):
@@ -71,6 +93,27 @@ class SendToLocation(Trait):
     """
 
     ID: ClassVar[str] = "sendto;"
+    FIELDS: ClassVar[tuple[str | Form, ...]] = (
+        "menu",
+        "key",
+        "map",
+        "board",
+        "x",
+        "y",
+        "back_menu",
+        "back_key",
+        "x_index",
+        "y_index",
+        "x_offset",
+        "y_offset",
+        "description",
+        named("destination", token, lambda text: text or None),
+        "zone",
+        "region",
+        "condition",
+        "grid_location",
+    )
+    MISSING: ClassVar[Mapping[str, Any]] = {"x_offset": "1", "y_offset": "1"}
 
     menu: str = ""
     key: Key = NO_KEY
@@ -95,28 +138,6 @@ class SendToLocation(Trait):
         if self.destination not in ("G", "L", "Z", "R", "A", "C", "N"):
             raise ValueError(f"unknown destination {self.destination!r}")
 
-    def type(self) -> str:
-        return self.ID + fields(
-            self.menu,
-            self.key,
-            self.map,
-            self.board,
-            self.x,
-            self.y,
-            self.back_menu,
-            self.back_key,
-            self.x_index,
-            self.y_index,
-            self.x_offset,
-            self.y_offset,
-            self.description,
-            self.destination,
-            self.zone,
-            self.region,
-            self.condition,
-            self.grid_location,
-        )
-
     def state(self) -> str:
         return ";;"
 
@@ -126,6 +147,19 @@ class Translate(Trait):
     """Move Fixed Distance. Specification: ``VASSAL.counters.Translate``. Distances in pixels."""
 
     ID: ClassVar[str] = "translate;"
+    FIELDS: ClassVar[tuple[str | Form, ...]] = (
+        "menu",
+        "key",
+        "x",
+        "y",
+        "move_stack",
+        "x_index",
+        "y_index",
+        "x_offset",
+        "y_offset",
+        "description",
+    )
+    MISSING: ClassVar[Mapping[str, Any]] = {"menu": "Move Forward", "key": _CTRL_M, "y": "60"}
 
     menu: str = ""
     key: Key = NO_KEY
@@ -138,19 +172,13 @@ class Translate(Trait):
     y_offset: str = "0"
     description: str = ""
 
-    def type(self) -> str:
-        return self.ID + fields(
-            self.menu,
-            self.key,
-            self.x,
-            self.y,
-            self.move_stack,
-            self.x_index,
-            self.y_index,
-            self.x_offset,
-            self.y_offset,
-            self.description,
-        )
+
+def _write_null(text: str) -> str:
+    return text or "null"
+
+
+def _read_null(text: str) -> str:
+    return "" if text == "null" else text
 
 
 @dataclass(frozen=True, slots=True)
@@ -163,6 +191,15 @@ class PlaceMarker(Trait):
     """
 
     ID: ClassVar[str] = "placemark;"
+    FIELDS: ClassVar[tuple[str | Form, ...]] = (
+        *("menu", "key"),
+        named("marker", _write_null, _read_null),
+        named("marker_text", _write_null, _read_null),
+        *("x_offset", "y_offset", "match_rotation", "key_on_placed", "description", "gpid", "placement", "above"),
+        *("copy_properties", "parameters"),
+        fixed("1"),
+    )
+    NEEDED: ClassVar[int] = 3
 
     menu: str = ""
     key: Key = NO_KEY
@@ -179,25 +216,6 @@ class PlaceMarker(Trait):
     copy_properties: bool = False
     parameters: tuple[Parameter, ...] = ()
 
-    def type(self) -> str:
-        return self.ID + fields(
-            self.menu,
-            self.key,
-            self.marker or "null",
-            self.marker_text or "null",
-            self.x_offset,
-            self.y_offset,
-            self.match_rotation,
-            self.key_on_placed,
-            self.description,
-            self.gpid,
-            self.placement,
-            self.above,
-            self.copy_properties,
-            parameter_list(self.parameters),
-            1,
-        )
-
 
 @dataclass(frozen=True, slots=True)
 class Replace(PlaceMarker):
@@ -211,13 +229,12 @@ class Delete(Trait):
     """Delete. Specification: ``VASSAL.counters.Delete``."""
 
     ID: ClassVar[str] = "delete;"
+    FIELDS: ClassVar[tuple[str | Form, ...]] = ("menu", "key", "description")
+    NEEDED: ClassVar[int] = 1
 
     menu: str = "Delete"
     key: Key = _CTRL_D
     description: str = ""
-
-    def type(self) -> str:
-        return self.ID + fields(self.menu, self.key, self.description)
 
 
 @dataclass(frozen=True, slots=True)
@@ -225,13 +242,12 @@ class Clone(Trait):
     """Clone. Specification: ``VASSAL.counters.Clone``."""
 
     ID: ClassVar[str] = "clone;"
+    FIELDS: ClassVar[tuple[str | Form, ...]] = ("menu", "key", "description")
+    NEEDED: ClassVar[int] = 1
 
     menu: str = "Clone"
     key: Key = _CTRL_C
     description: str = ""
-
-    def type(self) -> str:
-        return self.ID + fields(self.menu, self.key, self.description)
 
 
 @dataclass(frozen=True, slots=True)
@@ -242,6 +258,13 @@ class ReturnToDeck(Trait):
     """
 
     ID: ClassVar[str] = "return;"
+    FIELDS: ClassVar[tuple[str | Form, ...]] = (
+        *("menu", "key", "deck_id", "prompt", "description"),
+        fixed("2"),
+        *("choose", "deck"),
+    )
+    NEEDED: ClassVar[int] = 1
+    MISSING: ClassVar[Mapping[str, Any]] = {"choose": True}
 
     menu: str = ""
     key: Key = NO_KEY
@@ -251,10 +274,13 @@ class ReturnToDeck(Trait):
     choose: bool = False
     deck: str = ""
 
-    def type(self) -> str:
-        return self.ID + fields(
-            self.menu, self.key, self.deck_id, self.prompt, self.description, 2, self.choose, self.deck
-        )
+    @classmethod
+    def _values(cls, tokens: Sequence[str]) -> dict[str, Any]:
+        values = read_fields(cls, forms(cls), tokens)
+        if (read_int((*tokens, *[""] * 6)[5]) or 0) < 2:
+            named_deck = values.get("deck_id", "")
+            values.update(choose=not named_deck, deck=named_deck)
+        return values
 
 
 @dataclass(frozen=True, slots=True)
@@ -262,16 +288,19 @@ class Mat(Trait):
     """Mat. Specification: ``VASSAL.counters.Mat``. *cargo_ids* is the state."""
 
     ID: ClassVar[str] = "mat;"
+    FIELDS: ClassVar[tuple[str | Form, ...]] = ("name", "description")
+    NEEDED: ClassVar[int] = 2
 
     name: str = ""
     description: str = ""
     cargo_ids: tuple[str, ...] = ()
 
-    def type(self) -> str:
-        return self.ID + fields(self.name, self.description)
-
     def state(self) -> str:
         return fields(len(self.cargo_ids), *self.cargo_ids)
+
+    def _with_state(self, state: str) -> Self:
+        count, *ids = decode(state, ";")
+        return replace(self, cargo_ids=tuple(ids[: max(read_int(count) or 0, 0)]))
 
 
 @dataclass(frozen=True, slots=True)
@@ -279,6 +308,15 @@ class MatCargo(Trait):
     """Mat Cargo. Specification: ``VASSAL.counters.MatCargo``. *mat_id* is the state."""
 
     ID: ClassVar[str] = "matPiece;"
+    FIELDS: ClassVar[tuple[str | Form, ...]] = (
+        "description",
+        "keep_facing",
+        "detect_x",
+        "detect_y",
+        "find_key",
+        "detach_key",
+    )
+    NEEDED: ClassVar[int] = 1
 
     description: str = ""
     keep_facing: bool = True
@@ -288,10 +326,8 @@ class MatCargo(Trait):
     detach_key: Key = NO_KEY
     mat_id: str = "noMat"
 
-    def type(self) -> str:
-        return self.ID + fields(
-            self.description, self.keep_facing, self.detect_x, self.detect_y, self.find_key, self.detach_key
-        )
-
     def state(self) -> str:
         return fields(self.mat_id)
+
+    def _with_state(self, state: str) -> Self:
+        return replace(self, mat_id=decode(state, ";")[0] or "noMat")

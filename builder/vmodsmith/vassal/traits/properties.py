@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass, field
-from typing import ClassVar
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from typing import Any, ClassVar, Self
 
-from ..sequence import NO_KEY, Color, Key, encode, expression, key, token
-from .base import Trait, fields
-from .target import Issuer, PropertyCommand, Target
+from ..sequence import NO_KEY, Color, Key, control_key, decode, encode, expression, key
+from .base import Trait, forms, read_fields
+from .fieldforms import LIMITS, Form, Malformed, fixed, named, read_int
+from .target import PropertyCommand, Target
 
 __all__ = [
     "CalculatedProperty",
@@ -21,14 +23,6 @@ __all__ = [
 ]
 
 _CTRL_P = key("Ctrl+P")
-
-
-def _constraints(numeric: bool, minimum: int, maximum: int, wrap: bool) -> str:
-    return encode((token(numeric), str(minimum), str(maximum), token(wrap)), ",")
-
-
-def _commands(commands: tuple[PropertyCommand, ...]) -> str:
-    return encode((command.text() for command in commands), ",")
 
 
 def _is_whole(text: str) -> bool:
@@ -45,6 +39,8 @@ class DynamicProperty(Trait):
     """
 
     ID: ClassVar[str] = "PROP;"
+    FIELDS: ClassVar[tuple[str | Form, ...]] = ("name", LIMITS, "commands", "description")
+    MISSING: ClassVar[Mapping[str, Any]] = {"name": "name"}
 
     name: str = ""
     value: str = ""
@@ -55,12 +51,11 @@ class DynamicProperty(Trait):
     wrap: bool = False
     description: str = ""
 
-    def type(self) -> str:
-        limits = _constraints(self.numeric, self.minimum, self.maximum, self.wrap)
-        return self.ID + fields(self.name, limits, _commands(self.commands), self.description)
-
     def state(self) -> str:
         return str(int(self.value)) if _is_whole(self.value) else self.value
+
+    def _with_state(self, state: str) -> Self:
+        return replace(self, value=state)
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,13 +63,15 @@ class CalculatedProperty(Trait):
     """Calculated Property. Specification: ``VASSAL.counters.CalculatedProperty``."""
 
     ID: ClassVar[str] = "calcProp;"
+    FIELDS: ClassVar[tuple[str | Form, ...]] = (
+        "name",
+        named("expression", expression, lambda text: text),
+        "description",
+    )
 
     name: str = ""
     expression: str = ""
     description: str = ""
-
-    def type(self) -> str:
-        return self.ID + fields(self.name, expression(self.expression), self.description)
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,6 +83,8 @@ class SetGlobalProperty(Trait):
     """
 
     ID: ClassVar[str] = "setprop;"
+    FIELDS: ClassVar[tuple[str | Form, ...]] = ("name", LIMITS, "commands", "description", "level", "search_name")
+    MISSING: ClassVar[Mapping[str, Any]] = {"name": "name"}
 
     name: str = ""
     commands: tuple[PropertyCommand, ...] = ()
@@ -101,12 +100,6 @@ class SetGlobalProperty(Trait):
         if self.level not in ("Current Zone/Current Map/Module", "Named Zone", "Named Map"):
             raise ValueError(f"unknown level {self.level!r}")
 
-    def type(self) -> str:
-        limits = _constraints(self.numeric, self.minimum, self.maximum, self.wrap)
-        return self.ID + fields(
-            self.name, limits, _commands(self.commands), self.description, self.level, self.search_name
-        )
-
 
 @dataclass(frozen=True, slots=True)
 class SetPieceProperty(Trait):
@@ -117,6 +110,12 @@ class SetPieceProperty(Trait):
     """
 
     ID: ClassVar[str] = "setpieceprop;"
+    FIELDS: ClassVar[tuple[str | Form, ...]] = (
+        *("name", LIMITS, "commands", "description", "target", "condition", "restrict_range", "radius", "fixed_range"),
+        fixed(""),
+        *("from_deck", "override_constraints"),
+    )
+    MISSING: ClassVar[Mapping[str, Any]] = {"name": "name"}
 
     name: str = ""
     commands: tuple[PropertyCommand, ...] = ()
@@ -133,23 +132,6 @@ class SetPieceProperty(Trait):
     from_deck: str = "-1"
     override_constraints: bool = False
 
-    def type(self) -> str:
-        limits = _constraints(self.numeric, self.minimum, self.maximum, self.wrap)
-        return self.ID + fields(
-            self.name,
-            limits,
-            _commands(self.commands),
-            self.description,
-            self.target.text(Issuer.COUNTER),
-            self.condition,
-            self.restrict_range,
-            self.radius,
-            self.fixed_range,
-            "",
-            self.from_deck,
-            self.override_constraints,
-        )
-
 
 @dataclass(frozen=True, slots=True)
 class SheetField:
@@ -164,6 +146,21 @@ class SheetField:
     value: str = ""
 
 
+def _write_rows(sheet: Any) -> str:
+    return encode((f"{row.kind}{row.name}" for row in sheet.rows), "~")
+
+
+def _read_rows(text: str) -> Mapping[str, Any]:
+    rows = decode(text, "~") if text else []
+    if not all(row[:1].isdecimal() and row[:1].isascii() for row in rows):
+        raise Malformed("a field of the sheet does not begin with the number of its kind")
+    return {"rows": tuple(SheetField(row[1:], int(row[0])) for row in rows)}
+
+
+def _shade(part: str) -> Callable[[Any], str]:
+    return lambda sheet: "" if sheet.background is None else str(getattr(sheet.background, part))
+
+
 @dataclass(frozen=True, slots=True)
 class PropertySheet(Trait):
     """Property Sheet. Specification: ``VASSAL.counters.PropertySheet``.
@@ -173,6 +170,16 @@ class PropertySheet(Trait):
     """
 
     ID: ClassVar[str] = "propertysheet;"
+    FIELDS: ClassVar[tuple[str | Form, ...]] = (
+        Form("rows", _write_rows, _read_rows),
+        "menu",
+        fixed(""),
+        "commit",
+        *(Form("-", _shade(part), lambda text: {}) for part in ("red", "green", "blue")),
+        "key",
+        "description",
+    )
+    NEEDED: ClassVar[int] = 2
 
     menu: str = ""
     rows: tuple[SheetField, ...] = ()
@@ -185,22 +192,23 @@ class PropertySheet(Trait):
         if self.key.is_none:
             raise ValueError("a property sheet needs a key")
 
-    def type(self) -> str:
-        shade = self.background
-        return self.ID + fields(
-            encode((f"{row.kind}{row.name}" for row in self.rows), "~"),
-            self.menu,
-            "",
-            self.commit,
-            shade and shade.red,
-            shade and shade.green,
-            shade and shade.blue,
-            self.key,
-            self.description,
-        )
+    @classmethod
+    def _values(cls, tokens: Sequence[str]) -> dict[str, Any]:
+        values = read_fields(cls, forms(cls), tokens)
+        shade = tokens[4:7]
+        if shade and shade[0]:
+            values["background"] = Color(*(read_int(each) or 0 for each in (*shade, "", "")[:3]))
+        if len(tokens) < 8 or not tokens[7]:
+            values["key"] = control_key(tokens[2][0]) if tokens[2:] and tokens[2] else _CTRL_P
+        return values
 
     def state(self) -> str:
         return encode((row.value.replace("\n", "|") for row in self.rows), "~")
+
+    def _with_state(self, state: str) -> Self:
+        values = (*decode(state, "~"), *[""] * len(self.rows))
+        rows = zip(self.rows, values, strict=False)
+        return replace(self, rows=tuple(replace(row, value=value.replace("|", "\n")) for row, value in rows))
 
 
 @dataclass(frozen=True, slots=True)
@@ -208,6 +216,8 @@ class TableInfo(Trait):
     """Spreadsheet. Specification: ``VASSAL.counters.TableInfo``. *values* row by row is the state."""
 
     ID: ClassVar[str] = "table;"
+    FIELDS: ClassVar[tuple[str | Form, ...]] = ("rows", "columns", "menu", "key", "description")
+    MISSING: ClassVar[Mapping[str, Any]] = {"menu": "Show Data"}
 
     rows: int = 2
     columns: int = 2
@@ -216,8 +226,8 @@ class TableInfo(Trait):
     description: str = ""
     values: tuple[str, ...] = ()
 
-    def type(self) -> str:
-        return self.ID + fields(self.rows, self.columns, self.menu, self.key, self.description)
-
     def state(self) -> str:
         return encode(self.values, ",")
+
+    def _with_state(self, state: str) -> Self:
+        return replace(self, values=tuple(decode(state, ",")) if state else ())

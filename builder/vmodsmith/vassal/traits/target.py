@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from enum import Enum
 
-from ..sequence import NO_KEY, Key, Token, encode, string_array, token
+from ..sequence import NO_KEY, Key, Token, decode, encode, read_key, string_array, token
 
 __all__ = [
     "Access",
@@ -24,6 +24,10 @@ __all__ = [
     "Target",
     "TargetPlace",
     "parameter_list",
+    "read_access",
+    "read_commands",
+    "read_parameters",
+    "read_target",
 ]
 
 
@@ -70,7 +74,8 @@ class Target:
     """Fast match of a global key command. Specification: ``VASSAL.counters.GlobalCommandTarget``.
 
     Leave *place* None for no match by location, *property_name* empty for none by property. All
-    texts may be expressions.
+    texts may be expressions. *by_place* and *by_property* say so apart from what stands there, for
+    modules in which a place or property is kept and not matched; None: as it stands.
     """
 
     place: TargetPlace | None = None
@@ -86,12 +91,14 @@ class Target:
     compare: Compare = Compare.EQUALS
     attachment: str = ""
     attachment_id: str = ""
+    by_place: bool | None = None
+    by_property: bool | None = None
 
     def text(self, issuer: Issuer) -> str:
         """Sixteen fields joined by ``|``."""
         values: tuple[Token, ...] = (
             issuer.value,
-            self.place is not None,
+            self.place is not None if self.by_place is None else self.by_place,
             (self.place or TargetPlace.MAP).value,
             self.map,
             self.board,
@@ -100,7 +107,7 @@ class Target:
             self.x,
             self.y,
             self.deck,
-            self.property_name != "",
+            self.property_name != "" if self.by_property is None else self.by_property,
             self.property_name,
             self.value,
             self.compare.value,
@@ -216,3 +223,70 @@ class Sides:
 
 Access = AnyPlayer | AnySide | Sides
 """Who may hide, mask or look at a piece."""
+
+
+# ---- reading
+
+
+def read_target(text: str) -> Target:
+    """Fast match as ``GlobalCommandTarget.decode`` reads it. Raises ValueError for a place or comparison that there is not."""
+    given = decode(text, "|")
+    values = [*given, *("", "false", "", "", "", "", "", "0", "0", "", "false", "", "", "", "", "")[len(given) :]]
+    if values[0]:
+        Issuer(values[0])
+    place, name = TargetPlace(values[2] or "MAP"), values[11]
+    by_place, by_property = values[1] == "true", values[10] == "true"
+    return Target(
+        place=None if place is TargetPlace.MAP and not by_place else place,
+        map=values[3],
+        board=values[4],
+        zone=values[5],
+        location=values[6],
+        x=values[7],
+        y=values[8],
+        deck=values[9],
+        property_name=name,
+        value=values[12],
+        compare=Compare(values[13] or "EQUALS"),
+        attachment=values[14],
+        attachment_id=values[15],
+        by_place=None if by_place or place is TargetPlace.MAP else False,
+        by_property=None if by_property == (name != "") else by_property,
+    )
+
+
+def read_parameters(text: str) -> tuple[Parameter, ...]:
+    """The text form of ``ParameterListConfigurer``."""
+    return tuple(Parameter(*[*decode(each, ":"), ""][:2]) for each in decode(text, ",")) if text else ()
+
+
+def read_commands(text: str) -> tuple[PropertyCommand, ...]:
+    """The text form of ``DynamicKeyCommandListConfigurer``."""
+    return tuple(_read_command(each) for each in decode(text, ",")) if text else ()
+
+
+def _read_command(text: str) -> PropertyCommand:
+    menu, key, change = [*decode(text, ":"), "", ""][:3]
+    return PropertyCommand(_read_change(change), read_key(key), menu)
+
+
+def _read_change(text: str) -> Change:
+    kind, *rest = decode(text, ",")
+    match kind[:1]:
+        case "R":
+            return Prompt(rest[0] if rest else "Enter new value")
+        case "I":
+            return Increment(rest[0] if rest else "1")
+        case "E":
+            values = decode(rest[1], ",") if rest[1:] and rest[1] else []
+            return Select(rest[0] if rest else "Select new value", tuple(values))
+    return SetTo(rest[0] if rest else "new value")
+
+
+def read_access(text: str) -> Access:
+    """The text form of ``PieceAccessConfigurer``; what is none of them is the player alone."""
+    if text == "side:":
+        return AnySide()
+    if text.startswith("sides:"):
+        return Sides(tuple(decode(text.removeprefix("sides:"), ":")))
+    return AnyPlayer()

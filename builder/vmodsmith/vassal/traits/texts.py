@@ -41,13 +41,18 @@ _FIELDS: dict[str, tuple[int, ...]] = {
 }
 
 
+_MOST = 33
+"""No trait of those below has more fields."""
+
+
 def trait_texts(trait_type: str, state: str = "") -> tuple[str, ...]:
     """Texts of one trait, given its type and state text, in the engine's order; none is empty."""
     prefix, _, rest = trait_type.partition(";")
     prefix += ";"
     values = decode(rest, ";")
     if prefix in _SPECIAL:
-        found = _SPECIAL[prefix](values, state)
+        # Older texts end sooner; a field that is not there has nothing to translate.
+        found = _SPECIAL[prefix]([*values, *[""] * (_MOST - len(values))], state)
     else:
         found = [values[number] for number in _FIELDS.get(prefix, ()) if number < len(values)]
     return tuple(text for text in found if text)

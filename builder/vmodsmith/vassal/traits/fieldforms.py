@@ -1,0 +1,152 @@
+"""How one field of a trait is written and read: the two directions of each kind side by side.
+
+A trait names its fields in the order of its text (`Trait.FIELDS`); the kind of each is the annotation of the attribute. What is not
+one attribute, one field (a constant, several attributes in one) is a :class:`Form` that the trait puts in the place of the name.
+
+Specification of reading: ``VASSAL.tools.SequenceEncoder.Decoder`` and the configurers that it and the traits call.
+"""
+
+from __future__ import annotations
+
+import re
+import types
+import typing
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from vmodsmith.foundation.errors import UserError
+
+from ..sequence import (
+    Color,
+    Key,
+    control_key,
+    decode,
+    encode,
+    java_double,
+    key_list,
+    read_color,
+    read_key,
+    read_key_list,
+    string_array,
+    token,
+)
+from .target import (
+    Access,
+    Issuer,
+    Parameter,
+    PropertyCommand,
+    Target,
+    parameter_list,
+    read_access,
+    read_commands,
+    read_parameters,
+    read_target,
+)
+
+__all__ = ["LIMITS", "Form", "Malformed", "fixed", "form_of", "named", "read_float", "read_int"]
+
+
+class Malformed(UserError, ValueError):
+    """The text of a trait that the engine could not read either, or that no class of ours can hold."""
+
+
+@dataclass(frozen=True, slots=True)
+class Form:
+    """One field: what it is called, how it is written of a trait, and which attributes its text gives.
+
+    `read` leaves an attribute out where the engine takes its own value instead of a text that does not fit (``nextInt``).
+    """
+
+    name: str
+    write: Callable[[Any], str]
+    read: Callable[[str], Mapping[str, Any]]
+
+
+def fixed(text: str) -> Form:
+    """A field that the engine keeps and nobody looks at: always written so, never read."""
+    return Form("-", lambda trait: text, lambda text: {})
+
+
+def named(name: str, write: Callable[[Any], str], read: Callable[[str], Any]) -> Form:
+    """The field of one attribute, written and read in a way of its own. `read` gives None for the engine's own value."""
+
+    def reading(text: str) -> Mapping[str, Any]:
+        value = read(text)
+        return {} if value is None else {name: value}
+
+    return Form(name, lambda trait: write(getattr(trait, name)), reading)
+
+
+_WHOLE = re.compile(r"[+-]?[0-9]+")
+
+
+def read_int(text: str) -> int | None:
+    """A whole number as ``Integer.parseInt`` reads it; None for what it does not take."""
+    if _WHOLE.fullmatch(text) and len(text) < 20 and -(2**31) <= int(text) < 2**31:
+        return int(text)
+    return None
+
+
+def read_float(text: str) -> float | None:
+    """A number as ``Double.parseDouble`` reads it; None for what it does not take."""
+    bare = text.strip()
+    if not re.fullmatch(r"[+-]?(NaN|Infinity|(\d+\.?\d*|\.\d+)([eE][+-]?\d+)?[fFdD]?)", bare, re.ASCII):
+        return None
+    return float(bare if bare.endswith(("NaN", "Infinity")) else bare.rstrip("fFdD"))
+
+
+def _key_array(text: str) -> tuple[Key, ...]:
+    """Keys as a list; or, as of old, a character each, held with Ctrl."""
+    return read_key_list(text) if text.find(",") > 0 else tuple(control_key(each) for each in text)
+
+
+def _strings(text: str) -> tuple[str, ...]:
+    return tuple(decode(text, ",")) if text else ()
+
+
+def _as_float(value: float) -> str:
+    return java_double(float(value))
+
+
+_KINDS: dict[Any, tuple[Callable[[Any], str], Callable[[str], Any]]] = {
+    str: (token, lambda text: text),
+    bool: (token, lambda text: text == "true"),
+    int: (token, read_int),
+    float: (_as_float, read_float),
+    Key: (str, read_key),
+    tuple[Key, ...]: (key_list, _key_array),
+    tuple[str, ...]: (string_array, _strings),
+    tuple[Parameter, ...]: (parameter_list, read_parameters),
+    tuple[PropertyCommand, ...]: (lambda value: encode((each.text() for each in value), ","), read_commands),
+    Target: (lambda value: value.text(Issuer.COUNTER), read_target),
+    Access: (lambda value: value.text(), read_access),
+}
+
+
+def form_of(name: str, hint: Any) -> Form:
+    """The form of an attribute by its annotation."""
+    if isinstance(hint, types.UnionType) and Color in typing.get_args(hint):
+        # No colour is a value of its own, and not the engine's.
+        return Form(name, lambda trait: token(getattr(trait, name)), lambda text: {name: read_color(text)})
+    write, read = _KINDS[hint]
+    return named(name, write, read)
+
+
+def _write_limits(trait: Any) -> str:
+    return encode((token(trait.numeric), str(trait.minimum), str(trait.maximum), token(trait.wrap)), ",")
+
+
+def _read_limits(text: str) -> Mapping[str, Any]:
+    given = [*decode(text, ","), "", "", "", ""]
+    lowest, highest = read_int(given[1]), read_int(given[2])
+    return {
+        "numeric": given[0] == "true",
+        "minimum": 0 if lowest is None else lowest,
+        "maximum": 100 if highest is None else highest,
+        "wrap": given[3] == "true",
+    }
+
+
+LIMITS = Form("limits", _write_limits, _read_limits)
+"""The limits of a property that changes: ``numeric``, ``minimum``, ``maximum`` and ``wrap`` in one field."""

@@ -1,0 +1,63 @@
+"""Traits read from their text: the mirror of writing, in every form that the engine takes.
+
+Missing fields at the end take the engine's values, older forms and shorter types are read as the engine reads them. What has no
+class here, or does not fit it, is kept as it is, with the reason.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import ClassVar
+
+from . import ALL_TRAITS
+from .appearance import OLD_LAYER, OLD_SHAPE, read_old_layer, read_old_shape
+from .base import Trait
+
+__all__ = ["OLD_FORMS", "Unknown", "read_trait"]
+
+OLD_FORMS: dict[str, Callable[[str, str], Trait]] = {OLD_LAYER: read_old_layer, OLD_SHAPE: read_old_shape}
+"""Readers of traits that VASSAL has written under another prefix, which it still takes."""
+
+
+@dataclass(frozen=True, slots=True)
+class Unknown(Trait):
+    """A trait as its texts, because of `reason`: of a class that VASSAL itself does not have, or written in a way that does not fit
+    its class. `own_class` says which of the two."""
+
+    ID: ClassVar[str] = ""
+
+    text: str = ""
+    state_text: str = ""
+    reason: str = ""
+    own_class: bool = False
+
+    def type(self) -> str:
+        return self.text
+
+    def state(self) -> str:
+        return self.state_text
+
+    def texts(self) -> tuple[str, ...]:
+        return ()
+
+
+def read_trait(text: str, state: str = "") -> Trait:
+    """The trait with these texts of type and state. Never raises: what cannot be read is an :class:`Unknown`."""
+    prefix = text[: text.find(";") + 1] or text
+    reader = OLD_FORMS.get(prefix)
+    known = ALL_TRAITS.get(prefix)
+    if reader is None and known is None:
+        return Unknown(
+            text, state, f"VASSAL has no trait {prefix!r}; the module brings a class of its own for it", True
+        )
+    try:
+        if reader is not None:
+            return reader(text, state)
+        assert known is not None
+        found = known.read(text, state)
+        if "\\" in text or "'" in text:
+            found.type()  # a text that the engine reads and could not write again
+        return found
+    except (ValueError, OverflowError) as error:
+        return Unknown(text, state, f"{(known or Trait).__name__}: {error}")
