@@ -270,7 +270,7 @@ def as_the_engine_reads(vassal: Engine, text: str) -> str | None:
             command = module_of(vassal).decode(vassal.text(ADD + whole))
             piece = command.getTarget()
             return str(piece.getType())
-        except Exception:  # noqa: BLE001 - whatever Java throws: the engine cannot read it
+        except Exception:
             return None
 
     found = vassal.swing(read)

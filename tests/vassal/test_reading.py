@@ -132,7 +132,9 @@ def test_an_old_shape_has_no_scale() -> None:
 
 
 def test_a_place_that_is_kept_and_not_matched_stays_so() -> None:
-    read = read_trait("globalkey;All;65,130;66,130;;false;1;true;true;;;-1;COUNTER|false|ZONE|||Keep||0|0||false|Side|Red|EQUALS||")
+    read = read_trait(
+        "globalkey;All;65,130;66,130;;false;1;true;true;;;-1;COUNTER|false|ZONE|||Keep||0|0||false|Side|Red|EQUALS||"
+    )
     assert isinstance(read, t.CounterGlobalKeyCommand)
     assert read.target.zone == "Keep"
     assert "COUNTER|false|ZONE|||Keep||0|0||false|Side|Red" in read.type()

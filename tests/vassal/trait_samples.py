@@ -84,6 +84,14 @@ _CHOICES: dict[tuple[type, str], st.SearchStrategy[Any]] = {
     (t.Replace, "marker"): st.just(""),
     (t.AreaOfEffect, "opacity"): st.integers(0, 100).filter(lambda percent: percent not in (53, 59)),
     (t.Embellishment, "version"): st.just(1),
+    **{
+        (t.Embellishment, f"{each}_{what}"): values
+        for each in ("activate", "increase", "decrease")
+        for what, values in (
+            ("modifiers", st.sampled_from([128, 130, 2, 64])),
+            ("letter", st.sampled_from(["", "A", "]"])),
+        )
+    },
     (t.Embellishment, "follow_idle"): st.just(False),
     (t.NonRectangular, "outline"): st.just(""),
     (t.Hideable, "transparency"): st.sampled_from([0.0, 0.3, 0.5, 1.0]),

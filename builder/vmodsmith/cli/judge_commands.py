@@ -1,8 +1,10 @@
-"""Subcommands that judge: check, test, coverage, provenance. Each loads only what it needs."""
+"""Subcommands that judge: check, lint, test, coverage, provenance. Each loads only what it needs."""
 
 from __future__ import annotations
 
 import json
+from collections import Counter
+from pathlib import Path
 
 import click
 
@@ -66,6 +68,43 @@ def test(workspace: Workspace, names: tuple[str, ...], quick: bool, as_json: boo
             print_report(report)
     if not all(each.passed for each in reports):
         raise click.exceptions.Exit(1)
+
+
+@command("vmodsmith lint old-module.vmod", "vmodsmith lint old-module.vmod --json")
+@click.argument("file", type=click.Path(exists=True, path_type=Path))
+@click.option("--json", "as_json", is_flag=True, help="Print all findings as JSON, each with all its places.")
+def lint(workspace: Workspace, file: Path, as_json: bool) -> None:
+    """Tell what is wrong with any module or extension, made by hand or built here, without VASSAL.
+
+    FILE is a .vmod, a .vmdx, or the folder that one was unpacked into. The page "I have an old module" of the documentation explains
+    each finding.
+    """
+    from vmodsmith.tasks.lint import lint_file
+
+    report = lint_file(file)
+    if as_json:
+        click.echo(json.dumps(report.to_json(), ensure_ascii=False, indent=1))
+    else:
+        told: Counter[str] = Counter()
+        for each in report.findings:
+            told[each.kind] += 1
+            if told[each.kind] <= MOST_OF_A_KIND:
+                click.echo(str(each))
+        for kind, count in told.items():
+            if count > MOST_OF_A_KIND:
+                click.echo(f"{count - MOST_OF_A_KIND:,} more findings of the kind [{kind}]; --json lists them all")
+        levels = Counter(str(each.severity) for each in report.findings)
+        kept = sum(report.kept.values())
+        click.echo(
+            f"{file.name}: {levels['error']} errors, {levels['warning']} warnings, {levels['note']} notes; "
+            f"{report.pieces:,} pieces and prototypes with {report.traits:,} traits, {kept:,} of them not read"
+        )
+    if any(each.severity != "note" for each in report.findings):
+        raise click.exceptions.Exit(1)
+
+
+MOST_OF_A_KIND = 20
+"""Findings of one kind that are told; of the rest how many there are."""
 
 
 @command("vmodsmith coverage mygame", "vmodsmith coverage mygame --json")

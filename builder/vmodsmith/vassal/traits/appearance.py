@@ -198,6 +198,7 @@ def read_old_layer(text: str, state: str = "") -> Embellishment:
         y=y,
         always_active=not activate,
         under_when_selected=tokens[1].startswith("_"),
+        first_level_value=0,
         activate_letter=letters[0],
         increase_letter=letters[1],
         decrease_letter=letters[2],

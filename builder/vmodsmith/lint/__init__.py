@@ -1,0 +1,71 @@
+"""Lint: what is wrong with any module, from what stands in its archive; without VASSAL, and without a game's sources.
+
+Each kind of fault is a small function from the module to findings. Only what is sure is said: where program code, an extension or
+a name put together while playing could make it right, nothing is.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass
+
+from vmodsmith.vassal.traits.reading import Unknown
+
+from .commands import menus_of_one_key
+from .expressions import broken_expressions
+from .findings import Finding, Severity, gathered
+from .idle import ignored_fields, unknown_traits
+from .module import Module, read_module
+from .pictures import missing_pictures, unreadable_pictures, unused_pictures
+from .prototypes import missing_prototypes, prototypes_in_circles, prototypes_of_one_name, unused_prototypes
+from .slots import pieces_without_a_slot, setups_without_a_file, slots_of_one_number, stacks_without_a_board
+
+__all__ = ["RULES", "Finding", "Module", "Report", "Severity", "lint", "read_module"]
+
+RULES: tuple[Callable[[Module], Iterable[Finding]], ...] = (
+    missing_pictures,
+    unreadable_pictures,
+    unused_pictures,
+    missing_prototypes,
+    prototypes_in_circles,
+    prototypes_of_one_name,
+    unused_prototypes,
+    slots_of_one_number,
+    pieces_without_a_slot,
+    setups_without_a_file,
+    stacks_without_a_board,
+    menus_of_one_key,
+    broken_expressions,
+    ignored_fields,
+    unknown_traits,
+)
+"""What is looked for, in this order."""
+
+
+@dataclass(frozen=True, slots=True)
+class Report:
+    """What was found in a module, and how much of it was looked at: `kept` counts the traits that no class of ours reads, by reason."""
+
+    findings: tuple[Finding, ...]
+    pieces: int
+    traits: int
+    kept: Mapping[str, int]
+
+    def to_json(self) -> dict[str, object]:
+        """The report as plain data."""
+        return {
+            "pieces": self.pieces,
+            "traits": self.traits,
+            "traits_kept_as_text": dict(self.kept),
+            "findings": [each.to_json() for each in self.findings],
+        }
+
+
+def lint(entries: Mapping[str, bytes]) -> Report:
+    """What is wrong with the module that has these entries. Raises UserError if it has no build file that can be read."""
+    module = read_module(entries)
+    traits = [trait for piece in module.pieces for trait in piece.traits]
+    kept = Counter(trait.reason for trait in traits if isinstance(trait, Unknown))
+    found = gathered(finding for rule in RULES for finding in rule(module))
+    return Report(tuple(found), len(module.pieces), len(traits), kept)

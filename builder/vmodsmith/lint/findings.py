@@ -1,0 +1,60 @@
+"""What lint finds, and how findings that are alike are told together."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from enum import StrEnum
+
+__all__ = ["Finding", "Severity", "gathered"]
+
+
+class Severity(StrEnum):
+    """How bad a finding is: an error breaks something for players, a warning may, a note is worth knowing."""
+
+    ERROR = "error"
+    WARNING = "warning"
+    NOTE = "note"
+
+
+@dataclass(frozen=True, slots=True)
+class Finding:
+    """One finding: its kind (`image-missing`), the places of the editor's tree where it is, what is wrong and how it is mended."""
+
+    kind: str
+    severity: Severity
+    places: tuple[str, ...]
+    reason: str
+    remedy: str
+
+    def __str__(self) -> str:
+        shown = "; ".join(self.places[:_SHOWN])
+        more = f"; and {len(self.places) - _SHOWN:,} more places" if len(self.places) > _SHOWN else ""
+        return f"{self.severity}: {self.reason} [{self.kind}]\n    at {shown}{more}\n    {self.remedy}"
+
+    def to_json(self) -> dict[str, object]:
+        """The finding as plain data."""
+        return {
+            "kind": self.kind,
+            "severity": str(self.severity),
+            "places": list(self.places),
+            "reason": self.reason,
+            "remedy": self.remedy,
+        }
+
+
+_SHOWN = 3
+
+_ORDER = {each: number for number, each in enumerate(Severity)}
+
+
+def gathered(findings: Iterable[Finding]) -> list[Finding]:
+    """Findings with the worst first; those that say the same are one, with all its places."""
+    places: dict[tuple[str, Severity, str, str], dict[str, None]] = {}
+    for each in findings:
+        places.setdefault((each.kind, each.severity, each.reason, each.remedy), {}).update(dict.fromkeys(each.places))
+    told = [
+        Finding(kind, severity, tuple(where), reason, remedy)
+        for (kind, severity, reason, remedy), where in places.items()
+    ]
+    return sorted(told, key=lambda each: (_ORDER[each.severity], each.kind))

@@ -1,0 +1,214 @@
+"""A module as lint looks at it: the tree of its build file, its pieces with their traits read, its files."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from functools import cached_property
+
+from lxml import etree
+
+from vmodsmith.foundation.errors import UserError
+from vmodsmith.vassal.archive import build_file
+from vmodsmith.vassal.components import COMPONENTS, Element
+from vmodsmith.vassal.piece import ADD, parse_piece
+from vmodsmith.vassal.savedgame import read_commands
+from vmodsmith.vassal.traits import Trait, UsePrototype
+from vmodsmith.vassal.traits.placement import PlaceMarker
+from vmodsmith.vassal.traits.reading import Unknown, read_trait
+from vmodsmith.vassal.xmltext import parse_xml
+
+__all__ = ["Module", "Piece", "read_module"]
+
+_SLOTS = frozenset(tag for tag, each in COMPONENTS.items() if each.simple_name in ("PieceSlot", "CardSlot"))
+_PROTOTYPE = "VASSAL.build.module.PrototypeDefinition"
+_EXTENSION = "VASSAL.build.module.ModuleExtension"
+_NAMES = ("entryName", "mapName", "name", "title", "buttonText", "text", "tooltip", "fileName")
+_KNOWN_AS = {
+    "GameModule": "Module",
+    "BasicModule": "Module",
+    "Map": "Map Window",
+    "PrivateMap": "Private Window",
+    "PlayerHand": "Player Hand",
+    "SetupStack": "At-Start Stack",
+    "DrawPile": "Deck",
+    "PieceSlot": "Game Piece",
+    "CardSlot": "Card",
+    "PieceWindow": "Game Piece Palette",
+    "PrototypeDefinition": "Definition",
+    "PrototypesContainer": "Game Piece Prototype Definitions",
+    "PrototypeFolder": "Prototypes Folder",
+    "PredefinedSetup": "Pre-defined Setup",
+    "BoardPicker": "Map Boards",
+    "ChartWindow": "Charts",
+    "ListWidget": "Scrollable List",
+    "PanelWidget": "Panel",
+    "TabWidget": "Tabbed Panel",
+    "BoxWidget": "Pull-down Menu",
+    "MapWidget": "Map",
+    "GlobalKeyCommand": "Global Key Command",
+    "MassKeyCommand": "Global Key Command",
+    "DoActionButton": "Action Button",
+    "DiceButton": "Dice Button",
+    "ToolbarMenu": "Toolbar Menu",
+    "GlobalProperty": "Global Property",
+    "GlobalProperties": "Global Properties",
+    "CounterDetailViewer": "Mouse-over Stack Viewer",
+    "ZonedGrid": "Multi-zoned Grid",
+    "TurnTracker": "Turn Tracker",
+    "Inventory": "Game Piece Inventory Window",
+}
+"""What VASSAL's editor calls a class, where that is not how the class is called."""
+
+
+@dataclass(frozen=True, slots=True)
+class Piece:
+    """A piece of the palettes, decks and stacks, or the definition of a prototype, and the markers that their traits hold.
+
+    `gpid` is the number of its slot; None for what has no slot of its own.
+    """
+
+    place: str
+    name: str
+    traits: tuple[Trait, ...]
+    is_prototype: bool = False
+    gpid: str | None = None
+
+
+@dataclass(frozen=True)
+class Module:
+    """The entries of a module's archive, and its build file."""
+
+    entries: Mapping[str, bytes]
+    root: Element
+    faults: list[tuple[str, str]] = field(default_factory=list)
+
+    @property
+    def is_extension(self) -> bool:
+        """Whether it is loaded on top of a module that is not at hand."""
+        return str(self.root.tag) == _EXTENSION
+
+    @property
+    def has_own_classes(self) -> bool:
+        """Whether the archive brings program code, which may name and find things in ways of its own."""
+        return any(name.endswith((".class", ".jar")) for name in self.entries)
+
+    def elements(self) -> Iterator[Element]:
+        """Every component, in the order of the tree."""
+        return (each for each in self.root.iter() if isinstance(each.tag, str))
+
+    @cached_property
+    def pieces(self) -> tuple[Piece, ...]:
+        """Every piece and prototype."""
+        found: list[Piece] = []
+        for element in self.elements():
+            if element.tag in _SLOTS or element.tag == _PROTOTYPE:
+                text = (element.text or "").strip()
+                if text.startswith(ADD):
+                    found += self._piece(element, text)
+        return tuple(found)
+
+    def _piece(self, element: Element, text: str) -> Iterator[Piece]:
+        place, is_prototype = self.place(element), element.tag == _PROTOTYPE
+        try:
+            read = parse_piece(text)
+        except ValueError as error:
+            self.faults.append((place, str(error)))
+            return
+        traits = tuple(read_trait(each.type, each.state) for each in read.traits)
+        name = element.get("name" if is_prototype else "entryName", "")
+        yield Piece(place, name, traits, is_prototype, None if is_prototype else element.get("gpid", ""))
+        for each in traits:
+            if isinstance(each, PlaceMarker):
+                yield from self._marker(place, each)
+
+    def _marker(self, place: str, placing: PlaceMarker) -> Iterator[Piece]:
+        place = f"{place}, the piece of its {'Place Marker' if type(placing) is PlaceMarker else 'Replace With Other'}"
+        traits: tuple[Trait, ...] = ()
+        if placing.marker.startswith(ADD):
+            try:
+                read = parse_piece(placing.marker)
+            except ValueError:
+                read = None
+            traits = tuple(read_trait(each.type, each.state) for each in read.traits) if read else ()
+        yield Piece(place, placing.description or placing.menu, traits, False, placing.gpid)
+
+    @cached_property
+    def prototypes(self) -> Mapping[str, Piece]:
+        """The prototypes by name; of several with one name the last, as VASSAL takes them."""
+        return {each.name: each for each in self.pieces if each.is_prototype}
+
+    def whole(self, piece: Piece) -> Iterator[Trait]:
+        """The traits of a piece, those of its prototypes in their places."""
+        yield from self._expanded(piece.traits, ())
+
+    def _expanded(self, traits: tuple[Trait, ...], within: tuple[str, ...]) -> Iterator[Trait]:
+        for trait in traits:
+            if isinstance(trait, UsePrototype):
+                definition = self.prototypes.get(trait.name)
+                if definition is not None and trait.name not in within:
+                    yield from self._expanded(definition.traits[1:], (*within, trait.name))
+            else:
+                yield trait
+
+    def place(self, element: Element) -> str:
+        """Where an element is in the editor's tree, from below the module down."""
+        steps: list[str] = []
+        here: Element | None = element
+        while here is not None and here.getparent() is not None:
+            steps.append(_step(here))
+            here = here.getparent()
+        return " > ".join(reversed(steps)) or "the module itself"
+
+    @cached_property
+    def saved_games(self) -> Mapping[str, tuple[str, ...]]:
+        """The commands of the saved games in the archive, by the name of the entry. One that cannot be read has none."""
+        found = {}
+        for name, contents in self.entries.items():
+            if contents[:2] == b"PK" and not name.endswith((".jar", ".vmod", ".vmdx")):
+                try:
+                    found[name] = tuple(read_commands(contents))
+                except (UserError, ValueError, KeyError):
+                    continue
+        return found
+
+    @cached_property
+    def words(self) -> str:
+        """All that is written anywhere in the module and could name something, without the backslashes of nested texts."""
+        texts = []
+        for element in self.root.iter():
+            texts += [element.text or "", *(str(value) for value in element.attrib.values())]
+        for name, contents in self.entries.items():
+            if not name.lower().endswith(_BINARY) and contents[:2] != b"PK" and not name.startswith("buildFile"):
+                texts.append(contents.decode("utf-8", "replace"))
+        for commands in self.saved_games.values():
+            texts += commands
+        return "\n".join(texts).replace("\\", "")
+
+
+_BINARY = (".png", ".gif", ".jpg", ".jpeg", ".bmp", ".wav", ".mp3", ".au", ".ogg", ".pdf", ".ttf", ".otf")
+
+
+def _step(element: Element) -> str:
+    simple = str(element.tag).rpartition(".")[2]
+    kind = _KNOWN_AS.get(simple) or re.sub(r"(?<=[a-z])(?=[A-Z])", " ", simple)
+    name = next((str(element.get(each)) for each in _NAMES if element.get(each)), "")
+    return f"{name} [{kind}]" if name else f"[{kind}]"
+
+
+def read_module(entries: Mapping[str, bytes]) -> Module:
+    """The module with these entries. Raises UserError if it has no build file, or one that is no XML."""
+    name = build_file(entries)
+    try:
+        return Module(entries, parse_xml(entries[name]))
+    except etree.XMLSyntaxError as error:
+        raise UserError(f"{name} is not well formed, so VASSAL cannot open the module either: {error}") from error
+
+
+def unreadable(module: Module) -> Iterator[tuple[str, Unknown]]:
+    """The traits that could not be read, each with its place."""
+    for piece in module.pieces:
+        for trait in piece.traits:
+            if isinstance(trait, Unknown):
+                yield piece.place, trait

@@ -1,0 +1,179 @@
+"""Pictures: named and not there, there and not named, not readable."""
+
+from __future__ import annotations
+
+import difflib
+import re
+import unicodedata
+from collections.abc import Iterator
+from io import BytesIO
+
+from lxml import etree
+from PIL import Image, UnidentifiedImageError
+
+from vmodsmith.vassal.traits import BasicPiece, Embellishment, MovementMarkable, Obscurable, Trait
+from vmodsmith.vassal.xmltext import parse_xml
+
+from .findings import Finding, Severity
+from .module import Module
+
+__all__ = ["missing_pictures", "unreadable_pictures", "unused_pictures"]
+
+_FOLDER = "images/"
+_SUFFIXES = (".png", ".gif", ".jpg", ".jpeg", ".svg", ".bmp")
+_OF_VASSAL = frozenset(
+    [
+        "Edit16.gif",
+        "Help16.gif",
+        "Save16.gif",
+        "SaveAs16.gif",
+        "Splash.gif",
+        "Splash.png",
+        "StepForward16.gif",
+        "Undo16.gif",
+        "VASSAL-256x256.png",
+        "black.jpg",
+        "camera.gif",
+        "chart.gif",
+        "chess_clock.png",
+        "connect.gif",
+        "counter.gif",
+        "die.gif",
+        "disconnect.gif",
+        "getMessages.gif",
+        "globe_selected.gif",
+        "globe_unselected.gif",
+        "inventory.gif",
+        "keyCommand.gif",
+        "lockedRoom.gif",
+        "map.gif",
+        "mm-extension-active.png",
+        "mm-extension-inactive.png",
+        "mm-file.png",
+        "mm-gamefolder-closed.png",
+        "mm-gamefolder-open.png",
+        "mm-module.png",
+        "moved.gif",
+        "notes.gif",
+        "overview.gif",
+        "playerAway.gif",
+        "playerLooking.gif",
+        "postMessage.gif",
+        "recenter.gif",
+        "status.gif",
+        "thread.gif",
+        "unmoved.gif",
+        "zoom.png",
+        "zoomIn.gif",
+        "zoomIn.png",
+        "zoomOut.gif",
+        "zoomOut.png",
+    ]
+)
+"""Pictures that VASSAL itself brings (3.7.26): found under these names, with or without a path before them."""
+
+
+def missing_pictures(module: Module) -> Iterator[Finding]:
+    """Pictures that pieces, boards and buttons name, and the module does not have."""
+    if module.is_extension:
+        return  # they may be in the module that it extends
+    there = {name.removeprefix(_FOLDER) for name in module.entries if name.startswith(_FOLDER)}
+    made = {str(each.get("name", "")) for each in module.elements() if str(each.tag).endswith(".GamePieceImage")}
+    for place, name in _named(module):
+        if not name or name.startswith("/") or any(sign in name for sign in "${}"):
+            continue
+        if not any(each in there for each in (name, unicodedata.normalize("NFD", name), f"{name}.gif")):
+            if name in made or f"{name}.gif" in _OF_VASSAL or name in _OF_VASSAL:
+                continue
+            near = difflib.get_close_matches(name, there, 1, 0.85)
+            hint = f" There is {near[0]!r}: the same picture by another name?" if near else ""
+            yield Finding(
+                "image-missing",
+                Severity.ERROR,
+                (place,),
+                f"the picture {name!r} is named here, and is not in the module",
+                f"Add the picture to the module's images, or take its name out here.{hint}",
+            )
+
+
+def _named(module: Module) -> Iterator[tuple[str, str]]:
+    for element in module.elements():
+        for name, value in element.attrib.items():
+            # Names of attributes that hold a picture, in all components: image, icon, buttonIcon, outIconName...
+            if re.search(r"(^|[a-z])([iI]mage|[iI]con)(Name)?$", str(name)) and str(value).lower().endswith(_SUFFIXES):
+                yield module.place(element), str(value)
+    for piece in module.pieces:
+        for trait in piece.traits:
+            for value in _of_trait(trait):
+                yield piece.place, value
+
+
+def _of_trait(trait: Trait) -> Iterator[str]:
+    match trait:
+        case BasicPiece():
+            yield trait.image
+        case Embellishment():
+            yield from (level.image for level in trait.levels)
+        case Obscurable():
+            yield from (trait.image, trait.owner_image)
+        case MovementMarkable():
+            yield trait.image
+
+
+def unused_pictures(module: Module) -> Iterator[Finding]:
+    """Pictures whose name stands nowhere in the module: not in the build file, a page, a picture, a saved game, or program code."""
+    words = module.words
+    # A name that is put together while playing cannot be looked up: then nothing is said.
+    if re.search(r"<img[^>]*src=[^>]*(\$|[\"']\s*\+)", words, re.IGNORECASE) or module.has_own_classes:
+        return
+    for name in sorted(module.entries):
+        short = name.removeprefix(_FOLDER)
+        if not name.startswith(_FOLDER) or not short.lower().endswith(_SUFFIXES) or short in _OF_VASSAL:
+            continue
+        bare = short.rpartition(".")[0]
+        if bare not in words and bare.replace(" ", "%20") not in words:
+            size = len(module.entries[name])
+            yield Finding(
+                "image-unused",
+                Severity.NOTE,
+                (f"images > {short} ({size / 1024:,.0f} KB)",),
+                "pictures that nothing in the module names",
+                "Take them out with Tools > Remove unused images in VASSAL's editor, if no extension of the module uses them.",
+            )
+
+
+def unreadable_pictures(module: Module) -> Iterator[Finding]:
+    """Files among the pictures that are none, or of a kind that VASSAL cannot show."""
+    for name in sorted(module.entries):
+        if name.startswith(_FOLDER) and name.lower().endswith(_SUFFIXES):
+            wrong = _fault(name, module.entries[name])
+            if wrong:
+                yield Finding(
+                    "image-unreadable",
+                    Severity.ERROR,
+                    (f"images > {name.removeprefix(_FOLDER)}",),
+                    f"this picture cannot be shown: {wrong}",
+                    "Save the picture again as PNG under the same name.",
+                )
+
+
+def _fault(name: str, contents: bytes) -> str:
+    if not contents:
+        return "the file is empty"
+    if name.lower().endswith(".svg"):
+        try:
+            parse_xml(contents)
+        except etree.XMLSyntaxError as error:
+            # Entities and huge texts are refused here and not by VASSAL.
+            return "" if b"<!ENTITY" in contents or "huge" in str(error).lower() else f"it is no SVG ({error})"
+        return ""
+    try:
+        with Image.open(BytesIO(contents)) as picture:
+            kind = picture.format
+    except UnidentifiedImageError:
+        if contents.startswith(b"version https://git-lfs"):
+            return "it is a stand-in of Git LFS, without the picture"
+        return "its contents are no picture"
+    except (OSError, ValueError, SyntaxError, Image.DecompressionBombError):
+        return ""  # a picture, but one of which we cannot tell more
+    return "" if kind in ("PNG", "GIF", "JPEG", "BMP", "MPO", "WBMP") else f"it is a {kind}, which VASSAL does not read"

@@ -1,0 +1,45 @@
+"""Lint of a file from anywhere: an archive or a folder to its entries, these to findings."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from pathlib import Path
+
+from vmodsmith.foundation.errors import UserError
+from vmodsmith.lint import Report, lint
+from vmodsmith.vassal.archive import BUILD_FILES, Limits, read_archive
+
+__all__ = ["lint_file"]
+
+
+def lint_file(path: Path) -> Report:
+    """What is wrong with the module or extension in `path`, an archive (`.vmod`, `.vmdx`, or of the same form) or a folder with its
+    files. Nothing of it is run, and nothing is written.
+
+    Raises UserError if it is neither, or cannot be read.
+    """
+    try:
+        return lint(_folder(path) if path.is_dir() else read_archive(path))
+    except UserError as error:
+        raise UserError(f"{path}: {error}") from error
+
+
+def _folder(path: Path) -> Mapping[str, bytes]:
+    if not any((path / name).is_file() for name in BUILD_FILES):
+        raise UserError(
+            f"the folder has no {' and no '.join(BUILD_FILES)}; give the folder that a module was unpacked into"
+        )
+    found: dict[str, bytes] = {}
+    left = Limits.total_bytes
+    for each in sorted(path.rglob("*")):
+        name = each.relative_to(path)
+        if each.is_symlink() or not each.is_file() or any(part.startswith(".") for part in name.parts):
+            continue
+        size = each.stat().st_size
+        left -= size
+        if size > Limits.entry_bytes or left < 0 or len(found) >= Limits.entries:
+            raise UserError(
+                f"the folder holds more than is read: at most {Limits.entries:,} files, {Limits.total_bytes >> 20} MB in all"
+            )
+        found[name.as_posix()] = each.read_bytes()
+    return found
