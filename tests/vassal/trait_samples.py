@@ -92,7 +92,6 @@ _CHOICES: dict[tuple[type, str], st.SearchStrategy[Any]] = {
             ("letter", st.sampled_from(["", "A", "]"])),
         )
     },
-    (t.Embellishment, "follow_idle"): st.just(False),
     (t.NonRectangular, "outline"): st.just(""),
     (t.Hideable, "transparency"): st.sampled_from([0.0, 0.3, 0.5, 1.0]),
     (t.TableInfo, "values"): st.just(("a", "b,c", "", "d")),

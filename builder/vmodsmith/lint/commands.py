@@ -18,7 +18,7 @@ def commands_of(trait: Trait) -> Iterator[tuple[str, Key]]:
     """The entries that a trait brings to a piece's menu, each with its key: those that have both."""
     hidden: tuple[str, ...] = ()
     if isinstance(trait, Embellishment):
-        follows = bool(trait.follow_property) and not trait.follow_idle
+        follows = bool(trait.follow_property) if trait.follows is None else trait.follows
         hidden = ("increase_", "decrease_", "reset_", "random_") if follows else ()
         hidden += ("activate_",) if trait.always_active else ()
     assert dataclasses.is_dataclass(trait)

@@ -57,7 +57,7 @@ def _write_names(layer: Any) -> str:
 
 
 def _write_follows(layer: Any) -> str:
-    return token(bool(layer.follow_property) and not layer.follow_idle)
+    return token(bool(layer.follow_property) if layer.follows is None else layer.follows)
 
 
 def _old_keys(values: Mapping[str, Any]) -> dict[str, Any]:
@@ -78,6 +78,9 @@ class Embellishment(Trait):
 
     *level* is the state: 1 for the first level, negative for the same level switched off. None
     gives the engine's own start: 1 if always active, else off.
+
+    *follows* says apart from *follow_property* whether it follows it; None: if there is one. The
+    letters and their modifiers are those of versions before 3.0, which the engine keeps and does not use.
     """
 
     ID: ClassVar[str] = "emb2;"
@@ -135,7 +138,7 @@ class Embellishment(Trait):
     decrease_modifiers: int = _CTRL
     decrease_letter: str = ""
     version: int = 1
-    follow_idle: bool = False
+    follows: bool | None = None
 
     def __post_init__(self) -> None:
         # The engine cannot tell no level from one blank level; it reads both as the latter.
@@ -153,8 +156,8 @@ class Embellishment(Trait):
             raise Malformed(f"it has {len(names)} names of levels, and {len(levels)} levels")
         names += [""] * (len(levels) - len(names))
         values["levels"] = tuple(LayerLevel(level.image, name) for level, name in zip(levels, names, strict=True))
-        if not values.pop("follows", False) and values.get("follow_property"):
-            values["follow_idle"] = True
+        if values.get("follows", False) == bool(values.get("follow_property")):
+            values["follows"] = None
         if values.get("version", 0) == 0:
             values.update(_old_keys({**cls.MISSING, **values}))
         return values

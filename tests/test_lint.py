@@ -1,0 +1,391 @@
+"""Lint: each kind of fault in a small module of our own, nothing in what is right, and the command that tells it."""
+
+from __future__ import annotations
+
+import dataclasses
+import json
+import re
+from collections.abc import Mapping
+from io import BytesIO
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner
+from PIL import Image
+from shared.games import WORKSPACES, module_entries
+
+from vmodsmith.cli import main
+from vmodsmith.foundation.errors import UserError
+from vmodsmith.lint import Finding, Severity, lint
+from vmodsmith.lint.expressions import fault_of
+from vmodsmith.tasks.lint import lint_file
+from vmodsmith.vassal import components as c
+from vmodsmith.vassal import traits as t
+from vmodsmith.vassal.archive import read_archive, write_archive
+from vmodsmith.vassal.components import Element
+from vmodsmith.vassal.moduledata import ModuleData
+from vmodsmith.vassal.piece import RawTrait, nested, piece_definition
+from vmodsmith.vassal.savedgame import PlacedPiece, SavedGame, Stack, saved_game_bytes
+from vmodsmith.vassal.sequence import encode, key
+from vmodsmith.vassal.xmltext import xml_bytes
+
+
+def picture() -> bytes:
+    held = BytesIO()
+    Image.new("RGB", (4, 4)).save(held, "PNG")
+    return held.getvalue()
+
+
+GUARDS = (t.BasicPiece("Guards", "guards.png"), t.UsePrototype("Infantry"), t.Delete())
+INFANTRY = (t.BasicPiece(), t.FreeRotator(6, clockwise_menu="Right", clockwise_key=key("Ctrl+]")))
+
+
+def slot(*traits: t.Trait, name: str = "Guards", gpid: str = "1") -> Element:
+    return c.PieceSlot(entryName=name, gpid=gpid, content=piece_definition(traits or GUARDS, gpid))
+
+
+def prototype(name: str, *traits: t.Trait) -> Element:
+    return c.PrototypeDefinition(name=name, content=piece_definition([t.BasicPiece(), *traits]))
+
+
+def field(*children: Element) -> Element:
+    picker = c.board_picker(
+        c.Board(name="Field", image="field.png"), setup=c.board_selection("Main", [c.BoardPlace("Field")])
+    )
+    return c.Map(picker, *children, mapName="Main")
+
+
+def module(
+    *slots: Element, prototypes: tuple[Element, ...] = (), more: tuple[Element, ...] = (), **files: bytes
+) -> Mapping[str, bytes]:
+    """A sound module with these slots, prototypes and components."""
+    infantry = c.PrototypeDefinition(name="Infantry", content=piece_definition(INFANTRY))
+    root = c.GameModule(
+        c.BasicCommandEncoder(),
+        c.PrototypesContainer(infantry, *prototypes),
+        c.PieceWindow(c.ListWidget(slot(), *slots, entryName="Red"), name="Pieces"),
+        *(more or (field(),)),
+        name="Small",
+        version="1.0",
+        nextPieceSlotId=20,
+    )
+    pictures = {f"images/{name}": picture() for name in ("guards.png", "field.png")}
+    return {"buildFile.xml": xml_bytes(root), "moduledata": ModuleData("Small", "1.0").to_bytes(), **pictures, **files}
+
+
+def found(entries: Mapping[str, bytes]) -> list[Finding]:
+    return list(lint(entries).findings)
+
+
+def the_one(entries: Mapping[str, bytes]) -> Finding:
+    (only,) = found(entries)
+    return only
+
+
+def test_nothing_is_found_in_a_sound_module() -> None:
+    assert found(module()) == []
+
+
+@pytest.mark.parametrize("name", WORKSPACES)
+def test_nothing_is_wrong_with_the_games(name: str) -> None:
+    """Their pictures are not drawn here; a blank stands for each that is named."""
+    entries = dict(module_entries(name))
+    report = lint(entries)
+    assert report.kept == {}
+    assert {each.kind for each in report.findings} <= {"image-missing", "prototype-unused"}
+    assert all(each.severity == Severity.NOTE for each in report.findings if each.kind != "image-missing")
+
+
+# ---- pictures
+
+
+def test_a_picture_that_is_named_and_not_there() -> None:
+    wrong = the_one(module(slot(t.BasicPiece("Horse", "gaurds.png"), name="Horse", gpid="2")))
+    assert (wrong.kind, wrong.severity) == ("image-missing", Severity.ERROR)
+    assert wrong.places == ("Pieces [Game Piece Palette] > Red [Scrollable List] > Horse [Game Piece]",)
+    assert "'gaurds.png'" in wrong.reason
+    assert "'guards.png'" in wrong.remedy
+
+
+def test_pictures_of_layers_masks_and_boards_are_looked_for() -> None:
+    horse = slot(
+        t.BasicPiece("Horse"),
+        t.Embellishment("Step", (t.LayerLevel("full.png"), t.LayerLevel("guards.png"))),
+        t.Obscurable(image="back.png"),
+        name="Horse",
+        gpid="2",
+    )
+    board = c.Map(c.board_picker(c.Board(name="B", image="sea.png"), setup=""), mapName="Sea")
+    names = {each.reason.split("'")[1] for each in found(module(horse, more=(field(), board)))}
+    assert names == {"full.png", "back.png", "sea.png"}
+
+
+@pytest.mark.parametrize("name", ["/images/moved.gif", "moved.gif", "guards", "$Side$.png", "counter"])
+def test_a_picture_that_vassal_finds_is_not_missing(name: str) -> None:
+    """Its own pictures, a GIF without its ending, and what is put together while playing."""
+    entries = module(slot(t.BasicPiece("Horse", name), name="Horse", gpid="2"), **{"images/guards.gif": picture()})
+    assert [each.kind for each in found(entries) if each.severity == Severity.ERROR] == []
+
+
+def test_a_picture_that_nobody_names() -> None:
+    wrong = the_one(module(**{"images/forgotten.png": picture()}))
+    assert (wrong.kind, wrong.severity) == ("image-unused", Severity.NOTE)
+    assert wrong.places[0].startswith("images > forgotten.png (")
+
+
+@pytest.mark.parametrize(
+    ("name", "contents"),
+    [
+        ("help.html", b'<img src="images/forgotten.png">'),
+        ("images/frame.svg", b'<svg xmlns="http://www.w3.org/2000/svg"><image href="forgotten.png"/></svg>'),
+        ("data/list.txt", b"forgotten"),
+        ("own/Rules.class", b"\xca\xfe\xba\xbe"),
+    ],
+)
+def test_a_picture_that_a_page_a_drawing_or_a_program_may_use_is_not_unused(name: str, contents: bytes) -> None:
+    entries = module(slot(t.BasicPiece("Frame", "frame.svg"), name="Frame", gpid="2"), **{name: contents})
+    kinds = {each.kind for each in found({**entries, "images/forgotten.png": picture()})}
+    assert "image-unused" not in kinds
+
+
+def test_nothing_is_unused_where_names_are_put_together() -> None:
+    label = t.Labeler("x", name_format='<html><img src="$Side$.png"></html>')
+    entries = module(slot(t.BasicPiece("Horse"), label, name="Horse", gpid="2"))
+    assert found({**entries, "images/red.png": picture()}) == []
+
+
+@pytest.mark.parametrize(
+    ("contents", "why"),
+    [
+        (b"", "empty"),
+        (b"no picture at all", "no picture"),
+        (b"version https://git-lfs.github.com/spec/v1\n", "Git LFS"),
+        (
+            b"RIFF\x1a\x00\x00\x00WEBPVP8L\x0d\x00\x00\x00\x2f\x00\x00\x00\x10\x07\x10\x11\x11\x88\x88\xfe\x07\x00",
+            "WEBP",
+        ),
+    ],
+)
+def test_a_picture_that_cannot_be_shown(contents: bytes, why: str) -> None:
+    wrong = the_one({**module(), "images/guards.png": contents})
+    assert (wrong.kind, wrong.severity) == ("image-unreadable", Severity.ERROR)
+    assert why in wrong.reason
+
+
+def test_a_drawing_that_is_no_svg() -> None:
+    entries = module(slot(t.BasicPiece("Frame", "frame.svg"), name="Frame", gpid="2"))
+    assert the_one({**entries, "images/frame.svg": b"<svg><g></svg>"}).kind == "image-unreadable"
+
+
+# ---- prototypes
+
+
+def test_a_prototype_that_is_not_defined() -> None:
+    wrong = the_one(module(slot(t.BasicPiece("Horse"), t.UsePrototype("Infantri"), name="Horse", gpid="2")))
+    assert (wrong.kind, wrong.severity) == ("prototype-missing", Severity.ERROR)
+    assert "'Infantry'" in wrong.remedy
+
+
+def test_a_prototype_that_nobody_uses() -> None:
+    wrong = the_one(module(prototypes=(prototype("Cavalry", t.Delete()),)))
+    assert (wrong.kind, wrong.severity) == ("prototype-unused", Severity.NOTE)
+    assert wrong.places == ("[Game Piece Prototype Definitions] > Cavalry [Definition]",)
+
+
+def test_a_prototype_that_only_holds_pictures_is_of_use() -> None:
+    holder = prototype("Pictures", t.Embellishment("All", (t.LayerLevel("guards.png"),)))
+    assert found(module(prototypes=(holder,))) == []
+
+
+def test_prototypes_in_a_circle() -> None:
+    pair = (prototype("A", t.UsePrototype("B")), prototype("B", t.UsePrototype("A")))
+    wrong = the_one(module(slot(t.BasicPiece("H"), t.UsePrototype("A"), name="H", gpid="2"), prototypes=pair))
+    assert (wrong.kind, wrong.severity) == ("prototype-circle", Severity.ERROR)
+    assert "A > B > A" in wrong.reason
+
+
+def test_prototypes_of_one_name() -> None:
+    wrong = the_one(module(prototypes=(prototype("Infantry", t.Clone()),)))
+    assert (wrong.kind, wrong.severity) == ("prototype-twice", Severity.WARNING)
+    assert wrong.reason.startswith("2 prototypes are called 'Infantry'")
+
+
+# ---- slots, setups, stacks
+
+
+def test_slots_of_one_number() -> None:
+    wrong = the_one(module(slot(t.BasicPiece("Horse"), name="Horse", gpid="1")))
+    assert (wrong.kind, wrong.severity) == ("slot-number-twice", Severity.WARNING)
+    assert len(wrong.places) == 2
+
+
+def test_the_number_of_a_marker_counts_too() -> None:
+    placing = t.PlaceMarker("Mark", key("Ctrl+K"), marker=piece_definition([t.BasicPiece("Mark")]), gpid="1")
+    assert the_one(module(slot(t.BasicPiece("Horse"), placing, name="Horse", gpid="2"))).kind == "slot-number-twice"
+
+
+def setup(number: str) -> Mapping[str, bytes]:
+    game = SavedGame([Stack("Main", 1, 1, (PlacedPiece(GUARDS, number),))], {"Main": [c.BoardPlace("Field")]})
+    more = (field(), c.PredefinedSetup(name="Begin", file="begin.vsav", useFile=True))
+    return module(more=more, **{"begin.vsav": saved_game_bytes(game, ModuleData("Small", "1.0"))})
+
+
+def test_a_piece_of_a_setup_without_a_slot() -> None:
+    assert found(setup("1")) == []
+    wrong = the_one(setup("99"))
+    assert (wrong.kind, wrong.severity) == ("piece-without-slot", Severity.WARNING)
+    assert wrong.places == ("Begin [Pre-defined Setup]",)
+    assert "1 pieces" in wrong.reason
+    assert "Guards" in wrong.reason
+
+
+def test_a_setup_without_its_file() -> None:
+    entries = {name: each for name, each in setup("1").items() if name != "begin.vsav"}
+    assert the_one(entries).kind == "setup-missing"
+
+
+def test_a_stack_on_a_board_that_its_map_does_not_have() -> None:
+    here, lost = (c.SetupStack(name=each, owningBoard=each) for each in ("Field", "Sea"))
+    wrong = the_one(module(more=(field(here, lost),)))
+    assert (wrong.kind, wrong.severity) == ("stack-without-board", Severity.ERROR)
+    assert wrong.places == ("Main [Map Window] > Sea [At-Start Stack]",)
+
+
+# ---- traits
+
+
+def test_two_commands_of_one_key() -> None:
+    horse = (t.BasicPiece("Horse"), t.UsePrototype("Infantry"), t.Delete("Remove", key("Ctrl+]")))
+    wrong = the_one(module(slot(*horse, name="Horse", gpid="2")))
+    assert (wrong.kind, wrong.severity) == ("key-twice", Severity.WARNING)
+    assert "'Right' and 'Remove'" in wrong.reason
+    assert "Ctrl+]" in wrong.reason
+
+
+def test_commands_that_cannot_meet_share_a_key() -> None:
+    ways = [
+        t.TriggerAction(menu=each, key=key("Ctrl+G"), condition=f"{{Way == {each!r}}}".replace("'", '"'))
+        for each in "ab"
+    ]
+    lit = t.Embellishment("Lit", (t.LayerLevel("guards.png"),), activate_menu="Light", activate_key=key("Ctrl+G"))
+    report = t.ReportState((key("Ctrl+G"),), "gone")
+    assert found(module(raw(*(RawTrait(each.type(), each.state()) for each in (*ways, lit, report))))) == []
+
+
+@pytest.mark.parametrize("text", ["{(a + b}", '{a == "b}', "{a)}", "{f(a[1)}"])
+def test_an_expression_that_does_not_close(text: str) -> None:
+    wrong = the_one(module(slot(t.BasicPiece("H"), t.CalculatedProperty("n", text), name="H", gpid="2")))
+    assert (wrong.kind, wrong.severity) == ("expression-broken", Severity.ERROR)
+    assert text in wrong.reason
+
+
+@pytest.mark.parametrize("text", ["{a + b}", '{a == ")" && b}', '{"\\"("}', "{}", "{f(a[1])}", "{a /* ( */}", "{'('}"])
+def test_an_expression_that_closes_or_that_cannot_be_told(text: str) -> None:
+    assert fault_of(text) == ""
+
+
+def test_a_condition_that_is_not_looked_at() -> None:
+    layer = t.Embellishment("Cover", (t.LayerLevel("guards.png"),), only_if_property="Covered").type()
+    text = f"+/{encode(('null', nested([t.BasicPiece('H').type(), layer]), nested(['null;0;0;2;0', '1'])), '/')}"
+    wrong = the_one(module(c.PieceSlot(entryName="H", gpid="2", content=text)))
+    assert (wrong.kind, wrong.severity) == ("field-ignored", Severity.NOTE)
+    assert "only_if_property" in wrong.reason
+
+
+def raw(*traits: RawTrait) -> Element:
+    chain = [RawTrait(t.BasicPiece("H").type(), "null;0;0;2;0"), *traits]
+    text = encode(("null", nested([each.type for each in chain]), nested([each.state for each in chain])), "/")
+    return c.PieceSlot(entryName="H", gpid="2", content=f"+/{text}")
+
+
+def test_traits_that_are_damaged_or_of_no_class() -> None:
+    assert the_one(module(raw(RawTrait("rotate;many;", "0")))).kind == "trait-unreadable"
+    own = module(raw(RawTrait("terrain;plains", "")))
+    assert the_one(own).kind == "trait-unknown"
+    report = lint({**own, "own/Terrain.class": b"\xca\xfe"})
+    assert report.findings == ()
+    assert list(report.kept.values()) == [1]
+
+
+def test_a_piece_that_is_damaged() -> None:
+    assert the_one(module(c.PieceSlot(entryName="H", gpid="2", content="+/null/piece;;;;H"))).kind == "piece-unreadable"
+
+
+def test_what_many_pieces_have_is_told_once() -> None:
+    horses = [slot(t.BasicPiece("H", "horse.png"), name=f"H{n}", gpid=str(n)) for n in range(2, 12)]
+    wrong = the_one(module(*horses))
+    assert len(wrong.places) == 10
+    assert "and 7 more places" in str(wrong)
+
+
+# ---- files
+
+
+def test_an_old_module_is_read() -> None:
+    entries = dict(module())
+    entries["buildFile"] = entries.pop("buildFile.xml")
+    assert found(entries) == []
+
+
+def test_what_a_module_has_is_not_missing_in_an_extension() -> None:
+    placed = c.extension_element(
+        slot(t.BasicPiece("Horse", "horse.png"), t.UsePrototype("Cavalry"), name="Horse", gpid="b1f:0"),
+        [(c.PieceWindow, "Pieces"), (c.ListWidget, "Red")],
+    )
+    root = c.ModuleExtension(placed, module="Small", moduleVersion="1.0", version="1.0", extensionId="b1f")
+    assert found({"buildFile.xml": xml_bytes(root)}) == []
+
+
+def test_what_is_no_module_is_told(tmp_path: Path) -> None:
+    nothing = tmp_path / "nothing.vmod"
+    nothing.write_bytes(b"nothing")
+    with pytest.raises(UserError, match=r"nothing\.vmod: not a readable archive"):
+        lint_file(nothing)
+    with pytest.raises(UserError, match=r"the folder has no buildFile\.xml"):
+        lint_file(tmp_path)
+    (tmp_path / "buildFile.xml").write_bytes(b"<module>")
+    with pytest.raises(UserError, match="not well formed"):
+        lint_file(tmp_path)
+
+
+def test_the_command_tells_findings_and_ends_with_one(tmp_path: Path) -> None:
+    path = tmp_path / "small.vmod"
+    write_archive(path, module(slot(t.BasicPiece("Horse", "horse.png"), name="Horse", gpid="2")))
+    told = CliRunner().invoke(main, ["lint", str(path)])
+    assert told.exit_code == 1
+    assert "error: the picture 'horse.png' is named here" in told.output
+    assert "at Pieces [Game Piece Palette] > Red [Scrollable List] > Horse [Game Piece]" in told.output
+    assert (
+        "small.vmod: 1 errors, 0 warnings, 0 notes; 3 pieces and prototypes with 6 traits, 0 of them not read"
+        in told.output
+    )
+    listed = json.loads(CliRunner().invoke(main, ["lint", str(path), "--json"]).output)
+    assert [each["kind"] for each in listed["findings"]] == ["image-missing"]
+    assert dataclasses.asdict(found(read_archive(path))[0])["places"] == tuple(listed["findings"][0]["places"])
+
+
+def test_the_command_looks_at_a_folder_and_ends_well_where_nothing_is_wrong(tmp_path: Path) -> None:
+    for name, contents in module().items():
+        (tmp_path / name).parent.mkdir(exist_ok=True)
+        (tmp_path / name).write_bytes(contents)
+    told = CliRunner().invoke(main, ["lint", str(tmp_path)])
+    assert (told.exit_code, told.output.count("\n")) == (0, 1)
+
+
+def test_of_one_kind_twenty_are_told(tmp_path: Path) -> None:
+    path = tmp_path / "small.vmod"
+    write_archive(
+        path, module(*[slot(t.BasicPiece("H", f"h{n}.png"), name=f"H{n}", gpid=str(n)) for n in range(2, 30)])
+    )
+    told = CliRunner().invoke(main, ["lint", str(path)]).output
+    assert told.count("is named here") == 20
+    assert "8 more findings of the kind [image-missing]; --json lists them all" in told
+
+
+def test_the_page_explains_every_kind(repository: Path) -> None:
+    """Every kind that the source names stands in the page's table."""
+    page = (repository / "docs" / "lint.md").read_text(encoding="utf-8")
+    source = "".join(each.read_text(encoding="utf-8") for each in (repository / "builder/vmodsmith/lint").glob("*.py"))
+    kinds = set(re.findall(r'Finding\(\s*"([a-z-]+)"', source))
+    assert len(kinds) > 14
+    assert {each for each in kinds if f"`{each}`" not in page} == set()
