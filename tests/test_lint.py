@@ -272,6 +272,14 @@ def test_commands_that_cannot_meet_share_a_key() -> None:
     assert found(module(raw(*(RawTrait(each.type(), each.state()) for each in (*ways, lit, report))))) == []
 
 
+def test_a_key_that_is_restricted_may_be_one_command_at_a_time() -> None:
+    ways = [t.SendToLocation("To London", key("Ctrl+1")), t.SendToLocation("To Arabia", key("Ctrl+1"))]
+    restricted = t.RestrictCommands("at sea", condition='{CurrentZone == "Sea"}', keys=(key("Ctrl+1"),))
+    traits = [RawTrait(each.type(), each.state()) for each in (ways[0], restricted, ways[1])]
+    assert found(module(raw(*traits))) == []
+    assert the_one(module(raw(traits[0], traits[2]))).kind == "key-twice"
+
+
 @pytest.mark.parametrize("text", ["{(a + b}", '{a == "b}', "{a)}", "{f(a[1)}"])
 def test_an_expression_that_does_not_close(text: str) -> None:
     wrong = the_one(module(slot(t.BasicPiece("H"), t.CalculatedProperty("n", text), name="H", gpid="2")))

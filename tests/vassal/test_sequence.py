@@ -200,3 +200,9 @@ def test_codes_of_named_keys_are_levelled_at_any_depth() -> None:
     assert level_named_keys("x;57399,0,go;65,130") == f"x;{NAMED_KEY_CODE},0,go;65,130"
     assert level_named_keys("70\\,130,57399\\,0\\,go") == f"70\\,130,{NAMED_KEY_CODE}\\,0\\,go"
     assert level_named_keys("157399,0,go") == "157399,0,go"
+
+
+def test_a_token_of_very_many_delimiters_is_read_in_one_go() -> None:
+    """Saved games are one token in another: what takes time for each delimiter must not grow with the token."""
+    inner = "a;" * 200_000 + "b"
+    assert decode(encode([inner, "c"], ";"), ";") == [inner, "c"]

@@ -68,4 +68,4 @@ def lint(entries: Mapping[str, bytes]) -> Report:
     traits = [trait for piece in module.pieces for trait in piece.traits]
     kept = Counter(trait.reason for trait in traits if isinstance(trait, Unknown))
     found = gathered(finding for rule in RULES for finding in rule(module))
-    return Report(tuple(found), len(module.pieces), len(traits), kept)
+    return Report(tuple(found), sum(bool(each.traits) for each in module.pieces), len(traits), kept)

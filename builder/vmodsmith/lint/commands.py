@@ -6,7 +6,7 @@ import dataclasses
 from collections.abc import Iterator
 
 from vmodsmith.vassal.sequence import Key
-from vmodsmith.vassal.traits import Embellishment, Trait, TriggerAction
+from vmodsmith.vassal.traits import Embellishment, RestrictCommands, Trait, TriggerAction
 
 from .findings import Finding, Severity
 from .module import Module
@@ -34,18 +34,26 @@ def commands_of(trait: Trait) -> Iterator[tuple[str, Key]]:
 
 def menus_of_one_key(module: Module) -> Iterator[Finding]:
     """Two entries of a piece's menu with one key: whichever is chosen, VASSAL does both."""
+    known: dict[
+        int, tuple[tuple[str, Key], ...]
+    ] = {}  # by the trait itself: prototypes bring the same ones to many pieces
     for piece in module.pieces:
         if piece.is_prototype:
             continue
         menus: dict[Key, dict[str, None]] = {}
+        told_apart: set[Key] = set()  # by conditions: who can say whether they ever hold at once?
         for trait in module.whole(piece):
+            if isinstance(trait, RestrictCommands):
+                told_apart.update(trait.keys)
             if isinstance(trait, TriggerAction) and trait.condition:
                 continue  # of several with one key only one may hold
-            for menu, key in commands_of(trait):
+            if id(trait) not in known:
+                known[id(trait)] = tuple(commands_of(trait))
+            for menu, key in known[id(trait)]:
                 if menu and not key.is_none:
                     menus.setdefault(key, {})[menu] = None
         for key, found in menus.items():
-            if len(found) > 1:
+            if len(found) > 1 and key not in told_apart:
                 yield Finding(
                     "key-twice",
                     Severity.WARNING,

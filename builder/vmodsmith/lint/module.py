@@ -13,7 +13,7 @@ from vmodsmith.foundation.errors import UserError
 from vmodsmith.vassal.archive import build_file
 from vmodsmith.vassal.components import COMPONENTS, Element
 from vmodsmith.vassal.piece import ADD, parse_piece
-from vmodsmith.vassal.savedgame import read_commands
+from vmodsmith.vassal.savedgame import saved_text
 from vmodsmith.vassal.traits import Trait, UsePrototype
 from vmodsmith.vassal.traits.placement import PlaceMarker
 from vmodsmith.vassal.traits.reading import Unknown, read_trait
@@ -83,6 +83,7 @@ class Module:
     entries: Mapping[str, bytes]
     root: Element
     faults: list[tuple[str, str]] = field(default_factory=list)
+    read: dict[tuple[str, str], Trait] = field(default_factory=dict, repr=False)
 
     @property
     def is_extension(self) -> bool:
@@ -116,12 +117,19 @@ class Module:
         except ValueError as error:
             self.faults.append((place, str(error)))
             return
-        traits = tuple(read_trait(each.type, each.state) for each in read.traits)
+        traits = tuple(self._trait(each.type, each.state) for each in read.traits)
         name = element.get("name" if is_prototype else "entryName", "")
         yield Piece(place, name, traits, is_prototype, None if is_prototype else element.get("gpid", ""))
         for each in traits:
             if isinstance(each, PlaceMarker):
                 yield from self._marker(place, each)
+
+    def _trait(self, text: str, state: str) -> Trait:
+        """A trait as it is read; many pieces of a module have the same."""
+        found = self.read.get((text, state))
+        if found is None:
+            found = self.read[text, state] = read_trait(text, state)
+        return found
 
     def _marker(self, place: str, placing: PlaceMarker) -> Iterator[Piece]:
         place = f"{place}, the piece of its {'Place Marker' if type(placing) is PlaceMarker else 'Replace With Other'}"
@@ -131,7 +139,7 @@ class Module:
                 read = parse_piece(placing.marker)
             except ValueError:
                 read = None
-            traits = tuple(read_trait(each.type, each.state) for each in read.traits) if read else ()
+            traits = tuple(self._trait(each.type, each.state) for each in read.traits) if read else ()
         yield Piece(place, placing.description or placing.menu, traits, False, placing.gpid)
 
     @cached_property
@@ -162,13 +170,13 @@ class Module:
         return " > ".join(reversed(steps)) or "the module itself"
 
     @cached_property
-    def saved_games(self) -> Mapping[str, tuple[str, ...]]:
-        """The commands of the saved games in the archive, by the name of the entry. One that cannot be read has none."""
+    def saved_games(self) -> Mapping[str, str]:
+        """The text of the saved games in the archive, by the name of the entry. One that cannot be read is left out."""
         found = {}
         for name, contents in self.entries.items():
             if contents[:2] == b"PK" and not name.endswith((".jar", ".vmod", ".vmdx")):
                 try:
-                    found[name] = tuple(read_commands(contents))
+                    found[name] = saved_text(contents)
                 except (UserError, ValueError, KeyError):
                     continue
         return found
@@ -182,8 +190,7 @@ class Module:
         for name, contents in self.entries.items():
             if not name.lower().endswith(_BINARY) and contents[:2] != b"PK" and not name.startswith("buildFile"):
                 texts.append(contents.decode("utf-8", "replace"))
-        for commands in self.saved_games.values():
-            texts += commands
+        texts += self.saved_games.values()
         return "\n".join(texts).replace("\\", "")
 
 

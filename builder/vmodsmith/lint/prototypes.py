@@ -21,17 +21,19 @@ def missing_prototypes(module: Module) -> Iterator[Finding]:
     """Prototypes that a piece uses and the module does not define."""
     if module.is_extension:
         return
+    hints: dict[str, str] = {}
     for piece in module.pieces:
         for name in _uses(piece):
             if name not in module.prototypes and not any(sign in name for sign in "${"):
-                near = nearest(name, module.prototypes)
-                hint = f" There is one called {near!r}." if near else ""
+                if name not in hints:
+                    near = nearest(name, module.prototypes)
+                    hints[name] = f" There is one called {near!r}." if near else ""
                 yield Finding(
                     "prototype-missing",
                     Severity.ERROR,
                     (piece.place,),
                     f"the prototype {name!r} is used and not defined; VASSAL leaves it out without a word",
-                    f"Define the prototype, or correct its name in the trait.{hint}",
+                    f"Define the prototype, or correct its name in the trait.{hints[name]}",
                 )
 
 

@@ -9,6 +9,7 @@ from collections import Counter
 from collections.abc import Iterator
 
 from vmodsmith.vassal.piece import ADD, parse_piece
+from vmodsmith.vassal.savedgame import commands_of
 from vmodsmith.vassal.sequence import decode
 
 from .findings import Finding, Severity
@@ -50,7 +51,7 @@ def pieces_without_a_slot(module: Module) -> Iterator[Finding]:
         if element.tag != _SETUP:
             continue
         lost: Counter[str] = Counter()
-        for command in module.saved_games.get(element.get("file", ""), ()):
+        for command in commands_of(module.saved_games.get(element.get("file", ""), "")):
             if not command.startswith(ADD):
                 continue
             try:

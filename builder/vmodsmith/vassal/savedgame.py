@@ -33,6 +33,7 @@ __all__ = [
     "read_commands",
     "reveal",
     "saved_game_bytes",
+    "saved_text",
 ]
 
 SAVED_GAME = "savedGame"
@@ -246,7 +247,7 @@ def obfuscate(text: str, key: int = 0x5A) -> bytes:
     """*text* with every byte of its UTF-8 form combined with *key*, in hexadecimal."""
     if not 0 <= key <= 255:
         raise ValueError("the key is one byte")
-    mixed = bytes(byte ^ key for byte in text.encode())
+    mixed = text.encode().translate(bytes(byte ^ key for byte in range(256)))
     return _HEADER + f"{key:02x}".encode() + mixed.hex().encode()
 
 
@@ -260,15 +261,21 @@ def reveal(contents: bytes) -> str:
     body = bytes.fromhex(contents[len(_HEADER) :].decode("ascii"))
     if not body:
         raise ValueError("an obfuscated file without its key")
-    return bytes(byte ^ body[0] for byte in body[1:]).decode()
+    mixed = bytes(byte ^ body[0] for byte in range(256))
+    return body[1:].translate(mixed).decode()
 
 
 def read_commands(save: bytes) -> list[str]:
     """The commands of a ``.vsav`` or ``.vlog`` file, nesting undone."""
+    return commands_of(saved_text(save))
+
+
+def saved_text(save: bytes) -> str:
+    """The text of a ``.vsav`` or ``.vlog`` file: all its commands in one. Raises ValueError if it holds none."""
     entries = read_archive(save)
     if SAVED_GAME not in entries:
         raise ValueError("not a saved game: it holds no commands")
-    return commands_of(reveal(entries[SAVED_GAME]))
+    return reveal(entries[SAVED_GAME])
 
 
 def commands_of(text: str) -> list[str]:

@@ -87,14 +87,18 @@ def decode(text: str, delimiter: str) -> list[str]:
     pieces = text.split(delimiter)
     if "\\" in text:
         joined: list[str] = []
-        open_token = False
+        begun: list[str] = []  # the parts of a token so far; put together once, for a token can have very many
         for piece in pieces:
-            if open_token:
-                joined[-1] = joined[-1][:-1] + delimiter + piece
+            if piece.endswith("\\"):
+                begun.append(piece[:-1])
+            elif begun:
+                joined.append(delimiter.join([*begun, piece]))
+                begun = []
             else:
                 joined.append(piece)
-            open_token = piece.endswith("\\")
-        # A backslash at the very end of the text escapes nothing and stays.
+        if begun:
+            # A backslash at the very end of the text escapes nothing and stays.
+            joined.append(delimiter.join(begun) + "\\")
         pieces = joined
     return [_unquote(piece) for piece in pieces]
 
