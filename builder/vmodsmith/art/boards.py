@@ -1,4 +1,4 @@
-"""Pictures of one map that differ in what a player hides: rastered band by band from the same layers, each drawn once.
+"""The board images of one map, with and without the layers that players can hide: rastered in bands from layers drawn once.
 
 A whole map as the rasteriser makes it takes four bytes a pixel for each layer. A band takes so much for a few million pixels,
 however large the map is, and bands can be made on several processes. First the layers of each band are rastered; of some of their

@@ -1,4 +1,4 @@
-"""Drawing pictures: from the cache what is there, the rest here or on several processes, while the caller goes on."""
+"""Drawing pictures: existing ones come from the cache, the rest is drawn here or in several processes while the caller continues."""
 
 from __future__ import annotations
 

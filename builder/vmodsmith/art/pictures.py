@@ -1,4 +1,4 @@
-"""The pictures of a module: which there are, and what each depends on."""
+"""The list of a module's pictures, and everything that each depends on."""
 
 from __future__ import annotations
 

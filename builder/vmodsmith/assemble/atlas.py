@@ -1,4 +1,4 @@
-"""Where things are in the module: maps, boards, zones, hexes and boxes, as VASSAL names them and in pixels."""
+"""The places of a module: maps, boards, zones, hexes and boxes, by VASSAL's names and in pixels."""
 
 from __future__ import annotations
 

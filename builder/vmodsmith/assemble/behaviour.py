@@ -1,4 +1,4 @@
-"""What pieces of a kind can do: turning, trails, areas, sending, tracks, losses, steps, as traits."""
+"""The commands of a kind of piece, as traits: turning, trails, areas, sending, tracks, losses, steps."""
 
 from __future__ import annotations
 

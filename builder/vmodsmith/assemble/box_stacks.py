@@ -1,4 +1,4 @@
-"""What lies together in a box as a setup begins, and how high it lies."""
+"""The stacks in boxes of displays at the start of a setup: which pieces share one, and how many the highest has."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Which keys the pieces of a kind answer to without any rules: what `behaviour`, `pieces` and `prototypes` give them."""
+"""The keys that pieces of a kind react to without any rules: those that `behaviour`, `pieces` and `prototypes` give them."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What players may hide on their own map: pieces of some kinds, and the names that are printed on it."""
+"""The layers that players can hide on their own map: pieces of some kinds, and the printed names."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Pieces: what a counter has of its own. Everything shared stands in prototypes."""
+"""Pieces: the traits that a counter does not share with others. Shared traits are in prototypes."""
 
 from __future__ import annotations
 

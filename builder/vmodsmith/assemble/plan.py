@@ -1,4 +1,4 @@
-"""What is settled before anything of a module is written."""
+"""The plan of a module: its texts, places and pieces, computed before anything is written."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ __all__ = ["Plan", "plan", "planned"]
 
 @dataclass(frozen=True)
 class Plan:
-    """What is settled before anything is written: texts, places and pieces of a module.
+    """The texts, places and pieces of a module, computed before anything is written.
 
     `added` are the pieces of each plug-in, which are not among those of the module.
     """

@@ -1,4 +1,4 @@
-"""Predefined setups: who stands where, as saved games."""
+"""Predefined setups: the positions of all pieces, as saved games."""
 
 from __future__ import annotations
 

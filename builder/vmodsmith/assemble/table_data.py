@@ -1,4 +1,4 @@
-"""What a table in memory knows of a module, taken from what the module is made of."""
+"""The data of a module for a table in memory, made from the same parts as the module."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What can be wrong with a game: each check a small function from the game to its problems.
+"""The checks of a game: each a small function from the game to its problems.
 
 `run` applies them. A new check is a function in this package, listed in `CHECKS`, or in `CAREFUL` if it takes long.
 """

@@ -1,4 +1,4 @@
-"""All that is wrong with a game, as every command that tells it tells it: one list in one order."""
+"""Every problem of a game, in one list and one order, the same for all commands that report problems."""
 
 from __future__ import annotations
 

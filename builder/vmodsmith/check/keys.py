@@ -1,4 +1,4 @@
-"""Keys that pieces answer to: a command that another one with the same key keeps from running is told."""
+"""Checks of keys: a command that never runs because another command of the piece has the same key."""
 
 from __future__ import annotations
 

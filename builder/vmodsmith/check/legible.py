@@ -1,4 +1,4 @@
-"""Checks of what a style is held to by its own limits: that what stands on counters can be read, and fits."""
+"""Checks of the limits that a style declares: texts on counters are legible, and fit."""
 
 from __future__ import annotations
 

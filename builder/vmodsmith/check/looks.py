@@ -1,4 +1,4 @@
-"""Checks of what a style names: signs that can be drawn, looks of boxes that there are, what lies on the cover."""
+"""Checks of names that point into a style: signs on maps, looks of boxes, the cover; and of the sizes of pictures."""
 
 from __future__ import annotations
 

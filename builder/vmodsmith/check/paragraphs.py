@@ -1,4 +1,4 @@
-"""Checks of paragraph numbers: what sources, pages and scenarios name is in the index, where a game has one."""
+"""Checks of paragraph numbers: those that sources, pages and scenarios cite are in the index, if the game has one."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the command says: problems, progress, outcomes of tests."""
+"""The output of the command: problems, progress, results of tests."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The subcommand that plays by thousands. It loads only what it needs."""
+"""The subcommand `simulate`. It loads only what it needs."""
 
 from __future__ import annotations
 

@@ -1,4 +1,5 @@
-"""Java's archive of classes: what an engine loads at every start, read and checked once for a version of VASSAL and of Java.
+"""Java's archive of classes (not the module's, which is `vmodsmith.vassal.archive`): what an engine loads at every start, read and checked
+once for a version of VASSAL and of Java.
 
 The archive lies in the user's cache folder, made by the first engine that finds none: another one opens the same module and
 ends. Java itself refuses an archive of other jars or of another Java and loads the classes one by one, so nothing depends on it;

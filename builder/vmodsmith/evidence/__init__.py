@@ -1,1 +1,1 @@
-"""What backs a module: where its data come from, and how far each paragraph of the rulebook is kept and proven."""
+"""The evidence for a module: the sources of its data, and the status of each paragraph of the rulebook."""

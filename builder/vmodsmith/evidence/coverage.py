@@ -1,4 +1,4 @@
-"""How far the module goes for each paragraph of the rulebook: what implements it, what proves it.
+"""The status of each paragraph of the rulebook: the rule sheets that implement it, the scenarios that prove it.
 
 A paragraph is reached when its status is at least what the index expects:
 

@@ -1,4 +1,4 @@
-"""Where the data of a game come from: counted a file, and listed."""
+"""The sources of a game's data: counted for each file, and listed."""
 
 from __future__ import annotations
 

@@ -1,1 +1,1 @@
-"""What every room stands on: the errors and problems of the project, fingerprints of inputs and the cache of what was made."""
+"""The base of every room: errors and problems, fingerprints of inputs, the cache of results, safe writing."""

@@ -1,4 +1,4 @@
-"""The cache of what was made, by the digest of what it was made from.
+"""The cache of results, by the digest of their input.
 
 The cache lies in the user's own cache folder, never in the workspace: a stranger's workspace must not be able to bring
 cache entries along. Entries are looked up by content, so workspaces and games share it, and nothing in it can be stale.

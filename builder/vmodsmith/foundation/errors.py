@@ -2,7 +2,7 @@
 
 ====================== ===============================================================================================
 VmodsmithError         every error of the project
-UserError              what a user can mend; its text is a sentence for him, `WorkspaceError` lists problems with places
+UserError              what a user can mend; its text is a sentence, `WorkspaceError` lists problems with their places
 StageError             what went wrong in a stage of ours; `stage` names it
 ====================== ===============================================================================================
 
@@ -19,10 +19,10 @@ class VmodsmithError(Exception):
 
 
 class UserError(VmodsmithError):
-    """What a user can mend: data, options, what is installed. The text is a sentence for him."""
+    """What a user can mend: data, options, what is installed. The text is a sentence for the user."""
 
 
 class StageError(VmodsmithError):
-    """What went wrong in a stage of ours, `stage`: not for the user to mend, but he is told where it was."""
+    """What went wrong in a stage of ours, `stage`: the user cannot mend it; the message names the stage."""
 
     stage = ""

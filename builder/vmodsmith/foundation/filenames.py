@@ -1,4 +1,4 @@
-"""What files and folders of a workspace may be called.
+"""Valid names for the files and folders of a workspace.
 
 Their names go into generated source, into pages, onto paper and onto terminals: a name is held to what means nothing in any of
 them.

@@ -1,4 +1,4 @@
-"""How often Python looks for objects that only hold each other."""
+"""Python's garbage collector, made to run seldom."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What was found before, handed on while what it was found of has not changed. One policy for the whole house:
+"""Results remembered as long as the objects that they were computed from are unchanged. One policy for the whole house:
 
 - whoever gets a kept value changes nothing of it;
 - only what was right is kept: after a problem nothing is, so the problem is found and reported again;

@@ -1,4 +1,4 @@
-"""Where data are written."""
+"""The place of a datum: its file, its line, the lines of its fields."""
 
 from __future__ import annotations
 

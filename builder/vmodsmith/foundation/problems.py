@@ -1,4 +1,4 @@
-"""What can be wrong with a workspace, said so that an author can mend it."""
+"""Problems of a workspace. The text of a problem (`str`) is the message that authors read: file, line, field, found, expected."""
 
 from __future__ import annotations
 

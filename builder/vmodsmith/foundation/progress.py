@@ -1,4 +1,4 @@
-"""How far a task has got, told to whoever started it."""
+"""The progress of a task, reported to its caller."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The three ways to say where a hex is. They are different types, so that mixing them up does not type-check."""
+"""The three kinds of coordinates of a hex. They are different types, so that mixing them up does not type-check."""
 
 from __future__ import annotations
 

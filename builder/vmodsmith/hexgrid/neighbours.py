@@ -1,4 +1,4 @@
-"""Who stands next to whom, and how far apart."""
+"""Neighbouring hexes, and the distance between two hexes."""
 
 from __future__ import annotations
 

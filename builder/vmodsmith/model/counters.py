@@ -1,4 +1,4 @@
-"""Units, markers and the bodies units belong to."""
+"""Units, markers, the formations that units belong to, and the counters made from units and markers."""
 
 from __future__ import annotations
 
@@ -56,7 +56,7 @@ class UnitType(Datum):
 
 
 class Formation(Datum):
-    """A headquarters or another body that units belong to."""
+    """A headquarters or another formation that units belong to."""
 
     id: Id
     side: Id

@@ -1,4 +1,4 @@
-"""A whole game."""
+"""A whole game: its manifest `game.yaml`, all its data, and the counters made from units and markers."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Mappings laid upon one another: `extends` among named parts, one file over another."""
+"""Merging mappings: `extends` among named parts, one file over another."""
 
 from __future__ import annotations
 

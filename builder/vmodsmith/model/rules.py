@@ -1,4 +1,4 @@
-"""Rule sheets: what of the rulebook a module does by itself, paragraph by paragraph."""
+"""Rule sheets: the rules that a module carries out by itself, each with its paragraphs."""
 
 from __future__ import annotations
 

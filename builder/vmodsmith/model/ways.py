@@ -1,4 +1,4 @@
-"""Lines of a map as rules see them: along which hexsides each kind runs, through which, and where it leaves the map."""
+"""Lines of a map as rules see them: the hexsides that each kind follows or crosses, and where it leaves the map."""
 
 from __future__ import annotations
 

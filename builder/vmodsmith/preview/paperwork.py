@@ -1,4 +1,4 @@
-"""What the pages show of print and of proof: the counter sheets as they are printed, and how far each paragraph goes."""
+"""Print and evidence on the pages: the counter sheets as they are printed, and the coverage of each paragraph."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A map's picture for a deep-zoom viewer: parted into layers that can be switched, each a pyramid of tiles."""
+"""The map tiles of the gallery: a map's picture in layers that can be switched, each a pyramid of WebP tiles."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The columns of mistakes in rule sheets: where what was found stands in its line."""
+"""The column (the place in the line) of each problem in a rule sheet. For the columns of CSV files see `tables`."""
 
 from __future__ import annotations
 

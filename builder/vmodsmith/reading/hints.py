@@ -1,4 +1,4 @@
-"""What a parser stumbles over, in the words of whoever wrote the file: tabs, comments, separators, control characters."""
+"""Errors of the parsers, explained in the author's terms: tabs, comments, separators, control characters."""
 
 from __future__ import annotations
 

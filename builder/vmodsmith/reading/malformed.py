@@ -1,4 +1,4 @@
-"""What keeps a file from being YAML, in its author's words: where it is, what stands there, what should."""
+"""Malformed YAML, explained in the author's terms: the place, what was found, what was expected."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Scenarios: tests of a module, written by those who know the game. `docs/scenarios.md` is their manual.
+"""Reading scenario files (`docs/scenarios.md`) into the model.
 
 A file is a mapping with a list `scenarios` (and, if wanted, `defaults` for all of them), or one scenario by itself.
 """

@@ -1,4 +1,4 @@
-"""Data that do not fit their model, as problems: what the schema's validation says, with file, line, field and the nearest name."""
+"""Values that do not fit the schema, as problems with file, line, field and the nearest name."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""From rule sheets to what a module does by itself."""
+"""From rule sheets to the behaviour of a module."""
 
 from vmodsmith.rules.compile.module import compile_rules
 from vmodsmith.rules.compiled import (

@@ -1,4 +1,4 @@
-"""A game with what its mechanics bring: what every stage works with."""
+"""A game with its mechanics expanded: the input of every stage."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A game in play, as scenarios know it: what can be asked of it, and how it says no."""
+"""A game in play, as scenarios see it: the requests that it answers, and its refusals."""
 
 from __future__ import annotations
 

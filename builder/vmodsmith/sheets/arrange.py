@@ -1,4 +1,4 @@
-"""Which counters stand on which sheet: every copy once, in the order a game asks for."""
+"""The counters on each sheet: every copy once, in the order that the game declares."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Where counters stand on the paper, and where their backs must be printed to lie right behind them."""
+"""Imposition: the positions of counters on the paper, and those of their backs, which must lie right behind them."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The legend of a counter sheet: which counters stand where, as short as can be."""
+"""The legend of a counter sheet: the counters of its rows, as short as possible."""
 
 from __future__ import annotations
 

@@ -1,12 +1,14 @@
-"""Playing by thousands on a table in memory: chances of a scenario, and random legal play that looks for faults of rules.
+"""Thousands of plays on a table in memory: the odds of a scenario, and random legal play that looks for faults of rules.
 
 - `chances`: shares with the interval of their error
-- `parts`: what a scenario expects, thing by thing
-- `effects`: what a play did to the pieces
+- `parts`: the expectations of a scenario, taken apart
+- `effects`: the effects of a play on the pieces
 - `scenario`: the steps of a scenario with free dice, many times
 - `picture`: its outcome as a picture
-- `watch`: invariants, those that hold for every game and those a game declares
-- `wander`: a player who does at random what the rules offer him
-- `faults`: what he found, written as a scenario that repeats it
-- `shorten`: its steps made as few as they can be
+- `random_player`: random play of what the rules offer, with `seeking` (commands), `driving` (drags), `starting_points`
+- `run_results`: the habits of random play, and the results of a run
+- `faults`: the faults found, each as a scenario that repeats it
+- `shorten`: the shortest steps that still lead to a fault
+
+Invariants, those of every game and those that a game declares, are in `vmodsmith.rules.table.watch`.
 """

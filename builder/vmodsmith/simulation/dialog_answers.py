@@ -1,4 +1,4 @@
-"""Who answers dialogs in a simulation: with what a scenario has prepared where it fits, else by chance."""
+"""Answers to dialogs in a simulation: the prepared answer of a scenario if it fits, else a random one."""
 
 from __future__ import annotations
 

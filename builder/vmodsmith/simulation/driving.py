@@ -1,4 +1,4 @@
-"""Which piece a player at random drags, and where to: often towards an enemy, as who only strolls about never fights."""
+"""The drags of random play: a piece and a hex, often towards an enemy, because pieces that only wander never fight."""
 
 from __future__ import annotations
 

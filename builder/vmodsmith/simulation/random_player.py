@@ -1,7 +1,7 @@
-"""A player who does at random what the rules offer: commands of menus, drags, buttons, the turn tracker, now and then an undo.
+"""Random play of what the rules offer: commands of menus, drags, buttons, the turn tracker, now and then an undo.
 
-He plays all sides, as a referee's rules let him, and takes back what the rules warn him of after a drag. Everything he does is
-written down as the steps of a scenario, dice and answers included, so that what he finds can be played again.
+It plays all sides, as far as the referee allows, and undoes a drag after a warning. Every action is recorded as a step of a
+scenario, dice and answers included, so that a fault can be played again. `Habits` in `run_results` says how often it does what.
 """
 
 from __future__ import annotations

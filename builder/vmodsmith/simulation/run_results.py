@@ -1,4 +1,4 @@
-"""How a player at random plays, and what comes of it."""
+"""The habits of random play (how often it drags, presses buttons, undoes), and the results of a run."""
 
 from __future__ import annotations
 
@@ -13,9 +13,9 @@ __all__ = ["Habits", "RunResults"]
 
 @dataclass(frozen=True)
 class Habits:
-    """How he plays: about so many actions a phase; how often, of a hundred, he drags (more often where that is mostly lawful,
-    hardly where it is not), presses a button of the rules, takes back, changes sides; after how many steps of the tracker that
-    lead nowhere he gives up."""
+    """How random play chooses: about `actions` actions a phase. Of a hundred actions so many are drags (more where most are legal,
+    hardly any where few are), buttons of the rules, undos and changes of side. After `patience` steps of the turn tracker that lead
+    nowhere it gives up."""
 
     actions: int = 12
     drags: int = 12

@@ -1,4 +1,4 @@
-"""The steps of a scenario with free dice, again and again from where it begins: how often what it expects comes true."""
+"""A scenario played many times with free dice: how often each of its expectations holds."""
 
 from __future__ import annotations
 

@@ -1,8 +1,8 @@
-"""What a player at random tries next: a command of the rules, and a piece that has it.
+"""The next command of random play, and a piece that has it.
 
-Who only asks pieces at random moves and asks for costs, and never comes to the end of a procedure. So every other time the
-command is chosen first, the seldom used ones sooner, where they were to be had before in such a phase; then a piece for it is
-looked for: among those that have just changed, those beside enemies, then the others.
+Asking pieces at random leads to moves and questions about costs, and never to the end of a procedure. So every other time the
+command is chosen first, preferably one that is seldom used and was available before in such a phase; then a piece for it is
+looked for: among those that have just changed, those next to enemies, then the others.
 """
 
 from __future__ import annotations

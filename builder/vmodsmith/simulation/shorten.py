@@ -1,4 +1,4 @@
-"""The steps of a fault made as few as they can be.
+"""The shortest steps that still lead to a fault.
 
 Steps are left out in chunks (delta debugging: A. Zeller, *Simplifying and isolating failure-inducing input*, 2002), and what is
 left is put right by playing it: a step that is not possible any more goes, dice and answers become those that the play drew and

@@ -1,4 +1,4 @@
-"""Where random play begins beside setups: in the middle of a scenario, where it has brought a game to."""
+"""Starting points of random play in addition to setups: positions reached by scenarios."""
 
 from __future__ import annotations
 

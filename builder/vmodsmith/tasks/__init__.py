@@ -1,1 +1,1 @@
-"""What a user asks for, a module each: build, check, test, print, preview."""
+"""The user's tasks, one module each: build, check, test, print, preview."""

@@ -1,4 +1,4 @@
-"""`vmodsmith new`: the small game to begin with, under a name of the user's own, in a folder of his own.
+"""`vmodsmith new`: the small game to begin with, under a name and in a folder that the user chooses.
 
 Its files lie beside this module in `starter/`, in the shape of a workspace without the game's name: `starter/counters` becomes
 `counters/NAME`. In their text the words NAME and TITLE stand for the name and for a title made of it.

@@ -4,7 +4,7 @@ Specification: ``VASSAL.i18n`` (``ComponentI18nData``, ``PieceI18nData``, ``Loca
 ``Translation``).
 
 A module carries ``<Language><Translation locale="ja,"/></Language>`` and, in the archive's root,
-``Module_ja.properties``. When a player opens the module and his language is the translation's,
+``Module_ja.properties``. When players open the module and their language is the translation's,
 
 * every translated attribute of every component is replaced, its key being the names of the
   components above it and of itself, and the attribute (``Map.Main..Zoomer.inTooltip``);

@@ -1,1 +1,1 @@
-"""Counters: what stands on a face, how it is written as SVG, whether it can be read."""
+"""Counters: the composition of a face, its SVG, its legibility."""

@@ -1,4 +1,4 @@
-"""From a counter and a style to a composition: the layout says what stands where, the scheme in what colour."""
+"""From a counter and a style to a composition: the layout gives the positions, the scheme the colours."""
 
 from __future__ import annotations
 

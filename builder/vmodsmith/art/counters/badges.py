@@ -1,4 +1,4 @@
-"""Signs laid over a counter: conditions, and that it has moved."""
+"""Badges over a counter: its conditions, and the sign that it has moved."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What stands on a face, placed and coloured: data that checks and tests read and `writing` writes."""
+"""The composition of a face: its elements, placed and coloured, as data. Checks and tests read it; `writing` writes it as SVG."""
 
 from __future__ import annotations
 

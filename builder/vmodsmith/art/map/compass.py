@@ -1,4 +1,4 @@
-"""Which way is north, and how far is a hex."""
+"""The compass and the scale of a map."""
 
 from __future__ import annotations
 

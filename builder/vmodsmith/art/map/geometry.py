@@ -1,4 +1,4 @@
-"""Where everything of a hex map lies on its board image, in pixels, and how VASSAL must be told so."""
+"""The geometry of a hex map: positions on its board image in pixels, and the grid settings that VASSAL needs for them."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Where the boxes of displays lie in their window."""
+"""The layout of displays: the positions of their boxes in the window."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Lines that meet: which pieces run through a junction together, and the smooth courses that come of it.
+"""Lines that meet: the pairs of segments that continue through a junction, and the smooth courses that result.
 
 A network has nodes (hexes or corners) and edges between two nodes. At every node the arms that go best together are
 paired; what is left ends there. Courses are then drawn so that they are smooth, cross every hexside they should, and

@@ -1,4 +1,4 @@
-"""The rims of sets of hexes."""
+"""The outlines of sets of hexes."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What is printed over the country: hex numbers, zones, entry areas, victory points, names."""
+"""The overprint of a map, over its terrain: hex numbers, zones, entry areas, victory points, names."""
 
 from __future__ import annotations
 

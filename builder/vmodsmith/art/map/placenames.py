@@ -1,4 +1,4 @@
-"""Names of places, lines and zones, each where it hides least."""
+"""The names of places, lines and zones, each placed where it covers least."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""All that the drawing of a map looks up, gathered once."""
+"""Everything that drawing a map looks up, collected once."""
 
 from __future__ import annotations
 

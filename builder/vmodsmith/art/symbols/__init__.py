@@ -1,1 +1,1 @@
-"""Signs that counters and maps share: arms and sizes of units, silhouettes, insignia of sides."""
+"""Symbols that counters and maps share: unit symbols and size marks, silhouettes, insignia."""

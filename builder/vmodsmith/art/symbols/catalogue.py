@@ -1,4 +1,4 @@
-"""Arm symbols and size marks: from a name to shapes."""
+"""Unit symbols and size marks: from a name to shapes."""
 
 from __future__ import annotations
 

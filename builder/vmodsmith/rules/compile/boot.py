@@ -1,4 +1,4 @@
-"""The way from an expression of VASSAL into the rules of a module.
+"""How an expression of VASSAL calls the rules of a module.
 
 Rules are Java source in the module's archive. The first expression that asks for them compiles all of it in memory, with the
 compiler that VASSAL carries for its logging, and keeps one object; later ones look it up and call it. Where that cannot be

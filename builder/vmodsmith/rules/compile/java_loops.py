@@ -1,4 +1,4 @@
-"""Going through things in Java: loops, comprehensions, and functions as values.
+"""Iteration in Java: loops, comprehensions, and functions as values.
 
 Java (without lambdas) has no expression for these: they become methods and classes beside the function, which take the
 variables they read.

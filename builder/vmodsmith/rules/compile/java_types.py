@@ -1,4 +1,4 @@
-"""How types of the rule language stand in Java, and what turns one representation into another."""
+"""The types of the rule language in Java, and the conversions between their representations."""
 
 from __future__ import annotations
 

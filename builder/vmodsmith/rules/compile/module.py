@@ -1,4 +1,4 @@
-"""From a game with rules in the rule language to what its module gets of them."""
+"""Compile a game's rules: everything that its module contains because of them."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What of the rules stands in the module itself: values of the game, buttons, the key that the turn tracker presses."""
+"""The components that rules add to the module: global properties, toolbar buttons, the hotkey of the turn tracker."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What of the rules stands on pieces: menu commands, kept values, and the few traits that call the rules."""
+"""The traits that rules add to pieces: menu commands, stored values, and the few traits that call the rules."""
 
 from __future__ import annotations
 

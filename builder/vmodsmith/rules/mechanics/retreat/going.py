@@ -1,4 +1,4 @@
-"""The retreat, by the menu or by hand."""
+"""Carrying out a retreat, by the menu or by dragging."""
 
 
 # ---- the retreat, by the menu

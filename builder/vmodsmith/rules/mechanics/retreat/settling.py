@@ -1,4 +1,4 @@
-"""Hexes made too full, and what the phase may not leave open."""
+"""Hexes that a retreat overstacks, and retreats that must be finished before the phase ends."""
 
 
 # ---- a hex made too full: the enemy takes pieces away

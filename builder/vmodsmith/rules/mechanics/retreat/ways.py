@@ -1,4 +1,4 @@
-"""Who has to retreat, and the ways that it may take."""
+"""The pieces that must retreat, and their legal paths."""
 
 
 # ---- who has to go
