@@ -14,6 +14,7 @@ import pytest
 from PIL import Image
 from shared.golden import apart, in_its_colours, looks_as_it_did
 
+from vmodsmith.art.map.courses import _Profile
 from vmodsmith.art.map.displays import draw_display
 from vmodsmith.art.map.hexmap import draw_map
 from vmodsmith.art.raster import to_png
@@ -41,9 +42,9 @@ GROUND = {
 RIVER = "0302/NW 0302/N 0302/NE 0401/S 0402/NE 0402/SE 0403/NE 0403/SE"
 
 COURSES: dict[str, list[tuple[str, str]]] = {
-    "bends": [("road", "0201 0202 0302 0303 0403 0404 0304 0204"), ("track", "0103 0203 0302 0401 0501"), ("rail", "0504 0404 0403 0502 0501")],
+    "bends": [("road", "0201 0202 0302 0303 0403 0404 0304 0204"), ("track", "0103 0203 0302 0401 0501"), ("track", "0302 0303 0403"), ("rail", "0504 0404 0403 0502 0501")],
     "town": [("road", "0101 0201 0302 0402 0503"), ("road", "0301 0302 0303 0304"), ("rail", "0102 0202 0302 0401 0501")],
-    "water": [("river", RIVER), ("stream", "0502/SE 0502/S"), ("dyke", "0103/N 0103/NE")],
+    "water": [("river", f"{RIVER} 0404/NE 0404/SE"), ("stream", "0502/SE 0502/S"), ("stream", "0104/NE 0104/SE"), ("dyke", "0103/N 0103/NE")],
     "legend": [("road", "0101 0201"), ("track", "0102 0202"), ("rail", "0103 0203"), ("river", "0301/N 0301/NE"), ("stream", "0303/N 0303/NE"), ("dyke", "0501/N 0501/NE")],
     "names": [("river", RIVER), ("road", "0303 0402 0502")],
 }  # fmt: skip
@@ -117,6 +118,15 @@ def drawn(which: str) -> Image.Image:
 @pytest.mark.parametrize("which", COURSES)
 def test_a_map_looks_as_it_did(which: str) -> None:
     looks_as_it_did(drawn(which), GOLDEN / f"{which}.png", colours=24)
+
+
+def test_a_river_is_as_wide_on_each_hexside_as_that_hexside() -> None:
+    """Joined smoothly between; it springs up from a third of its width in its first two hexsides."""
+    profile = _Profile([2.0, 4.0, 6.0, 8.0])
+    assert [round(profile((n + 0.5) / 4), 6) for n in (2, 3)] == [6.0, 8.0]
+    assert profile(0.0) == pytest.approx(2.0 * 0.35) and profile(1.0) == 8.0
+    assert profile(3 / 4) == pytest.approx(7.0), "half way from one hexside to the next"
+    assert _Profile([2.0, 4.0, 6.0, 8.0]).wider(1.0)(3 / 4) == pytest.approx(8.0)
 
 
 def test_displays_look_as_they_did() -> None:
