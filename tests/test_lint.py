@@ -210,6 +210,14 @@ def test_prototypes_of_one_name() -> None:
     assert wrong.reason.startswith("2 prototypes are called 'Infantry'")
 
 
+def test_prototypes_that_double_at_every_step_are_looked_at_once() -> None:
+    """Forty steps, each using the next one twice: a billion billion traits, if they were put in one after the other."""
+    steps = [prototype(f"P{n}", *[t.UsePrototype(f"P{n + 1}")] * 2) for n in range(40)]
+    last = prototype("P40", t.Delete("Remove", key("Ctrl+]")), t.Clone("Copy", key("Ctrl+]")))
+    horse = slot(t.BasicPiece("H"), t.UsePrototype("P0"), name="H", gpid="2")
+    assert the_one(module(horse, prototypes=(*steps, last))).kind == "key-twice"
+
+
 # ---- slots, setups, stacks
 
 
@@ -258,7 +266,7 @@ def test_two_commands_of_one_key() -> None:
     horse = (t.BasicPiece("Horse"), t.UsePrototype("Infantry"), t.Delete("Remove", key("Ctrl+]")))
     wrong = the_one(module(slot(*horse, name="Horse", gpid="2")))
     assert (wrong.kind, wrong.severity) == ("key-twice", Severity.WARNING)
-    assert "'Right' and 'Remove'" in wrong.reason
+    assert "'Remove' and 'Right'" in wrong.reason
     assert "Ctrl+]" in wrong.reason
 
 

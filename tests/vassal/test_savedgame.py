@@ -26,6 +26,7 @@ from vmodsmith.vassal.savedgame import (
     reveal,
     saved_game_bytes,
 )
+from vmodsmith.vassal.sequence import encode
 
 
 def unit(name: str, gpid: str, piece_id: str = "") -> PlacedPiece:
@@ -112,3 +113,10 @@ def test_a_file_comes_back_and_equal_games_give_equal_files() -> None:
 def test_nesting_is_undone() -> None:
     assert commands_of("a\x1bb\\\x1bc\x1bd") == ["a", "b", "c", "d"]
     assert commands_of("\x1b\x1ba") == ["a"]
+
+
+def test_commands_may_be_nested_deeper_than_calls_can_be() -> None:
+    deep = "a"
+    for number in range(1100):
+        deep = encode((deep, str(number)), "\x1b")
+    assert commands_of(deep) == ["a", *map(str, range(1100))]

@@ -148,17 +148,17 @@ class Module:
         return {each.name: each for each in self.pieces if each.is_prototype}
 
     def whole(self, piece: Piece) -> Iterator[Trait]:
-        """The traits of a piece, those of its prototypes in their places."""
-        yield from self._expanded(piece.traits, ())
-
-    def _expanded(self, traits: tuple[Trait, ...], within: tuple[str, ...]) -> Iterator[Trait]:
-        for trait in traits:
-            if isinstance(trait, UsePrototype):
-                definition = self.prototypes.get(trait.name)
-                if definition is not None and trait.name not in within:
-                    yield from self._expanded(definition.traits[1:], (*within, trait.name))
-            else:
-                yield trait
+        """The traits of a piece and those of its prototypes, in no order; what comes through two prototypes comes once, so that a
+        module in which each uses the next one twice does not double them at every step."""
+        met: set[str] = set()
+        open_ = [piece.traits]
+        while open_:
+            for trait in open_.pop():
+                if not isinstance(trait, UsePrototype):
+                    yield trait
+                elif trait.name in self.prototypes and trait.name not in met:
+                    met.add(trait.name)
+                    open_.append(self.prototypes[trait.name].traits[1:])
 
     def place(self, element: Element) -> str:
         """Where an element is in the editor's tree, from below the module down."""

@@ -126,11 +126,17 @@ def unused_pictures(module: Module) -> Iterator[Finding]:
         return
     words = module.words
     # A name that is put together while playing cannot be looked up: then nothing is said.
-    if re.search(r"<img[^>]*src=[^>]*(\$|[\"']\s*\+)", words, re.IGNORECASE):
+    if re.search(r"<img[^>]{0,400}src=[^>]{0,400}(\$|[\"']\s{0,9}\+)", words, re.IGNORECASE):
         return
+    named = {value for _, value in _named(module)}
     for name in sorted(module.entries):
         short = name.removeprefix(_FOLDER)
-        if not name.startswith(_FOLDER) or not short.lower().endswith(_SUFFIXES) or short in _OF_VASSAL:
+        if (
+            short in named
+            or not name.startswith(_FOLDER)
+            or not short.lower().endswith(_SUFFIXES)
+            or short in _OF_VASSAL
+        ):
             continue
         bare = short.rpartition(".")[0]
         if bare not in words and bare.replace(" ", "%20") not in words:

@@ -280,7 +280,13 @@ def saved_text(save: bytes) -> str:
 
 def commands_of(text: str) -> list[str]:
     """The single commands of *text*, nesting undone and empty ones left out."""
-    tokens = decode(text, _SEPARATOR)
-    if tokens == [text]:
-        return [text] if text else []
-    return [command for part in tokens for command in commands_of(part)]
+    found: list[str] = []
+    left = [text]
+    while left:  # not by recursion: a file from a stranger may nest as deep as it likes
+        part = left.pop()
+        tokens = decode(part, _SEPARATOR)
+        if tokens != [part]:
+            left += reversed(tokens)
+        elif part:
+            found.append(part)
+    return found

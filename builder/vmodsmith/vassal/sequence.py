@@ -316,6 +316,8 @@ def _read_stroke(text: str) -> Key:
     parts = text.split(",")
     if len(parts) < 2 or not all(re.fullmatch(r"[+-]?[0-9]{1,10}", part) for part in parts[:2]):
         return NO_KEY
+    if not all(-(2**31) <= int(part) < 2**31 for part in parts[:2]):
+        return NO_KEY
     if len(parts) > 2 and parts[2]:
         return Key(NAMED_KEY_CODE, 0, parts[2])
     return Key(int(parts[0]), _full_modifiers(int(parts[1])))

@@ -27,7 +27,7 @@ _CTRL_P = key("Ctrl+P")
 
 def _is_whole(text: str) -> bool:
     """Whether Java's `Integer.parseInt` reads it (`VASSAL.script.expression.Expression`)."""
-    return re.fullmatch(r"[+-]?\d+", text) is not None and -(2**31) <= int(text) < 2**31
+    return re.fullmatch(r"[+-]?\d{1,19}", text) is not None and -(2**31) <= int(text) < 2**31
 
 
 @dataclass(frozen=True, slots=True)
