@@ -1,4 +1,4 @@
-"""Where an installed VASSAL is, and what keeps engine tests from running where there is none."""
+"""Finding an installed VASSAL, or the reason why engine tests cannot run."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What goes wrong inside the engine: log entries, uncaught exceptions, and windows that would wait for a person."""
+"""Incidents inside the engine: log entries, uncaught exceptions, and windows that would wait for a person."""
 
 from __future__ import annotations
 

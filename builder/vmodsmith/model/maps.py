@@ -127,7 +127,7 @@ class LineKind(Datum):
 
 
 class Hex(Datum):
-    """What is known of one hex."""
+    """The terrain, features and points of one hex."""
 
     hex: str
     map: Id | None = None

@@ -165,7 +165,7 @@ class PieceKind(Datum):
     turn the piece face down for the others. `facing`: the piece can be turned. `states`: which of the states it can
     have. `area`: an area around it that can be shown. `stacks: false` lies by itself, `layer` below or above what stacks;
     `badge`: in the module it shows no more than the badge of its layout, and only that takes clicks, so that what lies
-    under it can be read and clicked. `switched`: the text of the entry by which a player hides its pieces on his own map; kinds
+    under it can be read and clicked. `switched`: the text of the entry by which players hide its pieces on their own map; kinds
     with the same one go together.
     """
 
@@ -274,7 +274,7 @@ class Table(Datum):
 
 
 class SetupRow(Datum):
-    """Where one piece stands. `piece` may carry `#n`, the n-th of a quantity; `at` is a hex or `display/track.box`.
+    """The position of one piece in a setup. `piece` may carry `#n`, the n-th of a quantity; `at` is a hex or `display/track.box`.
 
     `state` has ids of conditions, and `STATE:VALUE` for a state; `facing` is 0 to 5, clockwise from the top.
     """

@@ -59,7 +59,7 @@ class Placement(Datum):
 
 
 class PieceState(Datum):
-    """What is expected of one piece."""
+    """The expectations for one piece."""
 
     at: str | None = None
     map: str | None = None
@@ -80,7 +80,7 @@ def _gone(value: Any) -> Any:
 
 
 class Expectation(Datum):
-    """What is expected after a step."""
+    """The expectations after a step."""
 
     pieces: Annotated[dict[str, PieceState], BeforeValidator(_gone)] = Field(default_factory=dict)
     properties: dict[str, str] = Field(default_factory=dict)

@@ -188,7 +188,7 @@ Element = Annotated[BoxElement | PathElement | TextElement | SymbolElement | Siz
 
 
 class Layout(Datum):
-    """Where things stand on a face. `grid` is the number of units across; `size` a size other than the style's.
+    """The positions of elements on a face. `grid` is the number of units across; `size` a size other than the style's.
 
     Elements are drawn in the order written, those of the layout it extends first.
     """

@@ -54,10 +54,10 @@ KEPT = "vms_kept"
 began. One trait, however many values: each is written into saved games as often as there are traits around it."""
 
 DICE = "vms_dice"
-"""Preference of a player, and property: whether he sees dice drawn in the chat."""
+"""Preference of a player, and property: whether dice are drawn in the chat."""
 
 ASKING = "vms_ask"
-"""Preference of a player, and property: whether he is asked before something is lost with a step of the turn tracker."""
+"""Preference of a player, and property: whether a question comes before a step of the turn tracker that loses something."""
 
 VIEWER = "vms_viewer"
 """Preference of a player, and property: how large stacks are shown under the mouse, one of the sizes below."""

@@ -1,13 +1,13 @@
-"""Running scenarios: a game is arranged, acted upon, and compared with what is expected.
+"""Running scenarios: a game is arranged, acted upon, and compared with the expectations.
 
-What holds the game is not known here: `game.GameInPlay` is all that a scenario asks of it. The engine is one such game.
+Scenarios use a game only through `game.GameInPlay`. VASSAL is one implementation, the table in memory another.
 
-- `game`: what can be asked of a game in play
+- `game`: the requests that a game in play answers
 - `resolver`: names of the data to those of the module
-- `attempt`: one scenario being tried: where it is, and what has failed so far
+- `attempt`: one scenario while it runs: its current step, its failures so far
 - `acting`: arranging, and the actions of steps
-- `comparing`: what is expected against what is found
+- `comparing`: the expectations compared with the game
 - `runner`: scenarios one after the other, each kind in a game of its own
-- `dialogs`: answers to dialogs, and what is said of one that got none
-- `results`, `differences`: what came out; where two snapshots differ
+- `dialogs`: answers to dialogs, and the message about one without an answer
+- `results`, `differences`: the results; the differences of two snapshots
 """

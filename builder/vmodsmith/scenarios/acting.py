@@ -1,4 +1,4 @@
-"""What a scenario does to a game: it arranges one, and then acts step by step."""
+"""The actions of a scenario: it arranges a game, and then acts step by step."""
 
 from __future__ import annotations
 

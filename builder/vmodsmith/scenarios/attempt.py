@@ -1,4 +1,4 @@
-"""One scenario being tried: the game, where the scenario is, and what has failed so far."""
+"""One scenario while it runs: its game, its current step, its failures so far."""
 
 from __future__ import annotations
 

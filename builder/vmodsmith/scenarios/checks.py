@@ -1,4 +1,4 @@
-"""What the engine alone can prove of a module: the names of its checks."""
+"""The names of the checks of a module that only the engine can make."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Which scenarios of the files read are to run, and what is wrong with the others."""
+"""The choice of the scenarios to run, and the problems of the others."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a scenario expects against what is found in the game."""
+"""The expectations of a scenario compared with the game."""
 
 from __future__ import annotations
 

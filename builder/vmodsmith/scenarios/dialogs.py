@@ -1,4 +1,4 @@
-"""Answers to dialogs: which choice one means, and what is said of a dialog that got none it could take."""
+"""Answers to dialogs: the choice that an answer means, and the message about a dialog without a valid answer."""
 
 from __future__ import annotations
 

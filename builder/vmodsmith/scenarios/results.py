@@ -1,4 +1,4 @@
-"""What came out of scenarios and checks."""
+"""The results of scenarios and checks."""
 
 from __future__ import annotations
 

@@ -33,7 +33,7 @@ Side = Literal["front", "back"]
 
 @dataclass(frozen=True, slots=True)
 class Plan:
-    """The sheets of a game and where their counters stand."""
+    """The sheets of a game and the positions of their counters."""
 
     format: SheetFormat
     sheets: tuple[CounterSheet, ...]

@@ -27,7 +27,7 @@ FOLD = 2.0
 
 
 class NoRoom(UserError, ValueError):
-    """A paper that holds not one counter."""
+    """A paper that is too small for a single counter."""
 
 
 def band_of(format: SheetFormat) -> float:

@@ -1,4 +1,4 @@
-"""What a play did to the pieces: those lost, steps, moves, where they ended, what they wear."""
+"""The effects of a play on the pieces: losses, steps, moves, final places, conditions."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ GONE = "gone"
 
 @dataclass(frozen=True, slots=True)
 class Stand:
-    """A piece as it stood: its label, where, how many steps it had, what it wore."""
+    """A piece at one moment: its label, its place, its steps, its conditions."""
 
     label: str
     where: str

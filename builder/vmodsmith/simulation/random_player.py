@@ -41,7 +41,7 @@ _SEATED = 5
 
 
 class RandomPlayer:
-    """One game at random from a setup, at most so many turns. `walk` gathers what comes of it."""
+    """One game at random from a setup, at most so many turns. `walk` collects the results."""
 
     def __init__(self, play: Play, chance: random.Random, walk: RunResults, habits: Habits | None = None) -> None:
         self.play = play
@@ -182,7 +182,7 @@ class RandomPlayer:
     # ---- what a player does
 
     def _command(self) -> None:
-        """A command of the rules. Where the referee only warns, a fair player takes back what he was warned of."""
+        """A command of the rules. Where the referee only warns, a fair player undoes an action after a warning."""
         offer = self.seeker.next()
         if self.table.state.problems:
             looks = {self.ref(each): {"no-menu": ["-"]} for each in self.seeker.failing}

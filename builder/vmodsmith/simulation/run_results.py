@@ -27,7 +27,7 @@ class Habits:
 
 @dataclass
 class RunResults:
-    """What came of some games: how many, turns, actions by sort, commands by id, faults by their mark."""
+    """The results of some games: their number, turns, actions by sort, commands by id, faults by their mark."""
 
     games: int = 0
     turns: int = 0

@@ -33,7 +33,7 @@ class CannotBegin(UserError):
 
 @dataclass
 class Outcome:
-    """What came of all plays. `met` counts, for each thing expected, the plays in which it came true; `reached` those that came
+    """The results of all plays. `met` counts, for each thing expected, the plays in which it came true; `reached` those that came
     so far. `results` are cells of tables that are rolled on, by table: how often each was read."""
 
     case: Case

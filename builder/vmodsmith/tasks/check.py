@@ -1,4 +1,4 @@
-"""`vmodsmith check`: reading a game with everything that is wrong with it."""
+"""`vmodsmith check`: a game and all its problems."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""`vmodsmith coverage` and `vmodsmith provenance`: what backs a game."""
+"""`vmodsmith coverage` and `vmodsmith provenance`: the evidence for a game."""
 
 from __future__ import annotations
 

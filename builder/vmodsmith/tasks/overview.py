@@ -1,4 +1,4 @@
-"""`vmodsmith list`: the games of a workspace, and what of them is built."""
+"""`vmodsmith list`: the games of a workspace, and whether each is built."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""From a workspace to PDF files in `dist/`: what the commands `sheets` and `mapsheets` do."""
+"""`vmodsmith sheets` and `vmodsmith mapsheets`: from a workspace to PDF files in `dist/`."""
 
 from __future__ import annotations
 

@@ -30,7 +30,7 @@ __all__ = ["Played", "SimulationError", "chances", "draw", "random_play"]
 
 
 class SimulationError(UserError):
-    """Something asked of a simulation that cannot be."""
+    """A request for a simulation that is not possible."""
 
 
 def chances(workspace: Workspace, name: str, scenario: str, *, times: int, seed: int = 0) -> Outcome:

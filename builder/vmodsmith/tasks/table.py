@@ -1,4 +1,4 @@
-"""A game of the workspace laid out in memory: what `test --quick` and `simulate` play on, with no VASSAL and no Java."""
+"""A game of the workspace set up in memory, for `test --quick` and `simulate`: no VASSAL and no Java."""
 
 from __future__ import annotations
 

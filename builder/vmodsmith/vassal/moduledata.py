@@ -1,4 +1,4 @@
-"""The small data files that say what an archive is.
+"""The small data files of an archive that identify it as a module, an extension or a saved game.
 
 Specification: ``VASSAL.build.module.metadata`` (``AbstractMetaData``, ``ModuleMetaData``,
 ``ExtensionMetaData``, ``SaveMetaData``).

@@ -76,7 +76,7 @@ class Stack:
 
 @dataclass(frozen=True, slots=True)
 class Player:
-    """Somebody who has taken a side; *player_id* is his password in the engine."""
+    """A player who has taken a side; *player_id* is the player's password in the engine."""
 
     player_id: str
     name: str
@@ -94,7 +94,7 @@ class PropertyValue:
 
 @dataclass(frozen=True, slots=True)
 class OptionsLock:
-    """Who has locked a tab of scenario options; nobody, if all is empty."""
+    """The player who has locked a tab of scenario options; nobody if all fields are empty."""
 
     tab: str
     player: str = ""

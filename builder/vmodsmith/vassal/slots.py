@@ -30,7 +30,7 @@ _GPID = 9
 
 @dataclass(frozen=True, slots=True)
 class SlotFault:
-    """What Refresh Counters would stumble over: where (a slot or a setup), what should be there and what is."""
+    """An obstacle for Refresh Counters: its place (a slot or a setup), what should be there and what is."""
 
     owner: str
     expected: str

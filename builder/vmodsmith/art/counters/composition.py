@@ -41,7 +41,7 @@ class Mark:
 
 @dataclass(frozen=True, slots=True)
 class Fit:
-    """How a line of text came to stand: its element, box and ink (grid units), em, cap height, condensing, colours.
+    """The fit of a line of text: its element, box and ink (grid units), em, cap height, condensing, colours.
 
     `tight` says that the text is condensed or shrunk beyond what the layout allows.
     """

@@ -107,7 +107,7 @@ class Wish:
 
 @dataclass(frozen=True, slots=True)
 class Room:
-    """Where a name stands: its box, the direction it lies in from its point, and what it costs there."""
+    """The position of a name: its box, the direction it lies in from its point, and what it costs there."""
 
     key: str
     box: Box

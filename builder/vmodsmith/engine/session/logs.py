@@ -1,4 +1,4 @@
-"""Commands again: those of other players, undo, log files."""
+"""Commands of other players, undo and redo, log files."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Proofs about the module, and pictures of it."""
+"""Checks of the open module, and pictures of it."""
 
 from __future__ import annotations
 

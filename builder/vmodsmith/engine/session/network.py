@@ -75,8 +75,8 @@ class Network:
 
     @request
     def join(self, room: str, side: str | None) -> None:
-        """Go to a room: a new one, of which this player is then the owner, or one whose owner sends his game, in which
-        this player then takes a side; he looks on without one."""
+        """Go to a room: a new one, of which this player is then the owner, or one whose owner sends the game, in which
+        this player then takes a side, or observes without one."""
         self._sides.wanted = None if side is None else self._sides.check(side)
         server = self._opened.module.getServer()
         known = [each for each in server.getAvailableRooms() if str(each.getName()) == room]

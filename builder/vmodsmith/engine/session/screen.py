@@ -1,4 +1,4 @@
-"""What stands where on the screen: for a hand that moves the mouse and presses keys, as a person does."""
+"""The positions of things on the screen, for tests that move the mouse and press keys as a person does."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ class Screen:
 
     @request
     def by_hand(self, wanted: bool) -> None:
-        """Leave dialogs to whoever sits at the screen, who is asked as he prefers; or deal with them again."""
+        """Leave dialogs to the person at the screen, who is asked according to the preferences; or deal with them again."""
         self._opened.watch.by_hand = wanted
         self._opened.questions()
 

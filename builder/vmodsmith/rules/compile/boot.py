@@ -2,7 +2,7 @@
 
 Rules are Java source in the module's archive. The first expression that asks for them compiles all of it in memory, with the
 compiler that VASSAL carries for its logging, and keeps one object; later ones look it up and call it. Where that cannot be
-done, a stand-in is kept that hides the commands of rules and does nothing else, and the player is told once, in his language.
+done, a stand-in is kept that hides the commands of rules and does nothing else, and the player is informed once, in their own language.
 
 Measured in VASSAL 3.7.26: any expression costs 17 microseconds before it does anything, one that looks the object up and calls
 it 28, one that makes an interpreter of its own 400 to 970. The root pane of the window, a system property and Swing's table of
@@ -26,7 +26,7 @@ START = "vms_start"
 an older game would bring back older lines."""
 
 _SOON = "vms_soon"
-"""Text of the module that has the rules compiled beside the opening of the module, so that nobody waits at his first menu. A game
+"""Text of the module that has the rules compiled beside the opening of the module, so that no player waits at a first menu. A game
 that is opened meanwhile waits for them: its pieces hear most of their keys by the rules. It does so before it begins: VASSAL writes a
 game down as it begins, to know later whether it was changed, and rules that come later would have it written twice more."""
 

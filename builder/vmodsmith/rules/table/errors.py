@@ -1,4 +1,4 @@
-"""What can go wrong on a table."""
+"""The errors of a game in memory."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The menu of a piece as a player sees it: sub-menus filled, texts in his language.
+"""The menu of a piece as a player sees it: sub-menus filled, texts in the player's language.
 
 Follows `VASSAL.build.module.map.MenuDisplayer.createPopup`: of two entries with one key the longer text stays; a sub-menu takes
 in the entries of its texts.

@@ -1,4 +1,4 @@
-"""The hand of a player at a table: dragging, keys, the turn tracker. Each is one action, which undo takes back."""
+"""The actions of a player at a table: dragging, keys, the turn tracker. Each is one action, which undo takes back."""
 
 from __future__ import annotations
 

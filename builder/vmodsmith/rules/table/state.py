@@ -11,7 +11,7 @@ __all__ = ["State"]
 
 
 class State:
-    """The values of one game. `side` is the id of the player's side, empty where he plays all of them, None where he looks on;
+    """The values of one game. `side` is the id of the player's side, empty for a player of all sides, None for an observer;
     `side_name` is what the module calls it, `others` the sides that other players have taken. `turn` counts from 1, `place` is that of the phase in the data."""
 
     def __init__(self, data: TableData, journal: Journal, language: str, player: str) -> None:

@@ -64,7 +64,7 @@ class Click:
 
 
 class Table:
-    """One game. `language` is the player's, `player` his name; plug-ins are there if named in `extensions`."""
+    """One game. `language` is the player's, `player` the name; plug-ins are there if named in `extensions`."""
 
     def __init__(
         self,

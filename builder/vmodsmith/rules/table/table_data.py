@@ -1,4 +1,4 @@
-"""What comes in the box: all that a table needs to know of a module, as plain data.
+"""The data that a table needs of a module, as plain data.
 
 `vmodsmith.assemble.table_data` fills it from the same traits, places and texts that go into the module, so that menus, keys, reports
 and names on a table cannot drift from those of the engine.

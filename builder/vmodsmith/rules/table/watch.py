@@ -1,4 +1,4 @@
-"""Invariants: what must hold for as long as a game lasts. Those of every game are here, those of one game stand in its sheets."""
+"""Invariants: conditions that must hold throughout a game. Those of every game are here, those of one game stand in its sheets."""
 
 from __future__ import annotations
 

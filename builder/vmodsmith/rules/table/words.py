@@ -107,7 +107,7 @@ class Words:
         )
 
     def mine(self, text: str) -> str:
-        """A text in this player's language: for what he alone sees."""
+        """A text in this player's language: for what nobody else sees."""
         return self.chosen(text, self.languages.index(self.state.language))
 
     # ---- texts of the game
