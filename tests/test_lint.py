@@ -11,6 +11,7 @@ from pathlib import Path
 
 import pytest
 from click.testing import CliRunner
+from lxml import etree
 from PIL import Image
 from shared.games import WORKSPACES, module_entries
 
@@ -321,6 +322,16 @@ def test_traits_that_are_damaged_or_of_no_class() -> None:
     report = lint({**own, "own/Terrain.class": b"\xca\xfe"})
     assert report.findings == ()
     assert list(report.kept.values()) == [1]
+
+
+def test_what_is_kept_as_text_is_counted() -> None:
+    own = c.DiceButton(name="2d6")
+    own.set("colour", "red")
+    supply = etree.Element("small.Supply", range="7")
+    report = lint(module(more=(field(), own, supply)))
+    assert dict(report.unknown_components) == {"small.Supply": 1}
+    assert dict(report.kept_attributes) == {"DiceButton.colour": 1}
+    assert report.to_json()["attributes_kept_as_text"] == {"DiceButton.colour": 1}
 
 
 def test_a_piece_that_is_damaged() -> None:

@@ -10,6 +10,8 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 
+from vmodsmith.vassal.components import COMPONENTS
+from vmodsmith.vassal.components.reading import read_component
 from vmodsmith.vassal.traits.reading import Unknown
 
 from .commands import menus_of_one_key
@@ -45,12 +47,17 @@ RULES: tuple[Callable[[Module], Iterable[Finding]], ...] = (
 
 @dataclass(frozen=True, slots=True)
 class Report:
-    """What was found in a module, and how much of it was looked at: `kept` counts the traits that no class of ours reads, by reason."""
+    """What was found in a module, and how much of it was looked at. What is kept as text, for no class of ours holds it, is counted:
+    traits by reason, components by class, and the attributes of components that are."""
 
     findings: tuple[Finding, ...]
     pieces: int
     traits: int
     kept: Mapping[str, int]
+    components: int
+    unknown_components: Mapping[str, int]
+    attributes: int
+    kept_attributes: Mapping[str, int]
 
     def to_json(self) -> dict[str, object]:
         """The report as plain data."""
@@ -58,6 +65,10 @@ class Report:
             "pieces": self.pieces,
             "traits": self.traits,
             "traits_kept_as_text": dict(self.kept),
+            "components": self.components,
+            "components_kept_as_text": dict(self.unknown_components),
+            "attributes": self.attributes,
+            "attributes_kept_as_text": dict(self.kept_attributes),
             "findings": [each.to_json() for each in self.findings],
         }
 
@@ -68,4 +79,10 @@ def lint(entries: Mapping[str, bytes]) -> Report:
     traits = [trait for piece in module.pieces for trait in piece.traits]
     kept = Counter(trait.reason for trait in traits if isinstance(trait, Unknown))
     found = gathered(finding for rule in RULES for finding in rule(module))
-    return Report(tuple(found), sum(bool(each.traits) for each in module.pieces), len(traits), kept)
+    read = [read_component(each) for each in module.elements() if each.attrib or each.tag in COMPONENTS]
+    known = [each for each in read if each.component is not None]
+    unknown = Counter(each.tag for each in read if each.component is None)
+    attributes = sum(len(each.values) + len(each.kept) for each in known)
+    kept_attributes = Counter(f"{each.tag.rpartition('.')[2]}.{name}" for each in known for name in each.kept)
+    pieces = sum(bool(each.traits) for each in module.pieces)
+    return Report(tuple(found), pieces, len(traits), kept, len(read), unknown, attributes, kept_attributes)

@@ -4,9 +4,10 @@ Nothing here knows of a game, and nothing here imports another part of the proje
 
 =================== ==================================================================
 ``sequence``        nested delimited strings, key strokes, colours, expressions
-``traits``          one frozen dataclass a trait: ``type()``, ``state()``, ``texts()``
+``traits``          one frozen dataclass a trait: ``type()``, ``state()``, ``texts()``; ``traits.reading`` reads them
 ``piece``           chains of traits, ``AddPiece`` commands, stacks; a parser for tests
-``components``      one declarative definition a component, giving elements of the build file
+``components``      one declarative definition a component, giving elements of the build file;
+                    ``components.reading`` reads them
 ``xmltext``         elements to bytes and back
 ``moduledata``      ``moduledata``, ``extensiondata``, ``savedata``
 ``savedgame``       saved games: the command stream and its two file forms

@@ -29,6 +29,7 @@ __all__ = [
     "colour",
     "component_path",
     "flag",
+    "format_value",
     "label",
     "numbers",
     "parameters",
@@ -230,7 +231,7 @@ COMPONENTS: dict[str, Component] = {}
 
 
 def _written(component: Component, attribute: Attribute, value: Any) -> str:
-    written = _format(attribute, value)
+    written = format_value(attribute, value)
     if written is None:
         kind = attribute.kind.name.lower()
         raise TypeError(f"{component.simple_name}.{attribute.name} is a {kind}, not {value!r}")
@@ -241,7 +242,7 @@ def _written(component: Component, attribute: Attribute, value: Any) -> str:
     return written
 
 
-def _format(attribute: Attribute, value: Any) -> str | None:
+def format_value(attribute: Attribute, value: Any) -> str | None:
     """The attribute's text, or None if *value* is not of its kind."""
     match attribute.kind, value:
         case Kind.TEXT | Kind.CHOICE | Kind.CHANGE, str():

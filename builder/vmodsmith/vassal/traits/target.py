@@ -25,6 +25,7 @@ __all__ = [
     "TargetPlace",
     "parameter_list",
     "read_access",
+    "read_change",
     "read_commands",
     "read_parameters",
     "read_target",
@@ -267,10 +268,11 @@ def read_commands(text: str) -> tuple[PropertyCommand, ...]:
 
 def _read_command(text: str) -> PropertyCommand:
     menu, key, change = [*decode(text, ":"), "", ""][:3]
-    return PropertyCommand(_read_change(change), read_key(key), menu)
+    return PropertyCommand(read_change(change), read_key(key), menu)
 
 
-def _read_change(text: str) -> Change:
+def read_change(text: str) -> Change:
+    """The text form of ``PropertyChangerConfigurer``."""
     kind, *rest = decode(text, ",")
     match kind[:1]:
         case "R":
