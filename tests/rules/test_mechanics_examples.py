@@ -11,6 +11,7 @@ import pytest
 from rules.campaign import SHEET, write
 from rules.parts import FILES
 from vmodsmith.foundation.problems import Problem
+from vmodsmith.model import Game
 from vmodsmith.rules.checked import checked
 from vmodsmith.rules.language.program import Program
 from vmodsmith.rules.mechanics.catalogue import catalogue
@@ -47,6 +48,7 @@ MORE = {
     + "".join(f"{key},{key},{key},\n" for key in TEXTS.split()),
     "counters/skirmish/types.yaml": "  - {id: low-flyer, name: type.low-flyer, kind: plane, layout: plain,"
     ' classes: [low-flyer], source: "2.1"}\n',
+    "counters/skirmish/markers.csv": "low,flag,blue,,plain,marker.flag,@marker.flag,,,3,both,2.4\n",
     "counters/skirmish/units.csv": "p-1,red,low-flyer,r1,,,P,,,1,,,,,,,,,,2.3\n"
     "r-1-i,red,tank,r1,II,r-1,1i,,,1,,,,1,,1,,,,2.3\nr-1-ii,red,tank,r1,II,r-1,1ii,,,1,,,,1,,1,,,,2.3\n",
 }
@@ -62,6 +64,13 @@ def examples(name: str) -> str:
 
 def read(folder: Path, names: list[str]) -> tuple[Program, list[Problem]]:
     """The program of a game that declares the examples of some mechanics, and what is wrong with it."""
+    game, problems = declared(folder, names)
+    program, more = checked(game)
+    return program, problems + more
+
+
+def declared(folder: Path, names: list[str]) -> tuple[Game, list[Problem]]:
+    """The game that declares them, and what is wrong with its files."""
     sheet = KEPT + "mechanics:\n" + "".join(textwrap.indent(examples(each), "  ") for each in names)
     root = write(folder, sheet, FUNCTIONS, MORE)
     pieces = root / "templates" / "skirmish" / "pieces.yaml"
@@ -69,8 +78,7 @@ def read(folder: Path, names: list[str]) -> tuple[Program, list[Problem]]:
     pieces.write_text(pieces.read_text(encoding="utf-8").replace("  marker: {", planes, 1), encoding="utf-8")
     game, problems = load_whole(root, "skirmish")
     assert game is not None, "\n".join(map(str, problems))
-    program, more = checked(game)
-    return program, problems + more
+    return game, problems
 
 
 @pytest.mark.parametrize("name", list(catalogue()))
