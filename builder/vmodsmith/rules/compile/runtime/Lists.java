@@ -189,20 +189,20 @@ public class Lists extends Letters {
         return new LinkedHashMap(items);
     }
 
-    // ---- what is made, and what is looked through, as long as it is
+    // ---- what is made, and what is looked through, as long as it is; nothing where a dialog that was closed gives none
 
     public static List made(List items) {
-        spend(items.size());
+        if (items != null) spend(items.size());
         return items;
     }
 
     public static Set made(Set items) {
-        spend(items.size());
+        if (items != null) spend(items.size());
         return items;
     }
 
     public static Map made(Map items) {
-        spend(items.size());
+        if (items != null) spend(items.size());
         return items;
     }
 
