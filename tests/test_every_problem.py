@@ -1,0 +1,105 @@
+"""Whatever `check` and the checker of rules can say is said in a test: a new branch without one fails here.
+
+`tests/shared/said.py` finds each place that says something and notes which of them a run of `FILES` reaches; what none reaches yet is
+listed in `unsaid.txt`, which may only get shorter.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from shared.said import HOME, Site, sites
+
+FILES = (
+    "art/test_style_checks.py",
+    "rules/test_forty_mistakes.py",
+    "rules/test_language_edges.py",
+    "rules/test_language_rest.py",
+    "rules/test_language_stubs.py",
+    "rules/test_language_subset.py",
+    "rules/test_language_types.py",
+    "rules/test_language_words.py",
+    "rules/test_mechanics.py",
+    "rules/test_mechanics_declared.py",
+    "rules/test_mechanics_values.py",
+    "test_bad_input.py",
+    "test_independent_faults.py",
+    "test_names_of_files.py",
+    "test_paragraphs.py",
+    "test_rarely_said.py",
+)
+"""Where mistakes are made on purpose. A test of a message in another file counts once the file is named here."""
+
+ROOMS = ("check/", "reading/", "rules/language/", "rules/mechanics/")
+"""Where an author's mistakes are found; what printing, the gallery and surveys say of their own is not counted here."""
+
+KNOWN = Path(__file__).with_name("unsaid.txt")
+"""What no test says yet."""
+
+
+def _known() -> list[str]:
+    lines = KNOWN.read_text(encoding="utf-8").splitlines()
+    return [line for line in lines if line and not line.startswith("#")]
+
+
+def _unreached(reached: dict[str, set[int]]) -> Iterator[Site]:
+    for each in (each for each in sites() if each.file.startswith(ROOMS)):
+        if not any(each.first <= line <= each.last for line in reached.get(each.file, ())):
+            yield each
+
+
+@pytest.mark.slow(120)
+def test_whatever_can_be_said_is_said_in_a_test(repository: Path, tmp_path: Path) -> None:
+    """In a process of its own, which sees all of it. `VMODSMITH_UNSAID=write` takes out of the list what is said now."""
+    said, tests = tmp_path / "said.json", repository / "tests"
+    environment = {name: value for name, value in os.environ.items() if not name.startswith("PYTEST_")}
+    done = subprocess.run(
+        [sys.executable, "-m", "pytest", "-n0", "-p", "shared.said", "-p", "no:cacheprovider", "-m", "not engine and not browser",
+         f"--basetemp={tmp_path / 'run'}", *(f"tests/{each}" for each in FILES)],
+        cwd=repository,
+        env={**environment, "VMODSMITH_SAID": str(said), "PYTHONPATH": os.pathsep.join([str(tests), *sys.path])},
+        capture_output=True,
+        text=True,
+        check=False,
+    )  # fmt: skip
+    assert done.returncode == 0, done.stdout[-4000:] + done.stderr[-2000:]
+    reached: dict[str, set[int]] = {}
+    for file, line in json.loads(said.read_text(encoding="utf-8")):
+        reached.setdefault(file, set()).add(line)
+    unsaid, known = list(dict.fromkeys(map(str, _unreached(reached)))), _known()
+    if os.environ.get("VMODSMITH_UNSAID") == "write":
+        head = [line for line in KNOWN.read_text(encoding="utf-8").splitlines() if line.startswith("#")]
+        KNOWN.write_text(
+            "\n".join([*head, *(each for each in unsaid if each in known or not known)]) + "\n", encoding="utf-8"
+        )
+        known = _known()
+    new = [each for each in unsaid if each not in known]
+    assert new == [], f"{len(new)} things that are said in no test of FILES"
+
+
+def test_places_that_say_something_are_found() -> None:
+    """Of each sort one: by the name of the class, by its other maker, by helpers, by the checker's list."""
+    found = sites()
+    assert len(found) > 400
+    says = {each.says.partition("(")[0] for each in found}
+    assert {"Problem", "Problem.at", "findings.add", "self._fault", "body.fault", "field.problem", "_wrong"} <= says
+    assert all((HOME / each.file).is_file() and each.first <= each.last for each in found)
+    assert not [each for each in found if each.file == "foundation/problems.py" and "file_of" in each.says], (
+        "a maker says nothing"
+    )
+
+
+def test_what_is_not_said_yet_is_little_and_no_more_than_there_is() -> None:
+    """The list names places that there are; one that has gone is taken out of it."""
+    known = _known()
+    assert len(known) == len(set(known)) <= MOST
+
+
+MOST = 72
+"""So many when the list was begun: never more."""
