@@ -31,6 +31,9 @@ __all__ = ["check_module", "check_plugins"]
 
 _SHOWN = 12
 
+_AROUND = 400
+"""Pixels of the map around a piece in which its commands may show something."""
+
 
 def check_module(
     engine: Engine,
@@ -186,18 +189,24 @@ class _Checks:
         for piece, there in found.items():
             yield Failure(piece, "not in the setup", f"at {there['at']} on {there['map']}")
 
+    def text(self) -> str:
+        """The game as text, once every piece has been asked its name: layers that follow a property take their level when they
+        are asked, and write it."""
+        self.engine.pieces()
+        return self.engine.game_text()
+
     def save_and_load(self, failures: list[Failure]) -> None:
         engine = self.engine
         first, second = engine.folder / "first.vsav", engine.folder / "second.vsav"
-        before, side = engine.game_text(), engine.side()
+        before, side = self.text(), engine.side()
         engine.save(first)
         engine.load(first, side)
-        after = engine.game_text()
+        after = self.text()
         if before != after:
             failures.append(_first_difference("the loaded game", before, after))
         engine.save(second)
         engine.load(second, side)
-        again = engine.game_text()
+        again = self.text()
         if after != again:
             failures.append(_first_difference("the game loaded twice", after, again))
 
@@ -257,13 +266,29 @@ class _Checks:
         engine.do(uid, text)
         after, sent = engine.snapshot(), engine.commands(mark)
         if before == after:
-            if not sent and not engine.chat(mark):
+            if not sent and not engine.chat(mark) and not self.shows(gpid, place, text):
                 yield Failure(text, "some effect", "nothing happened")
             return
         engine.undo()
         yield from _differ(f"{text}, undone", before, engine.snapshot())
         engine.apply(sent)
         yield from _differ(f"{text}, at the other players'", after, engine.snapshot())
+
+    def shows(self, gpid: str, place: str, text: str) -> bool:
+        """Whether a command changes what this player sees on the map: marks on hexes, say, which go into no log."""
+        engine = self.engine
+        engine.new_game()
+        uid = "uid:" + engine.place(f"gpid:{gpid}", place)
+        x, y = (int(each) for each in place.split(","))
+        around = max(0, x - _AROUND), max(0, y - _AROUND), 2 * _AROUND, 2 * _AROUND
+        pictures = []
+        for number in range(2):
+            path = engine.folder / f"shows-{number}.png"
+            engine.picture_of_map(path, area=around)
+            pictures.append(path.read_bytes())
+            if not number:
+                engine.do(uid, text)
+        return pictures[0] != pictures[1]
 
 
 def _differ(what: str, before: Mapping[str, Any], after: Mapping[str, Any]) -> Iterator[Failure]:

@@ -67,6 +67,8 @@ def show_zones(me: Piece) -> None:
         level = zone_at(h, own(me))
         if level != "" and len(enemy_units_at(h, own(me))) == 0:
             marks[h] = say(f"zone.mark.{level}")
+    if len(marks) == 0:
+        report(say("say.zones.none", me.name), "quiet")
     show(marks)
 
 
