@@ -35,6 +35,8 @@ TOO_MUCH: dict[str, tuple[str, str, str, str]] = {
     "values": (f"{C}/game.yaml", "", "".join(f"key{n}: 1\n" for n in range(300_000)), "more than 200,000 values"),
     "rows": (f"{M}/hexes.csv", "", "0101,woods,,,2.1\n" * 100_000, "more than 60,000 rows"),
     "columns of a table": (f"{C}/units.csv", "id,", "id," + ",".join(f"c{n}" for n in range(50_000)) + ",", "columns', expected at most 300"),
+    "a cell": (f"{T}/strings.csv", "map.field,", "map.field," + "x" * 30_000, "strings.csv:20: found 'a cell of more than 20,000 signs', expected shorter ones"),
+    "a cell longer than any reader takes": (f"{T}/strings.csv", "map.field,", "map.field," + "x" * 1_000_000, "found 'a cell of more than 20,000 signs', expected shorter ones"),
     "an expression that never ends": (f"{T}/scenarios/fight.yaml", CHAT, f'chat: "/{"(a{1,9}){1,9}" * 99}/"', "expected between slashes an expression"),
     "an expression that is none": (f"{T}/scenarios/fight.yaml", CHAT, 'chat: "/(/"', "missing )"),
     "an expression that looks behind": (f"{T}/scenarios/fight.yaml", CHAT, 'chat: "/(?<!x)y/"', "expected between slashes an expression"),

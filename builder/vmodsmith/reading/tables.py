@@ -45,6 +45,9 @@ _MOST_ROWS = 60_000
 _MOST_COLUMNS = 300
 """What a table may have: a map has 50,000 hexes at most."""
 
+_LONGEST_CELL = 20_000
+"""Signs of a cell: texts are measured and drawn, and names of maps written on every sheet of them."""
+
 
 class _Table:
     """One file while it is read."""
@@ -61,7 +64,9 @@ class _Table:
             if number >= _MOST_ROWS:
                 self._fault(self.line, "", f"more than {_MOST_ROWS:,} rows", "a table of fewer")
                 return
-            if any(cell.strip() for cell in cells):
+            if any(len(cell) > _LONGEST_CELL for cell in cells):
+                self._too_long()
+            elif any(cell.strip() for cell in cells):
                 yield cells
             self.line = self.reader.line_num + 1
 
@@ -165,8 +170,14 @@ class _Table:
             self._fault(line, "", found.strip(), "cells separated with commas: `,`, not `，` or `、`")
         return found is not None
 
+    def _too_long(self) -> None:
+        self._fault(self.line, "", f"a cell of more than {_LONGEST_CELL:,} signs", "shorter ones")
+
     def _malformed(self, error: csv.Error) -> None:
         said = str(error)
+        if said.startswith("field larger than"):
+            self._too_long()
+            return
         found, expected = _SLIPS.get(said, (said, ""))
         self._fault(self.line, "", found, f"well-formed CSV{expected}")
 

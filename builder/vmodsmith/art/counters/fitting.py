@@ -6,12 +6,17 @@ import re
 from collections.abc import Iterator
 from functools import lru_cache
 from itertools import combinations
+from math import comb
 
 from vmodsmith.model.style import Font, TextElement
 
 from ..lettering.outlines import Outline, extent
 
 __all__ = ["fit_text"]
+
+
+_MOST_WAYS = 1000
+"""Ways to break a text into so many lines that are all tried: thirteen words have no more, in however many lines."""
 
 
 def _breaks(text: str, lines: int) -> Iterator[list[str]]:
@@ -22,8 +27,33 @@ def _breaks(text: str, lines: int) -> Iterator[list[str]]:
         return
     words = text.split()
     for count in range(1, min(lines, len(words), 6) + 1):
+        if comb(len(words) - 1, count - 1) > _MOST_WAYS:
+            yield _evenly(words, count)
+            continue
         for cuts in combinations(range(1, len(words)), count - 1):
             yield [" ".join(words[a:b]) for a, b in zip((0, *cuts), (*cuts, len(words)), strict=True)]
+
+
+def _evenly(words: list[str], count: int) -> list[str]:
+    """The words in at most so many lines of which the longest, in letters, is as short as can be."""
+    low, high = max(map(len, words)), sum(map(len, words)) + len(words)
+    while low < high:
+        middle = (low + high) // 2
+        low, high = (low, middle) if len(_filled(words, middle)) <= count else (middle + 1, high)
+    return _filled(words, low)
+
+
+def _filled(words: list[str], letters: int) -> list[str]:
+    """The words in lines of at most so many letters."""
+    lines: list[list[str]] = []
+    left = -1
+    for word in words:
+        if left < len(word) + 1 or not lines:
+            lines.append([])
+            left = letters + 1
+        lines[-1].append(word)
+        left -= len(word) + 1
+    return [" ".join(line) for line in lines]
 
 
 def _ink(made: Outline) -> float:
