@@ -88,7 +88,7 @@ def _compared(
         return
     try:
         tree = ast.parse(text.strip() if mode == "eval" else text, mode=mode)
-    except (SyntaxError, ValueError):
+    except (SyntaxError, ValueError, RecursionError, MemoryError):
         return  # told elsewhere
     for node in ast.walk(tree):
         if not isinstance(node, ast.Compare):

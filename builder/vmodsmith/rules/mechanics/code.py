@@ -191,11 +191,34 @@ def looped(body: list[ast.stmt], through: ast.expr, number: int, line: int) -> l
     return [_Own(f"it{number}").visit(each) for each in made]
 
 
+_LONGEST, _DEEPEST = 4_000, 90
+"""Signs of an expression, and how deep parts of it may be in one another."""
+
+
+def _is_deep(tree: ast.AST) -> bool:
+    waiting = [(tree, 0)]
+    while waiting:
+        node, depth = waiting.pop()
+        if depth > _DEEPEST:
+            return True
+        waiting += [(each, depth + 1) for each in ast.iter_child_nodes(node)]
+    return False
+
+
 def expression(field: Field, problems: list[Problem]) -> ast.expr | None:
     """A value that is an expression of the rule language."""
     text = field.text
+    if len(text) > _LONGEST:
+        problems.append(field.problem(f"{len(text):,} signs", f"an expression of at most {_LONGEST:,}"))
+        return None
     try:
-        made: ast.expr = placed(ast.parse(text, mode="eval").body, field.line)
+        tree = ast.parse(text, mode="eval").body
+        if _is_deep(tree):
+            raise RecursionError
+        made: ast.expr = placed(tree, field.line)
+    except (RecursionError, MemoryError):
+        problems.append(field.problem(text, "smaller parts: this is too deep in other parts"))
+        return None
     except (SyntaxError, ValueError) as error:
         said = getattr(error, "msg", str(error))
         cut = any(each in text for each in ",:") or text.count("(") != text.count(")")
