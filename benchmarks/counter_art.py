@@ -1,4 +1,5 @@
-"""How long a counter's picture takes: drawing, and rastering, which is the floor. `python benchmarks/counter_art.py GAME`."""
+"""How long a counter's picture takes: drawing, and rastering, which is the floor.
+`python benchmarks/counter_art.py GAME`."""
 
 from __future__ import annotations
 

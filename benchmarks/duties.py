@@ -1,16 +1,19 @@
-"""What it costs to enter a phase in which rules look at all pieces, and to press their button, as ratios within one run.
+"""What it costs to enter a phase in which rules look at all pieces, and to press their button, as ratios within one
+run.
 
-    python benchmarks/duties.py                     # the campaign of Zitadelle; needs an installed VASSAL and a display or Xvfb
-    python benchmarks/duties.py GAME --setup ID --phase ID --button KEY --rounds 5      # `--button ""` where it has no such list
+    python benchmarks/duties.py                     # the campaign of Zitadelle; needs an installed VASSAL and a display
+    or Xvfb python benchmarks/duties.py GAME --setup ID --phase ID --button KEY --rounds 5      # `--button ""` where it
+    has no such list
 
-From a setup, the turn tracker's step into a phase (by default the German assault of the campaign, which notes who must attack),
-and the list of duties by its button; each against the same step in the module without rules. What a session does once stands by
-itself: starting the rules, which compiles all of them, and the first step and list, whose code Java has not yet made fast.
-Processor time of the engine's event thread, so that other work on the machine does not count. Not a test.
+From a setup, the turn tracker's step into a phase (by default the German assault of the campaign, which notes who must
+attack), and the list of duties by its button; each against the same step in the module without rules. What a session
+does once stands by itself: starting the rules, which compiles all of them, and the first step and list, whose code Java
+has not yet made fast. Processor time of the engine's event thread, so that other work on the machine does not count.
+Not a test.
 
-Measured in VASSAL 3.7.26 with the campaign of Zitadelle: into the assault 1.7 to 1.9 times the step without rules, the list 1.3 to
-1.5 times; the rules start in 40 to 56 times such a step (1.3 to 1.5 s), once. Since then they are compiled beside
-the opening of the module, and the first click does not wait for it.
+Measured in VASSAL 3.7.26 with the campaign of Zitadelle: into the assault 1.7 to 1.9 times the step without rules, the
+list 1.3 to 1.5 times; the rules start in 40 to 56 times such a step (1.3 to 1.5 s), once. Since then they are compiled
+beside the opening of the module, and the first click does not wait for it.
 """
 
 from __future__ import annotations

@@ -3,10 +3,10 @@
     python benchmarks/entries.py GAME               # needs an installed VASSAL and a display or Xvfb
     python benchmarks/entries.py GAME --rounds 5
 
-For a game whose rules are in the rule language. An expression that does nothing; one that looks the rules up and asks them what a
-piece hides; one that makes an interpreter of its own, as entries into scripts do. The menu of a piece, by the numbers of pieces on
-the map. Starting the rules: all of it compiled in memory and the data read, in an engine that has just begun, and again.
-Processor time of the engine's event thread, medians. Not a test.
+For a game whose rules are in the rule language. An expression that does nothing; one that looks the rules up and asks
+them what a piece hides; one that makes an interpreter of its own, as entries into scripts do. The menu of a piece, by
+the numbers of pieces on the map. Starting the rules: all of it compiled in memory and the data read, in an engine that
+has just begun, and again. Processor time of the engine's event thread, medians. Not a test.
 """
 
 from __future__ import annotations

@@ -3,14 +3,17 @@
     python benchmarks/korsun.py              # needs an installed VASSAL and a display or Xvfb
     python benchmarks/korsun.py --rounds 9
 
-Resolving an attack of eight units with three guns and one of the defender; judging the supply of all units at the start of a turn;
-showing the legal hexes of a tank brigade: against an entry into the rules that asks for nothing but a menu's conditions. In processor
-time of the engine's event thread, so that other work on the machine does not count. Opening the campaign beside it. Not a test.
-What a build costs is measured by `build.py korsun`, opening and loading against a module without rules by `loading.py korsun`.
+Resolving an attack of eight units with three guns and one of the defender; judging the supply of all units at the start
+of a turn; showing the legal hexes of a tank brigade: against an entry into the rules that asks for nothing but a menu's
+conditions. In processor time of the engine's event thread, so that other work on the machine does not count. Opening
+the campaign beside it. Not a test. What a build costs is measured by `build.py korsun`, opening and loading against a
+module without rules by `loading.py korsun`.
 
-On a machine with two processors, very busy with other work (medians of five, the span behind them): a menu 6.8 ms (6 to 10); the attack
-8.2 ms, 1.2 x (8 to 9); legal hexes 15.8 ms, 2.3 x (14 to 30); supply of all units 107 ms, 15.7 x (84 to 148). All are under the 150 ms that
-were asked for. On a quiet one, in November 2026: a menu 6.1 ms; the attack 9.4 ms, 1.5 x; legal hexes 19.8 ms, 3.3 x; supply 121 ms, 19.8 x (83 to 128). Of a step that judges supply 220 ms are the first of a session, 70 the twentieth, when Java has made its code fast.
+On a machine with two processors, very busy with other work (medians of five, the span behind them): a menu 6.8 ms (6 to
+10); the attack 8.2 ms, 1.2 x (8 to 9); legal hexes 15.8 ms, 2.3 x (14 to 30); supply of all units 107 ms, 15.7 x (84 to
+148). All are under the 150 ms that were asked for. On a quiet one, in November 2026: a menu 6.1 ms; the attack 9.4 ms,
+1.5 x; legal hexes 19.8 ms, 3.3 x; supply 121 ms, 19.8 x (83 to 128). Of a step that judges supply 220 ms are the first
+of a session, 70 the twentieth, when Java has made its code fast.
 """
 
 from __future__ import annotations

@@ -1,17 +1,18 @@
-"""What opening and loading cost with rules against without, and what one waits for at the start of a session, within one run.
+"""What opening and loading cost with rules against without, and what one waits for at the start of a session, within
+one run.
 
     python benchmarks/loading.py GAME               # needs an installed VASSAL and a display or Xvfb
     python benchmarks/loading.py GAME --rounds 5 --setup ID
 
-Both modules by turns, each in an engine of its own a round: the module is opened, and as the window that welcomes players then
-does, no game begins, so that the rules are compiled (with --straight they are not yet, as for a player who has switched that window
-off and loads at once); its setup is loaded, which is the first load of
-the session. With rules the map then shows pieces, without them its first corner, where often none stand: so both are moved to
-the same place, and painted, before the time is taken. Then the same game as the engine saves it is loaded twice, when Java has warmed to it. Then, with rules, the first menu of
-the session as soon as the game is there, a second one, a step of the turn tracker, and another. Against what these cost without
-rules. All of it in processor time: of the whole process, in which whatever the module does beside loading counts too; and of the
-event thread, for which the player waits. How much text a piece is, and how much VASSAL copies to read it, stands at the end: it
-writes each trait within the next. Not a test.
+Both modules by turns, each in an engine of its own a round: the module is opened, and as the window that welcomes
+players then does, no game begins, so that the rules are compiled (with --straight they are not yet, as for a player who
+has switched that window off and loads at once); its setup is loaded, which is the first load of the session. With rules
+the map then shows pieces, without them its first corner, where often none stand: so both are moved to the same place,
+and painted, before the time is taken. Then the same game as the engine saves it is loaded twice, when Java has warmed
+to it. Then, with rules, the first menu of the session as soon as the game is there, a second one, a step of the turn
+tracker, and another. Against what these cost without rules. All of it in processor time: of the whole process, in which
+whatever the module does beside loading counts too; and of the event thread, for which the player waits. How much text a
+piece is, and how much VASSAL copies to read it, stands at the end: it writes each trait within the next. Not a test.
 """
 
 from __future__ import annotations
@@ -66,7 +67,8 @@ def a_unit(engine: Engine, kind: str) -> str:
 
 
 def session(module: Path, setup: str, kind: str, saved: Path, found: Times, place: str, straight: bool) -> str:
-    """One session with a module; adds its times to those found. The place that the map shows, the given one unless it is empty."""
+    """One session with a module; adds its times to those found. The place that the map shows, the given one unless it
+    is empty."""
 
     def note(name: str, before: tuple[float, float], engine: Engine) -> tuple[float, float]:
         now = timed(engine)
@@ -99,8 +101,8 @@ def session(module: Path, setup: str, kind: str, saved: Path, found: Times, plac
 
 
 def texts(setup: bytes) -> Iterator[tuple[int, int, int]]:
-    """Of each piece of a saved game: how many traits it has, how long its text is, and how much text VASSAL goes through to
-    take it apart: for each trait all that lies inside it, with the escapes of each level."""
+    """Of each piece of a saved game: how many traits it has, how long its text is, and how much text VASSAL goes
+    through to take it apart: for each trait all that lies inside it, with the escapes of each level."""
     for command in read_commands(setup):
         if command.startswith("+/") and not (piece := parse_piece(command)).is_stack and not piece.is_deck:
             length = read = 0

@@ -3,8 +3,8 @@
     python benchmarks/preview.py zitadelle
     python benchmarks/preview.py zitadelle --rounds 10
 
-Works on a copy of the game. The peer for the change is the quickest way there is without the gallery: read the game, draw
-the one counter again, no check, no page. Needs Chromium with chromedriver, selenium and watchfiles. Not a test.
+Works on a copy of the game. The peer for the change is the quickest way there is without the gallery: read the game,
+draw the one counter again, no check, no page. Needs Chromium with chromedriver, selenium and watchfiles. Not a test.
 """
 
 from __future__ import annotations

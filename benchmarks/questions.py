@@ -1,8 +1,8 @@
 """Questions to the rules that look over the whole map: legal hexes of a unit, supply of all units of a side.
 
-`questions(GAME, rounds)` asks them of a game that declares the mechanics `movement` and `trace`, in the engine in compiled form,
-and in the two forms that are interpreted: the same rules on a table in memory, and a flood of the same map by BeanShell, which
-knows nothing of terrain, zones and roads and so is the least that a script could take.
+`questions(GAME, rounds)` asks them of a game that declares the mechanics `movement` and `trace`, in the engine in
+compiled form, and in the two forms that are interpreted: the same rules on a table in memory, and a flood of the same
+map by BeanShell, which knows nothing of terrain, zones and roads and so is the least that a script could take.
 """
 
 from __future__ import annotations
@@ -40,7 +40,8 @@ OPEN = (
     'entry = javax.swing.UIManager.get("vms"); world = part(entry, "world"); rules = part(world, "rules"); '
     "nothing = new Object[0]; "
 )
-"""The rules as an entry finds them: once it is entered steps are counted from nought, and the pieces are asked afresh."""
+"""The rules as an entry finds them: once it is entered steps are counted from nought, and the pieces are asked
+afresh."""
 
 FLOOD = """
 all = rules.hexes(); n = all.size(); numbers = new HashMap(); beside = new java.util.ArrayList();

@@ -5,10 +5,12 @@
     python benchmarks/rules.py --only quick --game hattin
 
 An assault of 6 units on 2 against an empty global key command over the same 8 pieces: one whose loss check
-hold, one that costs a step, one that eliminates both defenders; opening the module and the campaign with rules and without; both
-with the counters of the campaign in play, and with four times as many; the scenario files of a game in the rule language in
-memory against the engine, and how many plays of one of its scenarios fit into a minute (`--only quick`); the legal hexes of units
-and the supply of a side (`--only questions`). In processor time, so that other work on the machine does not count; of the assaults also the time on the clock until the window is repainted, as a player waits. Not a test.
+hold, one that costs a step, one that eliminates both defenders; opening the module and the campaign with rules and
+without; both with the counters of the campaign in play, and with four times as many; the scenario files of a game in
+the rule language in memory against the engine, and how many plays of one of its scenarios fit into a minute
+(`--only quick`); the legal hexes of units and the supply of a side (`--only questions`). In processor time, so that
+other work on the machine does not count; of the assaults also the time on the clock until the window is repainted, as a
+player waits. Not a test.
 """
 
 from __future__ import annotations
@@ -114,8 +116,8 @@ Times = list[tuple[float, float]]
 
 
 def assault(module: Path, rounds: int, times: int) -> tuple[int, dict[str, Times]]:
-    """Pieces in the game; processor time and time on the clock of the assault by outcome, of the empty global key command, and
-    of the empty key sent to the eight pieces without searching for them."""
+    """Pieces in the game; processor time and time on the clock of the assault by outcome, of the empty global key
+    command, and of the empty key sent to the eight pieces without searching for them."""
     with Engine(module, timeout=600, quick=False) as engine:
         engine.setup("campaign")
         for piece, at in (*ATTACKERS.items(), *DEFENDERS.items()):
@@ -167,8 +169,8 @@ def saved(module: Path, path: Path, times: int) -> None:
 
 
 def quick(name: str, rounds: int) -> None:
-    """Each scenario file of a game in an open engine and on a table, turn by turn: the scenarios in the base language without
-    plug-ins, one after the other, in processor time of the process that holds the game. Then opening either."""
+    """Each scenario file of a game in an open engine and on a table, turn by turn: the scenarios in the base language
+    without plug-ins, one after the other, in processor time of the process that holds the game. Then opening either."""
     from shared.games import write_blank
 
     workspace = Workspace(ROOT)

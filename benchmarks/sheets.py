@@ -103,7 +103,8 @@ def main() -> None:
 
 
 def reportlab(plan: Plan, drawings: dict[tuple[str, int], str], path: Path) -> float | None:
-    """Seconds that svglib and ReportLab need for the plan's pages from finished drawings; None where they are missing."""
+    """Seconds that svglib and ReportLab need for the plan's pages from finished drawings; None where they are
+    missing."""
     try:
         from reportlab.graphics import renderPDF
         from reportlab.pdfgen.canvas import Canvas

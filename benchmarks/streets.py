@@ -1,15 +1,18 @@
-"""What the rules of Streets of Stalingrad cost in the engine with the counters of September in play, as ratios within one run.
+"""What the rules of Streets of Stalingrad cost in the engine with the counters of September in play, as ratios within
+one run.
 
     python benchmarks/streets.py              # needs an installed VASSAL and a display or Xvfb
     python benchmarks/streets.py --rounds 9
 
-An assault by three companies and a mortar on one, with fire in defence, click by click; a barrage laid by a gun; legal hexes of a tank company; the
-next phase; against the menu of a piece. In processor time of the engine's event thread, so that other work on the machine does
-not count. Then what loading costs by the number of pieces: `--only loading`. Not a test.
+An assault by three companies and a mortar on one, with fire in defence, click by click; a barrage laid by a gun; legal
+hexes of a tank company; the next phase; against the menu of a piece. In processor time of the engine's event thread, so
+that other work on the machine does not count. Then what loading costs by the number of pieces: `--only loading`. Not a
+test.
 
-On a machine with two processors, both busy with five times as much as they can do, five rounds: a menu 9 ms; legal hexes 11 ms; the next
-phase 28 ms; a barrage with its dialog 27 ms; of the assault the click on its menu entry 77 ms (70 to 164), the answer how it is made
-30 ms, where the defenders fire 22 ms, who of them fires 27 ms, and that nobody else does 6 ms, each with the dialog that it opens.
+On a machine with two processors, both busy with five times as much as they can do, five rounds: a menu 9 ms; legal
+hexes 11 ms; the next phase 28 ms; a barrage with its dialog 27 ms; of the assault the click on its menu entry 77 ms (70
+to 164), the answer how it is made 30 ms, where the defenders fire 22 ms, who of them fires 27 ms, and that nobody else
+does 6 ms, each with the dialog that it opens.
 """
 
 from __future__ import annotations

@@ -33,8 +33,8 @@ def evaluate(engine: Engine, code: str) -> str:
 
 
 def nanos(engine: Engine, prepare: str, action: str) -> tuple[float, float]:
-    """Seconds of processor time that an action takes on the engine's event thread, so that other work on the machine is left
-    out; and seconds on the clock until that thread has dealt with all that followed, the repainting included."""
+    """Seconds of processor time that an action takes on the engine's event thread, so that other work on the machine is
+    left out; and seconds on the clock until that thread has dealt with all that followed, the repainting included."""
     holder = "GameModule.getGameModule().getPlayerWindow().getRootPane()"
     clock = "java.lang.management.ManagementFactory.getThreadMXBean().getCurrentThreadCpuTime()"
     code = (
@@ -50,8 +50,8 @@ def nanos(engine: Engine, prepare: str, action: str) -> tuple[float, float]:
 
 
 def clicks(engine: Engine, prepare: str, action: str) -> list[float]:
-    """Seconds of processor time of the event thread from the action to its first dialog, from each dialog to the next, and from the
-    last to the end: what each click of a player costs, the window that opens and the answer included."""
+    """Seconds of processor time of the event thread from the action to its first dialog, from each dialog to the next,
+    and from the last to the end: what each click of a player costs, the window that opens and the answer included."""
     clock = "java.lang.management.ManagementFactory.getThreadMXBean().getCurrentThreadCpuTime()"
     tools = "java.awt.Toolkit.getDefaultToolkit()"
     code = (

@@ -3,10 +3,11 @@
     python benchmarks/waits.py                      # needs an installed VASSAL and a display or Xvfb
     python benchmarks/waits.py zitadelle hattin --rounds 3
 
-For each game first `loading.py`: the first load of a session, a game in progress, the first menu and a second, the first step of the
-turn tracker and the next. Then `duties.py`: the step into a phase in which the rules look at all pieces, and the list of duties where
-the game has one. One game after the other, each measurement in engines of its own; some two minutes a game on a quiet machine with two
-processors. Everything is processor time of the event thread, for which the player waits, or of the whole process, where the row says so. Not a test.
+For each game first `loading.py`: the first load of a session, a game in progress, the first menu and a second, the
+first step of the turn tracker and the next. Then `duties.py`: the step into a phase in which the rules look at all
+pieces, and the list of duties where the game has one. One game after the other, each measurement in engines of its own;
+some two minutes a game on a quiet machine with two processors. Everything is processor time of the event thread, for
+which the player waits, or of the whole process, where the row says so. Not a test.
 """
 
 from __future__ import annotations

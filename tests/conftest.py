@@ -1,5 +1,5 @@
-"""What tests share: the small workspace, in a place of its own where it may be spoilt; modules and engines, made once; the reason
-where there is no engine; and how tests are marked and spread over processors."""
+"""What tests share: the small workspace, in a place of its own where it may be spoilt; modules and engines, made once;
+the reason where there is no engine; and how tests are marked and spread over processors."""
 
 from __future__ import annotations
 
@@ -43,7 +43,8 @@ os.environ.setdefault(
 
 
 def pytest_configure(config: pytest.Config) -> None:
-    """On a busy machine any example may take long. Who shares the work of a run ends when that ends, and its engines with it."""
+    """On a busy machine any example may take long. Who shares the work of a run ends when that ends, and its engines
+    with it."""
     if os.environ.get("PYTEST_XDIST_WORKER"):
         end_with_parent()
     from hypothesis import settings  # after the line above
@@ -59,7 +60,8 @@ def pytest_configure(config: pytest.Config) -> None:
 
 @pytest.hookimpl(wrapper=True)
 def pytest_make_collect_report(collector: pytest.Collector) -> Iterator[None]:
-    """Every other process looks through the folders backwards: what one has compiled of a fresh clone the other need not."""
+    """Every other process looks through the folders backwards: what one has compiled of a fresh clone the other need
+    not."""
     report = yield
     if isinstance(collector, pytest.Directory) and os.environ.get("PYTEST_XDIST_WORKER", "gw0")[-1] in "13579":
         report.result.reverse()
@@ -67,7 +69,8 @@ def pytest_make_collect_report(collector: pytest.Collector) -> Iterator[None]:
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """Marks that follow from what a test uses; on several processors, an order in which none of them waits at the end."""
+    """Marks that follow from what a test uses; on several processors, an order in which none of them waits at the
+    end."""
     for item in items:
         for fixture, mark in (("needs_engine", "engine"), ("chromium", "browser")):
             if fixture in getattr(item, "fixturenames", ()):
@@ -94,7 +97,8 @@ def pytest_xdist_make_scheduler(config: pytest.Config, log: Producer) -> ScopeSc
 
 @pytest.hookimpl(optionalhook=True, tryfirst=True)
 def pytest_xdist_auto_num_workers(config: pytest.Config) -> int | None:
-    """One file is not worth a second process. Engines often wait, for their window say: then another process goes on."""
+    """One file is not worth a second process. Engines often wait, for their window say: then another process goes
+    on."""
     if len(config.args) == 1 and Path(config.args[0].partition("::")[0]).is_file():
         return 0
     if "PYTEST_XDIST_AUTO_NUM_WORKERS" in os.environ:
@@ -114,8 +118,8 @@ def common(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.fixture(autouse=True, scope="session")
 def _own_cache(common: Path) -> Iterator[None]:
-    """Tests neither use nor fill the user's cache; what one process has drawn another need not draw again, and the program that
-    tests start is compiled once, not by every process anew."""
+    """Tests neither use nor fill the user's cache; what one process has drawn another need not draw again, and the
+    program that tests start is compiled once, not by every process anew."""
     with pytest.MonkeyPatch.context() as patch:
         patch.setenv("VMODSMITH_CACHE", str(common / "cache"))
         patch.delenv("PYTHONDONTWRITEBYTECODE", raising=False)

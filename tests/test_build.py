@@ -1,4 +1,5 @@
-"""Builds: the same bytes every time, only what changed made again, nothing half-written, pieces that keep their identity."""
+"""Builds: the same bytes every time, only what changed made again, nothing half-written, pieces that keep their
+identity."""
 
 from __future__ import annotations
 

@@ -1,4 +1,5 @@
-"""The cache gives what was put into it, or nothing: whatever happens to its files, a build makes the same and says one line at most."""
+"""The cache gives what was put into it, or nothing: whatever happens to its files, a build makes the same and says one
+line at most."""
 
 from __future__ import annotations
 

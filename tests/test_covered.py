@@ -94,7 +94,8 @@ def test_other_sides_and_who_looks_on_see_it_while_the_option_is_on_and_steps_ar
                 counter = game.counter_by_id[each]
                 assert engine.value(each, "Covered") == str(covered).lower(), case
                 assert differing(engine, game, [(each, counter, Look(0 if covered else step))]) == [], case
-                # its name does not tell the step to whom it is covered, nor to its owner, whose moves are reported by it
+                # its name does not tell the step to whom it is covered, nor to its owner, whose moves are reported by
+                # it
                 words = text("ui.reduced", language)
                 assert (words in (engine.value(each, "LocalizedPieceName") or "")) == (step == 2), case
                 menu = {entry["text"] for entry in engine.menu(each)}

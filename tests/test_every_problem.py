@@ -1,7 +1,7 @@
 """Whatever `check` and the checker of rules can say is said in a test: a new branch without one fails here.
 
-`tests/shared/said.py` finds each place that says something and notes which of them a run of `FILES` reaches; what none reaches yet is
-listed in `unsaid.txt`, which may only get shorter.
+`tests/shared/said.py` finds each place that says something and notes which of them a run of `FILES` reaches; what none
+reaches yet is listed in `unsaid.txt`, which may only get shorter.
 """
 
 from __future__ import annotations
@@ -56,7 +56,8 @@ def _unreached(reached: dict[str, set[int]]) -> Iterator[Site]:
 
 @pytest.mark.slow(120)
 def test_whatever_can_be_said_is_said_in_a_test(repository: Path, tmp_path: Path) -> None:
-    """In a process of its own, which sees all of it. `VMODSMITH_UNSAID=write` takes out of the list what is said now."""
+    """In a process of its own, which sees all of it. `VMODSMITH_UNSAID=write` takes out of the list what is said
+    now."""
     said, tests = tmp_path / "said.json", repository / "tests"
     environment = {name: value for name, value in os.environ.items() if not name.startswith("PYTEST_")}
     done = subprocess.run(

@@ -1,4 +1,5 @@
-"""What the keys of the cache count: every file of the program, by name and content, and nothing that Python leaves beside it."""
+"""What the keys of the cache count: every file of the program, by name and content, and nothing that Python leaves
+beside it."""
 
 from __future__ import annotations
 

@@ -24,7 +24,8 @@ COMMON = frozenset(
 
 
 def _words(root: Path, game: str) -> Iterator[str]:
-    """Names that belong to a game: its own, ids and names of sides, formations, leaders, units, types, places, tables."""
+    """Names that belong to a game: its own, ids and names of sides, formations, leaders, units, types, places,
+    tables."""
     yield game
     for file in (f"counters/{game}/formations.csv", f"maps/{game}/places.csv", f"counters/{game}/units.csv"):
         with (root / file).open(encoding="utf-8", newline="") as lines:

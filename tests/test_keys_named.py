@@ -133,7 +133,8 @@ _OF_VASSAL = {"start new game online", "offline", "begin logfile"}
 
 @pytest.mark.parametrize("name", sorted(WORKSPACES))
 def test_what_quick_starts_name_is_there(name: str) -> None:
-    """Windows, commands, charts, markers, setups and sides in bold letters bear that name in the module; of a menu, what stands in it."""
+    """Windows, commands, charts, markers, setups and sides in bold letters bear that name in the module; of a menu,
+    what stands in it."""
     game = load(name, WORKSPACES[name])
     all_texts = {**_own_strings(), **game.strings}
     missing = []

@@ -1,4 +1,5 @@
-"""Whoever is killed takes with it what it has started: within seconds nothing of it lives, and nothing holds its output open."""
+"""Whoever is killed takes with it what it has started: within seconds nothing of it lives, and nothing holds its output
+open."""
 
 from __future__ import annotations
 

@@ -66,7 +66,8 @@ NAMES = sorted(
 
 
 def reached(sandbox: Sandbox) -> Iterator[tuple[str, Any]]:
-    """Everything that names of a page lead to, by attributes, places, keys and what comes of walking through it, each with the way."""
+    """Everything that names of a page lead to, by attributes, places, keys and what comes of walking through it, each
+    with the way."""
     seen: set[int] = set()
     held: list[Any] = []  # so that no id is used twice
     imported = sandbox.get_template("page.html.j2").make_module()

@@ -76,7 +76,8 @@ def test_sections() -> None:
 
 @pytest.fixture
 def three_levels(skirmish: Path) -> Path:
-    """The small workspace with the numbers of a rulebook that has three levels: 2.3 is 2.3.1 now, and 2.3 its section."""
+    """The small workspace with the numbers of a rulebook that has three levels: 2.3 is 2.3.1 now, and 2.3 its
+    section."""
     for path in (skirmish / "counters").rglob("*.csv"):
         path.write_text(path.read_text(encoding="utf-8").replace(",2.3\n", ",2.3.1\n"), encoding="utf-8")
     index = skirmish / "templates/skirmish/paragraphs.csv"

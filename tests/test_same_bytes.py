@@ -1,5 +1,5 @@
-"""The same data give the same bytes: in another process, with another hash seed, in another time zone, from an empty cache and
-from a full one, on one process and on several, whatever was drawn before."""
+"""The same data give the same bytes: in another process, with another hash seed, in another time zone, from an empty
+cache and from a full one, on one process and on several, whatever was drawn before."""
 
 from __future__ import annotations
 

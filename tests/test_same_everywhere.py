@@ -1,8 +1,9 @@
-"""Whatever is made of a game is the same to the byte wherever it is made: with any hash seed, locale and time zone, in any folder,
-whatever order the folder has, on any number of processes. All games of this workspace, the starter, the small game with a plug-in
-and with own columns.
+"""Whatever is made of a game is the same to the byte wherever it is made: with any hash seed, locale and time zone, in
+any folder, whatever order the folder has, on any number of processes. All games of this workspace, the starter, the
+small game with a plug-in and with own columns.
 
-By default the maps of the large games are not drawn and their sheets not printed here; `VMODSMITH_SAME=all` does that too.
+By default the maps of the large games are not drawn and their sheets not printed here; `VMODSMITH_SAME=all` does that
+too.
 """
 
 from __future__ import annotations

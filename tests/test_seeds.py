@@ -1,4 +1,5 @@
-"""Nothing in a test or in the program is left to chance but from a seed; a failure says which, and what it says plays the same again."""
+"""Nothing in a test or in the program is left to chance but from a seed; a failure says which, and what it says plays
+the same again."""
 
 from __future__ import annotations
 

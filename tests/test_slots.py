@@ -1,4 +1,5 @@
-"""Every piece that a setup puts down has a slot of its own number, where VASSAL's *Refresh Counters* finds what it is by now."""
+"""Every piece that a setup puts down has a slot of its own number, where VASSAL's *Refresh Counters* finds what it is
+by now."""
 
 from __future__ import annotations
 

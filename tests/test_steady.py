@@ -24,7 +24,8 @@ def names(module: Path) -> str:
 
 
 def swapping(root: Path, *texts: tuple[str, str]) -> Callable[..., object]:
-    """`read_game`, during whose first calls a file is written with other words: once before it is read, and once after, say."""
+    """`read_game`, during whose first calls a file is written with other words: once before it is read, and once after,
+    say."""
     path, waiting = root / UNITS, list(texts)
     real = checking.read_game
 

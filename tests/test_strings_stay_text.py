@@ -1,7 +1,7 @@
 """Every string of a workspace that `check` lets through is text in whatever is made of it, and ends nothing there.
 
-The strings are found by the schema: every field of every datum that holds text is tried, one after the other, with what Java,
-BeanShell, XML, HTML, SVG, Typst and YAML take for an end. So a new field is tried without being named here.
+The strings are found by the schema: every field of every datum that holds text is tried, one after the other, with what
+Java, BeanShell, XML, HTML, SVG, Typst and YAML take for an end. So a new field is tried without being named here.
 """
 
 from __future__ import annotations
@@ -60,7 +60,8 @@ LINES = ("\n---\nx: y", "\r- z", "\u2028", "\x85", "\t")
 PLAIN = "Qz"
 
 NOT_STRINGS = {("Page", "text"), ("Script", "text"), ("Script", "file"), ("SyntaxTree", "file"), ("Style", "art"), ("RuleSheet", "mechanics"), ("Page", "file"), ("Page", "id"), ("RuleSheet", "id"), ("RuleSheet", "namespace"), ("Game", "string_origins")}  # fmt: skip
-"""Fields that hold source in a language of their own: pages, functions, drawings and declarations have tests of theirs."""
+"""Fields that hold source in a language of their own: pages, functions, drawings and declarations have tests of
+theirs."""
 
 Change = Callable[[str], str]
 
@@ -83,7 +84,8 @@ def fields(value: Any, found: set[tuple[str, str]]) -> set[tuple[str, str]]:
 
 
 def changed(value: Any, place: tuple[str, str], change: Change) -> Any:
-    """The same with every text in one field of one class changed. Raises ValidationError where the schema refuses it."""
+    """The same with every text in one field of one class changed. Raises ValidationError where the schema refuses
+    it."""
     if isinstance(value, Datum):
         cls = type(value)
         made, differs = {}, False
@@ -129,7 +131,8 @@ def sound(game: Game) -> Game | None:
 
 
 def outputs(game: Game) -> Iterator[tuple[str, str, Any]]:
-    """Everything that is made of a game: of what sort, what it is called, and its structure, without the texts in it."""
+    """Everything that is made of a game: of what sort, what it is called, and its structure, without the texts in
+    it."""
     for plugin, entries in archives(game, game.style).items():
         for name, content in sorted(entries.items()):
             yield from entry(f"{plugin}/{name}", content)
@@ -207,8 +210,8 @@ def reached(read: Game) -> list[tuple[str, str]]:
 def kept(
     game: Game, places: list[tuple[str, str]], ends: tuple[str, ...]
 ) -> tuple[dict[tuple[str, str], str], Game, Game]:
-    """The fields in which a text may end so, with as much of it as `check` lets through; the game with all of them; the same game
-    with harmless words in their place."""
+    """The fields in which a text may end so, with as much of it as `check` lets through; the game with all of them; the
+    same game with harmless words in their place."""
     taken: dict[tuple[str, str], str] = {}
     harmless = game
     for place in places:

@@ -1,4 +1,5 @@
-"""No test may hang: each has a time limit, in every process of a run, and an engine that is waited for in vain ends with it."""
+"""No test may hang: each has a time limit, in every process of a run, and an engine that is waited for in vain ends
+with it."""
 
 from __future__ import annotations
 

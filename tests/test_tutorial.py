@@ -1,5 +1,5 @@
-"""The pages that make a game and its rules follow the game that `vmodsmith new` writes: what they list stands in its files, what
-they change works."""
+"""The pages that make a game and its rules follow the game that `vmodsmith new` writes: what they list stands in its
+files, what they change works."""
 
 from __future__ import annotations
 

@@ -229,7 +229,8 @@ def test_condition_badges_leave_values_and_name_free() -> None:
 
 
 def test_a_badge_with_a_size_of_its_own_lies_beyond_the_edge_of_a_counter() -> None:
-    """The picture is as large as the badge's layout says, in its middle the counter; where it takes clicks is told in the same pixels."""
+    """The picture is as large as the badge's layout says, in its middle the counter; where it takes clicks is told in
+    the same pixels."""
     look = styles()["standard"]
     side = look.counter.size
     box = {"draw": "box", "box": [60, 0, 24, 12], "fill": "white"}

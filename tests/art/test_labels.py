@@ -18,8 +18,8 @@ def wish(key: str = "town", at: Point = AT, weight: float = 0.0) -> Wish:
 @pytest.mark.parametrize("beyond", [8, 10, -8, -10])
 @pytest.mark.parametrize("upright", [True, False], ids=["upright", "level"])
 def test_a_name_begins_on_its_own_side_of_a_river(upright: bool, beyond: int) -> None:
-    """Of four sides the river takes one, even the right one, where a name would stand else: what of the name is nearest to its town
-    lies on the town's bank."""
+    """Of four sides the river takes one, even the right one, where a name would stand else: what of the name is nearest
+    to its town lies on the town's bank."""
     costs, at = Costs(400, 400), 200 + beyond
     costs.mark_wall([(at, 100), (at, 300)] if upright else [(100, at), (300, at)])
     box = place_all([wish()], costs)["town"].box

@@ -1,4 +1,5 @@
-"""Golden pictures of a little country: bends, a road through a town, rivers that swell, a crowded legend, names; and its displays.
+"""Golden pictures of a little country: bends, a road through a town, rivers that swell, a crowded legend, names; and
+its displays.
 
 Each shows one thing, so that a look at the picture tells what has changed.
 """

@@ -52,7 +52,8 @@ def home(needs_engine: None, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) ->
 
 
 def _answers(monkeypatch: pytest.MonkeyPatch, answer: str, contents: bytes | None, code: int | None = 0) -> list[Path]:
-    """Engines that answer so, leave such an archive and end with a code, None for not in time; where each was to write it."""
+    """Engines that answer so, leave such an archive and end with a code, None for not in time; where each was to write
+    it."""
     asked: list[Path] = []
 
     def opened(command: list[str], *, input: str, **options: object) -> subprocess.CompletedProcess[str]:

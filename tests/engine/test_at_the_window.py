@@ -1,4 +1,5 @@
-"""What stands where in the real window, of a screen of its own, in Japanese: displays, the palette, pages of charts, the menu of a clock."""
+"""What stands where in the real window, of a screen of its own, in Japanese: displays, the palette, pages of charts,
+the menu of a clock."""
 
 from __future__ import annotations
 
@@ -94,7 +95,8 @@ _SIDE = (
 
 
 def test_the_palette_shows_whole_counters_at_any_width(hands: Hands, game: Game) -> None:
-    """Above it a list of the bodies of a side, which drops down; beside it one of what belongs to the body that is picked."""
+    """Above it a list of the bodies of a side, which drops down; beside it one of what belongs to the body that is
+    picked."""
     counter = game.style.counter.pixels
     hands.click(hands.word(_ja("ui.pieces")))
     bodies = [each.abbr for each in game.formations if each.side == "soviet"]
@@ -188,7 +190,8 @@ _FIELD = "VASSAL.build.GameModule.getGameModule().getChatter().getInputField()"
 
 
 def test_who_is_writing_keeps_the_keyboard_and_the_map_gets_it_back_after(hands: Hands, game: Game) -> None:
-    """The rules give the map the keyboard after each action and dialog, but not while a line of the chat is half written."""
+    """The rules give the map the keyboard after each action and dialog, but not while a line of the chat is half
+    written."""
 
     def focused() -> bool:
         return hands.engine.expression("{" + _FIELD + ".isFocusOwner()}") == "true"
@@ -241,7 +244,8 @@ def test_who_joins_a_game_finds_the_sides_unfolded(hands: Hands, game: Game, bla
 
 
 def test_the_turn_panel_is_whole_in_each_game_of_a_session(hands: Hands, game: Game) -> None:
-    """Turn and phase stand in two lines, in the second game as in the first: the engine makes the panel one line high with each."""
+    """Turn and phase stand in two lines, in the second game as in the first: the engine makes the panel one line high
+    with each."""
     heights = []
     for _ in range(2):
         hands.engine.call("by_hand", wanted=False)

@@ -1,4 +1,5 @@
-"""A game that one build of a module saved goes on under a later one, whose rules have changed: `vmodsmith build` twice."""
+"""A game that one build of a module saved goes on under a later one, whose rules have changed: `vmodsmith build`
+twice."""
 
 from __future__ import annotations
 
@@ -74,7 +75,8 @@ def build(workspace: Path, folder: Path, sheet: str, functions: str) -> Path:
 
 @pytest.fixture
 def saved(needs_engine: None, open_engine: Callable[..., Engine], tmp_path: Path) -> Path:
-    """A workspace, and beside it a game of its first build: a unit has marched once and moved, an attack is declared."""
+    """A workspace, and beside it a game of its first build: a unit has marched once and moved, an attack is
+    declared."""
     workspace = tmp_path / "games"
     new_game(workspace, NAME)
     strings = workspace / "templates" / NAME / "strings.csv"

@@ -51,7 +51,8 @@ FAULTY: list[tuple[list[Trait], str, str]] = [
 
 @pytest.fixture(scope="module")
 def faulty(open_engine: Callable[..., Engine], tmp_path_factory: pytest.TempPathFactory) -> Engine:
-    """A module in which each fault has a slot of its own: a reference to nothing, an old form, a picture that is not there."""
+    """A module in which each fault has a slot of its own: a reference to nothing, an old form, a picture that is not
+    there."""
     slots = [
         sample.slot(f"odd-{n}", f"5{n}", [*sample.piece(f"odd-{n}", "Odd", "red"), *traits])
         for n, (traits, _, _) in enumerate(FAULTY)

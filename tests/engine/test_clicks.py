@@ -1,4 +1,5 @@
-"""How many clicks and keys things take at the real window: mouse and keyboard of a screen of its own, through a window manager.
+"""How many clicks and keys things take at the real window: mouse and keyboard of a screen of its own, through a window
+manager.
 
 A person can repeat each of them; the numbers are those of `docs/window.md`. The pixels are the engine's word.
 """
@@ -74,8 +75,8 @@ def test_a_stack_assaults_and_advances_in_three(hands: Hands) -> None:
 
 
 def test_three_hexes_assault_two_targets_with_retreats_and_advance_in_eight(hands: Hands) -> None:
-    """Each target takes a click and the key that declares and rolls; the retreat and the advances are drags. A question whether the
-    other stack's advance may lapse takes a click."""
+    """Each target takes a click and the key that declares and rolls; the retreat and the advances are drags. A question
+    whether the other stack's advance may lapse takes a click."""
     laid_out(
         hands, 2, "german-assault", _71_gr_219g="2120", gd_3="2121", gd_pz="2219", _11_pz_15="2322", _8_r_310="2321",
     )  # fmt: skip  # the middle of the view first: drags near its rim would scroll it
@@ -144,7 +145,8 @@ _WRITTEN = "{VASSAL.build.GameModule.getGameModule().getChatter().getInputField(
 
 
 def test_a_digit_stays_with_its_choice(hands: Hands) -> None:
-    """Two units fire, each at a target of its own (0: not for all). The first one's target is gone; the others keep their digits."""
+    """Two units fire, each at a target of its own (0: not for all). The first one's target is gone; the others keep
+    their digits."""
     laid_out(
         hands, 2, "german-at", gd_3="2121", gd_pz="2121", _96_tbr="2122", _27g_tbr="2221", _19_tk_202="2120",
     )  # fmt: skip
@@ -178,7 +180,8 @@ _CHAT = "{{VASSAL.build.GameModule.getGameModule().getChatter().getLocationOnScr
 
 
 def test_who_clicked_in_the_chat_plays_on_with_keys(hands: Hands) -> None:
-    """Lines of the chat can be clicked and marked, and nothing is written there: with the next action keys are the map's again."""
+    """Lines of the chat can be clicked and marked, and nothing is written there: with the next action keys are the
+    map's again."""
     laid_out(hands, 2, "german-movement", _78_st_14="2235")
     engine = hands.engine
     hands.click(hands.piece("78-st-14"))

@@ -1,4 +1,5 @@
-"""Who leaves an online game and comes back: both players are told whether they hold the same game, and an old one is cured."""
+"""Who leaves an online game and comes back: both players are told whether they hold the same game, and an old one is
+cured."""
 
 from __future__ import annotations
 

@@ -1,4 +1,5 @@
-"""What each player sees of pieces, by side, option, step and face: what the engine draws is what the model says (see `shared.drawn`)."""
+"""What each player sees of pieces, by side, option, step and face: what the engine draws is what the model says (see
+`shared.drawn`)."""
 
 from __future__ import annotations
 
@@ -98,8 +99,8 @@ def test_each_side_sees_what_is_not_covered_for_it(shown: Shown) -> None:
 
 
 def test_marks_lie_on_what_is_seen(shown: Shown) -> None:
-    """Each condition, each value of each state, the sign that a piece has moved, alone and all together, for those who see it
-    and for those who see its cover."""
+    """Each condition, each value of each state, the sign that a piece has moved, alone and all together, for those who
+    see it and for those who see its cover."""
     shown.lay(shown.sorts)
     game, engine = shown.game, shown.engine
     states = {each.id: each for each in game.states}

@@ -243,7 +243,8 @@ _SHOWN = "{" + _CHAT + ".getComponent(0).getViewport().getView().getDocument().g
 
 
 def test_old_lines_of_the_chat_leave_the_window_and_are_still_told(engine: Engine) -> None:
-    """A place in the chat stays what it was, whatever was put away since, and so do characters of two parts, and pictures."""
+    """A place in the chat stays what it was, whatever was put away since, and so do characters of two parts, and
+    pictures."""
     lines = [f"- {number} of 300: 戦車 \N{GRINNING FACE}" for number in range(300)]
     pictures = [f"die.6.{number % 6 + 1}.png" for number in range(300)]
     first, marks = engine.mark(), {}

@@ -1,5 +1,5 @@
-"""What the engine ignores in a trait, shown by the engine: a piece with the field and one without it look, offer and do the same; with
-what the field needs they do not."""
+"""What the engine ignores in a trait, shown by the engine: a piece with the field and one without it look, offer and do
+the same; with what the field needs they do not."""
 
 from __future__ import annotations
 
@@ -146,8 +146,8 @@ def shown(needs_engine: None, tmp_path_factory: pytest.TempPathFactory) -> Itera
 
 
 def seen(engine: Engine, row: str, folder: Path) -> list[object]:
-    """What a player sees and gets of a piece: its picture, name and menu; then after each key what it is, where it lies, what the other
-    piece is."""
+    """What a player sees and gets of a piece: its picture, name and menu; then after each key what it is, where it
+    lies, what the other piece is."""
     engine.new_game()
     engine.seed(3)
     engine.place(row, "0202")
@@ -195,7 +195,8 @@ READ_ONLY = {
     ("setprop;", "search_name"),
     ("setprop;", "wrap"),
 }
-"""Fields whose rule stands on the engine's source alone: what they do is seen in a map's window, by a turned piece, in a deck."""
+"""Fields whose rule stands on the engine's source alone: what they do is seen in a map's window, by a turned piece, in
+a deck."""
 
 
 def test_each_rule_is_shown_or_said_to_be_read_only() -> None:

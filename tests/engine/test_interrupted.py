@@ -1,8 +1,8 @@
-"""Between two steps of a game counters are refreshed, or the game is saved and goes on in another engine: whatever the rules keep
-goes on, and every scenario ends as it would have.
+"""Between two steps of a game counters are refreshed, or the game is saved and goes on in another engine: whatever the
+rules keep goes on, and every scenario ends as it would have.
 
-A few scenarios of each game run so, which together hold something in every value that rules keep; `VMODSMITH_INTERRUPTED=all`
-runs all of them, Korsun's some 2,400 in a quarter of an hour each way.
+A few scenarios of each game run so, which together hold something in every value that rules keep;
+`VMODSMITH_INTERRUPTED=all` runs all of them, Korsun's some 2,400 in a quarter of an hour each way.
 """
 
 from __future__ import annotations
@@ -92,7 +92,8 @@ def test_the_game_is_saved_and_goes_on_in_another_engine_before_each_step(
 
 
 def comes_and_goes(other: Engine) -> None:
-    """The other player takes a counter out of the palette, puts it on the first piece's place, and takes it away again."""
+    """The other player takes a counter out of the palette, puts it on the first piece's place, and takes it away
+    again."""
     standing = other.pieces()
     other.place(standing[0]["id"], f"{standing[0]['x']},{standing[0]['y']}", standing[0]["map"])
     new = {each["uid"] for each in other.pieces()} - {each["uid"] for each in standing}
@@ -110,8 +111,8 @@ def refreshes(other: Engine) -> None:
 def test_the_other_player_acts_while_a_question_is_open(
     seat: Opener, game: str, act: Callable[[Engine], None], tmp_path: Path
 ) -> None:
-    """Nothing of either is lost. Where he refreshes counters that the action has changed already, the action is taken back, and its
-    player is told; else the scenario ends as always. Both have the same game in the end."""
+    """Nothing of either is lost. Where he refreshes counters that the action has changed already, the action is taken
+    back, and its player is told; else the scenario ends as always. Both have the same game in the end."""
     wrong, steps, overtaken = [], 0, 0
     for case in asking(game, 1000 if os.environ.get("VMODSMITH_INTERRUPTED") == "all" else 10):
         engine = seat(game, case, "Tester")

@@ -1,4 +1,5 @@
-"""The workspace's modules in the real engine as they are built: the checks that hold for every module, and every language."""
+"""The workspace's modules in the real engine as they are built: the checks that hold for every module, and every
+language."""
 
 from __future__ import annotations
 

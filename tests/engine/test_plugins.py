@@ -1,4 +1,5 @@
-"""Plug-ins in the real engine: checked like the module, loaded by the scenarios that ask for them, in both languages."""
+"""Plug-ins in the real engine: checked like the module, loaded by the scenarios that ask for them, in both
+languages."""
 
 from __future__ import annotations
 

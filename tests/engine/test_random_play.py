@@ -1,4 +1,5 @@
-"""Random legal play on a table in memory, done again in the engine: the same actions, dice and answers lead to the same game."""
+"""Random legal play on a table in memory, done again in the engine: the same actions, dice and answers lead to the same
+game."""
 
 from __future__ import annotations
 

@@ -1,4 +1,5 @@
-"""No text of a game is run by VASSAL, whatever it says: names, menus, reports, words of tables, what stands beside a unit."""
+"""No text of a game is run by VASSAL, whatever it says: names, menus, reports, words of tables, what stands beside a
+unit."""
 
 from __future__ import annotations
 

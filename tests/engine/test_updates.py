@@ -1,6 +1,6 @@
-"""A game goes on after an update: it was saved in play, the data were changed, the module built again, and the engine's own
-*Refresh Counters* makes every piece anew. Each keeps its place in its stack, its step, layers, facing and whatever else it holds,
-and has the new values; a piece whose row is gone stays, and is named.
+"""A game goes on after an update: it was saved in play, the data were changed, the module built again, and the engine's
+own *Refresh Counters* makes every piece anew. Each keeps its place in its stack, its step, layers, facing and whatever
+else it holds, and has the new values; a piece whose row is gone stays, and is named.
 """
 
 from __future__ import annotations
@@ -76,8 +76,8 @@ def _write(path: Path, names: Sequence[str], rows: Sequence[dict[str, str]]) -> 
 
 
 def update(root: Path, game: str, stat: str) -> Update:
-    """Sort the rows of units, put one in, take one away, call one by another id and one by another name, change all values of
-    a statistic, and let a counter have a copy less, where there is one with copies. What rules name stays."""
+    """Sort the rows of units, put one in, take one away, call one by another id and one by another name, change all
+    values of a statistic, and let a counter have a copy less, where there is one with copies. What rules name stays."""
     done = Update()
     units = root / "counters" / game / "units.csv"
     names, rows = _read(units)
@@ -121,7 +121,8 @@ def update(root: Path, game: str, stat: str) -> Update:
 
 
 def in_play(engine: Engine, setup: str) -> None:
-    """Start a setup and spoil its order: pieces are on other steps, turned, marked, moved by hand, and the turn goes on."""
+    """Start a setup and spoil its order: pieces are on other steps, turned, marked, moved by hand, and the turn goes
+    on."""
     engine.setup(setup)
     draw = Random(11)
     standing = engine.pieces("RowId", "Faces")
@@ -145,8 +146,8 @@ def text_of(engine: Engine) -> list[PieceText]:
 
 
 def state_of(engine: Engine) -> tuple[dict[str, list[object]], list[object]]:
-    """What every piece of a game holds, by the identity that lasts: place, states of all its traits but for what the data say;
-    and who lies in which stack. Traits without a state are left out: setups have fewer of them than slots."""
+    """What every piece of a game holds, by the identity that lasts: place, states of all its traits but for what the
+    data say; and who lies in which stack. Traits without a state are left out: setups have fewer of them than slots."""
     pieces: dict[str, list[object]] = {}
     number: dict[str, str] = {}
     stacks: list[object] = []

@@ -122,7 +122,8 @@ def test_no_way_turns_back_on_itself(hattin: Game, land: Land) -> None:
 
 
 def test_the_morning_setup_keeps_the_night_rule(hattin: Game, land: Land) -> None:
-    """H10, H12: nobody under orders within four hexes of an enemy that obeys orders; the volunteers closer, not beside."""
+    """H10, H12: nobody under orders within four hexes of an enemy that obeys orders; the volunteers closer, not
+    beside."""
     units = {each.id: each for each in hattin.units}
     placed = [row for row in hattin.setup_rows["turn8"] if row.piece in units and "/" not in row.at]
     assert len(placed) == len(units)

@@ -223,8 +223,8 @@ CRUSADER = {
         {"raymond-hc-tripoli": 1, "guy-inf-nablus": 1, "guy-hc-sidon": 1, "raymond-inf-gibelet": 1, "balian-hc-ibelin": 1, "guy-hc-kerak": 1, "guy-inf-jaffa": 1, "guy-hc-jerusalem": 1},
     ),
 }  # fmt: skip
-"""`dead` has the newly eliminated. Routed units count in full, so that a reduced one that routs leaves the third figure,
-as turn 12 of the Muslims asks (14 becomes 9 while nobody is eliminated)."""
+"""`dead` has the newly eliminated. Routed units count in full, so that a reduced one that routs leaves the third
+figure, as turn 12 of the Muslims asks (14 becomes 9 while nobody is eliminated)."""
 TOTALS = {"muslim": [46, 60, 70, 74, 86], "crusader": [13, 38, 55, 58, 61]}
 
 

@@ -1,4 +1,5 @@
-"""Two players on the engine's own server play a scripted turn; see `shared.together` for what every action must stand."""
+"""Two players on the engine's own server play a scripted turn; see `shared.together` for what every action must
+stand."""
 
 from __future__ import annotations
 

@@ -12,7 +12,8 @@ pytestmark = pytest.mark.engine
 
 
 def test_a_number_is_typed_at_once_and_entered(needs_engine: None, blank: Callable[[str], Path]) -> None:
-    """The field of a number hears the keys without a click, and Enter takes what was typed; what is too many leaves it open."""
+    """The field of a number hears the keys without a click, and Enter takes what was typed; what is too many leaves it
+    open."""
     with at_window(blank("korsun")) as hands:
         track = "Uman airfield: drops and airlift"
         hands.laid_out(3, "german-drop-allotment", {"57-179": "1642", "air-drop": f"{track} 0"})

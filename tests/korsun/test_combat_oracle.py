@@ -1,4 +1,5 @@
-"""Random combats against the reference: strengths, odds, shifts, results, armour, losses, retreats; see `shared.comparing`.
+"""Random combats against the reference: strengths, odds, shifts, results, armour, losses, retreats; see
+`shared.comparing`.
 
 `oracle.combat_positions.random_fight(seed)` is the combat of a seed.
 """
@@ -17,7 +18,8 @@ from .oracle import combat as o
 from .oracle.combat_positions import random_fight
 
 BODIES = (9937, 15440, 15758)
-"""Assault engineers in one stack with others of their body, which is no division, or with others of its corps (12.9.1)."""
+"""Assault engineers in one stack with others of their body, which is no division, or with others of its corps
+(12.9.1)."""
 
 
 @pytest.fixture(scope="module", params=ON_BOTH)

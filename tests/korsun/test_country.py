@@ -1,4 +1,5 @@
-"""The map: what paragraphs name. That its hexes lie as latitude and longitude say is proven in test_surveyed_maps.py."""
+"""The map: what paragraphs name. That its hexes lie as latitude and longitude say is proven in
+test_surveyed_maps.py."""
 
 from __future__ import annotations
 
@@ -64,7 +65,8 @@ def test_town_and_airfield_of_korsun_are_beside_each_other(korsun: Game, land: L
 
 
 def test_each_army_has_its_sources(korsun: Game, land: Land) -> None:
-    """13.1: one a Soviet army, three 27 A; three the 8th Army, two the 1st Panzer Army; each at the edge, on a road or railway."""
+    """13.1: one a Soviet army, three 27 A; three the 8th Army, two the 1st Panzer Army; each at the edge, on a road or
+    railway."""
     areas = korsun.maps[0].areas
     count: dict[str, int] = {}
     for area in areas:

@@ -1,5 +1,6 @@
-"""Strength chits are the secret of their owner until odds are reckoned (4.4.4 11.3 12.1.3): what the other player and one who looks on
-read, in either language, while an attack is declared, called off and named again, units are dragged, disrupted, undone."""
+"""Strength chits are the secret of their owner until odds are reckoned (4.4.4 11.3 12.1.3): what the other player and
+one who looks on read, in either language, while an attack is declared, called off and named again, units are dragged,
+disrupted, undone."""
 
 from __future__ import annotations
 
@@ -40,7 +41,8 @@ def party(
 
 
 def read(engine: Engine, mark: dict[str, int]) -> list[str]:
-    """All that a player reads since then: chat, dialogs, menus of units, their names (so mouse-over and the engine's own reports)."""
+    """All that a player reads since then: chat, dialogs, menus of units, their names (so mouse-over and the engine's
+    own reports)."""
     found = [*engine.chat(mark), *(line for dialog in engine.dialogs(mark) for line in dialog)]
     for each in STRONG:
         found += [entry["text"] for entry in engine.menu(each)]

@@ -52,7 +52,8 @@ def test_five_german_corps_eight_soviet_armies_two_fronts() -> None:
 
 
 def test_sizes_of_bodies() -> None:
-    """4.2: one unit a Soviet division, 8 to 10 a tank corps, mostly 6 and 9 in German infantry and armoured divisions."""
+    """4.2: one unit a Soviet division, 8 to 10 a tank corps, mostly 6 and 9 in German infantry and armoured
+    divisions."""
     sizes = Counter(row["formation"] for row in UNITS.values() if not row["quantity"])
     corps = [sizes[each] for each in FORMATIONS if each.startswith("c-")]
     assert len(corps) == 8
@@ -180,8 +181,8 @@ def test_supply_markers() -> None:
 
 @pytest.mark.parametrize("name", ["campaign", "relief", "breakout"])
 def test_every_body_of_a_setup_has_all_its_supply_markers(name: str) -> None:
-    """13.2.2: two for each Soviet army, one for each corps. 13.2.3: two for each German corps, one for each armoured division,
-    Wallonien and Haacke."""
+    """13.2.2: two for each Soviet army, one for each corps. 13.2.3: two for each German corps, one for each armoured
+    division, Wallonien and Haacke."""
     placed = {row["piece"] for row in rows(COUNTERS / "setups" / f"{name}.csv")}
     bodies = {UNITS[each]["formation"] for each in placed & set(UNITS)}
     due = {row["id"] for row in MARKERS.values() if row["kind"] == "dump" and row["formation"] in bodies}

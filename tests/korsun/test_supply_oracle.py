@@ -21,7 +21,8 @@ from .oracle.supply_positions import random_position
 
 
 def test_the_example_of_14_panzer() -> None:
-    """14.2: two hexes beyond the first increment of six from Talnoye station, three points; a reader's note gives the rest."""
+    """14.2: two hexes beyond the first increment of six from Talnoye station, three points; a reader's note gives the
+    rest."""
     at = {6: "3439", 8: "3540", 9: "3541"}
     for away, hex in at.items():
         dump = Dump("dump-14-pz", "german", "d-14-pz", hex, 4, (6, 4))

@@ -1,5 +1,5 @@
-"""An English Soviet and a Japanese German player at one game: each reads his own language, both hold the same game after every
-action, taken back and done again; strengths below units are the secret of their owner."""
+"""An English Soviet and a Japanese German player at one game: each reads his own language, both hold the same game
+after every action, taken back and done again; strengths below units are the secret of their owner."""
 
 from __future__ import annotations
 

@@ -1,4 +1,5 @@
-"""Galleries beside one another: none takes anything from another, and what somebody removed is put back when it is asked for."""
+"""Galleries beside one another: none takes anything from another, and what somebody removed is put back when it is
+asked for."""
 
 from __future__ import annotations
 

@@ -57,8 +57,8 @@ def test_every_counter_is_there_front_and_back(browser: Browser, shown: Served) 
 
 
 def test_the_page_of_counters_looks_as_it_did(browser: Browser, shown: Served) -> None:
-    """A golden page, an eighth as large: letters, whose font is the system's, are but grey; what is seen is where things stand, that
-    pictures are there, and their colours."""
+    """A golden page, an eighth as large: letters, whose font is the system's, are but grey; what is seen is where
+    things stand, that pictures are there, and their colours."""
     browser.open(shown.address)
     browser.until(PICTURES)
     page = Image.open(io.BytesIO(browser.driver.get_screenshot_as_png())).convert("RGB").reduce(8)
@@ -261,7 +261,8 @@ def test_strange_data_stay_text(browser: Browser, served: Served) -> None:
 
 
 def test_the_game_is_chosen_at_the_head_and_wide_tables_are_whole(browser: Browser, skirmish: Path) -> None:
-    """Two games: the list of games is the title, as wide as its longest name; a table is cut only where the page is narrower."""
+    """Two games: the list of games is the title, as wide as its longest name; a table is cut only where the page is
+    narrower."""
     for folder in ("counters", "maps", "templates"):
         shutil.copytree(skirmish / folder / "skirmish", skirmish / folder / "brawl")
     manifest = skirmish / "counters" / "brawl" / "game.yaml"

@@ -1,4 +1,5 @@
-"""The same game twice: in an installed engine, and on a table in memory. What one does the other does, and they must agree."""
+"""The same game twice: in an installed engine, and on a table in memory. What one does the other does, and they must
+agree."""
 
 from __future__ import annotations
 
@@ -21,14 +22,16 @@ _OF_ONE = frozenset({
 
 
 _TRAIL = ("Movement trail", "移動の軌跡")
-"""After an undo the engine remembers for itself whether a piece ever had a trail, and counts showing one as an action or not."""
+"""After an undo the engine remembers for itself whether a piece ever had a trail, and counts showing one as an action
+or not."""
 
 
 _CAME_FROM = ("OldMap", "OldLocationName", "OldZone")
 
 
 class Both:
-    """An engine and a table with the same module. `faults` are the differences so far, with what was done before them."""
+    """An engine and a table with the same module. `faults` are the differences so far, with what was done before
+    them."""
 
     def __init__(self, engine: Engine, play: Play) -> None:
         self.engine = engine
@@ -110,8 +113,8 @@ class Both:
         self._values()
 
     def _lost(self) -> bool:
-        """Whether the engine's undo lost a piece that was there for several actions: it may take away a stack that it made with
-        what has come into it since (vassalengine/vassal#12033). What comes after that says nothing."""
+        """Whether the engine's undo lost a piece that was there for several actions: it may take away a stack that it
+        made with what has come into it since (vassalengine/vassal#12033). What comes after that says nothing."""
         there = {each["uid"] for each in self.engine.pieces()}
         here = {each["uid"] for each in self.play.pieces()}
         lost = [uid for uid, ours in self.uids.items() if uid not in there and ours in here]
@@ -139,8 +142,8 @@ class Both:
             self.fault(f"chat: {expected} in the engine, {found} on the table")
 
     def _order(self) -> None:
-        """What lies where, the bottom one first. After an undo the engine may go through the stacks of a map, and the pieces that
-        do not stack, in another order."""
+        """What lies where, the bottom one first. After an undo the engine may go through the stacks of a map, and the
+        pieces that do not stack, in another order."""
         there = self._heaps(self.engine.pieces(), self.uids)
         here = self._heaps(self.play.pieces(), {uid: uid for uid in self.uids.values()})
         for place in there.keys() | here.keys():

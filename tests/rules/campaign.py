@@ -1,4 +1,5 @@
-"""The small game grown into a campaign: more phases, tracks, boxes, reinforcements, depots, weather. Rules come as text."""
+"""The small game grown into a campaign: more phases, tracks, boxes, reinforcements, depots, weather. Rules come as
+text."""
 
 from __future__ import annotations
 
@@ -142,7 +143,8 @@ level.even,Nobody holds the field,互角,
 
 
 def write(workspace: Path, sheet: str, functions: str = "", more: Mapping[str, str] | None = None) -> Path:
-    """The campaign's workspace below a folder, with a rule sheet, functions, and texts put at the end of further files."""
+    """The campaign's workspace below a folder, with a rule sheet, functions, and texts put at the end of further
+    files."""
     root = workspace / "campaign"
     shutil.copytree(
         SMALL, root, ignore=shutil.ignore_patterns("dist", "fight.py", "fight.yaml", "game.py*"), dirs_exist_ok=True

@@ -1,7 +1,8 @@
 """The small game with rules given as text, as a module for the engine.
 
-It has more than the small game: a state, a kind of piece that can be turned face down, an option on or off, words for turns.
-`RULES` and `SHEET` ask and do everything that the vocabulary has; a button does one function, and the chat tells the answers.
+It has more than the small game: a state, a kind of piece that can be turned face down, an option on or off, words for
+turns. `RULES` and `SHEET` ask and do everything that the vocabulary has; a button does one function, and the chat tells
+the answers.
 """
 
 from __future__ import annotations

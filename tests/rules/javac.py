@@ -1,4 +1,5 @@
-"""Emitted Java through a plain compiler, against the vocabulary: classes with its signatures and nothing behind them."""
+"""Emitted Java through a plain compiler, against the vocabulary: classes with its signatures and nothing behind
+them."""
 
 from __future__ import annotations
 

@@ -1,4 +1,5 @@
-"""Parts of mechanics that few games or none use, declared together for the campaign; played on a table and in an engine."""
+"""Parts of mechanics that few games or none use, declared together for the campaign; played on a table and in an
+engine."""
 
 from __future__ import annotations
 

@@ -25,7 +25,8 @@ SHEET = "templates/skirmish/rules/fight.yaml"
 
 @cache
 def game() -> Game:
-    """The small game without its rules; with a state, a kind of turn, an option of three values, a column, two texts more."""
+    """The small game without its rules; with a state, a kind of turn, an option of three values, a column, two texts
+    more."""
     small = load("skirmish", SMALL)
     values = [{"id": word, "name": f"order.{word}", "marker": "flag"} for word in ("attack", "hold")]
     order = State.model_validate({"id": "order", "name": "order", "none": "order.none", "values": values})

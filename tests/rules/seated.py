@@ -16,7 +16,8 @@ class Seated:
         self._mark = play.mark()
 
     def put(self, **where: str) -> Seated:
-        """Pieces into hexes, by row (`r_1="0101"`), or into boxes, by their names and windows; nothing is told of it."""
+        """Pieces into hexes, by row (`r_1="0101"`), or into boxes, by their names and windows; nothing is told of
+        it."""
         for row, at in where.items():
             box, _, window = at.partition(" in ")
             self.play.place(row.replace("_", "-"), box, window or None)

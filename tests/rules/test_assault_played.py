@@ -1,4 +1,5 @@
-"""Attacks on several hexes, support, checks in the owner's order, retreats hex by hex, duties that are noted: played on a table."""
+"""Attacks on several hexes, support, checks in the owner's order, retreats hex by hex, duties that are noted: played on
+a table."""
 
 from __future__ import annotations
 
@@ -208,8 +209,8 @@ def test_the_owner_says_who_checks_next_and_the_next_attack_waits() -> None:
 
 
 def test_an_attack_before_which_nobody_has_to_check_ends_no_checks() -> None:
-    """What follows when all have checked follows once, after the attack that they check for; not when the next one asks for who is
-    still to check, and finds nobody."""
+    """What follows when all have checked follows once, after the attack that they check for; not when the next one asks
+    for who is still to check, and finds nobody."""
     over = "over: advance.offer(game.fight_last_targets, game.fight_last_attackers)"
     game = play(SHEET.replace(over, 'over: report("all have checked")'), OWN)
     for piece, at in {"r-1": "0303", "b-1": "0403"}.items():

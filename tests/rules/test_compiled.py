@@ -107,7 +107,8 @@ def test_rows_with_every_value_of_every_step(game: Game) -> None:
 
 
 def test_few_traits_with_short_texts(game: Game) -> None:
-    """Every piece carries these texts into every saved game, within all traits around them: however many commands and values."""
+    """Every piece carries these texts into every saved game, within all traits around them: however many commands and
+    values."""
     unit = plan(game).rules.traits["unit"]
     kept, notes, acts = unit
     assert isinstance(kept, DynamicProperty) and (kept.name, kept.value) == (KEPT, "")
@@ -138,8 +139,9 @@ def test_a_kind_without_commands_follows_drags_by_one_trait(game: Game) -> None:
 
 @pytest.mark.parametrize("name", [name for name, root in WORKSPACES.items() if root == ROOT])
 def test_rules_cost_a_piece_few_traits_and_little_text(name: str) -> None:
-    """What VASSAL goes through to read the pieces of a game is for each trait all that lies inside it: with rules a fifth to a third
-    more than without, where it was one and a half times to nearly three times as much. Loading takes time accordingly."""
+    """What VASSAL goes through to read the pieces of a game is for each trait all that lies inside it: with rules a
+    fifth to a third more than without, where it was one and a half times to nearly three times as much. Loading takes
+    time accordingly."""
     game = load(name)
     made = plan(game).rules
     for kind in game.kinds:

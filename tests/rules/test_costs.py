@@ -1,4 +1,5 @@
-"""What a rule may take, in memory and time: one that makes or goes through too much is stopped, the same in both ways, within seconds."""
+"""What a rule may take, in memory and time: one that makes or goes through too much is stopped, the same in both ways,
+within seconds."""
 
 from __future__ import annotations
 

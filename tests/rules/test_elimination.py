@@ -1,4 +1,5 @@
-"""Pieces are eliminated to the box of their kind: where a kind has none, `check` says so, and a rule that comes to it stops."""
+"""Pieces are eliminated to the box of their kind: where a kind has none, `check` says so, and a rule that comes to it
+stops."""
 
 from __future__ import annotations
 
@@ -37,7 +38,8 @@ WAYS = pytest.mark.parametrize("way", ["eliminate", "lose_step"])
 
 
 def made(root: Path, way: str, *, boxes: bool = True, kinds: str = "flag") -> Path:
-    """The small game with a command that eliminates pieces of some kinds; its units have a box for that, or have none."""
+    """The small game with a command that eliminates pieces of some kinds; its units have a box for that, or have
+    none."""
     new_game(root, NAME)
     (root / RULES / "own.yaml").write_text(SHEET.replace("<kinds>", kinds), encoding="utf-8")
     (root / RULES / "own.py").write_text(FUNCTIONS.replace("eliminate", way), encoding="utf-8")

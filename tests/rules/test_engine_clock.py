@@ -1,4 +1,5 @@
-"""The turn tracker and the rules: what begins with a turn or phase, another order of phases, the end of the last turn."""
+"""The turn tracker and the rules: what begins with a turn or phase, another order of phases, the end of the last
+turn."""
 
 from __future__ import annotations
 

@@ -169,7 +169,8 @@ def test_one_of_several(engine: Engine) -> None:
 def test_who_is_asked_while_another_refreshes_the_counters_loses_nothing_and_is_told(
     engine: Engine, module: Path, tmp_path: Path
 ) -> None:
-    """What the action has changed before it asked is gone with the counter it was done to: so all of it is taken back, for both."""
+    """What the action has changed before it asked is gone with the counter it was done to: so all of it is taken back,
+    for both."""
     engine.place("r-1", "0101")
     engine.place("r-2", "0201")
     engine.save(tmp_path / "both.vsav")
@@ -210,7 +211,8 @@ def gathering(engine: Engine, *answers: str) -> list[list[str]]:
 
 
 def test_a_stack_is_asked_once(engine: Engine) -> None:
-    """Who is selected with the one that is asked, and has the same choices, does as it does; one that has others is asked."""
+    """Who is selected with the one that is asked, and has the same choices, does as it does; one that has others is
+    asked."""
     for each in ("r-1", "r-2", "b-1"):
         engine.place(each, "0201")
     ways = ["to 0502", "to 0503", "to 0504"]
@@ -242,7 +244,8 @@ def test_what_is_asked_otherwise_is_asked_again(engine: Engine) -> None:
 
 
 def test_the_first_in_a_hex_does_it_for_the_others(engine: Engine) -> None:
-    """Of several that are selected one in each hex is asked, and the box counts hexes; where one hex is meant there is no box."""
+    """Of several that are selected one in each hex is asked, and the box counts hexes; where one hex is meant there is
+    no box."""
     for each, at in (("r-1", "0201"), ("r-2", "0201"), ("b-1", "0202")):
         engine.place(each, at)
     mark = engine.mark()

@@ -1,4 +1,5 @@
-"""Dice drawn in the chat: those rolled stand before the line that tells them; who does not want them has the text alone."""
+"""Dice drawn in the chat: those rolled stand before the line that tells them; who does not want them has the text
+alone."""
 
 from __future__ import annotations
 

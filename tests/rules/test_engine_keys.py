@@ -1,4 +1,5 @@
-"""Keys and drags, which setups and games begun from them do not name: pieces hear them as soon as their game is opened."""
+"""Keys and drags, which setups and games begun from them do not name: pieces hear them as soon as their game is
+opened."""
 
 from __future__ import annotations
 

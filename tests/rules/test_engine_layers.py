@@ -170,7 +170,8 @@ def test_field_works_and_names_are_hidden_each_by_itself(
 
 
 def test_the_switches_are_those_of_the_style_that_is_built(works: Path) -> None:
-    """A module in another style has the switch where that style lets works go, and the pictures that the switch shows."""
+    """A module in another style has the switch where that style lets works go, and the pictures that the switch
+    shows."""
     lets = load("skirmish", works)
     style = works / "templates/skirmish/style.yaml"
     _change(style, "switched: yes", "switched: no")

@@ -176,7 +176,8 @@ def test_nothing_is_fetched(engine: Engine, beacon: Beacon, button: str) -> None
 
 
 def test_every_text_on_its_way_to_a_player_passes_one_place() -> None:
-    """Where the runtime makes a label, a button or a box, or says a line: what is shown there is plain, or the engine's own."""
+    """Where the runtime makes a label, a button or a box, or says a line: what is shown there is plain, or the engine's
+    own."""
     folder = resources.files("vmodsmith.rules.compile").joinpath("runtime")
     ways = re.compile(
         r"(?:getChatter\(\)\.show|new J(?:Label|Button|CheckBox|RadioButton|MenuItem)|setToolTipText)\((.*)\);|bounded\.setText\((.*)\);"

@@ -61,7 +61,8 @@ def _shown(x: int, y: int, **_: object) -> str:
 def test_a_game_that_is_opened_greets_without_a_command(
     needs_engine: None, engines: Engines, skirmish: Path, tmp_path: Path
 ) -> None:
-    """Who referees is said and stands on his button; nothing of it is in the log, so that all that is done can be taken back."""
+    """Who referees is said and stands on his button; nothing of it is in the log, so that all that is done can be taken
+    back."""
     manifest = skirmish / "counters/skirmish/game.yaml"
     option = "options:\n  - {id: referee, name: Referee, values: [off, warn, full], default: full, source: design}\n"
     text = manifest.read_text(encoding="utf-8")
@@ -85,7 +86,8 @@ def test_a_game_that_is_opened_greets_without_a_command(
 def test_a_game_that_was_joined_is_not_taken_back(
     needs_engine: None, engines: Engines, skirmish: Path, tmp_path: Path
 ) -> None:
-    """It comes as a command that VASSAL notes: undo would take all pieces away, from both. What is done next can be taken back."""
+    """It comes as a command that VASSAL notes: undo would take all pieces away, from both. What is done next can be
+    taken back."""
     game = load("skirmish", skirmish)
     path = write_blank(game, tmp_path)
     first, second = engines.open(path, "en"), engines.open(path, "ja")
@@ -131,7 +133,8 @@ _MODIFIED = "{VASSAL.build.GameModule.getGameModule().getGameState().isModified(
 def test_two_who_only_look_on_in_two_languages_do_not_correct_each_other(
     needs_engine: None, engines: Engines, skirmish: Path, tmp_path: Path
 ) -> None:
-    """What is noted of their languages settles. Two who answered each other would go on for as long as they are connected."""
+    """What is noted of their languages settles. Two who answered each other would go on for as long as they are
+    connected."""
     game = load("skirmish", skirmish)
     path = write_blank(game, tmp_path)
     first, second = engines.open(path, "en"), engines.open(path, "ja")

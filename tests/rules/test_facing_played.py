@@ -1,4 +1,5 @@
-"""Movement with a facing, moves that are judged as a whole, two that go together; what comes before the dice of an attack."""
+"""Movement with a facing, moves that are judged as a whole, two that go together; what comes before the dice of an
+attack."""
 
 from __future__ import annotations
 
@@ -184,7 +185,8 @@ def test_who_is_left_before_the_dice_fights_on() -> None:
     ids=["N", "NE", "SE", "S", "SW", "NW"],
 )
 def test_a_drag_of_several_hexes_counts_turns_whatever_way_a_piece_faced(turned: int, left: str) -> None:
-    """Two hexes to the south, a point each of five; half a point for each turn until south lies in the front, three hexsides wide."""
+    """Two hexes to the south, a point each of five; half a point for each turn until south lies in the front, three
+    hexsides wide."""
     game = play(TURNING, TOGETHER)
     game.turn("next")
     game.place("r-2", "0101")

@@ -1,7 +1,7 @@
 """Forty deliberate mistakes in the small game to begin with: `vmodsmith check` tells each where it stands.
 
-Each is one change to one file of a game that is sound. What is told has the file and the line of the change, what was found,
-what was expected and the nearest valid name; where it stands in an expression or a function, the column too.
+Each is one change to one file of a game that is sound. What is told has the file and the line of the change, what was
+found, what was expected and the nearest valid name; where it stands in an expression or a function, the column too.
 """
 
 from __future__ import annotations

@@ -1,5 +1,5 @@
-"""The scenarios of the games, the small one of the tests among them, each on a table in memory: the same files that the tests of
-the modules run in an installed engine."""
+"""The scenarios of the games, the small one of the tests among them, each on a table in memory: the same files that the
+tests of the modules run in an installed engine."""
 
 from __future__ import annotations
 
@@ -64,8 +64,8 @@ def _play(name: str, language: str, extensions: tuple[str, ...]) -> Play:
 @pytest.mark.slow(20)
 @pytest.mark.parametrize("name", GAMES)
 def test_random_play_finds_no_fault(name: str) -> None:
-    """A small budget, every phase from every setup; `VMODSMITH_PHASES` and `VMODSMITH_ACTIONS` make it larger, and `vmodsmith
-    simulate NAME --play 15 --times 100` is the large one."""
+    """A small budget, every phase from every setup; `VMODSMITH_PHASES` and `VMODSMITH_ACTIONS` make it larger, and
+    `vmodsmith simulate NAME --play 15 --times 100` is the large one."""
     walk, play = RunResults(), _laid(name).opened()
     turns = max(1, PHASES // len(play.table.game.phases))
     begin = first(0)
@@ -102,8 +102,8 @@ def test_a_scenario_holds_on_the_table(name: str, case: Case) -> None:
 @pytest.mark.slow(2)
 @pytest.mark.parametrize("name", GAMES)
 def test_each_text_of_the_rules_is_said_in_a_scenario(name: str) -> None:
-    """Whatever a rule can say is said in some scenario, or else in random play; what is not yet is listed, and the list grows by nothing.
-    `VMODSMITH_UNSAID=write` takes out of it what is said now.
+    """Whatever a rule can say is said in some scenario, or else in random play; what is not yet is listed, and the list
+    grows by nothing. `VMODSMITH_UNSAID=write` takes out of it what is said now.
 
     The scenarios have been played just before, in this process; those that have not are played here."""
     for game, case in CASES:

@@ -1,4 +1,5 @@
-"""Buttons, keys and menus of every game: nothing is possible by one way that another refuses, in no phase and for no player."""
+"""Buttons, keys and menus of every game: nothing is possible by one way that another refuses, in no phase and for no
+player."""
 
 from __future__ import annotations
 
@@ -28,8 +29,8 @@ from vmodsmith.tasks.table import Laid, lay
 GAMES = [name for name, root in WORKSPACES.items() if any((root / "templates" / name / "rules").glob("*.*"))]
 
 POSITIONS = int(os.environ.get("VMODSMITH_GATES", "4"))
-"""From the middle of how many scenarios of each game that press a button, and of as many others, every button and key is pressed in
-every phase."""
+"""From the middle of how many scenarios of each game that press a button, and of as many others, every button and key
+is pressed in every phase."""
 
 SEED = first(31)
 
@@ -97,7 +98,8 @@ def _positions(name: str, play: Play, chance: random.Random) -> Iterator[str]:
 
 
 def _changed(play: Play, mark: int) -> tuple[set[Piece], set[str]]:
-    """The pieces, and the values of the game, that have changed since a mark; not what VASSAL and the rules keep for themselves."""
+    """The pieces, and the values of the game, that have changed since a mark; not what VASSAL and the rules keep for
+    themselves."""
     owners = {id(each.values): each for each in play.table.pieces.values()}
     pieces, values = set(), set()
     for _, owner, what, _ in play.table.journal.changes[mark:]:
@@ -135,8 +137,9 @@ def _seats(play: Play, game: Game) -> Iterator[str]:
 @pytest.mark.slow(40)
 @pytest.mark.parametrize("name", GAMES)
 def test_nothing_is_possible_by_one_way_that_another_refuses(name: str) -> None:
-    """A button changes no piece whose own command for the same is not offered; a key does nothing that its menu does not offer, and
-    names a cause; and no button of the rules does the same for either player, but what belongs to the table."""
+    """A button changes no piece whose own command for the same is not offered; a key does nothing that its menu does
+    not offer, and names a cause; and no button of the rules does the same for either player, but what belongs to the
+    table."""
     chance = seeded(SEED)
     play = _laid(name).opened()
     table, game = play.table, play.table.game

@@ -1,4 +1,5 @@
-"""A key that can do nothing with the selected pieces says so, once; one that does something for any of them does not."""
+"""A key that can do nothing with the selected pieces says so, once; one that does something for any of them does
+not."""
 
 from __future__ import annotations
 

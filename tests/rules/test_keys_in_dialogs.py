@@ -1,4 +1,5 @@
-"""Dialogs of rules under the keys of a keyboard, at a window of a screen of its own: none gives anything up that nobody has chosen."""
+"""Dialogs of rules under the keys of a keyboard, at a window of a screen of its own: none gives anything up that nobody
+has chosen."""
 
 from __future__ import annotations
 
@@ -194,7 +195,8 @@ def test_an_undo_after_a_question_leads_back_to_it(hands: Hands) -> None:
 
 
 def test_a_refusal_is_no_step_to_take_back(hands: Hands) -> None:
-    """An undo after it takes back what was done before; a die that was rolled is part of the game, whatever came of it."""
+    """An undo after it takes back what was done before; a die that was rolled is part of the game, whatever came of
+    it."""
     engine = hands.engine
     mark = engine.mark()
     engine.call("by_hand", wanted=False)

@@ -69,7 +69,8 @@ def test_most_programs_are_taken_and_some_fail(
 def test_python_itself_agrees_where_the_language_is_pythons(
     outcomes: list[tuple[Program, list[Source], dict[str, Outcome]]],
 ) -> None:
-    """What it does not know: numbers that are too large, and sets and maps that change while a loop goes through them."""
+    """What it does not know: numbers that are too large, and sets and maps that change while a loop goes through
+    them."""
     wrong = []
     for _, made, found in outcomes:
         for each in made:

@@ -1,4 +1,5 @@
-"""What `check` passes compiles and runs, in memory and as Java, the same: names, texts and sizes at the edge of what either takes.
+"""What `check` passes compiles and runs, in memory and as Java, the same: names, texts and sizes at the edge of what
+either takes.
 
 Each case is either told by the checker, at its line, or does the same in both ways. None may do a third thing.
 """
@@ -132,7 +133,8 @@ def test_any_text_is_itself_in_both(compiler: Compiler) -> None:
 
 @pytest.mark.parametrize("odd", ["\\x00", "\\x01", "\\x02", "\\x03", "\\x1b", "\\ud800", "\\udfff", "\\ud83d\\ude00"])
 def test_a_text_of_what_is_no_letter_is_told(odd: str) -> None:
-    """Two halves of a letter are one letter in Java and two in Python; the first three would end what languages are kept in."""
+    """Two halves of a letter are one letter in Java and two in Python; the first three would end what languages are
+    kept in."""
     (problem,) = read(f"def p_main() -> str:\n    return 'a{odd}'\n")[1]
     assert f"{_FILE}:5:12" in problem and "a text of letters and signs" in problem
 

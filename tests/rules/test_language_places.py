@@ -16,7 +16,8 @@ from .agreement.running import Compiler
 from .agreement.world import SHEET, World
 from .sample import FILE, program, told
 
-# `z(n)` is 0 in the n-th run, so that `1 // z(n)` is an error where it stands: at the line that ends with `# n`, or at the
+# `z(n)` is 0 in the n-th run, so that `1 // z(n)` is an error where it stands: at the line that ends with `# n`, or at
+# the
 # line above where the statement, the comprehension or the lambda begins.
 SAMPLE = """
 from game import *

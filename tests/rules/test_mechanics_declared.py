@@ -1,4 +1,5 @@
-"""The sequence of play, stacking, control, supply, arrivals, points, weather, events and victory, declared without a function."""
+"""The sequence of play, stacking, control, supply, arrivals, points, weather, events and victory, declared without a
+function."""
 
 from __future__ import annotations
 

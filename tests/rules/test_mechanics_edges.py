@@ -1,4 +1,5 @@
-"""Each mechanic at its edges, in the small game: nobody on the map, one piece, a stack, each phase, each way to face. No rule may fail."""
+"""Each mechanic at its edges, in the small game: nobody on the map, one piece, a stack, each phase, each way to face.
+No rule may fail."""
 
 from __future__ import annotations
 
@@ -46,8 +47,8 @@ def played(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFact
 
 @pytest.mark.parametrize("edge", EDGES)
 def test_no_rule_fails_at_an_edge(played: Field, edge: str) -> None:
-    """In each phase: every button, and every command that a piece offers, whatever way it faces; then the phase ends. Whatever is asked
-    is answered at random or not at all."""
+    """In each phase: every button, and every command that a piece offers, whatever way it faces; then the phase ends.
+    Whatever is asked is answered at random or not at all."""
     play, table = played.play, played.play.table
     done = 0
     for phase in [each.id for each in table.game.phases]:

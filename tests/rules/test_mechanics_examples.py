@@ -1,4 +1,5 @@
-"""The examples of the page of mechanics, all together in one small game: each expands, and says nothing that is not there."""
+"""The examples of the page of mechanics, all together in one small game: each expands, and says nothing that is not
+there."""
 
 from __future__ import annotations
 

@@ -223,7 +223,8 @@ def test_the_nearest_who_can_observes(at: Seated) -> None:
 
 def test_hexsides_hide_all_that_lies_behind_them(at: Seated) -> None:
     at.put(r_1="0302")
-    # The river takes 0301, 0401, 0402 and what lies behind; 0403 is seen over 0303, of two hexes beside the line. 0103 lies
+    # The river takes 0301, 0401, 0402 and what lies behind; 0403 is seen over 0303, of two hexes beside the line. 0103
+    # lies
     # behind the woods of 0202; 0102 is seen over 0201.
     assert at.do("r-1", "Show what it sees") == ["R1 1 11 sees 10 hexes"]
     if isinstance(at.play, Play):

@@ -1,4 +1,5 @@
-"""A piece that rules send, put or move to where it lies already stays as it lies, and both players see the same order."""
+"""A piece that rules send, put or move to where it lies already stays as it lies, and both players see the same
+order."""
 
 from __future__ import annotations
 

@@ -110,7 +110,8 @@ def test_a_named_command_is_followed_on_purpose(tmp_path: Path) -> None:
 
 
 def test_what_each_piece_follows_by_itself_is_not_done_once_for_all(tmp_path: Path) -> None:
-    """`once` is of the pieces for which a player pressed a key; a named command comes to each from its own step or loss."""
+    """`once` is of the pieces for which a player pressed a key; a named command comes to each from its own step or
+    loss."""
     line = "  - {id: one, for: unit, key: KEY, menu: cmd.retreat, once: all, call: nothing(me)}\n"
     assert found(tmp_path, line.replace("KEY", "vms-to-losses")) == [
         "1: all: no `once` with vms-to-losses, which each piece follows by itself"

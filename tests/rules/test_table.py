@@ -284,7 +284,8 @@ GATHER_SHEET = (
 
 
 def test_a_stack_is_asked_once() -> None:
-    """As in the engine (`test_engine_dialogs`): who is asked the same and has the same choices does the same, others are asked."""
+    """As in the engine (`test_engine_dialogs`): who is asked the same and has the same choices does the same, others
+    are asked."""
     play = seat(GATHER, GATHER_SHEET)
     units = ["r-1", "r-2", "b-1"]
     for each in units:
@@ -393,7 +394,8 @@ def test_pieces_stack_by_coming_and_keep_their_place_when_others_go() -> None:
 
 
 def test_a_stack_out_of_which_a_piece_is_taken_is_the_newest() -> None:
-    """Of two stacks in one place the one that lost a piece from the game comes last, as in the engine; an undo puts it back."""
+    """Of two stacks in one place the one that lost a piece from the game comes last, as in the engine; an undo puts it
+    back."""
     play = seat()
     places = play.table.places
     for piece in ("r-1", "r-2", "b-1"):

@@ -1,4 +1,5 @@
-"""The table in memory against the engine: random things that players do, without rules of a game, must come out the same.
+"""The table in memory against the engine: random things that players do, without rules of a game, must come out the
+same.
 
 `VMODSMITH_WALKS` says how many walks each game gets, `VMODSMITH_SEED` where their seeds begin.
 """

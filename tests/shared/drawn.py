@@ -1,6 +1,8 @@
-"""What the engine draws of a piece, beside what the model says that a player sees: the pictures of its layers laid together.
+"""What the engine draws of a piece, beside what the model says that a player sees: the pictures of its layers laid
+together.
 
-Every picture is a pattern of coloured cells, another one for each name: a layer too many, too few or at another place shows.
+Every picture is a pattern of coloured cells, another one for each name: a layer too many, too few or at another place
+shows.
 """
 
 from __future__ import annotations
@@ -29,13 +31,14 @@ _DIFFERS = 40
 
 
 NOTICED, _BLURRED = 0.02, 0.25
-"""From which share of its face on a piece is drawn otherwise; of one that is turned, or a mask, the rims of all cells are."""
+"""From which share of its face on a piece is drawn otherwise; of one that is turned, or a mask, the rims of all cells
+are."""
 
 
 @dataclass(frozen=True)
 class Look:
-    """What is to be seen of a piece: a face (0 is the cover), conditions and values of states that are on, `STATE.VALUE`, the sign
-    that it has moved, how it is turned, in sixths, and whether a mask shows that face."""
+    """What is to be seen of a piece: a face (0 is the cover), conditions and values of states that are on,
+    `STATE.VALUE`, the sign that it has moved, how it is turned, in sixths, and whether a mask shows that face."""
 
     face: int
     badges: tuple[str, ...] = ()
@@ -45,7 +48,8 @@ class Look:
 
 
 def patterns(game: Game, blank: Mapping[str, bytes]) -> dict[str, bytes]:
-    """The pictures of a module, those of pieces as patterns of their own, as large as they are drawn, others as in `blank`."""
+    """The pictures of a module, those of pieces as patterns of their own, as large as they are drawn, others as in
+    `blank`."""
     made = dict(blank)
     for each in pictures.pictures(game, game.style):
         if each.shows in ("face", "mask", "badge", "moved"):

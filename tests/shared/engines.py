@@ -16,7 +16,8 @@ MOST = 5
 
 
 class Engines:
-    """Engines by module, language, plug-ins and player. Beyond `MOST` the one that was not used for longest is closed."""
+    """Engines by module, language, plug-ins and player. Beyond `MOST` the one that was not used for longest is
+    closed."""
 
     def __init__(self) -> None:
         self._open: dict[tuple[object, ...], Engine] = {}

@@ -47,7 +47,8 @@ WORKSPACES = {"skirmish": SMALL, **dict.fromkeys(Workspace(ROOT).games(), ROOT)}
 
 
 def workspace_of(name: str) -> Path:
-    """The workspace of a game. Where somebody has taken the game away, tests that are about it are skipped; a half of it is a fault."""
+    """The workspace of a game. Where somebody has taken the game away, tests that are about it are skipped; a half of
+    it is a fault."""
     if name not in WORKSPACES:
         halves = [folder for folder in ("counters", "maps", "templates") if (ROOT / folder / name).exists()]
         assert not halves, f"{name!r} is no game of this workspace, and still stands in {', '.join(halves)}"
@@ -56,7 +57,8 @@ def workspace_of(name: str) -> Path:
 
 
 def load(name: str, workspace: Path = ROOT) -> Game:
-    """A game that must be sound; one that no test changes is read once. One that the repository has no more skips the test."""
+    """A game that must be sound; one that no test changes is read once. One that the repository has no more skips the
+    test."""
     if workspace == ROOT:
         workspace_of(name)
     return _kept(name, workspace) if workspace in (ROOT, SMALL) else _read(name, workspace)

@@ -1,4 +1,5 @@
-"""Golden pictures: small, committed to be looked at, compared with tolerance. `VMODSMITH_GOLDEN=write` writes them anew."""
+"""Golden pictures: small, committed to be looked at, compared with tolerance. `VMODSMITH_GOLDEN=write` writes them
+anew."""
 
 from __future__ import annotations
 
@@ -14,7 +15,8 @@ WRITE = os.environ.get("VMODSMITH_GOLDEN") == "write"
 
 
 def apart(one: Image.Image, two: Image.Image, limit: int) -> tuple[float, float]:
-    """How far two pictures of one size are apart: the mean difference from 0 to 255, and the share of pixels beyond a limit."""
+    """How far two pictures of one size are apart: the mean difference from 0 to 255, and the share of pixels beyond a
+    limit."""
     between = ImageChops.difference(one.convert("RGB"), two.convert("RGB")).convert("L")
     return ImageStat.Stat(between).mean[0], sum(between.histogram()[limit:]) / (between.width * between.height)
 
@@ -27,8 +29,8 @@ def in_its_colours(shown: Image.Image, golden: Image.Image) -> Image.Image:
 def looks_as_it_did(
     shown: Image.Image, path: Path, *, colours: int = 32, mean: float = 0.5, limit: int = 64, share: float = 0.002
 ) -> None:
-    """A picture against its golden one, which has so many colours: the mean difference, and the share of pixels that are more than a
-    limit apart, stay small. A failure leaves what was drawn beside the test's files, and says where."""
+    """A picture against its golden one, which has so many colours: the mean difference, and the share of pixels that
+    are more than a limit apart, stay small. A failure leaves what was drawn beside the test's files, and says where."""
     shown = shown.convert("RGB")
     if WRITE:
         path.parent.mkdir(exist_ok=True)

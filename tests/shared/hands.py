@@ -79,7 +79,8 @@ class Hands:
     def laid_out(
         self, turn: int, phase: str, where: Mapping[str, str], prepare: Callable[[Engine], None] | None = None
     ) -> None:
-        """A new game in a phase, pieces put down by row, the map scrolled to the first of them; nothing is counted of it."""
+        """A new game in a phase, pieces put down by row, the map scrolled to the first of them; nothing is counted of
+        it."""
         engine = self.engine
         engine.call("by_hand", wanted=False)
         engine.new_game("Solo")

@@ -1,4 +1,5 @@
-"""What may come between two steps of a game and must change nothing: counters are refreshed, the game goes on elsewhere."""
+"""What may come between two steps of a game and must change nothing: counters are refreshed, the game goes on
+elsewhere."""
 
 from __future__ import annotations
 
@@ -35,7 +36,8 @@ def refreshed(game: GameInPlay) -> GameInPlay:
 
 
 def elsewhere(other: Callable[[], Engine], folder: Path) -> Between:
-    """The game is saved and goes on in another engine, by turns: with the dice that are scripted, the answers prepared."""
+    """The game is saved and goes on in another engine, by turns: with the dice that are scripted, the answers
+    prepared."""
     saved = folder / "elsewhere.vsav"
 
     def swapped(game: GameInPlay) -> GameInPlay:
@@ -61,8 +63,9 @@ _NOTE = "vms_do"
 
 
 class Meanwhile:
-    """The other player acts while the player of a scenario is asked: each has the same game before a step; what the other does
-    comes as soon as a dialog opens, what the step does comes to the other afterwards; then both must have the same game again."""
+    """The other player acts while the player of a scenario is asked: each has the same game before a step; what the
+    other does comes as soon as a dialog opens, what the step does comes to the other afterwards; then both must have
+    the same game again."""
 
     def __init__(self, other: Engine, act: Callable[[Engine], None], folder: Path) -> None:
         self.other, self.act = other, act
@@ -100,8 +103,8 @@ _TAKES_BACK = ("undo", "redo", "reload", "side", "set")
 
 
 def asking(name: str, most: int) -> list[Case]:
-    """Scenarios of a game in which something asks its player: of each command, button or phase that does, one with few steps, and
-    of these every so many that they are no more than `most`."""
+    """Scenarios of a game in which something asks its player: of each command, button or phase that does, one with few
+    steps, and of these every so many that they are no more than `most`."""
     found: dict[str, Case] = {}
     for case in scenarios(name)[0]:
         steps = case.scenario.steps
@@ -119,9 +122,9 @@ def asking(name: str, most: int) -> list[Case]:
 
 
 def telling(name: str) -> list[Case]:
-    """A few scenarios of a game that together keep everything that its rules keep between two steps: each value that a rule sheet
-    or a mechanic declares has something in it before one of their steps, if it has in any of those looked through, about
-    `LOOKED_AT` of them. Played in memory; the same for equal files."""
+    """A few scenarios of a game that together keep everything that its rules keep between two steps: each value that a
+    rule sheet or a mechanic declares has something in it before one of their steps, if it has in any of those looked
+    through, about `LOOKED_AT` of them. Played in memory; the same for equal files."""
     laid = lay(load(name, WORKSPACES[name]))
     tables: dict[Kind, Play] = {}
     cases = [case for case in scenarios(name)[0] if any(interruptible(case))]

@@ -67,8 +67,8 @@ class Family:
         raise AssertionError("".join(read))
 
     def killed(self, seconds: float = 10.0) -> list[str]:
-        """Kill it, as nobody can prevent; the command lines of what it had started and what lives after so many seconds, and what
-        still holds its output open."""
+        """Kill it, as nobody can prevent; the command lines of what it had started and what lives after so many
+        seconds, and what still holds its output open."""
         begun = self.children()
         assert begun
         os.kill(self.process.pid, signal.SIGKILL)

@@ -1,4 +1,5 @@
-"""Listings of a page of the documentation: what is in files of the game that `vmodsmith new` writes, and what changes them."""
+"""Listings of a page of the documentation: what is in files of the game that `vmodsmith new` writes, and what changes
+them."""
 
 from __future__ import annotations
 
@@ -17,8 +18,8 @@ _FILE = re.compile(rf"`((?:counters|maps|templates)/{NAME}/[\w./*-]+)`")
 
 
 class Listing(NamedTuple):
-    """A listing: its page and line, its sort (`yaml`, `diff` ..., `new` for a file that is new), the file named last before it,
-    its text."""
+    """A listing: its page and line, its sort (`yaml`, `diff` ..., `new` for a file that is new), the file named last
+    before it, its text."""
 
     page: str
     line: int

@@ -1,8 +1,9 @@
 """Questions to a game's rules, in the rule language itself: the same on a table in memory and in an engine.
 
-A game's own part is a file of functions, `probe.py`: `probe()` reads the position and the question from `game.Question`, lines
-parted by `/` and words by `|`, arranges it with pieces out of the palette, asks the rules' own functions, and leaves the answer
-in `game.Answer` in the same shape; then nothing is left in play. Dice come from the script of the engine or the table.
+A game's own part is a file of functions, `probe.py`: `probe()` reads the position and the question from
+`game.Question`, lines parted by `/` and words by `|`, arranges it with pieces out of the palette, asks the rules' own
+functions, and leaves the answer in `game.Answer` in the same shape; then nothing is left in play. Dice come from the
+script of the engine or the table.
 """
 
 from __future__ import annotations

@@ -1,4 +1,5 @@
-"""What is made of the small game and of counters as the rulebook prints them, as digests, to be made again by another process."""
+"""What is made of the small game and of counters as the rulebook prints them, as digests, to be made again by another
+process."""
 
 from __future__ import annotations
 
@@ -25,7 +26,8 @@ NAME = "skirmish"
 
 
 def products(root: Path, *, jobs: int, backwards: bool = False) -> dict[str, str]:
-    """Digests by what was made on so many processes: the module, counter sheets, a chart sheet, counters as SVG and PNG.
+    """Digests by what was made on so many processes: the module, counter sheets, a chart sheet, counters as SVG and
+    PNG.
 
     `root` is a copy of the small workspace; `backwards` draws the counters in another order.
     """

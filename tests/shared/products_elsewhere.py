@@ -1,4 +1,5 @@
-"""The same products made by a process of their own. Its helpers load this file too, and nothing of the products with it."""
+"""The same products made by a process of their own. Its helpers load this file too, and nothing of the products with
+it."""
 
 if __name__ == "__main__":
     import json

@@ -1,4 +1,5 @@
-"""What `check` and the checker of rules can say: each place in the program that makes a problem, and those that a run has reached.
+"""What `check` and the checker of rules can say: each place in the program that makes a problem, and those that a run
+has reached.
 
 As a plugin of pytest (`-p shared.said`) it notes which were reached, and writes them into the file `VMODSMITH_SAID`.
 """
@@ -62,8 +63,8 @@ def _parameters(function: ast.FunctionDef) -> set[str]:
 
 @cache
 def sites() -> tuple[Site, ...]:
-    """Every place that says something of its own. One that passes on what it was given (`expected`) is a helper, and each call of the
-    helper counts: in its own file if its name is private, else in its room."""
+    """Every place that says something of its own. One that passes on what it was given (`expected`) is a helper, and
+    each call of the helper counts: in its own file if its name is private, else in its room."""
     trees = {path: ast.parse(path.read_text(encoding="utf-8")) for path in sorted(HOME.rglob("*.py"))}
     helpers: set[tuple[str, str]] = {("", "Problem"), ("", "Problem.at"), ("", "findings.add")}
     passing: set[int] = set()

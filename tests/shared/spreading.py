@@ -1,8 +1,8 @@
 """Tests spread over processors: which stay together, and in which order they begin.
 
-Tests of one *scope* run in one process one after the other, because they share what is dear: an engine, a browser, printed
-sheets. A scope is a file; some files are one scope together, and scenarios are parted by game, in an engine by language and
-plug-ins as well. Scopes that take long begin first, so that no processor is idle at the end.
+Tests of one *scope* run in one process one after the other, because they share what is dear: an engine, a browser,
+printed sheets. A scope is a file; some files are one scope together, and scenarios are parted by game, in an engine by
+language and plug-ins as well. Scopes that take long begin first, so that no processor is idle at the end.
 """
 
 from __future__ import annotations

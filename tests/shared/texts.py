@@ -32,8 +32,8 @@ def record() -> None:
 
 
 def sayable(play: Play) -> set[str]:
-    """The keys of texts that stand in what the rules of a game may come to do, its mechanics among them: written out, or put together
-    (each key of the strings that fits counts)."""
+    """The keys of texts that stand in what the rules of a game may come to do, its mechanics among them: written out,
+    or put together (each key of the strings that fits counts)."""
     whole: Game = play.table.game
     program = watched(whole)[0]
     nodes: list[ast.AST] = [each.node for each in program.entries]

@@ -1,5 +1,6 @@
-"""Two players at one game, on the engine's own server: after every action both hold the same game, one undo takes it back for
-both, doing it again brings it back, and a log of it all replays to the same end. Dice are scripted for the player who rolls.
+"""Two players at one game, on the engine's own server: after every action both hold the same game, one undo takes it
+back for both, doing it again brings it back, and a log of it all replays to the same end. Dice are scripted for the
+player who rolls.
 """
 
 from __future__ import annotations
@@ -22,8 +23,8 @@ Pieces = Mapping[str, str | tuple[str, int]]
 
 
 def same_lines(one: Sequence[str], other: Sequence[str]) -> bool:
-    """Whether two chats say the same. The lines of one click are compared in no order: the tracker says its own after those of the
-    rules, and sends it before them."""
+    """Whether two chats say the same. The lines of one click are compared in no order: the tracker says its own after
+    those of the rules, and sends it before them."""
     return sorted(one) == sorted(other)
 
 
@@ -139,7 +140,8 @@ class Table:
     def acted(
         self, player: Engine, action: Callable[[], object], what: str, *dice: int, answer: Sequence[str] = ()
     ) -> str:
-        """An action with its dice, taken back and done again; the lines it said, the same for both. All dice must be used up."""
+        """An action with its dice, taken back and done again; the lines it said, the same for both. All dice must be
+        used up."""
         before = player.snapshot()
         other = self.other(player)
         mark, own = other.mark(), player.mark()
@@ -176,7 +178,8 @@ class Table:
         self._heard(player, own, mark, f"{what}, done again")  # also: nothing comes late
 
     def replays(self, log: Path, least: int) -> None:
-        """The log that the first player writes, ended now, brings the other engine to the same end in so many steps or more."""
+        """The log that the first player writes, ended now, brings the other engine to the same end in so many steps or
+        more."""
         first, second = self.players
         first.end_log()
         end = first.snapshot()

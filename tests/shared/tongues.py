@@ -1,4 +1,5 @@
-"""What players read who play in two languages: nothing of the one is left over in the other, reports say the same in both."""
+"""What players read who play in two languages: nothing of the one is left over in the other, reports say the same in
+both."""
 
 from __future__ import annotations
 
@@ -36,8 +37,8 @@ _OF_PAGES = {"English", "日本語"}
 
 
 class Tongues:
-    """English and Japanese of a game. English has no Japanese letters; of Latin words, Japanese has those that a Japanese text
-    of the game or the printed name of a piece has on purpose."""
+    """English and Japanese of a game. English has no Japanese letters; of Latin words, Japanese has those that a
+    Japanese text of the game or the printed name of a piece has on purpose."""
 
     def __init__(self, game: Game) -> None:
         self.game = game
@@ -58,8 +59,8 @@ class Tongues:
 
     @cached_property
     def masked(self) -> frozenset[str]:
-        """Names of pieces that can be hidden. What masks them is a property in place of the name, which the engine asks for the
-        translated name as well; so it finds none."""
+        """Names of pieces that can be hidden. What masks them is a property in place of the name, which the engine asks
+        for the translated name as well; so it finds none."""
         hiding = [each for each in self.game.counters if self.game.kinds[each.kind].hides]
         return frozenset(" ".join(self.text(part, "en") for part in each.title) for each in hiding)
 
@@ -78,8 +79,8 @@ class Tongues:
         return bool(_ASIAN.search(line)) or bool(self.left_over(line, "ja"))
 
     def alike(self, one: Sequence[str], other: Sequence[str]) -> bool:
-        """Whether chats in two languages say the same: the engine's own lines are the same in both, those of rules come in the
-        same order, with words in both, and with the same figures."""
+        """Whether chats in two languages say the same: the engine's own lines are the same in both, those of rules come
+        in the same order, with words in both, and with the same figures."""
         both = Counter(one) & Counter(other)
         pairs = zip_longest(_without(one, both), _without(other, both), fillvalue="")
         return all(
@@ -104,14 +105,16 @@ def _is_japanese(line: str) -> bool:
 
 
 def _same_figures(english: str, japanese: str) -> bool:
-    """Whether two lines have the same figures, but for small ones that English writes as words (a step, a second one)."""
+    """Whether two lines have the same figures, but for small ones that English writes as words (a step, a second
+    one)."""
     one, two = (Counter(re.findall(r"\d+", line)) for line in (english, japanese))
     return one <= two and all(len(each) == 1 for each in two - one)
 
 
 class Bilingual:
-    """Two players at a table who play in two languages. Commands and buttons are named by the keys of their texts; whatever an
-    action shows to whom acts, menu and dialogs, is in his language, and each reads what it reports in his own."""
+    """Two players at a table who play in two languages. Commands and buttons are named by the keys of their texts;
+    whatever an action shows to whom acts, menu and dialogs, is in his language, and each reads what it reports in his
+    own."""
 
     def __init__(self, table: Table, tongues: Tongues, languages: tuple[str, str]) -> None:
         self.table, self.tongues = table, tongues

@@ -30,8 +30,9 @@ __all__ = ["said", "written"]
 
 
 def written(root: Path, name: str, *, maps: bool, paper: bool, jobs: int) -> dict[str, str]:
-    """Digests by what they are of: entries of the module and its plug-ins in every style, archives, pictures as SVG, the words for
-    editors, what is told of the game, the pages of the gallery; with `paper` its sheets and charts as PDF, with `maps` its maps.
+    """Digests by what they are of: entries of the module and its plug-ins in every style, archives, pictures as SVG,
+    the words for editors, what is told of the game, the pages of the gallery; with `paper` its sheets and charts as
+    PDF, with `maps` its maps.
     """
     return {what: hashlib.sha256(content).hexdigest() for what, content in _written(root, name, maps, paper, jobs)}
 

@@ -1,4 +1,5 @@
-"""Measuring what is printed: pages as pictures, edges to a hundredth of a millimetre, and a game made to be measured."""
+"""Measuring what is printed: pages as pictures, edges to a hundredth of a millimetre, and a game made to be
+measured."""
 
 from __future__ import annotations
 

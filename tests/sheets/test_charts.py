@@ -1,4 +1,5 @@
-"""Charts as pages: the words and figures the module shows, in their places, nothing cut or laid over, every font inside."""
+"""Charts as pages: the words and figures the module shows, in their places, nothing cut or laid over, every font
+inside."""
 
 from __future__ import annotations
 

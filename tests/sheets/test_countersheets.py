@@ -188,7 +188,8 @@ def test_the_file_is_sound(qpdf: str, mutool: str, poppler: str, tmp_path: Path)
     ],
 )  # fmt: skip
 def test_pages_look_as_they_did(name: str, changes: dict[str, str]) -> None:
-    """Golden pages, the test page among them, compared with tolerance; `tests/shared/golden.py` says how they are written anew."""
+    """Golden pages, the test page among them, compared with tolerance; `tests/shared/golden.py` says how they are
+    written anew."""
     made, _ = printed(changes, test_page=name == "full")
     for number in range(made.pages):
         looks_as_it_did(picture(made.content, number, 75), GOLDEN / f"{name}-{number + 1}.png")

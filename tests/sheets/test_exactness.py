@@ -135,7 +135,8 @@ def test_bleed_of_the_reference_game_is_art_and_not_white() -> None:
 
 
 def test_art_drawn_beyond_the_edge_bleeds() -> None:
-    """The stripes of the Disrupted marker run on across the cut: both colours in the bleed, above and below, no white."""
+    """The stripes of the Disrupted marker run on across the cut: both colours in the bleed, above and below, no
+    white."""
     made, plan = printed(
         {"gap": "4mm", "bleed": "2mm", "legend": False, "marks": "none"}, name="zitadelle", base="full"
     )

@@ -219,7 +219,8 @@ def test_the_same_map_gives_the_same_bytes() -> None:
 
 @pytest.mark.parametrize("number", range(len(game().displays)), ids=[each.id for each in game().displays])
 def test_a_display_is_cut_out_of_its_window_in_the_right_place(number: int) -> None:
-    """Each page against the drawing of the whole window: the same pixels, and not those a third of a millimetre beside."""
+    """Each page against the drawing of the whole window: the same pixels, and not those a third of a millimetre
+    beside."""
     content = made(("displays",), paper="A3").content
     display, style = game().displays[number], game().style
     box, per_mm = layout_displays(game(), display.window, style).displays[display.id], display_style(style).px_per_mm

@@ -21,8 +21,8 @@ Spoil = Callable[..., Workspace]
 
 @pytest.fixture(autouse=True, scope="session")
 def _laid_once() -> Iterator[None]:
-    """A game is read, checked and made ready once for as long as its files, but for scenarios, are the same: nothing of it
-    changes in play."""
+    """A game is read, checked and made ready once for as long as its files, but for scenarios, are the same: nothing of
+    it changes in play."""
     real, kept = table.laid, dict[str, Laid]()
 
     def laid(workspace: Workspace, name: str) -> Laid:

@@ -1,4 +1,5 @@
-"""The steps of a scenario with free dice: shares against those that can be reckoned, intervals, effects, the picture."""
+"""The steps of a scenario with free dice: shares against those that can be reckoned, intervals, effects, the
+picture."""
 
 from __future__ import annotations
 
@@ -150,8 +151,8 @@ def test_the_picture_shows_each_expectation(little: Workspace, battle: Outcome, 
 
 
 def test_the_picture_looks_as_it_did(little: Workspace, battle: Outcome, tmp_path: Path) -> None:
-    """A golden picture, a fourth as large, where letters are but grey: bars, their errors, where they stand; and what a bar less
-    changes is seen."""
+    """A golden picture, a fourth as large, where letters are but grey: bars, their errors, where they stand; and what a
+    bar less changes is seen."""
     shown = Image.open(draw(little, NAME, battle, tmp_path / "a.png")).convert("RGB").reduce(4)
     golden = Path(__file__).with_name("golden") / "chances.png"
     looks_as_it_did(shown, golden, mean=1.0, limit=80, share=0.01)

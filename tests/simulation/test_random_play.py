@@ -1,4 +1,5 @@
-"""Random legal play: each sort of planted fault is found, written as a scenario, and repeated by it until it is mended."""
+"""Random legal play: each sort of planted fault is found, written as a scenario, and repeated by it until it is
+mended."""
 
 from __future__ import annotations
 
@@ -83,8 +84,8 @@ def test_what_was_reached_is_told(spoilt: Spoil) -> None:
 
 
 def test_a_procedure_is_followed_to_its_end(spoilt: Spoil) -> None:
-    """Eight commands of single units, by turns of either side, each to be had only after the one before, in one phase of a turn;
-    what was done of it is lost when the phase is over."""
+    """Eight commands of single units, by turns of either side, each to be had only after the one before, in one phase
+    of a turn; what was done of it is lost when the phase is over."""
     sheet = "properties:\n  - {name: Far, type: int}\ncommands:\n"
     for n in range(8):
         when = f"phase() == 'red-fight' and game.Far == {n} and me.id == '{('red-1', 'blue-2')[n % 2]}'"
@@ -115,7 +116,8 @@ def test_what_is_another_players_choice_is_played_too(spoilt: Spoil) -> None:
 
 
 def test_it_goes_on_from_the_middle_of_scenarios(spoilt: Spoil) -> None:
-    """A fault that shows only where a scenario has put pieces by hand: its file arranges them too, with what the scenario did."""
+    """A fault that shows only where a scenario has put pieces by hand: its file arranges them too, with what the
+    scenario did."""
     sheet = COMMAND.format(when="me.side == 'blue' and me.steps == 1 and me.hex == hex_at('0101') and turn() == 3")
     workspace = spoilt(sheet, "def more(me: Piece) -> None:\n    n = 1\n")
     there = workspace.root / "templates" / NAME / "scenarios"

@@ -1,4 +1,5 @@
-"""Random assaults against the reference: who joins, fires back, falls back and where to, before and after; see `shared.comparing`.
+"""Random assaults against the reference: who joins, fires back, falls back and where to, before and after; see
+`shared.comparing`.
 
 `oracle.assault.random_fight(seed)` is the assault of a seed.
 """
@@ -78,8 +79,8 @@ def fought() -> Iterator[Asked[tuple[int, o.Fight]]]:
 
 
 def test_assaults_come_to_an_end(probe: Prober) -> None:
-    """Whatever is decided and rolled: nothing stays open, who attacked is finished, nobody stands with enemies, stacks keep their
-    limit, those who attacked not at all are as they were."""
+    """Whatever is decided and rolled: nothing stays open, who attacked is finished, nobody stands with enemies, stacks
+    keep their limit, those who attacked not at all are as they were."""
     play = probe.play
     if not isinstance(play, Play):
         pytest.skip("decisions at random are taken in memory")

@@ -1,4 +1,5 @@
-"""Random guns and observers against the reference: who may fire, who observes, limits over two barrages, what is offered.
+"""Random guns and observers against the reference: who may fire, who observes, limits over two barrages, what is
+offered.
 
 `oracle.barrage.random_barrage(seed)` is the position of a seed; see `shared.comparing`.
 """

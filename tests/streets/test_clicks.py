@@ -1,5 +1,5 @@
-"""How many clicks and keys an assault and a barrage take at the real window: mouse and keyboard, through a window manager. The numbers
-are those of `docs/streets-readings.md`."""
+"""How many clicks and keys an assault and a barrage take at the real window: mouse and keyboard, through a window
+manager. The numbers are those of `docs/streets-readings.md`."""
 
 from __future__ import annotations
 
@@ -27,7 +27,8 @@ def asked(hands: Hands, of: str) -> None:
 
 
 def test_an_assault_with_defensive_fire_advance_and_counterattack(hands: Hands) -> None:
-    """Companies in two hexes attack; the defender fires at one of them and is wiped out; one company advances and is struck at once."""
+    """Companies in two hexes attack; the defender fires at one of them and is wiped out; one company advances and is
+    struck at once."""
     engine = hands.engine
 
     def marked(engine: Engine) -> None:

@@ -1,5 +1,6 @@
-"""What a player waits for with the 1,300 counters of September in play: menus, actions, and loading by the number of pieces. Processor time
-of the engine's event thread, so that other work on the machine counts little; the figures stand in `docs/streets-readings.md`."""
+"""What a player waits for with the 1,300 counters of September in play: menus, actions, and loading by the number of
+pieces. Processor time of the engine's event thread, so that other work on the machine counts little; the figures stand
+in `docs/streets-readings.md`."""
 
 from __future__ import annotations
 
@@ -108,7 +109,8 @@ def test_menus_and_actions(engine: Engine) -> None:
 
 @pytest.mark.slow(40)
 def test_loading_is_linear(engine: Engine, tmp_path: Path) -> None:
-    """Three times the pieces take three times as long, or less: half as much again a piece would be a fault that grows."""
+    """Three times the pieces take three times as long, or less: half as much again a piece would be a fault that
+    grows."""
     timing = tools()
     cost: list[float] = []
     for loads in (3, 2):  # the compiler of the machine is warm after two

@@ -1,5 +1,5 @@
-"""Random counterattacks against the reference: who strikes, what is added to the die, what is lost, who may advance; see
-`shared.comparing`.
+"""Random counterattacks against the reference: who strikes, what is added to the die, what is lost, who may advance;
+see `shared.comparing`.
 
 `oracle.counterattack.random_strike(seed)` is the counterattack of a seed.
 """

@@ -1,4 +1,5 @@
-"""Random fire against the reference: strength, column, modifiers, result, who pays first, range and sight; see `shared.comparing`.
+"""Random fire against the reference: strength, column, modifiers, result, who pays first, range and sight; see
+`shared.comparing`.
 
 `oracle.positions.random_shot(seed)` is the fire of a seed.
 """

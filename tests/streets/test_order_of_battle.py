@@ -88,7 +88,8 @@ def test_on_13_september_nobody_fights_who_came_later(streets: Game) -> None:
 
 
 def test_the_front_of_13_september_runs_from_the_steppe_to_the_river(streets: Game) -> None:
-    """West of the river on the whole front Germans and Soviets stand within three hexes of each other in most places."""
+    """West of the river on the whole front Germans and Soviets stand within three hexes of each other in most
+    places."""
     land = Land(streets.maps[0])
     side = {unit.id: unit.side for unit in streets.units}
     held = {each.at: side[each.piece] for each in streets.setup_rows["september"] if each.piece in side}

@@ -1,7 +1,7 @@
 """The index of paragraphs: each row says what its own paragraph says, for its own phase and side.
 
-The rulebook goes through the phases one by one and says many sentences again, often with a word more or less. Those words are what
-the rows are held to here.
+The rulebook goes through the phases one by one and says many sentences again, often with a word more or less. Those
+words are what the rows are held to here.
 """
 
 from __future__ import annotations

@@ -1,5 +1,5 @@
-"""A German who reads English and a Soviet who reads Japanese at one game: moves, an attack marker, a barrage and an assault; each
-reads his own language, both hold the same game after every action, taken back and done again."""
+"""A German who reads English and a Soviet who reads Japanese at one game: moves, an attack marker, a barrage and an
+assault; each reads his own language, both hold the same game after every action, taken back and done again."""
 
 from __future__ import annotations
 

@@ -47,14 +47,15 @@ pytestmark = pytest.mark.usefixtures("needs_engine")
 
 @pytest.fixture(autouse=True, scope="module")
 def _any_combination() -> Iterator[None]:
-    """The text of a trait is the engine's, whatever its fields say. Pieces with fields that the engine ignores are refused elsewhere
-    (`test_ignored.py`)."""
+    """The text of a trait is the engine's, whatever its fields say. Pieces with fields that the engine ignores are
+    refused elsewhere (`test_ignored.py`)."""
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr("vmodsmith.vassal.piece.in_trait", lambda text: ())
         yield
 
 
-# Examples are made outside the event thread: each call into it is a new thread to Hypothesis, for which it looks through all objects.
+# Examples are made outside the event thread: each call into it is a new thread to Hypothesis, for which it looks
+# through all objects.
 EXAMPLES = settings(
     max_examples=40, deadline=None, database=None, derandomize=True, suppress_health_check=list(HealthCheck)
 )

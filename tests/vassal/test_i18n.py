@@ -84,7 +84,8 @@ def test_properties_come_back(texts: dict[str, str]) -> None:
 
 
 def test_only_texts_that_say_something_have_keys_and_only_what_is_shown_is_meant_to_be() -> None:
-    """A message of the module is shown though it is a value; a value of a zone, a gate, a name that rules use are not."""
+    """A message of the module is shown though it is a value; a value of a zone, a gate, a name that rules use are
+    not."""
     root = c.GameModule(
         c.GlobalTranslatableMessages(
             c.GlobalTranslatableMessage(name="hello", initialValue="Good day", description="said first")

@@ -1,4 +1,5 @@
-"""Fields that the engine ignores: found in traits, in fast matches, in components, in a module; refused where a piece is written."""
+"""Fields that the engine ignores: found in traits, in fast matches, in components, in a module; refused where a piece
+is written."""
 
 from __future__ import annotations
 

@@ -1,4 +1,5 @@
-"""Traits read from text: what is written is read, what is short or old is read as the engine reads it, and nothing breaks it."""
+"""Traits read from text: what is written is read, what is short or old is read as the engine reads it, and nothing
+breaks it."""
 
 from __future__ import annotations
 
@@ -32,7 +33,8 @@ def test_what_is_written_is_read(trait: type[t.Trait]) -> None:
 
 
 def as_kept(made: t.Trait) -> t.Trait:
-    """A trait without what its own text does not say: the commands of a facing that it has not, a key of a mask of another style."""
+    """A trait without what its own text does not say: the commands of a facing that it has not, a key of a mask of
+    another style."""
     return type(made).read(made.type(), made.state())
 
 

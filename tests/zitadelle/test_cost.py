@@ -14,7 +14,8 @@ STACKED = "stacking-excess"
 """The file of scenarios with stacks of up to fourteen units."""
 
 ENOUGH = 60_000
-"""Steps for each question of a menu and each action there. To try every subset of fourteen units takes millions (5.17)."""
+"""Steps for each question of a menu and each action there. To try every subset of fourteen units takes millions
+(5.17)."""
 
 
 def test_what_exceeds_is_found_without_trying_every_subset(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -28,10 +29,12 @@ def test_what_exceeds_is_found_without_trying_every_subset(monkeypatch: pytest.M
 
 
 CAMPAIGN = "Duties of the campaign as its first assault begins"
-"""The scenario that steps the campaign into its first assault and asks for the duties there: hundreds of units, 94 of them bound."""
+"""The scenario that steps the campaign into its first assault and asks for the duties there: hundreds of units, 94 of
+them bound."""
 
 LISTED = 15_000
-"""Steps for the whole of either; they take between 5,000 and 10,000. To look at all units for each unit takes hundreds of thousands."""
+"""Steps for the whole of either; they take between 5,000 and 10,000. To look at all units for each unit takes hundreds
+of thousands."""
 
 
 def test_the_first_assault_of_the_campaign_begins_quickly(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -1,4 +1,5 @@
-"""The game's own functions against the reference: seeded positions on a table and in the engine, the same question to all.
+"""The game's own functions against the reference: seeded positions on a table and in the engine, the same question to
+all.
 
 How many positions and which: see `shared.comparing`. A failure names paragraph, seed and both answers;
 `oracle.random_position(purpose, seed)` is the position.

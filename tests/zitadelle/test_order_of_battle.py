@@ -375,7 +375,8 @@ ORDER_OF_BATTLE = {
     "5-gta": "2-gtk 2-tk 18-tk 29-tk 5-gmk",
     "5-ga": "13-gr 66-gr 95-gr 97-gr 42-gr 6-gv 9-gv",
 }
-"""The divisions, tank corps and brigades of each command on 5 to 13 July 1943, with those that came up in the battle."""
+"""The divisions, tank corps and brigades of each command on 5 to 13 July 1943, with those that came up in the
+battle."""
 
 REGIMENTS = {
     "78-st": "14 195 215", "216-id": "348 396 398", "383-id": "531 532 533", "36-id": "87 118 165",
@@ -406,7 +407,8 @@ REGIMENTS = {
     "29-tk": "25 31 32 53", "5-gmk": "10G 11G 12G 24G",
 }  # fmt: skip
 """The regiments and brigades of each of these by number, as orders of battle are published; written down here apart
-from the data, so that each is judged by the other. 2.24: 10 PG has its tanks as a battalion, GD and the SS bear names."""
+from the data, so that each is judged by the other. 2.24: 10 PG has its tanks as a battalion, GD and the SS bear
+names."""
 
 
 @pytest.mark.parametrize("command", ORDER_OF_BATTLE)
@@ -677,7 +679,8 @@ FIRST_BELT = {
     "13-a": ("15-r", "81-r", "148-r", "8-r"),
     "48-a": ("399-r", "202-r", "73-r", "16-r"),
 }
-"""The divisions that held the first belt on 5 July 1943, by army, as the front ran from its west end to its east end."""
+"""The divisions that held the first belt on 5 July 1943, by army, as the front ran from its west end to its east
+end."""
 
 GERMAN_LINE = (
     ("251-id", "137-id", "45-id", "72-id", "102-id", "258-id", "7-id", "31-id", "20-pz", "6-id", "292-id", "86-id"),
@@ -685,7 +688,8 @@ GERMAN_LINE = (
     ("57-id", "255-id", "332-id", "3-pz", "gd", "11-pz", "167-id", "lah", "dr", "tot", "168-id", "6-pz", "19-pz"),
     ("7-pz", "106-id", "320-id"),
 )
-"""The German divisions along the front of 4 July 1943 from west to east; two stretches in the north, two in the south."""
+"""The German divisions along the front of 4 July 1943 from west to east; two stretches in the north, two in the
+south."""
 
 
 def faced(setup: str) -> set[str]:

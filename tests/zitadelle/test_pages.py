@@ -68,7 +68,8 @@ KEYS = [(name, language) for name in sorted(NAMES) for language in LANGUAGES]
 
 @cache
 def every_page() -> dict[tuple[str, str], Shown]:
-    """All pages by name and language, rendered once and not before a test wants them; what they ask `SAY` is remembered."""
+    """All pages by name and language, rendered once and not before a test wants them; what they ask `SAY` is
+    remembered."""
     return {
         (page.file.removesuffix(f"-{page.language}.html"), page.language): shown(page)
         for folder, pages in FOLDERS.items()

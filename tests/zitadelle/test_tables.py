@@ -89,7 +89,8 @@ def test_cells_of_the_rulebook(name: str, row: str, column: str, expect: str, pa
 
 
 def test_at_fire_example_ex1() -> None:
-    """EX1, 6.4, 6.52, 6.55: AT 1 from a fortification (-2) at Panthers with infantry (+2), dice 4: result 4, no loss."""
+    """EX1, 6.4, 6.52, 6.55: AT 1 from a fortification (-2) at Panthers with infantry (+2), dice 4: result 4, no
+    loss."""
     roll = 4 + int(TERRAIN["fortification"]["at-modifier"]) + 2
     result = int(AT_FIRE[str(roll)]["1"])
     assert result == 4

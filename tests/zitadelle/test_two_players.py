@@ -1,5 +1,5 @@
-"""Two players on the engine's own server play scripted turns (see `shared.together` for what every action must stand); hidden
-chits stay hidden."""
+"""Two players on the engine's own server play scripted turns (see `shared.together` for what every action must stand);
+hidden chits stay hidden."""
 
 from __future__ import annotations
 
@@ -160,7 +160,8 @@ def test_armour_broken_down(game: Table) -> None:
 
 
 WHERE_IT_LIES = {"PieceUID", "LocationName", "CurrentX", "CurrentY", "Obscured", "UniqueID"}
-"""Properties that may differ between chits hidden from a player: where they lie, and the numbers the engine gives, which are new."""
+"""Properties that may differ between chits hidden from a player: where they lie, and the numbers the engine gives,
+which are new."""
 
 
 @pytest.mark.slow(30)

@@ -1,8 +1,10 @@
-"""The board images of one map, with and without the layers that players can hide: rastered in bands from layers drawn once.
+"""The board images of one map, with and without the layers that players can hide: rastered in bands from layers drawn
+once.
 
-A whole map as the rasteriser makes it takes four bytes a pixel for each layer. A band takes so much for a few million pixels,
-however large the map is, and bands can be made on several processes. First the layers of each band are rastered; of some of their
-rows the palette of all pictures is found; then the pictures are laid together in its colours.
+A whole map as the rasteriser makes it takes four bytes a pixel for each layer. A band takes so much for a few million
+pixels, however large the map is, and bands can be made on several processes. First the layers of each band are
+rastered; of some of their rows the palette of all pictures is found; then the pictures are laid together in its
+colours.
 """
 
 from __future__ import annotations
@@ -33,8 +35,8 @@ _SIZE = re.compile(r'<svg\b[^>]*?viewBox="0 0 ([\d.]+) ([\d.]+)"[^>]*>')
 
 @dataclass(frozen=True, slots=True)
 class Band:
-    """Some rows of a map: PNGs of its layers by name, the lowest first, and the part of them that counts (left, top, right, low); of
-    the whole picture the rows for the palette, three bytes a pixel."""
+    """Some rows of a map: PNGs of its layers by name, the lowest first, and the part of them that counts (left, top,
+    right, low); of the whole picture the rows for the palette, three bytes a pixel."""
 
     layers: Mapping[str, bytes]
     inside: tuple[int, int, int, int]

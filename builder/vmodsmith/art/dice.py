@@ -1,4 +1,5 @@
-"""Dice as they are shown in the chat: a square with pips for six sides, a stone with a number for any other, in a side's colour."""
+"""Dice as they are shown in the chat: a square with pips for six sides, a stone with a number for any other, in a
+side's colour."""
 
 from __future__ import annotations
 

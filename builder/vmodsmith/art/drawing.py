@@ -1,4 +1,5 @@
-"""Drawing pictures: existing ones come from the cache, the rest is drawn here or in several processes while the caller continues."""
+"""Drawing pictures: existing ones come from the cache, the rest is drawn here or in several processes while the caller
+continues."""
 
 from __future__ import annotations
 
@@ -165,7 +166,8 @@ def draw(
 
 
 _WORTH_A_PROCESS = 250
-"""Total weight from which starting processes pays: a process takes as long to start as it takes to draw half of that."""
+"""Total weight from which starting processes pays: a process takes as long to start as it takes to draw half of
+that."""
 
 _BATCH = 40
 
@@ -247,7 +249,8 @@ def width(game: Game, style: Style, picture: Picture) -> int | None:
 
 
 def svg(game: Game, style: Style, picture: Picture) -> str:
-    """The drawing of a picture as SVG text; not for those painted upon another, nor for maps on which something is hidden."""
+    """The drawing of a picture as SVG text; not for those painted upon another, nor for maps on which something is
+    hidden."""
     return _DRAW[picture.shows](game, style, picture)
 
 

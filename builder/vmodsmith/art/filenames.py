@@ -42,7 +42,8 @@ def icon_name(icon: str) -> str:
 
 
 def die_name(side: str, size: int, number: int) -> str:
-    """File name of the picture of a die in the chat: whose it is (empty for neither's), how many sides it has, what it shows."""
+    """File name of the picture of a die in the chat: whose it is (empty for neither's), how many sides it has, what it
+    shows."""
     return f"die.{side or '-'}.{size}.{number}.png"
 
 

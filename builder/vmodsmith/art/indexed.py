@@ -48,7 +48,8 @@ class Palette:
 
 
 def palette_of(picture: Image.Image) -> Palette:
-    """The palette that fits a picture, by median cut (Heckbert, *Color image quantization for frame buffer display*, 1982)."""
+    """The palette that fits a picture, by median cut (Heckbert, *Color image quantization for frame buffer display*,
+    1982)."""
     flat = picture.quantize(256, method=Image.Quantize.MEDIANCUT, dither=Image.Dither.NONE)
     return Palette(bytes(flat.getpalette() or []))
 
@@ -63,13 +64,14 @@ def indexed(png: bytes, level: int = 1) -> bytes:
 
 @lru_cache(maxsize=2)
 def _nearest(colours: bytes) -> npt.NDArray[np.int16]:
-    """For each colour (red, 256 times green, 65,536 times blue) the number of the nearest in a palette; -1 for not yet known."""
+    """For each colour (red, 256 times green, 65,536 times blue) the number of the nearest in a palette; -1 for not yet
+    known."""
     return np.full(_COLOURS, -1, np.int16)
 
 
 def _find(wanted: npt.NDArray[np.uint32], colours: bytes, nearest: npt.NDArray[np.int16]) -> None:
-    """Find the nearest of a palette's colours for some. All numbers are whole and small enough to be exact, in whatever order a
-    machine adds them."""
+    """Find the nearest of a palette's colours for some. All numbers are whole and small enough to be exact, in whatever
+    order a machine adds them."""
     palette = np.frombuffer(colours, np.uint8).reshape(-1, 3).astype(np.float32)
     squares = (palette * palette).sum(axis=1)
     for start in range(0, len(wanted), _AT_ONCE):

@@ -31,9 +31,11 @@ DRAWING_ROOMS = ("art", "hexgrid", "model")
 
 @dataclass(frozen=True, slots=True)
 class Picture:
-    """One picture: its file name in the module, what it shows (`face`, `mask`: a face as wide as on the map, for the engine draws a mask as large as its picture, `badge`, `arcs`, `map`, `bare`, `open`, `open-bare`: a map without names, without works, without both, `display`, `cover`, `icon`, `die`), of what, and
-    the key of its content. `weight` is a rough cost, a face being 1, for dealing pictures out to processes. `upon` is the picture it is
-    painted upon, by name, and is made before it."""
+    """One picture: its file name in the module, what it shows (`face`, `mask`: a face as wide as on the map, for the
+    engine draws a mask as large as its picture, `badge`, `arcs`, `map`, `bare`, `open`, `open-bare`: a map without
+    names, without works, without both, `display`, `cover`, `icon`, `die`), of what, and the key of its content.
+    `weight` is a rough cost, a face being 1, for dealing pictures out to processes. `upon` is the picture it is painted
+    upon, by name, and is made before it."""
 
     name: str
     shows: str
@@ -102,7 +104,8 @@ def pictures(game: Game, style: Style) -> list[Picture]:
 
 
 _MAP, _DISPLAY = 50, 100
-"""What a map costs besides its hexes, and a window of displays, in faces of counters. A hex costs about as much as a face."""
+"""What a map costs besides its hexes, and a window of displays, in faces of counters. A hex costs about as much as a
+face."""
 
 
 def _masks(game: Game, counter: Counter) -> bool:
@@ -116,7 +119,8 @@ def _hexes(sheet: HexMap) -> int:
 
 
 def _dice(game: Game) -> list[tuple[str, int]]:
-    """The dice of a game that are drawn: whose (empty for neither side's) and with how many sides. None without rules."""
+    """The dice of a game that are drawn: whose (empty for neither side's) and with how many sides. None without
+    rules."""
     sides = ("", *(each.id for each in game.manifest.sides)) if game.rules else ()
     return [(side, size) for size in game.manifest.drawn_dice for side in sides]
 

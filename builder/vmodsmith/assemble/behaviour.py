@@ -47,10 +47,11 @@ ARCS = key("Ctrl+Shift+A")
 def behaviour(
     game: Game, kind_id: str, kind: PieceKind, side: str | None, atlas: Atlas, say: Lexicon, *, turns: bool
 ) -> list[Trait]:
-    """The traits of a kind of piece (for one side, where its boxes differ by side), the innermost first; for pieces that can be
-    turned over, or for those that cannot.
+    """The traits of a kind of piece (for one side, where its boxes differ by side), the innermost first; for pieces
+    that can be turned over, or for those that cannot.
 
-    A menu goes from the outermost trait inwards: what takes a piece away or spends it stands last in it, and so first here.
+    A menu goes from the outermost trait inwards: what takes a piece away or spends it stands last in it, and so first
+    here.
     """
     traits: list[Trait] = []
     if not kind.stacks:
@@ -95,8 +96,8 @@ def state_keys(state: State) -> list[Key]:
 
 
 def _told(game: Game, kind: PieceKind, say: Lexicon) -> Iterator[Trait]:
-    """What is said when a player switches a condition or gives a state a value: one trait, for each trait of a piece looks at
-    each key, and is written into saved games within all those around it."""
+    """What is said when a player switches a condition or gives a state a value: one trait, for each trait of a piece
+    looks at each key, and is written into saved games within all those around it."""
     keys = [key(each.key) for each in game.conditions if each.id in kind.conditions]
     for each in game.states:
         if each.id in kind.states and each.menu:
@@ -119,7 +120,8 @@ def moved_sign(style: Style, say: Lexicon) -> MovementMarkable:
 
 
 def _facing(kind_id: str, facing: Facing, atlas: Atlas, say: Lexicon) -> Iterator[Trait]:
-    """Turning by a sixth, all that is printed on the piece and laid upon it with it; the arcs as a layer to switch on."""
+    """Turning by a sixth, all that is printed on the piece and laid upon it with it; the arcs as a layer to switch
+    on."""
     if facing.arcs and atlas.game.maps:
         yield Embellishment(
             name="Arcs",
@@ -189,7 +191,8 @@ def _send(name: str, stroke: str, to: str, game: Game, atlas: Atlas, say: Lexico
 
 
 def _track(address: str, atlas: Atlas, say: Lexicon) -> list[Trait]:
-    """Commands that move a marker along a track, box by box: by their numbers, or in order where boxes are called by words."""
+    """Commands that move a marker along a track, box by box: by their numbers, or in order where boxes are called by
+    words."""
     track = atlas.track(address)
     title = say(track.name)
     ids = {int(each.id): each.id for each in track.boxes if each.id.isdecimal()}

@@ -1,7 +1,8 @@
 """Names of pieces below them, in the view under the mouse: broken into short lines, so that neighbours do not overlap.
 
-The engine draws a text below each piece and knows nothing of its neighbours, so an expression breaks the piece's name, in whatever
-language it is, into lines no wider than the piece and the gap beside it. A letter of the breadth of Japanese counts two columns.
+The engine draws a text below each piece and knows nothing of its neighbours, so an expression breaks the piece's name,
+in whatever language it is, into lines no wider than the piece and the gap beside it. A letter of the breadth of
+Japanese counts two columns.
 """
 
 from __future__ import annotations
@@ -30,12 +31,14 @@ _ENOUGH = 0.92
 
 _AT_MOST = 3
 _SHRINKS = 0.666
-"""What the engine shrinks the pieces by, again and again, while they are wider than the screen. Gaps and letters it leaves."""
+"""What the engine shrinks the pieces by, again and again, while they are wider than the screen. Gaps and letters it
+leaves."""
 
 
 @dataclass(frozen=True, slots=True)
 class Captions:
-    """What the viewer needs: the expression of a piece's caption, and how far below the picture its middle lies (it may be above)."""
+    """What the viewer needs: the expression of a piece's caption, and how far below the picture its middle lies (it may
+    be above)."""
 
     text: str
     middle: int
@@ -79,7 +82,8 @@ def _breaks(units: int) -> str:
 
 
 def _text(pixels: int, units: int, lines: int, *, sizes: bool) -> str:
-    """The caption of a piece, always of as many lines; none for one without a name, which is hidden from this player."""
+    """The caption of a piece, always of as many lines; none for one without a name, which is hidden from this
+    player."""
     name = 'String.valueOf(BasicName).replaceAll("&", "&amp;").replaceAll("<", "&lt;")'
     steps = (
         (_breaks(units), "$1<br>"),

@@ -1,4 +1,5 @@
-"""The keys that pieces of a kind react to without any rules: those that `behaviour`, `pieces` and `prototypes` give them."""
+"""The keys that pieces of a kind react to without any rules: those that `behaviour`, `pieces` and `prototypes` give
+them."""
 
 from __future__ import annotations
 
@@ -33,8 +34,8 @@ _ACTING = (("ui.undo", "Ctrl+Z"), ("ui.turn", "Alt+N"), ("ui.turn", "Alt+B"), ("
 
 @dataclass(frozen=True, slots=True)
 class KeyOfPiece:
-    """A key that a piece answers to: the text key of its command, the field of its kind that brings it, and the datum of the
-    game that names the key, where one does, with how it is written there."""
+    """A key that a piece answers to: the text key of its command, the field of its kind that brings it, and the datum
+    of the game that names the key, where one does, with how it is written there."""
 
     key: Key
     text: str
@@ -44,8 +45,8 @@ class KeyOfPiece:
 
 
 def idle_buttons(game: Game) -> Iterator[tuple[str, str, str]]:
-    """The buttons with a key of a game's module that open a window or change a picture: the text keys of what each is called and of its
-    tooltip, and its key."""
+    """The buttons with a key of a game's module that open a window or change a picture: the text keys of what each is
+    called and of its tooltip, and its key."""
     lacks = {"ui.charts": not game.charts, "ui.clock": not has_clocks(game)}
     yield from (each for each in _IDLE if not lacks.get(each[0]))
 
@@ -60,8 +61,8 @@ def module_keys(game: Game) -> dict[Key, str]:
 
 
 def vassal_keys() -> dict[Key, str]:
-    """The keys that VASSAL keeps for itself in the window of a player, each with what it does: those of its buttons and menus, and of
-    a map that is scrolled."""
+    """The keys that VASSAL keeps for itself in the window of a player, each with what it does: those of its buttons and
+    menus, and of a map that is scrolled."""
     return {key(stroke): does for stroke, does in _VASSALS.items()}
 
 
@@ -74,7 +75,8 @@ def named_commands(game: Game) -> set[str]:
 
 
 def keys_of_kind(game: Game, kind_id: str) -> Iterator[KeyOfPiece]:
-    """What pieces of a kind answer to: conditions and states first, since the game's author can give them other keys."""
+    """What pieces of a kind answer to: conditions and states first, since the game's author can give them other
+    keys."""
     kind = game.kinds[kind_id]
     for stroke, text, field, datum in _named(game, kind):
         try:

@@ -13,7 +13,8 @@ from vmodsmith.vassal.components import Element, LayerControl, LayeredPieceColle
 __all__ = ["NAMES", "WORKS", "piece_layers", "switch_texts", "switches"]
 
 NAMES, WORKS = "names", "works"
-"""Layers without pieces. Their switches do nothing by themselves: the rules' runtime, which looks for them, changes the map's picture."""
+"""Layers without pieces. Their switches do nothing by themselves: the rules' runtime, which looks for them, changes the
+map's picture."""
 
 
 def piece_layers(game: Game, style: Style, say: Lexicon, sheet: HexMap | None) -> Element:

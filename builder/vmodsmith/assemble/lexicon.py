@@ -69,9 +69,11 @@ class Lexicon:
         )
 
     def told(self, key: str, name: str, commands: Iterable[str]) -> str:
-        """A report of the engine's whose `{name}` is the menu command that was chosen, one of `commands`, each a text key.
+        """A report of the engine's whose `{name}` is the menu command that was chosen, one of `commands`, each a text
+        key.
 
-        The engine tells a command by its base text in every language; in the others an expression finds its translation.
+        The engine tells a command by its base text in every language; in the others an expression finds its
+        translation.
         """
         texts = {}
         for language in (self.base, *self.others):

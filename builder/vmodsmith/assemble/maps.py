@@ -93,7 +93,8 @@ def map_window(
             color=Color(200, 30, 30),
         ),
     ]
-    # Turned figures would show bits of those below at the edges of a stack: it is drawn closer. Markers that are turned lie alone.
+    # Turned figures would show bits of those below at the edges of a stack: it is drawn closer. Markers that are turned
+    # lie alone.
     pile = 2 if any(each.facing and each.facing.arcs for each in game.kinds.values()) else 0
     step = max(4, across // 18)
     window = _window(game, style, say, name, board, extras, main=main, stack=step, pile=pile, sheet=sheet, rules=rules)
@@ -161,7 +162,8 @@ def display_window(game: Game, style: Style, atlas: Atlas, say: Lexicon, window:
 
 
 def _pile(game: Game, style: Style, atlas: Atlas, window: str) -> int:
-    """Pixels from a piece to the next of a stack: few enough that the highest with which a setup begins stays about its box."""
+    """Pixels from a piece to the next of a stack: few enough that the highest with which a setup begins stays about its
+    box."""
     highest = highest_stack(game, {each.id for each in atlas.displays(window)})
     return max(1, min(6, style.counter.pixels // highest))
 

@@ -1,7 +1,8 @@
 """The HTML of pages: what of it VASSAL, a browser and print read alike, and nothing that would fetch anything.
 
-VASSAL shows pages with Swing, which loads whatever picture, style sheet or frame they name, from wherever it is. So a page has the
-elements and attributes that are listed here, and every `<` in it begins one of them: then no two readers can take it differently.
+VASSAL shows pages with Swing, which loads whatever picture, style sheet or frame they name, from wherever it is. So a
+page has the elements and attributes that are listed here, and every `<` in it begins one of them: then no two readers
+can take it differently.
 """
 
 from __future__ import annotations
@@ -94,7 +95,8 @@ ATTRIBUTES = frozenset(
         "width",
     ]
 )
-"""What an element may have. `src` names a picture of the module, `href` a place on the page or an address, which opens when clicked."""
+"""What an element may have. `src` names a picture of the module, `href` a place on the page or an address, which opens
+when clicked."""
 
 _TAG = re.compile(
     r"""</?([A-Za-z][A-Za-z0-9]*)((?:\s+[A-Za-z][A-Za-z-]*(?:\s*=\s*(?:"[^"<>]*"|'[^'<>]*'|[^\s"'<>=`]+))?)*)\s*/?>"""
@@ -107,7 +109,8 @@ _CONTROL = re.compile(r"[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\ud800-\udfff\ufffe\
 
 
 def faults(body: str) -> Iterator[tuple[str, str, str]]:
-    """What is wrong with the HTML of a page: a text that stands there, what was found, what is expected. The first of a kind each."""
+    """What is wrong with the HTML of a page: a text that stands there, what was found, what is expected. The first of a
+    kind each."""
     told = set()
     for fault in _faults(body):
         if fault[1:] not in told:

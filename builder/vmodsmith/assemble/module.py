@@ -202,7 +202,8 @@ def _options(game: Game, say: Lexicon) -> list[Element]:
 def _turns(game: Game, say: Lexicon, rules: Compiled) -> list[Element]:
     """The turn tracker. The properties Turn (a number) and Phase (an id) are the same in every language.
 
-    What it shows is the one expression that VASSAL asks whenever a module or game is opened: so it makes the rules ready.
+    What it shows is the one expression that VASSAL asks whenever a module or game is opened: so it makes the rules
+    ready.
     """
     parts = ['GetProperty("turn_" + level1)']
     if game.phases:

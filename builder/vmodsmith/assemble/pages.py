@@ -56,7 +56,8 @@ class HtmlPage:
 def render(
     game: Game, say: Lexicon, pages: Iterable[Page], folder: str, languages: Iterable[str] | None = None
 ) -> list[HtmlPage]:
-    """Every page in every language of the game, or in those that are wanted. Raises WorkspaceError with every template that fails.
+    """Every page in every language of the game, or in those that are wanted. Raises WorkspaceError with every template
+    that fails.
 
     A template sees plain data and no more (`shown.py`, `foundation/sandbox.py`): `game`, `language` and
 
@@ -107,7 +108,8 @@ def render(
             if wrong:
                 problems += wrong
                 continue
-            # Not translated by the engine: a page is named in its own language, else its namesake would bear the same name.
+            # Not translated by the engine: a page is named in its own language, else its namesake would bear the same
+            # name.
             title = text(f"page.{folder}.{name}")
             made.append(HtmlPage(title, f"{folder}-{name}-{language}.html", language, _document(html, title)))
             if language == say.base:
@@ -167,7 +169,8 @@ def _fault(page: Page, error: Exception, templates: Mapping[str, str]) -> Proble
 
 
 def level_pages(game: Game, say: Lexicon) -> list[HtmlPage]:
-    """What the referee does, and what is left to the players: a page for each of the levels that the game offers, in every language."""
+    """What the referee does, and what is left to the players: a page for each of the levels that the game offers, in
+    every language."""
     offered = next((each.values for each in game.manifest.options if each.id == "referee"), ())
     body = _packaged("levels.html.j2")
     pages = [
@@ -179,8 +182,8 @@ def level_pages(game: Game, say: Lexicon) -> list[HtmlPage]:
 
 
 class _Compiled(BytecodeCache):
-    """Templates compiled for one language serve the others too, and the next time for as long as they are the same: what is kept
-    has the digest of its source with it."""
+    """Templates compiled for one language serve the others too, and the next time for as long as they are the same:
+    what is kept has the digest of its source with it."""
 
     def __init__(self) -> None:
         self._held: dict[str, bytes] = {}
@@ -256,8 +259,8 @@ def _facts(game: Game) -> tuple[dict[str, Any], dict[str, Callable[..., Any]]]:
 
 
 def _told(game: Game) -> Callable[[str, Record], str]:
-    """The key of a text about a phase: `START.PHASE`, or the same for both sides, or for all whose id begins with one word; empty
-    for none."""
+    """The key of a text about a phase: `START.PHASE`, or the same for both sides, or for all whose id begins with one
+    word; empty for none."""
     sides = {each.id for each in game.manifest.sides}
 
     def key(start: str, phase: Record) -> str:

@@ -1,7 +1,8 @@
 """The piece palette: by side and formation, as far as the kinds of piece ask for it, and in a list by name.
 
-Of a counter with several copies it shows one. The others have slots too, in a window that no player opens: VASSAL's *Refresh
-Counters* makes each piece of a game anew from the slot whose number it bears, and leaves one without a slot as it was.
+Of a counter with several copies it shows one. The others have slots too, in a window that no player opens: VASSAL's
+*Refresh Counters* makes each piece of a game anew from the slot whose number it bears, and leaves one without a slot as
+it was.
 """
 
 from __future__ import annotations
@@ -51,8 +52,8 @@ def plugin_palette(
 
 
 def copies(game: Game, style: Style, say: Lexicon, pieces: Sequence[Piece]) -> list[Element]:
-    """The window with the slots of all copies but the first, which has neither a button nor a frame; none where no counter of
-    the game, its plug-ins included, has copies."""
+    """The window with the slots of all copies but the first, which has neither a button nor a frame; none where no
+    counter of the game, its plug-ins included, has copies."""
     if all(each.quantity == 1 for each in game.counters if each.use != "sheet"):
         return []
     return [

@@ -102,9 +102,11 @@ def traits_of(piece: Piece, game: Game, style: Style, say: Lexicon, face: int = 
 
 
 def _belonging(game: Game, counter: Counter, say: Lexicon) -> dict[str, str]:
-    """What it shares with others: kind, side, formation, type. Each class of its type is a property too (`Is_foot` = true).
+    """What it shares with others: kind, side, formation, type. Each class of its type is a property too (`Is_foot` =
+    true).
 
-    All of it stands in one trait of the piece, not in prototypes of each: a trait more costs every piece in every saved game.
+    All of it stands in one trait of the piece, not in prototypes of each: a trait more costs every piece in every saved
+    game.
     """
     found = {"Kind": counter.kind, "Layer": game.kinds[counter.kind].visual_layer}
     if counter.side:
@@ -163,8 +165,8 @@ def expanded(
 
 
 def _statistics(game: Game, counter: Counter) -> dict[str, str]:
-    """Printed values by step: `at1`, `at2`; of a counter with one step also without its number, as the prototypes of others
-    say what the step shown has."""
+    """Printed values by step: `at1`, `at2`; of a counter with one step also without its number, as the prototypes of
+    others say what the step shown has."""
     numbered = {
         f"{stat.id}{step}": face[stat.id]
         for stat in game.manifest.stats
@@ -177,7 +179,8 @@ def _statistics(game: Game, counter: Counter) -> dict[str, str]:
 
 
 def _faces(counter: Counter, style: Style, suffixes: Sequence[str], face: int, hidden: bool) -> Embellishment:
-    """The pictures of the piece as one layer, a level a face; finer than they are shown, so that zooming in is sharp."""
+    """The pictures of the piece as one layer, a level a face; finer than they are shown, so that zooming in is
+    sharp."""
     numbers = [len(counter.faces)] if hidden else list(range(1, len(counter.faces) + 1))
     return Embellishment(
         name="Step",
@@ -200,9 +203,9 @@ def _badge_shape(counter: Counter, style: Style) -> NonRectangular:
 
 
 def _cover(counter: Counter, game: Game, style: Style, say: Lexicon, *, steps: bool) -> Iterator[Trait]:
-    """What players of other sides, and those who look on, see in place of the faces: each engine asks which side its own
-    player has. While it is covered for anybody, its name tells its step to nobody: what its owner does is reported to all
-    by the name that it has for the owner.
+    """What players of other sides, and those who look on, see in place of the faces: each engine asks which side its
+    own player has. While it is covered for anybody, its name tells its step to nobody: what its owner does is reported
+    to all by the name that it has for the owner.
 
     The layer follows a property, for VASSAL looks at no condition of one that does not. Its levels: nothing; the cover;
     then what each further face adds to the name.

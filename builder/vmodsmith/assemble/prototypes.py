@@ -70,7 +70,8 @@ def _made(name: str, traits: Sequence[Trait]) -> Prototype:
 
 
 def stats_of(game: Game, counter: Counter) -> tuple[str, ...]:
-    """The statistics of a counter with several steps of which one of its faces has a value, in the order of the game."""
+    """The statistics of a counter with several steps of which one of its faces has a value, in the order of the
+    game."""
     if game.kinds[counter.kind].flip != "steps" or len(counter.faces) == 1:
         return ()
     return tuple(stat.id for stat in game.manifest.stats if any(stat.id in face for face in counter.faces))

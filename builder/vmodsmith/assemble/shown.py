@@ -1,7 +1,8 @@
-"""The data of a game that pages can use: plain records, with the fields of each datum that are named here and no others.
+"""The data of a game that pages can use: plain records, with the fields of each datum that are named here and no
+others.
 
-A page is a stranger's. It is handed no datum of the model, which has methods, but a `Record` of texts, numbers, tuples, mappings
-and other records, made when it is first asked for. A field that is not in `SHOWN` is not there.
+A page is a stranger's. It is handed no datum of the model, which has methods, but a `Record` of texts, numbers, tuples,
+mappings and other records, made when it is first asked for. A field that is not in `SHOWN` is not there.
 """
 
 from __future__ import annotations

@@ -21,7 +21,8 @@ _IMAGE = re.compile(r"[\w.\- ]+\.png")
 
 def name_pictures(root: Element, names: Iterable[str]) -> None:
     """Add a prototype to a build file that names those of the pictures, by their file names, that no piece and no
-    other prototype names. Icons and maps are among them: of some attributes that name a picture the editor does not know that."""
+    other prototype names. Icons and maps are among them: of some attributes that name a picture the editor does not
+    know that."""
     known = {name for each in root.iter() for name in _IMAGE.findall(each.text or "")}  # the definitions of pieces
     left = sorted(set(names) - known)
     if left:

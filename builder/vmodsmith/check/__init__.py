@@ -109,8 +109,8 @@ def run(game: Game, checks: Iterable[Check] | None = None) -> list[Problem]:
 
 
 def careful(game: Game, *, sound: bool) -> list[Problem]:
-    """What the careful checks find. In a game that is not `sound`, one of them may be unable to go on for something that others have
-    told already: then it says no more."""
+    """What the careful checks find. In a game that is not `sound`, one of them may be unable to go on for something
+    that others have told already: then it says no more."""
     found: list[Problem] = []
     for check in CAREFUL:
         try:
@@ -122,7 +122,8 @@ def careful(game: Game, *, sound: bool) -> list[Problem]:
 
 
 def ordered(found: Iterable[Problem]) -> list[Problem]:
-    """Each problem once, errors first, each file's in the order of its lines; those of one place in the order they were found."""
+    """Each problem once, errors first, each file's in the order of its lines; those of one place in the order they were
+    found."""
     return sorted(
         dict.fromkeys(found),
         key=lambda each: (each.severity != "error", each.file, each.line, each.column, each.field),

@@ -13,8 +13,9 @@ __all__ = ["rows", "tracks"]
 
 
 def rows(game: Game) -> Iterator[Problem]:
-    """A table that is asked for terrain and lines has a row for each (`rows` in the mechanic's sheet): else the rule that asks for
-    one that is not there stops. A declaration that replaces how it is asked (`rows-unless`) knows better."""
+    """A table that is asked for terrain and lines has a row for each (`rows` in the mechanic's sheet): else the rule
+    that asks for one that is not there stops. A declaration that replaces how it is asked (`rows-unless`) knows
+    better."""
     for given, used in _declarations(game):
         instead = str(used.sheet.get("rows-unless", "")).split()
         for step in used.sheet.get("rows", ()) if not any(each in given for each in instead) else ():
@@ -27,7 +28,8 @@ def rows(game: Game) -> Iterator[Problem]:
 
 
 def _asked(game: Game, given: Mapping[str, Any], table: Table) -> Iterator[tuple[Datum, str]]:
-    """The words that are looked up among the rows: terrain, roads, and where something is paid besides, features and hexsides."""
+    """The words that are looked up among the rows: terrain, roads, and where something is paid besides, features and
+    hexsides."""
     for terrain in game.terrain:
         yield terrain, terrain.id
     roads = str(given.get("roads", "")).split()

@@ -22,7 +22,8 @@ _BOX = "a kind with `eliminated`, the box where its pieces go, in pieces.yaml"
 
 
 def eliminated(game: Game) -> Iterator[Problem]:
-    """What eliminates pieces in a game of which no kind says where they go; and what does so to pieces of kinds that do not."""
+    """What eliminates pieces in a game of which no kind says where they go; and what does so to pieces of kinds that do
+    not."""
     if not (game.functions or game.rules):
         return
     whole = game if game.trees else expand(game)[0]
@@ -34,8 +35,8 @@ def eliminated(game: Game) -> Iterator[Problem]:
 
 
 def _anywhere(game: Game, program: Program) -> Iterator[Problem]:
-    """Every place of the game's own that eliminates, and every declaration of a mechanic that does, or that takes steps; what asks
-    for the box (`loss_box`) knows what to do without one."""
+    """Every place of the game's own that eliminates, and every declaration of a mechanic that does, or that takes
+    steps; what asks for the box (`loss_box`) knows what to do without one."""
     for entry in program.entries:
         for call in _calls(program, entry.node, _ELIMINATES):
             yield _problem(entry.file, call.lineno, call.col_offset, call)

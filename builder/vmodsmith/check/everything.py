@@ -16,12 +16,14 @@ __all__ = ["checked", "everything"]
 
 
 def checked(workspace: Workspace, game: Game | None, found: Iterable[Problem]) -> list[Problem]:
-    """What was `found` in reading a game, and what the checks of every build find in it; None where it could not be read."""
+    """What was `found` in reading a game, and what the checks of every build find in it; None where it could not be
+    read."""
     return with_columns(workspace.root, [*found, *(check.run(game) if game else [])])
 
 
 def everything(workspace: Workspace, name: str, game: Game | None, known: Iterable[Problem]) -> list[Problem]:
-    """What is known, as `checked` gives it, and all else: scenarios, print formats, pages, what is hard to read. Each once."""
+    """What is known, as `checked` gives it, and all else: scenarios, print formats, pages, what is hard to read. Each
+    once."""
     problems = list(known)
     cases, found = read_scenarios(workspace.root, workspace.scenarios(name))
     problems += found

@@ -16,13 +16,14 @@ __all__ = ["buttons", "shared"]
 
 
 def shared(game: Game) -> Iterator[Problem]:
-    """Nothing of a piece has a key of something else of it, of a button of every module or of VASSAL itself, and no command of rules
-    one after which it could never run.
+    """Nothing of a piece has a key of something else of it, of a button of every module or of VASSAL itself, and no
+    command of rules one after which it could never run.
 
-    Of several commands with one key on one kind the first that applies runs, so commands whose `when` tells them apart may share
-    one, and with it their entry of the menu: VASSAL shows one entry a key. One without `menu` shows none: it does by its key what
-    the menu does not offer, and says why, for example. Below a command without `when` none ever runs. A named command such as
-    `vms-to-losses` is followed on purpose, by each piece for itself: `once` is of those for whom a key was pressed.
+    Of several commands with one key on one kind the first that applies runs, so commands whose `when` tells them apart
+    may share one, and with it their entry of the menu: VASSAL shows one entry a key. One without `menu` shows none: it
+    does by its key what the menu does not offer, and says why, for example. Below a command without `when` none ever
+    runs. A named command such as `vms-to-losses` is followed on purpose, by each piece for itself: `once` is of those
+    for whom a key was pressed.
     """
     found: dict[Problem, None] = {}
     own = _taken(game)
@@ -102,8 +103,8 @@ def _name(game: Game, command: RuleCommand) -> str:
 
 
 def buttons(game: Game) -> Iterator[Problem]:
-    """No two buttons of the rules bear one text, by which VASSAL takes them into the rules' menu, one of them each; or one key, at
-    which both would act, be the other a button of every module or VASSAL's own."""
+    """No two buttons of the rules bear one text, by which VASSAL takes them into the rules' menu, one of them each; or
+    one key, at which both would act, be the other a button of every module or VASSAL's own."""
     say = Lexicon(game)
     texts: dict[str, str] = {}
     keys: dict[str, str] = {}

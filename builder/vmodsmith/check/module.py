@@ -17,7 +17,8 @@ __all__ = ["heeded"]
 
 
 def heeded(game: Game) -> Iterator[Problem]:
-    """No trait or component has a field that VASSAL ignores because of what its other fields say. The build refuses such traits."""
+    """No trait or component has a field that VASSAL ignores because of what its other fields say. The build refuses
+    such traits."""
     made = plan(game)
     roots = [] if (found := list(dict.fromkeys(_in_pieces(made)))) else [module(made, [], [])]
     for root in [*roots, *(extension(made, each) for each in game.manifest.plugins if roots)]:

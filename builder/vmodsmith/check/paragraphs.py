@@ -72,10 +72,12 @@ def _sourced(game: Game) -> Iterator[Datum]:
 
 
 def texts(game: Game) -> _Found:
-    """Each row of the index has texts of its own, in every language: told is a later row that says the same as one before it.
+    """Each row of the index has texts of its own, in every language: told is a later row that says the same as one
+    before it.
 
-    The number of a paragraph is its source, so two rows are two sources. Where a rulebook says a sentence again in another place
-    (for another side, phase, or sort of fire), the texts say in which. Case, spaces and a full stop make no text another one.
+    The number of a paragraph is its source, so two rows are two sources. Where a rulebook says a sentence again in
+    another place (for another side, phase, or sort of fire), the texts say in which. Case, spaces and a full stop make
+    no text another one.
     """
     for field in ("text_en", "text_ja"):
         first: dict[str, Paragraph] = {}

@@ -1,8 +1,8 @@
 """Texts that VASSAL would take for a program.
 
-What it is given as `{...}` in the place of a text it runs as BeanShell (its reference manual, *Expressions*), and a script can do
-there what any program can. So no text or name of a game may open with a brace, other than for the place of a value: `{0}`,
-`{1:unit|units}`, `{name}`.
+What it is given as `{...}` in the place of a text it runs as BeanShell (its reference manual, *Expressions*), and a
+script can do there what any program can. So no text or name of a game may open with a brace, other than for the place
+of a value: `{0}`, `{1:unit|units}`, `{name}`.
 """
 
 from __future__ import annotations
@@ -22,7 +22,8 @@ _PLACE = re.compile(r"\s*\{(?![\w.-]+(?::[^{}]*)?\})")
 _EXPECTED = "a text that does not begin with a brace: VASSAL would run it as a program"
 
 _NOT_SHOWN = frozenset(("strings", "string_origins", "rules", "functions", "trees", "charts", "help", "paragraphs"))
-"""Fields of a game that are no data with names: texts have a check of their own, rules are read as a language, pages rendered."""
+"""Fields of a game that are no data with names: texts have a check of their own, rules are read as a language, pages
+rendered."""
 
 
 def opens_an_expression(text: str) -> bool:

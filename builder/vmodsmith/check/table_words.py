@@ -14,7 +14,8 @@ __all__ = ["words"]
 
 
 def words(game: Game) -> Iterator[Problem]:
-    """What a step gives that has its words from a table (`gives` in the mechanic's sheet) is compared with those words only.
+    """What a step gives that has its words from a table (`gives` in the mechanic's sheet) is compared with those words
+    only.
 
     A declaration that makes other words of them (`gives-unless`) may give any word.
     """
@@ -40,7 +41,8 @@ def words(game: Game) -> Iterator[Problem]:
 
 
 def _known(game: Game) -> Iterator[tuple[str, frozenset[str]]]:
-    """`weather.now` and the words it can give: those of its table, of the boxes of its marker's track, and the first one."""
+    """`weather.now` and the words it can give: those of its table, of the boxes of its marker's track, and the first
+    one."""
     boxes = {f"{each.id}/{track.id}": track.boxes for each in game.displays for track in each.tracks}
     kinds = {each.id: game.kinds.get(each.kind) for each in game.markers}
     for sheet in game.rules:

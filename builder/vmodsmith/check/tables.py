@@ -1,4 +1,5 @@
-"""Checks of tables: headings that are there once, odds that are odds, a row for each result of the dice, and no dates."""
+"""Checks of tables: headings that are there once, odds that are odds, a row for each result of the dice, and no
+dates."""
 
 from __future__ import annotations
 
@@ -22,8 +23,8 @@ _OPEN = re.compile(r"\d{1,4}\s*[-+]|[≤≥<>]=?\s*[-−]?\d{1,4}")
 
 
 def tables(game: Game) -> _Found:
-    """Each heading of a table is there once, and odds are odds: spreadsheets like to take `1:2` for a time of day, `1/2` for a
-    date."""
+    """Each heading of a table is there once, and odds are odds: spreadsheets like to take `1:2` for a time of day,
+    `1/2` for a date."""
     for table in game.tables:
         spec, heads = table.spec, tuple(head for head, _ in table.rows)
         for axis, headings in ((spec.columns, table.columns), (spec.rows, heads)):
@@ -73,7 +74,8 @@ def _times(table: Table, headings: Iterable[str]) -> _Found:
 
 
 def _unrolled(table: Table, axis: TableAxis, headings: Sequence[str]) -> _Found:
-    """Results of the dice for which no heading stands. What is modified may never be as low or as high as the dice alone."""
+    """Results of the dice for which no heading stands. What is modified may never be as low or as high as the dice
+    alone."""
     if axis.dice is None or any(_OPEN.fullmatch(each) for each in headings):
         return
     spans = [(found[1], found[2] or found[1]) for each in headings if (found := _SPAN.fullmatch(each))]

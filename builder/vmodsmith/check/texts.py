@@ -122,8 +122,8 @@ _SHOWN = (
 
 
 def shown(game: Game) -> Iterator[Problem]:
-    """What players read is text: VASSAL shows names, menus, buttons and its own reports by Swing, which takes what looks like a tag
-    for one, and loads the picture that it names. What a rule says is looked at when it is said."""
+    """What players read is text: VASSAL shows names, menus, buttons and its own reports by Swing, which takes what
+    looks like a tag for one, and loads the picture that it names. What a rule says is looked at when it is said."""
     for key, texts in game.strings.items():
         for text in texts.values():
             yield from _unfit(game.string_origins.get(key, NOWHERE), key, text)
@@ -170,7 +170,8 @@ def missing(game: Game) -> Iterator[Problem]:
 
 
 def untranslated(game: Game) -> Iterator[Problem]:
-    """Every string has its text in every language of the game. What the program brings and has no words for is told once a language."""
+    """Every string has its text in every language of the game. What the program brings and has no words for is told
+    once a language."""
     lacking: Tally[str] = Tally()
     for key, texts in game.strings.items():
         for language in game.manifest.languages:
@@ -207,8 +208,8 @@ def _said_by_rules(game: Game) -> Iterator[str]:
 
 
 _known: OfObject[ast.AST, tuple[str, ...]] = OfObject()
-"""The texts of functions that were looked at already: those of mechanics are the same in every game that has them, those of a
-file for as long as it does not change."""
+"""The texts of functions that were looked at already: those of mechanics are the same in every game that has them,
+those of a file for as long as it does not change."""
 
 
 def _written_once(function: ast.AST) -> tuple[str, ...]:
@@ -229,8 +230,8 @@ def _written(tree: ast.AST) -> Iterator[str]:
 
 
 def _texts_in(value: object) -> Iterator[str]:
-    """Every text in the declarations of mechanics, and what stands in quotes in it; for one that is put together, its beginning
-    and a star."""
+    """Every text in the declarations of mechanics, and what stands in quotes in it; for one that is put together, its
+    beginning and a star."""
     if isinstance(value, Mapping):
         for each in value.values():
             yield from _texts_in(each)

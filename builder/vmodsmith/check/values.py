@@ -102,7 +102,8 @@ def keys(game: Game) -> _Found:
 
 
 def words(game: Game) -> _Found:
-    """Texts that may be literal, where they look like keys of the strings, are such: names and texts of boxes, notes."""
+    """Texts that may be literal, where they look like keys of the strings, are such: names and texts of boxes,
+    notes."""
     roots = {each.partition(".")[0] for each in game.strings}
     for datum, field, text in _perhaps(game):
         bare = text.removeprefix("@")

@@ -76,8 +76,8 @@ def test(workspace: Workspace, names: tuple[str, ...], quick: bool, as_json: boo
 def lint(workspace: Workspace, file: Path, as_json: bool) -> None:
     """Tell what is wrong with any module or extension, made by hand or built here, without VASSAL.
 
-    FILE is a .vmod, a .vmdx, or the folder that one was unpacked into. The page "I have an old module" of the documentation explains
-    each finding.
+    FILE is a .vmod, a .vmdx, or the folder that one was unpacked into. The page "I have an old module" of the
+    documentation explains each finding.
     """
     from vmodsmith.tasks.lint import lint_file
 

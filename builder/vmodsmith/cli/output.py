@@ -24,7 +24,8 @@ REPEATED = 4
 
 
 def print_problems(problems: Iterable[Problem]) -> None:
-    """A line a problem: errors to standard error, warnings to standard output. What many lines of a file have is told once."""
+    """A line a problem: errors to standard error, warnings to standard output. What many lines of a file have is told
+    once."""
     told = list(problems)
     alike: dict[Problem, list[int]] = {}
     for problem in told:

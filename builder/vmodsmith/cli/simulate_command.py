@@ -71,11 +71,11 @@ def simulate(
 ) -> None:
     """Play a game in memory thousands of times.
 
-    With a SCENARIO: play its steps with free dice; report the odds of what it expects, of losses, moves and results, with a
-    picture. With --play: play both sides at random from a setup, using what menus, drags and phases offer. This looks for
-    errors in rules, phases without an end, menus that offer what is refused, and invariants that break. With --scenarios
-    play starts in the middle of the game's scenarios, deep in its procedures. Each fault is written as a scenario that
-    repeats it.
+    With a SCENARIO: play its steps with free dice; report the odds of what it expects, of losses, moves and results,
+    with a picture. With --play: play both sides at random from a setup, using what menus, drags and phases offer. This
+    looks for errors in rules, phases without an end, menus that offer what is refused, and invariants that break. With
+    --scenarios play starts in the middle of the game's scenarios, deep in its procedures. Each fault is written as a
+    scenario that repeats it.
     """
     if (scenario is None) == (turns is None):
         raise click.UsageError("either a SCENARIO or --play TURNS is expected")

@@ -1,9 +1,9 @@
-"""Java's archive of classes (not the module's, which is `vmodsmith.vassal.archive`): what an engine loads at every start, read and checked
-once for a version of VASSAL and of Java.
+"""Java's archive of classes (not the module's, which is `vmodsmith.vassal.archive`): what an engine loads at every
+start, read and checked once for a version of VASSAL and of Java.
 
-The archive lies in the user's cache folder, made by the first engine that finds none: another one opens the same module and
-ends. Java itself refuses an archive of other jars or of another Java and loads the classes one by one, so nothing depends on it;
-where none can be made, or the folder cannot be written, engines start without.
+The archive lies in the user's cache folder, made by the first engine that finds none: another one opens the same module
+and ends. Java itself refuses an archive of other jars or of another Java and loads the classes one by one, so nothing
+depends on it; where none can be made, or the folder cannot be written, engines start without.
 """
 
 from __future__ import annotations
@@ -51,8 +51,8 @@ class Classes:
 
 
 def from_archive(engine: Installation, folder: Path, request: dict[str, Any]) -> Classes:
-    """The classes of an engine that opens with `request`, from an archive where there is one or one can be made; what is needed
-    for that lies in `folder`."""
+    """The classes of an engine that opens with `request`, from an archive where there is one or one can be made; what
+    is needed for that lies in `folder`."""
     try:
         home = cache_folder() / "java" / _key(engine)
         archive = home / _NAME
@@ -85,8 +85,8 @@ def _key(engine: Installation) -> str:
 
 
 def _whole(archive: Path) -> bool:
-    """Whether the archive is there as it was made: Java breaks down on one that was cut off. An empty one, which says that none
-    could be made, holds for a day."""
+    """Whether the archive is there as it was made: Java breaks down on one that was cut off. An empty one, which says
+    that none could be made, holds for a day."""
     try:
         found = archive.stat()
         if found.st_size == 0 and time.time() - found.st_mtime > _IN_VAIN:
@@ -103,8 +103,8 @@ def _class_path(engine: Installation, home: Path) -> list[str]:
 
 
 def _make(engine: Installation, archive: Path, folder: Path, request: dict[str, Any]) -> None:
-    """Make the archive, unless somebody else is at it: then this engine starts without. If an engine leaves none although it opens, or
-    is not done in time, an empty file says that there is none to be had."""
+    """Make the archive, unless somebody else is at it: then this engine starts without. If an engine leaves none
+    although it opens, or is not done in time, an empty file says that there is none to be had."""
     home = archive.parent
     home.mkdir(parents=True, exist_ok=True)
     begun = home / "begun"
@@ -127,7 +127,8 @@ def _make(engine: Installation, archive: Path, folder: Path, request: dict[str, 
 
 
 def _prepare(engine: Installation, home: Path) -> bool:
-    """Java archives nothing while a jar names a folder in its class path: such a jar is copied without. Whether that can be."""
+    """Java archives nothing while a jar names a folder in its class path: such a jar is copied without. Whether that
+    can be."""
     try:
         for jar in map(Path, engine.jars):
             without_folders(jar, home / jar.name)

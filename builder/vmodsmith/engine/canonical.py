@@ -24,8 +24,9 @@ _TEXT_ELEMENTS = frozenset({"PieceSlot", "CardSlot", "PrototypeDefinition"})
 
 def canonical_faults(module: Any, files: list[Path], version: str) -> list[Fault]:
     """Texts of slots and prototypes, as the files hold them, that the engine encodes differently after decoding them:
-    `owner`, `found` and `expected`, from the first difference on. The codes of named keys do not count: the engine gives
-    them out anew in each run; what later versions of the engine add at the end of a text is not held against it."""
+    `owner`, `found` and `expected`, from the first difference on. The codes of named keys do not count: the engine
+    gives them out anew in each run; what later versions of the engine add at the end of a text is not held against
+    it."""
     found = []
     for owner, text in _piece_texts(files):
         again = level_named_keys(_again(module, text))
@@ -45,7 +46,8 @@ def canonical_faults(module: Any, files: list[Path], version: str) -> list[Fault
 
 
 def _again(module: Any, text: str) -> str:
-    """A text of a piece as the engine writes it when it has read it, its state too; the command that it reads only keeps that."""
+    """A text of a piece as the engine writes it when it has read it, its state too; the command that it reads only
+    keeps that."""
     command = module.decode(text)
     if command is None:
         return ""

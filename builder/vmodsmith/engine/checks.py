@@ -44,10 +44,11 @@ def check_module(
     pictures: Path | None = None,
     progress: Callable[[Result], None] | None = None,
 ) -> list[Result]:
-    """Check an open module: it opened without a complaint; every text is canonical; no field of one is ignored; every reference holds; each setup
-    has each piece where its data says (`setups`: by setup, the place of each piece by row id); saving and loading gives
-    the same game; undoing and repeating a move restores it; every menu command of every kind of piece runs, can be
-    undone, and goes over the wire unharmed. With `pictures`, pictures of the windows are left in that folder.
+    """Check an open module: it opened without a complaint; every text is canonical; no field of one is ignored; every
+    reference holds; each setup has each piece where its data says (`setups`: by setup, the place of each piece by row
+    id); saving and loading gives the same game; undoing and repeating a move restores it; every menu command of every
+    kind of piece runs, can be undone, and goes over the wire unharmed. With `pictures`, pictures of the windows are
+    left in that folder.
     """
     checks = _Checks(engine, game, setups or {}, resolver or Resolver(), pictures, progress)
     checks.run()
@@ -190,8 +191,8 @@ class _Checks:
             yield Failure(piece, "not in the setup", f"at {there['at']} on {there['map']}")
 
     def text(self) -> str:
-        """The game as text, once every piece has been asked its name: layers that follow a property take their level when they
-        are asked, and write it."""
+        """The game as text, once every piece has been asked its name: layers that follow a property take their level
+        when they are asked, and write it."""
         self.engine.pieces()
         return self.engine.game_text()
 

@@ -53,7 +53,8 @@ _WORDS = _words(
 """Words of the interpreter; `_source` is the piece that asks, which the engine gives every expression."""
 
 _IMPORTED = ("java.lang", "java.util", "javax.swing")
-"""Some of the packages whose classes an expression may name without them: `bsh.NameSpace.loadDefaultImports` has all."""
+"""Some of the packages whose classes an expression may name without them: `bsh.NameSpace.loadDefaultImports` has
+all."""
 
 _TAKES_NAME = _words(
     "GetProperty GetMapProperty GetZoneProperty GetAttachProperty SumStack SumLocation SumMap SumZone Sum SumAttach "

@@ -32,9 +32,10 @@ QUICK = (
     "-XX:+DisableExplicitGC",
     "-Xshare:auto",
 )
-"""What makes a Java that lives for minutes, not hours, cheap: its quick compiler only, on one thread, and a collector without threads of
-its own, which works when memory is short and not when it is asked to (four times in an opening), and has room for what an opening throws
-away. In processor time an engine opens in 0.6, and acts in 0.7 to 0.9, of what it takes otherwise; it needs 0.6 of the memory."""
+"""What makes a Java that lives for minutes, not hours, cheap: its quick compiler only, on one thread, and a collector
+without threads of its own, which works when memory is short and not when it is asked to (four times in an opening), and
+has room for what an opening throws away. In processor time an engine opens in 0.6, and acts in 0.7 to 0.9, of what it
+takes otherwise; it needs 0.6 of the memory."""
 
 
 @functools.cache
@@ -105,8 +106,8 @@ def _method(owner: str, name: str, parameters: int) -> Any:
 def start(engine: Installation, folder: Path, classes: Classes, *, language: str, country: str, quick: bool) -> Watch:
     """Start the JVM and the parts of the engine that must exist before a module.
 
-    `folder` is private to this engine: preferences, caches and the error log go there, never to the user's home. `quick` starts
-    a Java for a short life (`QUICK`), else it is as a player's.
+    `folder` is private to this engine: preferences, caches and the error log go there, never to the user's home.
+    `quick` starts a Java for a short life (`QUICK`), else it is as a player's.
     """
     conf = folder / "conf"
     (conf / "prefs").mkdir(parents=True, exist_ok=True)

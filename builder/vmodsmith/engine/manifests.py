@@ -1,4 +1,5 @@
-"""The manifest of a jar, as far as it names more of the class path (JAR File Specification, "Name-Value pairs and Sections")."""
+"""The manifest of a jar, as far as it names more of the class path (JAR File Specification, "Name-Value pairs and
+Sections")."""
 
 from __future__ import annotations
 
@@ -16,8 +17,8 @@ _LINE = 70
 
 
 def without_folders(jar: Path, copy: Path) -> bool:
-    """If the jar names folders in its class path, write a copy that does not, and names the rest by full addresses; whether it
-    was necessary. Raises ValueError for a signed jar, which would not be the same."""
+    """If the jar names folders in its class path, write a copy that does not, and names the rest by full addresses;
+    whether it was necessary. Raises ValueError for a signed jar, which would not be the same."""
     with ZipFile(jar) as archive:
         if _MANIFEST not in archive.namelist():
             return False

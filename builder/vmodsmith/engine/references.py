@@ -29,15 +29,16 @@ def reference_faults(module: Any) -> list[Fault]:
 
 
 def unused_pictures(module: Any) -> list[str]:
-    """The pictures that the editor's own "Remove unused images" offers for a module and, with its name and a slash before them, for
-    each of its plug-ins."""
+    """The pictures that the editor's own "Remove unused images" offers for a module and, with its name and a slash
+    before them, for each of its plug-ins."""
     extensions = module.getComponentsOf(java("VASSAL.build.module.ModuleExtension"))
     return [f"{before}{name}" for before, each in [("", module), *((f"{each.getName()!s}/", each) for each in extensions)]
             for name in _unused(each)]  # fmt: skip
 
 
 def _unused(owner: Any) -> list[str]:
-    """As its dialog reckons: what lies in the archive, without what components name, with `.gif` where that is left out."""
+    """As its dialog reckons: what lies in the archive, without what components name, with `.gif` where that is left
+    out."""
     named = {str(each) for each in owner.getAllImageNames()}
     suffixed = java("VASSAL.tools.image.ImageUtils").hasImageSuffix
     named |= {f"{each}.gif" for each in named if not suffixed(each)}

@@ -1,4 +1,5 @@
-"""The table of requests in `docs/engine-driver.md`, made from the driver itself: `python -m vmodsmith.engine.requests`."""
+"""The table of requests in `docs/engine-driver.md`, made from the driver itself:
+`python -m vmodsmith.engine.requests`."""
 
 from __future__ import annotations
 

@@ -40,14 +40,14 @@ def run(
 
     `files` are scenario files, below `root` (the workspace; messages name files relative to it). With `names` only
     those scenarios run (by name; a file's name stands for all in it, a paragraph for all that prove it), else the
-    checks of `check_module`, all scenarios, and the checks of `check_plugins`. `resolver` translates ids of setups and places, `setups` says which
-    piece each setup has where, `extensions` are plug-ins by the name scenarios use, `pictures` is a folder for
-    pictures of the windows. `progress` is told each result.
+    checks of `check_module`, all scenarios, and the checks of `check_plugins`. `resolver` translates ids of setups and
+    places, `setups` says which piece each setup has where, `extensions` are plug-ins by the name scenarios use,
+    `pictures` is a folder for pictures of the windows. `progress` is told each result.
 
     A fault in a scenario file is a result that fails, under the name of the file; it stops nothing else.
 
-    Raises EngineMissing where no engine can run, WorkspaceError for unknown names, EngineError when the module cannot be opened
-    at all.
+    Raises EngineMissing where no engine can run, WorkspaceError for unknown names, EngineError when the module cannot
+    be opened at all.
     """
     start = time.perf_counter()
     base = (root or Path(module).resolve().parent).resolve()

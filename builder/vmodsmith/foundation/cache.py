@@ -3,8 +3,9 @@
 The cache lies in the user's own cache folder, never in the workspace: a stranger's workspace must not be able to bring
 cache entries along. Entries are looked up by content, so workspaces and games share it, and nothing in it can be stale.
 
-Nothing depends on it. Each value is kept with a digest, so that one that was cut off or changed is made again; a cache that is
-damaged as a whole is begun anew; where it cannot be used, for want of room or rights, all is made without it, and one line says so.
+Nothing depends on it. Each value is kept with a digest, so that one that was cut off or changed is made again; a cache
+that is damaged as a whole is begun anew; where it cannot be used, for want of room or rights, all is made without it,
+and one line says so.
 """
 
 from __future__ import annotations
@@ -58,7 +59,8 @@ _said: set[str] = set()
 
 
 class Cache:
-    """Values by keys, in a folder. Whatever happens to it, `get` gives what was set or None, and `set` does what it can.
+    """Values by keys, in a folder. Whatever happens to it, `get` gives what was set or None, and `set` does what it
+    can.
 
     As a context manager it is closed at the end.
     """
@@ -118,8 +120,8 @@ class Cache:
         return None
 
     def _reach(self, work: Callable[[], Any]) -> Any:
-        """Do something with what is on disk. What goes wrong there is mended once; if that is no help, it is left alone from then on,
-        and None comes of it."""
+        """Do something with what is on disk. What goes wrong there is mended once; if that is no help, it is left alone
+        from then on, and None comes of it."""
         from diskcache_community import Timeout
 
         try:

@@ -1,4 +1,5 @@
-"""The errors of the project: a small tree under one base, so that a caller can tell what a user can mend from what is ours.
+"""The errors of the project: a small tree under one base, so that a caller can tell what a user can mend from what is
+ours.
 
 ====================== ===============================================================================================
 VmodsmithError         every error of the project

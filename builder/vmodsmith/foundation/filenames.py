@@ -1,7 +1,7 @@
 """Valid names for the files and folders of a workspace.
 
-Their names go into generated source, into pages, onto paper and onto terminals: a name is held to what means nothing in any of
-them.
+Their names go into generated source, into pages, onto paper and onto terminals: a name is held to what means nothing in
+any of them.
 """
 
 from __future__ import annotations

@@ -76,8 +76,8 @@ def code_fingerprint(rooms: tuple[str, ...] = ("",)) -> str:
 
 
 def fingerprint(root: Path, files: Iterable[Path], *more: str) -> str:
-    """A digest of everything an artefact is made from: the program, the files (by name and content) and `more`. A file that cannot be
-    read, or is gone since it was listed, counts by its name."""
+    """A digest of everything an artefact is made from: the program, the files (by name and content) and `more`. A file
+    that cannot be read, or is gone since it was listed, counts by its name."""
     parts: list[str | bytes] = [code_fingerprint(), *more]
     for path in files:
         parts.append(os.fsencode(path.relative_to(root)))

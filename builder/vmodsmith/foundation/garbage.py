@@ -13,8 +13,8 @@ _NEW = 200_000
 def seldom() -> None:
     """Let this process look seldom.
 
-    Reading, checking and compiling a game makes millions of small objects that stay, syntax trees most of all, and hardly one
-    that only such a search would find: with Python's own settings a quarter to a half of the time went into it. Memory is the
-    same, as what nothing holds any more goes at once in any case.
+    Reading, checking and compiling a game makes millions of small objects that stay, syntax trees most of all, and
+    hardly one that only such a search would find: with Python's own settings a quarter to a half of the time went into
+    it. Memory is the same, as what nothing holds any more goes at once in any case.
     """
     gc.set_threshold(_NEW, 20, 20)

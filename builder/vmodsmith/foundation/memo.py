@@ -2,7 +2,8 @@
 
 - whoever gets a kept value changes nothing of it;
 - only what was right is kept: after a problem nothing is, so the problem is found and reported again;
-- what was found of an object is known by the object itself, not by what it says, and goes when the object goes (`OfObject`);
+- what was found of an object is known by the object itself, not by what it says, and goes when the object goes
+  (`OfObject`);
 - what is compared by what it says is kept for the last few only, the latest first (`Recent`).
 """
 

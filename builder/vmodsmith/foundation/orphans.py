@@ -1,7 +1,8 @@
-"""Processes that end when the one that started them has ended, however that came about: a parent that is killed cannot tell them.
+"""Processes that end when the one that started them has ended, however that came about: a parent that is killed cannot
+tell them.
 
-What is left behind holds memory and the parent's output, for which others may wait. Processes of this program call `end_with_parent`;
-programs of others, such as a display, are started by way of `tied`.
+What is left behind holds memory and the parent's output, for which others may wait. Processes of this program call
+`end_with_parent`; programs of others, such as a display, are started by way of `tied`.
 """
 
 from __future__ import annotations
@@ -37,7 +38,7 @@ def _watch() -> None:
 
 
 def tied(*command: str) -> list[str]:
-    """A command that runs another one, with the descriptors it was given, until that ends or its standard input is closed. So with a
-    pipe as input it ends with whoever holds the other end. Closing the pipe is the way to end it; then it has ended what it ran, and
-    all that was started from there."""
+    """A command that runs another one, with the descriptors it was given, until that ends or its standard input is
+    closed. So with a pipe as input it ends with whoever holds the other end. Closing the pipe is the way to end it;
+    then it has ended what it ran, and all that was started from there."""
     return [sys.executable, "-E", "-S", "-B", str(Path(__file__).with_name("tie.py")), *command]

@@ -1,4 +1,5 @@
-"""Problems of a workspace. The text of a problem (`str`) is the message that authors read: file, line, field, found, expected."""
+"""Problems of a workspace. The text of a problem (`str`) is the message that authors read: file, line, field, found,
+expected."""
 
 from __future__ import annotations
 
@@ -62,7 +63,8 @@ MOST_OF_A_FILE = 300
 
 
 class Findings(list[Problem]):
-    """Problems as they are met, of each file no more than can be read: the rest is counted, and said so in its place."""
+    """Problems as they are met, of each file no more than can be read: the rest is counted, and said so in its
+    place."""
 
     def __init__(self) -> None:
         super().__init__()

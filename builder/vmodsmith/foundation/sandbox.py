@@ -1,15 +1,17 @@
-"""Templates that a stranger wrote: rendered from plain data alone, with a budget, so that they can do no more than write text.
+"""Templates that a stranger wrote: rendered from plain data alone, with a budget, so that they can do no more than
+write text.
 
 What a template can reach is a list of what is allowed, never of what is forbidden:
 
-- data: texts, numbers, truth values, `None`, tuples, lists, mappings, and `Record`s, which have named fields and no methods;
+- data: texts, numbers, truth values, `None`, tuples, lists, mappings, and `Record`s, which have named fields and no
+  methods;
 - the functions, filters and tests that are named here, or given by whoever renders, and no attribute of any of them;
 - of texts and mappings the methods in `_TEXT` and `_MAPPING`, of a loop what stands in `_LOOP`.
 
-Work is counted and not timed: each step of a loop, each call, each sign that is joined or written costs some of a `Budget`. So a
-page that passes here passes on any machine, and one that does not ends within seconds, without a process of its own, which
-could not bound memory on every system. Jinja has no bound of its own; what is not a call in its language (loops, `~`, slices,
-lists, comparisons) is made one in the syntax tree before it is compiled.
+Work is counted and not timed: each step of a loop, each call, each sign that is joined or written costs some of a
+`Budget`. So a page that passes here passes on any machine, and one that does not ends within seconds, without a process
+of its own, which could not bound memory on every system. Jinja has no bound of its own; what is not a call in its
+language (loops, `~`, slices, lists, comparisons) is made one in the syntax tree before it is compiled.
 """
 
 from __future__ import annotations
@@ -89,7 +91,8 @@ class Budget:
             raise TemplateFault("more work than a page may make", expected)
 
     def weigh(self, value: object) -> int:
-        """What it costs to make, compare or walk through a value, all that it holds included; no more than is left and one."""
+        """What it costs to make, compare or walk through a value, all that it holds included; no more than is left and
+        one."""
         if isinstance(value, str):
             return 1 + len(value) // _SIGNS_A_STEP
         if isinstance(value, range):
@@ -149,7 +152,8 @@ def field(record: Record, name: str) -> Any:
 
 
 class Unknown(StrictUndefined):
-    """A name that is none: whatever is done with it, but to ask whether it is there, is a fault that tells the names there are."""
+    """A name that is none: whatever is done with it, but to ask whether it is there, is a fault that tells the names
+    there are."""
 
     __slots__ = ()
     known: tuple[str, ...] = ()
@@ -332,8 +336,8 @@ class _Method:
 class Sandbox(ImmutableSandboxedEnvironment):
     """An environment for strangers' templates.
 
-    `templates` are the sources by name, which is also what faults call them; `functions` and `filters` are the caller's own, which
-    take and give plain data; `data` is all else that a template sees.
+    `templates` are the sources by name, which is also what faults call them; `functions` and `filters` are the caller's
+    own, which take and give plain data; `data` is all else that a template sees.
     """
 
     intercepted_binops = frozenset(("+", "-", "*", "/", "//", "%", "**"))
@@ -398,7 +402,8 @@ class Sandbox(ImmutableSandboxedEnvironment):
         return self.undefined(obj=obj, name=name)
 
     def _of_jinja(self, obj: Any, name: str) -> Any:
-        """What jinja's own objects hold: the values of namespaces, the macros of an imported page, where a loop is, groups, blocks."""
+        """What jinja's own objects hold: the values of namespaces, the macros of an imported page, where a loop is,
+        groups, blocks."""
         if isinstance(obj, Namespace):
             return getattr(obj, name)
         if isinstance(obj, TemplateModule):

@@ -1,4 +1,5 @@
-"""A process that runs a command until its own standard input is closed; see `orphans.tied`. It starts with the least of Python."""
+"""A process that runs a command until its own standard input is closed; see `orphans.tied`. It starts with the least of
+Python."""
 
 import os
 import select

@@ -1,9 +1,9 @@
 """Writing below a folder and nowhere else: the one place through which a command writes into a workspace.
 
-A workspace may come from a stranger, its `dist/` included. So nothing is written through a link, wherever in a path it is and
-wherever it leads: what would lead on is refused, by name, before anything is written. Folders are opened one from the other and
-files made in the folder that was opened, so that nothing that is put in their place meanwhile is followed. Where a system cannot
-do so (Windows), each step is looked at before it is taken.
+A workspace may come from a stranger, its `dist/` included. So nothing is written through a link, wherever in a path it
+is and wherever it leads: what would lead on is refused, by name, before anything is written. Folders are opened one
+from the other and files made in the folder that was opened, so that nothing that is put in their place meanwhile is
+followed. Where a system cannot do so (Windows), each step is looked at before it is taken.
 """
 
 from __future__ import annotations
@@ -28,8 +28,8 @@ _REPARSE = 0x400
 
 
 class Home:
-    """A folder that is written below. Each method raises WorkspaceError, and writes nothing, where a path leads out of it, over a
-    link, or over something else than it is to be."""
+    """A folder that is written below. Each method raises WorkspaceError, and writes nothing, where a path leads out of
+    it, over a link, or over something else than it is to be."""
 
     def __init__(self, root: Path) -> None:
         self.root = root.resolve()
@@ -47,15 +47,16 @@ class Home:
             pass
 
     def write(self, path: Path, contents: bytes, *, sync: bool = True) -> None:
-        """Replace a file: a reader sees the old or the new one, never a part. Folders above it are made. With `sync` it is on the
-        disk when this returns."""
+        """Replace a file: a reader sees the old or the new one, never a part. Folders above it are made. With `sync` it
+        is on the disk when this returns."""
         with self._within(path.parent, make=True) as folder:
             assert folder is not None
             folder.require_file(path.name)
             folder.replace(path.name, contents, sync=sync)
 
     def write_tree(self, path: Path, files: Mapping[str, bytes]) -> None:
-        """Write a folder with these files, by their paths in it with `/`: as a whole, or not at all. Nothing may be there."""
+        """Write a folder with these files, by their paths in it with `/`: as a whole, or not at all. Nothing may be
+        there."""
         beside = path.with_name(f".{path.name}.{_token()}.part")
         try:
             self.folder(beside)

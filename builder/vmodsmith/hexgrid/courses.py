@@ -60,7 +60,8 @@ _WIDEST = 3.0
 
 
 def _without_spurs(chain: list[N], keep: Collection[N] = ()) -> list[N]:
-    """A chain that never comes back to where it was: loops and dead ends are cut off, but for those with one to `keep`."""
+    """A chain that never comes back to where it was: loops and dead ends are cut off, but for those with one to
+    `keep`."""
     made: list[N] = []
     at: dict[N, int] = {}
     for each in chain:
@@ -79,9 +80,9 @@ def way_through(
 ) -> list[Cube]:
     """The hexes of a road by stops, each a hex or a point of the plane (`across` 1).
 
-    `extra` is what a step from hex to hex costs beyond its length (more for a bridge, less than 0 but more than -1 along
-    an older road), None for a step that is none. A way to a stop off its line goes there and back. Raises ValueError
-    with the number of the stop that cannot be reached.
+    `extra` is what a step from hex to hex costs beyond its length (more for a bridge, less than 0 but more than -1
+    along an older road), None for a step that is none. A way to a stop off its line goes there and back. Raises
+    ValueError with the number of the stop that cannot be reached.
     """
     points = [hex_to_point(each, orientation, 1.0) if isinstance(each, Cube) else each for each in stops]
     hexes = [each if isinstance(each, Cube) else point_to_hex(each, orientation, 1.0) for each in stops]

@@ -11,7 +11,8 @@ from .pixels import hex_to_point, point_to_hex
 __all__ = ["Anchor", "great_circle_km"]
 
 EARTH_KM = 6371.0088
-"""Mean radius of the earth (IUGG). The ellipsoid differs by a third of a hundredth part: less than a map of hexes shows."""
+"""Mean radius of the earth (IUGG). The ellipsoid differs by a third of a hundredth part: less than a map of hexes
+shows."""
 
 
 def great_circle_km(a: tuple[float, float], b: tuple[float, float]) -> float:

@@ -114,7 +114,8 @@ class Numbering:
         raise ValueError(f"{text!r} is not a hex number such as {self.format(Offset(3, 4))}")
 
     def require_readable(self, hex: Offset) -> None:
-        """Raise ValueError for a hex whose number cannot be read back, as one is that has more digits than there is room for."""
+        """Raise ValueError for a hex whose number cannot be read back, as one is that has more digits than there is
+        room for."""
         text = self.format(hex)
         try:
             same = self.parse(text) == hex

@@ -1,7 +1,7 @@
 """Lint: what is wrong with any module, from what stands in its archive; without VASSAL, and without a game's sources.
 
-Each kind of fault is a small function from the module to findings. Only what is sure is said: where program code, an extension or
-a name put together while playing could make it right, nothing is.
+Each kind of fault is a small function from the module to findings. Only what is sure is said: where program code, an
+extension or a name put together while playing could make it right, nothing is.
 """
 
 from __future__ import annotations
@@ -47,8 +47,8 @@ RULES: tuple[Callable[[Module], Iterable[Finding]], ...] = (
 
 @dataclass(frozen=True, slots=True)
 class Report:
-    """What was found in a module, and how much of it was looked at. What is kept as text, for no class of ours holds it, is counted:
-    traits by reason, components by class, and the attributes of components that are."""
+    """What was found in a module, and how much of it was looked at. What is kept as text, for no class of ours holds
+    it, is counted: traits by reason, components by class, and the attributes of components that are."""
 
     findings: tuple[Finding, ...]
     pieces: int
@@ -74,7 +74,8 @@ class Report:
 
 
 def lint(entries: Mapping[str, bytes]) -> Report:
-    """What is wrong with the module that has these entries. Raises UserError if it has no build file that can be read."""
+    """What is wrong with the module that has these entries. Raises UserError if it has no build file that can be
+    read."""
     module = read_module(entries)
     traits = [trait for piece in module.pieces for trait in piece.traits]
     kept = Counter(trait.reason for trait in traits if isinstance(trait, Unknown))

@@ -19,7 +19,8 @@ _PAIRS = {")": "(", "]": "[", "}": "{"}
 
 
 def fault_of(text: str) -> str:
-    """What is wrong with the braces and quotes of an expression ``{…}``; empty if nothing is, or if it cannot be told."""
+    """What is wrong with the braces and quotes of an expression ``{…}``; empty if nothing is, or if it cannot be
+    told."""
     body = text.strip()[1:-1]
     if "'" in body or "/*" in body or "//" in body:
         return ""  # characters and comments follow other rules

@@ -19,7 +19,8 @@ class Severity(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Finding:
-    """One finding: its kind (`image-missing`), the places of the editor's tree where it is, what is wrong and how it is mended."""
+    """One finding: its kind (`image-missing`), the places of the editor's tree where it is, what is wrong and how it is
+    mended."""
 
     kind: str
     severity: Severity

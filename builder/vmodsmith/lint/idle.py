@@ -38,7 +38,8 @@ _MEANT = {
 
 
 def _is_meant(found: Ignored) -> bool:
-    """Whether somebody must have wanted what is ignored: a condition, a limit. Old places and the editor's own menu texts only linger."""
+    """Whether somebody must have wanted what is ignored: a condition, a limit. Old places and the editor's own menu
+    texts only linger."""
     return found.field in _MEANT.get(found.owner, ())
 
 

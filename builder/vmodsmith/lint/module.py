@@ -64,7 +64,8 @@ _KNOWN_AS = {
 
 @dataclass(frozen=True, slots=True)
 class Piece:
-    """A piece of the palettes, decks and stacks, or the definition of a prototype, and the markers that their traits hold.
+    """A piece of the palettes, decks and stacks, or the definition of a prototype, and the markers that their traits
+    hold.
 
     `gpid` is the number of its slot; None for what has no slot of its own.
     """
@@ -148,8 +149,8 @@ class Module:
         return {each.name: each for each in self.pieces if each.is_prototype}
 
     def whole(self, piece: Piece) -> Iterator[Trait]:
-        """The traits of a piece and those of its prototypes, in no order; what comes through two prototypes comes once, so that a
-        module in which each uses the next one twice does not double them at every step."""
+        """The traits of a piece and those of its prototypes, in no order; what comes through two prototypes comes once,
+        so that a module in which each uses the next one twice does not double them at every step."""
         met: set[str] = set()
         open_ = [piece.traits]
         while open_:
@@ -183,7 +184,8 @@ class Module:
 
     @cached_property
     def words(self) -> str:
-        """All that is written anywhere in the module and could name something, without the backslashes of nested texts."""
+        """All that is written anywhere in the module and could name something, without the backslashes of nested
+        texts."""
         texts = []
         for element in self.root.iter():
             texts += [element.text or "", *(str(value) for value in element.attrib.values())]

@@ -121,7 +121,8 @@ def _of_trait(trait: Trait) -> Iterator[str]:
 
 
 def unused_pictures(module: Module) -> Iterator[Finding]:
-    """Pictures whose name stands nowhere in the module: not in the build file, a page, a picture, a saved game, or program code."""
+    """Pictures whose name stands nowhere in the module: not in the build file, a page, a picture, a saved game, or
+    program code."""
     if module.has_own_classes:
         return
     words = module.words

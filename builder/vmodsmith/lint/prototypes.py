@@ -61,7 +61,8 @@ def _holds_pictures(definition: Piece) -> bool:
 
 
 def prototypes_in_circles(module: Module) -> Iterator[Finding]:
-    """Prototypes that use themselves, directly or through others: VASSAL reports an error for every piece that has one."""
+    """Prototypes that use themselves, directly or through others: VASSAL reports an error for every piece that has
+    one."""
     told: set[frozenset[str]] = set()
     for start in module.prototypes:
         way = _circle(module, start)

@@ -1,6 +1,8 @@
-"""Slots and setups: what *Refresh Counters* would stumble over, stacks that have lost their board, setups without their file.
+"""Slots and setups: what *Refresh Counters* would stumble over, stacks that have lost their board, setups without their
+file.
 
-Specification: ``VASSAL.build.GpIdChecker``, ``VASSAL.build.module.map.SetupStack``, ``VASSAL.build.module.PredefinedSetup``.
+Specification: ``VASSAL.build.GpIdChecker``, ``VASSAL.build.module.map.SetupStack``,
+``VASSAL.build.module.PredefinedSetup``.
 """
 
 from __future__ import annotations
@@ -25,7 +27,8 @@ _SETUP = "VASSAL.build.module.PredefinedSetup"
 
 
 def slots_of_one_number(module: Module) -> Iterator[Finding]:
-    """Several slots with one number (gpid): until VASSAL gives one of them another, Refresh Counters takes any of the two."""
+    """Several slots with one number (gpid): until VASSAL gives one of them another, Refresh Counters takes any of the
+    two."""
     places: dict[str, list[str]] = {}
     for piece in module.pieces:
         if piece.gpid:

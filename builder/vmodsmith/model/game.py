@@ -196,8 +196,8 @@ class Game(Datum):
 
     @cached_property
     def counters(self) -> tuple[Counter, ...]:
-        """Every counter in the order of the tables: units, then markers. A unit of no known type, which `check` reports,
-        has none."""
+        """Every counter in the order of the tables: units, then markers. A unit of no known type, which `check`
+        reports, has none."""
         known = (unit for unit in self.units if unit.type in self.type_by_id)
         return (*map(self._unit_counter, known), *map(self._marker_counter, self.markers))
 
@@ -208,7 +208,8 @@ class Game(Datum):
 
     @cached_property
     def _unit_names(self) -> Tally[tuple[str, tuple[str, ...]]]:
-        """How many rows of units of a side bear the same designation: those need their type to be told apart in words."""
+        """How many rows of units of a side bear the same designation: those need their type to be told apart in
+        words."""
         return Tally((unit.side, self._designation(unit)) for unit in self.units if unit.type in self.type_by_id)
 
     def _designation(self, unit: Unit) -> tuple[str, ...]:

@@ -14,7 +14,8 @@ __all__ = ["ExtendsError", "inherit", "merge"]
 
 
 class ExtendsError(UserError, ValueError):
-    """A part cannot extend what it says: the `part`, the `base` it names, what is `expected` there, the name that may be meant."""
+    """A part cannot extend what it says: the `part`, the `base` it names, what is `expected` there, the name that may
+    be meant."""
 
     def __init__(self, what: str, part: str, base: object, expected: str, near: str | None = None) -> None:
         hint = f" (did you mean {near!r}?)" if near else ""

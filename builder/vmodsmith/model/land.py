@@ -77,7 +77,8 @@ class Land:
 def _cubes(
     lattice: Lattice, numbering: Numbering, parts: tuple[tuple[Span, Span], ...], without: tuple[str, ...]
 ) -> tuple[tuple[str, Cube], ...]:
-    """The hexes of parts, given by columns and rows, without some. Each check of a game, and each picture, asks for them anew."""
+    """The hexes of parts, given by columns and rows, without some. Each check of a game, and each picture, asks for
+    them anew."""
     missing = {numbering.format(hex) for hex in expand(without, numbering)}
     found = []
     for (left, right), (low, high) in parts:

@@ -120,7 +120,8 @@ _Shift = Annotated[float, Field(ge=-5, le=5)]
 
 
 class SignLayer(Datum):
-    """One sign in each hex, of the game's art or the stock of symbols: a well, a ruin. `at`: from the middle, in hexes."""
+    """One sign in each hex, of the game's art or the stock of symbols: a well, a ruin. `at`: from the middle, in
+    hexes."""
 
     draw: Literal["sign"]
     symbol: str

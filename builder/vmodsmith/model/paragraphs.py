@@ -19,8 +19,8 @@ _VERSION = "VASSAL "
 class ParagraphIndex:
     """The ids of a rulebook's paragraphs, and what of a text is one of them.
 
-    An id that is a plain number is recognised only at the head of a text, where sources name their paragraphs: elsewhere
-    a number is a number.
+    An id that is a plain number is recognised only at the head of a text, where sources name their paragraphs:
+    elsewhere a number is a number.
     """
 
     ids: frozenset[str]

@@ -129,9 +129,9 @@ class Facing(Datum):
     """Which way a piece can face, and what lies before, beside and behind it.
 
     A piece has six facings, 0 to 5, clockwise from the top of the map: `towards` the sides of its hex (on a map of flat
-    hexes) or its corners (of pointy ones). `arcs` names groups of the six neighbours: the direction of a neighbour, from
-    0 clockwise from the top, less the facing. The neighbour 0 of a piece that faces a corner lies to the right of it.
-    The picture of a piece is turned with it; its property `Facing_Facing` is the facing plus one.
+    hexes) or its corners (of pointy ones). `arcs` names groups of the six neighbours: the direction of a neighbour,
+    from 0 clockwise from the top, less the facing. The neighbour 0 of a piece that faces a corner lies to the right of
+    it. The picture of a piece is turned with it; its property `Facing_Facing` is the facing plus one.
     """
 
     towards: Literal["side", "corner"] = "side"
@@ -163,10 +163,10 @@ class PieceKind(Datum):
     `eliminated`, `track`: one address, or one a side. `flip`: the faces of the piece are steps, or turn over freely.
     `track` gives commands for moving along a track of boxes; `copies` for copying and deleting; `hides` lets that side
     turn the piece face down for the others. `facing`: the piece can be turned. `states`: which of the states it can
-    have. `area`: an area around it that can be shown. `stacks: false` lies by itself, `layer` below or above what stacks;
-    `badge`: in the module it shows no more than the badge of its layout, and only that takes clicks, so that what lies
-    under it can be read and clicked. `switched`: the text of the entry by which players hide its pieces on their own map; kinds
-    with the same one go together.
+    have. `area`: an area around it that can be shown. `stacks: false` lies by itself, `layer` below or above what
+    stacks; `badge`: in the module it shows no more than the badge of its layout, and only that takes clicks, so that
+    what lies under it can be read and clicked. `switched`: the text of the entry by which players hide its pieces on
+    their own map; kinds with the same one go together.
     """
 
     name: str
@@ -274,7 +274,8 @@ class Table(Datum):
 
 
 class SetupRow(Datum):
-    """The position of one piece in a setup. `piece` may carry `#n`, the n-th of a quantity; `at` is a hex or `display/track.box`.
+    """The position of one piece in a setup. `piece` may carry `#n`, the n-th of a quantity; `at` is a hex or
+    `display/track.box`.
 
     `state` has ids of conditions, and `STATE:VALUE` for a state; `facing` is 0 to 5, clockwise from the top.
     """
@@ -289,7 +290,8 @@ class SetupRow(Datum):
 
 
 class Setup(Datum):
-    """A predefined setup. `turn` is the one it begins with, `view` the hex in the middle of the map's window at first."""
+    """A predefined setup. `turn` is the one it begins with, `view` the hex in the middle of the map's window at
+    first."""
 
     id: Id
     name: str

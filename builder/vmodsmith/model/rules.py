@@ -51,7 +51,8 @@ class RuleProperty(Datum):
 class Gated(Datum):
     """What keeps a command or a button shut: it says so where it stands, and by whatever way it is used it is the same.
 
-    Each that is given has to hold; a command that is shut stands in no menu and its key does nothing, a button says why.
+    Each that is given has to hold; a command that is shut stands in no menu and its key does nothing, a button says
+    why.
     """
 
     phases: Words = Field(default=(), description="phases in which it can be used; none: any")
@@ -92,11 +93,12 @@ class RuleCommand(Gated):
 
 
 class RuleHook(Datum):
-    """Something that happens by itself: when a phase is about to be left, when a phase begins, when a turn begins, when the
-    tracker is stepped back, when the last turn is over, after pieces were dragged, or as a part of each action, at its end (`done`).
+    """Something that happens by itself: when a phase is about to be left, when a phase begins, when a turn begins, when
+    the tracker is stepped back, when the last turn is over, after pieces were dragged, or as a part of each action, at
+    its end (`done`).
 
-    `call` is an expression of the rule language. For `moved`, `me` is each piece that was dragged, on whatever map; for `by-hand`,
-    each piece that `moves` by rules and was dragged on the map while no rule said anything of it.
+    `call` is an expression of the rule language. For `moved`, `me` is each piece that was dragged, on whatever map; for
+    `by-hand`, each piece that `moves` by rules and was dragged on the map while no rule said anything of it.
     """
 
     id: Id
@@ -128,9 +130,10 @@ class RuleButton(Gated):
 class Invariant(Datum):
     """What must hold for as long as a game lasts: looked at by `vmodsmith simulate`, no part of a module.
 
-    `holds` is a condition, `stays` a whole number that must remain what it was when the game began; expressions of the rule
-    language. With `for`, `me` is each piece of those kinds that is in play. Looked at after every action (`at: always`), or when
-    a phase is over (`at: phase`, of the `phases` named, else of all), before the next one begins.
+    `holds` is a condition, `stays` a whole number that must remain what it was when the game began; expressions of the
+    rule language. With `for`, `me` is each piece of those kinds that is in play. Looked at after every action
+    (`at: always`), or when a phase is over (`at: phase`, of the `phases` named, else of all), before the next one
+    begins.
     """
 
     id: Id
@@ -173,8 +176,8 @@ class RuleSheet(Datum):
 
 
 class SyntaxTree(Datum):
-    """Functions that mechanics bring: the file they come from, their namespace, the tree (an `ast.Module`). `ours` are those that
-    are written in this package: no author's mistake can be in their syntax."""
+    """Functions that mechanics bring: the file they come from, their namespace, the tree (an `ast.Module`). `ours` are
+    those that are written in this package: no author's mistake can be in their syntax."""
 
     model_config = ConfigDict(frozen=True, extra="forbid", arbitrary_types_allowed=True)
     file: str

@@ -46,7 +46,8 @@ Flag = Annotated[bool, BeforeValidator(_switch)]
 
 
 class Placement(Datum):
-    """A piece from the palette, put somewhere, arranged: face, facing, states, properties, and menu commands run on it."""
+    """A piece from the palette, put somewhere, arranged: face, facing, states, properties, and menu commands run on
+    it."""
 
     piece: str
     at: str

@@ -209,7 +209,8 @@ class CoverCounter(Datum):
 
 
 class CoverStyle(Datum):
-    """`cover:` of a style file: the piece of the first map that is shown, counters on it, colours of the title's band."""
+    """`cover:` of a style file: the piece of the first map that is shown, counters on it, colours of the title's
+    band."""
 
     source: str | None = None
     at: str | None = Field(default=None, description="the hex in the middle; else the middle of the first part")

@@ -16,8 +16,8 @@ _MARK = ".vmodsmith-preview"
 
 
 class SiteFolder:
-    """A folder that this program alone writes to, below a home that contains what is written. Raises WorkspaceError where it holds
-    something else, or is reached over a link."""
+    """A folder that this program alone writes to, below a home that contains what is written. Raises WorkspaceError
+    where it holds something else, or is reached over a link."""
 
     def __init__(self, root: Path, home: Home | None = None) -> None:
         self.home = home or Home(root.parent)
@@ -36,8 +36,8 @@ class SiteFolder:
         return name
 
     def add_named(self, name: str, contents: bytes) -> None:
-        """Write a file whose name already tells its content, unless it is there: what a stranger's `dist/` brings is not believed
-        by its name."""
+        """Write a file whose name already tells its content, unless it is there: what a stranger's `dist/` brings is
+        not believed by its name."""
         path = self.path(name)
         if self.home.read(path) != contents:
             self.home.write(path, contents, sync=False)

@@ -88,8 +88,8 @@ def keep_map(cache: Cache, folder: str, layers: dict[str, Pyramid]) -> None:
 
 
 def held_map(site: SiteFolder, folder: str, cache: Cache) -> dict[str, Any] | None:
-    """What the page needs to know of a map that was drawn: its tiles lie in the site, every one of them, or are put there from the
-    cache. None where it has to be drawn."""
+    """What the page needs to know of a map that was drawn: its tiles lie in the site, every one of them, or are put
+    there from the cache. None where it has to be drawn."""
     try:
         about: dict[str, Any] = json.loads(site.path(f"{folder}/about.json").read_bytes())
         if all(site.has(f"{folder}/{each}") for each in _tiles_of(about)):

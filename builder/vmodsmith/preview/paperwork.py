@@ -73,7 +73,8 @@ def _mm(value: float) -> float:
 
 
 def coverage(game: Game, proves: Mapping[str, Iterable[str]], passed: Iterable[str] | None) -> Json:
-    """The index of paragraphs: `[id, expect, status, whether that is enough, rule sheets, scenarios, those that passed]`.
+    """The index of paragraphs:
+    `[id, expect, status, whether that is enough, rule sheets, scenarios, those that passed]`.
 
     `run` is how many scenarios passed with the data as they are now, None where none was run.
     """

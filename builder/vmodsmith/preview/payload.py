@@ -1,7 +1,7 @@
 """What the pages show, as plain data: pure functions from the model to what JSON can hold.
 
-A payload carries the strings it needs (`strings`: key to language to text), so that the page loads no more than it shows.
-Places in files are written `[file, line]`.
+A payload carries the strings it needs (`strings`: key to language to text), so that the page loads no more than it
+shows. Places in files are written `[file, line]`.
 """
 
 from __future__ import annotations

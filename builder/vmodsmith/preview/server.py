@@ -1,8 +1,8 @@
 """The gallery served on this machine alone, following the data as they are saved.
 
-The standard library's server is enough for one author's browser, and asks nothing to be installed; `watchfiles` tells of
-changes. The page hears of them through server-sent events. Only files that the page counts on are given out, and only to
-requests that name this machine, so that no web page elsewhere can reach them by way of a name that leads here.
+The standard library's server is enough for one author's browser, and asks nothing to be installed; `watchfiles` tells
+of changes. The page hears of them through server-sent events. Only files that the page counts on are given out, and
+only to requests that name this machine, so that no web page elsewhere can reach them by way of a name that leads here.
 """
 
 from __future__ import annotations
@@ -125,7 +125,8 @@ class Server:
         return self._page
 
     def event(self, after: int) -> tuple[int, bytes] | None:
-        """The state later than the one counted `after`, with its count; empty after a while of silence, None at the end."""
+        """The state later than the one counted `after`, with its count; empty after a while of silence, None at the
+        end."""
         with self._news:
             if self._count <= after and not self._ended.is_set():
                 self._news.wait(_HEARTBEAT)

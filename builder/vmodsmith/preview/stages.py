@@ -44,8 +44,8 @@ _NO_LAND = ("units.csv", "markers.csv", "formations.csv", "types.yaml", "pieces.
 
 
 class Stages:
-    """One update of one game: `entry` is what the page knows of it, `publish` shows it as far as it is, `read` is what was wrong in
-    reading it.
+    """One update of one game: `entry` is what the page knows of it, `publish` shows it as far as it is, `read` is what
+    was wrong in reading it.
 
     `proofs` holds, from one update to the next, what scenarios prove.
     """
@@ -211,7 +211,8 @@ class Stages:
                 entry["failed"].pop(f"map {of}", None)
             elif self.maps_in_work.key_of(self.name, of) != picture.key:
                 entry["waiting"] = [*(each for each in entry["waiting"] if each != of), of]
-                # packed here: the executor would pack the game in a thread of its own, while the next stages work out more of it
+                # packed here: the executor would pack the game in a thread of its own, while the next stages work out
+                # more of it
                 drawing = workers.submit(packed_map_tiles, pickle.dumps((self.game, of, self.game.style)))
                 self.maps_in_work.begin(self.name, of, picture.key, drawing)
 

@@ -89,7 +89,8 @@ def _copy(element: etree._Element) -> etree._Element:
 
 
 def pyramid(image: Image.Image, *, lossless: bool = False) -> Pyramid:
-    """The tiles of a picture as WebP, `level/column_row.webp`; each level is half the next, as Deep Zoom counts them."""
+    """The tiles of a picture as WebP, `level/column_row.webp`; each level is half the next, as Deep Zoom counts
+    them."""
     width, height = image.size
     highest = max(0, math.ceil(math.log2(max(width, height, 1))))
     tiles: dict[str, bytes] = {}

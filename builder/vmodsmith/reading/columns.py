@@ -15,8 +15,9 @@ __all__ = ["with_columns"]
 def with_columns(root: Path, problems: Iterable[Problem]) -> list[Problem]:
     """The problems, those in rule sheets with a column where what was found stands in the line once, and only once.
 
-    A value of a sheet is read by YAML, which says in which line it began, and what it made of quotes and escapes; so the place
-    within the line is looked for in the line itself. Raises nothing: a file that is gone leaves its problems as they are.
+    A value of a sheet is read by YAML, which says in which line it began, and what it made of quotes and escapes; so
+    the place within the line is looked for in the line itself. Raises nothing: a file that is gone leaves its problems
+    as they are.
     """
     lines: dict[str, list[str]] = {}
     return [_placed(root, each, lines) if _in_sheet(each) else each for each in problems]
@@ -47,7 +48,8 @@ def _places(found: str, line: str) -> list[int]:
 
 
 def _below(problem: Problem, known: list[str]) -> Problem:
-    """A problem with an item of a list, which YAML tells at its key: it is looked for in the lines of that list, where it stands once."""
+    """A problem with an item of a list, which YAML tells at its key: it is looked for in the lines of that list, where
+    it stands once."""
     begins = known[problem.line - 1] if problem.line <= len(known) else ""
     if not re.search(r":\s*(#.*)?$", begins):
         return problem

@@ -1,7 +1,7 @@
 """YAML to plain data, with the line of every field kept and every fault listed.
 
-Scalars are read as text only (as in StrictYAML): the schema decides what is a number, so `0303` stays a hex and `no` stays
-a word. Anchors, aliases and tags are refused, which also rules out entity bombs.
+Scalars are read as text only (as in StrictYAML): the schema decides what is a number, so `0303` stays a hex and `no`
+stays a word. Anchors, aliases and tags are refused, which also rules out entity bombs.
 """
 
 from __future__ import annotations
@@ -46,8 +46,8 @@ class _Loader(getattr(yaml, "CSafeLoader", yaml.SafeLoader)):  # type: ignore[mi
 
 
 class Documents:
-    """What YAML files hold, by name and text, for as long as they were read lately: a game is read again at every change that its
-    author makes, and most of its files are as they were."""
+    """What YAML files hold, by name and text, for as long as they were read lately: a game is read again at every
+    change that its author makes, and most of its files are as they were."""
 
     def __init__(self) -> None:
         self._known: OrderedDict[tuple[str, str], tuple[Node, int]] = OrderedDict()

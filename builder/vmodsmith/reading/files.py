@@ -52,7 +52,8 @@ class Reader:
         return text
 
     def yaml(self, relative: str, *, required: bool = True) -> Node | None:
-        """The mapping a YAML file holds, every scalar as text. What it holds nobody changes; the mapping itself is the caller's."""
+        """The mapping a YAML file holds, every scalar as text. What it holds nobody changes; the mapping itself is the
+        caller's."""
         text = self.text(relative, required=required)
         if text is None:
             return None

@@ -25,7 +25,8 @@ def read_formats(root: Path, game: Game) -> Formats:
 
 
 def format_problems(root: Path, name: str, game: Game | None) -> list[Problem]:
-    """Everything that is wrong in the sheets.yaml of a game; of one that could not be read itself, without the names that lead to it."""
+    """Everything that is wrong in the sheets.yaml of a game; of one that could not be read itself, without the names
+    that lead to it."""
     return _read(root, name, game)[1]
 
 

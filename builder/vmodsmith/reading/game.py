@@ -249,7 +249,8 @@ class _Loading:
         return self.reader.make(Table, read)
 
     def _styles(self) -> dict[str, Style]:
-        """The styles by file name without `style-` and `.yaml`, the standard one as ``; each with the game's own art."""
+        """The styles by file name without `style-` and `.yaml`, the standard one as ``; each with the game's own
+        art."""
         folder = self.reader.root / self.templates
         art = {}
         for path in sorted((folder / "art").glob("*.svg")):

@@ -46,7 +46,8 @@ TAB = "a tab", "spaces: YAML is indented with spaces"
 
 
 def slip(lines: Sequence[str], start: int, end: int) -> tuple[int, str, str] | None:
-    """A common slip that keeps lines of YAML, from `start` to `end` (from 0), from being read: line (from 0), what, what instead.
+    """A common slip that keeps lines of YAML, from `start` to `end` (from 0), from being read: line (from 0), what,
+    what instead.
 
     A comment that swallowed the end of a `{…}` may stand a little above.
     """

@@ -39,7 +39,8 @@ _EXPECTED = {
 """What is expected instead, by what the parser says."""
 
 _OPENED = {"while parsing a flow mapping": "{}", "while parsing a flow sequence": "[]"}
-"""What the parser was in when something else came than it looked for: the sign that opened it, the one that closes it."""
+"""What the parser was in when something else came than it looked for: the sign that opened it, the one that closes
+it."""
 
 _QUOTED = "well-formed YAML: the quotation mark that ends this text"
 

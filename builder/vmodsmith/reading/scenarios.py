@@ -100,7 +100,8 @@ def _shown(value: Any) -> str:
 class _Filler:
     """Puts the values of a case where `<name>` stands; the cases themselves are left alone.
 
-    A text may be part of a text. A list (or a mapping) takes the place of a `<name>` that stands alone; within a list, its items do.
+    A text may be part of a text. A list (or a mapping) takes the place of a `<name>` that stands alone; within a list,
+    its items do.
     """
 
     def __init__(self, values: Mapping[str, Any]) -> None:

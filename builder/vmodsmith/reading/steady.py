@@ -1,4 +1,5 @@
-"""Reading a game whose files may be saved at any moment: what was read and the digest it is kept under belong together."""
+"""Reading a game whose files may be saved at any moment: what was read and the digest it is kept under belong
+together."""
 
 from __future__ import annotations
 
@@ -18,8 +19,8 @@ T = TypeVar("T")
 def steadily(workspace: Workspace, game: str, read: Callable[[], T], *more: str) -> tuple[str, T]:
     """The digest of a game's files and of `more`, and what `read` makes of these very files.
 
-    Where one of them changes in between, be it that it says the same again afterwards, all is read once more. Raises WorkspaceError
-    where that does not come to rest.
+    Where one of them changes in between, be it that it says the same again afterwards, all is read once more. Raises
+    WorkspaceError where that does not come to rest.
     """
     for _ in range(_TIMES):
         before, digest = workspace.stamps(game), workspace.digest(game, *more)

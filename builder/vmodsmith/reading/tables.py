@@ -1,4 +1,5 @@
-"""CSV to plain data, with the line of every row kept and every fault listed: rows by heading, and tables with headings on two sides."""
+"""CSV to plain data, with the line of every row kept and every fault listed: rows by heading, and tables with headings
+on two sides."""
 
 from __future__ import annotations
 

@@ -17,8 +17,8 @@ __all__ = ["PATTERNS", "unfit"]
 
 @dataclass(frozen=True, slots=True)
 class _Way:
-    """Where a fault lies: the origin of the innermost mapping, readable names, the value; whether it is `written` there, and not
-    taken over from what the data extend."""
+    """Where a fault lies: the origin of the innermost mapping, readable names, the value; whether it is `written`
+    there, and not taken over from what the data extend."""
 
     origin: Origin
     names: tuple[str, ...]
@@ -94,7 +94,8 @@ _SORTS = frozenset(each for each in _EXPECTED if each.endswith("_type"))
 
 
 def _meant(faults: Sequence[Any]) -> dict[tuple[str | int, ...], str]:
-    """Where misspelt names of required fields stand, and what they should be: such fields are there, and not missing."""
+    """Where misspelt names of required fields stand, and what they should be: such fields are there, and not
+    missing."""
     missing = [fault["loc"] for fault in faults if fault["type"] == "missing"]
     found: dict[tuple[str | int, ...], str] = {}
     for fault in faults:

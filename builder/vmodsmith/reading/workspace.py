@@ -89,7 +89,8 @@ class Workspace:
         )
 
     def stamps(self, game: str) -> list[tuple[str, ...]]:
-        """What tells that a file of a game was written since, even if it says the same: times, number and size of each."""
+        """What tells that a file of a game was written since, even if it says the same: times, number and size of
+        each."""
         found: list[tuple[str, ...]] = []
         for path in self.files(game):
             try:

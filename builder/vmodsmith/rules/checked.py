@@ -1,4 +1,5 @@
-"""A game's rules as a whole: what its mechanics bring, its sheets' expressions, its functions, checked against the game."""
+"""A game's rules as a whole: what its mechanics bring, its sheets' expressions, its functions, checked against the
+game."""
 
 from __future__ import annotations
 
@@ -34,7 +35,8 @@ _INVARIANT = ("holds", "stays")
 
 _Expressions = Callable[[Game], Iterable[SheetExpression]]
 _programs: dict[_Expressions, OfObject[Game, tuple[Program, list[Problem]]]] = {}
-"""What was checked already, for as long as its game is there: a command checks a game, then plays it or makes its module."""
+"""What was checked already, for as long as its game is there: a command checks a game, then plays it or makes its
+module."""
 
 
 def _remembered(game: Game, expressions: _Expressions) -> tuple[Program, list[Problem]]:
@@ -59,14 +61,16 @@ def _invariants(game: Game) -> Iterator[SheetExpression]:
 
 
 def _names_what_is(game: Game, button: RuleButton) -> bool:
-    """Whether the gates of a button name a side, phases and an option that there are; `check` tells those that there are not."""
+    """Whether the gates of a button name a side, phases and an option that there are; `check` tells those that there
+    are not."""
     sides, options = [each.id for each in game.manifest.sides], [each.id for each in game.manifest.options]
     phases = {each.id for each in game.phases}
     return button.by in (None, *sides) and button.option in (None, *options) and phases.issuperset(button.phases)
 
 
 def sheet_expressions(game: Game) -> Iterator[SheetExpression]:
-    """The expressions of all sheets, in the order in which the entries are numbered: commands, hooks, buttons of each."""
+    """The expressions of all sheets, in the order in which the entries are numbered: commands, hooks, buttons of
+    each."""
     for sheet in game.rules:
         for command in expanded_commands(sheet):
             for part, text in (("when", command.when), ("call", command.call)):

@@ -37,8 +37,8 @@ DRAGGED: Key = named("vms-dragged")
 """Key command that the main map sends to pieces after they were dragged."""
 
 CHOSEN = "vms_do"
-"""Global property: what was chosen or pressed last: a key as VASSAL writes it, or one of the two below. Pieces carry this into saved
-games, so it names nothing that another build of the module would number anew."""
+"""Global property: what was chosen or pressed last: a key as VASSAL writes it, or one of the two below. Pieces carry
+this into saved games, so it names nothing that another build of the module would number anew."""
 
 WAS_DRAGGED, FROM_MENU = "dragged", "menu"
 """What stands in it for a drag, and for a command without a key, whose number the entry of the menu tells."""
@@ -50,14 +50,15 @@ ACTING = "rules"
 """Name of the trigger that asks the rules to act; the rules in the module look for it."""
 
 KEPT = "vms_kept"
-"""Name of the trait that holds what rules keep of a piece: names and values by turns, parted by `;`, of all that is not as it
-began. One trait, however many values: each is written into saved games as often as there are traits around it."""
+"""Name of the trait that holds what rules keep of a piece: names and values by turns, parted by `;`, of all that is not
+as it began. One trait, however many values: each is written into saved games as often as there are traits around it."""
 
 DICE = "vms_dice"
 """Preference of a player, and property: whether dice are drawn in the chat."""
 
 ASKING = "vms_ask"
-"""Preference of a player, and property: whether a question comes before a step of the turn tracker that loses something."""
+"""Preference of a player, and property: whether a question comes before a step of the turn tracker that loses
+something."""
 
 VIEWER = "vms_viewer"
 """Preference of a player, and property: how large stacks are shown under the mouse, one of the sizes below."""
@@ -75,9 +76,10 @@ PHASE: Key = named("vms-phase")
 class Compiled:
     """What rules add to a module.
 
-    Traits a kind of piece (innermost first), global properties, toolbar components, components of the turn tracker, files of
-    the archive, whether the main map tells pieces that they were dragged; texts that the module knows by name and saved games
-    do not hold; the property that holds which setup a game was begun with, empty for none; a part of an expression that makes the rules ready.
+    Traits a kind of piece (innermost first), global properties, toolbar components, components of the turn tracker,
+    files of the archive, whether the main map tells pieces that they were dragged; texts that the module knows by name
+    and saved games do not hold; the property that holds which setup a game was begun with, empty for none; a part of an
+    expression that makes the rules ready.
     """
 
     traits: dict[str, tuple[Trait, ...]]
@@ -142,7 +144,8 @@ def shut(game: Game, button: RuleButton) -> str:
 
 
 def ordered_commands(game: Game) -> list[tuple[RuleSheet, RuleCommand]]:
-    """The commands of all sheets, as menus have them: those that stand first, those without a place, those that stand last."""
+    """The commands of all sheets, as menus have them: those that stand first, those without a place, those that stand
+    last."""
     every = [(sheet, command) for sheet in game.rules for command in expanded_commands(sheet)]
     return sorted(every, key=lambda each: _PLACES[each[1].place])
 

@@ -16,8 +16,8 @@ __all__ = ["refresh", "write"]
 
 
 def refresh(root: Path, game: Game) -> list[Problem]:
-    """Renew the words of a game that has rules of its own, if they changed and can be written; no more is promised. What is told is
-    a link in the way, which somebody has put there."""
+    """Renew the words of a game that has rules of its own, if they changed and can be written; no more is promised.
+    What is told is a link in the way, which somebody has put there."""
     if game.functions:
         try:
             write(root, game)
@@ -31,8 +31,8 @@ def refresh(root: Path, game: Game) -> list[Problem]:
 def write(root: Path, game: Game) -> list[Path]:
     """Write the words of a game beside its rules. The files that changed.
 
-    `root` is the folder of the workspace. Nothing is written outside of it, and no file that an author wrote is replaced.
-    Raises WorkspaceError for a link in the way, OSError where the folder cannot be written.
+    `root` is the folder of the workspace. Nothing is written outside of it, and no file that an author wrote is
+    replaced. Raises WorkspaceError for a link in the way, OSError where the folder cannot be written.
     """
     home = Home(root)
     folder = home.root / "templates" / game.id / "rules"

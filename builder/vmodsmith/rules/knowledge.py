@@ -112,8 +112,8 @@ def tables_text(game: Game) -> str:
 
 
 def texts_text(game: Game) -> str:
-    """Every text of the game, in every language: language, key, text; of the program's own texts, which a game's languages may lack,
-    the English one."""
+    """Every text of the game, in every language: language, key, text; of the program's own texts, which a game's
+    languages may lack, the English one."""
     base = game.manifest.languages[0]
     return tabbed(
         (language, key, text)

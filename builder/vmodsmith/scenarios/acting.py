@@ -78,8 +78,8 @@ def _moment(turn: str | None, phase: str | None) -> tuple[str | None, dict[str, 
 
 
 def act(attempt: Attempt, step: Step) -> None:
-    """The action of a step, if it has one, and what it gives the game beforehand: dice and answers. Raises Stop where the
-    scenario cannot go on."""
+    """The action of a step, if it has one, and what it gives the game beforehand: dice and answers. Raises Stop where
+    the scenario cannot go on."""
     game = attempt.game
     if step.seed is not None:
         game.seed(step.seed)

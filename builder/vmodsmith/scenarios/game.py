@@ -11,7 +11,8 @@ __all__ = ["GameInPlay", "GameLost", "PlayError", "Refused"]
 
 
 class Refused(UserError):
-    """A request that cannot be carried out: no such piece, command, place… The text is for the author of the request."""
+    """A request that cannot be carried out: no such piece, command, place… The text is for the author of the
+    request."""
 
 
 class PlayError(StageError):
@@ -29,12 +30,13 @@ class GameLost(PlayError):
 
 
 class GameInPlay(Protocol):
-    """One player's seat at a game: all that running a scenario needs, and nothing of how the game is held. The driver of VASSAL,
-    `vmodsmith.engine.Engine`, is one implementation.
+    """One player's seat at a game: all that running a scenario needs, and nothing of how the game is held. The driver
+    of VASSAL, `vmodsmith.engine.Engine`, is one implementation.
 
-    Pieces are named by their data id (`guards`), else by their name; `id#2` is the second of several, `uid:…` is the one the game
-    itself calls so. Places are named as the map's grid names them, or `x,y` in pixels; `map` says on which map. Sides, setups,
-    commands and buttons have the names that the module gives them. Each request may raise Refused, PlayError or GameLost.
+    Pieces are named by their data id (`guards`), else by their name; `id#2` is the second of several, `uid:…` is the
+    one the game itself calls so. Places are named as the map's grid names them, or `x,y` in pixels; `map` says on which
+    map. Sides, setups, commands and buttons have the names that the module gives them. Each request may raise Refused,
+    PlayError or GameLost.
     """
 
     # ---- games
@@ -112,7 +114,8 @@ class GameInPlay(Protocol):
     # ---- dialogs and dice
 
     def answer(self, *answers: str) -> None:
-        """Prepare answers to the next dialogs: a button's text, or what to choose or type; `1417: …` is what begins so."""
+        """Prepare answers to the next dialogs: a button's text, or what to choose or type; `1417: …` is what begins
+        so."""
 
     def unused_answers(self) -> list[str]:
         """The prepared answers that no dialog took; they are forgotten."""
@@ -147,7 +150,8 @@ class GameInPlay(Protocol):
         """Global properties of the module or of a map."""
 
     def broken(self, *invariants: str) -> list[str]:
-        """What does not hold of invariants of the game, by their ids; nothing where they cannot be asked, as in the engine."""
+        """What does not hold of invariants of the game, by their ids; nothing where they cannot be asked, as in the
+        engine."""
 
     def look(self) -> None:
         """Look at the maps: what cannot be painted is a problem. Nothing to do for a game without a window."""

@@ -57,8 +57,8 @@ class Skipped:
 
 @dataclass(slots=True)
 class Report:
-    """The outcome of a run. `engine` is the version of VASSAL, empty for a table in memory; `skipped` is what only the engine can
-    prove."""
+    """The outcome of a run. `engine` is the version of VASSAL, empty for a table in memory; `skipped` is what only the
+    engine can prove."""
 
     game: str
     engine: str = ""

@@ -44,8 +44,8 @@ def run_scenarios(
 ) -> list[Result]:
     """Run scenarios, all of one kind in one game after each other.
 
-    `opened` gives the game for a kind, as a context; after a crash it is asked for a new one. `game` is the id of the game, for
-    the results. Results come in the order of `cases`.
+    `opened` gives the game for a kind, as a context; after a crash it is asked for a new one. `game` is the id of the
+    game, for the results. Results come in the order of `cases`.
     """
     found: dict[int, Result] = {}
     groups: dict[Kind, list[int]] = {}
@@ -86,8 +86,8 @@ def run_case(
 
 
 def interruptible(case: Case) -> list[bool]:
-    """For each step whether something may happen before it: before one that does something, unless a later one takes back
-    what came before, or does it again."""
+    """For each step whether something may happen before it: before one that does something, unless a later one takes
+    back what came before, or does it again."""
     steps = case.scenario.steps
     free = [_acts(each) for each in steps]
     for n, step in enumerate(steps):

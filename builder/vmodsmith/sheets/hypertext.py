@@ -1,8 +1,9 @@
 """Chart pages read: the HTML of the module's charts as blocks of plain data, their styles worked out.
 
-Charts are written in the HTML that VASSAL shows (3.2 with a little CSS), so that is what is understood here: tables with
-spans, widths, spacing and colours; paragraphs, headings, lists, rules; bold, italic, `font`, `code`; and of CSS the rules
-for an element or a class with colours, sizes, weight, alignment and margins. Lengths are in the pixels of the page.
+Charts are written in the HTML that VASSAL shows (3.2 with a little CSS), so that is what is understood here: tables
+with spans, widths, spacing and colours; paragraphs, headings, lists, rules; bold, italic, `font`, `code`; and of CSS
+the rules for an element or a class with colours, sizes, weight, alignment and margins. Lengths are in the pixels of the
+page.
 """
 
 from __future__ import annotations
@@ -18,8 +19,9 @@ from PIL import ImageColor
 __all__ = ["Block", "Hypertext"]
 
 Block = dict[str, Any]
-"""What `is` text (its `lines` of runs: string, size, bold, italic, ink; `align`, `keep` with what follows), a `table` (see
-`Hypertext.table`), `points` (each a `mark`, a run or none, and a `body`, at an `indent`), a `rule`, or a `space`."""
+"""What `is` text (its `lines` of runs: string, size, bold, italic, ink; `align`, `keep` with what follows), a `table`
+(see `Hypertext.table`), `points` (each a `mark`, a run or none, and a `body`, at an `indent`), a `rule`, or a
+`space`."""
 
 _STEPS = (8.0, 10.0, 12.0, 14.0, 18.0, 24.0, 36.0)
 """Sizes 1 to 7 of the `font` element."""
@@ -159,10 +161,10 @@ class Hypertext:
         return [*_space(over), *made, *_space(under)]
 
     def table(self, element: etree._Element, look: _Look, align: str) -> list[Block]:
-        """A table: its `columns`, how many rows are their `heads`, `spacing`, `padding`, `fill`, width (`wide`, or `part`
-        of the room), and `cells`: where each stands (`x`, `y`, `across`, `down`), what is in it (`body`), its `fill`,
-        `valign`, width and least height (`high`). A frame around a page or a column is what is in it; a row that is
-        nothing but high is space.
+        """A table: its `columns`, how many rows are their `heads`, `spacing`, `padding`, `fill`, width (`wide`, or
+        `part` of the room), and `cells`: where each stands (`x`, `y`, `across`, `down`), what is in it (`body`), its
+        `fill`, `valign`, width and least height (`high`). A frame around a page or a column is what is in it; a row
+        that is nothing but high is space.
         """
         rows = [each for each in element.iter("tr") if next(each.iterancestors("table")) is element]
         cells: list[Block] = []

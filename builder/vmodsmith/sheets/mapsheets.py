@@ -142,7 +142,8 @@ class _Artist:
         self.document.page(canvas, name, trim=at, bookmark=f"{name}: {say('print.map.page')}")
 
     def sheets(self, form: Form, size: Size, name: str, hexmap: HexMap) -> None:
-        """The sheets a map is published in, all of one size, each on a page of its own that joins the next at its trim."""
+        """The sheets a map is published in, all of one size, each on a page of its own that joins the next at its
+        trim."""
         columns, rows = self.format.sheets
         wide, high = size[0] / columns, size[1] / rows
         for n in range(columns * rows):

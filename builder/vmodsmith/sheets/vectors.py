@@ -52,7 +52,8 @@ class NotSet(UserError, ValueError):
 
 
 def typst_pages(program: str, given: dict[str, str], fonts: typst.Fonts | None = None) -> list[Vector]:
-    """The pages of a Typst program, which finds what is given in `sys.inputs`. Fonts are those given, none of the machine's.
+    """The pages of a Typst program, which finds what is given in `sys.inputs`. Fonts are those given, none of the
+    machine's.
 
     Raises NotSet.
     """

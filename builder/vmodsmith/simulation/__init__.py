@@ -1,4 +1,5 @@
-"""Thousands of plays on a table in memory: the odds of a scenario, and random legal play that looks for faults of rules.
+"""Thousands of plays on a table in memory: the odds of a scenario, and random legal play that looks for faults of
+rules.
 
 - `chances`: shares with the interval of their error
 - `parts`: the expectations of a scenario, taken apart

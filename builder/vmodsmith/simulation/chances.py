@@ -17,8 +17,8 @@ _Z = 1.959964
 class Share:
     """How many of `of` plays, and between which shares the true one lies, 95 times of 100.
 
-    The interval is Wilson's score interval: it holds for few plays and for shares near 0 and 1 as well (E. B. Wilson, *Probable
-    inference, the law of succession, and statistical inference*, 1927).
+    The interval is Wilson's score interval: it holds for few plays and for shares near 0 and 1 as well (E. B. Wilson,
+    *Probable inference, the law of succession, and statistical inference*, 1927).
     """
 
     count: int

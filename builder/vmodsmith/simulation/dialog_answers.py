@@ -20,7 +20,8 @@ class DialogAnswers:
         self.given: list[str] = []
 
     def __call__(self, choices: Sequence[str], least: int, most: int) -> list[int]:
-        """Places of choices, at least and at most so many. An answer that was prepared for another dialog is put aside."""
+        """Places of choices, at least and at most so many. An answer that was prepared for another dialog is put
+        aside."""
         answers = self.table.dialogs.answers
         if answers:
             named = _named(choices, answers.popleft())

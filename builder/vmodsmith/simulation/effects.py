@@ -29,7 +29,8 @@ Before = dict[str, Stand]
 
 @dataclass(slots=True)
 class Effects:
-    """One play: steps and pieces lost by side, and of each piece that changed its place, how far it went and what it wears."""
+    """One play: steps and pieces lost by side, and of each piece that changed its place, how far it went and what it
+    wears."""
 
     steps: Counter[str] = field(default_factory=Counter)
     lost: Counter[str] = field(default_factory=Counter)

@@ -113,12 +113,14 @@ def _without_effect(play: Play, step: dict[str, Any]) -> list[str]:
 
 
 def changed(table: Table, mark: int) -> bool:
-    """Whether anything of the game has changed since a mark of the journal, apart from what the engine notes of each click."""
+    """Whether anything of the game has changed since a mark of the journal, apart from what the engine notes of each
+    click."""
     return any(change[2] not in ("clicked", "old") for change in table.journal.changes[mark:])
 
 
 def _signature(failure: str) -> str:
-    """A failure without the number of its step, and without numbers at all: of which piece, or in which hex, is not its cause."""
+    """A failure without the number of its step, and without numbers at all: of which piece, or in which hex, is not its
+    cause."""
     return _NUMBER.sub("0", _SIGNED.sub("", failure))
 
 

@@ -1,7 +1,8 @@
 """Random play of what the rules offer: commands of menus, drags, buttons, the turn tracker, now and then an undo.
 
-It plays all sides, as far as the referee allows, and undoes a drag after a warning. Every action is recorded as a step of a
-scenario, dice and answers included, so that a fault can be played again. `Habits` in `run_results` says how often it does what.
+It plays all sides, as far as the referee allows, and undoes a drag after a warning. Every action is recorded as a step
+of a scenario, dice and answers included, so that a fault can be played again. `Habits` in `run_results` says how often
+it does what.
 """
 
 from __future__ import annotations
@@ -76,7 +77,8 @@ class RandomPlayer:
         }
 
     def game(self, setup: str, turns: int, seed: int, *, seated: bool = False) -> None:
-        """Play one game: alone for all sides, or as if each side had its player (`seated`), being one after the other."""
+        """Play one game: alone for all sides, or as if each side had its player (`seated`), being one after the
+        other."""
         self._others = [each.id for each in self.table.game.manifest.sides] if seated else []
         self._begin(setup, self._sides[0] if seated else self._all, seed)
         self.play.setup(setup, self._side)
@@ -89,8 +91,8 @@ class RandomPlayer:
         self.walk.turns += max(1, min(turns, state.turn - first))
 
     def after(self, case: Case, names: Resolver, phases: int, seed: int) -> None:
-        """Go on from the middle of a scenario for some phases. What does not hold there to begin with is no fault, and without a
-        referee nothing need hold."""
+        """Go on from the middle of a scenario for some phases. What does not hold there to begin with is no fault, and
+        without a referee nothing need hold."""
         scenario = case.scenario
         self._others = list(scenario.others)
         self._begin(scenario.setup, scenario.side or "", seed)
@@ -132,8 +134,9 @@ class RandomPlayer:
     # ---- a phase
 
     def _phase(self) -> None:
-        """Some actions, then the turn tracker; where it does not go on, some more. Commands that were hardly used so far are free,
-        so that what they begin comes to its end; and where there is nothing to do, nothing is waited for."""
+        """Some actions, then the turn tracker; where it does not go on, some more. Commands that were hardly used so
+        far are free, so that what they begin comes to its end; and where there is nothing to do, nothing is waited
+        for."""
         state = self.table.state
         here = (state.turn, state.phase)
         self.walk.reach.enter(state.phase)
@@ -246,9 +249,9 @@ class RandomPlayer:
         self.steps.append(step)
 
     def _drag(self) -> None:
-        """A piece, or a stack, to a hex nearby. A fair player takes back what the rules warn of; and, where they follow the drags
-        of its kind at all, what they have nothing to say of. Among enemies he goes by the menu only: too many rules speak of a
-        drag."""
+        """A piece, or a stack, to a hex nearby. A fair player takes back what the rules warn of; and, where they follow
+        the drags of its kind at all, what they have nothing to say of. Among enemies he goes by the menu only: too many
+        rules speak of a drag."""
         chosen = self.driver.choose(self.seeker.players())
         if chosen is None:
             return
@@ -290,8 +293,8 @@ class RandomPlayer:
                 self._looked(mark)
 
     def _undo(self) -> None:
-        """The last action, if it was more than a question or a refusal, but never what was taken back itself: that could be a drag
-        against the rules."""
+        """The last action, if it was more than a question or a refusal, but never what was taken back itself: that
+        could be a drag against the rules."""
         if self.steps and self._took_step and len(self.table.clicks) > self._taken_back:
             self._do("undo", {"undo": "1"}, self.play.undo)
 
@@ -302,7 +305,8 @@ class RandomPlayer:
     # ---- what comes of it
 
     def _do(self, sort: str, step: dict[str, Any], do: Callable[[], object], *, look: bool = True) -> None:
-        """One action, written down; then everything is looked at, if it is not to be taken back first and has changed anything."""
+        """One action, written down; then everything is looked at, if it is not to be taken back first and has changed
+        anything."""
         table = self.table
         given, drawn, mark, steps = (
             len(self.picks.given),
@@ -337,8 +341,8 @@ class RandomPlayer:
             self._looked(mark)
 
     def _looked(self, mark: int) -> None:
-        """Something has changed since a mark of the journal: what changed is looked at, and what lies beside it. All the rest is when
-        the phase is over."""
+        """Something has changed since a mark of the journal: what changed is looked at, and what lies beside it. All
+        the rest is when the phase is over."""
         self.seeker.note(mark)
         places = dict.fromkeys(each.place for each in self.seeker.busy if each.place is not None)
         beside = [each for place in places for stack in place.stacks for each in stack.pieces]
@@ -347,7 +351,8 @@ class RandomPlayer:
         )
 
     def _complaints(self, last: Steps | None = None) -> None:
-        """Errors that rules have made since the last time; `last` is the look that showed them, where it was no action."""
+        """Errors that rules have made since the last time; `last` is the look that showed them, where it was no
+        action."""
         problems = self.table.state.problems
         for each in problems:
             self._found("rule", each["text"], last=last)

@@ -1,4 +1,5 @@
-"""The coverage of the rules by plays: which functions of the game were called, which commands were used in which phases."""
+"""The coverage of the rules by plays: which functions of the game were called, which commands were used in which
+phases."""
 
 from __future__ import annotations
 

@@ -13,9 +13,9 @@ __all__ = ["Habits", "RunResults"]
 
 @dataclass(frozen=True)
 class Habits:
-    """How random play chooses: about `actions` actions a phase. Of a hundred actions so many are drags (more where most are legal,
-    hardly any where few are), buttons of the rules, undos and changes of side. After `patience` steps of the turn tracker that lead
-    nowhere it gives up."""
+    """How random play chooses: about `actions` actions a phase. Of a hundred actions so many are drags (more where most
+    are legal, hardly any where few are), buttons of the rules, undos and changes of side. After `patience` steps of the
+    turn tracker that lead nowhere it gives up."""
 
     actions: int = 12
     drags: int = 12

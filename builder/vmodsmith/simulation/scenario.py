@@ -33,8 +33,8 @@ class CannotBegin(UserError):
 
 @dataclass
 class Outcome:
-    """The results of all plays. `met` counts, for each thing expected, the plays in which it came true; `reached` those that came
-    so far. `results` are cells of tables that are rolled on, by table: how often each was read."""
+    """The results of all plays. `met` counts, for each thing expected, the plays in which it came true; `reached` those
+    that came so far. `results` are cells of tables that are rolled on, by table: how often each was read."""
 
     case: Case
     times: int
@@ -96,7 +96,8 @@ class Outcome:
 def simulate(play: Play, charts: RecordingCharts, case: Case, names: Resolver, *, times: int, seed: int = 0) -> Outcome:
     """Play the steps of a scenario so many times with dice drawn from a seed; the same seed gives the same outcome.
 
-    The dice that the scenario scripts are not used. Its answers are, where they fit; other dialogs are answered by chance.
+    The dice that the scenario scripts are not used. Its answers are, where they fit; other dialogs are answered by
+    chance.
 
     Raises CannotBegin where the arrangement itself fails.
     """

@@ -1,8 +1,8 @@
 """The next command of random play, and a piece that has it.
 
-Asking pieces at random leads to moves and questions about costs, and never to the end of a procedure. So every other time the
-command is chosen first, preferably one that is seldom used and was available before in such a phase; then a piece for it is
-looked for: among those that have just changed, those next to enemies, then the others.
+Asking pieces at random leads to moves and questions about costs, and never to the end of a procedure. So every other
+time the command is chosen first, preferably one that is seldom used and was available before in such a phase; then a
+piece for it is looked for: among those that have just changed, those next to enemies, then the others.
 """
 
 from __future__ import annotations
@@ -36,8 +36,8 @@ _OFTEN, _MOST = 20, 0.1
 class Seeker:
     """Knows what commands the pieces of a game have, and remembers in which phases they were to be had.
 
-    `used` counts how often each command was chosen, `idle` how often it then left the game as it was; both are kept by the
-    player.
+    `used` counts how often each command was chosen, `idle` how often it then left the game as it was; both are kept by
+    the player.
     """
 
     def __init__(self, table: Table, chance: random.Random, used: Mapping[str, int], idle: Mapping[str, int]) -> None:
@@ -97,8 +97,8 @@ class Seeker:
         return self.chance.choices(offers, [1 / (1 + self.used[command]) for _, _, command in offers])[0]
 
     def interest(self, command: str) -> float:
-        """Who has often asked what changes nothing seldom asks it again, and what can always be done is not done all the time:
-        from 1 down."""
+        """Who has often asked what changes nothing seldom asks it again, and what can always be done is not done all
+        the time: from 1 down."""
         used = self.used[command]
         barren = self.idle[command] / (1 + used)
         share = _MOST * sum(self.used.values()) / used if used > _OFTEN else 1.0

@@ -1,8 +1,8 @@
 """The shortest steps that still lead to a fault.
 
-Steps are left out in chunks (delta debugging: A. Zeller, *Simplifying and isolating failure-inducing input*, 2002), and what is
-left is put right by playing it: a step that is not possible any more goes, dice and answers become those that the play drew and
-took. So a long game is cut down in a few plays, although each step of it hangs on those before.
+Steps are left out in chunks (delta debugging: A. Zeller, *Simplifying and isolating failure-inducing input*, 2002), and
+what is left is put right by playing it: a step that is not possible any more goes, dice and answers become those that
+the play drew and took. So a long game is cut down in a few plays, although each step of it hangs on those before.
 """
 
 from __future__ import annotations
@@ -80,8 +80,8 @@ class _Search:
         return found
 
     def fewer(self, among: list[int] | None) -> None:
-        """Leave out chunks, smaller and smaller, from the end on: of the steps with these numbers, or of all. What was taken back
-        goes with what took it back: left alone it would be another game."""
+        """Leave out chunks, smaller and smaller, from the end on: of the steps with these numbers, or of all. What was
+        taken back goes with what took it back: left alone it would be another game."""
         numbers = list(range(len(self.steps))) if among is None else among
         chunk = max(1, len(numbers))
         while numbers and time.monotonic() < self.ending:
@@ -101,8 +101,8 @@ class _Search:
             chunk = max(1, chunk // 2)
 
     def _try(self, kept: Sequence[int]) -> dict[int, int] | None:
-        """Whether the fault comes again with the steps at these places, put right: if so they are kept. Returns the new places of
-        those that stayed by their old ones."""
+        """Whether the fault comes again with the steps at these places, put right: if so they are kept. Returns the new
+        places of those that stayed by their old ones."""
         if len(kept) == len(self.steps):
             return None
         right = self._put_right([self.steps[n] for n in kept])
@@ -117,8 +117,8 @@ class _Search:
         return place
 
     def _put_right(self, steps: Steps) -> list[tuple[int, dict[str, Any]]] | None:
-        """The steps that are possible one after the other and change something, each with its place, with the dice and answers that
-        they take; None where another fault comes in between."""
+        """The steps that are possible one after the other and change something, each with its place, with the dice and
+        answers that they take; None where another fault comes in between."""
         attempt, case = self._arranged(steps)
         table, result = self.play.table, attempt.result
         found: list[tuple[int, dict[str, Any]]] = []

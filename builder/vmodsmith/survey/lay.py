@@ -59,7 +59,8 @@ class Laid:
 
     @cached_property
     def hexes(self) -> dict[str, Cube]:
-        """The hex of every place by id; of places beside the map too. Of two settlements for one hex the later yields."""
+        """The hex of every place by id; of places beside the map too. Of two settlements for one hex the later
+        yields."""
         found: dict[str, Cube] = {}
         built: dict[Cube, str] = {}
         for place in self.survey.places:

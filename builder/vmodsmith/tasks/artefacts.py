@@ -1,5 +1,5 @@
-"""Where artefacts go, and whether those in `dist/` are what a build would make now. Light to import, as an unchanged build
-needs no more."""
+"""Where artefacts go, and whether those in `dist/` are what a build would make now. Light to import, as an unchanged
+build needs no more."""
 
 from __future__ import annotations
 

@@ -34,8 +34,8 @@ def build_game(
     progress: Progress | None = None,
     renew: bool = True,
 ) -> Built:
-    """Build one game's module and plug-ins, in the standard or another style, unless `dist/` already has them. What it makes,
-    `renew` makes new for editors too.
+    """Build one game's module and plug-ins, in the standard or another style, unless `dist/` already has them. What it
+    makes, `renew` makes new for editors too.
 
     Raises WorkspaceError with everything that is wrong.
     """

@@ -29,6 +29,7 @@ def check_game(workspace: Workspace, name: str) -> list[Problem]:
 
 
 def checked_game(workspace: Workspace, name: str) -> tuple[bool, list[Problem]]:
-    """The same, and whether it is all: what names lead to, and rules, can be checked only of a game whose files can be read."""
+    """The same, and whether it is all: what names lead to, and rules, can be checked only of a game whose files can be
+    read."""
     game, problems = read_game(workspace, name, renew=True)
     return game is not None, everything(workspace, name, game, problems)

@@ -13,8 +13,8 @@ __all__ = ["lint_file"]
 
 
 def lint_file(path: Path) -> Report:
-    """What is wrong with the module or extension in `path`, an archive (`.vmod`, `.vmdx`, or of the same form) or a folder with its
-    files. Nothing of it is run, and nothing is written.
+    """What is wrong with the module or extension in `path`, an archive (`.vmod`, `.vmdx`, or of the same form) or a
+    folder with its files. Nothing of it is run, and nothing is written.
 
     Raises UserError if it is neither, or cannot be read.
     """

@@ -25,8 +25,8 @@ __all__ = ["make_module"]
 def make_module(
     workspace: Workspace, name: str, *, style: str, jobs: int, progress: Progress, renew: bool = True
 ) -> tuple[list[Path], list[Problem]]:
-    """Make a game's module and plug-ins, whatever `dist/` has. The module's path first, then those of its plug-ins, and the
-    warnings. With `renew` its words for editors are written beside its rules, if they changed.
+    """Make a game's module and plug-ins, whatever `dist/` has. The module's path first, then those of its plug-ins, and
+    the warnings. With `renew` its words for editors are written beside its rules, if they changed.
 
     Raises WorkspaceError with everything that is wrong.
     """

@@ -1,7 +1,7 @@
 """`vmodsmith new`: the small game to begin with, under a name and in a folder that the user chooses.
 
-Its files lie beside this module in `starter/`, in the shape of a workspace without the game's name: `starter/counters` becomes
-`counters/NAME`. In their text the words NAME and TITLE stand for the name and for a title made of it.
+Its files lie beside this module in `starter/`, in the shape of a workspace without the game's name: `starter/counters`
+becomes `counters/NAME`. In their text the words NAME and TITLE stand for the name and for a title made of it.
 """
 
 from __future__ import annotations
@@ -25,10 +25,11 @@ _LONGEST = 40
 
 
 def new_game(folder: Path, name: str) -> list[Path]:
-    """Write the small game into a folder, which is made if need be; the files are relative to it, in alphabetical order.
+    """Write the small game into a folder, which is made if need be; the files are relative to it, in alphabetical
+    order.
 
-    Raises UserError for a name that cannot be one, and where anything of that name is there already: nothing is overwritten,
-    and a game is there as a whole or not at all.
+    Raises UserError for a name that cannot be one, and where anything of that name is there already: nothing is
+    overwritten, and a game is there as a whole or not at all.
     """
     if not _NAME.fullmatch(name) or len(name) > _LONGEST:
         expected = f"lower-case letters and digits, words joined with '-', {_LONGEST} signs at most: such as my-battle"

@@ -66,7 +66,8 @@ def print_sheets(
     jobs: int = 1,
     report: Callable[[int], None] = lambda count: None,
 ) -> Printed:
-    """Writes `dist/NAME-sheets.pdf`, in another style `NAME-STYLE-sheets.pdf`. `changes` are fields of the format to replace.
+    """Writes `dist/NAME-sheets.pdf`, in another style `NAME-STYLE-sheets.pdf`. `changes` are fields of the format to
+    replace.
 
     Raises WorkspaceError for data that are wrong and PrintError for options that cannot be met.
     """

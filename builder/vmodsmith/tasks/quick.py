@@ -27,8 +27,8 @@ def run_quick(
     *,
     progress: Callable[[Result], None] | None = None,
 ) -> Report:
-    """Run the scenarios of a game (those named, else all) in memory, with the other players that they seat; what only the engine
-    can prove is listed as skipped.
+    """Run the scenarios of a game (those named, else all) in memory, with the other players that they seat; what only
+    the engine can prove is listed as skipped.
 
     What passes here does not count as proof for `coverage`.
 

@@ -71,8 +71,8 @@ def draw(workspace: Workspace, name: str, found: Outcome, path: Path | None = No
 
 @dataclass(frozen=True)
 class Played:
-    """What came of random play of a game: the figures, the faults with the files that repeat them, how many commands and phases the
-    game has, and the commands that never were used."""
+    """What came of random play of a game: the figures, the faults with the files that repeat them, how many commands
+    and phases the game has, and the commands that never were used."""
 
     game: str
     walk: RunResults
@@ -112,9 +112,10 @@ def random_play(
     shorten: float = 20.0,
     told: Callable[[Fault], None] | None = None,
 ) -> Played:
-    """Play so many games of so many turns at random, from each setup with pieces in turn or from one, every other round as if each
-    side had its player. Or, with `scenarios`, go on from the middle of the game's scenarios, in an order by chance, for so many
-    phases each. Write each fault as a scenario below dist/, its steps made as few as some seconds allow.
+    """Play so many games of so many turns at random, from each setup with pieces in turn or from one, every other round
+    as if each side had its player. Or, with `scenarios`, go on from the middle of the game's scenarios, in an order by
+    chance, for so many phases each. Write each fault as a scenario below dist/, its steps made as few as some seconds
+    allow.
 
     Raises as `chances` does.
     """

@@ -24,8 +24,8 @@ _MODE = (stat.S_IFREG | 0o644) << 16
 
 
 BUILD_FILES = ("buildFile.xml", "buildFile")
-"""The names that the build file of a module or plug-in can have: today's, and the one that old modules have. The engine takes the
-latter for modules that say they are of a version before 3.5."""
+"""The names that the build file of a module or plug-in can have: today's, and the one that old modules have. The engine
+takes the latter for modules that say they are of a version before 3.5."""
 
 
 class ArchiveError(UserError, ValueError):

@@ -303,8 +303,8 @@ def letter_key(character: str, modifiers: int) -> Key:
 
 
 def read_key(text: str) -> Key:
-    """A field that holds a key, as ``Decoder.nextNamedKeyStroke`` reads it: a key stroke, a named command, or as of old a character
-    that is held with Ctrl. What is none of them is no key."""
+    """A field that holds a key, as ``Decoder.nextNamedKeyStroke`` reads it: a key stroke, a named command, or as of old
+    a character that is held with Ctrl. What is none of them is no key."""
     if not text:
         return NO_KEY
     if "," not in text:
@@ -380,7 +380,8 @@ def expression(text: str) -> str:
 
 
 def literal(text: str) -> str:
-    """*text* as a string inside an expression, in quotation marks: the one place where a text becomes a part of BeanShell.
+    """*text* as a string inside an expression, in quotation marks: the one place where a text becomes a part of
+    BeanShell.
 
     A backslash is doubled, so that none begins ``\\uXXXX``; what cannot be seen is written in octal.
     """
@@ -392,8 +393,8 @@ _UNSEEN = re.compile(r"[\x00-\x1f\x7f]")
 
 
 def plain(text: str) -> str:
-    """*text* as the engine shows it, whatever it says: one in braces would be an expression there, which the engine runs. A sign
-    without a breadth before it keeps it a text."""
+    """*text* as the engine shows it, whatever it says: one in braces would be an expression there, which the engine
+    runs. A sign without a breadth before it keeps it a text."""
     return f"\u200b{text}" if is_expression(text) else text
 
 

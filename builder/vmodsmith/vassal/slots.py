@@ -1,8 +1,9 @@
 """Slots: where VASSAL's *Refresh Counters* looks for what a piece of a game is by now.
 
-Specification: ``VASSAL.build.GpIdChecker``. Each piece carries the number of a slot (``gpid``), and each slot has one of its own:
-the piece slots of palettes and decks, and the markers that Place Marker and Replace hold. A piece whose number no slot has stays
-as it was in the module that the game was begun with; where two slots have one number nothing is refreshed at all.
+Specification: ``VASSAL.build.GpIdChecker``. Each piece carries the number of a slot (``gpid``), and each slot has one
+of its own: the piece slots of palettes and decks, and the markers that Place Marker and Replace hold. A piece whose
+number no slot has stays as it was in the module that the game was begun with; where two slots have one number nothing
+is refreshed at all.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """What versions of VASSAL write differently, in one place.
 
-Modules are written as 3.7 writes them: a text of that version lacks the fields that later ones add at its end, and a later
-version reads it with the values those fields have by default. What such a version writes back has them.
+Modules are written as 3.7 writes them: a text of that version lacks the fields that later ones add at its end, and a
+later version reads it with the values those fields have by default. What such a version writes back has them.
 """
 
 from __future__ import annotations
@@ -20,7 +20,8 @@ TESTED = ("3.7.26", "3.8.0-beta1")
 
 @dataclass(frozen=True, slots=True)
 class Later:
-    """What a version adds at the end of a trait's type and state: the trait's id, and the new fields as they are by default."""
+    """What a version adds at the end of a trait's type and state: the trait's id, and the new fields as they are by
+    default."""
 
     since: tuple[int, ...]
     trait: str
@@ -48,7 +49,8 @@ def type_as_written_by(version: str, text: str) -> str:
 
 
 def as_written_by(version: str, definition: str) -> str:
-    """A piece's definition of ours as a version of the engine writes it back. Raises ValueError for what is no definition."""
+    """A piece's definition of ours as a version of the engine writes it back. Raises ValueError for what is no
+    definition."""
     if all(each.since > number_of(version) for each in LATER):
         return definition
     piece = parse_piece(definition)

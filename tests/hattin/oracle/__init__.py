@@ -1,5 +1,6 @@
-"""The battle's arithmetic in plain Python, from the report and docs/hattin-readings.md alone: morale checks, fire, melee,
-charge, losses and defeat. It shares no code with the module's rules or their compiler; only the game's data files."""
+"""The battle's arithmetic in plain Python, from the report and docs/hattin-readings.md alone: morale checks, fire,
+melee, charge, losses and defeat. It shares no code with the module's rules or their compiler; only the game's data
+files."""
 
 from .checks import eliminate, fall_back, forced, lapse, lose_step, morale, passes, rally, rally_due, retreat, way_out
 from .combat import Melee, charge, fire, fire_targets, hit_number, may_attack, may_charge, may_fire, melee, odds

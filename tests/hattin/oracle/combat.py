@@ -145,7 +145,8 @@ def odds(state: State, hex: str, attackers: list[Unit], defenders: list[Unit]) -
 
 
 def melee(state: State, hex: str, attackers: list[Unit], defenders: list[Unit], dice: Iterator[int]) -> None:
-    """A melee from the checks before it to the checks after it. Units in the order in which they check and lose steps."""
+    """A melee from the checks before it to the checks after it. Units in the order in which they check and lose
+    steps."""
     brave = [each for each in attackers if _stands(state, each, dice)]
     firm = [each for each in defenders if _stands(state, each, dice)]
     if not brave or not firm:

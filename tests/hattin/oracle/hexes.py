@@ -1,4 +1,5 @@
-"""The hexes of the map: rows lie level, even rows stand half a hex to the east; 30 columns of 26 hexes (maps/hattin)."""
+"""The hexes of the map: rows lie level, even rows stand half a hex to the east; 30 columns of 26 hexes
+(maps/hattin)."""
 
 from __future__ import annotations
 
@@ -65,8 +66,8 @@ def nearest(name: str, others: set[str]) -> int:
 def arc(facing: int, here: str, there: str) -> str:
     """Front, flank or rear of a unit that faces a corner, 0 being the northern one (H11).
 
-    By angle: up to 60 degrees off the corner is front, up to 120 flank, the rest rear. The cosine is compared squared, so
-    that hexes exactly on a border count as the better arc.
+    By angle: up to 60 degrees off the corner is front, up to 120 flank, the rest rear. The cosine is compared squared,
+    so that hexes exactly on a border count as the better arc.
     """
     (q, r), (u, v) = _axial(here), _axial(there)
     dq, dr = u - q, v - r

@@ -118,7 +118,8 @@ class Unit:
 
 @dataclass
 class State:
-    """A position. `leaders` by formation: hex, or None when dead; `orders` by formation; `cross` its hex, None when taken.
+    """A position. `leaders` by formation: hex, or None when dead; `orders` by formation; `cross` its hex, None when
+    taken.
 
     `units` is in the order in which they lie, the bottom of a stack first.
     """

@@ -1,4 +1,5 @@
-"""Combat as 12, 4.5 and 13.5.2 say it: strengths, halvings, odds, shifts, armour against armour, who loses, where one retreats.
+"""Combat as 12, 4.5 and 13.5.2 say it: strengths, halvings, odds, shifts, armour against armour, who loses, where one
+retreats.
 
 Written from the rulebook and the CSV files; it knows nothing of the game's rule sheets.
 """
@@ -102,7 +103,8 @@ class Unit:
 
 @dataclass(frozen=True)
 class Fight:
-    """An attack of a side in a segment (`combat` or `reserve-combat`) on some hexes, and everybody who stands around."""
+    """An attack of a side in a segment (`combat` or `reserve-combat`) on some hexes, and everybody who stands
+    around."""
 
     side: str
     segment: str
@@ -426,9 +428,9 @@ def _ids(units: list[Unit]) -> list[str]:
 
 
 def strongest(fight: Fight) -> tuple[list[str], list[str]]:
-    """Among whom the first step of either side is chosen (12.12.3 12.12.4); who stays out of supply in an attacking hex suffers
-    with the others (12.3.1 3). A tank brigade with its star has an infantry step, but against nothing but tanks and
-    anti-tank guns (4.5.3 1 a)."""
+    """Among whom the first step of either side is chosen (12.12.3 12.12.4); who stays out of supply in an attacking hex
+    suffers with the others (12.3.1 3). A tank brigade with its star has an infantry step, but against nothing but tanks
+    and anti-tank guns (4.5.3 1 a)."""
     both = not all(each.a("armour") or each.a("anti-tank") for each in fight.defenders)
     here = {each.hex for each in fight.attackers}
     pool = [each for each in fight.units if each.kind.side == fight.side and each.hex in here and each.attacks]

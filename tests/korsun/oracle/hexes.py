@@ -1,4 +1,5 @@
-"""The hexes of the map: flat ones, rows grow downward, odd columns half a hex further down (2.2; maps/korsun/map.yaml)."""
+"""The hexes of the map: flat ones, rows grow downward, odd columns half a hex further down (2.2;
+maps/korsun/map.yaml)."""
 
 from __future__ import annotations
 

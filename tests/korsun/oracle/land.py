@@ -70,8 +70,8 @@ def area(start: str) -> frozenset[str]:
 
 
 def zone_over(stacks: set[str]) -> set[str]:
-    """Hexes in a zone of stacks, whatever its sort: not towns and forest (10.6.1), not over rivers, fords (10.6.2), lakes and the
-    Dnepr (10.6.3)."""
+    """Hexes in a zone of stacks, whatever its sort: not towns and forest (10.6.1), not over rivers, fords (10.6.2),
+    lakes and the Dnepr (10.6.3)."""
     return {
         there
         for here in stacks

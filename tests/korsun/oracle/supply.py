@@ -183,8 +183,8 @@ Way = tuple[int, set[str], set[str]]
 
 
 def dump_way(position: Position, dump: Dump) -> Way | None:
-    """How far a marker lies from its source along roads and railways, the hexes of all the shortest ways, and those that every
-    shortest way has; None without a way."""
+    """How far a marker lies from its source along roads and railways, the hexes of all the shortest ways, and those
+    that every shortest way has; None without a way."""
     if dump.id not in position.ways:
         position.ways[dump.id] = _way(position, dump)
     return position.ways[dump.id]
@@ -284,8 +284,8 @@ def _dry(position: Position, here: str, there: str) -> bool:
 
 
 def draws(position: Position, unit: Unit) -> tuple[set[str], set[str], bool]:
-    """The markers a unit surely draws on, those it may draw on by one of several shortest roads, and whether it draws on a source
-    itself."""
+    """The markers a unit surely draws on, those it may draw on by one of several shortest roads, and whether it draws
+    on a source itself."""
     sure: set[str] = set()
     perhaps: set[str] = set()
     near = _in_range(position, unit)
@@ -302,5 +302,6 @@ def draws(position: Position, unit: Unit) -> tuple[set[str], set[str], bool]:
 
 
 def supplied(sure: set[str], perhaps: set[str], source: bool) -> bool | None:
-    """Whether a unit that draws so is in supply (13.4.1); None where that hangs on which of two equal roads is meant."""
+    """Whether a unit that draws so is in supply (13.4.1); None where that hangs on which of two equal roads is
+    meant."""
     return True if sure or source else None if perhaps else False

@@ -1,4 +1,5 @@
-"""Seeded positions for supply: a front somewhere on the map, markers behind it on roads, railways cut, bridges blown."""
+"""Seeded positions for supply: a front somewhere on the map, markers behind it on roads, railways cut, bridges
+blown."""
 
 from __future__ import annotations
 
@@ -65,8 +66,8 @@ def _bridges() -> tuple[tuple[str, str], ...]:
 
 
 def random_position(seed: int) -> Position:
-    """Markers of some twelve bodies within thirty hexes of a place; some thirty units, most of them of those bodies and near a
-    marker of theirs, the others about the place."""
+    """Markers of some twelve bodies within thirty hexes of a place; some thirty units, most of them of those bodies and
+    near a marker of theirs, the others about the place."""
     dice = random.Random(seed)
     centre = dice.choice(_road_hexes())
     near = within(centre, 18)

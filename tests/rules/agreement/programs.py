@@ -1,7 +1,7 @@
 """Random programs of the rule language: well typed, ending soon, doing what rules do and more.
 
-A program is a file with records, constants and functions; its function `NAME_main` takes nothing and gives one value. An
-*ordinary* program means the same to Python itself: it never goes through a set, whose order Python does not promise.
+A program is a file with records, constants and functions; its function `NAME_main` takes nothing and gives one value.
+An *ordinary* program means the same to Python itself: it never goes through a set, whose order Python does not promise.
 """
 
 from __future__ import annotations

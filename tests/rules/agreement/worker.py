@@ -1,8 +1,8 @@
 """The process that compiles Java with the compiler that VASSAL carries, and runs it.
 
-`python worker.py JARS…` reads one line of JSON after the other: `{"sources": {"NAME": TEXT}, "calls": ["p1_main", …]}`, where
-the first line has the classes that stay, and the others one class `Rules` each. It answers with the results by call, or with
-what the compiler says.
+`python worker.py JARS…` reads one line of JSON after the other: `{"sources": {"NAME": TEXT}, "calls": ["p1_main", …]}`,
+where the first line has the classes that stay, and the others one class `Rules` each. It answers with the results by
+call, or with what the compiler says.
 """
 
 from __future__ import annotations

@@ -1,5 +1,5 @@
-"""Assaults as the articles have them (S8.1 S12.1 S15.1) with docs/streets-readings.md: who joins, who fires back, who falls back and
-where to, before the fight and after a P, who fires in the end."""
+"""Assaults as the articles have them (S8.1 S12.1 S15.1) with docs/streets-readings.md: who joins, who fires back, who
+falls back and where to, before the fight and after a P, who fires in the end."""
 
 from __future__ import annotations
 

@@ -1,4 +1,5 @@
-"""Barrage as the articles have it (S9.1 S9.2 S13.2 S13.3) with docs/streets-readings.md, and random guns and observers for it."""
+"""Barrage as the articles have it (S9.1 S9.2 S13.2 S13.3) with docs/streets-readings.md, and random guns and observers
+for it."""
 
 from __future__ import annotations
 

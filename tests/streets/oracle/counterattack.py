@@ -1,4 +1,5 @@
-"""Immediate counterattack as the articles have it (S8.1.10 S10.7.9 S12.1.8) with docs/streets-readings.md: who, the die, the loss."""
+"""Immediate counterattack as the articles have it (S8.1.10 S10.7.9 S12.1.8) with docs/streets-readings.md: who, the
+die, the loss."""
 
 from __future__ import annotations
 
@@ -46,8 +47,8 @@ def is_open(strike: Strike) -> bool:
 
 
 def strikers(strike: Strike) -> list[Unit]:
-    """Infantry and armour beside it, neither pinned nor finished; ordinary Soviets only with a leader in their hex, Guards and marines
-    of every arm."""
+    """Infantry and armour beside it, neither pinned nor finished; ordinary Soviets only with a leader in their hex,
+    Guards and marines of every arm."""
     if not is_open(strike):
         return []
     side = PHASES[strike.phase]

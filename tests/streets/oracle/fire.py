@@ -1,4 +1,5 @@
-"""Fire as the articles have it (S8.1.7 S8.1.9 S9.3 S10.6.2) with docs/streets-readings.md: factors, column, modifiers, result, losses."""
+"""Fire as the articles have it (S8.1.7 S8.1.9 S9.3 S10.6.2) with docs/streets-readings.md: factors, column, modifiers,
+result, losses."""
 
 from __future__ import annotations
 

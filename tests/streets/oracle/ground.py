@@ -1,4 +1,5 @@
-"""The city's hexes: flat ones, rows grow downward; what lies in them; who sees whom (maps/streets, docs/streets-map.md)."""
+"""The city's hexes: flat ones, rows grow downward; what lies in them; who sees whom (maps/streets,
+docs/streets-map.md)."""
 
 from __future__ import annotations
 
@@ -33,8 +34,8 @@ def features(name: str) -> list[str]:
 
 @cache
 def place(name: str) -> Point:
-    """Where its middle is, in halves of a hex's width across and halves of its height down: a column is three across, a row two
-    down; odd columns lie half a row lower."""
+    """Where its middle is, in halves of a hex's width across and halves of its height down: a column is three across, a
+    row two down; odd columns lie half a row lower."""
     column, row = int(name[:2]), int(name[2:])
     return 3 * column, 2 * row + column % 2
 
@@ -56,14 +57,16 @@ def around(name: str, most: int) -> list[str]:
 
 
 SIDES = ((0, 1, 1), (0, -1, 1), (1, 1, 2), (1, -1, 2), (-1, 1, 2), (-1, -1, 2))
-"""A hex about its middle as six half planes, a x + b y <= c, in the units of `place`: two sides are `|y| = 1`, the slanting ones
-`|x| + |y| = 2`."""
+"""A hex about its middle as six half planes, a x + b y <= c, in the units of `place`: two sides are `|y| = 1`, the
+slanting ones `|x| + |y| = 2`."""
 
 
 def _piece(name: str, start: Point, end: Point) -> tuple[Fraction, Fraction] | None:
-    """The piece of the line, not only a point of it, that lies in a hex or on one of its sides; None where there is none.
+    """The piece of the line, not only a point of it, that lies in a hex or on one of its sides; None where there is
+    none.
 
-    The piece begins and ends at two fractions of the line's length, whole numbers above whole numbers: nothing is rounded.
+    The piece begins and ends at two fractions of the line's length, whole numbers above whole numbers: nothing is
+    rounded.
     """
     x, y = place(name)
     low, below_low, high, below_high = 0, 1, 1, 1
@@ -97,7 +100,8 @@ def _hides(name: str, one: str, two: str) -> bool:
 
 @cache
 def sees(one: str, two: str) -> bool:
-    """Neighbours always; else every hex on the line must let through, of two beside a line along their side one of them."""
+    """Neighbours always; else every hex on the line must let through, of two beside a line along their side one of
+    them."""
     far = distance(one, two)
     if far <= 1:
         return True

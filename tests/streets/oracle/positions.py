@@ -1,4 +1,5 @@
-"""Random fire: a stack at another one, near or far, with leaders, vehicles, works; ground that matters comes more often."""
+"""Random fire: a stack at another one, near or far, with leaders, vehicles, works; ground that matters comes more
+often."""
 
 from __future__ import annotations
 

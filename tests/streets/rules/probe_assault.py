@@ -67,7 +67,8 @@ def ask_assault(target: Hex, said: list[str]) -> None:
 
 
 def fight_out(target: Hex, said: list[str]) -> None:
-    """A whole assault; what decisions there are somebody else takes. Who attacked, what is under way, who stands where."""
+    """A whole assault; what decisions there are somebody else takes. Who attacked, what is under way, who stands
+    where."""
     side = phase_side()
     foes = foes_at(target, side) if side is not None else no_pieces()
     if side is None or len(foes) == 0:

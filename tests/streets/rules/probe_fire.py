@@ -31,7 +31,8 @@ def asked_units(ids: str) -> list[Piece]:
 
 
 def ask_fire(w: list[str], said: list[str]) -> None:
-    """The use, the firers, the hex fired at, the hex under attack, columns to the right, the die, whose favourable modifier."""
+    """The use, the firers, the hex fired at, the hex under attack, columns to the right, the die, whose favourable
+    modifier."""
     firers = asked_units(w[2])
     target = asked_hex(w[3])
     plain = volley(own(firers[0]), firers, target, w[1], no_pieces())

@@ -119,8 +119,8 @@ def apply_check(
     """The situation after a check; `destination` is the hex chosen for the retreat, due or willing (7.62, 7.63, 7.86).
 
     A due retreat without a destination eliminates (7.83). `targets` are the hexes the assault is against: what had
-    retreated into one before this assault dies before a loss there is applied. 7.85 speaks of a hex that is assaulted by the enemy, so a loss of
-    an attacker costs nothing to those who retreated into the hex it attacks from.
+    retreated into one before this assault dies before a loss there is applied. 7.85 speaks of a hex that is assaulted
+    by the enemy, so a loss of an attacker costs nothing to those who retreated into the hex it attacks from.
     """
     origin = state.units[id].hex
     if (outcome.step_loss or outcome.retreat) and origin is not None and origin in targets:

@@ -18,8 +18,8 @@ def battalions_of(regiment: str) -> tuple[str, ...]:
 
 
 def split_problems(state: State, unit: Unit) -> tuple[str, ...]:
-    """What keeps a regiment from being split at the start of German movement: a lost step (13.42), enemy ZOC, disruption
-    (13.43), a Tiger company (13.49)."""
+    """What keeps a regiment from being split at the start of German movement: a lost step (13.42), enemy ZOC,
+    disruption (13.43), a Tiger company (13.49)."""
     if not battalions_of(unit.id) or unit.hex is None or unit.step > 1:
         return ("13.42",)
     bound = ("13.43",) if unit.disrupted or zoc_sources(state, unit.hex, other_side(unit.side)) else ()

@@ -24,8 +24,9 @@ def thirds(unit: Unit) -> int:
 def stacking_problems(units: Iterable[Unit], turn: int) -> tuple[str, ...]:
     """The paragraphs that ground units of one side break by standing in one hex; none if they may.
 
-    5.14 lets one artillery unit and one engineer company of turn 1 stand beyond the limit, in a hex with others than its
-    own kind; it forbids nothing that 5.11 allows. Over the limit because there are two of a kind among others: 5.14.
+    5.14 lets one artillery unit and one engineer company of turn 1 stand beyond the limit, in a hex with others than
+    its own kind; it forbids nothing that 5.11 allows. Over the limit because there are two of a kind among others:
+    5.14.
     """
     ground = [unit for unit in units if not unit.kind.air]
     broken = set()

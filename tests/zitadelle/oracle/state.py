@@ -19,8 +19,8 @@ LEAST_MORALE = 1
 class Unit:
     """A counter in play. `hex` is None off the map, be it not arrived yet or eliminated.
 
-    `retreated`: in this assault phase, willingly or not (7.85); `fleeing`: in the assault that is being resolved, whose retreats
-    are all done at the same time (7.84); `tiger`: a Tiger company is attached (13.45).
+    `retreated`: in this assault phase, willingly or not (7.85); `fleeing`: in the assault that is being resolved, whose
+    retreats are all done at the same time (7.84); `tiger`: a Tiger company is attached (13.45).
     """
 
     id: str

@@ -1,6 +1,7 @@
 """Test only: how positions of this game are put on the map, and what is asked of them. See `shared.probing`.
 
-Choices come with the question, as the dice do: each is a number, the place of what is picked among as many as there are.
+Choices come with the question, as the dice do: each is a number, the place of what is picked among as many as there
+are.
 """
 
 from game import *

@@ -35,8 +35,8 @@ def badge_layout(marker: Counter, style: Style) -> str | None:
 
 
 def draw_condition(marker: Counter, style: Style, corner: str = "centre", face: int = 1) -> str:
-    """A marker as a badge to lay over a counter: clear but for the badge, as large as a counter of the style, or as the badge's
-    layout says: then it can lie beyond the counter's edge.
+    """A marker as a badge to lay over a counter: clear but for the badge, as large as a counter of the style, or as the
+    badge's layout says: then it can lie beyond the counter's edge.
 
     The layout `<layout>-badge` draws it where there is one, filling the picture as it likes; otherwise the marker
     itself stands at 45 % in the middle or at a side. Raises DrawError.
@@ -53,7 +53,8 @@ def draw_condition(marker: Counter, style: Style, corner: str = "centre", face: 
 
 
 def badge_box(marker: Counter, style: Style) -> tuple[float, float, float, float]:
-    """Where the badge of a marker lies on a counter: left, top, right and bottom in pixels at 100 %, from the middle of the counter."""
+    """Where the badge of a marker lies on a counter: left, top, right and bottom in pixels at 100 %, from the middle of
+    the counter."""
     side = style.counter.pixels
     badge = badge_layout(marker, style)
     if not badge:

@@ -1,4 +1,5 @@
-"""The composition of a face: its elements, placed and coloured, as data. Checks and tests read it; `writing` writes it as SVG."""
+"""The composition of a face: its elements, placed and coloured, as data. Checks and tests read it; `writing` writes it
+as SVG."""
 
 from __future__ import annotations
 

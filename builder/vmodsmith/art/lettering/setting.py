@@ -204,8 +204,8 @@ _KATAKANA, _HIRAGANA, _OTHERS = (
 _WORDS = re.compile(
     rf"[「『（【〈《(\[]*(?:[{_KATAKANA}]+|[{_OTHERS}]+|[^{_HIRAGANA}])[{_HIRAGANA}]*[{_CLOSING}]*|[{_HIRAGANA}]+[{_CLOSING}]*"
 )
-"""Words of a line without spaces, near enough: what is written in katakana, or in kanji, letters and figures, with the hiragana
-and the closing signs that follow it."""
+"""Words of a line without spaces, near enough: what is written in katakana, or in kanji, letters and figures, with the
+hiragana and the closing signs that follow it."""
 
 
 def _pieces(line: str) -> tuple[list[str], str]:
@@ -262,7 +262,8 @@ def caption(
     leading: float = 1.25,
     anchor: Literal["start", "middle", "end"] = "start",
 ) -> tuple[list[Group], float]:
-    """Lines one below the other, the first with its baseline at `y`; also the baseline of the line that would follow."""
+    """Lines one below the other, the first with its baseline at `y`; also the baseline of the line that would
+    follow."""
     made: list[Group] = []
     for line in lines:
         made.extend(set_text(line, how, x, y, anchor))

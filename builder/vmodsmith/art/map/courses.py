@@ -214,7 +214,8 @@ def draw_water(courses: Courses, styles: Mapping[str, LineStyle], sheet: MapShee
 
 
 def draw_barriers(courses: Courses, styles: Mapping[str, LineStyle], sheet: MapSheet, seed: int) -> list[Path]:
-    """Marsh, fords and other kinds of hexside, over the water that runs there: plain or dashed lines, the lesser below."""
+    """Marsh, fords and other kinds of hexside, over the water that runs there: plain or dashed lines, the lesser
+    below."""
     places = _wobble(sheet, courses.part, seed, 0.07)
     px = sheet.px_per_mm
     made: list[Path] = []

@@ -1,4 +1,5 @@
-"""The geometry of a hex map: positions on its board image in pixels, and the grid settings that VASSAL needs for them."""
+"""The geometry of a hex map: positions on its board image in pixels, and the grid settings that VASSAL needs for
+them."""
 
 from __future__ import annotations
 

@@ -40,7 +40,8 @@ __all__ = ["LAYERS", "draw_layers", "draw_map"]
 
 
 LAYERS = ("ground", "works", "lines", "codes", "names", "panel")
-"""What a picture of a map is laid together from, the lowest first. A player may hide `works` (those of layers that say so) and `names`."""
+"""What a picture of a map is laid together from, the lowest first. A player may hide `works` (those of layers that say
+so) and `names`."""
 
 
 def draw_map(game: Game, hexmap: HexMap, style: Style) -> str:
@@ -64,8 +65,8 @@ def draw_map(game: Game, hexmap: HexMap, style: Style) -> str:
 
 
 def draw_layers(game: Game, hexmap: HexMap, style: Style) -> dict[str, str]:
-    """The `LAYERS` of a map, the lowest first, each as SVG text of the whole map's size and empty where nothing else is; those on
-    which there is nothing are left out. Laid upon one another they are the picture of `draw_map`.
+    """The `LAYERS` of a map, the lowest first, each as SVG text of the whole map's size and empty where nothing else
+    is; those on which there is nothing are left out. Laid upon one another they are the picture of `draw_map`.
 
     Raises ValueError where hexes or courses of lines are not on the map.
     """

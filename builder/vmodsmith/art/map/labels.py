@@ -187,7 +187,8 @@ def place_along(
     taken: Sequence[Point],
     apart: float,
 ) -> tuple[list[Pair], float, float] | None:
-    """Room for a name `length` long beside a course: its own gentle baseline (left to right), where it starts, its cost.
+    """Room for a name `length` long beside a course: its own gentle baseline (left to right), where it starts, its
+    cost.
 
     `shift` is the distance of the baseline from the course; both sides are tried. Places nearer than `apart` to a
     point of `taken` are passed over. None where the course is too short or too crooked everywhere.

@@ -37,8 +37,8 @@ class _Entry:
 
 @dataclass(frozen=True)
 class Setting:
-    """How a legend is set: in so many rows, `width` pixels for a column and `down` for a row, sizes `share` of the style's;
-    `fits`: every name has room, and no part of it reaches into the next entry or off the panel."""
+    """How a legend is set: in so many rows, `width` pixels for a column and `down` for a row, sizes `share` of the
+    style's; `fits`: every name has room, and no part of it reaches into the next entry or off the panel."""
 
     share: float
     rows: int

@@ -56,7 +56,8 @@ def _parted(scene: MapScene, box: Box) -> tuple[Box, Box, Box]:
 
 
 def legend_fits(scene: MapScene) -> bool:
-    """Whether the legend has room in the map's panel, made smaller as far as it may be; so it has where there is none."""
+    """Whether the legend has room in the map's panel, made smaller as far as it may be; so it has where there is
+    none."""
     panel = scene.sheet.panel
     return panel is None or legend_setting(scene, legend_keys(scene), _parted(scene, panel)[1]).fits
 

@@ -74,8 +74,8 @@ class PartSheet:
     def snapped(self, centre: Point) -> tuple[int, int]:
         """The very pixel where VASSAL's grid puts a piece that is dropped in the middle of a hex.
 
-        It leaves fractions away (`HexGrid.hexPointCenterFromRawIndex`), where a centre lies between two pixels. What stands
-        a pixel beside that forms no stack with what is dragged there.
+        It leaves fractions away (`HexGrid.hexPointCenterFromRawIndex`), where a centre lies between two pixels. What
+        stands a pixel beside that forms no stack with what is dragged there.
         """
         x, y = (centre.y, centre.x) if self.sideways else (centre.x, centre.y)
         column = floor((x - self.x0) / self.dx + 0.5)

@@ -18,9 +18,10 @@ _MOST, _LEFT = 4000, 1500
 class Chat:
     """What the chat window has said since the module was opened.
 
-    Swing lays out its whole text after each new line, which takes ever longer: a third of the time of an engine in which hundreds of
-    scenarios are played. Where `shortens`, older lines are taken out of the window and kept here. Places in the text count what was
-    taken out, so that a mark stays what it was. Characters are counted as Java counts them.
+    Swing lays out its whole text after each new line, which takes ever longer: a third of the time of an engine in
+    which hundreds of scenarios are played. Where `shortens`, older lines are taken out of the window and kept here.
+    Places in the text count what was taken out, so that a mark stays what it was. Characters are counted as Java counts
+    them.
     """
 
     def __init__(self, opened: Opened, *, shortens: bool) -> None:

@@ -35,7 +35,8 @@ class Dragging:
     @request
     def move(self, pieces: list[str], at: str, map: str | None = None) -> None:
         """Drag pieces to a place, as a player does with the mouse: moved marks, trails, reports and the map's key
-        for moved pieces included. Those that stand together are dragged together: all have moved before the key goes to each."""
+        for moved pieces included. Those that stand together are dragged together: all have moved before the key goes to
+        each."""
         chosen, point = self._places.find(at, map)
         self._drag([self._pieces.one(ref) for ref in pieces], chosen, point)
 

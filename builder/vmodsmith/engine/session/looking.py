@@ -31,7 +31,8 @@ class Looking:
 
     @request
     def ignored(self) -> list[dict[str, str]]:
-        """Every field of a trait or component of the build files that the engine ignores because of what other fields say."""
+        """Every field of a trait or component of the build files that the engine ignores because of what other fields
+        say."""
         return ignored_faults(self._files())
 
     def _files(self) -> list[Path]:
@@ -45,7 +46,8 @@ class Looking:
 
     @request
     def unused_pictures(self) -> list[str]:
-        """The pictures that the editor offers to remove: no component names them. Those of a plug-in with its name before them."""
+        """The pictures that the editor offers to remove: no component names them. Those of a plug-in with its name
+        before them."""
         return unused_pictures(self._opened.module)
 
     @request

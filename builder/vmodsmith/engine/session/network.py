@@ -52,7 +52,8 @@ class Network:
 
     @request
     def owner(self, room: str) -> str | None:
-        """The player who owns a room, and so has the game that those who follow get; None while it is not known here."""
+        """The player who owns a room, and so has the game that those who follow get; None while it is not known
+        here."""
         for each in self._opened.module.getServer().getAvailableRooms():
             if str(each.getName()) == room and isinstance(each, java("VASSAL.chat.node.NodeRoom")):
                 player = each.getOwningPlayer()
@@ -61,7 +62,8 @@ class Network:
 
     @request
     def synchronise(self, room: str) -> None:
-        """Ask the owner of a room for that game again, as the menu of a player's name does; which offers it again only after a while."""
+        """Ask the owner of a room for that game again, as the menu of a player's name does; which offers it again only
+        after a while."""
         java("VASSAL.chat.ui.SynchAction").clearSynchRoom()
         for each in self._opened.module.getServer().getAvailableRooms():
             if str(each.getName()) == room and each.getOwningPlayer() is not None:

@@ -77,8 +77,8 @@ class Opened:
         self.module.getPlayerWindow().setExtendedState(frame.ICONIFIED if wanted else frame.NORMAL)
 
     def questions(self) -> None:
-        """No question interrupts before something is lost, unless somebody sits at the screen: then the preference decides, which
-        is to be asked if it was never set. A preference, and a property that may be set."""
+        """No question interrupts before something is lost, unless somebody sits at the screen: then the preference
+        decides, which is to be asked if it was never set. A preference, and a property that may be set."""
         found = self.module.getMutableProperty(_ASKING)
         if found is not None:
             preferred = self.module.getPrefs().getOption(_ASKING).getValueString() if self.watch.by_hand else "false"

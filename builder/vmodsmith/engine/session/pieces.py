@@ -167,8 +167,8 @@ class Pieces:
 
     @request
     def stacks(self) -> dict[str, list[str]]:
-        """Which pieces lie in each place, the lowest first: by map and point, their uids. Engines that play together agree in that
-        too."""
+        """Which pieces lie in each place, the lowest first: by map and point, their uids. Engines that play together
+        agree in that too."""
         found: dict[str, list[str]] = {}
         for home in java("VASSAL.build.module.Map").getMapList():
             for piece in home.getAllPieces():
@@ -179,8 +179,8 @@ class Pieces:
         return found
 
     def _property_names(self, piece: Any) -> list[str]:
-        """Names of the properties that the traits of a piece provide, and the basic piece. Asked once of each piece: its
-        traits stay the same as long as it lives."""
+        """Names of the properties that the traits of a piece provide, and the basic piece. Asked once of each piece:
+        its traits stay the same as long as it lives."""
         key = int(java("java.lang.System").identityHashCode(piece))
         known = self._names.get(key)
         if known is None or not known[0].equals(piece):

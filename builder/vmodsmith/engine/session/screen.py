@@ -27,7 +27,8 @@ class Screen:
 
     @request
     def by_hand(self, wanted: bool) -> None:
-        """Leave dialogs to the person at the screen, who is asked according to the preferences; or deal with them again."""
+        """Leave dialogs to the person at the screen, who is asked according to the preferences; or deal with them
+        again."""
         self._opened.watch.by_hand = wanted
         self._opened.questions()
 
@@ -81,8 +82,8 @@ class Screen:
 
     @request
     def words(self) -> list[dict[str, Any]]:
-        """What can be read in the windows that are open and can be used, where its middle is, how large it is, and how large it wants to be:
-        `text`, `kind`, `enabled`, `x`, `y`, `wide`, `high`, `wants_wide`, `wants_high`."""
+        """What can be read in the windows that are open and can be used, where its middle is, how large it is, and how
+        large it wants to be: `text`, `kind`, `enabled`, `x`, `y`, `wide`, `high`, `wants_wide`, `wants_high`."""
         found: list[dict[str, Any]] = []
         for window in _front():
             for part in _parts(window):

@@ -41,8 +41,8 @@ _COMPILING = 120.0
 class Session:
     """A module that is open, with at most one game.
 
-    `requests` has all that can be asked of it by name, and nothing else; call them on the event thread. A window that is
-    `minimised` is there for all that asks for it, but is painted only when somebody asks for a picture.
+    `requests` has all that can be asked of it by name, and nothing else; call them on the event thread. A window that
+    is `minimised` is there for all that asks for it, but is painted only when somebody asks for a picture.
     """
 
     def __init__(self, module: Path, folder: Path, watch: Watch, *, player: str, minimised: bool) -> None:
@@ -53,8 +53,8 @@ class Session:
         self._events.begin()
 
     def settle(self) -> None:
-        """Wait until what was set off is done; the first time also until the rules of a module are ready, which it compiles beside
-        its opening."""
+        """Wait until what was set off is done; the first time also until the rules of a module are ready, which it
+        compiles beside its opening."""
         settle()
         manager = java("javax.swing.UIManager")
         if self._ready or manager.get("vms_begun") is None:

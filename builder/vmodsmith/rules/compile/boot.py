@@ -1,13 +1,14 @@
 """How an expression of VASSAL calls the rules of a module.
 
-Rules are Java source in the module's archive. The first expression that asks for them compiles all of it in memory, with the
-compiler that VASSAL carries for its logging, and keeps one object; later ones look it up and call it. Where that cannot be
-done, a stand-in is kept that hides the commands of rules and does nothing else, and the player is informed once, in their own language.
+Rules are Java source in the module's archive. The first expression that asks for them compiles all of it in memory,
+with the compiler that VASSAL carries for its logging, and keeps one object; later ones look it up and call it. Where
+that cannot be done, a stand-in is kept that hides the commands of rules and does nothing else, and the player is
+informed once, in their own language.
 
-Measured in VASSAL 3.7.26: any expression costs 17 microseconds before it does anything, one that looks the object up and calls
-it 28, one that makes an interpreter of its own 400 to 970. The root pane of the window, a system property and Swing's table of
-defaults cost the same as a place for the object; the last has the shortest name, and each piece carries these texts into every
-saved game.
+Measured in VASSAL 3.7.26: any expression costs 17 microseconds before it does anything, one that looks the object up
+and calls it 28, one that makes an interpreter of its own 400 to 970. The root pane of the window, a system property and
+Swing's table of defaults cost the same as a place for the object; the last has the shortest name, and each piece
+carries these texts into every saved game.
 """
 
 from __future__ import annotations
@@ -22,13 +23,14 @@ from vmodsmith.vassal.sequence import expression, literal
 __all__ = ["START", "JavaDoors", "messages", "runtime", "started_soon"]
 
 START = "vms_start"
-"""Text of the module with the few lines that compile the rules. It is no global property: those are kept in saved games, and
-an older game would bring back older lines."""
+"""Text of the module with the few lines that compile the rules. It is no global property: those are kept in saved
+games, and an older game would bring back older lines."""
 
 _SOON = "vms_soon"
-"""Text of the module that has the rules compiled beside the opening of the module, so that no player waits at a first menu. A game
-that is opened meanwhile waits for them: its pieces hear most of their keys by the rules. It does so before it begins: VASSAL writes a
-game down as it begins, to know later whether it was changed, and rules that come later would have it written twice more."""
+"""Text of the module that has the rules compiled beside the opening of the module, so that no player waits at a first
+menu. A game that is opened meanwhile waits for them: its pieces hear most of their keys by the rules. It does so before
+it begins: VASSAL writes a game down as it begins, to know later whether it was changed, and rules that come later would
+have it written twice more."""
 
 _PLACE = "vms"
 _NO_COMPILER, _STRANGE, _FAULT = "vms_no_compiler", "vms_other_compiler", "vms_no_rules"
@@ -123,8 +125,8 @@ def runtime() -> Mapping[str, str]:
 
 
 def messages(no_compiler: str, strange: str, fault: str) -> tuple[Element, ...]:
-    """The lines that start the rules, and what is said where they do not start: without a compiler; with one that has not what they
-    need, such as the old one of some distribution; for a reason `{0}`."""
+    """The lines that start the rules, and what is said where they do not start: without a compiler; with one that has
+    not what they need, such as the old one of some distribution; for a reason `{0}`."""
     text = _START_TEXT
     # a class that BeanShell itself does not find is nothing that a script can catch: so it is asked for by its name
     ready, begun = f"{_PLACE}_ready", f"{_PLACE}_begun"
@@ -152,7 +154,8 @@ def messages(no_compiler: str, strange: str, fault: str) -> tuple[Element, ...]:
 
 
 def started_soon() -> str:
-    """A part of an expression that is asked when a module or game is opened: an empty text, and the rules are made ready."""
+    """A part of an expression that is asked when a module or game is opened: an empty text, and the rules are made
+    ready."""
     return f'(Objects.isNull(UIManager.get("{_PLACE}"))?new bsh.Interpreter().eval(GetProperty("{_SOON}")):"")'
 
 
@@ -166,8 +169,8 @@ def _entered(call: str) -> str:
 class JavaDoors:
     """Entries of the compiled rules, by the numbers that the program has given them.
 
-    The piece is handed over as the trait inside the one that asks: as a variable, VASSAL would look for a property of its name
-    first, through all traits of the piece.
+    The piece is handed over as the trait inside the one that asks: as a variable, VASSAL would look for a property of
+    its name first, through all traits of the piece.
     """
 
     def __init__(self, numbers: Mapping[tuple[str, str], int]) -> None:

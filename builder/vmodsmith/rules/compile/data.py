@@ -115,7 +115,8 @@ def _printed(game: Game, counter: Counter) -> dict[str, str]:
 
 
 def entries_text(game: Game, numbers: Numbers) -> str:
-    """What commands and hooks do: `command DO WHEN KEY KINDS MENU GROUP ONCE`, `hook DO ON PHASES KINDS MOVES`, as numbers of expressions.
+    """What commands and hooks do: `command DO WHEN KEY KINDS MENU GROUP ONCE`, `hook DO ON PHASES KINDS MOVES`, as
+    numbers of expressions.
 
     Commands of a sheet with the same condition have the same number for it, so that a menu asks once.
     """

@@ -43,8 +43,8 @@ def emit(program: Program, own: frozenset[str] = frozenset()) -> str:
     """The class `Rules` of a program without mistakes.
 
     Its entries are numbered in the order of `program.entries`: `boolean when(int n, Piece me)` answers conditions,
-    `void run(int n, Piece me)` does what commands, hooks and buttons do. Of the functions only those are written that an
-    entry leads to, or that `own` names: the others can never run.
+    `void run(int n, Piece me)` does what commands, hooks and buttons do. Of the functions only those are written that
+    an entry leads to, or that `own` names: the others can never run.
     """
     parts = [_HEAD]
     for each in program.records.values():
@@ -447,7 +447,8 @@ class _Writer:
                     return [*lines, f"{pad}}} else {{", *self.block(node.orelse, depth + 1), f"{pad}}}"]
 
     def loop(self, node: ast.For, depth: int) -> list[str]:
-        """`for`: over numbers, over a list by place (it may grow meanwhile, as in Python), over what anything else has."""
+        """`for`: over numbers, over a list by place (it may grow meanwhile, as in Python), over what anything else
+        has."""
         pad, item = "    " * depth, self.program.facts.iterated[node]
         longer = self.program.facts.grows(node)
         going = self.expressions.through(node.iter, 0 if longer else weight(self.program.facts, node.body))

@@ -273,7 +273,8 @@ _FLAT = 16
 
 
 def _typed(code: str, java: str) -> str:
-    """A branch of a choice; a compiler that finds nothing in both branches of one within does not know what the whole is."""
+    """A branch of a choice; a compiler that finds nothing in both branches of one within does not know what the whole
+    is."""
     return f"(({java}) null)" if code == "null" else code
 
 
@@ -282,7 +283,8 @@ def _as_text(code: str) -> str:
 
 
 def _paired(parts: list[str], sign: str) -> str:
-    """Conditions joined in pairs of pairs, in their order: a compiler reads a long row as each within the one before."""
+    """Conditions joined in pairs of pairs, in their order: a compiler reads a long row as each within the one
+    before."""
     if len(parts) <= _FLAT:
         return f"({f' {sign} '.join(parts)})"
     half = len(parts) // 2

@@ -57,7 +57,8 @@ class Loops(Values):
     # ---- what is gone through
 
     def through(self, node: ast.expr, weight: int = 0) -> Going:
-        """A loop over an expression, each pass of which makes so many items. A list is gone through as it is at each pass, a set or map as it is at the beginning."""
+        """A loop over an expression, each pass of which makes so many items. A list is gone through as it is at each
+        pass, a set or map as it is at the beginning."""
         if isinstance(node, ast.Call) and self.facts.calls[node].sort == Sort.BUILTIN:
             made = {
                 "range": self.through_range,
@@ -241,7 +242,8 @@ class Loops(Values):
         return lines
 
     def captured(self, node: ast.expr) -> list[tuple[str, str, str]]:
-        """The variables around an expression that it reads: name, the Java type they were declared with, name in Java."""
+        """The variables around an expression that it reads: name, the Java type they were declared with, name in
+        Java."""
         found = {}
         for name in sorted(free(node)):
             variable = self.variable(name)

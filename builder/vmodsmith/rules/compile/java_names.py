@@ -1,8 +1,10 @@
-"""The one place where something that an author wrote becomes a part of Java source: a text, a name, a place in a comment.
+"""The one place where something that an author wrote becomes a part of Java source: a text, a name, a place in a
+comment.
 
-Java reads `\\uXXXX` everywhere, in comments too, before it reads anything else; a line end ends a comment; Python's names may have
-letters that a compiler of Java does not take, and be words that mean something there. So nothing of a workspace goes into source
-but by these functions: texts as literals in ASCII, names of ASCII letters alone, comments without a backslash or a line end.
+Java reads `\\uXXXX` everywhere, in comments too, before it reads anything else; a line end ends a comment; Python's
+names may have letters that a compiler of Java does not take, and be words that mean something there. So nothing of a
+workspace goes into source but by these functions: texts as literals in ASCII, names of ASCII letters alone, comments
+without a backslash or a line end.
 """
 
 from __future__ import annotations
@@ -50,7 +52,8 @@ def _literal(units: list[int]) -> str:
 
 
 def _sign(unit: int) -> str:
-    """One unit of a literal. Java reads `\\u000a` as the end of a line even there: what is below 128 is written in octal."""
+    """One unit of a literal. Java reads `\\u000a` as the end of a line even there: what is below 128 is written in
+    octal."""
     if unit in (0x22, 0x5C):
         return "\\" + chr(unit)
     if unit == 0x0A:
@@ -61,7 +64,8 @@ def _sign(unit: int) -> str:
 
 
 def spelled(name: str) -> str:
-    """A name in ASCII letters, digits and underscores, for source: other letters as `$b7_`, which no author can write."""
+    """A name in ASCII letters, digits and underscores, for source: other letters as `$b7_`, which no author can
+    write."""
     if _PLAIN_NAME.fullmatch(name):
         return name
     made = []
@@ -87,12 +91,14 @@ def record(name: str) -> str:
 
 
 def _apart(name: str, taken: frozenset[str]) -> str:
-    """A name that is none of those taken, and different from what any other name becomes; those of records' classes are theirs."""
+    """A name that is none of those taken, and different from what any other name becomes; those of records' classes are
+    theirs."""
     return f"{name}_" if name.rstrip("_") in taken or name.startswith("R_") else name
 
 
 def place(file: str, line: int, *notes: str) -> str:
-    """A place in an author's file for a comment, and what stands behind it: no space in the place, none of what ends a comment."""
+    """A place in an author's file for a comment, and what stands behind it: no space in the place, none of what ends a
+    comment."""
     return " ".join([f"{_quoted(file)}:{line}", *map(_quoted, notes)])
 
 

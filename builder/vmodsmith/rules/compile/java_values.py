@@ -113,8 +113,8 @@ class Values:
         return f"new Object[] {{{', '.join(self.object(each) for each in items)}}}"
 
     def many(self, items: list[ast.expr]) -> str:
-        """The same for values of a constant that are more than one method holds: each part of them is put in by a class of its own,
-        for a class has an end, too; by a method where it reads other constants."""
+        """The same for values of a constant that are more than one method holds: each part of them is put in by a class
+        of its own, for a class has an end, too; by a method where it reads other constants."""
         name, plain = (
             self.home.fresh_member("many"),
             not any(isinstance(each, _READS) for one in items for each in ast.walk(one)),

@@ -1,4 +1,5 @@
-"""Where the variables of a rule are declared in Java: at their first value where that is seen wherever they are used."""
+"""Where the variables of a rule are declared in Java: at their first value where that is seen wherever they are
+used."""
 
 from __future__ import annotations
 
@@ -115,7 +116,8 @@ def _common(places: list[Place]) -> int:
 
 
 def _gives_first(statement: ast.stmt, name: str, only_here: bool) -> bool:
-    """Whether a statement can declare a variable: it gives the value and does not read it, or is the loop it lives in."""
+    """Whether a statement can declare a variable: it gives the value and does not read it, or is the loop it lives
+    in."""
     match statement:
         case ast.Assign(targets=[target], value=value) | ast.AnnAssign(target=target, value=ast.expr() as value):
             return name in _targets(target) and name not in set(_free(value, frozenset()))

@@ -25,7 +25,8 @@ def _hooks(game: Game) -> Iterator[RuleHook]:
 
 
 def follows_clock(game: Game) -> bool:
-    """Whether the rules do something when a phase or turn begins, at a step back or on again, or when the last turn is over."""
+    """Whether the rules do something when a phase or turn begins, at a step back or on again, or when the last turn is
+    over."""
     return any(each.on in ("leave", "phase", "turn", "back", "again", "end") for each in _hooks(game))
 
 

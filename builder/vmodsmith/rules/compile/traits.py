@@ -60,15 +60,16 @@ def commands_of(game: Game, kind: str) -> list[RuleCommand]:
 def traits(game: Game, kind: str, doors: Doors) -> Iterator[Trait]:
     """The traits of a kind of piece, the innermost first.
 
-    VASSAL writes each trait into saved games within all those around it, and reads it as often: so they are few and short. What
-    stands in menus is no part of them: when a menu is built, a trigger asks the rules, and another trait of the piece offers what
-    applies. (The trigger has an entry without a text, which no menu shows: VASSAL asks for the condition of one that has.) At a
-    key that trait notes in a global property which command it is, and the trigger around it acts: VASSAL lets the trait inside
-    work first, and asks for the condition once a key press, so the action runs once; it hands its changes over by itself and
-    leaves nothing for the trigger to do. (A property of the piece would do, but its change would reach the other players beside
-    the changes of the action to the same piece, and VASSAL merges two of those that meet.) A key of the piece itself, such as that
-    of a lost step, is noted in the rules as well: within it other such keys may be pressed, and what was noted last would be
-    theirs. Setups name no keys and have no trigger: see `in_setups`.
+    VASSAL writes each trait into saved games within all those around it, and reads it as often: so they are few and
+    short. What stands in menus is no part of them: when a menu is built, a trigger asks the rules, and another trait of
+    the piece offers what applies. (The trigger has an entry without a text, which no menu shows: VASSAL asks for the
+    condition of one that has.) At a key that trait notes in a global property which command it is, and the trigger
+    around it acts: VASSAL lets the trait inside work first, and asks for the condition once a key press, so the action
+    runs once; it hands its changes over by itself and leaves nothing for the trigger to do. (A property of the piece
+    would do, but its change would reach the other players beside the changes of the action to the same piece, and
+    VASSAL merges two of those that meet.) A key of the piece itself, such as that of a lost step, is noted in the rules
+    as well: within it other such keys may be pressed, and what was noted last would be theirs. Setups name no keys and
+    have no trigger: see `in_setups`.
     """
     if any(kind in each.of for sheet in game.rules for each in sheet.properties):
         yield DynamicProperty(KEPT, "")
@@ -93,9 +94,10 @@ def traits(game: Game, kind: str, doors: Doors) -> Iterator[Trait]:
 
 
 def in_setups(chain: Iterable[Trait]) -> list[Trait]:
-    """The traits of a piece as setups have them. Of the two that note keys and act by them it leaves the first, without a key: as soon
-    as a game is opened the rules in the module hear all keys in the pieces themselves, and offer their menus. They put a trait of their
-    own in its place, so there must be another around it: that of kept values, or the second, with nothing to do."""
+    """The traits of a piece as setups have them. Of the two that note keys and act by them it leaves the first, without
+    a key: as soon as a game is opened the rules in the module hear all keys in the pieces themselves, and offer their
+    menus. They put a trait of their own in its place, so there must be another around it: that of kept values, or the
+    second, with nothing to do."""
     made = list(chain)
     for n, trait in enumerate(made):
         if isinstance(trait, TriggerAction) and trait.description == ACTING:

@@ -6,15 +6,16 @@ The reference for both runtimes. A descriptor (see `descriptors`) says the type.
     M(h,i)          a map of hexes to numbers:                          0203=4;0304=1
 
 A whole number is written in decimals, a truth value `true` or `false`, a hex as its number, a piece as its identity
-(in VASSAL the UniqueID, which Refresh Counters keeps), a box as its address, None as nothing. Items are joined from the inside out: those of a list or set of plain values by a space, of a
-tuple or record by `;`, the `key=value` of a map by `;`; where the items (of a map, the values) are made of several themselves,
-by `|`. Two of these can stand within each other, if they join differently. Inside, the characters ` ;|=%` and the end of a
-line are written `%20 %3B %7C %3D %25 %0A`; an item of a list or set that would be nothing is written `%00`, or `%01` where the
-item is made of several.
+(in VASSAL the UniqueID, which Refresh Counters keeps), a box as its address, None as nothing. Items are joined from the
+inside out: those of a list or set of plain values by a space, of a tuple or record by `;`, the `key=value` of a map by
+`;`; where the items (of a map, the values) are made of several themselves, by `|`. Two of these can stand within each
+other, if they join differently. Inside, the characters ` ;|=%` and the end of a line are written
+`%20 %3B %7C %3D %25 %0A`; an item of a list or set that would be nothing is written `%00`, or `%01` where the item is
+made of several.
 
-What is nothing reads as 0, False, an empty text, list, set or map, or None; so a tuple or record must be one that may be None.
-What cannot be read (a hex that is not there, a word for a number, a piece that is gone) reads as the number 0, as None where
-that may be, and is left out of lists, sets and maps; elsewhere it stops the rule.
+What is nothing reads as 0, False, an empty text, list, set or map, or None; so a tuple or record must be one that may
+be None. What cannot be read (a hex that is not there, a word for a number, a piece that is gone) reads as the number 0,
+as None where that may be, and is left out of lists, sets and maps; elsewhere it stops the rule.
 """
 
 from __future__ import annotations

@@ -1,8 +1,8 @@
 """Values that rules keep, as the text of a property of VASSAL, and back.
 
-A descriptor tells how: `i` number, `b` yes or no, `s` text, `h` hex, `p` piece, `x` box, `?D` a value that may be missing, `LD`
-list, `SD` set, `T(…)` tuple, `RNAME(…)` record, `M(K,V)` map. The innermost list or set joins its items with spaces, a tuple or
-record with `;`, what holds tuples or records or lists with `|`; a map writes `key=value`.
+A descriptor tells how: `i` number, `b` yes or no, `s` text, `h` hex, `p` piece, `x` box, `?D` a value that may be
+missing, `LD` list, `SD` set, `T(…)` tuple, `RNAME(…)` record, `M(K,V)` map. The innermost list or set joins its items
+with spaces, a tuple or record with `;`, what holds tuples or records or lists with `|`; a map writes `key=value`.
 """
 
 from __future__ import annotations

@@ -36,7 +36,8 @@ class Findings:
         field: str = "",
         severity: str = "error",
     ) -> None:
-        """Note a mistake at a node of a file's syntax tree; `valid` are the names from which the nearest is suggested."""
+        """Note a mistake at a node of a file's syntax tree; `valid` are the names from which the nearest is
+        suggested."""
         line = getattr(node, "lineno", 0)
         column = self._column(file, line, getattr(node, "col_offset", -1))
         problem = Problem(file, line, field, found, expected, nearest(found, valid), "rules", severity, column)
@@ -57,7 +58,8 @@ class Findings:
         del self.problems[since:]
 
     def moved(self, since: int, line: int, by: int, field: str) -> None:
-        """Move the mistakes from number `since` on to a line of a sheet, `by` columns to the right: an expression of YAML."""
+        """Move the mistakes from number `since` on to a line of a sheet, `by` columns to the right: an expression of
+        YAML."""
         moved = self.problems[since:]
         del self.problems[since:]
         for each in moved:

@@ -22,11 +22,12 @@ MOST = 1_000_000
 """The letters of the longest text, the items of the longest list."""
 
 PARTS = 2_000
-"""The parts (statements, expressions, names) of a function, of an expression of a sheet, of one item of a constant. A method of Java
-has 65,535 bytes, and no part takes more than thirty."""
+"""The parts (statements, expressions, names) of a function, of an expression of a sheet, of one item of a constant. A
+method of Java has 65,535 bytes, and no part takes more than thirty."""
 
 LONGEST = 100
-"""The items of the longest row in which one is joined to the next: `and`, `or`, comparisons, the parts of an f-string."""
+"""The items of the longest row in which one is joined to the next: `and`, `or`, comparisons, the parts of an
+f-string."""
 
 LOOPS = 15
 """The loops in one another in one function: Python itself takes twenty blocks."""

@@ -120,7 +120,8 @@ class Constant:
 
 @dataclass(frozen=True)
 class Kept:
-    """A value that rules keep on pieces of some kinds (`kinds`), or of the game (none): its type, the text it begins with."""
+    """A value that rules keep on pieces of some kinds (`kinds`), or of the game (none): its type, the text it begins
+    with."""
 
     name: str
     type: Type
@@ -133,7 +134,8 @@ class Kept:
 class CheckedExpression:
     """An expression of a rule sheet that runs for a piece `me`, or for the game: a condition, or something done.
 
-    `owner` is the id of the command, hook or button, `part` its field (`when`, `call`); `file` and `line` where it stands.
+    `owner` is the id of the command, hook or button, `part` its field (`when`, `call`); `file` and `line` where it
+    stands.
     """
 
     owner: str

@@ -17,7 +17,8 @@ __all__ = ["ClassOf", "Parameter", "Signature", "annotation", "containers", "sub
 
 @dataclass(frozen=True)
 class Parameter:
-    """A parameter: its name, its type, and the expression of its default; `rest` for one that takes any number of values."""
+    """A parameter: its name, its type, and the expression of its default; `rest` for one that takes any number of
+    values."""
 
     name: str
     type: Type

@@ -1,8 +1,9 @@
 """The words of a game for editors and type checkers: a stub of the module `game`, from which rules import everything.
 
-It stands beside the files of the rules, where editors and mypy find it without being told. What a rule can use is written
-out: the vocabulary with its documentation, the game's words as literal types, a piece's printed values, columns and kept
-values, the functions of its mechanics; the functions of its own files are imported from these, so that an editor leads there.
+It stands beside the files of the rules, where editors and mypy find it without being told. What a rule can use is
+written out: the vocabulary with its documentation, the game's words as literal types, a piece's printed values, columns
+and kept values, the functions of its mechanics; the functions of its own files are imported from these, so that an
+editor leads there.
 """
 
 from __future__ import annotations
@@ -43,7 +44,8 @@ _LITERALS = 40
 
 
 def stub(game: Game, program: Program | None = None) -> str:
-    """The stub of a game, whatever is wrong with its rules; `program` is what they declare, if that is known already."""
+    """The stub of a game, whatever is wrong with its rules; `program` is what they declare, if that is known
+    already."""
     return _Writer(game, program or declared_program(game)).text()
 
 

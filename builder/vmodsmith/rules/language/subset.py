@@ -110,7 +110,8 @@ def parse(file: str, text: str, findings: Findings, *, whole: bool = False) -> a
 
 
 def tree_of(file: str, text: str) -> ast.Module:
-    """The syntax tree of a file of rules: the same one, which nobody changes, for as long as the file has the same text.
+    """The syntax tree of a file of rules: the same one, which nobody changes, for as long as the file has the same
+    text.
 
     Raises what `ast.parse` raises.
     """
@@ -150,7 +151,8 @@ def _sentence(message: str) -> str:
 
 
 def inspect(file: str, tree: ast.AST, findings: Findings) -> bool:
-    """Note everything that is outside the subset; whether nothing is. A tree in which nothing was is not looked at again."""
+    """Note everything that is outside the subset; whether nothing is. A tree in which nothing was is not looked at
+    again."""
     if tree in _sound:
         return True
     before = len(findings.problems)

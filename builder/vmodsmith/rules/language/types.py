@@ -60,7 +60,8 @@ class Atom(Type):
 class Word(Type):
     """A text that is one of the words of the game: the ids of its terrain, say.
 
-    `name` is what an author calls the type; `words` the words it may be. A type with one word in it is that of a literal.
+    `name` is what an author calls the type; `words` the words it may be. A type with one word in it is that of a
+    literal.
     """
 
     name: str
@@ -242,9 +243,9 @@ def text_like(type_: Type) -> bool:
 def assignable(given: Type, wanted: Type) -> bool:
     """Whether a value of one type can stand where another is wanted.
 
-    Words are texts; texts are words for players; a set of fewer words fits a set of more. What can be changed (lists, sets,
-    maps) must have the same items, as in any checker of Python's types; what is empty or new is typed by where it goes, and
-    a collection of words that are written out is always new.
+    Words are texts; texts are words for players; a set of fewer words fits a set of more. What can be changed (lists,
+    sets, maps) must have the same items, as in any checker of Python's types; what is empty or new is typed by where it
+    goes, and a collection of words that are written out is always new.
     """
     if ANY in (given, wanted) or given == wanted:
         return True

@@ -1,7 +1,9 @@
-"""What a piece of a rule makes each time it runs: items of lists, sets, maps, tuples and records that are written out, texts put together.
+"""What a piece of a rule makes each time it runs: items of lists, sets, maps, tuples and records that are written out,
+texts put together.
 
-Both ways of running rules count by it, so that a rule takes as much memory and time in one as in the other, and is stopped in both. What
-depends on how long something is (a copy, a slice, two lists together) is counted where it is made.
+Both ways of running rules count by it, so that a rule takes as much memory and time in one as in the other, and is
+stopped in both. What depends on how long something is (a copy, a slice, two lists together) is counted where it is
+made.
 """
 
 from __future__ import annotations
@@ -21,7 +23,8 @@ _APART = (ast.ListComp, ast.SetComp, ast.GeneratorExp, ast.DictComp, ast.Lambda)
 
 
 def weight(facts: Facts, nodes: Iterable[ast.AST]) -> int:
-    """The items that statements or expressions make, but for loops, comprehensions and lambdas in them, which have their own."""
+    """The items that statements or expressions make, but for loops, comprehensions and lambdas in them, which have
+    their own."""
     count = 0
     waiting = list(nodes)
     while waiting:
@@ -58,7 +61,8 @@ def weight(facts: Facts, nodes: Iterable[ast.AST]) -> int:
 
 
 def gathered(facts: Facts, node: Comprehension, number: int, *, kept: bool) -> int:
-    """The items that a pass of one loop of a comprehension makes; `kept`: what it gathers is held, not weighed one by one."""
+    """The items that a pass of one loop of a comprehension makes; `kept`: what it gathers is held, not weighed one by
+    one."""
     each = node.generators[number]
     if number < len(node.generators) - 1:
         return weight(facts, [*each.ifs, node.generators[number + 1].iter])

@@ -113,7 +113,8 @@ class Vocabulary:
 
     @cached_property
     def numbers(self) -> frozenset[str]:
-        """The numbers of the hexes of the map; none where it numbers them in a way that is none, which is told elsewhere."""
+        """The numbers of the hexes of the map; none where it numbers them in a way that is none, which is told
+        elsewhere."""
         try:
             return frozenset(Land(self.game.maps[0]).cubes) if self.game.maps else frozenset()
         except ValueError:

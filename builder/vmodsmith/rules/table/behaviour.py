@@ -1,7 +1,7 @@
 """What a trait does on a table: it keeps a value, gives properties, offers commands, and acts on keys.
 
-Each class here stands for one trait of the engine and follows its class there, named in the docstring. A piece's chain of
-traits becomes a chain of behaviours, shared by all pieces of a row; what changes is kept in the piece, by slot.
+Each class here stands for one trait of the engine and follows its class there, named in the docstring. A piece's chain
+of traits becomes a chain of behaviours, shared by all pieces of a row; what changes is kept in the piece, by slot.
 """
 
 from __future__ import annotations
@@ -68,7 +68,8 @@ class Surroundings(Protocol):
 
 
 class Bearer(Lying, Protocol):
-    """A piece, as its traits know it. `values` has what each trait keeps, by slot; `back` where its menu can bring it back to."""
+    """A piece, as its traits know it. `values` has what each trait keeps, by slot; `back` where its menu can bring it
+    back to."""
 
     values: list[Any]
     back: BoardPlace | None

@@ -69,8 +69,8 @@ _BEHAVIOURS: Mapping[type[Trait], type[Behaviour[Any]]] = {
 
 
 class Chain:
-    """What all pieces of a row share. `slots` are the places of values by what they hold: the face, the mask, the moved mark,
-    the facing, conditions, states and properties; -1 where a piece has none."""
+    """What all pieces of a row share. `slots` are the places of values by what they hold: the face, the mask, the moved
+    mark, the facing, conditions, states and properties; -1 where a piece has none."""
 
     def __init__(self, game: Game, slot: Slot, layers: Sequence[str]) -> None:
         counter = slot.counter

@@ -1,7 +1,8 @@
 """The chat window: lines as the engine shows them.
 
-Follows `VASSAL.build.module.Chatter`: a line that begins with `- ` is the module's and may hold tags, which are not shown; one
-that begins with `* ` is the engine's; a sign behind that (`|`, `!`, `?`, `~`, a backtick) chooses the colour and is not shown.
+Follows `VASSAL.build.module.Chatter`: a line that begins with `- ` is the module's and may hold tags, which are not
+shown; one that begins with `* ` is the engine's; a sign behind that (`|`, `!`, `?`, `~`, a backtick) chooses the colour
+and is not shown.
 """
 
 from __future__ import annotations

@@ -1,8 +1,8 @@
 """The turn tracker: turns and phases, stepped as a player does.
 
 The tracker itself goes through the phases in the order of the data and starts again after the last turn
-(`VASSAL.build.module.turn`). Where rules follow it, it is put where the game goes: on in the order of phases that holds now,
-never round.
+(`VASSAL.build.module.turn`). Where rules follow it, it is put where the game goes: on in the order of phases that holds
+now, never round.
 """
 
 from __future__ import annotations
@@ -64,9 +64,9 @@ class Clock:
         self.state.move_clock(self.count if turn < 1 else turn, place)
 
     def stepped(self, how: str, order: Sequence[str]) -> int:
-        """After a step: puts it where the game goes, in an order of phases that begins and ends as the data do. Returns 2 if a
-        turn begins, 1 if only a phase does, 0 if neither, -1 if the last turn is over, -2 after a step back, AGAIN if it goes on into a phase
-        that has begun before."""
+        """After a step: puts it where the game goes, in an order of phases that begins and ends as the data do. Returns
+        2 if a turn begins, 1 if only a phase does, 0 if neither, -1 if the last turn is over, -2 after a step back,
+        AGAIN if it goes on into a phase that has begun before."""
         state, phases = self.state, self.state.phases
         last, end, begun = int(state.text(STEP) or 0), len(phases) - 1, 0
         self.stayed, self._from = False, self._before(how, order, last)
@@ -104,15 +104,16 @@ class Clock:
         return next((each.turn for each in self.state.game.setups if each.id == self.state.setup), 1)
 
     def _earlier(self, order: Sequence[str], place: int) -> int:
-        """Of the phases up to a place, the last one that has begun: what was passed over on the way there is passed over on the way
-        back."""
+        """Of the phases up to a place, the last one that has begun: what was passed over on the way there is passed
+        over on the way back."""
         turn = self.state.turn
         while place > 0 and self.past.knows(turn) and not self.past.begun(turn, order[place]):
             place -= 1
         return place
 
     def _before(self, how: str, order: Sequence[str], last: int) -> tuple[int, str]:
-        """Where a step began: turn and phase. The tracker itself goes through all phases, over the end of the last turn too."""
+        """Where a step began: turn and phase. The tracker itself goes through all phases, over the end of the last turn
+        too."""
         state, phases = self.state, self.state.phases
         if how == PREV:
             over = state.place == len(phases) - 1
@@ -135,8 +136,8 @@ class Clock:
         self.stayed = True
 
     def arrive(self) -> None:
-        """The step happens: what was kept for the phase that is left is remembered, what was for the one that is there again comes
-        back."""
+        """The step happens: what was kept for the phase that is left is remembered, what was for the one that is there
+        again comes back."""
         if self._from is None:
             return
         state, past, (turn, phase) = self.state, self.past, self._from

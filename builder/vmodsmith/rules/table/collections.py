@@ -11,8 +11,8 @@ T = TypeVar("T")
 
 
 class OrderedSet(dict[T, None]):
-    """A set as rules know it: `add`, `discard`, `in`, `|`, `&`, `-`, `^`; gone through in order of insertion. It is a map from its
-    items to nothing, so that what is asked most often, `in`, runs no function of Python."""
+    """A set as rules know it: `add`, `discard`, `in`, `|`, `&`, `-`, `^`; gone through in order of insertion. It is a
+    map from its items to nothing, so that what is asked most often, `in`, runs no function of Python."""
 
     __slots__ = ()
 

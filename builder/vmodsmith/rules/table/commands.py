@@ -178,7 +178,8 @@ class Remove(Behaviour[Delete]):
 class Rules(Behaviour[RuleTrait]):
     """The commands of the rule sheets, and what follows a drag: inner traits first, then the rules, each asked again.
 
-    In the menu stand only those that apply, of several with one key and one text one as soon as any does; a sub-menu of which nothing is left is not shown.
+    In the menu stand only those that apply, of several with one key and one text one as soon as any does; a sub-menu of
+    which nothing is left is not shown.
     """
 
     __slots__ = ()
@@ -201,7 +202,8 @@ class Rules(Behaviour[RuleTrait]):
         return self.among(piece, inner, None)
 
     def among(self, piece: Bearer, inner: list[Item], keys: Collection[Key] | None) -> list[Item]:
-        """The same where only commands with some keys are asked whether they apply: the others do not. None: with any key."""
+        """The same where only commands with some keys are asked whether they apply: the others do not. None: with any
+        key."""
         # a command without a text shows no entry of another with its key
         written = {each.key for each in self.trait.entries if each.menu}
         meant = [

@@ -1,7 +1,7 @@
 """Dialogs: answered from a script, as the engine of the tests answers them.
 
-A dialog that no answer was prepared for is closed, and is a fault of the scenario; so is an answer that does not fit. Both
-say what could be chosen.
+A dialog that no answer was prepared for is closed, and is a fault of the scenario; so is an answer that does not fit.
+Both say what could be chosen.
 """
 
 from __future__ import annotations
@@ -25,7 +25,8 @@ Picker = Callable[[Sequence[str], int, int], list[int]]
 
 
 class Dialogs:
-    """The answers prepared, and what was asked: title, question and choices of each dialog. `complain` takes a fault."""
+    """The answers prepared, and what was asked: title, question and choices of each dialog. `complain` takes a
+    fault."""
 
     def __init__(self, complain: Callable[[str], None]) -> None:
         self.answers: deque[str] = deque()
@@ -37,8 +38,8 @@ class Dialogs:
         self._complain = complain
 
     def choose_for(self, question: str, choices: Sequence[str], known: Sequence[str]) -> int | None:
-        """The same for a piece that may act with others, who are not asked the same again where they have the same choice, by what the
-        choices are `known` by; an answer that begins with `alone: ` is for this piece."""
+        """The same for a piece that may act with others, who are not asked the same again where they have the same
+        choice, by what the choices are `known` by; an answer that begins with `alone: ` is for this piece."""
         multi_select = self.multi_select
         if multi_select is None:
             return self.choose(question, choices)

@@ -13,4 +13,5 @@ class RuleError(UserError):
 
 
 class TableFault(Refused):
-    """A request that cannot be carried out, such as a command that is not in the menu; the message is for its author."""
+    """A request that cannot be carried out, such as a command that is not in the menu; the message is for its
+    author."""

@@ -1,7 +1,7 @@
 """The expressions in a module's own traits, `{Step_Level < Faces}`: the part of the engine's language they use.
 
-Specification: `VASSAL.script.expression.BeanShellExpression` and `VASSAL.script.ExpressionInterpreter`: a name stands for
-the property of that name, as a truth value or whole number where its text is one; the result is a text.
+Specification: `VASSAL.script.expression.BeanShellExpression` and `VASSAL.script.ExpressionInterpreter`: a name stands
+for the property of that name, as a truth value or whole number where its text is one; the result is a text.
 """
 
 from __future__ import annotations

@@ -29,8 +29,8 @@ class Journal:
         self.closed = False
         """Whether somebody only asks: then every change is an error."""
         self.moves = 0
-        """Another number whenever a piece may have come, gone or moved: what was found out about where they stand holds as long
-        as it stays."""
+        """Another number whenever a piece may have come, gone or moved: what was found out about where they stand holds
+        as long as it stays."""
         self.version = 0
         """Another number after every change, and whenever some were taken back."""
 

@@ -65,7 +65,8 @@ class Layer(Behaviour[Embellishment]):
         return max(0, self.level(piece))
 
     def label(self, piece: Bearer) -> str | None:
-        """The name of the level shown; empty while none is shown. The engine takes no name of a single level for None."""
+        """The name of the level shown; empty while none is shown. The engine takes no name of a single level for
+        None."""
         level = self.shown(piece)
         if not level:
             return ""
@@ -161,8 +162,8 @@ class Moved(Behaviour[MovementMarkable]):
 
 
 class Trail(Behaviour[Footprint]):
-    """`VASSAL.counters.Footprint`. Its line is drawn for one player only; what changes for all is whether there ever was one:
-    so the first key, or the first move, can be undone, and a later key cannot."""
+    """`VASSAL.counters.Footprint`. Its line is drawn for one player only; what changes for all is whether there ever
+    was one: so the first key, or the first move, can be undone, and a later key cannot."""
 
     __slots__ = ()
 

@@ -1,7 +1,7 @@
 """The menu of a piece as a player sees it: sub-menus filled, texts in the player's language.
 
-Follows `VASSAL.build.module.map.MenuDisplayer.createPopup`: of two entries with one key the longer text stays; a sub-menu takes
-in the entries of its texts.
+Follows `VASSAL.build.module.map.MenuDisplayer.createPopup`: of two entries with one key the longer text stays; a
+sub-menu takes in the entries of its texts.
 """
 
 from __future__ import annotations

@@ -10,8 +10,8 @@ __all__ = ["MultiSelect"]
 
 
 class MultiSelect:
-    """One command for several pieces. `others` counts those after the piece that acts which do something by the same key; `names`
-    gives what that piece is called."""
+    """One command for several pieces. `others` counts those after the piece that acts which do something by the same
+    key; `names` gives what that piece is called."""
 
     def __init__(self) -> None:
         self.others: Callable[[], int] = lambda: 0
@@ -29,8 +29,8 @@ class MultiSelect:
     def choose(
         self, question: str, choices: Sequence[str], pick: Callable[[int], tuple[int | None, bool]]
     ) -> int | None:
-        """What was chosen for all that are asked the same, but for their names, and have these choices, as they are known by; else
-        what `pick` says: it is told how many others wait, and says whether its answer holds for them."""
+        """What was chosen for all that are asked the same, but for their names, and have these choices, as they are
+        known by; else what `pick` says: it is told how many others wait, and says whether its answer holds for them."""
         asked = (self._nameless(question), *choices)
         self._asked[asked] += 1
         key = asked, self._asked[asked]

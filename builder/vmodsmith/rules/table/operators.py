@@ -1,7 +1,8 @@
-"""What operators mean on a game in memory, where they mean less than Python's own: whole numbers end, so do texts and lists.
+"""What operators mean on a game in memory, where they mean less than Python's own: whole numbers end, so do texts and
+lists.
 
-The Java of a module has the same limits (`Lang`): numbers of 32 bits, a million letters or items. Nothing is rounded or cut off:
-what would go beyond stops the rule.
+The Java of a module has the same limits (`Lang`): numbers of 32 bits, a million letters or items. Nothing is rounded or
+cut off: what would go beyond stops the rule.
 """
 
 from __future__ import annotations
@@ -97,8 +98,8 @@ def fresh(value: Any) -> Any:
 
 
 def helpers(tick: Callable[..., object], spent: Callable[[int], object]) -> dict[str, Callable[..., Any]]:
-    """The functions that emitted code calls by names no author can write; `tick` counts a step, or several, `spent` items that were
-    made."""
+    """The functions that emitted code calls by names no author can write; `tick` counts a step, or several, `spent`
+    items that were made."""
 
     passes = made_so_far = 0
 

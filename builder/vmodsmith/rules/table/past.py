@@ -1,5 +1,5 @@
-"""Which phases have begun, of the last two turns, and what rules kept in each as it was left: so a phase that the tracker comes
-back to is as it was, and does not begin anew.
+"""Which phases have begun, of the last two turns, and what rules kept in each as it was left: so a phase that the
+tracker comes back to is as it was, and does not begin anew.
 
 The same as `builder/vmodsmith/rules/compile/runtime/Past.java`, in the same texts, so that a game goes on in either.
 """
@@ -20,7 +20,8 @@ BEGUN = "vms_begun"
 """The global property with the phases that have begun: `TURN PHASE PHASE|TURN PHASE`."""
 
 LEFT = "vms_past"
-"""The global property with what was kept in phases: `TURN PHASE;uid;name;text;uid;name;text|TURN PHASE`, the game's with no uid."""
+"""The global property with what was kept in phases: `TURN PHASE;uid;name;text;uid;name;text|TURN PHASE`, the game's
+with no uid."""
 
 MOST = 12
 """Of how many phases, left last, it is remembered."""
@@ -94,7 +95,8 @@ class Past:
         return [each.split(";") for each in (self.state.text(LEFT) or "").split("|") if each]
 
     def enter(self, turn: int, phase: str) -> None:
-        """The tracker comes back to a phase: what rules kept for it is there again. Nothing is changed where nothing is known."""
+        """The tracker comes back to a phase: what rules kept for it is there again. Nothing is changed where nothing is
+        known."""
         for parts in self._left():
             if parts[0] == f"{turn} {phase}":
                 found = zip(parts[1::3], parts[2::3], parts[3::3], strict=True)

@@ -1,4 +1,5 @@
-"""A counter in the game. The names without an underscore are those of rules: `builder/vmodsmith/rules/language/vocabulary.pyi`."""
+"""A counter in the game. The names without an underscore are those of rules:
+`builder/vmodsmith/rules/language/vocabulary.pyi`."""
 
 from __future__ import annotations
 
@@ -348,7 +349,8 @@ class Piece:
             self.put_value(self.chain.trail_slot, True)
 
     def _go(self, to: BoardPlace, *, marked: bool) -> None:
-        """Be put down by rules, on top of what lies there; a piece that lies there on top already, or in no stack, stays as it lies."""
+        """Be put down by rules, on top of what lies there; a piece that lies there on top already, or in no stack,
+        stays as it lies."""
         if not self._lies(to) or (
             self.stack is not None and not self.stack.loose and self.stack.pieces[-1] is not self
         ):

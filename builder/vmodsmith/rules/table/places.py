@@ -1,8 +1,8 @@
 """Where pieces lie: places, stacks, and how pieces come into them.
 
-Follows the engine (`VASSAL.build.module.Map.placeOrMerge`, `.map.StackMetrics.merge`, `.map.PieceMover.movePieces`): pieces of
-one visual layer at one point form a stack, a piece that arrives lies on top; a piece put down by a command looks for the
-lowest such stack, one that is dragged for the highest; a loose piece never stacks.
+Follows the engine (`VASSAL.build.module.Map.placeOrMerge`, `.map.StackMetrics.merge`, `.map.PieceMover.movePieces`):
+pieces of one visual layer at one point form a stack, a piece that arrives lies on top; a piece put down by a command
+looks for the lowest such stack, one that is dragged for the highest; a loose piece never stacks.
 """
 
 from __future__ import annotations
@@ -33,8 +33,8 @@ class Lying(Protocol):
 
 
 class BoardPlace:
-    """A point of a window where pieces can lie. `name` is the engine's; `box` the address of the box, `hex` the hex; `rank` is
-    that of the hex or box, by which rules go through pieces."""
+    """A point of a window where pieces can lie. `name` is the engine's; `box` the address of the box, `hex` the hex;
+    `rank` is that of the hex or box, by which rules go through pieces."""
 
     __slots__ = ("box", "hex", "name", "rank", "sheet", "stacks", "x", "y", "zone")
 
@@ -85,8 +85,8 @@ class Standing:
 
     @cached_property
     def ordered(self) -> tuple[Any, ...]:
-        """The pieces as rules go through them, whatever became of stacks before: by hex and box, those that stack first, by
-        layer and point; then the loose ones, the oldest first."""
+        """The pieces as rules go through them, whatever became of stacks before: by hex and box, those that stack
+        first, by layer and point; then the loose ones, the oldest first."""
         return tuple(piece for stack in sorted(self._stacks, key=_turn) for piece in stack.pieces)
 
     @cached_property
@@ -168,7 +168,8 @@ class Places:
         return {each.stack for each in self.pieces.values() if each.stack is not None}
 
     def renew(self, before: set[Stack], changes: Sequence[Change]) -> None:
-        """After an undo: stacks that were not there before come last in their windows, in the order in which they came."""
+        """After an undo: stacks that were not there before come last in their windows, in the order in which they
+        came."""
         coming = [
             stack
             for way, owner, name, old in changes

@@ -1,7 +1,8 @@
-"""What a player does at a table, and a scenario: the requests of the engine (`vmodsmith.engine.driver.Engine`), answered in memory.
+"""What a player does at a table, and a scenario: the requests of the engine (`vmodsmith.engine.driver.Engine`),
+answered in memory.
 
-Pieces are named by their row's id, else by their name; `id#2` is the second of several, `uid:…` one piece. Places are named as
-the map's grid names them, or `x,y` in pixels.
+Pieces are named by their row's id, else by their name; `id#2` is the second of several, `uid:…` one piece. Places are
+named as the map's grid names them, or `x,y` in pixels.
 """
 
 from __future__ import annotations
@@ -92,7 +93,8 @@ class Play:
         return bool(self.find.all(piece))
 
     def pieces(self, *properties: str, **where: str) -> list[dict[str, Any]]:
-        """All pieces on maps, with further properties of each; `where` keeps those whose properties have these values."""
+        """All pieces on maps, with further properties of each; `where` keeps those whose properties have these
+        values."""
         return [
             self._entry(each) | {"properties": {name: each.read(name) for name in properties}}
             for each in self.table.standing()

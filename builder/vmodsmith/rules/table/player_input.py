@@ -81,7 +81,8 @@ class PlayerInput:
             self.table.dialogs.multi_select = None
 
     def _listening(self, pieces: Sequence[Piece], key: Key) -> int:
-        """How many of some pieces do something by a key by their rules now, those counted once of which only the first does it."""
+        """How many of some pieces do something by a key by their rules now, those counted once of which only the first
+        does it."""
         multi_select = self.table.dialogs.multi_select
         found, seen = 0, set(multi_select.done if multi_select is not None else ())
         for piece in pieces:
@@ -101,7 +102,8 @@ class PlayerInput:
         return next((each for each in entries if self.table.rules.applies(each.id, piece)), None)
 
     def _done(self, piece: Piece, key: Key) -> bool:
-        """Whether an earlier one has done for a piece what only the first of its hex, or of all, does; if not, it is the first now."""
+        """Whether an earlier one has done for a piece what only the first of its hex, or of all, does; if not, it is
+        the first now."""
         multi_select = self.table.dialogs.multi_select
         if multi_select is None or not any(each.once and each.key == key for each in piece.chain.entries):
             return False
@@ -118,8 +120,8 @@ class PlayerInput:
         return mine(piece.full_name), mine(piece.name)
 
     def _drag(self, pieces: Sequence[Piece], there: BoardPlace) -> None:
-        """What the mouse does to pieces that stand together: of each the note where it came from and the mark; the line in the chat;
-        then what follows for each."""
+        """What the mouse does to pieces that stand together: of each the note where it came from and the mark; the line
+        in the chat; then what follows for each."""
         table = self.table
         before = pieces[0].place if pieces else None
         for each in pieces:

@@ -261,8 +261,8 @@ class Expressions:
         raise AssertionError(ast.dump(target))
 
     def iterated(self, node: ast.expr, weight: int = 0) -> ast.expr:
-        """What a `for` goes through: no list is made for it where none is needed; a set or map as it is at the beginning. `weight` is
-        what each pass makes."""
+        """What a `for` goes through: no list is made for it where none is needed; a set or map as it is at the
+        beginning. `weight` is what each pass makes."""
         if isinstance(node, ast.Call):
             found = self.facts.calls[node]
             if found.sort == Sort.BUILTIN and found.name in _LISTS:

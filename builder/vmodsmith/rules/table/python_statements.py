@@ -86,7 +86,8 @@ class Statements(Expressions):
     # ---- values given
 
     def put(self, target: ast.expr, value: ast.expr) -> list[ast.stmt]:
-        """An assignment; a kept value is written by its runtime. The value is worked out before its place, as in Python."""
+        """An assignment; a kept value is written by its runtime. The value is worked out before its place, as in
+        Python."""
         if not isinstance(target, ast.Attribute):
             return [ast.Assign([self.stored(target, ast.Store())], self.expression(value))]
         made = self.expression(value)

@@ -23,7 +23,8 @@ from .table_data import RuleTrait, TableData
 __all__ = ["Bound", "Entries", "Program", "RuleRunner"]
 
 Entries = Mapping[tuple[str, str], Callable[..., Any]]
-"""Functions of the sheets: by id of command, hook or button, and field (`when`, `call`). Each takes the piece, or None."""
+"""Functions of the sheets: by id of command, hook or button, and field (`when`, `call`). Each takes the piece, or
+None."""
 
 
 class Bound(Protocol):
@@ -83,7 +84,8 @@ _A = TypeVar("_A", bound=Actor)
 
 
 class RuleRunner:
-    """What happens by the rules. An action is done wholly or not at all: one that fails leaves the game as it was, and is told.
+    """What happens by the rules. An action is done wholly or not at all: one that fails leaves the game as it was, and
+    is told.
 
     The runtime in the engine is `builder/vmodsmith/rules/compile/runtime/Entry.java`.
     """
@@ -120,7 +122,8 @@ class RuleRunner:
     # ---- what a menu asks
 
     def applies(self, command: str, piece: Actor) -> bool:
-        """Whether a command is offered. A condition that fails, or would change something, does not hold, and is told once."""
+        """Whether a command is offered. A condition that fails, or would change something, does not hold, and is told
+        once."""
         return command in self.applying((command,), piece)
 
     def applying(self, commands: Iterable[str], piece: Actor) -> set[str]:
@@ -135,8 +138,8 @@ class RuleRunner:
         return bool(test(piece)) if self._depth else self._holds(test, piece)
 
     def listens(self, commands: Iterable[str], piece: Actor) -> str | None:
-        """The first of some commands that is offered. Asked while another piece acts, whose action neither pays for it nor fails by
-        it."""
+        """The first of some commands that is offered. Asked while another piece acts, whose action neither pays for it
+        nor fails by it."""
         with self._step_limit.aside():
             try:
                 return next((each for each in commands if self.applies(each, piece)), None)
@@ -177,8 +180,8 @@ class RuleRunner:
         return (invariant, "holds") in self._entries or (invariant, "stays") in self._entries
 
     def values(self, owner: str, part: str, pieces: Iterable[_A | None]) -> Iterator[tuple[_A | None, Any]]:
-        """An expression of the sheets that only asks, such as an invariant, for some pieces (None: for none). Where it fails, or
-        would change something, a RuleError stands for its value."""
+        """An expression of the sheets that only asks, such as an invariant, for some pieces (None: for none). Where it
+        fails, or would change something, a RuleError stands for its value."""
         expression = self._entries[owner, part]
         with self._asking():
             for each in pieces:
@@ -193,7 +196,8 @@ class RuleRunner:
     # ---- what is done
 
     def run(self, commands: Sequence[str], piece: Actor) -> bool:
-        """The first of several commands of a piece that applies. Returns whether there is one; within an action, always."""
+        """The first of several commands of a piece that applies. Returns whether there is one; within an action,
+        always."""
         before, self.acting = self.acting, self.acting if self._depth else piece
         try:
             for each in commands:
@@ -239,8 +243,8 @@ class RuleRunner:
         return len(hooks) > 0
 
     def _by_hand(self, piece: Actor) -> None:
-        """A drag across the map of which no rule has said anything, by a piece that moves by rules: what follows is done, and it is
-        told once."""
+        """A drag across the map of which no rule has said anything, by a piece that moves by rules: what follows is
+        done, and it is told once."""
         told = self._reporter.spoken
         if self._depth or (told and not self._reporter.handed) or self._state.option("referee") in ("", "off"):
             return
@@ -254,14 +258,15 @@ class RuleRunner:
                 self._reporter.handed = True
 
     def followed(self, piece: Actor, name: str) -> None:
-        """What follows when a rule does by itself what a named command of a piece's kind would do: a part of the action."""
+        """What follows when a rule does by itself what a named command of a piece's kind would do: a part of the
+        action."""
         for command in self._following.get((piece.kind, name), ()):
             if self.applies(command, piece):
                 self._entries[command, "call"](piece)
 
     def stepped(self, how: str) -> None:
-        """What follows a step of the turn tracker, each hook an action of its own; what it says is said after the tracker's own
-        line."""
+        """What follows a step of the turn tracker, each hook an action of its own; what it says is said after the
+        tracker's own line."""
         if not self._follows_clock:
             return
         begun = 0
@@ -306,8 +311,8 @@ class RuleRunner:
         return list(self._order()) if self._order else list(self._state.phases)
 
     def act(self, do: Callable[[], object], piece: Actor | None = None, *, ends: bool = False) -> bool:
-        """Do something by the rules, for a piece or for none. Within an action it is a part of it: if it fails, both do. Returns
-        whether it was done. `ends`: what belongs to the end of each action follows."""
+        """Do something by the rules, for a piece or for none. Within an action it is a part of it: if it fails, both
+        do. Returns whether it was done. `ends`: what belongs to the end of each action follows."""
         if self._depth:
             do()
             return True

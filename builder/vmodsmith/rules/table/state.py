@@ -11,8 +11,9 @@ __all__ = ["State"]
 
 
 class State:
-    """The values of one game. `side` is the id of the player's side, empty for a player of all sides, None for an observer;
-    `side_name` is what the module calls it, `others` the sides that other players have taken. `turn` counts from 1, `place` is that of the phase in the data."""
+    """The values of one game. `side` is the id of the player's side, empty for a player of all sides, None for an
+    observer; `side_name` is what the module calls it, `others` the sides that other players have taken. `turn` counts
+    from 1, `place` is that of the phase in the data."""
 
     def __init__(self, data: TableData, journal: Journal, language: str, player: str) -> None:
         self.data = data

@@ -37,8 +37,8 @@ _NOTES = frozenset({"clicked", TONGUES})
 """What no player can want back: which key was pressed, which languages are read."""
 
 _FOR_GOOD = frozenset({"old", "numbered"})
-"""What a player's undo leaves alone: where pieces came from, which the engine neither sends nor undoes, and how many pieces
-there ever were, as an undo of the undo may bring one back."""
+"""What a player's undo leaves alone: where pieces came from, which the engine neither sends nor undoes, and how many
+pieces there ever were, as an undo of the undo may bring one back."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -131,7 +131,8 @@ class Table:
     # ---- a game begins
 
     def clear(self, side: str | None) -> None:
-        """Begin a game with nothing on the map. `side` is the id of the player's, empty for all of them, None for none."""
+        """Begin a game with nothing on the map. `side` is the id of the player's, empty for all of them, None for
+        none."""
         state = self.state
         self.places.clear()
         self.pieces.clear()
@@ -203,8 +204,9 @@ class Table:
     # ---- actions and undo
 
     def click(self, do: Callable[[], object], *, whole: bool = False, drag: bool = False) -> None:
-        """One action of the player: what one undo takes back, unless rules part it (`part`), which they cannot where it is a `whole`.
-        What only says something, such as why an action is refused, is no step to take back; a drag is one, be it back to where it began."""
+        """One action of the player: what one undo takes back, unless rules part it (`part`), which they cannot where it
+        is a `whole`. What only says something, such as why an action is refused, is no step to take back; a drag is
+        one, be it back to where it began."""
         self._idle, self._whole, self._drag = "", whole or drag, drag
         self._begin_step()
         try:
@@ -216,8 +218,8 @@ class Table:
                 self.chat.show(f"- {html.escape(self._idle, quote=False)}")
 
     def part(self) -> None:
-        """What was done so far in the action under way is a step of its own: an undo of what follows leads back to here. Not within a
-        drag, a step of the turn tracker, or a key that rules press."""
+        """What was done so far in the action under way is a step of its own: an undo of what follows leads back to
+        here. Not within a drag, a step of the turn tracker, or a key that rules press."""
         self.must_act("a condition asks, it changes nothing")
         if self._whole or self.pressed:
             return
@@ -242,7 +244,8 @@ class Table:
         return all(each[2] == "clicked" for each in self.journal.changes[self._step[0] :])
 
     def idle(self, piece: Piece, menu: str) -> None:
-        """A key could do nothing with a piece, for none of its commands applies: the player is told, if nothing else comes of the click."""
+        """A key could do nothing with a piece, for none of its commands applies: the player is told, if nothing else
+        comes of the click."""
         if menu and not self._idle and self.state.option("referee") not in ("", "off"):
             self._idle = self.words.mine(self.words.say("moved.not-now", piece.name, self.state.local(menu)))
 
@@ -252,8 +255,8 @@ class Table:
             self._next_undo = len(self.clicks) - 1
 
     def undo(self) -> None:
-        """Take back the last action. As in the engine, what is taken back is an action of its own: after another action it
-        can itself be taken back.
+        """Take back the last action. As in the engine, what is taken back is an action of its own: after another action
+        it can itself be taken back.
 
         Raises TableFault where there is none.
         """
@@ -285,7 +288,8 @@ class Table:
         self._log(changes, click.raw)
 
     def _reversed(self, changes: Sequence[Change]) -> list[Change]:
-        """Take changes back, as changes of their own. A stack that comes into being again is the newest one of its window."""
+        """Take changes back, as changes of their own. A stack that comes into being again is the newest one of its
+        window."""
         before = self.places.standing()
         made = self.journal.reverse(changes)
         self.journal.changes.extend(made)
@@ -365,8 +369,8 @@ class Table:
         return list(self.places.now().standing)
 
     def ordered(self) -> list[Piece]:
-        """All pieces in play as rules go through them: those in hexes by the numbers of the hexes, then those in boxes in the order
-        of the data; in each the bottom of a stack first, and what does not stack last."""
+        """All pieces in play as rules go through them: those in hexes by the numbers of the hexes, then those in boxes
+        in the order of the data; in each the bottom of a stack first, and what does not stack last."""
         return list(self.places.now().ordered)
 
     def on_map(self) -> list[Piece]:
@@ -414,8 +418,8 @@ class Table:
             self.journal.drop(self.pieces, piece.uid)
 
     def arc(self, piece: Piece, where: Hex) -> str:
-        """The arc of a piece in which a hex lies: of one beside it by its direction; else that of the direction closest to the
-        line between the two, on a border the one that the data name first."""
+        """The arc of a piece in which a hex lies: of one beside it by its direction; else that of the direction closest
+        to the line between the two, on a border the one that the data name first."""
         facing, here, turned = piece.chain.kind.facing, piece.hex, piece.facing
         if facing is None or turned is None or here is None or here is where:
             return ""

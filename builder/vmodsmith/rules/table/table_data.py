@@ -1,7 +1,7 @@
 """The data that a table needs of a module, as plain data.
 
-`vmodsmith.assemble.table_data` fills it from the same traits, places and texts that go into the module, so that menus, keys, reports
-and names on a table cannot drift from those of the engine.
+`vmodsmith.assemble.table_data` fills it from the same traits, places and texts that go into the module, so that menus,
+keys, reports and names on a table cannot drift from those of the engine.
 """
 
 from __future__ import annotations
@@ -40,8 +40,8 @@ class WindowData:
 
 @dataclass(frozen=True, slots=True)
 class RuleEntry:
-    """A command of the rule sheets as the menu of a kind of piece has it: its id, key, text and sub-menu, whether it asks before it
-    is shown, and whether the first in a `hex` or of `all` that are selected does it for the others."""
+    """A command of the rule sheets as the menu of a kind of piece has it: its id, key, text and sub-menu, whether it
+    asks before it is shown, and whether the first in a `hex` or of `all` that are selected does it for the others."""
 
     id: str
     key: Key
@@ -70,8 +70,8 @@ class RuleTrait(Trait):
 
 @dataclass(frozen=True, slots=True)
 class Slot:
-    """A slot of the palette, or a piece that only setups have: its row's id, the engine's number, the plug-in it belongs to,
-    its counter, and its whole chain of traits, the basic piece first."""
+    """A slot of the palette, or a piece that only setups have: its row's id, the engine's number, the plug-in it
+    belongs to, its counter, and its whole chain of traits, the basic piece first."""
 
     id: str
     gpid: str
@@ -110,8 +110,8 @@ class Button:
 
 @dataclass(frozen=True)
 class TableData:
-    """The box. `slots` by row id, those of plug-ins included; `words` are the module's texts in each further language by
-    their text in the base language; `says` those of the engine itself, by language and name."""
+    """The box. `slots` by row id, those of plug-ins included; `words` are the module's texts in each further language
+    by their text in the base language; `says` those of the engine itself, by language and name."""
 
     game: Game
     sheets: tuple[WindowData, ...]
@@ -119,7 +119,8 @@ class TableData:
     slots: Mapping[str, Slot]
     setups: Mapping[str, tuple[BoxStack, ...]]
     names: Mapping[str, str]
-    """Base text of setups (`setup.ID`), sides (`side.ID`), turns (`turn.N`), phases (`phase.ID`) and buttons (`ui.NAME`)."""
+    """Base text of setups (`setup.ID`), sides (`side.ID`), turns (`turn.N`), phases (`phase.ID`) and buttons
+    (`ui.NAME`)."""
     words: Mapping[str, Mapping[str, str]]
     rules: tuple[Button, ...] = ()
     dice: tuple[Button, ...] = ()

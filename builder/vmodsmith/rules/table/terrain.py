@@ -1,4 +1,5 @@
-"""Terrain: hexes with what lies in them, lines, zones and places, read once a game; every question takes constant time."""
+"""Terrain: hexes with what lies in them, lines, zones and places, read once a game; every question takes constant
+time."""
 
 from __future__ import annotations
 
@@ -58,7 +59,8 @@ class HexTerrain:
 
 @dataclass(frozen=True, slots=True)
 class TerrainMap:
-    """The first map of a game: its hexes by number, in order of their numbers; hexes of each zone; the hex of each place."""
+    """The first map of a game: its hexes by number, in order of their numbers; hexes of each zone; the hex of each
+    place."""
 
     grounds: Mapping[str, HexTerrain]
     zones: Mapping[str, tuple[str, ...]]
@@ -73,7 +75,8 @@ class TerrainMap:
 
 
 class Hex:
-    """A hex of the map. See `builder/vmodsmith/rules/language/vocabulary.pyi`: the names without an underscore are those of rules."""
+    """A hex of the map. See `builder/vmodsmith/rules/language/vocabulary.pyi`: the names without an underscore are
+    those of rules."""
 
     __slots__ = (
         "_along", "_around", "_beside", "_direction", "_ground", "_joined", "_led", "_sided", "_within",

@@ -1,4 +1,5 @@
-"""Invariants: conditions that must hold throughout a game. Those of every game are here, those of one game stand in its sheets."""
+"""Invariants: conditions that must hold throughout a game. Those of every game are here, those of one game stand in its
+sheets."""
 
 from __future__ import annotations
 
@@ -15,7 +16,8 @@ from .table import Table
 __all__ = ["ONE_PLACE", "Breach", "Watch"]
 
 ONE_PLACE = "one-place"
-"""Each piece lies in one place, and no more pieces of a row are in play than the game has; kinds with copies are free."""
+"""Each piece lies in one place, and no more pieces of a row are in play than the game has; kinds with copies are
+free."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,8 +49,9 @@ class Watch:
         }
 
     def broken(self, at: str, phase: str = "", among: Collection[Piece] | None = None) -> list[Breach]:
-        """What does not hold of that which is looked at after every action (`always`), or when a phase is over (`phase`). With
-        `among` of those pieces alone, where it is asked of each piece; of the game as a whole it is asked anyway."""
+        """What does not hold of that which is looked at after every action (`always`), or when a phase is over
+        (`phase`). With `among` of those pieces alone, where it is asked of each piece; of the game as a whole it is
+        asked anyway."""
         found = [Breach(ONE_PLACE, text) for text in self._places()] if at == "always" else []
         kinds = self._kinds() if among is None else _by_kind(among)
         for each in self.invariants.values():

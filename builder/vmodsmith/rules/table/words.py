@@ -1,7 +1,7 @@
 """What is said on a table, in the language of its player, or in every language of the game where players differ.
 
-While a report is to be in every language, a text carries them all between marks, one variant after the other, until it is
-said (`docs/rules.md`, Languages).
+While a report is to be in every language, a text carries them all between marks, one variant after the other, until it
+is said (`docs/rules.md`, Languages).
 """
 
 from __future__ import annotations
@@ -71,7 +71,8 @@ class Words:
     # ---- languages
 
     def note(self) -> None:
-        """Note the language of this player's side, at its first action, and find out whether reports need more than one."""
+        """Note the language of this player's side, at its first action, and find out whether reports need more than
+        one."""
         state = self.state
         self.several = False
         if len(self.languages) < 2:
@@ -136,8 +137,8 @@ class Words:
     # ---- names of pieces
 
     def names(self, piece: Named, *, face: bool) -> str:
-        """The name of a piece for rules, with what its face adds or without; without, it is empty for one that is face down
-        for this player."""
+        """The name of a piece for rules, with what its face adds or without; without, it is empty for one that is face
+        down for this player."""
         if not face and piece.hidden():
             return ""
         if not self.several:

@@ -1,4 +1,5 @@
-"""Fields of components that the engine ignores, because of what stands in other fields of the same one (see `traits.ignored`)."""
+"""Fields of components that the engine ignores, because of what stands in other fields of the same one (see
+`traits.ignored`)."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
 """Components read from the build file: the attributes of the definitions as values, all else kept as it is written.
 
-An attribute that its definition does not know, or whose text does not fit its kind, is kept as text; so is every attribute of a class
-that has no definition here. Writing what was read gives every attribute back.
+An attribute that its definition does not know, or whose text does not fit its kind, is kept as text; so is every
+attribute of a class that has no definition here. Writing what was read gives every attribute back.
 """
 
 from __future__ import annotations
@@ -20,7 +20,8 @@ __all__ = ["ReadComponent", "read_component"]
 
 @dataclass(frozen=True, slots=True)
 class ReadComponent:
-    """An element of the build file. `values` are its attributes by name, None where one is empty; `kept` those that are only text.
+    """An element of the build file. `values` are its attributes by name, None where one is empty; `kept` those that are
+    only text.
 
     `component` is None for a class that has no definition here.
     """

@@ -2,8 +2,8 @@
 
 ``type()`` gives the complete text in the engine's present form, every trailing field included;
 ``state()`` the state at the start of a game; ``texts()`` what the engine looks up for
-translation. Reading is the mirror: :func:`.reading.read_trait`. Menu texts are named ``menu``, key commands ``key``; conditions and formats may be
-expressions ``{…}``. :data:`EDITOR_NAMES` maps the names that VASSAL's editor shows.
+translation. Reading is the mirror: :func:`.reading.read_trait`. Menu texts are named ``menu``, key commands ``key``;
+conditions and formats may be expressions ``{…}``. :data:`EDITOR_NAMES` maps the names that VASSAL's editor shows.
 """
 
 from __future__ import annotations

@@ -61,8 +61,8 @@ def _write_follows(layer: Any) -> str:
 
 
 def _old_keys(values: Mapping[str, Any]) -> dict[str, Any]:
-    """What a layer without a version makes of its letters: keys that are held with its modifiers. Raises Malformed where a letter is
-    more than one, which the engine keeps in a class of its own."""
+    """What a layer without a version makes of its letters: keys that are held with its modifiers. Raises Malformed
+    where a letter is more than one, which the engine keeps in a class of its own."""
     letters = [values.get(f"{each}_letter", "") for each in ("activate", "increase", "decrease")]
     if any(len(each) > 1 for each in letters):
         raise Malformed("a layer with several keys for one command, as VASSAL had before version 3")
@@ -296,7 +296,8 @@ class BorderOutline(Trait):
 
 
 def _kept_percent(percent: int) -> int:
-    """What comes back of a percentage that the engine keeps as a share of 1, in a number of four bytes, and cuts off."""
+    """What comes back of a percentage that the engine keeps as a share of 1, in a number of four bytes, and cuts
+    off."""
     return int(_single(_single(percent / 100) * 100))
 
 
@@ -313,7 +314,8 @@ def _single(number: float) -> float:
 
 @dataclass(frozen=True, slots=True)
 class AreaOfEffect(Trait):
-    """Area Of Effect. Specification: ``VASSAL.counters.AreaOfEffect``. *opacity* in percent; 53 and 59 the engine cannot keep."""
+    """Area Of Effect. Specification: ``VASSAL.counters.AreaOfEffect``. *opacity* in percent; 53 and 59 the engine
+    cannot keep."""
 
     ID: ClassVar[str] = "AreaOfEffect;"
     FIELDS: ClassVar[tuple[str | Form, ...]] = (

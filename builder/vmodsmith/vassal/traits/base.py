@@ -25,13 +25,15 @@ class Trait(ABC):
     """Prefix of the type text, ``;`` included."""
 
     FIELDS: ClassVar[tuple[str | Form, ...]] = ()
-    """The fields of the type text in their order: names of attributes, or forms of their own. Writing and reading both go by it."""
+    """The fields of the type text in their order: names of attributes, or forms of their own. Writing and reading both
+    go by it."""
 
     NEEDED: ClassVar[int] = 0
     """So many fields must be there: the engine has no value of its own for them."""
 
     MISSING: ClassVar[Mapping[str, Any]] = {}
-    """What the engine takes for a field that is missing at the end of an older text, where that is not how the attribute begins."""
+    """What the engine takes for a field that is missing at the end of an older text, where that is not how the
+    attribute begins."""
 
     def type(self) -> str:
         """Complete type text in the engine's present form, :attr:`ID` included."""
@@ -47,7 +49,8 @@ class Trait(ABC):
 
     @classmethod
     def read(cls, text: str, state: str = "") -> Self:
-        """The trait with this type text, in any form that the engine takes, and with what of its state stands for the start of a game.
+        """The trait with this type text, in any form that the engine takes, and with what of its state stands for the
+        start of a game.
 
         Raises Malformed if the engine cannot read it either, or if this class cannot hold it.
         """

@@ -1,7 +1,8 @@
 """How one field of a trait is written and read: the two directions of each kind side by side.
 
-A trait names its fields in the order of its text (`Trait.FIELDS`); the kind of each is the annotation of the attribute. What is not
-one attribute, one field (a constant, several attributes in one) is a :class:`Form` that the trait puts in the place of the name.
+A trait names its fields in the order of its text (`Trait.FIELDS`); the kind of each is the annotation of the attribute.
+What is not one attribute, one field (a constant, several attributes in one) is a :class:`Form` that the trait puts in
+the place of the name.
 
 Specification of reading: ``VASSAL.tools.SequenceEncoder.Decoder`` and the configurers that it and the traits call.
 """
@@ -55,7 +56,8 @@ class Malformed(UserError, ValueError):
 class Form:
     """One field: what it is called, how it is written of a trait, and which attributes its text gives.
 
-    `read` leaves an attribute out where the engine takes its own value instead of a text that does not fit (``nextInt``).
+    `read` leaves an attribute out where the engine takes its own value instead of a text that does not fit
+    (``nextInt``).
     """
 
     name: str
@@ -69,7 +71,8 @@ def fixed(text: str) -> Form:
 
 
 def named(name: str, write: Callable[[Any], str], read: Callable[[str], Any]) -> Form:
-    """The field of one attribute, written and read in a way of its own. `read` gives None for the engine's own value."""
+    """The field of one attribute, written and read in a way of its own. `read` gives None for the engine's own
+    value."""
 
     def reading(text: str) -> Mapping[str, Any]:
         value = read(text)

@@ -1,8 +1,9 @@
 """Fields of traits and components that the engine ignores, because of what stands in other fields of the same one.
 
-VASSAL takes such a combination without a word, and keeps it: a layer's condition that is never looked at, the limits of a property
-that is no number. Whoever writes it means something that does not happen. Each rule here says which fields are ignored unless others
-have certain values. Specification: the class of the engine that each rule names; tests have the engine show it.
+VASSAL takes such a combination without a word, and keeps it: a layer's condition that is never looked at, the limits of
+a property that is no number. Whoever writes it means something that does not happen. Each rule here says which fields
+are ignored unless others have certain values. Specification: the class of the engine that each rule names; tests have
+the engine show it.
 """
 
 from __future__ import annotations
@@ -35,8 +36,8 @@ GIVEN = ("*",)
 
 @dataclass(frozen=True, slots=True)
 class Rule:
-    """`fields` of a trait (its prefix) or component (its tag) are ignored unless every field of `needs` has one of the values that
-    stand there. `source` is the method of the engine that decides it."""
+    """`fields` of a trait (its prefix) or component (its tag) are ignored unless every field of `needs` has one of the
+    values that stand there. `source` is the method of the engine that decides it."""
 
     owner: str
     fields: tuple[str, ...]
@@ -46,8 +47,8 @@ class Rule:
 
 @dataclass(frozen=True, slots=True)
 class Ignored:
-    """A field that has a value and is ignored: whose (`Embellishment`), which, its value, the field that decides, what that has, and
-    what it would need."""
+    """A field that has a value and is ignored: whose (`Embellishment`), which, its value, the field that decides, what
+    that has, and what it would need."""
 
     owner: str
     field: str

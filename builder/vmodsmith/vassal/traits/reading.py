@@ -1,7 +1,7 @@
 """Traits read from their text: the mirror of writing, in every form that the engine takes.
 
-Missing fields at the end take the engine's values, older forms and shorter types are read as the engine reads them. What has no
-class here, or does not fit it, is kept as it is, with the reason.
+Missing fields at the end take the engine's values, older forms and shorter types are read as the engine reads them.
+What has no class here, or does not fit it, is kept as it is, with the reason.
 """
 
 from __future__ import annotations
@@ -22,8 +22,8 @@ OLD_FORMS: dict[str, Callable[[str, str], Trait]] = {OLD_LAYER: read_old_layer, 
 
 @dataclass(frozen=True, slots=True)
 class Unknown(Trait):
-    """A trait as its texts, because of `reason`: of a class that VASSAL itself does not have, or written in a way that does not fit
-    its class. `own_class` says which of the two."""
+    """A trait as its texts, because of `reason`: of a class that VASSAL itself does not have, or written in a way that
+    does not fit its class. `own_class` says which of the two."""
 
     ID: ClassVar[str] = ""
 

@@ -230,7 +230,8 @@ Access = AnyPlayer | AnySide | Sides
 
 
 def read_target(text: str) -> Target:
-    """Fast match as ``GlobalCommandTarget.decode`` reads it. Raises ValueError for a place or comparison that there is not."""
+    """Fast match as ``GlobalCommandTarget.decode`` reads it. Raises ValueError for a place or comparison that there is
+    not."""
     given = decode(text, "|")
     values = [*given, *("", "false", "", "", "", "", "", "0", "0", "", "false", "", "", "", "", "")[len(given) :]]
     if values[0]:

@@ -149,7 +149,8 @@ class Body:
         return self.known.program
 
     def infer(self, node: ast.expr, wanted: Type | None = None) -> Type:
-        """The type of an expression; `wanted` is what the place asks for: it gives a type to what has none of its own."""
+        """The type of an expression; `wanted` is what the place asks for: it gives a type to what has none of its
+        own."""
         return self.reading.infer(self, node, wanted)
 
     def expect(self, node: ast.expr, wanted: Type) -> Type:
@@ -161,7 +162,8 @@ class Body:
         return self.reading.truth(self, node)
 
     def fault(self, node: ast.AST, found: str, expected: str, valid: Iterable[str] = ()) -> Type:
-        """Note a mistake; the type of what is wrong, which fits everywhere. A wrong attribute stands where its name does."""
+        """Note a mistake; the type of what is wrong, which fits everywhere. A wrong attribute stands where its name
+        does."""
         if isinstance(node, ast.Attribute) and found.startswith(node.attr):
             node = name_of(node)
         self.known.findings.add(self.file, node, found, expected, valid=valid)
@@ -299,7 +301,8 @@ def wrong_names(given: Type) -> str:
 
 
 def twice_named(target: ast.expr) -> ast.Name | None:
-    """The second place of a name that stands twice among the names of a `for` or an assignment; None where none does."""
+    """The second place of a name that stands twice among the names of a `for` or an assignment; None where none
+    does."""
     seen: set[str] = set()
     for each in ast.walk(target):
         if isinstance(each, ast.Name) and isinstance(each.ctx, ast.Store):

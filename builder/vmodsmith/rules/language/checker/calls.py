@@ -274,7 +274,8 @@ def _resolved(
 
 
 def _ordered(body: Body, node: ast.Call, signature: Signature, found: dict[str, ast.expr]) -> None:
-    """Arguments that do something stand in the order of the parameters, which is the order in which they are worked out."""
+    """Arguments that do something stand in the order of the parameters, which is the order in which they are worked
+    out."""
     if not node.keywords:
         return
     names = [each.name for each in signature.parameters]

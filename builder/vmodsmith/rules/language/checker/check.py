@@ -1,4 +1,5 @@
-"""Check a game's rules as a whole: read its files, gather what they declare, check each function and each expression."""
+"""Check a game's rules as a whole: read its files, gather what they declare, check each function and each
+expression."""
 
 from __future__ import annotations
 
@@ -80,7 +81,8 @@ def check_program(game: Game, expressions_of_sheets: Iterable[SheetExpression]) 
 
 
 def declared_program(game: Game) -> Program:
-    """What a game's rules declare, whatever is wrong with them: functions, records and kept values, nothing of it checked."""
+    """What a game's rules declare, whatever is wrong with them: functions, records and kept values, nothing of it
+    checked."""
     return _known(game)[0].program
 
 
@@ -108,7 +110,8 @@ def _known(game: Game) -> tuple[Known, KnownGame]:
 
 
 def _module_name(known: Known, file: str) -> None:
-    """A file of rules has a name that Python could import, for the sake of editors, and not one of Python's own modules."""
+    """A file of rules has a name that Python could import, for the sake of editors, and not one of Python's own
+    modules."""
     name = file.rpartition("/")[2]
     stem = name.removesuffix(".py")
     if not stem.isidentifier() or keyword.iskeyword(stem):

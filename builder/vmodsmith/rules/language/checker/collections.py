@@ -1,4 +1,5 @@
-"""The types of collections, of comprehensions, and of functions without a name: what has variables and items of its own."""
+"""The types of collections, of comprehensions, and of functions without a name: what has variables and items of its
+own."""
 
 from __future__ import annotations
 

@@ -79,7 +79,8 @@ def _none(body: Body, node: ast.Compare, given: Type, is_none: bool) -> Shown:
 
 
 def _plain(body: Body, node: ast.expr, given: Type) -> Shown:
-    """An expression as a condition: a yes or no, a number, a text, a collection, or a piece or hex that may be missing."""
+    """An expression as a condition: a yes or no, a number, a text, a collection, or a piece or hex that may be
+    missing."""
     if given in (ty.BOOL, ty.ANY):
         return Shown()
     inside = ty.required(given)

@@ -1,4 +1,5 @@
-"""What both ways of running rules have room for: functions, rows, constants that a compiler of Java would not take are told here."""
+"""What both ways of running rules have room for: functions, rows, constants that a compiler of Java would not take are
+told here."""
 
 from __future__ import annotations
 

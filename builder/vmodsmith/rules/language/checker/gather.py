@@ -56,8 +56,8 @@ def _taken(known: Known, name: str) -> str | None:
 
 
 def _new(known: Known, file: str, node: ast.AST, name: str, earlier: str | None) -> bool:
-    """Whether a declaration has a name of its own; a mistake is noted where it has not. `earlier` says where one of the same
-    name stands."""
+    """Whether a declaration has a name of its own; a mistake is noted where it has not. `earlier` says where one of the
+    same name stands."""
     taken = _taken(known, name)
     if taken:
         _fault(known, file, node, name, f"another name: this is {taken}")

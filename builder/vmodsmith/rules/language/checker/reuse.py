@@ -1,10 +1,11 @@
 """What was found of a function before, for a game in which nothing of it has changed.
 
-A game is checked again and again: at every change that its author makes, and once more with what a test adds. What is found of
-a function follows from its syntax tree, from the words of the game (its terrain, pieces, tables, texts), from its records, and
-from what the names that it mentions stand for. Where all these are the same, the facts are taken over as they are. Trees are the
-same if they are one object: those of mechanics are, and those of files whose text has not changed (`subset.parse`). The same
-goes for the types of a function's parameters, and for the expressions of sheets. Only what was right is kept.
+A game is checked again and again: at every change that its author makes, and once more with what a test adds. What is
+found of a function follows from its syntax tree, from the words of the game (its terrain, pieces, tables, texts), from
+its records, and from what the names that it mentions stand for. Where all these are the same, the facts are taken over
+as they are. Trees are the same if they are one object: those of mechanics are, and those of files whose text has not
+changed (`subset.parse`). The same goes for the types of a function's parameters, and for the expressions of sheets.
+Only what was right is kept.
 """
 
 from __future__ import annotations
@@ -47,7 +48,8 @@ Expression = tuple[ast.expr, Mapping[str, Type]]
 
 
 class _Typed(NamedTuple):
-    """The parameters and result of a function, with the records and unread names among which its types were looked up."""
+    """The parameters and result of a function, with the records and unread names among which its types were looked
+    up."""
 
     records: Records
     unread: frozenset[str]
@@ -95,8 +97,8 @@ def _same(one: object, other: object) -> bool:
 
 @dataclass(eq=False)
 class _Found:
-    """The facts of a function or expression, what was made of it, its variables, its own types, and the names that it mentions
-    with what they stood for when it was last found to hold."""
+    """The facts of a function or expression, what was made of it, its variables, its own types, and the names that it
+    mentions with what they stood for when it was last found to hold."""
 
     parts: tuple[tuple[int, Any], ...]
     made: dict[str, Any]
@@ -217,8 +219,8 @@ class Reuse:
         function.variables, function.made = dict(found.variables), found.made
 
     def entry(self, key: Key, namespace: str, read: Callable[[], Expression | None]) -> Expression | None:
-        """An expression of a sheet, which `read` reads and checks; `key` is all that it says and whose it is. None where it
-        cannot be read."""
+        """An expression of a sheet, which `read` reads and checks; `key` is all that it says and whose it is. None
+        where it cannot be read."""
         self._asked[key] += 1  # in a program each tree stands once, whatever is said twice
         key = (*key, self._asked[key])
         found = self.ground.entries.get(key)

@@ -153,7 +153,8 @@ def _set_variable(body: Body, target: ast.Name, given: Type, at: ast.expr, *, lo
 
 
 def _widened_to(given: Type, declared: Type) -> Type:
-    """What an optional variable is after it got a value: one of its options, or what was given if that may be None too."""
+    """What an optional variable is after it got a value: one of its options, or what was given if that may be None
+    too."""
     if ty.required(given) != given:
         return declared
     inside = ty.required(declared)
@@ -298,8 +299,8 @@ def _if(body: Body, node: ast.If) -> None:
 
 
 def _loop(body: Body, node: ast.For | ast.While, test: ast.expr | None) -> None:
-    """A loop. What is sure at the beginning of a pass is sure before the loop and at the end of every pass: a look ahead
-    finds that out. After the loop, what holds on every way out of it."""
+    """A loop. What is sure at the beginning of a pass is sure before the loop and at the end of every pass: a look
+    ahead finds that out. After the loop, what holds on every way out of it."""
     endless = isinstance(test, ast.Constant) and test.value is True
     findings = body.known.findings
     start = body.flow.copy()
