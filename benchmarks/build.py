@@ -92,7 +92,8 @@ def main() -> None:
         for name, seconds in found.items():
             middle = statistics.median(seconds)
             print(
-                f"{name:28} {middle:8.2f} s   {middle / floor:6.2f} x floor   ({min(seconds):.2f} to {max(seconds):.2f})"
+                f"{name:28} {middle:8.2f} s   {middle / floor:6.2f} x floor   ({min(seconds):.2f} to "
+                f"{max(seconds):.2f})"
             )
         peak = resource.getrusage(resource.RUSAGE_CHILDREN).ru_maxrss / 1024
         print(f"peak memory of a build       {peak:8.0f} MB")

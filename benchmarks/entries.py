@@ -31,7 +31,9 @@ PIECE = (
 )
 EXPRESSIONS = {
     "an expression that does nothing": "{1 == 1}",
-    "the rules looked up and asked": '{(Objects.isNull(UIManager.get("vms"))?1:UIManager.get("vms")).hides(_source.getInner())}',
+    "the rules looked up and asked": (
+        '{(Objects.isNull(UIManager.get("vms"))?1:UIManager.get("vms")).hides(_source.getInner())}'
+    ),
     "an interpreter of its own": '{new bsh.Interpreter().eval("1")}',
 }
 
@@ -46,7 +48,8 @@ def expression_cost(engine: Engine, uid: str, text: str, times: int) -> float:
     """Seconds of one evaluation; the loop around it is in the figure, the same for all."""
     quoted = text.replace("\\", "\\\\").replace('"', '\\"')
     code = (
-        f'x = VASSAL.script.expression.Expression.createExpression("{quoted}"); p = {PIECE.replace("UID", chr(34) + uid + chr(34))}; '
+        f'x = VASSAL.script.expression.Expression.createExpression("{quoted}"); p = '
+        f"{PIECE.replace('UID', chr(34) + uid + chr(34))}; "
         f"for (i = 0; i < {times}; i++) x.evaluate(p); long t = {CLOCK}; for (i = 0; i < {times}; i++) x.evaluate(p); "
         f'return "" + ({CLOCK} - t);'
     )
@@ -56,7 +59,8 @@ def expression_cost(engine: Engine, uid: str, text: str, times: int) -> float:
 def start_cost(engine: Engine) -> float:
     """Seconds that starting the rules takes, as the first expression that asks does it."""
     code = (
-        f'long t = {CLOCK}; new bsh.Interpreter().eval(VASSAL.build.GameModule.getGameModule().getProperty("{START}")); '
+        f"long t = {CLOCK}; new "
+        f'bsh.Interpreter().eval(VASSAL.build.GameModule.getGameModule().getProperty("{START}")); '
         f'return "" + ({CLOCK} - t);'
     )
     return int(evaluate(engine, code)) / 1e9

@@ -82,7 +82,8 @@ def main() -> None:
                 usable = time.perf_counter() - start
                 time.sleep(2)
                 weight = browser.run(
-                    "return [performance.getEntriesByType('navigation')[0], ...performance.getEntriesByType('resource')]"
+                    "return [performance.getEntriesByType('navigation')[0], "
+                    "...performance.getEntriesByType('resource')]"
                     ".reduce((sum, each) => sum + each.encodedBodySize, 0)"
                 )
                 print(f"{'first view, all it loads':42} {weight / 1e6:8.2f} MB")

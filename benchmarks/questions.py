@@ -34,7 +34,8 @@ CLOCK = "java.lang.management.ManagementFactory.getThreadMXBean().getCurrentThre
 OPEN = (
     "part(of, name) { f = of.getClass().getDeclaredField(name); f.setAccessible(true); return f.get(of); } "
     "call(of, name, given) { them = of.getClass().getDeclaredMethods(); "
-    "for (k = 0; k < them.length; k++) if (them[k].getName().equals(name) && them[k].getParameterCount() == given.length) "
+    "for (k = 0; k < them.length; k++) if (them[k].getName().equals(name) && them[k].getParameterCount() == "
+    "given.length) "
     "{ them[k].setAccessible(true); return them[k].invoke(of, given); } "
     'throw new RuntimeException("no method " + name); } '
     'entry = javax.swing.UIManager.get("vms"); world = part(entry, "world"); rules = part(world, "rules"); '
@@ -132,11 +133,15 @@ class InEngine:
 
     def _timed(self, question: str, uid: str) -> tuple[float, int]:
         piece = (
-            f'u = call(part(world, "pieces"), "withId", new Object[] {{"{uid}"}}); m = call(rules, "{self.move}__current", new Object[] {{u}}); '
+            f'u = call(part(world, "pieces"), "withId", new Object[] {{"{uid}"}}); m = call(rules, '
+            f'"{self.move}__current", new Object[] {{u}}); '
             if uid
             else ""
         )
-        asked = f'long t = {CLOCK}; n = {question}; t = {CLOCK} - t; call(entry, "leave", nothing); return "" + t + " " + n;'
+        asked = (
+            f"long t = {CLOCK}; n = {question}; t = {CLOCK} - t; "
+            'call(entry, "leave", nothing); return "" + t + " " + n;'
+        )
         taken, count = evaluate(self.engine, f'{OPEN} call(entry, "enter", nothing); {piece} {asked}').split()
         return int(taken) / 1e9, int(count)
 

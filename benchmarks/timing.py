@@ -15,7 +15,8 @@ __all__ = ["clicks", "evaluate", "fetch", "line", "nanos", "processor"]
 
 FAILED = "failed: "
 CAUGHT = (
-    "catch (Throwable fault) { while (fault instanceof java.lang.reflect.InvocationTargetException) fault = fault.getCause(); "
+    "catch (Throwable fault) { while (fault instanceof java.lang.reflect.InvocationTargetException) fault = "
+    "fault.getCause(); "
     "told = new java.io.StringWriter(); fault.printStackTrace(new java.io.PrintWriter(told)); "
     f'return "{FAILED}" + told.toString(); }}'
 )
@@ -38,8 +39,10 @@ def nanos(engine: Engine, prepare: str, action: str) -> tuple[float, float]:
     holder = "GameModule.getGameModule().getPlayerWindow().getRootPane()"
     clock = "java.lang.management.ManagementFactory.getThreadMXBean().getCurrentThreadCpuTime()"
     code = (
-        f"{prepare} holder = {holder}; long s = System.nanoTime(); long t = {clock}; {action} long used = {clock} - t; rounds = 0; "
-        "later = new Runnable() { public void run() { rounds++; if (rounds < 4) javax.swing.SwingUtilities.invokeLater(this); "
+        f"{prepare} holder = {holder}; long s = System.nanoTime(); long t = {clock}; {action} long used = {clock} - "
+        f"t; rounds = 0; "
+        "later = new Runnable() { public void run() { rounds++; if (rounds < 4) "
+        "javax.swing.SwingUtilities.invokeLater(this); "
         'else holder.putClientProperty("bench", System.nanoTime() - s); } }; '
         'holder.putClientProperty("bench", "-"); javax.swing.SwingUtilities.invokeLater(later); return "" + used;'
     )
@@ -56,7 +59,8 @@ def clicks(engine: Engine, prepare: str, action: str) -> list[float]:
     tools = "java.awt.Toolkit.getDefaultToolkit()"
     code = (
         f"{prepare} times = new StringBuffer(); watcher = new java.awt.event.AWTEventListener() {{ "
-        f'public void eventDispatched(java.awt.AWTEvent e) {{ if (e.getID() == 200) times.append(" " + {clock}); }} }}; '
+        f'public void eventDispatched(java.awt.AWTEvent e) {{ if (e.getID() == 200) times.append(" " + {clock}); }} '
+        f"}}; "
         f'{tools}.addAWTEventListener(watcher, 64L); times.append("" + {clock}); {action} times.append(" " + {clock}); '
         f"{tools}.removeAWTEventListener(watcher); return times.toString();"
     )
@@ -69,7 +73,8 @@ def fetch(*uids: str) -> str:
     made = "java.util.Vector all = new java.util.Vector(); p = null; "
     for uid in uids:
         made += (
-            f'p = Decorator.getOutermost(GameModule.getGameModule().getGameState().getPieceForId("{uid}")); all.add(p); '
+            f'p = Decorator.getOutermost(GameModule.getGameModule().getGameState().getPieceForId("{uid}")); '
+            f"all.add(p); "
             "p.setProperty(Properties.SNAPSHOT, ((PropertyExporter) p).getProperties()); "
         )
     return made

@@ -18,13 +18,17 @@ __all__ = ["KeyOfPiece", "idle_buttons", "keys_of_kind", "module_keys", "named_c
 HIDE, PEEK = key("Ctrl+H"), key("Ctrl+P")
 
 _IDLE = (
-    ("ui.pieces", "ui.pieces.tip", "Alt+P"), ("ui.inventory", "ui.inventory.tip", "Alt+I"), ("ui.charts", "ui.charts.tip", "Alt+C"),
-    ("ui.clock", "ui.clock.tip", CLOCKS), ("ui.overview.tip", "ui.overview.tip", "Ctrl+O"), ("ui.zoom.in", "ui.zoom.in", "Ctrl+="),
-    ("ui.zoom.out", "ui.zoom.out", "Ctrl+-"), ("ui.los", "ui.los.tip", "Alt+L"), ("ui.hide.tip", "ui.hide.tip", "Alt+H"),
+    ("ui.pieces", "ui.pieces.tip", "Alt+P"), ("ui.inventory", "ui.inventory.tip", "Alt+I"), ("ui.charts",
+    "ui.charts.tip", "Alt+C"),
+    ("ui.clock", "ui.clock.tip", CLOCKS), ("ui.overview.tip", "ui.overview.tip", "Ctrl+O"), ("ui.zoom.in",
+    "ui.zoom.in", "Ctrl+="),
+    ("ui.zoom.out", "ui.zoom.out", "Ctrl+-"), ("ui.los", "ui.los.tip", "Alt+L"), ("ui.hide.tip", "ui.hide.tip",
+    "Alt+H"),
     ("ui.turn.tip", "ui.turn.tip", "Alt+T"),
 )  # fmt: skip
 _VASSALS = {
-    "Alt+W": "begins a log", "Alt+Shift+W": "ends a log", "Page Down": "steps through a log", "Alt+S": "opens the server's controls",
+    "Alt+W": "begins a log", "Alt+Shift+W": "ends a log", "Page Down": "steps through a log",
+    "Alt+S": "opens the server's controls",
     "Ctrl+Space": "shows the stack under the mouse", "Alt+F": "opens the menu File", "Alt+T": "opens the menu Tools",
     "Alt+H": "opens the menu Help", "F10": "goes to the menus", "Page Up": "scrolls the map", "Up": "scrolls the map",
     "Down": "scrolls the map", "Left": "scrolls the map", "Right": "scrolls the map",

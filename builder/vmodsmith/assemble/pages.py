@@ -394,7 +394,8 @@ def _document(body: str, title: str) -> str:
     VASSAL reads help pages in the encoding of the player's computer."""
     whole = (
         f"<html><head><title>{escape(title)}</title><style>{_packaged('pages.css')}</style></head>\n<body>"
-        f'<table class="sheet" width="700" cellpadding="0" cellspacing="0" border="0"><tr><td>\n{body}\n</td></tr></table>'
+        f'<table class="sheet" width="700" cellpadding="0" cellspacing="0" '
+        f'border="0"><tr><td>\n{body}\n</td></tr></table>'
         "</body></html>\n"
     )
     return whole.encode("ascii", "xmlcharrefreplace").decode("ascii")

@@ -19,20 +19,26 @@ __all__ = ["SHOWN", "shown"]
 SHOWN: dict[str, tuple[str, ...]] = {
     name: tuple(fields.split())
     for name, fields in {
-        "Game": "id manifest types formations units markers counters maps terrain features line_kinds hexes lines places zones "
-        "displays kinds conditions states turns phases tables setups setup_rows style rules paragraphs layers type_by_id "
+        "Game": "id manifest types formations units markers counters maps terrain features line_kinds hexes lines "
+        "places zones "
+        "displays kinds conditions states turns phases tables setups setup_rows style rules paragraphs layers "
+        "type_by_id "
         "formation_by_id state_by_id side_by_id counter_by_id",
-        "Manifest": "id title version languages credits publisher about stats sides options plugins dice drawn_dice source",
+        "Manifest": "id title version languages credits publisher about stats sides options plugins dice drawn_dice "
+        "source",
         "Stat": "id name",
         "Side": "id name colour",
         "Option": "id name values default source",
         "Plugin": "id name description options source",
         "UnitType": "id name kind layout symbol classes scheme title covered source",
         "Formation": "id side name abbr kind parent map_part morale source extra",
-        "Unit": "id side type formation size parent name setup quantity steps scheme division arrives area option values source extra",
+        "Unit": "id side type formation size parent name setup quantity steps scheme division arrives area option "
+        "values source extra",
         "Marker": "id kind side formation layout name front back symbol scheme quantity use option source extra",
-        "Counter": "id kind title side formation type layout scheme symbol classes faces properties quantity use option covered source",
-        "HexMap": "id name orientation hex_mm rows_grow numbering shifted default_terrain parts gap_mm margin_mm without areas source",
+        "Counter": "id kind title side formation type layout scheme symbol classes faces properties quantity use "
+        "option covered source",
+        "HexMap": "id name orientation hex_mm rows_grow numbering shifted default_terrain parts gap_mm margin_mm "
+        "without areas source",
         "MapPart": "id name columns rows compass_up source",
         "EntryArea": "id name side hexes source",
         "Terrain": "id name source",
@@ -45,7 +51,8 @@ SHOWN: dict[str, tuple[str, ...]] = {
         "Display": "id name window icon side tracks source note",
         "Track": "id name side boxes columns box_mm source note",
         "Box": "id name text look",
-        "PieceKind": "name stacks badge flip eliminated moved facing track sends copies hides layer visual_layer switched conditions "
+        "PieceKind": "name stacks badge flip eliminated moved facing track sends copies hides layer visual_layer "
+        "switched conditions "
         "states area palette source",
         "Facing": "towards arcs source",
         "Area": "name radius key colour source",

@@ -36,7 +36,8 @@ _FORMATS = {
     "unmoved": "ui.unmoved.report",
 }
 _IDLE = (
-    "ui.roster.tip", "ui.notes.tip", "ui.zoom.pick", "ui.image.tip", "ui.recentre.tip", "ui.options", "ui.referee", "ui.referee.tip",
+    "ui.roster.tip", "ui.notes.tip", "ui.zoom.pick", "ui.image.tip", "ui.recentre.tip", "ui.options", "ui.referee",
+    "ui.referee.tip",
     "ui.referee.help",
 )  # fmt: skip
 """Buttons of every module that open a window or change a picture, beside those with keys."""

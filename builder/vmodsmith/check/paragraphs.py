@@ -88,7 +88,8 @@ def texts(game: Game) -> _Found:
             before = first.setdefault(said, row)
             if before is row:
                 continue
-            expected = f"a text of its own: {before.id} (line {before.origin.line_of(field)}) says the same of another paragraph"
+            line = before.origin.line_of(field)
+            expected = f"a text of its own: {before.id} (line {line}) says the same of another paragraph"
             found = text if len(text) <= _SHOWN else text[:_SHOWN].rstrip() + "…"
             yield Problem.at(row.origin, field, found, expected, check="paragraphs", severity="warning")
 

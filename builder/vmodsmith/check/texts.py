@@ -31,8 +31,10 @@ def text_keys(game: Game) -> Iterator[tuple[Datum, str, str]]:
         if key:
             yield manifest, field, key
     named: list[Datum] = [
-        *manifest.stats, *manifest.sides, *manifest.options, *manifest.plugins, *game.types, *game.formations, *game.markers,
-        *game.terrain, *game.features, *game.line_kinds, *game.places, *game.zones, *game.displays, *game.conditions, *game.states, *game.phases,
+        *manifest.stats, *manifest.sides, *manifest.options, *manifest.plugins, *game.types, *game.formations,
+        *game.markers,
+        *game.terrain, *game.features, *game.line_kinds, *game.places, *game.zones, *game.displays, *game.conditions,
+        *game.states, *game.phases,
         *game.setups, *game.kinds.values(), *game.maps, *(table.spec for table in game.tables),
         *(part for each in game.maps for part in each.parts), *(area for each in game.maps for area in each.areas),
         *(track for each in game.displays for track in each.tracks), game.turns,
@@ -115,7 +117,8 @@ _MARKUP = re.compile(r"<[A-Za-z/!?][^<>\s]{0,20}")
 _UNSEEN = re.compile(r"[\x00-\x08\x0b-\x1f\x7f\ud800-\udfff]")
 
 _SHOWN = (
-    "manifest", "types", "formations", "units", "markers", "maps", "terrain", "features", "line_kinds", "lines", "places", "zones",
+    "manifest", "types", "formations", "units", "markers", "maps", "terrain", "features", "line_kinds", "lines",
+    "places", "zones",
     "displays", "kinds", "conditions", "states", "turns", "phases", "tables", "setups", "setup_rows",
 )  # fmt: skip
 """The parts of a game whose texts players may read."""
@@ -183,7 +186,8 @@ def untranslated(game: Game) -> Iterator[Problem]:
             else:
                 lacking[language] += 1
     for language, count in lacking.items():
-        wanted = f"a language that vmodsmith has words in; {count} of its own texts are shown in another (write them into strings/)"
+        others = f"{count} of its own texts are shown in another (write them into strings/)"
+        wanted = f"a language that vmodsmith has words in; {others}"
         yield Problem.at(game.manifest.origin, "languages", language, wanted, check="translations", severity="warning")
 
 

@@ -53,7 +53,8 @@ def _examples(*lines: str) -> str:
     type=click.Path(exists=True, file_okay=False, path_type=Path),
     default=None,
     metavar="DIR",
-    help="The workspace: a folder with counters/, maps/ and templates/. By default the nearest one, from the current folder up.",
+    help="The workspace: a folder with counters/, maps/ and templates/. By default the nearest one, from the current "
+    "folder up.",
 )
 @click.pass_context
 def main(ctx: click.Context, folder: Path | None) -> None:

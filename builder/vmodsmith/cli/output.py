@@ -89,5 +89,6 @@ def print_report(report: Report) -> None:
     where = f"VASSAL {report.engine}" if report.engine else "in memory"
     skipped = f", {len(report.skipped)} only the engine can prove" if report.skipped else ""
     click.echo(
-        f"{report.game}: {len(report.results) - failed} passed, {failed} failed{skipped} in {report.seconds:.1f} s ({where})"
+        f"{report.game}: {len(report.results) - failed} passed, {failed} failed{skipped} in {report.seconds:.1f} s "
+        f"({where})"
     )

@@ -27,7 +27,8 @@ _NAMED = 40
 
 @command(
     "vmodsmith simulate mygame crossing", "vmodsmith simulate mygame crossing --times 10000 --picture odds.svg",
-    "vmodsmith simulate mygame --play 5 --times 20 --seed 7", "vmodsmith simulate mygame --play 2 --scenarios --times 200",
+    "vmodsmith simulate mygame --play 5 --times 20 --seed 7",
+    "vmodsmith simulate mygame --play 2 --scenarios --times 200",
 )  # fmt: skip
 @click.argument("game")
 @click.argument("scenario", required=False)
@@ -123,11 +124,13 @@ def _play(
     else:
         done = ", ".join(f"{count} {sort}" for sort, count in walk.actions.most_common())
         click.echo(
-            f"{name}: {walk.games} games, {_how_long(walk)}, seed {seed}: {done} in {walk.seconds:.1f} s of processor time"
+            f"{name}: {walk.games} games, {_how_long(walk)}, seed {seed}: {done} in {walk.seconds:.1f} s of processor "
+            f"time"
         )
         for command, lines in sorted(walk.words.items(), key=lambda each: -len(each[1])):
             click.echo(
-                f"note   {command}: {len(lines)} of {walk.commands[command]} times it changed nothing and said: {lines[-1]}"
+                f"note   {command}: {len(lines)} of {walk.commands[command]} times it changed nothing and said: "
+                f"{lines[-1]}"
             )
         _print_reach(found)
         for fault in walk.faults.values():

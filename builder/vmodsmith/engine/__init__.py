@@ -16,7 +16,8 @@ if TYPE_CHECKING:
     from .suite import run
 
 __all__ = [
-    "Engine", "EngineCrash", "EngineError", "EngineMissing", "Installation", "Refused", "check_module", "find_engine", "run",
+    "Engine", "EngineCrash", "EngineError", "EngineMissing", "Installation", "Refused", "check_module", "find_engine",
+    "run",
     "why_no_engine",
 ]  # fmt: skip
 

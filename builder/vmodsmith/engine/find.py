@@ -56,7 +56,8 @@ def find_engine() -> Installation:
     found = [path for path in Path("/opt").glob("VASSAL-*") if _has_engine(path)]
     if not found:
         raise EngineMissing(
-            f"no VASSAL found: set VASSAL_HOME to the folder of an installed VASSAL, 3.7 or later (it has lib/{_ENGINE_JAR})"
+            f"no VASSAL found: set VASSAL_HOME to the folder of an installed VASSAL, 3.7 or later (it has "
+            f"lib/{_ENGINE_JAR})"
         )
     return Installation(max(found, key=_age))
 

@@ -32,7 +32,8 @@ def unused_pictures(module: Any) -> list[str]:
     """The pictures that the editor's own "Remove unused images" offers for a module and, with its name and a slash
     before them, for each of its plug-ins."""
     extensions = module.getComponentsOf(java("VASSAL.build.module.ModuleExtension"))
-    return [f"{before}{name}" for before, each in [("", module), *((f"{each.getName()!s}/", each) for each in extensions)]
+    return [f"{before}{name}" for before, each in [("", module), *((f"{each.getName()!s}/",
+    each) for each in extensions)]
             for name in _unused(each)]  # fmt: skip
 
 

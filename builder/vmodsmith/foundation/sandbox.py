@@ -190,7 +190,8 @@ def _said(value: object) -> str:
     if isinstance(value, Record):
         return repr(value)
     sorts: tuple[tuple[Any, str], ...] = (
-        (str, "a text"), (bool, "a truth value"), (int | float, "a number"), (Mapping, "a mapping"), (tuple | list, "a list"),
+        (str, "a text"), (bool, "a truth value"), (int | float, "a number"), (Mapping, "a mapping"), (tuple | list,
+        "a list"),
         (type(None), "none"), (LoopContext, "a loop"), (Namespace, "a namespace"), (Macro, "a macro"),
         (TemplateModule, "an imported page"),
     )  # fmt: skip

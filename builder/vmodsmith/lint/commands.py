@@ -58,7 +58,8 @@ def menus_of_one_key(module: Module) -> Iterator[Finding]:
                     "key-twice",
                     Severity.WARNING,
                     (piece.place,),
-                    f"{' and '.join(repr(each) for each in sorted(found))} of the piece's menu share the key {key.label}: "
+                    f"{' and '.join(repr(each) for each in sorted(found))} of the piece's menu share the key "
+                    f"{key.label}: "
                     "whichever is chosen, VASSAL does both",
                     "Give one of them a key of its own.",
                 )

@@ -147,7 +147,8 @@ def unused_pictures(module: Module) -> Iterator[Finding]:
                 Severity.NOTE,
                 (f"images > {short} ({size / 1024:,.0f} KB)",),
                 "pictures that nothing in the module names",
-                "Take them out with Tools > Remove unused images in VASSAL's editor, if no extension of the module uses them.",
+                "Take them out with Tools > Remove unused images in VASSAL's editor, if no extension of the module "
+                "uses them.",
             )
 
 

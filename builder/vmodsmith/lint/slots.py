@@ -40,7 +40,8 @@ def slots_of_one_number(module: Module) -> Iterator[Finding]:
                 Severity.WARNING,
                 tuple(where),
                 f"{len(where)} slots have the number (gpid) {number}",
-                "Open the module in VASSAL's editor and save it: it gives the later ones new numbers. Pieces of saved games that came "
+                "Open the module in VASSAL's editor and save it: it gives the later ones new numbers. Pieces of saved "
+                "games that came "
                 "from those then refresh as the first.",
             )
 
@@ -72,8 +73,10 @@ def pieces_without_a_slot(module: Module) -> Iterator[Finding]:
                 "piece-without-slot",
                 Severity.WARNING,
                 (module.place(element),),
-                f"{lost.total()} pieces of this setup come from no slot of the module: {named}{more}; an update passes them by",
-                "Refresh the setup with Tools > Refresh Predefined Setups and its option to use counter names, or put the pieces anew.",
+                f"{lost.total()} pieces of this setup come from no slot of the module: {named}{more}; an update "
+                f"passes them by",
+                "Refresh the setup with Tools > Refresh Predefined Setups and its option to use counter names, or put "
+                "the pieces anew.",
             )
 
 

@@ -44,7 +44,8 @@ class UnitType(Datum):
     title: Annotated[tuple[Literal["formation", "body", "parent", "name", "type"], ...], BeforeValidator(split)] = (
         Field(
             default=("formation", "parent", "name"),
-            description="what names a unit in words: its formation's abbreviation or (`body`) name, its own, its type's",
+            description="what names a unit in words: its formation's abbreviation or (`body`) name, its own, its "
+            "type's",
         )
     )
     covered: Id | None = Field(

@@ -214,7 +214,8 @@ class Track(Datum):
 
 
 ICONS = (
-    "sides", "pieces", "display", "losses", "arrivals", "markers", "referee", "die", "dice", "charts", "inventory", "notes",
+    "sides", "pieces", "display", "losses", "arrivals", "markers", "referee", "die", "dice", "charts", "inventory",
+    "notes",
     "zoom-in", "zoom-out", "zoom", "sight", "overview", "bare", "covered", "recentre", "picture", "unmoved",
     "clock", "layers", "layer-on", "layer-off",
 )  # fmt: skip

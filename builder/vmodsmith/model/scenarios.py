@@ -14,7 +14,8 @@ from .base import Datum, Words
 __all__ = ["VERBS", "Case", "Expectation", "Flag", "Numbers", "PieceState", "Placement", "Scenario", "Step", "Texts"]
 
 VERBS = (
-    "do", "key", "move", "place", "remove", "press", "hotkey", "turn", "phase", "dice", "seed", "answer", "set", "side", "undo",
+    "do", "key", "move", "place", "remove", "press", "hotkey", "turn", "phase", "dice", "seed", "answer", "set",
+    "side", "undo",
     "redo", "reload",
 )  # fmt: skip
 

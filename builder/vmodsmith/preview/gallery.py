@@ -125,7 +125,8 @@ class Gallery:
         """The first page."""
         manifest = self.manifest(live=live)
         html: str = template().render(
-            manifest=manifest, css=self.assets["app.css"], scripts=[self.assets[each] for each in ("core.js", "ui.js", *FIRST[1:])]
+            manifest=manifest, css=self.assets["app.css"], scripts=[self.assets[each] for each in ("core.js", "ui.js",
+            *FIRST[1:])]
         )  # fmt: skip
         return html.encode()
 

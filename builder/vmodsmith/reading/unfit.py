@@ -158,13 +158,15 @@ def _listed(context: Mapping[str, Any]) -> list[str]:
 
 
 PATTERNS = {
-    r"^[a-z][a-z0-9]*(?:[-_][a-z0-9]+)*$": "a name that begins with a letter: lower-case letters and digits, words joined with -",
+    r"^[a-z][a-z0-9]*(?:[-_][a-z0-9]+)*$": "a name that begins with a letter: lower-case letters and digits, words "
+    "joined with -",
     r"^[a-z]{2,3}(?:-[A-Za-z0-9]{2,8})*$": "a language such as en, ja, de or pt-BR",
     r"^[a-z0-9][a-z0-9]*(?:[-_.][a-z0-9]+)*$": "an id: lower-case letters and digits, words joined with -",
     r"^[A-Za-z0-9]+(?:\.[A-Za-z0-9]+)*$": "the number of a paragraph such as 2.51, 2.5.1, S8.1.5a or EX1",
     r"^[A-Za-z0-9]+(?:[-_.][A-Za-z0-9]+)*$": "letters and digits, words joined with -",
     r"^#[0-9a-fA-F]{6}$": "a colour such as #a03020",
-    r"^(none|#[0-9a-fA-F]{6}|[a-z][a-z0-9-]*)(@(0|1|0?\.\d+))?$": "a colour such as #a03020, a name of `palette`, or none",
+    r"^(none|#[0-9a-fA-F]{6}|[a-z][a-z0-9-]*)(@(0|1|0?\.\d+))?$": "a colour such as #a03020, a name of `palette`, or "
+    "none",
     r"^[A-Za-z0-9_.-]+\.csv$": "the name of a .csv file in the folder beside",
     r"^[1-9][0-9]?d([2-9]|[1-9][0-9]{1,2})$": "dice such as 1d6 or 2d10",
     r"^(?:north|east|south|west|[0-9]{1,3}(?:\.[0-9]+)?)$": "north, east, south, west, or degrees such as 22.5",

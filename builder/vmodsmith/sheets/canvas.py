@@ -116,8 +116,10 @@ class Canvas:
         colour = ink.operator(not filled)
         self.parts.append(f"q {colour} {num(width)} w {path} h {'f' if filled else 'S'} Q")
 
-    def text(self, text: str, x: float, y: float, size: float, *, font: Font = SANS, ink: Ink = BLACK,
-             align: Literal["left", "centre", "right"] = "left", turn: Literal[0, 90, 180, 270] = 0) -> float:  # fmt: skip
+    def text(
+        self, text: str, x: float, y: float, size: float, *, font: Font = SANS, ink: Ink = BLACK,
+        align: Literal["left", "centre", "right"] = "left", turn: Literal[0, 90, 180, 270] = 0,
+    ) -> float:  # fmt: skip
         """Text as outlines, its baseline starting, centred or ending at a point. Gives its width."""
         path, bounds, advance = _text_path(text, font)
         width = advance * size

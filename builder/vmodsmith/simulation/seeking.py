@@ -182,7 +182,8 @@ class Seeker:
                 sides[where] = each.side
         return [
             each for each in players
-            if (here := each.hex) is not None and any(sides.get(near, each.side) != each.side for near in here.neighbours())
+            if (here := each.hex) is not None and any(sides.get(near,
+            each.side) != each.side for near in here.neighbours())
         ]  # fmt: skip
 
     def note(self, mark: int) -> None:

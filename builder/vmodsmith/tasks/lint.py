@@ -39,7 +39,8 @@ def _folder(path: Path) -> Mapping[str, bytes]:
         left -= size
         if size > Limits.entry_bytes or left < 0 or len(found) >= Limits.entries:
             raise UserError(
-                f"the folder holds more than is read: at most {Limits.entries:,} files, {Limits.total_bytes >> 20} MB in all"
+                f"the folder holds more than is read: at most {Limits.entries:,} files, {Limits.total_bytes >> 20} MB "
+                f"in all"
             )
         found[name.as_posix()] = each.read_bytes()
     return found

@@ -69,7 +69,8 @@ Object start() {
     try { Class.forName("JANINO"); } catch (Throwable none) { missing = true; }
     boolean lacks = t instanceof ReflectiveOperationException || t instanceof LinkageError;
     boolean strange = lacks && String.valueOf(t.getMessage()).replace("/", ".").contains("org.codehaus.");
-    String said = String.valueOf(module.getProperty(missing ? "NO_COMPILER" : strange ? "STRANGE" : "FAULT")).replace("{0}", String.valueOf(t.getMessage()));
+    Object text = module.getProperty(missing ? "NO_COMPILER" : strange ? "STRANGE" : "FAULT");
+    String said = String.valueOf(text).replace("{0}", String.valueOf(t.getMessage()));
     org.slf4j.LoggerFactory.getLogger("PACKAGE").error(said, t);
     module.getChatter().show("- " + said);
     made = without();

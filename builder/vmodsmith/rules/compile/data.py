@@ -17,7 +17,8 @@ Numbers = Mapping[tuple[str, str], int]
 """The number of each expression of the sheets: by id of command, hook or button, and field (`when`, `call`)."""
 
 _OWN_TEXTS = (
-    "ui.yes", "ui.no", "ui.for-all", "ui.search", "ui.ticked", "ui.first-phase", "ui.same-game", "ui.other-game", "ui.none-of-them", "ui.from-to", "ui.lose.stay", "ui.lose.go", "ui.lose.never", "ui.welcome", "ui.undone",
+    "ui.yes", "ui.no", "ui.for-all", "ui.search", "ui.ticked", "ui.first-phase", "ui.same-game", "ui.other-game",
+    "ui.none-of-them", "ui.from-to", "ui.lose.stay", "ui.lose.go", "ui.lose.never", "ui.welcome", "ui.undone",
     "ui.referee", "ui.options", "ui.referee.off", "ui.referee.warn", "ui.referee.full", "ui.referee.help",
     "page.level.off", "page.level.warn", "page.level.full",
     "ui.preferences", "ui.preferences.ask", "ui.preferences.dice", "ui.preferences.viewer", "ui.los",
@@ -145,7 +146,8 @@ def _entry_rows(game: Game, numbers: Numbers) -> Iterator[tuple[str, ...]]:
         if command.once is not None:
             entry = (*entry, *("" for _ in range(2 - len(entry))), command.once)
         yield (
-            "command", str(numbers[command.id, "call"]), when, str(command_key(command)), " ".join(command.kinds), *entry,
+            "command", str(numbers[command.id, "call"]), when, str(command_key(command)), " ".join(command.kinds),
+            *entry,
         )  # fmt: skip
     for sheet in game.rules:
         for hook in sheet.hooks:

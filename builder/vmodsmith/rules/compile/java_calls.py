@@ -192,8 +192,10 @@ _SEEKS = ("insert", "remove", "pop", "index", "count", "reverse")
 """Methods of a list that go through it."""
 
 _GIVES = {
-    *(("list", each) for each in ("copy",)), ("set", "copy"), *(("dict", each) for each in ("copy", "keys", "values", "items")),
-    *(("str", each) for each in ("split", "join", "replace", "upper", "lower", "strip", "removeprefix", "removesuffix")),
+    *(("list", each) for each in ("copy",)), ("set", "copy"), *(("dict", each) for each in ("copy", "keys", "values",
+    "items")),
+    *(("str", each) for each in ("split", "join", "replace", "upper", "lower", "strip", "removeprefix",
+    "removesuffix")),
 }  # fmt: skip
 """Methods that give something as long as what they are of."""
 

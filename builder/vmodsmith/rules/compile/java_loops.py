@@ -270,7 +270,8 @@ class Loops(Values):
         else:
             body = f"return {convert(code, java_type(function.signature.result), 'Object')};"
         self.methods.append(
-            f"    private final class {name} extends Fn {{\n        public Object call(Object[] a$) {{ {body} }}\n    }}\n"
+            f"    private final class {name} extends Fn "
+            f"{{\n        public Object call(Object[] a$) {{ {body} }}\n    }}\n"
         )
         return f"new {name}()"
 

@@ -15,13 +15,17 @@ from urllib.parse import quote
 __all__ = ["OWN_METHODS", "RESERVED", "local", "method", "place", "record", "spelled", "string"]
 
 _KEYWORDS = """
-abstract assert boolean break byte case catch char class const continue default do double else enum extends final finally float for
-goto if implements import instanceof int interface long native new package private protected public return short static strictfp
-super switch synchronized this throw throws transient try void volatile while true false null var record yield sealed permits
+abstract assert boolean break byte case catch char class const continue default do double else enum extends
+final finally float for
+goto if implements import instanceof int interface long native new package private protected public return
+short static strictfp
+super switch synchronized this throw throws transient try void volatile while true false null var record yield
+sealed permits
 """
 
 _CLASSES = """
-ArrayList Boolean Fn Hex Integer Iterator Lang Letters LinkedHashMap LinkedHashSet List Lists Map Math Numbers Object Piece Rec
+ArrayList Boolean Fn Hex Integer Iterator Lang Letters LinkedHashMap LinkedHashSet List Lists Map Math Numbers
+Object Piece Rec
 Referee RuleError Rules Set String System Thread Tuple java vmodsmith
 """
 

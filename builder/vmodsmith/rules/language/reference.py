@@ -27,17 +27,18 @@ _HEAD = f"""\
 
 *For authors who write rule functions.*
 
-This page lists everything that a rule function (`templates/GAME/rules/*.py`) or an expression in a sheet can use. [Rules](rules.md)
-explains how to write rules, [Mechanics](mechanics.md) lists what you need not write at all. The page is generated from the program;
-`vmodsmith check` reports every mistake.
+This page lists everything that a rule function (`templates/GAME/rules/*.py`) or an expression in a sheet can use.
+[Rules](rules.md) explains how to write rules, [Mechanics](mechanics.md) lists what you need not write at all. The
+page is generated from the program; `vmodsmith check` reports every mistake.
 
 ## In an editor
 
-Each file begins with `from game import *`. `vmodsmith check`, `build` and `preview` write the vocabulary of the game next to the rules
-(`game.pyi`, and an empty `game.py`); `vmodsmith editor GAME` writes it at any time. You need not keep these files under version control.
-VS Code, other editors with Pyright, PyCharm and mypy find them there without configuration: they complete the game's own words and mark
-mistakes as you type. mypy compares words only with `--strict-equality`. No type checker looks into texts that are put together
-(`say(f"say.{{result}}")`), but `check` does. If ruff complains about names from `*`, let it ignore F403 and F405 in that folder.
+Each file begins with `from game import *`. `vmodsmith check`, `build` and `preview` write the vocabulary of the game
+next to the rules (`game.pyi`, and an empty `game.py`); `vmodsmith editor GAME` writes it at any time. You need not
+keep these files under version control. VS Code, other editors with Pyright, PyCharm and mypy find them there without
+configuration: they complete the game's own words and mark mistakes as you type. mypy compares words only with
+`--strict-equality`. No type checker looks into texts that are put together (`say(f"say.{{result}}")`), but `check`
+does. If ruff complains about names from `*`, let it ignore F403 and F405 in that folder.
 
 ## Types
 
@@ -46,14 +47,14 @@ mistakes as you type. mypy compares words only with `--strict-equality`. No type
 | `int` | integers from {LOWEST} to {HIGHEST}; a result outside this range stops the rule |
 | `bool` | `True`, `False` |
 | `str` | a text that rules can compare, of at most {MOST} characters |
-| `Text` | a text for players, in every language of the game; a `str` can be used as a `Text`, but not the other way round |
+| `Text` | a text for players, in every language of the game; a `str` can be used as a `Text`, not the other way round |
 | `Hex`, `Piece` | see below |
 | `X \\| None` | a value that may be missing: test it with `is None` or `is not None` before you use it |
 | `list[X]` | a sequence of at most {MOST} values |
 | `set[X]` | values without repetition, in the order in which they were added |
 | `dict[K, V]` | a map from keys to values, in the order in which the keys were added |
 | `tuple[X, Y]` | a fixed number of values, each of its own type |
-| a record | `@dataclass(frozen=True)` above `class Move:` with its fields; `replace(move, left=3)` makes a changed copy |
+| a record | `@dataclass(frozen=True)` above `class Move:` and its fields; `replace(move, left=3)` makes a changed copy |
 | `Callable[[X], Y]` | a function, for parameters only |
 
 Words of the game have types of their own and are written as strings; a word that the game does not have is an error.

@@ -16,20 +16,24 @@ MODULE = "game"
 """The one module that rules may import from, for the sake of editors: `from game import *`. It is a stub."""
 
 _STATEMENTS = (
-    ast.FunctionDef, ast.Return, ast.Assign, ast.AnnAssign, ast.AugAssign, ast.For, ast.While, ast.If, ast.Expr, ast.Pass,
+    ast.FunctionDef, ast.Return, ast.Assign, ast.AnnAssign, ast.AugAssign, ast.For, ast.While, ast.If, ast.Expr,
+    ast.Pass,
     ast.Break, ast.Continue, ast.Delete,
 )  # fmt: skip
 
 _EXPRESSIONS = (
-    ast.BoolOp, ast.BinOp, ast.UnaryOp, ast.IfExp, ast.Compare, ast.Call, ast.Constant, ast.JoinedStr, ast.FormattedValue,
-    ast.Attribute, ast.Subscript, ast.Name, ast.List, ast.Tuple, ast.Set, ast.Dict, ast.ListComp, ast.SetComp, ast.DictComp,
+    ast.BoolOp, ast.BinOp, ast.UnaryOp, ast.IfExp, ast.Compare, ast.Call, ast.Constant, ast.JoinedStr,
+    ast.FormattedValue,
+    ast.Attribute, ast.Subscript, ast.Name, ast.List, ast.Tuple, ast.Set, ast.Dict, ast.ListComp, ast.SetComp,
+    ast.DictComp,
     ast.GeneratorExp, ast.Lambda, ast.Slice,
 )  # fmt: skip
 
 _HARMLESS = (ast.expr_context, ast.arg, ast.boolop, ast.cmpop, ast.operator, ast.unaryop, ast.keyword, ast.arguments)
 
 _ALWAYS = {*_STATEMENTS, *_EXPRESSIONS, ast.arg, ast.keyword, ast.arguments} - {
-    ast.FunctionDef, ast.For, ast.While, ast.AugAssign, ast.BinOp, ast.UnaryOp, ast.Constant, ast.Lambda, ast.FormattedValue,
+    ast.FunctionDef, ast.For, ast.While, ast.AugAssign, ast.BinOp, ast.UnaryOp, ast.Constant, ast.Lambda,
+    ast.FormattedValue,
     ast.Attribute, ast.Name, ast.Slice, ast.BoolOp, ast.Compare, ast.JoinedStr,
 }  # fmt: skip
 """What is in the subset whatever is in it: nothing has to be looked at but its parts."""
@@ -80,7 +84,8 @@ def not_in_rules() -> Iterator[tuple[str, str]]:
 
 _SAID = {
     ast.Import: "import", ast.Try: "try, raise", ast.With: "with", ast.ClassDef: "class, with methods or bases",
-    ast.AsyncFunctionDef: "async def", ast.Global: "global", ast.Nonlocal: "nonlocal", ast.Assert: "assert", ast.Yield: "yield",
+    ast.AsyncFunctionDef: "async def", ast.Global: "global", ast.Nonlocal: "nonlocal", ast.Assert: "assert",
+    ast.Yield: "yield",
     ast.Await: "await", ast.NamedExpr: ":=", ast.Starred: "*xs", ast.Match: "match",
 }  # fmt: skip
 _SIGNS = {ast.Div: "/", ast.MatMult: "@", ast.LShift: "<<", ast.RShift: ">>", ast.Invert: "~"}

@@ -50,7 +50,8 @@ class Vocabulary:
     def all(self) -> tuple[object, ...]:
         """Everything that is looked up here, to be compared with another game's."""
         return (
-            self.words, self.boxes, self.rows, self.tables, self.numbers, self.states, self.options, self.texts, self.stats,
+            self.words, self.boxes, self.rows, self.tables, self.numbers, self.states, self.options, self.texts,
+            self.stats,
             self.columns,
         )  # fmt: skip
 

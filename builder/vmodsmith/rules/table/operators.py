@@ -80,7 +80,8 @@ def short(made: Any) -> Any:
 
 def _long(made: object) -> NoReturn:
     raise RuleError(
-        f"a {'text' if isinstance(made, str) else 'list'} of more than {MOST} {'letters' if isinstance(made, str) else 'items'}"
+        f"a {'text' if isinstance(made, str) else 'list'} of more than {MOST} "
+        f"{'letters' if isinstance(made, str) else 'items'}"
     )
 
 

@@ -32,7 +32,8 @@ class Piece:
     """One piece of a table, and its identity for as long as the game lasts."""
 
     __slots__ = (
-        "back", "chain", "clicked", "faces", "kind", "layer", "old", "row", "side", "stack", "stacks", "table", "type", "uid",
+        "back", "chain", "clicked", "faces", "kind", "layer", "old", "row", "side", "stack", "stacks", "table", "type",
+        "uid",
         "values",
     )  # fmt: skip
 

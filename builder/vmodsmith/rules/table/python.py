@@ -23,7 +23,10 @@ from vmodsmith.rules.table.python_statements import Statements, anchored, mangle
 
 __all__ = ["Bound", "Emitted", "emit"]
 
-_OWN = ("abs", "all", "any", "bool", "dict", "enumerate", "len", "list", "max", "min", "range", "reversed", "sorted", "str", "sum", "zip")  # fmt: skip
+_OWN = (
+    "abs", "all", "any", "bool", "dict", "enumerate", "len", "list", "max", "min", "range", "reversed", "sorted", "str",
+    "sum", "zip",
+)  # fmt: skip
 
 
 @dataclass(frozen=True)

@@ -125,7 +125,8 @@ TRAIT_RULES: tuple[Rule, ...] = (
     _rule("emb2;", "random_menu", "VASSAL.counters.Embellishment.myGetKeyCommands", random_key=GIVEN),
     _rule(
         "macro;",
-        "pre_loop_key post_loop_key loop_type while_condition until_condition loop_count index index_property index_start "
+        "pre_loop_key post_loop_key loop_type while_condition until_condition loop_count index index_property "
+        "index_start "
         "index_step",
         "VASSAL.counters.TriggerAction.myKeyEvent",
         loop=YES,

@@ -175,7 +175,8 @@ def _method(body: Body, node: ast.Call, func: ast.Attribute) -> Type:
 
 
 _ASKING = {
-    ("list", "index"), ("list", "count"), ("list", "remove"), ("set", "discard"), ("set", "remove"), ("dict", "get"), ("dict", "pop"),
+    ("list", "index"), ("list", "count"), ("list", "remove"), ("set", "discard"), ("set", "remove"), ("dict", "get"),
+    ("dict", "pop"),
 }  # fmt: skip
 """Methods that look for a value: whatever may be there can be asked for."""
 
