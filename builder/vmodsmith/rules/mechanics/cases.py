@@ -1,4 +1,5 @@
-"""Values told apart by words or conditions: a mapping by phase, by side, by turn, by what a piece is; a list of conditions."""
+"""Values told apart by words or conditions: a mapping by phase, by side, by turn, by what a piece is; a list of
+conditions."""
 
 from __future__ import annotations
 
@@ -23,8 +24,8 @@ _REST = ("else", "any")
 def by_words(field: Field, make: Make, problems: list[Problem], *, gathers: bool = False) -> list[ast.stmt]:
     """A mapping from words of one of the function's parameters to values; `else` is for all others.
 
-    Where results are gathered or nothing is given (`-> None`), `any` holds whatever the word is. What a mapping leaves open is
-    done as the mechanic does it by itself.
+    Where results are gathered or nothing is given (`-> None`), `any` holds whatever the word is. What a mapping leaves
+    open is done as the mechanic does it by itself.
     """
     keys = [key for key in field.value if key not in _REST]
     found = _parameter(field, keys)

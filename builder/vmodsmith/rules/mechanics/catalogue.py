@@ -18,8 +18,8 @@ __all__ = ["RENAMED", "Mechanic", "Step", "catalogue", "library", "library_recor
 
 @dataclass(frozen=True)
 class Step:
-    """A function of a mechanic: what a declaration can replace. `required` where it has no body of its own (`...`); `file` is
-    the file that it stands in."""
+    """A function of a mechanic: what a declaration can replace. `required` where it has no body of its own (`...`);
+    `file` is the file that it stands in."""
 
     name: str
     file: str
@@ -30,8 +30,8 @@ class Step:
 
 @dataclass(frozen=True)
 class Mechanic:
-    """One mechanic: its steps by name, the records it declares in its first file, `rules.py`, its sheet as plain data, its
-    texts by key and language."""
+    """One mechanic: its steps by name, the records it declares in its first file, `rules.py`, its sheet as plain data,
+    its texts by key and language."""
 
     id: str
     text: str

@@ -34,8 +34,8 @@ N = TypeVar("N", bound=ast.AST)
 
 @dataclass(frozen=True)
 class Scope:
-    """What a declaration can name: words of the game by type, texts with their number of values, columns of the data, numbers
-    of hexes, values that rules keep, the words of parameters that are plain texts."""
+    """What a declaration can name: words of the game by type, texts with their number of values, columns of the data,
+    numbers of hexes, values that rules keep, the words of parameters that are plain texts."""
 
     words: Mapping[str, Word] = field(default_factory=dict)
     texts: Mapping[str, int] = field(default_factory=dict)
@@ -240,8 +240,8 @@ _PLAIN = re.compile(r"[A-Za-z0-9][\w/-]*|\d+:\d+|-")
 
 
 def is_plain(field: Field, text: str) -> bool:
-    """Whether a text is a plain word, as an id, a number or an address is: without dots, so that `unit.name` is none, and
-    nothing that an expression could mean by itself."""
+    """Whether a text is a plain word, as an id, a number or an address is: without dots, so that `unit.name` is none,
+    and nothing that an expression could mean by itself."""
     first = re.split(r"\W", text, maxsplit=1)[0]
     known = first in field.names or first in ("game", "me", "it", "True", "False", "None")
     return _PLAIN.fullmatch(text) is not None and not known and not text.isupper()

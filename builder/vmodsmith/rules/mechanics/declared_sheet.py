@@ -1,4 +1,5 @@
-"""The sheet that a declared mechanic brings: properties, commands, hooks and buttons, with the names of the declaration."""
+"""The sheet that a declared mechanic brings: properties, commands, hooks and buttons, with the names of the
+declaration."""
 
 from __future__ import annotations
 
@@ -15,7 +16,8 @@ from vmodsmith.rules.mechanics.settings import changed
 __all__ = ["Declaration", "filled", "sheet_of"]
 
 _NOT_OF_SHEETS = (
-    "results", "headings", "rows", "rows-unless", "lasts", "gives", "gives-unless", "exports", "exports-if", "with", "words", "optional-kinds", "asks-for",
+    "results", "headings", "rows", "rows-unless", "lasts", "gives", "gives-unless", "exports", "exports-if", "with",
+    "words", "optional-kinds", "asks-for",
 )  # fmt: skip
 """What the sheet of a mechanic says that is for its declarations, not for the game."""
 
@@ -70,8 +72,8 @@ _MODELS: dict[str, type[Datum]] = {"commands": RuleCommand, "buttons": RuleButto
 
 
 def _change_commands(one: Declaration, data: dict[str, Any], named: Mapping[str, Any], problems: list[Problem]) -> None:
-    """Texts, keys and paragraphs of commands as the declaration has them; ids with its name; what it leaves out is out, and what is
-    `asked` for comes only where it names it."""
+    """Texts, keys and paragraphs of commands as the declaration has them; ids with its name; what it leaves out is out,
+    and what is `asked` for comes only where it names it."""
     changes = one.given.get("commands")
     commands = changes if isinstance(changes, Mapping) else {}
     for key in ("commands", "buttons", "hooks", "invariants"):

@@ -1,6 +1,8 @@
-"""Functions of the rule language made from a game's data: the order of phases, tracks, boxes of the lost, areas, bodies.
+"""Functions of the rule language made from a game's data: the order of phases, tracks, boxes of the lost, areas,
+bodies.
 
-Every game has them, with the same names; what they know differs. None needs a runtime to know more than the language says.
+Every game has them, with the same names; what they know differs. None needs a runtime to know more than the language
+says.
 """
 
 from __future__ import annotations
@@ -20,9 +22,9 @@ __all__ = ["facts", "shapes"]
 def facts(game: Game, *, acting: str = "phase()", order: str = "", opening: str = "") -> str:
     """The functions of one game, as text.
 
-    `acting` is the expression of the phase that rules are about, `order` the function that gives the order of phases; without
-    one it is that of the data, unless the game has a function `phase_order` of its own. `opening` is the line of the phase with
-    which a game begins.
+    `acting` is the expression of the phase that rules are about, `order` the function that gives the order of phases;
+    without one it is that of the data, unless the game has a function `phase_order` of its own. `opening` is the line
+    of the phase with which a game begins.
     """
     parts = [
         _referee(game),
@@ -39,7 +41,8 @@ def facts(game: Game, *, acting: str = "phase()", order: str = "", opening: str 
 def shapes() -> ast.Module:
     """The functions as a game without data has them: their names, what they take and give, what they say."""
     empty = SimpleNamespace(
-        manifest=SimpleNamespace(options=()), phases=(), functions=(), counters=(), kinds={}, zones=(), maps=(), places=(),
+        manifest=SimpleNamespace(options=()), phases=(), functions=(), counters=(), kinds={}, zones=(), maps=(),
+        places=(),
         formations=(), rules=(), conditions=(), states=(),
     )  # fmt: skip
     return ast.parse(facts(cast(Game, empty)))

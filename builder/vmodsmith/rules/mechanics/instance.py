@@ -35,11 +35,12 @@ _HEADING = re.compile(r"[A-Za-z0-9]+(?:[-:/][A-Za-z0-9]+)*")
 
 
 class Instance:
-    """One declaration of a mechanic, `name` being what it is called and `space` its namespace; `again` for one after another of
-    the same mechanic.
+    """One declaration of a mechanic, `name` being what it is called and `space` its namespace; `again` for one after
+    another of the same mechanic.
 
-    Trees of the catalogue are handed on as they are where nothing of them is renamed: nobody changes them, and what is found out
-    about a node is kept beside it. In one game each node stands once, so that a second declaration has copies.
+    Trees of the catalogue are handed on as they are where nothing of them is renamed: nobody changes them, and what is
+    found out about a node is kept beside it. In one game each node stands once, so that a second declaration has
+    copies.
     """
 
     def __init__(
@@ -64,7 +65,8 @@ class Instance:
         self.words = self.scope.words
 
     def _parameters(self) -> Iterator[tuple[str, frozenset[str]]]:
-        """The words of parameters that are plain texts, where the declaration lists them: `pools: [fuel, ammunition]`."""
+        """The words of parameters that are plain texts, where the declaration lists them:
+        `pools: [fuel, ammunition]`."""
         for name, step in self.mechanic.sheet.get("words", {}).items():
             given = self.given.get(step)
             listed = given if isinstance(given, list | tuple) else str(given or "").split()
@@ -86,7 +88,8 @@ class Instance:
             yield RuleProperty.model_validate({**made, "name": self.kept[each["name"]]})
 
     def exports(self) -> Iterator[tuple[str, str]]:
-        """What it gives to functions that every game has, by name; some only where a step is declared (`exports-if`)."""
+        """What it gives to functions that every game has, by name; some only where a step is declared
+        (`exports-if`)."""
         needs = self.mechanic.sheet.get("exports-if", {})
         for key, text in self.mechanic.sheet.get("exports", {}).items():
             if key not in needs or any(step in self.given for step in needs[key].split()):
@@ -163,8 +166,8 @@ class Instance:
         ]
 
     def renamed(self, node: ast.FunctionDef) -> ast.FunctionDef:
-        """A function of the mechanic with the names of this declaration: `piece.targets` is `piece.assault_targets` for the
-        declaration `assault`, and a text key may be another one."""
+        """A function of the mechanic with the names of this declaration: `piece.targets` is `piece.assault_targets` for
+        the declaration `assault`, and a text key may be another one."""
         mentioned = _mentioned(node)
         kept = tuple(each for each in self.kept.items() if each[0] in mentioned)
         texts = tuple(each for each in self.texts.items() if each[0] in mentioned)
@@ -251,8 +254,8 @@ class Instance:
                     problems.append(Problem.at(binding.origin, key, key, expected, valid=valid, check="rules"))
 
     def binding_functions(self) -> list[ast.stmt]:
-        """What a mechanic asks of its declaration: which binding holds, whether one does, whose it is, which phases there are, and
-        which steps are not its own."""
+        """What a mechanic asks of its declaration: which binding holds, whether one does, whose it is, which phases
+        there are, and which steps are not its own."""
         tests: list[ast.stmt] = []
         sides: list[ast.stmt] = []
         phases: list[ast.expr] = []
@@ -315,8 +318,8 @@ class Instance:
         return found
 
     def left_out(self) -> Iterator[Problem]:
-        """A step that is to be given with another one (`asks-for` in the mechanic's sheet), where that one does without a word that
-        it stands for by itself."""
+        """A step that is to be given with another one (`asks-for` in the mechanic's sheet), where that one does without
+        a word that it stands for by itself."""
         for step, others in self.mechanic.sheet.get("asks-for", {}).items():
             for word, other in others.items():
                 for where in (self.given, *self.bindings()):

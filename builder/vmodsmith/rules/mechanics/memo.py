@@ -1,9 +1,10 @@
 """What declarations brought, handed on while nothing that they see has changed.
 
-A game is read again at every change that its author makes, and most of its declarations say what they said. What a declaration
-brings follows from what it says (the lines it stands at included), from its mechanic, and from what it can name of the game.
-Where all these are the same, its functions and its sheet are handed on as they are: nobody changes them, and what was found of
-them need not be found again (`vmodsmith.rules.language.checker.reuse`). `vmodsmith.foundation.memo` says what is kept and how long.
+A game is read again at every change that its author makes, and most of its declarations say what they said. What a
+declaration brings follows from what it says (the lines it stands at included), from its mechanic, and from what it can
+name of the game. Where all these are the same, its functions and its sheet are handed on as they are: nobody changes
+them, and what was found of them need not be found again (`vmodsmith.rules.language.checker.reuse`).
+`vmodsmith.foundation.memo` says what is kept and how long.
 """
 
 from __future__ import annotations

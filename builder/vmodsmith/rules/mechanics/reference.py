@@ -28,35 +28,40 @@ mechanics:
 
 A mechanic consists of named steps, and you can replace each step: by a value (`attacks: 2`), a word of the game
 (`table: assault`), a one-line expression (`attack_strength: unit.cs`) or a call of your own function
-(`shifts: my_shifts(battle)`). Steps marked **required** have no default and must be given. The default of a step is still
-available under another name: an answer to `level` can call `level_itself(unit, away)`.
+(`shifts: my_shifts(battle)`). Steps marked **required** have no default and must be given. The default of a step is
+still available under another name: an answer to `level` can call `level_itself(unit, away)`.
 
 ## How to write values
 
-- **Which pieces**, for a step that answers yes or no about a piece: a selector. All its parts must hold; if a part lists several
-  words, one of them must: `{kinds: unit, is: armour, is-not: heavy, has: disrupted, lacks: fired, state: {order: attack}, side: own, type: tank,
-  formation: r1, row: hq, on: map, zone: west, reduced: yes, option: fog, when: unit.cs > 2}`. `side` is a side, `own` (the
-  phasing side) or `enemy`; `on` is `map`, `box`, `losses` or boxes (`entry/*`). For two pieces: `{same: formation}`, or a column of
-  the data, or a level of formations (`army`).
+- **Which pieces**, for a step that answers yes or no about a piece: a selector. All its parts must hold; if a part
+  lists several words, one of them must:
+  `{kinds: unit, is: armour, is-not: heavy, has: disrupted, lacks: fired, state: {order: attack}, side: own, type: tank, formation: r1, row: hq, on: map, zone: west, reduced: yes, option: fog, when: unit.cs > 2}`.
+  `side` is a side, `own` (the phasing side) or `enemy`; `on` is `map`, `box`, `losses` or boxes (`entry/*`). For two
+  pieces: `{same: formation}`, or a column of the data, or a level of formations (`army`).
 - **Which hexes**: `{terrain: woods, has: trench, lacks: town, zone: west, place: mill, number: 0203, points: yes}`.
-- **Lists of hexes**: numbers, zones, areas and places: `0101 0102 west mill`. **Boxes**: `entry/red.1`, or `entry/*` for all.
-- **By cases**: a mapping from words to values, `else` for all others: by side, phase or word (`{red: 3, blue: 2}`); by turn or
-  number (`{1: 3, 2-4: 2, 5+: 1}`, also `up to -1` and `-5 to 9`); by the class, type, kind, side, formation or condition of a piece,
-  the first that fits (`{armour: 4, foot: 3, else: 2}`); by the terrain of a hex (`{woods: 2, else: 3}`). Cases can be nested. Or a
-  list of conditions: `[{when: unit.face > 1, value: 2}, {value: 4}]`.
+- **Lists of hexes**: numbers, zones, areas and places: `0101 0102 west mill`. **Boxes**: `entry/red.1`, or `entry/*`
+  for all.
+- **By cases**: a mapping from words to values, `else` for all others: by side, phase or word (`{red: 3, blue: 2}`);
+  by turn or number (`{1: 3, 2-4: 2, 5+: 1}`, also `up to -1` and `-5 to 9`); by the class, type, kind, side,
+  formation or condition of a piece, the first that fits (`{armour: 4, foot: 3, else: 2}`); by the terrain of a hex
+  (`{woods: 2, else: 3}`). Cases can be nested. Or a list of conditions:
+  `[{when: unit.face > 1, value: 2}, {value: 4}]`.
 - **Texts**: a key of the strings, with placeholders if needed: `terrain.{where.terrain}`.
-- **Modifiers**: `[{text: say.woods, by: -1, when: 'there.terrain == "woods"', paragraphs: "7.41"}]`; `each: battle.targets` makes one
-  for each target, called `it`; `option: fog` applies only with that option.
-- **Reasons** (lists of texts): `[{text: say.two, of: {is: division}, most: 1, paragraphs: "5.12"}]`, with `when`, `each`, `option`,
-  `values` for the placeholders of the text; with `of` these are the number and the names of the pieces.
-- **Entries of a score**: `[{text: say.towns, side: red, each: 'held.held("red")', points: it.vp}]`, or `of` pieces; `named` gives the name of each.
+- **Modifiers**: `[{text: say.woods, by: -1, when: 'there.terrain == "woods"', paragraphs: "7.41"}]`;
+  `each: battle.targets` makes one for each target, called `it`; `option: fog` applies only with that option.
+- **Reasons** (lists of texts): `[{text: say.two, of: {is: division}, most: 1, paragraphs: "5.12"}]`, with `when`,
+  `each`, `option`, `values` for the placeholders of the text; with `of` these are the number and the names of the
+  pieces.
+- **Entries of a score**: `[{text: say.towns, side: red, each: 'held.held("red")', points: it.vp}]`, or `of` pieces;
+  `named` gives the name of each.
 - **Effects**: a list of actions and calls, or cases of such lists; `any` applies in every case.
 
 ### Actions
 
 `{of: {side: own, has: disrupted}, clear: disrupted, text: say.recovered, paragraphs: "7.88"}`: the pieces, the
-effect, and the report (its placeholders `{0}` and `{1}` are the number and the names of the pieces). Without `of`, the action applies to the
-piece or pieces that the step is about. In `when` and other expressions the piece is called `it`.
+effect, and the report (its placeholders `{0}` and `{1}` are the number and the names of the pieces). Without `of`,
+the action applies to the piece or pieces that the step is about. In `when` and other expressions the piece is called
+`it`.
 
 | to pieces | meaning |
 |---|---|

@@ -14,7 +14,8 @@ from vmodsmith.rules.mechanics.code import Field, expression, keys_known, placed
 __all__ = ["HEXES", "PIECES", "hex_selector", "option_test", "piece_selector", "range_test", "word_test"]
 
 PIECES = (
-    "kinds", "is", "is-not", "has", "lacks", "state", "side", "type", "formation", "row", "on", "zone", "reduced", "same",
+    "kinds", "is", "is-not", "has", "lacks", "state", "side", "type", "formation", "row", "on", "zone", "reduced",
+    "same",
     "option", "when",
 )  # fmt: skip
 """What a selector of pieces can say."""

@@ -16,14 +16,16 @@ from vmodsmith.rules.mechanics.catalogue import Mechanic
 __all__ = ["LONGEST", "changed", "kept_names", "wrong_settings"]
 
 LONGEST = 40
-"""Letters of a declaration's name: those of its values and commands begin with it, and may not be longer than the model's."""
+"""Letters of a declaration's name: those of its values and commands begin with it, and may not be longer than the
+model's."""
 
 _NAME = re.compile(r"[A-Za-z][A-Za-z0-9_]{0,59}")
 _MAPPING = "a mapping (`name: value`)"
 
 
 def kept_names(mechanic: Mechanic, space: str, given: Node) -> dict[str, str]:
-    """What the values that a mechanic keeps are called in the game: as the declaration says, or by its name and theirs."""
+    """What the values that a mechanic keeps are called in the game: as the declaration says, or by its name and
+    theirs."""
     names = {each: f"{space}_{each}" for each in mechanic.attributes}
     return names | {key: value for key, value in _mapping(given, "keep").items() if key in names and _is_name(value)}
 
@@ -47,7 +49,8 @@ def wrong_settings(mechanic: Mechanic, given: Node) -> Iterator[Problem]:
 def changed(
     command: dict[str, Any], change: Any, model: type[Datum], given: Node, problems: list[Problem]
 ) -> dict[str, Any]:
-    """A command or button of a mechanic's sheet with what a declaration changes in it; as it was where that does not fit."""
+    """A command or button of a mechanic's sheet with what a declaration changes in it; as it was where that does not
+    fit."""
     origin = _origin(given, "commands")
     if not isinstance(change, Mapping):
         problems.append(Problem.at(origin, command["id"], _told(change), f"{_MAPPING}, yes or off", check="rules"))

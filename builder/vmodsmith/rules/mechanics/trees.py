@@ -1,5 +1,6 @@
-"""Syntax trees of mechanics' functions: made anew for each game, though mostly as they were. Then those of last time are handed
-on, so that what was found of them need not be found again (`vmodsmith.rules.language.checker.reuse`). Nobody changes them."""
+"""Syntax trees of mechanics' functions: made anew for each game, though mostly as they were. Then those of last time
+are handed on, so that what was found of them need not be found again (`vmodsmith.rules.language.checker.reuse`). Nobody
+changes them."""
 
 from __future__ import annotations
 
@@ -23,7 +24,8 @@ _functions: dict[tuple[str, str, str], ast.FunctionDef] = {}
 
 @lru_cache(maxsize=_MOST_TREES)
 def renamed_tree(node: ast.FunctionDef, space: str, attributes: Names, texts: Names) -> ast.FunctionDef:
-    """A function of a mechanic as a declaration of this namespace has it: some attributes and texts are others there."""
+    """A function of a mechanic as a declaration of this namespace has it: some attributes and texts are others
+    there."""
     made, kept, said = copied(node), dict(attributes), dict(texts)
     for each in ast.walk(made):
         if isinstance(each, ast.Attribute):

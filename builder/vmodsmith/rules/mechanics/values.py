@@ -1,4 +1,5 @@
-"""How a declaration's values become code: a word, a number, an expression, a selector of pieces, a list of modifiers or actions.
+"""How a declaration's values become code: a word, a number, an expression, a selector of pieces, a list of modifiers or
+actions.
 
 Everything that is written becomes the body of the function it replaces, with the line it stands at.
 """
@@ -31,7 +32,8 @@ _PLACES: dict[Type, Callable[[Field, list[Problem]], ast.expr | None]] = {
 
 
 def body_of(field: Field, problems: list[Problem]) -> list[ast.stmt]:
-    """The statements of the function that a value stands for; empty, with the problem noted, where it cannot be read."""
+    """The statements of the function that a value stands for; empty, with the problem noted, where it cannot be
+    read."""
     if field.result in GATHERED and isinstance(field.value, Mapping | list | tuple):
         made = _gathered(field, problems)
         start = block(f"found: {field.result} = []", field.line)
@@ -102,7 +104,8 @@ def _names_items(field: Field) -> bool:
 
 
 def _words_that_hold(field: Field, problems: list[Problem]) -> list[ast.stmt]:
-    """A list of words, each with the condition, or the sort of pieces, for which it is among them: `{step: {reduced: yes}}`."""
+    """A list of words, each with the condition, or the sort of pieces, for which it is among them:
+    `{step: {reduced: yes}}`."""
     made = block(f"found: {field.result} = []", field.line)
     for word in field.value:
         inner = field.inside(word)
@@ -166,7 +169,8 @@ _WORD = re.compile(r"[a-z][a-z0-9]*(?:-[a-z0-9]+)*")
 
 
 def _misspelt(field: Field, text: str, wanted: Type) -> ast.expr | None:
-    """What is written like words of the game where such words are wanted, and is none: the checker tells the nearest."""
+    """What is written like words of the game where such words are wanted, and is none: the checker tells the
+    nearest."""
     inside = ty.required(wanted)
     item = inside.item if isinstance(inside, ty.ListOf | ty.SetOf) else inside
     words = text.split()
@@ -181,7 +185,8 @@ def _misspelt(field: Field, text: str, wanted: Type) -> ast.expr | None:
 
 
 def _text(field: Field, problems: list[Problem]) -> ast.expr | None:
-    """A text for players: a key of the strings, perhaps with places of its own (`terrain.{it.terrain}`), or an expression."""
+    """A text for players: a key of the strings, perhaps with places of its own (`terrain.{it.terrain}`), or an
+    expression."""
     text = field.text
     if text in field.scope.texts:
         return block(f"say({text!r})", field.line)[0].value  # type: ignore[attr-defined,no-any-return]

@@ -12,7 +12,8 @@ from vmodsmith.rules.mechanics.places import box_value, hex_value, hexes_value
 __all__ = ["GAME", "PIECES", "empty", "on_game", "on_piece"]
 
 PIECES = (
-    "clear", "set", "change", "forget", "keep", "steps", "restore", "face", "send", "put", "replace", "eliminate", "discard",
+    "clear", "set", "change", "forget", "keep", "steps", "restore", "face", "send", "put", "replace", "eliminate",
+    "discard",
     "unmask", "do",
 )  # fmt: skip
 """What can be done to a piece."""
@@ -93,7 +94,8 @@ def _value(word: str) -> str:
 
 
 def _changed(field: Field, who: str, problems: list[Problem]) -> list[ast.stmt]:
-    """A condition for another one, or a state from one value to the next: `{disrupted: regrouping}`, `{supply: {oos1: oos2}}`."""
+    """A condition for another one, or a state from one value to the next: `{disrupted: regrouping}`,
+    `{supply: {oos1: oos2}}`."""
     if not isinstance(field.value, Mapping):
         problems.append(field.problem(field.text, "what becomes what: {disrupted: regrouping}, {supply: {low: none}}"))
         return []
