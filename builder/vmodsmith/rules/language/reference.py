@@ -54,7 +54,7 @@ does. If ruff complains about names from `*`, let it ignore F403 and F405 in tha
 | `set[X]` | values without repetition, in the order in which they were added |
 | `dict[K, V]` | a map from keys to values, in the order in which the keys were added |
 | `tuple[X, Y]` | a fixed number of values, each of its own type |
-| a record | `@dataclass(frozen=True)` above `class Move:` and its fields; `replace(move, left=3)` makes a changed copy |
+| a record | `@dataclass(frozen=True)` above `class Move:` and its fields; `replace(move, left=3)` makes a changed one |
 | `Callable[[X], Y]` | a function, for parameters only |
 
 Words of the game have types of their own and are written as strings; a word that the game does not have is an error.

@@ -149,7 +149,10 @@ def _of_side(item: Field, body: list[ast.stmt], problems: list[Problem]) -> list
     if side not in item.scope.of("Side"):
         problems.append(item.inside("side").problem(side, "a side of game.yaml", valid=item.scope.of("Side")))
         return []
-    made = f"if my_side() is None or my_side() == {side!r} or alone():\n    BODY\nelse:\n    report(say('decides.waits', side_name({side!r})))"
+    made = (
+        f"if my_side() is None or my_side() == {side!r} or alone():\n    BODY\n"
+        f"else:\n    report(say('decides.waits', side_name({side!r})))"
+    )
     return block(made, item.line, BODY=body)
 
 
