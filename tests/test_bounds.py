@@ -40,6 +40,7 @@ TOO_MUCH: dict[str, tuple[str, str, str, str]] = {
     "an expression that never ends": (f"{T}/scenarios/fight.yaml", CHAT, f'chat: "/{"(a{1,9}){1,9}" * 99}/"', "expected between slashes an expression"),
     "an expression that is none": (f"{T}/scenarios/fight.yaml", CHAT, 'chat: "/(/"', "missing )"),
     "an expression that looks behind": (f"{T}/scenarios/fight.yaml", CHAT, 'chat: "/(?<!x)y/"', "expected between slashes an expression"),
+    "ranges of hexes": (f"{M}/map.yaml", "hexes: 0101-0104", "hexes: " + "0101-0104 " * 110_000, "ranges', expected hexes (more than 100000 hexes)"),
     "languages": (f"{C}/game.yaml", "[en, ja]", "[en, ja, " + ", ".join(f"a{chr(97 + n % 26)}{chr(97 + n // 26)}" for n in range(99)) + "]", "12 of them at most"),
     "no language": (f"{C}/game.yaml", "languages: [en, ja]", "languages: []", "languages: expected at least one"),
     "a language twice": (f"{C}/game.yaml", "languages: [en, ja]", "languages: [en, en]", "languages: expected each language once"),

@@ -6,7 +6,7 @@ VASSAL's editor offers such pictures for removal, so a prototype that no piece u
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 
 from vmodsmith.vassal.components import Element, PrototypeDefinition
 from vmodsmith.vassal.piece import piece_definition
@@ -16,14 +16,14 @@ __all__ = ["name_pictures"]
 
 NAME = "Pictures of rules and pages"
 
-_IMAGE = re.compile(r"[\w.\- ]+\.png")
+_RUN = re.compile(r"[\w.\- ]+")
 
 
 def name_pictures(root: Element, names: Iterable[str]) -> None:
     """Add a prototype to a build file that names those of the pictures, by their file names, that no piece and no
     other prototype names. Icons and maps are among them: of some attributes that name a picture the editor does not
     know that."""
-    known = {name for each in root.iter() for name in _IMAGE.findall(each.text or "")}  # the definitions of pieces
+    known = {name for each in root.iter() for name in _named(each.text or "")}  # the definitions of pieces
     left = sorted(set(names) - known)
     if left:
         layers = Embellishment(
@@ -32,3 +32,11 @@ def name_pictures(root: Element, names: Iterable[str]) -> None:
         definition = piece_definition([BasicPiece(), layers])
         for container in root.iter("VASSAL.build.module.PrototypesContainer"):
             container.append(PrototypeDefinition(name=NAME, content=definition))
+
+
+def _named(text: str) -> Iterator[str]:
+    """What looks like the file name of a picture: of signs that may stand in one, all up to the last `.png`."""
+    for run in _RUN.findall(text):
+        end = run.rfind(".png")
+        if end > 0:
+            yield run[: end + 4]

@@ -82,6 +82,10 @@ def _area(land: Land, datum: Datum, tokens: tuple[str, ...]) -> Iterator[Problem
             continue
         for name in names:
             yield from _on_map(land, datum, "hexes", name)
+    try:
+        land.expand(tokens)
+    except ValueError as error:
+        yield Problem.at(datum.origin, "hexes", f"{len(tokens)} ranges", f"hexes ({error})", check="zones")
 
 
 def zones(game: Game) -> Iterator[Problem]:

@@ -11,7 +11,7 @@ from typing import Any
 
 import click
 
-from vmodsmith.cli.output import print_problems
+from vmodsmith.cli.output import echo, print_problems
 from vmodsmith.foundation import garbage
 from vmodsmith.foundation.errors import StageError, UserError
 from vmodsmith.foundation.problems import WorkspaceError
@@ -30,14 +30,14 @@ class Group(click.Group):
             print_problems(error.problems)
             ctx.exit(2 if all(each.check == "workspace" for each in error.problems) else 1)
         except UserError as error:
-            click.echo(str(error), err=True)
+            echo(str(error), err=True)
             ctx.exit(1)
         except StageError as error:
-            click.echo(f"{error.stage}: {error}", err=True)
+            echo(f"{error.stage}: {error}", err=True)
             ctx.exit(1)
         except OSError as error:
             named = f"{error.filename}: " if error.filename else ""
-            click.echo(f"{named}{error.strerror or error}", err=True)
+            echo(f"{named}{error.strerror or error}", err=True)
             ctx.exit(1)
 
 

@@ -9,7 +9,7 @@ from pathlib import Path
 import click
 
 from vmodsmith.cli.group import command
-from vmodsmith.cli.output import print_problems, print_report, print_result
+from vmodsmith.cli.output import echo, print_problems, print_report, print_result
 from vmodsmith.foundation.problems import Problem
 from vmodsmith.reading.workspace import Workspace
 
@@ -29,11 +29,11 @@ def check(workspace: Workspace, games: tuple[str, ...], as_json: bool) -> None:
             print_problems(problems)
             errors = sum(each.severity == "error" for each in problems)
             rest = "" if whole else "; names, setups and rules are checked once these are mended"
-            click.echo(f"{name}: {errors} errors, {len(problems) - errors} warnings{rest}")
+            echo(f"{name}: {errors} errors, {len(problems) - errors} warnings{rest}")
     if as_json:
         fields = ("file", "line", "column", "field", "found", "expected", "nearest", "check", "severity")
         listed = [{field: getattr(each, field) for field in fields} for each in found]
-        click.echo(json.dumps(listed, ensure_ascii=False, indent=1))
+        echo(json.dumps(listed, ensure_ascii=False, indent=1))
     if any(each.severity == "error" for each in found):
         raise click.exceptions.Exit(1)
 
@@ -59,10 +59,10 @@ def test(workspace: Workspace, names: tuple[str, ...], quick: bool, as_json: boo
         try:
             reports = run(workspace, games, scenarios, progress=progress)
         except EngineMissing as error:
-            click.echo(f"No scenario was run: {error}", err=True)
+            echo(f"No scenario was run: {error}", err=True)
             raise click.exceptions.Exit(2) from None
     if as_json:
-        click.echo(json.dumps([each.to_json() for each in reports], ensure_ascii=False, indent=1))
+        echo(json.dumps([each.to_json() for each in reports], ensure_ascii=False, indent=1))
     else:
         for report in reports:
             print_report(report)
@@ -83,19 +83,19 @@ def lint(workspace: Workspace, file: Path, as_json: bool) -> None:
 
     report = lint_file(file)
     if as_json:
-        click.echo(json.dumps(report.to_json(), ensure_ascii=False, indent=1))
+        echo(json.dumps(report.to_json(), ensure_ascii=False, indent=1))
     else:
         told: Counter[str] = Counter()
         for each in report.findings:
             told[each.kind] += 1
             if told[each.kind] <= MOST_OF_A_KIND:
-                click.echo(str(each))
+                echo(str(each))
         for kind, count in told.items():
             if count > MOST_OF_A_KIND:
-                click.echo(f"{count - MOST_OF_A_KIND:,} more findings of the kind [{kind}]; --json lists them all")
+                echo(f"{count - MOST_OF_A_KIND:,} more findings of the kind [{kind}]; --json lists them all")
         levels = Counter(str(each.severity) for each in report.findings)
         kept = sum(report.kept.values())
-        click.echo(
+        echo(
             f"{file.name}: {levels['error']} errors, {levels['warning']} warnings, {levels['note']} notes; "
             f"{report.pieces:,} pieces and prototypes with {report.traits:,} traits, {kept:,} of them not read"
         )
@@ -126,16 +126,16 @@ def coverage(workspace: Workspace, game: str, as_json: bool) -> None:
             {"id": row.id, "expect": row.expect, "status": row.status, "sheets": row.sheets, "tests": row.tests}
             for row in rows
         ]
-        click.echo(json.dumps(listed, ensure_ascii=False, indent=1))
+        echo(json.dumps(listed, ensure_ascii=False, indent=1))
     else:
         wide = max((len(row.id) for row in rows), default=6)
         for row in rows:
             sheets, tests = ", ".join(row.sheets) or "-", f"{len(row.tests)} scenarios" if row.tests else "-"
             mark = " " if row.reached else "!"
-            click.echo(f"{mark} {row.id:{wide}} {row.expect:10} {row.status:10} {sheets:24} {tests}")
+            echo(f"{mark} {row.id:{wide}} {row.expect:10} {row.status:10} {sheets:24} {tests}")
         if not found.tested:
-            click.echo("no scenario was run with the data as they are now", err=True)
-        click.echo(f"{reached} of {len(rows)} paragraphs are where the index wants them")
+            echo("no scenario was run with the data as they are now", err=True)
+        echo(f"{reached} of {len(rows)} paragraphs are where the index wants them")
     if reached < len(rows):
         raise click.exceptions.Exit(1)
 
@@ -160,17 +160,17 @@ def provenance(workspace: Workspace, game: str, kind: str | None, as_json: bool)
             {"file": each.file, "line": each.line, "name": each.name, "kind": each.kind, "source": each.source}
             for each in sources.entries
         ]
-        click.echo(json.dumps(listed, ensure_ascii=False, indent=1))
+        echo(json.dumps(listed, ensure_ascii=False, indent=1))
         return
     if kind is not None:
         for each in sources.entries:
             if each.kind == kind:
-                click.echo(f"{each.file}:{each.line}: {each.name}: {each.source}")
+                echo(f"{each.file}:{each.line}: {each.name}: {each.source}")
         return
     counts = sources.summary
     wide = max((len(file) for file in counts), default=4)
-    click.echo("  ".join([f"{'file':{wide}}", *(f"{each:>14}" for each in kinds())]))
+    echo("  ".join([f"{'file':{wide}}", *(f"{each:>14}" for each in kinds())]))
     for file, tally in counts.items():
-        click.echo("  ".join([f"{file:{wide}}", *(f"{tally[each]:>14}" for each in kinds())]))
+        echo("  ".join([f"{file:{wide}}", *(f"{tally[each]:>14}" for each in kinds())]))
     total = [sum(tally[each] for tally in counts.values()) for each in kinds()]
-    click.echo("  ".join([f"{'all':{wide}}", *(f"{each:>14}" for each in total)]))
+    echo("  ".join([f"{'all':{wide}}", *(f"{each:>14}" for each in total)]))

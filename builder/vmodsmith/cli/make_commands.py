@@ -10,7 +10,7 @@ from pathlib import Path
 import click
 
 from vmodsmith.cli.group import command
-from vmodsmith.cli.output import print_problems, progress_of
+from vmodsmith.cli.output import echo, print_problems, progress_of
 from vmodsmith.foundation.problems import WorkspaceError
 from vmodsmith.reading.workspace import Workspace
 
@@ -22,7 +22,7 @@ def list_(workspace: Workspace) -> None:
 
     for each in overview(workspace):
         added = [f"plug-in {plugin}" for plugin in each.plugins]
-        click.echo("  ".join([each.game, each.version, each.state, *added]))
+        echo("  ".join([each.game, each.version, each.state, *added]))
 
 
 @command("vmodsmith new my-battle", "vmodsmith new my-battle --in ~/games", name="new")
@@ -40,12 +40,12 @@ def new(workspace: Workspace, name: str, folder: Path | None) -> None:
 
     root = (folder or workspace.root).expanduser()
     written = new_game(root, name)
-    click.echo(f"{name}: {len(written)} files in {root}: counters/{name}, maps/{name}, templates/{name}")
+    echo(f"{name}: {len(written)} files in {root}: counters/{name}, maps/{name}, templates/{name}")
     elsewhere = root.resolve() != Path.cwd().resolve()
     at = f" --workspace {shlex.quote(str(root))}" if elsewhere else ""
-    click.echo("Go on with:")
+    echo("Go on with:")
     for each in (f"check {name}{at}", f"preview {name} --serve{at}", f"test {name} --quick{at}", f"build {name}{at}"):
-        click.echo(f"  vmodsmith {each}")
+        echo(f"  vmodsmith {each}")
 
 
 @command("vmodsmith build", "vmodsmith build mygame -j 4", "vmodsmith build --force")
@@ -74,11 +74,11 @@ def build(workspace: Workspace, games: tuple[str, ...], jobs: int, force: bool, 
         path = built.path.relative_to(workspace.root)
         if built.made:
             size = built.path.stat().st_size / 1e6
-            click.echo(f"{name}: {path} built in {time.perf_counter() - started:.1f} s, {size:.1f} MB")
+            echo(f"{name}: {path} built in {time.perf_counter() - started:.1f} s, {size:.1f} MB")
             for plugin in built.plugins:
-                click.echo(f"{name}: {plugin.relative_to(workspace.root)} built, {plugin.stat().st_size / 1e6:.1f} MB")
+                echo(f"{name}: {plugin.relative_to(workspace.root)} built, {plugin.stat().st_size / 1e6:.1f} MB")
         else:
-            click.echo(f"{name}: {path} is up to date")
+            echo(f"{name}: {path} is up to date")
     if failed:
         raise click.exceptions.Exit(1)
 
@@ -108,7 +108,7 @@ def preview(workspace: Workspace, games: tuple[str, ...], serve: bool, port: int
             return
         problems = gallery.write_site(workspace, games, jobs=jobs, progress=progress)[1]
     print_problems(problems)
-    click.echo("dist/preview/index.html")
+    echo("dist/preview/index.html")
     if any(each.severity == "error" for each in problems):
         raise click.exceptions.Exit(1)
 
@@ -133,13 +133,13 @@ def editor(workspace: Workspace, games: tuple[str, ...]) -> None:
         try:
             written = write(workspace.root, game)
         except OSError as error:
-            click.echo(f"{name}: nothing was written: {error.strerror or error}", err=True)
+            echo(f"{name}: nothing was written: {error.strerror or error}", err=True)
             failed = True
             continue
         for path in written:
-            click.echo(f"{name}: {path.relative_to(workspace.root)} written")
+            echo(f"{name}: {path.relative_to(workspace.root)} written")
         if not written:
-            click.echo(f"{name}: the words for editors are up to date")
+            echo(f"{name}: the words for editors are up to date")
     if failed:
         raise click.exceptions.Exit(1)
 
@@ -154,6 +154,6 @@ def survey(workspace: Workspace, game: str, dry_run: bool) -> None:
     found = lay_survey(workspace, workspace.require((game,))[0], write=not dry_run)
     for each in found:
         said = ("would change" if dry_run else "written") if each.changed else "is up to date"
-        click.echo(f"{game}: {each.file} {said}, {each.rows} rows")
+        echo(f"{game}: {each.file} {said}, {each.rows} rows")
     if dry_run and any(each.changed for each in found):
         raise click.exceptions.Exit(1)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+import unicodedata
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from dataclasses import replace
@@ -16,7 +17,22 @@ from vmodsmith.foundation.progress import Progress
 if TYPE_CHECKING:
     from vmodsmith.scenarios.results import Report, Result
 
-__all__ = ["print_problems", "print_report", "print_result", "progress_of"]
+__all__ = ["echo", "print_problems", "print_report", "print_result", "progress_of"]
+
+
+_UNSEEN = ("Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp")
+"""Categories of signs that a terminal obeys, or that turn what is beside them round, instead of showing them."""
+
+
+def echo(text: str = "", *, err: bool = False) -> None:
+    """Print a text in which a stranger's files may have a part: what a terminal would not show becomes an escape."""
+    click.echo("".join(each if each in "\n\t" else _seen(each) for each in text), err=err)
+
+
+def _seen(sign: str) -> str:
+    if unicodedata.category(sign) not in _UNSEEN:
+        return sign
+    return f"\\u{ord(sign):04x}" if ord(sign) < 0x10000 else f"\\U{ord(sign):08x}"
 
 
 REPEATED = 4
@@ -38,7 +54,7 @@ def print_problems(problems: Iterable[Problem]) -> None:
         if len(set(lines)) >= REPEATED:
             also = f"; the same in lines {_ranges(sorted(set(lines) - {problem.line}))}: {len(lines)} times"
             del alike[replace(problem, line=0, column=0)]
-        click.echo(f"{problem}{also}", err=problem.severity == "error")
+        echo(f"{problem}{also}", err=problem.severity == "error")
 
 
 def _ranges(lines: list[int]) -> str:
@@ -56,7 +72,7 @@ def _ranges(lines: list[int]) -> str:
 def progress_of(name: str) -> Iterator[Progress]:
     """Progress as a bar on a terminal, as plain lines elsewhere."""
     if not sys.stderr.isatty():
-        yield Progress(stage=lambda stage, total: click.echo(f"{name}: {stage}" + (f" {total}" * (total > 1))))
+        yield Progress(stage=lambda stage, total: echo(f"{name}: {stage}" + (f" {total}" * (total > 1))))
         return
     from rich.console import Console
     from rich.progress import BarColumn, MofNCompleteColumn, TextColumn, TimeElapsedColumn
@@ -75,20 +91,20 @@ def progress_of(name: str) -> Iterator[Progress]:
 def print_result(result: Result) -> None:
     """One line a result, and a line a difference."""
     where = f" ({result.file}:{result.line})" if result.file else ""
-    click.echo(f"{'pass' if result.passed else 'FAIL'}  {result.name}{where}  {result.seconds:.1f} s")
+    echo(f"{'pass' if result.passed else 'FAIL'}  {result.name}{where}  {result.seconds:.1f} s")
     for failure in result.failures:
-        click.echo(f"      {failure}")
+        echo(f"      {failure}")
 
 
 def print_report(report: Report) -> None:
     """What was not run, and how many of the rest passed."""
     for each in report.skipped:
         where = f" ({each.file}:{each.line})" if each.file else ""
-        click.echo(f"skip  {each.name}{where}: {each.why}")
+        echo(f"skip  {each.name}{where}: {each.why}")
     failed = len(report.failed())
     where = f"VASSAL {report.engine}" if report.engine else "in memory"
     skipped = f", {len(report.skipped)} only the engine can prove" if report.skipped else ""
-    click.echo(
+    echo(
         f"{report.game}: {len(report.results) - failed} passed, {failed} failed{skipped} in {report.seconds:.1f} s "
         f"({where})"
     )

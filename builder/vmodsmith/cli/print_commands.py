@@ -10,7 +10,7 @@ from typing import Any
 import click
 
 from vmodsmith.cli.group import command
-from vmodsmith.cli.output import progress_of
+from vmodsmith.cli.output import echo, progress_of
 from vmodsmith.reading.workspace import Workspace
 
 
@@ -44,10 +44,10 @@ def _print(name: str, action: Callable[[Callable[[int], None]], Any], workspace:
     except PrintError as error:
         raise click.UsageError(str(error)) from None
     for note in printed.made.notes:
-        click.echo(f"{name}: {note}")
+        echo(f"{name}: {note}")
     path, made = printed.path.relative_to(workspace.root), printed.made
     counters = f"{made.counters} counters on {made.sheets} sheets, " if made.counters else ""
-    click.echo(f"{name}: {path}: {counters}{made.pages} pages in {time.perf_counter() - started:.1f} s")
+    echo(f"{name}: {path}: {counters}{made.pages} pages in {time.perf_counter() - started:.1f} s")
 
 
 @command(

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 import click
 
 from vmodsmith.cli.group import command
+from vmodsmith.cli.output import echo
 from vmodsmith.reading.workspace import Workspace
 
 if TYPE_CHECKING:
@@ -97,10 +98,10 @@ def _chances(
     found = chances(workspace, name, scenario, times=times, seed=seed)
     drawn, missing = _draw(workspace, name, found, picture)
     if as_json:
-        click.echo(json.dumps({"game": name} | found.to_json() | {"picture": drawn}, ensure_ascii=False, indent=1))
+        echo(json.dumps({"game": name} | found.to_json() | {"picture": drawn}, ensure_ascii=False, indent=1))
     else:
         _print(found)
-        click.echo(f"picture: {drawn}" if drawn else f"no picture: {missing}")
+        echo(f"picture: {drawn}" if drawn else f"no picture: {missing}")
     if found.complaints:
         raise click.exceptions.Exit(1)
 
@@ -120,23 +121,23 @@ def _play(
     found = random_play(workspace, name, turns=turns, times=times, seed=seed, setup=setup, scenarios=scenarios)
     walk = found.walk
     if as_json:
-        click.echo(json.dumps(found.to_json(), ensure_ascii=False, indent=1))
+        echo(json.dumps(found.to_json(), ensure_ascii=False, indent=1))
     else:
         done = ", ".join(f"{count} {sort}" for sort, count in walk.actions.most_common())
-        click.echo(
+        echo(
             f"{name}: {walk.games} games, {_how_long(walk)}, seed {seed}: {done} in {walk.seconds:.1f} s of processor "
             f"time"
         )
         for command, lines in sorted(walk.words.items(), key=lambda each: -len(each[1])):
-            click.echo(
+            echo(
                 f"note   {command}: {len(lines)} of {walk.commands[command]} times it changed nothing and said: "
                 f"{lines[-1]}"
             )
         _print_reach(found)
         for fault in walk.faults.values():
             short = f"{len(fault.steps)} steps" + ("" if fault.whole else ", did not come again")
-            click.echo(f"FAULT  {fault.sort}: {fault.what} ({fault.count} times; {fault.file}, {short})")
-        click.echo(f"{len(walk.faults)} faults")
+            echo(f"FAULT  {fault.sort}: {fault.what} ({fault.count} times; {fault.file}, {short})")
+        echo(f"{len(walk.faults)} faults")
     if walk.faults:
         raise click.exceptions.Exit(1)
 
@@ -148,15 +149,15 @@ def _how_long(walk: RunResults) -> str:
 def _print_reach(found: Played) -> None:
     """What was reached of the rules, and by name what never was."""
     reach, used = found.walk.reach, found.known - len(found.never)
-    click.echo(f"reach  {used} of {found.known} commands used, {len(reach.phases)} of {found.phases} phases played")
+    echo(f"reach  {used} of {found.known} commands used, {len(reach.phases)} of {found.phases} phases played")
     if found.never:
-        click.echo(f"note   never used: {', '.join(found.never)}")
+        echo(f"note   never used: {', '.join(found.never)}")
     if reach.functions:
         never = reach.never()
-        click.echo(f"reach  {len(reach.functions) - len(never)} of {len(reach.functions)} functions of the game called")
+        echo(f"reach  {len(reach.functions) - len(never)} of {len(reach.functions)} functions of the game called")
         more = f" and {len(never) - _NAMED} more (--json has all)" if len(never) > _NAMED else ""
         if never:
-            click.echo(f"note   never called: {', '.join(never[:_NAMED])}{more}")
+            echo(f"note   never called: {', '.join(never[:_NAMED])}{more}")
 
 
 def _draw(workspace: Workspace, name: str, found: Outcome, path: Path | None) -> tuple[str | None, str]:
@@ -174,19 +175,19 @@ def _draw(workspace: Workspace, name: str, found: Outcome, path: Path | None) ->
 def _print(found: Outcome) -> None:
     from vmodsmith.simulation.chances import shares
 
-    click.echo(f"{found.case.name} ({found.case.file}:{found.case.line}): {found.times} plays, seed {found.seed}")
+    echo(f"{found.case.name} ({found.case.file}:{found.case.line}): {found.times} plays, seed {found.seed}")
     if found.parts:
-        click.echo("expected, with the interval that holds 95 times of 100")
+        echo("expected, with the interval that holds 95 times of 100")
     for (part, share), reached in zip(found.expected(), found.reached, strict=True):
         short = "" if reached == found.times else f"  reached in {reached}"
-        click.echo(f"  {share}  step {part.step}: {part.words}{short}")
+        echo(f"  {share}  step {part.step}: {part.words}{short}")
     for table, cells in found.read().items():
-        click.echo(f"results of the table {table}")
+        echo(f"results of the table {table}")
         _rows(f"  {each}  {cell or 'empty'}" for cell, each in cells.items())
     for words, groups in (("steps lost", found.tally.steps), ("pieces lost", found.tally.lost)):
         for side, counts in groups.items():
             if set(counts) != {"0"}:
-                click.echo(f"{side}: {words}")
+                echo(f"{side}: {words}")
                 _rows(f"  {each}  {number}" for number, each in shares(counts, found.times).items())
     told = (
         ("hexes moved", found.tally.moved),
@@ -195,25 +196,23 @@ def _print(found: Outcome) -> None:
     )
     for words, groups in told:
         if groups:
-            click.echo(words)
+            echo(words)
         for piece, counts in sorted(groups.items()):
             if len(counts) == 1 and groups is not found.tally.places:
                 continue
             few = [f"{name} {each.share:.1%}" for name, each in shares(counts, found.times).items()]
             more = f", {len(few) - _MOST} more" if len(few) > _MOST else ""
-            click.echo(f"  {piece}: {', '.join(few[:_MOST])}{more}")
+            echo(f"  {piece}: {', '.join(few[:_MOST])}{more}")
     for words, reasons in (("went no further", found.stopped), ("went wrong", found.complaints)):
         for reason, count in reasons.most_common(_MOST):
-            click.echo(f"{words} in {count}: {reason}")
+            echo(f"{words} in {count}: {reason}")
     if found.picked:
-        click.echo(f"dialogs answered by chance: {found.picked}")
-    click.echo(
-        f"{found.seconds:.1f} s of processor time, {found.times / max(found.seconds, 1e-9) * 60:.0f} plays a minute"
-    )
+        echo(f"dialogs answered by chance: {found.picked}")
+    echo(f"{found.seconds:.1f} s of processor time, {found.times / max(found.seconds, 1e-9) * 60:.0f} plays a minute")
 
 
 def _rows(lines: object) -> None:
     from itertools import islice
 
     for each in islice(lines, _MOST * 2):  # type: ignore[call-overload]
-        click.echo(each)
+        echo(each)

@@ -7,10 +7,11 @@ paper, and inside a layout a unit of that layout's grid. Layouts and colour sche
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from typing import Annotated, Any, Literal
 
-from pydantic import Field, StringConstraints, model_validator
+from pydantic import AfterValidator, Field, StringConstraints, model_validator
 
 from .base import Datum, Id, Node
 from .conditions import WhenField
@@ -86,7 +87,24 @@ class Scheme(Datum):
     source: str | None = None
 
 
-_PathData = Annotated[str, StringConstraints(pattern=r"^[MmLlHhVvCcSsQqTtAaZz0-9eE+\-.,\s]+$", max_length=20000)]
+_FIGURE = re.compile(r"[+-]?(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d+)?")
+
+_FARTHEST = 1_000_000
+"""The largest number of a path: farther away nothing is drawn, and print has no numbers for it."""
+
+
+def _near(data: str) -> str:
+    for figure in _FIGURE.findall(data):
+        if not abs(float(figure)) <= _FARTHEST:
+            raise ValueError(f"numbers up to {_FARTHEST:,}")
+    return data
+
+
+_PathData = Annotated[
+    str,
+    StringConstraints(pattern=r"^[MmLlHhVvCcSsQqTtAaZz0-9eE+\-.,\s]+$", max_length=20000),
+    AfterValidator(_near),
+]
 
 
 class Symbol(Datum):

@@ -7,7 +7,6 @@ shade.
 
 from __future__ import annotations
 
-import math
 import re
 from dataclasses import dataclass
 from functools import lru_cache
@@ -95,17 +94,25 @@ def _path(tag: str, element: etree._Element) -> str:
     return f"M{x1} {y1}L{x2} {y2}"
 
 
+_FIGURE = re.compile(r"[+-]?(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d+)?")
+
+_FARTHEST = 1_000_000
+"""The largest number of a drawing: farther away nothing is drawn, and print has no numbers for it."""
+
+
 def _plain(data: str) -> str:
     """The data of a path. Raises ArtError for anything but letters of steps and numbers."""
     if not _PATH.fullmatch(data):
         raise ArtError(f"{data[:40]!r} is no path: letters of steps, and numbers, are expected")
+    for figure in _FIGURE.findall(data):
+        _number(figure)
     return data
 
 
 def _number(text: str) -> float:
     value = float(text)
-    if not math.isfinite(value):
-        raise ArtError(f"{text!r} is no number")
+    if not abs(value) <= _FARTHEST:
+        raise ArtError(f"{text[:40]!r} is no number up to {_FARTHEST:,}")
     return value
 
 

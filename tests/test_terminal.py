@@ -1,0 +1,45 @@
+"""What a stranger wrote is shown on a terminal, and not obeyed by it."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner
+
+from vmodsmith.art.symbols.silhouettes import ArtError, read_silhouette
+from vmodsmith.assemble.unnamed import _named
+from vmodsmith.cli import main
+
+SIGNS = ("\x1b", "\x07", "\x9b", "\u202e", "\u200b", "\u2028")
+
+
+@pytest.mark.parametrize("sign", SIGNS)
+@pytest.mark.parametrize(
+    "words", [("check", "skirmish"), ("check", "skirmish", "--json"), ("test", "skirmish", "--quick")]
+)
+def test_no_command_prints_what_a_terminal_obeys(skirmish: Path, sign: str, words: tuple[str, ...]) -> None:
+    strange = json.dumps(f"a{sign}]0;title")
+    manifest = skirmish / "counters/skirmish/game.yaml"
+    if words[0] == "check":
+        manifest.write_text(f"{manifest.read_text(encoding='utf-8')}{strange}: x\n", encoding="utf-8")
+    scenario = skirmish / "templates/skirmish/scenarios/fight.yaml"
+    text = scenario.read_text(encoding="utf-8")
+    scenario.write_text(text.replace("a fight that costs the target a step", strange, 1), encoding="utf-8")
+    done = CliRunner().invoke(main, ["--workspace", str(skirmish), *words], color=True)
+    assert "title" in done.output, done.output
+    assert sign not in done.output
+    if "--json" in words:
+        json.loads(done.stdout)
+
+
+def test_names_of_pictures_are_found_in_one_pass() -> None:
+    assert list(_named("a.png/b c.png;d.pngx,.png;e.png.png")) == ["a.png", "b c.png", "d.png", "e.png.png"]
+    assert list(_named("a" * 2_000_000)) == []
+
+
+@pytest.mark.parametrize("path", ["M1e308 0", "M0 0L-1e7 1", "M0 0L1e999 1"])
+def test_no_drawing_goes_beyond_what_print_can_write(path: str) -> None:
+    with pytest.raises(ArtError, match="is no number up to 1,000,000"):
+        read_silhouette(f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><path d="{path}"/></svg>')
