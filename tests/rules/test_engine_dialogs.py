@@ -86,6 +86,21 @@ def asks(me: Piece) -> bool:
     return ask("Really?")
 
 
+def swear(me: Piece) -> None:
+    me.mark("shaken")
+    report("sworn" if ask("Really?") else "not sworn")
+
+
+def tick(me: Piece) -> None:
+    me.mark("shaken")
+    report("ticked" if choose_some("Which?", ["one", "two"], 1, 2) is not None else "not ticked")
+
+
+def count(me: Piece) -> None:
+    me.mark("shaken")
+    report("counted" if choose_number("How many?", 2, 40) is not None else "not counted")
+
+
 def shell(me: Piece) -> None:
     here = me.hex
     if here is None:
@@ -111,6 +126,9 @@ commands:
   - {id: shell, for: unit, menu: Shell, once: hex, when: me.hex is not None and me.hex.number < "0500", call: shell(me)}
   - {id: rally, for: unit, menu: Rally, once: all, place: first, call: report(me.name)}
   - {id: room, for: unit, menu: Room, call: room(me)}
+  - {id: swear, for: unit, menu: Swear, call: swear(me)}
+  - {id: tick, for: unit, menu: Tick, call: tick(me)}
+  - {id: count, for: unit, menu: Count, call: count(me)}
 buttons:
   - {id: single, menu: do single, call: single()}
   - {id: many, menu: do many, call: many()}
@@ -208,6 +226,28 @@ def gathering(engine: Engine, *answers: str) -> list[list[str]]:
     engine.do(["r-1", "r-2", "b-1"], "Gather")
     assert engine.unused_answers() == []
     return [each[1:] for each in engine.dialogs(mark)]
+
+
+def test_whatever_was_asked_when_counters_were_refreshed_is_closed_once(
+    engine: Engine, module: Path, tmp_path: Path
+) -> None:
+    """Each kind of dialog whose action is taken back counts as closed once: the next stack is asked as one again."""
+    for each in ("r-1", "r-2", "b-1"):
+        engine.place(each, "0201")
+    engine.save(tmp_path / "three.vsav")
+    with Engine(module, player="Other", user="other") as other:
+        for command, answer in (("Pick", "to 0202"), ("Swear", "Yes"), ("Tick", "one"), ("Count", "17")):
+            engine.load(tmp_path / "three.vsav")
+            other.load(tmp_path / "three.vsav")
+            mark = other.mark()
+            other.refresh()
+            engine.meanwhile(other.commands(mark))
+            mark = engine.mark()
+            engine.answer(answer)
+            engine.do("r-1", command)
+            assert "another player refreshed the counters" in engine.chat(mark)[-1], command
+            first, _ = gathering(engine, "to 0503", "to 0504")
+            assert "All 3 that are selected" in first, command
 
 
 def test_a_stack_is_asked_once(engine: Engine) -> None:

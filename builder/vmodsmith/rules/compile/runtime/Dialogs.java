@@ -85,15 +85,17 @@ final class Dialogs {
         if (answered != null) return answered.intValue();
         int[] digits = world.crowd.digits(named, BUTTONS);
         Digits shown = Digits.of(at, digits);
+        int found = -1;
         before(shown);
         try {
             JCheckBox all = forAll();
-            int found = labels.length > BUTTONS ? fromList(asked, labels, digits, shown, all) : fromButtons(asked, labels, digits, all, false, true);
+            found = labels.length > BUTTONS ? fromList(asked, labels, digits, shown, all) : fromButtons(asked, labels, digits, all, false, true);
             if (all != null && all.isSelected()) world.crowd.answered(found);
-            return found;
         } finally {
             after(shown);
         }
+        goOn();
+        return found;
     }
 
     /** What choices are known by when the next piece is asked: hexes by themselves, whatever is said of them; else by their texts. */
@@ -115,27 +117,32 @@ final class Dialogs {
     }
 
     boolean ask(String question) {
+        int found = -1;
         before(null);
         try {
             String[] labels = new String[] {world.texts.own("ui.yes"), world.texts.own("ui.no")};
-            return fromButtons(world.texts.mine(question), labels, new int[] {1, 2}, null, false, false) == 0;
+            found = fromButtons(world.texts.mine(question), labels, new int[] {1, 2}, null, false, false);
         } finally {
             after(null);
         }
+        goOn();
+        return found == 0;
     }
 
     /** Whether to go on although something is lost. Who does not want to be asked goes on. */
     boolean confirm(String question) {
         if (!"true".equals(world.global(ASKING))) return true;
+        int found = -1;
         before(null);
         try {
             String[] labels = new String[] {world.texts.own("ui.lose.stay"), world.texts.own("ui.lose.go"), world.texts.own("ui.lose.never")};
-            int found = fromButtons(world.texts.mine(question), labels, new int[] {1, 2, 3}, null, true, true);
+            found = fromButtons(world.texts.mine(question), labels, new int[] {1, 2, 3}, null, true, true);
             if (found == 2) world.module.getPrefs().getOption(ASKING).setValue(Boolean.FALSE);
-            return found > 0;
         } finally {
             after(null);
         }
+        goOn();
+        return found > 0;
     }
 
     /**
@@ -143,12 +150,15 @@ final class Dialogs {
      * own takes none of them: nothing that is merely left alone says so.
      */
     List chooseSome(String question, List choices, int least, int most, List first) {
+        List found = null;
         before(null);
         try {
-            return ticked(world.texts.mine(question), mine(choices), least, most, first);
+            found = ticked(world.texts.mine(question), mine(choices), least, most, first);
         } finally {
             after(null);
         }
+        goOn();
+        return found;
     }
 
     /**
@@ -157,47 +167,53 @@ final class Dialogs {
      */
     Integer chooseNumber(String question, int least, int most) {
         if (least > most) return null;
+        Integer found = null;
         before(null);
         try {
-            final JSpinner spinner = new JSpinner(new SpinnerNumberModel(least, least, most, 1));
-            final String bounds = world.texts.mine(world.texts.say("ui.from-to", new Object[] {Integer.valueOf(least), Integer.valueOf(most)}));
-            final JFormattedTextField field = ((JSpinner.DefaultEditor) spinner.getEditor()).getTextField();
-            field.getInputMap().put(KeyStroke.getKeyStroke("ENTER"), "none");
-            field.getInputMap().put(KeyStroke.getKeyStroke("ESCAPE"), "none");   // it closes the window, as in other dialogs
-            field.setFocusLostBehavior(JFormattedTextField.PERSIST); // a click on the button takes what was typed, or nothing
-            field.addFocusListener(new FocusAdapter() {
-                public void focusGained(FocusEvent e) {
-                    SwingUtilities.invokeLater(new Runnable() { // the field writes its number anew as it gets the keys
-                        public void run() {
-                            field.selectAll();
-                        }
-                    });
-                }
-            });
-            final JButton take = new JButton(UIManager.getString("OptionPane.okButtonText"));
-            JPanel panel = panel(world.texts.mine(question));
-            panel.add(spinner, row());
-            panel.add(new JLabel(Plain.shown(bounds)), row());
-            field.setText("");
-            final JOptionPane pane = new Pane(panel, new Object[] {take, UIManager.getString("OptionPane.cancelButtonText")}, field);
-            take.addActionListener(new ActionListener() {
-                public void actionPerformed(ActionEvent e) {
-                    try {
-                        spinner.commitEdit();
-                        pane.setValue(take);
-                    } catch (java.text.ParseException wrong) {
-                        Toolkit.getDefaultToolkit().beep();
-                        field.requestFocusInWindow();
-                        field.selectAll();
-                    }
-                }
-            });
-            open(pane, take, field, false);
-            if (pane.getValue() != take) return null;
-            return (Integer) spinner.getValue();
+            found = number(world.texts.mine(question), least, most);
         } finally {
             after(null);
         }
+        goOn();
+        return found;
+    }
+
+    private Integer number(String question, int least, int most) {
+        final JSpinner spinner = new JSpinner(new SpinnerNumberModel(least, least, most, 1));
+        final String bounds = world.texts.mine(world.texts.say("ui.from-to", new Object[] {Integer.valueOf(least), Integer.valueOf(most)}));
+        final JFormattedTextField field = ((JSpinner.DefaultEditor) spinner.getEditor()).getTextField();
+        field.getInputMap().put(KeyStroke.getKeyStroke("ENTER"), "none");
+        field.getInputMap().put(KeyStroke.getKeyStroke("ESCAPE"), "none");   // it closes the window, as in other dialogs
+        field.setFocusLostBehavior(JFormattedTextField.PERSIST); // a click on the button takes what was typed, or nothing
+        field.addFocusListener(new FocusAdapter() {
+            public void focusGained(FocusEvent e) {
+                SwingUtilities.invokeLater(new Runnable() { // the field writes its number anew as it gets the keys
+                    public void run() {
+                        field.selectAll();
+                    }
+                });
+            }
+        });
+        final JButton take = new JButton(UIManager.getString("OptionPane.okButtonText"));
+        JPanel panel = panel(question);
+        panel.add(spinner, row());
+        panel.add(new JLabel(Plain.shown(bounds)), row());
+        field.setText("");
+        final JOptionPane pane = new Pane(panel, new Object[] {take, UIManager.getString("OptionPane.cancelButtonText")}, field);
+        take.addActionListener(new ActionListener() {
+            public void actionPerformed(ActionEvent e) {
+                try {
+                    spinner.commitEdit();
+                    pane.setValue(take);
+                } catch (java.text.ParseException wrong) {
+                    Toolkit.getDefaultToolkit().beep();
+                    field.requestFocusInWindow();
+                    field.selectAll();
+                }
+            }
+        });
+        open(pane, take, field, false);
+        return pane.getValue() == take ? (Integer) spinner.getValue() : null;
     }
 
     private String[] mine(List texts) {
@@ -226,6 +242,10 @@ final class Dialogs {
         return open > 0;
     }
 
+    /**
+     * The dialog is closed. It throws nothing: a block that is left by a return has its `finally` within itself in what Janino makes,
+     * and one that fails runs twice.
+     */
     private void after(Digits digits) {
         open--;
         worn = null;
@@ -237,6 +257,10 @@ final class Dialogs {
         }
         world.keyboard.focusMap();
         world.pieces.doubt();
+    }
+
+    /** The action goes on with the answer, unless another player has meanwhile refreshed the counters that it changed. */
+    private void goOn() {
         if (world.acting.overtaken()) throw new Overtaken();
     }
 
