@@ -13,14 +13,14 @@ from vmodsmith.rules.language import types as ty
 from vmodsmith.rules.language.signatures import word_names
 from vmodsmith.rules.language.types import Type, Word
 
-__all__ = ["Vocabulary", "places_in"]
+__all__ = ["COLUMNS", "Vocabulary", "places_in"]
 
 TONES = ("plain", "strong", "warning", "quiet")
 """How a line of a report can be shown."""
 
 _PLACE = re.compile(r"\{(\d+)(?::[^{}|]*\|[^{}|]*)?\}")
 
-_COLUMNS = ("name", "size", "parent", "division", "arrives", "area", "setup")
+COLUMNS = ("name", "size", "parent", "division", "arrives", "area", "setup")
 """Columns of the units' table that are words of a unit, whatever the game."""
 
 
@@ -149,7 +149,7 @@ class Vocabulary:
         """Columns of the units' and markers' tables that are texts of a piece, by the name a rule gives them."""
         own = [*self.game.manifest.columns.get("units", ()), *self.game.manifest.columns.get("markers", ())]
         taken = {"name", *self.stats}
-        return {word.replace("-", "_"): word for word in (*_COLUMNS, *own) if word not in taken}
+        return {word.replace("-", "_"): word for word in (*COLUMNS, *own) if word not in taken}
 
     @cached_property
     def sheet_properties(self) -> Mapping[str, tuple[str, ...]]:

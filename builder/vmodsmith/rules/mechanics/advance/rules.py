@@ -11,6 +11,21 @@
 Combat offers it: `over: advance.offer(battle.targets, battle.attackers)`.
 """
 
+from vmodsmith.rules.mechanics.library.common import decides, enemies, hex_numbers, whose
+from vmodsmith.rules.mechanics.words import (
+    Hex,
+    Piece,
+    Text,
+    choose,
+    game,
+    joined,
+    kinds,
+    referee,
+    report,
+    say,
+    selected,
+)
+
 
 def who(unit: Piece) -> bool:
     """Which pieces may advance."""
@@ -98,7 +113,7 @@ def ends_from(unit: Piece, here: Hex) -> list[Hex]:
         if not here.adjacent(first) or not passes_from(unit, here, here, first):
             continue
         ring = [first]
-        for n in range(length(unit)):
+        for _n in range(length(unit)):
             for each in ring:
                 if each not in found and may_end(unit, each) and len(against(unit, each)) == 0:
                     found.append(each)
@@ -153,7 +168,9 @@ def undone() -> list[Text]:
     open_to: list[Hex] = []
     for unit in game.able:
         open_to.extend([each for each in ends_of(unit) if each not in open_to])
-    return [say("advance.undone", hex_numbers(sorted(open_to, key=lambda each: each.number)))] if len(open_to) > 0 else []
+    return (
+        [say("advance.undone", hex_numbers(sorted(open_to, key=lambda each: each.number)))] if len(open_to) > 0 else []
+    )
 
 
 def go(unit: Piece) -> None:
@@ -187,7 +204,14 @@ def taken(unit: Piece, begun: Hex, there: Hex) -> None:
 def comes_too(unit: Piece, there: Hex) -> bool:
     """Whether a piece advances in the same drag as another: one line reports them all."""
     came = unit.came_from
-    if unit not in game.able or unit.hex != there or came is None or came == there or not decides(unit.side) or not who(unit):
+    if (
+        unit not in game.able
+        or unit.hex != there
+        or came is None
+        or came == there
+        or not decides(unit.side)
+        or not who(unit)
+    ):
         return False
     return there in ends_from(unit, unit.strayed if unit.strayed is not None else came)
 
@@ -214,7 +238,9 @@ def dragged_in(unit: Piece, begun: Hex, there: Hex) -> None:
         taken(unit, begun, there)
     elif there in game.open_hexes:
         why = refusal(unit, there)
-        if why in [refusal(each, there) for each in strayed_before(unit)]:  # told with the first of those dragged together
+        if why in [
+            refusal(each, there) for each in strayed_before(unit)
+        ]:  # told with the first of those dragged together
             unit.strayed = begun
             strays(unit, there)
         else:
@@ -233,7 +259,12 @@ def strayed_before(unit: Piece) -> list[Piece]:
     for each in selected():
         if each == unit:
             return found
-        if each.kind in kinds() and each.strayed is not None and each.hex == unit.hex and each.came_from == unit.came_from:
+        if (
+            each.kind in kinds()
+            and each.strayed is not None
+            and each.hex == unit.hex
+            and each.came_from == unit.came_from
+        ):
             found.append(each)
     return nobody()
 

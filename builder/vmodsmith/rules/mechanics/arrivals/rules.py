@@ -12,6 +12,31 @@
 With `with: movement`, entering the map is the first step of a move, paid from its points, by menu or by drag.
 """
 
+from vmodsmith.rules.mechanics.library.board import many_names
+from vmodsmith.rules.mechanics.library.common import enemies
+from vmodsmith.rules.mechanics.words import (
+    Box,
+    Hex,
+    Piece,
+    Side,
+    Text,
+    area_hexes,
+    bound_phases,
+    bound_side,
+    choose,
+    is_bound,
+    joined,
+    kinds,
+    last_turn,
+    pieces_in,
+    referee,
+    report,
+    say,
+    side_name,
+    sides,
+    turn,
+    whole,
+)
 
 # ---- what a game declares
 
@@ -133,7 +158,9 @@ def all_waiting(side: Side | None) -> list[Piece]:
     """The waiting pieces of one side or of all sides."""
     found: list[Piece] = []
     for where in waiting():
-        found.extend([unit for unit in pieces_in(where) if unit.kind in kinds() and (side is None or unit.side == side)])
+        found.extend(
+            [unit for unit in pieces_in(where) if unit.kind in kinds() and (side is None or unit.side == side)]
+        )
     return found
 
 

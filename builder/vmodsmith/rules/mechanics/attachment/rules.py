@@ -7,11 +7,24 @@
       carries: {same: side, when: 'unit.is_a("foot")'}
       open_now: turn() == 1
 
-`kinds` are those of the carriers. A carrier has one attached piece at a time. Movement notifies the mechanic when a carrier has
-moved: `arrives: trains.follow(unit, where)`. A hook of the game attaches a piece that is dragged to a carrier:
-`{on: moved, for: depot, call: trains.dragged(me)}`.
+`kinds` are those of the carriers. A carrier has one attached piece at a time. Movement notifies the mechanic when a
+carrier has moved: `arrives: trains.follow(unit, where)`. A hook of the game attaches a piece that is dragged to a
+carrier: `{on: moved, for: depot, call: trains.dragged(me)}`.
 """
 
+from vmodsmith.rules.mechanics.words import (
+    Hex,
+    Piece,
+    Text,
+    is_bound,
+    kinds,
+    loss_box,
+    piece,
+    pieces,
+    referee,
+    report,
+    say,
+)
 
 # ---- what a game declares
 

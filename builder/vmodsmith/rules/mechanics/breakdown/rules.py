@@ -8,11 +8,11 @@
       joins_into: {armour: 'f"{unit.parent}"', else: none}
       refused: [{text: cond.shaken, when: unit.has("shaken")}]
 
-The new pieces come from the palette. If a row is already in play (as often as `copies` allows), or not in the palette (its
-plug-in is missing), nothing is done, and that is reported.
+The new pieces come from the palette. If a row is already in play (as often as `copies` allows), or not in the palette
+(its plug-in is missing), nothing is done, and that is reported.
 
-If a part can represent any of several pieces, the game stores which one, and `stands_for` returns it. The piece waits in a box
-(`waits_in`), and returns when the first of its parts joins it; later parts join it in its hex:
+If a part can represent any of several pieces, the game stores which one, and `stands_for` returns it. The piece waits
+in a box (`waits_in`), and returns when the first of its parts joins it; later parts join it in its hex:
 
     waits_in: losses/both.red
     divided: tell_parts(unit, made)
@@ -22,6 +22,23 @@ If a part can represent any of several pieces, the game stores which one, and `s
 The parts can also be kept in a box, from which they are taken and to which they return: `kept_in: losses/both.red`.
 """
 
+from vmodsmith.rules.mechanics.library.common import decides
+from vmodsmith.rules.mechanics.words import (
+    Box,
+    Hex,
+    Piece,
+    Row,
+    Text,
+    is_bound,
+    joined,
+    new_piece,
+    piece,
+    pieces,
+    referee,
+    report,
+    rows,
+    say,
+)
 
 # ---- what a game declares
 

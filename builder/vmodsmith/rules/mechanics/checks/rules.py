@@ -9,9 +9,14 @@
       modifiers: [{text: cond.shaken, by: 1, when: unit.has("shaken"), paragraphs: "5.1"}]
       failed: [{set: shaken}, {steps: 1}]
 
-A combat result orders checks: `DC: morale.check(battle.defenders, 0)`. If a side chooses the order of its checks (`picks_order`),
-its pieces have a command for this. With `with: retreat` the next check waits until the retreat before it is resolved.
+A combat result orders checks: `DC: morale.check(battle.defenders, 0)`. If a side chooses the order of its checks
+(`picks_order`), its pieces have a command for this. With `with: retreat` the next check waits until the retreat before
+it is resolved.
 """
+
+from vmodsmith.rules.mechanics.library.board import is_lost
+from vmodsmith.rules.mechanics.library.common import Modifier, causes, decides, total, whose
+from vmodsmith.rules.mechanics.words import Hex, Piece, Text, game, joined, report, roll, say, show
 
 
 def needed(unit: Piece) -> int:
@@ -269,7 +274,7 @@ def chance(unit: Piece, plus: int) -> int:
     by, against = total(modifiers(unit)) + plus, needed(unit)
     good, every = 0, 0
     counts: dict[int, int] = {0: 1}
-    for die in range(dice()):
+    for _die in range(dice()):
         more: dict[int, int] = {}
         for points in counts:
             for face in range(1, dice_sides() + 1):

@@ -1,5 +1,49 @@
 """Declaring an attack, from the attacker or from the target, and calling it off."""
 
+from vmodsmith.rules.mechanics.combat.odds import called_all, hexes_named, tell_line
+from vmodsmith.rules.mechanics.combat.rules import (
+    called,
+    defends,
+    due,
+    joins,
+    marked,
+    must_attack,
+    rank,
+    reaches,
+    several_targets,
+    stays_out,
+    support_causes,
+    support_follows,
+    supports,
+    together,
+)
+from vmodsmith.rules.mechanics.combat.targets import (
+    attack_from,
+    declared_on,
+    defenders_in,
+    may_attack,
+    neighbourhood,
+    noted,
+    open_target,
+    targets_of,
+)
+from vmodsmith.rules.mechanics.library.common import decides
+from vmodsmith.rules.mechanics.words import (
+    Hex,
+    Piece,
+    Side,
+    Text,
+    bound_side,
+    choose,
+    game,
+    is_bound,
+    kinds,
+    others_to_act,
+    referee,
+    report,
+    say,
+    selected,
+)
 
 # ---- declaring
 
@@ -40,9 +84,9 @@ def around(target: Hex) -> list[Piece]:
     found: list[Piece] = []
     for beside in neighbourhood(target):
         for other in beside.pieces():
-            if other.side == side and other.kind in kinds() and not supports(other) and may_attack(other):
-                if open_target(other, target):
-                    found.append(other)
+            able = other.side == side and other.kind in kinds() and not supports(other) and may_attack(other)
+            if able and open_target(other, target):
+                found.append(other)
     return found
 
 
@@ -281,9 +325,9 @@ def follow(join: list[Piece]) -> None:
     able: list[Piece] = []
     for unit in join:
         for beside in unit.hex.pieces() if unit.hex is not None else join:
-            if beside.kind in kinds() and supports(beside) and beside not in able and may_attack(beside):
-                if len(beside.aims) == 0 and joins(beside, unit.aims[0]) and support_follows(beside):
-                    able.append(beside)
+            free = beside.kind in kinds() and supports(beside) and beside not in able and may_attack(beside)
+            if free and len(beside.aims) == 0 and joins(beside, unit.aims[0]) and support_follows(beside):
+                able.append(beside)
     targets, side = join[0].aims, bound_side()
     if side is None:
         return

@@ -1,5 +1,28 @@
 """Attacks that are resolved as soon as they are declared, and all that are declared, one after the other."""
 
+from vmodsmith.rules.mechanics.combat.declaring import declare, may_declare
+from vmodsmith.rules.mechanics.combat.odds import called_all, final_column, hexes_of, problems
+from vmodsmith.rules.mechanics.combat.resolving import may_resolve, resolve
+from vmodsmith.rules.mechanics.combat.rules import Battle, first, odds_open, waits
+from vmodsmith.rules.mechanics.combat.targets import battle_of, battle_on
+from vmodsmith.rules.mechanics.library.common import decides, hex_numbers, whose
+from vmodsmith.rules.mechanics.words import (
+    Hex,
+    Piece,
+    Text,
+    bound_side,
+    choose,
+    count_anew,
+    game,
+    is_bound,
+    kinds,
+    map_pieces,
+    others_to_act,
+    referee,
+    report,
+    say,
+)
+
 
 def may_at_once(unit: Piece) -> bool:
     """Whether the menu of an attacker, or of a target without an attack, offers to declare and resolve in one step."""

@@ -1,5 +1,58 @@
 """Strengths, column, shifts and chances of a battle, and how they are told."""
 
+from vmodsmith.rules.mechanics.combat.declaring import around, unreached
+from vmodsmith.rules.mechanics.combat.rules import (
+    Battle,
+    attack_strength,
+    attacked_once,
+    attacks,
+    called,
+    cause_named,
+    causes_against,
+    column_of,
+    defence_strength,
+    dice,
+    dice_sides,
+    drm,
+    due,
+    holding,
+    joins,
+    must_attack,
+    odds_open,
+    remarks,
+    shifts,
+    show_chances,
+    stays_out,
+    support_causes,
+    table,
+)
+from vmodsmith.rules.mechanics.combat.targets import (
+    battle_of,
+    defenders_in,
+    in_battle,
+    may_attack,
+    near,
+    open_target,
+    times,
+    was_attacked,
+)
+from vmodsmith.rules.mechanics.library.common import hex_numbers, total
+from vmodsmith.rules.mechanics.words import (
+    Hex,
+    Line,
+    Piece,
+    Text,
+    cell,
+    cell_name,
+    joined,
+    kinds,
+    report,
+    say,
+    selected,
+    shifted,
+    signed,
+)
+
 
 def attack_of(battle: Battle) -> int:
     """The total strength of the attackers."""
@@ -185,7 +238,7 @@ def tells_all() -> bool:
 def ways(count: int, sides_each: int) -> dict[int, int]:
     """How many of all dice throws give each sum."""
     found: dict[int, int] = {0: 1}
-    for die in range(count):
+    for _die in range(count):
         more: dict[int, int] = {}
         for thrown in found:
             for face in range(1, sides_each + 1):
@@ -240,4 +293,3 @@ def held_by(battle: Battle) -> dict[Piece, dict[int, list[Text]]]:
             mine[held[unit]] = mine.get(held[unit], []) + [name]
             found[unit] = mine
     return found
-

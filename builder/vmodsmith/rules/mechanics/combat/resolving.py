@@ -1,5 +1,46 @@
 """A battle is resolved, and what the end of the phase leaves."""
 
+from vmodsmith.rules.mechanics.combat.declaring import call_off
+from vmodsmith.rules.mechanics.combat.odds import final_column, hexes_of, problems, tell_battle, tell_shifts
+from vmodsmith.rules.mechanics.combat.rules import (
+    Battle,
+    apply,
+    before_dice,
+    carries_out,
+    dice,
+    dice_sides,
+    drm,
+    first,
+    forgone,
+    fought,
+    marked,
+    odds_open,
+    over,
+    result_named,
+    supported,
+    table,
+    told_again,
+)
+from vmodsmith.rules.mechanics.combat.targets import battle_of, noted, stamp
+from vmodsmith.rules.mechanics.library.common import decides, hex_numbers, total
+from vmodsmith.rules.mechanics.words import (
+    Hex,
+    Piece,
+    Text,
+    bound_side,
+    cell,
+    confirm,
+    game,
+    joined,
+    kinds,
+    map_pieces,
+    others_to_act,
+    referee,
+    report,
+    roll,
+    say,
+    signed,
+)
 
 # ---- resolving
 

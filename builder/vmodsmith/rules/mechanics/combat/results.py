@@ -1,5 +1,8 @@
 """What a result can do."""
 
+from vmodsmith.rules.mechanics.combat.rules import Battle, called
+from vmodsmith.rules.mechanics.words import Piece, choose, report, say
+
 
 def nothing() -> None:
     """A result without an effect."""
@@ -40,7 +43,7 @@ def choose_losses() -> bool:
 def each_loses(units: list[Piece], steps: int) -> None:
     """Let each of some pieces lose steps."""
     for unit in units:
-        for n in range(steps):
+        for _n in range(steps):
             if unit.hex is not None:
                 take_step(unit)
 

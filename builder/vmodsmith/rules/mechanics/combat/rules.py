@@ -1,4 +1,5 @@
-"""Combat: declared against one or more hexes, by odds or by difference, with shifts and modifiers that name their reasons.
+"""Combat: declared against one or more hexes, by odds or by difference, with shifts and modifiers that name their
+reasons.
 
     fight:
       use: combat
@@ -16,9 +17,15 @@
         A: lose_steps(battle.attackers, 1)
         "-": nerve.check(battle.attackers, 0)
 
-An attack is declared against a hex, its odds are reported on request, then it is resolved; `apply` lists the effects of each
-result. Combat by difference names its columns by the difference: `column_of: str(max(-2, min(3, attack - defence)))`.
+An attack is declared against a hex, its odds are reported on request, then it is resolved; `apply` lists the effects of
+each result. Combat by difference names its columns by the difference:
+`column_of: str(max(-2, min(3, attack - defence)))`.
 """
+
+from dataclasses import dataclass
+
+from vmodsmith.rules.mechanics.library.common import Modifier, cause_of
+from vmodsmith.rules.mechanics.words import Condition, Hex, Piece, Side, Table, Text, cell_name, odds_column, referee
 
 
 @dataclass(frozen=True)

@@ -1,5 +1,17 @@
 """Who attacks what: targets, declared attacks, battles."""
 
+from vmodsmith.rules.mechanics.combat.rules import (
+    Battle,
+    attacked_once,
+    attacks,
+    defends,
+    joins,
+    reaches,
+    supports,
+    who,
+)
+from vmodsmith.rules.mechanics.words import Hex, Piece, Side, bound_side, game, is_bound, kinds, map_pieces, phase, turn
+
 
 def may_attack(unit: Piece) -> bool:
     """Whether it is the piece's phase, and it may still attack."""

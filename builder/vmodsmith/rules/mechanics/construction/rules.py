@@ -10,8 +10,26 @@
       may_work: not unit.has("shaken")
       name_of: say("marker.flag")
 
-The phase in which work continues calls `construction.work()`; a rule that destroys a work calls `construction.destroy(where, row)`.
+The phase in which work continues calls `construction.work()`; a rule that destroys a work calls
+`construction.destroy(where, row)`.
 """
+
+from vmodsmith.rules.mechanics.words import (
+    Hex,
+    Piece,
+    Row,
+    Text,
+    bound_side,
+    choose,
+    is_bound,
+    kinds,
+    map_pieces,
+    new_piece,
+    report,
+    rows,
+    say,
+    turn,
+)
 
 
 def who(unit: Piece) -> bool:

@@ -8,11 +8,36 @@
       starts: {west: red, else: blue}
       marker: {red: flag, else: none}
 
-With a marker (`marker: {blue: flag}`) the markers on the map decide, so players can correct control by hand; for sides without
-a marker, control is stored. Movement reports every hex entered: `with: control` in its declaration. A move that is undone
-returns the hexes it took: `held.take_back(unit)`. A piece put into a hex against the rules, `held.strayed(unit, where)`, takes
-nothing there until it enters a hex legally.
+With a marker (`marker: {blue: flag}`) the markers on the map decide, so players can correct control by hand; for sides
+without a marker, control is stored. Movement reports every hex entered: `with: control` in its declaration. A move that
+is undone returns the hexes it took: `held.take_back(unit)`. A piece put into a hex against the rules,
+`held.strayed(unit, where)`, takes nothing there until it enters a hex legally.
 """
+
+from dataclasses import dataclass, replace
+
+from vmodsmith.rules.mechanics.words import (
+    Box,
+    Hex,
+    Piece,
+    Row,
+    Side,
+    Text,
+    game,
+    hexes,
+    joined,
+    new_piece,
+    phase,
+    piece_of,
+    pieces_in,
+    referee,
+    report,
+    say,
+    show,
+    side_name,
+    sides,
+    turn,
+)
 
 
 @dataclass(frozen=True)

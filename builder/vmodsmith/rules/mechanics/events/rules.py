@@ -4,12 +4,15 @@
       use: events
       events:
         - {id: reserves, turn: 3, phase: move-red, once: yes, text: say.reserves, call: reinforcements.tell_schedule()}
-        - {id: mud, when: 'weather.now() == "mud"', option: fog, text: say.mud, set: shaken, of: {kinds: unit, is: armour}}
+        - {id: mud, when: 'weather.now() == "mud"', option: fog, text: say.mud, set: shaken, of: {kinds: unit, is:
+          armour}}
         - {id: breakout, turn: 4+, side: red, ask: say.break-out, once: yes, text: say.breaks-out}
 
-An entry is an action (see above) with `turn`, `phase`, `when`, `option`. With `once: yes` and an `id` it happens only once in a
-game. `side` and `ask` leave the decision to the player of that side; the button repeats unanswered questions.
+An entry is an action (see above) with `turn`, `phase`, `when`, `option`. With `once: yes` and an `id` it happens only
+once in a game. `side` and `ask` leave the decision to the player of that side; the button repeats unanswered questions.
 """
+
+from vmodsmith.rules.mechanics.words import game, is_bound, referee
 
 
 def events() -> None:

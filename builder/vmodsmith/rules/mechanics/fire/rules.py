@@ -14,10 +14,55 @@
       drm: [{text: terrain.woods, by: -1, when: 'shot.where.terrain == "woods"', paragraphs: "1.2"}]
       apply: {D: "hit(shot, 1)", A: nothing(), "-": nothing()}
 
-The strength determines the column of the table; a table with one column suits games that roll against a target number. If a
-hex has several targets, those with the highest `priority` can be hit. Among equal targets the firing player chooses in a
-dialog; or with `picks` a player chooses from the menus of the targets, at any time: the shot waits, and no other begins before.
+The strength determines the column of the table; a table with one column suits games that roll against a target number.
+If a hex has several targets, those with the highest `priority` can be hit. Among equal targets the firing player
+chooses in a dialog; or with `picks` a player chooses from the menus of the targets, at any time: the shot waits, and no
+other begins before.
 """
+
+from dataclasses import dataclass
+
+from vmodsmith.rules.mechanics.library.common import (
+    Modifier,
+    causes,
+    decides,
+    enemies,
+    hex_numbers,
+    names,
+    total,
+    whose,
+)
+from vmodsmith.rules.mechanics.words import (
+    Hex,
+    Piece,
+    Side,
+    Table,
+    Text,
+    acts_for,
+    bound_side,
+    cell,
+    cell_name,
+    choose,
+    columns,
+    game,
+    is_bound,
+    joined,
+    kinds,
+    map_pieces,
+    phase,
+    piece_of,
+    referee,
+    report,
+    roll,
+    say,
+    selected,
+    shifted,
+    show,
+    side_name,
+    signed,
+    turn,
+    whole,
+)
 
 
 @dataclass(frozen=True)
@@ -297,7 +342,11 @@ def picked_here(unit: Piece, found: list[Piece]) -> bool:
         if where is not None:
             hexes.append(where)
     by = picks(unit)
-    question = say("fire.whose", unit.name, hex_numbers(hexes), side_name(by)) if by is not None else say("fire.which", unit.name)
+    question = (
+        say("fire.whose", unit.name, hex_numbers(hexes), side_name(by))
+        if by is not None
+        else say("fire.which", unit.name)
+    )
     picked = choose(question, [aim_named(unit, other) for other in found], hexes)
     if picked is not None:
         take(found[picked])
@@ -326,7 +375,11 @@ def tell_able() -> None:
     able = [
         unit
         for unit in map_pieces()
-        if unit.kind in kinds() and side in (None, unit.side) and who(unit) and not has_fired(unit) and len(targets(unit)) > 0
+        if unit.kind in kinds()
+        and side in (None, unit.side)
+        and who(unit)
+        and not has_fired(unit)
+        and len(targets(unit)) > 0
     ]
     marks: dict[Hex, Text] = {}
     if len(able) == 0:
@@ -444,6 +497,6 @@ def nothing() -> None:
 
 def hit(shot: Shot, steps: int) -> None:
     """Let the target lose steps."""
-    for n in range(steps):
+    for _n in range(steps):
         if shot.target.hex is not None:
             shot.target.lose_step()

@@ -1,5 +1,8 @@
 """Pieces and boxes: who is lost, markers on their tracks, a few names in a line."""
 
+from vmodsmith.rules.mechanics.library.common import names
+from vmodsmith.rules.mechanics.words import Box, Piece, Row, Text, box, loss_box, new_piece, piece, track_of, whole
+
 
 def is_lost(unit: Piece) -> bool:
     """Whether a piece is in the box for eliminated pieces."""

@@ -1,5 +1,21 @@
 """What the rules of every game share: modifiers with their causes, lists of names, the referee."""
 
+from dataclasses import dataclass
+
+from vmodsmith.rules.mechanics.words import (
+    Hex,
+    Piece,
+    Side,
+    Text,
+    acts_for,
+    choose,
+    joined,
+    referee,
+    say,
+    side_name,
+    signed,
+)
+
 
 @dataclass(frozen=True)
 class Modifier:

@@ -1,5 +1,10 @@
 """Ways over the map: the cheapest ones, and how far something reaches."""
 
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from vmodsmith.rules.mechanics.words import Hex
+
 
 @dataclass(frozen=True)
 class Reach:

@@ -7,9 +7,15 @@
       pay: [{when: 'what == "step"', steps: 1}, {when: 'what == "shaken"', set: shaken}]
       named: [{when: 'what == "step"', value: say.step}, {value: cond.shaken}]
 
-A combat result queues losses, `losses.allocate("step", side, 2)`, then calls `losses.go_on()`. If there is no choice, the losses
-are applied at once; if the acting player decides for that side, they are asked; otherwise the pieces have a command for their owner.
+A combat result queues losses, `losses.allocate("step", side, 2)`, then calls `losses.go_on()`. If there is no choice,
+the losses are applied at once; if the acting player decides for that side, they are asked; otherwise the pieces have a
+command for their owner.
 """
+
+from dataclasses import dataclass
+
+from vmodsmith.rules.mechanics.library.common import decides, whose
+from vmodsmith.rules.mechanics.words import Hex, Piece, Side, Text, acts_for, choose, game, joined, report, say
 
 
 @dataclass(frozen=True)

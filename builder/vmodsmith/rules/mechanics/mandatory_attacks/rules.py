@@ -6,9 +6,25 @@
       must: {kinds: unit, lacks: shaken, when: len(because(unit)) > 0}
       because: '[each for each in fight.targets_of(unit) if each.terrain != "woods"]'
 
-The pieces that must attack are computed whenever it matters, and `announce()` reports them at the start of the phase. With
-`begin()` instead, they are recorded at the start of the phase, and do not change later in the phase.
+The pieces that must attack are computed whenever it matters, and `announce()` reports them at the start of the phase.
+With `begin()` instead, they are recorded at the start of the phase, and do not change later in the phase.
 """
+
+from vmodsmith.rules.mechanics.library.common import hex_numbers, names
+from vmodsmith.rules.mechanics.words import (
+    Hex,
+    Piece,
+    Text,
+    acting_phase,
+    bound_side,
+    game,
+    is_bound,
+    map_pieces,
+    report,
+    say,
+    show,
+    turn,
+)
 
 
 def must(unit: Piece) -> bool:

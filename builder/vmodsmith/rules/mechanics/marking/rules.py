@@ -8,11 +8,36 @@
       goes_with: which in ("move-red", "move-blue")
       kept: any(each.side == by for near in where.neighbours() for each in near.pieces())
 
-`kinds` are the pieces that a mark can apply to. The mark is a marker from the palette in the hex, so it is drawn, saved, undone
-and sent like every piece, and a player can remove it by hand. Any expression can ask `targets.lies(where, "red")`; `targets.lay`
-and `targets.lift` change it. With `worn`, the pieces under it have a condition: it is set when they enter the hex and cleared when
-they leave, by whatever means. If a player sets the condition of a piece by hand, its hex is marked.
+`kinds` are the pieces that a mark can apply to. The mark is a marker from the palette in the hex, so it is drawn,
+saved, undone and sent like every piece, and a player can remove it by hand. Any expression can ask
+`targets.lies(where, "red")`; `targets.lay` and `targets.lift` change it. With `worn`, the pieces under it have a
+condition: it is set when they enter the hex and cleared when they leave, by whatever means. If a player sets the
+condition of a piece by hand, its hex is marked.
 """
+
+from dataclasses import dataclass, replace
+
+from vmodsmith.rules.mechanics.words import (
+    Condition,
+    Hex,
+    Phase,
+    Piece,
+    Row,
+    Side,
+    all_phases,
+    game,
+    hex_at,
+    kinds,
+    map_pieces,
+    new_piece,
+    phase,
+    phase_before,
+    phase_number,
+    phase_order,
+    sides,
+    turn,
+    whole,
+)
 
 
 @dataclass(frozen=True)
@@ -197,7 +222,10 @@ def dress(where: Hex) -> None:
     if condition is None:
         return
     for each in where.pieces():
-        if any(below(each, by) and mark_in(where, by) is not None for by in sides()) and game.wearing.get(each) != where:
+        if (
+            any(below(each, by) and mark_in(where, by) is not None for by in sides())
+            and game.wearing.get(each) != where
+        ):
             put_on = game.wearing.copy()
             put_on[each] = where
             game.wearing = put_on

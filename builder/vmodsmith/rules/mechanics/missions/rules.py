@@ -13,6 +13,22 @@
 Dragging always works; violations are reported at once, and again at the end of the phases of its bindings.
 """
 
+from vmodsmith.rules.mechanics.words import (
+    Piece,
+    Text,
+    bound_phases,
+    is_bound,
+    joined,
+    kinds,
+    phase,
+    phase_before,
+    pieces,
+    referee,
+    report,
+    say,
+    selected,
+    turn,
+)
 
 # ---- what a game declares
 
@@ -121,7 +137,9 @@ def late(unit: Piece) -> bool:
 
 def taken_along(unit: Piece) -> bool:
     """Whether a piece was dragged only because it is in a stack with a moving piece of another side."""
-    return any(each.side is not None and each.side != unit.side and each.came_from == unit.came_from for each in selected())
+    return any(
+        each.side is not None and each.side != unit.side and each.came_from == unit.came_from for each in selected()
+    )
 
 
 def before(unit: Piece) -> list[Piece]:
@@ -152,7 +170,9 @@ def dragged(unit: Piece) -> None:
     together = [each for each in selected() if each.kind in kinds()]
     if len(together) > 0 and together[-1] != unit:
         return  # what holds for all that are dragged together is told once, with the last of them
-    others = [each for each in together if each != unit and (begun is None or each.hex != begun)]  # who went back is none of them
+    others = [
+        each for each in together if each != unit and (begun is None or each.hex != begun)
+    ]  # who went back is none of them
     if sound or any(used(each) and len(faults(each)) == 0 for each in others):
         tell_counts(in_use(), False)
 

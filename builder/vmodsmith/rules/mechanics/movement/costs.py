@@ -1,5 +1,24 @@
 """What a step costs: the table, roads, hexsides, and the words that tell it."""
 
+from vmodsmith.rules.mechanics.library.board import cited
+from vmodsmith.rules.mechanics.library.common import total
+from vmodsmith.rules.mechanics.movement.facing import turning_cost
+from vmodsmith.rules.mechanics.movement.rules import (
+    Move,
+    barriers,
+    column,
+    crossed,
+    crossing_column,
+    extra,
+    ground_name,
+    leaving_cost,
+    parts,
+    roads,
+    table,
+    takes_all,
+)
+from vmodsmith.rules.mechanics.words import Hex, Line, Piece, Text, cell, joined, say, whole
+
 
 def points_of(text: str) -> int | None:
     """A cell of the table in parts of points: `2`, `1/2`, `0.5`, empty for 0; None for ground that cannot be entered
@@ -8,7 +27,8 @@ def points_of(text: str) -> int | None:
         return 0
     decimal = text.split(".")
     if len(decimal) == 2 and decimal[0].isdigit() and decimal[1].isdigit():
-        return whole(decimal[0]) * parts() + whole(decimal[1]) * parts() // 10 ** len(decimal[1])
+        scale: int = 10 ** len(decimal[1])
+        return whole(decimal[0]) * parts() + whole(decimal[1]) * parts() // scale
     if "/" in text:
         halves = text.split("/")
         return whole(halves[0]) * parts() // whole(halves[1], 1)

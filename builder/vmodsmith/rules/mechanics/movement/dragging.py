@@ -1,5 +1,46 @@
 """A piece dragged on the map: the way it must have gone, or why there is none."""
 
+from dataclasses import replace
+
+from vmodsmith.rules.mechanics.library.common import names
+from vmodsmith.rules.mechanics.library.paths import way_to
+from vmodsmith.rules.mechanics.movement.costs import shown
+from vmodsmith.rules.mechanics.movement.entering import outside
+from vmodsmith.rules.mechanics.movement.facing import faced, turn_to
+from vmodsmith.rules.mechanics.movement.moves import (
+    enemy_in,
+    fresh,
+    may_move_from,
+    named,
+    over_causes,
+    paid,
+    remember,
+    stamp,
+    started,
+    tell,
+    under_way,
+    unfinished,
+    with_notes,
+)
+from vmodsmith.rules.mechanics.movement.reach import toward
+from vmodsmith.rules.mechanics.movement.rules import (
+    Move,
+    anew,
+    arrives,
+    astray,
+    by_hand,
+    forbidden,
+    may_take_back,
+    on_course,
+    parts,
+    risk,
+    taken_back,
+    zone,
+    zone_after_zone,
+)
+from vmodsmith.rules.mechanics.movement.stepping import may_begin_anew
+from vmodsmith.rules.mechanics.words import Hex, Piece, Text, game, joined, kinds, referee, report, say, selected
+
 
 def dragged(unit: Piece) -> None:
     """Handle the drag of a piece: find the cheapest path, pay and report it; report anything illegal."""
@@ -150,7 +191,10 @@ def refused_alike(unit: Piece, other: Piece, others: Move, there: Hex) -> bool:
         return False
     known = under_way(unit)
     move = known if known is not None else fresh(unit, origin)
-    return there not in (move.at, move.begun) and against_drag(unit, move, there) == against_drag(other, others, there) != ""
+    return (
+        there not in (move.at, move.begun)
+        and against_drag(unit, move, there) == against_drag(other, others, there) != ""
+    )
 
 
 def against_drag(unit: Piece, move: Move, there: Hex) -> str:

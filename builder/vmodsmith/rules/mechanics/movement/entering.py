@@ -1,5 +1,34 @@
 """A piece that comes onto the map."""
 
+from dataclasses import replace
+
+from vmodsmith.rules.mechanics.library.paths import way_to
+from vmodsmith.rules.mechanics.movement.costs import road, shown, step_cost
+from vmodsmith.rules.mechanics.movement.dragging import begin_anew, go_along, no_way, tell_no_way
+from vmodsmith.rules.mechanics.movement.moves import (
+    current,
+    enemy_in,
+    entering,
+    fresh,
+    may_move,
+    over_causes,
+    remember,
+    started,
+    under_way,
+    with_notes,
+)
+from vmodsmith.rules.mechanics.movement.reach import toward
+from vmodsmith.rules.mechanics.movement.rules import (
+    Move,
+    arrives,
+    astray,
+    entry_forbidden,
+    ground_name,
+    least,
+    may_take_back,
+)
+from vmodsmith.rules.mechanics.words import Hex, Piece, Text, joined, referee, report, say
+
 
 def entry_causes(unit: Piece, there: Hex) -> list[Text]:
     """The reasons why a piece may not enter the map in a hex."""

@@ -1,5 +1,10 @@
 """Facing: corners that a piece turns, and what they cost."""
 
+from dataclasses import replace
+
+from vmodsmith.rules.mechanics.movement.rules import Move, into, turning
+from vmodsmith.rules.mechanics.words import Hex, Piece
+
 
 def faced(unit: Piece) -> int:
     """The facing of a piece; -1 if it has none."""

@@ -1,5 +1,55 @@
 """The move of a piece: how it begins, what is kept of it, what speaks against the next step, what is told."""
 
+from dataclasses import replace
+
+from vmodsmith.rules.mechanics.library.common import decides, enemies, names
+from vmodsmith.rules.mechanics.movement.costs import shown, step_cost
+from vmodsmith.rules.mechanics.movement.facing import faced, faced_for, turned_by, with_turns
+from vmodsmith.rules.mechanics.movement.rules import (
+    Move,
+    after_step,
+    allowance,
+    as_one,
+    begins,
+    fellow,
+    forbidden,
+    held,
+    least,
+    may_begin,
+    one_at_a_time,
+    parts,
+    passing,
+    risk,
+    takes_all,
+    turning,
+    who,
+    whole_move,
+    zone,
+    zone_after_zone,
+    zone_stops,
+    zone_to_zone,
+)
+from vmodsmith.rules.mechanics.words import (
+    Hex,
+    Piece,
+    Text,
+    Tone,
+    acting_phase,
+    bound_side,
+    game,
+    is_bound,
+    joined,
+    kinds,
+    map_pieces,
+    phase,
+    phase_order,
+    referee,
+    report,
+    say,
+    selected,
+    side_name,
+    turn,
+)
 
 # ---- the move of a piece
 

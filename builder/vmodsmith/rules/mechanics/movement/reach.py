@@ -1,5 +1,29 @@
 """What a piece can reach, and the cheapest way there."""
 
+from collections.abc import Callable
+
+from vmodsmith.rules.mechanics.library.common import total
+from vmodsmith.rules.mechanics.library.paths import Reach, reach
+from vmodsmith.rules.mechanics.movement.costs import ground_cost, shown, step_cost
+from vmodsmith.rules.mechanics.movement.facing import corners, faced_for
+from vmodsmith.rules.mechanics.movement.moves import causes_against, current, enemy_in, may_move, zone_closed
+from vmodsmith.rules.mechanics.movement.rules import (
+    Move,
+    crowded,
+    extra,
+    forbidden,
+    least,
+    least_price,
+    leaving_cost,
+    reminders,
+    risk,
+    takes_all,
+    turning,
+    zone,
+    zone_stops,
+)
+from vmodsmith.rules.mechanics.words import Hex, Piece, Text, joined, report, say, show
+
 
 def may_ask(unit: Piece) -> bool:
     """Whether the menu offers costs and legal hexes."""

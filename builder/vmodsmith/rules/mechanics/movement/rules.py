@@ -17,6 +17,12 @@
 Points are counted in parts, so that a road can cost half a point: `parts` is the number of parts in a point.
 """
 
+from dataclasses import dataclass
+
+from vmodsmith.rules.mechanics.library.common import Modifier
+from vmodsmith.rules.mechanics.movement.moves import fresh
+from vmodsmith.rules.mechanics.words import Hex, Line, Piece, Table, Text, cell_name, columns
+
 
 @dataclass(frozen=True)
 class Move:

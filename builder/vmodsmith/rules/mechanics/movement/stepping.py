@@ -1,12 +1,42 @@
 """A step by key or menu, and the way back."""
 
+from vmodsmith.rules.mechanics.library.common import decides
+from vmodsmith.rules.mechanics.movement.costs import cost_words, shown, step_cost
+from vmodsmith.rules.mechanics.movement.dragging import begin_anew
+from vmodsmith.rules.mechanics.movement.facing import turn_to
+from vmodsmith.rules.mechanics.movement.moves import (
+    causes_against,
+    current,
+    may_move,
+    named,
+    paid,
+    remember,
+    stamp,
+    started,
+    tell,
+    under_way,
+    unfinished,
+    with_notes,
+)
+from vmodsmith.rules.mechanics.movement.rules import (
+    Move,
+    arrives,
+    astray,
+    goes,
+    may_take_back,
+    on_course,
+    refused,
+    taken_back,
+)
+from vmodsmith.rules.mechanics.words import Hex, Piece, Text, joined, referee, report, say
+
 
 def may_step(unit: Piece, direction: int) -> bool:
     """Whether the menu offers a step in a direction."""
     here = unit.hex
     if here is None or here.neighbour(direction) is None:
         return False
-    return referee() == "off" or may_move(unit) and decides(unit.side)
+    return referee() == "off" or (may_move(unit) and decides(unit.side))
 
 
 def step(unit: Piece, direction: int) -> None:

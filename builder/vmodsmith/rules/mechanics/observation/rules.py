@@ -9,8 +9,11 @@
       observes: {is: foot, lacks: shaken}
       belongs: {same: army}
 
-`sight.sees(unit, where)` returns whether a piece sees a hex, `sight.observer_of(gun, where)` the piece that observes it for a gun.
+`sight.sees(unit, where)` returns whether a piece sees a hex, `sight.observer_of(gun, where)` the piece that observes it
+for a gun.
 """
+
+from vmodsmith.rules.mechanics.words import Hex, Piece, Text, kinds, map_pieces, report, say, show
 
 
 def height(where: Hex) -> int:
@@ -74,9 +77,9 @@ def on_line(one: Hex, other: Hex, here: Hex, step: int, far: int) -> bool:
 def crosses(one: Hex, other: Hex, here: Hex) -> bool:
     """Whether the line between two centres touches the inside or a hexside of a hex.
 
-    In cube coordinates, scaled by three so that corners of hexes are whole: the six corners do not all lie strictly on one
-    side of the line. They lie opposite each other, so three widths say how far the hex comes to the line; two corners on it
-    are a hexside. Redblob Games, Hexagonal Grids, gives the coordinates.
+    In cube coordinates, scaled by three so that corners of hexes are whole: the six corners do not all lie strictly on
+    one side of the line. They lie opposite each other, so three widths say how far the hex comes to the line; two
+    corners on it are a hexside. Redblob Games, Hexagonal Grids, gives the coordinates.
     """
     dq, dr = other.q - one.q, other.r - one.r
     away = 3 * abs(dq * (here.r - one.r) - dr * (here.q - one.q))

@@ -13,9 +13,28 @@
       needed: 3
       default_word: hold
 
-Orders are the values of a state of the leader, which shows the marker of its value. Without a `state` they are any words of the
-game, and are stored invisibly. A game adds a command for each order in its own sheet: `call: orders.give(me, "attack")`.
+Orders are the values of a state of the leader, which shows the marker of its value. Without a `state` they are any
+words of the game, and are stored invisibly. A game adds a command for each order in its own sheet:
+`call: orders.give(me, "attack")`.
 """
+
+from vmodsmith.rules.mechanics.library.common import decides
+from vmodsmith.rules.mechanics.words import (
+    Piece,
+    State,
+    Text,
+    bound_side,
+    is_bound,
+    joined,
+    kinds,
+    map_pieces,
+    referee,
+    report,
+    roll,
+    say,
+    side_name,
+    turn,
+)
 
 
 def state() -> State | None:

@@ -12,9 +12,37 @@
       open_things:
         move-red: [{text: say.who, of: {kinds: unit, side: red, has: shaken}, values: ["len(pieces())"]}]
 
-During the actions at the end of a phase, all mechanics treat it as the present phase: `acting_phase()`. It has no bindings; a
-game declares it once.
+During the actions at the end of a phase, all mechanics treat it as the present phase: `acting_phase()`. It has no
+bindings; a game declares it once.
 """
+
+from dataclasses import dataclass
+
+from vmodsmith.rules.mechanics.library.board import set_count
+from vmodsmith.rules.mechanics.words import (
+    Condition,
+    Phase,
+    Row,
+    Text,
+    all_phases,
+    confirm,
+    game,
+    has_begun,
+    joined,
+    phase,
+    phase_before,
+    phase_name,
+    phase_order,
+    phase_owner,
+    pieces,
+    referee,
+    report,
+    say,
+    side_name,
+    stay_in_phase,
+    turn,
+    whole,
+)
 
 
 @dataclass(frozen=True)
@@ -221,7 +249,9 @@ def change_marks(anew: bool) -> None:
         return
     left = of if of != "" else stamp_before()
     marks_go(left)
-    kept = [each for each in game.marks_kept if each.stamp not in (left, now) and whole(each.stamp.split()[0]) >= turn() - 1]
+    kept = [
+        each for each in game.marks_kept if each.stamp not in (left, now) and whole(each.stamp.split()[0]) >= turn() - 1
+    ]
     back = [each for each in game.marks_kept if each.stamp == now and not anew]
     every = pieces()
     for mark in marks():

@@ -18,6 +18,25 @@
 `points.spend("fuel", 2)` in a rule of the game takes two points, or returns False.
 """
 
+from vmodsmith.rules.mechanics.library.board import count_at, set_count
+from vmodsmith.rules.mechanics.words import (
+    Piece,
+    Row,
+    Side,
+    Text,
+    bound_phases,
+    bound_side,
+    choose,
+    game,
+    is_bound,
+    joined,
+    phase,
+    phase_order,
+    referee,
+    report,
+    say,
+    turn,
+)
 
 # ---- what a game declares
 

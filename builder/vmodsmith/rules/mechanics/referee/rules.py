@@ -7,6 +7,8 @@
 A game declares it once, without bindings.
 """
 
+from vmodsmith.rules.mechanics.words import Text, choose, my_side, referee, report, say, set_option, side_name
+
 
 def levels() -> list[str]:
     """The values of the option, from the least to the most."""

@@ -1,5 +1,51 @@
 """Carrying out a retreat, by the menu or by dragging."""
 
+from vmodsmith.rules.mechanics.library.common import decides, hex_numbers, whose
+from vmodsmith.rules.mechanics.retreat.rules import (
+    along,
+    arrives,
+    by_way,
+    called,
+    crowded,
+    cut_short,
+    enters,
+    leads,
+    marked,
+    nowhere,
+    on_the_way_too,
+    one_more,
+    removes_excess,
+    required,
+    shorter,
+    strays,
+    then,
+    tries,
+)
+from vmodsmith.rules.mechanics.retreat.ways import (
+    ends_from,
+    ends_of,
+    further,
+    must,
+    offer,
+    one_to_each,
+    order,
+    ways_left,
+)
+from vmodsmith.rules.mechanics.words import (
+    Hex,
+    Piece,
+    Text,
+    choose,
+    game,
+    joined,
+    other_side,
+    phase,
+    referee,
+    report,
+    say,
+    selected,
+    turn,
+)
 
 # ---- the retreat, by the menu
 
@@ -221,7 +267,13 @@ def dragged(unit: Piece) -> None:
             stays_behind(unit, came)
         return
     for each in selected():  # they lie in the hex too, and are no part of whether there is room
-        if each.hex == there and each.came_from == came and not must(each) and not just_fled(each) and each.side == unit.side:
+        if (
+            each.hex == there
+            and each.came_from == came
+            and not must(each)
+            and not just_fled(each)
+            and each.side == unit.side
+        ):
             stays_behind(each, came)
     begun = unit.strayed if unit.strayed is not None else came
     if there != begun and not decides(leads(unit)):

@@ -7,11 +7,13 @@
       passes: not here.side_has(there, "river")
       arrives: 'unit.mark("shaken")'
 
-A combat result orders a retreat, `DR: retreat.order(battle.defenders, 2)`, or offers one, `retreat.offer(unit, 2)`. With
-`by_way` a piece retreats hex by hex; if it overstacks a hex, the enemy removes the excess (`removes_excess`), or the piece
-goes one hex further (`one_more`). With `with: checks`, checks continue when a retreat is resolved.
+A combat result orders a retreat, `DR: retreat.order(battle.defenders, 2)`, or offers one, `retreat.offer(unit, 2)`.
+With `by_way` a piece retreats hex by hex; if it overstacks a hex, the enemy removes the excess (`removes_excess`), or
+the piece goes one hex further (`one_more`). With `with: checks`, checks continue when a retreat is resolved.
 """
 
+from vmodsmith.rules.mechanics.library.common import enemies
+from vmodsmith.rules.mechanics.words import Hex, Piece, Side, Text, report, say
 
 # ---- what a game declares
 

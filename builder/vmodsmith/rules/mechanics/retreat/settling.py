@@ -1,5 +1,10 @@
 """Hexes that a retreat overstacks, and retreats that must be finished before the phase ends."""
 
+from vmodsmith.rules.mechanics.library.common import decides, whose
+from vmodsmith.rules.mechanics.retreat.going import retreated, settled
+from vmodsmith.rules.mechanics.retreat.rules import called, leads, overfull, removable, removed, then
+from vmodsmith.rules.mechanics.retreat.ways import must
+from vmodsmith.rules.mechanics.words import Piece, Text, game, other_side, report, say, sides
 
 # ---- a hex made too full: the enemy takes pieces away
 

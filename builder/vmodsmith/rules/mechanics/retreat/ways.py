@@ -1,5 +1,27 @@
 """The pieces that must retreat, and their legal paths."""
 
+from vmodsmith.rules.mechanics.library.common import decides, hex_numbers, whose
+from vmodsmith.rules.mechanics.retreat.going import retreat_to, settled
+from vmodsmith.rules.mechanics.retreat.rules import (
+    better,
+    by_way,
+    called,
+    chosen_by_owner,
+    crowded,
+    cut_short,
+    ends_away,
+    leads,
+    marked,
+    may_end,
+    nowhere,
+    on_the_way_too,
+    passes,
+    removes_excess,
+    shorter,
+    worse,
+    worse_way,
+)
+from vmodsmith.rules.mechanics.words import Hex, Piece, Text, game, report, say, show
 
 # ---- who has to go
 
@@ -96,7 +118,7 @@ def may_retreat(unit: Piece) -> bool:
 def reached(unit: Piece, begun: Hex, hexes: int) -> list[Hex]:
     """The hexes at which paths of a number of steps end."""
     found: list[Hex] = [begun]
-    for n in range(hexes):
+    for _n in range(hexes):
         further: list[Hex] = []
         for here in found:
             for there in here.neighbours():
@@ -146,7 +168,7 @@ def every_way(unit: Piece, begun: Hex, hexes: int) -> list[list[Hex]]:
     """All paths a retreat may take, whatever their rank, without the starting hex."""
     start: list[Hex] = []
     found: list[list[Hex]] = [start]
-    for n in range(hexes):
+    for _n in range(hexes):
         longer: list[list[Hex]] = []
         for way in found:
             here = way[-1] if len(way) > 0 else begun

@@ -10,10 +10,34 @@
       broken_too: [{text: terrain.woods, of: {is: armour}, most: 1, paragraphs: "1.2"}]
       checked: move-red move-blue
 
-Movement asks `crowded(unit, where)`: `with: stacking` in its declaration. A stack over the limit is reported after a drag, at
-the end of a phase (`checked`), and on request.
+Movement asks `crowded(unit, where)`: `with: stacking` in its declaration. A stack over the limit is reported after a
+drag, at the end of a phase (`checked`), and on request.
 """
 
+from vmodsmith.rules.mechanics.library.common import names
+from vmodsmith.rules.mechanics.words import (
+    Hex,
+    Phase,
+    Piece,
+    Side,
+    Text,
+    alone,
+    bound_phases,
+    joined,
+    map_pieces,
+    my_side,
+    phase,
+    phase_before,
+    phase_owner,
+    phase_side,
+    referee,
+    report,
+    say,
+    selected,
+    show,
+    side_name,
+    sides,
+)
 
 # ---- what a game declares
 

@@ -1,5 +1,27 @@
 """Judging who is supplied, and telling it."""
 
+from vmodsmith.rules.mechanics.library.common import names
+from vmodsmith.rules.mechanics.trace.lines import away, away_on, best_line, lines_on, way_of
+from vmodsmith.rules.mechanics.trace.rules import carriers, drawn, judged, level, who, why_cut
+from vmodsmith.rules.mechanics.trace.search import carriers_reached, lines, lines_for
+from vmodsmith.rules.mechanics.words import (
+    Hex,
+    Piece,
+    Side,
+    Text,
+    bound_phases,
+    bound_side,
+    is_bound,
+    joined,
+    map_pieces,
+    referee,
+    report,
+    say,
+    show,
+    side_name,
+    sides,
+)
+
 
 def needing(side: Side) -> list[Piece]:
     """The pieces of a side on the map that need a line."""

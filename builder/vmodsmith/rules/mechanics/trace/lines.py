@@ -1,5 +1,10 @@
 """The line of one piece."""
 
+from vmodsmith.rules.mechanics.library.paths import way_to
+from vmodsmith.rules.mechanics.trace.rules import SupplyLine, belongs, draws, first_step, level
+from vmodsmith.rules.mechanics.trace.search import lines_for
+from vmodsmith.rules.mechanics.words import Hex, Piece
+
 
 def away_on(unit: Piece, line: SupplyLine) -> int | None:
     """The length of a piece's line in one search; None if it has none there."""

@@ -1,8 +1,8 @@
 """Lines of supply or communication: which pieces and hexes a side reaches from its sources, and at what distance.
 
-Sources are hexes; between them and the pieces there can be carriers (dumps, headquarters), each with a range of its own. There
-is one search from the sources, and one from each carrier, however many pieces there are. If formations have their own sources,
-each of these is a network: a word, with its hexes, its carriers, and the pieces that draw on it.
+Sources are hexes; between them and the pieces there can be carriers (dumps, headquarters), each with a range of its
+own. There is one search from the sources, and one from each carrier, however many pieces there are. If formations have
+their own sources, each of these is a network: a word, with its hexes, its carriers, and the pieces that draw on it.
 
     supply:
       use: trace
@@ -15,9 +15,15 @@ each of these is a network: a word, with its hexes, its carriers, and the pieces
       direct: 4
       draws: superior(unit.formation, "army") == network
 
-The effects of a lack of supply belong to movement, combat and so on, which ask for the condition or state set here, or for
-`level_of(unit)`.
+The effects of a lack of supply belong to movement, combat and so on, which ask for the condition or state set here, or
+for `level_of(unit)`.
 """
+
+from dataclasses import dataclass
+
+from vmodsmith.rules.mechanics.library.paths import Reach
+from vmodsmith.rules.mechanics.trace.search import step
+from vmodsmith.rules.mechanics.words import Condition, Hex, Line, Piece, Side, State, Text
 
 
 @dataclass(frozen=True)

@@ -1,5 +1,31 @@
 """The search for lines: what is closed, what a step costs, how far it reaches."""
 
+from vmodsmith.rules.mechanics.library.paths import Reach, reach, reach_by, way_to
+from vmodsmith.rules.mechanics.trace.rules import (
+    SupplyLine,
+    along,
+    barriers,
+    belongs,
+    blocks,
+    carrier_along,
+    carrier_longest,
+    carrier_range,
+    carrier_ways,
+    carriers,
+    carries_along,
+    cost,
+    direct,
+    draws,
+    frees,
+    longest,
+    network,
+    network_sources,
+    networks,
+    stands_alone,
+    zone_over,
+)
+from vmodsmith.rules.mechanics.words import Hex, Piece, Side, hexes, is_given, map_pieces
+
 
 def unlimited() -> int:
     """A length longer than any line."""

@@ -10,9 +10,31 @@
         - {text: say.cut-off, of: {kinds: unit, has: hungry}, points: 1, counts: no}
       level: {20+: level.red, 5-19: level.even, else: level.blue}
 
-The report gives the number of pieces or hexes of each entry, or the names from `named`. An entry with `always: yes` is reported
-even if nothing counts; an entry with `counts: no` is reported but does not count.
+The report gives the number of pieces or hexes of each entry, or the names from `named`. An entry with `always: yes` is
+reported even if nothing counts; an entry with `counts: no` is reported but does not count.
 """
+
+from dataclasses import dataclass
+
+from vmodsmith.rules.mechanics.library.board import cited, set_count
+from vmodsmith.rules.mechanics.words import (
+    Hex,
+    Row,
+    Side,
+    Text,
+    bound_phases,
+    game,
+    hexes,
+    is_bound,
+    joined,
+    referee,
+    report,
+    say,
+    show,
+    side_name,
+    sides,
+    signed,
+)
 
 
 @dataclass(frozen=True)

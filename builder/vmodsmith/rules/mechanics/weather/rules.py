@@ -1,4 +1,5 @@
-"""Weather, ground, visibility: one word that holds until it is determined anew, by dice on a table, by the turn, or by both.
+"""Weather, ground, visibility: one word that holds until it is determined anew, by dice on a table, by the turn, or by
+both.
 
     weather:
       use: weather
@@ -14,6 +15,28 @@ A game makes one declaration for each such word: `ground: {use: weather, table: 
 `ground.now() == "mud"`.
 """
 
+from vmodsmith.rules.mechanics.library.board import marker_at, set_marker
+from vmodsmith.rules.mechanics.library.common import Modifier, causes, total
+from vmodsmith.rules.mechanics.words import (
+    Phase,
+    Row,
+    Table,
+    Text,
+    bound_phases,
+    cell,
+    cell_name,
+    columns,
+    game,
+    is_bound,
+    phase,
+    phase_before,
+    phase_order,
+    referee,
+    report,
+    roll,
+    say,
+    turn,
+)
 
 # ---- what a game declares
 
@@ -110,7 +133,7 @@ def hold(word: str) -> None:
 def thrown() -> int:
     """The sum of the dice."""
     sum_of = 0
-    for die in range(dice()):
+    for _die in range(dice()):
         sum_of += roll(dice_sides())
     return sum_of
 

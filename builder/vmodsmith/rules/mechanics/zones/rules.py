@@ -7,9 +7,11 @@
       counts: not (purpose == "move" and against is not None and against.is_a("armour"))
       cancelled: 'purpose == "retreat" and any(each.side == side and each != against for each in where.pieces())'
 
-Every question has a purpose (a word such as `move`, `retreat`, `advance`, `trace`, `combat`), because in most rulebooks ZOC
-counts for some purposes and not for others.
+Every question has a purpose (a word such as `move`, `retreat`, `advance`, `trace`, `combat`), because in most rulebooks
+ZOC counts for some purposes and not for others.
 """
+
+from vmodsmith.rules.mechanics.words import Hex, Piece, Side
 
 
 def exerts(unit: Piece, purpose: str) -> bool:
