@@ -17,24 +17,36 @@ import pytest
 from shared.said import HOME, Site, sites
 
 FILES = (
+    "art/test_legend.py::test_a_panel_too_small_for_its_legend_is_told",
     "art/test_style_checks.py",
+    "rules/test_elimination.py",
     "rules/test_forty_mistakes.py",
     "rules/test_language_edges.py",
     "rules/test_language_rest.py",
+    "rules/test_language_seldom.py",
     "rules/test_language_stubs.py",
     "rules/test_language_subset.py",
     "rules/test_language_types.py",
     "rules/test_language_words.py",
     "rules/test_mechanics.py",
     "rules/test_mechanics_declared.py",
+    "rules/test_mechanics_seldom.py",
     "rules/test_mechanics_values.py",
+    "rules/test_shared_keys.py",
     "test_bad_input.py",
+    "test_bounds.py::test_a_drawing_that_is_none_is_told_whether_it_is_shown_or_not",
+    "test_bounds.py::test_what_is_too_much_is_told_within_seconds[columns of a table]",
+    "test_bounds.py::test_what_is_too_much_is_told_within_seconds[maps]",
+    "test_bounds.py::test_what_is_too_much_is_told_within_seconds[rows]",
+    "test_bounds.py::test_what_is_too_much_is_told_within_seconds[values]",
     "test_independent_faults.py",
     "test_names_of_files.py",
     "test_paragraphs.py",
     "test_rarely_said.py",
+    "test_steady.py::test_files_that_never_rest_are_told",
+    "vassal/test_ignored.py::test_check_tells_a_component",
 )
-"""Where mistakes are made on purpose. A test of a message in another file counts once the file is named here."""
+"""Where mistakes are made on purpose. A test of a message in another file counts once the file, or the test, is named here."""
 
 ROOMS = ("check/", "reading/", "rules/language/", "rules/mechanics/")
 """Where an author's mistakes are found; what printing, the gallery and surveys say of their own is not counted here."""

@@ -90,7 +90,7 @@ def _face(family: str, weight: int, italic: bool) -> _Face:
         raise FontError(f"font family {family!r} needs the Python package {entry['package'].replace('_', '-')}")
     folder = Path(spec.origin).parent
     path = next((each for each in _files(folder, entry["file"], weight, italic) if each.is_file()), None)
-    if path is None:
+    if path is None or (italic and "{style}" not in entry["file"]):
         raise FontError(f"font family {family!r} has no {'italic' if italic else 'upright'} fonts")
     face = hb.Face(hb.Blob.from_file_path(str(path)), int(entry.get("index", 0)))
     font = hb.Font(face)
