@@ -62,6 +62,7 @@ ROWS: dict[str, tuple[str, str | None, str, str]] = {
     "a font that a family has not": (f"{T}/style.yaml", "value: {family: Barlow Semi Condensed, weight: 700}", "value: {family: Noto Sans JP, weight: 700, italic: true}", "italic: found 'Noto Sans JP', expected another"),
     "a role that leads back to itself": (f"{T}/style.yaml", "red: {colours: {ground: red, ink: paper}}", "red: {colours: {ground: ink, ink: ground}}", "expected a colour, not a role that leads back to itself"),
     "a role that only another scheme has": (f"{T}/style.yaml", "red: {colours: {ground: red, ink: paper}}\n  blue: {colours: {", "red: {colours: {ground: edge, ink: paper}}\n  blue: {colours: {edge: blue, ", "ground: found 'edge', expected a role of the colour scheme 'red' or a name of the palette"),
+    "a carriage return in a text": (f"{T}/strings.csv", "stat.cs,Combat strength", 'stat.cs,"Combat\rstrength"', "found 'U+000D', expected text without control characters"),
     "a text with a tag": (f"{T}/strings.csv", "stat.cs,Combat strength", "stat.cs,<b>Combat</b>", "found '<b', expected text without markup"),
     "a file that is a list": (f"{T}/tables.yaml", None, "- a\n- b\n", "found 'a list or a single value', expected a mapping (`name: value`)"),
     "a file nested without end": (f"{T}/tables.yaml", None, "tables: " + "[" * 60 + "]" * 60 + "\n", "tables.yaml:1: found "),
@@ -71,9 +72,7 @@ ROWS: dict[str, tuple[str, str | None, str, str]] = {
 
 
 @pytest.mark.parametrize(("file", "old", "new", "said"), ROWS.values(), ids=list(ROWS))
-def test_a_rare_mistake_in_a_file_is_said(
-    skirmish: Path, file: str, old: str | None, new: str, said: str
-) -> None:
+def test_a_rare_mistake_in_a_file_is_said(skirmish: Path, file: str, old: str | None, new: str, said: str) -> None:
     path = skirmish / file
     text = path.read_text(encoding="utf-8")
     assert old is None or old in text
@@ -133,7 +132,7 @@ def test_a_file_that_is_larger_than_any(skirmish: Path) -> None:
 
 
 def test_a_workspace_without_a_game(tmp_path: Path) -> None:
-    with pytest.raises(WorkspaceError, match="found 'no game', expected a game: counters/NAME/game.yaml"):
+    with pytest.raises(WorkspaceError, match=r"found 'no game', expected a game: counters/NAME/game\.yaml"):
         Workspace(tmp_path).require(())
 
 

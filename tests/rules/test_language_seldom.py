@@ -22,11 +22,23 @@ HEAD = "from game import *\n\n\ndef rule(me: Piece, here: Hex, pairs: list[tuple
 
 MISTAKES = {
     "one name for both of a pair": ("x = [a for a, a in pairs]", "a", "each name once"),
-    "two names for a single value": ("x = [a for a, b in range(3)]", "(a, b)", "one name: each value is a whole number (int)"),
+    "two names for a single value": (
+        "x = [a for a, b in range(3)]",
+        "(a, b)",
+        "one name: each value is a whole number (int)",
+    ),
     "a function of Python as a value": ("x = print", "print", "`report(...)`"),
     "values for a list of names": ("[a, b] = [1, 2]", "[a, b]", "a name, a kept value or an item to give a value to"),
-    "a name for values of another sort": ("k = 1\n    for k in ['a']:\n        pass", '"a"', "a whole number (int), as k was before"),
-    "a text added to a word": ("here_is: Terrain = 'woods'\n    here_is += 's'", "str", "a terrain of map.yaml (clear, woods)"),
+    "a name for values of another sort": (
+        "k = 1\n    for k in ['a']:\n        pass",
+        '"a"',
+        "a whole number (int), as k was before",
+    ),
+    "a text added to a word": (
+        "here_is: Terrain = 'woods'\n    here_is += 's'",
+        "str",
+        "a terrain of map.yaml (clear, woods)",
+    ),
 }
 
 
@@ -102,7 +114,14 @@ def test_a_mechanic_that_brings_one_function_twice() -> None:
 
 def _with_table(columns: tuple[str, ...], row: str, line: str) -> list[Problem]:
     spec = TableSpec.model_validate(
-        {"id": "luck", "name": "table.fight", "file": "luck.csv", "rows": {"by": "roll"}, "columns": {"by": "odds"}, "source": "6.1"}
+        {
+            "id": "luck",
+            "name": "table.fight",
+            "file": "luck.csv",
+            "rows": {"by": "roll"},
+            "columns": {"by": "odds"},
+            "source": "6.1",
+        }
     )
     cells = tuple("D" for _ in columns)
     table = Table.model_validate({"spec": spec, "columns": columns, "rows": ((row, cells), ("2", cells))})

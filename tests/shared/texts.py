@@ -9,9 +9,10 @@ from collections.abc import Iterator
 from vmodsmith.check.texts import text_keys
 from vmodsmith.model import Game
 from vmodsmith.rules.checked import watched
-from vmodsmith.rules.language.reachable import called
 from vmodsmith.rules.table import Play
 from vmodsmith.rules.table.words import Words
+
+from .live import Live
 
 __all__ = ["SAID", "record", "sayable"]
 
@@ -31,35 +32,28 @@ def record() -> None:
     Words.say = say  # type: ignore[method-assign]
 
 
-def sayable(play: Play) -> set[str]:
+def sayable(play: Play, *, pruned: bool = True) -> set[str]:
     """The keys of texts that stand in what the rules of a game may come to do, its mechanics among them: written out,
-    or put together (each key of the strings that fits counts)."""
+    or put together (each key of the strings that fits counts). What no play of this game leads to
+    does not count, unless `pruned` is false."""
     whole: Game = play.table.game
-    program = watched(whole)[0]
-    nodes: list[ast.AST] = [each.node for each in program.entries]
-    waiting, reached = [name for node in nodes for name in called(program, node)], set[str]()
-    while waiting:
-        name = waiting.pop()
-        if name not in reached:
-            reached.add(name)
-            nodes.append(program.functions[name].node)
-            waiting += called(program, program.functions[name].node)
+    nodes = Live(watched(whole)[0], pruned=pruned).all()
     named = {key for _, _, key in text_keys(whole)}  # what a place or a marker is called is no text of the rules
     found: set[str] = set()
-    for node in nodes:
-        for pattern in _patterns(node):
-            if pattern in whole.strings:
-                found.add(pattern)
-            elif "\0" in pattern and re.match(r"[\w-]{3,}\.", pattern):
-                fits = re.compile(".+".join(map(re.escape, pattern.split("\0"))))
-                found |= {key for key in whole.strings if key not in named and fits.fullmatch(key)}
+    for pattern in _patterns(nodes):
+        if pattern in whole.strings:
+            found.add(pattern)
+        elif "\0" in pattern and re.match(r"[\w-]{3,}\.", pattern):
+            fits = re.compile(".+".join(map(re.escape, pattern.split("\0"))))
+            found |= {key for key in whole.strings if key not in named and fits.fullmatch(key)}
     return found
 
 
-def _patterns(node: ast.AST) -> Iterator[str]:
-    """The texts that are written out in a piece of a program, what is put in later being NUL; documentation is none."""
+def _patterns(nodes: list[ast.AST]) -> Iterator[str]:
+    """The texts that are written out in the nodes of a program, what is put in later being NUL; documentation is
+    none."""
     inside: set[int] = set()
-    for each in ast.walk(node):
+    for each in nodes:
         if isinstance(each, ast.JoinedStr):
             inside |= {id(part) for part in each.values}
             yield "".join(str(part.value) if isinstance(part, ast.Constant) else "\0" for part in each.values)
