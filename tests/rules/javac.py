@@ -20,7 +20,7 @@ from vmodsmith.rules.language.types import Word
 
 __all__ = ["complaints"]
 
-_OWN = ("Fn", "Lang", "Letters", "Lists", "Meter", "Numbers", "Rec", "RuleError", "Tuple")
+_OWN = ("Fn", "Lang", "Letters", "Lists", "StepCounter", "Numbers", "Rec", "RuleError", "Tuple")
 _HEAD = "package vmodsmith;\nimport java.util.*;\n"
 _NOTHING = "throw new RuleError(null);"
 

@@ -188,3 +188,12 @@ def test_runtime_source_is_what_its_compiler_takes() -> None:
         assert "->" not in code and "List<" not in code and "Map<" not in code, name
         assert re.search(rf"^(public )?(abstract |final )*class {name}\b", text, re.MULTILINE), name
         assert not re.search(r"static final char\b", text), name
+
+
+def test_the_page_about_the_runtime_has_all_its_classes() -> None:
+    page = (ROOT / "docs/rules-in-the-engine.md").read_text(encoding="utf-8")
+    classes = [each.stem for each in (ROOT / "builder/vmodsmith/rules/compile/runtime").glob("*.java")]
+    assert len(classes) > 50 and [each for each in classes if f"`{each}`" not in page] == []
+    java = "\n".join(each.read_text(encoding="utf-8") for each in (ROOT / "builder/vmodsmith").rglob("*.java"))
+    named = re.findall(r"`([A-Z]\w+)`", page.split("## The parts of the runtime")[1].split("## An action")[0])
+    assert [each for each in named if f"class {each}" not in java and each != "Rules"] == []

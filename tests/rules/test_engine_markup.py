@@ -185,7 +185,9 @@ def test_every_text_on_its_way_to_a_player_passes_one_place() -> None:
     for each in folder.iterdir():
         for found in ways.finditer(each.read_text(encoding="utf-8")):
             given = found[1] or found[2] or ""
-            assert given == "" or any(word in given for word in ("Plain.", "wrapped(", "UIManager", "Digits.icon")), (
+            assert given == "" or any(
+                word in given for word in ("PlainText.", "wrapped(", "UIManager", "Digits.icon")
+            ), (
                 each.name,
                 given,
             )

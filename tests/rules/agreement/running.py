@@ -139,7 +139,7 @@ class Compiler:
         runtime = resources.files("vmodsmith.rules.compile").joinpath("runtime")
         own = {
             name: runtime.joinpath(f"{name}.java").read_text(encoding="utf-8")
-            for name in ("Meter", "Numbers", "Letters", "Lists", "Lang", "Tuple", "Rec", "Fn", "RuleError")
+            for name in ("StepCounter", "Numbers", "Letters", "Lists", "Lang", "Tuple", "Rec", "Fn", "RuleError")
         }
         world = {
             path.stem: path.read_text(encoding="utf-8") for path in Path(__file__).with_name("java").glob("*.java")

@@ -40,7 +40,7 @@ public class Referee {
     public void keep(String name, String descriptor, Object value) { values.put(name, copied(value)); }
     private Object copied(Object value) { return value instanceof List ? new ArrayList((List) value) : value; }
     public Referee() {
-        Numbers.meter = new Meter() {
+        Numbers.stepCounter = new StepCounter() {
             protected void tick(int steps) {
                 Referee.this.tick(steps);
             }

@@ -152,7 +152,7 @@ final class Acting {
 
     /** A piece is selected no more, once the click is dealt with: until then rules ask who was selected. */
     private void deselect(final GamePiece piece) {
-        world.crowd.afterAll(new Runnable() {
+        world.multiSelect.afterAll(new Runnable() {
             public void run() {
                 KeyBuffer.getBuffer().remove(piece);
             }
@@ -224,7 +224,7 @@ final class Acting {
         for (int n = 0; n < report.size(); n++) {
             String[] line = (String[]) report.get(n);
             boolean pale = line[0].startsWith("- ");
-            String sign = pale ? "- " : sign(tone), shown = dice + Plain.inHtml(pale ? line[0].substring(2) : line[0]);
+            String sign = pale ? "- " : sign(tone), shown = dice + PlainText.inHtml(pale ? line[0].substring(2) : line[0]);
             // two commands: the one that goes out may take others in, which this player would then read twice
             if (line[1] == null || line[1].equals(world.texts.language())) unsaid.add(new Line(world, sign, shown, line[1]));
             done.add(new Line(world, sign, shown, line[1]));
@@ -338,7 +338,7 @@ final class Acting {
         if (flushing) return;
         flushing = true;
         world.module.pauseLogging();
-        world.crowd.afterAll(new Runnable() {
+        world.multiSelect.afterAll(new Runnable() {
             public void run() {
                 if (flushing) flush();
             }
@@ -368,9 +368,9 @@ final class Acting {
             withdraw(first);
             if (!then.isNull()) world.module.getServer().sendToOthers(then);
         }
-        else world.module.sendAndLog(everywhere ? View.around(world, first, then) : first == null ? then : first.append(then));
+        else world.module.sendAndLog(everywhere ? KeptView.around(world, first, then) : first == null ? then : first.append(then));
         everywhere = false;
-        if (then.isNull() && idle != null) world.module.getChatter().show("- " + Plain.inHtml(idle));
+        if (then.isNull() && idle != null) world.module.getChatter().show("- " + PlainText.inHtml(idle));
         idle = null;
         world.keyboard.focusMap();
     }

@@ -19,9 +19,9 @@ final class Chat {
         JTextPane pane = pane(GameModule.getGameModule().getChatter());
         if (pane == null || pane.getDocument() == lines) return;
         lines = pane.getStyledDocument();
-        lines.addDocumentListener(new Tongue(world, lines));
-        lines.addDocumentListener(new NoDice(world, lines));
-        lines.addDocumentListener(new Undone(world, lines));
+        lines.addDocumentListener(new LanguageFilter(world, lines));
+        lines.addDocumentListener(new DiceFilter(world, lines));
+        lines.addDocumentListener(new UndoFilter(world, lines));
     }
 
     private static JTextPane pane(Container inside) {

@@ -15,7 +15,7 @@ final class Choice extends KeyCommand {
         super(name, command.own() ? Sheets.COMMON : command.stroke(), target);
         this.entry = entry;
         this.command = command;
-        this.shown = Plain.shown(shown);
+        this.shown = PlainText.shown(shown);
     }
 
     /** A key a command: a menu has one entry a key. */

@@ -118,7 +118,7 @@ final class Clock {
         String[] phases = world.facts.phases;
         put(first, phases.length == 0 ? "" : phases[0]);
         stayed = true;
-        world.module.getChatter().show("- " + Plain.inHtml(world.texts.own("ui.first-phase")));
+        world.module.getChatter().show("- " + PlainText.inHtml(world.texts.own("ui.first-phase")));
         return 0;
     }
 

@@ -80,17 +80,17 @@ final class Dialogs {
         String[] labels = mine(choices);
         String asked = world.texts.mine(question);
         String[] named = told(labels, at);
-        world.crowd.ask(asked, named);
-        Integer answered = world.crowd.answer();
+        world.multiSelect.ask(asked, named);
+        Integer answered = world.multiSelect.answer();
         if (answered != null) return answered.intValue();
-        int[] digits = world.crowd.digits(named, BUTTONS);
+        int[] digits = world.multiSelect.digits(named, BUTTONS);
         Digits shown = Digits.of(at, digits);
         int found = -1;
         before(shown);
         try {
             JCheckBox all = forAll();
             found = labels.length > BUTTONS ? fromList(asked, labels, digits, shown, all) : fromButtons(asked, labels, digits, all, false, true);
-            if (all != null && all.isSelected()) world.crowd.answered(found);
+            if (all != null && all.isSelected()) world.multiSelect.answered(found);
         } finally {
             after(shown);
         }
@@ -111,9 +111,9 @@ final class Dialogs {
 
     /** The box that says whether a choice holds for all that are selected; null where one is asked alone. */
     private JCheckBox forAll() {
-        int others = world.crowd.others();
+        int others = world.multiSelect.others();
         if (others == 0) return null;
-        return new JCheckBox(Plain.shown(world.texts.mine(world.texts.say("ui.for-all", new Object[] {Integer.valueOf(others + 1)}))), true);
+        return new JCheckBox(PlainText.shown(world.texts.mine(world.texts.say("ui.for-all", new Object[] {Integer.valueOf(others + 1)}))), true);
     }
 
     boolean ask(String question) {
@@ -197,7 +197,7 @@ final class Dialogs {
         final JButton take = new JButton(UIManager.getString("OptionPane.okButtonText"));
         JPanel panel = panel(question);
         panel.add(spinner, row());
-        panel.add(new JLabel(Plain.shown(bounds)), row());
+        panel.add(new JLabel(PlainText.shown(bounds)), row());
         field.setText("");
         final JOptionPane pane = new Pane(panel, new Object[] {take, UIManager.getString("OptionPane.cancelButtonText")}, field);
         take.addActionListener(new ActionListener() {
@@ -250,7 +250,7 @@ final class Dialogs {
         open--;
         worn = null;
         world.entry.asked();
-        world.crowd.resume();
+        world.multiSelect.resume();
         if (digits != null) {
             world.places.main().removeDrawComponent(digits);
             world.places.main().getView().repaint();
@@ -284,15 +284,15 @@ final class Dialogs {
 
     /** A long text in lines, so that no window lies over the whole map. */
     static String wrapped(String text) {
-        if (fitting(text) == text.length()) return Plain.shown(text);
+        if (fitting(text) == text.length()) return PlainText.shown(text);
         StringBuffer made = new StringBuffer("<html>");
         String rest = text;
         for (int end = fitting(rest); end < rest.length(); end = fitting(rest)) {
             int space = rest.lastIndexOf(' ', end);
-            made.append(Plain.inHtml(rest.substring(0, space > 0 ? space : end))).append("<br>");
+            made.append(PlainText.inHtml(rest.substring(0, space > 0 ? space : end))).append("<br>");
             rest = rest.substring(space > 0 ? space : end).trim();
         }
-        return made.append(Plain.inHtml(rest)).append("</html>").toString();
+        return made.append(PlainText.inHtml(rest)).append("</html>").toString();
     }
 
     /** How many characters of a text fit into a line; those of Japanese are twice as wide as letters. */
@@ -307,7 +307,7 @@ final class Dialogs {
 
     private int fromList(String question, String[] labels, int[] digits, Digits shown, JCheckBox all) {
         JPanel panel = panel(question);
-        Listed listed = new Listed(labels, digits, shown, world.texts.own("ui.search"), UIManager.getString("OptionPane.okButtonText"));
+        ChoiceList listed = new ChoiceList(labels, digits, shown, world.texts.own("ui.search"), UIManager.getString("OptionPane.okButtonText"));
         panel.add(listed.rows, row());
         panel.add(listed.typed(), row());
         if (all != null) panel.add(all, row());
@@ -369,7 +369,7 @@ final class Dialogs {
                 int count = 0;
                 for (int n = 0; n < boxes.length; n++) if (boxes[n].isSelected()) count++;
                 take.setEnabled(count > 0 && count >= least && count <= most);
-                if (bounded != null) bounded.setText(Plain.shown(ticks(count, most)));
+                if (bounded != null) bounded.setText(PlainText.shown(ticks(count, most)));
             }
         };
         JPanel within = labels.length > ROWS ? new JPanel(new GridBagLayout()) : panel;
@@ -383,7 +383,7 @@ final class Dialogs {
         if (bounded != null) panel.add(bounded, row());
         counts.actionPerformed(null);
         String cancel = UIManager.getString("OptionPane.cancelButtonText");
-        final JButton none = least > 0 ? null : new JButton(Plain.shown(world.texts.own("ui.none-of-them")), Digits.icon(0));
+        final JButton none = least > 0 ? null : new JButton(PlainText.shown(world.texts.own("ui.none-of-them")), Digits.icon(0));
         final JOptionPane pane = new Pane(panel, none == null ? new Object[] {take, cancel} : new Object[] {take, none, cancel}, boxes.length > 0 ? boxes[0] : none);
         take.addActionListener(gives(pane, take));
         if (none != null) {

@@ -37,7 +37,7 @@ public final class Entry {
 
     Entry(World world) {
         this.world = world;
-        Numbers.meter = new Meter() {
+        Numbers.stepCounter = new StepCounter() {
             protected void tick(int steps) {
                 ticks -= steps;
                 if (ticks < 0) throw tooMany();
@@ -139,12 +139,12 @@ public final class Entry {
     private boolean follows(Object trait, String key) {
         enter();
         try {
-            if (depth == 1) world.crowd.begin(key);
+            if (depth == 1) world.multiSelect.begin(key);
             Piece me = piece(trait);
             Sheets.Command fits = me == null ? null : first(key, me);
             // a plain key, a digit say, would otherwise land in the chat line
             if (fits != null || key.endsWith(",0")) world.keyboard.swallow();
-            if (fits != null && depth == 1 && world.crowd.done(fits, me)) world.acting.nothing();
+            if (fits != null && depth == 1 && world.multiSelect.done(fits, me)) world.acting.nothing();
             else if (fits != null) {
                 if (depth == 1 && !world.acting.under()) world.dialogs.hide();
                 act(fits.call, me, true);

@@ -9,7 +9,7 @@ final class Group extends KeyCommandSubMenu {
 
     Group(String name, String shown, GamePiece target) {
         super(name, target, null);
-        this.shown = Plain.shown(shown);
+        this.shown = PlainText.shown(shown);
     }
 
     public String getLocalizedMenuText() {

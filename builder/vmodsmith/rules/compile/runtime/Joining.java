@@ -39,7 +39,7 @@ final class Joining implements PropertyChangeListener, PlayerRoster.SideChangeLi
         this.world = world;
         asks = new Timer(SETTLES, new ActionListener() {
             public void actionPerformed(ActionEvent e) {
-                ask(Held.ASKS);
+                ask(GameNotice.ASKS);
             }
         });
         asks.setRepeats(false);
@@ -49,7 +49,7 @@ final class Joining implements PropertyChangeListener, PlayerRoster.SideChangeLi
     void watch() {
         ServerConnection server = world.module.getServer();
         if (server != null) server.addPropertyChangeListener(ChatServerConnection.ROOM, this);
-        world.module.addCommandEncoder(Held.encoder(this));
+        world.module.addCommandEncoder(GameNotice.encoder(this));
         PlayerRoster roster = world.module.getPlayerRoster();
         if (roster != null) roster.addSideChangeListenerToInstance(this);
         // somebody who did not know of this player yet may have said what all read
@@ -124,7 +124,7 @@ final class Joining implements PropertyChangeListener, PlayerRoster.SideChangeLi
     }
 
     private void say(String what, String to) {
-        world.module.getServer().sendToOthers(new Held(this, what, GameModule.getActiveUserId(), name(), to, game()));
+        world.module.getServer().sendToOthers(new GameNotice(this, what, GameModule.getActiveUserId(), name(), to, game()));
     }
 
     private String name() {
@@ -133,7 +133,7 @@ final class Joining implements PropertyChangeListener, PlayerRoster.SideChangeLi
     }
 
     /** Another player says something of a game. Later: what is under way, such as a change that comes with it, ends first. */
-    void heard(final Held held) {
+    void heard(final GameNotice held) {
         SwingUtilities.invokeLater(new Runnable() {
             public void run() {
                 try {
@@ -145,22 +145,22 @@ final class Joining implements PropertyChangeListener, PlayerRoster.SideChangeLi
         });
     }
 
-    private void answer(Held held) {
+    private void answer(GameNotice held) {
         boolean same = held.game.equals(game());
-        if (held.what.equals(Held.WAIT)) {
+        if (held.what.equals(GameNotice.WAIT)) {
             Timer again = new Timer(SETTLES, new ActionListener() {
                 public void actionPerformed(ActionEvent e) {
-                    ask(Held.ASKS_AGAIN);
+                    ask(GameNotice.ASKS_AGAIN);
                 }
             });
             again.setRepeats(false);
             again.start();
-        } else if (held.what.equals(Held.SAME) || held.what.equals(Held.OTHER)) {
-            tell(held.name, held.what.equals(Held.SAME));
-        } else if (same || held.what.equals(Held.ASKS_AGAIN)) {
+        } else if (held.what.equals(GameNotice.SAME) || held.what.equals(GameNotice.OTHER)) {
+            tell(held.name, held.what.equals(GameNotice.SAME));
+        } else if (same || held.what.equals(GameNotice.ASKS_AGAIN)) {
             tell(held.name, same);
-            say(same ? Held.SAME : Held.OTHER, held.from);
-        } else say(Held.WAIT, held.from);
+            say(same ? GameNotice.SAME : GameNotice.OTHER, held.from);
+        } else say(GameNotice.WAIT, held.from);
     }
 
     /** Once, where both have asked: what has been told a moment ago is not told again. */
@@ -171,7 +171,7 @@ final class Joining implements PropertyChangeListener, PlayerRoster.SideChangeLi
         told = what;
         since = now;
         String line = world.texts.mine(world.texts.say(same ? "ui.same-game" : "ui.other-game", new Object[] {name, Resources.getString("Chat.synchronize")}));
-        world.module.getChatter().show((same ? "- " : "- ~") + Plain.inHtml(line));
+        world.module.getChatter().show((same ? "- " : "- ~") + PlainText.inHtml(line));
     }
 
     /** A number for turn, phase, and all pieces: where they stand, and what their traits keep. The same for the same game. */

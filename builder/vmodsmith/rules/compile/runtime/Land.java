@@ -14,8 +14,8 @@ final class Land {
     // 12 cube q, 13 cube r
     final World world;
     final Hex[] hexes;
-    final Marks features = new Marks(), zones = new Marks(), places = new Marks();
-    final Marks sides = new Marks(), ways = new Marks();
+    final FeatureIndex features = new FeatureIndex(), zones = new FeatureIndex(), places = new FeatureIndex();
+    final FeatureIndex sides = new FeatureIndex(), ways = new FeatureIndex();
     private final HashMap byNumber = new HashMap();
     private final int[] seen;
     private int search;
@@ -55,7 +55,7 @@ final class Land {
         }
     }
 
-    private static void mark(Marks marks, String words, char by, int place) {
+    private static void mark(FeatureIndex marks, String words, char by, int place) {
         if (words.length() == 0) return;
         String[] all = Archive.cut(words, by);
         for (int n = 0; n < all.length; n++) marks.add(all[n], place);
@@ -73,7 +73,7 @@ final class Land {
     }
 
     /** The hexes that bear a word, in order of their numbers. */
-    List of(Marks marks, String word) {
+    List of(FeatureIndex marks, String word) {
         ArrayList made = new ArrayList();
         BitSet found = marks.of(word);
         if (found == null) return made;

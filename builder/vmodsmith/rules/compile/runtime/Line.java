@@ -14,7 +14,7 @@ final class Line extends Chatter.DisplayText {
     private final String undone;
 
     Line(World world, String sign, String line, String language) {
-        this(world.module.getChatter(), sign + Tongue.marked(line, language), undone(world, Dice.without(line).trim(), language));
+        this(world.module.getChatter(), sign + LanguageFilter.marked(line, language), undone(world, Dice.without(line).trim(), language));
     }
 
     private Line(Chatter chat, String line, String undone) {
@@ -26,7 +26,7 @@ final class Line extends Chatter.DisplayText {
 
     private static String undone(World world, String plain, String language) {
         return language == null ? Resources.getString("Chatter.undo_message", new Object[] {plain})
-            : Tongue.markedByEngine(world.texts.in(language, "ui.undone").replace("{0}", plain), language);
+            : LanguageFilter.markedByEngine(world.texts.in(language, "ui.undone").replace("{0}", plain), language);
     }
 
     /** An undo that is itself taken back tells the line again. */

@@ -12,16 +12,16 @@ public class Numbers {
     public static final int MOST = 1000000;
 
     /** What counts what rules cost; null where nobody does. */
-    static Meter meter;
+    static StepCounter stepCounter;
 
     /** Counts the passes of a loop, or what is looked through as in one. */
     public static void passes(int more) {
-        if (meter != null) meter.passes(more);
+        if (stepCounter != null) stepCounter.passes(more);
     }
 
     /** Counts items that are made. */
     public static void spend(long items) {
-        if (meter != null) meter.spend(items);
+        if (stepCounter != null) stepCounter.spend(items);
     }
 
     static RuleError tooLong(String what, String parts) {

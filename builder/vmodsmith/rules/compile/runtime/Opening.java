@@ -97,7 +97,7 @@ final class Opening {
 
     private void greet(String level) {
         String[] told = new String[] {level, world.texts.own("ui.referee"), world.texts.own(world.texts.has("referee.level") ? "referee.level" : "ui.options")};
-        world.module.getChatter().show("- !" + Plain.inHtml(world.texts.mine(world.texts.say("ui.welcome", told))));
+        world.module.getChatter().show("- !" + PlainText.inHtml(world.texts.mine(world.texts.say("ui.welcome", told))));
     }
 
     /**
@@ -122,7 +122,7 @@ final class Opening {
         due = false;
         try {
             String line = world.entry.opening();
-            if (line.length() > 0) world.module.getChatter().show("- !" + Plain.inHtml(line));
+            if (line.length() > 0) world.module.getChatter().show("- !" + PlainText.inHtml(line));
         } catch (Throwable e) {
             world.trouble.tellOnce(e);
         }

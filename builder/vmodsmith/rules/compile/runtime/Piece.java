@@ -13,7 +13,7 @@ import java.util.List;
 public final class Piece {
     private final World world;
     private final String uid;
-    private Body body;
+    private PieceTraits body;
     private int epoch = -1;
 
     Piece(World world, String uid) {
@@ -32,7 +32,7 @@ public final class Piece {
     }
 
     /** Its traits; the last ones known for a piece that has left the game. */
-    Body body() {
+    PieceTraits body() {
         if (epoch != world.pieces.epoch) look();
         return body;
     }
@@ -128,7 +128,7 @@ public final class Piece {
     }
 
     private Object before() {
-        Body b = body();
+        PieceTraits b = body();
         return world.places.named(b.text("OldMap"), b.text("OldLocationName"));
     }
 

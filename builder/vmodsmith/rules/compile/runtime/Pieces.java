@@ -74,10 +74,10 @@ final class Pieces {
         }
     }
 
-    Body body(GamePiece outer) {
-        Body found = (Body) bodies.get(outer);
+    PieceTraits body(GamePiece outer) {
+        PieceTraits found = (PieceTraits) bodies.get(outer);
         if (found == null) {
-            found = new Body(outer, world.facts);
+            found = new PieceTraits(outer, world.facts);
             bodies.put(outer, found);
         }
         return found;

@@ -96,7 +96,7 @@ public abstract class Referee {
     }
 
     public final int others_to_act() {
-        return world.crowd.others();
+        return world.multiSelect.others();
     }
 
     public final Piece piece_of(String uid) {

@@ -20,7 +20,7 @@ import java.util.Set;
  *
  * Reports go out as they are read, so who writes them chooses the languages for all. While all who act in a game play in one
  * language, reports are in that one; as soon as a second one shows up, each report goes out in both, a line each, and each player
- * reads the line in his (`Tongue`). An option `report_language` of the game says otherwise: mine (of the player who acts) or all.
+ * reads the line in his (`LanguageFilter`). An option `report_language` of the game says otherwise: mine (of the player who acts) or all.
  *
  * A text in every language, as a report carries it until it is said, stands between marks, one variant after the other, in the
  * order of the game's languages.
@@ -242,7 +242,7 @@ final class Texts {
     // ---- names of pieces
 
     /** Without the words of its face; empty for a piece that is face down for who asks. */
-    String basicName(Body body) {
+    String basicName(PieceTraits body) {
         String base = body.text("BasicName");
         if (!all || base.length() == 0) return body.text("LocalizedBasicName");
         ArrayList made = new ArrayList();
@@ -264,7 +264,7 @@ final class Texts {
         String face = "";             // the layer of faces, or its cover, adds its own words to those of what lies inside it; others are conditions
         while (p instanceof Decorator) {
             GamePiece inner = ((Decorator) p).getInner();
-            if (p instanceof Embellishment && Body.showsFace(((Embellishment) p).getLayerName())) {
+            if (p instanceof Embellishment && PieceTraits.showsFace(((Embellishment) p).getLayerName())) {
                 String whole = p.getName(), less = inner.getName();
                 if (whole.length() > less.length() && whole.startsWith(less)) face = worded(whole.substring(less.length()), language);
             }

@@ -24,12 +24,12 @@ final class Trouble {
     /** An action that failed, and was taken back. */
     void tell(Throwable error) {
         if (error instanceof Overtaken) {
-            world.module.getChatter().show("- ~" + Plain.inHtml(world.texts.label("ui.rules.overtaken")));
+            world.module.getChatter().show("- ~" + PlainText.inHtml(world.texts.label("ui.rules.overtaken")));
             return;
         }
         String line = line(error);
         log(line, error);
-        world.module.getChatter().show("- " + Plain.inHtml(line));
+        world.module.getChatter().show("- " + PlainText.inHtml(line));
     }
 
     /** A condition that failed; once a session, for menus ask it again and again. */

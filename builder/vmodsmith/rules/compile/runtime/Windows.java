@@ -125,9 +125,9 @@ final class Windows {
 
     private static void split(JLabel label) {
         String text = label.getText();
-        int at = text == null || Plain.isHtml(text) ? -1 : text.lastIndexOf(" - ");  // a date may have one, too
+        int at = text == null || PlainText.isHtml(text) ? -1 : text.lastIndexOf(" - ");  // a date may have one, too
         if (at < 0) return;
-        String turn = Plain.inHtml(text.substring(0, at)), phase = Plain.inHtml(text.substring(at + 3));
+        String turn = PlainText.inHtml(text.substring(0, at)), phase = PlainText.inHtml(text.substring(at + 3));
         label.setText("<html><center>" + turn + "<br><b>" + phase + "</b></center></html>");
     }
 

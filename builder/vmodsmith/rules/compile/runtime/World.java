@@ -30,12 +30,12 @@ final class World implements GameComponent {
     final Clock clock;
     final Keyboard keyboard;
     final Menus menus;
-    final Crowd crowd;
+    final MultiSelect multiSelect;
     final Dialogs dialogs;
     final Entry entry;
     final Opening opening;
     final Windows windows;
-    final Viewer viewer;
+    final StackViewer viewer;
     final Layers layers;
     final Joining joining;
     final Dice dice;
@@ -59,12 +59,12 @@ final class World implements GameComponent {
         clock = new Clock(this);
         keyboard = new Keyboard(this);
         menus = new Menus(this);
-        crowd = new Crowd(this);
+        multiSelect = new MultiSelect(this);
         dialogs = new Dialogs(this);
         entry = new Entry(this);
         opening = new Opening(this);
         windows = new Windows(this);
-        viewer = new Viewer(this);
+        viewer = new StackViewer(this);
         layers = new Layers(facts);
         joining = new Joining(this);
         dice = new Dice(this);
@@ -74,7 +74,7 @@ final class World implements GameComponent {
     /** From now on it goes with the games that are opened. */
     void join() {
         new Wizard().watch();
-        new Wishes(this).watch();
+        new PreferencesPage(this).watch();
         new ClockMenu(this).watch();
         keyboard.watch();
         SwingUtilities.invokeLater(new Runnable() {

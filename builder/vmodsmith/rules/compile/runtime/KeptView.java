@@ -8,12 +8,12 @@ import java.awt.Rectangle;
  * Stands before and behind what a step of the turn tracker, or a button, brings about: a player who takes that back keeps the part of the map
  * that is seen. The engine would show one after the other all pieces that change. For other players, and in a log, it is nothing.
  */
-final class View extends NullCommand {
+final class KeptView extends NullCommand {
     private final World world;
     private final Rectangle seen;      // of both, as the first of them finds it
     private final boolean first;
 
-    private View(World world, Rectangle seen, boolean first) {
+    private KeptView(World world, Rectangle seen, boolean first) {
         this.world = world;
         this.seen = seen;
         this.first = first;
@@ -22,7 +22,7 @@ final class View extends NullCommand {
     /** Commands with one before and one behind them. */
     static Command around(World world, Command before, Command then) {
         Rectangle seen = new Rectangle();
-        return new View(world, seen, true).append(before).append(then).append(new View(world, seen, false));
+        return new KeptView(world, seen, true).append(before).append(then).append(new KeptView(world, seen, false));
     }
 
     public boolean isNull() {
@@ -37,6 +37,6 @@ final class View extends NullCommand {
 
     /** Taken back, what came last comes first. */
     protected Command myUndoCommand() {
-        return new View(world, seen, !first);
+        return new KeptView(world, seen, !first);
     }
 }

@@ -17,14 +17,14 @@ import javax.swing.SwingUtilities;
  * The module's own page among the player's preferences in his language: the engine lists it before it translates a module, and tells two
  * preferences of one kind by nothing apart.
  */
-final class Wishes {
+final class PreferencesPage {
     private static final String[] TEXTS = {"ui.preferences", "ui.preferences.ask", "ui.preferences.dice", "ui.preferences.viewer"};
 
     private static final String MEASURE = "ui.los";
 
     private final World world;
 
-    Wishes(World world) {
+    PreferencesPage(World world) {
         this.world = world;
     }
 

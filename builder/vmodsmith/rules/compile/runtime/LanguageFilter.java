@@ -7,12 +7,12 @@ import javax.swing.text.StyledDocument;
 import javax.swing.text.html.HTML;
 
 /** Lines of a report in languages that this player does not read: they come along for the others, and he does not see them. */
-final class Tongue extends ChatListener {
+final class LanguageFilter extends ChatListener {
     private static final String CLASS = "in-";   // what the mark of a line's language begins with
 
     private final StyledDocument lines;
 
-    Tongue(World world, StyledDocument chat) {
+    LanguageFilter(World world, StyledDocument chat) {
         super(world, chat);
         lines = chat;
     }

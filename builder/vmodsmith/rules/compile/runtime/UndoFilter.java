@@ -6,10 +6,10 @@ import javax.swing.text.BadLocationException;
 import javax.swing.text.Document;
 
 /** What the chat says of a step of the turn tracker that was taken back: VASSAL quotes the line with the signs that chose its colour. */
-final class Undone extends ChatListener {
+final class UndoFilter extends ChatListener {
     private static final Pattern QUOTED = Pattern.compile("^\\* [^:\\n]+: (\\* `)", Pattern.MULTILINE);
 
-    Undone(World world, Document chat) {
+    UndoFilter(World world, Document chat) {
         super(world, chat);
     }
 

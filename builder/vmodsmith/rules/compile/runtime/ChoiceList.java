@@ -27,7 +27,7 @@ import javax.swing.event.ListSelectionListener;
  * More choices than there are digits: rows that scroll, each with the number that its hex wears. What is typed leaves the rows that
  * have it, and the row of that number; the row at hand stands out on the map. None is at hand before a key or a click picks one.
  */
-final class Listed {
+final class ChoiceList {
     private static final int ROWS = 14;
 
     private final String[] labels;
@@ -43,12 +43,12 @@ final class Listed {
     final JScrollPane rows = new JScrollPane(list);
     final JButton take;
 
-    Listed(String[] labels, int[] digits, Digits shown, String hint, String ok) {
+    ChoiceList(String[] labels, int[] digits, Digits shown, String hint, String ok) {
         this.labels = labels;
         this.digits = digits;
         this.shown = shown;
         this.hint = hint;
-        take = new JButton(Plain.shown(ok));
+        take = new JButton(PlainText.shown(ok));
         list.setSelectionMode(ListSelectionModel.SINGLE_SELECTION);
         list.setVisibleRowCount(Math.min(ROWS, labels.length));
         list.setCellRenderer(new Row());
@@ -123,7 +123,7 @@ final class Listed {
         }
         list.setSelectedIndex(first);
         list.ensureIndexIsVisible(first);
-        typed.setText(Plain.shown(looked.length() == 0 ? hint : looked));
+        typed.setText(PlainText.shown(looked.length() == 0 ? hint : looked));
         chosen();
     }
 

@@ -9,8 +9,8 @@ import javax.swing.text.ElementIterator;
 import javax.swing.text.html.HTML;
 
 /** Pictures of dice in the chat of who does not want to see them (a preference). */
-final class NoDice extends ChatListener {
-    NoDice(World world, Document chat) {
+final class DiceFilter extends ChatListener {
+    DiceFilter(World world, Document chat) {
         super(world, chat);
     }
 

@@ -19,7 +19,7 @@ import java.util.TreeMap;
  *
  * The engine answers every question by asking one trait after the other, some sixty of them; here each is at hand.
  */
-final class Body {
+final class PieceTraits {
     static final String STEP = "Step";               // name of the layer of its faces
     static final String COVER = "Cover";             // name of the layer that covers them, for some players
     static final String KEPT = "vms_kept";           // name of the trait with the values that rules keep
@@ -39,7 +39,7 @@ final class Body {
     private String parsed;                           // its text when it was read last, and what that said: name -> text
     private Map values;
 
-    Body(GamePiece outer, Facts facts) {
+    PieceTraits(GamePiece outer, Facts facts) {
         this.outer = outer;
         this.facts = facts;
         for (GamePiece p = outer; p instanceof Decorator; p = ((Decorator) p).getInner()) look(p);

@@ -13,7 +13,7 @@ import javax.swing.SwingUtilities;
  * can be answered for all that are asked the same, but for their names, and have the same choices; where a later one has other
  * choices, what both have keeps its digit.
  */
-final class Crowd {
+final class MultiSelect {
     private final World world;
     private ArrayList selected;                      // of GamePiece, in the order in which they act; null where one acts alone
     private int at;                                  // how many of them have begun
@@ -27,7 +27,7 @@ final class Crowd {
 
     private final ArrayList waiting = new ArrayList();   // of Runnable: what is done when the last of them has acted
 
-    Crowd(World world) {
+    MultiSelect(World world) {
         this.world = world;
     }
 

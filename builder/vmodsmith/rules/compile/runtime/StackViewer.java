@@ -10,7 +10,7 @@ import java.util.Iterator;
 import java.util.List;
 
 /** How large a stack is shown under the mouse: the player's own wish, on all maps and displays, as soon as he changes it. */
-final class Viewer implements PropertyChangeListener {
+final class StackViewer implements PropertyChangeListener {
     private static final String SIZE = "vms_viewer";        // preference of the player, and property: `150 %`
     private static final String LETTERS = "fontSize", GAP = "borderWidth", BELOW = "verticalBottomText";
     private static final double GROWTH = 0.6;   // no more than a counter's part of what it takes with the gap beside it: of 72 pixels and 40
@@ -19,7 +19,7 @@ final class Viewer implements PropertyChangeListener {
     private final HashMap sizes = new HashMap();            // viewer -> int[]: at 100 %, size of its letters, middle of a name below the picture
     private MutableProperty watched;
 
-    Viewer(World world) {
+    StackViewer(World world) {
         this.world = world;
     }
 

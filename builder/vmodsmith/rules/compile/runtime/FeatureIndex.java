@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.Map;
 
 /** Which of many places bear a word of the data: features of hexes, lines of hexsides. Asking costs the same, however many. */
-final class Marks {
+final class FeatureIndex {
     private final Map bits = new LinkedHashMap();
 
     /** Words that are known beforehand are told in this order. */

@@ -5,7 +5,7 @@ import VASSAL.command.CommandEncoder;
 import VASSAL.tools.SequenceEncoder;
 
 /** What players who meet online tell each other of the game that each holds: it changes nothing, and no log has it. */
-final class Held extends Command {
+final class GameNotice extends Command {
     static final String ASKS = "asks", ASKS_AGAIN = "asks-again", SAME = "same", WAIT = "wait", OTHER = "other";
     private static final String PREFIX = "VMS_HELD";
 
@@ -16,7 +16,7 @@ final class Held extends Command {
     final String to;                   // whom it is for; empty: all
     final String game;                 // a number for the game that is held
 
-    Held(Joining joining, String what, String from, String name, String to, String game) {
+    GameNotice(Joining joining, String what, String from, String name, String to, String game) {
         this.joining = joining;
         this.what = what;
         this.from = from;
@@ -43,12 +43,12 @@ final class Held extends Command {
                 if (!text.startsWith(PREFIX + "/")) return null;
                 SequenceEncoder.Decoder parts = new SequenceEncoder.Decoder(text, '/');
                 parts.nextToken();
-                return new Held(joining, parts.nextToken(""), parts.nextToken(""), parts.nextToken(""), parts.nextToken(""), parts.nextToken(""));
+                return new GameNotice(joining, parts.nextToken(""), parts.nextToken(""), parts.nextToken(""), parts.nextToken(""), parts.nextToken(""));
             }
 
             public String encode(Command c) {
-                if (!(c instanceof Held)) return null;
-                Held held = (Held) c;
+                if (!(c instanceof GameNotice)) return null;
+                GameNotice held = (GameNotice) c;
                 return new SequenceEncoder(PREFIX, '/').append(held.what).append(held.from).append(held.name).append(held.to).append(held.game).getValue();
             }
         };
