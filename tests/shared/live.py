@@ -48,13 +48,21 @@ class Live:
 
     def __init__(self, program: Program, *, pruned: bool = True) -> None:
         self.program, self.pruned = program, pruned
-        self.results: dict[str, Any] = {}
-        self.given: dict[tuple[str, str], Any] = {}
-        self.kept: dict[str, Any] = {}
-        self.changed: set[tuple[str, str]] = set()
-        self.nodes: dict[str, list[ast.AST]] = {}
-        while self._again():
-            pass
+        known = {**program.kept, **program.game_kept}
+        self.kept: dict[str, Any] = {name: _start(each.type) for name, each in known.items() if each.value == ""}
+        """What is kept by the game or by pieces and never given another value than it begins with: all, until something
+        that can run gives it one."""
+        while True:
+            self.results: dict[str, Any] = {}
+            self.given: dict[tuple[str, str], Any] = {}
+            self.changed: set[tuple[str, str]] = set()
+            self.nodes: dict[str, list[ast.AST]] = {}
+            while self._again():
+                pass
+            written = self._written() & self.kept.keys()
+            if not written:
+                break
+            self.kept = {name: value for name, value in self.kept.items() if name not in written}
 
     def all(self) -> list[ast.AST]:
         """Every node that can run."""
@@ -64,7 +72,7 @@ class Live:
 
     def _again(self) -> bool:
         """Look at all that can run; whether more is known than before."""
-        before = (dict(self.results), dict(self.given), dict(self.kept))
+        before = (dict(self.results), dict(self.given), set(self.changed))
         found: dict[str, list[ast.AST]] = {}
         for number, entry in enumerate(self.program.entries):
             found[f"entry {number}"] = list(_Code(self, None, entry.node).expressions(entry.node))
@@ -96,8 +104,8 @@ class Live:
                     self.given[name, parameter.name] = values[0]
                 if code.changes(parameter.name):
                     self.changed.add((name, parameter.name))
-        self.kept = {name: value for name, value in self._never_changed(codes).items()}
-        return before != (self.results, self.given, self.kept)
+        self.codes = codes
+        return before != (self.results, self.given, self.changed)
 
     def _called(self, nodes: Iterable[ast.AST]) -> list[str]:
         names = self._handed_on(nodes)
@@ -129,29 +137,33 @@ class Live:
         ):
             calls.setdefault((call.name, parameter.name), []).append(code.value(argument))
 
-    def _never_changed(self, codes: dict[str, _Code]) -> dict[str, Any]:
-        """What is kept by the game or by pieces and never given a value: as it begins."""
-        facts = self.program.facts
-        written: set[str] = set()
-        for nodes in self.nodes.values():
+    def _written(self) -> set[str]:
+        """What is kept and given another value than it begins with."""
+        facts, found = self.program.facts, set()
+        for where, nodes in self.nodes.items():
+            code = self.codes.get(where) or _Code(self, None, nodes[0])
             for node in nodes:
                 for target in _targets(node):
-                    written |= {
-                        facts.meanings[each].name
-                        for each in ast.walk(target)
-                        if isinstance(each, ast.expr)
-                        and each in facts.meanings
-                        and facts.meanings[each].sort == Sort.KEPT
-                    }
-                if isinstance(node, ast.Call):
-                    call = facts.calls.get(node)
-                    inner = [*call.arguments, *call.rest] if call is not None and call.sort == Sort.FUNCTION else []
-                    for each in inner:
-                        meaning = facts.meanings.get(each)
-                        if meaning is not None and meaning.sort == Sort.KEPT:
-                            written.add(meaning.name)
-        known = {**self.program.kept, **self.program.game_kept}
-        return {name: _start(kept.type) for name, kept in known.items() if name not in written and kept.value == ""}
+                    inner = target
+                    while isinstance(inner, ast.Subscript):
+                        inner = inner.value
+                    given = code.value(node.value) if isinstance(node, ast.Assign) and inner is target else _ANY
+                    for each in inner.elts if isinstance(inner, ast.Tuple) else [inner]:
+                        name = self._kept_name(each)
+                        if name is not None and not _same(given, self.kept.get(name, _ANY)):
+                            found.add(name)
+                call = facts.calls.get(node) if isinstance(node, ast.Call) else None
+                if call is not None and call.sort == Sort.FUNCTION:
+                    parameters = self.program.functions[call.name].signature.parameters
+                    for argument, parameter in zip(call.arguments, parameters, strict=False):
+                        name = self._kept_name(argument)
+                        if name is not None and (call.name, parameter.name) in self.changed:
+                            found.add(name)
+        return found
+
+    def _kept_name(self, node: ast.expr) -> str | None:
+        meaning = self.program.facts.meanings.get(node)
+        return meaning.name if meaning is not None and meaning.sort == Sort.KEPT else None
 
 
 def _start(type_: ty.Type) -> Any:
