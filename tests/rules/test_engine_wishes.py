@@ -69,8 +69,8 @@ def test_the_view_under_the_mouse_is_as_large_as_its_player_wants(
     assert seen == {
         "100 %": ["1.0", "11"] * 2,
         "125 %": ["1.25", "13"] * 2,
-        "150 %": ["1.5", "15"] * 2,
-        "200 %": ["2.0", "20"] * 2,
+        "150 %": ["1.5", "14"] * 2,
+        "200 %": ["2.0", "18"] * 2,
     }
     engine.setup("Start", side="Blue")
     assert engine.expression(_VIEWER.format(map="Map0", what="graphicsZoom")) == "2.0"
