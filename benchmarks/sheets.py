@@ -30,7 +30,7 @@ from common import ROOT, copy_files, options, sound_game
 from vmodsmith.art.counters.faces import draw_face
 from vmodsmith.reading.formats import read_formats
 from vmodsmith.sheets import plan_sheets
-from vmodsmith.sheets.countersheets import Plan
+from vmodsmith.sheets.countersheets import CounterSheetPlan
 from vmodsmith.sheets.vectors import convert
 
 GOAL = 3.0
@@ -102,7 +102,7 @@ def main() -> None:
         print(f"goal: {GOAL:.0f} s; {name}: {'met' if took <= GOAL else 'missed'} with {took:.2f} s")
 
 
-def reportlab(plan: Plan, drawings: dict[tuple[str, int], str], path: Path) -> float | None:
+def reportlab(plan: CounterSheetPlan, drawings: dict[tuple[str, int], str], path: Path) -> float | None:
     """Seconds that svglib and ReportLab need for the plan's pages from finished drawings; None where they are
     missing."""
     try:

@@ -13,7 +13,7 @@ from click.testing import CliRunner
 
 from vmodsmith.cli import main
 from vmodsmith.foundation.patterns import fault, found
-from vmodsmith.foundation.problems import MOST_OF_A_FILE, Findings, Problem
+from vmodsmith.foundation.problems import MOST_OF_A_FILE, CappedProblems, Problem
 from vmodsmith.hexgrid import Numbering, Offset
 from vmodsmith.scenarios.attempt import matches
 
@@ -132,7 +132,7 @@ def test_a_numbering_writes_what_it_reads() -> None:
 
 
 def test_findings_of_a_file_are_counted_and_said_so() -> None:
-    findings = Findings()
+    findings = CappedProblems()
     for n in range(400_000):
         findings.append(Problem("a.yaml", n, "", str(n), "x"))
     findings.append(Problem("b.yaml", 1, "", "y", "x"))

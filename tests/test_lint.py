@@ -26,7 +26,7 @@ from vmodsmith.vassal.archive import read_archive, write_archive
 from vmodsmith.vassal.components import Element
 from vmodsmith.vassal.moduledata import ModuleData
 from vmodsmith.vassal.piece import RawTrait, nested, piece_definition
-from vmodsmith.vassal.savedgame import PlacedPiece, SavedGame, Stack, saved_game_bytes
+from vmodsmith.vassal.savedgame import PlacedPiece, SavedGame, SavedStack, saved_game_bytes
 from vmodsmith.vassal.sequence import encode, key
 from vmodsmith.vassal.xmltext import xml_bytes
 
@@ -234,7 +234,7 @@ def test_the_number_of_a_marker_counts_too() -> None:
 
 
 def setup(number: str) -> Mapping[str, bytes]:
-    game = SavedGame([Stack("Main", 1, 1, (PlacedPiece(GUARDS, number),))], {"Main": [c.BoardPlace("Field")]})
+    game = SavedGame([SavedStack("Main", 1, 1, (PlacedPiece(GUARDS, number),))], {"Main": [c.BoardPlace("Field")]})
     more = (field(), c.PredefinedSetup(name="Begin", file="begin.vsav", useFile=True))
     return module(more=more, **{"begin.vsav": saved_game_bytes(game, ModuleData("Small", "1.0"))})
 

@@ -18,7 +18,7 @@ from vmodsmith.assemble.lexicon import Lexicon
 from vmodsmith.assemble.pages import render
 from vmodsmith.assemble.shown import SHOWN, shown
 from vmodsmith.foundation.problems import Problem, WorkspaceError
-from vmodsmith.foundation.sandbox import FILTERS, TESTS, Budget, Record, Sandbox, field, fields_of
+from vmodsmith.foundation.sandbox import FILTERS, TESTS, Budget, Sandbox, TemplateRecord, field, fields_of
 from vmodsmith.model import Datum, Game, Page
 
 FILE = "templates/x/help/1-page.html.j2"
@@ -59,7 +59,7 @@ def sandbox_of(game: Game) -> Sandbox:
 NAMES = sorted(
     {name for sort in (str, dict, tuple, int, float, type(None), range, object, types.FunctionType, types.MethodType, type)
      for name in dir(sort)}
-    | {name for sort in (Datum, Record, Sandbox, Macro, TemplateModule, LoopContext, types.ModuleType("x").__class__) for name in dir(sort)}
+    | {name for sort in (Datum, TemplateRecord, Sandbox, Macro, TemplateModule, LoopContext, types.ModuleType("x").__class__) for name in dir(sort)}
     | set(["origin", "parse_raw", "model_dump", "model_copy", "construct", "environment", "_environment", "_find", "_fields", "open", "os", "sys"])
 )  # fmt: skip
 """Names that lead on from objects of Python, of jinja and of ours."""
@@ -82,7 +82,7 @@ def reached(sandbox: Sandbox) -> Iterator[tuple[str, Any]]:
             continue
         seen.add(id(value))
         held.append(value)
-        asked = [*NAMES, *fields_of(value)] if isinstance(value, Record) else NAMES
+        asked = [*NAMES, *fields_of(value)] if isinstance(value, TemplateRecord) else NAMES
         for name in asked:
             for sign, found in ((".", sandbox.getattr(value, name)), ("[]", sandbox.getitem(value, name))):
                 if type(found).__name__ == "_Method":
@@ -101,7 +101,9 @@ def reached(sandbox: Sandbox) -> Iterator[tuple[str, Any]]:
 def test_names_of_a_page_lead_to_plain_data_and_nothing_else(name: str) -> None:
     game = load(name, WORKSPACES[name])
     sandbox = sandbox_of(game)
-    functions = {id(each) for each in sandbox.globals.values() if callable(each) and not isinstance(each, Record)}
+    functions = {
+        id(each) for each in sandbox.globals.values() if callable(each) and not isinstance(each, TemplateRecord)
+    }
     count = 0
     for way, value in reached(sandbox):
         count += 1
@@ -109,7 +111,7 @@ def test_names_of_a_page_lead_to_plain_data_and_nothing_else(name: str) -> None:
             continue
         if type(value).__name__ == "Namespace":
             continue
-        assert type(value) in (str, int, float, bool, type(None), tuple, dict, list, Record, range), (
+        assert type(value) in (str, int, float, bool, type(None), tuple, dict, list, TemplateRecord, range), (
             f"{way}: {type(value)}"
         )
     assert count > 500
@@ -120,7 +122,7 @@ def test_every_field_that_pages_see_is_plain(name: str) -> None:
     waiting: list[Any] = [shown(load(name, WORKSPACES[name]))]
     while waiting:
         value = waiting.pop()
-        if isinstance(value, Record):
+        if isinstance(value, TemplateRecord):
             waiting += [field(value, each) for each in fields_of(value)]
         elif isinstance(value, tuple):
             waiting += value
@@ -147,7 +149,9 @@ def test_filters_tests_and_functions_are_the_listed_ones(game: Game) -> None:
     assert set(sandbox.filters) == FILTERS | {"printed"}
     assert set(sandbox.tests) == TESTS
     assert not {"attr", "tojson", "pprint", "random", "xmlattr", "urlize"} & set(sandbox.filters)
-    assert {name for name, each in sandbox.globals.items() if callable(each) and not isinstance(each, Record)} == {
+    assert {
+        name for name, each in sandbox.globals.items() if callable(each) and not isinstance(each, TemplateRecord)
+    } == {
         *[
             "range",
             "namespace",
@@ -166,7 +170,7 @@ def test_filters_tests_and_functions_are_the_listed_ones(game: Game) -> None:
     }
 
 
-PLAIN = (str, int, float, bool, type(None), tuple, dict, list, Record)
+PLAIN = (str, int, float, bool, type(None), tuple, dict, list, TemplateRecord)
 
 
 @pytest.mark.parametrize("name", sorted(FILTERS))

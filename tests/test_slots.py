@@ -16,7 +16,7 @@ from vmodsmith.vassal import traits as t
 from vmodsmith.vassal.components import BoardPlace, Element
 from vmodsmith.vassal.moduledata import ModuleData
 from vmodsmith.vassal.piece import piece_definition
-from vmodsmith.vassal.savedgame import PlacedPiece, SavedGame, Stack, saved_game_bytes
+from vmodsmith.vassal.savedgame import PlacedPiece, SavedGame, SavedStack, saved_game_bytes
 from vmodsmith.vassal.slots import SlotFault, pieces_of, slot_faults
 from vmodsmith.vassal.xmltext import parse_xml, xml_bytes
 
@@ -86,7 +86,7 @@ def slot(name: str, number: str, *more: t.Trait) -> Element:
 def module(*slots: Element, pieces: tuple[tuple[str, str], ...] = ()) -> dict[str, bytes]:
     """The entries of a module with these slots, and a setup with pieces: name, number."""
     placed = tuple(PlacedPiece((t.BasicPiece(name),), number) for name, number in pieces)
-    saved = SavedGame([Stack("Map", 1, 1, placed)], {"Map": [BoardPlace("Map")]})
+    saved = SavedGame([SavedStack("Map", 1, 1, placed)], {"Map": [BoardPlace("Map")]})
     setup = c.PredefinedSetup(name="Start", useFile=True, file="start.vsav", isMenu=False)
     build = c.GameModule(c.PieceWindow(c.ListWidget(*slots)), setup, name="M", version="1")
     return {"buildFile.xml": xml_bytes(build), "start.vsav": saved_game_bytes(saved, ModuleData("M", "1"))}

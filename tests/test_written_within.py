@@ -14,7 +14,7 @@ from shared.games import ROOT
 from vmodsmith.cli import main
 from vmodsmith.foundation import writing
 from vmodsmith.foundation.problems import WorkspaceError
-from vmodsmith.foundation.writing import Home
+from vmodsmith.foundation.writing import FolderWriter
 
 G = "skirmish"
 RULES = f"templates/{G}/rules"
@@ -178,7 +178,7 @@ def test_links_within_the_gallery_are_not_followed(skirmish: Path, tmp_path: Pat
 def test_a_survey_is_laid_over_no_link(tmp_path: Path) -> None:
     outside = tmp_path / "hexes.csv"
     outside.write_text("mine")
-    home = Home(tmp_path / "w")
+    home = FolderWriter(tmp_path / "w")
     (tmp_path / "w/maps/x").mkdir(parents=True)
     (tmp_path / "w/maps/x/hexes.csv").symlink_to(outside)
     with pytest.raises(
@@ -203,7 +203,7 @@ def test_a_new_game_is_written_through_no_link(tmp_path: Path, room: str) -> Non
 
 
 def test_a_path_out_of_the_home_is_refused(tmp_path: Path) -> None:
-    home = Home(tmp_path / "w")
+    home = FolderWriter(tmp_path / "w")
     (tmp_path / "w").mkdir()
     for path in (tmp_path / "x", Path("/x/y"), tmp_path / "w/../x", tmp_path / "w/a/../../x"):
         with pytest.raises(WorkspaceError):
@@ -227,7 +227,7 @@ def test_a_link_that_comes_into_the_place_of_a_folder_meanwhile_is_not_followed(
 
     monkeypatch.setattr(writing, "_open", swapped)
     with pytest.raises(WorkspaceError, match="dist/inner: found 'a link'"):
-        Home(tmp_path / "w").write(tmp_path / "w/dist/inner/x", b"ours")
+        FolderWriter(tmp_path / "w").write(tmp_path / "w/dist/inner/x", b"ours")
     assert files(outside) == {}
 
 
@@ -245,7 +245,7 @@ def test_a_folder_that_is_swapped_after_it_was_opened_keeps_what_is_written(
         (tmp_path / "w/dist").symlink_to(outside)
 
     monkeypatch.setattr(writing._Folder, "require_file", swapped)
-    Home(tmp_path / "w").write(tmp_path / "w/dist/x", b"ours")
+    FolderWriter(tmp_path / "w").write(tmp_path / "w/dist/x", b"ours")
     assert files(outside) == {}
     assert (tmp_path / "w/was/x").read_bytes() == b"ours"
 
@@ -258,7 +258,7 @@ def test_with_handles_and_without_it_does_the_same(
         monkeypatch.setattr(writing, "_BY_HANDLE", False)
     (tmp_path / "w").mkdir()
     (tmp_path / "outside").mkdir()
-    home = Home(tmp_path / "w")
+    home = FolderWriter(tmp_path / "w")
     home.write(home.root / "a/b/c", b"one")
     home.write(home.root / "a/b/c", b"two")
     home.write_tree(home.root / "a/tree", {"x/y": b"1", "z": b"2"})
@@ -283,7 +283,7 @@ def test_nothing_half_written_is_left(tmp_path: Path, monkeypatch: pytest.Monkey
 
     monkeypatch.setattr(writing.os, "replace", full)
     with pytest.raises(OSError, match="No space"):
-        Home(tmp_path).write(tmp_path / "x", b"new")
+        FolderWriter(tmp_path).write(tmp_path / "x", b"new")
     assert files(tmp_path) == {"x": b"old"}
 
 

@@ -10,7 +10,7 @@ import pytest
 from PIL import Image
 
 from vmodsmith.art import boards
-from vmodsmith.art.indexed import Palette, indexed, palette_of
+from vmodsmith.art.indexed import ColourPalette, indexed, palette_of
 from vmodsmith.art.map.hexmap import LAYERS, draw_layers, draw_map
 from vmodsmith.art.raster import to_png
 from vmodsmith.model import Game
@@ -77,7 +77,7 @@ def test_what_is_hidden_is_missing_and_all_else_has_the_same_colours(layers: dic
 
 def test_each_pixel_has_the_nearest_colour_of_the_palette() -> None:
     chance = np.random.default_rng(3)
-    palette = Palette(chance.integers(0, 256, 60, dtype=np.uint8).tobytes())
+    palette = ColourPalette(chance.integers(0, 256, 60, dtype=np.uint8).tobytes())
     picture = chance.integers(0, 256, (40, 50, 3), dtype=np.uint8)
     numbers = np.frombuffer(palette.numbers(Image.fromarray(picture)), np.uint8).reshape(40, 50)
     colours = np.frombuffer(palette.colours, np.uint8).reshape(-1, 3).astype(int)

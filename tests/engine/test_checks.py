@@ -14,7 +14,7 @@ from vmodsmith.vassal.archive import BUILD_FILES, read_archive
 from vmodsmith.vassal.components import BoardPlace
 from vmodsmith.vassal.moduledata import ModuleData
 from vmodsmith.vassal.piece import piece_definition
-from vmodsmith.vassal.savedgame import PlacedPiece, SavedGame, Stack, saved_game_bytes
+from vmodsmith.vassal.savedgame import PlacedPiece, SavedGame, SavedStack, saved_game_bytes
 from vmodsmith.vassal.sequence import key, named
 from vmodsmith.vassal.traits import Trait
 
@@ -83,7 +83,7 @@ def test_what_refresh_counters_would_stumble_over_is_found(open_engine: Callable
     """Two slots of one number, and a piece of a setup whose number no slot has."""
     twins = [sample.slot(row, "70", sample.piece(row, row, "red")) for row in ("one", "two")]
     lost = PlacedPiece((t.BasicPiece("Lost"),), "71")
-    saved = SavedGame([Stack(sample.MAP, 100, 100, (lost, lost))], {sample.MAP: [BoardPlace(sample.MAP)]})
+    saved = SavedGame([SavedStack(sample.MAP, 100, 100, (lost, lost))], {sample.MAP: [BoardPlace(sample.MAP)]})
     setup = c.PredefinedSetup(name="Battle", useFile=True, file="battle.vsav", isMenu=False)
     files = {"battle.vsav": saved_game_bytes(saved, ModuleData("Sample", "1.0"))}
     module = sample.write(tmp_path / "lost.vmod", sample.module(parts=[setup], pieces=twins), files)

@@ -20,7 +20,7 @@ from vmodsmith.tasks.build import build_game
 pytestmark = pytest.mark.usefixtures("needs_engine")
 
 
-def _failed(report: testing.Report) -> str:
+def _failed(report: testing.ScenarioReport) -> str:
     """A line for each fault."""
     return "\n".join(
         f"{each.name} ({each.file}:{each.line}): {fault}" for each in report.failed() for fault in each.failures

@@ -9,7 +9,7 @@ from rules.campaign import campaign
 from rules.seated import Seated
 from vmodsmith.assemble.table_data import table_data
 from vmodsmith.rules.checked import checked
-from vmodsmith.rules.table import Play, SharedData, Table, vocabulary
+from vmodsmith.rules.table import GameTable, Play, SharedData, vocabulary
 from vmodsmith.rules.table.piece import Piece
 from vmodsmith.rules.table.python import emit
 
@@ -91,7 +91,7 @@ def field(
     game = campaign(folder, sheet, functions, more)
     program, problems = checked(game)
     assert not problems, "\n".join(map(str, problems))
-    table = Table(
+    table = GameTable(
         SharedData(table_data(game), emit(program)), vocabulary=lambda it: {**vocabulary(it), "alone": lambda: alone}
     )
     play = Play(table)

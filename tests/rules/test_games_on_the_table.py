@@ -20,7 +20,7 @@ from vmodsmith.scenarios.runner import kind_of, run_case
 from vmodsmith.simulation.random_player import RandomPlayer
 from vmodsmith.simulation.run_results import Habits, RunResults
 from vmodsmith.simulation.starting_points import playable
-from vmodsmith.tasks.table import Laid, lay
+from vmodsmith.tasks.table import PreparedTable, lay
 
 PHASES = int(os.environ.get("VMODSMITH_PHASES", "40"))
 """Of random play, from each setup: five turns of a game with eight phases, one of a game with forty."""
@@ -52,7 +52,7 @@ def _recorded() -> None:
 
 
 @cache
-def _laid(name: str) -> Laid:
+def _laid(name: str) -> PreparedTable:
     return lay(load(name, WORKSPACES[name]))
 
 

@@ -24,7 +24,7 @@ from vmodsmith.scenarios.attempt import Stop
 from vmodsmith.scenarios.game import Refused
 from vmodsmith.simulation.dialog_answers import DialogAnswers
 from vmodsmith.simulation.starting_points import brought_to, playable
-from vmodsmith.tasks.table import Laid, lay
+from vmodsmith.tasks.table import PreparedTable, lay
 
 GAMES = [name for name, root in WORKSPACES.items() if any((root / "templates" / name / "rules").glob("*.*"))]
 
@@ -39,7 +39,7 @@ PIECES = 12
 
 
 @cache
-def _laid(name: str) -> Laid:
+def _laid(name: str) -> PreparedTable:
     return lay(load(name, WORKSPACES[name]))
 
 

@@ -12,7 +12,7 @@ from vmodsmith.model import SyntaxTree
 from vmodsmith.model.play import Table, TableSpec
 from vmodsmith.rules.checked import checked
 from vmodsmith.rules.language.checker.fits import LOOPS, PARTS, RECORDS
-from vmodsmith.rules.language.findings import Findings
+from vmodsmith.rules.language.findings import ProblemCollector
 from vmodsmith.rules.language.subset import inspect, parse
 
 from .sample import FILE, told, with_rules
@@ -86,7 +86,7 @@ def test_parts_so_deep_that_they_cannot_be_looked_at() -> None:
 
 
 def test_a_text_so_deep_that_python_cannot_read_it() -> None:
-    findings = Findings()
+    findings = ProblemCollector()
     assert parse(FILE, "x = " + "-" * 200_000 + "1\n", findings) is None
     (problem,) = findings.problems
     assert problem.expected == "a text that is Python"
@@ -96,7 +96,7 @@ def test_a_function_for_several_types() -> None:
     """As Python writes it since 3.12: `def first[T](...)`."""
     tree = ast.parse("def first(x: int) -> int:\n    return x\n")
     tree.body[0].type_params = [ast.Name("T", ast.Load())]  # type: ignore[attr-defined]
-    findings = Findings()
+    findings = ProblemCollector()
     assert not inspect(FILE, tree, findings)
     (problem,) = findings.problems
     assert (problem.found, problem.expected) == ("first", "a function for one type")

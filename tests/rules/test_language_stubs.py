@@ -15,7 +15,7 @@ from click.testing import CliRunner
 from shared.games import load
 
 from vmodsmith.cli import main
-from vmodsmith.foundation.writing import Home
+from vmodsmith.foundation.writing import FolderWriter
 from vmodsmith.model import Game
 from vmodsmith.reading.workspace import WRITTEN, Workspace
 from vmodsmith.rules.checked import checked
@@ -202,10 +202,10 @@ def test_games_without_rules_of_their_own_get_no_words_unasked(skirmish: Path) -
 
 
 def test_a_folder_that_cannot_be_written_is_checked_all_the_same(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    def refuse(home: Home, path: Path, contents: bytes) -> None:
+    def refuse(home: FolderWriter, path: Path, contents: bytes) -> None:
         raise PermissionError(13, "Permission denied", str(path))
 
-    monkeypatch.setattr(Home, "write", refuse)
+    monkeypatch.setattr(FolderWriter, "write", refuse)
     assert told(folder) == []
     assert not (folder / "game.pyi").exists()
     made = CliRunner().invoke(main, ["--workspace", str(folder.parents[2]), "editor"])

@@ -11,7 +11,7 @@ from rules.sample import with_rules
 from vmodsmith.foundation.problems import Problem
 from vmodsmith.rules.checked import checked
 from vmodsmith.rules.compile.java import emit as emit_java
-from vmodsmith.rules.language.findings import Findings
+from vmodsmith.rules.language.findings import ProblemCollector
 from vmodsmith.rules.language.program import Program
 from vmodsmith.rules.language.subset import inspect
 from vmodsmith.rules.mechanics import expand
@@ -211,6 +211,6 @@ def test_all_of_it_is_in_the_language() -> None:
     ]
     written += [(each.file, record) for each in catalogue().values() for record in each.records]
     written += [(file, node) for file, tree in library() for node in tree.body]
-    findings = Findings()
+    findings = ProblemCollector()
     assert all([inspect(file, node, findings) for file, node in written]), findings.problems
     assert len(written) > 200

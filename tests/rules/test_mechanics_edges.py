@@ -14,7 +14,7 @@ from rules.test_mechanics_examples import declared
 from vmodsmith.assemble.table_data import table_data
 from vmodsmith.rules.checked import checked
 from vmodsmith.rules.mechanics.catalogue import catalogue
-from vmodsmith.rules.table import Play, SharedData, Table, vocabulary
+from vmodsmith.rules.table import GameTable, Play, SharedData, vocabulary
 from vmodsmith.rules.table.python import emit
 from vmodsmith.scenarios.attempt import Stop
 from vmodsmith.scenarios.game import Refused
@@ -39,7 +39,7 @@ def played(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFact
     game, problems = declared(folder, list(catalogue()))
     program, more = checked(game)
     assert not problems + more
-    table = Table(
+    table = GameTable(
         SharedData(table_data(game), emit(program)), vocabulary=lambda it: {**vocabulary(it), "alone": lambda: True}
     )
     return Field(Play(table))

@@ -15,7 +15,7 @@ from vmodsmith.assemble.table_data import table_data
 from vmodsmith.engine import Engine
 from vmodsmith.model import Game
 from vmodsmith.rules.checked import checked
-from vmodsmith.rules.table import Play, SharedData, Table, vocabulary
+from vmodsmith.rules.table import GameTable, Play, SharedData, vocabulary
 from vmodsmith.rules.table.python import emit
 
 
@@ -31,7 +31,7 @@ def play(request: pytest.FixtureRequest, game: Game, tmp_path_factory: pytest.Te
         program, problems = checked(game)
         assert not problems, "\n".join(map(str, problems))
         words = lambda it: {**vocabulary(it), "alone": lambda: True}  # noqa: E731
-        return Play(Table(SharedData(table_data(game), emit(program)), vocabulary=words))
+        return Play(GameTable(SharedData(table_data(game), emit(program)), vocabulary=words))
     request.getfixturevalue("needs_engine")
     opened: Callable[[Path], Engine] = request.getfixturevalue("open_engine")
     return opened(write_blank(game, tmp_path_factory.mktemp("module")))

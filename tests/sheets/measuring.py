@@ -19,7 +19,7 @@ from vmodsmith.model import Game, Style
 from vmodsmith.model.sheetformats import Formats, SheetFormat
 from vmodsmith.reading.formats import read_formats
 from vmodsmith.sheets import Made, counter_sheets, plan_sheets
-from vmodsmith.sheets.countersheets import Plan
+from vmodsmith.sheets.countersheets import CounterSheetPlan
 from vmodsmith.sheets.paper import Rect
 
 TOLERANCE = 0.05
@@ -56,7 +56,7 @@ def measuring_style() -> Style:
 def printed(
     changes: dict[str, Any], *, offset: tuple[float, float] = (0.0, 0.0), style: Style | None = None,
     name: str = "skirmish", base: str | None = None, **options: Any,
-) -> tuple[Made, Plan]:  # fmt: skip
+) -> tuple[Made, CounterSheetPlan]:  # fmt: skip
     """A game's counters printed in a format with changes; the same question has the same answer."""
     asked = json.dumps([changes, offset, name, base, options], sort_keys=True) + (
         style.model_dump_json() if style else ""
@@ -72,7 +72,7 @@ def printed(
     return _PRINTED[asked]
 
 
-_PRINTED: dict[str, tuple[Made, Plan]] = {}
+_PRINTED: dict[str, tuple[Made, CounterSheetPlan]] = {}
 
 
 def page(content: bytes, index: int, dpi: float, box: Rect | None = None) -> np.ndarray[Any, Any]:

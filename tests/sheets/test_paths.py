@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 from PIL import Image
 
-from vmodsmith.art.counters.composition import Composition, Mark
+from vmodsmith.art.counters.composition import Composition, PaintedPath
 from vmodsmith.art.raster import to_png
 from vmodsmith.sheets.canvas import Canvas
 from vmodsmith.sheets.document import Document
@@ -37,10 +37,10 @@ PATHS = (
 def test_a_path_looks_the_same_printed_as_on_the_screen(d: str, paint: str) -> None:
     """PDFium's picture of the page against resvg's of the same path as SVG."""
     looks = {
-        "fill": Mark("", d, fill="#2050a0", even_odd=True),
-        "line": Mark("", d, stroke="#a03020", line=6),
-        "both": Mark("", d, fill="#2050a0", stroke="#a03020", line=6),
-        "clear": Mark("", d, fill="#2050a0", stroke="#a03020", line=6, opacity=0.5),
+        "fill": PaintedPath("", d, fill="#2050a0", even_odd=True),
+        "line": PaintedPath("", d, stroke="#a03020", line=6),
+        "both": PaintedPath("", d, fill="#2050a0", stroke="#a03020", line=6),
+        "clear": PaintedPath("", d, fill="#2050a0", stroke="#a03020", line=6, opacity=0.5),
     }
     mark = looks[paint]
     document = Document("", "en")

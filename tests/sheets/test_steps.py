@@ -13,7 +13,7 @@ from vmodsmith.model import Counter, Game, Style
 from vmodsmith.model.sheetformats import SheetFormat
 from vmodsmith.sheets import counter_sheets, plan_sheets
 from vmodsmith.sheets.arrange import copies_of
-from vmodsmith.sheets.countersheets import Plan
+from vmodsmith.sheets.countersheets import CounterSheetPlan
 from vmodsmith.sheets.legend import entries_of
 from vmodsmith.sheets.wording import Wording
 
@@ -80,7 +80,7 @@ def test_each_step_is_printed_behind_its_pair(steps: int) -> None:
 
 def test_the_legend_names_pieces_for_further_steps() -> None:
     made, style = with_steps(3, 2)
-    plan: Plan = plan_sheets(made, style, formats(), formats().format())
+    plan: CounterSheetPlan = plan_sheets(made, style, formats(), formats().format())
     lines = entries_of(plan.sheets[0].copies, 8, made, Wording(made, "en"))
     assert [(each.count, each.note) for each in lines if not each.heading] == [(2, ""), (2, "further steps")]
     assert sum(each.count for each in lines if each.heading) == 4

@@ -12,7 +12,7 @@ from vmodsmith.foundation.fingerprints import fingerprint
 from vmodsmith.reading.workspace import Workspace
 from vmodsmith.tasks import quick, simulate, table
 from vmodsmith.tasks.new import new_game
-from vmodsmith.tasks.table import Laid
+from vmodsmith.tasks.table import PreparedTable
 
 NAME = "little"
 
@@ -23,9 +23,9 @@ Spoil = Callable[..., Workspace]
 def _laid_once() -> Iterator[None]:
     """A game is read, checked and made ready once for as long as its files, but for scenarios, are the same: nothing of
     it changes in play."""
-    real, kept = table.laid, dict[str, Laid]()
+    real, kept = table.laid, dict[str, PreparedTable]()
 
-    def laid(workspace: Workspace, name: str) -> Laid:
+    def laid(workspace: Workspace, name: str) -> PreparedTable:
         files = [each for each in workspace.files(name) if each.parent.name != "scenarios"]
         digest = fingerprint(workspace.root, files, name)
         if digest not in kept:

@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from vmodsmith.vassal.archive import ArchiveError, Limits, archive_bytes, read_archive, write_archive
+from vmodsmith.vassal.archive import ArchiveError, ArchiveLimits, archive_bytes, read_archive, write_archive
 from vmodsmith.vassal.moduledata import ModuleData, extension_data, save_data
 from vmodsmith.vassal.xmltext import parse_xml
 
@@ -70,7 +70,7 @@ def test_links_and_doubles_are_not_read() -> None:
 
 
 def test_too_much_is_not_unpacked() -> None:
-    class Small(Limits):
+    class Small(ArchiveLimits):
         entries = 2
         entry_bytes = 100
         total_bytes = 150

@@ -17,7 +17,7 @@ from vmodsmith.vassal import traits as t
 from vmodsmith.vassal.components import Element
 from vmodsmith.vassal.i18n import PIECE_PREFIX, bundle_name, language, properties_bytes, translatable_texts
 from vmodsmith.vassal.moduledata import ModuleData, extension_data
-from vmodsmith.vassal.piece import ADD, Placement, RawTrait, nested, parse_piece, piece_definition
+from vmodsmith.vassal.piece import ADD, PieceLocation, RawTrait, nested, parse_piece, piece_definition
 from vmodsmith.vassal.savedgame import (
     CounterLevel,
     ListLevel,
@@ -26,7 +26,7 @@ from vmodsmith.vassal.savedgame import (
     Player,
     PropertyValue,
     SavedGame,
-    Stack,
+    SavedStack,
     TurnState,
     commands_of,
     read_commands,
@@ -34,7 +34,7 @@ from vmodsmith.vassal.savedgame import (
 )
 from vmodsmith.vassal.sequence import Color, Key, decode, encode, java_double, key, level_named_keys
 from vmodsmith.vassal.traits import trait_texts
-from vmodsmith.vassal.traits.reading import Unknown, read_trait
+from vmodsmith.vassal.traits.reading import UnknownTrait, read_trait
 from vmodsmith.vassal.versions import as_written_by, type_as_written_by
 from vmodsmith.vassal.xmltext import parse_xml, xml_bytes
 
@@ -293,7 +293,7 @@ def test_a_shorter_text_is_read_as_the_engine_reads_it(vassal: Engine, trait: ty
             if short.endswith("\\"):
                 continue
             read, theirs = read_trait(short), as_the_engine_reads(vassal, short)
-            if isinstance(read, Unknown):
+            if isinstance(read, UnknownTrait):
                 assert theirs is None, read.reason
             else:
                 version = str(vassal["VASSAL.Info"].getVersion())
@@ -363,7 +363,7 @@ OLD_TEXTS = [
 @pytest.mark.parametrize("text", OLD_TEXTS)
 def test_an_old_text_is_read_as_the_engine_reads_it(vassal: Engine, text: str) -> None:
     read, theirs = read_trait(text), as_the_engine_reads(vassal, text)
-    assert not isinstance(read, Unknown), read
+    assert not isinstance(read, UnknownTrait), read
     assert level_named_keys(type_as_written_by(str(vassal["VASSAL.Info"].getVersion()), read.type())) == theirs
 
 
@@ -526,7 +526,10 @@ def test_translation_leaves_the_values_of_properties_alone(tmp_path: Path) -> No
     )
     texts = {text.key: f"訳: {text.text}" for text in translatable_texts(root) if text.is_shown}
     path = write_module(tmp_path, root, Module_ja__properties=properties_bytes(texts))
-    pieces = [Stack("Main", 100, 100, (PlacedPiece(UNIT, "1"),)), Stack("Main", 700, 200, (PlacedPiece(UNIT, "1"),))]
+    pieces = [
+        SavedStack("Main", 100, 100, (PlacedPiece(UNIT, "1"),)),
+        SavedStack("Main", 700, 200, (PlacedPiece(UNIT, "1"),)),
+    ]
     game = SavedGame(pieces, {"Main": [c.BoardPlace("Board")]}, turns=[TurnState((ListLevel(1, (True, True)),))])
     names = ("CurrentMap", "CurrentBoard", "CurrentZone", "LocationName", "phase", "PieceName", "Step_Name")
     seen = {}
@@ -538,7 +541,9 @@ def test_translation_leaves_the_values_of_properties_alone(tmp_path: Path) -> No
             running.swing(lambda: running["VASSAL.i18n.Localization"].getInstance().translate())
             (tmp_path / "s.vsav").write_bytes(saved_game_bytes(game, ModuleData("Places", "1.0")))
             load(running, module, tmp_path / "s.vsav")
-            placed = [piece for piece in module.getGameState().getAllPieces() if "Stack" not in str(piece.getClass())]
+            placed = [
+                piece for piece in module.getGameState().getAllPieces() if "Stack" not in str(piece.getClass())
+            ]
             seen[locale] = sorted([str(p.getProperty(running.text(name))) for name in names] for p in placed)
         finally:
             running["VASSAL.i18n.Resources"].setLocale(running["java.util.Locale"].US)
@@ -566,9 +571,9 @@ def saved_game(running: Engine) -> SavedGame:
     name = str(running["VASSAL.build.module.GlobalOptions"].getInstance().getPlayerId())
     return SavedGame(
         stacks=[
-            Stack("Main", 100, 200, (PlacedPiece(UNIT, "1"), PlacedPiece((t.BasicPiece("Marker"),), "2"))),
-            Stack("Main", 300, 400, (PlacedPiece(UNIT, "1"),)),
-            Stack("Off", 50, 60, (PlacedPiece((*UNIT, t.Immobilized()), "1"),), is_loose=True),
+            SavedStack("Main", 100, 200, (PlacedPiece(UNIT, "1"), PlacedPiece((t.BasicPiece("Marker"),), "2"))),
+            SavedStack("Main", 300, 400, (PlacedPiece(UNIT, "1"),)),
+            SavedStack("Off", 50, 60, (PlacedPiece((*UNIT, t.Immobilized()), "1"),), is_loose=True),
         ],
         boards={"Main": [c.BoardPlace("Main board")], "Off": [c.BoardPlace("Off board")]},
         players=[Player("secret", "Ann", "Blue"), Player(player, name, "Red")],
@@ -625,7 +630,7 @@ def test_a_saved_game_of_the_engine_reads_as_commands(tmp_path: Path) -> None:
 
 
 def test_a_piece_of_a_saved_game_stands_where_we_put_it(vassal: Engine) -> None:
-    text = piece_definition(UNIT, "1", Placement("77", None, 0, 0, {}))
+    text = piece_definition(UNIT, "1", PieceLocation("77", None, 0, 0, {}))
     assert resaved(vassal, text) == text
     assert parse_piece(text).piece_id == "77"
 

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from vmodsmith.vassal import traits as t
 from vmodsmith.vassal.piece import (
-    Placement,
+    PieceLocation,
     parse_piece,
     piece_definition,
     piece_state,
@@ -33,7 +33,7 @@ def test_outer_traits_come_first_and_inner_ones_are_escaped_once_more_at_each_le
 
 
 def test_a_placed_piece_keeps_map_position_and_identity() -> None:
-    placed = piece_definition([t.BasicPiece("n")], "3", Placement("77", "Main", 120, 340, {"OldZone": "x"}))
+    placed = piece_definition([t.BasicPiece("n")], "3", PieceLocation("77", "Main", 120, 340, {"OldZone": "x"}))
     assert placed == "+/77/piece;;;;n/Main;120;340;3;2;UniqueID;77;OldZone;x"
 
 

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from vmodsmith.vassal import traits as t
 from vmodsmith.vassal.sequence import NO_KEY, Color, Key, key, named
-from vmodsmith.vassal.traits.reading import OLD_FORMS, Unknown, read_trait
+from vmodsmith.vassal.traits.reading import OLD_FORMS, UnknownTrait, read_trait
 
 from .trait_samples import sample_of
 
@@ -49,7 +49,7 @@ def test_a_shorter_text_is_read_or_kept_with_the_reason(trait: type[t.Trait]) ->
     whole = trait().type()
     for end in range(len(trait.ID), len(whole)):
         read = read_trait(whole[:end])
-        if isinstance(read, Unknown):
+        if isinstance(read, UnknownTrait):
             assert read.type() == whole[:end]
             assert read.reason.startswith(trait.__name__)
         else:
@@ -60,7 +60,7 @@ def test_a_shorter_text_is_read_or_kept_with_the_reason(trait: type[t.Trait]) ->
 @given(st.sampled_from([*t.ALL_TRAITS, *OLD_FORMS, "", "own;"]), st.text(";,:|~/\\'-+019aPGntrue{}日\t", max_size=60))
 def test_any_text_is_read_or_kept(prefix: str, rest: str) -> None:
     read = read_trait(prefix + rest, rest)
-    if isinstance(read, Unknown):
+    if isinstance(read, UnknownTrait):
         assert (read.type(), read.state()) == (prefix + rest, rest)
     assert isinstance(read.type(), str)
     read.texts()
@@ -69,7 +69,7 @@ def test_any_text_is_read_or_kept(prefix: str, rest: str) -> None:
 
 def test_a_trait_of_the_module_s_own_is_kept() -> None:
     read = read_trait("terrain;plains;3", "7")
-    assert isinstance(read, Unknown)
+    assert isinstance(read, UnknownTrait)
     assert read.own_class
     assert (read.type(), read.state()) == ("terrain;plains;3", "7")
     assert "'terrain;'" in read.reason
@@ -121,7 +121,7 @@ def test_a_layer_of_before_version_3_is_read() -> None:
 
 def test_a_layer_with_several_keys_is_kept_with_the_reason() -> None:
     read = read_trait("emb2;Show;128;SX;Up;128;U;;128;;;;1;false;0;0;a.png")
-    assert isinstance(read, Unknown)
+    assert isinstance(read, UnknownTrait)
     assert "several keys" in read.reason
 
 

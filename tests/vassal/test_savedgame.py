@@ -18,7 +18,7 @@ from vmodsmith.vassal.savedgame import (
     Player,
     PropertyValue,
     SavedGame,
-    Stack,
+    SavedStack,
     TurnState,
     commands_of,
     obfuscate,
@@ -36,8 +36,8 @@ def unit(name: str, gpid: str, piece_id: str = "") -> PlacedPiece:
 def game() -> SavedGame:
     return SavedGame(
         stacks=[
-            Stack("Main", 100, 200, (unit("a", "1"), unit("b", "2"))),
-            Stack("Main", 300, 400, (unit("c", "3"),), is_loose=True),
+            SavedStack("Main", 100, 200, (unit("a", "1"), unit("b", "2"))),
+            SavedStack("Main", 300, 400, (unit("c", "3"),), is_loose=True),
         ],
         boards={"Main": [BoardPlace("Field")]},
         players=[Player("secret", "Ann", "Red")],
@@ -77,11 +77,11 @@ def test_pieces_get_ids_and_stacks_name_them() -> None:
 
 
 def test_ids_that_are_given_stay_and_are_not_used_twice() -> None:
-    stack = Stack("Main", 0, 0, (unit("a", "1", piece_id="2"), unit("b", "2"), unit("c", "3")))
+    stack = SavedStack("Main", 0, 0, (unit("a", "1", piece_id="2"), unit("b", "2"), unit("c", "3")))
     ids = [parse_piece(command).piece_id for command in SavedGame([stack]).commands()[1:5]]
     assert ids == ["2", "1", "3", "4"]
     with pytest.raises(ValueError, match="same id"):
-        SavedGame([Stack("Main", 0, 0, (unit("a", "1", piece_id="9"), unit("b", "2", piece_id="9")))]).text()
+        SavedGame([SavedStack("Main", 0, 0, (unit("a", "1", piece_id="9"), unit("b", "2", piece_id="9")))]).text()
 
 
 def test_at_start_stacks_can_be_left_to_the_engine() -> None:

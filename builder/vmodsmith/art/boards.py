@@ -16,7 +16,7 @@ from dataclasses import dataclass
 
 from PIL import Image
 
-from .indexed import Palette, palette_of
+from .indexed import ColourPalette, palette_of
 from .raster import to_png
 
 __all__ = ["Band", "bands", "laid", "palette", "rastered", "size"]
@@ -69,13 +69,13 @@ def rastered(layers: Mapping[str, str], top: int, rows: int) -> Band:
     return Band({name: png for name, png in pngs.items() if name not in empty}, inside, sample)
 
 
-def palette(made: Iterable[Band], width: int) -> Palette:
+def palette(made: Iterable[Band], width: int) -> ColourPalette:
     """The one palette of all pictures of a map: what is the same in two of them has the same colour in both."""
     rows = b"".join(each.sample for each in made)
     return palette_of(Image.frombytes("RGB", (width, len(rows) // 3 // width), rows))
 
 
-def laid(band: Band, hidden: Sequence[frozenset[str]], colours: Palette) -> list[bytes]:
+def laid(band: Band, hidden: Sequence[frozenset[str]], colours: ColourPalette) -> list[bytes]:
     """For each collection of hidden layers the band without them, in numbers of the palette: a byte a pixel."""
     opened = {name: _opened(png).crop(band.inside) for name, png in band.layers.items()}
     made: dict[frozenset[str], bytes] = {}

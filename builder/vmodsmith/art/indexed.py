@@ -15,7 +15,7 @@ import numpy.typing as npt
 import oxipng
 from PIL import Image
 
-__all__ = ["Palette", "indexed", "palette_of"]
+__all__ = ["ColourPalette", "indexed", "palette_of"]
 
 _COLOURS = 1 << 24
 _AT_ONCE = 1 << 16
@@ -23,7 +23,7 @@ _AT_ONCE = 1 << 16
 
 
 @dataclass(frozen=True)
-class Palette:
+class ColourPalette:
     """At most 256 colours: red, green and blue of each, one after the other."""
 
     colours: bytes
@@ -47,11 +47,11 @@ class Palette:
         return bytes(raw.create_optimized_png(level=level, filter=[oxipng.RowFilter.NoOp]))
 
 
-def palette_of(picture: Image.Image) -> Palette:
+def palette_of(picture: Image.Image) -> ColourPalette:
     """The palette that fits a picture, by median cut (Heckbert, *Color image quantization for frame buffer display*,
     1982)."""
     flat = picture.quantize(256, method=Image.Quantize.MEDIANCUT, dither=Image.Dither.NONE)
-    return Palette(bytes(flat.getpalette() or []))
+    return ColourPalette(bytes(flat.getpalette() or []))
 
 
 def indexed(png: bytes, level: int = 1) -> bytes:

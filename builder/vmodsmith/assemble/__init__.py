@@ -8,7 +8,7 @@ from vmodsmith.art.pictures import pictures
 from vmodsmith.assemble.lexicon import Lexicon
 from vmodsmith.assemble.module import module, setup_file
 from vmodsmith.assemble.pages import level_pages, render
-from vmodsmith.assemble.plan import Plan, plan
+from vmodsmith.assemble.plan import ModulePlan, plan
 from vmodsmith.assemble.plugins import extension, module_data, plugin_entries, plugin_pictures
 from vmodsmith.assemble.setups import saved_game
 from vmodsmith.assemble.unnamed import name_pictures
@@ -17,7 +17,7 @@ from vmodsmith.vassal.components import Element
 from vmodsmith.vassal.i18n import bundle_name, properties_bytes, translatable_texts
 from vmodsmith.vassal.xmltext import xml_bytes
 
-__all__ = ["Plan", "archives", "assemble", "picture_entries", "plan"]
+__all__ = ["ModulePlan", "archives", "assemble", "picture_entries", "plan"]
 
 
 def picture_entries(game: Game, images: dict[str, bytes]) -> dict[str, dict[str, bytes]]:
@@ -42,7 +42,7 @@ def assemble(game: Game, style: Style) -> dict[str, bytes]:
     return archives(game, style)[""]
 
 
-def _module(made: Plan, plugins: list[Element]) -> dict[str, bytes]:
+def _module(made: ModulePlan, plugins: list[Element]) -> dict[str, bytes]:
     """The module's entries. The engine reads translations from a module only: those of its plug-ins are among them."""
     game, say = made.game, made.say
     charts = render(game, say, game.charts, "charts")

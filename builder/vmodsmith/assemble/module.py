@@ -9,7 +9,7 @@ from vmodsmith.assemble.lexicon import Lexicon
 from vmodsmith.assemble.maps import display_window, map_window
 from vmodsmith.assemble.pages import HtmlPage
 from vmodsmith.assemble.palette import copies, palette
-from vmodsmith.assemble.plan import Plan
+from vmodsmith.assemble.plan import ModulePlan
 from vmodsmith.model import Game, Setup
 from vmodsmith.rules import ASKING, DICE, VIEWER, VIEWER_SIZES, Compiled
 from vmodsmith.vassal.components import (
@@ -52,7 +52,7 @@ from vmodsmith.vassal.sequence import expression, key
 __all__ = ["module", "setup_file"]
 
 
-def module(made: Plan, charts: list[HtmlPage], help_pages: list[HtmlPage]) -> Element:
+def module(made: ModulePlan, charts: list[HtmlPage], help_pages: list[HtmlPage]) -> Element:
     """The root of `buildFile.xml`."""
     game, style, atlas, say = made.game, made.style, made.atlas, made.say
     manifest = game.manifest

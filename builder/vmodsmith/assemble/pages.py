@@ -25,7 +25,7 @@ from vmodsmith.assemble.lexicon import Lexicon
 from vmodsmith.assemble.shown import shown
 from vmodsmith.evidence import provenance
 from vmodsmith.foundation.problems import Problem, WorkspaceError, nearest
-from vmodsmith.foundation.sandbox import FILTERS, TESTS, Budget, Record, Sandbox, TemplateFault, field
+from vmodsmith.foundation.sandbox import FILTERS, TESTS, Budget, Sandbox, TemplateFault, TemplateRecord, field
 from vmodsmith.model import Game, Page, source_kind
 
 __all__ = ["LEVELS", "HtmlPage", "level_pages", "render"]
@@ -258,12 +258,12 @@ def _facts(game: Game) -> tuple[dict[str, Any], dict[str, Callable[..., Any]]]:
     return data, functions
 
 
-def _told(game: Game) -> Callable[[str, Record], str]:
+def _told(game: Game) -> Callable[[str, TemplateRecord], str]:
     """The key of a text about a phase: `START.PHASE`, or the same for both sides, or for all whose id begins with one
     word; empty for none."""
     sides = {each.id for each in game.manifest.sides}
 
-    def key(start: str, phase: Record) -> str:
+    def key(start: str, phase: TemplateRecord) -> str:
         own = _of(phase, "id", "a phase")
         first, _, rest = own.partition("-")
         names = (own, rest if first in sides else own, first)
@@ -313,16 +313,18 @@ def _rich(text: str) -> Markup:
 def _of(record: object, name: str, expected: str) -> Any:
     """A field of what a template hands to one of its functions. Raises TemplateFault where it is no such record."""
     try:
-        return field(record, name) if isinstance(record, Record) else _none(record, expected)
+        return field(record, name) if isinstance(record, TemplateRecord) else _none(record, expected)
     except KeyError:
         return _none(record, expected)
 
 
 def _none(found: object, expected: str) -> Any:
-    raise TemplateFault(repr(found) if isinstance(found, str | int | float | Record) else "something else", expected)
+    raise TemplateFault(
+        repr(found) if isinstance(found, str | int | float | TemplateRecord) else "something else", expected
+    )
 
 
-def _cell(table: Record, row: str, column: str) -> str:
+def _cell(table: TemplateRecord, row: str, column: str) -> str:
     """One cell of a table; raises TemplateFault, so that a page says which one is missing."""
     spec, rows = _of(table, "spec", "a table"), dict(_of(table, "rows", "a table"))
     columns = _of(table, "columns", "a table")
@@ -335,7 +337,7 @@ def _cell(table: Record, row: str, column: str) -> str:
     return cell
 
 
-def _records(table: Record) -> tuple[dict[str, str], ...]:
+def _records(table: TemplateRecord) -> tuple[dict[str, str], ...]:
     columns = _of(table, "columns", "a table")
     return tuple(
         {"row": heading, **dict(zip(columns, cells, strict=True))} for heading, cells in _of(table, "rows", "a table")
@@ -358,12 +360,12 @@ def _by(items: Iterable[Any], attribute: str) -> dict[Any, tuple[Any, ...]]:
     return {value: tuple(those) for value, those in found.items()}
 
 
-def _printed(game: Game) -> Callable[[Record], tuple[str, ...]]:
+def _printed(game: Game) -> Callable[[TemplateRecord], tuple[str, ...]]:
     """The values of each face in the order of the statistics, joined with `-`, signs as the style prints them."""
     order = [each.id for each in game.manifest.stats]
     signs = game.style.signs
 
-    def values(unit: Record) -> tuple[str, ...]:
+    def values(unit: TemplateRecord) -> tuple[str, ...]:
         return tuple(
             "-".join(signs.get(str(face[stat]), str(face[stat])) for stat in order if stat in face)
             for face in _of(unit, "values", "a unit")

@@ -11,7 +11,7 @@ from collections.abc import Callable, Sequence
 
 from vmodsmith.art import filenames
 from vmodsmith.assemble.lexicon import Lexicon
-from vmodsmith.assemble.pieces import Piece, traits_of
+from vmodsmith.assemble.pieces import ModulePiece, traits_of
 from vmodsmith.model import Game, Style
 from vmodsmith.vassal.components import BoxWidget, Component, Element, ListWidget, PieceSlot, PieceWindow, TabWidget
 from vmodsmith.vassal.piece import piece_definition
@@ -29,7 +29,7 @@ TAB, LETTER = 26, 8
 """Pixels that a tab takes, and that each of its letters takes besides."""
 
 
-def palette(game: Game, style: Style, say: Lexicon, pieces: Sequence[Piece]) -> Element:
+def palette(game: Game, style: Style, say: Lexicon, pieces: Sequence[ModulePiece]) -> Element:
     """The palette window: a tab a side, in it a tab a formation, in that a list by name. Where one row does not hold
     the tabs of the formations, a list of them drops down: the window is as low as the chat beside it."""
     return PieceWindow(
@@ -44,14 +44,14 @@ def palette(game: Game, style: Style, say: Lexicon, pieces: Sequence[Piece]) -> 
 
 
 def plugin_palette(
-    game: Game, style: Style, say: Lexicon, name: str, pieces: Sequence[Piece]
+    game: Game, style: Style, say: Lexicon, name: str, pieces: Sequence[ModulePiece]
 ) -> tuple[Element, list[tuple[Component, str]]]:
     """A plug-in's tab of the palette window, and the path of the component it goes into."""
     where = [(PieceWindow, say("ui.pieces")), (TabWidget, say("ui.pieces"))]
     return TabWidget(*_sides(game, style, say, pieces), entryName=name), where
 
 
-def copies(game: Game, style: Style, say: Lexicon, pieces: Sequence[Piece]) -> list[Element]:
+def copies(game: Game, style: Style, say: Lexicon, pieces: Sequence[ModulePiece]) -> list[Element]:
     """The window with the slots of all copies but the first, which has neither a button nor a frame; none where no
     counter of the game, its plug-ins included, has copies."""
     if all(each.quantity == 1 for each in game.counters if each.use != "sheet"):
@@ -64,18 +64,18 @@ def copies(game: Game, style: Style, say: Lexicon, pieces: Sequence[Piece]) -> l
 
 
 def plugin_copies(
-    game: Game, style: Style, say: Lexicon, name: str, pieces: Sequence[Piece]
+    game: Game, style: Style, say: Lexicon, name: str, pieces: Sequence[ModulePiece]
 ) -> list[tuple[Element, list[tuple[Component, str]]]]:
     """The slots of a plug-in's copies, and the path of the component they go into; none where it has no copies."""
     return [(each, [(PieceWindow, say("ui.copies"))]) for each in _copies(game, style, say, name, pieces)]
 
 
-def _copies(game: Game, style: Style, say: Lexicon, name: str, pieces: Sequence[Piece]) -> list[Element]:
+def _copies(game: Game, style: Style, say: Lexicon, name: str, pieces: Sequence[ModulePiece]) -> list[Element]:
     further = [each for each in pieces if each.is_copy]
     return [_types(game, style, say, name, further)] if further else []
 
 
-def _sides(game: Game, style: Style, say: Lexicon, pieces: Sequence[Piece]) -> list[Element]:
+def _sides(game: Game, style: Style, say: Lexicon, pieces: Sequence[ModulePiece]) -> list[Element]:
     shown = [each for each in pieces if not each.is_copy]
     tabs = []
     for side in (*game.side_by_id, None):
@@ -86,7 +86,7 @@ def _sides(game: Game, style: Style, say: Lexicon, pieces: Sequence[Piece]) -> l
     return tabs
 
 
-def _side(game: Game, style: Style, say: Lexicon, name: str, own: list[Piece]) -> Element:
+def _side(game: Game, style: Style, say: Lexicon, name: str, own: list[ModulePiece]) -> Element:
     bodies = _grouped(own, lambda each: each.counter.formation if _by(game, each, "formation") else None)
     tabs, labels = [], []
     for body, members in bodies.items():
@@ -110,7 +110,7 @@ def in_one_row(labels: Sequence[str]) -> bool:
     return sum(TAB + LETTER * len(each) for each in labels) <= WIDTH
 
 
-def _types(game: Game, style: Style, say: Lexicon, label: str, members: list[Piece]) -> Element:
+def _types(game: Game, style: Style, say: Lexicon, label: str, members: list[ModulePiece]) -> Element:
     """A list by name, in which the counter that is picked is seen whole; those of one type stand together."""
     sorts = _grouped(members, lambda each: each.counter.type or each.counter.kind)
     slots = [_slot(game, style, say, each) for group in sorts.values() for each in group]
@@ -118,18 +118,18 @@ def _types(game: Game, style: Style, say: Lexicon, label: str, members: list[Pie
     return ListWidget(*slots, entryName=label, width=WIDTH, height=400, divider=counter)
 
 
-def _slot(game: Game, style: Style, say: Lexicon, piece: Piece) -> Element:
+def _slot(game: Game, style: Style, say: Lexicon, piece: ModulePiece) -> Element:
     text = piece_definition(traits_of(piece, game, style, say), piece.gpid)
     size = style.counter.pixels
     return PieceSlot(entryName=piece.name, gpid=piece.gpid, width=size, height=size, content=text)
 
 
-def _by(game: Game, piece: Piece, level: str) -> bool:
+def _by(game: Game, piece: ModulePiece, level: str) -> bool:
     return level in game.kinds[piece.counter.kind].palette
 
 
-def _grouped(own: list[Piece], of: Callable[[Piece], str | None]) -> dict[str | None, list[Piece]]:
-    found: dict[str | None, list[Piece]] = {}
+def _grouped(own: list[ModulePiece], of: Callable[[ModulePiece], str | None]) -> dict[str | None, list[ModulePiece]]:
+    found: dict[str | None, list[ModulePiece]] = {}
     for each in own:
         found.setdefault(of(each), []).append(each)
     return found

@@ -30,11 +30,11 @@ from vmodsmith.vassal.traits import (
     UsePrototype,
 )
 
-__all__ = ["Piece", "expanded", "pieces", "traits_of"]
+__all__ = ["ModulePiece", "expanded", "pieces", "traits_of"]
 
 
 @dataclass(frozen=True, slots=True)
-class Piece:
+class ModulePiece:
     """One piece: its identity (a row's id, `id#2`), the number of its slot, its name and its counter."""
 
     id: str
@@ -48,17 +48,17 @@ class Piece:
         return "#" in self.id
 
 
-def pieces(game: Game, say: Lexicon) -> list[Piece]:
+def pieces(game: Game, say: Lexicon) -> list[ModulePiece]:
     """Every piece of the module, in the order of the data."""
     return [
-        Piece(identity, naming.gpid(identity), say.join(*counter.title), counter)
+        ModulePiece(identity, naming.gpid(identity), say.join(*counter.title), counter)
         for counter in game.counters
         if counter.use != "sheet"
         for identity in naming.copies(counter.id, counter.quantity)
     ]
 
 
-def traits_of(piece: Piece, game: Game, style: Style, say: Lexicon, face: int = 1) -> tuple[Trait, ...]:
+def traits_of(piece: ModulePiece, game: Game, style: Style, say: Lexicon, face: int = 1) -> tuple[Trait, ...]:
     """The chain of a piece's own traits, the BasicPiece first, with a face up."""
     counter = piece.counter
     kind = game.kinds[counter.kind]
@@ -125,7 +125,7 @@ def _belonging(game: Game, counter: Counter, say: Lexicon) -> dict[str, str]:
     return found
 
 
-def _masked(known: Mapping[str, str], piece: Piece) -> Iterator[Trait]:
+def _masked(known: Mapping[str, str], piece: ModulePiece) -> Iterator[Trait]:
     """What tells who a piece is, readable only while it is not hidden from this player.
 
     VASSAL's mask covers pictures, names and menus, but answers every question about a property. So these properties are

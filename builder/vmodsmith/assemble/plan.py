@@ -9,16 +9,16 @@ from vmodsmith.art.filenames import icon_name
 from vmodsmith.assemble import naming
 from vmodsmith.assemble.atlas import Atlas
 from vmodsmith.assemble.lexicon import Lexicon
-from vmodsmith.assemble.pieces import Piece, pieces
+from vmodsmith.assemble.pieces import ModulePiece, pieces
 from vmodsmith.assemble.prototypes import Prototype, prototypes
 from vmodsmith.model import Game, Style
 from vmodsmith.rules import Compiled, compile_rules
 
-__all__ = ["Plan", "plan", "planned"]
+__all__ = ["ModulePlan", "plan", "planned"]
 
 
 @dataclass(frozen=True)
-class Plan:
+class ModulePlan:
     """The texts, places and pieces of a module, computed before anything is written.
 
     `added` are the pieces of each plug-in, which are not among those of the module.
@@ -28,13 +28,13 @@ class Plan:
     style: Style
     say: Lexicon
     atlas: Atlas
-    pieces: tuple[Piece, ...]
+    pieces: tuple[ModulePiece, ...]
     prototypes: tuple[Prototype, ...]
     rules: Compiled
-    added: Mapping[str, tuple[Piece, ...]]
+    added: Mapping[str, tuple[ModulePiece, ...]]
 
 
-def plan(game: Game, style: Style | None = None) -> Plan:
+def plan(game: Game, style: Style | None = None) -> ModulePlan:
     """The plan of a game's module in a style, the standard one by default."""
     style = style or game.style
     say = Lexicon(game)
@@ -44,11 +44,11 @@ def plan(game: Game, style: Style | None = None) -> Plan:
     return planned(game, style, say, atlas, rules)
 
 
-def planned(game: Game, style: Style, say: Lexicon, atlas: Atlas, rules: Compiled) -> Plan:
+def planned(game: Game, style: Style, say: Lexicon, atlas: Atlas, rules: Compiled) -> ModulePlan:
     """The plan of a game's module with what its rules add to it."""
     shared = tuple(prototypes(game, style, atlas, say, rules.traits))
-    own: list[Piece] = []
-    added: dict[str, list[Piece]] = {each.id: [] for each in game.manifest.plugins}
+    own: list[ModulePiece] = []
+    added: dict[str, list[ModulePiece]] = {each.id: [] for each in game.manifest.plugins}
     for piece in pieces(game, say):
         plugin = game.plugin_by_option.get(piece.counter.option or "")
         if plugin is None:
@@ -56,4 +56,4 @@ def planned(game: Game, style: Style, say: Lexicon, atlas: Atlas, rules: Compile
         else:
             added[plugin.id].append(replace(piece, gpid=naming.gpid(piece.id, plugin.id)))
     theirs = {name: tuple(each) for name, each in added.items()}
-    return Plan(game, style, say, atlas, tuple(own), shared, rules, theirs)
+    return ModulePlan(game, style, say, atlas, tuple(own), shared, rules, theirs)

@@ -9,7 +9,7 @@ from __future__ import annotations
 from vmodsmith.art import filenames
 from vmodsmith.assemble import naming
 from vmodsmith.assemble.palette import plugin_copies, plugin_palette
-from vmodsmith.assemble.plan import Plan
+from vmodsmith.assemble.plan import ModulePlan
 from vmodsmith.model import Game, Plugin, faces_of
 from vmodsmith.vassal.components import Element, ModuleExtension, extension_element
 from vmodsmith.vassal.moduledata import EXTENSION_DATA, MODULE_DATA, ModuleData, extension_data
@@ -18,7 +18,7 @@ from vmodsmith.vassal.xmltext import xml_bytes
 __all__ = ["extension", "module_data", "plugin_entries", "plugin_pictures"]
 
 
-def extension(made: Plan, plugin: Plugin) -> Element:
+def extension(made: ModulePlan, plugin: Plugin) -> Element:
     """The root of a plug-in's `buildFile.xml`."""
     game, say = made.game, made.say
     pieces = made.added[plugin.id]
@@ -35,7 +35,7 @@ def extension(made: Plan, plugin: Plugin) -> Element:
     )
 
 
-def plugin_entries(made: Plan, plugin: Plugin, root: Element) -> dict[str, bytes]:
+def plugin_entries(made: ModulePlan, plugin: Plugin, root: Element) -> dict[str, bytes]:
     """The entries of a plug-in's archive but for its pictures."""
     return {
         "buildFile.xml": xml_bytes(root),
@@ -54,11 +54,11 @@ def plugin_pictures(game: Game) -> dict[str, str]:
     }
 
 
-def module_data(made: Plan) -> bytes:
+def module_data(made: ModulePlan) -> bytes:
     """The data file that says which module this is; plug-ins carry it too."""
     manifest = made.game.manifest
     return ModuleData(made.say(manifest.title), manifest.version).to_bytes()
 
 
-def _description(made: Plan, plugin: Plugin) -> str:
+def _description(made: ModulePlan, plugin: Plugin) -> str:
     return made.say(plugin.description or plugin.name)

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 
 from vmodsmith.assemble.box_stacks import box_stack_of
-from vmodsmith.assemble.pieces import Piece, expanded, traits_of
-from vmodsmith.assemble.plan import Plan
+from vmodsmith.assemble.pieces import ModulePiece, expanded, traits_of
+from vmodsmith.assemble.plan import ModulePlan
 from vmodsmith.model import Game, Setup, SetupRow
 from vmodsmith.rules.compile.traits import in_setups
 from vmodsmith.rules.table.table_data import Spot
@@ -18,7 +18,7 @@ from vmodsmith.vassal.savedgame import (
     PlacedPiece,
     PropertyValue,
     SavedGame,
-    Stack,
+    SavedStack,
     TurnState,
     saved_game_bytes,
 )
@@ -27,7 +27,7 @@ from vmodsmith.vassal.traits import Trait
 __all__ = ["placed_traits", "saved_game", "stacks"]
 
 
-def saved_game(made: Plan, setup: Setup) -> bytes:
+def saved_game(made: ModulePlan, setup: Setup) -> bytes:
     """A setup as the contents of a `.vsav` file: every piece on its place with its face up and conditions on."""
     say, game, atlas = made.say, made.game, made.atlas
     names = [atlas.map_name(each) for each in game.maps] + [atlas.window_name(each) for each in atlas.windows]
@@ -42,13 +42,13 @@ def saved_game(made: Plan, setup: Setup) -> bytes:
     return saved_game_bytes(saved, ModuleData(say(manifest.title), manifest.version), say(setup.name), key=None)
 
 
-def _first_turn(made: Plan, setup: Setup) -> TurnState:
+def _first_turn(made: ModulePlan, setup: Setup) -> TurnState:
     phases = len(made.game.phases)
     below = (ListLevel(0, (True,) * phases),) if phases else ()
     return TurnState((CounterLevel(setup.turn, below, loop=True, loop_limit=made.game.turns.count),))
 
 
-def stacks(made: Plan, setup: Setup) -> Iterator[Stack]:
+def stacks(made: ModulePlan, setup: Setup) -> Iterator[SavedStack]:
     """The pieces of a setup by place and visual layer, in the order of the data; the first is the bottom one.
 
     Pieces in a box lie side by side by division or headquarters, as far as there is room, so that each can be seen.
@@ -67,14 +67,16 @@ def stacks(made: Plan, setup: Setup) -> Iterator[Stack]:
             group = box_stack_of(piece.counter, piece.id, kind) if "/" in row.at else ""
             heaps.setdefault((row.at, spot, layer), {}).setdefault(group, []).append(placed)
         else:
-            yield Stack(spot.map, spot.x, spot.y, (placed,), layer, is_loose=True)
+            yield SavedStack(spot.map, spot.x, spot.y, (placed,), layer, is_loose=True)
     for (address, spot, layer), groups in heaps.items():
         points = _points(made, address, spot, len(groups))
         for (x, y), heap in zip(points, groups.values(), strict=True):
-            yield Stack(spot.map, x, y, tuple(heap), layer)
+            yield SavedStack(spot.map, x, y, tuple(heap), layer)
 
 
-def placed_traits(made: Plan, piece: Piece, row: SetupRow, shared: Mapping[str, Sequence[Trait]]) -> list[Trait]:
+def placed_traits(
+    made: ModulePlan, piece: ModulePiece, row: SetupRow, shared: Mapping[str, Sequence[Trait]]
+) -> list[Trait]:
     """The whole chain of a piece as a row of a setup places it; `shared` has the traits of each prototype."""
     own = traits_of(piece, made.game, made.style, made.say, row.face or 1)
     on = [each for each in row.state if ":" not in each]
@@ -88,7 +90,7 @@ def _values(game: Game, row: SetupRow) -> dict[str, str]:
     return {state.property_name: str(state.number(value)) for state, value in states}
 
 
-def _points(made: Plan, address: str, spot: Spot, count: int) -> list[tuple[int, int]]:
+def _points(made: ModulePlan, address: str, spot: Spot, count: int) -> list[tuple[int, int]]:
     """Centres for stacks in a box, row by row below its heading; the middle of the box for a single one."""
     if count == 1:
         return [(spot.x, spot.y)]

@@ -1,8 +1,8 @@
 """The data of a game that pages can use: plain records, with the fields of each datum that are named here and no
 others.
 
-A page is a stranger's. It is handed no datum of the model, which has methods, but a `Record` of texts, numbers, tuples,
-mappings and other records, made when it is first asked for. A field that is not in `SHOWN` is not there.
+A page is a stranger's. It is handed no datum of the model, which has methods, but a `TemplateRecord` of texts, numbers,
+tuples, mappings and other records, made when it is first asked for. A field that is not in `SHOWN` is not there.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from vmodsmith.evidence.provenance import SourcedValue
-from vmodsmith.foundation.sandbox import Record
+from vmodsmith.foundation.sandbox import TemplateRecord
 from vmodsmith.model import Datum
 
 __all__ = ["SHOWN", "shown"]
@@ -95,11 +95,11 @@ def shown(value: Any) -> Any:
     raise TypeError(f"{type(value).__name__} is nothing that pages see")
 
 
-def _record(datum: Datum | SourcedValue) -> Record:
+def _record(datum: Datum | SourcedValue) -> TemplateRecord:
     name = next((each.__name__ for each in type(datum).__mro__ if each.__name__ in SHOWN), "")
     if not name:
         raise TypeError(f"{type(datum).__name__} is nothing that pages see")
-    return Record(_WORDS.get(name, name.lower()), SHOWN[name], lambda field: shown(getattr(datum, field)))
+    return TemplateRecord(_WORDS.get(name, name.lower()), SHOWN[name], lambda field: shown(getattr(datum, field)))
 
 
 _WORDS = {

@@ -9,8 +9,8 @@ from vmodsmith.assemble.atlas import Atlas
 from vmodsmith.assemble.keystrokes import idle_buttons
 from vmodsmith.assemble.layers import switch_texts
 from vmodsmith.assemble.lexicon import Lexicon
-from vmodsmith.assemble.pieces import Piece, expanded, traits_of
-from vmodsmith.assemble.plan import Plan, planned
+from vmodsmith.assemble.pieces import ModulePiece, expanded, traits_of
+from vmodsmith.assemble.plan import ModulePlan, planned
 from vmodsmith.assemble.setups import stacks
 from vmodsmith.model import Game
 from vmodsmith.rules import DRAGGED, Compiled, ordered_commands
@@ -19,8 +19,8 @@ from vmodsmith.rules.table.table_data import (
     Button,
     RuleEntry,
     RuleTrait,
+    SetupPiece,
     Slot,
-    Standing,
     TableData,
     WindowData,
 )
@@ -115,10 +115,10 @@ def _stroke(stroke: str | None, command: str) -> Key:
     return key(stroke) if stroke else named(f"vms-run-{command}")
 
 
-def _slots(made: Plan) -> Iterator[tuple[str, Slot]]:
+def _slots(made: ModulePlan) -> Iterator[tuple[str, Slot]]:
     shared = {each.name: each.traits for each in made.prototypes}
 
-    def slot(piece: Piece, plugin: str) -> Slot:
+    def slot(piece: ModulePiece, plugin: str) -> Slot:
         own = traits_of(piece, made.game, made.style, made.say)
         return Slot(piece.id, piece.gpid, plugin, piece.counter, tuple(expanded(own, shared)))
 
@@ -129,7 +129,7 @@ def _slots(made: Plan) -> Iterator[tuple[str, Slot]]:
             yield piece.id, slot(piece, plugin)
 
 
-def _sheets(made: Plan) -> Iterator[WindowData]:
+def _sheets(made: ModulePlan) -> Iterator[WindowData]:
     game, atlas, say = made.game, made.atlas, made.say
     marks = any(each.moved for each in game.kinds.values())
     for sheet in game.maps:
@@ -151,11 +151,11 @@ def _corners(area: object) -> tuple[tuple[int, int], ...]:
     return (left, top), (right, top), (right, low), (left, low)
 
 
-def _heaps(made: Plan, setup: str, slots: dict[str, Slot]) -> Iterator[BoxStack]:
+def _heaps(made: ModulePlan, setup: str, slots: dict[str, Slot]) -> Iterator[BoxStack]:
     known = {each.gpid: each.id for each in slots.values()}
     chosen = next(each for each in made.game.setups if each.id == setup)
     for heap in stacks(made, chosen):
-        standing = tuple(Standing(known[each.gpid], each.traits) for each in heap.pieces)
+        standing = tuple(SetupPiece(known[each.gpid], each.traits) for each in heap.pieces)
         yield BoxStack(heap.map_id, heap.x, heap.y, standing, heap.is_loose)
 
 

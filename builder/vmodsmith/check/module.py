@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from vmodsmith.assemble.module import module
 from vmodsmith.assemble.pieces import traits_of
-from vmodsmith.assemble.plan import Plan, plan
+from vmodsmith.assemble.plan import ModulePlan, plan
 from vmodsmith.assemble.plugins import extension
 from vmodsmith.foundation.problems import Problem
 from vmodsmith.model import Game
@@ -27,7 +27,7 @@ def heeded(game: Game) -> Iterator[Problem]:
         yield Problem.at(game.manifest.origin, "", f"{where}: {each}", "fields that VASSAL heeds", check="module")
 
 
-def _in_pieces(made: Plan) -> Iterator[tuple[str, Ignored]]:
+def _in_pieces(made: ModulePlan) -> Iterator[tuple[str, Ignored]]:
     for prototype in made.prototypes:
         for trait in prototype.traits:
             yield from ((f"prototype {prototype.name}", each) for each in in_trait(trait.type()))

@@ -20,7 +20,7 @@ from vmodsmith.reading.workspace import Workspace
 __all__ = ["command", "main"]
 
 
-class Group(click.Group):
+class CommandGroup(click.Group):
     """Turns everything a user can cause into a message and an exit code."""
 
     def invoke(self, ctx: click.Context) -> Any:
@@ -45,7 +45,7 @@ def _examples(*lines: str) -> str:
     return "\b\nExamples:\n" + "\n".join(f"  {line}" for line in lines)
 
 
-@click.group(cls=Group, context_settings={"help_option_names": ["-h", "--help"]})
+@click.group(cls=CommandGroup, context_settings={"help_option_names": ["-h", "--help"]})
 @click.version_option(package_name="vmodsmith")
 @click.option(
     "--workspace",

@@ -15,7 +15,7 @@ from vmodsmith.foundation.problems import Problem
 from vmodsmith.foundation.progress import Progress
 
 if TYPE_CHECKING:
-    from vmodsmith.scenarios.results import Report, Result
+    from vmodsmith.scenarios.results import Result, ScenarioReport
 
 __all__ = ["echo", "print_problems", "print_report", "print_result", "progress_of"]
 
@@ -96,7 +96,7 @@ def print_result(result: Result) -> None:
         echo(f"      {failure}")
 
 
-def print_report(report: Report) -> None:
+def print_report(report: ScenarioReport) -> None:
     """What was not run, and how many of the rest passed."""
     for each in report.skipped:
         where = f" ({each.file}:{each.line})" if each.file else ""

@@ -11,7 +11,7 @@ from typing import Self
 from vmodsmith.reading.scenarios import read_scenarios
 from vmodsmith.scenarios.choosing import chosen_of, unknown_plugins, unreadable
 from vmodsmith.scenarios.resolver import Resolver
-from vmodsmith.scenarios.results import Report, Result
+from vmodsmith.scenarios.results import Result, ScenarioReport
 from vmodsmith.scenarios.runner import Kind, run_scenarios
 
 from .checks import check_module, check_plugins
@@ -35,7 +35,7 @@ def run(
     setups: Mapping[str, Mapping[str, str]] | None = None,
     extensions: Mapping[str, Path] | None = None,
     pictures: Path | None = None,
-) -> Report:
+) -> ScenarioReport:
     """Test a built module in the engine.
 
     `files` are scenario files, below `root` (the workspace; messages name files relative to it). With `names` only
@@ -58,7 +58,7 @@ def run(
     told = [*unreadable(game, problems, names), *unknown_plugins(game, chosen, extensions or {})]
     runs = [case for case in chosen if set(case.scenario.extensions) <= set(extensions or {})]
 
-    report = Report(game, results=told)
+    report = ScenarioReport(game, results=told)
     for each in told:
         if progress is not None:
             progress(each)

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from vmodsmith.foundation.errors import UserError
 from vmodsmith.foundation.positions import Origin
 
-__all__ = ["Findings", "Problem", "WorkspaceError", "nearest"]
+__all__ = ["CappedProblems", "Problem", "WorkspaceError", "nearest"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,7 +62,7 @@ MOST_OF_A_FILE = 300
 """Findings of one file that are told; of the rest how many there are."""
 
 
-class Findings(list[Problem]):
+class CappedProblems(list[Problem]):
     """Problems as they are met, of each file no more than can be read: the rest is counted, and said so in its
     place."""
 

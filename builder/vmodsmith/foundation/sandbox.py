@@ -3,8 +3,8 @@ write text.
 
 What a template can reach is a list of what is allowed, never of what is forbidden:
 
-- data: texts, numbers, truth values, `None`, tuples, lists, mappings, and `Record`s, which have named fields and no
-  methods;
+- data: texts, numbers, truth values, `None`, tuples, lists, mappings, and `TemplateRecord`s, which have named fields
+  and no methods;
 - the functions, filters and tests that are named here, or given by whoever renders, and no attribute of any of them;
 - of texts and mappings the methods in `_TEXT` and `_MAPPING`, of a loop what stands in `_LOOP`.
 
@@ -40,10 +40,10 @@ __all__ = [
     "LONGEST",
     "TESTS",
     "Budget",
-    "Record",
     "Sandbox",
     "TemplateFault",
-    "Unknown",
+    "TemplateRecord",
+    "UnknownName",
     "field",
     "fields_of",
 ]
@@ -120,7 +120,7 @@ class Budget:
         return value
 
 
-class Record:
+class TemplateRecord:
     """Named plain values: what a template sees of a datum. `sort` is what messages call it.
 
     The fields may be a mapping, or a function that gives one of the `names` when it is first asked for.
@@ -136,12 +136,12 @@ class Record:
         return f"a {self._sort}"
 
 
-def fields_of(record: Record) -> tuple[str, ...]:
+def fields_of(record: TemplateRecord) -> tuple[str, ...]:
     """The names of a record's fields."""
     return record._names
 
 
-def field(record: Record, name: str) -> Any:
+def field(record: TemplateRecord, name: str) -> Any:
     """One field of a record. Raises KeyError where it has none of this name."""
     held = record._held
     if name not in held:
@@ -151,7 +151,7 @@ def field(record: Record, name: str) -> Any:
     return held[name]
 
 
-class Unknown(StrictUndefined):
+class UnknownName(StrictUndefined):
     """A name that is none: whatever is done with it, but to ask whether it is there, is a fault that tells the names
     there are."""
 
@@ -187,7 +187,7 @@ class Unknown(StrictUndefined):
 
 def _said(value: object) -> str:
     """What a value is, in words."""
-    if isinstance(value, Record):
+    if isinstance(value, TemplateRecord):
         return repr(value)
     sorts: tuple[tuple[Any, str], ...] = (
         (str, "a text"), (bool, "a truth value"), (int | float, "a number"), (Mapping, "a mapping"), (tuple | list,
@@ -203,7 +203,7 @@ def _said(value: object) -> str:
 
 def _inside(value: object) -> Iterable[str]:
     """The names that lead on from a value."""
-    if isinstance(value, Record):
+    if isinstance(value, TemplateRecord):
         return fields_of(value)
     if isinstance(value, Mapping):
         return (*value, *sorted(_MAPPING))
@@ -357,7 +357,7 @@ class Sandbox(ImmutableSandboxedEnvironment):
             loader=_Named(dict(templates)),
             autoescape=True,
             optimized=False,
-            undefined=Unknown,
+            undefined=UnknownName,
             trim_blocks=True,
             lstrip_blocks=True,
             finalize=self._finalizer(),
@@ -368,7 +368,7 @@ class Sandbox(ImmutableSandboxedEnvironment):
         self._functions = {id(each) for each in (*own.values(), *functions.values())}
         self._held = (own, functions)  # so that no other object comes to have one of the ids
         self.globals = {**data, **own, **functions}
-        self.undefined = type("Unknown", (Unknown,), {"__slots__": (), "known": tuple(self.globals)})
+        self.undefined = type("UnknownName", (UnknownName,), {"__slots__": (), "known": tuple(self.globals)})
         self.filters = {name: self._guarded(name, _ALL_FILTERS[name]) for name in sorted(FILTERS)}
         self.filters |= {name: self._guarded(name, each) for name, each in filters.items()}
         self.filters["join"] = self._joined_filter()
@@ -390,7 +390,7 @@ class Sandbox(ImmutableSandboxedEnvironment):
         if isinstance(obj, Undefined):
             obj._fail_with_undefined_error()
         try:
-            if isinstance(obj, Record):
+            if isinstance(obj, TemplateRecord):
                 return field(obj, name)
             if isinstance(obj, Mapping):
                 return obj[name]
@@ -494,7 +494,7 @@ class Sandbox(ImmutableSandboxedEnvironment):
         """A text or number as text; a list or a datum is none, and would be written in no way that readers know."""
         if isinstance(value, Undefined):
             return str(value)  # empty for `"+" if number`, without an `else`; a fault for an unknown name
-        if isinstance(value, Macro | Record) or not isinstance(value, _SCALARS):
+        if isinstance(value, Macro | TemplateRecord) or not isinstance(value, _SCALARS):
             raise TemplateFault(_said(value), "a text or a number to write")
         return value if isinstance(value, str) else str(value)
 

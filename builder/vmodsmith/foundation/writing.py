@@ -17,7 +17,7 @@ from pathlib import Path
 
 from vmodsmith.foundation.problems import Problem, WorkspaceError
 
-__all__ = ["Home"]
+__all__ = ["FolderWriter"]
 
 _BY_HANDLE = {os.open, os.stat, os.mkdir, os.unlink, os.rename} <= os.supports_dir_fd
 _FOLDER = os.O_RDONLY | getattr(os, "O_DIRECTORY", 0) | getattr(os, "O_NOFOLLOW", 0)
@@ -27,7 +27,7 @@ _REPARSE = 0x400
 """What Windows calls links and junctions."""
 
 
-class Home:
+class FolderWriter:
     """A folder that is written below. Each method raises WorkspaceError, and writes nothing, where a path leads out of
     it, over a link, or over something else than it is to be."""
 

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 
 from vmodsmith.vassal.components import COMPONENTS
 from vmodsmith.vassal.components.reading import read_component
-from vmodsmith.vassal.traits.reading import Unknown
+from vmodsmith.vassal.traits.reading import UnknownTrait
 
 from .commands import menus_of_one_key
 from .expressions import broken_expressions
@@ -23,7 +23,7 @@ from .pictures import missing_pictures, unreadable_pictures, unused_pictures
 from .prototypes import missing_prototypes, prototypes_in_circles, prototypes_of_one_name, unused_prototypes
 from .slots import pieces_without_a_slot, setups_without_a_file, slots_of_one_number, stacks_without_a_board
 
-__all__ = ["RULES", "Finding", "Module", "Report", "Severity", "lint", "read_module"]
+__all__ = ["RULES", "Finding", "LintReport", "Module", "Severity", "lint", "read_module"]
 
 RULES: tuple[Callable[[Module], Iterable[Finding]], ...] = (
     missing_pictures,
@@ -46,7 +46,7 @@ RULES: tuple[Callable[[Module], Iterable[Finding]], ...] = (
 
 
 @dataclass(frozen=True, slots=True)
-class Report:
+class LintReport:
     """What was found in a module, and how much of it was looked at. What is kept as text, for no class of ours holds
     it, is counted: traits by reason, components by class, and the attributes of components that are."""
 
@@ -73,12 +73,12 @@ class Report:
         }
 
 
-def lint(entries: Mapping[str, bytes]) -> Report:
+def lint(entries: Mapping[str, bytes]) -> LintReport:
     """What is wrong with the module that has these entries. Raises UserError if it has no build file that can be
     read."""
     module = read_module(entries)
     traits = [trait for piece in module.pieces for trait in piece.traits]
-    kept = Counter(trait.reason for trait in traits if isinstance(trait, Unknown))
+    kept = Counter(trait.reason for trait in traits if isinstance(trait, UnknownTrait))
     found = gathered(finding for rule in RULES for finding in rule(module))
     read = [read_component(each) for each in module.elements() if each.attrib or each.tag in COMPONENTS]
     known = [each for each in read if each.component is not None]
@@ -86,4 +86,4 @@ def lint(entries: Mapping[str, bytes]) -> Report:
     attributes = sum(len(each.values) + len(each.kept) for each in known)
     kept_attributes = Counter(f"{each.tag.rpartition('.')[2]}.{name}" for each in known for name in each.kept)
     pieces = sum(bool(each.traits) for each in module.pieces)
-    return Report(tuple(found), pieces, len(traits), kept, len(read), unknown, attributes, kept_attributes)
+    return LintReport(tuple(found), pieces, len(traits), kept, len(read), unknown, attributes, kept_attributes)

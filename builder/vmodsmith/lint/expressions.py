@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 from vmodsmith.vassal.sequence import is_expression
 from vmodsmith.vassal.traits import BasicPiece, Comment, Trait
-from vmodsmith.vassal.traits.reading import Unknown
+from vmodsmith.vassal.traits.reading import UnknownTrait
 from vmodsmith.vassal.traits.target import Parameter, PropertyCommand, Target
 
 from .findings import Finding, Severity
@@ -48,7 +48,7 @@ def broken_expressions(module: Module) -> Iterator[Finding]:
     """Expressions in traits and components that do not parse."""
     for piece in module.pieces:
         for trait in piece.traits:
-            if isinstance(trait, (BasicPiece, Comment, Unknown)):
+            if isinstance(trait, (BasicPiece, Comment, UnknownTrait)):
                 continue
             for text in texts_of(trait):
                 yield from _finding(piece.place, type(trait).__name__, text)

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from vmodsmith.vassal.components.ignored import in_component
 from vmodsmith.vassal.traits.ignored import Ignored, in_trait
-from vmodsmith.vassal.traits.reading import Unknown
+from vmodsmith.vassal.traits.reading import UnknownTrait
 
 from .findings import Finding, Severity
 from .module import Module, unreadable
@@ -18,7 +18,7 @@ def ignored_fields(module: Module) -> Iterator[Finding]:
     """Fields that have a value and do nothing, because of what stands in others of the same trait or component."""
     for piece in module.pieces:
         for trait in piece.traits:
-            if not isinstance(trait, Unknown):
+            if not isinstance(trait, UnknownTrait):
                 yield from (_ignored(piece.place, found) for found in in_trait(trait.type()) if _is_meant(found))
     for element in module.elements():
         yield from (_ignored(module.place(element), found) for found in in_component(element) if _is_meant(found))

@@ -16,10 +16,10 @@ from vmodsmith.vassal.piece import ADD, parse_piece
 from vmodsmith.vassal.savedgame import saved_text
 from vmodsmith.vassal.traits import Trait, UsePrototype
 from vmodsmith.vassal.traits.placement import PlaceMarker
-from vmodsmith.vassal.traits.reading import Unknown, read_trait
+from vmodsmith.vassal.traits.reading import UnknownTrait, read_trait
 from vmodsmith.vassal.xmltext import parse_xml
 
-__all__ = ["Module", "Piece", "read_module"]
+__all__ = ["Module", "PieceToLint", "read_module"]
 
 _SLOTS = frozenset(tag for tag, each in COMPONENTS.items() if each.simple_name in ("PieceSlot", "CardSlot"))
 _PROTOTYPE = "VASSAL.build.module.PrototypeDefinition"
@@ -63,7 +63,7 @@ _KNOWN_AS = {
 
 
 @dataclass(frozen=True, slots=True)
-class Piece:
+class PieceToLint:
     """A piece of the palettes, decks and stacks, or the definition of a prototype, and the markers that their traits
     hold.
 
@@ -101,9 +101,9 @@ class Module:
         return (each for each in self.root.iter() if isinstance(each.tag, str))
 
     @cached_property
-    def pieces(self) -> tuple[Piece, ...]:
+    def pieces(self) -> tuple[PieceToLint, ...]:
         """Every piece and prototype."""
-        found: list[Piece] = []
+        found: list[PieceToLint] = []
         for element in self.elements():
             if element.tag in _SLOTS or element.tag == _PROTOTYPE:
                 text = (element.text or "").strip()
@@ -111,7 +111,7 @@ class Module:
                     found += self._piece(element, text)
         return tuple(found)
 
-    def _piece(self, element: Element, text: str) -> Iterator[Piece]:
+    def _piece(self, element: Element, text: str) -> Iterator[PieceToLint]:
         place, is_prototype = self.place(element), element.tag == _PROTOTYPE
         try:
             read = parse_piece(text)
@@ -120,7 +120,7 @@ class Module:
             return
         traits = tuple(self._trait(each.type, each.state) for each in read.traits)
         name = element.get("name" if is_prototype else "entryName", "")
-        yield Piece(place, name, traits, is_prototype, None if is_prototype else element.get("gpid", ""))
+        yield PieceToLint(place, name, traits, is_prototype, None if is_prototype else element.get("gpid", ""))
         for each in traits:
             if isinstance(each, PlaceMarker):
                 yield from self._marker(place, each)
@@ -132,7 +132,7 @@ class Module:
             found = self.read[text, state] = read_trait(text, state)
         return found
 
-    def _marker(self, place: str, placing: PlaceMarker) -> Iterator[Piece]:
+    def _marker(self, place: str, placing: PlaceMarker) -> Iterator[PieceToLint]:
         place = f"{place}, the piece of its {'Place Marker' if type(placing) is PlaceMarker else 'Replace With Other'}"
         traits: tuple[Trait, ...] = ()
         if placing.marker.startswith(ADD):
@@ -141,14 +141,14 @@ class Module:
             except ValueError:
                 read = None
             traits = tuple(self._trait(each.type, each.state) for each in read.traits) if read else ()
-        yield Piece(place, placing.description or placing.menu, traits, False, placing.gpid)
+        yield PieceToLint(place, placing.description or placing.menu, traits, False, placing.gpid)
 
     @cached_property
-    def prototypes(self) -> Mapping[str, Piece]:
+    def prototypes(self) -> Mapping[str, PieceToLint]:
         """The prototypes by name; of several with one name the last, as VASSAL takes them."""
         return {each.name: each for each in self.pieces if each.is_prototype}
 
-    def whole(self, piece: Piece) -> Iterator[Trait]:
+    def whole(self, piece: PieceToLint) -> Iterator[Trait]:
         """The traits of a piece and those of its prototypes, in no order; what comes through two prototypes comes once,
         so that a module in which each uses the next one twice does not double them at every step."""
         met: set[str] = set()
@@ -215,9 +215,9 @@ def read_module(entries: Mapping[str, bytes]) -> Module:
         raise UserError(f"{name} is not well formed, so VASSAL cannot open the module either: {error}") from error
 
 
-def unreadable(module: Module) -> Iterator[tuple[str, Unknown]]:
+def unreadable(module: Module) -> Iterator[tuple[str, UnknownTrait]]:
     """The traits that could not be read, each with its place."""
     for piece in module.pieces:
         for trait in piece.traits:
-            if isinstance(trait, Unknown):
+            if isinstance(trait, UnknownTrait):
                 yield piece.place, trait

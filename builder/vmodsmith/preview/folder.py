@@ -8,7 +8,7 @@ from pathlib import Path, PurePosixPath
 
 from vmodsmith.foundation.fingerprints import digest
 from vmodsmith.foundation.problems import Problem, WorkspaceError
-from vmodsmith.foundation.writing import Home
+from vmodsmith.foundation.writing import FolderWriter
 
 __all__ = ["SiteFolder"]
 
@@ -19,8 +19,8 @@ class SiteFolder:
     """A folder that this program alone writes to, below a home that contains what is written. Raises WorkspaceError
     where it holds something else, or is reached over a link."""
 
-    def __init__(self, root: Path, home: Home | None = None) -> None:
-        self.home = home or Home(root.parent)
+    def __init__(self, root: Path, home: FolderWriter | None = None) -> None:
+        self.home = home or FolderWriter(root.parent)
         self.root = root if home else self.home.root / root.name
         mark = self.root / _MARK
         self.home.require(mark)

@@ -9,7 +9,7 @@ from typing import Any, TypeVar
 from pydantic import ValidationError
 
 from vmodsmith.foundation.filenames import EXPECTED, is_sound, printable, shown
-from vmodsmith.foundation.problems import Findings, Problem, nearest
+from vmodsmith.foundation.problems import CappedProblems, Problem, nearest
 from vmodsmith.foundation.regular import MAX_BYTES, NotRegular, open_regular
 from vmodsmith.model import Datum, Node, Origin
 from vmodsmith.reading import documents, hints, tables
@@ -30,7 +30,7 @@ class Reader:
 
     def __init__(self, root: Path) -> None:
         self.root = root.resolve()
-        self.problems = Findings()
+        self.problems = CappedProblems()
         self._unfit: set[Problem] = set()
         self._misnamed: set[str] = set()
 

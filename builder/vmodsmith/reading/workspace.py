@@ -9,7 +9,7 @@ from vmodsmith.foundation.filenames import EXPECTED, is_sound, printable, shown
 from vmodsmith.foundation.fingerprints import fingerprint
 from vmodsmith.foundation.problems import Problem, WorkspaceError, nearest
 from vmodsmith.foundation.regular import NotRegular, open_regular
-from vmodsmith.foundation.writing import Home
+from vmodsmith.foundation.writing import FolderWriter
 
 __all__ = ["ROOMS", "WRITTEN", "Workspace", "is_written"]
 
@@ -43,9 +43,9 @@ class Workspace:
         return self.root / "dist"
 
     @property
-    def home(self) -> Home:
+    def home(self) -> FolderWriter:
         """What writes below the workspace, and nowhere else."""
-        return Home(self.root)
+        return FolderWriter(self.root)
 
     def games(self) -> list[str]:
         """The ids of the games, in alphabetical order."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from vmodsmith.foundation.problems import Problem, WorkspaceError
-from vmodsmith.foundation.writing import Home
+from vmodsmith.foundation.writing import FolderWriter
 from vmodsmith.model import Game
 from vmodsmith.reading.workspace import is_written
 from vmodsmith.rules.checked import watched
@@ -34,7 +34,7 @@ def write(root: Path, game: Game) -> list[Path]:
     `root` is the folder of the workspace. Nothing is written outside of it, and no file that an author wrote is
     replaced. Raises WorkspaceError for a link in the way, OSError where the folder cannot be written.
     """
-    home = Home(root)
+    home = FolderWriter(root)
     folder = home.root / "templates" / game.id / "rules"
     home.require(folder / f"{MODULE}.pyi", folder / f"{MODULE}.py")
     changed = []

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import asdict, dataclass, field
 from typing import Any
 
-__all__ = ["Failure", "Report", "Result", "Skipped"]
+__all__ = ["Failure", "Result", "ScenarioReport", "Skipped"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,7 +56,7 @@ class Skipped:
 
 
 @dataclass(slots=True)
-class Report:
+class ScenarioReport:
     """The outcome of a run. `engine` is the version of VASSAL, empty for a table in memory; `skipped` is what only the
     engine can prove."""
 

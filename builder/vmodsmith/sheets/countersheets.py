@@ -26,13 +26,13 @@ from .wording import Wording
 if TYPE_CHECKING:
     from vmodsmith.foundation.cache import Cache
 
-__all__ = ["Made", "Plan", "counter_sheets", "plan_sheets"]
+__all__ = ["CounterSheetPlan", "Made", "counter_sheets", "plan_sheets"]
 
 Side = Literal["front", "back"]
 
 
 @dataclass(frozen=True, slots=True)
-class Plan:
+class CounterSheetPlan:
     """The sheets of a game and the positions of their counters."""
 
     format: SheetFormat
@@ -56,7 +56,9 @@ class Made:
     notes: tuple[str, ...] = ()
 
 
-def plan_sheets(game: Game, style: Style, formats: Formats, format: SheetFormat, offset: Size = (0.0, 0.0)) -> Plan:
+def plan_sheets(
+    game: Game, style: Style, formats: Formats, format: SheetFormat, offset: Size = (0.0, 0.0)
+) -> CounterSheetPlan:
     """Deals the counters of a game to sheets. Raises NoRoom where the paper is too small."""
     printed = [each for each in game.counters if each.use != "module"]
     sizes = dict.fromkeys(face_size(style, each.layout) for each in printed)
@@ -70,13 +72,13 @@ def plan_sheets(game: Game, style: Style, formats: Formats, format: SheetFormat,
                 f"{', folded' if plan.folded else ''}; sheets hold {plan.capacity}"
             )
     sheets = deal(game, style, formats.order, {size: plan.capacity for size, plan in by_size.items()})
-    return Plan(format, tuple(sheets), by_size, tuple(notes))
+    return CounterSheetPlan(format, tuple(sheets), by_size, tuple(notes))
 
 
 def counter_sheets(
     game: Game,
     style: Style,
-    plan: Plan,
+    plan: CounterSheetPlan,
     cache: Cache,
     *,
     language: str | None = None,
@@ -105,7 +107,12 @@ class _Artist:
     """Draws the pages of one file."""
 
     def __init__(
-        self, game: Game, say: Wording, plan: Plan, document: Document, vectors: Mapping[str, tuple[Vector, ...]]
+        self,
+        game: Game,
+        say: Wording,
+        plan: CounterSheetPlan,
+        document: Document,
+        vectors: Mapping[str, tuple[Vector, ...]],
     ) -> None:
         self.game, self.say, self.plan, self.document, self.vectors = game, say, plan, document, vectors
         self.format = plan.format

@@ -18,7 +18,7 @@ from typing import TYPE_CHECKING
 from PIL import Image
 
 from vmodsmith.art.counters.artist import compose
-from vmodsmith.art.counters.composition import Composition, Mark
+from vmodsmith.art.counters.composition import Composition, PaintedPath
 from vmodsmith.art.counters.faces import draw_face
 from vmodsmith.art.counters.writing import bled
 from vmodsmith.art.raster import to_png
@@ -77,8 +77,9 @@ def _draw(counter: Counter, style: Style, bleed: float) -> tuple[Vector, ...]:
     made = [compose(counter, face, style) for face in range(1, len(counter.faces) + 1)]
     if len(made) % 2:
         first = made[0]
-        plain = Mark("ground", f"M0 0H{num(first.width)}V{num(first.height)}H0Z", fill=_ground(first, counter, style),
-                     area=(0.0, 0.0, first.width, first.height))  # fmt: skip
+        outline = f"M0 0H{num(first.width)}V{num(first.height)}H0Z"
+        area = (0.0, 0.0, first.width, first.height)
+        plain = PaintedPath("ground", outline, fill=_ground(first, counter, style), area=area)
         made.append(Composition(first.width, first.height, first.per_mm, [plain]))
     if counter.covered:
         made.append(compose(counter, 0, style))

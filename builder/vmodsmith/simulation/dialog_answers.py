@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 from collections.abc import Sequence
 
-from vmodsmith.rules.table.table import Table
+from vmodsmith.rules.table.table import GameTable
 from vmodsmith.scenarios.dialogs import fits
 
 __all__ = ["DialogAnswers"]
@@ -14,7 +14,7 @@ __all__ = ["DialogAnswers"]
 class DialogAnswers:
     """Answers the dialogs of a table. `given` are the answers by chance, as a scenario would prepare them."""
 
-    def __init__(self, table: Table, chance: random.Random) -> None:
+    def __init__(self, table: GameTable, chance: random.Random) -> None:
         self.table = table
         self.chance = chance
         self.given: list[str] = []

@@ -6,7 +6,7 @@ import random
 from collections import Counter
 
 from vmodsmith.rules.table.piece import Piece
-from vmodsmith.rules.table.table import Table
+from vmodsmith.rules.table.table import GameTable
 from vmodsmith.rules.table.terrain import Hex
 
 __all__ = ["Driver"]
@@ -20,7 +20,7 @@ _FAR = 999
 class Driver:
     """Chooses drags, and remembers in which phases they were lawful."""
 
-    def __init__(self, table: Table, chance: random.Random) -> None:
+    def __init__(self, table: GameTable, chance: random.Random) -> None:
         self.table = table
         self.chance = chance
         self._owners = {each.id: each.side for each in table.game.phases}

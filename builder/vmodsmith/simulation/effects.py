@@ -6,7 +6,7 @@ from collections import Counter
 from dataclasses import dataclass, field
 
 from vmodsmith.rules.table.piece import Piece
-from vmodsmith.rules.table.table import Table
+from vmodsmith.rules.table.table import GameTable
 
 __all__ = ["Before", "Effects", "Tally", "before", "effects"]
 
@@ -39,7 +39,7 @@ class Effects:
     wears: dict[str, str] = field(default_factory=dict)
 
 
-def before(table: Table) -> Before:
+def before(table: GameTable) -> Before:
     """The pieces now. Copies of a row are told apart by number."""
     found: Before = {}
     seen: Counter[str] = Counter()
@@ -51,7 +51,7 @@ def before(table: Table) -> Before:
     return found
 
 
-def effects(table: Table, stood: Before) -> Effects:
+def effects(table: GameTable, stood: Before) -> Effects:
     """What has become of pieces since; only of those that are not as they were."""
     found = Effects()
     for uid, old in stood.items():

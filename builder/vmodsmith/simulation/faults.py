@@ -11,7 +11,7 @@ import yaml
 
 from vmodsmith.model import Node
 from vmodsmith.model.scenarios import Case, Scenario
-from vmodsmith.rules.table import Play, Table
+from vmodsmith.rules.table import GameTable, Play
 from vmodsmith.scenarios.attempt import Attempt
 from vmodsmith.scenarios.game import Refused
 from vmodsmith.scenarios.resolver import Resolver
@@ -112,7 +112,7 @@ def _without_effect(play: Play, step: dict[str, Any]) -> list[str]:
     return ["does nothing"] if silent and not changed(table, before) else []
 
 
-def changed(table: Table, mark: int) -> bool:
+def changed(table: GameTable, mark: int) -> bool:
     """Whether anything of the game has changed since a mark of the journal, apart from what the engine notes of each
     click."""
     return any(change[2] not in ("clicked", "old") for change in table.journal.changes[mark:])

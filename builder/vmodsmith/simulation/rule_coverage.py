@@ -7,7 +7,7 @@ from collections import Counter
 from dataclasses import dataclass, field
 from typing import Any
 
-from vmodsmith.rules.table.table import Table
+from vmodsmith.rules.table.table import GameTable
 
 __all__ = ["RuleCoverage"]
 
@@ -25,7 +25,7 @@ class RuleCoverage:
     phases: dict[str, Counter[str]] = field(default_factory=dict)
     """The phases that were played, in order, with the commands that were used in them."""
 
-    def look(self, table: Table) -> None:
+    def look(self, table: GameTable) -> None:
         """Notice from now on what is called on a table."""
         bound = table.rules.bound
         if bound is None:

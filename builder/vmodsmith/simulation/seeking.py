@@ -14,7 +14,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from vmodsmith.rules.table.commands import Rules
 from vmodsmith.rules.table.menus import MenuEntry, menu_of
 from vmodsmith.rules.table.piece import Piece
-from vmodsmith.rules.table.table import Table
+from vmodsmith.rules.table.table import GameTable
 from vmodsmith.rules.table.table_data import RuleEntry
 from vmodsmith.rules.table.terrain import Hex
 
@@ -40,7 +40,9 @@ class Seeker:
     the player.
     """
 
-    def __init__(self, table: Table, chance: random.Random, used: Mapping[str, int], idle: Mapping[str, int]) -> None:
+    def __init__(
+        self, table: GameTable, chance: random.Random, used: Mapping[str, int], idle: Mapping[str, int]
+    ) -> None:
         self.table = table
         self.chance = chance
         self.used = used

@@ -30,7 +30,7 @@ from vmodsmith.model.survey import SurveyCourse, SurveyPlace
 from .grounds import covered
 from .read import Survey
 
-__all__ = ["Laid", "Row", "lay"]
+__all__ = ["PlacedSurvey", "Row", "lay"]
 
 Row = dict[str, str]
 
@@ -38,7 +38,7 @@ FARTHEST = 2
 """A place stands at most so many hexes from where its degrees put it."""
 
 
-class Laid:
+class PlacedSurvey:
     """A survey laid on its map. Raises WorkspaceError, on asking for rows, with all that cannot be laid."""
 
     def __init__(self, survey: Survey) -> None:
@@ -300,9 +300,9 @@ class Laid:
         return rows
 
 
-def lay(survey: Survey) -> Laid:
+def lay(survey: Survey) -> PlacedSurvey:
     """The survey, ready to be laid on its map."""
-    return Laid(survey)
+    return PlacedSurvey(survey)
 
 
 def _cost_of(costs: dict[Hexside, float | None]) -> Callable[[Cube, Cube], float | None]:

@@ -6,13 +6,13 @@ from collections.abc import Mapping
 from pathlib import Path
 
 from vmodsmith.foundation.errors import UserError
-from vmodsmith.lint import Report, lint
-from vmodsmith.vassal.archive import BUILD_FILES, Limits, read_archive
+from vmodsmith.lint import LintReport, lint
+from vmodsmith.vassal.archive import BUILD_FILES, ArchiveLimits, read_archive
 
 __all__ = ["lint_file"]
 
 
-def lint_file(path: Path) -> Report:
+def lint_file(path: Path) -> LintReport:
     """What is wrong with the module or extension in `path`, an archive (`.vmod`, `.vmdx`, or of the same form) or a
     folder with its files. Nothing of it is run, and nothing is written.
 
@@ -30,17 +30,15 @@ def _folder(path: Path) -> Mapping[str, bytes]:
             f"the folder has no {' and no '.join(BUILD_FILES)}; give the folder that a module was unpacked into"
         )
     found: dict[str, bytes] = {}
-    left = Limits.total_bytes
+    left = ArchiveLimits.total_bytes
     for each in sorted(path.rglob("*")):
         name = each.relative_to(path)
         if each.is_symlink() or not each.is_file() or any(part.startswith(".") for part in name.parts):
             continue
         size = each.stat().st_size
         left -= size
-        if size > Limits.entry_bytes or left < 0 or len(found) >= Limits.entries:
-            raise UserError(
-                f"the folder holds more than is read: at most {Limits.entries:,} files, {Limits.total_bytes >> 20} MB "
-                f"in all"
-            )
+        if size > ArchiveLimits.entry_bytes or left < 0 or len(found) >= ArchiveLimits.entries:
+            most = f"{ArchiveLimits.entries:,} files, {ArchiveLimits.total_bytes >> 20} MB in all"
+            raise UserError(f"the folder holds more than is read: at most {most}")
         found[name.as_posix()] = each.read_bytes()
     return found

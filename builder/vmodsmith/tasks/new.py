@@ -12,7 +12,7 @@ from importlib.resources import as_file, files
 from pathlib import Path
 
 from vmodsmith.foundation.errors import UserError
-from vmodsmith.foundation.writing import Home
+from vmodsmith.foundation.writing import FolderWriter
 from vmodsmith.reading.workspace import ROOMS
 
 __all__ = ["STARTER", "filled", "new_game", "title_of"]
@@ -36,7 +36,7 @@ def new_game(folder: Path, name: str) -> list[Path]:
         raise UserError(f"NAME: found {name!r}, expected {expected}")
     if folder.exists() and not folder.is_dir():
         raise UserError(f"{folder}: found a file, expected a folder, or a name that is free for one")
-    home = Home(folder)
+    home = FolderWriter(folder)
     targets = {room: home.root / room / name for room in ROOMS}
     taken = [target for target in targets.values() if os.path.lexists(target)]
     if taken:

@@ -13,9 +13,9 @@ from vmodsmith.reading.workspace import Workspace
 from vmodsmith.rules.table import Play
 from vmodsmith.scenarios.checks import checks
 from vmodsmith.scenarios.choosing import chosen_of, unknown_plugins, unreadable
-from vmodsmith.scenarios.results import Failure, Report, Result
+from vmodsmith.scenarios.results import Failure, Result, ScenarioReport
 from vmodsmith.scenarios.runner import Kind, kind_of, run_case
-from vmodsmith.tasks.table import Laid, laid
+from vmodsmith.tasks.table import PreparedTable, laid
 
 __all__ = ["run_quick"]
 
@@ -26,7 +26,7 @@ def run_quick(
     scenarios: tuple[str, ...] = (),
     *,
     progress: Callable[[Result], None] | None = None,
-) -> Report:
+) -> ScenarioReport:
     """Run the scenarios of a game (those named, else all) in memory, with the other players that they seat; what only
     the engine can prove is listed as skipped.
 
@@ -39,7 +39,9 @@ def run_quick(
     plugins = [each.id for each in game.game.manifest.plugins]
     cases, problems = read_scenarios(workspace.root, workspace.scenarios(name))
     chosen = chosen_of(cases, scenarios, problems)
-    report = Report(name, results=[*unreadable(name, problems, scenarios), *unknown_plugins(name, chosen, plugins)])
+    report = ScenarioReport(
+        name, results=[*unreadable(name, problems, scenarios), *unknown_plugins(name, chosen, plugins)]
+    )
     for each in report.results if progress else ():
         progress(each)  # type: ignore[misc]
     if not scenarios:
@@ -56,7 +58,7 @@ def run_quick(
     return report
 
 
-def _run(game: Laid, tables: dict[Kind, Play], case: Case) -> Result:
+def _run(game: PreparedTable, tables: dict[Kind, Play], case: Case) -> Result:
     """One scenario; a fault of the table itself is a failure of it like any other, and the next one has a new table."""
     kind = kind_of(case)
     if kind not in tables:

@@ -24,7 +24,7 @@ from vmodsmith.simulation.run_results import RunResults
 from vmodsmith.simulation.scenario import Outcome, simulate
 from vmodsmith.simulation.shorten import shortened
 from vmodsmith.simulation.starting_points import playable
-from vmodsmith.tasks.table import Laid, laid
+from vmodsmith.tasks.table import PreparedTable, laid
 
 __all__ = ["Played", "SimulationError", "chances", "draw", "random_play"]
 
@@ -157,7 +157,7 @@ def _begun(workspace: Workspace, name: str, seed: int) -> list[Case]:
     return cases
 
 
-def _setups(game: Laid, name: str | None) -> list[str]:
+def _setups(game: PreparedTable, name: str | None) -> list[str]:
     """The ids of the setups to play from."""
     known = [each.id for each in game.game.setups if game.shared.data.setups[each.id]]
     if name is None:

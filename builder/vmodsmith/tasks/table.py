@@ -14,11 +14,11 @@ from vmodsmith.rules.table.python import Emitted, emit
 from vmodsmith.scenarios.resolver import Resolver
 from vmodsmith.tasks.check import read_game
 
-__all__ = ["Laid", "laid", "lay"]
+__all__ = ["PreparedTable", "laid", "lay"]
 
 
 @dataclass(frozen=True)
-class Laid:
+class PreparedTable:
     """A game ready to be played in memory: what all tables share, and names of the data to those of the module."""
 
     game: Game
@@ -31,7 +31,7 @@ class Laid:
         return opened(self.shared, language=locale, extensions=plugins)
 
 
-def laid(workspace: Workspace, name: str) -> Laid:
+def laid(workspace: Workspace, name: str) -> PreparedTable:
     """A game of the workspace, ready to be played.
 
     Raises WorkspaceError for bad data.
@@ -42,7 +42,7 @@ def laid(workspace: Workspace, name: str) -> Laid:
     return lay(game)
 
 
-def lay(game: Game) -> Laid:
+def lay(game: Game) -> PreparedTable:
     """The same for a game that has been read, checked, and found right."""
     program, problems = watched(game)
     if problems:
@@ -54,4 +54,4 @@ def lay(game: Game) -> Laid:
         places={address: (spot.map, spot.name) for address, spot in box.spots.items()},
     )
     emitted = emit(program)
-    return Laid(game, SharedData(box, emitted), emitted, names)
+    return PreparedTable(game, SharedData(box, emitted), emitted, names)

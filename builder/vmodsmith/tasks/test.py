@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from pathlib import Path
 
-from vmodsmith.assemble import Plan, plan
+from vmodsmith.assemble import ModulePlan, plan
 from vmodsmith.engine import EngineMissing
 from vmodsmith.engine import run as run_engine
 from vmodsmith.evidence.proofs import remember
@@ -13,7 +13,7 @@ from vmodsmith.foundation.problems import WorkspaceError
 from vmodsmith.model import Game
 from vmodsmith.reading.workspace import Workspace
 from vmodsmith.scenarios.resolver import Resolver
-from vmodsmith.scenarios.results import Report, Result
+from vmodsmith.scenarios.results import Result, ScenarioReport
 from vmodsmith.tasks.artefacts import artefact
 from vmodsmith.tasks.build import build_game
 from vmodsmith.tasks.check import read_game
@@ -35,7 +35,7 @@ def run(
     *,
     progress: Callable[[Result], None] | None = None,
     pictures: Path | None = None,
-) -> list[Report]:
+) -> list[ScenarioReport]:
     """Test games in the engine, building first what is out of date.
 
     Raises EngineMissing, with the reason, where no engine can run; WorkspaceError for bad data or unknown names.
@@ -66,7 +66,7 @@ def run(
     return reports
 
 
-def resolver(game: Game, made: Plan) -> Resolver:
+def resolver(game: Game, made: ModulePlan) -> Resolver:
     """Ids of setups and addresses of places to the module's own names."""
     places = {address: (spot.map, spot.name) for address, spot in made.atlas.spots.items()}
     return Resolver(
@@ -76,6 +76,6 @@ def resolver(game: Game, made: Plan) -> Resolver:
     )
 
 
-def expected_places(game: Game, made: Plan) -> dict[str, dict[str, str]]:
+def expected_places(game: Game, made: ModulePlan) -> dict[str, dict[str, str]]:
     """By setup, the place of each piece by its id, as the data says."""
     return {each.id: {piece: row.at for piece, row in game.rows_of(each).items()} for each in game.setups}

@@ -16,7 +16,15 @@ from pathlib import Path, PurePosixPath
 from vmodsmith.foundation.atomic import write_atomically
 from vmodsmith.foundation.errors import UserError
 
-__all__ = ["BUILD_FILES", "ArchiveError", "Limits", "archive_bytes", "build_file", "read_archive", "write_archive"]
+__all__ = [
+    "BUILD_FILES",
+    "ArchiveError",
+    "ArchiveLimits",
+    "archive_bytes",
+    "build_file",
+    "read_archive",
+    "write_archive",
+]
 
 _EPOCH = (1980, 1, 1, 0, 0, 0)
 _UNIX = 3
@@ -32,7 +40,7 @@ class ArchiveError(UserError, ValueError):
     """An archive that cannot or must not be read."""
 
 
-class Limits:
+class ArchiveLimits:
     """How much an archive may hold before it is refused."""
 
     entries = 20_000
@@ -70,7 +78,7 @@ def write_archive(path: Path, entries: Mapping[str, bytes]) -> None:
     write_atomically(path, archive_bytes(entries))
 
 
-def read_archive(path: Path | bytes, limits: type[Limits] = Limits) -> dict[str, bytes]:
+def read_archive(path: Path | bytes, limits: type[ArchiveLimits] = ArchiveLimits) -> dict[str, bytes]:
     """All entries of a ZIP file, folders left out.
 
     Raises ArchiveError if it is not one, if a name leaves the archive or stands twice, if an
@@ -83,7 +91,7 @@ def read_archive(path: Path | bytes, limits: type[Limits] = Limits) -> dict[str,
         raise ArchiveError(f"not a readable archive: {error}") from error
 
 
-def _read(archive: zipfile.ZipFile, limits: type[Limits]) -> dict[str, bytes]:
+def _read(archive: zipfile.ZipFile, limits: type[ArchiveLimits]) -> dict[str, bytes]:
     infos = [info for info in archive.infolist() if not info.is_dir()]
     if len(infos) > limits.entries:
         raise ArchiveError(f"the archive has {len(infos)} entries; at most {limits.entries} are read")

@@ -16,8 +16,8 @@ from .traits.ignored import in_trait
 
 __all__ = [
     "ADD",
+    "PieceLocation",
     "PieceText",
-    "Placement",
     "RawTrait",
     "nested",
     "parse_piece",
@@ -34,7 +34,7 @@ ADD = "+/"
 
 
 @dataclass(frozen=True, slots=True)
-class Placement:
+class PieceLocation:
     """Where a piece of a running game is: id, map identifier and position in map pixels.
 
     *properties* are what the engine keeps for the piece beside its traits (``OldZone`` and so
@@ -97,13 +97,13 @@ def _heeded(trait: Trait) -> str:
     return text
 
 
-def piece_state(traits: Sequence[Trait], gpid: str = "", placement: Placement | None = None) -> str:
+def piece_state(traits: Sequence[Trait], gpid: str = "", placement: PieceLocation | None = None) -> str:
     """State text of the whole chain; *gpid* is the number of the slot the piece comes from."""
     _chain(traits)
     return nested([_basic_state(gpid, placement), *(trait.state() for trait in traits[1:])])
 
 
-def _basic_state(gpid: str, placement: Placement | None) -> str:
+def _basic_state(gpid: str, placement: PieceLocation | None) -> str:
     if placement is None:
         return encode(("null", "0", "0", gpid, "0"), ";")
     kept = {"UniqueID": placement.piece_id, **placement.properties}
@@ -113,7 +113,7 @@ def _basic_state(gpid: str, placement: Placement | None) -> str:
 
 
 def piece_definition(
-    traits: Sequence[Trait], gpid: str = "", placement: Placement | None = None, known: dict[int, str] | None = None
+    traits: Sequence[Trait], gpid: str = "", placement: PieceLocation | None = None, known: dict[int, str] | None = None
 ) -> str:
     """The command ``+/id/type/state`` that adds this piece.
 

@@ -13,7 +13,7 @@ from dataclasses import dataclass, field
 from .archive import archive_bytes, read_archive
 from .components import BoardPlace, board_selection
 from .moduledata import MODULE_DATA, SAVE_DATA, ModuleData, save_data
-from .piece import Placement, piece_definition, stack_definition
+from .piece import PieceLocation, piece_definition, stack_definition
 from .sequence import decode, encode, string_array, token
 from .traits import Trait
 
@@ -26,7 +26,7 @@ __all__ = [
     "Player",
     "PropertyValue",
     "SavedGame",
-    "Stack",
+    "SavedStack",
     "TurnState",
     "commands_of",
     "obfuscate",
@@ -58,7 +58,7 @@ class PlacedPiece:
 
 
 @dataclass(frozen=True, slots=True)
-class Stack:
+class SavedStack:
     """Pieces on one spot of a map, the bottom one first; positions in pixels of the map.
 
     A piece that does not stack stands alone with *is_loose* (no stack around it). *layer* is the
@@ -161,7 +161,7 @@ class SavedGame:
     when the game is loaded. *further* are commands of other components, put before the end.
     """
 
-    stacks: Sequence[Stack] = ()
+    stacks: Sequence[SavedStack] = ()
     boards: Mapping[str, Sequence[BoardPlace]] = field(default_factory=dict)
     players: Sequence[Player] = ()
     properties: Sequence[PropertyValue] = ()
@@ -206,7 +206,7 @@ class SavedGame:
         for stack in self.stacks:
             ids = [piece.piece_id or next(free) for piece in stack.pieces]
             for piece, piece_id in zip(stack.pieces, ids, strict=True):
-                place = Placement(piece_id, stack.map_id, stack.x, stack.y, piece.properties)
+                place = PieceLocation(piece_id, stack.map_id, stack.x, stack.y, piece.properties)
                 yield piece_definition(piece.traits, piece.gpid, place, known)
             if not stack.is_loose:
                 closing.append((stack, ids))

@@ -13,7 +13,7 @@ from ..lettering.outlines import FontError, extent, number, outline
 from ..symbols.catalogue import SymbolError, drawing, size_marks
 from ..symbols.silhouettes import Silhouette
 from .colours import resolved, unknown
-from .composition import Composition, DrawError, Fit, Mark, Rectangle
+from .composition import Composition, DrawError, Fit, PaintedPath, Rectangle
 from .fitting import fit_text
 from .sizes import face_size
 
@@ -130,7 +130,7 @@ class _Artist:
                 self._size(name, element)
         return self.made
 
-    def _add(self, mark: Mark, fill: str = "none", stroke: str = "none") -> None:
+    def _add(self, mark: PaintedPath, fill: str = "none", stroke: str = "none") -> None:
         """Adds a mark in colours named by role; two marks where fill and stroke differ in opacity."""
         (inside, a), (edge, b) = self.colour(fill), self.colour(stroke)
         if inside != "none" and edge != "none" and a != b:
@@ -139,7 +139,7 @@ class _Artist:
         if inside != "none" or edge != "none":
             opacity = a if inside != "none" else b
             self.made.marks.append(  # not `replace`, which takes five times as long
-                Mark(mark.element, mark.d, mark.x, mark.y, mark.sx, mark.sy, inside, edge, mark.line, opacity,
+                PaintedPath(mark.element, mark.d, mark.x, mark.y, mark.sx, mark.sy, inside, edge, mark.line, opacity,
                      mark.even_odd, mark.area)
             )  # fmt: skip
 
@@ -155,13 +155,13 @@ class _Artist:
             f"A{number(r)} {number(r)} 0 0 1 0 {number(h - r)}V{number(r)}A{number(r)} {number(r)} 0 0 1 {number(r)} 0Z"
         )
         line = element.line.on(self.made.width, mm)
-        self._add(Mark(name, d, x, y, line=line, area=(x, y, w, h)), element.fill, element.stroke)
+        self._add(PaintedPath(name, d, x, y, line=line, area=(x, y, w, h)), element.fill, element.stroke)
 
     def _path(self, name: str, element: PathElement) -> None:
         x, y, w, h = self.box(element)
         scale = max(w, h) / 100
         line = element.line.on(self.made.width, self.made.per_mm) / scale if scale else 0
-        self._add(Mark(name, element.d, x, y, w / 100, h / 100, line=line), element.fill, element.stroke)
+        self._add(PaintedPath(name, element.d, x, y, w / 100, h / 100, line=line), element.fill, element.stroke)
 
     def _symbol(self, name: str, element: SymbolElement) -> None:
         wanted = self.text(element.symbol)
@@ -178,7 +178,7 @@ class _Artist:
         at = (x + dx[element.align] - left * scale, y + dy[element.valign] - top * scale)
         roles = {"ink": element.ink, "fill": element.fill, "shade": element.shade, "none": "none"}
         for shape in picture.shapes:
-            mark = Mark(
+            mark = PaintedPath(
                 name,
                 shape.d,
                 *at,
@@ -204,9 +204,9 @@ class _Artist:
             pad = line * 0.9
             area = (left - pad, y - pad, width * scale + 2 * pad, h + 2 * pad)
             plate = f"M0 0H{number(area[2])}V{number(area[3])}H0Z"
-            self._add(Mark(f"{name} plate", plate, area[0], area[1], area=area), element.plate)
+            self._add(PaintedPath(f"{name} plate", plate, area[0], area[1], area=area), element.plate)
         colour = (element.plate_colour or element.colour) if plated else element.colour
-        self._add(Mark(name, d, left, y, scale, 1.0), colour)
+        self._add(PaintedPath(name, d, left, y, scale, 1.0), colour)
 
     def _ground(self, x: float, y: float) -> str:
         """The colour of the topmost opaque rectangle under a point."""
@@ -245,7 +245,7 @@ class _Artist:
             width = (ink[2] - ink[0]) * squeeze
             left = x + {"left": 0.0, "centre": (w - width) / 2, "right": w - width}[element.align]
             at = left - ink[0] * squeeze
-            mark = Mark(name, made.d, at, base, squeeze, 1.0, line=halo_line)
+            mark = PaintedPath(name, made.d, at, base, squeeze, 1.0, line=halo_line)
             if halo != "none" and halo_line > 0:
                 self._add(mark, "none", element.halo)
             self._add(mark, element.colour)

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 
 from vmodsmith.foundation.errors import UserError
 
-__all__ = ["Composition", "DrawError", "Fit", "Mark", "Rectangle"]
+__all__ = ["Composition", "DrawError", "Fit", "PaintedPath", "Rectangle"]
 
 
 Rectangle = tuple[float, float, float, float]
@@ -23,7 +23,7 @@ class DrawError(UserError, ValueError):
 
 
 @dataclass(frozen=True, slots=True)
-class Mark:
+class PaintedPath:
     """One path of a picture: placed by moving and scaling, painted with plain colours (`#rrggbb` or `none`)."""
 
     element: str
@@ -66,5 +66,5 @@ class Composition:
     width: float
     height: float
     per_mm: float
-    marks: list[Mark] = field(default_factory=list)
+    marks: list[PaintedPath] = field(default_factory=list)
     fits: list[Fit] = field(default_factory=list)

@@ -17,7 +17,7 @@ from vmodsmith.model.style import Limits, Style
 from .artist import compose, palette_of
 from .composition import DrawError, Fit
 
-__all__ = ["VISIONS", "Finding", "contrast", "difference", "findings", "seen"]
+__all__ = ["VISIONS", "LegibilityFault", "contrast", "difference", "findings", "seen"]
 
 VISIONS: dict[str, tuple[tuple[float, float, float], ...]] = {
     "normal": ((1.0, 0.0, 0.0), (0.0, 1.0, 0.0), (0.0, 0.0, 1.0)),
@@ -86,7 +86,7 @@ def difference(one: str, other: str, vision: str = "normal") -> float:
 
 
 @dataclass(frozen=True, slots=True)
-class Finding:
+class LegibilityFault:
     """Something hard to read, with the counter it was first seen on, its layout and element (none for the sides).
 
     `field` is what decides it: `size` of the type, `colour`, `box` that is too small, or `sides` of the limits.
@@ -103,7 +103,7 @@ class Finding:
         return f"{self.found}; {self.expected} is expected"
 
 
-def findings(style: Style, counters: Iterable[Counter]) -> Iterator[Finding]:
+def findings(style: Style, counters: Iterable[Counter]) -> Iterator[LegibilityFault]:
     """What is hard to read, by the style's own limits: text too small, too faint, too long; sides that look alike.
 
     Each is told once: small type for an element, faint type for a pair of colours, a long text for its element.
@@ -126,7 +126,7 @@ def findings(style: Style, counters: Iterable[Counter]) -> Iterator[Finding]:
                     name = key if field == "colour" else (counter.layout, fit.element, *key)
                     if name not in told:
                         told.add(name)
-                        yield Finding(counter, counter.layout, fit.element, field, found, expected)
+                        yield LegibilityFault(counter, counter.layout, fit.element, field, found, expected)
     sides = sorted(grounds)
     for n, side in enumerate(sides):
         for other in sides[n + 1 :]:
@@ -135,7 +135,7 @@ def findings(style: Style, counters: Iterable[Counter]) -> Iterator[Finding]:
                     apart = difference(one, two, vision)
                     if apart < limits.sides:
                         found = f"{side} {one} and {other} {two} are {apart:.0f} apart in {vision}"
-                        yield Finding(None, "", "", "sides", found, f"at least {limits.sides:g}")
+                        yield LegibilityFault(None, "", "", "sides", found, f"at least {limits.sides:g}")
 
 
 def _faults(fit: Fit, per_mm: float, limits: Limits) -> Iterator[tuple[tuple[str, ...], str, str, str]]:

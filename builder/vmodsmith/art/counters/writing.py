@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from ..lettering.outlines import number
-from .composition import Composition, Mark, Rectangle
+from .composition import Composition, PaintedPath, Rectangle
 
 __all__ = ["bled", "write"]
 
@@ -43,7 +43,7 @@ def write(
     return str(drawing_.tostring())
 
 
-def bled(mark: Mark, made: Composition, bleed: float) -> Mark:
+def bled(mark: PaintedPath, made: Composition, bleed: float) -> PaintedPath:
     """A filled rectangle with those of its sides that lie on the face's edge moved out into the bleed (grid units).
 
     Other marks stay as they are: what is to bleed otherwise is drawn beyond the edge by its layout.

@@ -9,7 +9,7 @@ from .opened import LOGGER, STATE, Opened
 from .pieces import Pieces
 from .places import Places
 from .requests import EngineFault, request
-from .sides import Sides
+from .sides import SideChoice
 
 __all__ = ["Games"]
 
@@ -17,7 +17,7 @@ __all__ = ["Games"]
 class Games:
     """At most one game is open at a time; a new one ends the one before."""
 
-    def __init__(self, opened: Opened, sides: Sides, pieces: Pieces, places: Places) -> None:
+    def __init__(self, opened: Opened, sides: SideChoice, pieces: Pieces, places: Places) -> None:
         self._opened = opened
         self._sides = sides
         self._pieces = pieces

@@ -9,7 +9,7 @@ import jpype
 from ..jvm import java
 from .opened import Opened
 from .requests import request
-from .sides import Sides
+from .sides import SideChoice
 
 __all__ = ["Network"]
 
@@ -17,7 +17,7 @@ __all__ = ["Network"]
 class Network:
     """This engine as a server, or as a client of one."""
 
-    def __init__(self, opened: Opened, sides: Sides) -> None:
+    def __init__(self, opened: Opened, sides: SideChoice) -> None:
         self._opened = opened
         self._sides = sides
         self._connection: Any = None

@@ -28,9 +28,9 @@ from .refreshing import Refreshing
 from .requests import requests_of
 from .rolls import Rolls
 from .screen import Screen
-from .sides import Sides
+from .sides import SideChoice
 from .slots import Palette
-from .turns import Turns
+from .turns import TurnTrackers
 
 __all__ = ["Session"]
 
@@ -67,7 +67,7 @@ class Session:
 
     def _open(self, path: Path, dice: Dice, watch: Watch, player: str, minimised: bool) -> None:
         opened = Opened(path, _load(path, dice), watch)
-        sides = Sides(opened, player)
+        sides = SideChoice(opened, player)
         sides.answer_question()
         opened.module.getPlayerWindow().setVisible(True)
         opened.minimise(minimised)
@@ -87,7 +87,7 @@ class Session:
             Dragging(opened, palette, pieces, places),
             keys,
             Properties(opened, pieces),
-            Turns(opened),
+            TurnTrackers(opened),
             Rolls(dice),
             self._events,
             Logs(opened),

@@ -9,12 +9,12 @@ from .opened import STATE, Opened
 from .requests import EngineFault, request
 from .values import as_text, hint
 
-__all__ = ["Sides"]
+__all__ = ["SideChoice"]
 
 _ROSTER = "VASSAL.build.module.PlayerRoster"
 
 
-class Sides:
+class SideChoice:
     """The sides of the module; `wanted` is the one that `player` takes in the next game that opens."""
 
     def __init__(self, opened: Opened, player: str) -> None:

@@ -11,7 +11,7 @@ from .opened import Opened
 from .requests import EngineFault, request
 from .values import as_text
 
-__all__ = ["Turns"]
+__all__ = ["TurnTrackers"]
 
 _MOST_TURNS = 20000
 _TRACKER = "VASSAL.build.module.turn.TurnTracker"
@@ -19,7 +19,7 @@ _HOLDER = "VASSAL.build.module.turn.TurnComponent"
 _LEVEL = "VASSAL.build.module.turn.TurnLevel"
 
 
-class Turns:
+class TurnTrackers:
     """The turn trackers of the module, the first by default."""
 
     def __init__(self, opened: Opened) -> None:

@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import Any
 
-from vmodsmith.rules.compile.java_expressions import Expressions, calm
+from vmodsmith.rules.compile.java_expressions import JavaExpressions, calm
 from vmodsmith.rules.compile.java_names import local, method, place, record, string
 from vmodsmith.rules.compile.java_types import bare, boxed, convert, default, java_type
 from vmodsmith.rules.compile.java_variables import JavaVariable, declarations
@@ -190,7 +190,7 @@ class _Writer:
     types: dict[str, Type] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
-        self.expressions = Expressions(self.program, self)
+        self.expressions = JavaExpressions(self.program, self)
         self.count = 0
 
     def spent(self, parts: list[Any], pad: str) -> list[str]:

@@ -11,7 +11,7 @@ from vmodsmith.rules.language import types as ty
 from vmodsmith.rules.language.program import Kept, Sort
 from vmodsmith.rules.language.types import Type
 
-__all__ = ["Expressions", "calm"]
+__all__ = ["JavaExpressions", "calm"]
 
 
 def calm(node: ast.expr) -> bool:
@@ -19,7 +19,7 @@ def calm(node: ast.expr) -> bool:
     return isinstance(node, ast.Name | ast.Constant)
 
 
-class Expressions(Calls):
+class JavaExpressions(Calls):
     """Writes the expressions of one function."""
 
     def condition(self, node: ast.expr) -> str:

@@ -12,10 +12,10 @@ from vmodsmith.rules.language import types as ty
 from vmodsmith.rules.language.program import Program, Sort
 from vmodsmith.rules.language.types import Type
 
-__all__ = ["Home", "Values", "Variable"]
+__all__ = ["FunctionContext", "Values", "Variable"]
 
 
-class Home(Protocol):
+class FunctionContext(Protocol):
     """The function that expressions stand in."""
 
     types: dict[str, Type]
@@ -52,7 +52,7 @@ def _parts(items: list[ast.expr]) -> int:
 class Values:
     """The expressions of one function: `methods` are the methods they need beside it, `hidden` its own fields."""
 
-    def __init__(self, program: Program, home: Home) -> None:
+    def __init__(self, program: Program, home: FunctionContext) -> None:
         self.program = program
         self.facts = program.facts
         self.home = home

@@ -8,10 +8,10 @@ from dataclasses import replace
 
 from vmodsmith.foundation.problems import Problem, nearest
 
-__all__ = ["Findings"]
+__all__ = ["ProblemCollector"]
 
 
-class Findings:
+class ProblemCollector:
     """The mistakes found so far, each once."""
 
     def __init__(self) -> None:

@@ -7,7 +7,7 @@ import warnings
 from collections.abc import Iterator
 
 from vmodsmith.foundation.memo import OfObject
-from vmodsmith.rules.language.findings import Findings
+from vmodsmith.rules.language.findings import ProblemCollector
 from vmodsmith.rules.language.limits import LONGEST, MOST
 
 __all__ = ["MODULE", "inspect", "name_of", "not_in_rules", "parse", "tree_of"]
@@ -91,7 +91,7 @@ _SAID = {
 _SIGNS = {ast.Div: "/", ast.MatMult: "@", ast.LShift: "<<", ast.RShift: ">>", ast.Invert: "~"}
 
 
-def parse(file: str, text: str, findings: Findings, *, whole: bool = False) -> ast.Module | None:
+def parse(file: str, text: str, findings: ProblemCollector, *, whole: bool = False) -> ast.Module | None:
     """The syntax tree of what stands in a file of rules; None, with the mistake noted, where it is no Python.
 
     With `whole` it is all of the file, and the tree that of `tree_of`.
@@ -155,7 +155,7 @@ def _sentence(message: str) -> str:
     return f"text that Python can read: {said[0].lower()}{said[1:]}"
 
 
-def inspect(file: str, tree: ast.AST, findings: Findings) -> bool:
+def inspect(file: str, tree: ast.AST, findings: ProblemCollector) -> bool:
     """Note everything that is outside the subset; whether nothing is. A tree in which nothing was is not looked at
     again."""
     if tree in _sound:
@@ -181,7 +181,7 @@ def inspect(file: str, tree: ast.AST, findings: Findings) -> bool:
 _sound: OfObject[ast.AST, bool] = OfObject()
 
 
-def _inspect(file: str, node: ast.AST, findings: Findings) -> None:
+def _inspect(file: str, node: ast.AST, findings: ProblemCollector) -> None:
     if isinstance(node, _HARMLESS):
         return
     instead = _INSTEAD.get(type(node))
@@ -228,7 +228,7 @@ def _inspect(file: str, node: ast.AST, findings: Findings) -> None:
             findings.add(file, node, ast.unparse(node)[:60], instead or "an expression that rules have")
 
 
-def _text(file: str, node: ast.AST, text: str, findings: Findings) -> None:
+def _text(file: str, node: ast.AST, text: str, findings: ProblemCollector) -> None:
     """A text that is written out has whole letters that can be seen, and is no longer than any text may be."""
     odd = next((each for each in text if (each < " " and each not in "\t\n\r") or "\ud800" <= each <= "\udfff"), None)
     if odd is not None:
@@ -242,7 +242,7 @@ def _is_record(node: ast.ClassDef) -> bool:
     return not node.bases and not node.keywords and len(node.decorator_list) == 1
 
 
-def _function(file: str, node: ast.FunctionDef, findings: Findings) -> None:
+def _function(file: str, node: ast.FunctionDef, findings: ProblemCollector) -> None:
     for each in node.decorator_list:
         findings.add(file, each, f"@{ast.unparse(each)}", "a function without decorators")
     if getattr(node, "type_params", None):
@@ -264,7 +264,7 @@ def _statements(node: ast.AST) -> Iterator[ast.AST]:
                 yield from _statements(each)
 
 
-def _arguments(file: str, node: ast.AST, arguments: ast.arguments, findings: Findings) -> None:
+def _arguments(file: str, node: ast.AST, arguments: ast.arguments, findings: ProblemCollector) -> None:
     for each in (arguments.vararg, arguments.kwarg):
         if each:
             findings.add(file, node, f"*{each.arg}", "parameters one by one")

@@ -6,7 +6,7 @@ function is a step that a game can replace by a value, an expression or a functi
 does. So its signature is the schema of its field, and its documentation string the reference.
 """
 
-from vmodsmith.rules.mechanics.catalogue import Mechanic, Step, catalogue, mechanic
+from vmodsmith.rules.mechanics.catalogue import Mechanic, MechanicStep, catalogue, mechanic
 from vmodsmith.rules.mechanics.expand import expand
 
-__all__ = ["Mechanic", "Step", "catalogue", "expand", "mechanic"]
+__all__ = ["Mechanic", "MechanicStep", "catalogue", "expand", "mechanic"]

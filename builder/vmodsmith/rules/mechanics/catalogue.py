@@ -13,11 +13,20 @@ from typing import Any
 
 from vmodsmith.foundation import plain
 
-__all__ = ["RENAMED", "Mechanic", "Step", "catalogue", "library", "library_records", "library_texts", "mechanic"]
+__all__ = [
+    "RENAMED",
+    "Mechanic",
+    "MechanicStep",
+    "catalogue",
+    "library",
+    "library_records",
+    "library_texts",
+    "mechanic",
+]
 
 
 @dataclass(frozen=True)
-class Step:
+class MechanicStep:
     """A function of a mechanic: what a declaration can replace. `required` where it has no body of its own (`...`);
     `file` is the file that it stands in."""
 
@@ -36,7 +45,7 @@ class Mechanic:
     id: str
     text: str
     file: str
-    steps: dict[str, Step]
+    steps: dict[str, MechanicStep]
     records: tuple[ast.ClassDef, ...]
     sheet: dict[str, Any]
     texts: dict[str, dict[str, str]]
@@ -121,11 +130,11 @@ def _order(file: Traversable) -> tuple[bool, str]:
     return file.name != "rules.py", file.name
 
 
-def _step(node: ast.FunctionDef, file: str) -> Step:
+def _step(node: ast.FunctionDef, file: str) -> MechanicStep:
     body = node.body[1:] if ast.get_docstring(node) else node.body
     first = body[0].value if len(body) == 1 and isinstance(body[0], ast.Expr) else None
     required = isinstance(first, ast.Constant) and first.value is ...
-    return Step(node.name, file, node, required, ast.get_docstring(node) or "")
+    return MechanicStep(node.name, file, node, required, ast.get_docstring(node) or "")
 
 
 def _texts(folder: Traversable) -> dict[str, dict[str, str]]:

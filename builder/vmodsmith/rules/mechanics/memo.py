@@ -28,7 +28,7 @@ _MOST = 3
 
 
 @dataclass(frozen=True)
-class Surroundings:
+class DeclarationContext:
     """What every declaration of a game sees of it."""
 
     parts: tuple[Any, ...]
@@ -38,21 +38,21 @@ class Surroundings:
 class _Brought:
     mechanic: Mechanic
     given: Node
-    around: Surroundings
+    around: DeclarationContext
     trees: list[SyntaxTree]
     sheets: list[RuleSheet]
 
 
-_last: Recent[Surroundings] = Recent(_MOST)
+_last: Recent[DeclarationContext] = Recent(_MOST)
 _known: dict[tuple[str, bool], Recent[_Brought]] = {}
 
 
-def surroundings(game: Game, scope: Scope, kept: Mapping[str, RuleProperty]) -> Surroundings:
+def surroundings(game: Game, scope: Scope, kept: Mapping[str, RuleProperty]) -> DeclarationContext:
     """What the declarations of a game see of it: the same object for as long as it is the same."""
     values = {name: (each.type, each.of, each.value) for name, each in kept.items()}
     tables = [(each.spec.id, each.spec.file, each.columns, each.rows) for each in game.tables]
     parts = (scope.words, scope.texts, scope.columns, scope.numbers, values, tables)
-    found = _last.find(lambda each: each.parts == parts) or _last.add(Surroundings(parts))
+    found = _last.find(lambda each: each.parts == parts) or _last.add(DeclarationContext(parts))
     _forget()
     return found
 
@@ -66,7 +66,7 @@ def _forget() -> None:
 
 
 def brought(
-    instance: Instance, around: Surroundings, problems: list[Problem]
+    instance: Instance, around: DeclarationContext, problems: list[Problem]
 ) -> tuple[list[SyntaxTree], list[RuleSheet]]:
     """The functions and sheets of a declaration, made anew if anything has changed; what is wrong with it is noted."""
     known = _known.setdefault((instance.name, instance.again), Recent(_MOST))
@@ -82,7 +82,7 @@ def brought(
     return found.trees, found.sheets
 
 
-def _is_of(one: _Brought, instance: Instance, around: Surroundings) -> bool:
+def _is_of(one: _Brought, instance: Instance, around: DeclarationContext) -> bool:
     return one.around is around and one.mechanic is instance.mechanic and _alike(one.given, instance.given)
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import ast
 from collections.abc import Iterator
 
-from vmodsmith.rules.mechanics.catalogue import Mechanic, Step, catalogue, library
+from vmodsmith.rules.mechanics.catalogue import Mechanic, MechanicStep, catalogue, library
 from vmodsmith.rules.mechanics.facts import shapes
 
 __all__ = ["reference"]
@@ -173,7 +173,7 @@ def _shape(node: ast.FunctionDef) -> str:
     return "`" + shape.replace("|", "\\|") + "`"
 
 
-def _said(step: Step) -> str:
+def _said(step: MechanicStep) -> str:
     required = "**required** " if step.required else ""
     return required + " ".join(step.text.split()).replace("|", "\\|")
 

@@ -13,9 +13,9 @@ from typing import Any, Generic, Protocol, TypeVar
 from vmodsmith.vassal.sequence import Key
 from vmodsmith.vassal.traits import Trait
 
-from .places import BoardPlace, Lying
+from .places import Lying, WindowPoint
 
-__all__ = ["Bearer", "Behaviour", "Getter", "Inner", "Item", "Rulings", "Surroundings"]
+__all__ = ["Bearer", "Behaviour", "Getter", "Inner", "Item", "Rulings", "TableContext"]
 
 T = TypeVar("T", bound=Trait)
 
@@ -36,7 +36,7 @@ class Rulings(Protocol):
         """Do what follows a drag."""
 
 
-class Surroundings(Protocol):
+class TableContext(Protocol):
     """The table, as a trait knows it."""
 
     def idle(self, piece: Any, menu: str) -> None:
@@ -57,7 +57,7 @@ class Surroundings(Protocol):
     def report_state(self, piece: Any, text: str, key: Key) -> None:
         """A report of the engine's on a key, its variables filled in for a piece."""
 
-    def box_named(self, window: str, name: str) -> BoardPlace | None:
+    def box_named(self, window: str, name: str) -> WindowPoint | None:
         """A box by the engine's names."""
 
     def copy(self, piece: Any) -> None:
@@ -72,14 +72,14 @@ class Bearer(Lying, Protocol):
     back to."""
 
     values: list[Any]
-    back: BoardPlace | None
+    back: WindowPoint | None
 
     @property
-    def table(self) -> Surroundings:
+    def table(self) -> TableContext:
         """Where it is in play."""
 
     @property
-    def place(self) -> BoardPlace | None:
+    def place(self) -> WindowPoint | None:
         """Where it lies."""
 
     def read(self, name: str) -> str | None:
@@ -97,7 +97,7 @@ class Bearer(Lying, Protocol):
     def press(self, key: Key) -> None:
         """A key for the whole piece."""
 
-    def travel(self, to: BoardPlace, *, marked: bool) -> None:
+    def travel(self, to: WindowPoint, *, marked: bool) -> None:
         """Be put down by a command."""
 
 

@@ -31,13 +31,22 @@ from vmodsmith.vassal.traits import (
 )
 
 from .behaviour import Bearer, Behaviour, Getter, Item
-from .commands import Copy, Group, Remove, Report, Restriction, Rules, Send, Trigger
+from .commands import (
+    CloneBehaviour,
+    Remove,
+    ReportBehaviour,
+    Restriction,
+    Rules,
+    SendBehaviour,
+    SubMenuBehaviour,
+    Trigger,
+)
 from .errors import TableFault
-from .looks import Area, Layer, Mask, Moved, Rotor, Trail
+from .looks import AreaBehaviour, Layer, Mask, Moved, Rotor, Trail
 from .table_data import RuleTrait, Slot
-from .values import Calculated, Dynamic, Fixed, Loose, Outline
+from .values import Calculated, Dynamic, Fixed, Loose, ShapeBehaviour
 
-__all__ = ["COVER", "FACE", "Chain"]
+__all__ = ["COVER", "FACE", "TraitChain"]
 
 FACE = "Step"
 """Name of the layer whose level is the face of a piece."""
@@ -46,9 +55,9 @@ COVER = "Cover"
 """Name of the layer that covers the faces, for some players."""
 
 _BEHAVIOURS: Mapping[type[Trait], type[Behaviour[Any]]] = {
-    AreaOfEffect: Area,
+    AreaOfEffect: AreaBehaviour,
     CalculatedProperty: Calculated,
-    Clone: Copy,
+    Clone: CloneBehaviour,
     Delete: Remove,
     DynamicProperty: Dynamic,
     Embellishment: Layer,
@@ -57,18 +66,18 @@ _BEHAVIOURS: Mapping[type[Trait], type[Behaviour[Any]]] = {
     Immobilized: Loose,
     Marker: Fixed,
     MovementMarkable: Moved,
-    NonRectangular: Outline,
+    NonRectangular: ShapeBehaviour,
     Obscurable: Mask,
-    ReportState: Report,
+    ReportState: ReportBehaviour,
     RestrictCommands: Restriction,
     RuleTrait: Rules,
-    SendToLocation: Send,
-    SubMenu: Group,
+    SendToLocation: SendBehaviour,
+    SubMenu: SubMenuBehaviour,
     TriggerAction: Trigger,
 }
 
 
-class Chain:
+class TraitChain:
     """What all pieces of a row share. `slots` are the places of values by what they hold: the face, the mask, the moved
     mark, the facing, conditions, states and properties; -1 where a piece has none."""
 

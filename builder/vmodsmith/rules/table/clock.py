@@ -11,7 +11,7 @@ from collections.abc import Sequence
 
 from .errors import RuleError
 from .past import Past
-from .state import State
+from .state import TableState
 
 __all__ = ["AGAIN", "NEXT", "PREV", "SET", "STEP", "Clock"]
 
@@ -27,7 +27,7 @@ NEXT, PREV, SET = "Next", "Prev", "Set"
 class Clock:
     """The turn tracker of one game."""
 
-    def __init__(self, state: State, past: Past) -> None:
+    def __init__(self, state: TableState, past: Past) -> None:
         self.state = state
         self.past = past
         self.count = state.game.turns.count

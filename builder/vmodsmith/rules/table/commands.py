@@ -18,10 +18,19 @@ from vmodsmith.vassal.traits import (
 from .behaviour import Bearer, Behaviour, Inner, Item
 from .errors import TableFault
 from .expressions import compiled
-from .places import BoardPlace
+from .places import WindowPoint
 from .table_data import RuleTrait
 
-__all__ = ["Copy", "Group", "Remove", "Report", "Restriction", "Rules", "Send", "Trigger"]
+__all__ = [
+    "CloneBehaviour",
+    "Remove",
+    "ReportBehaviour",
+    "Restriction",
+    "Rules",
+    "SendBehaviour",
+    "SubMenuBehaviour",
+    "Trigger",
+]
 
 
 class Trigger(Behaviour[TriggerAction]):
@@ -80,7 +89,7 @@ class Restriction(Behaviour[RestrictCommands]):
         return self.test is None or self.test(piece.read) == "true"
 
 
-class Report(Behaviour[ReportState]):
+class ReportBehaviour(Behaviour[ReportState]):
     """`VASSAL.counters.ReportState`: inner traits first, then a line in the chat."""
 
     __slots__ = ()
@@ -93,7 +102,7 @@ class Report(Behaviour[ReportState]):
         piece.table.report_state(piece, self.trait.format, key)
 
 
-class Group(Behaviour[SubMenu]):
+class SubMenuBehaviour(Behaviour[SubMenu]):
     """`VASSAL.counters.SubMenu`."""
 
     __slots__ = ()
@@ -102,7 +111,7 @@ class Group(Behaviour[SubMenu]):
         return [Item(self.trait.menu, NO_KEY, takes=self.trait.commands), *inner]
 
 
-class Send(Behaviour[SendToLocation]):
+class SendBehaviour(Behaviour[SendToLocation]):
     """`VASSAL.counters.SendToLocation` to a box, and back to where the piece came from."""
 
     __slots__ = ("region",)
@@ -131,7 +140,7 @@ class Send(Behaviour[SendToLocation]):
                 piece.press(piece.table.dragged)
         inner()
 
-    def goal(self, piece: Bearer) -> BoardPlace | None:
+    def goal(self, piece: Bearer) -> WindowPoint | None:
         """The box it sends to; None where there is none."""
         name = self.region(piece.read) if self.region else self.trait.region
         return piece.table.box_named(self.trait.map, name)
@@ -143,7 +152,7 @@ class Send(Behaviour[SendToLocation]):
         return [Item(self.trait.menu, self.trait.key, there is not None and there is not piece.place), *inner]
 
 
-class Copy(Behaviour[Clone]):
+class CloneBehaviour(Behaviour[Clone]):
     """`VASSAL.counters.Clone`."""
 
     __slots__ = ()

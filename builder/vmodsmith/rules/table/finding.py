@@ -8,8 +8,8 @@ from collections.abc import Iterable
 
 from .errors import TableFault
 from .piece import Piece
-from .places import BoardPlace
-from .table import Table
+from .places import WindowPoint
+from .table import GameTable
 
 __all__ = ["OBSERVER", "Finder", "hint"]
 
@@ -19,7 +19,7 @@ OBSERVER = "observer"
 class Finder:
     """Finds sides, pieces, places and rows of the palette. Each raises TableFault where there is none, or several."""
 
-    def __init__(self, table: Table) -> None:
+    def __init__(self, table: GameTable) -> None:
         self.table = table
 
     def side(self, side: str | None) -> str | None:
@@ -61,7 +61,7 @@ class Finder:
             raise TableFault(f"{len(found)} pieces are called {ref!r}: say which, as {ref}#1")
         return found[0]
 
-    def place(self, at: str, map: str | None) -> BoardPlace:
+    def place(self, at: str, map: str | None) -> WindowPoint:
         """A place by the grid's name of it, or `x,y` in pixels; on a map, or on the first one that has it."""
         places = self.table.places
         sheets = [n for n, sheet in enumerate(places.sheets) if map in (None, sheet.name)]

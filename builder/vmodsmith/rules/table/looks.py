@@ -10,7 +10,7 @@ from vmodsmith.vassal.traits import AreaOfEffect, Embellishment, Footprint, Free
 from .behaviour import Bearer, Behaviour, Getter, Inner, Item
 from .expressions import Reader, compiled, wrapped
 
-__all__ = ["Area", "Layer", "Mask", "Moved", "Rotor", "Trail"]
+__all__ = ["AreaBehaviour", "Layer", "Mask", "Moved", "Rotor", "Trail"]
 
 
 class Layer(Behaviour[Embellishment]):
@@ -181,7 +181,7 @@ class Trail(Behaviour[Footprint]):
         return [Item(self.trait.menu, self.trait.key, piece.stack is not None), *inner]
 
 
-class Area(Behaviour[AreaOfEffect]):
+class AreaBehaviour(Behaviour[AreaOfEffect]):
     """`VASSAL.counters.AreaOfEffect`. Its value is whether the area is shown."""
 
     __slots__ = ()

@@ -12,7 +12,7 @@ from vmodsmith.model import RuleProperty
 from vmodsmith.rules.language.codec import escaped, plain
 
 from .piece import Piece
-from .state import State
+from .state import TableState
 
 __all__ = ["BEGUN", "LEFT", "MOST", "Past"]
 
@@ -30,7 +30,7 @@ MOST = 12
 class Past:
     """The past phases of one game. `on_map` gives the pieces that stand on the map."""
 
-    def __init__(self, state: State, on_map: Callable[[], Iterable[Piece]]) -> None:
+    def __init__(self, state: TableState, on_map: Callable[[], Iterable[Piece]]) -> None:
         self.state = state
         self.on_map = on_map
         self._read: tuple[str, dict[int, list[str]]] = ("", {})

@@ -9,10 +9,10 @@ from vmodsmith.rules.language.codec import Unreadable
 from vmodsmith.vassal.sequence import Key, key
 
 from .behaviour import Bearer, Behaviour
-from .chain import COVER, FACE, Chain
+from .chain import COVER, FACE, TraitChain
 from .errors import RuleError
 from .numbers import whole_number
-from .places import BoardPlace, Stack
+from .places import Stack, WindowPoint
 from .protocols import TableOfPiece
 from .terrain import Hex
 
@@ -37,7 +37,7 @@ class Piece:
         "values",
     )  # fmt: skip
 
-    def __init__(self, table: TableOfPiece, chain: Chain, uid: str, values: list[Any]) -> None:
+    def __init__(self, table: TableOfPiece, chain: TraitChain, uid: str, values: list[Any]) -> None:
         counter = chain.counter
         self.table = table
         self.chain = chain
@@ -51,10 +51,10 @@ class Piece:
         self.layer = chain.layer
         self.stacks = chain.stacks
         self.stack: Stack | None = None
-        self.back: BoardPlace | None = None
+        self.back: WindowPoint | None = None
         self.clicked = False
         """Whether it ever got a key: the engine notes the first time, and so can undo it."""
-        self.old: tuple[BoardPlace | None, OldPlace] | None = None
+        self.old: tuple[WindowPoint | None, OldPlace] | None = None
 
     def __repr__(self) -> str:
         return f"Piece({self.row}, {self.uid})"
@@ -322,7 +322,7 @@ class Piece:
         return "".join(layers[each].suffix(self) for each in (FACE, COVER) if each in layers)
 
     @property
-    def place(self) -> BoardPlace | None:
+    def place(self) -> WindowPoint | None:
         """Where it lies; None for nowhere."""
         return self.stack.place if self.stack is not None else None
 
@@ -349,7 +349,7 @@ class Piece:
         if self.chain.trail_slot >= 0:
             self.put_value(self.chain.trail_slot, True)
 
-    def _go(self, to: BoardPlace, *, marked: bool) -> None:
+    def _go(self, to: WindowPoint, *, marked: bool) -> None:
         """Be put down by rules, on top of what lies there; a piece that lies there on top already, or in no stack,
         stays as it lies."""
         if not self._lies(to) or (
@@ -357,11 +357,11 @@ class Piece:
         ):
             self.travel(to, marked=marked)
 
-    def _lies(self, at: BoardPlace) -> bool:
+    def _lies(self, at: WindowPoint) -> bool:
         place = self.place
         return place is not None and (place.sheet, place.x, place.y) == (at.sheet, at.x, at.y)
 
-    def travel(self, to: BoardPlace, *, marked: bool) -> None:
+    def travel(self, to: WindowPoint, *, marked: bool) -> None:
         """Be put down by a command."""
         slot = self.chain.moved_slot
         place = self.place

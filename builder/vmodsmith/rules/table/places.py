@@ -15,7 +15,7 @@ from .journal import Change, Journal
 from .table_data import WindowData
 from .terrain import Hex
 
-__all__ = ["BoardPlace", "Lying", "Places", "Stack"]
+__all__ = ["Lying", "Places", "Stack", "WindowPoint"]
 
 
 class Lying(Protocol):
@@ -32,7 +32,7 @@ class Lying(Protocol):
         """Whether it stacks."""
 
 
-class BoardPlace:
+class WindowPoint:
     """A point of a window where pieces can lie. `name` is the engine's; `box` the address of the box, `hex` the hex;
     `rank` is that of the hex or box, by which rules go through pieces."""
 
@@ -59,7 +59,7 @@ class Stack:
 
     __slots__ = ("layer", "loose", "order", "pieces", "place")
 
-    def __init__(self, place: BoardPlace, layer: int, order: int, loose: bool) -> None:
+    def __init__(self, place: WindowPoint, layer: int, order: int, loose: bool) -> None:
         self.place = place
         self.layer = layer
         self.order = order
@@ -67,7 +67,7 @@ class Stack:
         self.pieces: tuple[Any, ...] = ()
 
 
-class Standing:
+class Occupancy:
     """Where all pieces in play stand at one moment, each found out when somebody first asks."""
 
     def __init__(self, pieces: Mapping[str, Lying]) -> None:
@@ -110,56 +110,56 @@ class Places:
         self.sheets = sheets
         self.pieces = pieces
         self.journal = journal
-        self._at: dict[tuple[int, int, int], BoardPlace] = {}
-        self._middles: list[list[BoardPlace]] = [[] for _ in sheets]
-        self._named: dict[tuple[int, str], BoardPlace] = {}
-        self._around: dict[int, list[BoardPlace]] = {}
+        self._at: dict[tuple[int, int, int], WindowPoint] = {}
+        self._middles: list[list[WindowPoint]] = [[] for _ in sheets]
+        self._named: dict[tuple[int, str], WindowPoint] = {}
+        self._around: dict[int, list[WindowPoint]] = {}
         self._order = 0
-        self._now: tuple[int, Standing] = -1, Standing({})
+        self._now: tuple[int, Occupancy] = -1, Occupancy({})
 
-    def now(self) -> Standing:
+    def now(self) -> Occupancy:
         """Where everything stands; the same answer until something moves."""
         moves, found = self._now
         if moves != self.journal.moves:
-            found = Standing(self.pieces)
+            found = Occupancy(self.pieces)
             self._now = self.journal.moves, found
         return found
 
-    def at(self, sheet: int, x: int, y: int) -> BoardPlace:
+    def at(self, sheet: int, x: int, y: int) -> WindowPoint:
         """The place at a point, which may lie off the middle of a hex or box: it has the name of the nearest one."""
         found = self._at.get((sheet, x, y))
         if found is None:
             near = self.nearest(sheet, x, y)
-            found = BoardPlace(sheet, near.name, near.zone, x, y, near.box, near.rank)
+            found = WindowPoint(sheet, near.name, near.zone, x, y, near.box, near.rank)
             found.hex = near.hex
             self._at[sheet, x, y] = found
             self._around.setdefault(near.rank, []).append(found)
         return found
 
-    def add(self, place: BoardPlace) -> BoardPlace:
+    def add(self, place: WindowPoint) -> WindowPoint:
         """A place that has a name of its own: the middle of a hex or box."""
         self._middles[place.sheet].append(place)
         self._around.setdefault(place.rank, []).append(place)
         self._named.setdefault((place.sheet, place.name), place)
         return self._at.setdefault((place.sheet, place.x, place.y), place)
 
-    def nearest(self, sheet: int, x: int, y: int) -> BoardPlace:
+    def nearest(self, sheet: int, x: int, y: int) -> WindowPoint:
         """The hex or box whose middle is nearest to a point, in its zone where it lies in one."""
         near = self._middles[sheet]
         inside = [name for name, polygon in self.sheets[sheet].zones if _inside(polygon, x, y)]
         near = [each for each in near if each.zone in inside] or near
         return min(near, key=lambda each: (each.x - x) ** 2 + (each.y - y) ** 2)
 
-    def snapped(self, sheet: int, x: int, y: int) -> BoardPlace:
+    def snapped(self, sheet: int, x: int, y: int) -> WindowPoint:
         """Where the grid puts a piece that is dropped at a point."""
         near = self.nearest(sheet, x, y)
         return self.named(sheet, near.name) or near
 
-    def named(self, sheet: int, name: str) -> BoardPlace | None:
+    def named(self, sheet: int, name: str) -> WindowPoint | None:
         """The hex or box of a window by the engine's name of it."""
         return self._named.get((sheet, name))
 
-    def within(self, place: BoardPlace) -> list[Stack]:
+    def within(self, place: WindowPoint) -> list[Stack]:
         """The stacks in the hex or box of a place, in the order of rules."""
         return sorted((stack for each in self._around[place.rank] for stack in each.stacks), key=_turn)
 
@@ -195,11 +195,11 @@ class Places:
 
     # ---- putting down and lifting
 
-    def put(self, piece: Lying, place: BoardPlace) -> None:
+    def put(self, piece: Lying, place: WindowPoint) -> None:
         """Put a piece down as a command does: into the lowest stack that takes it."""
         self._bring(piece, place, (stack for stack in place.stacks if self._takes(stack, piece)), dragged=False)
 
-    def drop(self, piece: Lying, place: BoardPlace) -> None:
+    def drop(self, piece: Lying, place: WindowPoint) -> None:
         """Put a piece down as the mouse does: into the highest stack that takes it, but not the one it leaves alone."""
         stacks = (stack for stack in reversed(place.stacks) if self._takes(stack, piece))
         self._bring(piece, place, (stack for stack in stacks if stack.pieces != (piece,)), dragged=True)
@@ -232,7 +232,7 @@ class Places:
         if tuple(rest) != stack.pieces:
             self.journal.set(stack, "pieces", tuple(rest))
 
-    def start(self, pieces: Sequence[Lying], place: BoardPlace, *, loose: bool) -> Stack:
+    def start(self, pieces: Sequence[Lying], place: WindowPoint, *, loose: bool) -> Stack:
         """A new stack of pieces that lie nowhere yet."""
         self._order += 1
         stack = Stack(place, pieces[0].layer, self._order, loose)
@@ -246,7 +246,7 @@ class Places:
     def _takes(self, stack: Stack, piece: Lying) -> bool:
         return not stack.loose and piece.stacks and stack.layer == piece.layer
 
-    def _bring(self, piece: Lying, place: BoardPlace, into: Iterator[Stack], *, dragged: bool) -> None:
+    def _bring(self, piece: Lying, place: WindowPoint, into: Iterator[Stack], *, dragged: bool) -> None:
         target = next(into, None)
         if target is not None:
             if target.pieces[-1] is not piece:
@@ -270,7 +270,7 @@ class Places:
         self.journal.set(stack, "pieces", (*stack.pieces, piece))
         self.journal.set(piece, "stack", stack)
 
-    def _slide(self, piece: Lying, stack: Stack, place: BoardPlace) -> None:
+    def _slide(self, piece: Lying, stack: Stack, place: WindowPoint) -> None:
         """A loose piece keeps its rank while it stays in its window."""
         write = self.journal.set
         write(stack.place, "stacks", tuple(each for each in stack.place.stacks if each is not stack))

@@ -18,10 +18,10 @@ from .menus import MenuEntry, menu_of
 from .piece import Piece
 from .player_input import PlayerInput
 from .saved import loaded, saved, seen
-from .table import Table
+from .table import GameTable
 from .table_data import Button
 from .toolbar import Pressed, toolbar
-from .watch import Watch
+from .watch import InvariantWatch
 
 __all__ = ["Play"]
 
@@ -29,11 +29,11 @@ __all__ = ["Play"]
 class Play:
     """One player's game on a table."""
 
-    def __init__(self, table: Table) -> None:
+    def __init__(self, table: GameTable) -> None:
         self.table = table
         self.find = Finder(table)
         self.player_input = PlayerInput(table)
-        self.watch = Watch(table)
+        self.watch = InvariantWatch(table)
         self.brisk = False
         """Whether of the menu from which a command is chosen nothing else is looked at: playing by thousands."""
         self._saved: dict[str, str] = {}

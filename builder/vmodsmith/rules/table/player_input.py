@@ -13,8 +13,8 @@ from .clock import NEXT
 from .errors import TableFault
 from .multi_select import MultiSelect
 from .piece import Piece
-from .places import BoardPlace
-from .table import Table
+from .places import WindowPoint
+from .table import GameTable
 from .table_data import RuleEntry, Slot
 
 __all__ = ["PlayerInput"]
@@ -34,12 +34,12 @@ def _where(entry: RuleEntry, piece: Piece) -> tuple[str, ...] | None:
 class PlayerInput:
     """What one player does at a table."""
 
-    def __init__(self, table: Table) -> None:
+    def __init__(self, table: GameTable) -> None:
         self.table = table
 
     # ---- pieces
 
-    def place(self, slot: Slot, there: BoardPlace) -> Piece:
+    def place(self, slot: Slot, there: WindowPoint) -> Piece:
         """Drag a piece out of the palette."""
         made: list[Piece] = []
         self.table.selection = []
@@ -51,7 +51,7 @@ class PlayerInput:
         self.table.click(put, drag=True)
         return made[0]
 
-    def drag(self, pieces: Sequence[Piece], there: BoardPlace) -> None:
+    def drag(self, pieces: Sequence[Piece], there: WindowPoint) -> None:
         """Drag pieces to a place, in this order: those that stand together in one, the others after one another."""
 
         def drag() -> None:
@@ -119,7 +119,7 @@ class PlayerInput:
         mine = self.table.words.mine
         return mine(piece.full_name), mine(piece.name)
 
-    def _drag(self, pieces: Sequence[Piece], there: BoardPlace) -> None:
+    def _drag(self, pieces: Sequence[Piece], there: WindowPoint) -> None:
         """What the mouse does to pieces that stand together: of each the note where it came from and the mark; the line
         in the chat; then what follows for each."""
         table = self.table
@@ -137,7 +137,7 @@ class PlayerInput:
                 if each.stack is not None:
                     each.press(table.dragged)
 
-    def _tell_move(self, pieces: Sequence[Piece], before: BoardPlace | None, there: BoardPlace) -> None:
+    def _tell_move(self, pieces: Sequence[Piece], before: WindowPoint | None, there: WindowPoint) -> None:
         table = self.table
         if not pieces or (before is not None and before.sheet == there.sheet and before.name == there.name):
             return

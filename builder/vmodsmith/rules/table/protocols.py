@@ -7,11 +7,11 @@ from typing import Any, Protocol
 from vmodsmith.rules.language.codec import Codec
 from vmodsmith.vassal.sequence import Key
 
-from .behaviour import Rulings, Surroundings
+from .behaviour import Rulings, TableContext
 from .journal import Journal
-from .places import BoardPlace, Places
+from .places import Places, WindowPoint
 from .reporting import Reporter
-from .state import State
+from .state import TableState
 from .terrain import Hex
 from .words import Words
 
@@ -25,7 +25,7 @@ class Following(Rulings, Protocol):
         """What follows when a rule does by itself what a named command would do."""
 
 
-class TableOfPiece(Surroundings, Protocol):
+class TableOfPiece(TableContext, Protocol):
     """The table, as a piece knows it."""
 
     pressed: int
@@ -35,7 +35,7 @@ class TableOfPiece(Surroundings, Protocol):
         """The rules in play."""
 
     @property
-    def state(self) -> State:
+    def state(self) -> TableState:
         """The game's values."""
 
     @property
@@ -58,10 +58,10 @@ class TableOfPiece(Surroundings, Protocol):
     def codec(self) -> Codec:
         """How values are kept."""
 
-    def middle(self, where: Hex) -> BoardPlace:
+    def middle(self, where: Hex) -> WindowPoint:
         """The middle of a hex."""
 
-    def box_place(self, address: str) -> BoardPlace:
+    def box_place(self, address: str) -> WindowPoint:
         """The place of a box."""
 
     def key(self, text: str) -> Key:

@@ -11,7 +11,7 @@ from vmodsmith.rules.language.program import Call, Kept, Program, Sort
 from vmodsmith.rules.language.types import Type
 from vmodsmith.rules.language.weights import gathered
 
-__all__ = ["Expressions", "anchored", "at", "call", "mangled", "name"]
+__all__ = ["PythonExpressions", "anchored", "at", "call", "mangled", "name"]
 
 _LISTS = ("range", "enumerate", "zip", "reversed")
 """Functions of Python that give no list; those of the rule language do."""
@@ -84,7 +84,7 @@ def anchored(made: Any, node: ast.AST) -> Any:
     return made
 
 
-class Expressions:
+class PythonExpressions:
     """Makes the expressions of one function anew."""
 
     def __init__(self, program: Program) -> None:

@@ -7,12 +7,12 @@ import ast
 from vmodsmith.rules.language import types as ty
 from vmodsmith.rules.language.program import Kept
 from vmodsmith.rules.language.weights import weight
-from vmodsmith.rules.table.python_expressions import Expressions, anchored, at, call, mangled, name
+from vmodsmith.rules.table.python_expressions import PythonExpressions, anchored, at, call, mangled, name
 
 __all__ = ["Statements", "anchored", "mangled"]
 
 
-class Statements(Expressions):
+class Statements(PythonExpressions):
     """Makes the statements of one function anew."""
 
     def function(self, full_name: str, node: ast.FunctionDef) -> ast.stmt:

@@ -16,18 +16,18 @@ from .errors import RuleError
 from .journal import Journal
 from .operators import sentence
 from .reporting import Reporter
-from .state import State
+from .state import TableState
 from .step_limit import StepLimit
 from .table_data import RuleTrait, TableData
 
-__all__ = ["Bound", "Entries", "Program", "RuleRunner"]
+__all__ = ["BoundProgram", "EmittedProgram", "Entries", "RuleRunner"]
 
 Entries = Mapping[tuple[str, str], Callable[..., Any]]
 """Functions of the sheets: by id of command, hook or button, and field (`when`, `call`). Each takes the piece, or
 None."""
 
 
-class Bound(Protocol):
+class BoundProgram(Protocol):
     """A program bound to a table."""
 
     @property
@@ -45,14 +45,14 @@ class Bound(Protocol):
         """Have each function told by its name when it is called first."""
 
 
-class Program(Protocol):
+class EmittedProgram(Protocol):
     """Emitted rules, the same for all tables."""
 
     @property
     def records(self) -> Mapping[str, Any]:
         """Classes of records by name."""
 
-    def bind(self, vocabulary: Mapping[str, Any]) -> Bound:
+    def bind(self, vocabulary: Mapping[str, Any]) -> BoundProgram:
         """The rules for one table."""
 
 
@@ -93,8 +93,8 @@ class RuleRunner:
     def __init__(
         self,
         data: TableData,
-        bound: Bound | None,
-        state: State,
+        bound: BoundProgram | None,
+        state: TableState,
         journal: Journal,
         clock: Clock,
         reporter: Reporter,

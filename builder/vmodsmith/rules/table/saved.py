@@ -7,14 +7,14 @@ from typing import Any
 
 from .errors import TableFault
 from .piece import Piece
-from .table import Table
+from .table import GameTable
 
 __all__ = ["loaded", "saved", "seen"]
 
 _OF_THE_MOMENT = frozenset({"Step_Image", "Step_Name"})
 
 
-def saved(table: Table) -> str:
+def saved(table: GameTable) -> str:
     """The whole game. Two equal texts are the same game."""
     stacks = [
         {
@@ -46,7 +46,7 @@ def _kept(piece: Piece) -> dict[str, Any]:
     }
 
 
-def loaded(table: Table, text: str, side: str | None) -> None:
+def loaded(table: GameTable, text: str, side: str | None) -> None:
     """Go on with a game from its text.
 
     Raises TableFault for a text of another game.
@@ -78,7 +78,7 @@ def loaded(table: Table, text: str, side: str | None) -> None:
     table.forget()
 
 
-def seen(table: Table) -> dict[str, Any]:
+def seen(table: GameTable) -> dict[str, Any]:
     """The game as its players see it: by piece its place, layers and properties; global properties; the turn."""
     pieces = {}
     for rank, piece in enumerate(table.standing()):

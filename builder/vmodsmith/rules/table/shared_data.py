@@ -8,9 +8,9 @@ from typing import Any
 
 from vmodsmith.vassal.traits import Trait
 
-from .chain import Chain
+from .chain import TraitChain
 from .charts import Charts
-from .rule_runner import Program
+from .rule_runner import EmittedProgram
 from .table_data import BoxStack, Slot, TableData
 from .terrain import TerrainMap, terrain_map_of
 
@@ -23,17 +23,17 @@ Standing = tuple[BoxStack, list[tuple[Slot, list[Any]]]]
 class SharedData:
     """What all tables of a game share: the module, its terrain, the tables of the rules, and the chains of its rows."""
 
-    def __init__(self, data: TableData, program: Program | None = None) -> None:
+    def __init__(self, data: TableData, program: EmittedProgram | None = None) -> None:
         self.data = data
         self.program = program
         self.terrain_map: TerrainMap = terrain_map_of(data.game)
         self.charts = Charts(data.game)
         self.boxes = {(spot.map, spot.name): address for address, spot in data.spots.items() if "/" in address}
-        self.chain: Callable[[str], Chain] = cache(self._chain)
+        self.chain: Callable[[str], TraitChain] = cache(self._chain)
         self.standing: Callable[[str], list[Standing]] = cache(self._standing)
 
-    def _chain(self, row: str) -> Chain:
-        return Chain(self.data.game, self.data.slots[row], self.data.layers)
+    def _chain(self, row: str) -> TraitChain:
+        return TraitChain(self.data.game, self.data.slots[row], self.data.layers)
 
     def _standing(self, setup: str) -> list[Standing]:
         def each(slot: str, traits: Sequence[Trait]) -> tuple[Slot, list[Any]]:

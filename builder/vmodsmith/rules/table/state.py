@@ -7,10 +7,10 @@ from vmodsmith.model import Game
 from .journal import Journal
 from .table_data import TableData
 
-__all__ = ["State"]
+__all__ = ["TableState"]
 
 
-class State:
+class TableState:
     """The values of one game. `side` is the id of the player's side, empty for a player of all sides, None for an
     observer; `side_name` is what the module calls it, `others` the sides that other players have taken. `turn` counts
     from 1, `place` is that of the phase in the data."""

@@ -21,17 +21,17 @@ from .errors import RuleError, TableFault
 from .journal import Change, Journal, altered
 from .past import BEGUN, LEFT, Past
 from .piece import Piece
-from .places import BoardPlace, Places
+from .places import Places, WindowPoint
 from .reporting import Reporter, filled
 from .rule_runner import RuleRunner
 from .shared_data import SharedData
-from .state import State
+from .state import TableState
 from .step_limit import StepLimit
 from .table_data import Slot
 from .terrain import Hex
 from .words import TONGUES, Words
 
-__all__ = ["Position", "Table"]
+__all__ = ["GameTable", "Position"]
 
 _NOTES = frozenset({"clicked", TONGUES})
 """What no player can want back: which key was pressed, which languages are read."""
@@ -63,7 +63,7 @@ class Click:
     raw: list[str]
 
 
-class Table:
+class GameTable:
     """One game. `language` is the player's, `player` the name; plug-ins are there if named in `extensions`."""
 
     def __init__(
@@ -73,7 +73,7 @@ class Table:
         language: str | None = None,
         extensions: tuple[str, ...] = (),
         player: str = "player",
-        vocabulary: Callable[[Table], Mapping[str, Any]] | None = None,
+        vocabulary: Callable[[GameTable], Mapping[str, Any]] | None = None,
     ) -> None:
         data = shared.data
         game = self.game = data.game
@@ -81,7 +81,7 @@ class Table:
         self.shared, self.data, self.charts = shared, data, shared.charts
         self.extensions = extensions
         self.journal = Journal()
-        self.state = State(data, self.journal, spoken, player)
+        self.state = TableState(data, self.journal, spoken, player)
         self.pieces: dict[str, Piece] = {}
         self.places = Places(data.sheets, self.pieces, self.journal)
         self._sheets = {sheet.name: n for n, sheet in enumerate(data.sheets)}
@@ -117,11 +117,11 @@ class Table:
         self.step_limit.renew = bound.count_by if bound else None
         self.rules = RuleRunner(data, bound, self.state, self.journal, self.clock, self.reporter, self.step_limit)
 
-    def _spot(self, address: str, rank: int) -> BoardPlace:
+    def _spot(self, address: str, rank: int) -> WindowPoint:
         spot = self.data.spots[address]
         sheet = self._sheets[spot.map]
         box = address if "/" in address else None
-        return self.places.add(BoardPlace(sheet, spot.name, spot.zone, spot.x, spot.y, box, rank))
+        return self.places.add(WindowPoint(sheet, spot.name, spot.zone, spot.x, spot.y, box, rank))
 
     @property
     def side_name(self) -> str | None:
@@ -335,7 +335,7 @@ class Table:
         """A hex by its number."""
         return self.hexes.get(number)
 
-    def middle(self, where: Hex) -> BoardPlace:
+    def middle(self, where: Hex) -> WindowPoint:
         """The middle of a hex."""
         return self._spots[where.number]
 
@@ -344,7 +344,7 @@ class Table:
         place = self._spots.get(address)
         return address if place is not None and place.box else None
 
-    def box_place(self, address: str) -> BoardPlace:
+    def box_place(self, address: str) -> WindowPoint:
         """The place of a box.
 
         Raises RuleError where there is none.
@@ -354,7 +354,7 @@ class Table:
             raise RuleError(f"there is no box {address}")
         return place
 
-    def box_named(self, window: str, name: str) -> BoardPlace | None:
+    def box_named(self, window: str, name: str) -> WindowPoint | None:
         """A box by the engine's names of its window and of itself."""
         address = self.shared.boxes.get((window, name))
         return self._spots[address] if address else None

@@ -13,7 +13,7 @@ from vmodsmith.model import Counter, Game
 from vmodsmith.vassal.sequence import NO_KEY, Key
 from vmodsmith.vassal.traits import Trait
 
-__all__ = ["BoxStack", "Button", "RuleEntry", "RuleTrait", "Slot", "Spot", "Standing", "TableData", "WindowData"]
+__all__ = ["BoxStack", "Button", "RuleEntry", "RuleTrait", "SetupPiece", "Slot", "Spot", "TableData", "WindowData"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,7 +81,7 @@ class Slot:
 
 
 @dataclass(frozen=True, slots=True)
-class Standing:
+class SetupPiece:
     """A piece of a setup: its slot's id and its chain in the state it stands there."""
 
     slot: str
@@ -95,7 +95,7 @@ class BoxStack:
     map: str
     x: int
     y: int
-    pieces: tuple[Standing, ...]
+    pieces: tuple[SetupPiece, ...]
     loose: bool
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 
-from .table import Table
+from .table import GameTable
 from .table_data import Button
 
 __all__ = ["Pressed", "toolbar"]
@@ -16,7 +16,7 @@ Pressed = tuple[Button, Callable[[], object]]
 """A button, and what it does."""
 
 
-def toolbar(table: Table) -> list[Pressed]:
+def toolbar(table: GameTable) -> list[Pressed]:
     """The buttons of rules, of dice, of moved marks, and those that only open a window."""
     data = table.data
 
@@ -35,7 +35,7 @@ def toolbar(table: Table) -> list[Pressed]:
     ]
 
 
-def _throw(table: Table, dice: str) -> None:
+def _throw(table: GameTable, dice: str) -> None:
     """A button of dice."""
     count, _, sides = dice.partition("d")
     thrown = [table.dice.roll(int(sides)) for _ in range(int(count))]
@@ -48,7 +48,7 @@ def _throw(table: Table, dice: str) -> None:
     table.chat.show(f"*{said}" if said.startswith("*") else f"* {said}")
 
 
-def _unmark(table: Table) -> None:
+def _unmark(table: GameTable) -> None:
     """The map's button that takes the moved marks off."""
     for each in table.standing():
         if each.place is not None and each.place.sheet == 0:

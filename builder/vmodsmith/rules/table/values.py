@@ -9,7 +9,7 @@ from .behaviour import Bearer, Behaviour, Getter, Inner, Item
 from .errors import TableFault
 from .expressions import compiled
 
-__all__ = ["Calculated", "Dynamic", "Fixed", "Loose", "Outline"]
+__all__ = ["Calculated", "Dynamic", "Fixed", "Loose", "ShapeBehaviour"]
 
 
 class Fixed(Behaviour[Marker]):
@@ -92,7 +92,7 @@ class Loose(Behaviour[Immobilized]):
         return lambda piece: "false" if self.trait.can_stack else "true"
 
 
-class Outline(Behaviour[NonRectangular]):
+class ShapeBehaviour(Behaviour[NonRectangular]):
     """`VASSAL.counters.NonRectangular`: where clicks find the piece; here nobody clicks."""
 
     __slots__ = ()

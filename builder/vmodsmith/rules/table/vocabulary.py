@@ -13,7 +13,7 @@ from .dialogs import GO_ON, NEVER, STAY
 from .errors import RuleError
 from .numbers import whole_number
 from .piece import Piece
-from .table import Table
+from .table import GameTable
 from .terrain import Hex
 
 __all__ = ["vocabulary"]
@@ -21,7 +21,7 @@ __all__ = ["vocabulary"]
 Vocabulary = dict[str, Callable[..., Any]]
 
 
-def vocabulary(table: Table) -> Mapping[str, Callable[..., Any]]:
+def vocabulary(table: GameTable) -> Mapping[str, Callable[..., Any]]:
     """What emitted rules call, by name."""
     return {
         **_map(table),
@@ -37,7 +37,7 @@ def vocabulary(table: Table) -> Mapping[str, Callable[..., Any]]:
     }
 
 
-def _map(table: Table) -> Vocabulary:
+def _map(table: GameTable) -> Vocabulary:
     terrain_map, hexes = table.shared.terrain_map, table.hexes
 
     at_place = {place: hexes[number] for place, number in terrain_map.places.items() if number in hexes}
@@ -87,7 +87,7 @@ def _map(table: Table) -> Vocabulary:
     }
 
 
-def _game(table: Table) -> Vocabulary:
+def _game(table: GameTable) -> Vocabulary:
     game, clock, state = table.game, table.clock, table.state
     sides = tuple(each.id for each in game.manifest.sides)
     names = {each.id: each.name for each in game.manifest.sides}
@@ -142,7 +142,7 @@ def _game(table: Table) -> Vocabulary:
     }
 
 
-def _tables(table: Table) -> Vocabulary:
+def _tables(table: GameTable) -> Vocabulary:
     charts = table.charts
 
     def cell_name(name: str, word: str) -> str:
@@ -161,7 +161,7 @@ def _tables(table: Table) -> Vocabulary:
     }
 
 
-def _words(table: Table) -> Vocabulary:
+def _words(table: GameTable) -> Vocabulary:
     def report(line: str, tone: str = "plain") -> None:
         table.must_act("a condition asks, it changes nothing")
         table.step_limit.line()
@@ -184,7 +184,7 @@ def _words(table: Table) -> Vocabulary:
     }
 
 
-def _dialogs(table: Table) -> Vocabulary:
+def _dialogs(table: GameTable) -> Vocabulary:
     asked, mine = table.dialogs, table.words.mine
 
     def before() -> None:

@@ -11,9 +11,9 @@ from vmodsmith.model import Invariant
 from .errors import RuleError, TableFault
 from .finding import hint
 from .piece import Piece
-from .table import Table
+from .table import GameTable
 
-__all__ = ["ONE_PLACE", "Breach", "Watch"]
+__all__ = ["ONE_PLACE", "Breach", "InvariantWatch"]
 
 ONE_PLACE = "one-place"
 """Each piece lies in one place, and no more pieces of a row are in play than the game has; kinds with copies are
@@ -31,10 +31,10 @@ class Breach:
         return f"{self.id}: {self.found}"
 
 
-class Watch:
+class InvariantWatch:
     """Looks at the invariants of a game in play."""
 
-    def __init__(self, table: Table) -> None:
+    def __init__(self, table: GameTable) -> None:
         self.table = table
         declared = (each for sheet in table.game.rules for each in sheet.invariants)
         self.invariants = {each.id: each for each in declared if table.rules.watches(each.id)}

@@ -10,7 +10,7 @@ import re
 from collections.abc import Sequence
 from typing import Protocol
 
-from .state import State
+from .state import TableState
 
 __all__ = ["TONGUES", "Named", "Words"]
 
@@ -62,7 +62,7 @@ class Named(Protocol):
 class Words:
     """The texts of one table. `several` says whether the action under way reports in every language."""
 
-    def __init__(self, state: State) -> None:
+    def __init__(self, state: TableState) -> None:
         self.state = state
         self.languages = state.game.manifest.languages
         self.strings = state.game.strings

@@ -10,7 +10,7 @@ from typing import Any, ClassVar, Self
 
 from ..sequence import NO_KEY, Color, Key, decode, encode, java_double, letter_key, read_key, string_array, token
 from .base import Trait, forms, read_fields, single
-from .fieldforms import Form, Malformed, named, read_float, read_int
+from .fieldforms import FieldForm, Malformed, named, read_float, read_int
 
 __all__ = [
     "OLD_LAYER",
@@ -84,15 +84,15 @@ class Embellishment(Trait):
     """
 
     ID: ClassVar[str] = "emb2;"
-    FIELDS: ClassVar[tuple[str | Form, ...]] = (
+    FIELDS: ClassVar[tuple[str | FieldForm, ...]] = (
         *("activate_menu", "activate_modifiers", "activate_letter"),
         *("increase_menu", "increase_modifiers", "increase_letter"),
         *("decrease_menu", "decrease_modifiers", "decrease_letter"),
         *("reset_menu", "reset_key", "reset_level", "under_when_selected", "x", "y"),
-        Form("levels", _write_images, _read_images),
-        Form("names", _write_names, lambda text: {}),
+        FieldForm("levels", _write_images, _read_images),
+        FieldForm("names", _write_names, lambda text: {}),
         *("loop", "name", "random_key", "random_menu"),
-        Form("follows", _write_follows, lambda text: {"follows": text == "true"}),
+        FieldForm("follows", _write_follows, lambda text: {"follows": text == "true"}),
         *(
             "follow_property",
             "first_level_value",
@@ -224,7 +224,7 @@ class Labeler(Trait):
     """
 
     ID: ClassVar[str] = "label;"
-    FIELDS: ClassVar[tuple[str | Form, ...]] = (
+    FIELDS: ClassVar[tuple[str | FieldForm, ...]] = (
         "key",
         "menu",
         "font_size",
@@ -278,7 +278,7 @@ class BorderOutline(Trait):
     """Border outline while a property holds. Specification: ``VASSAL.counters.BorderOutline``."""
 
     ID: ClassVar[str] = "border;"
-    FIELDS: ClassVar[tuple[str | Form, ...]] = (
+    FIELDS: ClassVar[tuple[str | FieldForm, ...]] = (
         "property_name",
         "description",
         "thickness",
@@ -318,7 +318,7 @@ class AreaOfEffect(Trait):
     cannot keep."""
 
     ID: ClassVar[str] = "AreaOfEffect;"
-    FIELDS: ClassVar[tuple[str | Form, ...]] = (
+    FIELDS: ClassVar[tuple[str | FieldForm, ...]] = (
         "color",
         named("opacity", token, _read_percent),
         *(

@@ -10,7 +10,7 @@ from functools import cache
 from typing import Any, ClassVar, Self
 
 from ..sequence import Token, decode, encode, token
-from .fieldforms import Form, Malformed, form_of
+from .fieldforms import FieldForm, Malformed, form_of
 from .texts import trait_texts
 
 __all__ = ["Trait", "fields", "forms", "raw_fields", "read_fields", "single"]
@@ -24,7 +24,7 @@ class Trait(ABC):
     ID: ClassVar[str]
     """Prefix of the type text, ``;`` included."""
 
-    FIELDS: ClassVar[tuple[str | Form, ...]] = ()
+    FIELDS: ClassVar[tuple[str | FieldForm, ...]] = ()
     """The fields of the type text in their order: names of attributes, or forms of their own. Writing and reading both
     go by it."""
 
@@ -72,13 +72,13 @@ class Trait(ABC):
 
 
 @cache
-def forms(trait: type[Trait]) -> tuple[Form, ...]:
+def forms(trait: type[Trait]) -> tuple[FieldForm, ...]:
     """The fields of a trait as they are written and read."""
     hints = typing.get_type_hints(trait)
-    return tuple(each if isinstance(each, Form) else form_of(each, hints[each]) for each in trait.FIELDS)
+    return tuple(each if isinstance(each, FieldForm) else form_of(each, hints[each]) for each in trait.FIELDS)
 
 
-def read_fields(trait: type[Trait], layout: Sequence[Form], tokens: Sequence[str]) -> dict[str, Any]:
+def read_fields(trait: type[Trait], layout: Sequence[FieldForm], tokens: Sequence[str]) -> dict[str, Any]:
     """The attributes of `trait` that stand in `tokens`. Raises Malformed if there are fewer than the engine needs."""
     if len(tokens) < trait.NEEDED:
         raise Malformed(f"it has {len(tokens)} fields, and VASSAL needs {trait.NEEDED} to read it")

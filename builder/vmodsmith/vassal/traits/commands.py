@@ -8,7 +8,7 @@ from typing import Any, ClassVar, Self
 
 from ..sequence import NO_KEY, Key, decode, encode, key
 from .base import Trait, fields, forms, read_fields
-from .fieldforms import Form, Malformed, fixed, read_int
+from .fieldforms import FieldForm, Malformed, fixed, read_int
 from .target import Parameter, Target
 
 __all__ = [
@@ -40,7 +40,7 @@ class SubMenu(Trait):
     """Sub-Menu. Specification: ``VASSAL.counters.SubMenu``. *commands* are menu texts."""
 
     ID: ClassVar[str] = "submenu;"
-    FIELDS: ClassVar[tuple[str | Form, ...]] = ("menu", "commands", "description")
+    FIELDS: ClassVar[tuple[str | FieldForm, ...]] = ("menu", "commands", "description")
     NEEDED: ClassVar[int] = 2
 
     menu: str = ""
@@ -53,7 +53,7 @@ class MenuSeparator(Trait):
     """Menu Separator. Specification: ``VASSAL.counters.MenuSeparator``."""
 
     ID: ClassVar[str] = "menuSeparator;"
-    FIELDS: ClassVar[tuple[str | Form, ...]] = ("description", "key")
+    FIELDS: ClassVar[tuple[str | FieldForm, ...]] = ("description", "key")
     NEEDED: ClassVar[int] = 1
 
     description: str = ""
@@ -69,7 +69,7 @@ class TriggerAction(Trait):
     """
 
     ID: ClassVar[str] = "macro;"
-    FIELDS: ClassVar[tuple[str | Form, ...]] = (
+    FIELDS: ClassVar[tuple[str | FieldForm, ...]] = (
         "description",
         "menu",
         "key",
@@ -122,7 +122,7 @@ class ReportState(Trait):
     """
 
     ID: ClassVar[str] = "report;"
-    FIELDS: ClassVar[tuple[str | Form, ...]] = (
+    FIELDS: ClassVar[tuple[str | FieldForm, ...]] = (
         "keys",
         "format",
         "cycle_down_keys",
@@ -151,7 +151,7 @@ class RestrictCommands(Trait):
     """
 
     ID: ClassVar[str] = "hideCmd;"
-    FIELDS: ClassVar[tuple[str | Form, ...]] = ("name", "action", "condition", "keys")
+    FIELDS: ClassVar[tuple[str | FieldForm, ...]] = ("name", "action", "condition", "keys")
 
     name: str = ""
     action: str = "Hide"
@@ -168,7 +168,7 @@ class Restricted(Trait):
     """Restricted Access. Specification: ``VASSAL.counters.Restricted``."""
 
     ID: ClassVar[str] = "restrict;"
-    FIELDS: ClassVar[tuple[str | Form, ...]] = ("sides", "by_player", "restrict_movement", "description")
+    FIELDS: ClassVar[tuple[str | FieldForm, ...]] = ("sides", "by_player", "restrict_movement", "description")
 
     sides: tuple[str, ...] = ()
     by_player: bool = False
@@ -186,7 +186,7 @@ class CounterGlobalKeyCommand(Trait):
     """
 
     ID: ClassVar[str] = "globalkey;"
-    FIELDS: ClassVar[tuple[str | Form, ...]] = (
+    FIELDS: ClassVar[tuple[str | FieldForm, ...]] = (
         "menu",
         "key",
         "command",
@@ -229,7 +229,7 @@ class Attachment(Trait):
     """
 
     ID: ClassVar[str] = "attach;"
-    FIELDS: ClassVar[tuple[str | Form, ...]] = (
+    FIELDS: ClassVar[tuple[str | FieldForm, ...]] = (
         "name",
         "description",
         "attach_menu",
@@ -296,7 +296,7 @@ class GlobalHotKey(Trait):
     """Global Hotkey. Specification: ``VASSAL.counters.GlobalHotKey``."""
 
     ID: ClassVar[str] = "globalhotkey;"
-    FIELDS: ClassVar[tuple[str | Form, ...]] = ("menu", "key", "hotkey", "description")
+    FIELDS: ClassVar[tuple[str | FieldForm, ...]] = ("menu", "key", "hotkey", "description")
     NEEDED: ClassVar[int] = 1
     MISSING: ClassVar[Mapping[str, Any]] = {"key": _CTRL_H}
 
@@ -314,7 +314,7 @@ class ActionButton(Trait):
     """
 
     ID: ClassVar[str] = "button;"
-    FIELDS: ClassVar[tuple[str | Form, ...]] = (
+    FIELDS: ClassVar[tuple[str | FieldForm, ...]] = (
         *("key", "x", "y", "width", "height", "description", "open_menu", "whole_piece"),
         fixed("1"),
     )
@@ -362,7 +362,14 @@ class MultiLocationCommand(Trait):
     """
 
     ID: ClassVar[str] = "locCommand;"
-    FIELDS: ClassVar[tuple[str | Form, ...]] = ("description", "kind", "condition", "menu", "key", "current_map_only")
+    FIELDS: ClassVar[tuple[str | FieldForm, ...]] = (
+        "description",
+        "kind",
+        "condition",
+        "menu",
+        "key",
+        "current_map_only",
+    )
     MISSING: ClassVar[Mapping[str, Any]] = {"menu": "Do Something At $LocationOfCommand$"}
 
     description: str = ""
@@ -381,7 +388,7 @@ class Deselect(Trait):
     """
 
     ID: ClassVar[str] = "deselect;"
-    FIELDS: ClassVar[tuple[str | Form, ...]] = ("menu", "key", "description", "unstack", "kind")
+    FIELDS: ClassVar[tuple[str | FieldForm, ...]] = ("menu", "key", "description", "unstack", "kind")
     NEEDED: ClassVar[int] = 1
     MISSING: ClassVar[Mapping[str, Any]] = {"key": _CTRL_K}
 
@@ -397,7 +404,14 @@ class PlaySound(Trait):
     """Play Sound. Specification: ``VASSAL.counters.PlaySound``."""
 
     ID: ClassVar[str] = "playSound;"
-    FIELDS: ClassVar[tuple[str | Form, ...]] = ("sound", "menu", "key", "send_to_others", "description", "no_suppress")
+    FIELDS: ClassVar[tuple[str | FieldForm, ...]] = (
+        "sound",
+        "menu",
+        "key",
+        "send_to_others",
+        "description",
+        "no_suppress",
+    )
     MISSING: ClassVar[Mapping[str, Any]] = {"menu": "Play Sound"}
 
     sound: str = ""

@@ -1,8 +1,8 @@
 """How one field of a trait is written and read: the two directions of each kind side by side.
 
 A trait names its fields in the order of its text (`Trait.FIELDS`); the kind of each is the annotation of the attribute.
-What is not one attribute, one field (a constant, several attributes in one) is a :class:`Form` that the trait puts in
-the place of the name.
+What is not one attribute, one field (a constant, several attributes in one) is a :class:`FieldForm` that the trait puts
+in the place of the name.
 
 Specification of reading: ``VASSAL.tools.SequenceEncoder.Decoder`` and the configurers that it and the traits call.
 """
@@ -45,7 +45,7 @@ from .target import (
     read_target,
 )
 
-__all__ = ["LIMITS", "Form", "Malformed", "fixed", "form_of", "named", "read_float", "read_int"]
+__all__ = ["LIMITS", "FieldForm", "Malformed", "fixed", "form_of", "named", "read_float", "read_int"]
 
 
 class Malformed(UserError, ValueError):
@@ -53,7 +53,7 @@ class Malformed(UserError, ValueError):
 
 
 @dataclass(frozen=True, slots=True)
-class Form:
+class FieldForm:
     """One field: what it is called, how it is written of a trait, and which attributes its text gives.
 
     `read` leaves an attribute out where the engine takes its own value instead of a text that does not fit
@@ -65,12 +65,12 @@ class Form:
     read: Callable[[str], Mapping[str, Any]]
 
 
-def fixed(text: str) -> Form:
+def fixed(text: str) -> FieldForm:
     """A field that the engine keeps and nobody looks at: always written so, never read."""
-    return Form("-", lambda trait: text, lambda text: {})
+    return FieldForm("-", lambda trait: text, lambda text: {})
 
 
-def named(name: str, write: Callable[[Any], str], read: Callable[[str], Any]) -> Form:
+def named(name: str, write: Callable[[Any], str], read: Callable[[str], Any]) -> FieldForm:
     """The field of one attribute, written and read in a way of its own. `read` gives None for the engine's own
     value."""
 
@@ -78,7 +78,7 @@ def named(name: str, write: Callable[[Any], str], read: Callable[[str], Any]) ->
         value = read(text)
         return {} if value is None else {name: value}
 
-    return Form(name, lambda trait: write(getattr(trait, name)), reading)
+    return FieldForm(name, lambda trait: write(getattr(trait, name)), reading)
 
 
 _WHOLE = re.compile(r"[+-]?[0-9]+")
@@ -127,11 +127,11 @@ _KINDS: dict[Any, tuple[Callable[[Any], str], Callable[[str], Any]]] = {
 }
 
 
-def form_of(name: str, hint: Any) -> Form:
+def form_of(name: str, hint: Any) -> FieldForm:
     """The form of an attribute by its annotation."""
     if isinstance(hint, types.UnionType) and Color in typing.get_args(hint):
         # No colour is a value of its own, and not the engine's.
-        return Form(name, lambda trait: token(getattr(trait, name)), lambda text: {name: read_color(text)})
+        return FieldForm(name, lambda trait: token(getattr(trait, name)), lambda text: {name: read_color(text)})
     write, read = _KINDS[hint]
     return named(name, write, read)
 
@@ -151,5 +151,5 @@ def _read_limits(text: str) -> Mapping[str, Any]:
     }
 
 
-LIMITS = Form("limits", _write_limits, _read_limits)
+LIMITS = FieldForm("limits", _write_limits, _read_limits)
 """The limits of a property that changes: ``numeric``, ``minimum``, ``maximum`` and ``wrap`` in one field."""

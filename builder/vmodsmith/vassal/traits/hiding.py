@@ -8,7 +8,7 @@ from typing import Any, ClassVar, Self
 
 from ..sequence import NO_KEY, Color, Key, control_key, decode, java_double, key, read_key
 from .base import Trait, fields, forms, read_fields, single
-from .fieldforms import Form, Malformed, named, read_float
+from .fieldforms import FieldForm, Malformed, named, read_float
 from .target import Access, AnyPlayer
 
 __all__ = ["Hideable", "Obscurable"]
@@ -30,7 +30,7 @@ class Hideable(Trait):
     """Invisible. Specification: ``VASSAL.counters.Hideable``. *hidden_by* is the state."""
 
     ID: ClassVar[str] = "hide;"
-    FIELDS: ClassVar[tuple[str | Form, ...]] = (
+    FIELDS: ClassVar[tuple[str | FieldForm, ...]] = (
         *("key", "menu", "background", "access"),
         named("transparency", lambda share: java_double(single(share)), _read_share),
         *("description", "disable_auto_report"),
@@ -79,9 +79,9 @@ class Obscurable(Trait):
     """
 
     ID: ClassVar[str] = "obs;"
-    FIELDS: ClassVar[tuple[str | Form, ...]] = (
+    FIELDS: ClassVar[tuple[str | FieldForm, ...]] = (
         *("key", "image", "menu"),
-        Form("style", _write_style, _read_style),
+        FieldForm("style", _write_style, _read_style),
         *("mask_name", "access", "peek_menu", "description", "peek_on_rollover", "deal_key", "deal_expression"),
     )
     NEEDED: ClassVar[int] = 2

@@ -8,7 +8,7 @@ from typing import Any, ClassVar, Self
 
 from ..sequence import decode, encode, token
 from .base import Trait, fields
-from .fieldforms import Form, named
+from .fieldforms import FieldForm, named
 
 __all__ = ["BasicName", "BasicPiece", "Comment", "Marker", "TranslatableMessage", "UsePrototype"]
 
@@ -21,7 +21,7 @@ class BasicPiece(Trait):
     """
 
     ID: ClassVar[str] = "piece;"
-    FIELDS: ClassVar[tuple[str | Form, ...]] = (
+    FIELDS: ClassVar[tuple[str | FieldForm, ...]] = (
         named("clone_key", token, lambda text: text[:1]),
         named("delete_key", token, lambda text: text[:1]),
         *("image", "name"),
@@ -47,7 +47,7 @@ class BasicName(Trait):
     """Another name for the piece. Specification: ``VASSAL.counters.BasicName``."""
 
     ID: ClassVar[str] = "basicName;"
-    FIELDS: ClassVar[tuple[str | Form, ...]] = ("name",)
+    FIELDS: ClassVar[tuple[str | FieldForm, ...]] = ("name",)
 
     name: str = ""
 
@@ -60,7 +60,7 @@ class UsePrototype(Trait):
     """
 
     ID: ClassVar[str] = "prototype;"
-    FIELDS: ClassVar[tuple[str | Form, ...]] = ("name", "properties")
+    FIELDS: ClassVar[tuple[str | FieldForm, ...]] = ("name", "properties")
 
     name: str = ""
     properties: str = ""
@@ -109,7 +109,7 @@ class Comment(Trait):
     """A note for the module's author. Specification: ``VASSAL.counters.Comment``."""
 
     ID: ClassVar[str] = "cmt;"
-    FIELDS: ClassVar[tuple[str | Form, ...]] = ("comment",)
+    FIELDS: ClassVar[tuple[str | FieldForm, ...]] = ("comment",)
 
     comment: str = ""
 
@@ -119,7 +119,7 @@ class TranslatableMessage(Trait):
     """A property whose text is translated. Specification: ``VASSAL.counters.TranslatableMessage``."""
 
     ID: ClassVar[str] = "locmsg;"
-    FIELDS: ClassVar[tuple[str | Form, ...]] = ("name", "description", "message")
+    FIELDS: ClassVar[tuple[str | FieldForm, ...]] = ("name", "description", "message")
     MISSING: ClassVar[Mapping[str, Any]] = {"name": "name"}
 
     name: str = ""

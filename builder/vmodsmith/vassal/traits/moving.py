@@ -10,7 +10,7 @@ from typing import Any, ClassVar, Self
 
 from ..sequence import NO_KEY, Color, Key, encode, key
 from .base import Trait, fields, read_fields
-from .fieldforms import Form, Malformed, form_of, read_float, read_int
+from .fieldforms import FieldForm, Malformed, form_of, read_float, read_int
 
 __all__ = ["Footprint", "FreeRotator", "MovementMarkable", "Pivot"]
 
@@ -26,7 +26,7 @@ class Footprint(Trait):
     """Movement Trail. Specification: ``VASSAL.counters.Footprint``."""
 
     ID: ClassVar[str] = "footprint;"
-    FIELDS: ClassVar[tuple[str | Form, ...]] = (
+    FIELDS: ClassVar[tuple[str | FieldForm, ...]] = (
         "key",
         "menu",
         "initially_visible",
@@ -71,7 +71,7 @@ class MovementMarkable(Trait):
     """Mark When Moved. Specification: ``VASSAL.counters.MovementMarkable``."""
 
     ID: ClassVar[str] = "markmoved;"
-    FIELDS: ClassVar[tuple[str | Form, ...]] = (
+    FIELDS: ClassVar[tuple[str | FieldForm, ...]] = (
         "image",
         "x",
         "y",
@@ -117,7 +117,7 @@ _FREE, _STEPPED = (
 
 
 @cache
-def _turning(facings: int) -> tuple[Form, ...]:
+def _turning(facings: int) -> tuple[FieldForm, ...]:
     """The fields of a trait that turns a piece: freely with one facing, else step by step."""
     names = ("facings", *(_FREE if facings == 1 else _STEPPED), "random_key", "random_menu", "name", "description")
     names += ("direct_key", "direct_menu", "direct_expression", "direct_is_facing")
@@ -134,7 +134,7 @@ class FreeRotator(Trait):
     """
 
     ID: ClassVar[str] = "rotate;"
-    FIELDS: ClassVar[tuple[str | Form, ...]] = ("facings",)
+    FIELDS: ClassVar[tuple[str | FieldForm, ...]] = ("facings",)
     MISSING: ClassVar[Mapping[str, Any]] = {"name": ""}
 
     facings: int = 6
@@ -180,7 +180,7 @@ class Pivot(Trait):
     """Can Pivot. Specification: ``VASSAL.counters.Pivot``. Needs a FreeRotator inside it."""
 
     ID: ClassVar[str] = "pivot;"
-    FIELDS: ClassVar[tuple[str | Form, ...]] = (
+    FIELDS: ClassVar[tuple[str | FieldForm, ...]] = (
         "menu",
         "key",
         "x",

@@ -8,7 +8,7 @@ from typing import Any, ClassVar, Self
 
 from ..sequence import NO_KEY, Key, decode, key, token
 from .base import Trait, fields, forms, read_fields
-from .fieldforms import Form, fixed, named, read_int
+from .fieldforms import FieldForm, fixed, named, read_int
 from .target import Parameter
 
 __all__ = [
@@ -93,7 +93,7 @@ class SendToLocation(Trait):
     """
 
     ID: ClassVar[str] = "sendto;"
-    FIELDS: ClassVar[tuple[str | Form, ...]] = (
+    FIELDS: ClassVar[tuple[str | FieldForm, ...]] = (
         "menu",
         "key",
         "map",
@@ -147,7 +147,7 @@ class Translate(Trait):
     """Move Fixed Distance. Specification: ``VASSAL.counters.Translate``. Distances in pixels."""
 
     ID: ClassVar[str] = "translate;"
-    FIELDS: ClassVar[tuple[str | Form, ...]] = (
+    FIELDS: ClassVar[tuple[str | FieldForm, ...]] = (
         "menu",
         "key",
         "x",
@@ -191,7 +191,7 @@ class PlaceMarker(Trait):
     """
 
     ID: ClassVar[str] = "placemark;"
-    FIELDS: ClassVar[tuple[str | Form, ...]] = (
+    FIELDS: ClassVar[tuple[str | FieldForm, ...]] = (
         *("menu", "key"),
         named("marker", _write_null, _read_null),
         named("marker_text", _write_null, _read_null),
@@ -229,7 +229,7 @@ class Delete(Trait):
     """Delete. Specification: ``VASSAL.counters.Delete``."""
 
     ID: ClassVar[str] = "delete;"
-    FIELDS: ClassVar[tuple[str | Form, ...]] = ("menu", "key", "description")
+    FIELDS: ClassVar[tuple[str | FieldForm, ...]] = ("menu", "key", "description")
     NEEDED: ClassVar[int] = 1
 
     menu: str = "Delete"
@@ -242,7 +242,7 @@ class Clone(Trait):
     """Clone. Specification: ``VASSAL.counters.Clone``."""
 
     ID: ClassVar[str] = "clone;"
-    FIELDS: ClassVar[tuple[str | Form, ...]] = ("menu", "key", "description")
+    FIELDS: ClassVar[tuple[str | FieldForm, ...]] = ("menu", "key", "description")
     NEEDED: ClassVar[int] = 1
 
     menu: str = "Clone"
@@ -258,7 +258,7 @@ class ReturnToDeck(Trait):
     """
 
     ID: ClassVar[str] = "return;"
-    FIELDS: ClassVar[tuple[str | Form, ...]] = (
+    FIELDS: ClassVar[tuple[str | FieldForm, ...]] = (
         *("menu", "key", "deck_id", "prompt", "description"),
         fixed("2"),
         *("choose", "deck"),
@@ -288,7 +288,7 @@ class Mat(Trait):
     """Mat. Specification: ``VASSAL.counters.Mat``. *cargo_ids* is the state."""
 
     ID: ClassVar[str] = "mat;"
-    FIELDS: ClassVar[tuple[str | Form, ...]] = ("name", "description")
+    FIELDS: ClassVar[tuple[str | FieldForm, ...]] = ("name", "description")
     NEEDED: ClassVar[int] = 2
 
     name: str = ""
@@ -308,7 +308,7 @@ class MatCargo(Trait):
     """Mat Cargo. Specification: ``VASSAL.counters.MatCargo``. *mat_id* is the state."""
 
     ID: ClassVar[str] = "matPiece;"
-    FIELDS: ClassVar[tuple[str | Form, ...]] = (
+    FIELDS: ClassVar[tuple[str | FieldForm, ...]] = (
         "description",
         "keep_facing",
         "detect_x",

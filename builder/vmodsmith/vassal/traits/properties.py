@@ -9,7 +9,7 @@ from typing import Any, ClassVar, Self
 
 from ..sequence import NO_KEY, Color, Key, control_key, decode, encode, expression, key
 from .base import Trait, forms, read_fields
-from .fieldforms import LIMITS, Form, Malformed, fixed, named, read_int
+from .fieldforms import LIMITS, FieldForm, Malformed, fixed, named, read_int
 from .target import PropertyCommand, Target
 
 __all__ = [
@@ -39,7 +39,7 @@ class DynamicProperty(Trait):
     """
 
     ID: ClassVar[str] = "PROP;"
-    FIELDS: ClassVar[tuple[str | Form, ...]] = ("name", LIMITS, "commands", "description")
+    FIELDS: ClassVar[tuple[str | FieldForm, ...]] = ("name", LIMITS, "commands", "description")
     MISSING: ClassVar[Mapping[str, Any]] = {"name": "name"}
 
     name: str = ""
@@ -63,7 +63,7 @@ class CalculatedProperty(Trait):
     """Calculated Property. Specification: ``VASSAL.counters.CalculatedProperty``."""
 
     ID: ClassVar[str] = "calcProp;"
-    FIELDS: ClassVar[tuple[str | Form, ...]] = (
+    FIELDS: ClassVar[tuple[str | FieldForm, ...]] = (
         "name",
         named("expression", expression, lambda text: text),
         "description",
@@ -83,7 +83,7 @@ class SetGlobalProperty(Trait):
     """
 
     ID: ClassVar[str] = "setprop;"
-    FIELDS: ClassVar[tuple[str | Form, ...]] = ("name", LIMITS, "commands", "description", "level", "search_name")
+    FIELDS: ClassVar[tuple[str | FieldForm, ...]] = ("name", LIMITS, "commands", "description", "level", "search_name")
     MISSING: ClassVar[Mapping[str, Any]] = {"name": "name"}
 
     name: str = ""
@@ -110,7 +110,7 @@ class SetPieceProperty(Trait):
     """
 
     ID: ClassVar[str] = "setpieceprop;"
-    FIELDS: ClassVar[tuple[str | Form, ...]] = (
+    FIELDS: ClassVar[tuple[str | FieldForm, ...]] = (
         *("name", LIMITS, "commands", "description", "target", "condition", "restrict_range", "radius", "fixed_range"),
         fixed(""),
         *("from_deck", "override_constraints"),
@@ -170,12 +170,12 @@ class PropertySheet(Trait):
     """
 
     ID: ClassVar[str] = "propertysheet;"
-    FIELDS: ClassVar[tuple[str | Form, ...]] = (
-        Form("rows", _write_rows, _read_rows),
+    FIELDS: ClassVar[tuple[str | FieldForm, ...]] = (
+        FieldForm("rows", _write_rows, _read_rows),
         "menu",
         fixed(""),
         "commit",
-        *(Form("-", _shade(part), lambda text: {}) for part in ("red", "green", "blue")),
+        *(FieldForm("-", _shade(part), lambda text: {}) for part in ("red", "green", "blue")),
         "key",
         "description",
     )
@@ -216,7 +216,7 @@ class TableInfo(Trait):
     """Spreadsheet. Specification: ``VASSAL.counters.TableInfo``. *values* row by row is the state."""
 
     ID: ClassVar[str] = "table;"
-    FIELDS: ClassVar[tuple[str | Form, ...]] = ("rows", "columns", "menu", "key", "description")
+    FIELDS: ClassVar[tuple[str | FieldForm, ...]] = ("rows", "columns", "menu", "key", "description")
     MISSING: ClassVar[Mapping[str, Any]] = {"menu": "Show Data"}
 
     rows: int = 2

@@ -14,14 +14,14 @@ from . import ALL_TRAITS
 from .appearance import OLD_LAYER, OLD_SHAPE, read_old_layer, read_old_shape
 from .base import Trait
 
-__all__ = ["OLD_FORMS", "Unknown", "read_trait"]
+__all__ = ["OLD_FORMS", "UnknownTrait", "read_trait"]
 
 OLD_FORMS: dict[str, Callable[[str, str], Trait]] = {OLD_LAYER: read_old_layer, OLD_SHAPE: read_old_shape}
 """Readers of traits that VASSAL has written under another prefix, which it still takes."""
 
 
 @dataclass(frozen=True, slots=True)
-class Unknown(Trait):
+class UnknownTrait(Trait):
     """A trait as its texts, because of `reason`: of a class that VASSAL itself does not have, or written in a way that
     does not fit its class. `own_class` says which of the two."""
 
@@ -43,12 +43,12 @@ class Unknown(Trait):
 
 
 def read_trait(text: str, state: str = "") -> Trait:
-    """The trait with these texts of type and state. Never raises: what cannot be read is an :class:`Unknown`."""
+    """The trait with these texts of type and state. Never raises: what cannot be read is an :class:`UnknownTrait`."""
     prefix = text[: text.find(";") + 1] or text
     reader = OLD_FORMS.get(prefix)
     known = ALL_TRAITS.get(prefix)
     if reader is None and known is None:
-        return Unknown(
+        return UnknownTrait(
             text, state, f"VASSAL has no trait {prefix!r}; the module brings a class of its own for it", True
         )
     try:
@@ -60,4 +60,4 @@ def read_trait(text: str, state: str = "") -> Trait:
             found.type()  # a text that the engine reads and could not write again
         return found
     except (ValueError, OverflowError) as error:
-        return Unknown(text, state, f"{(known or Trait).__name__}: {error}")
+        return UnknownTrait(text, state, f"{(known or Trait).__name__}: {error}")

@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from typing import Any, Protocol
 
 from vmodsmith.rules.language import types as ty
-from vmodsmith.rules.language.findings import Findings
+from vmodsmith.rules.language.findings import ProblemCollector
 from vmodsmith.rules.language.program import Constant, Meaning, Program, Sort
 from vmodsmith.rules.language.signatures import DeclaredNames
 from vmodsmith.rules.language.subset import name_of
@@ -55,7 +55,7 @@ class Known:
     program: Program
     words: Vocabulary
     declared: DeclaredNames
-    findings: Findings
+    findings: ProblemCollector
     faulty: set[ast.AST] = field(default_factory=set)
     """Functions and constants in which something is not of the language: what they declare is known, no more."""
     unread: set[str] = field(default_factory=set)
@@ -103,7 +103,7 @@ class Loop:
     passes: list[Flow] = field(default_factory=list)
 
 
-class Shown(Protocol):
+class ShownTypes(Protocol):
     """What a condition shows, by path: where it holds, and where it does not."""
 
     if_true: dict[str, Type]
@@ -119,7 +119,7 @@ class Reading(Protocol):
     def expect(self, body: Body, node: ast.expr, wanted: Type) -> Type:
         """The type of an expression that must fit where it stands."""
 
-    def truth(self, body: Body, node: ast.expr) -> Shown:
+    def truth(self, body: Body, node: ast.expr) -> ShownTypes:
         """What an expression shows of which only the truth counts."""
 
     def unsound(self, body: Body, type_: Type) -> str | None:
@@ -158,7 +158,7 @@ class Body:
         """The type of an expression that must fit where it stands; a mistake is noted where it does not."""
         return self.reading.expect(self, node, wanted)
 
-    def truth(self, node: ast.expr) -> Shown:
+    def truth(self, node: ast.expr) -> ShownTypes:
         """What an expression shows of which only the truth counts."""
         return self.reading.truth(self, node)
 

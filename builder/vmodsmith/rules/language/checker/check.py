@@ -15,11 +15,11 @@ from vmodsmith.foundation.problems import Problem
 from vmodsmith.model import Datum, Game
 from vmodsmith.rules.language import types as ty
 from vmodsmith.rules.language.checker import annotated, conditions, expressions, fits
-from vmodsmith.rules.language.checker.body import Body, Known, Shown, named
+from vmodsmith.rules.language.checker.body import Body, Known, ShownTypes, named
 from vmodsmith.rules.language.checker.gather import gather, gather_kept, is_plain
 from vmodsmith.rules.language.checker.reuse import KnownGame, Reuse, known_game
 from vmodsmith.rules.language.checker.statements import check_block, fresh_flow
-from vmodsmith.rules.language.findings import Findings
+from vmodsmith.rules.language.findings import ProblemCollector
 from vmodsmith.rules.language.program import CheckedExpression, Function, Program, Record
 from vmodsmith.rules.language.subset import MODULE, inspect, parse
 from vmodsmith.rules.language.types import Type
@@ -39,7 +39,7 @@ class _Reading:
         """See `Body.expect`."""
         return expressions.expect(body, node, wanted)
 
-    def truth(self, body: Body, node: ast.expr) -> Shown:
+    def truth(self, body: Body, node: ast.expr) -> ShownTypes:
         """See `Body.truth`."""
         return conditions.truth(body, node)
 
@@ -88,7 +88,7 @@ def declared_program(game: Game) -> Program:
 
 def _known(game: Game) -> tuple[Known, KnownGame]:
     """What a game's rules declare, with the mistakes in that; what they stand on."""
-    findings = Findings()
+    findings = ProblemCollector()
     words = Vocabulary(game)
     ground = known_game(words)
     known = Known(Program(), words, ground.declared, findings)

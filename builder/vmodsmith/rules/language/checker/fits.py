@@ -7,7 +7,7 @@ import ast
 from collections.abc import Iterator
 
 from vmodsmith.rules.language.checker.body import Known
-from vmodsmith.rules.language.findings import Findings
+from vmodsmith.rules.language.findings import ProblemCollector
 from vmodsmith.rules.language.limits import CONSTANTS, LOOPS, NAMES, PARAMETERS, PARTS, RECORDS, TOGETHER, WRITTEN
 from vmodsmith.rules.language.program import Constant, Function, Record
 
@@ -19,7 +19,7 @@ _GATHERS = (ast.ListComp, ast.SetComp, ast.GeneratorExp, ast.DictComp)
 _OWN_NAMES = (*_GATHERS, ast.Lambda)
 
 
-def function(findings: Findings, given: Function) -> None:
+def function(findings: ProblemCollector, given: Function) -> None:
     """Note where a function is too large."""
     node = given.node
     _large(findings, given.file, node, given.name, node, "a function")
@@ -28,12 +28,12 @@ def function(findings: Findings, given: Function) -> None:
         findings.add(given.file, node, given.name, f"at most {PARAMETERS} parameters")
 
 
-def expression(findings: Findings, file: str, node: ast.expr, text: str) -> None:
+def expression(findings: ProblemCollector, file: str, node: ast.expr, text: str) -> None:
     """Note where an expression of a sheet is too large."""
     _large(findings, file, node, text[:60], node, "an expression")
 
 
-def _large(findings: Findings, file: str, at: ast.AST, found: str, node: ast.AST, what: str) -> None:
+def _large(findings: ProblemCollector, file: str, at: ast.AST, found: str, node: ast.AST, what: str) -> None:
     count = 0
     for each in ast.walk(node):
         count += isinstance(each, _PARTS)
@@ -54,7 +54,7 @@ def _large(findings: Findings, file: str, at: ast.AST, found: str, node: ast.AST
         findings.add(file, at, f"{found}, {count:,} parts", f"{what} of at most {PARTS:,} parts: several smaller ones")
 
 
-def _loops(findings: Findings, file: str, statements: list[ast.stmt], around: int) -> None:
+def _loops(findings: ProblemCollector, file: str, statements: list[ast.stmt], around: int) -> None:
     """Note the first loop of each branch that has too many around it."""
     for each in statements:
         inner = around + isinstance(each, ast.For | ast.While)
@@ -65,7 +65,7 @@ def _loops(findings: Findings, file: str, statements: list[ast.stmt], around: in
             _loops(findings, file, each.orelse, inner)
 
 
-def record(findings: Findings, given: Record, number: int) -> None:
+def record(findings: ProblemCollector, given: Record, number: int) -> None:
     """Note where a record has too many fields, or is one too many."""
     if number == RECORDS:
         findings.add(given.file, given.node, given.name, f"at most {RECORDS} records in a game")
@@ -73,7 +73,7 @@ def record(findings: Findings, given: Record, number: int) -> None:
         findings.add(given.file, given.node, given.name, f"at most {PARAMETERS} fields")
 
 
-def constant(findings: Findings, given: Constant) -> None:
+def constant(findings: ProblemCollector, given: Constant) -> None:
     """Note where one item of a constant is too large; how many items it has counts with those of the others."""
     for each in _alone(given.node):
         count = _own(each)

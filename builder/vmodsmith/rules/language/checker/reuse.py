@@ -19,7 +19,7 @@ from typing import Any, NamedTuple
 
 from vmodsmith.foundation.memo import OfObject, Recent
 from vmodsmith.rules.language.checker.body import Known
-from vmodsmith.rules.language.findings import Findings
+from vmodsmith.rules.language.findings import ProblemCollector
 from vmodsmith.rules.language.program import Facts, Function, Program
 from vmodsmith.rules.language.signatures import DeclaredNames, Signature, vocabulary
 from vmodsmith.rules.language.types import Type
@@ -167,7 +167,7 @@ class Typed:
     _kept: OfObject[ast.FunctionDef, _Typed]
     _records: Records
     _unread: frozenset[str]
-    _findings: Findings
+    _findings: ProblemCollector
 
     def signature(self, node: ast.FunctionDef, read: Callable[[], Signature]) -> Signature:
         """The parameters and the result of a function, which `read` reads."""
@@ -287,7 +287,7 @@ class Reuse:
 _SORTS = tuple(each.name for each in fields(Facts))
 
 
-def _told(findings: Findings) -> tuple[int, int]:
+def _told(findings: ProblemCollector) -> tuple[int, int]:
     """How much was told so far."""
     return len(findings.problems), findings.again
 
