@@ -541,9 +541,7 @@ def test_translation_leaves_the_values_of_properties_alone(tmp_path: Path) -> No
             running.swing(lambda: running["VASSAL.i18n.Localization"].getInstance().translate())
             (tmp_path / "s.vsav").write_bytes(saved_game_bytes(game, ModuleData("Places", "1.0")))
             load(running, module, tmp_path / "s.vsav")
-            placed = [
-                piece for piece in module.getGameState().getAllPieces() if "Stack" not in str(piece.getClass())
-            ]
+            placed = [piece for piece in module.getGameState().getAllPieces() if "Stack" not in str(piece.getClass())]
             seen[locale] = sorted([str(p.getProperty(running.text(name))) for name in names] for p in placed)
         finally:
             running["VASSAL.i18n.Resources"].setLocale(running["java.util.Locale"].US)
