@@ -1,4 +1,4 @@
-"""Subcommands that judge: check, lint, test, coverage, provenance. Each loads only what it needs."""
+"""Subcommands that judge: check, lint, diff, test, coverage, provenance. Each loads only what it needs."""
 
 from __future__ import annotations
 
@@ -100,6 +100,42 @@ def lint(workspace: Workspace, file: Path, as_json: bool) -> None:
             f"{report.pieces:,} pieces and prototypes with {report.traits:,} traits, {kept:,} of them not read"
         )
     if any(each.severity != "note" for each in report.findings):
+        raise click.exceptions.Exit(1)
+
+
+@command(
+    "vmodsmith diff old.vmod new.vmod",
+    "vmodsmith diff old.vmod new.vmod --page changes.html",
+    "vmodsmith diff turn-3.vsav turn-4.vsav --module game.vmod",
+)
+@click.argument("before", type=click.Path(exists=True, path_type=Path))
+@click.argument("after", type=click.Path(exists=True, path_type=Path))
+@click.option(
+    "--module",
+    type=click.Path(exists=True, path_type=Path),
+    help="The module of two saved games: places get the names of its grids.",
+)
+@click.option("--json", "as_json", is_flag=True, help="Print the changes as JSON.")
+@click.option(
+    "--page", "out", type=click.Path(dir_okay=False, path_type=Path), help="Write a page of HTML, with the pictures."
+)
+def diff(workspace: Workspace, before: Path, after: Path, module: Path | None, as_json: bool, out: Path | None) -> None:
+    """List what differs between two modules, extensions or saved games, without VASSAL.
+
+    BEFORE and AFTER are two .vmod or .vmdx files, folders that they were unpacked into, or two .vsav files. The exit
+    code is 1 if anything differs.
+    """
+    from vmodsmith.tasks.diff import diff_files
+
+    changes = diff_files(before, after, module, out)
+    if as_json:
+        echo(json.dumps([each.to_json() for each in changes], ensure_ascii=False, indent=1))
+    else:
+        for each in changes:
+            echo(str(each))
+        counts = Counter(each.kind for each in changes)
+        echo("; ".join(f"{kind}: {n}" for kind, n in counts.items()) or "nothing differs")
+    if changes:
         raise click.exceptions.Exit(1)
 
 

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from pathlib import Path
 
 from vmodsmith.foundation.errors import UserError
 from vmodsmith.lint import LintReport, lint
-from vmodsmith.vassal.archive import BUILD_FILES, ArchiveLimits, read_archive
+
+from .archives import entries_of
 
 __all__ = ["lint_file"]
 
@@ -19,26 +19,6 @@ def lint_file(path: Path) -> LintReport:
     Raises UserError if it is neither, or cannot be read.
     """
     try:
-        return lint(_folder(path) if path.is_dir() else read_archive(path))
+        return lint(entries_of(path))
     except UserError as error:
         raise UserError(f"{path}: {error}") from error
-
-
-def _folder(path: Path) -> Mapping[str, bytes]:
-    if not any((path / name).is_file() for name in BUILD_FILES):
-        raise UserError(
-            f"the folder has no {' and no '.join(BUILD_FILES)}; give the folder that a module was unpacked into"
-        )
-    found: dict[str, bytes] = {}
-    left = ArchiveLimits.total_bytes
-    for each in sorted(path.rglob("*")):
-        name = each.relative_to(path)
-        if each.is_symlink() or not each.is_file() or any(part.startswith(".") for part in name.parts):
-            continue
-        size = each.stat().st_size
-        left -= size
-        if size > ArchiveLimits.entry_bytes or left < 0 or len(found) >= ArchiveLimits.entries:
-            most = f"{ArchiveLimits.entries:,} files, {ArchiveLimits.total_bytes >> 20} MB in all"
-            raise UserError(f"the folder holds more than is read: at most {most}")
-        found[name.as_posix()] = each.read_bytes()
-    return found

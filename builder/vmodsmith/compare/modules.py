@@ -1,0 +1,193 @@
+"""Two modules compared: pieces and prototypes by their traits, the editor's tree, files, setups."""
+
+from __future__ import annotations
+
+from collections import Counter, defaultdict
+from collections.abc import Iterable, Iterator, Mapping
+from difflib import SequenceMatcher
+
+from vmodsmith.lint.module import Module, Piece
+from vmodsmith.vassal.archive import BUILD_FILES
+from vmodsmith.vassal.components import Element
+from vmodsmith.vassal.components.reading import read_component
+from vmodsmith.vassal.moduledata import MODULE_DATA
+from vmodsmith.vassal.piece import ADD
+from vmodsmith.vassal.traits import BasicPiece, Embellishment
+
+from .chains import chain_changes
+from .changes import Change, Detail
+from .places import Places
+from .saves import read_game, save_changes
+from .wording import label_of, shown
+
+__all__ = ["module_changes"]
+
+_IMAGES = "images/"
+_TEXTS = (".java", ".html", ".htm", ".properties", ".txt", ".bsh", ".csv", ".json", ".xml", ".svg")
+
+
+def module_changes(before: Module, after: Module) -> Iterator[Change]:
+    """What is different, in the order in which an author looks for it: pieces, prototypes, the tree, setups, files."""
+    yield from _piece_changes("prototype", *(_prototypes(each) for each in (before, after)))
+    yield from _pieces(before, after)
+    yield from _components(before, after)
+    yield from _setups(before, after)
+    yield from _files(before, after)
+
+
+def _prototypes(module: Module) -> dict[tuple[str, int], Piece]:
+    return _by_key(each for each in module.pieces if each.is_prototype)
+
+
+def _by_key(pieces: Iterable[Piece]) -> dict[tuple[str, int], Piece]:
+    """Pieces by what they are known by: their name, and which of that name they are."""
+    counts: Counter[str] = Counter()
+    found = {}
+    for each in pieces:
+        found[each.name, counts[each.name]] = each
+        counts[each.name] += 1
+    return found
+
+
+def _pieces(before: Module, after: Module) -> Iterator[Change]:
+    """Pieces with one slot number are the same one, if they have one name or the number has no other; the rest go by
+    their names."""
+    old, new = ([each for each in module.pieces if not each.is_prototype] for module in (before, after))
+    numbers = {each.gpid: each for each in old if each.gpid}
+    pairs: list[tuple[Piece, Piece]] = []
+    taken: set[int] = set()
+    left: list[Piece] = []
+    for each in new:
+        one = numbers.get(each.gpid or "")
+        if one is not None and id(one) not in taken and (one.name == each.name or _is_alike(one, each)):
+            pairs.append((one, each))
+            taken.add(id(one))
+        else:
+            left.append(each)
+    for one, other in pairs:
+        yield from _changed("piece", one, other)
+    rest = [each for each in old if id(each) not in taken]
+    yield from _piece_changes("piece", _by_key(rest), _by_key(left))
+
+
+def _is_alike(one: Piece, other: Piece) -> bool:
+    """Whether two pieces of one number and two names are one that was renamed: most of their traits are the same."""
+    return SequenceMatcher(None, one.traits, other.traits, False).ratio() > 0.5
+
+
+def _piece_changes(
+    kind: str, before: Mapping[tuple[str, int], Piece], after: Mapping[tuple[str, int], Piece]
+) -> Iterator[Change]:
+    for key, piece in after.items():
+        if key not in before:
+            yield Change(kind, "added", (piece.place,), (), _pictures(piece))
+    for key, piece in before.items():
+        if key in after:
+            yield from _changed(kind, piece, after[key])
+        else:
+            yield Change(kind, "removed", (piece.place,), (), _pictures(piece))
+
+
+def _changed(kind: str, before: Piece, after: Piece) -> Iterator[Change]:
+    details = list(chain_changes(before.traits, after.traits))
+    if before.name != after.name and not any(each.field == "name" for each in details):
+        details.insert(0, Detail("name", before.name, after.name))
+    if before.place.rpartition(" > ")[0] != after.place.rpartition(" > ")[0]:
+        details.append(Detail("place in the editor", before.place, after.place))
+    if details:
+        yield Change(kind, "changed", (after.name or after.place,), tuple(details), _pictures(before, after))
+
+
+def _pictures(*pieces: Piece) -> tuple[str, ...]:
+    """The pictures of pieces, the first one of each: its own, or that of its innermost layer."""
+    found = []
+    for piece in pieces:
+        names = [each.image for each in piece.traits if isinstance(each, BasicPiece)]
+        names += [level.image for each in piece.traits if isinstance(each, Embellishment) for level in each.levels[:1]]
+        found.append(next((each for each in names if each), ""))
+    return tuple(found)
+
+
+def _components(before: Module, after: Module) -> Iterator[Change]:
+    """The tree of the editor but for pieces and prototypes: by their paths, and in their order where paths are the
+    same."""
+    old, new = (_tree(module) for module in (before, after))
+    for key, element in new.items():
+        if key not in old:
+            yield Change("component", "added", (after.place(element),))
+    for key, element in old.items():
+        if key not in new:
+            yield Change("component", "removed", (before.place(element),))
+            continue
+        details = tuple(_attributes(element, new[key]))
+        if details:
+            yield Change("component", "changed", (after.place(new[key]),), details)
+
+
+def _tree(module: Module) -> dict[tuple[str, int], Element]:
+    counts: Counter[str] = Counter()
+    found = {}
+    for element in module.elements():
+        if (element.text or "").strip().startswith(ADD):
+            continue
+        place = module.place(element)
+        found[place, counts[place]] = element
+        counts[place] += 1
+    return found
+
+
+def _attributes(before: Element, after: Element) -> Iterator[Detail]:
+    if before.items() != after.items():
+        one, other = read_component(before), read_component(after)
+        names = dict.fromkeys([*(str(each) for each in before.attrib), *(str(each) for each in after.attrib)])
+        for name in names:
+            texts = before.get(name), after.get(name)
+            if texts[0] != texts[1]:
+                values = (
+                    None if text is None else shown(read.values[name]) if name in read.values else shown(text)
+                    for text, read in zip(texts, (one, other), strict=True)
+                )
+                yield Detail(label_of(name), *values)
+    texts = (before.text or "").strip(), (after.text or "").strip()
+    if texts[0] != texts[1]:
+        yield Detail("text", *(shown(each) for each in texts))
+
+
+def _setups(before: Module, after: Module) -> Iterator[Change]:
+    places = Places(before), Places(after)
+    for name, text in after.saved_games.items():
+        if name in before.saved_games and before.entries[name] != after.entries[name]:
+            found: dict[tuple[str, str], list[Change]] = defaultdict(list)
+            for each in save_changes(read_game(before.saved_games[name]), read_game(text), *places):
+                found[each.kind, each.how].append(each)
+            for changes in found.values():
+                for each in changes:
+                    yield Change(f"setup {name}, {each.kind}", each.how, each.names, each.details)
+
+
+def _files(before: Module, after: Module) -> Iterator[Change]:
+    skipped = {*BUILD_FILES, MODULE_DATA, *before.saved_games.keys() & after.saved_games.keys()}
+    for name in sorted((before.entries.keys() | after.entries.keys()) - skipped):
+        old, new = before.entries.get(name), after.entries.get(name)
+        if old == new:
+            continue
+        kind = "picture" if name.startswith(_IMAGES) else "file"
+        shorter = name.removeprefix(_IMAGES)
+        pictures = (shorter,) if kind == "picture" else ()
+        if old is None or new is None:
+            yield Change(kind, "added" if old is None else "removed", (shorter,), (), pictures)
+        elif name.lower().endswith(_TEXTS):
+            yield Change(kind, "changed", (shorter,), tuple(_lines(old, new)), pictures)
+        else:
+            size = Detail("size", f"{len(old):,} bytes", f"{len(new):,} bytes")
+            yield Change(kind, "changed", (shorter,), (size,) if len(old) != len(new) else (), pictures)
+
+
+def _lines(old: bytes, new: bytes) -> Iterator[Detail]:
+    before, after = (each.decode("utf-8", "replace").splitlines() for each in (old, new))
+    left, right = Counter(before), Counter(after)
+    gone, came = (left - right).total(), (right - left).total()
+    if gone or came:
+        yield Detail("lines", f"{gone:,} gone", f"{came:,} new")
+    else:
+        yield Detail("lines", "the same", "in another order, or with other ends of lines")

@@ -1,0 +1,80 @@
+"""The changes as a page of HTML, complete in one file: with the pictures before and after where there are any."""
+
+from __future__ import annotations
+
+import base64
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from html import escape
+from itertools import groupby
+
+from .changes import Change, Detail
+
+__all__ = ["page"]
+
+_TYPES = {b"\x89PNG": "image/png", b"\xff\xd8\xff": "image/jpeg", b"GIF8": "image/gif"}
+_NAMES = 40
+_STYLE = """
+body { font: 15px/1.45 system-ui, sans-serif; margin: 2rem auto; max-width: 70rem; padding: 0 1rem; color: #1c1c1c; }
+h1 { font-size: 1.5rem; } h2 { font-size: 1.15rem; border-bottom: 1px solid #bbb; margin-top: 2rem; }
+article { border-left: 4px solid #999; padding: .3rem .9rem; margin: .8rem 0; overflow-wrap: anywhere; }
+article.added { border-color: #2a7d46; } article.removed { border-color: #a33; } article.changed, article.moved
+{ border-color: #2b62a8; } table { border-collapse: collapse; } td, th { padding: .15rem .8rem .15rem 0;
+vertical-align: top; text-align: left; font-weight: normal; } th { color: #555; } del { color: #a33; }
+ins { color: #2a7d46; text-decoration: none; } img { max-height: 120px; max-width: 240px; margin: .3rem .6rem .3rem 0;
+border: 1px solid #ccc; background: #eee; } nav a { margin-right: 1rem; }
+"""
+
+
+def page(title: str, changes: Sequence[Change], before: Mapping[str, bytes], after: Mapping[str, bytes]) -> str:
+    """A page with every change. `before` and `after` are the entries of both archives: their pictures are shown."""
+    counts = Counter(each.kind for each in changes)
+    parts = [
+        "<!DOCTYPE html>",
+        f'<html lang="en"><head><meta charset="utf-8"><title>{escape(title)}</title><style>{_STYLE}</style></head>',
+        f"<body><h1>{escape(title)}</h1>",
+        "<nav>"
+        + "".join(f'<a href="#{_anchor(kind)}">{escape(kind)}: {n:,}</a>' for kind, n in counts.items())
+        + "</nav>"
+        if changes
+        else "<p>Nothing is different.</p>",
+    ]
+    for kind, group in groupby(sorted(changes, key=lambda each: list(counts).index(each.kind)), lambda each: each.kind):
+        parts.append(f'<h2 id="{_anchor(kind)}">{escape(kind.capitalize())}</h2>')
+        parts += [_article(each, before, after) for each in group]
+    return "\n".join([*parts, "</body></html>", ""])
+
+
+def _anchor(kind: str) -> str:
+    return "".join(each if each.isalnum() else "-" for each in kind)
+
+
+def _article(change: Change, before: Mapping[str, bytes], after: Mapping[str, bytes]) -> str:
+    more = f" and {len(change.names) - _NAMES:,} more" if len(change.names) > _NAMES else ""
+    head = f"<b>{change.how}</b>: {escape(', '.join(change.names[:_NAMES]))}{more}"
+    rows = "".join(_row(each) for each in change.details)
+    table = f"<table>{rows}</table>" if rows else ""
+    return f'<article class="{change.how}">{head}{_pictures(change, before, after)}{table}</article>'
+
+
+def _row(detail: Detail) -> str:
+    old = "" if detail.before is None else f"<del>{escape(detail.before) or '(nothing)'}</del>"
+    new = "" if detail.after is None else f"<ins>{escape(detail.after) or '(nothing)'}</ins>"
+    return f"<tr><th>{escape(detail.field)}</th><td>{old}</td><td>{new}</td></tr>"
+
+
+def _pictures(change: Change, before: Mapping[str, bytes], after: Mapping[str, bytes]) -> str:
+    if not change.pictures:
+        return ""
+    old = _picture(change.pictures[0], before, "before") if change.how != "added" else ""
+    new = _picture(change.pictures[-1], after, "after") if change.how != "removed" else ""
+    return f"<div>{old}{new}</div>" if old or new else ""
+
+
+def _picture(name: str, entries: Mapping[str, bytes], when: str) -> str:
+    contents = entries.get(f"images/{name}")
+    kind = next((found for start, found in _TYPES.items() if (contents or b"").startswith(start)), None)
+    if contents is None or kind is None:
+        return ""
+    data = base64.b64encode(contents).decode("ascii")
+    return f'<img src="data:{kind};base64,{data}" alt="{escape(name)}, {when}">'

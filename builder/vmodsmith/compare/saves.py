@@ -1,0 +1,197 @@
+"""Saved games compared: pieces that came, went, moved or changed, properties, trackers, notes."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+
+from vmodsmith.vassal.components import BoardPlace
+from vmodsmith.vassal.piece import ADD, parse_piece
+from vmodsmith.vassal.savedgame import commands_of
+from vmodsmith.vassal.sequence import decode
+from vmodsmith.vassal.traits import BasicPiece, DynamicProperty, Embellishment, Marker, Trait
+from vmodsmith.vassal.traits.reading import read_trait
+
+from .chains import chain_changes, trait_changes
+from .changes import Change, Detail
+from .places import Places
+from .wording import named, shown
+
+__all__ = ["Game", "read_game", "save_changes"]
+
+_ENGINES = frozenset({"UniqueID", "ClickedX", "ClickedY", "OldX", "OldY", "OldMap", "OldBoard", "OldZone"})
+_ENGINES |= {"OldLocationName", "OldDeckName", "OldMat", "OldMatID", "OldMatPieceName", "OldMatOffsetX"}
+_ENGINES |= {"OldMatOffsetY", "Moved"}
+"""What the engine itself keeps for every piece, and changes with every move."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Placed:
+    """A piece in a saved game."""
+
+    id: str
+    gpid: str
+    name: str
+    map: str
+    x: int
+    y: int
+    traits: tuple[tuple[str, str], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Game:
+    """What a saved game holds, as far as it is compared."""
+
+    pieces: tuple[_Placed, ...]
+    boards: Mapping[str, Sequence[BoardPlace]]
+    values: Mapping[tuple[str, str], str]
+
+
+def read_game(text: str) -> Game:
+    """The game in the text of a saved game. What is damaged is left out."""
+    pieces: list[_Placed] = []
+    boards: dict[str, Sequence[BoardPlace]] = {}
+    values: dict[tuple[str, str], str] = {}
+    for command in commands_of(text):
+        if command.startswith(ADD):
+            placed = _placed(command)
+            if placed is not None:
+                pieces.append(placed)
+            continue
+        words = decode(command, "\t")
+        if words[0].endswith("BoardPicker"):
+            boards[words[0].removesuffix("BoardPicker")] = tuple(_boards(words[1:]))
+        elif command.startswith("GlobalProperty"):
+            _, name, value, holder = (*decode(command, ";"), "", "", "")[:4]
+            values["global property", name if holder in ("", "Module") else f"{name} of {holder}"] = value
+        elif words[0].startswith("TURN"):
+            values["turn tracker", words[0].removeprefix("TURN")] = "\t".join(words[1:])
+        elif words[0] in ("NOTES", "PNOTES"):
+            values["notes", "of the scenario" if words[0] == "NOTES" else "of all players"] = "\t".join(words[1:])
+        elif words[0] == "PLAYER":
+            _, _, player, side = (*words, "", "", "")[:4]
+            values["player", player] = side
+    return Game(tuple(pieces), boards, values)
+
+
+def _boards(words: Sequence[str]) -> Iterator[BoardPlace]:
+    for name, column, row in zip(words[0::3], words[1::3], words[2::3], strict=False):
+        parts = decode(name, "/")
+        if column.isdecimal() and row.isdecimal():
+            yield BoardPlace(parts[0], int(column), int(row), parts[1:] == ["rev"])
+
+
+def _placed(command: str) -> _Placed | None:
+    try:
+        read = parse_piece(command)
+    except ValueError:
+        return None
+    if read.is_stack or read.is_deck:
+        return None
+    basic = read_trait(read.traits[0].type)
+    where = (*decode(read.traits[0].state, ";"), "", "", "", "")
+    name = basic.name if isinstance(basic, BasicPiece) else ""
+    x, y = (int(each) if each.removeprefix("-").isdecimal() else 0 for each in where[1:3])
+    traits = tuple((each.type, each.state) for each in read.traits)
+    return _Placed(read.piece_id or "", where[3], name, "" if where[0] == "null" else where[0], x, y, traits)
+
+
+def save_changes(
+    before: Game, after: Game, old_places: Places | None = None, new_places: Places | None = None
+) -> Iterator[Change]:
+    """What is different between two saved games of one module. With the maps of the module places have names."""
+    pairs, gone, came = _paired(before.pieces, after.pieces)
+    old, new = old_places or new_places, new_places or old_places
+    for piece in came:
+        yield Change("piece", "added", (f"{piece.name}, {_where(piece, after, new)}",))
+    for piece in gone:
+        yield Change("piece", "removed", (f"{piece.name}, {_where(piece, before, old)}",))
+    for one, other in pairs:
+        if (one.map, one.x, one.y) != (other.map, other.x, other.y):
+            places = _where(one, before, old), _where(other, after, new)
+            if places[0] == places[1]:
+                places = f"{places[0]} ({one.x},{one.y})", f"{places[1]} ({other.x},{other.y})"
+            yield Change("piece", "moved", (other.name,), (Detail("place", *places),))
+        details = tuple(_details(one, other))
+        if details:
+            yield Change("piece", "changed", (other.name,), details)
+    for kind, name in [*before.values, *(each for each in after.values if each not in before.values)]:
+        values = before.values.get((kind, name)), after.values.get((kind, name))
+        if values[0] != values[1]:
+            how = "added" if values[0] is None else "removed" if values[1] is None else "changed"
+            texts = (None if each is None else shown(each) for each in values)
+            yield Change(kind, how, (name,), (Detail("value", *texts),))
+
+
+def _where(piece: _Placed, game: Game, places: Places | None) -> str:
+    if not piece.map:
+        return "on no map"
+    name = places.name(piece.map, piece.x, piece.y, game.boards) if places else f"at {piece.x},{piece.y}"
+    return f"{name} ({piece.map})"
+
+
+def _paired(
+    before: Sequence[_Placed], after: Sequence[_Placed]
+) -> tuple[list[tuple[_Placed, _Placed]], list[_Placed], list[_Placed]]:
+    """Pieces that are the same one: those with one number in the game and one slot; of the others those of one slot and
+    name, then of one name, in their order."""
+    pairs: dict[int, tuple[_Placed, _Placed]] = {}
+    free, left = dict.fromkeys(range(len(before))), dict.fromkeys(range(len(after)))
+    keys: tuple[Callable[[_Placed], tuple[str, ...]], ...] = (
+        lambda piece: (piece.id, piece.gpid, piece.name),
+        lambda piece: (piece.gpid, piece.name),
+        lambda piece: (piece.name,),
+        lambda piece: (piece.id, piece.gpid),
+    )
+    for key in keys:
+        waiting: dict[tuple[str, ...], list[int]] = defaultdict(list)
+        for n in reversed(list(free)):
+            waiting[key(before[n])].append(n)
+        for m in list(left):
+            at = waiting.get(key(after[m]))
+            if at:
+                n = at.pop()
+                pairs[m] = (before[n], after[m])
+                del free[n], left[m]
+    return [pairs[m] for m in sorted(pairs)], [before[n] for n in free], [after[m] for m in left]
+
+
+def _details(one: _Placed, other: _Placed) -> Iterator[Detail]:
+    """What is different in a piece, but for its place: the state of each trait, and traits themselves where the module
+    was another."""
+    if [each for each, _ in one.traits] != [each for each, _ in other.traits]:
+        yield from chain_changes(_read(one), _read(other))
+    if one.name != other.name:
+        return
+    if len(one.traits) == len(other.traits):
+        for (old_type, old), (kind, new) in zip(one.traits[1:], other.traits[1:], strict=True):
+            if old != new and old_type == kind:
+                yield from _state(read_trait(kind, old), read_trait(kind, new), old, new)
+
+
+def _read(piece: _Placed) -> list[Trait]:
+    return [read_trait(kind) for kind, _ in piece.traits]
+
+
+def _state(before: Trait, after: Trait, old: str, new: str) -> Iterator[Detail]:
+    """A state that is another, in words: fixed properties, the level of a layer, the value of a property; else its
+    text."""
+    if isinstance(before, Marker):
+        yield from trait_changes(before, after)
+    elif isinstance(before, DynamicProperty) and isinstance(after, DynamicProperty):
+        yield Detail(before.name, before.value, after.value)
+    elif isinstance(before, Embellishment) and isinstance(after, Embellishment):
+        yield Detail(named(before), _level(before, old), _level(after, new))
+    else:
+        yield Detail(f"state of {named(before)}", shown(old), shown(new))
+
+
+def _level(layer: Embellishment, state: str) -> str:
+    number = decode(state, ";")[0]
+    if not number.removeprefix("-").isdecimal():
+        return state
+    level = abs(int(number))
+    name = layer.levels[level - 1].name.strip("+ ()") if 0 < level <= len(layer.levels) else ""
+    text = f"level {level}" + (f" ({name})" if name else "")
+    return text if int(number) > 0 else f"off ({text})"

@@ -1,0 +1,73 @@
+"""Values of traits and components in words, as VASSAL's editor shows them."""
+
+from __future__ import annotations
+
+import dataclasses
+import re
+from typing import Any
+
+from vmodsmith.vassal.sequence import Color, Key
+from vmodsmith.vassal.traits import EDITOR_NAMES, LayerLevel, SheetField, Trait
+from vmodsmith.vassal.traits.reading import Unknown
+
+__all__ = ["kind_of", "label_of", "named", "shown"]
+
+_LONGEST = 200
+_EDITOR = {trait: name for name, trait in EDITOR_NAMES.items()}
+_KNOWN_AS = ("name", "menu", "description", "names", "activate_menu")
+_WORDS = {"key": "key", "menu": "menu command", "names": "properties", "levels": "images"}
+
+
+def kind_of(trait: Trait) -> str:
+    """What VASSAL's editor calls a trait."""
+    if isinstance(trait, Unknown):
+        return f"trait of an unknown class ({trait.text.partition(';')[0]})"
+    return _EDITOR[type(trait)]
+
+
+def named(trait: Trait) -> str:
+    """A trait as its author knows it: its kind, and its name, menu command or description."""
+    return f"{kind_of(trait)}{_name(trait)}"
+
+
+def _name(trait: Trait) -> str:
+    for field in _KNOWN_AS:
+        found = getattr(trait, field, "")
+        if found:
+            return f" {shown(found)!r}"
+    return ""
+
+
+def label_of(field: str) -> str:
+    """The name of a field: `clockwise_key` and `locationFormat` become words."""
+    return _WORDS.get(field) or re.sub(r"(?<=[a-z])(?=[A-Z])", " ", field).replace("_", " ").lower()
+
+
+def shown(value: Any) -> str:
+    """A value as a text: keys as they are pressed, lists by commas, no colour and no value as nothing."""
+    return _cut(_text(value))
+
+
+def _cut(text: str) -> str:
+    return text if len(text) <= _LONGEST else f"{text[:_LONGEST]}… ({len(text):,} characters)"
+
+
+def _text(value: Any) -> str:
+    if value is None:
+        return ""
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    if isinstance(value, Key):
+        return value.label
+    if isinstance(value, LayerLevel):
+        return f"{value.image or '(no image)'}{f' ({value.name})' if value.name else ''}"
+    if isinstance(value, SheetField):
+        return f"{value.name}={value.value}"
+    if isinstance(value, str | int | float | Color):
+        return str(value)
+    if isinstance(value, tuple | list):
+        return ", ".join(_text(each) for each in value)
+    if dataclasses.is_dataclass(value):
+        fields = [(each.name, _text(getattr(value, each.name))) for each in dataclasses.fields(value)]
+        return " ".join(f"{label_of(name)} {text}" for name, text in fields if text)
+    return str(value)

@@ -1,0 +1,229 @@
+"""Compare: each kind of change between two modules or two saved games, told once, in the words of their author."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner
+from test_lint import GUARDS, INFANTRY, field, module, prototype, slot
+
+from vmodsmith.cli import main
+from vmodsmith.compare import compare
+from vmodsmith.foundation.errors import UserError
+from vmodsmith.vassal import components as c
+from vmodsmith.vassal import traits as t
+from vmodsmith.vassal.archive import read_archive, write_archive
+from vmodsmith.vassal.components import Element
+from vmodsmith.vassal.moduledata import ModuleData
+from vmodsmith.vassal.piece import piece_definition
+from vmodsmith.vassal.savedgame import PlacedPiece, PropertyValue, SavedGame, Stack, saved_game_bytes
+from vmodsmith.vassal.sequence import key, named
+
+STEP = t.Embellishment(name="Step", levels=(t.LayerLevel("guards.png"), t.LayerLevel("weak.png", "+ (weak)")))
+DIG = t.TriggerAction(menu="Dig in", key=key("Ctrl+D"), actions=(named("dig"),))
+TANKS = (t.BasicPiece("Tanks", "guards.png"), t.Marker.of({"attack": 7, "defence": 4}), STEP, DIG)
+
+
+def told(before: Mapping[str, bytes], after: Mapping[str, bytes]) -> list[str]:
+    return [str(each) for each in compare(before, after)]
+
+
+def tanks(*traits: t.Trait, gpid: str = "2", name: str = "Tanks") -> Element:
+    return slot(*(traits or TANKS), name=name, gpid=gpid)
+
+
+def test_two_of_the_same_do_not_differ() -> None:
+    assert told(module(tanks()), module(tanks())) == []
+
+
+@pytest.mark.parametrize(
+    ("traits", "lines"),
+    [
+        ((TANKS[0], t.Marker.of({"attack": 8, "defence": 4}), STEP, DIG), ["attack: 7 → 8"]),
+        ((TANKS[0], t.Marker.of({"attack": 7, "range": 2}), STEP, DIG), ["gone: defence 4", "new: range 2"]),
+        (
+            (*TANKS[:3], t.TriggerAction(menu="Dig in", key=key("Ctrl+G"), actions=(named("dig"),))),
+            ["Trigger Action 'Dig in', key: Ctrl+D → Ctrl+G"],
+        ),
+        (
+            (*TANKS[:3], t.TriggerAction(menu="Dig in", key=key("Ctrl+D"), actions=(named("rest"),))),
+            ["Trigger Action 'Dig in', actions: dig → rest"],
+        ),
+        ((*TANKS, t.Delete()), ["new: Delete 'Delete'"]),
+        (TANKS[:3], ["gone: Trigger Action 'Dig in'"]),
+        (
+            (TANKS[0], TANKS[1], DIG, STEP),
+            ["place of Trigger Action 'Dig in': elsewhere in the order of traits → here"],
+        ),
+        ((t.BasicPiece("Tanks", "field.png"), *TANKS[1:]), ["image: guards.png → field.png"]),
+    ],
+)
+def test_a_piece_changes_in_its_authors_words(traits: tuple[t.Trait, ...], lines: list[str]) -> None:
+    (change,) = compare(module(tanks()), module(tanks(*traits)))
+    assert (change.kind, change.how, change.names) == ("piece", "changed", ("Tanks",))
+    assert [str(each) for each in change.details] == lines
+
+
+def test_pieces_come_go_and_get_other_names() -> None:
+    place = "Pieces [Game Piece Palette] > Red [Scrollable List]"
+    assert told(module(), module(tanks())) == [f"piece added: {place} > Tanks [Game Piece]"]
+    assert told(module(tanks()), module()) == [f"piece removed: {place} > Tanks [Game Piece]"]
+    renamed = tanks(t.BasicPiece("Armour", "guards.png"), *TANKS[1:], name="Armour")
+    assert told(module(tanks()), module(renamed)) == ["piece changed: Armour\n    name: Tanks → Armour"]
+    # another piece that has got the number of the old one is not the old one
+    other = slot(t.BasicPiece("Mine"), t.Immobilized(), name="Mine", gpid="2")
+    assert [str(each).split(":")[0] for each in compare(module(tanks()), module(other))] == [
+        "piece added",
+        "piece removed",
+    ]
+
+
+def test_what_many_have_in_common_is_said_once() -> None:
+    def many(attack: int) -> Mapping[str, bytes]:
+        slots = [
+            slot(t.BasicPiece(f"Unit {n}"), t.Marker.of({"attack": attack}), name=f"Unit {n}", gpid=str(2 + n))
+            for n in range(9)
+        ]
+        return module(*slots)
+
+    (change,) = compare(many(3), many(4))
+    assert str(change) == (
+        "piece changed (9): Unit 0, Unit 1, Unit 2, Unit 3, Unit 4, Unit 5 and 3 more\n    attack: 3 → 4"
+    )
+    assert len(change.to_json()["names"]) == 9  # type: ignore[arg-type]
+
+
+def test_a_prototype_is_told_and_not_the_pieces_that_use_it() -> None:
+    before = module(prototypes=(prototype("Engineers", *INFANTRY[1:]),))
+    after = module(prototypes=(prototype("Engineers", *INFANTRY[1:], t.Delete()),))
+    assert told(before, after) == ["prototype changed: Engineers\n    new: Delete 'Delete'"]
+    (gone,) = told(before, module())
+    assert gone.startswith("prototype removed: ") and gone.endswith("> Engineers [Definition]")
+
+
+def test_components_are_told_by_their_path_with_values_as_the_editor_shows_them() -> None:
+    def with_map(**more: object) -> Mapping[str, bytes]:
+        picker = c.board_picker(c.Board(name="Field", image="field.png"))
+        return module(more=(c.Map(picker, mapName="Main", **more),))
+
+    (change,) = told(with_map(edgeWidth=0), with_map(edgeWidth=20, hotkey=key("Ctrl+M")))
+    assert change.splitlines() == [
+        "component changed: Main [Map Window]",
+        "    edge width: 0 → 20",
+        "    hotkey: nothing → Ctrl+M",
+    ]
+    dice = c.DiceButton(name="1d6", text="Roll")
+    assert told(module(), module(more=(field(), dice))) == ["component added: 1d6 [Dice Button]"]
+
+
+def test_files_are_told_by_kind() -> None:
+    before = module(**{"images/new.png": b"\x89PNG1", "help/a.html": b"one\ntwo\n", "sounds/bang.wav": b"1"})
+    after = module(**{"images/new.png": b"\x89PNG22", "help/a.html": b"one\nthree\nfour\n"})
+    assert told(before, after) == [
+        "file changed: help/a.html\n    lines: 1 gone → 2 new",
+        "picture changed: new.png\n    size: 5 bytes → 6 bytes",
+        "file removed: sounds/bang.wav",
+    ]
+
+
+def game(*stacks: Stack, **values: str) -> bytes:
+    held = SavedGame(stacks, properties=[PropertyValue(name, value) for name, value in values.items()])
+    return saved_game_bytes(held, ModuleData("Small", "1.0"))
+
+
+def unit(name: str, at: tuple[int, int], *traits: t.Trait, piece_id: str = "") -> Stack:
+    chain = (t.BasicPiece(name), *traits)
+    return Stack("Main", *at, (PlacedPiece(chain, f"slot of {name}", piece_id=piece_id),))
+
+
+def hexes() -> tuple[Element, ...]:
+    board = c.Board(
+        c.HexGrid(c.HexGridNumbering(), dx=41.5, dy=48.0, x0=20, y0=24), name="Field", width=500, height=500
+    )
+    return (c.Map(c.board_picker(board), mapName="Main"),)
+
+
+def test_saved_games_are_told_piece_by_piece_with_the_names_of_places() -> None:
+    prop = t.DynamicProperty("Fuel", "3")
+    before = read_archive(game(unit("Tanks", (61, 100), STEP, prop), unit("Gone", (20, 24)), Score="3"))
+    weak = t.Embellishment(name="Step", levels=STEP.levels, level=2)
+    after = read_archive(
+        game(unit("Tanks", (103, 120), weak, t.DynamicProperty("Fuel", "1")), unit("New", (20, 72)), Score="5")
+    )
+    bare = [str(each) for each in compare(before, after)]
+    assert "piece moved: Tanks\n    place: at 61,100 (Main) → at 103,120 (Main)" in bare
+    assert [str(each) for each in compare(before, after, module(more=hexes()))] == [
+        "piece added: New, 0102 (Main)",
+        "piece removed: Gone, 0101 (Main)",
+        "piece moved: Tanks\n    place: 0203 (Main) → 0303 (Main)",
+        "piece changed: Tanks\n    Layer 'Step': level 1 → level 2 (weak)\n    Fuel: 3 → 1",
+        "global property changed: Score\n    value: 3 → 5",
+    ]
+
+
+def test_pieces_of_one_name_are_matched_by_their_number() -> None:
+    before = read_archive(game(unit("Tanks", (20, 24), piece_id="7"), unit("Tanks", (20, 72), piece_id="8")))
+    after = read_archive(game(unit("Tanks", (20, 72), piece_id="8"), unit("Tanks", (20, 120), piece_id="7")))
+    assert [str(each) for each in compare(before, after)] == [
+        "piece moved: Tanks\n    place: at 20,24 (Main) → at 20,120 (Main)"
+    ]
+
+
+def test_setups_in_a_module_are_compared_like_saved_games() -> None:
+    def held(x: int) -> Mapping[str, bytes]:
+        setup = c.PredefinedSetup(name="Spring", file="spring.vsav", useFile=True)
+        return module(more=(*hexes(), setup), **{"spring.vsav": game(unit("Tanks", (x, 100)))})
+
+    assert told(held(61), held(103)) == ["setup spring.vsav, piece moved: Tanks\n    place: 0203 (Main) → 0303 (Main)"]
+
+
+def test_a_piece_with_another_name_is_the_same_if_number_and_slot_are() -> None:
+    """As after Refresh Counters with a new name."""
+    one, other = (PlacedPiece((t.BasicPiece(name),), "2", piece_id="7") for name in ("Tanks", "Armour"))
+    before, after = (read_archive(game(Stack("Main", 20, 24, (each,)))) for each in (one, other))
+    assert [str(each) for each in compare(before, after)] == ["piece changed: Armour\n    name: Tanks → Armour"]
+
+
+def test_what_cannot_be_compared_is_refused() -> None:
+    with pytest.raises(UserError, match="the first is a module and the second a saved game"):
+        compare(module(), read_archive(game()))
+    with pytest.raises(UserError, match="neither a module"):
+        compare({"a.txt": b""}, module())
+
+
+def test_the_command(tmp_path: Path) -> None:
+    one, other, out = tmp_path / "one.vmod", tmp_path / "two.vmod", tmp_path / "changes.html"
+    write_archive(one, module(tanks()))
+    named_so = "<script>alert(1)</script>"
+    write_archive(other, module(tanks(TANKS[0], t.Marker.of({"attack": 8, "defence": named_so}), STEP, DIG)))
+    run = CliRunner().invoke(main, ["diff", str(one), str(other), "--page", str(out)])
+    assert run.exit_code == 1, run.output
+    assert run.output.splitlines() == [
+        "piece changed: Tanks",
+        "    attack: 7 → 8",
+        f"    defence: 4 → {named_so}",
+        "piece: 1",
+    ]
+    page = out.read_text(encoding="utf-8")
+    assert "<script>" not in page and "&lt;script&gt;" in page
+    assert page.count('<img src="data:image/png;base64,') == 2
+    assert json.loads(CliRunner().invoke(main, ["diff", str(one), str(other), "--json"]).output)[0]["details"][0] == {
+        "field": "attack",
+        "before": "7",
+        "after": "8",
+    }
+    same = CliRunner().invoke(main, ["diff", str(one), str(one)])
+    assert (same.exit_code, same.output) == (0, "nothing differs\n")
+    (tmp_path / "no.vmod").write_bytes(b"no archive")
+    wrong = CliRunner().invoke(main, ["diff", str(one), str(tmp_path / "no.vmod"), "--page", str(tmp_path / "x.html")])
+    assert wrong.exit_code == 1 and "not a readable archive" in wrong.output and not (tmp_path / "x.html").exists()
+
+
+def test_a_damaged_piece_or_command_is_left_out() -> None:
+    definition = piece_definition(GUARDS, "1")
+    text = "\x1b".join(["begin_save", definition[: len(definition) // 2], "BoardPicker\tx", "end_save"])
+    damaged = {"savedGame": text.encode()}
+    assert compare(damaged, damaged) == ()
