@@ -8,7 +8,7 @@ from typing import Any
 
 from vmodsmith.vassal.sequence import Color, Key
 from vmodsmith.vassal.traits import EDITOR_NAMES, LayerLevel, SheetField, Trait
-from vmodsmith.vassal.traits.reading import Unknown
+from vmodsmith.vassal.traits.reading import UnknownTrait
 
 __all__ = ["kind_of", "label_of", "named", "shown"]
 
@@ -20,7 +20,7 @@ _WORDS = {"key": "key", "menu": "menu command", "names": "properties", "levels":
 
 def kind_of(trait: Trait) -> str:
     """What VASSAL's editor calls a trait."""
-    if isinstance(trait, Unknown):
+    if isinstance(trait, UnknownTrait):
         return f"trait of an unknown class ({trait.text.partition(';')[0]})"
     return _EDITOR[type(trait)]
 
