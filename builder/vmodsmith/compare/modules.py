@@ -54,7 +54,7 @@ def _pieces(before: Module, after: Module) -> Iterator[Change]:
     their names."""
     old, new = ([each for each in module.pieces if not each.is_prototype] for module in (before, after))
     numbers = {each.gpid: each for each in old if each.gpid}
-    pairs: list[tuple[PieceToLint, PieceToLintToLint]] = []
+    pairs: list[tuple[PieceToLint, PieceToLint]] = []
     taken: set[int] = set()
     left: list[PieceToLint] = []
     for each in new:
