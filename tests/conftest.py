@@ -19,7 +19,7 @@ from shared.spreading import ScopeScheduling, heavy_first
 
 from vmodsmith.engine import why_no_engine
 from vmodsmith.foundation import garbage
-from vmodsmith.foundation.orphans import end_with_parent
+from vmodsmith.foundation.child_processes import end_with_parent
 from vmodsmith.model import Game
 
 if TYPE_CHECKING:

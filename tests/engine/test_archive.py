@@ -11,7 +11,7 @@ from zipfile import ZipFile
 
 import pytest
 
-from vmodsmith.engine import Engine, archive, find_engine
+from vmodsmith.engine import Engine, class_archive, find_engine
 from vmodsmith.engine.find import Installation
 from vmodsmith.engine.manifests import without_folders
 
@@ -64,13 +64,13 @@ def _answers(monkeypatch: pytest.MonkeyPatch, answer: str, contents: bytes | Non
             raise subprocess.TimeoutExpired(command, 0)
         return subprocess.CompletedProcess(command, code, answer + "\n")
 
-    monkeypatch.setattr(archive.subprocess, "run", opened)
+    monkeypatch.setattr(class_archive.subprocess, "run", opened)
     return asked
 
 
-def _classes(folder: Path) -> archive.Classes:
+def _classes(folder: Path) -> class_archive.Classes:
     (folder / "conf").mkdir(exist_ok=True)
-    return archive.from_archive(find_engine(), folder, {"quick": True})
+    return class_archive.from_archive(find_engine(), folder, {"quick": True})
 
 
 def test_it_is_made_once(home: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -147,7 +147,7 @@ def test_another_jar_is_another_archive(home: Path, tmp_path: Path, monkeypatch:
     for number in range(5):
         with ZipFile(tmp_path / "lib" / "Vengine.jar", "w") as jar:
             jar.writestr("a.class", b"x" * number)
-        assert archive.from_archive(Installation(tmp_path), tmp_path, {}).options
+        assert class_archive.from_archive(Installation(tmp_path), tmp_path, {}).options
     assert len(list(home.iterdir())) == 3
 
 

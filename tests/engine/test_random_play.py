@@ -17,8 +17,9 @@ from vmodsmith.assemble import plan
 from vmodsmith.rules.table import Play
 from vmodsmith.scenarios.runner import run_case
 from vmodsmith.simulation.faults import Fault, case_of
+from vmodsmith.simulation.habits import Habits
 from vmodsmith.simulation.random_player import RandomPlayer
-from vmodsmith.simulation.run_results import Habits, RunResults
+from vmodsmith.simulation.run_results import RunResults
 from vmodsmith.tasks.table import lay
 from vmodsmith.tasks.test import resolver
 

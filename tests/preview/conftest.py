@@ -15,7 +15,7 @@ from typing import Any
 import pytest
 from shared.games import SMALL
 
-from vmodsmith.foundation.orphans import tied
+from vmodsmith.foundation.child_processes import tied
 from vmodsmith.foundation.progress import Progress
 from vmodsmith.preview.gallery import Gallery
 from vmodsmith.preview.mapwork import map_workers

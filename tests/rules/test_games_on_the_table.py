@@ -17,8 +17,9 @@ from shared.texts import SAID, record, sayable
 from vmodsmith.model.scenarios import Case
 from vmodsmith.rules.table import Play
 from vmodsmith.scenarios.runner import kind_of, run_case
+from vmodsmith.simulation.habits import Habits
 from vmodsmith.simulation.random_player import RandomPlayer
-from vmodsmith.simulation.run_results import Habits, RunResults
+from vmodsmith.simulation.run_results import RunResults
 from vmodsmith.simulation.starting_points import playable
 from vmodsmith.tasks.table import PreparedTable, lay
 

@@ -15,7 +15,7 @@ import pytest
 
 from vmodsmith.engine import Engine
 from vmodsmith.engine.display import display
-from vmodsmith.foundation.orphans import tied
+from vmodsmith.foundation.child_processes import tied
 
 __all__ = ["Hands", "at_window", "screen", "why_no_hands"]
 

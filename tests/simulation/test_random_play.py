@@ -15,8 +15,9 @@ from vmodsmith.reading.workspace import Workspace
 from vmodsmith.rules.table import step_limit
 from vmodsmith.rules.table.watch import ONE_PLACE
 from vmodsmith.simulation.faults import Fault, repeats
+from vmodsmith.simulation.habits import Habits
 from vmodsmith.simulation.random_player import RandomPlayer
-from vmodsmith.simulation.run_results import Habits, RunResults
+from vmodsmith.simulation.run_results import RunResults
 from vmodsmith.simulation.shorten import shortened
 from vmodsmith.tasks.check import check_game
 from vmodsmith.tasks.quick import run_quick

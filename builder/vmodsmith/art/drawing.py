@@ -21,7 +21,7 @@ from vmodsmith.art.icons import PIXELS, draw_icon
 from vmodsmith.art.indexed import indexed
 from vmodsmith.art.map import arcs, displays, hexmap
 from vmodsmith.art.pictures import Picture
-from vmodsmith.foundation.orphans import end_with_parent
+from vmodsmith.foundation.child_processes import end_with_parent
 from vmodsmith.model import Game, Style
 from vmodsmith.model.counters import Counter
 

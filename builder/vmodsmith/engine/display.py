@@ -8,7 +8,7 @@ import subprocess
 from collections.abc import Iterator
 from contextlib import contextmanager
 
-from vmodsmith.foundation.orphans import tied
+from vmodsmith.foundation.child_processes import tied
 
 from .find import EngineMissing
 

@@ -14,7 +14,7 @@ from typing import Any, TypeVar
 
 import jpype
 
-from .archive import Classes
+from .class_archive import Classes
 from .find import Installation
 from .watch import Watch
 

@@ -48,7 +48,7 @@ class EngineProcess:
 
     `locale` is a language code; `extensions` are `.vmdx` files loaded with the module; `preferences` are added to the
     module's own; `player` and `user` are the name and the password under which this player is known in games.
-    `timeout` is the limit for one request, in seconds. A `quick` engine opens sooner (`jvm.QUICK`, `archive`) and
+    `timeout` is the limit for one request, in seconds. A `quick` engine opens sooner (`jvm.QUICK`, `class_archive`) and
     paints its window for pictures only; one that is not is as a player's, for measuring. The files of the user are
     never touched: module and extensions are copied to a temporary folder that also holds preferences, caches and logs.
     """

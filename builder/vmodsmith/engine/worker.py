@@ -14,9 +14,9 @@ from typing import Any, TextIO
 
 import jpype
 
-from vmodsmith.foundation.orphans import end_with_parent
+from vmodsmith.foundation.child_processes import end_with_parent
 
-from .archive import Classes, from_archive, into_archive
+from .class_archive import Classes, from_archive, into_archive
 from .find import Installation
 from .jvm import java, on_edt, start
 from .session import EngineFault, Session

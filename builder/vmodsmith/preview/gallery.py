@@ -8,7 +8,7 @@ from collections.abc import Callable
 from concurrent.futures import Executor
 from typing import Any
 
-from vmodsmith.check.everything import checked, everything
+from vmodsmith.check.all_problems import checked, everything
 from vmodsmith.foundation.cache import open_cache
 from vmodsmith.foundation.fingerprints import code_fingerprint, digest
 from vmodsmith.foundation.problems import Problem

@@ -11,8 +11,8 @@ from multiprocessing import get_context
 from typing import Any, ParamSpec, TypeVar
 
 from vmodsmith.foundation.cache import Cache
+from vmodsmith.foundation.child_processes import end_with_parent
 from vmodsmith.foundation.fingerprints import code_fingerprint, digest
-from vmodsmith.foundation.orphans import end_with_parent
 
 from .folder import SiteFolder
 from .tiles import TILE, Pyramid

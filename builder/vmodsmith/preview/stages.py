@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 from vmodsmith.art.drawing import draw
 from vmodsmith.art.filenames import face_name
 from vmodsmith.art.pictures import Picture, pictures
-from vmodsmith.check.everything import checked, everything
+from vmodsmith.check.all_problems import checked, everything
 from vmodsmith.evidence.proofs import proofs as proofs_of
 from vmodsmith.evidence.proofs import remembered
 from vmodsmith.foundation.filenames import is_sound

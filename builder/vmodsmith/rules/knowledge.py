@@ -11,7 +11,7 @@ from collections.abc import Iterable, Mapping
 from vmodsmith.hexgrid import directions_of, hexside_between, neighbour_of
 from vmodsmith.model import Game
 from vmodsmith.model.land import Land
-from vmodsmith.model.ways import lines_leaving, lines_of
+from vmodsmith.model.line_hexsides import lines_leaving, lines_of
 
 __all__ = ["Spots", "boxes_text", "hexes_text", "play_text", "tabbed", "tables_text", "texts_text"]
 

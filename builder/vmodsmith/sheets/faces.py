@@ -22,8 +22,8 @@ from vmodsmith.art.counters.composition import Composition, PaintedPath
 from vmodsmith.art.counters.faces import draw_face
 from vmodsmith.art.counters.writing import bled
 from vmodsmith.art.raster import to_png
+from vmodsmith.foundation.child_processes import end_with_parent
 from vmodsmith.foundation.fingerprints import code_fingerprint, digest
-from vmodsmith.foundation.orphans import end_with_parent
 from vmodsmith.model import Counter, Style
 
 from .paths import num, operators

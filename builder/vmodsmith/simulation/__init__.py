@@ -6,8 +6,9 @@ rules.
 - `effects`: the effects of a play on the pieces
 - `scenario`: the steps of a scenario with free dice, many times
 - `picture`: its outcome as a picture
-- `random_player`: random play of what the rules offer, with `seeking` (commands), `driving` (drags), `starting_points`
-- `run_results`: the habits of random play, and the results of a run
+- `random_player`: random play of what the rules offer, with `habits` (how often it does what), `next_command`,
+  `drags`, `starting_points`
+- `run_results`: the results of a run
 - `faults`: the faults found, each as a scenario that repeats it
 - `shorten`: the shortest steps that still lead to a fault
 

@@ -1,7 +1,7 @@
 """Random play of what the rules offer: commands of menus, drags, buttons, the turn tracker, now and then an undo.
 
 It plays all sides, as far as the referee allows, and undoes a drag after a warning. Every action is recorded as a step
-of a scenario, dice and answers included, so that a fault can be played again. `Habits` in `run_results` says how often
+of a scenario, dice and answers included, so that a fault can be played again. `Habits` says how often
 it does what.
 """
 
@@ -23,10 +23,11 @@ from vmodsmith.scenarios.game import Refused
 from vmodsmith.scenarios.resolver import Resolver
 
 from .dialog_answers import DialogAnswers
-from .driving import Driver
+from .drags import Driver
 from .faults import Fault, Steps, changed
-from .run_results import Habits, RunResults
-from .seeking import Seeker
+from .habits import Habits
+from .next_command import Seeker
+from .run_results import RunResults
 from .starting_points import arranged_by, brought_to
 
 __all__ = ["RandomPlayer"]

@@ -27,7 +27,7 @@ from vmodsmith.hexgrid import (
 from vmodsmith.model import Datum
 from vmodsmith.model.survey import SurveyCourse, SurveyPlace
 
-from .grounds import covered
+from .covered_hexes import covered
 from .read import Survey
 
 __all__ = ["PlacedSurvey", "Row", "lay"]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from vmodsmith.check.everything import checked, everything
+from vmodsmith.check.all_problems import checked, everything
 from vmodsmith.foundation.problems import Problem
 from vmodsmith.model import Game
 from vmodsmith.reading.workspace import Workspace

@@ -14,7 +14,7 @@ from typing import Any, TextIO
 
 import jpype
 
-from vmodsmith.foundation.orphans import end_with_parent
+from vmodsmith.foundation.child_processes import end_with_parent
 
 
 def main() -> None:

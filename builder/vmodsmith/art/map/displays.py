@@ -15,7 +15,7 @@ from vmodsmith.model.mapstyle import DisplayStyle, MapStyle, Stroke
 from ..box import Box
 from ..curves import num
 from ..lettering.setting import Lettering, fitting, font_of, set_text, wrapped
-from ..symbols.insignia import placed_sign
+from ..symbols.game_signs import placed_sign
 from .ground import outlined, shape
 from .layout import DisplayLayout, display_style, layout_displays
 from .scene import group, map_style

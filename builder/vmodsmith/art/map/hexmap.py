@@ -25,7 +25,7 @@ from vmodsmith.model.mapstyle import (
 
 from ..box import Box
 from ..curves import num, polygon_path
-from ..symbols.insignia import placed_sign
+from ..symbols.game_signs import placed_sign
 from .courses import draw_barriers, draw_rails, draw_water, draw_ways
 from .fields import Plane, plane_of
 from .ground import Ground, area, buildings, extent, outlined, relief, shape, works

@@ -10,7 +10,7 @@ from typing import Any, Protocol
 from vmodsmith.hexgrid import directions_of, hexside_between, neighbour_of
 from vmodsmith.model import Game, HexMap
 from vmodsmith.model.land import Land
-from vmodsmith.model.ways import lines_leaving, lines_of
+from vmodsmith.model.line_hexsides import lines_leaving, lines_of
 
 __all__ = ["Hex", "TerrainMap", "terrain_map_of"]
 

@@ -7,8 +7,8 @@ from collections.abc import Iterable
 from vmodsmith import check
 from vmodsmith.foundation.problems import Problem
 from vmodsmith.model import Game
-from vmodsmith.reading.columns import with_columns
 from vmodsmith.reading.formats import format_problems
+from vmodsmith.reading.problem_columns import with_columns
 from vmodsmith.reading.scenarios import read_scenarios
 from vmodsmith.reading.workspace import Workspace
 

@@ -1,5 +1,7 @@
-"""A process that runs a command until its own standard input is closed; see `orphans.tied`. It starts with the least of
-Python."""
+"""A process that runs a command until its own standard input is closed; see `child_processes.tied`.
+
+It imports as little as it can, to start quickly.
+"""
 
 import os
 import select

@@ -13,7 +13,7 @@ import pytest
 from shared.games import ROOT, SMALL, WORKSPACES
 from shared.lineage import family
 
-from vmodsmith.foundation.orphans import tied
+from vmodsmith.foundation.child_processes import tied
 
 pytestmark = pytest.mark.slow(10)
 
@@ -92,7 +92,7 @@ def test_what_draws_maps_for_the_gallery_ends_with_it(skirmish: Path) -> None:
 def test_a_program_of_others_ends_with_all_it_has_started() -> None:
     code = """
 import subprocess, sys, time
-from vmodsmith.foundation.orphans import tied
+from vmodsmith.foundation.child_processes import tied
 subprocess.Popen(tied("sh", "-c", "sleep 100 & trap '' TERM; while :; do sleep 100; done"), stdin=subprocess.PIPE)
 print("begun", flush=True)
 time.sleep(100)

@@ -41,4 +41,4 @@ def tied(*command: str) -> list[str]:
     """A command that runs another one, with the descriptors it was given, until that ends or its standard input is
     closed. So with a pipe as input it ends with whoever holds the other end. Closing the pipe is the way to end it;
     then it has ended what it ran, and all that was started from there."""
-    return [sys.executable, "-E", "-S", "-B", str(Path(__file__).with_name("tie.py")), *command]
+    return [sys.executable, "-E", "-S", "-B", str(Path(__file__).with_name("child_wrapper.py")), *command]
