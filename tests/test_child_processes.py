@@ -42,7 +42,7 @@ from vmodsmith.sheets import faces
 from vmodsmith.rules.whole import load_whole
 if __name__ == "__main__":
     game, _ = load_whole(Path(sys.argv[1]), "skirmish")
-    counters = list(game.counters)[:1] * 2000
+    counters = list(game.counters)[:1] * 50_000
     faces._draw_all([counters, counters], game.style, 0.5, 2)
 """
 
