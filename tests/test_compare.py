@@ -19,7 +19,7 @@ from vmodsmith.vassal.archive import read_archive, write_archive
 from vmodsmith.vassal.components import Element
 from vmodsmith.vassal.moduledata import ModuleData
 from vmodsmith.vassal.piece import piece_definition
-from vmodsmith.vassal.savedgame import PlacedPiece, PropertyValue, SavedGame, Stack, saved_game_bytes
+from vmodsmith.vassal.savedgame import PlacedPiece, PropertyValue, SavedGame, SavedStack, saved_game_bytes
 from vmodsmith.vassal.sequence import key, named
 
 STEP = t.Embellishment(name="Step", levels=(t.LayerLevel("guards.png"), t.LayerLevel("weak.png", "+ (weak)")))
@@ -129,14 +129,14 @@ def test_files_are_told_by_kind() -> None:
     ]
 
 
-def game(*stacks: Stack, **values: str) -> bytes:
+def game(*stacks: SavedStack, **values: str) -> bytes:
     held = SavedGame(stacks, properties=[PropertyValue(name, value) for name, value in values.items()])
     return saved_game_bytes(held, ModuleData("Small", "1.0"))
 
 
-def unit(name: str, at: tuple[int, int], *traits: t.Trait, piece_id: str = "") -> Stack:
+def unit(name: str, at: tuple[int, int], *traits: t.Trait, piece_id: str = "") -> SavedStack:
     chain = (t.BasicPiece(name), *traits)
-    return Stack("Main", *at, (PlacedPiece(chain, f"slot of {name}", piece_id=piece_id),))
+    return SavedStack("Main", *at, (PlacedPiece(chain, f"slot of {name}", piece_id=piece_id),))
 
 
 def hexes() -> tuple[Element, ...]:
@@ -183,7 +183,7 @@ def test_setups_in_a_module_are_compared_like_saved_games() -> None:
 def test_a_piece_with_another_name_is_the_same_if_number_and_slot_are() -> None:
     """As after Refresh Counters with a new name."""
     one, other = (PlacedPiece((t.BasicPiece(name),), "2", piece_id="7") for name in ("Tanks", "Armour"))
-    before, after = (read_archive(game(Stack("Main", 20, 24, (each,)))) for each in (one, other))
+    before, after = (read_archive(game(SavedStack("Main", 20, 24, (each,)))) for each in (one, other))
     assert [str(each) for each in compare(before, after)] == ["piece changed: Armour\n    name: Tanks → Armour"]
 
 
