@@ -10,7 +10,8 @@ import pytest
 from click.testing import CliRunner
 
 from vmodsmith.cli import main
-from vmodsmith.foundation.filenames import is_sound, printable, shown
+from vmodsmith.foundation.escaping import printable
+from vmodsmith.foundation.filenames import is_sound, shown
 
 T = "templates/skirmish"
 READ = {
@@ -100,3 +101,7 @@ def test_names_as_people_give_them_are_sound() -> None:
     for name in ("fight.py", "1-start.html.j2", "style-large.yaml", "German_infantry.svg", "a.b.csv", "0"):
         assert is_sound(name)
     assert printable("a\nb\udcff\u202e") == "a\\nb\\udcff\\u202e"
+    assert printable("a\nb\tc\x1b", keep="\n\t") == "a\nb\tc\\u001b"
+    assert printable("\u6226\u3000\u95d8 \U000e0041") == "\u6226\u3000\u95d8 \\udb40\\udc41", (
+        "a wide space is shown, a tag is not"
+    )

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import sys
-import unicodedata
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from dataclasses import replace
@@ -11,6 +10,7 @@ from typing import TYPE_CHECKING
 
 import click
 
+from vmodsmith.foundation.escaping import printable
 from vmodsmith.foundation.problems import Problem
 from vmodsmith.foundation.progress import Progress
 
@@ -20,19 +20,9 @@ if TYPE_CHECKING:
 __all__ = ["echo", "print_problems", "print_report", "print_result", "progress_of"]
 
 
-_UNSEEN = ("Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp")
-"""Categories of signs that a terminal obeys, or that turn what is beside them round, instead of showing them."""
-
-
 def echo(text: str = "", *, err: bool = False) -> None:
-    """Print a text in which a stranger's files may have a part: what a terminal would not show becomes an escape."""
-    click.echo("".join(each if each in "\n\t" else _seen(each) for each in text), err=err)
-
-
-def _seen(sign: str) -> str:
-    if unicodedata.category(sign) not in _UNSEEN:
-        return sign
-    return f"\\u{ord(sign):04x}" if ord(sign) < 0x10000 else f"\\U{ord(sign):08x}"
+    """Print a text that may contain parts of a stranger's files: characters that a terminal obeys become escapes."""
+    click.echo(printable(text, keep="\n\t"), err=err)
 
 
 REPEATED = 4

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 
-__all__ = ["EXPECTED", "is_sound", "printable", "shown"]
+__all__ = ["EXPECTED", "is_sound", "shown"]
 
 _NAME = re.compile(r"[A-Za-z0-9]+(?:[._-]+[A-Za-z0-9]+)*")
 _LONGEST = 80
@@ -22,15 +22,6 @@ def is_sound(name: str) -> bool:
     return len(name) <= _LONGEST and _NAME.fullmatch(name) is not None
 
 
-def printable(text: str) -> str:
-    """A text with everything that would not be seen, or would do something to a terminal, written as an escape."""
-    return "".join(each if each.isprintable() else _escape(each) for each in text)
-
-
 def shown(name: str) -> str:
     """A name as a message quotes it: bytes that are no text become escapes, so that it can be written anywhere."""
     return name.encode("utf-8", "backslashreplace").decode("utf-8")
-
-
-def _escape(sign: str) -> str:
-    return sign.encode("unicode_escape", "surrogatepass").decode("ascii")

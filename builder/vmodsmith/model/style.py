@@ -7,11 +7,12 @@ paper, and inside a layout a unit of that layout's grid. Layouts and colour sche
 
 from __future__ import annotations
 
-import re
 from collections.abc import Mapping
 from typing import Annotated, Any, Literal
 
 from pydantic import AfterValidator, Field, StringConstraints, model_validator
+
+from vmodsmith.foundation.pathdata import FARTHEST, first_too_far
 
 from .base import Datum, Id, Node
 from .conditions import WhenField
@@ -87,16 +88,9 @@ class Scheme(Datum):
     source: str | None = None
 
 
-_FIGURE = re.compile(r"[+-]?(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d+)?")
-
-_FARTHEST = 1_000_000
-"""The largest number of a path: farther away nothing is drawn, and print has no numbers for it."""
-
-
 def _near(data: str) -> str:
-    for figure in _FIGURE.findall(data):
-        if not abs(float(figure)) <= _FARTHEST:
-            raise ValueError(f"numbers up to {_FARTHEST:,}")
+    if first_too_far(data) is not None:
+        raise ValueError(f"numbers up to {FARTHEST:,}")
     return data
 
 

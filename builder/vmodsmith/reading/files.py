@@ -8,7 +8,8 @@ from typing import Any, TypeVar
 
 from pydantic import ValidationError
 
-from vmodsmith.foundation.filenames import EXPECTED, is_sound, printable, shown
+from vmodsmith.foundation.escaping import printable
+from vmodsmith.foundation.filenames import EXPECTED, is_sound, shown
 from vmodsmith.foundation.problems import CappedProblems, Problem, nearest
 from vmodsmith.foundation.regular import MAX_BYTES, NotRegular, open_regular
 from vmodsmith.model import Datum, Node, Origin

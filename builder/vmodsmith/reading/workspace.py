@@ -5,7 +5,8 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from vmodsmith.foundation.filenames import EXPECTED, is_sound, printable, shown
+from vmodsmith.foundation.escaping import printable
+from vmodsmith.foundation.filenames import EXPECTED, is_sound, shown
 from vmodsmith.foundation.fingerprints import fingerprint
 from vmodsmith.foundation.problems import Problem, WorkspaceError, nearest
 from vmodsmith.foundation.regular import NotRegular, open_regular

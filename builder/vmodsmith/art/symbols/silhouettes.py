@@ -14,6 +14,7 @@ from functools import lru_cache
 from lxml import etree
 
 from vmodsmith.foundation.errors import UserError
+from vmodsmith.foundation.pathdata import FARTHEST, first_too_far, is_near
 
 from ..lettering.outlines import number
 
@@ -94,26 +95,24 @@ def _path(tag: str, element: etree._Element) -> str:
     return f"M{x1} {y1}L{x2} {y2}"
 
 
-_FIGURE = re.compile(r"[+-]?(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d+)?")
-
-_FARTHEST = 1_000_000
-"""The largest number of a drawing: farther away nothing is drawn, and print has no numbers for it."""
-
-
 def _plain(data: str) -> str:
     """The data of a path. Raises ArtError for anything but letters of steps and numbers."""
     if not _PATH.fullmatch(data):
         raise ArtError(f"{data[:40]!r} is no path: letters of steps, and numbers, are expected")
-    for figure in _FIGURE.findall(data):
-        _number(figure)
+    if (found := first_too_far(data)) is not None:
+        raise _too_far(found)
     return data
 
 
 def _number(text: str) -> float:
     value = float(text)
-    if not abs(value) <= _FARTHEST:
-        raise ArtError(f"{text[:40]!r} is no number up to {_FARTHEST:,}")
+    if not is_near(value):
+        raise _too_far(text)
     return value
+
+
+def _too_far(text: str) -> ArtError:
+    return ArtError(f"found {text[:40]!r}, expected a number up to {FARTHEST:,}")
 
 
 def _colour(value: str) -> str:

@@ -7,16 +7,13 @@ from .definition import (
     choice,
     flag,
     label,
-    parameters,
     real,
     strings,
     stroke,
-    strokes,
-    target,
     text,
     whole,
 )
-from .groups import GATE, LOOP
+from .groups import ACTION, PAGE, button, key_command, option
 
 __all__ = [
     "BooleanScenarioProperty",
@@ -39,19 +36,8 @@ __all__ = [
 DoActionButton = Component(
     "VASSAL.build.module.DoActionButton",
     (
-        label("name", "Action Button"),
-        label("text", "Action Button"),
-        label("tooltip", "Action Button"),
-        text("icon"),
-        stroke("hotkey"),
-        *GATE,
-        flag("doReport"),
-        label("reportFormat", ""),
-        flag("doSound"),
-        text("soundClip", ""),
-        flag("doHotkey"),
-        strokes("hotkeys"),
-        *LOOP,
+        *button("Action Button", "Action Button", "Action Button"),
+        *ACTION,
     ),
     named_by="name",
 )
@@ -59,23 +45,7 @@ DoActionButton = Component(
 
 GlobalKeyCommand = Component(
     "VASSAL.build.module.GlobalKeyCommand",
-    (
-        text("name", "Do The Thing"),
-        label("buttonText", "Do The Thing"),
-        label("tooltip", "Do The Thing"),
-        text("icon"),
-        stroke("buttonHotkey"),
-        *GATE,
-        stroke("hotkey"),
-        flag("singleMap", True),
-        target("target", "MODULE|false|MAP|||||0|0||false|||EQUALS||"),
-        text("filter", ""),
-        text("deckCount", "-1"),
-        flag("reportSingle"),
-        flag("suppressSounds"),
-        label("reportFormat", ""),
-        parameters("parameters"),
-    ),
+    key_command("MODULE|false|MAP|||||0|0||false|||EQUALS||"),
     named_by="name",
 )
 """``build.module``: a button that sends a command to pieces on all maps."""
@@ -93,21 +63,7 @@ StartupGlobalKeyCommand = Component(
         ),
         choice("hotkeyOrKeyCommand", "sendKeyCommand", "sendKeyCommand", "sendHotkey"),
         stroke("globalHotkey"),
-        text("name", "Do The Thing"),
-        label("buttonText", ""),
-        label("tooltip", ""),
-        text("icon", ""),
-        stroke("buttonHotkey"),
-        *GATE,
-        stroke("hotkey"),
-        flag("singleMap", True),
-        target("target", "MODULE|false|MAP|||||0|0||false|||EQUALS||"),
-        text("filter", ""),
-        text("deckCount", "-1"),
-        flag("reportSingle"),
-        flag("suppressSounds"),
-        label("reportFormat", ""),
-        parameters("parameters"),
+        *key_command("MODULE|false|MAP|||||0|0||false|||EQUALS||", shown="", icon=""),
     ),
     named_by="name",
 )
@@ -116,12 +72,7 @@ StartupGlobalKeyCommand = Component(
 MultiActionButton = Component(
     "VASSAL.build.module.MultiActionButton",
     (
-        label("description", "Menu"),
-        label("text", "Multi-Action Button"),
-        label("tooltip", "Multi-Action Button"),
-        text("icon"),
-        stroke("hotkey"),
-        *GATE,
+        *button("Menu", "Multi-Action Button", "Multi-Action Button", named="description"),
         strings("menuItems"),
     ),
     named_by="description",
@@ -131,12 +82,7 @@ MultiActionButton = Component(
 ToolbarMenu = Component(
     "VASSAL.build.module.ToolbarMenu",
     (
-        label("description", "Menu"),
-        label("text", "Menu"),
-        label("tooltip", "Display menu options"),
-        text("icon"),
-        stroke("hotkey"),
-        *GATE,
+        *button("Menu", "Menu", "Display menu options", named="description"),
         strings("menuItems"),
     ),
     named_by="description",
@@ -147,12 +93,7 @@ ToolbarMenu = Component(
 Inventory = Component(
     "VASSAL.build.module.Inventory",
     (
-        label("name", "Inventory"),
-        label("text", "Inventory"),
-        label("tooltip", "Show inventory of all pieces"),
-        text("icon", "/images/inventory.gif"),
-        stroke("hotkey"),
-        *GATE,
+        *button("Inventory", "Inventory", "Show inventory of all pieces", icon="/images/inventory.gif"),
         text("include", ""),
         strings("groupBy"),
         label("nonLeafFormat", "$PropertyValue$"),
@@ -193,22 +134,14 @@ ChartWindow = Component(
 
 Chart = Component(
     "VASSAL.build.widget.Chart",
-    (
-        label("chartName"),
-        label("description"),
-        text("fileName"),
-    ),
+    PAGE,
     named_by="chartName",
 )
 """``build.widget``: a picture in a chart window."""
 
 HtmlChart = Component(
     "VASSAL.build.widget.HtmlChart",
-    (
-        label("chartName"),
-        label("description"),
-        text("fileName"),
-    ),
+    PAGE,
     named_by="chartName",
 )
 """``build.widget``: a page in a chart window."""
@@ -230,53 +163,28 @@ ScenarioPropertiesOptionTab = Component(
 
 BooleanScenarioProperty = Component(
     "VASSAL.build.module.properties.BooleanScenarioProperty",
-    (
-        text("name"),
-        flag("initialValue", None),
-        text("description", ""),
-        stroke("hotkey"),
-        flag("switch"),
-    ),
+    option(flag("initialValue", None)),
     named_by="name",
 )
 """``build.module.properties``: an option: yes or no."""
 
 ListScenarioProperty = Component(
     "VASSAL.build.module.properties.ListScenarioProperty",
-    (
-        text("name"),
-        text("initialValue", ""),
-        text("description", ""),
-        stroke("hotkey"),
-        flag("switch"),
-        strings("options"),
-    ),
+    option(text("initialValue", ""), strings("options")),
     named_by="name",
 )
 """``build.module.properties``: an option: one of a list."""
 
 StringScenarioProperty = Component(
     "VASSAL.build.module.properties.StringScenarioProperty",
-    (
-        text("name"),
-        text("initialValue", ""),
-        text("description", ""),
-        stroke("hotkey"),
-        flag("switch"),
-    ),
+    option(text("initialValue", "")),
     named_by="name",
 )
 """``build.module.properties``: an option: a text."""
 
 NumberScenarioProperty = Component(
     "VASSAL.build.module.properties.NumberScenarioProperty",
-    (
-        text("name"),
-        whole("initialValue", None),
-        text("description", ""),
-        stroke("hotkey"),
-        flag("switch"),
-    ),
+    option(whole("initialValue", None)),
     named_by="name",
 )
 """``build.module.properties``: an option: a number."""

@@ -2,9 +2,23 @@
 
 from __future__ import annotations
 
-from .definition import choice, colour, flag, label, stroke, text, whole
+from .definition import Attribute, choice, colour, flag, label, parameters, stroke, strokes, target, text, whole
 
-__all__ = ["GATE", "GRID", "LOOP", "MAP", "PROPERTY", "REPORT", "STEPS"]
+__all__ = [
+    "ACTION",
+    "DICE",
+    "GATE",
+    "GRID",
+    "KEEP",
+    "MAP",
+    "PAGE",
+    "PROPERTY",
+    "REPORT",
+    "STEPS",
+    "button",
+    "key_command",
+    "option",
+]
 
 GATE = (
     flag("canDisable"),
@@ -60,6 +74,46 @@ LOOP = (
 )
 """Repetition of an action button."""
 
+ACTION = (
+    flag("doReport"),
+    label("reportFormat", ""),
+    flag("doSound"),
+    text("soundClip", ""),
+    flag("doHotkey"),
+    strokes("hotkeys"),
+    *LOOP,
+)
+"""The effects of an action button: a report, a sound, hotkeys, their repetition."""
+
+DICE = (
+    label("reportFormat", "** $name$ = $result$ *** &lt;$PlayerName$&gt;"),
+    flag("prompt"),
+    whole("nDice", 2),
+    flag("lockDice"),
+)
+"""The report of dice, and their number."""
+
+KEEP = (
+    flag("lockSides"),
+    whole("plus"),
+    flag("lockPlus"),
+    whole("addToTotal"),
+    flag("lockAdd"),
+    flag("reportTotal"),
+    flag("sortDice"),
+    flag("keepDice"),
+    text("keepOption", ">"),
+    whole("keepCount", 1),
+)
+"""What is added to dice, and which of them count."""
+
+PAGE = (
+    label("chartName"),
+    label("description"),
+    text("fileName"),
+)
+"""A picture or a page of a chart window."""
+
 PROPERTY = (
     text("name"),
     text("initialValue", ""),
@@ -107,3 +161,43 @@ REPORT = (
     label("reportFormat", ""),
 )
 """A command of a deck."""
+
+
+def button(
+    title: str, shown: str, tooltip: str, *, named: str = "name", icon: str | None = None
+) -> tuple[Attribute, ...]:
+    """A button of a toolbar: the defaults of its name (in the attribute `named`), its text, its tooltip, its icon."""
+    return (
+        label(named, title),
+        label("text", shown),
+        label("tooltip", tooltip),
+        text("icon", icon),
+        stroke("hotkey"),
+        *GATE,
+    )
+
+
+def key_command(reaches: str, shown: str = "Do The Thing", icon: str | None = None) -> tuple[Attribute, ...]:
+    """A button that sends a key command to pieces; `reaches` is the default of its target, `shown` of its texts."""
+    return (
+        text("name", "Do The Thing"),
+        label("buttonText", shown),
+        label("tooltip", shown),
+        text("icon", icon),
+        stroke("buttonHotkey"),
+        *GATE,
+        stroke("hotkey"),
+        flag("singleMap", True),
+        target("target", reaches),
+        text("filter", ""),
+        text("deckCount", "-1"),
+        flag("reportSingle"),
+        flag("suppressSounds"),
+        label("reportFormat", ""),
+        parameters("parameters"),
+    )
+
+
+def option(initial: Attribute, *more: Attribute) -> tuple[Attribute, ...]:
+    """An option of a game: its initial value, and what only some options have."""
+    return text("name"), initial, text("description", ""), stroke("hotkey"), flag("switch"), *more

@@ -7,13 +7,11 @@ from .definition import (
     choice,
     flag,
     label,
-    parameters,
     strings,
     stroke,
-    target,
     text,
 )
-from .groups import GATE, MAP
+from .groups import GATE, MAP, key_command
 
 __all__ = [
     "ForwardToChatter",
@@ -39,26 +37,24 @@ Map = Component(
 )
 """``build.module``: a map window."""
 
+_OF_SIDES = (
+    strings("side"),
+    flag("visible"),
+    label("useBoards"),
+    *MAP,
+)
+"""A window that belongs to some sides."""
+
 PrivateMap = Component(
     "VASSAL.build.module.PrivateMap",
-    (
-        strings("side"),
-        flag("visible"),
-        label("useBoards"),
-        *MAP,
-    ),
+    _OF_SIDES,
     named_by="mapName",
 )
 """``build.module``: a map window of some sides."""
 
 PlayerHand = Component(
     "VASSAL.build.module.PlayerHand",
-    (
-        strings("side"),
-        flag("visible"),
-        label("useBoards"),
-        *MAP,
-    ),
+    _OF_SIDES,
     named_by="mapName",
 )
 """``build.module``: the hand of some sides."""
@@ -123,23 +119,7 @@ It writes no name, but reads one, and several of them are told apart by it where
 
 MassKeyCommand = Component(
     "VASSAL.build.module.map.MassKeyCommand",
-    (
-        text("name", "Do The Thing"),
-        label("buttonText", "Do The Thing"),
-        label("tooltip", "Do The Thing"),
-        text("icon"),
-        stroke("buttonHotkey"),
-        *GATE,
-        stroke("hotkey"),
-        flag("singleMap", True),
-        target("target", "MAP|false|MAP|||||0|0||false|||EQUALS||"),
-        text("filter", ""),
-        text("deckCount", "-1"),
-        flag("reportSingle"),
-        flag("suppressSounds"),
-        label("reportFormat", ""),
-        parameters("parameters"),
-    ),
+    key_command("MAP|false|MAP|||||0|0||false|||EQUALS||"),
     named_by="name",
 )
 """``build.module.map``: a button that sends a command to pieces of this map."""

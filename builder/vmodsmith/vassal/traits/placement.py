@@ -28,6 +28,9 @@ _CTRL_C = key("Ctrl+C")
 _CTRL_D = key("Ctrl+D")
 _CTRL_M = key("Ctrl+M")
 
+_SHIFT = ("x_index", "y_index", "x_offset", "y_offset")
+"""The fields of a distance that grows with an index."""
+
 _SELECT = {"normal": "", "shift": "i", "ctrl": "t", "alt": "c", "never": "n"}
 _BAND = {"normal": "", "never": "Z", "alt": "A", "alt+shift": "B"}
 _MOVE = {"normal": "N", "selected": "I", "never": "V"}
@@ -102,10 +105,7 @@ class SendToLocation(Trait):
         "y",
         "back_menu",
         "back_key",
-        "x_index",
-        "y_index",
-        "x_offset",
-        "y_offset",
+        *_SHIFT,
         "description",
         named("destination", token, lambda text: text or None),
         "zone",
@@ -153,10 +153,7 @@ class Translate(Trait):
         "x",
         "y",
         "move_stack",
-        "x_index",
-        "y_index",
-        "x_offset",
-        "y_offset",
+        *_SHIFT,
         "description",
     )
     MISSING: ClassVar[Mapping[str, Any]] = {"menu": "Move Forward", "key": _CTRL_M, "y": "60"}
@@ -225,29 +222,35 @@ class Replace(PlaceMarker):
 
 
 @dataclass(frozen=True, slots=True)
-class Delete(Trait):
-    """Delete. Specification: ``VASSAL.counters.Delete``."""
+class _MenuCommand(Trait):
+    """A trait that only has a command."""
 
-    ID: ClassVar[str] = "delete;"
     FIELDS: ClassVar[tuple[str | FieldForm, ...]] = ("menu", "key", "description")
     NEEDED: ClassVar[int] = 1
 
-    menu: str = "Delete"
-    key: Key = _CTRL_D
+    menu: str
+    key: Key
     description: str = ""
 
 
 @dataclass(frozen=True, slots=True)
-class Clone(Trait):
+class Delete(_MenuCommand):
+    """Delete. Specification: ``VASSAL.counters.Delete``."""
+
+    ID: ClassVar[str] = "delete;"
+
+    menu: str = "Delete"
+    key: Key = _CTRL_D
+
+
+@dataclass(frozen=True, slots=True)
+class Clone(_MenuCommand):
     """Clone. Specification: ``VASSAL.counters.Clone``."""
 
     ID: ClassVar[str] = "clone;"
-    FIELDS: ClassVar[tuple[str | FieldForm, ...]] = ("menu", "key", "description")
-    NEEDED: ClassVar[int] = 1
 
     menu: str = "Clone"
     key: Key = _CTRL_C
-    description: str = ""
 
 
 @dataclass(frozen=True, slots=True)
