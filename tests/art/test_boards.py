@@ -63,6 +63,20 @@ def test_there_is_no_seam_between_bands(layers: dict[str, str], whole: Pixels, m
     assert away[edges].max() <= 16 and (away[edges] > 3).mean() < 0.001
 
 
+def test_short_curves_over_a_seam_are_drawn_as_in_the_whole(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The rasteriser cuts curves at the edge of a picture; the margin around a band keeps these cuts out of it."""
+    arcs = "".join(f'<path d="M{x} {y}q10 -60 20 0"/>' for y in range(20, 400, 33) for x in range(0, 380, 20))
+    head = '<svg xmlns="http://www.w3.org/2000/svg" width="400" height="400" viewBox="0 0 400 400">'
+    ground = '<rect width="400" height="400" fill="#fff"/>'
+    svg = f'{head}{ground}<g fill="none" stroke="#000" stroke-width="2">{arcs}</g></svg>'
+    drawn = pixels(Image.open(io.BytesIO(to_png(svg))))
+    monkeypatch.setattr(boards, "_BAND", 20_000)
+    assert len(boards.bands({"ground": svg})) > 5
+    assert (in_bands({"ground": svg}) == drawn).all()
+    monkeypatch.setattr(boards, "_MARGIN", 8)
+    assert not (in_bands({"ground": svg}) == drawn).all(), "with a narrow margin these curves show the seams"
+
+
 def test_what_is_hidden_is_missing_and_all_else_has_the_same_colours(layers: dict[str, str]) -> None:
     made = [boards.rastered(layers, *rows) for rows in boards.bands(layers)]
     width, height = boards.size(layers)
