@@ -99,7 +99,7 @@ def _counter(game: Game, style: Style, name: str, face: int, place: Point, zoom:
     counter = game.counter_by_id[name]
     pixels = style.counter.pixels / style.counter.size * zoom
     wide, high = (each * pixels for each in face_size(style, counter.layout))
-    png = to_png(draw_face(counter, face, style), round(wide * _FINE))
+    png = to_png(draw_face(counter, face, style, pixels=round(wide * _FINE)), round(wide * _FINE))
     box = Box(round(place.x - wide / 2), round(place.y - high / 2), round(wide), round(high))
     made = Group(debug=False)
     for far, dark in ((4, 0.18), (2.5, 0.26), (1, 0.3)):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 
-from vmodsmith.art.counters.artist import lacking
+from vmodsmith.art.counters.artist import is_whole, lacking
 from vmodsmith.art.counters.badges import draw_moved
 from vmodsmith.art.counters.composition import DrawError
 from vmodsmith.art.lettering.outlines import families, fault
@@ -14,7 +14,7 @@ from vmodsmith.art.symbols.catalogue import known
 from vmodsmith.art.symbols.silhouettes import ArtError, read_silhouette
 from vmodsmith.foundation.problems import Problem
 from vmodsmith.model import Counter, Datum, Game, Origin, Style, faces_of
-from vmodsmith.model.style import Element, Scheme, SymbolElement, TextElement
+from vmodsmith.model.style import Element, ImageElement, Scheme, SymbolElement, TextElement
 
 __all__ = ["counters", "drawings", "fonts", "layers", "names", "unused"]
 
@@ -130,7 +130,7 @@ def counters(game: Game) -> _Found:
         told: set[tuple[str, ...]] = set()
         for counter in game.counters:
             scheme = counter.scheme or "default"
-            if scheme not in style.faces:
+            if scheme not in style.faces and not all(is_whole(counter, face, style) for face in faces_of(counter)):
                 expected = f"one of faces of {style.origin.file}"
                 yield _wrong(*_home(game, counter, "scheme"), scheme, expected, style.faces)
                 continue
@@ -167,6 +167,10 @@ def _lack(
             yield _wrong(*home, error.name, f"another symbol ({error})", known(style))
         elif "{" in element.symbol or error.name in known(style):
             yield _wrong(element.origin, field, error.name, f"another symbol ({error})", known(style))
+        return
+    if isinstance(element, ImageElement):
+        if "{" in element.image and element.image != "{picture}":  # of others `pictures` tells
+            yield _wrong(element.origin, field, error.name, f"another picture ({error})", style.pictures)
         return
     scheme = style.faces[scheme_name]
     own = {*style.palette, *(role for _, colours in _of_scheme(scheme) for role in colours)}

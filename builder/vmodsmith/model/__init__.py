@@ -5,6 +5,7 @@ from vmodsmith.foundation.positions import NOWHERE, Origin
 from .base import Datum, Id, Node, SourceKind, Span, Words, source_kind
 from .counters import Counter, Formation, Marker, Stat, Unit, UnitType, Value, faces_of
 from .game import Game, Manifest, Page
+from .images import ImageFile, ImageSheet
 from .maps import (
     ICONS,
     Box,
@@ -74,6 +75,8 @@ __all__ = [
     "Hex",
     "HexMap",
     "Id",
+    "ImageFile",
+    "ImageSheet",
     "Invariant",
     "Line",
     "LineKind",

@@ -72,7 +72,9 @@ class Formation(Datum):
 
 
 class Unit(Datum):
-    """One row of the units' table. `values` has a mapping of statistic to printed value a step, the full one first."""
+    """One row of the units' table. `values` has a mapping of statistic to printed value a step, the full one first.
+
+    `pictures` has the name of a picture for each face, empty where the row names none."""
 
     id: Id
     side: Id
@@ -90,12 +92,13 @@ class Unit(Datum):
     area: str | None = None
     option: str | None = None
     values: tuple[dict[str, Value], ...] = ()
+    pictures: tuple[str, ...] = ()
     source: str
     extra: dict[str, str] = Field(default_factory=dict)
 
 
 class Marker(Datum):
-    """One row of the markers' table."""
+    """One row of the markers' table. `pictures` has the name of a picture for each face that the row names one for."""
 
     id: Id
     kind: Id
@@ -105,6 +108,7 @@ class Marker(Datum):
     name: str
     front: str = ""
     back: str | None = None
+    pictures: tuple[str, ...] = ()
     symbol: str | None = None
     scheme: Id | None = None
     quantity: Annotated[int, Field(ge=1, le=999)] = 1

@@ -13,6 +13,7 @@ from vmodsmith.foundation.positions import Origin
 
 from .base import Datum, Id
 from .counters import Counter, Formation, Marker, Stat, Unit, UnitType
+from .images import found_by
 from .maps import Display, Feature, Hex, HexMap, Line, LineKind, Place, Terrain, Zone
 from .paragraphs import ParagraphIndex
 from .play import Condition, Dice, Option, Phase, PieceKind, Plugin, Setup, SetupRow, Side, State, Table, Turns
@@ -230,6 +231,28 @@ class Game(Datum):
         return tuple(words[part] for part in said)
 
     @cached_property
+    def picture_names(self) -> dict[str, str]:
+        """The names of pictures by what rows find them by: file name without folder and ending, or name of a cell.
+
+        Of several the first counts; `check` reports them.
+        """
+        found: dict[str, str] = {}
+        for name in self.style.pictures:
+            found.setdefault(found_by(name), name)
+        return found
+
+    def _pictured(self, face: dict[str, str], row: Unit | Marker, number: int) -> dict[str, str]:
+        """A face with the name of its picture in `picture`, where it has one: what the row names, or what is called
+        like the row. The picture of the covered face is in `picture.covered`."""
+        if not self.style.pictures and not row.pictures:
+            return face
+        names = self.picture_names
+        named = row.pictures[number - 1] if number <= len(row.pictures) else ""
+        found = named or names.get(f"{row.id}.{number}", "") or (names.get(row.id, "") if number == 1 else "")
+        covered = names.get(f"{row.id}.covered", "")
+        return {**face, **({"picture": found} if found else {}), **({"picture.covered": covered} if covered else {})}
+
+    @cached_property
     def plugin_by_option(self) -> dict[str, Plugin]:
         """Plug-ins by the options whose counters they hold."""
         return {option: each for each in self.manifest.plugins for option in each.options}
@@ -254,7 +277,9 @@ class Game(Datum):
             **unit.extra,
         }
         faces = tuple(
-            {**common, "step": str(step), **{key: str(value) for key, value in values.items()}}
+            self._pictured(
+                {**common, "step": str(step), **{key: str(value) for key, value in values.items()}}, unit, step
+            )
             for step, values in enumerate(unit.values, 1)
         )
         title = self._designation(unit)
@@ -301,8 +326,12 @@ class Game(Datum):
         common = {"formation": formation.abbr if formation else "", **marker.extra}
         if formation and formation.morale is not None:
             common["morale"] = str(formation.morale)
-        texts = [marker.front] if marker.back is None else [marker.front, marker.back]
-        faces = tuple({**common, "text": literal(text), "step": str(n)} for n, text in enumerate(texts, 1))
+        two = marker.back is not None or len(marker.pictures) > 1 or f"{marker.id}.2" in self.picture_names
+        texts = [marker.front, marker.back or ""] if two else [marker.front]
+        faces = tuple(
+            self._pictured({**common, "text": literal(text), "step": str(n)}, marker, n)
+            for n, text in enumerate(texts, 1)
+        )
         title: tuple[str, ...] = (formation.abbr, marker.name) if formation else (marker.name,)
         if marker.front and len(self._marker_fronts[_body(marker)]) > 1:
             title += (marker.front.removeprefix("@"),)

@@ -16,6 +16,7 @@ from vmodsmith.foundation.pathdata import FARTHEST, first_too_far
 
 from .base import Datum, Id, Node
 from .conditions import WhenField
+from .images import ImageFile, ImageSheet
 from .inheritance import inherit
 from .mapstyle import DisplayStyle, MapStyle
 from .measures import BoxField, Breadth, Extent, Measure, Millimetres
@@ -28,6 +29,7 @@ __all__ = [
     "CoverStyle",
     "Element",
     "Font",
+    "ImageElement",
     "Layout",
     "Limits",
     "PathElement",
@@ -196,7 +198,22 @@ class SizeElement(_Element):
     plate_when: WhenField | None = None
 
 
-Element = Annotated[BoxElement | PathElement | TextElement | SymbolElement | SizeElement, Field(discriminator="draw")]
+class ImageElement(_Element):
+    """A picture of the game's pictures, by default the one of the face; nothing where the name comes out empty.
+
+    `fit`: `contain` shows the whole picture, `cover` fills the box and cuts off what is over, `stretch` distorts it.
+    """
+
+    draw: Literal["image"]
+    image: str = "{picture}"
+    fit: Literal["contain", "cover", "stretch"] = "contain"
+    align: Literal["left", "centre", "right"] = "centre"
+    valign: Literal["top", "middle", "bottom"] = "middle"
+
+
+Element = Annotated[
+    BoxElement | PathElement | TextElement | SymbolElement | SizeElement | ImageElement, Field(discriminator="draw")
+]
 
 
 class Layout(Datum):
@@ -263,6 +280,10 @@ class Style(Datum):
     displays: DisplayStyle = DisplayStyle()
     cover: CoverStyle = CoverStyle()
     art: dict[Id, str] = Field(default_factory=dict, repr=False, description="silhouettes by name, as SVG text")
+    pictures: dict[str, ImageFile] = Field(
+        default_factory=dict, repr=False, exclude=True, description="pictures by file name or `SHEET:CELL`"
+    )
+    sheets: tuple[ImageSheet, ...] = Field(default=(), exclude=True, description="what the cells are cut from")
 
     @model_validator(mode="before")
     @classmethod

@@ -52,6 +52,10 @@ class Reader:
             return None
         return text
 
+    def data(self, relative: str, most: int) -> bytes | None:
+        """The bytes of a file of at most so many; None, with a problem, where it cannot be had."""
+        return self._bytes(relative, required=True, most=most)
+
     def yaml(self, relative: str, *, required: bool = True) -> Node | None:
         """The mapping a YAML file holds, every scalar as text. What it holds nobody changes; the mapping itself is the
         caller's."""
@@ -99,7 +103,7 @@ class Reader:
                     self.problems.append(problem)
             return None
 
-    def _bytes(self, relative: str, *, required: bool) -> bytes | None:
+    def _bytes(self, relative: str, *, required: bool, most: int = MAX_BYTES) -> bytes | None:
         if self._is_misnamed(relative):
             return None
         path = self.root / relative
@@ -109,7 +113,7 @@ class Reader:
                 self._fault(relative, 0, home.name, "a file inside the workspace")
                 return None
             with open_regular(path) as file:
-                raw = file.read(MAX_BYTES + 1)
+                raw = file.read(most + 1)
         except (FileNotFoundError, NotADirectoryError):
             if required:
                 self._fault(relative, 0, "", "this file to exist", self._neighbour(path))
@@ -121,8 +125,8 @@ class Reader:
             said = getattr(error, "strerror", None) or "a link that leads nowhere"
             self._fault(relative, 0, said, "a file that can be read")
             return None
-        if len(raw) > MAX_BYTES:
-            self._fault(relative, 0, f"more than {MAX_BYTES} bytes", f"at most {MAX_BYTES} bytes")
+        if len(raw) > most:
+            self._fault(relative, 0, f"more than {most} bytes", f"at most {most} bytes")
             return None
         return raw
 

@@ -45,6 +45,7 @@ from vmodsmith.model import (
 from vmodsmith.model.inheritance import ExtendsError, inherit
 from vmodsmith.model.maps import MOST_HEXES, MOST_MAPS
 from vmodsmith.reading.files import Reader
+from vmodsmith.reading.images import images
 from vmodsmith.reading.workspace import is_written
 
 __all__ = ["load_game"]
@@ -59,6 +60,10 @@ def load_game(root: Path, name: str) -> tuple[Game | None, list[Problem]]:
 
 _LANGUAGES = ("en", "ja")
 """Columns that may stand in the strings of a game without them: the languages of the program's own texts."""
+
+
+_PICTURES = ("picture", *(f"picture.{face}" for face in range(2, 10)))
+"""The columns that name the pictures of a row's faces."""
 
 
 class _Loading:
@@ -115,7 +120,7 @@ class _Loading:
             "types": self._types(),
             "formations": self._table(Formation, f"{self.counters}/formations.csv", columns),
             "units": self._units(manifest, columns),
-            "markers": self._table(Marker, f"{self.counters}/markers.csv", columns),
+            "markers": self._markers(columns),
             "maps": land["maps"],
             "terrain": land["terrain"],
             "features": land["features"],
@@ -205,6 +210,28 @@ class _Loading:
         made = {key: self.reader.make(PieceKind, value, kinds.origin) for key, value in kinds.items()}
         return {key: value for key, value in made.items() if value is not None}
 
+    def _name_pictures(self, row: Node, faces: int, why: str) -> None:
+        """The columns `picture`, `picture.2` … of a row become one list, a name a face."""
+        named = [row.pop(name, "") for name in _PICTURES]
+        for number, name in enumerate(named[faces:], faces + 1):
+            if name:
+                self.reader.problems.append(Problem.at(row.origin, _PICTURES[number - 1], name, f"no picture: {why}"))
+        while named and not named[-1]:
+            named.pop()
+        if named:
+            row["pictures"] = named[:faces]
+
+    def _markers(self, columns: Mapping[str, tuple[str, ...]]) -> tuple[Marker, ...]:
+        extra = columns.get("markers", ())
+        known = {*Marker.model_fields, *_PICTURES, *extra} - {"extra", "pictures"}
+        made = []
+        need = tuple(key for key, field in Marker.model_fields.items() if field.is_required())
+        for row in self.reader.rows(f"{self.counters}/markers.csv", need=need, known=known):
+            row["extra"] = {key: row.pop(key) for key in extra if key in row}
+            self._name_pictures(row, 2, "a marker has two faces")
+            made.append(self.reader.make(Marker, row))
+        return tuple(each for each in made if each is not None)
+
     def _table(
         self, model: type[D], file: str, columns: Mapping[str, tuple[str, ...]], *, required: bool = True
     ) -> tuple[D, ...]:
@@ -222,7 +249,7 @@ class _Loading:
         """The units' rows; the columns of statistics (`at`, `at.2`, …) become one mapping a step."""
         stats = [each.id for each in manifest.stats]
         extra = columns.get("units", ())
-        known = {*Unit.model_fields, *extra} - {"values", "extra"}
+        known = {*Unit.model_fields, *_PICTURES, *extra} - {"values", "extra", "pictures"}
         known |= {stat if step == 1 else f"{stat}.{step}" for stat in stats for step in range(1, 10)}
         made = []
         for row in self.reader.rows(f"{self.counters}/units.csv", need=("id", "side", "type", "source"), known=known):
@@ -233,6 +260,7 @@ class _Loading:
                 names = {stat: stat if step == 1 else f"{stat}.{step}" for stat in stats}
                 values.append({stat: row.pop(name) for stat, name in names.items() if name in row})
             row["values"] = values
+            self._name_pictures(row, steps, f"the unit has {steps} step(s)")
             row["extra"] = {key: row.pop(key) for key in extra if key in row}
             for name in [key for key in row if key.partition(".")[0] in stats]:
                 self.reader.problems.append(
@@ -274,8 +302,10 @@ class _Loading:
                     gone |= {name for name, node in read.items() if node.get("extends") in gone}
                 read = {name: node for name, node in read.items() if name not in gone}
         found = {}
+        pictures, sheets = images(self.reader, f"{self.counters}/pictures", f"{self.counters}/pictures.yaml")
         for name, node in whole.items():
             node["art"] = art
+            node["pictures"], node["sheets"] = pictures, sheets
             made = self.reader.make(Style, node)
             if made is not None:
                 found[name.removeprefix("style").removeprefix("-")] = made

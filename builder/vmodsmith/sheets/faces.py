@@ -17,17 +17,19 @@ from typing import TYPE_CHECKING
 
 from PIL import Image
 
-from vmodsmith.art.counters.artist import compose
-from vmodsmith.art.counters.composition import Composition, PaintedPath
+from vmodsmith.art.counters.artist import compose, images_on
+from vmodsmith.art.counters.composition import Composition, DrawError, PaintedPath
 from vmodsmith.art.counters.faces import draw_face
 from vmodsmith.art.counters.writing import bled
+from vmodsmith.art.images import BadImage, drawing, pixels
 from vmodsmith.art.raster import to_png
 from vmodsmith.foundation.child_processes import end_with_parent
 from vmodsmith.foundation.fingerprints import code_fingerprint, digest
-from vmodsmith.model import Counter, Style
+from vmodsmith.foundation.orphans import end_with_parent
+from vmodsmith.model import Counter, ImageFile, Style
 
 from .paths import num, operators
-from .vectors import Part, Vector, compress, convert
+from .vectors import NotSet, Part, Vector, compress, convert
 
 if TYPE_CHECKING:
     from vmodsmith.foundation.cache import Cache
@@ -45,7 +47,7 @@ def counter_vectors(
     look = digest("vectors", code_fingerprint(), json.dumps(style.model_dump(mode="json"), sort_keys=True), str(bleed))
     counters_ = list(wanted)
     batches = [counters_[start : start + _BATCH] for start in range(0, len(counters_), _BATCH)]
-    keys = [digest(look, *(each.model_dump_json() for each in batch)) for batch in batches]
+    keys = [digest(look, *(_looks(each, style) for each in batch)) for batch in batches]
     held = [cache.get(key) for key in keys]
     missing = [n for n, each in enumerate(held) if not isinstance(each, list)]
     made = _draw_all([batches[n] for n in missing], style, bleed, jobs)
@@ -54,6 +56,10 @@ def counter_vectors(
     cache.set_all((keys[n], held[n]) for n in missing)
     return {each.id: vectors for batch, found in zip(batches, held, strict=True)
             for each, vectors in zip(batch, found, strict=True)}  # fmt: skip
+
+
+def _looks(counter: Counter, style: Style) -> str:
+    return "\n".join([counter.model_dump_json(), *(each.digest for each in images_on(counter, style).values())])
 
 
 _BATCH = 60
@@ -90,8 +96,8 @@ def _ground(first: Composition, counter: Counter, style: Style) -> str:
     """The colour of a plain back: a side's own ground, which its drawings lay down first; else what is seen most."""
     if counter.side and first.marks and first.marks[0].fill != "none":
         return first.marks[0].fill
-    pixels = Image.open(io.BytesIO(to_png(draw_face(counter, 1, style), 24))).convert("RGB").tobytes()
-    return Tally("#" + pixels[n : n + 3].hex() for n in range(0, len(pixels), 3)).most_common(1)[0][0]
+    seen = Image.open(io.BytesIO(to_png(draw_face(counter, 1, style), 24))).convert("RGB").tobytes()
+    return Tally("#" + seen[n : n + 3].hex() for n in range(0, len(seen), 3)).most_common(1)[0][0]
 
 
 _SHARED = 160
@@ -108,8 +114,12 @@ def written(made: Composition, bleed_mm: float) -> Vector:
     parts = [f"1 0 0 -1 {num(bleed)} {num(height - bleed)} cm"]
     shared: dict[Part, str] = {}
     states: dict[float, str] = {}
-    for mark in made.marks:
-        mark = bled(mark, made, bleed)
+    for mark in (each for placed in made.marks for each in bled(placed, made, bleed)):
+        if mark.image:
+            part, matrix = _placed(mark, mark.image)
+            name = shared.setdefault(part, f"P{len(shared) + 1}")
+            parts.append(f"q {matrix} cm /{name} Do Q")
+            continue
         path, box = operators(mark.d)
         if not path:
             continue
@@ -133,7 +143,7 @@ def written(made: Composition, bleed_mm: float) -> Vector:
                 name = shared.setdefault(_form(drawn, box, mark.line if lined else 0.0), f"P{len(shared) + 1}")
                 drawn = f"/{name} Do"
             drawn = f"{' '.join(colours)} {drawn}"
-        matrix = " ".join(map(num, (mark.sx, 0, 0, mark.sy, mark.x, mark.y)))
+        matrix = _matrix((mark.sx, 0, 0, mark.sy, mark.x, mark.y))
         parts.append(f"q {state}{matrix} cm {drawn} Q")
     resources: list[Part] = [("/ColorSpace", _colours())]
     if states:
@@ -141,6 +151,46 @@ def written(made: Composition, bleed_mm: float) -> Vector:
     if shared:
         resources.append(("/XObject", ("d", *((f"/{name}", part) for part, name in shared.items()))))
     return Vector(width, height, compress("\n".join(parts).encode()), ("d", *resources))
+
+
+def _matrix(values: tuple[float, ...]) -> str:
+    return " ".join(map(num, values))
+
+
+def _placed(mark: PaintedPath, image: ImageFile) -> tuple[Part, str]:
+    """An author's picture as it is stored, in all its pixels or as shapes, and the matrix that places it."""
+    try:
+        part, width, height = _shapes(image) if image.kind == "svg" else (_pixels(image), 1.0, 1.0)
+    except (BadImage, NotSet) as error:
+        raise DrawError(f"{image.file}: {error}") from None
+    # The picture has y upward, the face downward.
+    return part, _matrix((mark.sx / width, 0, 0, -mark.sy / height, mark.x, mark.y + mark.sy))
+
+
+@lru_cache(maxsize=512)
+def _shapes(image: ImageFile) -> tuple[Part, float, float]:
+    drawn = convert(drawing(image))
+    box = ("a", *(("x", num(each).encode()) for each in (0, 0, drawn.width, drawn.height)))
+    entries: list[Part] = [("/BBox", box), ("/Resources", drawn.resources)]
+    entries += [("/Subtype", ("x", b"/Form")), ("/Type", ("x", b"/XObject"))]
+    return ("s", ("d", *entries), drawn.content), drawn.width, drawn.height
+
+
+@lru_cache(maxsize=512)
+def _pixels(image: ImageFile) -> Part:
+    """A raster image (ISO 32000-1, 8.9.5), what is clear of it as its soft mask."""
+    shown = pixels(image)
+    entries: list[Part] = [("/ColorSpace", _colours()[1][1])]
+    if shown.mode == "RGBA":
+        mask = _raster(shown.getchannel("A"), [("/ColorSpace", ("x", b"/DeviceGray"))])
+        entries.append(("/SMask", mask))
+    return _raster(shown.convert("RGB"), entries)
+
+
+def _raster(shown: Image.Image, entries: list[Part]) -> Part:
+    size = [("/Width", ("x", str(shown.width).encode())), ("/Height", ("x", str(shown.height).encode()))]
+    kind = [("/Subtype", ("x", b"/Image")), ("/Type", ("x", b"/XObject")), ("/BitsPerComponent", ("x", b"8"))]
+    return ("s", ("d", *entries, *size, *kind), compress(shown.tobytes()))
 
 
 @lru_cache(maxsize=1024)

@@ -6,9 +6,21 @@ import re
 from collections.abc import Iterator
 from dataclasses import replace
 
-from vmodsmith.model.counters import Counter
-from vmodsmith.model.style import BoxElement, Element, PathElement, SizeElement, Style, SymbolElement, TextElement
+from vmodsmith.model import ImageFile
+from vmodsmith.model.counters import Counter, faces_of
+from vmodsmith.model.style import (
+    BoxElement,
+    Element,
+    ImageElement,
+    Layout,
+    PathElement,
+    SizeElement,
+    Style,
+    SymbolElement,
+    TextElement,
+)
 
+from ..images import part_of
 from ..lettering.outlines import FontError, extent, number, outline
 from ..symbols.catalogue import SymbolError, drawing, size_marks
 from ..symbols.silhouettes import Silhouette
@@ -17,7 +29,7 @@ from .composition import Composition, DrawError, Fit, PaintedPath, Rectangle
 from .fitting import fit_text
 from .sizes import face_size
 
-__all__ = ["compose", "lacking", "palette_of"]
+__all__ = ["compose", "images_on", "is_whole", "lacking", "palette_of"]
 
 
 _FIELD = re.compile(r"\{([a-z][a-zA-Z0-9_.-]*)\}")
@@ -49,8 +61,11 @@ class _Artist:
             "first": "yes" if face == 1 else "",
             "last": "yes" if face == len(counter.faces) else "",
         }
+        if covered:  # what lies below it is not shown by a picture either
+            self.facts["picture"] = self.facts.get("picture.covered", "")
         self.classes = counter.classes
-        self.colours = self._scheme(counter.scheme)
+        self.whole = "" if _has_image(layout) else self.facts.get("picture", "")
+        self.colours = {} if self.whole else self._scheme(counter.scheme)
         self.known: dict[str, tuple[str, float]] = {}
         width, _ = face_size(style, layout_name)
         self.made = Composition(layout.grid, layout.grid, layout.grid / width)
@@ -110,13 +125,18 @@ class _Artist:
             wanted = self.text(element.symbol)
             shapes = _drawing(wanted, self.style)[0].shapes if wanted else ()
             yield from sorted({role for shape in shapes for role in (shape.fill, shape.stroke)} - {"none"})
+        elif isinstance(element, ImageElement):
+            self.picture(self.text(element.image))
         elif size_marks(self.text(element.size), 1, 0.1):
             plated = self.plated(element)
             yield from ("plate",) if plated else ()
             yield "plate_colour" if plated and element.plate_colour else "colour"
 
     def place_all(self) -> Composition:
-        """Places every element that applies."""
+        """Places every element that applies; a picture of the whole face alone."""
+        if self.whole:
+            self._whole(self.whole)
+            return self.made
         for name, element in self.standing():
             if isinstance(element, BoxElement):
                 self._box(name, element)
@@ -126,6 +146,8 @@ class _Artist:
                 self._text(name, element)
             elif isinstance(element, SymbolElement):
                 self._symbol(name, element)
+            elif isinstance(element, ImageElement):
+                self._image(name, element)
             else:
                 self._size(name, element)
         return self.made
@@ -189,6 +211,38 @@ class _Artist:
             )
             self._add(mark, roles[shape.fill], roles[shape.stroke])
 
+    def picture(self, name: str) -> ImageFile | None:
+        """A picture by name; None for no name. Raises DrawError for one that there is not."""
+        if not name:
+            return None
+        found = self.style.pictures.get(name)
+        if found is None:
+            raise unknown("picture", name, self.style.pictures)
+        return found
+
+    def _whole(self, name: str) -> None:
+        picture = self.picture(name)
+        assert picture is not None
+        width, height = self.made.width, self.made.height
+        shown = _cropped(picture, width, height, 0.5, 0.5)
+        area = (0.0, 0.0, width, height)
+        self.made.marks.append(PaintedPath("picture", "", 0.0, 0.0, width, height, area=area, image=shown))
+
+    def _image(self, name: str, element: ImageElement) -> None:
+        picture = self.picture(self.text(element.image))
+        if picture is None:
+            return
+        x, y, w, h = self.box(element)
+        across = {"left": 0.0, "centre": 0.5, "right": 1.0}[element.align]
+        down = {"top": 0.0, "middle": 0.5, "bottom": 1.0}[element.valign]
+        if element.fit == "cover":
+            picture = _cropped(picture, w, h, across, down)
+        elif element.fit == "contain":
+            scale = min(w / picture.size[0], h / picture.size[1])
+            wide, high = picture.size[0] * scale, picture.size[1] * scale
+            x, y, w, h = x + (w - wide) * across, y + (h - high) * down, wide, high
+        self.made.marks.append(PaintedPath(name, "", x, y, w, h, area=(x, y, w, h), image=picture))
+
     def _size(self, name: str, element: SizeElement) -> None:
         size = self.text(element.size)
         x, y, w, h = self.box(element)
@@ -209,12 +263,12 @@ class _Artist:
         self._add(PaintedPath(name, d, left, y, scale, 1.0), colour)
 
     def _ground(self, x: float, y: float) -> str:
-        """The colour of the topmost opaque rectangle under a point."""
+        """The colour of the topmost opaque rectangle under a point; none on a picture, which has many."""
         for mark in reversed(self.made.marks):
-            if mark.area and mark.fill != "none" and mark.opacity > 0.95:
-                left, top, width, height = mark.area
-                if left <= x <= left + width and top <= y <= top + height:
-                    return mark.fill
+            if mark.image and mark.area and _is_in(mark.area, x, y):
+                return "none"
+            if mark.area and mark.fill != "none" and mark.opacity > 0.95 and _is_in(mark.area, x, y):
+                return mark.fill
         return "none"
 
     def _text(self, name: str, element: TextElement) -> None:
@@ -255,6 +309,31 @@ class _Artist:
             base += step
 
 
+def _is_in(area: Rectangle, x: float, y: float) -> bool:
+    left, top, width, height = area
+    return left <= x <= left + width and top <= y <= top + height
+
+
+def _has_image(layout: Layout) -> bool:
+    return any(isinstance(each, ImageElement) for each in layout.elements.values())
+
+
+def is_whole(counter: Counter, face: int, style: Style) -> bool:
+    """Whether a picture is the whole of a face: it has one, and its layout has no place for it."""
+    layout = style.layouts.get(counter.layout)
+    given = counter.faces[max(face, 1) - 1].get("picture" if face else "picture.covered", "")
+    return bool(given) and layout is not None and not _has_image(layout)
+
+
+def _cropped(picture: ImageFile, width: float, height: float, across: float, down: float) -> ImageFile:
+    """The largest part of a picture with the proportions of a box; `across` and `down` (0 to 1) say where it lies."""
+    wide = min(1.0, picture.size[1] * width / height / picture.size[0])
+    high = min(1.0, picture.size[0] * height / width / picture.size[1])
+    if min(wide, high) > 0.9999:
+        return picture
+    return part_of(picture, ((1 - wide) * across, (1 - high) * down, wide, high))
+
+
 def _drawing(name: str, style: Style) -> tuple[Silhouette, bool]:
     try:
         return drawing(name, style)
@@ -278,17 +357,33 @@ def lacking(
     Raises DrawError where there is no such layout or colour scheme.
     """
     artist = _Artist(counter, face, style, layout or counter.layout)
-    for name, element in artist.standing():
+    for name, element in () if artist.whole else artist.standing():
         try:
             fields = list(artist.asked(element))
         except DrawError as error:
-            yield name, "symbol", error
+            yield name, "image" if isinstance(element, ImageElement) else "symbol", error
             continue
         for field_ in fields:
             try:
                 artist.colour(getattr(element, field_))
             except DrawError as error:
                 yield name, field_, error
+
+
+def images_on(counter: Counter, style: Style, layout: str | None = None) -> dict[str, ImageFile]:
+    """The pictures on all faces of a counter, by name; those that there are. Raises DrawError where there is no such
+    layout or colour scheme."""
+    if not style.pictures:
+        return {}
+    names: dict[str, None] = {}
+    for face in faces_of(counter):
+        artist = _Artist(counter, face, style, layout or counter.layout)
+        if artist.whole:
+            names[artist.whole] = None
+        for _, element in () if artist.whole else artist.standing():
+            if isinstance(element, ImageElement):
+                names[artist.text(element.image)] = None
+    return {name: style.pictures[name] for name in names if name in style.pictures}
 
 
 def palette_of(counter: Counter, face: int, style: Style) -> dict[str, str]:

@@ -8,7 +8,7 @@ from vmodsmith.model.style import Style
 from ..lettering.outlines import number
 from .artist import compose
 from .colours import resolved
-from .sizes import face_size, moved_pixels
+from .sizes import face_pixels, face_size, moved_pixels
 from .writing import write
 
 __all__ = ["badge_box", "badge_layout", "draw_condition", "draw_moved"]
@@ -45,11 +45,15 @@ def draw_condition(marker: Counter, style: Style, corner: str = "centre", face: 
     width, height = face_size(style, badge)
     if badge:
         made = compose(marker, face, style, badge)
-        return write(made, (0, 0, made.width, made.height), (width, height), 0, (0.0, 0.0, 1.0))
+        return write(
+            made, (0, 0, made.width, made.height), (width, height), 0, (0.0, 0.0, 1.0), face_pixels(style, badge)
+        )
     made = compose(marker, face, style)
     scale, (fx, fy) = _SHARE, _CORNERS.get(corner, (0.5, 0.5))
     free = made.width * (1 - scale)
-    return write(made, (0, 0, made.width, made.height), (width, height), 0, (free * fx, free * fy, scale))
+    return write(
+        made, (0, 0, made.width, made.height), (width, height), 0, (free * fx, free * fy, scale), face_pixels(style)
+    )
 
 
 def badge_box(marker: Counter, style: Style) -> tuple[float, float, float, float]:

@@ -6,6 +6,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 from vmodsmith.foundation.errors import UserError
+from vmodsmith.model import ImageFile
 
 __all__ = ["Composition", "DrawError", "Fit", "PaintedPath", "Rectangle"]
 
@@ -24,7 +25,11 @@ class DrawError(UserError, ValueError):
 
 @dataclass(frozen=True, slots=True)
 class PaintedPath:
-    """One path of a picture: placed by moving and scaling, painted with plain colours (`#rrggbb` or `none`)."""
+    """One path of a picture: placed by moving and scaling, painted with plain colours (`#rrggbb` or `none`).
+
+    Or, without a path, an `image`: its upper left corner at `x`, `y`, as wide and high as `sx` and `sy`; less than
+    nothing mirrors it.
+    """
 
     element: str
     d: str
@@ -38,6 +43,7 @@ class PaintedPath:
     opacity: float = 1.0
     even_odd: bool = False
     area: Rectangle | None = None
+    image: ImageFile | None = None
 
 
 @dataclass(frozen=True, slots=True)

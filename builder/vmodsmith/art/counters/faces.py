@@ -11,22 +11,26 @@ from vmodsmith.model.style import Style
 
 from .artist import compose
 from .composition import DrawError
-from .sizes import face_size
+from .sizes import face_pixels, face_size
 from .writing import write
 
 __all__ = ["draw_face", "problems"]
 
 
-def draw_face(counter: Counter, face: int, style: Style, *, bleed_mm: float = 0.0) -> str:
+def draw_face(counter: Counter, face: int, style: Style, *, bleed_mm: float = 0.0, pixels: int | None = None) -> str:
     """One face (from 1; 0 is the covered one) of a counter as SVG: as large as `face_size`, plus the bleed all round.
 
-    The same inputs give the same bytes. Raises DrawError where the counter names what the style lacks.
+    `pixels` is how wide it is shown, if other than in the module: an author's pictures are made no finer. The same
+    inputs give the same bytes. Raises DrawError where the counter names what the style lacks.
     """
     made = compose(counter, face, style)
     width, height = face_size(style, counter.layout)
     bleed = bleed_mm * made.per_mm
+    pixels = pixels or face_pixels(style, counter.layout)
     view = (-bleed, -bleed, made.width + 2 * bleed, made.height + 2 * bleed)
-    return write(made, view, (width + 2 * bleed_mm, height + 2 * bleed_mm), bleed, (0.0, 0.0, 1.0))
+    return write(
+        made, view, (width + 2 * bleed_mm, height + 2 * bleed_mm), bleed, (0.0, 0.0, 1.0), pixels * view[2] / made.width
+    )
 
 
 def problems(counter: Counter, style: Style) -> list[str]:

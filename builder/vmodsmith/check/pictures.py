@@ -1,0 +1,136 @@
+"""Checks of the pictures that an author brings along: each is there, whole, fine enough and of use."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from vmodsmith.art.counters.artist import images_on, is_whole
+from vmodsmith.art.counters.composition import DrawError
+from vmodsmith.art.counters.sizes import face_size
+from vmodsmith.art.images import BadImage, pixels
+from vmodsmith.foundation.problems import Problem
+from vmodsmith.model import Counter, Game, ImageFile, faces_of
+from vmodsmith.model.images import found_by
+from vmodsmith.model.style import ImageElement
+
+__all__ = ["fineness", "named", "unused", "whole"]
+
+_Found = Iterator[Problem]
+
+LEAST_DPI = 150
+"""Fewer pixels to an inch are seen on paper."""
+
+MOST_DPI = 2400
+"""More pixels to an inch than any press prints."""
+
+SKEWED = 0.03
+"""A picture of a whole face has the face's proportions but for so much."""
+
+
+def named(game: Game) -> _Found:
+    """Pictures that rows and layouts name are there, and each is found by one row in one way."""
+    known = game.style.pictures
+    for row in (*game.units, *game.markers):
+        for face, name in enumerate(row.pictures, 1):
+            if name and name not in known:
+                field = "picture" if face == 1 else f"picture.{face}"
+                expected = (
+                    "a picture in pictures/, or SHEET:CELL" if known else f"a file of counters/{game.id}/pictures/"
+                )
+                yield Problem.at(row.origin, field, name, expected, valid=known, check="pictures")
+    for style in (game.style, *game.styles.values()):
+        for layout in style.layouts.values():
+            for element in layout.elements.values():
+                if isinstance(element, ImageElement) and "{" not in element.image and element.image not in known:
+                    yield Problem.at(
+                        element.origin, "image", element.image, "a picture in pictures/, or SHEET:CELL",
+                        valid=known, check="pictures",
+                    )  # fmt: skip
+    rows = {each.id for each in (*game.units, *game.markers)}
+    first: dict[str, str] = {}
+    for name, picture in known.items():
+        key = found_by(name)
+        if key in first and key.partition(".")[0] in rows:
+            expected = f"one picture called {key}; {first[key]} is another"
+            yield Problem(picture.file, 0, "", name, expected, check="pictures", severity="warning")
+        first.setdefault(key, name)
+
+
+def whole(game: Game) -> _Found:
+    """The pixels of each picture can be read."""
+    told: set[str] = set()
+    for picture in game.style.pictures.values():
+        if picture.kind == "svg" or picture.file in told:
+            continue
+        told.add(picture.file)
+        try:
+            pixels(picture, (16, 16))
+        except BadImage as error:
+            yield Problem(picture.file, 0, "", str(error).partition(": ")[2], "a whole picture", check="pictures")
+        if picture.mode in ("CMYK", "YCCK"):
+            expected = "RGB: the screen shows CMYK in other colours, and so does a press that gets RGB"
+            yield Problem(picture.file, 0, "", picture.mode, expected, check="pictures", severity="warning")
+        elif picture.mode.startswith("I") or picture.mode == "F":
+            expected = "eight bits a colour"
+            yield Problem(picture.file, 0, "", "16 bits a colour", expected, check="pictures", severity="warning")
+
+
+def fineness(game: Game) -> _Found:
+    """Pictures on counters are neither coarser than what is seen, nor finer than what is printed, nor cut off."""
+    told: set[tuple[str, str]] = set()
+    for counter in game.counters:
+        for face in faces_of(counter):
+            if not is_whole(counter, face, game.style):
+                continue
+            picture = game.style.pictures.get(
+                counter.faces[max(face, 1) - 1].get("picture" if face else "picture.covered", "")
+            )
+            for key, found, expected in _looked_at(picture, counter, game) if picture else ():
+                if picture and (key, picture.file) not in told:
+                    told.add((key, picture.file))
+                    yield Problem(picture.file, 0, "", found, expected, check="pictures", severity="warning")
+
+
+def _looked_at(picture: ImageFile, counter: Counter, game: Game) -> Iterator[tuple[str, str, str]]:
+    """What is to be said of a picture as the whole of a face: a key to say it once by, found, expected."""
+    wide, high = face_size(game.style, counter.layout)
+    across, down = picture.size
+    shape = (across / down) / (wide / high)
+    if not 1 - SKEWED <= shape <= 1 + SKEWED:
+        found = f"{across:g} x {down:g}, of which {_lost(shape):.0%} is cut off on {counter.id}"
+        yield "shape", found, f"the proportions of the counter, {wide:g} x {high:g} mm"
+    if picture.kind == "svg":
+        return
+    dpi = min(across / wide, down / high) * 25.4
+    seen = game.style.counter.pixels * wide / game.style.counter.size
+    if dpi < LEAST_DPI or across < seen:
+        least = max(round(LEAST_DPI * wide / 25.4 + 0.5), round(seen))
+        yield "coarse", f"{across:g} x {down:g} pixels on {counter.id}", f"at least {least} across: it is blurred"
+    elif dpi > MOST_DPI:
+        most = round(MOST_DPI * wide / 25.4)
+        yield "large", f"{across:g} x {down:g} pixels on {counter.id}", f"at most {most} across: no more is seen"
+
+
+def _lost(shape: float) -> float:
+    return 1 - min(shape, 1 / shape)
+
+
+def unused(game: Game) -> _Found:
+    """Every picture file is shown somewhere."""
+    used: set[str] = set()
+    for style in (game.style, *game.styles.values()):
+        for layout in style.layouts.values():
+            for element in layout.elements.values():
+                if isinstance(element, ImageElement) and element.image in style.pictures:
+                    used.add(style.pictures[element.image].file)
+        for counter in game.counters:
+            layouts = [counter.layout, *(each for each in (f"{counter.layout}-badge",) if each in style.layouts)]
+            for layout_name in layouts:
+                try:
+                    used |= {each.file for each in images_on(counter, style, layout_name).values()}
+                except DrawError:
+                    return  # what a counter lacks is told elsewhere
+    for name, picture in game.style.pictures.items():
+        if picture.crop is None and picture.file not in used:
+            expected = "a picture that a row names or is called like, or that a layout shows"
+            yield Problem(picture.file, 0, "", name, expected, check="pictures", severity="warning")

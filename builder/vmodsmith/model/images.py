@@ -1,0 +1,125 @@
+"""Pictures that an author brings along: PNG, JPEG and SVG files, whole or cut from a sheet by a grid."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal
+
+from pydantic import BeforeValidator, Field, model_validator
+
+from .base import Datum, Id, split
+
+__all__ = ["MOST_PIXELS", "ImageFile", "ImageSheet", "Pixels", "found_by"]
+
+MOST_PIXELS = 100_000_000
+"""A picture has no more pixels than these: a map of 560 x 860 mm at 370 dpi has as many."""
+
+Pixels = Annotated[float, Field(ge=0, le=100_000)]
+"""A length or place on a picture: pixels of a PNG or JPEG, units of the view box of an SVG."""
+
+_MOST_CELLS = 100
+"""Columns or rows of a sheet."""
+
+
+class ImageFile(Datum):
+    """A picture, or a part of it.
+
+    `width` and `height` are those of the whole file: pixels, or for an SVG units of its view box, which begins at
+    `left`, `top` of its own coordinates. `crop` (left, top, width, height, counted from the upper left corner of the
+    file) is the part that is meant. `mode` is Pillow's word for the colours (`RGB`, `CMYK`, `P` …), `svg` for an SVG.
+    `data` are the bytes of a PNG or JPEG, or the text of an SVG that holds nothing but shapes. `digest` stands for the
+    whole in keys, so that the bytes need not.
+    """
+
+    file: str
+    kind: Literal["png", "jpeg", "svg"]
+    width: Annotated[float, Field(gt=0)]
+    height: Annotated[float, Field(gt=0)]
+    left: float = 0.0
+    top: float = 0.0
+    mode: str
+    crop: tuple[float, float, float, float] | None = None
+    digest: str
+    data: bytes = Field(exclude=True, repr=False)
+
+    @property
+    def shown(self) -> tuple[float, float, float, float]:
+        """Left, top, width and height of the part that is meant, from the upper left corner of the file."""
+        return self.crop or (0.0, 0.0, self.width, self.height)
+
+    @property
+    def size(self) -> tuple[float, float]:
+        """Width and height of the part that is meant."""
+        return self.shown[2], self.shown[3]
+
+
+def _pair(value: object) -> object:
+    words = split(value)
+    if isinstance(words, (list, tuple)) and len(words) == 1:
+        return (words[0], words[0])
+    return words
+
+
+class ImageSheet(Datum):
+    """A picture with many counters in columns and rows. A cell is `SHEET:B3` (column B, row 3), or has a name of its
+    own in `names`, from left to right and from above downward; `-` names none.
+
+    `margins` (left, top, right, bottom) lie around the cells, `gap` (across, down) between them, and `trim` is cut off
+    each cell all round, all in pixels. `mirrored` counts columns from the right, as on the back of a sheet of counters.
+    """
+
+    id: Id
+    file: str
+    columns: Annotated[int, Field(ge=1, le=_MOST_CELLS)]
+    rows: Annotated[int, Field(ge=1, le=_MOST_CELLS)]
+    margins: Annotated[tuple[Pixels, Pixels, Pixels, Pixels], BeforeValidator(split)] = (0.0, 0.0, 0.0, 0.0)
+    gap: Annotated[tuple[Pixels, Pixels], BeforeValidator(_pair)] = (0.0, 0.0)
+    trim: Pixels = 0.0
+    mirrored: bool = False
+    names: Annotated[tuple[str, ...], BeforeValidator(split)] = ()
+    source: str | None = None
+
+    @model_validator(mode="after")
+    def _as_many(self) -> ImageSheet:
+        if len(self.names) > self.columns * self.rows:
+            raise ValueError(f"at most {self.columns * self.rows} names, one a cell, are expected")
+        return self
+
+    def cells(self, width: float, height: float) -> dict[str, tuple[float, float, float, float]] | None:
+        """The part of a picture of that size for every cell, by name (`B3`, and its own); None where there is no room
+        for them."""
+        left, top, right, bottom = self.margins
+        across, down = self.gap
+        wide = (width - left - right - across * (self.columns - 1)) / self.columns
+        high = (height - top - bottom - down * (self.rows - 1)) / self.rows
+        if wide - 2 * self.trim < 1 or high - 2 * self.trim < 1:
+            return None
+        found: dict[str, tuple[float, float, float, float]] = {}
+        for number in range(self.columns * self.rows):
+            row, column = divmod(number, self.columns)
+            place = self.columns - 1 - column if self.mirrored else column
+            part = (
+                left + place * (wide + across) + self.trim,
+                top + row * (high + down) + self.trim,
+                wide - 2 * self.trim,
+                high - 2 * self.trim,
+            )
+            found[f"{_letters(column)}{row + 1}"] = part
+            if number < len(self.names) and self.names[number] != "-":
+                found[self.names[number]] = part
+        return found
+
+
+def found_by(name: str) -> str:
+    """What a row finds a picture by: its file name without folders and ending, or the name of its cell."""
+    sheet, colon, cell = name.partition(":")
+    return cell if colon else sheet.rpartition("/")[2].rpartition(".")[0]
+
+
+def _letters(column: int) -> str:
+    """The letters of a column, from 0, as spreadsheets write them: A … Z, AA …"""
+    made = ""
+    column += 1
+    while column:
+        column, rest = divmod(column - 1, 26)
+        made = chr(ord("A") + rest) + made
+    return made

@@ -1,0 +1,143 @@
+"""Picture files of a workspace: PNG, JPEG and SVG, known by what is in them, held to what can be shown."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from vmodsmith.foundation.fingerprints import digest
+from vmodsmith.foundation.problems import Problem
+from vmodsmith.model import ImageFile, ImageSheet
+from vmodsmith.reading.files import Reader
+from vmodsmith.reading.rasters import head
+
+__all__ = ["ENDINGS", "MOST_IMAGE_BYTES", "image", "images"]
+
+ENDINGS = (".png", ".jpg", ".jpeg", ".svg")
+"""Endings of picture files, in small letters."""
+
+MOST_IMAGE_BYTES = 64 * 1024 * 1024
+_MOST_FILES = 3000
+_MOST_ALTOGETHER = 256 * 1024 * 1024
+_MOST_SVG = 2_000_000
+
+
+def image(reader: Reader, file: str) -> ImageFile | None:
+    """A picture file of the workspace; None, with a problem, where it cannot be had."""
+    data = reader.data(file, MOST_IMAGE_BYTES)
+    return None if data is None else _made(reader, file, data)
+
+
+def _made(reader: Reader, file: str, data: bytes) -> ImageFile | None:
+    begins = data[:1000].lstrip(b"\xef\xbb\xbf \t\r\n")
+    if begins.startswith(b"<"):
+        return _vector(reader, file, data)
+    known = head(data)
+    if len(known) == 2:
+        reader.problems.append(Problem(file, 0, "", known[0], known[1], check="pictures"))
+        return None
+    kind, width, height, mode = known
+    key = digest("picture", data)
+    return ImageFile.model_validate(
+        {"file": file, "kind": kind, "width": width, "height": height, "mode": mode, "digest": key, "data": data}
+    )
+
+
+def _vector(reader: Reader, file: str, data: bytes) -> ImageFile | None:
+    from vmodsmith.reading.vectors import DrawingError, read_drawing
+
+    try:
+        if len(data) > _MOST_SVG:
+            raise DrawingError(f"{len(data):,} bytes", f"an SVG of at most {_MOST_SVG:,}, or a PNG of it")
+        drawing = read_drawing(data)
+    except DrawingError as error:
+        reader.problems.append(Problem(file, 0, "", error.found, error.expected, check="pictures"))
+        return None
+    left, top, width, height = drawing.view
+    text = drawing.text.encode()
+    return ImageFile(
+        file=file, kind="svg", width=width, height=height, left=left, top=top, mode="svg",
+        digest=digest("picture", drawing.text), data=text,
+    )  # fmt: skip
+
+
+def images(reader: Reader, folder: str, sheets: str) -> tuple[dict[str, ImageFile], tuple[ImageSheet, ...]]:
+    """The pictures of a folder by their path in it, and the cells of sheets as `SHEET:CELL`; and the sheets that
+    `sheets`, a YAML file, describes. What is wrong is told by the reader."""
+    found: dict[str, ImageFile] = {}
+    altogether = 0
+    for name in _names(reader, folder):
+        data = reader.data(f"{folder}/{name}", MOST_IMAGE_BYTES)
+        altogether += len(data or b"")
+        if altogether > _MOST_ALTOGETHER or len(found) >= _MOST_FILES:
+            most = f"at most {_MOST_FILES:,} pictures, of {_MOST_ALTOGETHER:,} bytes"
+            reader.problems.append(Problem(folder, 0, "", "more or larger pictures", most, check="pictures"))
+            break
+        made = None if data is None else _made(reader, f"{folder}/{name}", data)
+        if made is not None:
+            found[name] = made
+    told: list[ImageSheet] = []
+    cells = _cells(reader, sheets, found, folder, told)
+    return found | cells, tuple(told)
+
+
+def _names(reader: Reader, folder: str) -> Iterable[str]:
+    """The files of a folder and those in it, as paths in it; files that are no pictures are told."""
+    home = reader.root / folder
+    if not home.is_dir():
+        return
+    for path in sorted(home.rglob("*")):
+        name = path.relative_to(home).as_posix()
+        if path.is_dir() or path.name.startswith((".", "~")):
+            continue
+        if path.suffix.lower() in ENDINGS:
+            yield name
+        else:
+            expected = "pictures only: .png, .jpg or .svg"
+            reader.problems.append(
+                Problem(f"{folder}/{name}", 0, "", path.suffix, expected, check="pictures", severity="warning")
+            )
+
+
+def _cells(
+    reader: Reader, sheets: str, pictures: dict[str, ImageFile], folder: str, told: list[ImageSheet]
+) -> dict[str, ImageFile]:
+    data = reader.yaml(sheets, required=False)
+    if data is None:
+        return {}
+    for key in data:
+        if key != "sheets":
+            reader.problems.append(Problem.at(data.origin, key, key, "sheets", valid=["sheets"]))
+    listed = data.get("sheets", [])
+    if not isinstance(listed, list):
+        reader.problems.append(Problem.at(data.origin, "sheets", listed, "a list"))
+        return {}
+    found: dict[str, ImageFile] = {}
+    for each in listed:
+        sheet = reader.make(ImageSheet, each, data.origin)
+        if sheet is None:
+            continue
+        origin = sheet.origin
+        if any(sheet.id == other.id for other in told):
+            reader.problems.append(Problem.at(origin, "id", sheet.id, "each sheet once", check="pictures"))
+            continue
+        told.append(sheet)
+        picture = pictures.get(sheet.file)
+        if picture is None:
+            if not (reader.root / folder / sheet.file).is_file():  # a file that is there has been told of
+                reader.problems.append(
+                    Problem.at(origin, "file", sheet.file, f"a picture in {folder}/", valid=pictures, check="pictures")
+                )
+            continue
+        cells = sheet.cells(*picture.size)
+        if cells is None:
+            size = f"{picture.width:g} x {picture.height:g}"
+            reader.problems.append(
+                Problem.at(origin, "columns", f"no room for {sheet.columns} x {sheet.rows} cells on {size}",
+                           "fewer cells, or smaller margins, gap and trim", check="pictures")
+            )  # fmt: skip
+            continue
+        for name, part in cells.items():
+            found[f"{sheet.id}:{name}"] = picture.model_copy(
+                update={"crop": part, "digest": digest(picture.digest, str(part))}
+            )
+    return found

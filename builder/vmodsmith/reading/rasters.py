@@ -1,0 +1,39 @@
+"""The heads of PNG and JPEG files: how large a picture is, before a pixel of it is read."""
+
+from __future__ import annotations
+
+import io
+import warnings
+
+from vmodsmith.model.images import MOST_PIXELS
+
+__all__ = ["bounded_picture", "head"]
+
+_KINDS = {"PNG": "png", "JPEG": "jpeg"}
+
+
+def bounded_picture(data: bytes) -> tuple[str, str] | None:
+    """What is wrong with the bytes of a PNG or JPEG, found and expected; None where it can be shown. Only the head of
+    the file is read."""
+    known = head(data)
+    return known if len(known) == 2 else None
+
+
+def head(data: bytes) -> tuple[str, str] | tuple[str, int, int, str]:
+    """The kind, width, height and colours of a PNG or JPEG; or what is found and expected instead."""
+    from PIL import Image  # slow to load, and not needed in games without pictures
+
+    try:
+        with warnings.catch_warnings():
+            warnings.simplefilter("ignore")  # of too many pixels, of which we tell ourselves
+            with Image.open(io.BytesIO(data), formats=("PNG", "JPEG")) as opened:
+                kind, (width, height), mode = opened.format or "", opened.size, opened.mode
+                turned = kind == "JPEG" and opened.getexif().get(0x0112, 1) in (5, 6, 7, 8)
+    except Exception:
+        # Pillow raises errors of many kinds for damaged files; none of them says more to an author than this.
+        return "something else, or a damaged file", "a PNG, JPEG or SVG"
+    if width * height > MOST_PIXELS:
+        return f"{width} x {height} pixels", f"at most {MOST_PIXELS:,} pixels"
+    if turned:  # a camera's own mark that the picture lies on its side
+        width, height = height, width
+    return _KINDS[kind], width, height, mode
