@@ -43,6 +43,7 @@ FILES = (
     "test_bounds.py::test_what_is_too_much_is_told_within_seconds[values]",
     "test_independent_faults.py",
     "test_names_of_files.py",
+    "test_own_pictures.py",
     "test_paragraphs.py",
     "test_rarely_said.py",
     "test_steady.py::test_files_that_never_rest_are_told",

@@ -9,7 +9,7 @@ from vmodsmith.art.counters.composition import DrawError
 from vmodsmith.art.counters.sizes import face_size
 from vmodsmith.art.images import BadImage, pixels
 from vmodsmith.foundation.problems import Problem
-from vmodsmith.model import Counter, Game, ImageFile, faces_of
+from vmodsmith.model import Counter, Game, ImageFile, Marker, Unit, faces_of
 from vmodsmith.model.images import found_by
 from vmodsmith.model.style import ImageElement
 
@@ -30,7 +30,8 @@ SKEWED = 0.03
 def named(game: Game) -> _Found:
     """Pictures that rows and layouts name are there, and each is found by one row in one way."""
     known = game.style.pictures
-    for row in (*game.units, *game.markers):
+    rows: tuple[Unit | Marker, ...] = (*game.units, *game.markers)
+    for row in rows:
         for face, name in enumerate(row.pictures, 1):
             if name and name not in known:
                 field = "picture" if face == 1 else f"picture.{face}"
@@ -46,11 +47,11 @@ def named(game: Game) -> _Found:
                         element.origin, "image", element.image, "a picture in pictures/, or SHEET:CELL",
                         valid=known, check="pictures",
                     )  # fmt: skip
-    rows = {each.id for each in (*game.units, *game.markers)}
+    ids = {each.id for each in rows}
     first: dict[str, str] = {}
     for name, picture in known.items():
         key = found_by(name)
-        if key in first and key.partition(".")[0] in rows:
+        if key in first and key.partition(".")[0] in ids:
             expected = f"one picture called {key}; {first[key]} is another"
             yield Problem(picture.file, 0, "", name, expected, check="pictures", severity="warning")
         first.setdefault(key, name)

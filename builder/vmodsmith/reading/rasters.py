@@ -29,6 +29,8 @@ def head(data: bytes) -> tuple[str, str] | tuple[str, int, int, str]:
             with Image.open(io.BytesIO(data), formats=("PNG", "JPEG")) as opened:
                 kind, (width, height), mode = opened.format or "", opened.size, opened.mode
                 turned = kind == "JPEG" and opened.getexif().get(0x0112, 1) in (5, 6, 7, 8)
+    except Image.DecompressionBombError:
+        return "far too many pixels", f"at most {MOST_PIXELS:,} pixels"
     except Exception:
         # Pillow raises errors of many kinds for damaged files; none of them says more to an author than this.
         return "something else, or a damaged file", "a PNG, JPEG or SVG"

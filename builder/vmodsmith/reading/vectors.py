@@ -14,6 +14,7 @@ import re
 
 from lxml import etree
 
+from vmodsmith.foundation.errors import UserError
 from vmodsmith.reading.rasters import bounded_picture
 
 __all__ = ["MOST_ELEMENTS", "Drawing", "DrawingError", "read_drawing"]
@@ -41,7 +42,7 @@ _INLINE = re.compile(r"data:image/(png|jpeg|jpg);base64,", re.IGNORECASE)
 _MOST_INLINE = 4_000_000
 
 
-class DrawingError(ValueError):
+class DrawingError(UserError, ValueError):
     """A drawing that cannot be taken; the message says what is found and what is expected, in one clause each."""
 
     def __init__(self, found: str, expected: str) -> None:

@@ -25,7 +25,6 @@ from vmodsmith.art.images import BadImage, drawing, pixels
 from vmodsmith.art.raster import to_png
 from vmodsmith.foundation.child_processes import end_with_parent
 from vmodsmith.foundation.fingerprints import code_fingerprint, digest
-from vmodsmith.foundation.orphans import end_with_parent
 from vmodsmith.model import Counter, ImageFile, Style
 
 from .paths import num, operators

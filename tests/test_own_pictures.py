@@ -1,0 +1,366 @@
+"""Pictures of an author's own: faces and elements, whole or cut from a sheet; what is said of them; SVG of strangers."""
+
+from __future__ import annotations
+
+import io
+import zlib
+from pathlib import Path
+
+import pikepdf
+import pytest
+from click.testing import CliRunner
+from PIL import Image
+
+from vmodsmith import check
+from vmodsmith.art.counters.artist import compose
+from vmodsmith.art.counters.faces import draw_face
+from vmodsmith.art.pictures import pictures
+from vmodsmith.art.raster import to_png
+from vmodsmith.cli import main
+from vmodsmith.model import Game, Style
+from vmodsmith.reading.game import load_game
+from vmodsmith.reading.vectors import DrawingError, read_drawing
+
+C, T = "counters/skirmish", "templates/skirmish"
+RED, GREEN, BLUE, GREY = (200, 30, 30), (30, 160, 60), (30, 60, 200), (120, 120, 120)
+CELLS = ((250, 0, 0), (0, 250, 0), (0, 0, 250), (250, 250, 0), (0, 250, 250), (250, 0, 250))
+
+Colour = tuple[int, int, int]
+
+
+@pytest.fixture
+def workspace(skirmish: Path) -> Path:
+    """The small game with a folder for pictures."""
+    (skirmish / C / "pictures").mkdir()
+    return skirmish
+
+
+def put(workspace: Path, name: str, colour: Colour | int | tuple[int, ...], size: tuple[int, int] = (200, 200),
+        mode: str = "RGB") -> None:  # fmt: skip
+    """A picture of one colour."""
+    path = workspace / C / "pictures" / name
+    path.parent.mkdir(exist_ok=True, parents=True)
+    Image.new(mode, size, colour).save(path)
+
+
+def put_sheet(workspace: Path, name: str = "sheet.png") -> None:
+    """A sheet of 3 by 2 cells of 100 pixels in `CELLS`, each with a black line of 5 around it, 10 apart, 20 from the edge."""
+    made = Image.new("RGB", (360, 250), "white")
+    for number, colour in enumerate(CELLS):
+        x, y = 20 + number % 3 * 110, 20 + number // 3 * 110
+        made.paste((0, 0, 0), (x, y, x + 100, y + 100))
+        made.paste(colour, (x + 5, y + 5, x + 95, y + 95))
+    made.save(workspace / C / "pictures" / name)
+
+
+def put_svg(workspace: Path, name: str, inside: str, head: str = 'viewBox="0 0 40 40"') -> None:
+    text = f'<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" {head}>{inside}</svg>'
+    (workspace / C / "pictures" / name).write_text(text, encoding="utf-8")
+
+
+def change(workspace: Path, file: str, old: str, new: str) -> None:
+    path = workspace / file
+    text = path.read_text(encoding="utf-8")
+    assert old in text
+    path.write_text(text.replace(old, new), encoding="utf-8")
+
+
+def name_pictures(workspace: Path, **rows: str) -> None:
+    """The columns `picture` to `picture.3` of units.csv: for each row (with `_` for `-`) the cells."""
+    path = workspace / C / "units.csv"
+    lines = path.read_text(encoding="utf-8").splitlines()
+    cells = {key.replace("_", "-"): value for key, value in rows.items()}
+    made = [lines[0] + ",picture,picture.2,picture.3"]
+    made += [f"{line},{cells.get(line.partition(',')[0], ',,')}" for line in lines[1:]]
+    path.write_text("\n".join(made) + "\n", encoding="utf-8")
+
+
+def said(workspace: Path) -> list[str]:
+    """Everything that is said of the small game."""
+    game, problems = load_game(workspace, "skirmish")
+    return [*map(str, problems), *(map(str, check.run(game)) if game else ())]
+
+
+def loaded(workspace: Path) -> Game:
+    game, problems = load_game(workspace, "skirmish")
+    assert game is not None, problems
+    return game
+
+
+def with_style(workspace: Path) -> tuple[Game, Style]:
+    game = loaded(workspace)
+    return game, game.style
+
+
+def face(game: Game, counter: str, number: int = 1, style: Style | None = None, *, bleed: float = 0.0) -> Image.Image:
+    """A face as the module has it."""
+    svg = draw_face(game.counter_by_id[counter], number, style or game.style, bleed_mm=bleed)
+    return Image.open(io.BytesIO(to_png(svg, 120))).convert("RGB")
+
+
+def is_near(found: object, colour: Colour, limit: int = 6) -> bool:
+    assert isinstance(found, tuple)
+    return all(abs(a - b) <= limit for a, b in zip(found, colour, strict=True))
+
+
+def test_a_file_called_like_a_row_is_its_face(workspace: Path) -> None:
+    put(workspace, "r-1.png", RED)
+    put(workspace, "weak/r-1.2.jpg", GREEN)
+    put(workspace, "morale-r1.png", BLUE)
+    put(workspace, "morale-r1.2.png", GREY)
+    game = loaded(workspace)
+    assert said(workspace) == []
+    for number, colour in ((1, RED), (2, GREEN)):
+        shown = face(game, "r-1", number)
+        assert all(is_near(shown.getpixel(at), colour) for at in ((2, 2), (60, 20), (60, 60), (117, 117)))
+    assert len(game.counter_by_id["morale-r1"].faces) == 2
+    assert is_near(face(game, "morale-r1", 2).getpixel((60, 60)), GREY)
+    assert not is_near(face(game, "b-1").getpixel((5, 5)), RED)
+
+
+def test_a_row_names_pictures_and_cells_of_a_sheet(workspace: Path) -> None:
+    put_sheet(workspace)
+    (workspace / C / "pictures.yaml").write_text(
+        "sheets:\n  - {id: all, file: sheet.png, columns: 3, rows: 2, margins: 20 20 20 20, gap: 10, trim: 5,"
+        ' names: "r-1 - r-1.2", source: "design: drawn"}\n'
+        "  - {id: back, file: sheet.png, columns: 3, rows: 2, margins: 20 20 20 20, gap: 10 10, trim: 5, mirrored: yes}\n"
+    )
+    name_pictures(workspace, b_1="all:C2,back:A1,", b_2="sheet.png,all:B2,back:C2")
+    game = loaded(workspace)
+    wanted = {("r-1", 1): 0, ("r-1", 2): 2, ("b-1", 1): 5, ("b-1", 2): 2, ("b-2", 2): 4, ("b-2", 3): 3}
+    for (counter, number), cell in wanted.items():
+        shown = face(game, counter, number)
+        assert all(is_near(shown.getpixel(at), CELLS[cell]) for at in ((1, 1), (60, 60), (118, 118))), (counter, number)
+
+
+@pytest.mark.parametrize(("fit", "seen"), [("contain", "110"), ("cover", "111"), ("stretch", "111")])
+def test_a_picture_in_a_layout_stands_in_its_box_with_values_over_it(workspace: Path, fit: str, seen: str) -> None:
+    made = Image.new("RGB", (300, 100), GREEN)
+    made.paste(BLUE, (200, 0, 300, 100))
+    made.save(workspace / C / "pictures" / "r-1.png")
+    art = f"      art: {{draw: image, box: [0, 20, 60, 40], fit: {fit}, align: left, valign: top}}\n"
+    change(workspace, f"{T}/style.yaml", "      name:", f"{art}      name:")
+    game = loaded(workspace)
+    shown = face(game, "r-1")
+    places = ((2, 42), (60, 42), (2, 117))
+    assert "".join("1" if is_near(shown.getpixel(at), GREEN) else "0" for at in places) == seen
+    assert is_near(shown.getpixel((118, 42)), GREEN if fit == "cover" else BLUE)
+    assert [each.text for each in compose(game.counter_by_id["r-1"], 1, game.style).fits] == ["11", "1-4"]
+    assert is_near(shown.getpixel((2, 2)), (197, 60, 49))
+
+
+def test_a_whole_face_is_cut_in_its_middle_and_goes_on_in_the_bleed(workspace: Path) -> None:
+    made = Image.new("RGB", (400, 200), RED)
+    made.paste(GREEN, (100, 0, 300, 200))
+    made.paste(BLUE, (100, 0, 300, 20))
+    made.save(workspace / C / "pictures" / "r-1.png")
+    game = loaded(workspace)
+    shown = face(game, "r-1")
+    assert is_near(shown.getpixel((1, 60)), GREEN) and is_near(shown.getpixel((60, 3)), BLUE)
+    assert any("50% is cut off on r-1" in each for each in said(workspace))
+    bled = face(game, "r-1", bleed=3.0)
+    # 13 mm and 3 mm all round on 120 pixels: the cut lies at 18.9, the blue edge is 1.3 mm wide on both sides of it.
+    assert is_near(bled.getpixel((60, 23)), BLUE) and is_near(bled.getpixel((60, 15)), BLUE)
+    assert is_near(bled.getpixel((60, 3)), GREEN) and is_near(bled.getpixel((2, 60)), GREEN)
+
+
+def test_paper_has_every_pixel_and_svg_stays_lines(workspace: Path) -> None:
+    put(workspace, "r-1.png", RED, (611, 611))
+    put_svg(workspace, "b-1.svg", '<rect width="40" height="40" fill="#00f"/><circle cx="20" cy="20" r="9"/>')
+    done = CliRunner().invoke(main, ["--workspace", str(workspace), "sheets", "skirmish"])
+    assert done.exit_code == 0, done.output
+    with pikepdf.open(workspace / "dist" / "skirmish-sheets.pdf") as file:
+        images = [
+            each for each in file.objects if isinstance(each, pikepdf.Stream) and each.get("/Subtype") == "/Image"
+        ]
+    sizes = sorted((int(each.Width), int(each.Height)) for each in images)
+    assert sizes[-1] == (611, 611)
+    assert all(min(size) < 80 for size in sizes[:-1])  # strips of it, mirrored in the bleed; none is of the drawing
+
+
+def test_pictures_are_drawn_anew_when_they_change_and_no_others(workspace: Path) -> None:
+    put(workspace, "r-1.png", RED)
+    put(workspace, "b-1.png", BLUE)
+    before = {each.name: each.key for each in pictures(*with_style(workspace))}
+    put(workspace, "r-1.png", GREEN)
+    after = {each.name: each.key for each in pictures(*with_style(workspace))}
+    assert {name for name in before if before[name] != after[name]} == {"r-1.1.png", "r-1.2.png"}
+
+
+def test_a_covered_face_does_not_show_the_picture_below(workspace: Path) -> None:
+    change(workspace, f"{C}/types.yaml", "classes: [foot]", "classes: [foot], covered: referee")
+    put(workspace, "r-1.png", RED)
+    game = loaded(workspace)
+    assert not compose(game.counter_by_id["r-1"], 0, game.style).marks[0].image
+    put(workspace, "r-1.covered.png", GREY)
+    assert is_near(face(loaded(workspace), "r-1", 0).getpixel((60, 60)), GREY)
+
+
+SAID = [
+    ("a name", lambda w: (put(w, "tank.png", RED), name_pictures(w, r_1="tonk.png,,")),
+     "units.csv:2: picture: found 'tonk.png', expected a picture in pictures/, or SHEET:CELL (did you mean 'tank.png'?)"),
+    ("no pictures at all", lambda w: name_pictures(w, r_1=",tonk.png,"),
+     "units.csv:2: picture.2: found 'tonk.png', expected a file of counters/skirmish/pictures/"),
+    ("a face that there is not", lambda w: (put(w, "tank.png", RED), name_pictures(w, r_1=",,tank.png")),
+     "units.csv:2: picture.3: found 'tank.png', expected no picture: the unit has 2 step(s)"),
+    ("an element", lambda w: (put(w, "flag.png", RED), change(w, f"{T}/style.yaml", "      name:", "      art: {draw: image, box: [0, 0, 9, 9], image: flog.png}\n      name:")),
+     "style.yaml:15: image: found 'flog.png', expected a picture in pictures/, or SHEET:CELL (did you mean 'flag.png'?)"),
+    ("an element by a field", lambda w: (put(w, "red.png", RED), change(w, f"{T}/style.yaml", "      name:", '      art: {draw: image, box: [0, 0, 9, 9], image: "{side}.png"}\n      name:')),
+     "style.yaml:15: image: found 'blue.png', expected another picture"),
+    ("two for one", lambda w: (put(w, "r-1.png", RED), put(w, "r-1.jpg", RED)),
+     "r-1.png: warning: found 'r-1.png', expected one picture called r-1; r-1.jpg is another"),
+    ("one for nobody", lambda w: put(w, "left.png", RED),
+     "left.png: warning: found 'left.png', expected a picture that a row names or is called like"),
+    ("no picture", lambda w: (w / C / "pictures" / "r-1.png").write_bytes(b"GIF89a and so on"),
+     "r-1.png: found 'something else, or a damaged file', expected a PNG, JPEG or SVG"),
+    ("half a picture", lambda w: (put(w, "r-1.png", RED), (w / C / "pictures" / "r-1.png").write_bytes((w / C / "pictures" / "r-1.png").read_bytes()[:-60])),
+     "expected a whole picture [pictures]"),
+    ("cmyk", lambda w: put(w, "r-1.jpg", (0, 99, 99, 9), mode="CMYK"), "r-1.jpg: warning: found 'CMYK', expected RGB"),
+    ("16 bits", lambda w: put(w, "r-1.png", 40000, mode="I;16"), "r-1.png: warning: found '16 bits a colour', expected eight bits"),
+    ("few pixels", lambda w: put(w, "r-1.png", RED, (50, 50)), "r-1.png: warning: found '50 x 50 pixels on r-1', expected at least 77 across"),
+    ("far too many", lambda w: put(w, "r-1.png", RED, (3000, 3000)), "found '3000 x 3000 pixels on r-1', expected at most 1228 across"),
+    ("another file", lambda w: (w / C / "pictures" / "notes.txt").write_text("x"), "notes.txt: warning: found '.txt', expected pictures only"),
+    ("a bad name", lambda w: put(w, "my tank.png", RED), "expected a name of the letters a to z"),
+    ("a heading", lambda w: (w / C / "pictures.yaml").write_text("sheet: []\n"), "pictures.yaml:1: sheet: found 'sheet', expected sheets (did you mean 'sheets'?)"),
+    ("no list", lambda w: (w / C / "pictures.yaml").write_text("sheets: all\n"), "pictures.yaml:1: sheets: found 'all', expected a list"),
+    ("a sheet twice", lambda w: (put_sheet(w), (w / C / "pictures.yaml").write_text("sheets:\n" + "  - {id: a, file: sheet.png, columns: 1, rows: 1}\n" * 2)),
+     "pictures.yaml:3: id: found 'a', expected each sheet once"),
+    ("a sheet's file", lambda w: (put_sheet(w), (w / C / "pictures.yaml").write_text("sheets:\n  - {id: a, file: shet.png, columns: 1, rows: 1}\n")),
+     "pictures.yaml:2: file: found 'shet.png', expected a picture in counters/skirmish/pictures/ (did you mean 'sheet.png'?)"),
+    ("no room", lambda w: (put_sheet(w), (w / C / "pictures.yaml").write_text("sheets:\n  - {id: a, file: sheet.png, columns: 9, rows: 1, gap: 44}\n")),
+     "pictures.yaml:2: columns: found 'no room for 9 x 1 cells on 360 x 250', expected fewer cells"),
+    ("too many names", lambda w: (put_sheet(w), (w / C / "pictures.yaml").write_text("sheets:\n  - {id: a, file: sheet.png, columns: 1, rows: 1, names: b c}\n")),
+     "expected at most 1 names, one a cell [format]"),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize("what", [each[0] for each in SAID])
+def test_what_is_wrong_with_a_picture_is_told(workspace: Path, what: str) -> None:
+    _, spoil, message = next(each for each in SAID if each[0] == what)
+    spoil(workspace)
+    assert any(message in each for each in said(workspace)), said(workspace)
+
+
+def test_a_picture_of_too_many_pixels_is_told_before_one_is_read(workspace: Path) -> None:
+    def chunk(name: bytes, data: bytes) -> bytes:
+        return len(data).to_bytes(4, "big") + name + data + zlib.crc32(name + data).to_bytes(4, "big")
+
+    for side, found in ((10_001, "10001 x 10001 pixels"), (60_000, "far too many pixels")):
+        head = side.to_bytes(4, "big") * 2 + bytes((8, 2, 0, 0, 0))
+        parts = ((b"IHDR", head), (b"IDAT", zlib.compress(bytes(1000))), (b"IEND", b""))
+        (workspace / C / "pictures" / "r-1.png").write_bytes(
+            b"\x89PNG\r\n\x1a\n" + b"".join(chunk(*each) for each in parts)
+        )
+        assert said(workspace) == [
+            f"{C}/pictures/r-1.png: found {found!r}, expected at most 100,000,000 pixels [pictures]"
+        ]
+
+
+def test_a_picture_cannot_lie_outside(workspace: Path, tmp_path: Path) -> None:
+    Image.new("RGB", (99, 99)).save(tmp_path / "secret.png")
+    (workspace / C / "pictures" / "r-1.png").symlink_to(tmp_path / "secret.png")
+    assert any("a file inside the workspace" in each for each in said(workspace))
+
+
+def test_pictures_are_counted(workspace: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("vmodsmith.reading.images._MOST_FILES", 2)
+    for number in range(3):
+        put(workspace, f"p{number}.png", RED, (9, 9))
+    assert any("found 'more or larger pictures', expected at most 2 pictures" in each for each in said(workspace))
+
+
+def svg(inside: str, head: str = 'viewBox="0 0 40 40"', before: str = "") -> bytes:
+    names = 'xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" xmlns:own="urn:own"'
+    return f"{before}<svg {names} {head}>{inside}</svg>".encode()
+
+
+def test_an_svg_of_a_stranger_shows_and_does_nothing_else() -> None:
+    text = read_drawing(
+        svg(
+            '<script>alert(1)</script><own:notes own:x="1"/><title>A</title><?php x?><!-- y -->'
+            '<a xlink:href="http://example.com"><rect width="9" height="9" onclick="x()" own:name="q" fill="url(#g)"/></a>'
+            '<use xlink:href="http://example.com/x.svg#a"/><use href="#r"/><rect id="r" width="1" height="1">'
+            '<animate attributeName="x" to="9"/><set attributeName="href" to="javascript:x"/></rect>',
+            'viewBox="0 0 40 40" onload="x()"',
+            '<!DOCTYPE svg PUBLIC "-//W3C//DTD SVG 1.1//EN" "http://www.w3.org/Graphics/SVG/1.1/DTD/svg11.dtd">',
+        )
+    ).text
+    for word in (
+        "script",
+        "alert",
+        "onload",
+        "onclick",
+        "example",
+        "own:",
+        "animate",
+        "<set",
+        "javascript",
+        "DOCTYPE",
+        "php",
+        "title",
+    ):
+        assert word not in text, word
+    assert text.count("<rect") == 2 and 'href="#r"' in text
+
+
+@pytest.mark.parametrize(
+    ("data", "message"),
+    [
+        (svg("<text>Hi</text>"), "<text>: letters as outlines"),
+        (svg("<foreignObject/>"), "<foreignObject>: letters as outlines"),
+        (svg('<image href="file:///etc/passwd" width="9" height="9"/>'), "a picture elsewhere, 'file:///etc/passwd'"),
+        (svg('<image xlink:href="http://example.com/a.png"/>'), "a picture elsewhere"),
+        (svg('<image href="data:image/svg+xml;base64,PHN2Zy8+"/>'), "a picture elsewhere"),
+        (svg('<image href="data:image/png;base64,AAAA"/>'), "in an embedded picture something else, or a damaged file"),
+        (svg('<image href="data:image/png;base64,A"/>'), "a damaged picture in it"),
+        (svg(f'<image href="data:image/png;base64,{"A" * 4_000_001}"/>'), "a large picture in it"),
+        (svg('<rect style="fill:url(http://example.com/#a)"/>'), "url(http://example.com/#a): references within"),
+        (svg('<rect fill="url(other.svg#a)"/>'), "url(other.svg#a)"),
+        (svg("<style>@import 'http://example.com';</style>"), "a style that fetches others"),
+        (svg("<style>rect{fill:u\\72l(x)}</style>"), "a style that fetches others, or escapes"),
+        (svg("<filter id='f'><feImage/></filter>"), "<filter>: a drawing without filters"),
+        (svg('<rect filter="url(#f)"/>'), "a filter: a drawing without filters"),
+        (svg('<rect style="x:y; filter: blur(9px)"/>'), "a filter: a drawing without filters"),
+        (svg("&a;", before='<!DOCTYPE svg [<!ENTITY a "b">]>'), "entities of its own"),
+        (svg("<g>" * 70 + "</g>" * 70), "groups in groups, more than 60 deep"),
+        (svg("", head=""), "no size: a viewBox of four numbers"),
+        (svg("", head='viewBox="0 0 0 9"'), "no size"),
+        (svg("<rect"), "well-formed SVG"),
+        (b"<html/>", "<html>: an <svg>"),
+        (svg('<g id="a"><use href="#b"/></g><g id="b"><use href="#a"/></g>'), "which refers to itself"),
+        (
+            svg("".join(f'<g id="g{n}">' + f'<use href="#g{n + 1}"/>' * 10 + "</g>" for n in range(9)) + '<path id="g9" d="M0 0"/>'),
+            "more shapes than can be drawn",
+        ),
+        (svg('<style>rect{fill:url(#p)}</style><pattern id="p">' + "<path/>" * 900 + "</pattern>" + "<rect/>" * 900), "more shapes than can be drawn"),
+        (svg('<marker id="m">' + "<path/>" * 500 + '</marker><path marker-mid="url(#m)" d="' + "L1 1" * 200 + '"/>'), "more shapes than can be drawn"),
+    ],
+)  # fmt: skip
+def test_what_a_drawing_may_not_have_is_told(data: bytes, message: str) -> None:
+    with pytest.raises(DrawingError) as told:
+        read_drawing(data)
+    assert message in str(told.value)
+
+
+def test_a_drawing_that_is_refused_is_told_at_its_file(workspace: Path) -> None:
+    put_svg(workspace, "r-1.svg", "<text>11</text>")
+    assert any("pictures/r-1.svg: found '<text>', expected letters as outlines" in each for each in said(workspace))
+    put_svg(workspace, "r-1.svg", " " * 2_000_001)
+    assert any("expected an SVG of at most 2,000,000, or a PNG of it" in each for each in said(workspace))
+
+
+def test_part_of_a_drawing_is_shown(workspace: Path) -> None:
+    squares = "".join(
+        f'<rect x="{10 + n * 20}" y="5" width="20" height="20" fill="#{r:02x}{g:02x}{b:02x}"/>'
+        for n, (r, g, b) in enumerate(CELLS[:3])
+    )
+    put_svg(
+        workspace, "sheet.svg", squares, 'width="600px" height="200px" viewBox="10 5 60 20" preserveAspectRatio="none"'
+    )
+    (workspace / C / "pictures.yaml").write_text(
+        "sheets:\n  - {id: s, file: sheet.svg, columns: 3, rows: 1, names: b-1 r-1 r-1.2}\n"
+    )
+    game = loaded(workspace)
+    for counter, number, cell in (("b-1", 1, 0), ("r-1", 1, 1), ("r-1", 2, 2)):
+        shown = face(game, counter, number)
+        assert all(is_near(shown.getpixel(at), CELLS[cell], 3) for at in ((2, 2), (60, 60), (117, 117)))
