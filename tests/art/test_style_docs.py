@@ -116,7 +116,7 @@ def _written(value: Any) -> str:
 
 
 def test_every_model_has_its_table() -> None:
-    assert _models(Style) - {ImageFile, ImageSheet} == set(TABLES)  # those two are written elsewhere, on own-pictures.md
+    assert _models(Style) - {ImageFile, ImageSheet} == set(TABLES)
 
 
 @pytest.mark.parametrize("model", TABLES, ids=lambda model: model.__name__)
