@@ -48,6 +48,8 @@ def _print(name: str, action: Callable[[Callable[[int], None]], Any], workspace:
     path, made = printed.path.relative_to(workspace.root), printed.made
     counters = f"{made.counters} counters on {made.sheets} sheets, " if made.counters else ""
     echo(f"{name}: {path}: {counters}{made.pages} pages in {time.perf_counter() - started:.1f} s")
+    for each in printed.beside:
+        echo(f"{name}: {each.relative_to(workspace.root)}")
 
 
 @command(
@@ -59,7 +61,7 @@ def _print(name: str, action: Callable[[Callable[[int], None]], Any], workspace:
 @_printing
 @click.option("--bleed", metavar="LENGTH", help="Art beyond the cut.")
 @click.option("--gap", metavar="LENGTH", help="Distance between counters.")
-@click.option("--marks", metavar="LIST", help="crop,registration or none.")
+@click.option("--marks", metavar="LIST", help="crop,registration,contour or none.")
 @click.option(
     "--duplex", type=click.Choice(["long", "short", "fold", "none"]),
     help="Backs for duplex printing over the long or short edge, for folding, or no backs.",
@@ -67,10 +69,12 @@ def _print(name: str, action: Callable[[Callable[[int], None]], Any], workspace:
 @click.option(
     "--offset", default="0,0", metavar="X,Y", help="Move the backs, right and down, for a printer that shifts."
 )
+@click.option("--png", type=int, metavar="DPI", help="Also each counter and each sheet as PNG, in a ZIP file.")
+@click.option("--cut", metavar="LIST", help="Also cut lines and creases for machines, in a ZIP file: svg,dxf.")
 @click.option("--test-page", is_flag=True, help="Begin with a page of rulers that shows margin and offset.")
 def sheets(
     workspace: Workspace, game: str, format_: str | None, offset: str, test_page: bool, language: str | None,
-    style: str | None, **changes: str | None,
+    style: str | None, png: int | None, cut: str | None, **changes: str | None,
 ) -> None:  # fmt: skip
     """Print the counters of a game: dist/GAME-sheets.pdf, true to size, fronts and backs."""
     from vmodsmith.tasks.printing import lengths_of, print_sheets
@@ -85,7 +89,8 @@ def sheets(
         name,
         lambda advance: print_sheets(
             workspace, name, format=format_, changes=given, offset=(x, y), test_page=test_page, language=language,
-            style=style, jobs=os.cpu_count() or 1, report=advance,
+            style=style, jobs=os.cpu_count() or 1, png=png, report=advance,
+            cuts=tuple(each.strip() for each in cut.split(",")) if cut else (),
         ),
         workspace,
     )  # fmt: skip

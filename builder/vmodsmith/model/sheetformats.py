@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import re
-from typing import Annotated, Any, Literal, get_args
+from typing import Annotated, Any, Literal, Self
 
-from pydantic import BeforeValidator, Field
+from pydantic import BeforeValidator, Field, model_validator
 
 from .base import Datum, Id, Words
 from .measures import Millimetres
@@ -16,7 +16,11 @@ __all__ = ["Duplex", "Formats", "MapFormat", "Mark", "Selection", "SheetFormat"]
 Duplex = Literal["long", "short", "fold", "none"]
 """How the back gets behind the front: the printer's duplex along an edge, folding, or no backs at all."""
 
-Mark = Literal["crop", "registration"]
+Mark = Literal["crop", "registration", "contour"]
+"""Crop marks at the edges, targets for laying inks one on the other, and the cut itself in the spot colour CutContour,
+which cutting machines look for."""
+
+_USUAL: tuple[Mark, ...] = ("crop", "registration")
 
 
 def _marks(value: Any) -> Any:
@@ -24,22 +28,49 @@ def _marks(value: Any) -> Any:
     return () if words == ("none",) else words
 
 
+def _point(value: Any) -> Any:
+    if isinstance(value, str):
+        return tuple(value.replace(",", " ").split())
+    return value
+
+
+Point = Annotated[tuple[Millimetres, Millimetres], BeforeValidator(_point)]
+"""A point of the paper: millimetres from its upper left corner, right and down."""
+
+
 class SheetFormat(Datum):
-    """A way to lay counters out on paper. Without `columns` and `rows` the paper is filled."""
+    """A way to lay counters out on paper. Without `columns` and `rows` the paper is filled.
+
+    `at` puts the first counter's corner at a point of the paper, for paper that is cut or scored already; else the
+    counters are in the middle. `row_gap` is the distance between rows where it is not that between columns. `corner` is
+    the radius of rounded corners in cut files and contours; `mark_length` that of crop marks.
+    """
 
     paper: PaperField = Field(default_factory=lambda: paper_of("A4"))
     columns: Annotated[int, Field(ge=1, le=200)] | None = None
     rows: Annotated[int, Field(ge=1, le=200)] | None = None
     gap: Annotated[Millimetres, Field(ge=0, le=100)] = 0.0
+    row_gap: Annotated[Millimetres, Field(ge=0, le=100)] | None = None
+    at: Point | None = None
+    corner: Annotated[Millimetres, Field(ge=0, le=20)] = 0.0
+    mark_length: Annotated[Millimetres, Field(ge=0.5, le=20)] = 4.0
     bleed: Annotated[Millimetres, Field(ge=0, le=20)] = 1.5
     margin: Annotated[Millimetres, Field(ge=0, le=100)] = 5.0
-    marks: Annotated[tuple[Mark, ...], BeforeValidator(_marks)] = get_args(Mark)
+    marks: Annotated[tuple[Mark, ...], BeforeValidator(_marks)] = _USUAL
     duplex: Duplex = "long"
     backs: Literal["ground", "blank"] = Field(
         default="ground", description="the back of a counter with one face: its ground colour, or white paper"
     )
     legend: bool = True
     source: str | None = None
+
+    @model_validator(mode="after")
+    def _has_room_for_words(self) -> Self:
+        if self.at is not None and self.legend:
+            raise ValueError("a format with `at` has no room of its own for title and legend: add `legend: false`")
+        if self.at is not None and self.duplex == "fold":
+            raise ValueError("a format with `at` is not folded: the fold is the middle of the paper")
+        return self
 
 
 class Selection(Datum):

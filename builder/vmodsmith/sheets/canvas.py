@@ -17,6 +17,7 @@ from .paths import Bounds, num, operators
 
 __all__ = [
     "BLACK",
+    "CUT",
     "GREY",
     "LIGHT",
     "POINTS",
@@ -41,13 +42,17 @@ SEMI = Font(family="Barlow", weight=600)
 
 @dataclass(frozen=True, slots=True)
 class Ink:
-    """A colour: a grey from 0 (black) to 1, red-green-blue each from 0 to 1, or `all`, every ink the press has."""
+    """A colour: a grey from 0 (black) to 1, red-green-blue each from 0 to 1, every ink the press has, or the spot
+    colour that cutting machines follow and no press prints."""
 
     values: tuple[float, ...]
     everywhere: bool = False
+    cuts: bool = False
 
     def operator(self, stroke: bool) -> str:
         """The operator that makes it the colour of strokes or fills."""
+        if self.cuts:
+            return "/CutContour CS 1 SCN" if stroke else "/CutContour cs 1 scn"
         if self.everywhere:
             return "/Registration CS 1 SCN" if stroke else "/Registration cs 1 scn"
         letter = {1: "g", 3: "rg"}[len(self.values)]
@@ -57,6 +62,9 @@ class Ink:
 BLACK, WHITE, GREY, LIGHT = Ink((0.0,)), Ink((1.0,)), Ink((0.4,)), Ink((0.75,))
 REGISTRATION = Ink((), everywhere=True)
 """Marks for cutting and for laying inks one on the other must be in every ink (PDF colour space Separation All)."""
+
+CUT = Ink((), cuts=True)
+"""The line along which a machine cuts (PDF colour space Separation CutContour)."""
 
 
 def hex_ink(colour: str) -> Ink:
@@ -97,6 +105,10 @@ class Canvas:
         paint = ("B" if stroke else "f") if fill else "S"
         line = f"{num(width)} w {_dashes(dash)}"
         self.parts.append(f"q {' '.join(colours)} {line}{_rectangle(rect)} re {paint} Q")
+
+    def path(self, operators: str, *, ink: Ink, width: float = 0.1) -> None:
+        """A line along a path of PDF operators, in millimetres."""
+        self.parts.append(f"q {ink.operator(True)} {num(width)} w {operators} S Q")
 
     def polygon(self, points: Sequence[tuple[float, float]], fill: Ink = BLACK) -> None:
         """A filled polygon."""

@@ -13,7 +13,8 @@ from vmodsmith.model.sheetformats import Formats, SheetFormat
 
 from . import marks
 from .arrange import CounterSheet, deal
-from .canvas import GREY, SANS, SEMI, Canvas, Form
+from .canvas import CUT, GREY, SANS, SEMI, Canvas, Form
+from .cutlines import cut_lines, pdf_path
 from .document import Document
 from .faces import counter_vectors
 from .impose import Imposition, impose
@@ -54,6 +55,8 @@ class Made:
     pages: int
     counters: int
     notes: tuple[str, ...] = ()
+    first: int = 0
+    """The page of the first sheet: what is before it is a test page."""
 
 
 def plan_sheets(
@@ -95,12 +98,13 @@ def counter_sheets(
     artist = _Artist(game, say, plan, document, vectors)
     if test_page and plan.sheets:
         artist.test_pages()
+    first = document.pages
     for number, sheet in enumerate(plan.sheets, 1):
         artist.sheet(number, sheet)
         report(1)
     artist.contents()
     counters = sum(len(each.copies) for each in plan.sheets)
-    return Made(document.content(), len(plan.sheets), document.pages, counters, plan.notes)
+    return Made(document.content(), len(plan.sheets), document.pages, counters, plan.notes, first)
 
 
 class _Artist:
@@ -177,6 +181,9 @@ class _Artist:
             marks.crop_marks(canvas, plan, cells, sides)
         if "registration" in self.format.marks:
             marks.targets(canvas, block, plan.band, plan.bleed, corners)
+        if "contour" in self.format.marks:
+            for each in cut_lines(cells, self.format.corner):
+                canvas.path(pdf_path(each), ink=CUT)
         if self.format.legend:
             marks.coordinates(canvas, plan, grid, sides)
 

@@ -49,6 +49,7 @@ class Document:
         self._all = self._pdf.make_indirect(
             Array([Name.Separation, Name.All, Name.DeviceGray, self._pdf.make_indirect(function)])
         )
+        self._cut: Any = None
 
     def form(self, vector: Vector) -> Form:
         """A drawing as a form. Equal drawings, and equal parts of drawings, are stored once."""
@@ -105,6 +106,8 @@ class Document:
             names = [*canvas.forms, *canvas.words]
             resources.XObject = Dictionary({f"/{name}": self._stored[name] for name in names})
         resources.ColorSpace = Dictionary(Registration=self._all)
+        if any("/CutContour" in part for part in canvas.parts):
+            resources.ColorSpace.CutContour = self._contour()
         page = Dictionary(
             Type=Name.Page,
             MediaBox=_box(media, canvas),
@@ -118,6 +121,17 @@ class Document:
         self._labels.append(label)
         if bookmark:
             self._bookmarks.append((bookmark, len(self._labels) - 1))
+
+    def _contour(self) -> Any:
+        """The spot colour of cuts: magenta on a screen."""
+        if self._cut is None:
+            function = Dictionary(
+                FunctionType=2, Domain=Array([0, 1]), C0=Array([0, 0, 0, 0]), C1=Array([0, 1, 0, 0]), N=1
+            )
+            self._cut = self._pdf.make_indirect(
+                Array([Name.Separation, Name.CutContour, Name.DeviceCMYK, self._pdf.make_indirect(function)])
+            )
+        return self._cut
 
     @property
     def pages(self) -> int:

@@ -14,7 +14,7 @@ from .paper import Flip, Rect, behind, flip_of
 __all__ = ["MARK", "Imposition", "NoRoom", "band_of", "impose"]
 
 MARK = 4.0
-"""Length of a crop mark, in millimetres."""
+"""Length of a crop mark of maps, in millimetres; a format of counters says its own."""
 
 CLEAR = 0.6
 """Between bleed and crop mark, so that no mark is left on a counter cut a little too large."""
@@ -32,7 +32,9 @@ class NoRoom(UserError, ValueError):
 
 def band_of(format: SheetFormat) -> float:
     """The width of what surrounds the counters: bleed and marks."""
-    return format.bleed + (CLEAR + MARK if format.marks or format.legend else 0.0)
+    return format.bleed + (
+        CLEAR + format.mark_length if set(format.marks) & {"crop", "registration"} or format.legend else 0.0
+    )
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,6 +50,7 @@ class Imposition:
     columns: int
     rows: int
     gap: float
+    row_gap: float
     bleed: float
     margin: float
     band: float
@@ -55,6 +58,7 @@ class Imposition:
     folded: bool
     front: Rect
     block: Rect
+    mark: float
     offset: Size = (0.0, 0.0)
 
     @property
@@ -66,7 +70,9 @@ class Imposition:
         """Where a counter is cut: the trim of its front, or that of its back."""
         row, column = divmod(index, self.columns)
         width, height = self.cell
-        at = Rect(self.block.x + column * (width + self.gap), self.block.y + row * (height + self.gap), width, height)
+        at = Rect(
+            self.block.x + column * (width + self.gap), self.block.y + row * (height + self.row_gap), width, height
+        )
         return at if side == "front" else self.behind(at)
 
     def behind(self, rect: Rect) -> Rect:
@@ -96,16 +102,19 @@ class Imposition:
             one, other = ("left", "right") if self.flip == "upright" else ("up", "down")
             beside[one], beside[other] = beside[other], beside[one]
         reach = {
-            way: self.bleed if other is None or not 0 <= other < taken else min(self.bleed, self.gap / 2)
+            way: self.bleed if other is None or not 0 <= other < taken else min(self.bleed, self._apart(way) / 2)
             for way, other in beside.items()
         }
-        if self.gap < 2 * _SEAM:
-            for way in ("right", "down"):
+        for way in ("right", "down"):
+            if self._apart(way) < 2 * _SEAM:
                 reach[way] = max(reach[way], min(_SEAM, self.bleed))
         return Rect(
             at.x - reach["left"], at.y - reach["up"],
             at.width + reach["left"] + reach["right"], at.height + reach["up"] + reach["down"],
         )  # fmt: skip
+
+    def _apart(self, way: str) -> float:
+        return self.gap if way in ("left", "right") else self.row_gap
 
 
 _SEAM = 0.1
@@ -114,11 +123,12 @@ _SEAM = 0.1
 def impose(format: SheetFormat, cell: Size, offset: Size = (0.0, 0.0)) -> Imposition:
     """The grid for counters of a size: the format's own where the paper holds it, else the largest that fits.
 
-    The paper is taken upright or lying, and folded along either middle, whichever holds more; upright when equal.
+    The paper is taken upright or lying, and folded along either middle, whichever holds more; upright when equal, and
+    for a format that says where the first counter is.
     Raises NoRoom.
     """
     best: Imposition | None = None
-    for paper in format.paper.ways:
+    for paper in format.paper.ways[: 1 if format.at is not None else None]:
         flips: tuple[Flip, ...] = ("upright", "level")
         if format.duplex != "fold":
             flips = (flip_of(paper, "short" if format.duplex == "short" else "long"),)
@@ -148,15 +158,22 @@ def _fit(format: SheetFormat, cell: Size, paper: Paper, flip: Flip, offset: Size
         else:
             front = Rect(0, 0, paper.width, paper.height / 2)
             bottom = paper.height / 2 - inner
+    row_gap = format.gap if format.row_gap is None else format.row_gap
+    if format.at is not None:
+        left, top = format.at
+        right, bottom = paper.width, paper.height
     width, height = cell
     columns = int((right - left + format.gap + 1e-6) // (width + format.gap))
-    rows = int((bottom - top + format.gap + 1e-6) // (height + format.gap))
+    rows = int((bottom - top + row_gap + 1e-6) // (height + row_gap))
     columns, rows = min(columns, format.columns or columns), min(rows, format.rows or rows)
     if columns < 1 or rows < 1:
         return None
     wide = columns * (width + format.gap) - format.gap
-    high = rows * (height + format.gap) - format.gap
+    high = rows * (height + row_gap) - row_gap
     block = Rect(left + (right - left - wide) / 2, top + (bottom - top - high) / 2, wide, high)
+    if format.at is not None:
+        block = Rect(left, top, wide, high)
     return Imposition(
-        paper, cell, columns, rows, format.gap, format.bleed, format.margin, band, flip, folded, front, block, offset
+        *(paper, cell, columns, rows, format.gap, row_gap, format.bleed, format.margin, band, flip, folded),
+        *(front, block, format.mark_length, offset),
     )

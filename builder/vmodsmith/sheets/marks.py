@@ -23,7 +23,7 @@ def crop_marks(canvas: Canvas, plan: Imposition, cells: Iterable[Rect], sides: s
     cells = list(cells)
     block = Rect.around(cells)
     away = plan.bleed + CLEAR
-    near, far = block.grown(away), block.grown(away + MARK)
+    near, far = block.grown(away), block.grown(away + plan.mark)
     for x in sorted({round(each, 4) for cell in cells for each in (cell.x, cell.right)}):
         if "up" in sides:
             canvas.line(x, far.y, x, near.y, _HAIR, REGISTRATION)
@@ -66,7 +66,7 @@ def targets(canvas: Canvas, block: Rect, band: float, bleed: float, ways: Iterab
 def coordinates(canvas: Canvas, plan: Imposition, cells: list[Rect], sides: str) -> None:
     """Letters of rows and numbers of columns beside the counters, as the legend calls them. `cells` is a whole grid."""
     size, block = 1.9, Rect.around(cells)
-    away = plan.bleed + CLEAR + MARK / 2
+    away = plan.bleed + CLEAR + plan.mark / 2
     for column in range(plan.columns):
         x = cells[column].x + cells[column].width / 2
         if "up" in sides:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
@@ -19,9 +19,11 @@ from vmodsmith.reading.formats import read_formats
 from vmodsmith.reading.workspace import Workspace
 from vmodsmith.rules.whole import load_whole
 from vmodsmith.sheets.countersheets import Made, counter_sheets, plan_sheets
+from vmodsmith.sheets.cuts import CUT_FORMS, cut_files
 from vmodsmith.sheets.impose import NoRoom
 from vmodsmith.tasks.artefacts import is_current
 from vmodsmith.tasks.check import read_game
+from vmodsmith.vassal.archive import archive_bytes
 
 __all__ = ["PrintError", "Printed", "lengths_of", "print_maps", "print_sheets"]
 
@@ -36,6 +38,8 @@ class Printed:
 
     path: Path
     made: Made
+    beside: tuple[Path, ...] = ()
+    """Archives of pictures and cut files that were written with it."""
 
 
 _LENGTH = TypeAdapter(Millimetres)
@@ -64,10 +68,15 @@ def print_sheets(
     language: str | None = None,
     style: str | None = None,
     jobs: int = 1,
+    png: int | None = None,
+    cuts: Sequence[str] = (),
     report: Callable[[int], None] = lambda count: None,
 ) -> Printed:
     """Writes `dist/NAME-sheets.pdf`, in another style `NAME-STYLE-sheets.pdf`. `changes` are fields of the format to
     replace.
+
+    With `png`, a number of dots per inch from 36 to 1200, it also writes `NAME-pictures.zip`: each counter and each
+    sheet as PNG; with `cuts`, of `svg` and `dxf`, `NAME-cuts.zip`: what a machine cuts and creases.
 
     Raises WorkspaceError for data that are wrong and PrintError for options that cannot be met.
     """
@@ -80,15 +89,34 @@ def print_sheets(
     wanted = _changed(SheetFormat, formats.format(format), changes or {})
     if wanted.duplex not in ("long", "short") and offset != (0.0, 0.0):
         raise PrintError(f"an offset moves the backs of a duplex printer; with duplex {wanted.duplex} there are none")
+    for form in cuts:
+        if form not in CUT_FORMS:
+            raise PrintError(_unknown("form of cut files", form, CUT_FORMS))
+    if png is not None and not 36 <= png <= 1200:
+        raise PrintError(f"--png {png}: 36 to 1200 dots per inch are expected")
     look = _style(game, style)
-    _target(workspace, name, style, "sheets")
+    for what, ending in (("sheets", ".pdf"), ("pictures", ".zip"), ("cuts", ".zip")):
+        _target(workspace, name, style, what, ending)
     try:
         plan = plan_sheets(game, look, formats, wanted, offset)
     except NoRoom as error:
         raise PrintError(str(error)) from None
     with open_cache() as cache:
         made = counter_sheets(game, look, plan, cache, language=language, test_page=test_page, jobs=jobs, report=report)
-    return _write(workspace, name, style, "sheets", made)
+        archives = {"cuts": cut_files(plan, cuts)} if cuts else {}
+        if png is not None:
+            from vmodsmith.sheets.pictures import TooLarge, counter_pictures, sheet_pictures  # loads a renderer
+
+            try:
+                pictures = dict(counter_pictures(game, look, plan, cache, png, jobs))
+                archives["pictures"] = pictures | dict(sheet_pictures(plan, made, png))
+            except TooLarge as error:
+                raise PrintError(str(error)) from None
+    beside = []
+    for what, entries in archives.items():
+        beside.append(_target(workspace, name, style, what, ".zip"))
+        workspace.home.write(beside[-1], archive_bytes(entries))
+    return replace(_write(workspace, name, style, "sheets", made), beside=tuple(beside))
 
 
 def print_maps(
@@ -161,9 +189,9 @@ def _unknown(what: str, name: str, names: Any) -> str:
     return f"{what} {name!r} is not one of {', '.join(names)}" + (f"; did you mean {close!r}?" if close else "")
 
 
-def _target(workspace: Workspace, name: str, style: str | None, what: str) -> Path:
+def _target(workspace: Workspace, name: str, style: str | None, what: str, ending: str = ".pdf") -> Path:
     """The file, named as the module of the same style is. Raises WorkspaceError where none can be written there."""
-    path = workspace.dist / ("-".join(filter(None, (name, style, what))) + ".pdf")
+    path = workspace.dist / ("-".join(filter(None, (name, style, what))) + ending)
     workspace.home.require(path)
     return path
 

@@ -1,0 +1,97 @@
+"""The lines along which counters are cut: an outline for each, or whole lines where they touch."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from .paper import Rect
+from .paths import num
+
+__all__ = ["Line", "Outline", "cut_lines", "pdf_path"]
+
+_SAME = 4
+"""Decimals to which places on a line are the same, in millimetres."""
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """A straight line, in millimetres from the upper left corner of the paper."""
+
+    x1: float
+    y1: float
+    x2: float
+    y2: float
+
+
+@dataclass(frozen=True, slots=True)
+class Outline:
+    """A closed rectangle with corners of a radius, 0 for sharp ones."""
+
+    rect: Rect
+    corner: float = 0.0
+
+
+def cut_lines(cells: Sequence[Rect], corner: float) -> Iterator[Line | Outline]:
+    """The cuts of counters. Where sharp-edged counters touch, no line is cut twice: lines that continue each other are
+    one, across the whole block."""
+    if corner or not _touch(cells):
+        for each in cells:
+            yield Outline(each, min(corner, each.width / 2, each.height / 2))
+        return
+    upright: dict[float, list[tuple[float, float]]] = defaultdict(list)
+    level: dict[float, list[tuple[float, float]]] = defaultdict(list)
+    for each in cells:
+        for x in (each.x, each.right):
+            upright[round(x, _SAME)].append((each.y, each.bottom))
+        for y in (each.y, each.bottom):
+            level[round(y, _SAME)].append((each.x, each.right))
+    for y, spans in sorted(level.items()):
+        yield from (Line(start, y, end, y) for start, end in _joined(spans))
+    for x, spans in sorted(upright.items()):
+        yield from (Line(x, start, x, end) for start, end in _joined(spans))
+
+
+def _touch(cells: Sequence[Rect]) -> bool:
+    left, top = ({round(value, _SAME) for value in values} for values in zip(*((c.x, c.y) for c in cells), strict=True))
+    return any(round(each.right, _SAME) in left or round(each.bottom, _SAME) in top for each in cells)
+
+
+def _joined(spans: Sequence[tuple[float, float]]) -> Iterator[tuple[float, float]]:
+    """Spans of one line, those that overlap or follow each other joined."""
+    start, end = min(spans)
+    for low, high in sorted(spans):
+        if low > end + 10**-_SAME:
+            yield start, end
+            start, end = low, high
+        end = max(end, high)
+    yield start, end
+
+
+def pdf_path(each: Line | Outline) -> str:
+    """The line as operators of a PDF, in millimetres, y downward."""
+    if isinstance(each, Line):
+        return f"{num(each.x1)} {num(each.y1)} m {num(each.x2)} {num(each.y2)} l"
+    at, r = each.rect, each.corner
+    if not r:
+        return f"{num(at.x)} {num(at.y)} {num(at.width)} {num(at.height)} re"
+    k = r * (1 - 0.5522847498)
+    left, top, right, low = at.x, at.y, at.right, at.bottom
+    return " ".join(
+        [
+            f"{num(left + r)} {num(top)} m {num(right - r)} {num(top)} l",
+            _curve(right - k, top, right, top + k, right, top + r),
+            f"{num(right)} {num(low - r)} l",
+            _curve(right, low - k, right - k, low, right - r, low),
+            f"{num(left + r)} {num(low)} l",
+            _curve(left + k, low, left, low - k, left, low - r),
+            f"{num(left)} {num(top + r)} l",
+            _curve(left, top + k, left + k, top, left + r, top),
+            "h",
+        ]
+    )
+
+
+def _curve(*values: float) -> str:
+    return f"{' '.join(map(num, values))} c"

@@ -1,0 +1,251 @@
+"""What is written beside the sheets for services and machines: pictures to upload, cut files, the contour as a spot
+colour; and sheets for paper that is cut already. Each is measured by a reader that did not write it."""
+
+from __future__ import annotations
+
+import csv
+import io
+import re
+import zipfile
+from pathlib import Path
+
+import pikepdf
+import pytest
+from click.testing import CliRunner, Result
+from lxml import etree
+from PIL import Image, ImageChops, ImageStat
+
+from vmodsmith.cli import main
+from vmodsmith.model.sheetformats import Formats, SheetFormat
+from vmodsmith.sheets import plan_sheets
+from vmodsmith.sheets.cutlines import Line, Outline, cut_lines
+from vmodsmith.sheets.impose import NoRoom, impose
+from vmodsmith.sheets.paper import Rect
+
+from .measuring import formats, game
+
+
+def run(workspace: Path, *words: str) -> Result:
+    """A command as typed."""
+    return CliRunner().invoke(main, ["--workspace", str(workspace), "sheets", "skirmish", *words])
+
+
+def archive(workspace: Path, name: str) -> dict[str, bytes]:
+    with zipfile.ZipFile(workspace / "dist" / name) as held:
+        return {each: held.read(each) for each in held.namelist()}
+
+
+def test_each_counter_is_a_pair_of_pictures_with_its_bleed(skirmish: Path) -> None:
+    done = run(skirmish, "--png", "254", "--bleed", "2mm")
+    assert done.exit_code == 0, done.output
+    assert "skirmish: dist/skirmish-pictures.zip" in done.output
+    held = archive(skirmish, "skirmish-pictures.zip")
+    rows = list(csv.DictReader(io.StringIO(held["counters.csv"].decode("utf-8"))))
+    plan = plan_sheets(game("skirmish"), game("skirmish").style, formats(), formats().format(None))
+    assert sum(int(row["quantity"]) for row in rows) == sum(len(each.copies) for each in plan.sheets)
+    for row in rows:
+        wide, high = (float(row[each]) + 2 * float(row["bleed_mm"]) for each in ("width_mm", "height_mm"))
+        for side in ("front", "back"):
+            with Image.open(io.BytesIO(held[row[side]])) as drawn:
+                assert drawn.format == "PNG" and drawn.info["dpi"] == pytest.approx((254, 254), abs=0.1)
+                assert drawn.size == (round(wide * 10), round(high * 10))  # 254 dpi are ten pixels a millimetre
+                assert ImageStat.Stat(drawn.convert("L")).stddev[0] > 0 or side == "back"
+    assert {each for each in held if each.startswith("counters/")} == {
+        row[s] for row in rows for s in ("front", "back")
+    }
+
+
+def test_a_sheet_is_a_pair_of_pictures_and_its_counters_look_like_their_own(skirmish: Path) -> None:
+    assert run(skirmish, "--png", "254", "--test-page", "--marks", "crop").exit_code == 0
+    held = archive(skirmish, "skirmish-pictures.zip")
+    assert [each for each in sorted(held) if each.startswith("sheets/")] == [
+        "sheets/01-back.png",
+        "sheets/01-front.png",
+    ]
+    plan = plan_sheets(game("skirmish"), game("skirmish").style, formats(), SheetFormat(marks=("crop",)))
+    grid, first = plan.imposition(plan.sheets[0]), plan.sheets[0].copies[0]
+    sheet = Image.open(io.BytesIO(held["sheets/01-front.png"]))
+    assert sheet.size == (round(grid.paper.width * 10), round(grid.paper.height * 10))
+    at, bleed = grid.place(0), round(plan.format.bleed * 10)
+    shown = sheet.crop(tuple(round(each * 10) for each in (at.x, at.y, at.right, at.bottom)))
+    alone = Image.open(io.BytesIO(held[f"counters/0001-{first.counter.id}-front.png"]))
+    alone = alone.crop((bleed, bleed, bleed + shown.width, bleed + shown.height))
+    apart = ImageChops.difference(shown.convert("L"), alone.convert("L"))
+    assert ImageStat.Stat(apart).mean[0] < 4  # not a pixel's width apart; the grids of pixels are
+
+
+def test_the_same_sheets_give_the_same_archives(skirmish: Path) -> None:
+    made = []
+    for _ in range(2):
+        assert run(skirmish, "--png", "72", "--cut", "svg,dxf").exit_code == 0
+        made.append([(skirmish / "dist" / f"skirmish-{each}.zip").read_bytes() for each in ("pictures", "cuts")])
+    assert made[0] == made[1]
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        (("--png", "20"), "36 to 1200 dots per inch are expected"),
+        (("--png", "1200", "--paper", "A3"), "is too large: at most"),
+        (("--cut", "svg,dfx"), "did you mean 'dxf'?"),
+        (("--marks", "contur"), "marks:"),
+    ],
+)
+def test_what_cannot_be_is_told_and_nothing_is_written(skirmish: Path, words: tuple[str, ...], said: str) -> None:
+    done = run(skirmish, *words)
+    assert done.exit_code == 2 and said in done.output
+    assert not list(skirmish.glob("dist/*.zip")) and not list(skirmish.glob("dist/*.pdf"))
+
+
+def _svg_lines(content: bytes, layer: str) -> list[str]:
+    root = etree.fromstring(content)
+    assert root.get("width").endswith("mm") and root.get("viewBox").split()[2:] == [
+        root.get("width").removesuffix("mm"),
+        root.get("height").removesuffix("mm"),
+    ]
+    found = root.find(f".//{{*}}g[@id='{layer}']")
+    return [] if found is None else [str(each.get("d")) for each in found]
+
+
+def _dxf_shapes(content: bytes) -> list[tuple[str, bool, list[tuple[float, float]], list[float]]]:
+    """The polylines of a DXF file: layer, whether closed, corners, bulges; read by its group codes alone."""
+    lines = [each.strip() for each in content.decode("utf-8").splitlines()]
+    pairs = list(zip(map(int, lines[0::2]), lines[1::2], strict=True))
+    shapes: list[tuple[str, bool, list[tuple[float, float]], list[float]]] = []
+    inside = False
+    layer, closed, xs, ys, bulges = "", False, list[float](), list[float](), list[float]()
+    for code, value in pairs:
+        if code == 0:
+            if inside:
+                shapes.append((layer, closed, list(zip(xs, ys, strict=True)), bulges))
+            inside = value == "LWPOLYLINE"
+            layer, closed, xs, ys, bulges = "", False, [], [], []
+        elif inside and code == 8:
+            layer = value
+        elif inside and code == 70:
+            closed = bool(int(value) & 1)
+        elif inside and code == 10:
+            xs.append(float(value))
+            bulges.append(0.0)
+        elif inside and code == 20:
+            ys.append(float(value))
+        elif inside and code == 42:
+            bulges[-1] = float(value)
+    return shapes
+
+
+def test_cut_files_have_each_counter_where_it_is_printed(skirmish: Path) -> None:
+    assert run(skirmish, "--gap", "3mm", "--cut", "svg,dxf").exit_code == 0
+    held = archive(skirmish, "skirmish-cuts.zip")
+    assert sorted(held) == ["sheet-01.dxf", "sheet-01.svg"]
+    plan = plan_sheets(game("skirmish"), game("skirmish").style, formats(), SheetFormat(gap=3))
+    grid = plan.imposition(plan.sheets[0])
+    cells = [grid.place(n) for n in range(len(plan.sheets[0].copies))]
+    drawn = [[float(each) for each in re.findall(r"-?[\d.]+", d)] for d in _svg_lines(held["sheet-01.svg"], "cut")]
+    assert [each[:4] for each in drawn] == [pytest.approx([c.x, c.y, c.right, c.bottom], abs=0.005) for c in cells]
+    shapes = _dxf_shapes(held["sheet-01.dxf"])
+    assert [(layer, closed) for layer, closed, _, _ in shapes] == [("cut", True)] * len(cells)
+    for (_, _, corners, _), cell in zip(shapes, cells, strict=True):
+        high = grid.paper.height
+        assert (min(x for x, _ in corners), max(x for x, _ in corners)) == pytest.approx((cell.x, cell.right))
+        assert (high - max(y for _, y in corners), high - min(y for _, y in corners)) == pytest.approx(
+            (cell.y, cell.bottom)
+        )
+
+
+def test_counters_that_touch_are_cut_by_whole_lines_and_none_twice() -> None:
+    cells = [Rect(10 + 20 * (n % 3), 5 + 20 * (n // 3), 20, 20) for n in range(5)]  # the last row has two
+    assert list(cut_lines(cells, 0)) == [
+        Line(10, 5, 70, 5),
+        Line(10, 25, 70, 25),
+        Line(10, 45, 50, 45),
+        Line(10, 5, 10, 45),
+        Line(30, 5, 30, 45),
+        Line(50, 5, 50, 45),
+        Line(70, 5, 70, 25),
+    ]
+    apart = [cells[0], Rect(31, 5, 20, 20)]
+    assert list(cut_lines(apart, 0)) == [Outline(each) for each in apart]
+    assert list(cut_lines(cells[:1], 30)) == [Outline(cells[0], 10)], "no corner is rounder than half a side"
+
+
+def test_corners_are_round_in_every_form(skirmish: Path) -> None:
+    (skirmish / "templates/skirmish/sheets.yaml").write_text(
+        "formats:\n  round: {extends: spaced, gap: 4mm, corner: 2mm, marks: contour, legend: false}\n", encoding="utf-8"
+    )
+    assert run(skirmish, "--format", "round", "--cut", "svg,dxf").exit_code == 0
+    held = archive(skirmish, "skirmish-cuts.zip")
+    assert all(d.count("A2 2 0 0 1") == 4 for d in _svg_lines(held["sheet-01.svg"], "cut"))
+    for _, closed, corners, bulges in _dxf_shapes(held["sheet-01.dxf"]):
+        assert closed and len(corners) == 8 and [round(each, 4) for each in bulges].count(-0.4142) == 4
+        # a bulge is the tangent of a quarter of the angle: these are quarters of circles of 2 mm
+        ends = [(corners[n], corners[(n + 1) % 8]) for n, each in enumerate(bulges) if each]
+        assert all(abs(a[0] - b[0]) == pytest.approx(2) and abs(a[1] - b[1]) == pytest.approx(2) for a, b in ends)
+    with pikepdf.open(skirmish / "dist/skirmish-sheets.pdf") as file:
+        for page in file.pages:
+            space = page.Resources.ColorSpace.CutContour
+            assert [str(each) for each in space[:3]] == ["/Separation", "/CutContour", "/DeviceCMYK"]
+            content = page.Contents.read_bytes().decode("ascii")
+            assert content.count("/CutContour CS") == len(_svg_lines(held["sheet-01.svg"], "cut"))
+
+
+def test_no_page_without_a_contour_has_its_colour(skirmish: Path) -> None:
+    assert run(skirmish).exit_code == 0
+    assert b"CutContour" not in (skirmish / "dist/skirmish-sheets.pdf").read_bytes()
+
+
+def test_a_folded_sheet_is_creased_in_its_middle(skirmish: Path) -> None:
+    assert run(skirmish, "--duplex", "fold", "--cut", "svg,dxf").exit_code == 0
+    held = archive(skirmish, "skirmish-cuts.zip")
+    plan = plan_sheets(game("skirmish"), game("skirmish").style, formats(), SheetFormat(duplex="fold"))
+    grid = plan.imposition(plan.sheets[0])
+    middle = (grid.paper.width if grid.flip == "upright" else grid.paper.height) / 2
+    (crease,) = _svg_lines(held["sheet-01.svg"], "crease")
+    assert f"{middle:g}" in re.findall(r"[\d.]+", crease)
+    assert [layer for layer, *_ in _dxf_shapes(held["sheet-01.dxf"])].count("crease") == 1
+
+
+def test_a_format_begins_where_it_says_with_gaps_of_its_own() -> None:
+    wanted = SheetFormat.model_validate(
+        {"paper": "Letter", "at": "12.7mm 0.5in", "gap": "3mm", "row_gap": "5mm", "columns": 4, "rows": 3,
+         "legend": False, "marks": "none", "duplex": "long"}
+    )  # fmt: skip
+    made = impose(wanted, (20.0, 15.0))
+    assert [(round(made.place(n).x, 4), round(made.place(n).y, 4)) for n in (0, 1, 4, 11)] == [
+        (12.7, 12.7), (35.7, 12.7), (12.7, 32.7), (81.7, 52.7),
+    ]  # fmt: skip
+    assert made.paper.height > made.paper.width, "as it lies in the printer, and not turned to hold more"
+    back = made.place(0, "back")
+    assert back.right == pytest.approx(made.paper.width - 12.7), "behind it, however the paper is turned"
+    # art may reach half way to the neighbour, by each way's own gap
+    assert made.bled(5, 12, "front").x == pytest.approx(made.place(5).x - 1.5)
+    assert made.bled(5, 12, "front").y == pytest.approx(made.place(5).y - 1.5)
+    assert impose(wanted.model_copy(update={"at": (180.0, 12.7)}), (20.0, 15.0)).columns == 1
+    with pytest.raises(NoRoom):
+        impose(wanted.model_copy(update={"at": (200.0, 12.7)}), (20.0, 15.0))
+
+
+@pytest.mark.parametrize(
+    ("fields", "said"),
+    [
+        ({"at": "12mm 15mm"}, "add `legend: false`"),
+        ({"at": "12mm 15mm", "legend": "false", "duplex": "fold"}, "is not folded"),
+        ({"at": "12mm", "legend": "false"}, "at"),
+        ({"mark_length": "0mm"}, "mark_length"),
+    ],
+)
+def test_formats_that_cannot_be_are_told(fields: dict[str, str], said: str) -> None:
+    with pytest.raises(ValueError, match=re.escape(said)):
+        Formats.model_validate({"formats": {"mine": fields}})
+
+
+def test_crop_marks_are_as_long_as_the_format_says(skirmish: Path) -> None:
+    (skirmish / "templates/skirmish/sheets.yaml").write_text(
+        "formats:\n  long: {extends: full, mark_length: 9mm, marks: crop, legend: false}\n", encoding="utf-8"
+    )
+    assert run(skirmish, "--format", "long").exit_code == 0
+    with pikepdf.open(skirmish / "dist/skirmish-sheets.pdf") as file:
+        content = file.pages[0].Contents.read_bytes().decode("ascii")
+    lines = re.findall(r"/Registration CS 1 SCN \S+ w (\S+) (\S+) m (\S+) (\S+) l", content)
+    lengths = {round(abs(float(a) - float(c)) + abs(float(b) - float(d)), 3) for a, b, c, d in lines}
+    assert lengths == {9.0}
