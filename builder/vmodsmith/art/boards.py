@@ -100,10 +100,20 @@ def _together(layers: Iterable[Image.Image]) -> Image.Image:
     return board.convert("RGB")
 
 
+_STRIP = re.compile(r'<image\b(?=[^>]*? height="(\d+)")(?=[^>]*? x="0")(?=[^>]*? y="(\d+)")[^>]*?/>')
+"""A strip of a picture below the grid (`map/underlay.py`), as wide as the board."""
+
+
+def _meets(strip: re.Match[str], top: int, rows: int) -> bool:
+    """Whether rows of a board are in a strip: one that is not need not be opened."""
+    return int(strip[2]) < top + rows and int(strip[2]) + int(strip[1]) > top
+
+
 def _cut(svg: str, top: int, rows: int) -> str:
     """A drawing of which some rows are shown."""
     found = _SIZE.search(svg)
     assert found is not None
+    svg = _STRIP.sub(lambda strip: strip[0] if _meets(strip, top, rows) else "", svg)
     head = re.sub(r'viewBox="[^"]*"', f'viewBox="0 {top} {found[1]} {rows}"', found[0])
     head = re.sub(r'\bheight="[^"]*"', f'height="{rows}"', head)
     return svg[: found.start()] + head + svg[found.end() :]

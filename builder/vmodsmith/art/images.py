@@ -28,7 +28,7 @@ def part_of(picture: ImageFile, part: tuple[float, float, float, float]) -> Imag
     return picture.model_copy(update={"crop": (left + x * width, top + y * height, w * width, h * height)})
 
 
-@lru_cache(maxsize=4)
+@lru_cache(maxsize=2)
 def _opened(picture: ImageFile) -> Image.Image:
     """All pixels of a PNG or JPEG, RGB, or RGBA where there is anything to see through."""
     try:

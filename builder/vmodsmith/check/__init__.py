@@ -64,6 +64,7 @@ CHECKS: tuple[Check, ...] = (
     pictures.whole,
     pictures.fineness,
     pictures.unused,
+    pictures.below_maps,
     geography.grids,
     geography.hexes,
     geography.lines,

@@ -3,17 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from math import hypot
 
 from vmodsmith.art.counters.artist import images_on, is_whole
 from vmodsmith.art.counters.composition import DrawError
 from vmodsmith.art.counters.sizes import face_size
 from vmodsmith.art.images import BadImage, pixels
+from vmodsmith.art.map.geometry import sheet_of
+from vmodsmith.art.map.scene import map_style
+from vmodsmith.art.map.sheet import MapSheet
+from vmodsmith.art.map.underlay import placing_of
 from vmodsmith.foundation.problems import Problem
-from vmodsmith.model import Counter, Game, ImageFile, Marker, Unit, faces_of
+from vmodsmith.model import Counter, Game, ImageFile, MapImage, Marker, Unit, faces_of
 from vmodsmith.model.images import found_by
 from vmodsmith.model.style import ImageElement
 
-__all__ = ["fineness", "named", "unused", "whole"]
+__all__ = ["below_maps", "fineness", "named", "unused", "whole"]
 
 _Found = Iterator[Problem]
 
@@ -60,7 +65,8 @@ def named(game: Game) -> _Found:
 def whole(game: Game) -> _Found:
     """The pixels of each picture can be read."""
     told: set[str] = set()
-    for picture in game.style.pictures.values():
+    below = [each.image for sheet in game.maps for each in sheet.pictures if each.image]
+    for picture in (*game.style.pictures.values(), *below):
         if picture.kind == "svg" or picture.file in told:
             continue
         told.add(picture.file)
@@ -110,6 +116,83 @@ def _looked_at(picture: ImageFile, counter: Counter, game: Game) -> Iterator[tup
     elif dpi > MOST_DPI:
         most = round(MOST_DPI * wide / 25.4)
         yield "large", f"{across:g} x {down:g} pixels on {counter.id}", f"at most {most} across: no more is seen"
+
+
+STRETCHED = 1.03
+"""A scan is this much wider than high, or the other way, before somebody is asked whether a pixel is wrong."""
+
+
+def below_maps(game: Game) -> _Found:
+    """Pictures below maps lie on hexes of the map, upright and undistorted, and are fine enough."""
+    look = map_style(game.style)
+    for sheet in game.maps:
+        if sheet.over and not sheet.pictures:
+            expected = "no `over` without `pictures`: all of the map is drawn"
+            yield Problem.at(sheet.origin, "over", " ".join(sheet.over), expected, check="pictures")
+        if not sheet.pictures:
+            continue
+        try:
+            board = sheet_of(sheet, look)
+        except ValueError:
+            continue  # the numbering, or a part without hexes: told elsewhere
+        for picture in sheet.pictures:
+            yield from _below(picture, board)
+
+
+def _below(picture: MapImage, board: MapSheet) -> _Found:
+    image, origin = picture.image, picture.origin
+    if image is None:
+        return
+    inside = picture.origin_of("at")
+    wrong = False
+    for number, (u, v) in picture.at.items():
+        if number not in board.centres:
+            wrong = True
+            yield Problem.at(inside, number, number, "a hex of the map", valid=board.centres, check="pictures")
+        elif u > image.width or v > image.height:
+            wrong = True
+            expected = f"a pixel of the picture, {image.width:g} x {image.height:g}"
+            yield Problem.at(inside, number, f"{u:g} {v:g}", expected, check="pictures")
+    if wrong:
+        return
+    at = placing_of(picture, board.centres)
+    if at is None:
+        yield Problem.at(
+            origin, "at", "hexes in a line", "three hexes that form a triangle, far apart", check="pictures"
+        )
+        return
+    if at.turned <= 0:
+        yield Problem.at(origin, "at", "a mirrored picture", "each hex with its own pixel", check="pictures")
+        return
+    least, most = at.scales
+    if most / least > STRETCHED:
+        found = f"a picture that is stretched by {most / least - 1:.0%} one way"
+        expected = "pixels of the middles of these hexes: one may be wrong"
+        yield Problem.at(origin, "at", found, expected, check="pictures", severity="warning")
+    for number, (u, v) in picture.at.items():
+        placed, wanted = at.on_board(u, v), board.centres[number]
+        off = hypot(placed.x - wanted.x, placed.y - wanted.y) / board.across
+        if off > _OFF:
+            found = f"{u:g} {v:g}, which lies {off:.1f} hexes from where the others have it"
+            yield Problem.at(inside, number, found, "the pixel of its middle", check="pictures", severity="warning")
+    if image.kind == "svg":
+        return
+    dpi = 25.4 * board.px_per_mm / most
+    if most > 1.5 or dpi < _COARSE_MAP:
+        found = f"{dpi:.0f} pixels to an inch of the map"
+        yield Problem.at(
+            origin, "file", found, f"at least {_COARSE_MAP}: it is blurred", check="pictures", severity="warning"
+        )
+    elif dpi > MOST_DPI / 2:
+        found = f"{dpi:.0f} pixels to an inch of the map"
+        yield Problem.at(origin, "file", found, "at most 600: no more is printed", check="pictures", severity="warning")
+
+
+_OFF = 0.2
+"""Hexes by which one of several may lie apart."""
+
+_COARSE_MAP = 75
+"""Pixels to an inch of a map, below which it is seen."""
 
 
 def _lost(shape: float) -> float:

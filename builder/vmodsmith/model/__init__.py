@@ -5,7 +5,7 @@ from vmodsmith.foundation.positions import NOWHERE, Origin
 from .base import Datum, Id, Node, SourceKind, Span, Words, source_kind
 from .counters import Counter, Formation, Marker, Stat, Unit, UnitType, Value, faces_of
 from .game import Game, Manifest, Page
-from .images import ImageFile, ImageSheet
+from .images import ImageFile, ImageSheet, MapImage
 from .maps import (
     ICONS,
     Box,
@@ -81,6 +81,7 @@ __all__ = [
     "Line",
     "LineKind",
     "Manifest",
+    "MapImage",
     "MapPart",
     "Marker",
     "Node",

@@ -173,7 +173,7 @@ class Game(Datum):
 
     def has_names(self, sheet: HexMap) -> bool:
         """Whether names of places are printed on a map."""
-        return any((each.map or self.maps[0].id) == sheet.id for each in self.places)
+        return sheet.draws("names") and any((each.map or self.maps[0].id) == sheet.id for each in self.places)
 
     @cached_property
     def type_by_id(self) -> dict[str, UnitType]:

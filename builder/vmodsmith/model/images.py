@@ -8,7 +8,7 @@ from pydantic import BeforeValidator, Field, model_validator
 
 from .base import Datum, Id, split
 
-__all__ = ["MOST_PIXELS", "ImageFile", "ImageSheet", "Pixels", "found_by"]
+__all__ = ["MOST_PIXELS", "ImageFile", "ImageSheet", "MapImage", "Pixels", "found_by"]
 
 MOST_PIXELS = 100_000_000
 """A picture has no more pixels than these: a map of 560 x 860 mm at 370 dpi has as many."""
@@ -107,6 +107,31 @@ class ImageSheet(Datum):
             if number < len(self.names) and self.names[number] != "-":
                 found[self.names[number]] = part
         return found
+
+
+def _points(value: object) -> object:
+    return {key: split(each) for key, each in value.items()} if isinstance(value, dict) else value
+
+
+class MapImage(Datum):
+    """A picture below the grid of a map: a file in `maps/NAME/pictures/`, or a part of it.
+
+    `at` has three or more hexes, each with the pixel of its middle (from the left and from above): so the picture is
+    moved, turned and scaled. `crop` (left, top, right, bottom, in pixels) is the part that is shown. `image` is read
+    from the file, not written.
+    """
+
+    file: str
+    at: Annotated[dict[str, tuple[Pixels, Pixels]], BeforeValidator(_points), Field(min_length=3, max_length=50)]
+    crop: Annotated[tuple[Pixels, Pixels, Pixels, Pixels] | None, BeforeValidator(split)] = None
+    image: ImageFile | None = None
+    source: str | None = None
+
+    @model_validator(mode="after")
+    def _some_part(self) -> MapImage:
+        if self.crop and (self.crop[2] - self.crop[0] < 1 or self.crop[3] - self.crop[1] < 1):
+            raise ValueError("left, top, right and bottom of the part that is shown are expected")
+        return self
 
 
 def found_by(name: str) -> str:

@@ -6,7 +6,8 @@ from typing import Annotated, Any, Literal
 
 from pydantic import BeforeValidator, Field, model_validator
 
-from .base import Datum, Id, Span, Words
+from .base import Datum, Id, Span, Words, split
+from .images import MapImage
 
 __all__ = [
     "MOST_HEXES",
@@ -20,6 +21,7 @@ __all__ = [
     "Line",
     "LineKind",
     "MapPart",
+    "Overlay",
     "Place",
     "Terrain",
     "Track",
@@ -69,8 +71,15 @@ class EntryArea(Datum):
     source: str | None = None
 
 
+Overlay = Literal["terrain", "lines", "grid", "numbers", "names", "zones", "points", "entries", "frame", "panel"]
+"""What is drawn of a map: kinds of it that may be wanted over a picture."""
+
+
 class HexMap(Datum):
-    """A hex map: its grid and its parts. Lengths in millimetres of the paper map."""
+    """A hex map: its grid and its parts. Lengths in millimetres of the paper map.
+
+    A map with `pictures` shows these, and of its own drawing what it names in `over`.
+    """
 
     id: Id
     name: str
@@ -84,6 +93,8 @@ class HexMap(Datum):
     gap_mm: Annotated[float, Field(ge=0, le=200)] = 10.0
     margin_mm: Annotated[float, Field(ge=0, le=200)] = 8.0
     without: Words = ()
+    pictures: Annotated[tuple[MapImage, ...], Field(max_length=20)] = ()
+    over: Annotated[tuple[Overlay, ...], BeforeValidator(split)] = ()
     areas: tuple[EntryArea, ...] = ()
     source: str | None = None
 
@@ -91,6 +102,10 @@ class HexMap(Datum):
     def size(self) -> int:
         """How many hexes its parts have, those that it is `without` included."""
         return sum((part.columns[1] - part.columns[0] + 1) * (part.rows[1] - part.rows[0] + 1) for part in self.parts)
+
+    def draws(self, what: Overlay) -> bool:
+        """Whether something is drawn from the data: all of it where there is no picture."""
+        return not self.pictures or what in self.over
 
     @model_validator(mode="after")
     def _within_reason(self) -> HexMap:

@@ -45,7 +45,7 @@ from vmodsmith.model import (
 from vmodsmith.model.inheritance import ExtendsError, inherit
 from vmodsmith.model.maps import MOST_HEXES, MOST_MAPS
 from vmodsmith.reading.files import Reader
-from vmodsmith.reading.images import images
+from vmodsmith.reading.images import images, with_map_images
 from vmodsmith.reading.workspace import is_written
 
 __all__ = ["load_game"]
@@ -180,6 +180,8 @@ class _Loading:
         self, file: str, lists: dict[str, type[Datum]], single: dict[str, type[Datum]] | None = None
     ) -> dict[str, Any]:
         data = self.reader.yaml(file) or Node()
+        if "maps" in lists:
+            data = with_map_images(self.reader, data, f"{self.maps}/pictures")
         self._known(data, (*lists, *(single or {})))
         found: dict[str, Any] = {key: self._list(model, data, key) for key, model in lists.items()}
         for key, model in (single or {}).items():

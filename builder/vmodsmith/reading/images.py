@@ -6,11 +6,11 @@ from collections.abc import Iterable
 
 from vmodsmith.foundation.fingerprints import digest
 from vmodsmith.foundation.problems import Problem
-from vmodsmith.model import ImageFile, ImageSheet
+from vmodsmith.model import ImageFile, ImageSheet, Node
 from vmodsmith.reading.files import Reader
 from vmodsmith.reading.rasters import head
 
-__all__ = ["ENDINGS", "MOST_IMAGE_BYTES", "image", "images"]
+__all__ = ["ENDINGS", "MOST_IMAGE_BYTES", "image", "images", "with_map_images"]
 
 ENDINGS = (".png", ".jpg", ".jpeg", ".svg")
 """Endings of picture files, in small letters."""
@@ -78,6 +78,48 @@ def images(reader: Reader, folder: str, sheets: str) -> tuple[dict[str, ImageFil
     told: list[ImageSheet] = []
     cells = _cells(reader, sheets, found, folder, told)
     return found | cells, tuple(told)
+
+
+def with_map_images(reader: Reader, data: Node, folder: str) -> Node:
+    """The file of maps with the pictures that it names where the model wants them (`image`); what is no list or mapping
+    is told by who reads it. The data are not changed: they may be remembered."""
+    named: set[str] = set()
+
+    def pictured(each: object) -> object:
+        if not isinstance(each, Node):
+            return each
+        made = _copy(each)
+        if "image" in made:
+            reader.problems.append(Problem.at(made.origin, "image", made.pop("image"), "a known field", valid=["file"]))
+        file = made.get("file")
+        if isinstance(file, str) and file:
+            named.add(file)
+            made["image"] = image(reader, f"{folder}/{file}")
+        return made
+
+    def sheet(each: object) -> object:
+        if not isinstance(each, Node) or not isinstance(each.get("pictures"), list):
+            return each
+        made = _copy(each)
+        made["pictures"] = [pictured(one) for one in each["pictures"]]
+        return made
+
+    made = _copy(data)
+    if isinstance(data.get("maps"), list):
+        made["maps"] = [sheet(each) for each in data["maps"]]
+    for name in _names(reader, folder):
+        if name not in named:
+            expected = "a picture that a map of map.yaml names"
+            reader.problems.append(
+                Problem(f"{folder}/{name}", 0, "", name, expected, check="pictures", severity="warning")
+            )
+    return made
+
+
+def _copy(node: Node) -> Node:
+    made = Node(node)
+    made.origin = node.origin
+    return made
 
 
 def _names(reader: Reader, folder: str) -> Iterable[str]:

@@ -76,7 +76,7 @@ def map_sheets(
     tiles = 0
     for each in game.maps if {"page", "sheets", "plan", "tiles"} & set(parts) else ():
         size = _map_size(each, style)
-        form = drawing("map", each.id, partial(draw_map, game, each, style))
+        form = drawing("map", each.id, partial(draw_map, game, each, style, fine=True))
         tiling = tile(size, format.paper, format.overlap, format.margin)
         name = say(each.name)
         if "page" in parts:

@@ -20,11 +20,12 @@ from vmodsmith.hexgrid import (
 )
 from vmodsmith.model import HexMap, MapPart
 from vmodsmith.model.land import Land
-from vmodsmith.model.mapstyle import MapStyle
+from vmodsmith.model.mapstyle import MapStyle, Margins
 
 from ..box import Box
 from .outline import rings_of
 from .sheet import ROOT3_HALF, GridNumbers, MapSheet, PartSheet
+from .underlay import part_shown, placing_of
 
 __all__ = ["sheet_of"]
 
@@ -38,7 +39,8 @@ def sheet_of(hexmap: HexMap, style: MapStyle) -> MapSheet:
     px_per_mm = across / hexmap.hex_mm
     land = Land(hexmap)
     lattice, numbering = land.lattice, land.numbering
-    margins = style.margins_mm
+    margins = Margins(left=0, top=0, right=0, bottom=0) if hexmap.pictures else style.margins_mm
+    panel_mm = style.panel_mm if hexmap.draws("panel") else 0.0
     natural = {part.id: _natural_box(part, lattice, across) for part in hexmap.parts}
     gap = hexmap.gap_mm * px_per_mm
     # Neighbouring rows and columns reach into one another; the gap is what lies between the neatlines.
@@ -54,8 +56,10 @@ def sheet_of(hexmap: HexMap, style: MapStyle) -> MapSheet:
     }
     left = min(natural[each].x + moved[each].x for each in natural)
     top = min(natural[each].y + moved[each].y for each in natural)
-    depth, between = style.panel_mm * px_per_mm, max(margins.right, margins.bottom) * 0.7 * px_per_mm
-    if style.panel == "left" and style.panel_mm:
+    below = _below(hexmap, land, lattice, across, moved)
+    left, top = min([left, *(p.x for p in below)]), min([top, *(p.y for p in below)])
+    depth, between = panel_mm * px_per_mm, max(margins.right, margins.bottom) * 0.7 * px_per_mm
+    if style.panel == "left" and panel_mm:
         left -= depth + between
     parts = []
     centres: dict[str, Point] = {}
@@ -75,10 +79,11 @@ def sheet_of(hexmap: HexMap, style: MapStyle) -> MapSheet:
             if number in centres:
                 raise ValueError(f"hex {number} is in two parts of map {hexmap.id!r}")
             centres[number] = hex_to_point(land.cubes[number], lattice.orientation, across) + sheet.shift
-    right = max(each.box.right for each in parts)
-    bottom = max(each.box.bottom for each in parts)
+    offset_x, offset_y = margins.left * px_per_mm - left, margins.top * px_per_mm - top
+    right = max([*(each.box.right for each in parts), *(p.x + offset_x for p in below)])
+    bottom = max([*(each.box.bottom for each in parts), *(p.y + offset_y for p in below)])
     panel = None
-    if style.panel_mm:
+    if panel_mm:
         x, y = min(each.box.x for each in parts), min(each.box.y for each in parts)
         if style.panel == "bottom":
             panel = Box(x, bottom + between, right - x, depth)
@@ -98,6 +103,30 @@ def sheet_of(hexmap: HexMap, style: MapStyle) -> MapSheet:
         panel,
         centres,
     )
+
+
+def _below(hexmap: HexMap, land: Land, lattice: Lattice, across: float, moved: dict[str, Point]) -> list[Point]:
+    """The corners of the pictures below the grid, before the map is moved to its place on the board image."""
+    if not hexmap.pictures:
+        return []
+    centres: dict[str, Point] = {}
+    for part in hexmap.parts:
+        for offset in _offsets(part):
+            number = land.numbering.format(offset)
+            if number in land.cubes:
+                centres[number] = hex_to_point(land.cubes[number], lattice.orientation, across) + moved[part.id]
+    found: list[Point] = []
+    for each in hexmap.pictures:
+        at = placing_of(each, centres)
+        if at and each.image:
+            found += at.corners(part_shown(each))
+    # Farther than this a picture lies only by a slip of its hexes, which `check` tells.
+    far = _FARTHEST * across
+    return [Point(min(max(p.x, -far), far), min(max(p.y, -far), far)) for p in found]
+
+
+_FARTHEST = 400
+"""Hexes."""
 
 
 def _offsets(part: MapPart) -> list[Offset]:

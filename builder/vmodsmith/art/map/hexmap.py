@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
+from collections.abc import Callable, Collection, Mapping
 
 import numpy as np
 import svgwrite
@@ -12,6 +12,7 @@ from svgwrite.path import Path
 
 from vmodsmith.hexgrid import Cube, Hexside, Offset, Point, corner_to_point, ends_of, hexsides_of, to_cube, to_offset
 from vmodsmith.model import Game, HexMap, Style
+from vmodsmith.model.maps import Overlay
 from vmodsmith.model.mapstyle import (
     AreaLayer,
     BuildingsLayer,
@@ -35,6 +36,7 @@ from .panel import draw_panel
 from .placenames import draw_names
 from .scene import MapScene, group, number_place, scene_of
 from .sheet import MapSheet, PartSheet
+from .underlay import strips, whole_images
 
 __all__ = ["LAYERS", "draw_layers", "draw_map"]
 
@@ -44,21 +46,26 @@ LAYERS = ("ground", "works", "lines", "codes", "names", "panel")
 so) and `names`."""
 
 
-def draw_map(game: Game, hexmap: HexMap, style: Style) -> str:
-    """The map as SVG text, in pixels at 100 %; the size and every position are those of `sheet_of`.
+def draw_map(game: Game, hexmap: HexMap, style: Style, *, fine: bool = False) -> str:
+    """The map as SVG text, in pixels at 100 %; the size and every position are those of `sheet_of`. Pictures below its
+    grid are as fine as the screen shows, or, where it is to be `fine`, in all their pixels.
 
     Raises ValueError where hexes or courses of lines are not on the map.
     """
     scene = scene_of(game, hexmap, style)
     sheet = scene.sheet
     drawing = _blank(scene)
+    if scene.hexmap.pictures:
+        drawing.add(_pictures(scene, fine))
     for part in sheet.parts:
         drawing.add(group(part.id, draw_country(scene, part)))
-    drawing.add(mat(sheet, scene.style))
+    if not scene.hexmap.pictures:
+        drawing.add(mat(sheet, scene.style))
     for part in sheet.parts:
         drawing.add(draw_frame(scene, part))
-    codes, names = draw_names(scene)
-    drawing.add(group("names", codes + names))
+    if scene.hexmap.draws("names"):
+        codes, names = draw_names(scene)
+        drawing.add(group("names", codes + names))
     if sheet.panel:
         drawing.add(draw_panel(scene, sheet.panel, _sample))
     return str(drawing.tostring())
@@ -72,13 +79,17 @@ def draw_layers(game: Game, hexmap: HexMap, style: Style) -> dict[str, str]:
     """
     scene = scene_of(game, hexmap, style)
     made: dict[str, list[BaseElement]] = {each: [] for each in LAYERS}
+    if scene.hexmap.pictures:
+        made["ground"].append(_pictures(scene, False))
     for part in scene.sheet.parts:
         country = _country(scene, part)
         for name in _OF_COUNTRY:
             made[name].append(group(part.id, [each for of, each in country if of == name]))
-    made["lines"].append(mat(scene.sheet, scene.style))
+    if not scene.hexmap.pictures:
+        made["lines"].append(mat(scene.sheet, scene.style))
     made["lines"] += (draw_frame(scene, part) for part in scene.sheet.parts)
-    made["codes"], made["names"] = draw_names(scene)
+    if scene.hexmap.draws("names"):
+        made["codes"], made["names"] = draw_names(scene)
     if scene.sheet.panel:
         made["panel"].append(draw_panel(scene, scene.sheet.panel, _sample))
     return {name: _alone(scene, elements) for name, elements in made.items() if any(map(_shows, elements))}
@@ -126,20 +137,25 @@ def _sample(scene: MapScene, grid: bool) -> list[BaseElement]:
 
 def _country(scene: MapScene, part: PartSheet) -> list[tuple[str, BaseElement]]:
     """The whole country of a part in order, each element with the layer it is on."""
+    drawn = _drawn(scene, part, scene.hexmap.draws("grid"))
+    if scene.hexmap.pictures:  # which show the land, and what lies beyond the hexes
+        return drawn
     land = shape(_rectangle(part.box.grown(2)), scene.style.land)
-    return [("ground", land), *_drawn(scene, part, True), ("lines", group(f"{part.id}-veil", [veil(scene, part)]))]
+    return [("ground", land), *drawn, ("lines", group(f"{part.id}-veil", [veil(scene, part)]))]
 
 
 def _drawn(scene: MapScene, part: PartSheet, grid: bool) -> list[tuple[str, BaseElement]]:
     """What grows, flows and is built in a part, in order, each with the layer it is on."""
-    style, sheet = scene.style, scene.sheet
+    style, sheet, hexmap = scene.style, scene.sheet, scene.hexmap
+    if not (hexmap.draws("terrain") or hexmap.draws("lines")):
+        return [("ground", group(f"{part.id}-grid", [grid_lines(scene, part)]))] if grid else []
     ground = ground_of(scene, part)
     members = layer_members(scene, part, ground.plane)
     courses, looks = scene.courses[part.id], scene.line_styles
     made: list[tuple[str, BaseElement]] = []
 
-    def add(layer: str, name: str, elements: list[Path]) -> None:
-        if elements:
+    def add(layer: str, name: str, elements: list[Path], of: Overlay = "terrain") -> None:
+        if elements and hexmap.draws(of):
             made.append((layer, group(f"{part.id}-{name}", elements)))
 
     for name, layer in style.ground.items():
@@ -147,10 +163,10 @@ def _drawn(scene: MapScene, part: PartSheet, grid: bool) -> list[tuple[str, Base
             add("ground", name, draw_layer(layer, members.get(name, set()), ground))
     gardens, houses = draw_settlements(scene, part, members, ground)
     add("ground", "gardens", gardens)
-    add("ground", "water", draw_water(courses, looks, sheet, style.seed))
-    add("ground", "barriers", draw_barriers(courses, looks, sheet, style.seed))
+    add("ground", "water", draw_water(courses, looks, sheet, style.seed), "lines")
+    add("ground", "barriers", draw_barriers(courses, looks, sheet, style.seed), "lines")
     if grid:
-        add("ground", "grid", [grid_lines(scene, part)])
+        add("ground", "grid", [grid_lines(scene, part)], "grid")
     for switched in (False, True):
         for name, layer in style.ground.items():
             if isinstance(layer, WorksLayer) and layer.switched is switched:
@@ -162,9 +178,9 @@ def _drawn(scene: MapScene, part: PartSheet, grid: bool) -> list[tuple[str, Base
         if isinstance(layer, BuildingsLayer)
         for cube in members.get(name, ())
     }
-    add("lines", "ways", draw_ways(courses, looks, sheet, style.seed, settled))
+    add("lines", "ways", draw_ways(courses, looks, sheet, style.seed, settled), "lines")
     add("lines", "houses", houses)
-    add("lines", "rails", draw_rails(courses, looks, sheet, style.seed))
+    add("lines", "rails", draw_rails(courses, looks, sheet, style.seed), "lines")
     for name, layer in style.ground.items():
         if isinstance(layer, SignLayer):
             add("lines", name, draw_signs(scene, part, layer, members.get(name, set())))
@@ -185,13 +201,32 @@ def draw_frame(scene: MapScene, part: PartSheet) -> Group:
     """What lies over the country of a part: zones, entry areas, hex numbers, signs, the neatline."""
     line = scene.style.neatline
     made = Group(id=f"{part.id}-frame", debug=False)
-    made.add(group(f"{part.id}-zones", draw_zones(scene, part)))
-    made.add(group(f"{part.id}-numbers", draw_numbers(scene, part)))
-    made.add(group(f"{part.id}-vp", draw_points(scene, part)))
-    made.add(group(f"{part.id}-entries", draw_entries(scene, part)))
-    made.add(outlined(_rectangle(part.box), line, scene.sheet.px_per_mm, stroke_linejoin="miter"))
-    made.add(group(f"{part.id}-heading", draw_heading(scene, part)))
+    over: tuple[tuple[Overlay, str, Callable[[MapScene, PartSheet], list[BaseElement]]], ...] = (
+        ("zones", "zones", draw_zones),
+        ("numbers", "numbers", draw_numbers),
+        ("points", "vp", draw_points),
+        ("entries", "entries", draw_entries),
+    )
+    for what, name, draw in over:
+        if scene.hexmap.draws(what):
+            made.add(group(f"{part.id}-{name}", draw(scene, part)))
+    if scene.hexmap.draws("frame"):
+        made.add(outlined(_rectangle(part.box), line, scene.sheet.px_per_mm, stroke_linejoin="miter"))
+        made.add(group(f"{part.id}-heading", draw_heading(scene, part)))
     return made
+
+
+def _pictures(scene: MapScene, fine: bool) -> Group:
+    """The pictures below the grid."""
+    sheet = scene.sheet
+    if fine:
+        paper = shape(
+            polygon_path([(0, 0), (sheet.width, 0), (sheet.width, sheet.height), (0, sheet.height)]), scene.style.paper
+        )
+        made = group("below", [paper])
+        made.add(whole_images(scene.below, sheet.px_per_mm))
+        return made
+    return strips(scene.below, sheet.width, sheet.height, scene.style.paper)
 
 
 def ground_of(scene: MapScene, part: PartSheet) -> Ground:

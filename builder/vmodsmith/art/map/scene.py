@@ -10,12 +10,13 @@ from svgwrite.base import BaseElement
 from svgwrite.container import Group
 
 from vmodsmith.hexgrid import Point
-from vmodsmith.model import Game, Hex, HexMap, Line, Place, Style, Zone
+from vmodsmith.model import Game, Hex, HexMap, Line, MapImage, Place, Style, Zone
 from vmodsmith.model.mapstyle import AreaLayer, LineStyle, MapStyle, WorksLayer
 
 from .courses import Courses, courses_of
 from .geometry import sheet_of
 from .sheet import MapSheet
+from .underlay import Placing, placing_of
 
 __all__ = ["MapScene", "group", "map_style", "number_place", "scene_of"]
 
@@ -66,6 +67,12 @@ class MapScene:
         return [each for each in self.game.zones if self._mine(each.map)]
 
     @cached_property
+    def below(self) -> list[tuple[MapImage, Placing]]:
+        """The pictures below the grid, each with its position on the board image."""
+        placed = ((each, placing_of(each, self.sheet.centres)) for each in self.hexmap.pictures)
+        return [(each, at) for each, at in placed if at and each.image]
+
+    @cached_property
     def line_styles(self) -> dict[str, LineStyle]:
         """A style for every kind of line."""
         return {
@@ -106,6 +113,8 @@ def scene_of(game: Game, hexmap: HexMap, style: Style) -> MapScene:
 
 def has_switched_works(game: Game, hexmap: HexMap, style: Style) -> bool:
     """Whether field works are printed on a map that players may hide."""
+    if not hexmap.draws("terrain"):
+        return False
     layers = _completed(map_style(style), game, hexmap).ground
     switched = {name for name, layer in layers.items() if isinstance(layer, WorksLayer) and layer.switched}
     if not switched:
