@@ -42,6 +42,7 @@ FILES = (
     "test_bounds.py::test_what_is_too_much_is_told_within_seconds[rows]",
     "test_bounds.py::test_what_is_too_much_is_told_within_seconds[values]",
     "test_independent_faults.py",
+    "test_map_pictures.py",
     "test_names_of_files.py",
     "test_own_pictures.py",
     "test_paragraphs.py",

@@ -173,7 +173,7 @@ def _below(picture: MapImage, board: MapSheet) -> _Found:
         placed, wanted = at.on_board(u, v), board.centres[number]
         off = hypot(placed.x - wanted.x, placed.y - wanted.y) / board.across
         if off > _OFF:
-            found = f"{u:g} {v:g}, which lies {off:.1f} hexes from where the others have it"
+            found = f"{u:g} {v:g}, which lies {off:.2f} hexes from where the others have it"
             yield Problem.at(inside, number, found, "the pixel of its middle", check="pictures", severity="warning")
     if image.kind == "svg":
         return
@@ -188,7 +188,7 @@ def _below(picture: MapImage, board: MapSheet) -> _Found:
         yield Problem.at(origin, "file", found, "at most 600: no more is printed", check="pictures", severity="warning")
 
 
-_OFF = 0.2
+_OFF = 0.06
 """Hexes by which one of several may lie apart."""
 
 _COARSE_MAP = 75

@@ -122,13 +122,15 @@ class MapImage(Datum):
     """
 
     file: str
-    at: Annotated[dict[str, tuple[Pixels, Pixels]], BeforeValidator(_points), Field(min_length=3, max_length=50)]
+    at: Annotated[dict[str, tuple[Pixels, Pixels]], BeforeValidator(_points)]
     crop: Annotated[tuple[Pixels, Pixels, Pixels, Pixels] | None, BeforeValidator(split)] = None
     image: ImageFile | None = None
     source: str | None = None
 
     @model_validator(mode="after")
     def _some_part(self) -> MapImage:
+        if not 3 <= len(self.at) <= 50:
+            raise ValueError("three hexes or more (at most 50), each with the pixel of its middle, are expected")
         if self.crop and (self.crop[2] - self.crop[0] < 1 or self.crop[3] - self.crop[1] < 1):
             raise ValueError("left, top, right and bottom of the part that is shown are expected")
         return self
